@@ -1,1 +1,1 @@
-"""Rooms in which a class answers a question: held in memory alone, of stated size."""
+"""Rooms in which a class answers a question: in memory only, limited in size."""

@@ -1,7 +1,7 @@
-"""The result of a challenge as a code that a student hands in: short, signed, read by a command.
+"""The result of a challenge as a short signed code that a student hands in; a command reads it.
 
-A code is the spec without its brackets, then in groups of four signs: which challenge, when, how
-long, a number of its own, of every pair what was right at which hop, and a signature.
+A code is the spec without its brackets, then groups of four characters. They encode the challenge,
+the time, the duration, a number of its own, for every pair which hops were right, and a signature.
 """
 
 from __future__ import annotations
@@ -20,35 +20,35 @@ from typing import Final
 from explorer.core.errors import ExplorerError, brief
 
 SIGNATURE: Final = 10
-"""Bytes of a signature; a code without one has none."""
+"""Bytes of a signature; an unsigned code has none."""
 
 HEAD: Final = struct.Struct(">B6sIHIB")
-"""What it has, the challenge, minutes since 1970, seconds taken, its own number, pairs."""
+"""Flags, challenge, minutes since 1970, seconds taken, number of the result, number of pairs."""
 
 SIGNED: Final = 1
 NAMED: Final = 2
-"""What a code may have: a signature at its end, a name behind its head."""
+"""Flags of a code: a signature at its end, a name after its head."""
 
 NAME: Final = 4
-"""Bytes of a name: enough to tell one of a class from the others, too few to be read."""
+"""Bytes of a name's digest: enough to tell classmates apart, too few to reveal the name."""
 
 GROUP: Final = 4
 LONGEST: Final = 4_000
-"""Signs of a code, at the most."""
+"""Most characters of a code."""
 
 CODE: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]*(?:-[A-Z2-7]{1,4}){8,}(?![\w-])")
-"""A code within a text, in capitals."""
+"""A code within a text, in capital letters."""
 
 KEY: Final = "EXPLORER_GRADING_KEY"
-"""The variable in which the processes of a server have its key."""
+"""Environment variable with the key of a server's processes."""
 
 UNKNOWN: Final = 255
-"""What stands for a distance that is not known; hops and answers are counted up to one less."""
+"""Stands for an unknown distance; hops, answers and distances are capped one below it."""
 
 
 @dataclass(frozen=True)
 class PairResult:
-    """How a pair went: for every hop whether its first answer was right, the hops, the least."""
+    """How a pair went: whether the first answer at every hop was right, hops taken, fewest hops."""
 
     right: tuple[bool, ...]
     hops: int
@@ -57,9 +57,10 @@ class PairResult:
 
 @dataclass(frozen=True)
 class ChallengeResult:
-    """A challenge that is over: which one, minutes since 1970, seconds taken, its own number.
+    """A finished challenge: which one, minutes since 1970, seconds taken, its own number.
 
-    ``name`` is the digest of the name that its pairs were drawn for, empty where all have the same.
+    ``name`` is the digest of the name that the pairs were drawn for, empty if all have the same
+    pairs.
     """
 
     challenge: bytes
@@ -71,31 +72,31 @@ class ChallengeResult:
 
     @property
     def right(self) -> int:
-        """The first answers that were right."""
+        """Number of first answers that were right."""
         return sum(sum(pair.right) for pair in self.pairs)
 
     @property
     def answers(self) -> int:
-        """The first answers."""
+        """Number of first answers."""
         return sum(len(pair.right) for pair in self.pairs)
 
     @property
     def shortest(self) -> int:
-        """The pairs whose message took a shortest way."""
+        """Number of pairs whose message took a shortest path."""
         return sum(pair.hops == pair.least for pair in self.pairs)
 
 
 def challenge_digest(
     spec: str, rule: str, router: str, pairs: tuple[tuple[str, str], ...], word: str = ""
 ) -> bytes:
-    """Return what tells a challenge from every other, by its word where it draws: 6 bytes."""
+    """Return 6 bytes that identify a challenge; ``word`` is the seed if its pairs are drawn."""
     parts = [spec, rule, router, *("~".join(pair) for pair in pairs)]
     text = "\n".join([*parts, f"by {word}"] if word else parts)
     return sha256(text.encode()).digest()[:6]
 
 
 def name_digest(name: str) -> bytes:
-    """Return what tells a name from others, however it is written.
+    """Return a digest of a name, independent of case and spacing.
 
     >>> name_digest("Ann  Lee") == name_digest("ann lee")
     True
@@ -104,7 +105,7 @@ def name_digest(name: str) -> bytes:
 
 
 def write(result: ChallengeResult, spec: str, key: bytes | None) -> str:
-    """Return a result as a code, signed where there is a key.
+    """Return a result as a code, signed if there is a key.
 
     >>> pair = PairResult((True, False, True), 3, 2)
     >>> code = write(ChallengeResult(b"abcdef", 0, 60, 7, (pair,)), "Q(4)", b"key")
@@ -127,10 +128,10 @@ def write(result: ChallengeResult, spec: str, key: bytes | None) -> str:
 
 
 def read(code: str, key: bytes | None) -> tuple[ChallengeResult, str]:
-    """Return what a code says, and what is wrong with it: ``changed``, ``not signed`` or nothing.
+    """Return a code's result and what is wrong with it: ``changed``, ``not signed`` or nothing.
 
-    Without a ``key`` no signature is looked at: a signed code is then ``not checked``. Raises
-    ExplorerError for what is no code.
+    Without a ``key`` signatures are not checked: a signed code is then ``not checked``. Raises
+    ExplorerError for text that is not a code.
     """
     name, _, signs = code.strip().upper().partition("-")
     signs = signs.replace("-", "")
@@ -162,7 +163,7 @@ def read(code: str, key: bytes | None) -> tuple[ChallengeResult, str]:
 
 
 def server_key() -> bytes | None:
-    """Return the key of the server that this process works for, None for none."""
+    """Return the key of the server that this process works for, or None."""
     text = os.environ.get(KEY, "")
     return bytes.fromhex(text) if text else None
 
@@ -176,9 +177,9 @@ def _signature(spec: str, body: bytes, key: bytes) -> bytes:
 
 
 def key_of(path: Path) -> bytes:
-    """Return the key in a file, made for its owner alone where there is none.
+    """Return the key in a file; create it, readable by its owner only, if it is missing.
 
-    Raises ExplorerError for a file that is none, or that cannot be read or made.
+    Raises ExplorerError for a file that holds no key, or cannot be read or created.
     """
     try:
         if not path.exists():

@@ -1,4 +1,4 @@
-"""One room: the question that is asked, the phones that are there, what each has answered."""
+"""One room: its question, its phones, and what each phone has answered."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 State: TypeAlias = Literal["waiting", "asked", "closed", "shown"]
-"""No question yet, one that is asked, one that takes no more answers, one with its solution."""
+"""Before the first question; open to answers; closed to answers; solution shown."""
 
 MOST_PHONES: Final = 400
-"""Phones of a room."""
+"""Most phones of a room."""
 
 MOST_QUESTION: Final = 32_000
-"""Bytes of a question with its solution; 400 answers are as much again, 64 kB in all."""
+"""Most bytes of a question with its solution; 400 answers need as much again, 64 kB in all."""
 
 MOST_ANSWER: Final = 80
-"""Signs of an answer."""
+"""Most characters of an answer."""
 
 PRESENT: Final = 20.0
-"""Seconds for which a phone counts as present after it was heard of."""
+"""Seconds after its last request for which a phone counts as present."""
 
 
 @dataclass
 class Phone:
-    """A phone: when it was heard of last, and what it has answered, None for nothing."""
+    """A phone: when it last made a request, and its answer, None for none."""
 
     heard: float
     choice: str | None = None
@@ -32,7 +32,7 @@ class Phone:
 
 @dataclass
 class Room:
-    """A room with the key of whoever leads it; ``number`` counts its questions from 1."""
+    """A room with the key of its leader; ``number`` counts its questions from 1."""
 
     code: str
     key: str
@@ -44,31 +44,31 @@ class Room:
     phones: dict[str, Phone] = field(default_factory=dict)
 
     def ask(self, question: bytes) -> None:
-        """Ask another question: the answers to the one before are forgotten."""
+        """Ask another question and forget the answers to the previous one."""
         self.question, self.solution, self.state = question, b"null", "asked"
         self.number += 1
         for phone in self.phones.values():
             phone.choice = None
 
     def hold(self, solution: bytes) -> None:
-        """Hold what is right, for whoever leads: no phone hears of it before it is shown."""
+        """Store the solution for the leader; phones get it only once it is shown."""
         if self.state in ("asked", "closed"):
             self.solution = solution
 
     def close(self, closed: bool) -> None:
-        """Take no more answers to what is asked, or take them again."""
+        """Stop taking answers to the question, or take them again."""
         if self.state in ("asked", "closed"):
             self.state = "closed" if closed else "asked"
 
     def show(self, solution: bytes) -> None:
-        """Show what is right, to every phone as well."""
+        """Show the solution to everyone, phones included."""
         if self.state != "waiting":
             self.solution, self.state = solution, "shown"
 
     def hear(self, phone: str, now: float) -> bool:
-        """Note that a phone is there; return whether it has a place.
+        """Note that a phone is present; return whether the room has a place for it.
 
-        Where there is none left, phones that have gone without an answer give theirs up.
+        In a full room, absent phones without an answer lose their places.
         """
         known = self.phones.get(phone)
         if known is not None:
@@ -84,7 +84,7 @@ class Room:
         return True
 
     def answer(self, phone: str, number: int, choice: str) -> bool:
-        """Take an answer, in place of the one before; return whether the question takes it."""
+        """Store a phone's answer, replacing an earlier one; return whether it was accepted."""
         if self.state != "asked" or number != self.number:
             return False
         self.phones[phone].choice = choice
@@ -92,11 +92,11 @@ class Room:
 
     @property
     def answered(self) -> int:
-        """The phones that have answered."""
+        """Number of phones that have answered."""
         return sum(phone.choice is not None for phone in self.phones.values())
 
     def present(self, now: float) -> int:
-        """Return the phones that are there, or have answered."""
+        """Return the number of phones that are present or have answered."""
         return sum(
             phone.choice is not None or now - phone.heard <= PRESENT
             for phone in self.phones.values()
@@ -104,6 +104,6 @@ class Room:
 
     @property
     def tally(self) -> dict[str, int]:
-        """How many have answered what, the most first."""
+        """How many phones gave each answer, the most frequent first."""
         choices = Counter(phone.choice for phone in self.phones.values())
         return {choice: many for choice, many in choices.most_common() if choice is not None}

@@ -1,4 +1,4 @@
-"""All rooms of a server: opened, found by a code that cannot be guessed, led by a key, ended."""
+"""All rooms of a server, found by a code that is hard to guess and led with a key."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from explorer.classroom.room import MOST_ANSWER, MOST_PHONES, MOST_QUESTION, Roo
 from explorer.core.errors import ExplorerError, brief
 
 MOST_ROOMS: Final = 20
-"""Rooms that are open at once."""
+"""Most rooms open at once."""
 
 LONGEST: Final = 12 * 3600.0
 """Seconds after which a room ends by itself."""
 
 SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""What codes are made of: no sign that is read as another."""
+"""Characters of codes: none that can be misread as another."""
 
 LENGTH: Final = 4
-"""Signs of a code."""
+"""Characters of a code."""
 
 MOST_WRONG: Final = 60
-"""Wrong codes of one address within a minute, after which it finds no other room."""
+"""Most wrong codes of an address in a minute; beyond them it finds no other room."""
 
 MOST_ENDED: Final = 200
-"""Codes of ended rooms that are remembered, so that they say so."""
+"""Codes of ended rooms that are remembered, to report that they have ended."""
 
 
 class NoRoom(ExplorerError):
-    """There is no such room, or no more of them; ``status`` is what HTTP says of it."""
+    """There is no such room, or no space for another; ``status`` is the HTTP status."""
 
     def __init__(self, what: str, status: int) -> None:
         super().__init__(what)
@@ -44,7 +44,7 @@ class NoRoom(ExplorerError):
 
 @dataclass(frozen=True)
 class News:
-    """What a phone hears: the question and the solution where it has not had them, and counts."""
+    """What a phone is sent: the question and solution if they are new to it, and counts."""
 
     number: int
     state: State
@@ -57,7 +57,7 @@ class News:
 
 @dataclass(frozen=True)
 class Led:
-    """What whoever leads a room hears: how many are there, and how many have answered what."""
+    """What a room's leader is sent: how many phones are present and how many gave each answer."""
 
     number: int
     state: State
@@ -69,7 +69,7 @@ class Led:
 
 
 class Rooms:
-    """The rooms of one process. Nothing of them is written down; each call takes them whole.
+    """The rooms of one process, in memory only; each call locks all of them.
 
     >>> rooms = Rooms()
     >>> room = rooms.open()
@@ -87,10 +87,10 @@ class Rooms:
         self._ended: deque[str] = deque(maxlen=MOST_ENDED)
         self._wrong: dict[str, deque[float]] = {}
 
-    # Whoever leads ------------------------------------------------------------------------------
+    # For the leader -----------------------------------------------------------------------------
 
     def open(self) -> Room:
-        """Return a new room; raise NoRoom where there are too many."""
+        """Return a new room; raise NoRoom if there are too many."""
         with self._lock:
             self._let_end()
             if len(self._rooms) >= MOST_ROOMS:
@@ -102,37 +102,38 @@ class Rooms:
             return room
 
     def ask(self, code: str, key: str, question: bytes) -> None:
-        """Ask a question in a room; raise NoRoom for one that is too large."""
+        """Ask a question in a room; raise NoRoom if it is too large."""
         with self._room_of_leader(code, key) as room:
             _require_fits("a question", len(question))
             room.ask(question)
 
     def close(self, code: str, key: str, closed: bool = True) -> None:
-        """Close what is asked, or open it again."""
+        """Close the question to answers, or open it again."""
         with self._room_of_leader(code, key) as room:
             room.close(closed)
 
     def hold(self, code: str, key: str, solution: bytes) -> None:
-        """Hold what is right for whoever leads, before it is shown."""
+        """Store the solution for the leader before it is shown."""
         with self._room_of_leader(code, key) as room:
             _require_fits("a question with its solution", len(room.question) + len(solution))
             room.hold(solution)
 
     def show(self, code: str, key: str, solution: bytes) -> None:
-        """Show what is right."""
+        """Show the solution."""
         with self._room_of_leader(code, key) as room:
             _require_fits("a question with its solution", len(room.question) + len(solution))
             room.show(solution)
 
     def end(self, code: str, key: str) -> None:
-        """End a room: its answers are gone."""
+        """End a room and discard its answers."""
         with self._room_of_leader(code, key) as room:
             self._forget(room.code)
 
     def led(self, code: str, key: str, number: int | None = None) -> Led:
-        """Return what a room has heard, to whoever leads it.
+        """Return the state of a room for its leader.
 
-        Who has another question than that of the ``number`` gets what is asked, and what is right.
+        A leader whose question is not the room's ``number`` also gets the question and its
+        solution.
         """
         with self._room_of_leader(code, key) as room:
             present = room.present(self._clock())
@@ -140,23 +141,23 @@ class Rooms:
             fresh = texts if number not in (None, room.number) else (None, None)
             return Led(room.number, room.state, room.answered, present, room.tally, *fresh)
 
-    # A phone --------------------------------------------------------------------------------------
+    # For phones -----------------------------------------------------------------------------------
 
     def news(
         self, code: str, phone: str, number: int = 0, state: str = "", address: str = ""
     ) -> News:
-        """Return what a phone hears that has a question and its state already.
+        """Return what is new to a phone that has a question in a state already.
 
-        ``address`` is where it asks from: one that has tried too many codes finds no other room.
-        Raises NoRoom where there is no such room, or no place in it.
+        ``address`` is the client's: one that has tried too many codes finds no other room. Raises
+        NoRoom if there is no such room, or no place in it.
         """
         with self._lock:
             return self._news(self._enter_room(code, phone, address), phone, number, state)
 
     def answer(self, code: str, phone: str, number: int, choice: str, address: str = "") -> News:
-        """Take the answer of a phone to a question, and return what it hears.
+        """Store a phone's answer to a question, and return the phone's news.
 
-        Its ``choice`` there is what counts: an answer that comes too late is none.
+        The ``choice`` returned is the one that counts: an answer that comes too late is ignored.
         """
         with self._lock:
             room = self._enter_room(code, phone, address)
@@ -168,7 +169,7 @@ class Rooms:
             room.answer(phone, number, choice)
             return self._news(room, phone, number, room.state)
 
-    # Within the lock ------------------------------------------------------------------------------
+    # With the lock held ---------------------------------------------------------------------------
 
     def _news(self, room: Room, phone: str, number: int, state: str) -> News:
         fresh = number != room.number
@@ -184,7 +185,7 @@ class Rooms:
         )
 
     def _enter_room(self, code: str, phone: str, address: str) -> Room:
-        """Return the room of a code with the phone in it."""
+        """Return the room with a code, after adding the phone to it."""
         self._let_end()
         room = self._rooms.get(code)
         now = self._clock()

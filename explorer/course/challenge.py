@@ -24,21 +24,21 @@ from explorer.tasks.challenges.result import challenge_pairs
 from explorer.tasks.route import BY_ROUTER, PREDICT
 
 MOST_NODES: Final = 1_024
-"""Nodes of a network that a page holds whole, with the distances of all of them to every target."""
+"""Largest network that a page holds, with the distances of all its nodes to every target."""
 
 MOST_HOPS: Final = 900
-"""Hops that the shortest ways of all pairs take together: a course keeps 4,096 letters of them."""
+"""Most hops of all pairs' shortest paths together: a course stores 4,096 characters of them."""
 
 SCALE: Final = 0.75
 WIDEST: Final = 1_000
-"""Pixels a unit of a drawing has, and the most that a drawing is wide."""
+"""Pixels per unit of a drawing, and the largest width of a drawing."""
 
 
 class ChallengePair(TypedDict):
-    """A pair by the numbers of its nodes: what is left from every node, -1 where that is not known.
+    """A pair by node numbers, with the distance left from every node, -1 where it is unknown.
 
-    ``way`` are the hops of the router from the source on, where it is predicted by router, and
-    ``lost`` why they end before the target, if they do.
+    ``way`` holds the router's hops from the source if the router is to be predicted, and ``lost``
+    why they end before the target, if they do.
     """
 
     source: int
@@ -51,9 +51,9 @@ class ChallengePair(TypedDict):
 class CourseChallenge(TypedDict):
     """A challenge as its page holds it.
 
-    Nodes are numbers: ``addresses`` and ``clusters`` are theirs, ``spots`` where they are drawn.
-    ``links`` has for every node its neighbours, each followed by the number of the link's kind;
-    ``lines`` how the links are drawn, by the numbers of their ends.
+    Nodes are numbers, with ``addresses``, ``clusters``, and ``spots`` where they are drawn.
+    ``links`` holds the neighbours of every node, each followed by the number of its link's kind;
+    ``lines`` holds the drawn links by the numbers of their endpoints.
     """
 
     rule: str
@@ -72,7 +72,7 @@ class CourseChallenge(TypedDict):
 
 
 def challenge_data(state: ExploreState) -> CourseChallenge:
-    """Return a challenge as its page holds it; raise TooLarge for a network of too many nodes.
+    """Return a challenge as its page holds it; raise TooLarge if the network has too many nodes.
 
     >>> from explorer.tasks.registry import read_state
     >>> data = challenge_data(read_state("?net=Q(2)&predict=distance&pairs=00~11"))
@@ -132,7 +132,7 @@ def _draft(state: ExploreState) -> Draft:
 
 
 def _links(net: Network, node: int, faults: Faults) -> list[int]:
-    """Return the neighbours of a node over links that work, each with its kind."""
+    """Return the neighbours of a node over working links, each with its kind."""
     near, kinds = np.asarray(net.neighbors(node)).tolist(), net.link_kinds(node).tolist()
     pairs = zip(near, kinds, strict=True)
     return [
@@ -163,7 +163,7 @@ def _pair(state: ExploreState, source: str, target: str, faults: Faults) -> Chal
 
 
 def challenge_drawing(state: ExploreState, palette: Palette) -> str:
-    """Return the drawing that nodes are chosen on, in the colours of a page."""
+    """Return the drawing on which nodes are chosen, in the colours of a page."""
     draft = _draft(state)
     light, dark = (document(draft, theme) for theme in (LIGHT, DARK))
     try:
@@ -173,7 +173,7 @@ def challenge_drawing(state: ExploreState, palette: Palette) -> str:
 
 
 def right_hops(state: ExploreState) -> list[tuple[str, str, list[str]]]:
-    """Return the pairs of a challenge, with the nodes that are right at first.
+    """Return the pairs of a challenge, with the right nodes of their first hop.
 
     >>> from explorer.tasks.registry import read_state
     >>> right_hops(read_state("?net=Q(2)&predict=distance&pairs=00~11"))
@@ -194,7 +194,7 @@ def right_hops(state: ExploreState) -> list[tuple[str, str, list[str]]]:
 
 
 def right_way(state: ExploreState, source: str, target: str) -> list[str]:
-    """Return the nodes of a way that is right: that of the router, else a shortest one.
+    """Return the nodes of a right path: the router's, else a shortest one.
 
     >>> from explorer.tasks.registry import read_state
     >>> right_way(read_state("?net=Q(2)&predict=distance&pairs=00~11"), "00", "11")
@@ -215,7 +215,7 @@ def right_way(state: ExploreState, source: str, target: str) -> list[str]:
 
 
 def fingerprint(*parts: object) -> str:
-    """Return a few letters by which answers are known to be those to the same questions.
+    """Return a short code that shows whether answers belong to the same questions.
 
     >>> fingerprint("Q(2)") == fingerprint("Q(2)"), len(fingerprint(""))
     (True, 8)

@@ -16,9 +16,9 @@ from explorer.course.subject import Subject
 
 @dataclass(frozen=True)
 class Wish:
-    """What is wished for of a file: where its links lead, what passes, whether answers are shown.
+    """Options of a file: the site its links lead to, the passing score, whether answers are shown.
 
-    Of a sheet the ``seed`` draws its exercises: another seed, another sheet.
+    The ``seed`` draws the exercises of a sheet: another seed, another sheet.
     """
 
     site: str = ""
@@ -29,7 +29,7 @@ class Wish:
 
 @dataclass(frozen=True)
 class Form:
-    """A form of a course file: how its name ends, and what makes it."""
+    """A form of a course file: its file ending, and the function that makes it."""
 
     ending: str
     make: Callable[[Subject, Wish], bytes]
@@ -44,7 +44,7 @@ def _package(subject: Subject, wish: Wish) -> bytes:
 
 
 def _sheet(subject: Subject, wish: Wish) -> bytes:
-    # Its library takes a while to load.
+    # Imported here because its library is slow to load.
     from explorer.course.sheet import course_sheet
 
     return course_sheet(subject, wish.answers, wish.seed)
@@ -61,7 +61,7 @@ FORMS: Final[Mapping[str, Form]] = MappingProxyType(
 
 
 def require_form(form: str) -> str:
-    """Return the name of a form; raise OutsideRange for another.
+    """Return the name of a form; raise OutsideRange if it is unknown.
 
     >>> require_form("shet")
     Traceback (most recent call last):
@@ -86,7 +86,7 @@ def make_file(subject: Subject, form: str, wish: Wish = Wish()) -> bytes:
 
 
 def file_name(subject: Subject, form: str) -> str:
-    """Return what a file is called.
+    """Return the name of a file.
 
     >>> from explorer.course.subject import subject
     >>> file_name(subject("?net=Q(2)&predict=distance&pairs=00~11"), "sheet")

@@ -27,22 +27,22 @@ from explorer.words.text import in_language, said
 from explorer.words.voice import Voice
 
 STILL, FILM = (600, 420), (960, 672)
-"""Pixels of a picture and of a film: as high for their width as drawings of networks are."""
+"""Pixels of a picture and of a film, with the proportions of drawings of networks."""
 
 NEAR, FAR = 480, 600
-"""Pixels across the stage that letters are made for, of a small network and of a larger one: they
-can be read in a column of text, and nearly so on a phone."""
+"""Width of the stage for which letters are sized, for small and larger networks: readable in a
+column of text, and nearly so on a phone."""
 
 SMALL: Final = 20
-"""Nodes of a network that is small in this sense."""
+"""Nodes up to which a network counts as small."""
 
 PICTURES: Final = Pictures(between=6, most=120, seen=24)
-"""Pictures of a film: of a second those that are seen as motion, and few enough to be light."""
+"""Pictures of a film: enough a second to be seen as motion, few enough for a small file."""
 
 
 @dataclass
 class Figures:
-    """The figures of one page: what they are drawn in, how many there are, the moves they have."""
+    """The figures of one page: their palette and voice, their moves and the number of films."""
 
     palette: Palette
     voice: Voice
@@ -51,7 +51,7 @@ class Figures:
     films: int = 0
 
     def figure(self, scene: SceneShown) -> str:
-        """Return a figure with what is said below it; one that cannot be drawn says why."""
+        """Return a figure with its caption; if it cannot be drawn, the figure says why."""
         name = self.voice.say("Figure {n}", n=scene["number"])
         try:
             inside = self._content(scene)
@@ -92,7 +92,7 @@ class Figures:
         )
 
     def _plot(self, address: str, label: str) -> str:
-        """Return a plot, on a phone another."""
+        """Return a plot, with another one for phones."""
         search = f"?{address.partition('?')[2]}"
         parts = []
         for look, small in (("wide", False), ("small", True)):
@@ -129,7 +129,7 @@ class Figures:
         )
         say = self.voice.say
         title, unit = quoteattr(shown.title), quoteattr(shown.unit)
-        # Two films beside each other may differ in their routers alone.
+        # Two films side by side may differ only in their routers.
         routed = "router=" in view["address"] and read_state(view["address"]).router.title
         by = shown.source or routed or ""
         return (

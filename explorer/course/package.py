@@ -1,4 +1,4 @@
-"""A lesson or a challenge as a SCORM 1.2 package: the page, and what a course reads of it."""
+"""A lesson or a challenge as a SCORM 1.2 package: the page and its manifest."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from explorer.words.voice import Voice
 MANIFEST: Final = "imsmanifest.xml"
 START: Final = "index.html"
 LONGEST: Final = 200
-"""Characters of a title in a course: what the standard asks every reader to keep."""
+"""Most characters of a title: the number that the standard requires of every reader."""
 
 MADE: Final = (1980, 1, 1, 0, 0, 0)
-"""The time of every file, the first that a zip can name: the same page is the same package."""
+"""The time of every file, the earliest a zip allows: the same page makes the same package."""
 
 
 def scorm_package(subject: Subject, site: str = "", passing: int | None = None) -> bytes:
-    """Return the package of a lesson or a challenge; raise OutsideRange for a share that is none.
+    """Return the package of a lesson or a challenge; raise OutsideRange for an invalid share.
 
-    It reports a score of 0 to 100, and is completed where all is answered. With ``passing`` the
-    course is handed how much passes; it then says passed or failed.
+    It reports a score of 0 to 100, and is completed once everything is answered. With ``passing``
+    the course receives the passing score and then reports passed or failed.
 
     >>> from explorer.course.subject import subject
     >>> made = scorm_package(subject("?net=Q(2)&predict=distance&pairs=00~11"))
@@ -44,14 +44,14 @@ def scorm_package(subject: Subject, site: str = "", passing: int | None = None) 
         for name, text in files.items():
             entry = zipfile.ZipInfo(name, MADE)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            # Else the system that it is made on stands in it.
+            # Otherwise the entry would name the system that it is made on.
             entry.create_system, entry.external_attr = 3, 0o644 << 16
             archive.writestr(entry, text.encode())
     return out.getvalue()
 
 
 def title_of(subject: Subject) -> str:
-    """Return what a lesson or a challenge is called in a course.
+    """Return the title of a lesson or a challenge in a course.
 
     >>> from explorer.course.subject import subject
     >>> title_of(subject("?net=Q(2)&predict=distance&pairs=00~11"))

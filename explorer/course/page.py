@@ -1,4 +1,4 @@
-"""A lesson or a challenge as one page of HTML: it fetches nothing, and judges by itself."""
+"""A lesson or a challenge as one HTML page that fetches nothing and judges answers itself."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from explorer.tasks.route import BY_ROUTER, PREDICT
 from explorer.words.voice import Voice
 
 SERIF: Final = (("Source Serif 4", 400, "first/serif-400"),)
-"""The face of running text, beside those of every page."""
+"""The typeface of running text, besides those of every page."""
 
 TEXTS: Final = ("heading", "paragraph", "row")
 """Kinds of blocks that are text."""
 
 
 def course_page(subject: Subject, site: str = "", package: bool = False) -> str:
-    """Return the page of a lesson or a challenge; in a ``package`` it reports what was answered.
+    """Return the page of a lesson or a challenge; in a ``package`` it reports the answers.
 
-    Links lead to a ``site``, if one is named. Nothing in the page is fetched; without a script it
-    can still be read.
+    Links lead to ``site``, if given. Nothing in the page is fetched; it is readable without
+    scripts.
 
     >>> from explorer.course.subject import subject
     >>> page = course_page(subject("?net=Q(2)&predict=distance&pairs=00~11"))
@@ -105,7 +105,7 @@ def _lesson(lesson: LessonShown, figures: Figures) -> str:
 
 
 def _blocks(blocks: Sequence[BlockShown], figures: Figures) -> list[str]:
-    """Return the blocks of a lesson that a page knows to draw, rows of a list together."""
+    """Return the blocks of a lesson that a page can draw, joining the rows of a list."""
     count = sum(block["kind"] == "question" for block in blocks)
     parts: list[str] = []
     rows: list[str] = []
@@ -188,7 +188,7 @@ def _try(block: TryShown, figures: Figures) -> str:
 
 
 def rule_said(state: ExploreState, voice: Voice) -> str:
-    """Return what is to be predicted, and by which rule.
+    """Return a sentence that says what to predict, and by which rule.
 
     >>> from explorer.tasks.registry import read_state
     >>> rule_said(read_state("?net=Q(2)&predict=distance&pairs=00~11;01~10"), Voice())
@@ -202,7 +202,7 @@ def rule_said(state: ExploreState, voice: Voice) -> str:
 
 
 def _challenge(state: ExploreState, figures: Figures, within: bool, point: str) -> str:
-    """Return the place of a challenge; ``within`` a lesson it counts for itself."""
+    """Return the element of a challenge; ``within`` a lesson it is scored on its own."""
     say = figures.voice.say
     heading = f"<h2>{say('Challenge')}: {escape(state.net.spec)}</h2>" if within else ""
     router = state.router.title if state.option(PREDICT) == BY_ROUTER else ""

@@ -1,7 +1,7 @@
-"""What is drawn in a light and in a dark theme as one drawing, whose colours the page chooses.
+"""Merge the light and the dark version of a drawing into one whose colours the page chooses.
 
-The same is drawn twice and held against itself: what differs is named, and the name has one value
-in each theme. So a picture follows the page about it, and is in the file once.
+The drawing is made in both themes and compared: values that differ get a name with one value per
+theme. A picture thus follows the page's theme, and is in the file once.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ QUOTED: Final = re.compile(r'"([^"]*)"')
 
 
 class Unlike(Exception):
-    """Two themes draw something that differs in more than its look."""
+    """The drawings of two themes differ in more than their look."""
 
 
 @dataclass
 class Palette:
-    """The values that differ between light and dark, each pair by the number of its name.
+    """The values that differ between light and dark, each pair with the number in its name.
 
     >>> palette = Palette()
     >>> palette.named("#FFFFFF", "#111111"), palette.named("none", "none")
@@ -37,13 +37,13 @@ class Palette:
     pairs: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def named(self, light: str, dark: str) -> str:
-        """Return a value, by name where it is another in the dark."""
+        """Return a value, or its name if the dark theme has another value."""
         if light == dark:
             return light
         return f"var(--k{self.pairs.setdefault((light, dark), len(self.pairs))})"
 
     def text(self, light: str, dark: str) -> str:
-        """Return a drawing as text; raise Unlike where its elements are not the same.
+        """Return a drawing as text; raise Unlike if the elements of the themes differ.
 
         >>> Palette().text('<path fill="#fff"/>', '<path fill="#000"/>')
         '<path fill="var(--k0)"/>'
@@ -58,7 +58,7 @@ class Palette:
         return "".join(merged)
 
     def element(self, light: Element, dark: Element) -> Element:
-        """Return an element; raise Unlike where the two are not the same shape."""
+        """Return an element; raise Unlike if the two have different shapes."""
         hows = [_look_of_element(light), _look_of_element(dark)]
         alike = (light.tag, light.matrix, light.text, hows[0].keys())
         if alike != (dark.tag, dark.matrix, dark.text, hows[1].keys()):
@@ -67,7 +67,7 @@ class Palette:
         return replace(light, how=how, opacity=1.0)
 
     def elements(self, light: Sequence[Element], dark: Sequence[Element]) -> list[Element]:
-        """Return what is drawn; raise Unlike as ``element`` does."""
+        """Return the merged elements; raise Unlike as ``element`` does."""
         if len(light) != len(dark):
             raise Unlike
         return [self.element(a, b) for a, b in zip(light, dark, strict=True)]
@@ -75,8 +75,8 @@ class Palette:
     def film(self, light: Film, dark: Film) -> Film:
         """Return a film; raise Unlike as ``element`` does.
 
-        What looks alike in one theme is listed once there, and may be listed twice in the other:
-        so elements are paired by where they are seen.
+        Elements that look alike in one theme are listed once there, but may be listed twice in the
+        other theme: elements are therefore paired by their positions on the stage.
         """
         known: dict[tuple[int, int], int] = {}
         frames = []
@@ -90,9 +90,9 @@ class Palette:
         return replace(light, elements=drawn, frames=tuple(frames))
 
     def css(self) -> str:
-        """Return the colours of the page and those of its drawings as style sheets.
+        """Return the colours of the page and of its drawings as style sheets.
 
-        A page follows the system until ``data-theme`` says one; it is printed light.
+        A page follows the system unless ``data-theme`` names a theme; it is printed light.
         """
         light, dark = self._values(0), self._values(1)
         return (
@@ -112,7 +112,7 @@ class Palette:
 
 
 def _look_of_element(element: Element) -> dict[str, Any]:
-    """Return what an element looks like, its opacity being a part of that."""
+    """Return the look of an element, including its opacity."""
     if element.opacity >= 1 and "opacity" not in element.how:
         return {**element.how, "opacity": "1"}
     return {**element.how, "opacity": f"{element.opacity:.4g}"}

@@ -18,7 +18,7 @@ PLAIN: Final = {
     "target": ("code", "target"),
     **{tag: (tag, "") for tag in ("i", "sup", "sub", "em", "strong")},
 }
-"""Marks that are elements of HTML: their tag and class."""
+"""The tag and class of each mark that becomes an HTML element."""
 
 FORMULA: Final = frozenset(
     re.findall(
@@ -30,11 +30,11 @@ FORMULA: Final = frozenset(
 SHAPE: Final = frozenset(
     ("display", "stretchy", "width", "accent", "fence", "separator", "lspace", "rspace")
 )
-"""Elements of MathML, and those of their attributes that are kept."""
+"""Elements of MathML and those of their attributes that are kept."""
 
 
 def html(prose: Iterable[str | Mark], site: str = "") -> str:
-    """Return a sentence as HTML; links lead to a site, and are words alone where none is named.
+    """Return a sentence as HTML; links lead to a site, or become plain text without one.
 
     >>> html(["A ", {"tag": "source", "parts": ["01"]}, " < B"])
     'A <code class="source">01</code> &lt; B'
@@ -65,7 +65,7 @@ def _tagged(tag: str, inner: str) -> str:
 
 
 def anchor(site: str, address: str, inner: str, look: str = "") -> str:
-    """Return a link to an address of a site, in a page of its own; what it holds without one."""
+    """Return a link to an address of a site in a new page; only its content without a site."""
     if not site or not address.startswith(("/", "?")):
         return inner
     target = f"{site.rstrip('/')}/{address.lstrip('/')}"

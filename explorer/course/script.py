@@ -1,4 +1,4 @@
-"""The script of a page without a server: modules of the browser side, linked into one text."""
+"""The script of a page without a server: browser modules bundled into one text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from explorer.words.catalogue import catalogue
 
 PAGE: Final = "course/page.js"
 PACKAGE: Final = "course/package.js"
-"""What a page begins with by itself, and as a part of a package that reports to a course."""
+"""Entry modules of a page by itself, and of a page in a package that reports to a course."""
 
 LINKER: Final = """\
 const $known = new Map(), $made = new Map();
@@ -28,7 +28,7 @@ COUNTED: Final = re.compile(r"\{n\} \w+s")
 
 @cache
 def script(entry: str) -> str:
-    """Return a module with all that it imports as one script, which fetches nothing.
+    """Return a module and all its imports as one script that fetches nothing.
 
     >>> "$take(\\"course/page.js\\");" in script(PAGE)
     True
@@ -38,7 +38,7 @@ def script(entry: str) -> str:
 
 @cache
 def script_texts(entry: str, lang: str) -> str:
-    """Return the texts that a script may say in a language, as the JSON that it looks for."""
+    """Return the texts that a script may show in a language, as the JSON that it reads."""
     text = script(entry)
     texts = {
         key: value
@@ -55,7 +55,7 @@ def sheet() -> str:
 
 
 def escape_for_script(text: str) -> str:
-    """Return JSON that may stand in an element of a script: nothing in it ends that.
+    """Return JSON that is safe inside a script element: nothing in it ends the element.
 
     >>> escape_for_script('{"a": "</script>"}')
     '{"a": "\\\\u003c/script>"}'

@@ -1,4 +1,4 @@
-"""A sheet to be printed: the questions of a lesson, the pairs of a challenge, and answers apart."""
+"""A sheet to print: the questions of a lesson or the pairs of a challenge, answers apart."""
 
 from __future__ import annotations
 
@@ -44,30 +44,30 @@ from explorer.words.voice import Voice
 THEME: Final = "light"
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NAMED: Final = (1000, 680)
-"""Pixels of the drawing of a challenge: there is room for the addresses of nodes in it."""
+"""Pixels of a challenge's drawing, large enough for the addresses of its nodes."""
 
 MOST_NODES: Final = 40
-"""Nodes of a way that are printed."""
+"""Most nodes of a path that are printed."""
 
 SCRIPTS: Final = {"sup": "^", "sub": "_"}
 
 
 class Box(Flowable):  # type: ignore[misc]
-    """A box to be ticked."""
+    """A box to tick."""
 
     def wrap(self, *_: float) -> tuple[float, float]:
-        """Return the width and the height that it takes."""
+        """Return its width and height."""
         return 10, 13
 
     def draw(self) -> None:
-        """Paint it."""
+        """Draw the box."""
         self.canv.setStrokeColor(colour("ink-3", THEME))
         self.canv.setLineWidth(0.8)
         self.canv.rect(0, 1, 9, 9)
 
 
 def text_of(prose: Iterable[str | Mark]) -> str:
-    """Return a sentence as a sheet has it: addresses between backticks, scripts by their signs.
+    """Return a sentence as a sheet prints it: addresses in backticks, scripts as characters.
 
     >>> text_of(["At ", {"tag": "code", "parts": ["01"]}, " 2", {"tag": "sup", "parts": ["n"]}])
     'At `01` 2^n'
@@ -86,10 +86,10 @@ def text_of(prose: Iterable[str | Mark]) -> str:
 
 
 def course_sheet(subject: Subject, answers: bool = True, seed: int = 1) -> bytes:
-    """Return the sheet of a lesson or a challenge as a PDF; raise where it asks for nothing.
+    """Return the sheet of a lesson or a challenge as a PDF; raise if it has no questions.
 
-    The answers, with their reasons, begin on a page of their own, or are left out. The exercises of
-    a lesson are those that the seed draws.
+    The answers and their reasons begin on a new page, or are left out. The seed draws the exercises
+    of a lesson.
 
     >>> from explorer.course.subject import subject
     >>> course_sheet(subject("?net=Q(2)&predict=distance&pairs=00~11"))[:5]
@@ -151,7 +151,7 @@ def _text(text: str, **how: Any) -> Any:
 
 
 def _names(voice: Voice) -> Any:
-    """Return room for a name and a date."""
+    """Return space for a name and a date."""
     ink = colour("ink-3", THEME)
     lines = [("LINEBELOW", (i, 0), (i, 0), 0.5, ink) for i in (1, 3)]
     words = [_text(word, tone="ink-3") for word in (voice.say("Name"), "", voice.say("Date"), "")]
@@ -160,7 +160,7 @@ def _names(voice: Voice) -> Any:
 
 
 def _question_block(question: QuestionShown, scenes: list[SceneShown], voice: Voice) -> Any:
-    """Return a question with its answers, none of them marked; its figure where it needs one."""
+    """Return a question with its answers unmarked, and its figure if it needs one."""
     number = question["number"]
     parts = [Spacer(0, 14), _text(f"{number}.  {text_of(question['prompt'])}", face=BOLD, size=11)]
     if question["scene"]:
@@ -174,7 +174,7 @@ def _question_block(question: QuestionShown, scenes: list[SceneShown], voice: Vo
 
 
 def _figure(scene: SceneShown, voice: Voice) -> list[Any]:
-    """Return the first picture of a figure that a question is asked of."""
+    """Return the first picture of the figure that a question is about."""
     view = scene["views"][0]
     if not view["address"].startswith("?"):
         return []
@@ -184,7 +184,7 @@ def _figure(scene: SceneShown, voice: Voice) -> list[Any]:
 
 
 def _answer_block(question: QuestionShown, voice: Voice) -> Any:
-    """Return what is right of a question and why, and why the other answers are not."""
+    """Return the right answer to a question and why, and why the others are wrong."""
     number = question["number"]
     marked = list(zip(LETTERS, question["answers"], strict=False))
     letter, answer = next(pair for pair in marked if pair[1]["right"])
@@ -199,7 +199,7 @@ def _answer_block(question: QuestionShown, voice: Voice) -> Any:
 
 
 def _exercise(number: int, question: Drawn) -> Any:
-    """Return an exercise, and lines to write its answer on."""
+    """Return an exercise, and lines for its answer."""
     lines = 3 if question.exercise.kind == "route" else 1
     style = [("LINEBELOW", (0, 0), (-1, -1), 0.5, colour("line-2", THEME))]
     room = Table([[""]] * lines, [WIDTH], rowHeights=BLANK, style=style)
@@ -208,7 +208,7 @@ def _exercise(number: int, question: Drawn) -> Any:
 
 
 def _solution_block(number: int, question: Drawn) -> Any:
-    """Return an answer to an exercise that is right, and why."""
+    """Return a right answer to an exercise, and why it is right."""
     judged = judged_document(question, "")
     solution = judged["solution"]
     answer = solution if question.exercise.kind == "number" else f"`{solution}`"
@@ -221,12 +221,12 @@ def _challenge_head(state: ExploreState, voice: Voice) -> Any:
 
 
 def _pairs_asked(state: ExploreState, voice: Voice) -> list[Any]:
-    """Return the drawing of a challenge, and for each pair a row to write its nodes into."""
+    """Return the drawing of a challenge, and for each pair a row for its nodes."""
     parts: list[Any] = [Spacer(0, 8), _text(rule_said(state, voice))]
     if state.option(PREDICT) == BY_ROUTER:
         parts.append(_text(voice.say(state.router.title), tone="ink-2"))
     if drawn_whole(state.net):
-        # Who writes a node down has to read its address.
+        # Nodes are to be written down, so their addresses are shown.
         labelled = replace(state, view=(*state.view, "labels"))
         drawn = paint_stage(labelled, THEME, NAMED, 0, alone=True, lang=voice.lang)
         parts += [Spacer(0, 6), Drawing(drawn, (0, 0, *NAMED), 118 * mm)]
@@ -243,7 +243,7 @@ def _pairs_asked(state: ExploreState, voice: Voice) -> list[Any]:
 
 
 def _pairs_answered(state: ExploreState, voice: Voice) -> list[Any]:
-    """Return for each pair the nodes that are right at first, and one right way."""
+    """Return the right nodes of each pair's first hop, and one right path."""
     parts: list[Any] = []
     for i, (source, target, right) in enumerate(right_hops(state), 1):
         first = ", ".join(f"`{node}`" for node in right)

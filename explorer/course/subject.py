@@ -1,4 +1,4 @@
-"""What a course is asked to be made of: a lesson by name or file, or a challenge by its address."""
+"""What course files are made of: a lesson by name or file, or a challenge by its address."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEARN = "/learn/"
 
 @dataclass(frozen=True)
 class Subject:
-    """A lesson, or a challenge that stands alone, in a language."""
+    """A lesson or a stand-alone challenge, in a language."""
 
     lang: str
     name: str
@@ -30,7 +30,7 @@ class Subject:
 
 
 def subject(what: str, lang: str = "en") -> Subject:
-    """Return what a name, a number, a file or an address stands for; raise where it is nothing.
+    """Return the subject of a name, a number, a file or an address; raise if there is none.
 
     >>> subject("what-a-hypercube-is", "de").lesson.title[:20]
     'Was ein Hyperwürfel '
@@ -45,7 +45,7 @@ what-a-hypercube-is.
     if lang not in LANGUAGES:
         near = closest_match(lang, LANGUAGES) or LANGUAGES[0]
         raise OutsideRange(f"there is no language {brief(lang)!r}", near)
-    # A file may lie in a folder that is called as the page of lessons is.
+    # A file may be in a folder with the same name as the page of lessons.
     if what.endswith(".md") and "://" not in what:
         return of_file(Path(what))
     if LEARN in what:
@@ -58,7 +58,7 @@ what-a-hypercube-is.
 
 
 def of_lesson(name: str, lang: str) -> Subject:
-    """Return the subject that is a lesson of the shelf, by its name or its number."""
+    """Return a lesson of the shelf, by its name or its number, as a subject."""
     known = shelf()
     if name.isdecimal():
         name = next((lesson.name for lesson in known.lessons if lesson.number == int(name)), name)
@@ -67,13 +67,13 @@ def of_lesson(name: str, lang: str) -> Subject:
 
 
 def of_text(text: str, file: str) -> Subject:
-    """Return the subject that is a lesson of somebody's own; raise BadLesson where it is broken."""
+    """Return a user's own lesson as a subject; raise BadLesson if it has errors."""
     lesson = read_lesson(text, file)
     return Subject(lesson.lang, lesson.name, lesson=lesson)
 
 
 def of_file(path: Path) -> Subject:
-    """Return the subject that is the lesson of a file."""
+    """Return the lesson in a file as a subject."""
     try:
         with path.open("rb") as file:
             text = file.read(4 * MOST + 4).decode("utf-8")
@@ -85,7 +85,7 @@ def of_file(path: Path) -> Subject:
 
 
 def of_challenge(search: str, lang: str) -> Subject:
-    """Return the challenge that a link opens; raise what is wrong with it first."""
+    """Return the challenge that a link opens; raise the first error of the link."""
     state = read_state(search)
     if state.complaints:
         worst = state.complaints[0]

@@ -1,6 +1,6 @@
-"""Lessons: one file each, of text, scenes and questions; what is said in numbers is computed.
+"""Lessons: one file each, of text, scenes and questions; numbers in them are computed.
 
-A lesson is Markdown with fences (``.github/CONTRIBUTING.md`` describes them). ``reading`` makes one
-frozen value of a file, ``facts`` computes every number that stands in it, ``library`` finds the
-files: those of this folder, and what ``explorer serve --lesson`` adds.
+A lesson is Markdown with fences (``.github/CONTRIBUTING.md`` describes them). ``reading`` turns a
+file into one frozen value, ``facts`` computes every number in it, and ``library`` finds the files:
+those of this folder, and those added by ``explorer serve --lesson``.
 """

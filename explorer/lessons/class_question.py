@@ -1,4 +1,4 @@
-"""A question of a lesson as one to a class."""
+"""A question of a lesson as a question to a class."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from explorer.notation.prose import Prose
 
 
 class AskedChoice(TypedDict):
-    """A question of a lesson: its text, its options, which is right and why each is or is not.
+    """A question of a lesson: its text, its options, which is right, and why or why not.
 
-    ``number`` is its own, ``count`` that of all questions of the lesson; ``figure`` is the query of
-    what it is about, "" for none.
+    ``number`` is its number, ``count`` the number of questions in the lesson; ``figure`` is the
+    query of the figure it is about, "" for none.
     """
 
     kind: str
@@ -37,7 +37,7 @@ class AskedChoice(TypedDict):
 
 
 def asked_choice(name: str, number: int, lang: str = "en") -> AskedChoice:
-    """Return a question of a lesson by its number; raise OutsideRange where there is none.
+    """Return a question of a lesson by its number; raise OutsideRange if there is none.
 
     >>> asked = asked_choice("what-a-hypercube-is", 1)
     >>> len(asked["options"]), asked["count"] >= 1

@@ -38,7 +38,7 @@ from explorer.words.lines import Line
 
 
 class TermShown(TypedDict):
-    """A term as the margin has it: its name, what it means, its place."""
+    """A term as the margin shows it: its name, its meaning, its source."""
 
     key: str
     name: str
@@ -47,7 +47,7 @@ class TermShown(TypedDict):
 
 
 class TextShown(TypedDict):
-    """A heading, a paragraph or a row of a list, and the terms that stand beside it."""
+    """A heading, a paragraph or a list row, and the terms shown beside it."""
 
     kind: str
     words: Prose
@@ -55,9 +55,9 @@ class TextShown(TypedDict):
 
 
 class ViewShown(TypedDict):
-    """An address of a figure, the steps that it is played over, and what is wrong with it.
+    """The address of a figure, the steps it is played over, and what is wrong with it.
 
-    ``statement`` is that of a paper, where the address opens one.
+    ``statement`` is the paper's statement that the address opens, if it opens one.
     """
 
     address: str
@@ -83,10 +83,11 @@ class SceneShown(TypedDict):
 
 
 class AnswerShown(TypedDict):
-    """An answer: what is said to whoever gives it, and what it does to a message that waits.
+    """An answer: the reply to whoever gives it, and what it does to a waiting message.
 
-    ``longer`` counts the hops beyond a shortest way, null where there is no link, or no message;
-    ``left`` the hops from there on. ``address`` is the node that a click on the stage gives.
+    ``longer`` counts the hops beyond a shortest path, null if there is no link or no message;
+    ``left`` counts the hops remaining from there. ``address`` is the node that a click on the stage
+    gives.
     """
 
     words: Prose
@@ -99,9 +100,10 @@ class AnswerShown(TypedDict):
 
 
 class QuestionShown(TypedDict):
-    """A question; ``scene`` is the figure that a click answers on, 0 for none.
+    """A question; ``scene`` is the figure on which a click answers it, 0 for none.
 
-    A message waits at ``source``, bound for ``target``, where it asks for a hop; else both are "".
+    If it asks for a hop, a message waits at ``source``, bound for ``target``; otherwise both are
+    "".
     """
 
     kind: str
@@ -130,7 +132,7 @@ class DiscussionShown(TypedDict):
 
 
 class ChallengeShown(TypedDict):
-    """Pairs to predict: (from, to, first hops that are right)."""
+    """Pairs to predict: (source, target, right first hops)."""
 
     address: str
     rule: str
@@ -139,11 +141,11 @@ class ChallengeShown(TypedDict):
 
 
 BlockShown: TypeAlias = TextShown | SceneShown | QuestionShown | ExerciseShown | TryShown
-"""A part of a lesson, by its ``kind``."""
+"""A part of a lesson, told apart by its ``kind``."""
 
 
 class LessonShown(TypedDict):
-    """A lesson, whole; what only a guide shows is in it too."""
+    """A whole lesson, including what only a guide shows."""
 
     name: str
     number: int | None
@@ -183,7 +185,7 @@ def lesson_document(lesson: Lesson) -> LessonShown:
 
 
 class Margin:
-    """What stands beside a lesson: each of its terms once, by its own notes or by the table."""
+    """The margin of a lesson: each of its terms once, explained by its own notes or the table."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.own_notes: Mapping[str, Note] = {note.key: note for note in lesson.notes}
@@ -191,7 +193,7 @@ class Margin:
         self._explained: set[str] = set()
 
     def beside(self, words: Words) -> list[TermShown]:
-        """Return the terms of a text that were not explained before."""
+        """Return the terms of a text that have not been explained yet."""
         keys = dict.fromkeys(span.about for span in words if span.kind == "term")
         terms = [self._term(key) for key in keys if key not in self._explained]
         self._explained.update(keys)
@@ -270,7 +272,7 @@ def _scene(scene: Scene, number: int, margin: Margin) -> SceneShown:
 
 
 def _statement(address: str) -> StatementRow | None:
-    """Return the statement of a paper that an address opens, None where it opens none."""
+    """Return the paper's statement that an address opens, or None."""
     path, _, search = address.partition("?")
     if path != "/papers":
         return None
@@ -286,7 +288,7 @@ def _statement(address: str) -> StatementRow | None:
 def _order(name: str, number: int, answers: int) -> list[int]:
     """Return the order in which answers are shown: the same in every language and at every visit.
 
-    A file has the right answer first; a reader is not to learn where it stands.
+    In a file the right answer is first; readers should not learn its position.
 
     >>> _order("what-a-hypercube-is", 1, 4)
     [0, 1, 3, 2]

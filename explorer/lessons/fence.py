@@ -1,4 +1,4 @@
-"""A fence of a lesson taken apart, line by line, before anybody asks what it means."""
+"""A fence of a lesson split line by line, before its content is interpreted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIELD: Final = re.compile(r"([a-z]+):\s*(.*)", re.S)
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a fence, with those that go on with it."""
+    """A line of a fence, joined with its continuation lines."""
 
     number: int
     text: str
@@ -24,7 +24,7 @@ class Line:
 
 @dataclass
 class Fence:
-    """A fence taken apart: its words in the opening line, and its lines by what they are."""
+    """A parsed fence: the words of its opening line, and its lines by kind."""
 
     file: str
     line: int
@@ -38,11 +38,11 @@ class Fence:
     fields: dict[str, list[Line]] = field(default_factory=dict)
 
     def refuse(self, line: int, what: str, nearest: str | None = None) -> NoReturn:
-        """Say what is wrong with a line."""
+        """Raise BadLesson for a line."""
         raise BadLesson(self.file, line, what, nearest)
 
     def take(self, text: str) -> None:
-        """Take a fence apart line by line."""
+        """Sort the lines of a fence by kind."""
         last: list[Line] | None = None
         for number, raw in enumerate(text.splitlines(), self.line + 1):
             line = raw.strip()
@@ -57,12 +57,12 @@ class Fence:
                     last[-1] = Line(last[-1].number, f"{last[-1].text} {line}")
                 continue
             last = place
-            # By what they are, not by what they hold: both may be empty.
+            # Compared by identity: both may be empty.
             whole = place is self.addresses or place is self.answers
             last.append(Line(number, line if whole else line.partition(":")[2].strip()))
 
     def _place(self, number: int, line: str) -> list[Line] | None:
-        """Return the list that a line begins an entry of, None where it goes on with another."""
+        """Return the list in which a line begins an entry, None if it continues another line."""
         if line.startswith(PLACES):
             return self.addresses
         if line[:2] in ("+ ", "- "):
@@ -85,7 +85,8 @@ class Fence:
             self.refuse(line.number, error.sentence, error.nearest)
 
     def one(self, name: str, needed: bool = True) -> Line | None:
-        """Return the only line of a field; refuse a second, and none where it is needed."""
+        """Return the only line of a field; refuse a second one, or a missing one if it is
+        needed."""
         lines = self.fields.get(name, [])
         if len(lines) > 1:
             self.refuse(lines[1].number, f"a {self.name} has one {name!r}, and this is another")
@@ -94,22 +95,22 @@ class Fence:
         return lines[0] if lines else None
 
     def text(self, name: str) -> Words:
-        """Return a field that has to be there, as running text."""
+        """Return a required field as running text."""
         return self.words(cast(Line, self.one(name)))
 
     def may(self, name: str) -> Words:
-        """Return a field as running text, nothing where it is not there."""
+        """Return a field as running text, empty if it is missing."""
         line = self.one(name, needed=False)
         return self.words(line) if line else ()
 
     def said(self) -> Words:
-        """Return the plain lines, which have to be there."""
+        """Return the plain lines as running text; refuse a fence without any."""
         if not self.plain:
             self.refuse(self.line, f"this {self.name} says nothing: its text comes first")
         return self.words(self.plain[0])
 
     def address(self) -> str:
-        """Return the only address."""
+        """Return the only address; refuse none or several."""
         if len(self.addresses) != 1:
             many = len(self.addresses)
             self.refuse(self.line, f"a {self.name} has one address, this has {many}", "?net=Q(4)")

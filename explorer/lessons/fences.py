@@ -1,7 +1,7 @@
-"""Fenced blocks: scenes, questions and what else a lesson holds between its paragraphs.
+"""Fenced blocks of a lesson: scenes, questions and the other blocks between paragraphs.
 
 A fence holds addresses, fields ``name: text``, answers that begin with + or -, and plain lines
-before these. A line that is none of them goes on with the one above it.
+before these. Any other line continues the line above it.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def note(fence: Fence) -> Note:
 
 
 def try_block(fence: Fence) -> Try:
-    """Return a fence as something to do."""
+    """Return a fence as a task for the explorer."""
     return Try(fence.line, fence.said(), fence.address(), fence.text("answer"))
 
 
@@ -166,11 +166,11 @@ KINDS: Final[Mapping[str, tuple[Callable[[Fence], object], tuple[str, ...]]]] = 
         "challenge": (challenge, ("point",)),
     }
 )
-"""Every kind of fence: what makes a value of it, and the fields that it has."""
+"""Every kind of fence: the function that makes its value, and its fields."""
 
 
 def parse_fence(file: str, line: int, info: str, text: str, lang: str = "en") -> object:
-    """Return a fence as what it is; raise BadLesson."""
+    """Return a fence as a value of its kind; raise BadLesson if it has errors."""
     name, _, rest = info.strip().partition(" ")
     if name not in KINDS:
         raise BadLesson(file, line, f"there is no fence {name!r}", closest_match(name, KINDS))

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 ENDS: Final = ("source", "target")
 PLACES: Final = ("?", "/compare", "/papers", "/learn", "/networks")
-"""How an address begins that a lesson may lead to."""
+"""Beginnings of the addresses that a lesson may link to."""
 
 BRACKETS: Final = {"$": "$", "{": "}"}
 
 
 @cache
 def markdown() -> MarkdownIt:
-    """Return the reader of Markdown: CommonMark without HTML, with formulas and facts."""
+    """Return the parser of Markdown: CommonMark without HTML, with formulas and facts."""
     from markdown_it import MarkdownIt
 
     reader = MarkdownIt("commonmark", {"html": False}).disable(["html_block", "html_inline"])
@@ -34,7 +34,7 @@ def markdown() -> MarkdownIt:
 
 
 def _enclosing_rule(opening: str) -> Callable[[StateInline, bool], bool]:
-    """Return a rule that takes what stands between two signs as one token."""
+    """Return a rule that makes one token of the text between two characters."""
     kind = "formula" if opening == "$" else "fact"
 
     def rule(state: StateInline, silent: bool) -> bool:
@@ -65,7 +65,7 @@ def spans(text: str, lang: str = "en") -> Words:
 
 
 def flat(tokens: Sequence[Token], lang: str = "en") -> Words:
-    """Return the tokens of a paragraph as spans; what is inside another belongs to the outer."""
+    """Return the tokens of a paragraph as spans; a nested span becomes part of the outer one."""
     pieces: list[Span] = []
     kind: SpanKind = "text"
     about = ""
@@ -82,7 +82,7 @@ def flat(tokens: Sequence[Token], lang: str = "en") -> Words:
 
 
 def _kind_and_target(token: Token) -> tuple[SpanKind, str]:
-    """Return what an opening token begins, and what it is about."""
+    """Return the kind of span that a token opens, and its target."""
     if token.type in ("em_open", "strong_open"):
         return ("em" if token.type == "em_open" else "strong"), ""
     address = str(token.attrGet("href") or "")
@@ -99,7 +99,7 @@ def _kind_and_target(token: Token) -> tuple[SpanKind, str]:
 
 
 def _fact(ask: str, lang: str) -> list[Span]:
-    """Return a fact as spans: numbers as words, addresses as code with commas between."""
+    """Return a fact as spans: numbers as words, addresses as code separated by commas."""
     result = value(ask)
     addresses = (
         [result] if isinstance(result, str) else result if isinstance(result, Sequence) else []
@@ -123,7 +123,7 @@ def _span(token: Token, kind: SpanKind, about: str) -> Span:
 
 
 def _merge_spans(pieces: Sequence[Span]) -> Words:
-    """Return spans, neighbours of one kind and about the same as one."""
+    """Return spans, adjacent ones of the same kind and target merged."""
     out: list[Span] = []
     for span in pieces:
         alike = out and (out[-1].kind, out[-1].about) == (span.kind, span.about)

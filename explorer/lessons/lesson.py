@@ -1,4 +1,4 @@
-"""What a lesson is: frozen values, each with the line of the file that it comes from."""
+"""The parts of a lesson: frozen values, each with its line in the file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SpanKind: TypeAlias = Literal[
 
 
 class BadLesson(ExplorerError):
-    """A lesson that cannot be read: the file, the line, what is wrong and the nearest thing.
+    """A lesson with an error: the file, the line, what is wrong and the nearest valid text.
 
     >>> str(BadLesson("ring.md", 7, "there is no verb 'pley'", nearest="play"))
     "ring.md, line 7: there is no verb 'pley'. Nearest: play."
@@ -30,7 +30,7 @@ class BadLesson(ExplorerError):
 
 @dataclass(frozen=True)
 class Span:
-    """A part of a sentence: ``about`` is a term's key, a link's address, the ask of a fact."""
+    """A part of a sentence: ``about`` is a term's key, a link's address, or a fact's query."""
 
     kind: SpanKind
     text: str
@@ -42,13 +42,13 @@ Words: TypeAlias = tuple[Span, ...]
 
 
 def plain(words: Words) -> str:
-    """Return text as it is read out: a formula by its source."""
+    """Return text as it is read out, with formulas as their source."""
     return "".join(span.text for span in words)
 
 
 @dataclass(frozen=True)
 class Heading:
-    """What is found in a part of the lesson."""
+    """The heading of a part of the lesson."""
 
     line: int
     words: Words
@@ -56,7 +56,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """A few sentences, or a row of a list."""
+    """A paragraph, or a row of a list."""
 
     line: int
     words: Words
@@ -65,7 +65,7 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class View:
-    """What a figure shows: an address of the explorer, and the steps that it is played over."""
+    """What a figure shows: an address of the explorer, and the steps to play."""
 
     line: int
     address: str
@@ -102,18 +102,18 @@ VERBS: Final = MappingProxyType(
         "wash": (1, 2),
     }
 )
-"""What a scene may do, and the fewest and most addresses that it does it with."""
+"""The verbs of scenes, with the minimum and maximum number of addresses of each."""
 
 STAGED: Final = frozenset({"look", "play", "spread", "cut", "beside"})
-"""Verbs whose figure is the stage of Explore; the others move from drawing to drawing."""
+"""Verbs shown on the stage of Explore; the others animate from drawing to drawing."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A figure: what moves, over which addresses, what is said below it.
+    """A figure: its verbs, its addresses, its caption.
 
-    There is one verb, or several that move from drawing to drawing, one after another.
-    ``words`` says the same as the motion in one sentence, for whoever does not see it.
+    There is one verb, or several that animate from drawing to drawing in turn. ``words`` describes
+    the motion in one sentence for readers who do not see it.
     """
 
     line: int
@@ -125,13 +125,13 @@ class Scene:
 
     @property
     def staged(self) -> bool:
-        """Whether it is the stage of Explore, live."""
+        """Whether it is a live stage of Explore."""
         return self.verbs[0] in STAGED
 
 
 @dataclass(frozen=True)
 class Check:
-    """What makes an answer right: a fact and what it has to be; ``_`` stands for the answer."""
+    """What makes an answer right: a fact and its required value; ``_`` stands for the answer."""
 
     line: int
     fact: str
@@ -140,7 +140,7 @@ class Check:
 
 @dataclass(frozen=True)
 class At:
-    """Where a message waits that a question asks to move: network, node, target."""
+    """The message that a question asks to move: its network, node and target."""
 
     line: int
     spec: str
@@ -150,7 +150,7 @@ class At:
 
 @dataclass(frozen=True)
 class Option:
-    """An answer that is offered, and what is said to whoever gives it, in a language."""
+    """An answer to choose, and the reply to whoever gives it, in a language."""
 
     line: int
     words: Words
@@ -160,7 +160,8 @@ class Option:
 
     @property
     def value(self) -> str:
-        """What a check takes of the answer: its address, else its number, else its words."""
+        """The part of the answer that a check uses: its address, else its number, else its
+        words."""
         code = next((span.text for span in self.words if span.kind == "code"), "")
         if code:
             return code
@@ -184,10 +185,10 @@ class Question:
 
 @dataclass(frozen=True)
 class Note:
-    """A term of the lesson's own: what it means here, and the place where it is written.
+    """A term of the lesson's own: its meaning here, and the place of its source.
 
-    ``shows`` is the address of a page that shows it, ``light`` what stands out there in a small
-    picture, ``example`` a value.
+    ``shows`` is the address of a page that shows it, ``light`` what a small picture of it
+    highlights, ``example`` a value.
     """
 
     line: int
@@ -202,7 +203,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Need:
-    """A term of an earlier lesson, and the term of this one that cannot be explained without it."""
+    """A term of an earlier lesson, and the term of this lesson whose explanation needs it."""
 
     line: int
     key: str
@@ -211,7 +212,7 @@ class Need:
 
 @dataclass(frozen=True)
 class Try:
-    """Something to do in the explorer, and what comes of it."""
+    """Something to do in the explorer, and its result."""
 
     line: int
     words: Words
@@ -230,7 +231,7 @@ class Discussion:
 
 @dataclass(frozen=True)
 class Challenge:
-    """Pairs to predict, by distance or by a router, and what they are chosen to show."""
+    """Pairs to predict, by distance or by a router, and what they were chosen to show."""
 
     line: int
     address: str
@@ -238,24 +239,24 @@ class Challenge:
 
 
 QUESTION: Final = 3
-"""Minutes that a class takes for a question."""
+"""Minutes that a class needs for a question."""
 
 DISCUSSION: Final = 5
-"""Minutes that it takes for one to discuss, or for a challenge."""
+"""Minutes that a class needs for a discussion, or for a challenge."""
 
 SEAM: Final = "\\-"
-"""Where a long word of a title may be parted, as in LaTeX."""
+"""Where a long word of a title may be split, as in LaTeX."""
 
 Block: TypeAlias = Heading | Paragraph | Scene | Question | Try | Exercise
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson: what its head says, and its blocks in order.
+    """A lesson: the fields of its head, and its blocks in order.
 
-    ``name`` is how its address calls it; ``number`` is its place, None for one of somebody's own.
-    ``introduces`` are the keys of the terms that it tells first, ``needs`` what it builds on.
-    ``seamed`` is the title with a SEAM wherever a long word may be parted.
+    ``name`` is its name in addresses; ``number`` is its position, None for a user's own lesson.
+    ``introduces`` are the keys of the terms that it explains first, ``needs`` what it builds on.
+    ``seamed`` is the title with a SEAM wherever a long word may be split.
     """
 
     file: str
@@ -303,7 +304,7 @@ class Lesson:
 
 
 def running_texts(part: Any, line: int = 1) -> Iterator[tuple[int, Words]]:
-    """Yield every running text in a part of a lesson, with the line where it stands."""
+    """Yield every running text in a part of a lesson, with its line."""
     line = getattr(part, "line", line)
     for attribute in fields(part):
         value = getattr(part, attribute.name)

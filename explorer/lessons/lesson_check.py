@@ -20,7 +20,7 @@ from explorer.words.lines import Line
 
 @lru_cache(maxsize=512)
 def complaints(address: str) -> tuple[str, ...]:
-    """Return the complaints that opening an address gives, () where it opens as written.
+    """Return the complaints on opening an address, () if it opens as written.
 
     >>> complaints("?net=Q(4)&from=0010&to=1001"), complaints("/compare?up=degre")[0][:16]
     ((), 'There is no metr')
@@ -54,7 +54,7 @@ def name_of(address: str) -> Line:
 
 
 def refusal(address: str) -> str:
-    """Return why the task at an address of Explore is refused, "" where it is not refused.
+    """Return why the task at an address of Explore is refused, "" if it is not.
 
     >>> refusal("?net=Q(4)&from=0010&to=1001")
     ''
@@ -66,7 +66,7 @@ def refusal(address: str) -> str:
 
 
 def steps(view: View) -> int | None:
-    """Return how many steps a view plays: hops, cycles or rounds; None where that is not known."""
+    """Return the number of steps a view plays: hops, cycles or rounds; None if unknown."""
     if not view.address.startswith("?"):
         return None
     document = answer(read_state(view.address))
@@ -92,7 +92,7 @@ def addresses(lesson: Lesson) -> Iterator[tuple[int, str]]:
 
 
 def holds(check: Check, answer: str) -> bool:
-    """Return whether a check holds of an answer: the fact has the check's value, or lists it.
+    """Return whether a check holds for an answer: the fact has the check's value, or lists it.
 
     "_" in the fact and in the value stands for the answer.
 

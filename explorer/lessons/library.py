@@ -1,4 +1,4 @@
-"""The lessons that there are: one file each, found and never listed; broken ones are named."""
+"""All lessons: one file each, found in folders instead of listed; broken ones are reported."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ _ADDED: Final[list[Path]] = []
 
 @dataclass(frozen=True)
 class Shelf:
-    """Lessons in their order, and why others are not among them."""
+    """Lessons in their order, and the errors of the files that could not be read."""
 
     lessons: tuple[Lesson, ...]
     broken: tuple[BadLesson, ...] = ()
 
     def of(self, lang: str) -> tuple[Lesson, ...]:
-        """Return the lessons, each in a language where there is one, else in English."""
+        """Return the lessons, each in a language if it exists in it, else in English."""
         names = dict.fromkeys(lesson.name for lesson in self.lessons)
         lessons = (self.find(name, lang) for name in names)
         return tuple(lesson for lesson in lessons if lesson)
 
     def find(self, name: str, lang: str = "en") -> Lesson | None:
         """Return a lesson by its name, in a language, else in the first, else in any."""
-        # Of two in one language the first counts.
+        # If two have the same language, the first counts.
         named = {lesson.lang: lesson for lesson in self.lessons[::-1] if lesson.name == name}
         lesson = named.get(lang) or named.get(LANGUAGES[0])
         return lesson or next(iter(named.values()), None)
 
     def named(self, name: str, lang: str = "en") -> Lesson:
-        """Return a lesson as ``find`` does; raise OutsideRange where there is none of the name.
+        """Return a lesson as ``find`` does; raise OutsideRange if none has the name.
 
         >>> shelf().named("what-a-hypercub")
         Traceback (most recent call last):
@@ -56,9 +56,9 @@ what-a-hypercube-is.
 
 
 def add_lesson(path: str) -> None:
-    """Put a file of somebody's own on the shelf; raise BrokenContract where there is no such file.
+    """Add a user's own file to the shelf; raise BrokenContract if the file does not exist.
 
-    What is wrong inside of it is said on the page, and the other lessons stay.
+    Errors inside the file are shown on the page, and the other lessons stay.
     """
     place = Path(path).resolve()
     if not place.is_file():
@@ -68,13 +68,13 @@ def add_lesson(path: str) -> None:
 
 
 def shelf() -> Shelf:
-    """Return all lessons: those that ship, by number, then those that were added.
+    """Return all lessons: those that ship, by number, then the added ones.
 
     >>> [lesson.number for lesson in shelf().of("en")][:1]
     [1]
     """
     ours = sorted(HERE.glob("*.md"))
-    # One of somebody's own stands in the place of ours of its name.
+    # A user's own lesson replaces ours of the same name.
     results = [_read_lesson_file(path) for path in (*_ADDED, *ours)]
     lessons = [item for item in results if isinstance(item, Lesson)]
     return Shelf(
@@ -85,7 +85,7 @@ def shelf() -> Shelf:
 
 @lru_cache(maxsize=64)
 def _read_lesson_file(path: Path) -> Lesson | BadLesson:
-    """Return the lesson of a file, or what is wrong with it."""
+    """Return the lesson in a file, or its error."""
     try:
         text = path.read_bytes()[: 4 * MOST + 4].decode("utf-8")
         return read_lesson(text, path.name)

@@ -9,7 +9,7 @@ from explorer.notation.prose import Mark, Prose, formula, join_prose, printed_wo
 
 
 def prose(words: Words, own_notes: Mapping[str, Note] | None = None) -> Prose:
-    """Return running text as marks; terms of the lesson's ``own`` say what they are themselves.
+    """Return running text as marks; terms of the lesson's ``own`` carry their own explanation.
 
     >>> from explorer.lessons.inline import spans
     >>> prose(spans("[`01`](source) has {degree: Q(2)} links"))[:2]
@@ -34,5 +34,5 @@ def _part(span: Span, own_notes: Mapping[str, Note]) -> str | Mark:
 
 
 def _plain_tip(words: Words) -> str:
-    """Return a text on one line, its formulas spelt: what a tip takes."""
+    """Return a text for a tip: on one line, with formulas written out."""
     return "".join(spoken(span.text) if span.kind == "formula" else span.text for span in words)

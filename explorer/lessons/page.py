@@ -21,7 +21,7 @@ from explorer.words.catalogue import LANGUAGES
 
 
 class NeedShown(TypedDict):
-    """An idea that a lesson builds on: the number of its lesson, and what it is needed for."""
+    """A term that a lesson builds on: the number of its lesson, and what it is needed for."""
 
     number: int | None
     name: str
@@ -29,7 +29,7 @@ class NeedShown(TypedDict):
 
 
 class ShelfRow(TypedDict):
-    """A lesson on the shelf; ``lang`` is the language of its title and of what it says."""
+    """A lesson on the shelf; ``lang`` is the language of its title and texts."""
 
     name: str
     lang: str
@@ -45,18 +45,18 @@ class ShelfRow(TypedDict):
 
 
 class StepShown(TypedDict):
-    """A lesson of a way by its number, and whether it is one that the way is made for."""
+    """A lesson of a way by its number, and whether it is one that the way leads to."""
 
     number: int | None
     aim: bool
 
 
 class WayShown(TypedDict):
-    """A way through the lessons by the key of its address: to a paper, or of so many minutes.
+    """A way through the lessons by its key in addresses: to a paper, or within some minutes.
 
-    ``paper`` is the short name of the paper, "" for none; ``time`` the minutes asked for, 0 for
-    none. ``minutes`` is what its lessons take, and ``discussions`` how many questions for a class
-    there is time for as well.
+    ``paper`` is the short name of the paper, "" for none; ``time`` the minutes requested, 0 for
+    none. ``minutes`` is what its lessons take, and ``discussions`` the number of class questions
+    that there is still time for.
     """
 
     key: str
@@ -68,7 +68,7 @@ class WayShown(TypedDict):
 
 
 class CourseShown(TypedDict):
-    """What the home of the lessons shows beside them: ways, and a picture in three widths."""
+    """What the home of the lessons shows besides them: ways, and a picture in three widths."""
 
     papers: list[WayShown]
     times: list[WayShown]
@@ -76,7 +76,7 @@ class CourseShown(TypedDict):
 
 
 class BrokenRow(TypedDict):
-    """A file that is no lesson: the line of its first fault, and the reason."""
+    """A file that is no valid lesson: the line of its first error, and the reason."""
 
     file: str
     line: int
@@ -85,10 +85,10 @@ class BrokenRow(TypedDict):
 
 
 class LearnDocument(TypedDict):
-    """The page: lessons, and what of them is open; ``twins`` are the languages it is in.
+    """The page: the lessons, and what is open; ``twins`` are the languages it is available in.
 
-    ``shelf`` has the lessons of the ``way``, or all where there is none. ``course`` is there where
-    no lesson is open.
+    ``shelf`` has the lessons of the ``way``, or all if there is none. ``course`` is present if no
+    lesson is open.
     """
 
     lang: str
@@ -108,14 +108,14 @@ class LearnDocument(TypedDict):
 
 
 class OwnDocument(TypedDict):
-    """What is made of a file of the visitor's own: a lesson, or why it is none."""
+    """The result of reading a visitor's own file: a lesson, or its error."""
 
     lesson: LessonShown | None
     broken: BrokenRow | None
 
 
 def learn_document(state: LearnState) -> LearnDocument:
-    """Return the document of a state: a lesson that there is not is named beside the nearest."""
+    """Return the document of a state; for an unknown lesson it suggests the nearest."""
     library = shelf()
     lesson = library.find(state.lesson, state.lang) if state.lesson else None
     complaints = list(state.complaints)
@@ -130,7 +130,7 @@ def learn_document(state: LearnState) -> LearnDocument:
         complaints.append(f"No lesson takes {chosen.key} minutes. The shortest takes {least}.")
         chosen = None
     if chosen and lesson and lesson.name not in {entry.name for entry in chosen.lessons}:
-        # Whoever leaves a way is shown all lessons.
+        # Opening a lesson outside the way leaves the way: all lessons are shown.
         chosen = None
     titled = Course(library.of(state.lang), state.lang if state.lang in LANGUAGES else LANGUAGES[0])
     shown = titled.lessons
@@ -161,7 +161,7 @@ def learn_document(state: LearnState) -> LearnDocument:
 
 
 def draft_document(text: str, file: str) -> OwnDocument:
-    """Return a lesson of the visitor's own as it is drawn, or the line and reason of its fault.
+    """Return a visitor's own lesson as it is drawn, or the line and reason of its error.
 
     >>> draft_document("Hello", "mine.md")["broken"]["line"]
     1
@@ -173,7 +173,7 @@ def draft_document(text: str, file: str) -> OwnDocument:
 
 
 def broken_row(error: BadLesson) -> BrokenRow:
-    """Return a fault as a row."""
+    """Return an error as a row."""
     return {
         "file": error.file,
         "line": error.line,
@@ -183,13 +183,13 @@ def broken_row(error: BadLesson) -> BrokenRow:
 
 
 def _languages_of_lesson(library: Shelf, lesson: Lesson | None) -> list[str]:
-    """Return the languages in which a lesson is there, or any of them."""
+    """Return the languages in which a lesson, or any lesson for None, is available."""
     named = [entry for entry in library.lessons if lesson is None or entry.name == lesson.name]
     return [lang for lang in LANGUAGES if any(entry.lang == lang for entry in named)]
 
 
 def _row(lesson: Lesson, course: Course, names: Mapping[str, str]) -> ShelfRow:
-    # What it builds on is said once, in the first language.
+    # The needs are read once, from the first language.
     needs = course.met(course.by_name[lesson.name])
     return {
         "name": lesson.name,

@@ -1,4 +1,4 @@
-"""A still picture of what an address shows: for the shelf, for guides, for print."""
+"""A still picture of an address: for the shelf, for guides, for print."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from explorer.words.catalogue import LANGUAGES
 from explorer.words.voice import Voice
 
 CARD, SHEET = (352, 244), (880, 520)
-"""A picture on the shelf, and one on paper, in CSS pixels."""
+"""Sizes of a picture on the shelf and of one on paper, in CSS pixels."""
 
 MARGIN: Final = 14
 
 
 @lru_cache(maxsize=256)
 def picture(search: str, theme: str, large: bool = False) -> str:
-    """Return what Explore shows at a query string as an SVG document, with words where ``large``.
+    """Return what Explore shows at a query string as an SVG document; ``large`` adds text.
 
-    At ``step=0``, and where many messages go, the network alone, or with what is ahead of ends that
-    are named; else with the route as far as it is made. A broadcast is its tree.
+    At ``step=0``, and for many messages, it shows the network alone, or with the route ahead if
+    endpoints are named; otherwise with the route made so far. A broadcast is its tree.
 
     >>> picture("?net=Q(2)&step=0", "light").count("<circle")
     4
@@ -42,7 +42,7 @@ def picture(search: str, theme: str, large: bool = False) -> str:
     trace = run(state.router, state.net, state.source, state.target, state.variant)
     drawing = route_scene(state.net, trace.nodes)
     if not large:
-        # So small, an address in its node would be read by nobody.
+        # At this size nobody could read an address inside a node.
         drawing = replace(drawing, pills=False)
     size = SHEET if large else CARD
     (wide, high), (width, height) = drawing.size, size
@@ -59,16 +59,16 @@ def picture(search: str, theme: str, large: bool = False) -> str:
 
 
 def _tree(state: ExploreState) -> tuple[tuple[int, int], ...]:
-    """Return the links that a broadcast goes over, the usual one where its own is none."""
+    """Return the links of a broadcast, of the usual one if its own does not exist."""
     key, variant = tree_of(state.net, state.option("tree"))
     made = broadcast(state.net, state.source, key, state.option("model"), variant)
     return tuple((a, b) for row in made.rounds for a, b in row.sends)
 
 
 def ways_made(trace: Trace, step: int | None = None) -> Ways:
-    """Return what is drawn of a trace after so many hops, None being all of them.
+    """Return the drawing of a trace after a number of hops, all for None.
 
-    A probe gives hops up again: those it retreated over are behind it and no longer held.
+    A probe backtracks: hops it has retreated over are shown as past and no longer held.
 
     >>> from explorer import network
     >>> made = ways_made(network("Q(3)").route("000", "111"), 2)
@@ -88,9 +88,9 @@ def ways_made(trace: Trace, step: int | None = None) -> Ways:
 
 @lru_cache(maxsize=64)
 def plot(search: str, theme: str, small: bool = False, lang: str = LANGUAGES[0]) -> str:
-    """Return what Compare shows at a query string as an SVG document, for a phone where ``small``.
+    """Return what Compare shows at a query string as an SVG document; ``small`` is for phones.
 
-    Where it asks for a place of the axis, a line stands there.
+    If the query asks for a position on the axis, a line marks it.
 
     >>> "Cost by mean degree" in plot("?up=cost-mean&families=Q", "light")
     True

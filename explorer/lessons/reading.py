@@ -1,4 +1,4 @@
-"""A file of a lesson read: its head, its paragraphs, its fences; the first fault by line."""
+"""Read a lesson file: its head, its paragraphs, its fences; report the first error by line."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 MOST: Final = 60_000
-"""Characters of a lesson."""
+"""Most characters of a lesson."""
 
 NEEDED: Final = ("title", "says", "aim", "minutes", "picture")
 KNOWN: Final = (*(*NEEDED, "lead", "assumes", "introduces", "needs", "turns", "networks", "lang"),)
-"""What stands in the head of a lesson, first what has to."""
+"""All fields of the head of a lesson, the required ones first."""
 
 NEED: Final = re.compile(r"([a-z][a-z0-9_-]*)\s+for\s+([a-z][a-z0-9_-]*)")
 NAME: Final = re.compile(r"(?:(\d+)-)?([a-z0-9-]+?)(?:\.([a-z]{2}))?\.md")
@@ -50,7 +50,7 @@ class _Parts:
 
 
 def read_lesson(text: str, file: str = "lesson.md") -> Lesson:
-    """Return the lesson that a file holds; raise BadLesson with the line of the first fault.
+    """Return the lesson in a file; raise BadLesson with the line of the first error.
 
     >>> read_lesson("Hello")
     Traceback (most recent call last):
@@ -101,7 +101,7 @@ two lines of ---. Nearest: ---.
 
 
 def _split_head(text: str, file: str) -> tuple[dict[str, tuple[int, str]], str, int]:
-    """Return the head, values with their lines; what follows it; the line where that begins."""
+    """Return the head as values with their lines, the rest, and the line where it begins."""
     lines = text.split("\n")
     if lines[0].strip() != "---":
         what = "a lesson begins with its head, between two lines of ---"
@@ -137,7 +137,7 @@ def _minutes(file: str, line: int, text: str) -> int:
 
 
 def _introduced_terms(file: str, line: int, text: str, notes: list[Note]) -> tuple[str, ...]:
-    """Return the terms that a head says the lesson introduces; refuse what explains none."""
+    """Return the terms that a head introduces; refuse one that nothing explains."""
     from explorer.words.glossary import GLOSSARY, TERMS
 
     keys = tuple(key.strip() for key in text.split(",") if key.strip())
@@ -149,7 +149,7 @@ def _introduced_terms(file: str, line: int, text: str, notes: list[Note]) -> tup
 
 
 def _needs(file: str, line: int, text: str, introduced: tuple[str, ...]) -> tuple[Need, ...]:
-    """Return what a head says the lesson needs, each for a term that it introduces.
+    """Return the needs that a head lists, each for a term that it introduces.
 
     >>> _needs("ring.md", 7, "degree for cost", ("cost",))
     (Need(line=7, key='degree', purpose='cost'),)
@@ -169,7 +169,7 @@ def _needs(file: str, line: int, text: str, introduced: tuple[str, ...]) -> tupl
 
 
 def _number_and_name(file: str) -> tuple[int | None, str]:
-    """Return the number and the name that a file's name gives a lesson.
+    """Return the number and the name of a lesson, from its file name.
 
     >>> _number_and_name("03-routing-by-address.md"), _number_and_name("My lesson!.md")
     ((3, 'routing-by-address'), (None, 'my-lesson'))
@@ -182,11 +182,11 @@ def _number_and_name(file: str) -> tuple[int | None, str]:
 
 
 HOLDERS: Final = re.compile(r"(paragraph|heading|(bullet|ordered)_list|list_item)_(open|close)")
-"""Tokens of Markdown that only hold others."""
+"""Markdown tokens that only enclose others."""
 
 
 def _take(parts: _Parts, tokens: list[Token], i: int, file: str, line: int, lang: str) -> None:
-    """Take up a token of Markdown."""
+    """Add a Markdown token to the parts."""
     token = tokens[i]
     if HOLDERS.fullmatch(token.type):
         return

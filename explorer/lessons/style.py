@@ -1,4 +1,4 @@
-"""How lessons are written: numbers computed, sentences short, words that teach nothing left out."""
+"""Style rules of lessons: numbers computed, sentences short, filler words avoided."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final
 from explorer.lessons.lesson import Lesson, Paragraph, Question, Words, plain, running_texts
 
 MOST_WORDS: Final = 20
-"""Words of a sentence."""
+"""Most words of a sentence."""
 
 MOST_IN_PARAGRAPH: Final = 60
 MOST_SENTENCES: Final = 4
 MOST_IN_PROMPT: Final = 25
 MOST_IN_LESSON: Final = 600
-"""Words of a lesson outside of its questions and of what stands below its figures."""
+"""Most words of a lesson outside its questions and captions."""
 
 AVOIDED: Final = frozenset(
     re.findall(
@@ -25,7 +25,7 @@ AVOIDED: Final = frozenset(
         " einfach offensichtlich selbstverständlich natürlich bekanntlich usw",
     )
 )
-"""Words that teach nothing, and those that the field has a better one for."""
+"""Filler words, and words for which the field has a better one."""
 
 PHRASES: Final = ("of course", "note that", "as we all know", "wie wir alle wissen")
 
@@ -42,7 +42,7 @@ NAMED: Final = re.compile(
     | \b[01]\ (?:before|and\ the|for)\b | \bA\d\b | \b[A-Z]{2}-\d+\b""",
     re.VERBOSE,
 )
-"""What has a digit in its name: that names it, and counts nothing."""
+"""Names with a digit in them: the digit is no count."""
 
 BEGINS: Final = r"\s+(?=[A-ZÄÖÜ`(0-9])"
 FULL_STOP: Final = re.compile(r"(?<=[.?!])" + BEGINS)
@@ -50,8 +50,8 @@ SENTENCE: Final = re.compile(r"(?<=[.?!:;])" + BEGINS)
 
 
 def faults(lesson: Lesson) -> Iterator[tuple[int, str]]:
-    """Yield what is written against the rules, with its line."""
-    # Wrong answers are numbers that nothing computes: what is right of them is checked.
+    """Yield every breach of the style rules, with its line."""
+    # Wrong answers are numbers that nothing computes: only the right ones are checked.
     answers = {option.words for question in lesson.questions for option in question.options}
     for line, words in running_texts(lesson):
         yield from ((line, fault) for fault in _of_words(words, words not in answers))
@@ -70,7 +70,7 @@ def faults(lesson: Lesson) -> Iterator[tuple[int, str]]:
 
 
 def bare(words: Words) -> str:
-    """Return the first number that stands in running text as a mere digit, "" for none.
+    """Return the first number in running text that is not computed, "" for none.
 
     A number that is a fact is computed; one in an address is code; one that names something (bit
     0, lesson 2, Q(4)) counts nothing.
@@ -90,7 +90,7 @@ def bare(words: Words) -> str:
 
 
 def faults_of(texts: Iterable[Words]) -> Iterator[str]:
-    """Yield what is written against the rules in texts of an exercise, one as another."""
+    """Yield every breach of the style rules in the texts of an exercise."""
     for words in texts:
         yield from _of_words(words, computed=False)
         if word_count(words) > MOST_IN_PROMPT:
@@ -131,7 +131,7 @@ def _of_paragraph(words: Words) -> Iterator[str]:
 
 
 def sentences(words: Words) -> list[str]:
-    """Return running text sentence by sentence; a colon before a capital ends one too.
+    """Return running text split into sentences; a colon before a capital ends one too.
 
     >>> from explorer.lessons.lesson import Span
     >>> sentences((Span("text", "Copy it. Join both."),))
@@ -146,6 +146,6 @@ def word_count(words: Words) -> int:
 
 
 def prose_words(lesson: Lesson) -> int:
-    """Return the words of the paragraphs and captions of a lesson."""
+    """Return the number of words in the paragraphs and captions of a lesson."""
     paragraphs = [block.words for block in lesson.blocks if isinstance(block, Paragraph)]
     return sum(map(word_count, [*paragraphs, *(scene.caption for scene in lesson.scenes)]))

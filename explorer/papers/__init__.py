@@ -1,1 +1,1 @@
-"""What five papers claim, against computation: claims, tables, figures, findings as recorded."""
+"""The claims of five papers, checked by computing: claims, tables, figures, recorded findings."""

@@ -1,4 +1,4 @@
-"""All claims computed again, in blocks that are kept: which depart from what is recorded."""
+"""Compute all claims again, in blocks that are stored, and report differences from the record."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims
 
 EACH: Final = 8
-"""Claims of a block."""
+"""Claims per block."""
 
 Departures = dict[str, str]
-"""How claims depart from their records, by their ids; those that do not are left out."""
+"""Differences between claims and their records, by claim id; claims without any are left out."""
 
 
 def departures(ids: Iterable[str]) -> Departures:
-    """Compute claims and return how they depart from what is recorded of them.
+    """Compute claims and return how they differ from their records.
 
     >>> departures(["hcn-3.1-the-link"])
     {}
@@ -41,9 +41,9 @@ def departures(ids: Iterable[str]) -> Departures:
 
 
 def job_of_all() -> Job:
-    """Return the job of all claims, before anything is done of it.
+    """Return the job of all claims, not begun yet.
 
-    It is another one where the program is.
+    A changed program makes it a different job.
     """
     return unbegun(
         name="claims",
@@ -55,9 +55,9 @@ def job_of_all() -> Job:
 
 
 def all_departures(folder: str | None = None, served: bool = False) -> Departures:
-    """Compute all claims, and return how some depart from what is recorded.
+    """Compute all claims, and return how some differ from their records.
 
-    What is found is kept in ``folder``, and taken from there when the same program asks again.
+    Results are stored in ``folder`` and reused when the same program is run again.
     """
     ids = list(claims())
     blocks = [ids[first : first + EACH] for first in range(0, len(ids), EACH)]
@@ -71,7 +71,7 @@ def all_departures(folder: str | None = None, served: bool = False) -> Departure
 
 
 def kept_departures(folder: str) -> KeptResults[Sequence[str], Departures]:
-    """Return what is kept of claims, one file a block, named by the program and the claims."""
+    """Return the stored results, one file per block, named by the program and the claims."""
 
     def name(ids: Sequence[str]) -> str:
         return f"{key_of(json.dumps([program_digest(), *ids]))}.claims.json"

@@ -1,4 +1,4 @@
-"""How the verdict of a claim is known: proved, and by what, or checked to which size."""
+"""The basis of a claim's verdict: what proves it, or up to which size it was checked."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.sweeps import Beside, Sweep
 
 WALKED: Final = {"links", "symmetry", "router", "construction"}
-"""What a value rests on that was computed node by node, and not in closed form alone."""
+"""Foundations of a value that was computed node by node, not only in closed form."""
 
 
 def basis_of(claim: Claim, finding: Finding) -> Basis:
-    """Return how the verdict of a claim is known, from the form that computed it.
+    """Return the basis of a claim's verdict, from the form that computed it.
 
-    A witness proves that a claim is false. What depends on how it is read was computed for each
-    reading.
+    A witness proves that a claim is false. A verdict that depends on the reading was computed for
+    each reading.
 
     >>> from explorer.papers.registry import claims
     >>> one = claims()["scq-t1-nodes"]
@@ -52,7 +52,7 @@ def basis_of(claim: Claim, finding: Finding) -> Basis:
 
 @singledispatch
 def form_basis(form: object, finding: Finding) -> Basis:
-    """Return how a finding that agrees is known: ``checked`` where its form proves nothing."""
+    """Return the basis of a finding that agrees: ``checked`` if its form proves nothing."""
     if getattr(form, "complete", False):
         return _exhaustive_basis(finding)
     return Basis("checked", finding.checked)
@@ -104,12 +104,12 @@ def _(form: Beside, finding: Finding) -> Basis:
 
 
 def _is_single(over: Over) -> bool:
-    """Return whether a statement is of one network: what it is filled in with is nothing."""
+    """Return whether a statement is about one network: its spec has no parameters."""
     return over.sizes == ((),)
 
 
 def _single_basis(over: Over, quantities: tuple[Quantity, ...], finding: Finding) -> Basis:
-    """Return how values of one network are known: counted, or by closed forms alone."""
+    """Return the basis of values of one network: counted, or by closed forms only."""
     grounds = [set(quantity.grounds(over.nets)) for quantity in quantities]
     if not all(each & WALKED for each in grounds):
         theorems = [_theorem(quantity, over.nets[0]) for quantity in quantities]
@@ -125,7 +125,7 @@ def _single_basis(over: Over, quantities: tuple[Quantity, ...], finding: Finding
 def _by_algebra(
     identity: Identity | None, values: list[tuple[Quantity, Any]], finding: Finding
 ) -> Basis:
-    """Return how a relation is known; ``values`` are its quantities, each with a network of it."""
+    """Return the basis of a relation; ``values`` are its quantities, each with a network."""
     cases = None if identity is None else identity.proof()
     if identity is None or cases is None:
         return Basis("checked", finding.checked)
@@ -147,10 +147,11 @@ def _by_algebra(
 
 
 def _by_recurrence(form: Sweep) -> Basis | None:
-    """Return how a printed mean distance is known, by a recurrence of sums of distances.
+    """Return the basis of a printed mean distance, by a recurrence of the sums of distances.
 
-    Printed, times all pairs, it fulfils by algebra the recurrence that transfer matrices give of
-    the sums, and is equal to them at as many sizes as that looks back: so it is at all.
+    The printed formula, times the number of pairs, satisfies algebraically the recurrence that
+    transfer matrices give for the sums, and equals them at as many sizes as the recurrence looks
+    back; so it holds at all sizes.
     """
     net, printed = form.over.nets[0], form.printed
     recurrence = known_recurrence(net)
@@ -191,19 +192,19 @@ def _has_mean(net: Any, mean: Any) -> bool:
 
 
 def _theorem(quantity: Quantity, net: Any) -> Basis | None:
-    """Return the basis of what a theorem says of a network, if it is what is computed."""
+    """Return the basis of a theorem on a network, if its value is the computed one."""
     known = None if quantity.theorem is None else quantity.theorem(net)
     return known.basis if known is not None and known.value == quantity.of(net) else None
 
 
 def _by_theorems(theorems: list[Basis], more: str) -> Basis:
-    """Return a basis by theorems: proved where the argument of each is given, else cited."""
+    """Return a basis by theorems: proved if the argument of each is given, else cited."""
     said = " ".join(dict.fromkeys(theorem.sentence for theorem in theorems))
     return replace(weakest(theorems), sentence=f"{said} {more}")
 
 
 def sweep_identity(form: Sweep) -> Identity | None:
-    """Return the relation of a printed formula to a closed form, for all sizes; None without one.
+    """Return the relation of a printed formula to a closed form at all sizes, or None.
 
     >>> from explorer.papers.registry import claims
     >>> sweep_identity(claims()["hcn-t2-cube-links"].compute).proof()
@@ -224,7 +225,7 @@ def sweep_identity(form: Sweep) -> Identity | None:
 
 
 def beside_identity(form: Beside) -> Identity | None:
-    """Return the relation of two quantities for all sizes; None where one has no closed form."""
+    """Return the relation of two quantities at all sizes; None if one has no closed form."""
     against = form.against or form.quantity
     if form.quantity.closed is None or against.closed is None or form.relation not in HOLDS:
         return None
@@ -256,7 +257,7 @@ def _known_value(quantity: Quantity, net: Any) -> Any:
 def _identity(
     over: Over, left: Callable[[Sizes], Any], right: Callable[[Sizes], Any], relation: str
 ) -> Identity | None:
-    """Return a relation over all sizes from the least ones on that were tried."""
+    """Return a relation over all sizes from the smallest tried ones on."""
     if not all(isinstance(value, int) for size in over.sizes for value in size):
         return None
     least = tuple(min(column) for column in zip(*over.sizes, strict=False))
@@ -265,7 +266,7 @@ def _identity(
     names = _names(over)
     rising = len(least) > 1 and all(a < b for size in over.sizes for a, b in pairwise(size))
     if rising and all(b == a + 1 for size in over.sizes for a, b in pairwise(size)):
-        # Sizes along a line: nothing is said of those beside it.
+        # Sizes along a line: they say nothing about sizes off the line.
         return None
     return Identity(names, least, left, right, relation, rising)
 

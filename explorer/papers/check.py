@@ -1,4 +1,4 @@
-"""What the papers' claims share. Use what fits; nothing here has to be used.
+"""Helpers shared by the papers' claims; none of them has to be used.
 
 - ``Case`` and ``compare(cases, what=…, checked=…)``: a printed formula against computed values
   over a range of sizes → a Finding with a bar for each size and the first that parts as witness.
@@ -60,7 +60,7 @@ RELATIONS: Final[dict[str, Callable[[Exact, Exact], bool]]] = {
     ">": gt,
     "≈": lambda computed, printed: round(computed) == printed,
 }
-"""How a computed value may have to stand to the printed one."""
+"""Relations that a computed value can be required to have to the printed one."""
 
 WORDS: Final[dict[str, str]] = {
     "<": "less{}",
@@ -70,7 +70,7 @@ WORDS: Final[dict[str, str]] = {
     "=": "the same{}",
     "≈": "about the same{}",
 }
-"""Relations in words, with room for how many times the other value is meant."""
+"""Relations in words, with a place for a multiple of the other value."""
 
 THAN: Final[dict[str, str]] = {
     "=": "not",
@@ -80,7 +80,7 @@ THAN: Final[dict[str, str]] = {
     "≥": "not at least",
     "≈": "not about",
 }
-"""How a value that breaks a relation is held against the printed one."""
+"""Words between a value that breaks a relation and the printed one."""
 
 MOST_BARS = 12
 LONGEST = 24
@@ -91,7 +91,7 @@ LONGEST = 24
 
 @dataclass(frozen=True)
 class Case:
-    """One size at which a formula is tried: its network, a label such as ``n = 3``, both values."""
+    """A size at which a formula is tried: its network, a label such as ``n = 3``, both values."""
 
     spec: str
     label: str
@@ -110,12 +110,12 @@ def compare(
     summary: str = "",
     unit: str = "",
 ) -> Finding:
-    """Return what a printed formula comes to over a range of sizes, in the order given.
+    """Return the finding of a printed formula over a range of sizes, in the given order.
 
     ``what`` names the quantity (``"the diameter"``) in sentences and above the bars. ``relation``
-    is how the computed value must stand to the printed one, a key of RELATIONS. ``view`` gives
-    the parameters of Explore for the witness, ``summary`` the short text where all agree, ``unit``
-    what is counted, where the short texts do not tell by themselves.
+    is the required relation of the computed value to the printed one, a key of RELATIONS. ``view``
+    gives the parameters of Explore for the witness, ``summary`` the short text if all agree,
+    ``unit`` what is counted, if the short texts alone do not show it.
 
     >>> cases = [Case(f"HCN({n})", f"n = {n}", 2 * n, d) for n, d in ((2, 4), (3, 5))]
     >>> result = compare(cases, what="the diameter", checked="n = 2, 3")
@@ -123,7 +123,7 @@ def compare(
     ('differs', '6 at n = 3', '5 at n = 3', 'In HCN(3) the diameter is 5, not 6 as printed.')
     """
     given = list(cases)
-    # All at once, so that the audit can misprint one of them.
+    # Passed together, so that the audit can misprint one of them.
     expected = audit_hooks.printed(tuple(case.printed for case in given))
     tried = [replace(case, printed=value) for case, value in zip(given, expected, strict=True)]
     holds, words = RELATIONS[relation], WORDS[relation].format("")
@@ -161,7 +161,7 @@ def compare(
 def cell(
     printed: str, value: Exact, computed: Exact | None, why: str = "", relation: str = "="
 ) -> Cell:
-    """Return a cell of a printed table: its text, the value it means, and what is computed.
+    """Return a cell of a printed table: its text, its value, and the computed value.
 
     >>> result = cell("6", 6, 5)
     >>> result.computed, result.verdict, result.number
@@ -182,9 +182,9 @@ def finding_unless(
     evidence: tuple[Bar, ...] = (),
     measure: str = "",
 ) -> Finding:
-    """Return a finding that agrees, or, where there is a witness against it, differs.
+    """Return a finding that agrees, or one that differs if there is a witness against it.
 
-    ``computed`` is the text if it agrees, ``instead`` that if it does not.
+    ``computed`` is the text if it agrees, ``instead`` the text if it does not.
     """
     if wrong is None:
         return Finding(computed, "agrees", checked, note, evidence=evidence, measure=measure)

@@ -1,4 +1,4 @@
-"""Claims: a statement of a paper, what is printed, and a function that computes the verdict."""
+"""Claims: a statement of a paper, its printed form, and a function that computes the verdict."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FOUNDATIONS: Final[dict[Foundation, str]] = {
     "printed": "values and lists as the paper prints them",
     "arithmetic": "nothing but arithmetic, for a reason that is given",
 }
-"""What a verdict can rest on; the audit breaks each and looks whether the finding moves."""
+"""What a verdict can rest on; the audit breaks each to see whether the finding moves."""
 
 Doubt = Literal["readings", "scan", "size"]
 DOUBTS: Final[dict[Doubt, str]] = {
@@ -42,12 +42,12 @@ DOUBTS: Final[dict[Doubt, str]] = {
     "scan": "perhaps the scan",
     "size": "true from some size on",
 }
-"""Why a verdict depends: what the printed words, the scan of them, or the sizes leave open."""
+"""Why a verdict depends: what the printed words, their scan, or the sizes leave open."""
 
 
 @dataclass(frozen=True)
 class Witness:
-    """The smallest counterexample: a network, one sentence, and what of Explore shows it.
+    """The smallest counterexample: a network, one sentence, and parameters of Explore.
 
     ``view`` holds parameters of Explore's URL besides ``net``: ``(("from", "(00,01)"), …)``.
     """
@@ -59,7 +59,7 @@ class Witness:
 
 @dataclass(frozen=True)
 class Reading:
-    """One way to read a statement that can be read in several, and what it then comes to."""
+    """One way to read an ambiguous statement, and the finding under it."""
 
     name: str
     computed: str
@@ -78,13 +78,13 @@ class Bar:
 
 @dataclass(frozen=True)
 class Finding:
-    """What computation comes to: a value as text, a verdict, the range checked in a sentence.
+    """The result of a computation: a value as text, a verdict, the checked range in a sentence.
 
-    ``printed`` replaces the claim's own printed text where the witness makes it more exact;
-    ``note`` says why, in a sentence or two, or why an open claim can't be computed. ``evidence``
-    is a bar by size under the title ``measure``. A claim that ``differs`` has a witness; it does
-    so ``in_part`` where it joins several statements and some of them hold. ``doubt`` is the kind
-    of a finding that depends, a key of DOUBTS.
+    ``printed`` replaces the claim's printed text if the witness makes it more exact; ``note`` says
+    why, in a sentence or two, or why an open claim can't be computed. ``evidence`` is a bar per
+    size under the title ``measure``. A claim that ``differs`` has a witness; it differs ``in_part``
+    if it joins several statements and some of them hold. ``doubt`` is the kind of a finding that
+    depends, a key of DOUBTS.
     """
 
     computed: str
@@ -102,14 +102,13 @@ class Finding:
 
 @dataclass(frozen=True)
 class Claim:
-    """A statement of a paper, in our own words, and how it is computed.
+    """A statement of a paper, in our own words, and the function that computes its verdict.
 
-    ``place`` is where it stands (``Theorem 3``, ``Table 2``, ``§3.5``), ``quote`` a few of the
-    paper's own words where they carry the claim.
-    ``grounds`` returns what its verdict rests on, keys of FOUNDATIONS; where that is arithmetic
-    alone, ``because`` says why. ``ours`` is no statement of the paper but a promise of the
-    product: a corrected algorithm, a repaired tree. ``defect`` is the id of the claim that counts
-    the same defect where it shows in several places.
+    ``place`` is its position in the paper (``Theorem 3``, ``Table 2``, ``§3.5``), ``quote`` a few
+    of the paper's own words if they carry the claim. ``grounds`` returns what its verdict rests on,
+    keys of FOUNDATIONS; if that is arithmetic alone, ``because`` says why. ``ours`` marks a promise
+    of the product instead of a statement of the paper: a corrected algorithm, a repaired tree.
+    ``defect`` is the id of the claim that counts the same defect if it shows in several places.
     """
 
     id: str
@@ -126,11 +125,11 @@ class Claim:
 
     @cached_property
     def rests(self) -> tuple[Foundation, ...]:
-        """What the verdict rests on: to say it, networks of all sizes may have to be read."""
+        """What the verdict rests on; computing it may mean loading networks of all sizes."""
         return self.grounds()
 
     def find(self) -> Finding:
-        """Compute the finding; raise BrokenContract if it does not bear out its own verdict."""
+        """Compute the finding; raise BrokenContract if it contradicts its own verdict."""
         finding = self.compute()
         if finding.verdict == "differs" and finding.witness is None:
             raise BrokenContract(f"claim {self.id} differs and shows no witness")

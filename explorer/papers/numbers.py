@@ -9,9 +9,9 @@ Exact = int | Fraction
 
 
 def text(value: Exact) -> str:
-    """Return an exact number as short text: a decimal where it ends soon, or a short fraction.
+    """Return an exact number as short text: a short decimal or fraction if there is one.
 
-    Beyond that it is rounded.
+    Other numbers are rounded.
 
     >>> text(16384), text(Fraction(7, 2)), text(Fraction(4, 3)), text(Fraction(-5, 4))
     ('16,384', '3.5', '4/3', '−1.25')
@@ -31,7 +31,7 @@ def text(value: Exact) -> str:
 
 
 def count_text(value: Exact, unit: str = "") -> str:
-    """Return a number with what it counts, if anything: ``unit`` is its plural.
+    """Return a number with its unit, if any: ``unit`` is the unit's plural.
 
     >>> count_text(5, "hops"), count_text(1, "links a node"), count_text(7)
     ('5 hops', '1 link a node', '7')
@@ -42,7 +42,7 @@ def count_text(value: Exact, unit: str = "") -> str:
 
 
 def percent(part: int, whole: int) -> str:
-    """Return a share as text; some is never shown as none, nor less than all as all.
+    """Return a share as text; only none is shown as 0 %, only all as 100 %.
 
     >>> percent(256, 4032), percent(0, 7), percent(1, 10**6), percent(10**6 - 1, 10**6)
     ('6.35 %', '0 %', '< 0.01 %', '> 99.99 %')

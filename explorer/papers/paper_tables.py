@@ -1,4 +1,4 @@
-"""Tables and figures of the papers: what is printed, cell by cell, beside what is computed."""
+"""Tables and figures of the papers: printed and computed values, cell by cell."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from explorer.papers.claim import Verdict
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of a printed table: its text, what is computed, and the verdict of the two.
+    """A cell of a printed table: its text, the computed value, and the verdict.
 
-    ``computed`` is None for a cell that claims nothing (a row's name). ``number`` sorts the
-    column; ``why`` is one sentence where the two part. ``missing`` marks what should stand
-    there and is not printed.
+    ``computed`` is None for a cell that claims nothing (a row's name). ``number`` sorts the column;
+    ``why`` is a sentence on how the two differ. ``missing`` marks a value that should be printed
+    and is not.
     """
 
     printed: str
@@ -28,9 +28,9 @@ class Cell:
 
 @dataclass(frozen=True)
 class Table:
-    """A table of a paper: its place, a title in our own words, and a function giving its rows.
+    """A table of a paper: its place, a title in our own words, and a function for its rows.
 
-    ``columns`` are titles, which may hold ``$…$`` LaTeX; every row has a cell for each.
+    ``columns`` are titles, which may contain ``$…$`` LaTeX; every row has a cell for each.
     """
 
     id: str
@@ -44,9 +44,9 @@ class Table:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A drawing of a paper as a preset of Explore: its network and the parameters that show it.
+    """A drawing of a paper as a preset of Explore: its network and its parameters.
 
-    ``path`` are the addresses that a drawing joins in order, as a ring that is laid into it.
+    ``path`` are the addresses that a drawing joins in order, as an embedded cycle.
     """
 
     id: str
@@ -63,11 +63,10 @@ class Drawing:
 class Figure:
     """A plot of a paper, or the comparison that it makes in a table: curves over an axis.
 
-    ``up`` and ``across`` are keys of the metrics and axes of the comparison of families,
-    ``curves`` (family, key of its sizes) pairs; ``log`` asks for a logarithmic scale. ``low`` and
-    ``high`` bound the axis. Where ``across`` is a metric they bound the axis ``by``. ``factors``
-    are those of cost effectiveness: ρ, σ, α and T₁. ``note`` says which choice stands behind a
-    curve and why.
+    ``up`` and ``across`` are keys of the metrics and axes of the comparison of families, ``curves``
+    (family, key of its sizes) pairs; ``log`` asks for a logarithmic scale. ``low`` and ``high``
+    bound the axis; if ``across`` is a metric they bound the axis ``by``. ``factors`` are those of
+    cost effectiveness: ρ, σ, α and T₁. ``note`` explains the choices behind a curve.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""A claim computed again in a process of its own: nothing is remembered from before."""
+"""Compute a claim again in a fresh process, without any cached results."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from explorer.papers.record import departure, finding_on_record, from_json, to_j
 from explorer.papers.registry import claims
 
 PATIENCE = 180.0
-"""Seconds after which a computation is given up."""
+"""Seconds after which a computation is aborted."""
 
 NAMES = {"computed": "what is computed", "printed": "what is printed", "checked": "the range"}
-"""What parts of a finding are called where their name is not enough."""
+"""Names of the parts of a finding, if the field's name is not clear enough."""
 
 
 @dataclass(frozen=True)
 class Recomputation:
-    """What a claim came to this time, in how many seconds, and how that departs from the record.
+    """The new result of a claim, the seconds it took, and how it differs from the record.
 
-    ``departs`` is None where it is the same, and says so where nothing is recorded.
+    ``departs`` is None if it is the same, and says so if nothing is recorded.
     """
 
     finding: Finding
@@ -33,7 +33,7 @@ class Recomputation:
 
 
 def compute_again(claim_id: str, patience: float = PATIENCE) -> Recomputation:
-    """Compute a claim in a fresh process and hold it against the record.
+    """Compute a claim in a fresh process and compare it with the record.
 
     Raises ExplorerError if there is no such claim, if it takes too long, or if it breaks.
     """
@@ -57,7 +57,7 @@ def compute_again(claim_id: str, patience: float = PATIENCE) -> Recomputation:
 
 
 def differences(now: Finding, then: Finding | None) -> str | None:
-    """Return in a few words how a finding departs from its record, None where it is the same.
+    """Return in a few words how a finding differs from its record, None if it is the same.
 
     >>> differences(Finding("5", "agrees", "n = 3"), Finding("6", "agrees", "n = 3"))
     'what is computed is not what is recorded'
@@ -72,7 +72,7 @@ def differences(now: Finding, then: Finding | None) -> str | None:
 
 
 def main(claim_id: str) -> None:
-    """Compute a claim and print how long it took and what it came to, as JSON."""
+    """Compute a claim and print its duration and its finding, as JSON."""
     claim = claims()[claim_id]
     start = time.perf_counter()
     finding = claim.find()

@@ -1,4 +1,4 @@
-"""The record: findings as they were computed, so that the page and the command answer at once."""
+"""The record: stored findings, so that the page and the command can answer at once."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from explorer.papers.registry import PAPERS, claims
 HOME = Path(__file__).parent
 
 KNOWN = "known"
-"""Under what name a line of the record says how its finding is known."""
+"""The field of a record's line that holds the basis of its finding."""
 
 
 def to_json(finding: Finding) -> dict[str, Any]:
-    """Return a finding as plain data; what is empty is left out.
+    """Return a finding as plain data, without empty fields.
 
     >>> to_json(Finding("5", "differs", "n = 3", witness=Witness("HCN(3)", "It has 5.")))
     {'computed': '5', 'verdict': 'differs', 'checked': 'n = 3', 'witness': {'spec': 'HCN(3)', \
@@ -31,7 +31,7 @@ def to_json(finding: Finding) -> dict[str, Any]:
     empty = ("", None, (), False)
     plain = {key: value for key, value in asdict(finding).items() if value not in empty}
     if finding.witness is not None:
-        # Pairs, as a parameter such as fault may stand there more than once.
+        # Pairs, because a parameter such as fault may occur more than once.
         plain["witness"]["view"] = [list(pair) for pair in finding.witness.view]
     for key in ("readings", "evidence"):
         if key in plain:
@@ -40,7 +40,7 @@ def to_json(finding: Finding) -> dict[str, Any]:
 
 
 def from_json(plain: Mapping[str, Any]) -> Finding:
-    """Return the finding that plain data holds, the inverse of ``to_json``.
+    """Return the finding in plain data, the inverse of ``to_json``.
 
     >>> result = Finding("5", "differs", "n = 3", witness=Witness("Q(3)", "So.", (("from", "1"),)))
     >>> from_json(to_json(result)) == result
@@ -57,7 +57,7 @@ def from_json(plain: Mapping[str, Any]) -> Finding:
 
 
 def place(paper: str) -> Path:
-    """Return the file that holds the record of one paper."""
+    """Return the file with the record of one paper."""
     return HOME / paper / "findings.json"
 
 
@@ -70,23 +70,23 @@ def _lines(paper: str) -> Mapping[str, tuple[Finding, Basis]]:
 
 
 def record(paper: str) -> Mapping[str, Finding]:
-    """Return the recorded findings of a paper by claim, {} where none were recorded."""
+    """Return the recorded findings of a paper by claim, {} if none are recorded."""
     return {key: finding for key, (finding, _) in _lines(paper).items()}
 
 
 def bases(paper: str) -> Mapping[str, Basis]:
-    """Return how the findings of a paper are known, by claim, {} where none were recorded."""
+    """Return the bases of the findings of a paper by claim, {} if none are recorded."""
     return {key: basis for key, (_, basis) in _lines(paper).items()}
 
 
 def finding_on_record(claim_id: str) -> Finding | None:
-    """Return the recorded finding of a claim, or None where none was recorded."""
+    """Return the recorded finding of a claim, or None."""
     line = _line_of(claim_id)
     return line and line[0]
 
 
 def recorded_basis(claim_id: str) -> Basis | None:
-    """Return how the recorded finding of a claim is known, or None where none was recorded."""
+    """Return the basis of a claim's recorded finding, or None."""
     line = _line_of(claim_id)
     return line and line[1]
 
@@ -97,14 +97,14 @@ def _line_of(claim_id: str) -> tuple[Finding, Basis] | None:
 
 
 def write(paper: str, findings: Mapping[str, Finding], known: Mapping[str, Basis]) -> None:
-    """Record the findings of a paper and how each is known, in place of those recorded.
+    """Record the findings of a paper and their bases, replacing the recorded ones.
 
-    Raises ExplorerError if that is barred.
+    Raises ExplorerError if the file cannot be written.
     """
     if paper not in {one.key for one in PAPERS}:
         raise ExplorerError(f"there is no paper {paper!r} to record findings of")
     plain = {key: {**to_json(findings[key]), KNOWN: asdict(known[key])} for key in sorted(findings)}
-    # One line a claim, so that a change of the record shows as a change of that claim.
+    # One line per claim, so that a diff of the record shows which claims changed.
     lines = (
         f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, sort_keys=True)}"
         for key, value in plain.items()
@@ -114,7 +114,7 @@ def write(paper: str, findings: Mapping[str, Finding], known: Mapping[str, Basis
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a record; raise ExplorerError if that is barred."""
+    """Write a record; raise ExplorerError if the file cannot be written."""
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -122,9 +122,9 @@ def write_file(path: Path, text: str) -> None:
 
 
 def departure(now: Finding, then: Finding) -> str | None:
-    """Return in what a finding departs from its record, the verdict first; None where in nothing.
+    """Return how a finding differs from its record, the verdict first; None if it does not.
 
-    The length of a bar may differ by rounding.
+    Lengths of bars may differ by rounding.
 
     >>> departure(Finding("5", "agrees", "n = 3"), Finding("5", "open", "n = 3", "too large"))
     "verdict is 'agrees' and was 'open'"

@@ -1,4 +1,4 @@
-"""What the papers claim: every claim, table, figure and drawing, found and never listed."""
+"""The contents of the papers: all claims, tables, figures and drawings, discovered in modules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T", Claim, Table, Figure, Drawing)
 
 @dataclass(frozen=True)
 class Paper:
-    """One of the five papers: its key, the short name, the authors and the title it is cited by."""
+    """One of the five papers: its key, short name, authors and title."""
 
     key: str
     short: str
@@ -50,7 +50,7 @@ def _modules() -> tuple[ModuleType, ...]:
 
 
 def _items_of_kind(kind: type[T]) -> Iterator[T]:
-    """Yield what modules hold: bare, in tuples or in lists, in the order written."""
+    """Yield a kind of item from the modules: single, in tuples or in lists, as written."""
     seen: dict[str, T] = {}
     for module in _modules():
         for value in list(vars(module).values()):

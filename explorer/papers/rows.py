@@ -1,4 +1,4 @@
-"""The rows of printed tables as they were computed, so that a table opens at once."""
+"""The stored rows of printed tables, so that a table opens at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _COMPUTING = Lock()
 
 
 def to_json(cell: Cell) -> dict[str, Any]:
-    """Return a cell as plain data; what is as it mostly is, is left out.
+    """Return a cell as plain data, without fields that have their default.
 
     >>> to_json(Cell("4.5", "4.5", "agrees", Fraction(9, 2)))
     {'printed': '4.5', 'computed': '4.5', 'verdict': 'agrees', 'number': '9/2'}
@@ -37,7 +37,7 @@ def to_json(cell: Cell) -> dict[str, Any]:
 
 
 def from_json(plain: Mapping[str, Any]) -> Cell:
-    """Return the cell that plain data holds, the inverse of ``to_json``.
+    """Return the cell in plain data, the inverse of ``to_json``.
 
     >>> cell = Cell("", "7", number=Fraction(7, 3), missing=True)
     >>> from_json(to_json(cell)) == cell
@@ -48,13 +48,13 @@ def from_json(plain: Mapping[str, Any]) -> Cell:
 
 
 def place(paper: str) -> Path:
-    """Return the file that holds the rows of the tables of one paper."""
+    """Return the file with the rows of the tables of one paper."""
     return record.HOME / paper / "tables.json"
 
 
 @cache
 def recorded_rows(paper: str) -> Mapping[str, Rows]:
-    """Return the recorded rows of the tables of a paper, {} where there are none."""
+    """Return the recorded rows of the tables of a paper, {} if there are none."""
     if not place(paper).is_file():
         return {}
     plain = json.loads(place(paper).read_text("utf-8"))
@@ -62,11 +62,11 @@ def recorded_rows(paper: str) -> Mapping[str, Rows]:
 
 
 def rows_of(table_id: str) -> Rows:
-    """Return the rows of a table as recorded; those of one without record are computed, once."""
+    """Return the recorded rows of a table; without a record they are computed, once."""
     rows = recorded_rows(tables()[table_id].paper).get(table_id)
     if rows is not None:
         return rows
-    # Two visitors who ask at once wait for one computation.
+    # Simultaneous requests wait for one computation.
     with _COMPUTING:
         return _compute_rows(table_id)
 

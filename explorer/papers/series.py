@@ -1,4 +1,4 @@
-"""From a figure of a paper to its series: exact points by the printed formula and as measured."""
+"""The series of a paper's figure: exact points by the printed formula and as measured."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ T = TypeVar("T", Axis, Metric, Family, Sizes)
 
 @dataclass(frozen=True)
 class Series:
-    """A curve of a figure: its networks, smallest first, and the first whose values part."""
+    """A curve of a figure: its networks, smallest first, with printed and measured values."""
 
     curve: Curve
     rows: tuple[Row, ...]
 
     @property
     def name(self) -> str:
-        """The name of the curve, as it stands at its end."""
+        """The name of the curve, shown at its end."""
         return self.curve.name
 
     @property
     def parts(self) -> Row | None:
-        """The first network at which what is printed and what is measured part, if they do."""
+        """The first network at which the printed and the measured value differ, if any."""
         return next((row for row in self.rows if row.verdict == "differs"), None)
 
 
@@ -76,7 +76,7 @@ def _choice_of_key(choices: tuple[T, ...], key: str) -> T:
 
 
 def series(figure: Figure) -> tuple[Series, ...]:
-    """Return the curves of a figure with their networks, exactly.
+    """Return the curves of a figure with their networks and exact values.
 
     >>> from explorer.papers.registry import figures
     >>> result = series(figures()["hcn-diameter"])[1]

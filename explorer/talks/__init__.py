@@ -1,1 +1,1 @@
-"""Talks: scenes one after another, each what Explore shows at an address."""
+"""Talks: a sequence of scenes, each showing what Explore shows at an address."""

@@ -1,4 +1,4 @@
-"""The document of a talk: its scenes, each with why it can't be opened if it can't."""
+"""The document of a talk: its scenes, each with the reason if it can't be opened."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.talks.talk_code import unpack
 
 
 class TalkDocument(TypedDict):
-    """A talk. ``longest`` is what a link holds, in characters of a packed talk."""
+    """A talk. ``longest`` is the most characters of a packed talk that a link can hold."""
 
     title: str
     minutes: int
@@ -24,7 +24,7 @@ class TalkDocument(TypedDict):
 
 
 def talk_document(state: PresentState) -> TalkDocument:
-    """Return the document of a state: without a talk in its address, that of the example."""
+    """Return the document of a state; without a talk in its address, that of the example."""
     talk = read_packed_talk(state.talk, state.lang)
     return {
         "title": talk.title,

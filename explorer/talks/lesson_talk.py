@@ -1,4 +1,4 @@
-"""A lesson as a talk: its figures on the wall one after the other, its text before the speaker."""
+"""A lesson as a talk: its figures are shown in sequence, its text becomes the speaker's notes."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from explorer.talks.talk import (
 from explorer.words.voice import Voice
 
 LESSON: Final = "lesson:"
-"""What a word begins with that stands for the talk of a lesson."""
+"""Prefix of a word that stands for the talk of a lesson."""
 
 ASKED: Final = "Ask: {question} ({answer})"
-"""How a question of a lesson stands in the notes, beside its answer."""
+"""Text of a question of a lesson and its answer in the notes."""
 
 
 def lesson_talk(name: str, lang: str = "en") -> Talk:
-    """Return the talk of a lesson by its name; raise BadTalk where there is none.
+    """Return the talk of a lesson by its name; raise BadTalk if there is no such lesson.
 
     >>> lesson_talk("routing-by-address").title
     'Routing by address'
@@ -45,7 +45,7 @@ def lesson_talk(name: str, lang: str = "en") -> Talk:
 def talk_of(lesson: Lesson) -> Talk:
     """Return a lesson as a talk: a scene for every address of Explore that its figures show.
 
-    What is told before a figure, what it shows and what is asked after it are the notes.
+    The notes are the text before a figure, its caption, and the questions after it.
     """
     scenes: list[Scene] = []
     heading, told = "", list[str]()
@@ -59,7 +59,7 @@ def talk_of(lesson: Lesson) -> Talk:
         elif isinstance(block, Figure):
             shown = _scenes(block, heading or lesson.title, told)
             scenes += shown
-            # What is told of a figure on another page stays for the next scene.
+            # The text of a figure on another page is kept for the next scene.
             told = [] if shown else [*told, plain(block.caption)]
     if scenes and told:
         last = scenes[-1]

@@ -1,8 +1,8 @@
 """A talk as a frozen value, and its one form: a JSON document, as a file or packed into a link.
 
-A talk has a ``title``, the ``minutes`` that it is to take, and ``scenes``. A scene has what it is
-to ``show``, a query string of Explore, a ``title``, ``notes`` for the speaker, and ``goes``: it
-``waits`` for the speaker, or it plays and goes ``on`` by itself.
+A talk has a ``title``, its planned ``minutes``, and ``scenes``. A scene has a query string of
+Explore to ``show``, a ``title``, ``notes`` for the speaker, and ``goes``: it ``waits`` for the
+speaker, or it plays and goes ``on`` by itself.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from explorer.tasks.registry import read_state
 from explorer.words.catalogue import LANGUAGES
 
 MOST_CHARACTERS: Final = 40_000
-"""Characters of a talk."""
+"""Most characters of a talk."""
 
 MOST_SCENES: Final = 60
 LONGEST_ADDRESS: Final = 2_000
@@ -39,12 +39,12 @@ _SCENE: Final = ("show", "title", "notes", "goes")
 
 
 class BadTalk(ExplorerError):
-    """A text that is no talk."""
+    """A text that is not a talk."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What is shown, as a query string of Explore; ``trouble`` says why it can't be, in a line."""
+    """A query string of Explore to show; ``trouble`` says in a line why it can't be shown."""
 
     show: str
     title: str = ""
@@ -55,7 +55,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Talk:
-    """Scenes in their order; ``minutes`` 0 sets no time; ``complaints`` tell what is left out."""
+    """Scenes in order; ``minutes`` is 0 for no limit; ``complaints`` list what was left out."""
 
     title: str = ""
     minutes: int = 0
@@ -64,9 +64,9 @@ class Talk:
 
 
 def read_talk(text: str) -> Talk:
-    """Return the talk that a JSON text is; raise BadTalk where it is none.
+    """Return the talk in a JSON text; raise BadTalk if there is none.
 
-    What is wrong with one scene is its trouble, and the others stay.
+    An error in one scene is stored as its trouble; the other scenes are unaffected.
 
     >>> talk = read_talk('{"scenes": [{"show": "?net=Q(3)"}, {"show": "?net=Q(99)"}]}')
     >>> [bool(scene.trouble) for scene in talk.scenes]
@@ -91,7 +91,7 @@ def read_talk(text: str) -> Talk:
 
 
 def talk_json(talk: Talk) -> str:
-    """Return a talk as a JSON text, without what is as usual.
+    """Return a talk as a JSON text, without default values.
 
     >>> talk_json(Talk("Cubes", scenes=(Scene("?net=Q(3)"),)))
     '{"title":"Cubes","scenes":[{"show":"?net=Q(3)"}]}'
@@ -106,7 +106,7 @@ def talk_json(talk: Talk) -> str:
 
 @cache
 def example(lang: str = "en") -> Talk:
-    """Return the talk that ships, in a language where it is there, else in English.
+    """Return the talk that ships, in a language if available, else in English.
 
     >>> example("de").scenes[1].title, example("fr").scenes[1].title
     ('Vier genügen', 'Four are enough')
@@ -116,7 +116,7 @@ def example(lang: str = "en") -> Talk:
 
 
 def _scene(number: int, given: object, complaints: list[str]) -> Scene:
-    """Return a scene, with why it can't be opened if it can't."""
+    """Return a scene, with the reason if it can't be opened."""
     name = f"Scene {number}"
     if not isinstance(given, dict):
         return Scene("", trouble=f"{name} is no object.")
@@ -136,7 +136,7 @@ def _scene(number: int, given: object, complaints: list[str]) -> Scene:
 
 
 def _address(given: object) -> tuple[str, str]:
-    """Return a query string of Explore, or what was given and why that can't be opened."""
+    """Return a query string of Explore, or the given text and why it can't be opened."""
     if not isinstance(given, str) or not given.strip():
         return "", 'A scene has an address of Explore to "show".'
     if len(given) > LONGEST_ADDRESS:
@@ -152,7 +152,7 @@ def _address(given: object) -> tuple[str, str]:
 
 
 def _words(what: str, given: object, longest: int, complaints: list[str]) -> str:
-    """Return a text as it is, or as much of it as there is room for."""
+    """Return a text, truncated to the longest length."""
     if not isinstance(given, str):
         complaints.append(f"{what} is no text: {brief(given)!r} was left out.")
         return ""
@@ -162,7 +162,7 @@ def _words(what: str, given: object, longest: int, complaints: list[str]) -> str
 
 
 def _minutes(given: object, complaints: list[str]) -> int:
-    """Return how long a talk is to take, 0 where nothing sets that."""
+    """Return the planned minutes of a talk, 0 if not set."""
     if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= LONGEST_MINUTES:
         return given
     complaints.append(f"Minutes {brief(given)!r} are no whole number up to {LONGEST_MINUTES}.")
@@ -170,7 +170,7 @@ def _minutes(given: object, complaints: list[str]) -> int:
 
 
 def _unknown(what: str, given: Mapping[str, Any], known: tuple[str, ...]) -> list[str]:
-    """Return what is said of names that nothing is called, the first of them."""
+    """Return a complaint about the first unknown name, if any."""
     strange = [name for name in given if name not in known]
     if not strange:
         return []

@@ -1,6 +1,6 @@
-"""A talk packed into a word of a link: ``z`` and its UTF-8 deflated, or ``p`` and it plain.
+"""A talk packed into a word of a link: ``z`` and its deflated UTF-8, or ``p`` and plain UTF-8.
 
-Both in the alphabet of base64 for addresses. The browser packs, ``assets/pages/present/pack.js``.
+Both use the URL-safe alphabet of base64. The browser packs with ``assets/pages/present/pack.js``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import zlib
 from explorer.talks.talk import MOST_CHARACTERS, BadTalk
 
 MOST_BYTES = 4 * MOST_CHARACTERS
-"""Bytes that a packed word may grow to."""
+"""Most bytes of an unpacked word."""
 
 
 def pack(text: str) -> str:
@@ -26,7 +26,7 @@ def pack(text: str) -> str:
 
 
 def unpack(word: str) -> str:
-    """Return the text that a word holds; raise BadTalk where it was cut or changed.
+    """Return the text in a word; raise BadTalk if the word was cut or changed.
 
     >>> unpack("pSGk")
     'Hi'
@@ -42,7 +42,7 @@ def unpack(word: str) -> str:
 
 
 def _inflate(held: bytes) -> bytes:
-    """Return deflated bytes as they were; raise zlib.error where they are too many or too few."""
+    """Return inflated bytes; raise zlib.error if there are too many or too few."""
     inflating = zlib.decompressobj()
     inflated = inflating.decompress(held, MOST_BYTES)
     if not inflating.eof:

@@ -1,16 +1,16 @@
-"""Contracts for others: the checks that ours are held to, for your networks and routers.
+"""Contracts for networks, routers and more: the checks that ours pass, for yours to pass too.
 
-Each contract is a list of named checks, as scikit-learn's estimator checks are. One call holds
-something to all of them, and the first that is broken raises a sentence that names it, shows the
-smallest witness and says what to do:
+Each contract is a list of named checks, like scikit-learn's estimator checks. One call runs all of
+them, and the first that fails raises a sentence that names it, shows the smallest witness and says
+what to do:
 
 >>> from explorer.testing import check_network
 >>> outcomes = check_network("Q(3)")
 >>> outcomes[0].check, outcomes[0].status
 ('ports are of known kinds', 'kept')
 
-With ``collect=True`` nothing is raised and every outcome is returned. In a test suite every check
-becomes a test of its own::
+With ``collect=True`` nothing is raised and every outcome is returned. In a test suite each check
+becomes a test::
 
     @pytest.mark.parametrize("check", network_checks("Q(3)"), ids=str)
     def test_it_keeps_the_contract_of_networks(check):

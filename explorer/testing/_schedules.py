@@ -1,4 +1,4 @@
-"""The contract of a broadcast on one network: what is asked of its rounds."""
+"""The contract of a broadcast on one network: requirements on its rounds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from explorer.testing.reasons import unfounded
 from explorer.words.forms import shown
 
 MOST_NODES = 1500
-"""Networks up to this size are broadcast in."""
+"""Largest network that broadcasts are tested on."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Spread:
 
     @property
     def name(self) -> str:
-        """What this is called in a sentence."""
+        """Its name within a sentence."""
         form = f", {self.variant}" if self.variant else ""
         return f"{self.broadcast.key} on {self.net.spec}, {self.model}{form}"
 
@@ -45,7 +45,7 @@ class Spread:
         return _schedules(self)
 
     def step(self, schedule: Schedule, number: int) -> str:
-        """Return which round this is, as a sentence has it."""
+        """Return the name of a round within a sentence."""
         return f"round {number} from {self.net.format(schedule.root)}"
 
 
@@ -61,7 +61,7 @@ SPREAD: Contract[Spread] = Contract()
 
 @SPREAD.check
 def its_algorithm_can_be_told(spread: Spread) -> None:
-    """A broadcast has pseudo-code, and stands in the order of preference."""
+    """A broadcast has pseudo-code, and comes in the order of preference."""
     require(
         spread.broadcast.pseudocode(spread.net, spread.variant),
         "it has no pseudo-code",
@@ -73,7 +73,7 @@ def its_algorithm_can_be_told(spread: Spread) -> None:
 
 @SPREAD.check
 def the_schedule_is_the_one_asked_for(spread: Spread) -> None:
-    """Root, model and variant of the schedule are those that were asked for."""
+    """Root, model and variant of the schedule are the requested ones."""
     for schedule in spread.schedules:
         identity = (schedule.key, schedule.model, schedule.variant)
         require(
@@ -85,7 +85,7 @@ def the_schedule_is_the_one_asked_for(spread: Spread) -> None:
 
 @SPREAD.check
 def only_who_has_the_message_sends_it(spread: Spread) -> None:
-    """A sender was informed in a round before, and with one port sends once a round."""
+    """A sender was informed in an earlier round, and with one port sends once per round."""
     for schedule in spread.schedules:
         informed = {schedule.root}
         for number, item in enumerate(schedule.rounds, 1):
@@ -106,7 +106,7 @@ def only_who_has_the_message_sends_it(spread: Spread) -> None:
 
 @SPREAD.check
 def nobody_is_informed_twice(spread: Spread) -> None:
-    """Every node receives the message once at the most, and the root never."""
+    """Every node receives the message at most once, and the root never."""
     for schedule in spread.schedules:
         informed = {schedule.root}
         for number, item in enumerate(schedule.rounds, 1):
@@ -127,7 +127,7 @@ def nobody_is_informed_twice(spread: Spread) -> None:
 
 @SPREAD.check
 def messages_travel_over_links(spread: Spread) -> None:
-    """What is sent is sent over links; what is missing is no link, or wants its sender."""
+    """Messages are sent over links; a missing one has no link, or its sender was not informed."""
     for schedule in spread.schedules:
         lost: set[int] = set()
         for number, item in enumerate(schedule.rounds, 1):
@@ -153,7 +153,7 @@ def messages_travel_over_links(spread: Spread) -> None:
 
 @SPREAD.check
 def everybody_is_reached_unless_links_miss(spread: Spread) -> None:
-    """Without a missing link all nodes with a way to the root are informed; with one, not all."""
+    """Without missing links all nodes connected to the root are informed; with one, not all."""
     import networkx
 
     for schedule in spread.schedules:
@@ -174,7 +174,7 @@ def everybody_is_reached_unless_links_miss(spread: Spread) -> None:
 
 @SPREAD.check
 def the_bound_is_one_and_says_why(spread: Spread) -> None:
-    """No schedule beats its ``bound``, which is not below eccentricity and doubling."""
+    """No schedule beats its ``bound``, which is at least eccentricity and doubling."""
     import networkx
 
     net = spread.net
@@ -218,7 +218,7 @@ def every_round_says_why(spread: Spread) -> None:
 
 @SPREAD.check
 def no_round_says_what_another_says(spread: Spread) -> None:
-    """The sentence of a round, before how many know, differs from those of all other rounds."""
+    """The first sentence of a round differs from those of all other rounds."""
     for schedule in spread.schedules:
         round_of: dict[str, int] = {}
         for moment in schedule.moments:
@@ -234,7 +234,7 @@ def no_round_says_what_another_says(spread: Spread) -> None:
 
 @SPREAD.check
 def every_number_of_a_round_is_a_fact_that_is_so(spread: Spread) -> None:
-    """Numbers and addresses in the reasons of rounds and of the bound are found again."""
+    """Numbers and addresses in the reasons of rounds and of the bound are computed again."""
     for schedule in spread.schedules:
         wrong = unfounded(schedule.bound_reason, schedule, BOUND)
         require(not wrong, f"of its bound {wrong[:1]}", "tell the value that is so, as a fact")
@@ -247,7 +247,7 @@ def every_number_of_a_round_is_a_fact_that_is_so(spread: Spread) -> None:
             )
 
 
-# The bound, found again --------------------------------------------------------------------------
+# The bound, computed again -----------------------------------------------------------------------
 
 
 def farthest(schedule: Schedule) -> int:
@@ -256,9 +256,9 @@ def farthest(schedule: Schedule) -> int:
 
 
 def by_degree(net: Network, at_root: int) -> int:
-    """Return in how many rounds one port and the links of every node could tell all nodes.
+    """Return the rounds in which one port and the links of every node could inform all nodes.
 
-    Node by node: everybody who knows keeps count of whom it can still tell.
+    Node by node: every informed node counts how many nodes it can still inform.
     """
     degree = most_links(net)
     left, rounds = [at_root], 0
@@ -272,12 +272,12 @@ def by_degree(net: Network, at_root: int) -> int:
 
 
 def most_links(net: Network) -> int:
-    """Return the most links of a node, counted at every node."""
+    """Return the maximum number of links of a node, counted at every node."""
     return int((net.table() >= 0).sum(axis=1).max())
 
 
 def doublings(net: Network) -> int:
-    """Return how often one node doubles until there are as many as the network has."""
+    """Return how many doublings of one node reach the network's number of nodes."""
     total, count = 1, 0
     while total < net.nodes:
         total, count = 2 * total, count + 1
@@ -294,4 +294,4 @@ BOUND: dict[str, Callable[[Schedule], int]] = {
     "far": farthest,
     "doublings": lambda schedule: doublings(schedule.net),
 }
-"""Second ways of finding what a bound tells, by name."""
+"""Second ways of computing the values in a bound's reason, by name."""

@@ -1,4 +1,4 @@
-"""The contract of a broadcast: what is asked of its rounds on every network that it serves."""
+"""The contract of a broadcast: requirements on its rounds on every network that it serves."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ BROADCAST: Contract[Broadcast] = Contract()
 def broadcast_checks(
     subject: Broadcast | type[Broadcast] | str, nets: Iterable[Network | str] | None = None
 ) -> tuple[Check, ...]:
-    """Return the checks of a broadcast, its class or its key, on the networks it serves of some.
+    """Return the checks of a broadcast, given by class or key, on those of ``nets`` it serves.
 
-    Without ``nets``: on those it serves of the samples of all families, up to 1,500 nodes.
+    Without ``nets``: on the samples of all families that it serves, up to 1,500 nodes.
 
     >>> str(broadcast_checks("binomial", ["Q(3)"])[-1]).split(": ")[0]
     'binomial on Q(3), all-port'
@@ -48,10 +48,9 @@ def check_broadcast(
     nets: Iterable[Network | str] | None = None,
     collect: bool = False,
 ) -> list[Outcome]:
-    """Hold a broadcast to the contract, on networks given or on all samples that it serves.
+    """Check a broadcast against the contract, on given networks or all samples that it serves.
 
-    Raises BrokenContract at the first broken check, or with ``collect`` returns what became of
-    every one.
+    Raises BrokenContract at the first broken check, or with ``collect`` returns all outcomes.
 
     >>> {outcome.status for outcome in check_broadcast("binomial", ["Q(3)"])}
     {'kept'}
@@ -73,7 +72,7 @@ def the_broadcast_says_what_it_is_and_where_it_is_from(item: Broadcast) -> None:
 
 @BROADCAST.check
 def the_broadcast_is_the_registered_one(item: Broadcast) -> None:
-    """The broadcast of this key is of this class."""
+    """The registered broadcast with this key is of this class."""
     registered = broadcasts().get(item.key)
     require(
         type(registered) is type(item),
@@ -84,7 +83,7 @@ def the_broadcast_is_the_registered_one(item: Broadcast) -> None:
 
 @BROADCAST.check
 def its_models_and_variants_are_known(item: Broadcast) -> None:
-    """Models are one-port, all-port or both; variants have names of their own."""
+    """Models are one-port, all-port or both; variants have different names."""
     require(
         item.models and set(item.models) <= set(MODELS),
         f"its models are {', '.join(item.models) or 'none'}",

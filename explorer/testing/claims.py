@@ -1,4 +1,4 @@
-"""The contract of a claim: a statement that stands alone, a finding that bears out its verdict."""
+"""The contract of a claim: a self-contained statement, and a finding that supports its verdict."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from explorer.tasks.registry import read_state
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
 
 PREFIXES = {paper.key: "mc" if paper.key == "metacube" else paper.key for paper in PAPERS}
-"""What the ids of a paper's claims begin with."""
+"""Prefixes of the ids of a paper's claims."""
 
 LONGEST_QUOTE = 16
-"""Words of the paper that a claim repeats."""
+"""Most words of the paper that a claim quotes."""
 
 CLAIM: Contract[Claim] = Contract()
 
 
 def claim_checks(subject: Claim | str) -> tuple[Check, ...]:
-    """Return the checks of a claim, given or named by its id.
+    """Return the checks of a claim, given itself or by its id.
 
     >>> len(claim_checks(next(iter(claims())))) > 5
     True
@@ -37,10 +37,9 @@ def claim_checks(subject: Claim | str) -> tuple[Check, ...]:
 
 
 def check_claim(subject: Claim | str, collect: bool = False) -> list[Outcome]:
-    """Hold a claim to the contract of claims; it is computed for that, once.
+    """Check a claim against the contract of claims; it is computed once.
 
-    Raises BrokenContract at the first broken check, or with ``collect`` returns what became of
-    every one.
+    Raises BrokenContract at the first broken check, or with ``collect`` returns all outcomes.
     """
     return run(claim_checks(subject), collect)
 
@@ -51,7 +50,7 @@ def _finding(item: Claim) -> Finding:
 
 
 def require_formulas(text: str, what: str) -> None:
-    """Raise BrokenContract unless every ``$…$`` of a text is LaTeX that can be shown."""
+    """Raise BrokenContract unless every ``$…$`` in a text is LaTeX that can be rendered."""
     require(text.count("$") % 2 == 0, f"{what} has a lone $: {text[:60]!r}", "close each formula")
     for latex in re.findall(r"\$([^$]*)\$", text):
         try:
@@ -63,19 +62,19 @@ def require_formulas(text: str, what: str) -> None:
 
 @CLAIM.check
 def how_it_is_known_is_recorded(item: Claim) -> None:
-    """A claim of the papers here says how it is known, as its form finds it again."""
+    """The recorded basis of a claim is the one that its form computes."""
     if item.id not in claims() or not record.bases(item.paper):
         raise NotAsked("nothing is recorded of it")
     now, then = basis_of(item, _finding(item)), record.recorded_basis(item.id)
     require(now == then, f"it is known as {now}, and recorded as {then}", "record it anew")
 
 
-# What it states --------------------------------------------------------------------------------
+# The statement ---------------------------------------------------------------------------------
 
 
 @CLAIM.check
 def its_id_is_well_formed_and_says_whose_it_is(item: Claim) -> None:
-    """An id is the prefix of a known paper and words in small letters, joined by hyphens."""
+    """An id is the prefix of a known paper and lower-case words, joined by hyphens."""
     require(
         item.paper in PREFIXES,
         f"its paper is {item.paper!r}",
@@ -91,7 +90,7 @@ def its_id_is_well_formed_and_says_whose_it_is(item: Claim) -> None:
 
 @CLAIM.check
 def it_says_what_is_stated_and_where(item: Claim) -> None:
-    """The statement is a sentence, with its place and what is printed; it quotes a few words."""
+    """The statement is a sentence, with its place and its printed text; it quotes a few words."""
     for name in ("statement", "place", "printed"):
         require(getattr(item, name).strip(), f"`{name}` is empty", "tell it")
     require(
@@ -105,17 +104,17 @@ def it_says_what_is_stated_and_where(item: Claim) -> None:
 
 @CLAIM.check
 def its_formulas_can_be_shown(item: Claim) -> None:
-    """What stands between dollar signs is LaTeX."""
+    """Text between dollar signs is LaTeX."""
     require_formulas(item.statement, "the statement")
     require_formulas(item.printed, "what is printed")
 
 
-# What it comes to ------------------------------------------------------------------------------
+# The finding -----------------------------------------------------------------------------------
 
 
 @CLAIM.check
 def it_comes_to_what_is_recorded(item: Claim) -> None:
-    """A registered claim is recorded, and computing it gives the finding on record."""
+    """A registered claim is recorded, and computing it gives the recorded finding."""
     if claims().get(item.id) is not item:
         raise NotAsked("it is not registered, so it has no record")
     recorded_finding = record.finding_on_record(item.id)
@@ -126,12 +125,12 @@ def it_comes_to_what_is_recorded(item: Claim) -> None:
 
 @CLAIM.check
 def its_finding_bears_out_the_verdict(item: Claim) -> None:
-    """What differs has a witness, what depends two readings, what is open a reason."""
+    """A differing claim has a witness, a depending one two readings, an open one a reason."""
     require_borne_out(_finding(item))
 
 
 def require_borne_out(finding: Finding) -> None:
-    """Raise BrokenContract unless a finding is whole and bears out its verdict."""
+    """Raise BrokenContract unless a finding is complete and supports its verdict."""
     require(
         finding.verdict in VERDICTS,
         f"its verdict is {finding.verdict!r}",
@@ -163,7 +162,7 @@ def require_borne_out(finding: Finding) -> None:
 
 @CLAIM.check
 def its_finding_can_be_shown(item: Claim) -> None:
-    """All formulas of the finding are LaTeX, and it comes back from its JSON."""
+    """All formulas of the finding are LaTeX, and it survives a round trip through JSON."""
     finding = _finding(item)
     for text in (finding.computed, finding.note, finding.printed or ""):
         require_formulas(text, "the finding")
@@ -178,7 +177,7 @@ def its_finding_can_be_shown(item: Claim) -> None:
 
 @CLAIM.check
 def its_witness_opens_in_explore(item: Claim) -> None:
-    """The witness is a sentence and parameters that Explore takes as they are."""
+    """The witness is a sentence and parameters that Explore accepts unchanged."""
     witness = _finding(item).witness
     if witness is None:
         raise NotAsked("it has no witness")
@@ -186,7 +185,7 @@ def its_witness_opens_in_explore(item: Claim) -> None:
 
 
 def require_opens(witness: Witness) -> None:
-    """Raise BrokenContract unless Explore shows a witness as it is."""
+    """Raise BrokenContract unless Explore shows a witness unchanged."""
     state = read_state(explore_link(witness.spec, witness.view).removeprefix("/"))
     complaints = "; ".join(complaint.sentence for complaint in state.complaints)
     require(not complaints, f"Explore complains: {complaints}", "mend `view` of the witness")

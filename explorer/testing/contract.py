@@ -13,15 +13,15 @@ from explorer.core.errors import BrokenContract, ExplorerError
 T = TypeVar("T")
 
 MOST_TOLD = 300
-"""The most characters of a sentence."""
+"""Most characters of a sentence."""
 
 
 class NotAsked(SkipTest):
-    """A check asks nothing of this subject; the message says why. Test runners skip it."""
+    """A check does not apply to this subject; the message says why. Test runners skip it."""
 
 
 def broken(what: str, do: str) -> NoReturn:
-    """Raise BrokenContract: what is wrong, with the smallest witness, and what to do about it."""
+    """Raise BrokenContract with what is wrong, the smallest witness, and what to do about it."""
     raise BrokenContract(f"{what}: {do}")
 
 
@@ -44,9 +44,9 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Check:
-    """One promise, asked of one subject. Call it: it raises BrokenContract where it is broken.
+    """One requirement on one subject. Call it: it raises BrokenContract if it is broken.
 
-    The text of a check is its subject and its name, so that a list of them makes test cases:
+    The text of a check is its subject and its name, so a list of checks can be test cases:
     ``@pytest.mark.parametrize("check", network_checks("Q(3)"), ids=str)``.
     """
 
@@ -81,12 +81,12 @@ class Check:
 
 
 def _without(subject: str, sentence: str) -> str:
-    """Return a sentence without the subject at its beginning, which is printed before it."""
+    """Return a sentence without its leading subject, which is printed before it."""
     return sentence.removeprefix(f"{subject}: ")
 
 
 def _line(text: str) -> str:
-    """Return a text in one line, without a dot at its end and of at most MOST_TOLD characters."""
+    """Return a text on one line, without a final full stop, of at most MOST_TOLD characters."""
     plain = " ".join(text.split()).rstrip(".")
     return plain if len(plain) < MOST_TOLD else plain[: MOST_TOLD - 2] + "…"
 
@@ -107,16 +107,16 @@ class Contract(Generic[T]):
 
     def __init__(self) -> None:
         self._checks: list[tuple[Callable[[T], None], Callable[[T], bool]]] = []
-        """Check functions, each with the condition on subjects to which it applies."""
+        """Check functions, each with the condition on the subjects it applies to."""
 
     def check(self, ask: Callable[[T], None]) -> Callable[[T], None]:
-        """Add a check; the function's name is the check's, and its docstring says what it asks."""
+        """Add a check, named after the function; its docstring states the requirement."""
         return self.check_where(lambda subject: True)(ask)
 
     def check_where(
         self, applies: Callable[[T], bool]
     ) -> Callable[[Callable[[T], None]], Callable[[T], None]]:
-        """Add a check of those subjects only to which ``applies``, which must be fast."""
+        """Add a check only of subjects to which ``applies``, which must be fast."""
 
         def decorator(ask: Callable[[T], None]) -> Callable[[T], None]:
             self._checks.append((ask, applies))
@@ -143,9 +143,9 @@ def _name(ask: Callable[[T], None]) -> str:
 
 
 def run(checks: Iterable[Check], collect: bool = True) -> list[Outcome]:
-    """Run checks and return what became of each; without ``collect`` the first broken one raises.
+    """Run checks and return their outcomes; without ``collect`` the first broken one raises.
 
-    Raises BrokenContract, whose sentence names the subject, the check, the witness and the way out.
+    Raises BrokenContract, whose sentence names the subject, the check, the witness and the remedy.
     """
     outcomes = []
     for check in checks:

@@ -1,4 +1,4 @@
-"""What is measured on a scene, independently of how it was laid out."""
+"""Measurements of a scene, independent of how it was laid out."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from explorer.scenes.geometry import Floats
 
 
 def places(scene: Scene) -> Floats:
-    """Return where the marks stand: (marks, 2)."""
+    """Return the positions of the marks: (marks, 2)."""
     return np.array([mark.at for mark in scene.marks])
 
 
 def points_of(scene: Scene, stroke: Stroke, number: int = 60) -> Floats:
-    """Return points along a stroke, (…, 2), by the words of Stroke: (t, s) on (dx,dy), (-dy,dx)."""
+    """Return points along a stroke, (…, 2), as Stroke defines them: (t, s) on (dx,dy), (-dy,dx)."""
     a, b = np.array(scene.marks[stroke.a].at), np.array(scene.marks[stroke.b].at)
     along = b - a
     normal = np.array([-along[1], along[0]])
@@ -34,7 +34,7 @@ def points_of(scene: Scene, stroke: Stroke, number: int = 60) -> Floats:
 
 
 def grazing(scene: Scene, beyond: float = 1.5, opacity: float = 0.3) -> list[tuple[int, int]]:
-    """Return the links, of more than some opacity, that pass foreign nodes closer than allowed."""
+    """Return the links above an opacity that pass other nodes closer than allowed."""
     at = places(scene)
     links = []
     for stroke in scene.strokes:
@@ -60,7 +60,7 @@ def apart(first: Hull, second: Hull) -> bool:
 
 
 def _parted(first: Floats, second: Floats) -> bool:
-    """Return whether some side of one of two convex polygons separates them."""
+    """Return whether a side of one of two convex polygons separates them."""
     for polygon, other in ((first, second), (second, first)):
         along = np.roll(polygon, -1, axis=0) - polygon
         normals = np.stack([along[:, 1], -along[:, 0]], axis=-1)
@@ -72,7 +72,7 @@ def _parted(first: Floats, second: Floats) -> bool:
 
 
 def holds(hull: Hull, at: Point, slack: float = 0.1) -> bool:
-    """Return whether a point lies in a hull."""
+    """Return whether a hull contains a point."""
     dx, dy = abs(at[0] - hull.at[0]), abs(at[1] - hull.at[1])
     if hull.shape == "circle":
         return bool(np.hypot(dx, dy) <= hull.size[0] / 2 + slack)

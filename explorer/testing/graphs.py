@@ -1,4 +1,4 @@
-"""Second ways: small networks in SciPy and NetworkX, which share no code with ours."""
+"""Independent computations: small networks in SciPy and NetworkX, without our code."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from explorer.core.network import Network
 from explorer.testing.contract import NotAsked
 
 MOST_NODES = 2**12
-"""Networks up to this size are checked node by node."""
+"""Largest network that is checked node by node."""
 
 
 def require_small(net: Network) -> None:
-    """Ask nothing of a network with too many nodes to be looked at one by one."""
+    """Skip a check if the network has too many nodes to check one by one."""
     if net.nodes > MOST_NODES:
         raise NotAsked(f"{net.spec} has {net.nodes:,} nodes: up to {MOST_NODES:,} are looked at")
 
 
 @lru_cache(maxsize=16)
 def table(net: Network) -> Ints:
-    """Return the neighbours of all nodes at once: (nodes, ports), -1 where a node lacks a port."""
+    """Return the neighbours of all nodes at once: (nodes, ports), -1 for an unused port."""
     require_small(net)
     return np.asarray(net.neighbors(np.arange(net.nodes)))
 
 
 @lru_cache(maxsize=16)
 def distances(net: Network) -> Ints:
-    """Return all distances by SciPy: (nodes, nodes), -1 where no way leads."""
+    """Return all distances by SciPy: (nodes, nodes), -1 if there is no path."""
     from scipy.sparse import csr_array
     from scipy.sparse.csgraph import shortest_path
 
@@ -44,14 +44,14 @@ def distances(net: Network) -> Ints:
 
 
 def profiles(net: Network) -> Ints:
-    """Return how many nodes every node has at each distance: (nodes, diameter + 1)."""
+    """Return the number of nodes at each distance from every node: (nodes, diameter + 1)."""
     hops = distances(net)
     return np.stack([np.bincount(row, minlength=hops.max() + 1) for row in hops])
 
 
 @lru_cache(maxsize=16)
 def graph(net: Network) -> Any:
-    """Return a network as a NetworkX graph, built from its table alone."""
+    """Return a network as a NetworkX graph, built only from its table."""
     import networkx
 
     near = table(net)
@@ -63,14 +63,14 @@ def graph(net: Network) -> Any:
 
 
 def some_nodes(net: Network, most: int = 200) -> list[int]:
-    """Return all nodes of a small network, of a larger one some that are always the same."""
+    """Return all nodes of a small network, or a fixed sample of a larger one."""
     if net.nodes <= most:
         return list(range(net.nodes))
     return random.Random(net.spec).sample(range(net.nodes), most)
 
 
 def some_pairs(net: Network, most: int = 32) -> list[tuple[int, int]]:
-    """Return every pair of a small network; of a larger one the farthest and a sample."""
+    """Return all pairs of a small network, or the farthest pair and a sample of a larger one."""
     if net.nodes <= most:
         return [(a, b) for a in range(net.nodes) for b in range(net.nodes) if a != b]
     draw = random.Random(net.spec)

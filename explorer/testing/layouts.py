@@ -1,4 +1,4 @@
-"""The contract of a layout: what every drawing keeps, whatever the network."""
+"""The contract of a layout: requirements on the drawing of any network."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from explorer.testing.drawings import apart, holds, places, points_of
 from explorer.testing.samples import samples
 
 NARROWEST, WIDEST = 1.14, 1.51
-"""Width over height of a drawing."""
+"""Bounds of width over height of a drawing."""
 
 MOST_MARGIN = 0.12
-"""How much of the stage may lie empty beside a drawing."""
+"""Largest share of the stage that may be empty beside a drawing."""
 
 DRAWN: Contract[Network] = Contract()
 FAMILY: Contract[type[Network]] = Contract()
@@ -31,9 +31,9 @@ def layout_checks(
     subject: Network | type[Network] | type[Layout] | str | None = None,
     nets: Iterable[Network | str] | None = None,
 ) -> tuple[Check, ...]:
-    """Return the checks of a drawing: of a network, of a family, or of what a layout draws.
+    """Return the checks of drawings: of a network, of a family, or of a layout.
 
-    Without a subject: of all networks given, or of all samples of all families; those too large
+    Without a subject: of all given networks, or of all samples of all families; networks too large
     to be drawn as a whole are left out.
 
     >>> str(layout_checks("Q(3)")[0])
@@ -60,10 +60,9 @@ def check_layout(
     nets: Iterable[Network | str] | None = None,
     collect: bool = False,
 ) -> list[Outcome]:
-    """Hold drawings to the contract of layouts: of a network, of a family, of what a layout draws.
+    """Check drawings of a network, of a family or of a layout against the contract of layouts.
 
-    Raises BrokenContract at the first broken check, or with ``collect`` returns what became of
-    every one.
+    Raises BrokenContract at the first broken check, or with ``collect`` returns all outcomes.
 
     >>> {outcome.status for outcome in check_layout("HCN(2)")}
     {'kept'}
@@ -88,7 +87,7 @@ def some_sample_is_drawn_whole(family: type[Network]) -> None:
 
 @DRAWN.check
 def nodes_are_all_there_in_order(net: Network) -> None:
-    """There is a mark for every node, in the order of the nodes, and nothing is left out."""
+    """There is a mark for every node, in the order of the nodes."""
     drawing = _scene(net)
     nodes = [mark.node for mark in drawing.marks]
     require(
@@ -105,7 +104,7 @@ def nodes_are_all_there_in_order(net: Network) -> None:
 
 @DRAWN.check
 def links_are_all_there_once(net: Network) -> None:
-    """There is a stroke for every link, of its kind and dimension, and no other."""
+    """There is a stroke for every link, with its kind and dimension, and no other."""
     drawing = _scene(net)
     rows = net.link_array()
     kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
@@ -152,7 +151,7 @@ def all_of_it_lies_on_the_stage(net: Network) -> None:
 
 @DRAWN.check
 def the_stage_has_the_right_shape_and_is_filled(net: Network) -> None:
-    """A drawing is wider than high, within bounds, and reaches near two opposite edges."""
+    """A drawing is wider than high, within limits, and gets close to two opposite edges."""
     drawing = _scene(net)
     aspect = drawing.size[0] / drawing.size[1]
     require(
@@ -172,7 +171,7 @@ def the_stage_has_the_right_shape_and_is_filled(net: Network) -> None:
 
 @DRAWN.check
 def nodes_stand_apart(net: Network) -> None:
-    """No two nodes stand nearer than the pitch, nor than 2.4 radii."""
+    """No two nodes are closer than the pitch or 2.4 radii."""
     drawing = _scene(net)
     at = places(drawing)
     least = max(2.4 * drawing.radius, drawing.pitch - 0.05)
@@ -190,7 +189,7 @@ def nodes_stand_apart(net: Network) -> None:
 
 @DRAWN.check
 def nodes_stand_in_their_outlines(net: Network) -> None:
-    """An outline holds something, and each of its nodes with a radius to spare."""
+    """An outline is not empty, and contains each of its nodes with a margin of a radius."""
     drawing = _scene(net)
     for hull in drawing.hulls:
         require(hull.marks, f"the outline {hull.name!r} holds nothing", "give it nodes")
@@ -204,7 +203,7 @@ def nodes_stand_in_their_outlines(net: Network) -> None:
 
 @DRAWN.check
 def outlines_of_a_level_are_disjoint(net: Network) -> None:
-    """No node lies in two outlines of one level, and no two of them overlap."""
+    """No node lies in two outlines of one level, and no two of these overlap."""
     drawing = _scene(net)
     for level in {hull.level for hull in drawing.hulls}:
         hulls = [h for h in drawing.hulls if h.level == level]
@@ -256,7 +255,7 @@ def kinds_fade_between_nothing_and_all(net: Network) -> None:
 
 @DRAWN.check
 def labels_are_of_the_address_and_stand_on_a_side(net: Network) -> None:
-    """A label is part of the address of its node, on one of the sides that labels have."""
+    """A label is part of the address of its node, on one of the allowed sides."""
     drawing = _scene(net)
     sides = {tuple(side) for side in SIDES.tolist()}
     for mark in drawing.marks:

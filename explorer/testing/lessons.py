@@ -1,4 +1,4 @@
-"""The contract of a lesson: it opens, its answers are computed, it is written as lessons are."""
+"""The contract of a lesson: its addresses open, its answers are computed, it follows the style."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LESSON: Contract[Lesson] = Contract()
 
 
 def lesson_checks(subject: Lesson | str | Path) -> tuple[Check, ...]:
-    """Return the checks of a lesson, or of the file that holds one; raise BadLesson.
+    """Return the checks of a lesson, or of the lesson in a file; raise BadLesson.
 
     >>> from explorer.lessons.library import HERE
     >>> str(lesson_checks(HERE / "01-what-a-hypercube-is.md")[0])
@@ -40,10 +40,9 @@ def lesson_checks(subject: Lesson | str | Path) -> tuple[Check, ...]:
 
 
 def check_lesson(subject: Lesson | str | Path, collect: bool = False) -> list[Outcome]:
-    """Hold a lesson to the contract: a file that cannot be read raises BadLesson with its line.
+    """Check a lesson against the contract; an unreadable file raises BadLesson with its line.
 
-    Raises BrokenContract at the first broken check, or with ``collect`` returns what became of
-    every one.
+    Raises BrokenContract at the first broken check, or with ``collect`` returns all outcomes.
     """
     return run(lesson_checks(subject), collect)
 
@@ -57,7 +56,7 @@ def _read(path: Path) -> Lesson:
 
 @LESSON.check
 def every_address_opens_as_it_says(lesson: Lesson) -> None:
-    """No address is complained of."""
+    """Opening an address gives no complaint."""
     for line, address in addresses(lesson):
         trouble = " ".join(complaints(address)) or refusal(address)
         require(not trouble, f"line {line}, {address}: {trouble}", "let it open as it stands")
@@ -65,7 +64,7 @@ def every_address_opens_as_it_says(lesson: Lesson) -> None:
 
 @LESSON.check
 def every_scene_ends_where_it_is_said_to(lesson: Lesson) -> None:
-    """The steps that a scene is played over are there."""
+    """The steps that a scene plays exist."""
     for scene in lesson.scenes:
         for view in scene.views:
             if view.last is None:
@@ -80,7 +79,7 @@ def every_scene_ends_where_it_is_said_to(lesson: Lesson) -> None:
 
 @LESSON.check
 def every_move_can_be_made(lesson: Lesson) -> None:
-    """What moves from drawing to drawing has a way from each to the next."""
+    """An animation from drawing to drawing is possible at each step."""
     for scene in lesson.scenes:
         if scene.staged:
             continue
@@ -92,7 +91,7 @@ def every_move_can_be_made(lesson: Lesson) -> None:
 
 @LESSON.check
 def right_answers_are_computed(lesson: Lesson) -> None:
-    """What a question checks holds of its right answer and of no other."""
+    """The check of a question holds for its right answer and for no other."""
     for question in lesson.questions:
         wrong = next(misjudged_answers(question), None)
         if wrong:
@@ -106,12 +105,12 @@ def right_answers_are_computed(lesson: Lesson) -> None:
 
 
 SEEDS = range(1, 7)
-"""Questions that are drawn of every exercise."""
+"""Seeds of the questions drawn from every exercise."""
 
 
 @LESSON.check
 def every_exercise_has_a_right_answer(lesson: Lesson) -> None:
-    """Whatever is drawn, an answer is right, another is wrong, and both are told why."""
+    """Every drawn question has a right and a wrong answer, both with a reason."""
     if not lesson.exercises:
         raise NotAsked("there is no exercise")
     for exercise in lesson.exercises:
@@ -135,7 +134,7 @@ def every_exercise_has_a_right_answer(lesson: Lesson) -> None:
 
 
 def _wrong(question: Drawn) -> str:
-    """Return an answer that is not right: another number, other nodes, a route that does not go."""
+    """Return a wrong answer: another number, other nodes, or an impossible route."""
     if question.exercise.kind == "number":
         return "999999999"
     net = question.net
@@ -150,7 +149,7 @@ def _wrong(question: Drawn) -> str:
 
 @LESSON.check
 def answers_on_the_stage_are_nodes_there(lesson: Lesson) -> None:
-    """Where a click answers, a stage stands before the question, and every answer is on it."""
+    """If a click answers, a stage precedes the question, and every answer is on the stage."""
     scene = None
     for block in lesson.blocks:
         if isinstance(block, Scene):

@@ -1,11 +1,11 @@
-"""The contract of a network: what is asked of every sample of every family."""
+"""The contract of a network: requirements on every sample of every family."""
 
 from __future__ import annotations
 
 from explorer.core.network import Network
 from explorer.core.registry import network
 
-# The modules of checks fill the contract as they are imported, in this order.
+# Importing the modules of checks fills the contract, in this order.
 from explorer.testing.network import (  # isort: skip
     addresses as addresses,
     clusters as clusters,
@@ -36,10 +36,9 @@ def network_checks(subject: Network | type[Network] | str) -> tuple[Check, ...]:
 
 
 def check_network(subject: Network | type[Network] | str, collect: bool = False) -> list[Outcome]:
-    """Hold a network, or a family by its samples, to the contract of networks.
+    """Check a network, or the samples of a family, against the contract of networks.
 
-    Raises BrokenContract at the first broken check, or with ``collect`` returns what became of
-    every one.
+    Raises BrokenContract at the first broken check, or with ``collect`` returns all outcomes.
 
     >>> {outcome.status for outcome in check_network("Q(3)")}
     {'kept'}

@@ -1,4 +1,4 @@
-"""What a router says, held against what is: lines that hold, facts found again, nothing besides."""
+"""A router's explanations, checked: lines that hold, facts computed again, no other numbers."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from explorer.routing.watch import checked_steps
 SLOT = re.compile(r"\{[^{}]*\}")
 QUOTED = re.compile(r"`([^`]*)`")
 NAMED = re.compile(r"\b[A-Z][a-z]+ \d+\b|\b[a-z]\d\b")
-"""A name with a number in it, Case 2 or u3: it may be said as the pseudo-code has it."""
+"""A name with a number, Case 2 or u3: allowed as it is in the pseudo-code."""
 
 About = Literal["line", "fact", "words", "unchecked"]
 
 
 @dataclass(frozen=True)
 class Complaint:
-    """Something that is not so: in a lit line, in a fact, or in the words around the facts.
+    """An error in a lit line, in a fact, or in the words around the facts.
 
-    ``unchecked`` is what cannot be judged: a line that is lit and has no guard, one that makes a
-    hop and has no effect, a variable that is no fact.
+    ``unchecked`` is what cannot be judged: a lit line without a guard, a hop's line without an
+    effect, a variable that is no fact.
     """
 
     about: About
@@ -47,11 +47,11 @@ def complaints(
     variant: str | None = None,
     faults: Faults = NO_FAULTS,
 ) -> Iterator[Complaint]:
-    """Yield what is not so in what a router says on one route.
+    """Yield the errors in a router's explanations of one route.
 
-    The lit line's guard has to hold and its effect to lead where the hop leads, while no other
-    line with an effect holds; every fact is found again, and equal; a number or an address that is
-    no fact is named. Raises BrokenContract for a route that never ends.
+    The lit line's guard must hold and its effect lead where the hop leads, while no other line with
+    an effect holds; every fact is computed again and must be equal; a number or an address that is
+    no fact is reported. Raises BrokenContract for a route that never ends.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
@@ -70,7 +70,7 @@ def complaints(
 
 @lru_cache(maxsize=64)
 def _by_search(net: Network, target: int, faults: Faults) -> Callable[[int], int]:
-    """Return the distances to a target over what works, found by search even where a form is."""
+    """Return the distances to a target without faults, by search even if there is a closed form."""
     hops = distances_towards(net, target, faults)
     return lambda node: int(hops[node])
 
@@ -121,7 +121,7 @@ def _of_line(code: Sequence[str], step: Step, moment: Moment) -> Findings:
 
 
 def _of_facts(facts: Mapping[str, Source], moment: Moment) -> Findings:
-    """Find every value, by closed forms and by search of distances: both are to tell the same."""
+    """Compute every value by closed forms and by searched distances: both must agree."""
     searched = replace(moment, left=_by_search(moment.net, moment.target, moment.faults))
     for name, fact in facts.items():
         if isinstance(fact, Value):
@@ -150,13 +150,13 @@ def _of_reason(net: Network, code: Sequence[str], step: Step, moment: Moment) ->
 
 
 def _used(reason: Reason) -> dict[str, Source]:
-    """Return the facts that stand in a sentence."""
+    """Return the facts used in a sentence."""
     names = {slot.strip("{}").split(":")[0] for slot in SLOT.findall(reason.template)}
     return {name: fact for name, fact in reason.facts.items() if name in names}
 
 
 def _of_words(net: Network, code: Sequence[str], step: Step, reason: Reason | str) -> Findings:
-    """Look for numbers and addresses outside the facts; names that the pseudo-code has are free."""
+    """Report numbers and addresses outside the facts; names of the pseudo-code are allowed."""
     free = reason.template if isinstance(reason, Reason) else reason
     if any(free in line for line in code):  # a variable as the pseudo-code writes it
         return
@@ -174,7 +174,7 @@ def _of_words(net: Network, code: Sequence[str], step: Step, reason: Reason | st
             yield "words", f"`{quoted}` is said and is no fact"
 
 
-# Sentences of anything -------------------------------------------------------------------------
+# Sentences about any subject -------------------------------------------------------------------
 
 
 def unfounded(
@@ -182,10 +182,10 @@ def unfounded(
     subject: object,
     ways: Mapping[str, Callable[[Any], object]] | None = None,
 ) -> list[str]:
-    """Return what is not so in a sentence about anything: its values are found from the subject.
+    """Return the errors in a sentence about a subject, from which its values are computed.
 
-    ``ways`` are second ways of finding values, by name: a value at hand has to have one. A number
-    or a quoted address outside the facts is named.
+    ``ways`` are second ways of computing values, by name: a constant value must have one. A number
+    or a quoted address outside the facts is reported.
 
     >>> from explorer.core.reason import sentence
     >>> unfounded(sentence("{n:link} of 3.", n=Value(4)), ["a", "b"], {"n": len})
@@ -217,7 +217,7 @@ def unfounded(
 def _second_way(
     name: str, fact: Value, find: Callable[[Any], object] | None, subject: object
 ) -> Iterator[str]:
-    """Yield what a second way of finding a value says against it."""
+    """Yield an error if a second way of computing a value disagrees."""
     if find is None:
         yield f"{name} is said to be {fact}, and nothing tells how to find it again"
         return
@@ -231,7 +231,7 @@ def _second_way(
 
 
 def _shown(fact: Value, value: object) -> str:
-    """Return a value as the fact shows it, or plainly where it is of another kind."""
+    """Return a value as the fact shows it, or its repr if it is of another kind."""
     try:
         return fact.show(value)
     except Exception:

@@ -1,4 +1,4 @@
-"""The contract of a router: what is asked of it on every network that it serves."""
+"""The contract of a router: requirements on every network that it serves."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ ROUTER: Contract[Router] = Contract()
 def router_checks(
     subject: Router | type[Router] | str, nets: Iterable[Network | str] | None = None
 ) -> tuple[Check, ...]:
-    """Return the checks of a router, its class or its key, on the networks it serves of some.
+    """Return the checks of a router, given by class or key, on those of ``nets`` it serves.
 
-    Without ``nets``: on those it serves of the samples of all families.
+    Without ``nets``: on the samples of all families that it serves.
 
     >>> str(router_checks("e-cube", ["Q(3)"])[-1]).split(": ")[0]
     'e-cube on Q(3)'
@@ -41,10 +41,9 @@ def check_router(
     nets: Iterable[Network | str] | None = None,
     collect: bool = False,
 ) -> list[Outcome]:
-    """Hold a router to the contract of routers, on networks given or on all samples it serves.
+    """Check a router against the contract, on given networks or on all samples that it serves.
 
-    Raises BrokenContract at the first broken check, or with ``collect`` returns what became of
-    every one.
+    Raises BrokenContract at the first broken check, or with ``collect`` returns all outcomes.
 
     >>> {outcome.status for outcome in check_router("e-cube", ["Q(3)"])} - {"not asked"}
     {'kept'}
@@ -70,7 +69,7 @@ def the_router_says_what_it_is_and_where_it_is_from(router: Router) -> None:
 
 @ROUTER.check
 def the_router_is_the_registered_one(router: Router) -> None:
-    """The router of this key is of this class."""
+    """The registered router with this key is of this class."""
     registered = routers().get(router.key)
     require(
         type(registered) is type(router),
@@ -81,7 +80,7 @@ def the_router_is_the_registered_one(router: Router) -> None:
 
 @ROUTER.check
 def variants_have_names_of_their_own(router: Router) -> None:
-    """No two variants have one name."""
+    """No two variants have the same name."""
     names = list(router.variants)
     require(len(set(names)) == len(names), f"variants {names} are named twice", "name each once")
 

@@ -1,4 +1,4 @@
-"""What contracts are asked of where nothing is named: the samples of every family."""
+"""The default subjects of contracts: the samples of every family."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def samples(named: Iterable[Network | str] | None = None) -> tuple[Network, ...]:
-    """Return networks, given or named by their specs; without any, all samples of all families.
+    """Return the given networks or specs as networks; by default all samples of all families.
 
     >>> [net.spec for net in samples(["Q(3)"])]
     ['Q(3)']
@@ -24,7 +24,7 @@ def samples(named: Iterable[Network | str] | None = None) -> tuple[Network, ...]
 
 
 def subject_of(kind: str, subject: T | type[T] | str, known: Mapping[str, T]) -> T:
-    """Return what is asked: itself, one of its class, or the known one of its key."""
+    """Return the subject: itself, an instance of its class, or the known one with its key."""
     if isinstance(subject, str):
         if subject not in known:
             raise Unroutable(f"there is no {kind} {subject!r}", nearest=next(iter(known)))

@@ -1,4 +1,4 @@
-"""The contract of a task: what is asked of its options, its URL and what it shows."""
+"""The contract of a task: requirements on its options, its URL and its document."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken
 from explorer.testing.samples import samples, subject_of
 
 USUAL = ("Q(3)", "MC(2,1)", "S(3)", "BT(2)", "GHC(3,3)", "MC(3,3)")
-"""Networks that a task is asked about: small ones of several kinds, and one too large to draw."""
+"""Networks that tasks are tested on: small ones of several kinds, and one too large to draw."""
 
 NONSENSE = "~"
-"""A text that is no value of anything."""
+"""A text that is no valid value of any option."""
 
 
 @dataclass(frozen=True)
@@ -39,16 +39,16 @@ class TaskOnNetwork:
 
     @property
     def name(self) -> str:
-        """What this is called in a sentence."""
+        """Its name within a sentence."""
         return f"{self.task.key} on {self.net.spec}"
 
     @property
     def state(self) -> ExploreState:
-        """The state of the page as the task opens."""
+        """The state of the page when the task opens."""
         return read_state(f"?net={self.net.spec}&task={self.task.key}")
 
     def with_options(self, values: Mapping[str, str]) -> ExploreState:
-        """The state of the page with some of the options chosen."""
+        """Return the state of the page with some options set."""
         state = self.state
         return replace(state, options=tuple({**dict(state.options), **values}.items()))
 
@@ -60,9 +60,9 @@ LOOKED: Contract[TaskOnNetwork] = Contract()
 def task_checks(
     subject: Task | type[Task] | str, nets: Iterable[Network | str] | None = None
 ) -> tuple[Check, ...]:
-    """Return the checks of a task, its class or its key, on some networks.
+    """Return the checks of a task, given by class or key, on some networks.
 
-    Without ``nets``: on six of several kinds, one of which is too large to be drawn.
+    Without ``nets``: on six networks of several kinds, one of them too large to be drawn.
 
     >>> str(task_checks("parts", ["Q(3)"])[0])
     'parts: the task says what it is'
@@ -78,10 +78,9 @@ def check_task(
     nets: Iterable[Network | str] | None = None,
     collect: bool = False,
 ) -> list[Outcome]:
-    """Hold a task to the contract, on networks given or on six of several kinds.
+    """Check a task against the contract, on given networks or on six of several kinds.
 
-    Raises BrokenContract at the first broken check, or with ``collect`` returns what became of
-    every one.
+    Raises BrokenContract at the first broken check, or with ``collect`` returns all outcomes.
 
     >>> {outcome.status for outcome in check_task("parts", ["Q(3)"])}
     {'kept'}
@@ -94,7 +93,7 @@ def check_task(
 
 @TASK.check
 def the_task_says_what_it_is(task: Task) -> None:
-    """A task has a key of small letters, a title with a capital, and a docstring."""
+    """A task has a lower-case key, a capitalized title, and a docstring."""
     require(
         re.fullmatch(r"[a-z]+(-[a-z]+)*", task.key),
         f"its key is {task.key!r}",
@@ -106,7 +105,7 @@ def the_task_says_what_it_is(task: Task) -> None:
 
 @TASK.check
 def the_task_is_the_registered_one(task: Task) -> None:
-    """The task of this key is of this class."""
+    """The registered task with this key is of this class."""
     registered = tasks().get(task.key)
     require(
         type(registered) is type(task),
@@ -125,7 +124,7 @@ def its_place_among_the_tabs_is_its_own(task: Task) -> None:
 
 @TASK.check
 def its_options_are_told_apart(task: Task) -> None:
-    """Names are there once, in the task and beside the parameters of the page."""
+    """Option names are unique, in the task and among the parameters of the page."""
     names = [option.name for option in task.options]
     twice = next((name for name in names if names.count(name) > 1), None)
     require(twice is None, f"two options are called {twice!r}", "rename one")
@@ -135,7 +134,7 @@ def its_options_are_told_apart(task: Task) -> None:
 
 @TASK.check
 def its_document_is_declared(task: Task) -> None:
-    """What ``show`` returns is a TypedDict, of which the types of the browser are made."""
+    """``show`` returns a TypedDict, from which the browser's types are made."""
     declared = get_type_hints(task.show).get("return")
     if declared is None:
         raise NotAsked("show() declares nothing")
@@ -161,7 +160,7 @@ def _values(net: Network, option: Option) -> list[str]:
 
 @LOOKED.check
 def every_choice_comes_back_from_its_url(looked: TaskOnNetwork) -> None:
-    """A state with any one option chosen is read again from the URL that it writes."""
+    """A state with any one option set survives a round trip through its URL."""
     for option in looked.task.options:
         for value in _values(looked.net, option):
             state = looked.with_options({option.name: value})
@@ -176,7 +175,7 @@ def every_choice_comes_back_from_its_url(looked: TaskOnNetwork) -> None:
 
 @LOOKED.check
 def nonsense_is_told_and_replaced(looked: TaskOnNetwork) -> None:
-    """What is no value of an option is complained of, and something valid stands in its place."""
+    """An invalid value gives a complaint, and a valid one replaces it."""
     for option in looked.task.options:
         value, error = option.settle(looked.net, NONSENSE)
         if error is None:
@@ -190,7 +189,7 @@ def nonsense_is_told_and_replaced(looked: TaskOnNetwork) -> None:
 
 @LOOKED.check
 def idle_options_are_its_own(looked: TaskOnNetwork) -> None:
-    """What does not matter, and what is blamed, are options of the task, with any one chosen."""
+    """Inactive and blamed options are options of the task, whichever one option is set."""
     names = {option.name for option in looked.task.options}
     for option in looked.task.options:
         for value in _values(looked.net, option):
@@ -229,7 +228,7 @@ def it_shows_a_document_or_refuses_in_a_sentence(looked: TaskOnNetwork) -> None:
 
 @LOOKED.check
 def its_command_says_what_the_page_shows(looked: TaskOnNetwork) -> None:
-    """The words of its command are those of a state, and lead back to it."""
+    """The words of its command describe a state, and lead back to it."""
     for state, page in _pages(looked):
         if _refused(page):
             continue
@@ -279,7 +278,7 @@ def its_python_computes_what_the_page_shows(looked: TaskOnNetwork) -> None:
 
 @LOOKED.check
 def its_account_and_its_latex_are_texts(looked: TaskOnNetwork) -> None:
-    """What it shows is said in words and in LaTeX, with braces and environments that close."""
+    """Its LaTeX is not empty, and its braces and environments are closed."""
     state, page = _pages(looked)[0]
     if _refused(page):
         raise NotAsked("it is refused here")
@@ -293,7 +292,7 @@ def its_account_and_its_latex_are_texts(looked: TaskOnNetwork) -> None:
 
 
 def _given(task: Task, words: Sequence[str]) -> dict[str, object]:
-    """Return the arguments that words give a command that is made of options alone."""
+    """Return the arguments in the words of a command that is made of options only."""
     names = {a.flag: a.name or a.flag.strip("-") for a in task.arguments()}
     given: dict[str, object] = {"spec": words[0], "fault": []}
     for flag, value in zip(words[1::2], words[2::2], strict=True):
@@ -307,7 +306,7 @@ def _given(task: Task, words: Sequence[str]) -> dict[str, object]:
 
 @LOOKED.check
 def the_nearest_thing_is_to_be_had(looked: TaskOnNetwork) -> None:
-    """Where it refuses and names the nearest thing, that is not refused."""
+    """If it refuses and names the nearest value, that value is not refused."""
     tried: set[tuple[str, str]] = set()
     for _, page in _pages(looked):
         refusal = page["show"] if _refused(page) else None
@@ -326,13 +325,13 @@ def the_nearest_thing_is_to_be_had(looked: TaskOnNetwork) -> None:
 
 
 def _some(values: list[str]) -> list[str]:
-    """Return at most a dozen of some values, the first and the last among them."""
+    """Return at most a dozen of the values, including the first and the last."""
     return [*values[: -1 : -(-len(values) // 11)], values[-1]]
 
 
 @lru_cache(maxsize=1)
 def _pages(looked: TaskOnNetwork) -> tuple[tuple[ExploreState, ExploreDocument], ...]:
-    """Return the page as the task opens, and with every option at each of some values."""
+    """Return the page as the task opens, and with each option set to some of its values."""
     chosen = [
         looked.with_options({option.name: value})
         for option in looked.task.options

@@ -1,4 +1,4 @@
-"""The lessons and what each builds on: terms that an earlier one introduces."""
+"""The lessons and what each builds on: terms introduced by earlier lessons."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from explorer.words.glossary import glossary, terms
 
 @dataclass(frozen=True)
 class Bond:
-    """A term that leads from the lesson that introduces it to those that need it, by name.
+    """A term, the lesson that introduces it, and the lessons that need it, by name.
 
-    ``purposes`` are what it is needed for there, the key of a term for each lesson.
+    ``purposes`` say what each of these lessons needs it for, as the key of a term.
     """
 
     key: str
@@ -29,7 +29,7 @@ class Bond:
 
 @dataclass(frozen=True)
 class Course:
-    """Lessons in their order, one language each; ``lang`` is that of the names of terms."""
+    """Lessons in their order, in one language; ``lang`` is the language of the terms' names."""
 
     lessons: tuple[Lesson, ...]
     lang: str = "en"
@@ -41,7 +41,7 @@ class Course:
 
     @cached_property
     def introduced(self) -> dict[str, str]:
-        """The lesson that introduces a term first, by the key of the term."""
+        """The lesson that first introduces each term, by the term's key."""
         first: dict[str, str] = {}
         for lesson in self.lessons:
             for key in lesson.introduces:
@@ -50,20 +50,20 @@ class Course:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """The name of every term, those of the lessons and those of the tables."""
+        """The names of all terms, both of the lessons and of the tables."""
         notes = {note.key: note.name for lesson in self.lessons for note in lesson.notes}
         tables = {**terms(self.lang), **glossary(self.lang)}
         return {**notes, **{key: term.name for key, term in tables.items()}}
 
     def met(self, lesson: Lesson) -> Iterator[tuple[Need, str]]:
-        """Yield what a lesson needs and the earlier lesson that introduces it."""
+        """Yield each need of a lesson with the earlier lesson that introduces the term."""
         earlier = [other.name for other in self.lessons[: self.lessons.index(lesson)]]
         for need in lesson.needs:
             if (source := self.introduced.get(need.key)) in earlier:
                 yield need, source
 
     def builds_on(self, lesson: Lesson) -> tuple[str, ...]:
-        """Return the lessons that a lesson needs something of itself, in their order.
+        """Return the lessons whose terms a lesson needs directly, in their order.
 
         >>> from explorer.lessons.library import shelf
         >>> course = Course(shelf().of("en"))
@@ -74,7 +74,7 @@ class Course:
         return tuple(other.name for other in self.lessons if other.name in sources)
 
     def leading_to(self, names: Iterable[str]) -> tuple[Lesson, ...]:
-        """Return lessons with all that they build on, in their order.
+        """Return lessons with everything they build on, in their order.
 
         >>> from explorer.lessons.library import shelf
         >>> course = Course(shelf().of("en"))
@@ -82,7 +82,7 @@ class Course:
         [1, 2, 3]
         """
         wanted = set(names)
-        # What is needed stands earlier: from the end on, all that needs a lesson is known.
+        # Needed lessons come earlier: going backwards, all that need a lesson are known.
         for lesson in reversed(self.lessons):
             if lesson.name in wanted:
                 wanted.update(self.builds_on(lesson))
@@ -90,7 +90,7 @@ class Course:
 
     @cached_property
     def bonds(self) -> tuple[Bond, ...]:
-        """The terms that lead on, by the lesson they come from and the first that needs them."""
+        """All bonds, ordered by the lesson that introduces the term and the first that needs it."""
         uses: dict[tuple[str, str], dict[str, str]] = {}
         for lesson in self.lessons:
             for need, source in self.met(lesson):
@@ -103,10 +103,11 @@ class Course:
         return tuple(sorted(bonds, key=lambda bond: place(bond.source)))
 
     def faults(self) -> Iterator[str]:
-        """Yield every use of a term that nothing earlier introduces, as a sentence.
+        """Yield every fault as a sentence: a term used before its introduction, or introduced
+        twice.
 
-        A lesson may use what it introduces itself and what the lessons that it builds on do:
-        whoever comes to it by any way of the course knows.
+        A lesson may use its own terms and those of the lessons that it builds on: readers know
+        these, whichever way of the course they took.
         """
         for lesson in self.lessons:
             behind = self.leading_to([lesson.name])
@@ -129,7 +130,7 @@ class Course:
 
 
 def papers_of(lesson: Lesson) -> frozenset[str]:
-    """Return the papers that a lesson reads: it draws their networks, or opens their statements.
+    """Return the papers of a lesson: it draws their networks or opens their statements.
 
     >>> from explorer.lessons.library import shelf
     >>> sorted(papers_of(shelf().of("en")[2]))

@@ -1,4 +1,4 @@
-"""The picture of the course: a column for each lesson, an arrow for each idea that leads on."""
+"""The picture of the course: a column for each lesson, an arrow for each term others need."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from explorer.lessons.course.course import Bond, Course
 from explorer.lessons.lesson import SEAM, Lesson
 
 LETTER: Final = 0.54
-"""How wide a letter of the sans face is on average, in parts of its size."""
+"""Average width of a letter of the sans face, relative to its size."""
 
 SIZE, LEADING = 12.0, 15.0
-"""Letters of titles and of arrows, and the lines of a title, in pixels."""
+"""Letter size of titles and arrows, and line height of titles, in pixels."""
 
 DISC: Final = 13.0
 ROW: Final = 24.0
 SIDE: Final = 4.0
-"""The radius of a lesson's sign, how far arrows are apart, the room at both ends of words."""
+"""Radius of a lesson's dot, gap between arrows, margin at both ends of words."""
 
 WIDE, MIDDLE, NARROW = 920.0, 620.0, 344.0
-"""What the picture is as wide as on a desk, a tablet and a phone; with titles on the first."""
+"""Widths of the picture on a desktop, a tablet and a phone; only the first shows titles."""
 
 
 @dataclass(frozen=True)
 class Arrow:
-    """A bond in its row: from one column to others, with its word and where that begins."""
+    """A bond in its row: from one column to others, with its word and the word's left edge."""
 
     bond: Bond
     row: int
@@ -43,10 +43,10 @@ class Arrow:
 def order_picture(
     course: Course, titled: Course, width: float, chosen: Collection[str] | None = None
 ) -> str:
-    """Return the lessons in their order, and what leads from each to later ones, as an SVG element.
+    """Return the lessons in their order with arrows to later lessons, as an SVG element.
 
-    ``titled`` has the lessons in the language of the page. ``chosen`` are the lessons of a way:
-    the others stand back.
+    ``titled`` has the lessons in the language of the page. ``chosen`` are the lessons of a way: the
+    others are faded.
 
     >>> from explorer.lessons.library import shelf
     >>> course = Course(shelf().of("en"))
@@ -82,7 +82,7 @@ def _text_width(text: str) -> float:
 
 
 def _wrap_lines(text: str, width: float) -> list[str]:
-    r"""Return a text in lines that are no wider, where its words, parted at seams, are not.
+    r"""Return a text in lines of at most a width, unless a word split at its seams is wider.
 
     >>> _wrap_lines("Clusters and cross-links", 100)
     ['Clusters and', 'cross-links']
@@ -99,7 +99,7 @@ def _wrap_lines(text: str, width: float) -> list[str]:
 
 
 def _split_at_seam(word: str, width: float) -> list[str]:
-    """Return a word whole where it is no wider, else in two at the last seam that allows it."""
+    """Return a word whole if it fits, else in two at the last seam that allows it."""
     parts = word.split(SEAM)
     ends = range(1, len(parts))
     heads = [end for end in ends if _text_width("".join(parts[:end]) + "-") <= width]
@@ -111,7 +111,7 @@ def _split_at_seam(word: str, width: float) -> list[str]:
 def _pack_arrows(
     course: Course, names: Mapping[str, str], columns: Mapping[str, float], width: float
 ) -> list[Arrow]:
-    """Return the arrows, each in the highest row where neither line nor word meets another's."""
+    """Return the arrows, each in the highest row in which no lines or words collide."""
     arrows: list[Arrow] = []
     rows: list[list[tuple[float, float]]] = []
     nearest = sorted(course.bonds, key=lambda b: (columns[b.source], columns[b.targets[0]]))
@@ -119,7 +119,7 @@ def _pack_arrows(
         source = columns[bond.source]
         targets = tuple((name, columns[name]) for name in bond.targets)
         word = names[bond.key]
-        # A word that would leave the picture ends at its edge.
+        # A word that would leave the picture is moved to end at its edge.
         begin = max(SIDE, min(source + SIDE, width - SIDE - _text_width(word)))
         first = min(source - SIDE, begin)
         last = max(targets[-1][1] + SIDE, begin + _text_width(word) + SIDE)
@@ -154,7 +154,7 @@ def _column(
 
 
 def _arrow(arrow: Arrow, top: float, chosen: Collection[str] | None, lang: str) -> str:
-    """Return an arrow: heads at all that need its idea, or at those of the way that is chosen."""
+    """Return an arrow with heads at all lessons that need its term, or at those of the way."""
     on = chosen is None or arrow.bond.source in chosen
     targets = [(name, x) for name, x in arrow.targets if on and (chosen is None or name in chosen)]
     drawn = targets or list(arrow.targets)

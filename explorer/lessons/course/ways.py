@@ -1,4 +1,4 @@
-"""Ways through the lessons: to a paper, or as far as so many minutes reach."""
+"""Ways through the lessons: to a paper, or within a number of minutes."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from explorer.lessons.lesson import DISCUSSION, Lesson
 from explorer.papers.registry import PAPERS
 
 OFFERED: Final = (45, 90, 120, 240)
-"""Minutes that a lecture, a double one, an evening and half a day have."""
+"""Minutes of a lecture, a double lecture, an evening and half a day."""
 
 MOST_TRIED: Final = 14
-"""Of so many lessons every choice is looked at; more are taken in their order."""
+"""Up to this number of lessons all selections are tried; more are taken in their order."""
 
 
 @dataclass(frozen=True)
 class Way:
     """Some lessons in their order, none before one that it builds on.
 
-    ``key`` is how an address calls it. ``aims`` are the lessons that it is made for, ``minutes``
-    what all take; ``discussions`` the questions for a class that there is time for as well.
+    ``key`` names it in an address. ``aims`` are the lessons that it leads to, ``minutes`` the time
+    all take; ``discussions`` the class questions that there is still time for.
     """
 
     key: str
@@ -32,12 +32,12 @@ class Way:
 
     @property
     def minutes(self) -> int:
-        """What its lessons take one after another."""
+        """Minutes that the lessons take in total."""
         return sum(lesson.minutes for lesson in self.lessons)
 
 
 def way(course: Course, key: str) -> Way | None:
-    """Return the way that an address names: a paper, or so many minutes; None for neither.
+    """Return the way that an address names, by a paper or minutes; None for neither.
 
     >>> from explorer.lessons.library import shelf
     >>> course = Course(shelf().of("en"))
@@ -52,15 +52,15 @@ def way(course: Course, key: str) -> Way | None:
 
 
 def to_paper(course: Course, paper: str) -> Way:
-    """Return the lessons that read a paper, with all that they build on."""
+    """Return the way to the lessons that read a paper, with all that they build on."""
     aims = tuple(lesson.name for lesson in course.lessons if paper in papers_of(lesson))
     return Way(paper, course.leading_to(aims), aims)
 
 
 def within(course: Course, minutes: int) -> Way:
-    """Return the lessons that so many minutes reach: as many as can be, of these the earliest.
+    """Return as many lessons as fit into a number of minutes, the earliest if several sets do.
 
-    What is left over goes to questions for the class.
+    The remaining time goes to questions for the class.
     """
     place = course.lessons.index
     best = max(
@@ -74,7 +74,7 @@ def within(course: Course, minutes: int) -> Way:
 
 
 def _choices(course: Course, minutes: int) -> Iterator[tuple[Lesson, ...]]:
-    """Yield lessons that fit together, each with what it builds on."""
+    """Yield selections of lessons that fit, each lesson with what it builds on."""
     yield ()
     lessons = course.lessons
     sets: Iterable[int] = range(1, 2 ** len(lessons))
@@ -98,5 +98,5 @@ def ways_to_papers(course: Course) -> tuple[Way, ...]:
 
 
 def ways_by_minutes(course: Course) -> tuple[Way, ...]:
-    """Return the ways that are offered by the time there is."""
+    """Return the ways that are offered for the available time."""
     return tuple(within(course, minutes) for minutes in OFFERED)

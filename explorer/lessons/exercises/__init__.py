@@ -1,5 +1,5 @@
-"""Exercises of lessons: questions drawn by a seed, answered without a choice, judged by computing.
+"""Exercises of lessons: questions drawn by a seed, answered freely and judged by computing.
 
-``exercise_fence`` reads an ``exercise``, ``drawing`` draws a question of it, ``judgement`` says of
-an answer whether it is right and why.
+``exercise_fence`` reads an ``exercise``, ``drawing`` draws a question of it, and ``judgement`` says
+whether an answer is right and why.
 """

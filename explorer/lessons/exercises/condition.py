@@ -1,4 +1,4 @@
-"""A condition of facts: what has to hold of what is drawn, or of an answer."""
+"""A condition on facts that drawn values or an answer must meet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAME: Final = re.compile(r"@([a-z][a-z0-9]*)")
 
 
 def fill_in(text: str, values: Mapping[str, str]) -> str:
-    """Return a text with every ``@name`` as the value that was drawn for it.
+    """Return a text with every ``@name`` replaced by the value that was drawn for it.
 
     >>> fill_in("distance: Q(4) @a 0110", {"a": "0000"})
     'distance: Q(4) 0000 0110'
@@ -39,7 +39,7 @@ def fill_in(text: str, values: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True)
 class Condition:
-    """A fact, how it is compared, and with what: a number, a word, a range or another fact.
+    """A fact, a comparison, and a number, word, range or other fact to compare with.
 
     >>> Condition.of("distance: Q(4) @a @b = 2 to 3").holds({"a": "0000", "b": "0111"})
     True
@@ -53,7 +53,7 @@ class Condition:
 
     @classmethod
     def of(cls, text: str) -> Condition:
-        """Read a condition; raise OutsideRange for what is none."""
+        """Read a condition; raise OutsideRange if the text is not one."""
         match = FORM.fullmatch(text.strip())
         if match is None:
             shown = "distance: Q(4) @a @b = 2 to 3"
@@ -61,7 +61,7 @@ class Condition:
         return cls(*match.groups())
 
     def holds(self, values: Mapping[str, str]) -> bool:
-        """Return whether it holds of values; raise ExplorerError where a fact cannot be had."""
+        """Return whether it holds for values; raise ExplorerError if a fact cannot be computed."""
         here = value(fill_in(self.left, values))
         wanted = fill_in(self.right, values).strip()
         if limits := RANGE.fullmatch(wanted):
@@ -77,7 +77,7 @@ class Condition:
 
 
 def _are_same_value(here: Value, there: Value) -> bool:
-    """Return whether two values are one, or the second is in the list that the first is."""
+    """Return whether two values are equal, or the second is in the list that the first is."""
     if isinstance(here, Sequence) and not isinstance(here, str):
         return there == here or any(_are_same_value(item, there) for item in here)
     numbers = _number(here), _number(there)
@@ -87,16 +87,16 @@ def _are_same_value(here: Value, there: Value) -> bool:
 
 
 def _number(of: Value) -> Fraction | None:
-    """Return a value as the number that it is, None where it is none."""
+    """Return a value as a number, None if it is not one."""
     if isinstance(of, str):
         return number(of)
     return Fraction(of) if isinstance(of, int | Fraction) else None
 
 
 def number(text: str, lang: str = "en") -> Fraction | None:
-    """Return the number that is written: whole, a decimal or a fraction; None where it is none.
+    """Return a written number: whole, decimal or a fraction; None if it is not one.
 
-    Where a language has its marks the other way round, those of English are read after its own.
+    In a language that swaps the decimal and thousands marks, English notation is tried second.
 
     >>> number("1,024"), number(" 13/4 "), number("3.25"), number("two")
     (Fraction(1024, 1), Fraction(13, 4), Fraction(13, 4), None)
@@ -115,7 +115,7 @@ def number(text: str, lang: str = "en") -> Fraction | None:
 
 
 def holds_all(conditions: Sequence[Condition], values: Mapping[str, str]) -> bool:
-    """Return whether all hold; what cannot be computed does not."""
+    """Return whether all hold; one that cannot be computed does not."""
     try:
         return all(condition.holds(values) for condition in conditions)
     except ExplorerError:

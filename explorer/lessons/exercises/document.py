@@ -1,4 +1,4 @@
-"""Exercises as the browser draws them, and what is said of an answer."""
+"""Exercises as the browser draws them, and the judgement of an answer."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from explorer.notation.prose import Prose
 from explorer.scenes.scene import drawn_whole, scene
 
 MOST_DRAWN: Final = 64
-"""Nodes of a network that is drawn beside an exercise, to be answered by a click."""
+"""Largest network drawn beside an exercise, to be answered by a click."""
 
 FIRST: Final = 1
-"""The seed of the question that a lesson shows first."""
+"""Seed of the question that a lesson shows first."""
 
 
 class DrawnShown(TypedDict):
-    """A question that a seed drew; ``spec`` is the network of its answer, "" for a number.
+    """A question drawn by a seed; ``spec`` is the network of its answer, "" for a number.
 
-    ``marked`` are the nodes that it is about, in order; ``picture`` is null where there is none, or
-    where it is too large to be clicked.
+    ``marked`` are the nodes that it is about, in order; ``picture`` is null if there is none, or if
+    it is too large to be clicked.
     """
 
     seed: int
@@ -36,7 +36,7 @@ class DrawnShown(TypedDict):
 
 
 class ExerciseShown(TypedDict):
-    """An exercise: what is answered, a number, a node, a route or a pair; its first question."""
+    """An exercise: the kind of its answer (number, node, route or pair), and its first question."""
 
     kind: str
     number: int
@@ -45,9 +45,9 @@ class ExerciseShown(TypedDict):
 
 
 class JudgedShown(TypedDict):
-    """What an answer is worth: ``link`` are two nodes that no link joins, where that is why.
+    """Judgement of an answer; ``link`` are two nodes that no link joins, if that is why.
 
-    ``solution`` is a right answer where one was asked for, else "".
+    ``solution`` is a right answer if one was requested, else "".
     """
 
     right: bool
@@ -57,7 +57,7 @@ class JudgedShown(TypedDict):
 
 
 def exercise_document(exercise: Exercise, number: int, file: str) -> ExerciseShown:
-    """Return an exercise as the browser draws it; raise BadLesson where nothing can be drawn."""
+    """Return an exercise as the browser draws it; raise BadLesson if nothing can be drawn."""
     first = drawn_document(draw_exercise(exercise, FIRST, file))
     return {"kind": "exercise", "number": number, "answer": exercise.kind, "first": first}
 
@@ -76,7 +76,7 @@ def drawn_document(question: Drawn) -> DrawnShown:
 
 
 def _nodes_in_question(question: Drawn) -> list[str]:
-    """Return the nodes that a question is about: its ends, or the drawn ones that it names."""
+    """Return the nodes that a question is about: its endpoints, or the drawn ones it names."""
     exercise = question.exercise
     if exercise.kind == "route":
         return [question.text(end) for end in (exercise.source, exercise.target)]
@@ -88,7 +88,7 @@ def _nodes_in_question(question: Drawn) -> list[str]:
 
 
 def draw_question(lesson: Lesson, number: int, seed: int) -> Drawn:
-    """Return the question of a lesson's exercise that a seed draws; raise OutsideRange.
+    """Return the question that a seed draws from an exercise of a lesson; raise OutsideRange.
 
     >>> from explorer.lessons.library import shelf
     >>> draw_question(shelf().find("what-a-hypercube-is"), 9, 1)
@@ -108,7 +108,7 @@ exercise 9. Nearest: 3.
 
 
 def judged_document(question: Drawn, answer: str) -> JudgedShown:
-    """Return what an answer is worth; without one a right answer is given.
+    """Return the judgement of an answer; without an answer, a right one is given.
 
     >>> from explorer.lessons.library import shelf
     >>> question = draw_question(shelf().find("what-a-hypercube-is"), 1, 7)

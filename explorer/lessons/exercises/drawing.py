@@ -1,4 +1,4 @@
-"""A question drawn from an exercise by a seed: the same seed draws the same question everywhere."""
+"""A question drawn from an exercise by a seed: the same seed always draws the same question."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from explorer.lessons.inline import spans
 from explorer.lessons.lesson import BadLesson, Words
 
 MOST_TRIES: Final = 400
-"""Draws until what is asked for holds."""
+"""Most draws until the conditions hold."""
 
 SEEDS: Final = 10**9
-"""Seeds are below this."""
+"""Upper bound of seeds (exclusive)."""
 
 FORMS: Final = MappingProxyType(
     {
@@ -41,17 +41,17 @@ class Drawn:
     prompt: Words
 
     def text(self, template: str) -> str:
-        """Return a text of the exercise with its blanks filled."""
+        """Return a text of the exercise with its blanks filled in."""
         return fill_in(template, self.values)
 
     @property
     def net(self) -> Network | None:
-        """The network that an answer is of, None where it is a number."""
+        """The network that an answer refers to, None if the answer is a number."""
         return network(self.text(self.exercise.net)) if self.exercise.net else None
 
 
 def draw_exercise(exercise: Exercise, seed: int, file: str = "lesson.md") -> Drawn:
-    """Return the question of an exercise that a seed draws; raise BadLesson where there is none.
+    """Return the question that a seed draws from an exercise; raise BadLesson if there is none.
 
     >>> from explorer.lessons.library import shelf
     >>> lesson = shelf().find("what-a-hypercube-is", "en")
@@ -60,7 +60,7 @@ def draw_exercise(exercise: Exercise, seed: int, file: str = "lesson.md") -> Dra
     >>> first == draw_exercise(lesson.exercises[0], 1), first.values != other.values
     (True, True)
     """
-    # What no translation changes: every language draws the same.
+    # Seeded only by what no translation changes: every language draws the same.
     chance = Random(f"{exercise.kind} {exercise.net} {seed}")
     try:
         for _ in range(MOST_TRIES):

@@ -1,4 +1,4 @@
-"""An exercise as its fence writes it: a question with blanks, and what is drawn for them."""
+"""An exercise as its fence describes it: a question with blanks, and what fills them."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ KINDS: Final = MappingProxyType(
         "pair": ("net",),
     }
 )
-"""What is answered, and the fields that it takes beside a check."""
+"""The kinds of answers, and the fields that each takes besides a check."""
 
 FIELDS: Final = ("draw", "where", "check", "net", "from", "to", "router", "right", "wrong")
 DRAW: Final = re.compile(r"([a-z][a-z0-9]*)\s*=\s*(.+)", re.S)
 
 ANSWER: Final = "@answer"
-"""What stands for the answer in a check, where a file has ``_``."""
+"""Stands for the answer in a check; a file writes ``_``."""
 
 BLANKS: Final = MappingProxyType(
     {
@@ -35,12 +35,12 @@ BLANKS: Final = MappingProxyType(
         "pair": ("answer", "other"),
     }
 )
-"""What of an answer its reasons may name, ``@answer``."""
+"""The parts of an answer that reasons may name, such as ``@answer``."""
 
 
 @dataclass(frozen=True)
 class Draw:
-    """A value to be drawn: its name, and of what."""
+    """A value to be drawn: its name, and what it is drawn from."""
 
     line: int
     name: str
@@ -49,9 +49,9 @@ class Draw:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A question with blanks: what is drawn for them, what makes an answer right, what is said.
+    """A question with blanks: what fills them, what makes an answer right, the reasons.
 
-    Texts are as the file has them: facts in them are computed when a question is drawn.
+    Texts are as in the file: facts in them are computed when a question is drawn.
     """
 
     line: int

@@ -73,7 +73,7 @@ def _condition(fence: Fence, line: Line) -> Condition:
 
 
 def _refuse_blanks(fence: Fence, made: Exercise) -> None:
-    """Refuse a blank that nothing is drawn for."""
+    """Refuse a blank for which nothing is drawn."""
     drawn = [draw.name for draw in made.draws]
     of_answer = [*drawn, *BLANKS[made.kind]]
     before = [made.prompt, made.net, made.source, made.target]

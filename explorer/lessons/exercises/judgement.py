@@ -1,4 +1,4 @@
-"""What an answer to an exercise is worth: computed of the network, with its reason."""
+"""Judgement of an answer to an exercise: computed from the network, with its reason."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from explorer.lessons.lesson import Span, Words
 from explorer.words.voice import Voice
 
 MOST_ANSWER: Final = 2_000
-"""Characters of an answer."""
+"""Most characters of an answer."""
 
 MOST_TRIED: Final = 1024
-"""Nodes of a network in which an answer is looked for."""
+"""Largest network in which an answer is searched for."""
 
 BETWEEN: Final = re.compile(r"\s*(?:→|->|;|\s)\s*")
 
@@ -37,7 +37,7 @@ class Judgement:
 
 
 def judge_answer(drawn: Drawn, answer: str) -> Judgement:
-    """Return what an answer is worth; raise OutsideRange for what is no answer of its kind.
+    """Return the judgement of an answer; raise OutsideRange for text of another kind.
 
     >>> from explorer.lessons.exercises.drawing import draw_exercise
     >>> from explorer.lessons.library import shelf
@@ -79,7 +79,7 @@ def _number(drawn: Drawn, text: str) -> Judgement:
 
 
 def _is_rounding(wanted: Fraction, given: Fraction, decimals: int) -> bool:
-    """Return whether a number is another one rounded to its decimals, two at least.
+    """Return whether a number is the wanted one rounded to its decimals, at least two.
 
     >>> _is_rounding(Fraction(2, 3), Fraction("0.67"), 2)
     True
@@ -101,7 +101,7 @@ def _judgement(drawn: Drawn, right: bool, given: dict[str, str]) -> Judgement:
 
 
 def _nodes(net: Network, text: str) -> tuple[int, ...]:
-    """Return the nodes that an answer names, in order; raise ExplorerError."""
+    """Return the nodes that an answer names, in order; raise ExplorerError if it cannot."""
     nodes = tuple(net.parse(word) for word in BETWEEN.split(text) if word)
     if not nodes:
         raise OutsideRange(f"{brief(text)!r} names no node", net.format(0))
@@ -109,7 +109,7 @@ def _nodes(net: Network, text: str) -> tuple[int, ...]:
 
 
 def _route(drawn: Drawn, net: Network, nodes: tuple[int, ...]) -> Judgement:
-    """Judge a route: from end to end, by links, as short as can be or as the router goes."""
+    """Judge a route: from source to target, over links, shortest or as the router goes."""
     exercise = drawn.exercise
     voice = Voice(exercise.lang)
     source, target = (drawn.text(end) for end in (exercise.source, exercise.target))
@@ -140,7 +140,7 @@ def _route(drawn: Drawn, net: Network, nodes: tuple[int, ...]) -> Judgement:
 
 
 def solution(drawn: Drawn) -> str:
-    """Return a right answer, of several the first in order; raise OutsideRange where none is."""
+    """Return a right answer, the first in order of several; raise OutsideRange if there is none."""
     exercise = drawn.exercise
     if exercise.kind == "number":
         (check,) = exercise.checks
@@ -165,7 +165,7 @@ def solution(drawn: Drawn) -> str:
 
 
 def _shortest(net: Network, source: str, target: str) -> str:
-    """Return a shortest route, hop by hop the first that is nearer."""
+    """Return a shortest route, at every hop to the first neighbour that is nearer."""
     names = [source]
     while names[-1] != target:
         hops = value(f"first-hops: {net.spec} {names[-1]} {target}")

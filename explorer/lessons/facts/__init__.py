@@ -1,1 +1,1 @@
-"""The facts of lessons: what they may have computed, and how each is asked."""
+"""The facts of lessons: what lessons can have computed, and how to write it."""

@@ -1,6 +1,6 @@
-"""The vocabulary of facts, continued: what holds of all pairs at once, and counts of all cases.
+"""The vocabulary of facts, continued: facts about all pairs at once, and counts of all cases.
 
-They are found by their names, as those of one pair are.
+They are found by their names, like the facts about one pair.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 @register_fact
 def lost(query: FactQuery) -> Value:
-    """SPEC router= variant=: how many ordered pairs have a message that does not arrive."""
+    """SPEC router= variant=: number of ordered pairs whose message does not arrive."""
     return _verification(query).lost
 
 
 @register_fact
 def longer(query: FactQuery) -> Value:
-    """SPEC router= variant=: how many ordered pairs get a route longer than a shortest one."""
+    """SPEC router= variant=: number of ordered pairs with a route longer than a shortest one."""
     return _verification(query).longer
 
 
@@ -44,7 +44,7 @@ def _verification(query: FactQuery) -> Verification:
 
 @lru_cache(maxsize=16)
 def _of_all(spec: str, router: str, variant: str | None) -> Verification:
-    """Return what a router does with every pair; the same for every fact that is asked of it."""
+    """Return what a router does with every pair, cached because several facts ask for it."""
     from explorer.analysis.verification import verify
 
     return verify(network(spec), router, variant)
@@ -52,7 +52,7 @@ def _of_all(spec: str, router: str, variant: str | None) -> Verification:
 
 @register_fact
 def reach(query: FactQuery) -> Value:
-    """SPEC NODE: the hops from the node to all others together."""
+    """SPEC NODE: total distance from the node to all others, in hops."""
     from explorer.core.search import distances_from
 
     return int(distances_from(query.net, query.node(1)).sum())
@@ -76,7 +76,7 @@ def conflicts_of_paths(query: FactQuery) -> Value:
 
 @register_fact
 def heaviest(query: FactQuery) -> Value:
-    """SPEC FROM~TO … router= variant=: how many of these messages the fullest link carries.
+    """SPEC FROM~TO … router= variant=: number of these messages on the most loaded link.
 
     >>> heaviest(FactQuery.of("Q(2) 00~11 01~11 router=e-cube"))
     2
@@ -92,7 +92,7 @@ def heaviest(query: FactQuery) -> Value:
 
 @register_fact
 def host_bisection(query: FactQuery) -> Value:
-    """SPEC: the fewest links whose cut leaves its hosts in two equal halves."""
+    """SPEC: fewest links whose removal splits its hosts into two equal halves."""
     from explorer.analysis.measures.hosts import between_hosts
 
     return between_hosts(query.net).bisection.value
@@ -100,7 +100,7 @@ def host_bisection(query: FactQuery) -> Value:
 
 @register_fact
 def nearer(query: FactQuery) -> Value:
-    """SPEC SPEC: pairs of nodes that are nearer in the second than in the first.
+    """SPEC SPEC: pairs of nodes that are closer in the second network than in the first.
 
     >>> nearer(FactQuery.of("Q(3) CQ(3)")), nearer(FactQuery.of("CQ(3) Q(3)"))
     (6, 2)
@@ -116,10 +116,10 @@ def nearer(query: FactQuery) -> Value:
 
 @register_fact
 def sums(query: FactQuery) -> Value:
-    """MOST PARTS: in how many ways numbers up to MOST are sums of so many parts, order aside."""
+    """MOST PARTS: number of ways to write numbers up to MOST as unordered sums of PARTS parts."""
     most, parts = (int(query.word(i, "two whole numbers")) for i in (0, 1))
     counts = [1] + [0] * most
-    # Partitions into at most k parts, k = 1, 2 …, are those into parts of at most k.
+    # Partitions into at most k parts, k = 1, 2 …, are as many as those into parts of at most k.
     for part in range(1, parts + 1):
         for number in range(part, most + 1):
             counts[number] += counts[number - part]
@@ -128,7 +128,7 @@ def sums(query: FactQuery) -> Value:
 
 @register_fact
 def moore(query: FactQuery) -> Value:
-    """DEGREE DIAMETER: the most nodes that any network of both can have, by Moore's bound.
+    """DEGREE DIAMETER: the most nodes of any network with both, by Moore's bound.
 
     >>> moore(FactQuery.of("3 2"))
     10

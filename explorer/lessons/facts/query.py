@@ -1,4 +1,4 @@
-"""What a fact of a lesson is asked of, and every fact by its name."""
+"""The query of a lesson's fact, and every fact by its name."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from explorer.core.network import Network
 from explorer.core.registry import network
 
 Value: TypeAlias = int | Fraction | str | Sequence[int | str] | None
-"""What a fact comes to."""
+"""The value of a fact."""
 
 
 @dataclass(frozen=True)
 class FactQuery:
-    """What a fact is asked of: its words, and what is chosen by name.
+    """The query of a fact: its words, and the options set by name.
 
     >>> asked = FactQuery.of("Q(4) 0110 1001 router=e-cube variant=as%20printed")
     >>> asked.net.spec, asked.nodes, asked.chosen
@@ -30,14 +30,14 @@ class FactQuery:
 
     @classmethod
     def of(cls, text: str) -> FactQuery:
-        """Read what stands behind the name of a fact."""
+        """Read the text that follows the name of a fact."""
         parts = text.split()
         chosen = [part.split("=", 1) for part in parts if "=" in part]
         plain = tuple(part for part in parts if "=" not in part)
         return cls(plain, {key: unquote(value) for key, value in chosen})
 
     def word(self, i: int, what: str) -> str:
-        """Return a word by its place; raise OutsideRange where it is not there."""
+        """Return a word by its position; raise OutsideRange if it is missing."""
         if i >= len(self.words):
             raise OutsideRange(f"{' '.join(self.words)!r} lacks {what}")
         return self.words[i]
@@ -48,7 +48,7 @@ class FactQuery:
 
     @property
     def net(self) -> Network:
-        """The network, which every fact of one begins with."""
+        """The network, which is the first word."""
         return self.net_at(0)
 
     def node(self, i: int) -> int:
@@ -57,22 +57,22 @@ class FactQuery:
 
     @property
     def nodes(self) -> tuple[int, int]:
-        """The two nodes behind the network."""
+        """The two nodes that follow the network."""
         return self.node(1), self.node(2)
 
 
 FACTS: Final[dict[str, Callable[[FactQuery], Value]]] = {}
-"""Every fact by its name: its docstring says what it takes."""
+"""Every fact by its name: its docstring says what arguments it takes."""
 
 
 def register_fact(function: Callable[[FactQuery], Value]) -> Callable[[FactQuery], Value]:
-    """Take up a fact under the name of its function."""
+    """Register a fact under the name of its function."""
     FACTS[function.__name__.strip("_").replace("_", "-")] = function
     return function
 
 
 def read_number(word: str, nearest: str | None = None) -> Fraction:
-    """Return the number that a word of a query is; raise OutsideRange for another word.
+    """Return a word of a query as a number; raise OutsideRange if it is not one.
 
     >>> read_number("1,024"), read_number("−1/2")
     (Fraction(1024, 1), Fraction(-1, 2))

@@ -1,4 +1,4 @@
-"""The vocabulary of facts, continued: messages over time, their waits, and what is full first."""
+"""The vocabulary of facts, continued: messages over time, their waits and saturation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOAD = "load=0.5"
 def saturation(query: FactQuery) -> Value:
     """SPEC FROM~TO … router= variant=: the load at which the busiest channel is always busy.
 
-    All nodes send to all others alike, or only those that are named, each to its target.
+    All nodes send to all others equally, or only the named nodes send, each to its target.
 
     >>> saturation(FactQuery.of("HCN(3) router=hcn-shortest"))
     Fraction(3, 4)
@@ -32,7 +32,7 @@ def saturation(query: FactQuery) -> Value:
 
 @register_fact
 def busiest_pairs(query: FactQuery) -> Value:
-    """SPEC router= variant=: how many ordered pairs cross the busiest channel.
+    """SPEC router= variant=: number of ordered pairs whose route uses the busiest channel.
 
     >>> busiest_pairs(FactQuery.of("HCN(3) router=hcn-shortest"))
     84
@@ -42,7 +42,7 @@ def busiest_pairs(query: FactQuery) -> Value:
 
 @register_fact
 def mean_hops(query: FactQuery) -> Value:
-    """SPEC router= variant=: the mean number of hops of the routes of all pairs.
+    """SPEC router= variant=: mean number of hops of all pairs' routes.
 
     >>> mean_hops(FactQuery.of("Q(2) router=e-cube"))
     Fraction(4, 3)
@@ -52,7 +52,7 @@ def mean_hops(query: FactQuery) -> Value:
 
 @register_fact
 def crossing(query: FactQuery) -> Value:
-    """SPEC NODE NEIGHBOUR to= router= variant=: the nodes whose messages to one cross a channel.
+    """SPEC NODE NEIGHBOUR to= router= variant=: number of nodes that send to one over a channel.
 
     >>> crossing(FactQuery.of("Q(4) 1000 0000 to=0000 router=e-cube"))
     8
@@ -69,7 +69,7 @@ def crossing(query: FactQuery) -> Value:
 
 @register_fact
 def past(query: FactQuery) -> Value:
-    """SPEC ROUTER … load=: those of some routers that are past saturation at a load.
+    """SPEC ROUTER … load=: those of the routers that are past saturation at a load.
 
     >>> past(FactQuery.of("HCN(3) hcn-optimal hcn-shortest load=0.79"))
     ('hcn-shortest',)
@@ -81,12 +81,12 @@ def past(query: FactQuery) -> Value:
 
 @register_fact
 def wait(query: FactQuery) -> Value:
-    """SENDERS BUSY: the mean cycles that a message waits for a link that so many nodes send over.
+    """SENDERS BUSY: mean cycles that a message waits for a link that this number of nodes use.
 
-    ``busy`` is the part of all cycles in which it carries one. Each node makes messages by chance,
-    as many as any other, and their routes meet in one tree that ends with the link:
-    (1 − 1/k) · ρ / (2 (1 − ρ)), exactly. Source: the discrete queue with one cycle of service,
-    e.g. Kleinrock, *Queueing Systems* (1975).
+    ``busy`` is the fraction of cycles in which the link carries a message. All nodes create
+    messages at random at the same rate, and their routes meet in one tree that ends with the link:
+    (1 − 1/k) · ρ / (2 (1 − ρ)), exactly. Source: the discrete queue with one cycle of service, e.g.
+    Kleinrock, *Queueing Systems* (1975).
 
     >>> wait(FactQuery.of("5 1/2")), wait(FactQuery.of("5 9/10")), wait(FactQuery.of("1 9/10"))
     (Fraction(2, 5), Fraction(18, 5), Fraction(0, 1))
@@ -100,7 +100,7 @@ def wait(query: FactQuery) -> Value:
 
 @register_fact
 def mean_latency(query: FactQuery) -> Value:
-    """SPEC FROM~TO … load= router= variant= seed= cycles=: the cycles of a message, measured.
+    """SPEC FROM~TO … load= router= variant= seed= cycles=: measured mean latency in cycles.
 
     >>> mean_latency(FactQuery.of("GHC(8) load=1 cycles=100"))
     Fraction(1, 1)
@@ -113,7 +113,7 @@ def mean_latency(query: FactQuery) -> Value:
 
 @register_fact
 def under_way(query: FactQuery) -> Value:
-    """SPEC FROM~TO … load= router= variant= seed= cycles=: messages under way, in the mean.
+    """SPEC FROM~TO … load= router= variant= seed= cycles=: mean number of messages under way.
 
     >>> under_way(FactQuery.of("GHC(8) load=1 cycles=100"))
     Fraction(8, 1)
@@ -124,7 +124,7 @@ def under_way(query: FactQuery) -> Value:
 
 @register_fact
 def delivered(query: FactQuery) -> Value:
-    """SPEC FROM~TO … load= router= variant= seed= cycles=: messages delivered in a cycle.
+    """SPEC FROM~TO … load= router= variant= seed= cycles=: messages delivered per cycle.
 
     >>> delivered(FactQuery.of("GHC(8) load=1 cycles=100"))
     Fraction(8, 1)
@@ -135,7 +135,7 @@ def delivered(query: FactQuery) -> Value:
 
 @register_fact
 def stopped(query: FactQuery) -> Value:
-    """SPEC load= queues= router= seed= cycles=: the cycle from which on a circle stands still.
+    """SPEC load= queues= router= seed= cycles=: first cycle at which a circular wait is stuck.
 
     >>> stopped(FactQuery.of("Torus(4,4) load=0.5 queues=1 cycles=300"))
     20
@@ -145,7 +145,7 @@ def stopped(query: FactQuery) -> Value:
 
 
 def _load(query: FactQuery) -> Load:
-    """Return the question of messages over time that a fact asks."""
+    """Return the load that a fact asks about."""
     lines = "\n".join(word.replace("~", " ") for word in query.words[1:])
     chosen = query.chosen
     return _cached_load(query.net.spec, chosen.get("router"), chosen.get("variant"), lines)
@@ -169,6 +169,6 @@ def _run_of_query(query: FactQuery) -> Measured:
 
 @lru_cache(maxsize=16)
 def _run(asked: Load, load: Fraction) -> Measured:
-    """Return what is measured of a run; the same for every fact that is asked of it."""
+    """Return the measurements of a run, cached because several facts ask for them."""
     (point,) = asked.points([load])
     return point

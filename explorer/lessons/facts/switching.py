@@ -9,9 +9,10 @@ from explorer.lessons.facts.query import FactQuery, Value, register_fact
 
 @register_fact
 def latency(query: FactQuery) -> Value:
-    """HOPS by=: a message's latency in microseconds, as ``circuit`` (eq. 4) or ``packets`` (eq. 5).
+    """HOPS by=: latency of a message in microseconds, by ``circuit`` (eq. 4) or ``packets`` (eq.
+    5).
 
-    The sizes of message, probe and packet and the time per byte are the defaults of Explore.
+    Sizes of message, probe and packet and the time per byte are the defaults of Explore.
 
     >>> latency(FactQuery.of("3 by=circuit")), latency(FactQuery.of("3 by=packets"))
     (Fraction(262, 5), Fraction(768, 5))

@@ -1,7 +1,8 @@
-"""The facts of lessons: a small vocabulary that computes every number where it stands.
+"""The facts of lessons: a small vocabulary for computing every number in a text.
 
-``{links: Q(4)}`` in a lesson is the fact ``links`` of Q(4). What follows the name is a network and
-what else the fact takes, with blanks between; ``key=value`` chooses, ``, in words`` spells it out.
+``{links: Q(4)}`` in a lesson is the fact ``links`` of Q(4). The name is followed by a network and
+the other arguments of the fact, separated by spaces; ``key=value`` sets an option, ``, in words``
+spells the number out.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Final
 from explorer.core.errors import OutsideRange
 from explorer.core.suggest import closest_match
 
-# Each registers its facts.
+# Imported because each registers its facts.
 from explorer.lessons.facts import all_pairs, queueing, switching, vocabulary  # noqa: F401
 from explorer.lessons.facts.query import FACTS, FactQuery, Value
 
@@ -29,17 +30,17 @@ GERMAN_NUMBERS: Final = (
     " sechzehn"
 )
 SMALL: Final = MappingProxyType({"en": NAMES.split(), "de": GERMAN_NUMBERS.split()})
-"""Numbers that can be spelt out, from zero on, by language."""
+"""Words for numbers that can be spelt out, from zero on, by language."""
 
 MARKS: Final = MappingProxyType({"en": str.maketrans("", ""), "de": str.maketrans(",.", ".,")})
-"""How thousands and decimals are parted in a language, out of English."""
+"""How to convert English thousands and decimal separators to a language."""
 
 FORM: Final = re.compile(r"\s*([a-z-]+):\s*(.*?)(,\s*in (?:words|Worten))?\s*", re.S)
 
 
 @lru_cache(maxsize=4096)
 def value(ask: str) -> Value:
-    """Return what a fact comes to, as it is computed; raise ExplorerError.
+    """Return the computed value of a fact; raise ExplorerError if it cannot be had.
 
     >>> value("distance: Q(4) 0110 1001"), value("neighbors: Q(2) 00")
     (4, ('01', '10'))
@@ -54,7 +55,7 @@ def value(ask: str) -> Value:
 
 
 def fact(ask: str, lang: str = "en") -> str:
-    """Return a fact as it reads in a language; raise ExplorerError.
+    """Return a fact as text in a language; raise ExplorerError if it cannot be had.
 
     >>> fact("links: Q(10)"), fact("degree: Q(4), in words"), fact("mean: CQ(3)")
     ('5,120', 'four', '1.375')
@@ -68,7 +69,7 @@ def fact(ask: str, lang: str = "en") -> str:
 
 
 def value_text(answer: Value, in_words: bool = False, lang: str = "en") -> str:
-    """Return a value as it reads: thousands set off, at most three decimals, lists by commas.
+    """Return a value as text: thousands separators, at most three decimals, commas in lists.
 
     >>> [value_text(value) for value in (1024, Fraction(13, 4), (1, 4, 6))]
     ['1,024', '3.25', '1, 4, 6']

@@ -1,7 +1,7 @@
-"""The vocabulary of facts: what of networks, pairs, routes and rounds a lesson may have computed.
+"""The vocabulary of facts: networks, pairs, routes and rounds, for lessons to compute.
 
-A fact is a function of what it is asked of; its name is how lessons call it, its docstring begins
-with what it takes.
+A fact is a function of a query; lessons call it by its name, and its docstring begins with its
+arguments.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ from explorer.lessons.facts.query import FACTS, FactQuery, Value, read_number, r
 if TYPE_CHECKING:
     from explorer.routing.trace import Trace
 
-# What is known of a network ---------------------------------------------------------------------
+# Facts of a network -----------------------------------------------------------------------------
 
 
 @register_fact
 def nodes(query: FactQuery) -> Value:
-    """SPEC: how many nodes."""
+    """SPEC: number of nodes."""
     return query.net.nodes
 
 
 @register_fact
 def links(query: FactQuery) -> Value:
-    """SPEC: how many links."""
+    """SPEC: number of links."""
     return query.net.links
 
 
 @register_fact
 def ends(query: FactQuery) -> Value:
-    """SPEC: how many ends its links have."""
+    """SPEC: number of endpoints of its links."""
     return query.net.channel_count
 
 
 @register_fact
 def degree(query: FactQuery) -> Value:
-    """SPEC: the most links at a node."""
+    """SPEC: maximum number of links at a node."""
     return query.net.degrees.maximum
 
 
 @register_fact
 def pairs(query: FactQuery) -> Value:
-    """SPEC: how many ordered pairs of different nodes."""
+    """SPEC: number of ordered pairs of different nodes."""
     return query.net.nodes * (query.net.nodes - 1)
 
 
@@ -96,19 +96,19 @@ FACTS.update(
 
 @register_fact
 def kept(query: FactQuery) -> Value:
-    """SPEC SPEC: links of the first that the second has too, node i being node i."""
+    """SPEC SPEC: links of the first network that are also in the second, comparing node numbers."""
     return len(_links_of(query.net) & _links_of(query.net_at(1)))
 
 
 @register_fact
 def gone(query: FactQuery) -> Value:
-    """SPEC SPEC: links of the first that the second lacks, node i being node i."""
+    """SPEC SPEC: links of the first network that the second lacks, comparing node numbers."""
     return len(_links_of(query.net) - _links_of(query.net_at(1)))
 
 
 @register_fact
 def come(query: FactQuery) -> Value:
-    """SPEC SPEC: links of the second that the first lacks, node i being node i."""
+    """SPEC SPEC: links of the second network that the first lacks, comparing node numbers."""
     return len(_links_of(query.net_at(1)) - _links_of(query.net))
 
 
@@ -122,7 +122,7 @@ def _links_of(net: Network) -> frozenset[tuple[int, int]]:
 
 @register_fact
 def of_kind(query: FactQuery) -> Value:
-    """SPEC KIND: how many links of a kind, by its key."""
+    """SPEC KIND: number of links of a kind, by its key."""
     net, key = query.net, query.word(1, "a kind of link")
     kinds = [kind.key for kind in net.kinds]
     if key not in kinds:
@@ -146,7 +146,7 @@ def distance(query: FactQuery) -> Value:
 
 @register_fact
 def ways(query: FactQuery) -> Value:
-    """SPEC FROM TO: how many shortest routes there are."""
+    """SPEC FROM TO: number of shortest routes."""
     source, target = query.nodes
     return _shortest_route_count(query.net, source, target)
 
@@ -168,7 +168,7 @@ def _shortest_route_count(net: Network, source: int, target: int) -> int:
 
 @register_fact
 def disjoint(query: FactQuery) -> Value:
-    """SPEC FROM TO: the most paths that share no node but the ends."""
+    """SPEC FROM TO: maximum number of paths that share only their endpoints."""
     from explorer.routing.disjoint.paths import disjoint_paths
 
     return disjoint_paths(query.net, *query.nodes).count
@@ -176,7 +176,7 @@ def disjoint(query: FactQuery) -> Value:
 
 @register_fact
 def neighbors(query: FactQuery) -> Value:
-    """SPEC NODE: the addresses that it is joined to, in order."""
+    """SPEC NODE: the addresses of its neighbours, in order."""
     ahead = sorted(int(other) for other in query.net.neighbors(query.node(1)) if other >= 0)
     return tuple(map(query.net.format, ahead))
 
@@ -194,7 +194,7 @@ def outside(query: FactQuery) -> Value:
 
 
 def _by_cluster(query: FactQuery, inside: bool) -> Value:
-    """Return the neighbours of a node that its own cluster, the innermost, holds, or the others."""
+    """Return the neighbours of a node inside its innermost cluster, or those outside."""
     net, here = query.net, query.node(1)
     if not net.levels:
         raise OutsideRange(f"{net.spec} has no clusters", nearest="HCN(3)")
@@ -206,7 +206,7 @@ def _by_cluster(query: FactQuery, inside: bool) -> Value:
 
 @register_fact
 def joined(query: FactQuery) -> Value:
-    """SPEC FROM TO: how many links join two nodes, one or none."""
+    """SPEC FROM TO: number of links between two nodes, one or none."""
     source, target = query.nodes
     return int(target in query.net.neighbors(source).tolist())
 
@@ -227,7 +227,7 @@ def first_hops(query: FactQuery) -> Value:
 
 @register_fact
 def differ(query: FactQuery) -> Value:
-    """WORD WORD: in how many places two words of one length differ."""
+    """WORD WORD: number of positions in which two words of equal length differ."""
     word, other = query.word(0, "two words"), query.word(1, "another word")
     if len(word) != len(other):
         raise OutsideRange(f"{word} and {other} are not of one length")
@@ -236,7 +236,7 @@ def differ(query: FactQuery) -> Value:
 
 @register_fact
 def levels(query: FactQuery) -> Value:
-    """SPEC NODE: how many nodes are at distance 0, 1, 2 … from it."""
+    """SPEC NODE: number of nodes at distance 0, 1, 2 … from it."""
     from explorer.core.search import distances_from
 
     return tuple(np.bincount(distances_from(query.net, query.node(1))).tolist())
@@ -247,19 +247,19 @@ def levels(query: FactQuery) -> Value:
 
 @register_fact
 def length(query: FactQuery) -> Value:
-    """SPEC FROM TO router= variant=: the hops of the router's route."""
+    """SPEC FROM TO router= variant=: number of hops of the router's route."""
     return _trace_of(query).length
 
 
 @register_fact
 def route(query: FactQuery) -> Value:
-    """SPEC FROM TO router= variant=: the nodes of the router's route, both ends with it."""
+    """SPEC FROM TO router= variant=: nodes of the router's route, including both ends."""
     return tuple(map(query.net.format, _trace_of(query).nodes))
 
 
 @register_fact
 def next_hop(query: FactQuery) -> Value:
-    """SPEC FROM TO router= variant=: where the router sends the message first."""
+    """SPEC FROM TO router= variant=: the first node that the router sends the message to."""
     hops = _trace_of(query).hops
     return query.net.format(hops[0].next) if hops else None
 
@@ -274,13 +274,13 @@ def _trace_of(query: FactQuery) -> Trace:
 
 @register_fact
 def orders(query: FactQuery) -> Value:
-    """NUMBER: in how many orders so many things can be done; or SPEC FROM TO: of its hops."""
+    """NUMBER: number of orders of that many things; or SPEC FROM TO: of the hops between them."""
     word = query.word(0, "a number")
     count = int(word) if word.isdigit() else distance(query)
     return factorial(min(int(str(count)), 20))
 
 
-# All at once ------------------------------------------------------------------------------------
+# Collectives and sums ---------------------------------------------------------------------------
 
 
 @register_fact
@@ -291,7 +291,7 @@ def rounds(query: FactQuery) -> Value:
 
 @register_fact
 def informed(query: FactQuery) -> Value:
-    """SPEC ROOT tree= model= variant=: how many know after round 0, 1, 2 …."""
+    """SPEC ROOT tree= model= variant=: number of informed nodes after round 0, 1, 2 …."""
     return _broadcast_of(query).informed
 
 
@@ -305,7 +305,7 @@ def _broadcast_of(query: FactQuery) -> Schedule:
 
 @register_fact
 def verdicts(query: FactQuery) -> Value:
-    """WORD: how many statements of the papers have a verdict, or all of them for ``all``."""
+    """WORD: number of statements of the papers with a verdict, or of all for ``all``."""
     from explorer.papers.record import finding_on_record
     from explorer.papers.registry import claims
 
@@ -316,7 +316,7 @@ def verdicts(query: FactQuery) -> Value:
 
 @register_fact
 def product(query: FactQuery) -> Value:
-    """NUMBER NUMBER …: their product, where a formula is put in by hand."""
+    """NUMBER NUMBER …: their product, for formulas with given numbers."""
     result = Fraction(1)
     for word in query.words:
         result *= read_number(word)
@@ -325,5 +325,5 @@ def product(query: FactQuery) -> Value:
 
 @register_fact
 def total(query: FactQuery) -> Value:
-    """NUMBER NUMBER …: their sum; one with a minus is taken away."""
+    """NUMBER NUMBER …: their sum; numbers with a minus sign are subtracted."""
     return sum((read_number(word) for word in query.words), Fraction(0))

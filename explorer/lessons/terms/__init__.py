@@ -1,1 +1,1 @@
-"""The terms as a page of their own: each with its picture, its place, its lesson and its stage."""
+"""The terms as a page: each with its picture, its source, its lesson and its stage."""

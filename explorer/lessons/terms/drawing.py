@@ -1,4 +1,4 @@
-"""The small picture of a term: a real network, with what the term means lit in it."""
+"""The small picture of a term: a real network with the meaning of the term highlighted."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from explorer.scenes.scene import scene
 from explorer.tasks.registry import read_state
 
 SIZE: Final = (148.0, 104.0)
-"""A picture beside its term, in CSS pixels."""
+"""Size of a picture beside its term, in CSS pixels."""
 
 NAMED: Final = ", named"
 
 APART: Final = 3.4
-"""How far a channel lies from the middle of its link, in pixels."""
+"""Distance of a channel from the middle of its link, in pixels."""
 
 BROAD: Final = 9.0
-"""How broad the link is that carries most, in pixels."""
+"""Width of the link with the highest load, in pixels."""
 
 
 @lru_cache(maxsize=256)
 def term_picture(address: str, words: str = "") -> str:
-    """Return what a term lights at an address of Explore as an SVG element.
+    """Return the picture of a term at an address of Explore as an SVG element.
 
-    ``words`` ask for a light; with ``, named`` behind them nodes bear their addresses.
+    ``words`` choose what is highlighted; ``, named`` after them labels nodes with addresses.
 
     >>> text = term_picture("?net=Q(3)&step=0", "links-at 000")
     >>> text.count("<circle"), text.count('class="node-visited"')
@@ -43,13 +43,13 @@ def term_picture(address: str, words: str = "") -> str:
     state = read_state(address)
     drawing = scene(state.net)
     if not named:
-        # So small, an address in its node would be read by nobody.
+        # At this size nobody could read an address inside a node.
         drawing = replace(drawing, pills=False)
     lit = light(state, words)
     scale = min(SIZE[0] / drawing.size[0], SIZE[1] / drawing.size[1])
     draft = Draft(drawing, scale, lit.ways)
     shapes = list(picture(drawing, SIZE, lit.ways, words=named))
-    # Nodes are drawn over whatever lies on links.
+    # Nodes are drawn over everything that is on links.
     ground = next((i for i, shape in enumerate(shapes) if isinstance(shape, Disc)), len(shapes))
     shapes[ground:ground] = [*_heat(draft, lit), *_channel_lines(draft, lit)]
     return framed_svg((*shapes, *_nodes(draft, lit), *_waits(draft, lit)), drawing, SIZE)
@@ -64,7 +64,7 @@ def _curve(draft: Draft, pair: Pair) -> tuple[Point, ...]:
 
 
 def _heat(draft: Draft, lit: Light) -> list[Primitive]:
-    """Return links as broad as what they carry, and those that several want in ink."""
+    """Return links as wide as their loads, and links wanted by several in ink."""
     heat = [Line("trail", _curve(draft, pair), width=share * BROAD) for pair, share in lit.loads]
     return [*heat, *(Line("focus", _curve(draft, pair), width=3.5) for pair in lit.shared)]
 
@@ -110,7 +110,7 @@ def _nodes(draft: Draft, lit: Light) -> list[Primitive]:
 
 
 def _shift_aside(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
-    """Return a line moved to its right by so many pixels, as one sees it who goes along it."""
+    """Return a line shifted to its right by some pixels, seen in its direction."""
     (x0, y0), (x1, y1) = points[0], points[-1]
     long = hypot(x1 - x0, y1 - y0) or 1.0
     dx, dy = -(y1 - y0) / long * by, (x1 - x0) / long * by
@@ -118,7 +118,7 @@ def _shift_aside(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
 
 
 def _waits(draft: Draft, lit: Light) -> list[Primitive]:
-    """Return the channels as discs beside their links, and an arrow to each that is waited for."""
+    """Return the channels as discs beside their links, with arrows to those they wait for."""
     if not lit.waits:
         return []
     channels = dict.fromkeys(channel for pair in lit.waits for channel in pair)

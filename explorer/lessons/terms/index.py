@@ -1,4 +1,4 @@
-"""Every term by its name: what it means, its place, its picture, its stage and its lesson."""
+"""Every term by name: its meaning, source, picture, stage and lesson."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from explorer.words.lines import Line
 from explorer.words.voice import ENGLISH, Voice
 
 DARK: Final = "dark"
-"""The light of a term that no small picture shows: its example stands there."""
+"""The light of a term that no small picture shows: its example appears instead."""
 
 MOST_DRAWN: Final = 24
-"""Nodes of a network that still reads in a picture so small."""
+"""Largest network that is readable in such a small picture."""
 
 
 class TermRow(TermShown):
-    """A term on its page: ``initial`` is the letter of the index that it stands under.
+    """A term on its page: ``initial`` is its letter in the index.
 
-    ``picture`` is an SVG element, or "" where ``example`` says more; ``address`` is the page that
+    ``picture`` is an SVG element, or "" if ``example`` explains more; ``address`` is the page that
     shows it, and ``lesson`` the name of the lesson that introduces it, "" for none. ``named`` is
-    the language of its name, ``lang`` that of what it means and where it is from.
+    the language of its name, ``lang`` the language of its meaning and source.
     """
 
     initial: str
@@ -47,7 +47,7 @@ class TermRow(TermShown):
 
 
 def term_rows(lang: str = "en") -> list[TermRow]:
-    """Return every term, family of networks and note of a lesson, by name; a name stands once.
+    """Return every term, family of networks and note of a lesson, by name; each name once.
 
     >>> {row["key"]: row["lesson"] for row in term_rows()}["e_cube"]
     'routing-by-address'
@@ -59,7 +59,7 @@ def term_rows(lang: str = "en") -> list[TermRow]:
     notes = [note for lesson in course.lessons for note in lesson.notes]
     rows = [_of_table(term, said) for term in (*terms(said).values(), *glossary(said).values())]
     rows += [_of_family(family, cls, notes, lang) for family, cls in families().items()]
-    # A lesson may call a network by its spec, or by its name alone.
+    # A lesson may name a network by its spec, or by its name only.
     names = {_plain(term.name) for term in (*terms().values(), *glossary().values())}
     names |= {_plain(_family_name(family, cls)) for family, cls in families().items()}
     translated = {
@@ -77,7 +77,7 @@ def term_rows(lang: str = "en") -> list[TermRow]:
 
 
 def means(note: Note, family: str, cls: type[Network]) -> bool:
-    """Return whether a note explains a family: by its title, or by a spec of it.
+    """Return whether a note explains a family: by the family's title, or by one of its specs.
 
     >>> from explorer.core.registry import families
     >>> note = Note(1, "ecq", "ECQ(s,t)", (), "")
@@ -105,7 +105,7 @@ def _of_table(term: Term, lang: str) -> TermRow:
 
 
 def _of_note(note: Note, said: Note, lang: str) -> TermRow:
-    """Return a note of a lesson: what it ``said`` is that of the lesson in a language."""
+    """Return a lesson's note as a row; ``said`` is the note in the lesson of a language."""
     return {
         "key": note.key,
         "name": said.name,
@@ -127,9 +127,9 @@ def _family_name(family: str, cls: type[Network], voice: Voice = ENGLISH) -> str
 
 
 def _of_family(family: str, cls: type[Network], notes: list[Note], lang: str) -> TermRow:
-    """Return what the definition of a family says of it, whose it is, and its largest that reads.
+    """Return a family's row: its definition, its authors, and its largest readable network.
 
-    Its lesson is that of the note which means it.
+    Its lesson is that of the note that explains it.
     """
     says = " ".join((inspect.getdoc(cls) or "").partition("\n\n")[0].split())
     name = _family_name(family, cls, Voice(lang))
@@ -154,7 +154,7 @@ def _of_family(family: str, cls: type[Network], notes: list[Note], lang: str) ->
 
 
 def picture_of_term(address: str, light: str) -> str:
-    """Return the picture of a term, "" where its page has no stage, or nothing is to be lit.
+    """Return the picture of a term, "" if its page has no stage or nothing to highlight.
 
     >>> picture_of_term("/papers", ""), picture_of_term("?net=Q(3)&step=0", "nodes")[:4]
     ('', '<svg')
@@ -167,9 +167,9 @@ def _initial(name: str) -> str:
 
 
 def _plain_letters(name: str) -> str:
-    """Return a name as an index orders it: small letters without their accents.
+    """Return a name as an index sorts it: in lower case without accents.
 
-    What stands in brackets in front of it does not count.
+    Brackets in front of the name are ignored.
 
     >>> _plain_letters("Überlastung"), _plain_letters("(n,k)-star graph")
     ('uberlastung', 'star graph')
@@ -180,5 +180,5 @@ def _plain_letters(name: str) -> str:
 
 
 def _plain(name: str) -> str:
-    """Return a name as it is compared: without hyphens, or what stands in brackets behind it."""
+    """Return a name for comparisons: without hyphens and trailing brackets."""
     return name.casefold().replace("-", " ").partition(" (")[0]

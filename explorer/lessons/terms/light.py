@@ -1,4 +1,4 @@
-"""What is lit in the picture of a term, and the names of every way to light one."""
+"""What the picture of a term highlights, and the registry of highlighting functions."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ NO_WAYS: Final = Ways()
 
 @dataclass(frozen=True)
 class Light:
-    """What is drawn into a network: ways, nodes in amber, one that sends, nodes that failed.
+    """Highlights in a network: ways, nodes in amber, a sending node, failed nodes.
 
-    ``loads`` are links with the share of the heaviest load that each has, ``shared`` those that
-    several want. ``waits`` are channels, (from, to), each with one that a message may wait for
-    while it holds the first; ``circle`` are channels that wait for each other. ``arrows`` are
-    channels that stand out of all, and ``doubled`` parts every channel into two queues.
+    ``loads`` are links with their load as a share of the heaviest, ``shared`` links that several
+    messages want. ``waits`` are channels, (from, to), each with a channel that a message may wait
+    for while holding the first; ``circle`` are channels that wait for each other. ``arrows`` are
+    highlighted channels, and ``doubled`` splits every channel into two queues.
     """
 
     ways: Ways = NO_WAYS
@@ -40,11 +40,11 @@ class Light:
 Lamp: TypeAlias = Callable[[ExploreState, tuple[str, ...]], Light]
 
 LAMPS: Final[dict[str, Lamp]] = {}
-"""Every way to light a picture, by its word: a function of that name, with hyphens."""
+"""Every highlighting function by its name, with hyphens."""
 
 
 def lamp(function: Lamp) -> Lamp:
-    """Take up a way to light a picture under the name of its function."""
+    """Register a highlighting function under its name."""
     LAMPS[function.__name__.replace("_", "-")] = function
     return function
 

@@ -1,7 +1,7 @@
 """The light of a term: by a word of a small vocabulary, or as its address shows on the stage.
 
-``links-at 000`` lights the links of a node, ``kind cross`` those of a kind. What can be asked is in
-``network_figures`` and ``message_figures``; one more is one function there.
+``links-at 000`` lights the links of a node, ``kind cross`` those of a kind. The vocabulary is in
+``network_figures`` and ``message_figures``; an addition is one function there.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ OF_TASKS: Final = {
     "exchange": "exchange",
     "circuit": "probe",
 }
-"""What a task lights where nothing else is asked; a route is lit by any other."""
+"""The default light of each task; other tasks light a route."""
 
 
 def light(state: ExploreState, text: str) -> Light:
-    """Return what is lit at a state: by a word and what it takes, or as the state itself shows.
+    """Return the light at a state: by a word and its arguments, or what the state itself shows.
 
     >>> from explorer.tasks.registry import read_state
     >>> light(read_state("?net=Q(2)"), "links-at 00").ways.tree

@@ -1,4 +1,4 @@
-"""What messages show of a network: routes, broadcasts, faults on their way, guests, loads."""
+"""Lights about messages: routes, broadcasts, faults, guests, loads."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def route(state: ExploreState, words: tuple[str, ...]) -> Light:
 
 @lamp
 def probe(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light the circuit that a probe comes by, among links that other messages hold."""
+    """Light the circuit that a probe reserves, among links held by other messages."""
     net = state.net
     links: set[tuple[int, int]] = set()
     for a, b in read_messages(net, state.option("held")):
@@ -59,7 +59,7 @@ def probe(state: ExploreState, words: tuple[str, ...]) -> Light:
 
 @lamp
 def sends(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light what a broadcast sends in its first rounds, all where none are said."""
+    """Light what a broadcast sends in its first rounds, or in all if none are given."""
     key, _, variant = state.option("tree").partition(":")
     model = state.option("model")
     made = broadcast(state.net, state.source, key or None, model, variant or None)
@@ -70,7 +70,7 @@ def sends(state: ExploreState, words: tuple[str, ...]) -> Light:
 
 @lamp
 def disjoint(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light paths that share no node but their ends."""
+    """Light paths that share only their endpoints."""
     first, *others = disjoint_paths(state.net, state.source, state.target).paths
     tree = tuple(pair for path in others for pair in pairwise(path))
     return Light(Ways(first, tree=tree), tuple(node for path in others for node in path[1:-1]))
@@ -78,7 +78,7 @@ def disjoint(state: ExploreState, words: tuple[str, ...]) -> Light:
 
 @lamp
 def faults(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light what still hangs together with the source beside what has failed."""
+    """Light the nodes still connected with the source, and what has failed."""
     failed = read_faults(state.net, state.faults)
     home = np.flatnonzero(distances_from(state.net, state.source, failed) >= 0)
     ways = Ways(missing=tuple(failed.links))
@@ -105,7 +105,7 @@ def guest(state: ExploreState, words: tuple[str, ...]) -> Light:
 
 @lamp
 def loads(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light links by what they carry when all send to all; ``most`` picks the heaviest."""
+    """Light links by their loads when all send to all; ``most`` picks the heaviest."""
     every = list(permutations(range(state.net.nodes), 2))
     traffic = send(state.net, every, state.router)
     used, carried = traffic.link_loads
@@ -120,7 +120,7 @@ def loads(state: ExploreState, words: tuple[str, ...]) -> Light:
 
 @lamp
 def queues(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light links by what waits for them in the mean, both ways together."""
+    """Light links by their mean queue lengths, both directions together."""
     run = question(state).run([chosen_load(state)])
     waits: dict[tuple[int, int], int] = {}
     for channel in np.flatnonzero(run.waiting[0]).tolist():
@@ -133,7 +133,7 @@ def queues(state: ExploreState, words: tuple[str, ...]) -> Light:
 
 @lamp
 def exchange(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light what all nodes send in the first step of a total exchange."""
+    """Light the messages of one step of a total exchange, by default the first."""
     plan = total_exchange(state.net)
     rows = plan.positions(int(words[0]) if words else 0)
     hops = (zip(here, there, strict=True) for here, there in pairwise(rows))
@@ -143,7 +143,7 @@ def exchange(state: ExploreState, words: tuple[str, ...]) -> Light:
 
 @lamp
 def routes(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light the routes of messages FROM~TO that share a link, and the links that they share."""
+    """Light the routes of messages FROM~TO that share a link, and the shared links."""
     made = [
         run(state.router, state.net, state.net.parse(a), state.net.parse(b)).nodes
         for a, b in (word.split("~") for word in words)

@@ -1,4 +1,4 @@
-"""What a network shows as it stands: its nodes, links, clusters and channels."""
+"""Lights about a network itself: its nodes, links, clusters and channels."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from explorer.state.explore import ExploreState
 
 @lamp
 def plain(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light nothing: the network is what is meant."""
+    """Light nothing: the term means the network itself."""
     return Light()
 
 
 @lamp
 def nodes(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light all nodes, or those that are named."""
+    """Light all nodes, or the named ones."""
     return Light(nodes=tuple(nodes_named(state, words) or range(state.net.nodes)))
 
 
 @lamp
 def links_at(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light the links of the nodes that are named, and these."""
+    """Light the named nodes and their links."""
     ends = nodes_named(state, words)
     near = state.net.table()
     tree = tuple((node, int(other)) for node in ends for other in near[node] if other >= 0)
@@ -67,7 +67,7 @@ def dimension(state: ExploreState, words: tuple[str, ...]) -> Light:
 
 @lamp
 def cluster(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light the nodes of a cluster, and its links."""
+    """Light a cluster: its nodes and links."""
     drawn = scene(state.net)
     (node,) = nodes_named(state, words)
     hulls = [hull for hull in drawn.hulls if node in {drawn.marks[i].node for i in hull.marks}]
@@ -85,7 +85,7 @@ def colours(state: ExploreState, words: tuple[str, ...]) -> Light:
 
 @lamp
 def cut(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light one half of the nodes and the fewest links that part it from the other."""
+    """Light one half of the nodes, and the fewest links that separate it from the other half."""
     net = state.net
     every = links(net)
     halves = ({0, *rest} for rest in combinations(range(1, net.nodes), net.nodes // 2 - 1))
@@ -96,7 +96,7 @@ def cut(state: ExploreState, words: tuple[str, ...]) -> Light:
 
 @lamp
 def channel(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Draw both directions of every link, and light the one FROM TO."""
+    """Draw both directions of every link, and light the direction FROM TO."""
     a, b = nodes_named(state, words)
     return Light(arrows=((a, b),))
 
@@ -119,6 +119,6 @@ def waits(state: ExploreState, words: tuple[str, ...]) -> Light:
 
 @lamp
 def walk(state: ExploreState, words: tuple[str, ...]) -> Light:
-    """Light a walk through the nodes that are named, which comes back to its first."""
+    """Light a closed walk through the named nodes, back to the first one."""
     ends = nodes_named(state, words)
     return Light(Ways(tree=tuple(pairwise([*ends, ends[0]]))), tuple(ends))

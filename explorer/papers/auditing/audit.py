@@ -1,9 +1,9 @@
-"""The audit: break what a claim rests on, and look whether its verdict or its value moves.
+"""The audit: break something a claim rests on, and see whether its verdict or value moves.
 
-Each break (``breaks.py``) is made in a process of its own, in which the claims are computed again.
-What is held against each other is the verdict, the computed value and the readings of a finding,
-never its bars or its note. Of a claim that is made of several forms, readings or statements joined
-in one, each that agrees is tried by itself, so that none is hollow among others.
+Each break (``breaks.py``) is made in a process of its own, which computes the claims again.
+Compared are the verdict, the computed value and the readings of a finding, never its bars or its
+note. If a claim joins several forms, readings or statements, each one that agrees is tested alone,
+so that none of them is hollow.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from explorer.papers.registry import claims
 
 T = TypeVar("T")
 Moved = Literal["still", "moved", "stopped"]
-"""Whether a finding stayed, came to something else, or could not be computed at all."""
+"""Whether a finding stayed, changed, or could not be computed at all."""
 
 SECONDS = 5.0
-"""Processor time after which a claim counts as stopped: a broken search need not end."""
+"""Processor time after which a claim counts as stopped: a broken search may never end."""
 
 
 @dataclass(frozen=True)
 class Audited:
-    """A claim and what became of it under the breaks that were tried, by their keys.
+    """A claim and its outcomes under the breaks that were tried, by their keys.
 
-    ``hollow`` names those of its readings or joined statements that agree whatever is broken.
+    ``hollow`` names its readings or joined statements that agree whatever is broken.
     """
 
     claim: Claim
@@ -49,7 +49,8 @@ class Audited:
     hollow: tuple[str, ...] = ()
 
     def moves(self, foundation: Foundation, last: bool = False) -> bool:
-        """Return whether a break of a foundation moves the claim, one of the last values if so."""
+        """Return whether a break of a foundation, or one of the ``last`` values, moves the
+        claim."""
         return any(
             self.outcomes.get(breakage.key, "still") != "still"
             for breakage in BREAKS
@@ -58,7 +59,7 @@ class Audited:
 
     @property
     def _passes_over_the_last(self) -> bool:
-        """Whether it agrees with what is printed, and stays when the last value is misprinted."""
+        """Whether it agrees with the paper, and stays so if the last printed value is falsified."""
         then = finding_on_record(self.claim.id)
         if "printed" not in self.claim.rests or then is None or then.verdict != "agrees":
             return False
@@ -67,7 +68,7 @@ class Audited:
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """What is wrong with the claim, or with what it says it rests on."""
+        """Errors of the claim, or of the foundations that it declares."""
         claim, faults = self.claim, []
         if not claim.rests:
             return ("it does not say what it rests on",)
@@ -95,26 +96,26 @@ class Audited:
 
 
 def comparable_parts(finding: Finding) -> tuple[Any, ...]:
-    """Return what has to move of a finding: verdict, computed and printed value, readings."""
+    """Return the parts of a finding to compare: verdict, computed and printed value, readings."""
     readings = tuple((reading.computed, reading.verdict) for reading in finding.readings)
     return finding.verdict, finding.computed, finding.printed, readings
 
 
 SEPARATOR = "\t"
-"""Between the id of a claim and the name of one of the forms that it is made of."""
+"""Separates the id of a claim and the name of one of its forms."""
 
 
 def component_forms(claim: Claim) -> dict[str, Form]:
-    """Return the forms that a claim is made of, by id and name, {} where it is of one."""
+    """Return the forms that a claim joins, by id and name, {} if it has a single form."""
     compute = claim.compute
     forms = {Depends: "readings", Joined: "parts"}.get(type(compute), "")
     return {f"{claim.id}{SEPARATOR}{name}": form for name, form in getattr(compute, forms, ())}
 
 
 def breaks_to_try(claim: Claim, number: int, every: int) -> Iterator[Break]:
-    """Yield the breaks to try on a claim: of what it rests on, and every so-manieth other.
+    """Yield the breaks to try on a claim: of its foundations, and one in ``every`` others.
 
-    With ``every`` = 1 all are tried. A loud break is tried only on what rests on it.
+    With ``every`` = 1 all are tried. A loud break is tried only on claims that rest on it.
     """
     for i, breakage in enumerate(BREAKS):
         if breakage.foundation in claim.rests or (not breakage.loud and (number + i) % every == 0):
@@ -122,7 +123,7 @@ def breaks_to_try(claim: Claim, number: int, every: int) -> Iterator[Break]:
 
 
 def computations(chosen: Sequence[Claim], every: int = 1) -> dict[str, list[str]]:
-    """Return which claims are computed under each break, by their ids."""
+    """Return the ids of the claims to compute under each break."""
     claim_ids: dict[str, list[str]] = {breakage.key: [] for breakage in BREAKS}
     for number, claim in enumerate(chosen):
         for breakage in breaks_to_try(claim, number, every):
@@ -139,12 +140,12 @@ def audit(
     progress: Progress = silent,
     folder: str | None = None,
 ) -> tuple[Audited, ...]:
-    """Return what becomes of claims when things are broken, one process for each break.
+    """Return the outcomes of claims under breaks, with one process for each break.
 
-    A claim that declares nothing is tried under every break. With ``enough`` a claim that one
-    break of a foundation has moved, and all that it is made of, is not tried under others of it.
-    ``progress`` is called with how many computations are done; ``folder`` keeps what each break
-    comes to, as a job of that ``name``.
+    A claim that declares no foundation is tried under every break. With ``enough`` a claim that one
+    break of a foundation has moved, with all its forms, is not tried under other breaks of it.
+    ``progress`` is called with the number of computations done; ``folder`` stores the outcomes of
+    each break, as a job of that ``name``.
     """
     breaks = list(computations(chosen, every).items())
     job = unbegun(name, "computations", sum(len(ids) for _, ids in breaks))
@@ -175,15 +176,15 @@ def audit(
 
 
 Outcomes = dict[str, dict[str, Moved]]
-"""How claims move, by break and by claim."""
+"""The movement of claims, by break and by claim."""
 
 
 Tried = tuple[str, Sequence[str]]
-"""A break by its key, and the claims that are computed under it."""
+"""The key of a break, and the claims that are computed under it."""
 
 
 def kept_moves(folder: str) -> KeptResults[Tried, dict[str, Moved]]:
-    """Return what is kept of how claims move, one file a break, asked for with its claims."""
+    """Return the stored movements, one file per break and its claims."""
 
     def name(tried: Tried) -> str:
         key, ids = tried
@@ -193,7 +194,7 @@ def kept_moves(folder: str) -> KeptResults[Tried, dict[str, Moved]]:
 
 
 def moves_in_child(breaks: Sequence[Tried], enough: bool = False) -> Iterator[dict[str, Moved]]:
-    """Yield how claims move under breaks, each computed in a process of its own."""
+    """Yield the movements of claims under breaks, each computed in a process of its own."""
     command = [sys.executable, "-m", "explorer.papers.auditing.audit", *(["enough"] * enough)]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with (
@@ -214,7 +215,7 @@ def moves_in_child(breaks: Sequence[Tried], enough: bool = False) -> Iterator[di
 
 
 def outcome(claim: Claim) -> Moved:
-    """Return how the finding of a claim stands to its record, in this process."""
+    """Return how the finding of a claim differs from its record, computed in this process."""
     recorded_finding = finding_on_record(claim.id)
     return _movement(
         claim.find, "" if recorded_finding is None else repr(comparable_parts(recorded_finding))
@@ -222,7 +223,7 @@ def outcome(claim: Claim) -> Moved:
 
 
 def _movement(compute: Callable[[], Finding], before: str) -> Moved:
-    """Return how a finding stands to what was recorded before."""
+    """Return how a finding differs from the one recorded before."""
     try:
         with _time_limit():
             finding = compute()
@@ -234,12 +235,12 @@ def _movement(compute: Callable[[], Finding], before: str) -> Moved:
 
 
 class _TooLong(Exception):
-    """The computation of a claim takes too long."""
+    """A claim takes too long to compute."""
 
 
 @contextmanager
 def _time_limit() -> Iterator[None]:
-    """Raise after SECONDS of processor time, where the system has such a clock."""
+    """Raise after SECONDS of processor time, if the system has such a clock."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -258,7 +259,7 @@ def _time_limit() -> Iterator[None]:
 def _movements_under_break(
     key: str, ids: Iterable[str], whole: Mapping[str, str], memory: Iterable[object] | None = None
 ) -> dict[str, Moved]:
-    """Break one thing, for good, and return how claims move, and what they are made of."""
+    """Make a break permanently, and return the movements of claims and of their forms."""
     known = claims()
     break_one(key, memory)
     outcomes: dict[str, Moved] = {}
@@ -271,7 +272,7 @@ def _movements_under_break(
 
 
 def _unbroken_components(ids: Iterable[str]) -> dict[str, str]:
-    """Return what the forms that claims are made of come to unbroken: those that agree."""
+    """Return the unbroken findings of the forms of claims, only those that agree."""
     forms = (item for claim_id in ids for item in component_forms(claims()[claim_id]).items())
     findings = ((name, form()) for name, form in forms)
     return {
@@ -282,7 +283,7 @@ def _unbroken_components(ids: Iterable[str]) -> dict[str, str]:
 
 
 def _run_in_fork(work: Callable[[], dict[str, T]]) -> dict[str, T]:
-    """Do some work in a child, which shares what is imported but breaks only itself."""
+    """Run work in a child process, which shares the imports but breaks only itself."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -300,7 +301,7 @@ def _run_in_fork(work: Callable[[], dict[str, T]]) -> dict[str, T]:
 
 
 def _already_moved(outcomes: Outcomes, key: str, claim_id: str, names: Iterable[str]) -> bool:
-    """Return whether earlier breaks like this one moved a claim, and any all that it is made of."""
+    """Return whether similar breaks moved a claim before, and any breaks moved all its forms."""
     kind = next((other.foundation, other.last) for other in BREAKS if other.key == key)
     like = [other.key for other in BREAKS if (other.foundation, other.last) == kind]
     return any(outcomes.get(other, {}).get(claim_id) == "moved" for other in like) and all(
@@ -311,9 +312,9 @@ def _already_moved(outcomes: Outcomes, key: str, claim_id: str, names: Iterable[
 def main(
     asked: Mapping[str, Sequence[str]], enough: bool = False
 ) -> Iterator[tuple[str, dict[str, Moved]]]:
-    """Yield how claims move under each break: in forks where there are any, else one by one.
+    """Yield the movements of claims under each break: in forks where possible, else one by one.
 
-    Nothing has run in this process but imports, so that a fork of it is sound.
+    Only imports may have run in this process, so that it can be forked safely.
     """
     if not hasattr(os, "fork"):
         for key, ids in asked.items():
@@ -334,7 +335,7 @@ def main(
         claim_id: component_forms(known[claim_id]).keys() & whole.keys() for claim_id in every
     }
     outcomes: Outcomes = {}
-    # Looked for once: every fork would have to.
+    # Done once here; otherwise every fork would have to do it.
     look_up()
     memory = remembering()
     for key, ids in asked.items():

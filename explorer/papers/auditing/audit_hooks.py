@@ -1,7 +1,7 @@
-"""What a claim takes on trust passes through here, so that the audit can break it.
+"""Everything that a claim takes as given passes through here, so that the audit can break it.
 
-``printed`` is put round a value or a list as the paper prints it, ``built`` round the rows of a
-construction that is made inside a claim. Both return what they are given.
+``printed`` wraps a value or a list as the paper prints it, ``built`` the rows of a construction
+that is made inside a claim. Both return their argument.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def printed(value: T) -> T:
 
 
 def built(rows: T) -> T:
-    """Return the rows of a construction: a tuple or an array, one row a thing that is built.
+    """Return the rows of a construction: a tuple or an array with one row for each built item.
 
     >>> built(((0, 1), (1, 3)))
     ((0, 1), (1, 3))

@@ -1,7 +1,7 @@
-"""Deliberate mistakes, one at a time, in each thing that a claim can rest on.
+"""Deliberate mistakes, one at a time, in everything that a claim can rest on.
 
-A break is made in a process of its own before anything is computed, and is never taken back. How
-the mistakes are made is in ``explorer/papers/mistakes/``.
+A break is made in a process of its own before anything is computed, and is never undone. The
+mistakes themselves are in ``explorer/papers/mistakes/``.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from explorer.papers.mistakes import misprints, networks, routes
 
 @dataclass(frozen=True)
 class Break:
-    """One deliberate mistake: a key, what it breaks, what it does, and how it is made.
+    """A deliberate mistake: its key, what it breaks, what it does, and how to make it.
 
-    A ``loud`` one also stops much that does not rest on it, so that it may move other claims; one
-    that is ``also`` a break of another foundation may move what rests on that. One of the ``last``
-    of several values has to move what agrees by itself: else not all of them are looked at.
+    A ``loud`` break also stops much that does not rest on it, so it may move other claims; one that
+    is ``also`` a break of another foundation may move claims that rest on that. A break of the
+    ``last`` of several values must move a claim that agrees: otherwise the claim does not check all
+    of them.
     """
 
     key: str
@@ -89,9 +90,9 @@ BREAKS: tuple[Break, ...] = (
 
 
 def break_one(key: str, known: Iterable[object] | None = None) -> None:
-    """Break one thing, for good, in this process; what was computed before is forgotten.
+    """Make one break permanently in this process, and forget what was computed before.
 
-    ``known`` is all that remembers anything, where nothing was computed since it was looked for.
+    ``known`` is the result of ``remembering``, if nothing was computed since.
     """
     look_up()
     next(breakage for breakage in BREAKS if breakage.key == key).make()
@@ -99,18 +100,18 @@ def break_one(key: str, known: Iterable[object] | None = None) -> None:
 
 
 def look_up() -> None:
-    """Look up what is found by its being there: it has to be there before it can be broken."""
+    """Load everything that is found by discovery: it must exist before it can be broken."""
     for listing in (families, routers, broadcasts):
         listing()
 
 
 CACHES_TO_KEEP = {"families", "routers", "broadcasts", "_modules", "claims", "tables", "figures",
         "drawings", "record"}  # fmt: skip
-"""Caches of what there is, and of what is recorded, which no break changes."""
+"""Caches of discovered things and of records, which no break changes."""
 
 
 def remembering() -> list[object]:
-    """Return all that remembers something in this process: caches of functions, and networks."""
+    """Return everything that caches results in this process: cached functions, and networks."""
     return [
         held
         for held in gc.get_objects()
@@ -123,7 +124,7 @@ def remembering() -> list[object]:
 
 
 def forget(known: Iterable[object]) -> None:
-    """Empty caches of functions, and what networks remember of themselves."""
+    """Clear the caches of functions and the cached values of networks."""
     for held in known:
         if isinstance(held, Network):
             names = {parameter.name for parameter in held.parameters} | set(

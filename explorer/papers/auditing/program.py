@@ -1,4 +1,4 @@
-"""The program that computes: what it finds is kept under a digest of all its files."""
+"""The digest of the program's files, under which computed results are stored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @lru_cache(maxsize=1)
 def program_digest() -> str:
-    """Return a digest of all that is computed with: a changed program begins anew."""
+    """Return a digest of all program files: a changed program starts afresh."""
     digest = hashlib.sha256()
     for path in sorted((*ROOT.rglob("*.py"), *ROOT.rglob("findings.json"))):
         digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())

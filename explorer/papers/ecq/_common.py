@@ -1,4 +1,4 @@
-"""What the claims of this paper share: sizes to look at, and quantities of several of them."""
+"""Shared by the claims of this paper: sizes to check, and quantities that several use."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def sizes(most: int) -> tuple[tuple[int, int], ...]:
 
 
 def small_sizes(spec: str, most: int = 4) -> Over:
-    """Return the sizes at which everything is looked at node by node: 8 to 512 nodes."""
+    """Return the sizes at which everything is checked node by node: 8 to 512 nodes."""
     return Over(spec, sizes(most))
 
 
@@ -40,17 +40,17 @@ CUBES, CROSSED = (Over(f"{name}({{}})", [(n,) for n in range(1, 73)]) for name i
 
 
 def cube(s: int, t: int) -> str:
-    """Return the hypercube of as many nodes."""
+    """Return the hypercube with the same number of nodes."""
     return f"Q({s + t + 1})"
 
 
 def crossed_cube(s: int, t: int) -> str:
-    """Return the crossed cube of as many nodes."""
+    """Return the crossed cube with the same number of nodes."""
     return f"CQ({s + t + 1})"
 
 
 def exchanged_hypercube(s: int, t: int) -> str:
-    """Return the exchanged hypercube of as many nodes."""
+    """Return the exchanged hypercube with the same number of nodes."""
     return f"EH({s},{t})"
 
 
@@ -58,7 +58,7 @@ MEAN_COST = replace(
     product("the cost factor", MEAN_DEGREE, DIAMETER),
     closed=closed_measure(lambda measures: measures.cost_mean),
 )
-"""The mean degree times the diameter."""
+"""Mean degree times diameter."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,4 @@
-"""What the paper says of ECQ beside HQ, CQ and EH: links, diameters, mean distances, cost."""
+"""The paper's comparisons of ECQ with HQ, CQ and EH: links, diameters, mean distances, cost."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _from_some_size(
     note: str = "",
     name: str = THREE,
 ) -> Depends:
-    """Return whether a quantity is smaller than that of the other at every size, or in large."""
+    """Return whether a quantity is smaller than the other's: at every size, or for large ones."""
     large = LARGE if name == THREE else over.only(lambda s, t: max(s, t) >= 3)
     return Depends("size", (
         ("at every size", Beside(over, quantity, other, "<")),

@@ -29,13 +29,13 @@ from explorer.papers.forms.vocabulary import Beside, Depends, Form, Holds, Joine
 
 IMPROVED, PRINTED = "improved-exchanged", "as-printed"
 THEOREM = "ecq-t11-spanning"
-"""The claim that counts the defect: copies are joined at roots between which there is no link."""
+"""The claim that counts the defect: copies are joined at roots without a link between them."""
 
 BUILT: tuple[Foundation, ...] = ("links", "construction")
 
 
 def tree_view(net: Network, tree: str, variant: str = "") -> View:
-    """Return a broadcast as parameters of Explore's URL, at its first round with a link missing."""
+    """Return Explore's URL parameters of a broadcast at its first round with a missing link."""
     name = f"{tree}:{variant}" if variant else tree
     plan = broadcast(net, 0, tree, variant=variant.replace("-", " ") or None)
     at = next((i for i, item in enumerate(plan.rounds, 1) if item.missing), 0)
@@ -43,12 +43,12 @@ def tree_view(net: Network, tree: str, variant: str = "") -> View:
     return (("task", "broadcast"), ("from", net.format(0)), ("tree", name), *step)
 
 
-# Every tree that the construction can begin with -------------------------------------------------
+# Every tree that the construction can start from -------------------------------------------------
 
 
 @lru_cache(maxsize=1)
 def base_trees() -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
-    """Return every rooted spanning tree of ECQ(1,1), as (rows, root): a ring less one link.
+    """Return every rooted spanning tree of ECQ(1,1), as (rows, root): a cycle minus one link.
 
     >>> len(base_trees())
     64
@@ -65,7 +65,7 @@ def base_trees() -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
 
 
 def tree_parameters(net: Exchanged, swapped: bool) -> tuple[int, int]:
-    """Return s and t of the tree IET(s,t) that is to span a network: (t,s), or if not (s,t)."""
+    """Return s and t of the tree IET(s,t) that is to span a network: (t,s) if swapped, or (s,t)."""
     return (net.t, net.s) if swapped else (net.s, net.t)
 
 
@@ -84,13 +84,13 @@ def trees(s: int, t: int, swapped: bool) -> Ints:
 
 
 def roots(rows: Ints) -> Ints:
-    """Return the root of each tree, the node that is nobody's child: (trees,)."""
+    """Return the root of each tree, the node that is no node's child: (trees,)."""
     every = rows.shape[1] * (rows.shape[1] + 1) // 2
     return np.asarray(every - rows[:, :, 1].sum(axis=1))
 
 
 def missing_tree_links(net: Exchanged, swapped: bool) -> Ints:
-    """Return how many links each of the trees lacks to span: (64,)."""
+    """Return the number of links that each tree lacks to span the network: (64,)."""
     tree_links = np.sort(trees(*tree_parameters(net, swapped), swapped), axis=2)
     there = are_links(net, tree_links.reshape(-1, 2)).reshape(len(tree_links), -1)
     codes = np.sort(
@@ -101,7 +101,7 @@ def missing_tree_links(net: Exchanged, swapped: bool) -> Ints:
 
 
 def most_informed(net: Exchanged, swapped: bool) -> int:
-    """Return the most nodes that hear of a message over the links that exist, of all the trees."""
+    """Return the most nodes that any of the trees informs over links that exist."""
     tree_links = trees(*tree_parameters(net, swapped), swapped)
     there = are_links(net, tree_links.reshape(-1, 2)).reshape(len(tree_links), -1)
     knows = np.arange(net.nodes) == roots(tree_links)[:, None]
@@ -139,7 +139,7 @@ def _missing_links(swapped: bool) -> Quantity:
 
 
 def _children(trees_of: Callable[[Exchanged], Ints]) -> Quantity:
-    """Return the fewest children of the root, of several trees."""
+    """Return the fewest children of the root among several trees."""
 
     def fewest(net: Exchanged) -> int:
         rows = trees_of(net)
@@ -199,7 +199,7 @@ def _not_spanned(net: Exchanged) -> str:
 
 
 def _informs_all(swapped: bool) -> Sweep:
-    """Return whether all nodes of ECQ(s,t), or of its twin, hear of a message by IET(t,s)."""
+    """Return whether IET(s,t) informs all nodes of ECQ(s,t), or of its twin."""
     over = small_sizes("ECQ({},{})") if swapped else TURNED
     hear = Quantity(
         "the number of nodes that hear of it", lambda net: most_informed(net, swapped), rests=BUILT,

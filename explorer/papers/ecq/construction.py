@@ -1,4 +1,4 @@
-"""Section 2 and Theorems 1 to 4: the definitions, and what is counted from them."""
+"""Section 2 and Theorems 1 to 4: the definitions, and the numbers counted from them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SEVEN = CROSSED.only(lambda n: n <= 7)
 
 @lru_cache(maxsize=32)
 def by_rule(n: int, inclusive: bool) -> Ints:
-    """Return the adjacency that Definition 2 gives: (2^n, 2^n) bool.
+    """Return the adjacency matrix by Definition 2: (2^n, 2^n) bool.
 
     ``inclusive`` reads the range of its second condition as i ≤ ⌊(l-1)/2⌋, else as i < ⌊(l-1)/2⌋.
     """
@@ -67,9 +67,9 @@ def by_rule(n: int, inclusive: bool) -> Ints:
 def rho(n: int, printed: bool, at_highest: bool = False) -> Ints:
     """Return the pair-related distances of Definition 3: (2^n, 2^n) int64.
 
-    ``printed`` gives a lower double bit 1 where it is distance-preserving pair related and 0
-    where it is not; else the other way round. ``at_highest`` looks, for each of them, at the
-    highest double bit that differs and at the sum above that.
+    ``printed`` gives a lower double bit 1 if it is distance-preserving pair related and 0 if it is
+    not; else the other way round. ``at_highest`` compares, for each of them, the highest double bit
+    that differs and the sum above it.
     """
     u, v = np.indices((1 << n, 1 << n))
     total = np.zeros(u.shape, dtype=np.int64)
@@ -144,11 +144,11 @@ def _other_degrees(net: Exchanged) -> str:
     return f"In {net.spec} {net.format(int(wrong[0]))} has another degree." if len(wrong) else ""
 
 
-# How many links of a kind -----------------------------------------------------------------------
+# Links of each kind -----------------------------------------------------------------------------
 
 
 def field_changes(net: Exchanged, place: int) -> Ints:
-    """Return which links change c alone (2), a (0) or b (1), at the larger end: (nodes, ports)."""
+    """Return which links change only c (2), a (0) or b (1), at the larger end: (nodes, ports)."""
     everyone = np.arange(net.nodes)[:, None]
     changed = sorted_neighbors(net) ^ everyone
     fields = (changed >> net.t + 1, changed >> 1 & (1 << net.t) - 1, changed & 1)
@@ -159,7 +159,7 @@ def field_changes(net: Exchanged, place: int) -> Ints:
 
 def _of_kind(name: str, place: int) -> Quantity:
     def view(net: Exchanged) -> View:
-        """Show one link of the kind, and leave the other two kinds out."""
+        """Show one link of the kind, and hide the other two kinds."""
         a, port = map(int, np.argwhere(field_changes(net, place))[0])
         away = ",".join(f"no-{kind.key}" for kind in net.kinds if kind.key != name)
         return pair_view(net, a, int(sorted_neighbors(net)[a, port]), view=away)

@@ -1,4 +1,4 @@
-"""Table 1 and Theorem 9: the distance of two nodes by what differs, and the diameter."""
+"""Table 1 and Theorem 9: the distance of two nodes by the parts that differ, and the diameter."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from explorer.papers.paper_tables import Cell, Table
 
 @dataclass(frozen=True)
 class Row:
-    """A row of Table 1: whether the parts agree, c and c', and the distance printed."""
+    """A row of Table 1: whether the parts are equal, c and c', and the printed distance."""
 
     number: int
     a: bool
@@ -60,7 +60,7 @@ ROWS = tuple(
         1,
     )
 )
-"""Table 1 as printed: a = a', b = b', c, c', and how often each distance and a flip counts."""
+"""Table 1 as printed: a = a', b = b', c, c', and the multiples of each distance and of a flip."""
 
 
 @lru_cache(maxsize=16)
@@ -86,7 +86,7 @@ def pairs_that_differ(
 
 
 def related_by(times: int) -> tuple[Foundation, ...]:
-    """Return what a printed distance rests on that adds a part's distance so many times."""
+    """Return the foundations of a printed distance that adds a part's distance ``times`` times."""
     return ("distances",) if times else ()
 
 

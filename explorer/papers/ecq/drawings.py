@@ -1,4 +1,4 @@
-"""The drawings of the exchanged crossed cube paper as presets of Explore, its trees included."""
+"""The drawings of the exchanged crossed cube paper, and its trees, as presets of Explore."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _tree(id: str, place: str, title: str, spec: str, tree: str) -> Drawing:
 
 
 PRINTED = "improved-exchanged:as-printed"
-"""The improved exchanged tree, in its variant as printed."""
+"""The improved exchanged tree in its variant as printed."""
 
 # The paper's trees name the parameters in reverse order: IET(1,3) is a tree of ECQ(3,1).
 DRAWINGS: tuple[Drawing, ...] = (

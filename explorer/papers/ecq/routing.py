@@ -1,4 +1,4 @@
-"""§4.1: the four cases of the routing algorithm, each pair routed."""
+"""§4.1: the four cases of the routing algorithm, checked by routing every pair."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def lengths(net: Exchanged) -> Ints:
 
 @lru_cache(maxsize=16)
 def lengths_by_case_3(net: Exchanged) -> Ints:
-    """Return the hops where Case 4 reaches u3 by Case 3, wherever a cluster does not hold both.
+    """Return the hops if Case 4 reaches u3 by Case 3, wherever no cluster holds both.
 
-    The paper sends the message to u3 = a' b c inside the cluster of the source. From c = 1 there
-    is no such way; but source and u3 differ in a alone, and Case 3 routes between these.
+    The paper sends the message to u3 = a' b c inside the cluster of the source. From c = 1 there is
+    no such path; but source and u3 differ only in a, and Case 3 routes between them.
 
     >>> from explorer import network
     >>> result = lengths_by_case_3(network("ECQ(1,1)"))
@@ -54,7 +54,7 @@ BY_CASE_3 = "to u₃ by way of Case 3"
 
 @dataclass(frozen=True)
 class Case:
-    """A case of §4.1: which parts differ, c and c' (None: any), and the hops it says it takes."""
+    """A case of §4.1: which parts differ, c and c' (None: any), and the stated number of hops."""
 
     number: str
     a: bool
@@ -130,7 +130,7 @@ def _of_case(case: Case) -> Form:
 
 
 def _in_another_cluster(net: Exchanged, u: int, v: Ints) -> Ints:
-    """Return for which destinations u3 lies in another cluster than the source."""
+    """Return for which destinations u3 lies in a cluster other than the source's."""
     (a, b, c), (a1, b1, _) = net.address(u), net.split(v)
     u3 = net.join((a1, b + 0 * a1, c + 0 * a1))
     apart = net.cluster(u3, 1) != int(net.cluster(np.array([u]), 1)[0])
@@ -138,7 +138,7 @@ def _in_another_cluster(net: Exchanged, u: int, v: Ints) -> Ints:
 
 
 def _arrives(reading: str) -> OfPairs:
-    """Return whether a message arrives at all, however long its way."""
+    """Return whether a message arrives at all, however long its path."""
     hops_of = lengths if reading == AS_PRINTED else lengths_by_case_3
     return OfPairs(ROUTED, "the number of hops", distances, hops_of, ("router", "links"),
                    relation="≥", summary="every one arrives", router=ROUTER,

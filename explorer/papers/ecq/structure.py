@@ -1,4 +1,4 @@
-"""Theorems 5 to 8 and 10: growth, twins, decomposition, rings."""
+"""Theorems 5 to 8 and 10: growth, twins, decomposition, Hamiltonian cycles."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MAPPED = "every node and link of the map"
 
 
 def _expandability_by(letter: str, what: str) -> Quantity:
-    """Return the edge expandability by one more bit of a part."""
+    """Return the edge expandability when a part gets one more bit."""
     return Quantity(what, lambda net: next(
         growth.links for growth in growths(net) if growth.parameter == letter
     ))  # fmt: skip
@@ -50,7 +50,7 @@ BY_B = _expandability_by("t", "that by one more bit of b")
 
 
 def _map_fails(net: Exchanged) -> str:
-    """Return where the map of the proof, the parts exchanged and c flipped, loses a link."""
+    """Return where the map of the proof, parts exchanged and c flipped, loses a link."""
     twin = network(f"ECQ({net.t},{net.s})")
 
     def f(v: Ints) -> Ints:
@@ -63,7 +63,7 @@ def _map_fails(net: Exchanged) -> str:
 
 
 def _case_2_fails(repaired: bool) -> Callable[[Exchanged], str]:
-    """Return what says of ECQ(s,t), s > t, where the map from ECQ(t,s) to it fails."""
+    """Return a function that says where the map from ECQ(t,s) to ECQ(s,t), s > t, fails."""
 
     def why(net: Exchanged) -> str:
         twin = network(f"ECQ({net.t},{net.s})")
@@ -72,7 +72,7 @@ def _case_2_fails(repaired: bool) -> Callable[[Exchanged], str]:
             images = audit_hooks.built(net.join((b, a, 1 - c)))
             node = first_fault(Isomorphism(twin, net, "", lambda v: images[v]))
             return "" if node is None else f"At {twin.format(node)} of {twin.spec} it loses a link."
-        # Of b, which has s bits, the t bits of a' take the lowest; b' has bits that nothing fills.
+        # a' takes only the lowest t of the s bits of b, and some bits of b' stay unfilled.
         images = audit_hooks.built(twin.join((b & (1 << net.t) - 1, a, 1 - c)))
         different, first = np.unique(images, return_index=True)
         if len(different) == net.nodes:
@@ -88,7 +88,7 @@ def _case_2_fails(repaired: bool) -> Callable[[Exchanged], str]:
 
 
 def _falls_apart(copies: Callable[[int, int], list[tuple[str, int]]]) -> Callable[[Exchanged], str]:
-    """Return what says of a network whether it falls into these copies, each with its count."""
+    """Return a function that says whether a network fails to split into these counted copies."""
 
     def why(net: Exchanged) -> str:
         expected = copies(net.s, net.t)
@@ -111,7 +111,7 @@ WITH_A, WITH_B = (lambda s, t: s > 1), (lambda s, t: t > 1)
 
 
 def is_ring(net: Network, order: tuple[int, ...]) -> bool:
-    """Return whether an order of nodes is a ring through all of a network."""
+    """Return whether an order of nodes is a cycle through all nodes of a network."""
     if sorted(order) != list(range(net.nodes)):
         return False
     ahead = np.roll(np.array(order), -1)
@@ -131,7 +131,7 @@ def _rings(size_pairs: tuple[tuple[int, int], ...]) -> Holds:
 
 @cache
 def _path_through_all(net: Network, start: int, end: int) -> bool:
-    """Return whether a path from start to end meets every node once, by search."""
+    """Return whether a path from start to end visits every node once, by search."""
     near = [[v for v in row if v >= 0] for row in net.table().tolist()]
 
     def extend(at: int, seen: int) -> bool:

@@ -37,7 +37,7 @@ LARGE_SPECS = {
     "EH": ("Q(50)", "closed form of its parts"),
     "ECQ": ("CQ(50)", "closed form of its parts"),
 }
-"""For networks that cannot be had, what the value is found from and how."""
+"""For networks too large to build: the spec its value is found from, and how."""
 
 
 def spec_of(head: str, s: int, t: int) -> str:
@@ -51,9 +51,9 @@ def spec_of(head: str, s: int, t: int) -> str:
 
 @lru_cache(maxsize=256)
 def cube_diameter(head: str, n: int) -> int:
-    """Return the diameter of a cube of any dimension, from the largest one that can be had.
+    """Return the diameter of a cube of any dimension, extrapolated beyond the largest supported.
 
-    Beyond 72 dimensions, two more add to it what they add below 72, where that is always alike.
+    Beyond 72 dimensions, two more add as much as they do below 72; the maximum increment is used.
 
     >>> cube_diameter("CQ", 101), cube_diameter("HQ", 101)
     (51, 101)
@@ -68,7 +68,7 @@ def cube_diameter(head: str, n: int) -> int:
 def cost(head: str, s: int, t: int) -> Fraction:
     """Return the cost factor of a cell: mean degree times diameter, exactly.
 
-    An exchanged cube farther out than can be had is the sum of its parts: their diameters, and 2.
+    The diameter of an exchanged cube too large to build is the sum of its parts' diameters, plus 2.
     """
     n = s + t + 1
     if n < LARGEST:
@@ -139,7 +139,7 @@ TABLE_2 = Table(
 )
 
 
-# The formulas behind it ------------------------------------------------------------------------
+# The printed formulas --------------------------------------------------------------------------
 
 
 def of_ecq(s: int, t: int) -> Fraction:
@@ -148,12 +148,12 @@ def of_ecq(s: int, t: int) -> Fraction:
 
 
 def of_eh(s: int, t: int) -> Fraction:
-    """Return that of EH(s,t)."""
+    """Return the cost factor of EH(s,t) as printed."""
     return Fraction((s + t + 2) ** 2, 2)
 
 
 def of_cq(n: int) -> int:
-    """Return that of the crossed cube."""
+    """Return the cost factor of the crossed cube as printed."""
     return -(-n // 2) * n
 
 

@@ -1,4 +1,4 @@
-"""Table 3: links, degrees, diameters, and the two columns that are words."""
+"""Table 3: links, degrees, diameters, and the two columns filled with words."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PRINTED: dict[str, tuple[str, ...]] = {
         r"$\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil + 2$",
     ),
 }
-"""The numbers of Table 3 as printed; their values are those that the networks give as printed."""
+"""The numbers of Table 3 as printed; the networks have exactly these values."""
 
 NOTES = {
     ("EH", "diameter"): "It is s + t + 2 at every size, which Table 2 has in its costs of EH.",
@@ -54,11 +54,11 @@ WORDS = {
 }
 
 
-# The words ---------------------------------------------------------------------------------------
+# The columns of words ----------------------------------------------------------------------------
 
 
 def _expandability(row: str) -> Form:
-    """Read the word by the limit of the edge expandability, and by its value at equal nodes."""
+    """Read the word as the limit of the edge expandability, and as its value at equal nodes."""
     if row in CUBE:
         chain = GROWING.spec if row == "CQ" else "Q({})"
         sizes = [(s, t) for s, t in GROWN.sizes if s == t]
@@ -78,7 +78,7 @@ def _expandability(row: str) -> Form:
 
 
 def ways_to_halve(net: Network) -> int:
-    """Return in how many of the known ways a network falls into two copies of the next smaller.
+    """Return how many of the known ways split a network into two copies of the next smaller one.
 
     >>> from explorer import network
     >>> ways_to_halve(network("Q(5)")), ways_to_halve(network("ECQ(2,2)"))
@@ -93,7 +93,7 @@ def ways_to_halve(net: Network) -> int:
 
 
 def ways_by_clusters(net: Network) -> int:
-    """Return in how many ways it falls into cubes of two sizes, as in Theorem 8.
+    """Return the number of ways to split it into cubes of two sizes, as in Theorem 8.
 
     >>> from explorer import network
     >>> ways_by_clusters(network("Q(5)")), ways_by_clusters(network("ECQ(2,2)"))
@@ -121,7 +121,7 @@ BY_CLUSTERS = Quantity(
 
 
 def _decomposition(row: str) -> Form:
-    """Read the word by the ways to halve a network, and by the cubes that it falls into."""
+    """Read the word as the ways to halve a network, and as the cubes that it splits into."""
     if row in CUBE:
         size, relation, clusters = ROWS[row].only(lambda n: n == 8), "=", BY_CLUSTERS
     else:
@@ -136,7 +136,7 @@ def _decomposition(row: str) -> Form:
 
 
 def _claims(row: str) -> Iterator[Claim]:
-    """Yield the claims that the cells of a row make."""
+    """Yield the claims that the cells of a row state."""
     place, start = f"Table 3, {row}", f"ecq-table3-{row.lower()}"
     for (key, quantity), printed in zip(NUMBERS.items(), PRINTED[row], strict=True):
         wording = "the larger of $s+1$ and $t+1$" if printed == EITHER else printed

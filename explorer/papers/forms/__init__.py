@@ -1,1 +1,1 @@
-"""The vocabulary of claims: what is printed held against what is computed."""
+"""The vocabulary of claims: printed statements compared with computed values."""

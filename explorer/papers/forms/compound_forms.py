@@ -1,4 +1,4 @@
-"""Several forms in one finding: readings of which the verdict depends, statements joined in one.
+"""Forms joining several: readings on which the verdict depends, and joined statements.
 
 - ``Depends``: readings, perhaps the scan, true from some size on; each reading a form.
 - ``Joined``: several statements in one sentence: it differs, in part, when one of them is false.
@@ -13,11 +13,11 @@ from explorer.papers.claim import Doubt, Finding, Foundation, Reading, Verdict
 from explorer.papers.forms.form import Form, Grounds, as_tuple, merged_foundations
 
 MOST_RANGES = 4
-"""So many ranges are listed one by one, where a finding is made of several."""
+"""Most ranges that a finding of several lists one by one."""
 
 
 def checked_ranges(findings: Iterable[Finding]) -> str:
-    """Return the ranges of findings in a few sentences: many of a kind by the first and the last.
+    """Return the ranges of findings in a few sentences; of many alike only the first and the last.
 
     >>> checked_ranges(Finding("so", "agrees", f"n = {n}.") for n in (1, 1, 2))
     'n = 1. n = 2.'
@@ -30,11 +30,11 @@ def checked_ranges(findings: Iterable[Finding]) -> str:
 
 @dataclass(frozen=True)
 class Depends:
-    """A statement that can be taken in several ways, each computed by a form.
+    """A statement with several possible readings, each computed by a form.
 
-    ``doubt`` says of which kind it is. Of one mind, the readings give their verdict; else the
-    finding depends, and shows the witness and the bars of the first reading that differs. Where
-    the scan may be at fault, the first reading is the text as it stands, the second its repair.
+    ``doubt`` is the kind of doubt. If the readings agree, they give the verdict; otherwise the
+    finding depends, and shows the witness and the bars of the first reading that differs. If the
+    scan may be at fault, the first reading is the scanned text, the second its repair.
     """
 
     doubt: Doubt
@@ -53,7 +53,7 @@ class Depends:
 
 
 def combine_readings(doubt: Doubt, findings: list[tuple[str, Finding]], note: str = "") -> Finding:
-    """Return the finding of named readings from the finding of each."""
+    """Return the combined finding of named readings."""
     verdicts: set[Verdict] = {finding.verdict for _, finding in findings}
     verdict = verdicts.pop() if len(verdicts) == 1 else "depends"
     shown = next(
@@ -82,7 +82,7 @@ def combine_readings(doubt: Doubt, findings: list[tuple[str, Finding]], note: st
 
 @dataclass(frozen=True)
 class Joined:
-    """Several statements in one sentence, each by name: it differs when one of them is false."""
+    """Several statements in one sentence, each with a name: it differs if one of them is false."""
 
     parts: tuple[tuple[str, Form | Callable[[], Finding]], ...]
     summary: str = ""

@@ -1,4 +1,4 @@
-"""What a form of a claim is, and how a claim is made of one."""
+"""The forms of claims, and how a claim is made from one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Grounds = Foundation | tuple[Foundation, ...]
 
 
 class Form(Protocol):
-    """What makes a finding, and knows on what it rests."""
+    """Computes a finding, and knows what it rests on."""
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
@@ -30,7 +30,7 @@ def as_tuple(rests: Grounds) -> tuple[Foundation, ...]:
 
 @dataclass(frozen=True)
 class FunctionForm:
-    """What no other form makes: the finding of a function, what it rests on, how it is known."""
+    """A form for special cases: a function for the finding, its foundations and its basis."""
 
     find: Callable[[], Finding]
     rests: Grounds
@@ -50,7 +50,7 @@ def merged_foundations(*grounds: tuple[Foundation, ...]) -> tuple[Foundation, ..
 
 
 PAPERS = {"mc": "metacube"}
-"""Papers whose key is not the beginning of the ids of their claims."""
+"""Papers whose key is not the prefix of their claims' ids."""
 
 
 def statement(
@@ -65,9 +65,9 @@ def statement(
     ours: bool = False,
     defect: str = "",
 ) -> Claim:
-    """Return a claim whose finding a form makes; the beginning of its id names the paper.
+    """Return a claim whose finding a form computes; the prefix of its id names the paper.
 
-    A statement may hold ``$…$`` LaTeX. The rest is as in Claim.
+    A statement may contain ``$…$`` LaTeX. The other arguments are as in Claim.
 
     >>> nodes = FunctionForm(lambda: Finding("4^n", "agrees", "n = 1 to 7"), ("counts", "printed"))
     >>> made = statement("hcn-nodes", "Table 1", "4^n", "HCN(n) has $4^n$ nodes.", nodes)

@@ -15,11 +15,11 @@ from explorer.words.forms import capital
 
 @dataclass(frozen=True)
 class Growth:
-    """An order of growth, from both sides: value ÷ order must neither rise nor fall for good.
+    """An order of growth, tight on both sides: value ÷ order must not keep rising or falling.
 
-    ``runs`` yields (spec, label, value, order) from small to large; the ratio may change by
-    ``slack`` between the last two sizes, and by ``drift`` from the middle one to the last, either
-    way. ``what`` names the value (``"steps"``), ``order`` its printed order as LaTeX without
+    ``runs`` yields (spec, label, value, order) from small to large; the ratio may change by a
+    factor ``slack`` between the last two sizes, and ``drift`` from the middle one to the last, up
+    or down. ``what`` names the value (``"steps"``), ``order`` its printed order as LaTeX without
     dollars.
     """
 

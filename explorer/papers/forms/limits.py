@@ -1,4 +1,4 @@
-"""A limit that the paper prints against a quantity along a chain of networks."""
+"""A limit that the paper prints, compared with a quantity along a chain of networks."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from explorer.words.forms import capital
 
 @dataclass(frozen=True)
 class Limit:
-    """A quantity that goes to a limit along a chain of networks, the smallest first.
+    """A quantity that approaches a limit along a chain of networks, the smallest first.
 
-    It does if it comes closer from each network to the next, to less than a tenth of where it
-    started.
+    It must get closer from each network to the next, to less than a tenth of the first gap.
 
     >>> from explorer.papers.forms.quantities import Quantity
     >>> half = Quantity("the share", lambda net: Fraction(net.nodes + 1, 2 * net.nodes))

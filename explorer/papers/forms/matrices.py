@@ -1,4 +1,4 @@
-"""A printed value of every pair of nodes, or of the pairs of a kind, against a computed one."""
+"""A printed value of every pair of nodes, or of some pairs, compared with a computed one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from explorer.papers.forms.sizes import Over
 from explorer.papers.numbers import count_text
 
 Matrix = Callable[[Any], Ints]
-"""A value of every ordered pair of a network: (nodes, nodes)."""
+"""A value for every ordered pair of a network: (nodes, nodes)."""
 
 LOST = -1
 """The hops of a message that does not arrive."""
@@ -30,7 +30,7 @@ LOST = -1
 
 @lru_cache(maxsize=64)
 def distances(net: Network) -> Ints:
-    """Return the distances of all pairs, by a search: (nodes, nodes).
+    """Return the distances of all pairs, found by search: (nodes, nodes).
 
     >>> from explorer import network
     >>> distances(network("Q(2)")).tolist()
@@ -42,7 +42,7 @@ def distances(net: Network) -> Ints:
 
 @lru_cache(maxsize=64)
 def links_between(net: Network) -> Ints:
-    """Return how many links join each pair of nodes: (nodes, nodes).
+    """Return the number of links between each pair of nodes: (nodes, nodes).
 
     >>> from explorer import network
     >>> links_between(network("Q(2)")).tolist()
@@ -57,7 +57,7 @@ def links_between(net: Network) -> Ints:
 
 @lru_cache(maxsize=64)
 def hops(net: Network, router: str, variant: str = "") -> Ints:
-    """Return the hops of every route, LOST where it ends elsewhere or leaves the links.
+    """Return the hops of every route, LOST if it ends elsewhere or uses a missing link.
 
     >>> from explorer import network
     >>> hops(network("Q(2)"), "e-cube")[0].tolist()
@@ -76,10 +76,10 @@ def hops(net: Network, router: str, variant: str = "") -> Ints:
 
 @dataclass(frozen=True)
 class OfPairs:
-    """A printed value against a computed one, pair by pair; a computed LOST never fits.
+    """A printed value and a computed one, compared pair by pair; a computed LOST never fits.
 
-    ``here`` chooses the pairs (None: all of two nodes), ``relation`` is how the computed value
-    must stand to the printed one. A router and a variant, where given, show the witness.
+    ``here`` selects the pairs (None: all of two nodes), ``relation`` is the required relation of
+    the computed value to the printed one. A router and a variant, if given, show the witness.
 
     >>> far = OfPairs(Over("Q({})", [(1,), (2,)]), "the distance", lambda net: distances(net) * 0
     ...               + 1, distances, "links")

@@ -1,4 +1,4 @@
-"""Pairs of nodes: the first that breaks a rule, how Explore shows it, what routers promise."""
+"""Pairs of nodes: the first that breaks a rule, its view in Explore, promises of routers."""
 
 from __future__ import annotations
 
@@ -52,19 +52,19 @@ def pair_view(
 def route_witness(
     net: Network, pair: tuple[int, int], sentence: str, router: str = "", variant: str = ""
 ) -> Witness:
-    """Return a pair of nodes as a witness that opens with this router."""
+    """Return a pair of nodes as a witness shown with this router."""
     return Witness(net.spec, sentence, pair_view(net, *pair, router, variant))
 
 
-# What routers promise -------------------------------------------------------------------------
+# Promises of routers --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Account:
-    """Every ordered pair of a network, routed: how many are lost, how many go a long way.
+    """Every ordered pair of a network, routed: how many are lost, how many take detours.
 
-    ``longest`` is the longest route delivered, ``hops`` the sum over all of them; the first pairs
-    are in the order of source and target, ``longer`` ones delivered over more than the distance.
+    ``longest`` is the longest delivered route, ``hops`` the sum over all of them; the first pairs
+    are in the order of source and target, ``longer`` routes were delivered but exceed the distance.
     """
 
     net: Network
@@ -83,9 +83,9 @@ class Account:
 def account(
     spec: str, router: str, variant: str = "", sources: tuple[int, ...] | None = None
 ) -> Account:
-    """Route from every node, or from these, to every other and count; each hop must be a link.
+    """Route from all nodes, or only from ``sources``, to every other; each hop must be a link.
 
-    It takes about 0.1 ms a pair: at most some thousand pairs for a fast claim.
+    It takes about 0.1 ms per pair: a fast claim can afford some thousand pairs.
 
     >>> account("HCN(2)", "hcn-a").longer
     60
@@ -136,8 +136,8 @@ def promise(
 ) -> Finding:
     """Return whether a router keeps a promise for all pairs: ``"delivers"`` or ``"shortest"``.
 
-    A lost message breaks both. ``checked`` is by default "all pairs of" the networks, and the
-    router is named after it; messages start at all nodes or at some ``sources``.
+    A lost message breaks both. ``checked`` is by default "all pairs of" the networks, followed by
+    the router's name; messages start at all nodes or at some ``sources``.
 
     >>> result = promise(["HCN(1)", "HCN(2)"], "hcn-optimal")
     >>> result.verdict, result.witness.spec

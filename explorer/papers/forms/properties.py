@@ -1,4 +1,4 @@
-"""Forms that look at networks one by one: properties, pairs of nodes, things read off, routers."""
+"""Forms that check networks one by one: properties, node pairs, texts, routers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from explorer.papers.forms.sizes import Over
 
 @dataclass(frozen=True)
 class Counterexample:
-    """A witness against a property, and in a few words what is computed there instead."""
+    """A witness against a property, and a few words on what is computed instead."""
 
     computed: str
     witness: Witness
@@ -25,10 +25,9 @@ class Counterexample:
 
 @dataclass(frozen=True)
 class Holds:
-    """A property of every network: ``broken`` says in a sentence, or by a witness, why not.
+    """A property of every network: ``broken`` says in a sentence, or by a witness, why it fails.
 
-    ``summary`` is the short text where it holds, ``method`` how it is looked
-    at (``"node by node"``).
+    ``summary`` is the short text if it holds, ``method`` how it is checked (``"node by node"``).
 
     >>> even = Holds(Over("Q({})", [(1,), (2,)]), lambda net: "" if net.nodes % 2 == 0 else "Odd.",
     ...              "even", "counted", "counts")
@@ -59,8 +58,8 @@ class Holds:
 class ForPairs:
     """A property of every ordered pair: ``wrong(net, source, targets)`` is true where it fails.
 
-    ``sentence`` tells of the first pair, from the network and its two addresses; a router and a
-    variant, where given, show the pair.
+    ``sentence`` describes the first such pair, from the network and its two addresses; a router and
+    a variant, if given, show the pair.
     """
 
     over: Over
@@ -92,7 +91,7 @@ class ForPairs:
 def _over_all(
     form: Holds | ForPairs, against: Callable[[Any], Counterexample | Witness | None]
 ) -> Finding:
-    """Return what a form comes to over its networks: what is against the first that breaks it."""
+    """Return the finding of a form over its networks, with the first network that breaks it."""
     checked = f"{form.over.text}, {form.method}."
     for net in form.over.nets:
         result = against(net)
@@ -106,10 +105,10 @@ def _over_all(
 
 @dataclass(frozen=True)
 class TextMatches:
-    """One thing that is read off, as text, held against what is printed, word for word.
+    """A computed text, compared with the printed one word for word.
 
-    ``spec`` is the network of the witness, ``what`` names the thing in its sentence, ``checked``
-    is what was looked at. ``view`` shows it in Explore.
+    ``spec`` is the network of the witness, ``what`` names the thing in its sentence, ``checked`` is
+    what was checked. ``view`` shows it in Explore.
 
     >>> result = TextMatches("Q(3)", "the degree", "4", lambda: "3", "Q(3)", "links")()
     >>> result.verdict, result.computed, result.witness.sentence
@@ -141,9 +140,9 @@ class TextMatches:
 
 @dataclass(frozen=True)
 class Promise:
-    """What a router promises of all pairs: ``goal`` is ``"shortest"`` or ``"delivers"``.
+    """A router's promise for all pairs: ``goal`` is ``"shortest"`` or ``"delivers"``.
 
-    Where only messages from some ``sources`` are followed, ``checked`` says so.
+    If only messages from some ``sources`` are followed, ``checked`` says so.
 
     >>> Promise(("HCN(1)", "HCN(2)"), "hcn-optimal")().witness.spec
     'HCN(2)'

@@ -1,4 +1,4 @@
-"""What is measured of a network: in closed form, and counted as a second way up to some size."""
+"""Measured quantities of a network: in closed form, and also counted up to some size."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ Value = Callable[[Any], Exact]
 
 @dataclass(frozen=True)
 class Quantity:
-    """A quantity of networks: what it is called, and one or two ways to find it.
+    """A quantity of networks: its name, and one or two ways to compute it.
 
-    ``closed`` answers at any size and rests on ``rests``; ``counted`` answers up to ``most`` nodes
-    by walking over links. Where both do, they must be equal: it is our mistake if they are not.
-    ``method`` names the second (``"a search"``), ``means`` the first; ``view`` shows the quantity
-    in Explore, ``unit`` says in the short texts what is counted, where they need it. ``walked`` is
-    what the second way rests on, ``theorem`` what the literature says of a whole family.
+    ``closed`` gives the value at any size and rests on ``rests``; ``counted`` walks over links, up
+    to ``most`` nodes. If both give a value they must be equal: a difference is our mistake.
+    ``method`` names the count (``"a search"``), ``means`` the closed form; ``view`` shows the
+    quantity in Explore, ``unit`` says what the short texts count, if they need it. ``walked`` is
+    what the count rests on, ``theorem`` what the literature says of a whole family.
 
     >>> from explorer import network
     >>> DIAMETER.of(network("HCN(3)")), LINKS.of(network("MC(3,3)"))
@@ -76,7 +76,7 @@ class Quantity:
         return count
 
     def range(self, nets: tuple[Network, ...]) -> str:
-        """Return in words by which ways the values of these networks are found."""
+        """Return in words how the values of these networks are computed."""
         if self.closed is None:
             return f"by {self.method}"
         also_counted = [net for net in nets if self.counts(net)]
@@ -92,18 +92,18 @@ class Quantity:
         return replace(self, what=what)
 
 
-# By walking over links --------------------------------------------------------------------------
+# Counting by walking over links -----------------------------------------------------------------
 
 
 @lru_cache(maxsize=256)
 def sorted_neighbors(net: Network) -> Ints:
-    """Return the neighbours of every node, sorted, the node itself for none: (nodes, ports)."""
+    """Return the sorted neighbours of every node, with itself for unused ports: (nodes, ports)."""
     return np.sort(neighbor_table(net), axis=1)
 
 
 @lru_cache(maxsize=4096)
 def reachable_nodes(net: Network) -> int:
-    """Return how many nodes can be reached from node 0.
+    """Return the number of nodes that can be reached from node 0.
 
     >>> from explorer import network
     >>> reachable_nodes(network("MC(1,1)"))
@@ -140,7 +140,7 @@ def links(net: Network) -> int:
 def searched_pairs(net: Network) -> tuple[int, ...]:
     """Return the ordered pairs at distance 0, 1, 2 …, by a search from every node.
 
-    Raises BrokenContract if it is in pieces.
+    Raises BrokenContract if the network is not connected.
     """
     pairs = tuple(int(count) for count in counts_by_node(neighbor_table(net)).sum(axis=0))
     if sum(pairs) < net.nodes**2:
@@ -150,9 +150,9 @@ def searched_pairs(net: Network) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def one_of_each_class(net: Network) -> tuple[tuple[int, int], ...]:
-    """Return a node of each class of nodes that symmetries make alike, and the size of the class.
+    """Return a node of each class of equivalent nodes by symmetry, and the size of the class.
 
-    Raises BrokenContract unless every one of them takes every link to a link.
+    Raises BrokenContract unless every symmetry maps every link to a link.
 
     >>> from explorer import network
     >>> one_of_each_class(network("HCN(2)"))
@@ -178,14 +178,14 @@ def _mean(pairs: tuple[int, ...], net: Network) -> Fraction:
 
 
 def far_view(net: Network) -> View:
-    """Return two nodes as far apart as can be, as parameters of Explore's URL."""
+    """Return two nodes at maximum distance, as parameters of Explore's URL."""
     pair = net.farthest_pair() or farthest_pair(net)
     router = next((r.key for r in routers_for(net) if r.promises_shortest), "")
     return pair_view(net, *pair, router)
 
 
 def closed_measure(read: Callable[[Measures], Exact | None]) -> Value:
-    """Return what reads a value off the measures of a network, its distances in closed form.
+    """Return a function that reads a value from a network's measures, distances in closed form.
 
     >>> from explorer import network
     >>> closed_measure(lambda measures: measures.cost)(network("HCN(3)"))
@@ -259,7 +259,7 @@ MESSAGE_DENSITY = Quantity(
 
 
 def product(what: str, factor: Quantity, other: Quantity) -> Quantity:
-    """Return the product of two quantities that are both found in both ways.
+    """Return the product of two quantities that each have a closed form and a count.
 
     >>> from explorer import network
     >>> product("the cost", DEGREE, DIAMETER).of(network("HCN(3)"))
@@ -285,7 +285,7 @@ def product(what: str, factor: Quantity, other: Quantity) -> Quantity:
 def _times(
     factor: Value | None, theorem: Callable[[Any], Known[Any] | None]
 ) -> Callable[[Any], Known[Any] | None]:
-    """Return what a theorem on one factor says of a product whose other is known in closed form."""
+    """Return a theorem on a product, from one on a factor and the other factor's closed form."""
     assert factor is not None
 
     def of(net: Any) -> Known[Any] | None:

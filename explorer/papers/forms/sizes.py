@@ -1,4 +1,4 @@
-"""Sizes of a family at which a statement is tried, and how the range sentence names them."""
+"""Sizes of a family at which a statement is tried, and their names in the range sentence."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def _nodes(spec: str) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Over:
-    """A family over sizes that are given; ``late`` says why the first are left out.
+    """A family at given sizes; ``late`` says why the smallest are left out.
 
-    ``spec`` names the network of a size: a text to be filled in or a function. ``called`` is what
-    all of them are called together, where they have a name; ``part`` says these are but some.
+    ``spec`` names the network of a size: a text to fill in or a function. ``called`` is a common
+    name for all of them, if they have one; ``part`` says that these are only some.
 
     >>> Over("Q({})", [(1,), (2,), (3,)]).text
     'Q(1), Q(2) and Q(3)'
@@ -39,7 +39,7 @@ class Over:
 
     @cached_property
     def sizes(self) -> tuple[Size, ...]:
-        """The sizes, the smallest first; those of equally many nodes in the order given."""
+        """The sizes, the smallest first; those with equal numbers of nodes in the given order."""
         return tuple(sorted(self.given, key=lambda size: _nodes(self.name(size))))
 
     def name(self, size: Size) -> str:
@@ -56,7 +56,7 @@ class Over:
         return tuple(self.net(size) for size in self.sizes)
 
     def only(self, wanted: Callable[..., bool], late: str = "") -> Over:
-        """Return those of the sizes for which a test of their parameters is true.
+        """Return only the sizes for which a test of their parameters is true.
 
         >>> Over("Q({})", [(n,) for n in range(1, 9)]).only(lambda n: n > 6).text
         'Q(7) and Q(8)'
@@ -67,7 +67,7 @@ class Over:
         return Over(self.spec, sizes, late or self.late, self.called, part=True)
 
     def upto(self, nodes: int) -> Over:
-        """Return those of the networks that have at most so many nodes."""
+        """Return only the networks with at most ``nodes`` nodes."""
         small = [size for size in self.sizes if self.net(size).nodes <= nodes]
         return self._part_of_sizes(small)
 
@@ -84,7 +84,7 @@ class Over:
 
 
 def single(spec: str) -> Over:
-    """Return a single network as sizes; a formula takes no parameter there.
+    """Return a single network as sizes; a formula for it takes no parameters.
 
     >>> single("MC(2,2)").text
     'MC(2,2)'

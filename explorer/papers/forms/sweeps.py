@@ -1,4 +1,4 @@
-"""Forms over sizes and cases: a printed value against a computed one, or one beside another."""
+"""Forms over sizes and cases: a printed value against a computed one, or one against another."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from explorer.words.forms import capital
 
 @dataclass(frozen=True)
 class Sweep:
-    """A printed formula against a quantity over sizes, the smallest first.
+    """A printed formula compared with a quantity over sizes, the smallest first.
 
     ``printed`` takes the parameters of a size, or is one number for all; a text names the printed
-    formula of the network itself, which the pages show (``formulas``). ``relation`` is how the
-    computed value must stand to it, a key of RELATIONS. ``why`` tells more of the network at
-    which they part, in a sentence.
+    formula of the network itself, which the pages show (``formulas``). ``relation`` is the required
+    relation of the computed value, a key of RELATIONS. ``why`` adds a sentence on the network at
+    which they differ.
 
     >>> from explorer.papers.forms.quantities import DIAMETER
     >>> result = Sweep(Over("HCN({})", [(1,), (2,), (3,)]), DIAMETER, lambda n: 2 * n)()
@@ -82,14 +82,14 @@ class Sweep:
         if self.why is not None and finding.witness is not None:
             sentence = f"{finding.witness.sentence} {self.why(network(finding.witness.spec))}"
             finding = replace(finding, witness=replace(finding.witness, sentence=sentence))
-        # One value is no evidence that a bar could add to.
+        # A bar chart of one value is no evidence.
         return (
             finding if self.bars and len(cases) > 1 else replace(finding, evidence=(), measure="")
         )
 
 
 def closest(cases: Sequence[Case], relation: str, unit: str = "") -> str:
-    """Return the short text of values that all keep to what is printed: where they come closest.
+    """Return a short text on values that all satisfy the relation: the closest case.
 
     >>> closest([Case("Q(1)", "n = 1", 3, 1), Case("Q(2)", "n = 2", 3, 2)], "<")
     'always less: 2 against 3 at n = 2'
@@ -110,10 +110,10 @@ def _view(quantity: Quantity, case: Case) -> View:
 
 @dataclass(frozen=True)
 class Beside:
-    """A quantity of every network beside that of another, or beside another quantity.
+    """A quantity of every network compared with that of another, or with another quantity.
 
     ``other`` names the other network from the parameters of a size (None: the same), ``against``
-    its quantity (None: the same); ``relation`` is how the one must stand to ``times`` the other.
+    its quantity (None: the same); ``relation`` is the required relation to ``times`` the other.
 
     >>> from explorer.papers.forms.quantities import DIAMETER
     >>> cubes = Over("HCN({})", [(2,), (3,)])
@@ -198,10 +198,10 @@ class Beside:
 
 @dataclass(frozen=True)
 class Compared:
-    """Printed values against computed ones, case by case, where no family is swept over.
+    """Printed values compared with computed ones, case by case, without sweeping over a family.
 
-    A case names a network that shows it, a label, what is printed, and what is computed;
-    ``sentence`` tells of the first that parts, where its network is not what it is about.
+    A case names a network that shows it, a label, the printed value, and the computed one;
+    ``sentence`` describes the first difference if the case's network is not its subject.
 
     >>> Compared(lambda: [Case("Q(1)", "r = 3", 3, 3), Case("Q(1)", "r = 4", 5, 6)],
     ...          "the number of partitions", "r = 3 and 4.", "printed")().computed

@@ -1,4 +1,4 @@
-"""The vocabulary of claims: what is printed held against what is computed, in a few forms.
+"""The vocabulary of claims: a few forms that compare printed with computed values.
 
 - ``Sweep``: a printed formula against a quantity over sizes; a bound with ``relation="≤"``.
 - ``Compared``: the same, case by case, where there is no family.
@@ -10,8 +10,8 @@
 - ``Growth``: an order of growth, bounded from both sides; ``Limit``: a limit along a chain.
 - ``Depends`` and ``Joined`` (``compound_forms.py``): several forms in one finding.
 
-A form makes computed value, verdict, bars, the smallest witness and the sentence of the range by
-itself, and knows what it rests on. ``statement`` makes a claim of one, in a line or two::
+A form makes the computed value, verdict, bars, smallest witness and range sentence by itself, and
+knows what it rests on. ``statement`` makes a claim from a form, in a line or two::
 
     MC = Over("MC({},{})", SIZES)
     CLAIMS = (
@@ -19,12 +19,12 @@ itself, and knows what it rests on. ``statement`` makes a claim of one, in a lin
              Sweep(MC, NODES, lambda k, m: 2 ** (m * 2**k + k))),
     )
 
-What fits no form is a function, as ``FunctionForm(function, rests)``, with what it rests on;
-inside it a form can still be called. Values that the paper prints reach a form as ``printed``, or
-pass through ``audit_hooks.printed``; what is built inside a claim passes through
-``audit_hooks.built``: so the audit (``papers/auditing``) can break them. Rules: nothing is counted
-against itself; "agrees" stands nowhere as a word; an "always" is tried where the paper itself
-offers cases; a range that starts late says why (``late=`` of ``Over``).
+What fits no form is a function, ``FunctionForm(function, rests)``, with its foundations; it can
+still call forms. Values that the paper prints reach a form as ``printed``, or pass through
+``audit_hooks.printed``; whatever is built inside a claim passes through ``audit_hooks.built``: this
+lets the audit (``papers/auditing``) break them. Rules: no value is compared with itself; "agrees"
+is never written as a word; an "always" is tested where the paper itself offers cases; a range that
+starts late says why (``late=`` of ``Over``).
 """
 
 from explorer.papers.forms.compound_forms import Depends, Joined

@@ -1,4 +1,4 @@
-"""The generalized hypercubes that ten ports allow, enumerated and measured."""
+"""The generalized hypercubes possible with ten ports, enumerated and measured."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def lattice(radices: tuple[int, ...]) -> Network:
 
 @lru_cache(maxsize=1)
 def printed_rows() -> tuple[Row, ...]:
-    """Return every printed row, table by table."""
+    """Return all printed rows, table by table."""
     rows = []
     for table, text in PRINTED.items():
         for line, row in enumerate(text.split("\n")[1:-1], 1):
@@ -81,8 +81,8 @@ def partitions(number: int, most: int | None = None) -> Iterator[tuple[int, ...]
 def possible_radices() -> tuple[tuple[int, ...], ...]:
     """Return every configuration of 1 to 10 ports, in the order of the appendix.
 
-    That is: most dimensions first, then fewest ports, then most nodes. A part p of a partition of
-    the ports is a dimension of p + 1 nodes.
+    The order is: most dimensions first, then fewest ports, then most nodes. A part p of a partition
+    of the ports is a dimension of p + 1 nodes.
     """
     all_radices = [
         tuple(sorted(part + 1 for part in parts))
@@ -93,12 +93,12 @@ def possible_radices() -> tuple[tuple[int, ...], ...]:
 
 
 def table_of(radices: tuple[int, ...]) -> int:
-    """Return the number of the table that a configuration belongs in: A1 for ten dimensions."""
+    """Return the number of the table of a configuration: A1 for ten dimensions."""
     return 11 - len(radices)
 
 
 def bits_needed(values: int) -> int:
-    """Return the least number of bits that tell so many values apart, by trying.
+    """Return the least number of bits that distinguish ``values`` values, by trying.
 
     >>> bits_needed(1), bits_needed(4), bits_needed(5)
     (0, 2, 3)
@@ -124,8 +124,8 @@ ALL = Over(lambda *radices: spec(radices), possible_radices(),
 def lattice_measures(radices: tuple[int, ...]) -> tuple[int, int, int, int]:
     """Return ports, address bits, nodes and diameter, found from the network itself.
 
-    The most ports are counted over all nodes, the nodes reached and the diameter by a search from
-    every one, bits field by field.
+    Ports are the maximum over all nodes, nodes and diameter are found by a search from every node,
+    bits field by field.
     """
     net = lattice(radices)
     counts = counts_by_node(neighbor_table(net))
@@ -135,6 +135,6 @@ def lattice_measures(radices: tuple[int, ...]) -> tuple[int, int, int, int]:
 
 
 def missing_radices() -> tuple[tuple[int, ...], ...]:
-    """Return the possible configurations that no row is printed for, in order."""
+    """Return the possible configurations without a printed row, in order."""
     there = {row.radices for row in printed_rows()}
     return tuple(radices for radices in possible_radices() if radices not in there)

@@ -1,6 +1,6 @@
 """Tables A1 to A10 as printed: a row is a configuration, P, B_g and N.
 
-A configuration lists the radices, P is the number of ports, B_g that of address bits, N of nodes.
+A configuration lists the radices, P is the number of ports, B_g of address bits, N of nodes.
 """
 
 from __future__ import annotations
@@ -161,4 +161,4 @@ PRINTED: dict[int, str] = {
         2 1 1 2
     """,
 }
-"""The rows of table A1, A2, … by its number, in the order of the paper."""
+"""The rows of tables A1, A2, … by table number, in the order of the paper."""

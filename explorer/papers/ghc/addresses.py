@@ -45,7 +45,7 @@ def _widths(header: dict[str, tuple[int, int]]) -> list[int]:
 
 
 def _bits_used(header: dict[str, tuple[int, int]]) -> int:
-    """Return how many different bits of a word the fields use."""
+    """Return the number of different bits of a word that the fields use."""
     ends = header.values()
     return sum(any(first <= bit <= last for first, last in ends) for bit in range(32))
 
@@ -65,7 +65,7 @@ def _bytes() -> int:
 
 
 def _compare_distance(what: str, most: int) -> Compared:
-    """Compare the greatest distance that the distance bits can hold with the 16 printed."""
+    """Compare the greatest distance that fits into the distance bits with the printed 16."""
     return Compared(lambda: [Case("Q(16)", "four bits", 16, most)], what,
                     f"All {2**DISTANCE_BITS} values of {DISTANCE_BITS} bits.",
                     "printed",

@@ -1,4 +1,4 @@
-"""Tables A1 to A10, row by row: what is printed, what is wrong, and what is not there."""
+"""Tables A1 to A10, row by row: printed values, wrong ones, and missing rows."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LOST_BLOCK = (
 
 
 def _bit_sum(radices: tuple[int, ...]) -> str:
-    """Return how the bits of an address add up: ``7·1 + 1·2``."""
+    """Return the sum of the bits of an address as text: ``7·1 + 1·2``."""
     sizes = [(radix - 1).bit_length() for radix in radices]
     return " + ".join(f"{sizes.count(size)}·{size}" for size in sorted(set(sizes)))
 
@@ -48,7 +48,7 @@ def _number_list(values: tuple[int, ...]) -> str:
 
 @dataclass(frozen=True)
 class Listed:
-    """A row of the appendix against the network: ports, address bits, nodes, and its table."""
+    """A row of the appendix compared with its network: ports, address bits, nodes, and table."""
 
     row: Row
 
@@ -95,7 +95,7 @@ def _row_claim(row: Row) -> Claim:
     )
 
 
-# Rows that are not there ----------------------------------------------------------------------
+# Missing rows ---------------------------------------------------------------------------------
 
 
 BOTH: tuple[Foundation, ...] = ("construction", "printed")
@@ -103,7 +103,7 @@ BOTH: tuple[Foundation, ...] = ("construction", "printed")
 
 @dataclass(frozen=True)
 class Complete:
-    """Whether rows are printed for every configuration of some, each once, and no others."""
+    """Whether every one of some configurations has exactly one printed row, and no others have."""
 
     wanted: Callable[[], Sequence[Radices]]
     what: str
@@ -135,7 +135,7 @@ class Complete:
 
 
 def _block() -> Finding:
-    """Return whether the rows that are missing would stand one behind the other."""
+    """Return whether the missing rows would be consecutive."""
     printed = audit_hooks.printed(tuple(row.radices for row in printed_rows()))
     ordered = [(radices, radices in printed) for radices in possible_radices()]
     places = [i for i, (_, there) in enumerate(ordered) if not there]
@@ -147,7 +147,7 @@ def _block() -> Finding:
 
 
 def _perhaps_lost(wanted: Callable[[], Sequence[Radices]], what: str, many: bool = True) -> Form:
-    """Return the rows as the text has them, with the block of lines put back as the repair."""
+    """Return the rows as in the text, and with the block of lines put back as the repair."""
     complete = Complete(wanted, what, BOTH if many else ("printed",))
     readings = (
         ("as the text has it", complete),

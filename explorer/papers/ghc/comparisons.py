@@ -1,4 +1,4 @@
-"""What §2 reads from its numbers: at equal nodes, fewer dimensions mean more paths and less way."""
+"""Conclusions of §2: at equal nodes, fewer dimensions mean more paths and shorter distances."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from explorer.papers.ghc._lattices import ALL, lattice, spec
 from explorer.papers.ghc.tables import MOST_PATHS
 
 MOST_COUNTED = 16
-"""Nodes up to which all paths between two nodes are counted, over every set of nodes."""
+"""Largest network in which all paths between two nodes are counted, over every set of nodes."""
 
 HOPS = 12
-"""Hops of the walks that are counted between two nodes of larger ones."""
+"""Length of the walks that are counted between two nodes of larger networks."""
 
 MOST_COMPARED = 400
-"""Nodes up to which mean distances are compared."""
+"""Largest network whose mean distance is compared."""
 
 MOST_RADIX = 64
-"""The largest radix of a network here."""
+"""The largest radix of the networks compared here."""
 
 
 def configurations(nodes: int, least: int = 2) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to write a number as a product of radices, smallest radix first.
+    """Yield the ways to write a number as a product of radices, in ascending order.
 
     >>> list(configurations(12))
     [(2, 2, 3), (2, 6), (3, 4), (12,)]
@@ -50,7 +50,7 @@ def configurations(nodes: int, least: int = 2) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(maxsize=4096)
 def mean(radices: tuple[int, ...]) -> Fraction:
-    """Return the mean distance over all ordered pairs, each node with itself included."""
+    """Return the mean distance over all ordered pairs, including each node with itself."""
     return Fraction(replace(MEAN_DISTANCE, most=64).of(lattice(radices)))
 
 
@@ -80,7 +80,7 @@ def paths(radices: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def walks(radices: tuple[int, ...], hops: int) -> tuple[int, int]:
-    """Return the fewest and the most walks of so many hops between two different nodes.
+    """Return the fewest and the most walks of ``hops`` hops between two different nodes.
 
     >>> walks((2, 2), 2)
     (0, 2)
@@ -94,10 +94,10 @@ def walks(radices: tuple[int, ...], hops: int) -> tuple[int, int]:
 
 
 def estimated_paths(radices: tuple[int, ...], samples: int = 1 << 14) -> float:
-    """Return an unbiased estimate of the paths between the first node and the last.
+    """Return an unbiased estimate of the number of paths between the first and the last node.
 
-    A path goes on at random to a node that it has not visited; one that arrives counts for as many
-    as it had choices (Knuth, Estimating the efficiency of backtrack programs, 1975).
+    A path continues at random to an unvisited node; one that arrives is weighted by the product of
+    its numbers of choices (Knuth, Estimating the efficiency of backtrack programs, 1975).
 
     >>> round(estimated_paths((2, 2)), 1)
     2.0
@@ -121,13 +121,13 @@ def estimated_paths(radices: tuple[int, ...], samples: int = 1 << 14) -> float:
 
 @lru_cache(maxsize=64)
 def ports(radices: tuple[int, ...]) -> int:
-    """Return the most ports of a node: no more paths from one share no node."""
+    """Return the maximum number of ports of a node, a bound on the disjoint paths from it."""
     return int(degrees(lattice(radices)).max())
 
 
 @lru_cache(maxsize=8)
 def flow(radices: tuple[int, ...]) -> int:
-    """Return the paths between the first node and the last that share no other, by one flow."""
+    """Return the number of disjoint paths between the first and the last node, by one flow."""
     net = lattice(radices)
     return int(networkx.node_connectivity(net.to_networkx(), 0, net.nodes - 1))
 
@@ -137,13 +137,13 @@ Radices = tuple[int, ...]
 
 @lru_cache(maxsize=1)
 def _pair_overtaken() -> tuple[Radices, Radices] | None:
-    """Return the least two of the 138 of which that of more dimensions has more disjoint paths."""
+    """Return the first pair of the 138 in which more dimensions give more disjoint paths."""
     pairs = (pair for group in _groups(ALL.sizes) for pair in _by_dimensions(group))
     return next(((a, b) for a, b in pairs if ports(a) < ports(b) and ports(a) < flow(b)), None)
 
 
 def disjoint() -> Finding:
-    """Return whether fewer dimensions always mean as many disjoint paths at least."""
+    """Return whether fewer dimensions always mean at least as many disjoint paths."""
     of, overtaken = "All of the 138 of equal nodes", _pair_overtaken()
     if overtaken is None:
         return Finding("never fewer", "agrees", f"{of}.")
@@ -166,7 +166,7 @@ def disjoint() -> Finding:
 
 
 def compare_walks() -> Finding:
-    """Return whether in these two, too, fewer dimensions mean more walks of some hops."""
+    """Return whether for this pair, too, fewer dimensions mean more walks of HOPS hops."""
     overtaken = _pair_overtaken()
     if overtaken is None:
         return Finding("never fewer", "agrees", "None of the 138 of equal nodes.")
@@ -221,7 +221,7 @@ def power(value: float) -> str:
 def _by_dimensions(
     group: list[tuple[int, ...]],
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Yield the pairs of configurations of which the first has fewer dimensions."""
+    """Yield the pairs of configurations whose first has fewer dimensions."""
     ordered = sorted(group, key=lambda r: (len(r), r))
     return ((a, b) for i, a in enumerate(ordered) for b in ordered[i + 1 :] if len(a) < len(b))
 
@@ -297,7 +297,7 @@ def reliability() -> Finding:
 
 
 POWERS = ALL.only(lambda *r: prod(r).bit_count() == 1 and max(r) > 2)
-"""Those of a power of two nodes that are not binary themselves."""
+"""The configurations with a power of two nodes that are not binary."""
 
 
 def _binary(*radices: int) -> str:

@@ -1,4 +1,4 @@
-"""How many generalized hypercubes there are: equations 6 to 8 and Table 3."""
+"""The number of generalized hypercubes: equations 6 to 8 and Table 3."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FACTORS = (
     (0, 9),
     (0, 10),
 )
-"""The exponents of the ten factors of equation 7; of the first, the scan leaves out the middle."""
+"""The exponents of the ten factors of equation 7; the scan omits the middle ones of the first."""
 
 COEFFICIENTS = (1, 1, 2, 3, 5, 7, 11, 15, 22, 30, 42)
 """The coefficients of equation 8, and the lower row of Table 3."""
@@ -60,12 +60,12 @@ def _product(factors: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _architecture_count(ports: int) -> int:
-    """Return how many different architectures have so many ports, by listing partitions."""
+    """Return the number of different architectures with ``ports`` ports, by listing partitions."""
     return len(set(audit_hooks.built(tuple(partitions(ports)))))
 
 
 def _cases(printed: Callable[[], Sequence[int]], computed: Callable[[], Sequence[int]]) -> Cases:
-    """Return coefficients side by side; the network of a case has so many ports in one row."""
+    """Return coefficients as cases; the network of a case has its ports in one dimension."""
     return lambda: (
         Case(f"GHC({max(r, 1) + 1})", f"r = {r}", a, b)
         for r, (a, b) in enumerate(zip(printed(), computed(), strict=True))
@@ -73,7 +73,7 @@ def _cases(printed: Callable[[], Sequence[int]], computed: Callable[[], Sequence
 
 
 EVERY = tuple(tuple(range(0, MOST_PORTS + 1, m)) for m in range(1, MOST_PORTS + 1))
-"""The exponents of the factors of equation 6, cut off at the tenth power."""
+"""The exponents of the factors of equation 6, truncated at the tenth power."""
 
 
 def _other_factor(_: Network) -> str:
@@ -83,7 +83,7 @@ def _other_factor(_: Network) -> str:
 
 
 def _of_ports(ports: int) -> Over:
-    """Return every architecture of so many ports."""
+    """Return every architecture with ``ports`` ports."""
     return Over(lambda *r: spec(r), [r for r in possible_radices() if sum(r) - len(r) == ports])
 
 

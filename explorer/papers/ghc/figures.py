@@ -1,4 +1,4 @@
-"""What the generalized hypercube paper lists in Tables A1 to A10, as plots of all 138 networks."""
+"""Tables A1 to A10 of the generalized hypercube paper as plots of all 138 networks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""§4: hyperrectangles and hybrids that ten ports allow, and what each kind of dimension carries."""
+"""§4: hyperrectangles and hybrids possible with ten ports, and links by kind of dimension."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from explorer.papers.ghc._lattices import ALL, MOST_PORTS
 from explorer.words.forms import shown
 
 LONGEST = MOST_PORTS + 1
-"""Nodes of a dimension up to which hybrids are counted: those of the longest full one."""
+"""Largest dimension for which hybrids are counted: that of the largest full one."""
 
 
 def _ports(*dimensions: str) -> int:
-    """Return the ports of the node with most of them, counted on the network itself."""
+    """Return the maximum number of ports of a node, counted on the network itself."""
     net = network(f"GHC({','.join(dimensions)})")
     return int((net.table() >= 0).sum(axis=1).max())
 
@@ -35,7 +35,7 @@ def _ports(*dimensions: str) -> int:
 def kinds() -> tuple[str, ...]:
     """Return every dimension of up to eleven nodes: full, ring (``r``) or mesh line (``m``).
 
-    A ring of three is full, and so is a line of two: each is given once.
+    A ring of three is full, and so is a line of two: each of these is listed once.
     """
     full = [str(radix) for radix in range(2, LONGEST + 1)]
     rings = [f"{radix}r" for radix in range(4, LONGEST + 1)]
@@ -45,9 +45,9 @@ def kinds() -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def counts_by_ports(ending: str = "") -> tuple[int, ...]:
-    """Return how many configurations need so many ports, 0 to 10, order left aside.
+    """Return the number of configurations that need 0 to 10 ports, in any order.
 
-    ``ending`` keeps the kinds of dimension whose text ends so: ``"m"`` the lines.
+    ``ending`` selects the kinds of dimension whose text ends with it: ``"m"`` for lines.
 
     >>> counts_by_ports()[:3], counts_by_ports("m")[:3]
     ((1, 1, 19), (1, 0, 9))
@@ -55,14 +55,14 @@ def counts_by_ports(ending: str = "") -> tuple[int, ...]:
     need = Counter(_ports(kind) for kind in kinds() if kind.endswith(ending))
     counts = [1] + [0] * MOST_PORTS
     for ports in need.elements():
-        # Each kind may stand in a configuration any number of times.
+        # Each kind may be in a configuration any number of times.
         for total in range(ports, MOST_PORTS + 1):
             counts[total] += counts[total - ports]
     return tuple(counts)
 
 
 def many_hybrids() -> Finding:
-    """Return how many configurations of full, ring and line dimensions ten ports allow."""
+    """Return the number of configurations of full, ring and line dimensions with ten ports."""
     pairs = combinations_with_replacement(kinds(), 2)
     apart = next((p for p in pairs if _ports(*p) != sum(map(_ports, p))), None)
     more = sum(counts_by_ports()) - 1 - len(ALL.sizes)
@@ -88,7 +88,7 @@ def many_hybrids() -> Finding:
 
 
 def _more_and_more(ring: str, mesh: str, full: str) -> Joined:
-    """Return whether a mesh has more links than a ring of as many nodes, and full rows more."""
+    """Return whether a mesh has more links than a ring of equal size, and full rows even more."""
     return Joined((
         (f"{mesh} against the ring", Beside(single(mesh), LINKS, lambda: ring, ">")),
         (f"{full} against the mesh", Beside(single(full), LINKS, lambda: mesh, ">")),

@@ -39,14 +39,14 @@ UNITS = (
 
 
 def _time(sent: int, rate: Fraction, per_byte: bool) -> Fraction:
-    """Return what bytes times B_link come to where B_link is a rate or a time per byte."""
+    """Return the value of bytes times B_link, with B_link as a rate or as a time per byte."""
     return sent / rate if per_byte else sent * rate
 
 
 def _cases(
     printed: Callable[[int, Timing], Fraction], drawn: Callable[[int, Timing], Timeline]
 ) -> Callable[[], Iterator[Case]]:
-    """Return the time by an equation beside that of a diagram, for all sizes and rates."""
+    """Return the time by an equation and that of a diagram, for all sizes and rates."""
     return lambda: (
         Case(f"Q({hops})", f"H = {hops}, N = {timing.packets}", printed(hops, timing),
              drawn(hops, timing).total)
@@ -73,7 +73,7 @@ def _packets(pipelined: bool) -> Compared:
 
 
 def _bandwidth_cases(per_byte: bool) -> Compared:
-    """Hold the time of 512 bytes over links of twice the rate against that over the slower ones."""
+    """Compare the time of 512 bytes over links of twice the rate with that over the slower ones."""
     slow, fast = (_time(512, Fraction(rate), per_byte) for rate in (1, 2))
     return Compared(lambda: [Case("Q(4)", "twice the bandwidth", slow, fast)],
                     "the time of 512 bytes", "512 bytes at two bandwidths, one twice the other.",

@@ -1,4 +1,4 @@
-"""The hyperswitch protocols of §3 and §5: what one port a node misses, what adaptive ones find."""
+"""The hyperswitch protocols of §3 and §5: losses with one port per node, and adaptive probes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from explorer.papers.ghc._lattices import ALL
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 
 SPECS = ("GHC(4)", "GHC(2,4)", "GHC(8)", "GHC(4,4)")
-"""Generalized hypercubes of a power of two nodes."""
+"""Generalized hypercubes with a power of two nodes."""
 
 PROBE = Hyperswitch()
 
@@ -27,7 +27,7 @@ PROBED = (
     "Computed with probes of our own reconstruction, shortest ways first: one port a node, and"
     " every port; the paper leaves its protocols to other ones."
 )
-"""What the claims on the protocols rest on, in their notes."""
+"""The note of claims on protocols: what they are computed with."""
 
 
 def _delivers(net: Network, a: int, b: int, variant: str, faults: Faults) -> bool:
@@ -37,9 +37,9 @@ def _delivers(net: Network, a: int, b: int, variant: str, faults: Faults) -> boo
 
 @lru_cache(maxsize=16)
 def _count_losses(name: str) -> tuple[int, int, int, tuple[int, int, tuple[int, int]] | None]:
-    """Return messages, those one port a node loses, those the adaptive probe loses, the first.
+    """Return the messages, those lost with one port per node and adaptively, and the first lost.
 
-    A message from node 0 to every other, with every single link failed in turn.
+    Messages go from node 0 to every other, with every single link failed in turn.
     """
     net = network(name)
     messages = single = adaptive = 0
@@ -56,7 +56,7 @@ def _count_losses(name: str) -> tuple[int, int, int, tuple[int, int, tuple[int, 
 
 
 def one_port() -> Finding:
-    """Return whether one failed link makes one port a node lose what can be delivered."""
+    """Return whether one failed link makes one port per node lose deliverable messages."""
     missed = {name: _count_losses(name) for name in SPECS}
     bars = tuple(
         Bar(name, 100 * single / messages, percent(single, messages), not single or bool(adaptive))
@@ -111,7 +111,7 @@ def _longer(net: Network) -> Witness | None:
 
 
 def _no_link(net: Network) -> str:
-    """Return the first bit that no link changes alone, in words."""
+    """Return the first bit that no link changes alone, as a sentence."""
     n = (net.nodes - 1).bit_length()
     for node, row in enumerate(net.table().tolist()):
         bit = next((b for b in range(n) if node ^ 1 << b not in row), None)
@@ -122,7 +122,7 @@ def _no_link(net: Network) -> str:
 
 
 POWERS = ALL.only(lambda *r: prod(r).bit_count() == 1)
-"""Those of the 138 that have a power of two nodes."""
+"""The networks of the 138 with a power of two nodes."""
 
 RESTS: tuple[Foundation, ...] = ("router", "links")
 

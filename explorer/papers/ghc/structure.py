@@ -41,7 +41,7 @@ from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.words.forms import shown
 
 MOST_PARTED = 32
-"""Nodes up to which disjoint paths are looked at to every node."""
+"""Largest network in which disjoint paths from one node to all others are checked."""
 
 PATHS: tuple[Foundation, ...] = ("construction", "links", "symmetry")
 FROM_ONE = "from one node of each class, under rotations"
@@ -59,7 +59,7 @@ def _digits(net: Network) -> Ints:
 
 
 def _wrong_link_witness(net: Network, apart: Ints) -> Witness | None:
-    """Return the first pair that is joined and should not be, or the other way round."""
+    """Return the first pair that is wrongly joined or wrongly not joined."""
     joined = np.zeros((net.nodes, net.nodes), dtype=bool)
     near = net.table()
     node, port = np.nonzero(near >= 0)
@@ -124,9 +124,9 @@ def _near(net: Network) -> tuple[frozenset[int], ...]:
 
 
 def disjoint_path_count(net: Network, a: int, b: int) -> int:
-    """Return how many of the paths that are found have links all along and share no node.
+    """Return how many of the computed paths are valid and share no node.
 
-    No more can be had than the ends have links.
+    There can be no more than an endpoint has links.
     """
     near = _near(net)
     seen: set[int] = set()
@@ -145,7 +145,7 @@ def _pairs(net: Network, sources: Iterator[int]) -> Iterator[tuple[int, int]]:
 
 
 def _other_count(net: Network, every: bool) -> Counterexample | None:
-    """Return the first pair with other than so many disjoint paths as the fewer of its ports."""
+    """Return the first pair whose number of disjoint paths differs from the lesser port count."""
     sources = range(net.nodes) if every else [node for node, _ in one_of_each_class(net)]
     for a, b in _pairs(net, iter(sources)):
         ports = min(len(_near(net)[a]), len(_near(net)[b]))

@@ -30,7 +30,7 @@ ADDRESSES = (
     "000", "001", "002", "003", "010", "011", "012", "013", "020", "021", "022", "023",
     "100", "101", "102", "103", "110", "111", "112", "113", "120", "121", "122", "123",
 )  # fmt: skip
-"""The addresses of Table 1, node 0 first."""
+"""The addresses of Table 1, starting with node 0."""
 
 
 def _table_1() -> tuple[tuple[Cell, ...], ...]:
@@ -105,7 +105,7 @@ INDICES: dict[str, tuple[str, Quantity, str, tuple[int, int]]] = {
         (6, 9),
     ),
 }
-"""The indices of Table 2: heading, quantity, a sentence of it, the values printed for the two."""
+"""The indices of Table 2: heading, quantity, a sentence on it, the two printed values."""
 
 
 def _table_2() -> tuple[tuple[Cell, ...], ...]:

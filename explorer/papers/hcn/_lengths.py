@@ -27,7 +27,7 @@ def hcn(n: int) -> HierarchicalCubicNetwork:
 
 
 def derived_lengths(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, Ints]:
-    """Return R of algorithms A, B and C between two clusters, as §3.4 and §3.5 derive it.
+    """Return R of algorithms A, B and C between two clusters, as derived in §3.4 and §3.5.
 
     >>> {key: int(r) for key, r in derived_lengths(hcn(3), 0b001, 0b110010).items()}
     {'A': 5, 'B': 6, 'C': 6}
@@ -43,19 +43,19 @@ def derived_lengths(net: HierarchicalCubicNetwork, a: object, b: object) -> dict
 
 @dataclass(frozen=True)
 class Walks:
-    """Every route of a router in HCN(n), hop by hop: hops and external links, (nodes, nodes)."""
+    """All routes of a router in HCN(n): their hops and external links, each (nodes, nodes)."""
 
     hops: Ints
     external: Ints
 
 
 WALKED = (1, 2, 3)
-"""The n of the networks in which every route is walked hop by hop."""
+"""The n of the networks whose routes are all walked hop by hop."""
 
 
 @lru_cache(maxsize=16)
 def walks(n: int, key: str, variant: str | None = None) -> Walks:
-    """Walk from every node to every other, -1 hops for a message that is lost."""
+    """Walk from every node to every other; a lost message has -1 hops."""
     net = hcn(n)
     router = next(r for r in routers_for(net) if r.key == key)
     hops = np.zeros((net.nodes, net.nodes), dtype=np.int64)
@@ -80,7 +80,7 @@ ROUTERS = {"A": "hcn-a", "B": "hcn-b", "C": "hcn-c"}
 
 @lru_cache(maxsize=1)
 def _as_walked() -> None:
-    """Raise BrokenContract if the formulas of A, B and C are not what the routers take."""
+    """Raise BrokenContract if the formulas of A, B and C differ from the routers' hops."""
     for n, (letter, key) in product(WALKED, ROUTERS.items()):
         net = hcn(n)
         a, b = np.arange(net.nodes)[:, None], np.arange(net.nodes)
@@ -91,7 +91,7 @@ def _as_walked() -> None:
 
 @lru_cache(maxsize=2)
 def _as_chosen(variant: str) -> None:
-    """Raise BrokenContract if the choice is not that of the router."""
+    """Raise BrokenContract if the choice differs from the router's."""
     for n in WALKED[:2]:
         net = hcn(n)
         a, b = np.arange(net.nodes)[:, None], np.arange(net.nodes)
@@ -100,16 +100,16 @@ def _as_chosen(variant: str) -> None:
 
 
 def hops_by_algorithm(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, Ints]:
-    """Return the hops that A, B and C take between two clusters, as the routers do."""
+    """Return the hops of A, B and C between two clusters, as checked against the routers."""
     _as_walked()
     return _formulas(net, a, b)
 
 
 def _formulas(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, Ints]:
-    """Return the hops that A, B and C take between two clusters.
+    """Return the hops of A, B and C between two clusters, by formula.
 
-    One less than R for an external hop from a node to itself, which is skipped: in B where
-    k = ~i, in C where i = l or k = l.
+    An external hop from a node to itself is skipped, which makes them one less than R: in B if k =
+    ~i, in C if i = l or k = l.
     """
     (i, _), (k, l) = net.split(a), net.split(b)  # noqa: E741, the paper's letter
     hops = derived_lengths(net, a, b)
@@ -119,7 +119,7 @@ def _formulas(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, 
 
 
 def hops_of_choice(net: HierarchicalCubicNetwork, a: object, b: object, variant: str) -> Ints:
-    """Return the hops of the optimal-distance choice of §3.5, as the router makes it."""
+    """Return the hops of the optimal-distance choice of §3.5, as checked against the router."""
     _as_chosen(variant)
     return _choice(net, a, b, variant)
 
@@ -127,10 +127,10 @@ def hops_of_choice(net: HierarchicalCubicNetwork, a: object, b: object, variant:
 def _choice(
     net: HierarchicalCubicNetwork, a: object, b: object, variant: str, last: bool = False
 ) -> Ints:
-    """Return the hops of the optimal-distance choice of §3.5, local routes in one cluster.
+    """Return the hops of the optimal-distance choice of §3.5; local routes within a cluster.
 
-    ``as printed`` compares R_B and R_C with one external link counted, ``corrected`` with two.
-    Of equally short ones the first of A, B and C is taken, or the ``last``.
+    ``as printed`` compares R_B and R_C with one external link counted, ``corrected`` with two. Of
+    equally short routes the first of A, B and C is taken, or the last if ``last``.
     """
     compared = derived_lengths(net, a, b)
     if variant == PRINTED:
@@ -148,7 +148,7 @@ def in_different_clusters(net: HierarchicalCubicNetwork, a: object, b: object) -
 
 @dataclass(frozen=True)
 class Reach:
-    """The choice of §3.5 over all ordered pairs: how many go the long way, and the longest."""
+    """The choice of §3.5 over all ordered pairs: the number of detours, and the longest route."""
 
     pairs: int
     longer: int
@@ -180,7 +180,7 @@ def reach(n: int, variant: str) -> Reach:
     """Route all pairs of HCN(n) by the choice of §3.5.
 
     One source for each value of N(i,j) is enough: adding a string to all of i, j, k, l, or
-    permuting their bits, changes none of the lengths compared.
+    permuting their bits, changes none of the compared lengths.
     """
     net = hcn(n)
     everyone = np.arange(net.nodes)
@@ -194,7 +194,7 @@ def reach(n: int, variant: str) -> Reach:
 
 
 def first_long(n: int, variant: str) -> tuple[int, int] | None:
-    """Return the first pair of HCN(n) that the choice of §3.5 sends the long way."""
+    """Return the first pair of HCN(n) that the choice of §3.5 sends on a detour."""
     net = hcn(n)
     return first_pair(net, lambda a, b: hops_of_choice(net, a, b, variant) > net.distance(a, b))
 
@@ -219,18 +219,18 @@ def everywhere(
 
 
 def first_as_far(n: int, variant: str, hops: int) -> tuple[int, int]:
-    """Return the first pair of HCN(n) that the choice of §3.5 sends over so many hops."""
+    """Return the first pair of HCN(n) whose route by the choice of §3.5 has ``hops`` hops."""
     net = hcn(n)
     pair = first_pair(net, lambda a, b: hops_of_choice(net, a, b, variant) == hops)
     assert pair is not None
     return pair
 
 
-# As quantities ----------------------------------------------------------------------------------
+# Quantities -------------------------------------------------------------------------------------
 
 
 CLASSES = "all pairs, from one node of each class, under additions and permuted bits"
-"""How all pairs of an HCN are looked at."""
+"""How all pairs of an HCN are checked."""
 
 
 def _as_far_view(net: HierarchicalCubicNetwork) -> View:

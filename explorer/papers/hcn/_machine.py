@@ -1,4 +1,4 @@
-"""Parallel algorithms run on a network, every message over a link, one a step at each node."""
+"""Parallel algorithms run on a network: messages go over links, one per node and step."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from explorer.networks.hypernet import Hypernet
 
 
 class Machine:
-    """A network whose nodes compute in step, each sending and receiving one message a step.
+    """A network of synchronous nodes, each sending and receiving one message per step.
 
-    An algorithm is written for the processes 0 … nodes-1; ``place`` is the node that each runs on
-    now, ``steps`` counts. Where two processes that talk do not lie side by side, the processes of
-    an HCN or a hypernet change places once: process (x,y) moves from (x,y) to (y,x), so that the
-    bits that named the cluster are local ones.
+    An algorithm is written for the processes 0 … nodes-1; ``place`` is the node that each currently
+    runs on, ``steps`` counts. If two processes that communicate are not adjacent, the processes of
+    an HCN or a hypernet swap places once: process (x,y) moves from (x,y) to (y,x), so that the bits
+    that named the cluster become local ones.
     """
 
     def __init__(self, net: Network) -> None:
@@ -29,7 +29,7 @@ class Machine:
         self._near = neighbor_table(net)
 
     def hear(self, values: Ints, source: Ints) -> Ints:
-        """Return what each process hears from another, 0 where ``source`` is -1, in one step."""
+        """Return what each process receives from its source, 0 if ``source`` is -1, in one step."""
         heard = source >= 0
         if not self._side_by_side(source):
             self._turn()
@@ -39,11 +39,11 @@ class Machine:
         return np.where(heard, values[source], 0)
 
     def across(self, values: Ints, bit: int) -> Ints:
-        """Return what each process hears from the one whose number differs in one bit."""
+        """Return what each process receives from the one whose number differs in one bit."""
         return self.hear(values, self.me ^ (1 << bit))
 
     def carry(self, to: Ints) -> None:
-        """Move processes over links, in one step: no node sends or receives two."""
+        """Move processes over links, in one step: no node sends or receives two of them."""
         moved = to != self.place
         if not self._are_linked(self.place, to).all():
             raise BrokenContract(f"processes on {self.net.spec} move without a link")
@@ -64,7 +64,7 @@ class Machine:
         if isinstance(self.net, HierarchicalCubicNetwork):
             self.carry(self._outward(self.me >= 0, self.net.n))
         elif isinstance(self.net, Hypernet):
-            # Half the nodes have no link outwards: their processes go by the other half's.
+            # Half the nodes have no external link: their processes use those of the other half.
             top = 1 << (self.net.d - 1)
             above = self.place & top > 0
             self.carry(self._outward(~above, self.net.d))
@@ -124,7 +124,7 @@ def matrix_product(net: Network) -> int:
 
 
 def bitonic_sort(net: Network) -> int:
-    """Return the steps in which bitonic sort orders one value a node.
+    """Return the steps in which bitonic sort orders one value per node.
 
     >>> from explorer import network
     >>> bitonic_sort(network("Q(4)")), bitonic_sort(network("HCN(2)"))
@@ -143,11 +143,11 @@ def bitonic_sort(net: Network) -> int:
 
 
 def convolution(net: Network, width: int) -> int:
-    """Return the steps in which every node combines a window of so many rows and columns.
+    """Return the steps in which every node combines a window of ``width`` rows and columns.
 
-    Node (x,y) holds the pixel in row x and column y, rows and columns in the order of the Gray
-    code, so that shifts go over links; row by row, to and fro. Once more, the weights are sent to
-    all as one message.
+    Node (x,y) holds the pixel in row x and column y, rows and columns in Gray code order, so that
+    shifts use links; row by row, back and forth. Finally the weights are sent to all as one
+    message.
 
     >>> from explorer import network
     >>> convolution(network("Q(4)"), 3), convolution(network("HCN(2)"), 3)
@@ -184,7 +184,7 @@ def _gray(number: Ints) -> Ints:
 
 
 def _order(code: Ints) -> Ints:
-    """Return the number whose Gray code is given."""
+    """Return the number that has a given Gray code."""
     for shift in (1, 2, 4, 8, 16):
         code = code ^ code >> shift
     return code

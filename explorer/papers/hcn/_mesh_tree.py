@@ -12,10 +12,10 @@ from explorer.papers.hcn._machine import Machine
 
 
 def gathering_steps(net: Network) -> int:
-    """Return the steps in which one node learns the sum of all values, or all learn its own.
+    """Return the steps to send the sum of all values to one node, or one's values to all.
 
-    One port, down the breadth-first tree of node 0 or up it; no schedule takes fewer than the
-    distance of the farthest node.
+    One port per node, up or down the breadth-first tree of node 0; no schedule takes fewer steps
+    than the distance of the farthest node.
     """
     schedule = broadcast(net, 0, "breadth-first", "one-port")
     if schedule.reached != net.nodes:
@@ -24,7 +24,7 @@ def gathering_steps(net: Network) -> int:
 
 
 def systolic_product(size: int) -> int:
-    """Return the steps in which a mesh of size² nodes multiplies matrices of as many rows.
+    """Return the steps in which a mesh of size² nodes multiplies matrices with ``size`` rows.
 
     Rows of one enter from the left, columns of the other from above, each delayed by one.
 
@@ -36,7 +36,7 @@ def systolic_product(size: int) -> int:
     right, down = np.zeros_like(result), np.zeros_like(result)
     steps = 0
     while not np.array_equal(result, a @ b):
-        # What stood one to the left or one above is here now; the borders take in the next.
+        # Values move one node to the right or down; the borders take in the next ones.
         k = steps - np.arange(size)
         inside = (k >= 0) & (k < size)
         right, down = np.roll(right, 1, axis=1), np.roll(down, 1, axis=0)
@@ -50,7 +50,7 @@ def systolic_product(size: int) -> int:
 def mesh_convolution(size: int, width: int) -> int:
     """Return the steps in which the nodes of a mesh of size² combine windows of width².
 
-    All nodes whose windows and the way to and fro do not cross the border; row by row.
+    For all nodes whose windows and shifts stay within the border; row by row.
 
     >>> mesh_convolution(8, 3)
     8
@@ -85,8 +85,8 @@ def mesh_convolution(size: int, width: int) -> int:
 def mesh_sort(side_bits: int) -> int:
     """Return the steps in which bitonic sort orders one value a node of a mesh of 4^side_bits.
 
-    The bits of a process number are those of its column and its row by turns, so that a
-    comparison over bit b goes 2^⌊b/2⌋ links, in turn from either side.
+    The bits of a process number alternate between those of its column and of its row, so that a
+    comparison over bit b takes 2^⌊b/2⌋ links, first from one side, then from the other.
 
     >>> mesh_sort(2)
     26
@@ -117,9 +117,9 @@ def mesh_sort(side_bits: int) -> int:
 
 
 def tree_collects(height: int, each: int = 1) -> int:
-    """Return the steps in which the root of a binary tree has so many items of every node.
+    """Return the steps in which the root of a binary tree gets ``each`` items of every node.
 
-    One item a step over each link, as soon as it is there.
+    Each link carries one item per step, as soon as it is available.
 
     >>> tree_collects(2), tree_collects(3)
     (3, 7)

@@ -1,4 +1,4 @@
-"""§2 and §3.1 to §3.3: the links as the loop makes them, and what algorithms A, B and C do."""
+"""§2 and §3.1 to §3.3: the links made by the loop, and the behaviour of algorithms A, B and C."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HCN = Over("HCN({})", [(n,) for n in range(1, 6)])
 
 
 def _external_links(net: HierarchicalCubicNetwork) -> set[tuple[int, int]]:
-    """Return the links of the network between clusters."""
+    """Return the links between clusters of the network."""
     return {(a, b) for a, b in net.link_array()[:, :2].tolist() if a >> net.n != b >> net.n}
 
 
@@ -76,7 +76,7 @@ LINKS = (
 )  # fmt: skip
 
 
-# What is delivered ------------------------------------------------------------------------------
+# Delivery ---------------------------------------------------------------------------------------
 
 WALKED_HCN = Over("HCN({})", [(n,) for n in WALKED])
 SIX = HCN.upto(256)
@@ -84,7 +84,7 @@ HOP_BY_HOP = "all ordered pairs of two clusters, routed hop by hop"
 
 
 def _always_delivers(key: str) -> Holds:
-    """Return whether a router takes every message between two clusters to its destination."""
+    """Return whether a router delivers every message between two clusters."""
 
     def first(net: HierarchicalCubicNetwork) -> Witness | None:
         a, b = np.arange(net.nodes)[:, None], np.arange(net.nodes)
@@ -116,7 +116,7 @@ def _leads_back(net: HierarchicalCubicNetwork) -> Counterexample | None:
 
 
 def _holds_link(of: Callable[[int, int], bool], name: str) -> Holds:
-    """Return whether each node (i,j) of some kind is joined to the node (~i,~i)."""
+    """Return whether each node (i,j) that satisfies ``of`` is joined to the node (~i,~i)."""
 
     def broken(net: HierarchicalCubicNetwork) -> Witness | None:
         ones = (1 << net.n) - 1
@@ -174,15 +174,15 @@ DELIVERED = (
 )  # fmt: skip
 
 
-# What the routes take ---------------------------------------------------------------------------
+# Route lengths ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class OfRoutes:
-    """A number of every route between two clusters against what is printed, by router.
+    """A number for every route between two clusters, compared with the printed one, by router.
 
     ``value(net, key, a)`` and ``printed(net, a)`` give the numbers of the routes from a node to
-    all: (nodes,); ``what`` names it.
+    all: (nodes,); ``what`` names the number.
     """
 
     key: str
@@ -223,7 +223,7 @@ class OfRoutes:
 
 
 def _hops_to_itself(net: HierarchicalCubicNetwork, key: str, a: int) -> Ints:
-    """Return how many external hops would lead from a node to itself, and are none."""
+    """Return the number of external hops that would lead from a node to itself and are skipped."""
     (i, _), (k, l) = net.split(a), net.split(np.arange(net.nodes))  # noqa: E741, the paper's
     if key == "hcn-b":
         return np.asarray(k == i ^ (1 << net.n) - 1).astype(np.int64)
@@ -251,7 +251,7 @@ def _length(letter: str) -> Callable[[HierarchicalCubicNetwork, int], Ints]:
 
 
 def _with_l(net: HierarchicalCubicNetwork, a: int) -> Ints:
-    """Return R of algorithm B with the complement of l for that of i, as the text has it."""
+    """Return R of algorithm B with the complement of l in place of that of i, as in the text."""
     (i, j), (k, l) = net.split(a), net.split(np.arange(net.nodes))  # noqa: E741, the paper's
     away = l ^ ((1 << net.n) - 1)
     return popcount(i ^ j) + popcount(away ^ k) + popcount(away ^ l) + 2
@@ -262,7 +262,7 @@ TO_ITSELF = "Where an external hop would lead from a node to itself the route is
 
 
 def _both_readings(key: str, value: Number, printed: Callable[..., Ints], what: str) -> Depends:
-    """Return the two ways to count an external hop from a node to itself."""
+    """Return both readings: an external hop from a node to itself counted, or not."""
     return Depends("readings", (
         ("it is no hop", OfRoutes(key, value, printed, what)),
         ("a hop from a node to itself counts as one",

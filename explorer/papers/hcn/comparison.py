@@ -1,4 +1,4 @@
-"""The abstract, §1, §2, §5 and §6: the HCN against the hypercube, sentence by sentence."""
+"""The abstract, §1, §2, §5 and §6: the HCN compared with the hypercube, sentence by sentence."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from explorer.papers.hcn.incomplete import sizes
 from explorer.papers.hcn.table2 import KNOWN_DIAMETER
 
 CHAIN = Over("HCN({})", [(n,) for n in range(1, 37)])
-"""Every HCN(n) that can be had."""
+"""Every HCN(n) that can be built."""
 
 HCN = CHAIN.only(lambda n: n <= 10)
 EIGHT = CHAIN.only(lambda n: n <= 8)
@@ -48,7 +48,7 @@ def twin(n: int) -> str:
 
 
 def _share(quantity: Quantity) -> Limit:
-    """Return whether a quantity of HCN(n), over that of the hypercube of its size, goes to ½."""
+    """Return whether a quantity of HCN(n), divided by the equal-sized hypercube's, tends to ½."""
     whole = quantity.closed
     assert whole is not None
     return Limit(CHAIN, Quantity(
@@ -60,7 +60,7 @@ def _share(quantity: Quantity) -> Limit:
 def _less_than_hypercube(
     quantity: Quantity, start: int, over: Over = HCN, against: Quantity | None = None
 ) -> Depends:
-    """Return whether a quantity of HCN(n) is less than that of the hypercube of its size."""
+    """Return whether a quantity of HCN(n) is less than that of the hypercube of equal size."""
     late = over.only(lambda n: n >= start)
     return Depends("size", (
         ("every HCN(n)", Beside(over, quantity, twin, "<", against=against)),
@@ -84,7 +84,7 @@ THROUGH_COPIES = Quantity(
 
 
 def _excess(net: Network) -> Fraction:
-    """Return the bound on the mean distance of HCN(n), less the mean of the hypercube."""
+    """Return the bound on the mean distance of HCN(n) minus the mean of the hypercube."""
     return len(net.ports) - 1 - Fraction(MEAN_DISTANCE.of(network(twin(len(net.ports) - 2))))
 
 
@@ -104,9 +104,9 @@ def is_planar(net: Network) -> bool:
 
 
 def _too_many(net: Network) -> int:
-    """Return how many links at least a planar drawing has no room for.
+    """Return the least number of links that do not fit into a planar drawing.
 
-    By Euler's formula a planar network holds at most 3N - 6 links, without triangles 2N - 4.
+    By Euler's formula a planar network has at most 3N - 6 links, without triangles 2N - 4.
     """
     rows = [set(row) - {a} for a, row in enumerate(sorted_neighbors(net).tolist())]
     triangle = any(rows[a] & rows[b] - {a, b, -1} for a, row in enumerate(rows) for b in row - {-1})
@@ -128,7 +128,7 @@ def _planarity(over: Over, planar: bool) -> Holds:
 
 
 def _within_hops_and_links(over: Over) -> Form:
-    """Return whether m + n hops and n + 1 links at a node are enough."""
+    """Return whether m + n hops and n + 1 links per node are enough."""
     return Joined((
         ("hops", Sweep(over, DIAMETER, lambda m, n: m + n, "≤")),
         ("links at a node", Sweep(over, DEGREE, lambda m, n: n + 1, "≤")),

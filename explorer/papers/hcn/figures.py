@@ -1,4 +1,4 @@
-"""The comparison with the hypercube that the HCN paper makes in Tables 1 to 3, as plots."""
+"""The comparison of the HCN with the hypercube in Tables 1 to 3 of the paper, as plots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""§1, §3.4 and the appendix: what the HCN paper says of the hypercube."""
+"""§1, §3.4 and the appendix: the HCN paper's statements on the hypercube."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _log(n: int) -> int:
 
 
 def _dilation_of(guest: GuestKind) -> Quantity:
-    """Return how far apart the ends of a link of a ring, or of a tree, of all nodes are at most."""
+    """Return the dilation of a ring, or of a tree, that is embedded in a network."""
 
     def most(net: Network) -> int:
         dimension = (net.nodes - 1).bit_length()
@@ -84,10 +84,10 @@ SHAPES = sorted(((p, q) for p in range(2, 9) for q in range(p, 9)), key=lambda s
 
 
 def _ring(size: int) -> list[int]:
-    """Return a cyclic order of that many Gray codes, neighbours as near as they can be.
+    """Return a cyclic order of ``size`` Gray codes, neighbours as close as possible.
 
-    The first half of the codes and its mirror image: links where the length is even, and one
-    of two hops where it is odd.
+    The first half of the codes and its mirror image: all steps are links if the size is even, and
+    one takes two hops if it is odd.
     """
     bits = ceil(log2(size))
     half = (size + 1) // 2
@@ -97,20 +97,20 @@ def _ring(size: int) -> list[int]:
 
 
 def _dilation(p: int, q: int) -> int:
-    """Return the longest way of a link of the torus, rows and columns each laid on a ring."""
+    """Return the longest path of a link of the torus, rows and columns each mapped to a ring."""
     rings = (_ring(side) for side in (p, q))
     return max((a ^ b).bit_count() for ring in rings for a, b in zip(ring, ring[1:] + ring[:1],
                strict=True))  # fmt: skip
 
 
 def has_odd_ring(net: Network) -> bool:
-    """Return whether a link joins two nodes equally far from node 0, as in no hypercube."""
+    """Return whether a link joins two nodes equally far from node 0, which no hypercube has."""
     parity = distances(net)[0] % 2
     return bool((links_between(net) & (parity[:, None] == parity)).any())
 
 
 def _on_links(shape: tuple[int, int]) -> int:
-    """Return the most hops a link of the torus must take: two if it holds an odd ring."""
+    """Return the most hops a link of the torus must take: two if it contains an odd ring."""
     return max(_dilation(*shape), 1 + has_odd_ring(network("Torus({},{})".format(*shape))))
 
 

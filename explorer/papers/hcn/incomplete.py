@@ -28,13 +28,13 @@ from explorer.papers.hcn._lengths import hcn
 
 
 def sizes(most: int) -> list[tuple[int, int]]:
-    """Return all (m, n) with m < n, the smallest networks first."""
+    """Return all (m, n) with m < n and n up to ``most``, the smallest networks first."""
     every = ((m, n) for n in range(2, most + 1) for m in range(1, n))
     return sorted(every, key=lambda pair: (sum(pair), pair))
 
 
 SUBSETS, COPIES = Over("HCNs({},{})", sizes(6)), Over("HCNm({},{})", sizes(6))
-"""Sizes at which links are looked at one by one."""
+"""Sizes at which links are checked one by one."""
 
 ALL_SUBSETS, ALL_COPIES = Over("HCNs({},{})", sizes(8)), Over("HCNm({},{})", sizes(8))
 WHOLE = Over("HCN({})", [(n,) for n in range(2, 9)])
@@ -53,7 +53,7 @@ def _not_the_first(net: SubsetHCN) -> int:
 
 
 def _external(net: IncompleteHCN) -> Ints:
-    """Return the node that each is joined to in another cluster, -1 for none."""
+    """Return each node's neighbour in another cluster, -1 for none."""
     near, cluster = net.table().astype(np.int64), np.arange(net.nodes)[:, None] >> net.n
     return np.asarray(np.where((near >= 0) & (near >> net.n != cluster), near, -1).max(axis=1))
 
@@ -61,7 +61,7 @@ def _external(net: IncompleteHCN) -> Ints:
 def _other_unlinked(net: SubsetHCN) -> str:
     i, j = net.split(np.arange(net.nodes))
     linked = _external(net) >= 0
-    # The two nodes (i,i) whose diameter link leads outside have none either.
+    # The two nodes (i,i) whose diameter link would lead outside have none either.
     wrong = linked != ((j < 2**net.m) & (i != j))
     if wrong.any():
         return f"In {net.spec} {net.format(int(np.argmax(wrong)))} is linked, or not, otherwise."
@@ -88,7 +88,7 @@ def _local(net: MultipleHCN) -> Ints:
 
 
 def _to_copies(net: MultipleHCN) -> Ints:
-    """Return the local links from each node to the nearest node of each copy: (copies, nodes)."""
+    """Return each node's local distance to the nearest node of each copy: (copies, nodes)."""
     copy, near = net.copy_of(np.arange(net.nodes)), _local(net)
     hops = np.where(np.unique(copy)[:, None] == copy, 0, net.nodes)
     for _ in range(net.n):
@@ -97,7 +97,7 @@ def _to_copies(net: MultipleHCN) -> Ints:
 
 
 def _in_reach(most: int) -> Quantity:
-    """Return how many other copies a node of copy 0 has so many local links away, at most."""
+    """Return the number of other copies within ``most`` local links of a node of copy 0."""
 
     def count(net: MultipleHCN) -> int:
         inside = net.copy_of(np.arange(net.nodes)) == 0
@@ -108,7 +108,7 @@ def _in_reach(most: int) -> Quantity:
 
 
 def _in_a_cluster(like: bool) -> Quantity:
-    """Return the farthest node of another copy in cluster 0, or the farthest like node 0 there."""
+    """Return the largest distance to other copies in cluster 0, or to nodes like node 0 there."""
 
     def inside(net: MultipleHCN) -> Ints:
         nodes = np.arange(2**net.m, 2**net.n)
@@ -139,7 +139,7 @@ def _of_diameter(printed: Callable[[int, int], int]) -> Depends:
 
 
 SUBSCRIPT = "hcn-4.1-subscript"
-"""The claim that counts the exchanged subscripts."""
+"""The claim that counts the defect of exchanged subscripts."""
 
 TAKEN_AWAY = Quantity(
     "the number of links that are taken away", None,

@@ -18,13 +18,13 @@ COLUMNS = {
     "degree": ("links at a node", ("2", "3", "4", "5", "6", "7", "8")),
     "diameter": ("diameter", ("2", "4", "6", "8", "10", "12", "14")),
 }
-"""What the paper prints in each column: (title, the text for each n)."""
+"""The printed columns: (title, the text for each n)."""
 
 WHY = "The farthest pair has a shorter way, over a diameter link and external links."
 
 
 def printed_number(printed: str) -> int:
-    """Return the number that a printed text stands for, where K is 1024.
+    """Return the value of a printed number, with K as 1024.
 
     >>> printed_number("16K"), printed_number("14336")
     (16384, 14336)
@@ -37,11 +37,11 @@ NOUNS = {
     "nodes": "number of nodes", "links": "number of links", "degree": "degree",
     "diameter": "diameter",
 }  # fmt: skip
-"""The name of each quantity inside a sentence."""
+"""The name of each quantity within a sentence."""
 
 
 def _claim(column: str, n: int) -> Claim:
-    """Return the claim that one cell of the table makes."""
+    """Return the claim of one cell of the table."""
     printed = COLUMNS[column][1][n - 1]
     return statement(
         f"hcn-t1-{column}-{n}", PLACE, printed,

@@ -1,4 +1,4 @@
-"""Table 2: the HCN against networks of as many nodes, formula by formula."""
+"""Table 2: the HCN compared with networks of equal size, formula by formula."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ KNOWN_DIAMETER = replace(DIAMETER, closed=_known_diameter, means="by closed form
 
 
 Formulas = dict[str, str]
-"""A printed formula by quantity, as LaTeX; its value is what a network gives as printed."""
+"""A printed formula by quantity, as LaTeX; networks compute its value."""
 
 
 @dataclass(frozen=True)
 class Row:
     """A row of the table: its name, its key, and a printed formula by quantity.
 
-    ``sizes`` are the pairs (m,n) that it is tried at, the smallest first, ``spec`` gives the
-    network of each. ``tried`` says which they are.
+    ``sizes`` are the pairs (m,n) at which it is tried, the smallest first, ``spec`` gives the
+    network of each. ``tried`` describes them.
     """
 
     key: str
@@ -136,7 +136,7 @@ NOTES = {
 
 
 MEASURED = {"nodes": NODES, "links": LINKS, "degree": MEAN_DEGREE, "diameter": KNOWN_DIAMETER}
-"""What is held against a column; links at a node are the mean."""
+"""The quantity compared with each column; links at a node are the mean."""
 
 
 def _sizes_of_row(row: Row, wanted: Callable[[int, int], bool] = lambda m, n: True) -> Over:
@@ -149,7 +149,7 @@ def _sweep(row: Row, quantity: str, over: Over | None = None) -> Sweep:
 
 
 def _form(row: Row, quantity: str) -> Form:
-    """Return how a printed formula is tried, where need be in several readings."""
+    """Return the test of a printed formula, in several readings if needed."""
     if row.key == "torus" and quantity in ("links", "degree"):
         return Depends("readings", (
             ("m = 1 too, where a ring of two nodes has one link",
@@ -165,7 +165,7 @@ def _form(row: Row, quantity: str) -> Form:
     return _sweep(row, quantity)
 
 
-# The row of the HCN, which does not say which of the incomplete networks it means --------------
+# The HCN's row, which does not say which incomplete networks it means ---------------------------
 
 EQUAL = Over(lambda m, n: f"HCN({n})", COMPLETE)
 COPIES = Over("HCNm({},{})", [size for size in PAIRS if size[0] < size[1]])
@@ -173,7 +173,7 @@ SUBSETS = Over("HCNs({},{})", [size for size in PAIRS if size[0] < size[1]])
 
 
 def _of_copies(quantity: str) -> Callable[[int, int], Exact]:
-    """Return what is printed of the networks that the subset of the links is held against, too."""
+    """Return the printed value of HCNm(m,n), with which the subset networks are compared too."""
     return lambda m, n: network(f"HCNm({m},{n})").formulas()[quantity].value
 
 

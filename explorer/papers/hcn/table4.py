@@ -1,4 +1,4 @@
-"""Table 4: orders of growth of four algorithms on five networks, against steps counted."""
+"""Table 4: orders of growth of four algorithms on five networks, compared with counted steps."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ UP_OR_DOWN = "One value a node, summed up at one of them over a breadth-first tr
 
 @dataclass(frozen=True)
 class Run:
-    """One size of an algorithm: its label, the network, the steps taken, the printed order."""
+    """One run of an algorithm: its label, the network, the steps taken, the printed order."""
 
     label: str
     spec: str
@@ -53,7 +53,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Entry:
-    """A cell: the order as printed, how the steps are counted, and the sizes tried."""
+    """A cell: the printed order, how the steps are counted, and the sizes tried."""
 
     printed: str
     how: str
@@ -130,7 +130,7 @@ def _tree_sums() -> list[Run]:
 
 
 def _tree_products() -> list[Run]:
-    """Both matrices, an element of each a node, go up and down; then N steps at every node."""
+    """Both matrices, one element per node, go up and down; then every node computes for N steps."""
     return [
         Run(f"N = {1 << h // 2}", _tree(h), 2 * _up_and_down(h) + (1 << h // 2), 1 << h)
         for h in range(2, 13, 2)
@@ -144,7 +144,7 @@ def _tree_convolutions() -> list[Run]:
 def _up_and_down(height: int) -> int:
     """Return the steps in which every node gets an item of every node, by the root.
 
-    Down, the items follow each other: the last leaves after all others and has the height to go.
+    Going down, the items follow each other: the last one leaves last and passes every level.
     """
     return other.tree_collects(height) + network(_tree(height)).nodes - 1 + height
 
@@ -213,7 +213,7 @@ ENTRIES: dict[str, dict[str, Entry]] = {
 
 @cache
 def _runs(family: str, column: str) -> tuple[Run, ...]:
-    """Return the runs of one cell, counted once."""
+    """Return the runs of one cell (cached)."""
     return tuple(ENTRIES[family][column].runs())
 
 
@@ -231,7 +231,7 @@ def _growth(family: str, column: str) -> Growth:
 
 @cache
 def cell_finding(family: str, column: str) -> Finding:
-    """Return the finding of one cell, counted once."""
+    """Return the finding of one cell (cached)."""
     return _growth(family, column)()
 
 
@@ -251,7 +251,7 @@ RESTS: dict[tuple[str, str], Grounds] = {
     **{(family, column): "links" for family in NETWORKS for column in COLUMNS},
     ("mesh", "sum"): ("links", "construction"),
     ("tree", "sum"): ("links", "construction"),
-    # Counted on arrays, where nodes stand as in the network.
+    # Counted on arrays whose positions are those of the nodes.
     **dict.fromkeys([("mesh", "product"), *(("tree", c) for c in COLUMNS if c != "sum")], ()),
 }
 
@@ -260,9 +260,9 @@ CLAIMS = tuple(_claim(family, column) for family in NETWORKS for column in COLUM
 
 
 def _same_steps() -> Finding:
-    """Return whether a sum known to all takes an HCN as many steps as the hypercube."""
+    """Return whether an all-to-all sum takes an HCN as many steps as the hypercube."""
     pairs = list(zip(_runs("hcn", "sum"), _runs("cube", "sum"), strict=True))
-    # For all to learn one value within log N steps, its node must send it in each of them.
+    # For all to learn a node's value within log N steps, that node must send it in every step.
     barred = [
         (ours, theirs)
         for ours, theirs in pairs
@@ -283,7 +283,7 @@ def _same_steps() -> Finding:
 
 
 def _same_order() -> Finding:
-    """Return whether the steps of bitonic sort keep to some multiple of the hypercube's."""
+    """Return whether the steps of bitonic sort stay below some multiple of the hypercube's."""
     pairs = list(zip(_runs("hcn", "sort"), _runs("cube", "sort"), strict=True))
     ratios = [a.steps / b.steps for a, b in pairs]
     rising = next((i for i, (x, y) in enumerate(pairwise(ratios)) if y > x), None)

@@ -1,4 +1,4 @@
-"""Theorems 1 to 4 and the optimal-distance choice: bounds, and what they miss."""
+"""Theorems 1 to 4 and the optimal-distance choice: bounds, and where they fail."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FOUR, EIGHT = HCN.only(lambda n: n <= 4), HCN.only(lambda n: n <= 8)
 
 
 def _opposite(net: HierarchicalCubicNetwork, a: object, b: object) -> Ints:
-    """Return whether j is the complement of k and i that of l, in two clusters."""
+    """Return whether j is the complement of k, and i that of l, for nodes in two clusters."""
     (i, j), (k, l), ones = net.split(a), net.split(b), (1 << net.n) - 1  # noqa: E741
     return np.asarray((j == k ^ ones) & (i == l ^ ones) & (i != k))
 
@@ -53,7 +53,7 @@ def _by_theorem_2(net: HierarchicalCubicNetwork, a: object, b: object) -> Ints:
 
 
 def _hops_of_b(counted: bool) -> OfPairs:
-    """Return whether B takes as many hops as the proof says, a hop to itself counted or not."""
+    """Return whether B takes as many hops as in the proof, a hop to itself counted or not."""
     return OfPairs(
         FOUR,
         "the number of hops of B",
@@ -72,7 +72,7 @@ def _hops_of_b(counted: bool) -> OfPairs:
 
 
 def _one_link(letter: str) -> OfPairs:
-    """Return whether R of B or C, one external link counted, is what the algorithm takes."""
+    """Return whether R of B or C, with one external link counted, equals the algorithm's hops."""
     return OfPairs(
         FOUR,
         f"the number of hops of {letter}",
@@ -86,7 +86,7 @@ def _one_link(letter: str) -> OfPairs:
 
 
 def _long_view(variant: str) -> Quantity:
-    """Return how many pairs the choice sends the long way."""
+    """Return the number of pairs that the choice sends on detours."""
 
     def view(net: HierarchicalCubicNetwork) -> View:
         pair = first_long(net.n, variant)
@@ -122,7 +122,7 @@ def _shortest(variant: str, note: str = LACKS) -> Sweep:
 
 
 def _ties(variant: str) -> OfPairs:
-    """Return whether a route is no longer where ties are given to C, not to the first of all."""
+    """Return whether routes are no longer if ties go to C instead of to the first."""
     return OfPairs(
         FOUR,
         "the number of hops with ties given to C",

@@ -1,4 +1,4 @@
-"""What the metacube paper's claims share: the sizes looked at, and what is measured of them."""
+"""Shared by the metacube paper's claims: the sizes to check, and the measured quantities."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from explorer.papers.forms.sizes import Over
 PAPER = "metacube"
 
 MC = Over("MC({},{})", [(k, m) for k in range(5) for m in range(1, 73) if (m << k) + k <= 72])
-"""Every metacube that can be had: up to 2^72 nodes."""
+"""Every metacube that can be built: up to 2^72 nodes."""
 
 SMALL = MC.upto(2**11)
-"""Those that are looked at node by node."""
+"""The metacubes that are checked node by node."""
 
 PROPER = SMALL.only(lambda k, m: k > 0, "MC(0,m) has no classes")
-"""Those of them that have classes."""
+"""The small metacubes that have classes."""
 
 CUBES = Over("Q({})", [(n,) for n in range(1, 12)])
-"""The hypercubes that are looked at node by node."""
+"""The hypercubes that are checked node by node."""
 
 
 @cache
@@ -34,15 +34,15 @@ def metacube(k: int, m: int) -> Metacube:
 
 @lru_cache(maxsize=64)
 def table(net: Metacube) -> Ints:
-    """Return the neighbours of every node, -1 for none, wide enough to compute with."""
+    """Return the neighbours of every node, -1 for none, in a type wide enough for arithmetic."""
     return net.table().astype(np.int64)
 
 
 @lru_cache(maxsize=64)
 def parts(net: Metacube, kind: str) -> Ints:
-    """Return the least node that cube-links or cross-links lead to, of each node: (nodes,).
+    """Return the least node that cube-links or cross-links reach from each node: (nodes,).
 
-    A link is told by its ends: a cross-link changes the class.
+    A link's kind follows from its endpoints: a cross-link changes the class.
     """
     everyone = np.arange(net.nodes)
     near = table(net)
@@ -58,7 +58,7 @@ def parts(net: Metacube, kind: str) -> Ints:
 
 
 def links_of_a_kind(kind: str) -> Quantity:
-    """Return the number of cube-links or cross-links of a node, the most there are at one."""
+    """Return the maximum number of cube-links or cross-links at a node."""
 
     def most(net: Metacube) -> int:
         classes = (np.arange(net.nodes) >> net.field_bits)[:, None]

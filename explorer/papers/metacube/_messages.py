@@ -1,4 +1,4 @@
-"""Messages of a quad-cube by Algorithms 2–4, grouped by (dest, type): what the claims share."""
+"""Messages of a quad-cube by Algorithms 2–4, grouped by (dest, type), for several claims."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from explorer.routing.class_paths import get_type
 ROUTER = "metacube-paper"
 SIDES = range(4)
 QUADS = Over("MC(2,{})", [(1,), (2,), (3,)])
-"""The quad-cubes whose total exchange is looked at message by message."""
+"""The quad-cubes whose total exchange is checked message by message."""
 
 WRITTEN = Over("MC(2,{})", [(1,), (2,)])
-"""Those whose order of destinations is written out for every source."""
+"""The quad-cubes whose order of destinations is computed for every source."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """The messages from class 0 that Algorithm 3 gives one type: the entry of Table 1 they use.
+    """The messages from class 0 to which Algorithm 3 gives one type: one entry of Table 1.
 
-    ``through`` are the sets of other classes that such messages have to enter, as masks.
+    ``through`` are the sets of other classes that these messages must enter, as masks.
     """
 
     dest: int
@@ -38,7 +38,7 @@ class Group:
 
 
 def types() -> list[tuple[int, int, int]]:
-    """Return (dest, the set of fields that differ, type) for every set."""
+    """Return (dest, the set of differing fields, type) for every set."""
     return [
         (dest, mask, get_type(dest, tuple(bool(mask >> i & 1) for i in SIDES)))
         for dest in SIDES
@@ -48,7 +48,7 @@ def types() -> list[tuple[int, int, int]]:
 
 @lru_cache(maxsize=1)
 def groups() -> tuple[Group, ...]:
-    """Return the sixteen groups, dest by dest; found from every set of fields that may differ."""
+    """Return the sixteen groups, ordered by dest, computed from every set of differing fields."""
     masks_by_kind: dict[tuple[int, int], set[int]] = {}
     for dest, mask, kind in types():
         masks_by_kind.setdefault((dest, kind), set()).add(mask & ~(1 | 1 << dest))
@@ -57,7 +57,7 @@ def groups() -> tuple[Group, ...]:
 
 @lru_cache(maxsize=2)
 def routes(variant: str) -> Account:
-    """Return the account of all messages of MC(2,1) by Algorithm 4."""
+    """Return statistics of all messages of MC(2,1), routed by Algorithm 4."""
     return account("MC(2,1)", ROUTER, variant)
 
 
@@ -83,7 +83,7 @@ def schedule(m: int, variant: str = "corrected") -> Exchange:
 
 @lru_cache(maxsize=8)
 def check_exchange(m: int, variant: str = "corrected") -> Check:
-    """Return what the total exchange on MC(2,m) comes to, message by message."""
+    """Return the message-by-message check of the total exchange on MC(2,m)."""
     return check(schedule(m, variant))
 
 

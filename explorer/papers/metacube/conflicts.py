@@ -1,4 +1,4 @@
-"""§3.3: the total exchange all at once: no two messages on a link, and room for them."""
+"""§3.3: the total exchange with all nodes sending at once: link conflicts, and link capacity."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ Meeting = tuple[int, int, tuple[int, int], tuple[int, int]]
 
 @lru_cache(maxsize=4)
 def _meetings(m: int) -> tuple[Meeting, ...]:
-    """Return the closest two messages on a link for each number of hops that lie between them.
+    """Return the closest two messages on a link for each number of hops between them.
 
-    Each as (hops between them, step, the link, the sources of the two), the closest first; in
-    every step the links of each two hops are compared, one direction of each.
+    Each is (hops between them, step, the link, the sources of the two), the closest first; in every
+    step the links of every two hops are compared, per direction.
     """
     plan = schedule(m)
     closest: dict[int, Meeting] = {}
@@ -90,7 +90,7 @@ def _meetings(m: int) -> tuple[Meeting, ...]:
 
 
 def _waits_for_link(length: int) -> Callable[[Metacube], Witness | None]:
-    """Return what finds two messages of which one waits, a link being held for so many th."""
+    """Return a function that finds a message that waits if links are held for ``length`` th."""
 
     def wait(net: Metacube) -> Witness | None:
         meeting = next((met for met in _meetings(net.m) if met[0] < length), None)
@@ -123,7 +123,7 @@ HOPS = Quantity(
     lambda net: sum(d * count for d, count in enumerate(searched_pairs(net))),
     "a search",
 )
-"""Over shortest ways: no routing takes fewer."""
+"""By shortest paths: no routing takes fewer."""
 
 
 ROOM = Quantity(
@@ -132,7 +132,7 @@ ROOM = Quantity(
     rests=("counts",),
     means="p − 1 times the links of both directions",
 )
-"""In p - 1 steps, if no step takes a link twice in one direction."""
+"""In p - 1 steps, if no step uses a link twice in one direction."""
 
 CLAIMS = (
     statement("mc-3.3-all-at-once", "§3.3", "all at once",

@@ -1,4 +1,4 @@
-"""What the metacube paper compares in §2: links at a node, size, and links saved, as plots."""
+"""The comparisons in §2 of the metacube paper as plots: links per node, size, links saved."""
 
 from __future__ import annotations
 

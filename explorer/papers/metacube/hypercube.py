@@ -1,4 +1,4 @@
-"""Abstract, §1, §3: what the metacube keeps of the hypercube, what it does not; its relatives."""
+"""Abstract, §1, §3: what the metacube shares with the hypercube and what not; its relatives."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from explorer.papers.metacube._common import CUBES, MC, PROPER, SMALL, table
 from explorer.papers.metacube.size import bits
 from explorer.words.forms import shown
 
-# The key property, and those that have it not ---------------------------------------------------
+# The key property, and networks without it -----------------------------------------------------
 
 
 def long_link(net: Network) -> tuple[int, int] | None:
@@ -174,7 +174,7 @@ SYMMETRY = (
          quote="short diameter"),
 )  # fmt: skip
 
-# Ways ---------------------------------------------------------------
+# Paths --------------------------------------------------------------
 
 
 def _other_distance(net: Network) -> str:
@@ -202,7 +202,7 @@ def _as_near(net: Metacube, a: int, b: Ints) -> Ints:
 
 
 def longer_everywhere() -> Finding:
-    """Return whether no two nodes of a metacube are as near as in the hypercube."""
+    """Return whether no two nodes of a metacube are as close as in the hypercube."""
     bars, witness = [], None
     for net in PROPER.nets:
         same = sum(

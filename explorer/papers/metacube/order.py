@@ -21,7 +21,7 @@ def _row(side: int, printed: str) -> Claim:
     def fields(m: int) -> str:
         net = metacube(2, m)
         block = ordered_destinations(m)[side << net.field_bits : (side + 1) << net.field_bits, 0]
-        # Taken as a construction of its own, so that a break reaches every class.
+        # Wrapped as a construction of its own, so that a break reaches every class.
         targets = audit_hooks.built(block)
         counters = np.arange(1 << net.field_bits)
         names = []
@@ -88,7 +88,7 @@ def _holds(broken: Callable[[Metacube], str], phrase: str) -> Holds:
 
 
 def _senders_by_step(net: Metacube) -> np.ndarray:
-    """Return how many nodes send in each step that any node sends in."""
+    """Return the number of sending nodes in each step in which any node sends."""
     sent = np.asarray((ordered_destinations(net.m) != np.arange(net.nodes)).sum(axis=1))
     return sent[sent > 0]
 

@@ -1,4 +1,4 @@
-"""§3.2 and §3.3: what Algorithm 4 promises: every message, on a shortest way."""
+"""§3.2 and §3.3: the promise of Algorithm 4 to deliver every message on a shortest path."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from explorer.routing.class_paths import get_type
 
 PRINTED_TABLE, CORRECTED = "as printed", "corrected"
 MISPRINT = "mc-t1-3-2"
-"""The entry of Table 1 that is wrong; what it spoils is counted there."""
+"""The wrong entry of Table 1; its consequences are counted there."""
 
 ROUTED: tuple[Foundation, ...] = ("router", "links")
 BUILT: tuple[Foundation, ...] = ("router", "links", "construction")
@@ -42,7 +42,7 @@ EACH_STEP = "every step, by translations"
 
 
 def _losses() -> Finding:
-    """Return how many messages the table as printed does not take to their destinations."""
+    """Return how many messages are lost with the table as printed."""
     report = routes(PRINTED_TABLE)
     bars = []
     for net in QUADS.nets:
@@ -60,7 +60,7 @@ def _losses() -> Finding:
 
 
 def _longer() -> Finding:
-    """Return whether a message that arrives by the table as printed goes a long way."""
+    """Return whether a message that arrives by the table as printed takes a detour."""
     report = routes(PRINTED_TABLE)
     wrong = None
     if report.longer:
@@ -89,10 +89,10 @@ ALL = Quantity("the number of messages", lambda net: net.nodes - 1, rests=("coun
 
 
 def arrivals(net: Metacube, tested: bool) -> int:
-    """Return how many messages from node 0 arrive, with the test of line 12 or without.
+    """Return how many messages from node 0 arrive, with or without the test of line 12.
 
     Algorithms 2–4 on MC(2,1) line by line, with Table 1 corrected: ``diff`` is never changed on the
-    way, so that a field is flipped at every visit of its class.
+    way, so a field is flipped at every visit of its class.
     """
     count = 0
     for target in range(1, net.nodes):
@@ -136,7 +136,7 @@ STEPS = Quantity(
 
 def _excess_sentence(net: Metacube) -> str:
     plan = schedule(net.m)
-    # One port: the p - 1 messages of a node leave one by one, each over its distance at least.
+    # One port: the p - 1 messages of a node leave one by one, each over at least its distance.
     least = sum(d * count for d, count in enumerate(net.distance_pairs() or ())) // net.nodes
     if plan.steps != net.nodes - 1 or plan.hops != least or not check_exchange(net.m).delivers:
         return f"{net.spec} takes {plan.steps:,} steps and {plan.hops:,} hops, least {least:,}."

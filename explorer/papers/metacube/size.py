@@ -1,4 +1,4 @@
-"""Abstract, §1 and §2: how many nodes, links, classes and clusters, and links at a node."""
+"""Abstract, §1 and §2: numbers of nodes, links, classes and clusters, and links per node."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from explorer.papers.metacube._common import (
 
 
 def bits(k: int, m: int) -> int:
-    """Return the bits of an address, as printed."""
+    """Return the number of bits of an address, as printed."""
     return (m << k) + k
 
 
@@ -167,10 +167,10 @@ def _order(key: str, name: str, k: int, power: str, exponent: Callable[[int], in
 
 
 def _otherwise_joined(net: Metacube) -> str:
-    """Return where MC(1,m) is not the dual-cube, built from its own definition.
+    """Return where MC(1,m) differs from the dual-cube, built from its own definition.
 
-    Nodes are (class, u, v) with u and v of m bits; two are joined that differ in one bit: in v
-    between nodes of class 0, in u between nodes of class 1, or in the class.
+    Nodes are (class, u, v) with u and v of m bits; two nodes are joined if they differ in one bit:
+    in v if both are of class 0, in u if both are of class 1, or in the class.
     """
     m, everyone = net.m, np.arange(net.nodes)
     wanted = [everyone ^ 1 << 2 * m]
@@ -235,11 +235,11 @@ DIVISION = (
          quote="affects strongly the growth rate"),
 )  # fmt: skip
 
-# Links beside the hypercube ---------------------------------------------------------------
+# Links compared with the hypercube --------------------------------------------------------
 
 
 def cube(net: Metacube) -> Hypercube:
-    """Return the hypercube of as many nodes."""
+    """Return the hypercube with the same number of nodes."""
     return Hypercube((net.nodes - 1).bit_length())
 
 

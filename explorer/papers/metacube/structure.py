@@ -1,4 +1,4 @@
-"""§2 and Figure 1: how the metacube is put together of links, clusters and cubes."""
+"""§2 and Figure 1: how the metacube is composed of links, clusters and cubes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _no_cubes(net: Metacube) -> str:
         roots, sizes = np.unique(parts(net, kind), return_counts=True)
         if set(sizes.tolist()) != {1 << dimension}:
             return f"The {kind}-links of {net.spec} do not fall into cubes of one size."
-        # All parts look like the first: translations take one to another.
+        # All parts equal the first: translations map one to another.
         if dimension < 6 and not is_cube(net, kind, int(roots[0]), dimension):
             return f"The {kind}-links of {net.spec} make no {dimension}-cubes."
     return ""
@@ -45,7 +45,7 @@ def _no_cubes(net: Metacube) -> str:
 
 
 def _cross_and_cube_links(net: Metacube, node: int) -> tuple[set[int], set[int]]:
-    """Return the neighbours of a node that change its class, and the others."""
+    """Return the neighbours of a node in other classes, and those in its own class."""
     near = {v for v in net.neighbors(node).tolist() if v >= 0}
     cross = {v for v in near if v >> net.field_bits != node >> net.field_bits}
     return cross, near - cross
@@ -65,7 +65,7 @@ def _other_field(net: Metacube) -> str:
     changed = np.where(inside, (near ^ nodes[:, None]) >> (classes * net.m)[:, None], 0)
     wanted = np.zeros_like(changed)
     wanted[:, changed.shape[1] - net.m :] = 1 << np.arange(net.m)
-    # What is shifted out at the right must be nothing: the low fields stay as they are.
+    # The bits shifted out on the right must be zero: the low fields do not change.
     low = np.where(inside, (near ^ nodes[:, None]) & ((1 << classes * net.m) - 1)[:, None], 0)
     good = (np.sort(changed, axis=1) == wanted).all() and not low.any()
     return "" if good else f"A cube-link of {net.spec} changes another field."

@@ -1,4 +1,4 @@
-"""Table 1: the sixteen classPaths, each against the classes that its messages have to enter."""
+"""Table 1: the sixteen classPaths, compared with the classes that their messages must enter."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def entry_text(path: tuple[int, ...]) -> str:
 
 
 def fault(dest: int, kind: int, path: tuple[int, ...]) -> str:
-    """Return what is wrong with an entry, or nothing.
+    """Return what is wrong with an entry, "" if nothing.
 
-    It must list as many classes as it says, walk on the 2-cube of classes from class 0 to
-    ``dest``, enter every class that one of its messages has to enter, and be a shortest such walk
-    for each of them.
+    It must list as many classes as it says, walk on the 2-cube of classes from class 0 to ``dest``,
+    enter every class that one of its messages must enter, and be a shortest such walk for each
+    message.
     """
     length, *classes = path
     if length != len(classes):
@@ -54,13 +54,13 @@ def fault(dest: int, kind: int, path: tuple[int, ...]) -> str:
 
 
 def needs(dest: int, kind: int) -> frozenset[int]:
-    """Return the sets of classes that the messages of an entry have to enter, as masks."""
+    """Return the sets of classes that the messages of an entry must enter, as masks."""
     masks = (g.through for g in groups() if (g.dest, g.kind) == (dest, kind))
     return next(masks, frozenset())
 
 
 def correct_entry(dest: int, kind: int) -> tuple[int, ...]:
-    """Return a shortest entry: the printed one where it is right, else the first there is."""
+    """Return a shortest entry: the printed one if it is right, else the first one found."""
     printed = PRINTED[dest][kind]
     if not fault(dest, kind, printed):
         return printed
@@ -74,7 +74,7 @@ def correct_entry(dest: int, kind: int) -> tuple[int, ...]:
 
 
 def _witness(dest: int, kind: int, why: str) -> Witness:
-    """Return the first message of MC(2,1) that needs what the entry does not give."""
+    """Return the first message of MC(2,1) that the entry does not deliver."""
     net = metacube(2, 1)
     longest = max(needs(dest, kind), key=int.bit_count, default=0)
     target = dest << net.field_bits | longest
@@ -87,7 +87,7 @@ EVERY_SET = "Every set of fields that may differ, for all m: 16 sets to each cla
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry of Table 1 against the classes that its messages have to enter."""
+    """An entry of Table 1, compared with the classes that its messages must enter."""
 
     dest: int
     kind: int
@@ -158,7 +158,7 @@ TABLE = Table(
 )
 
 
-# What the text says of it -----------------------------------------------------------------------
+# The text about Table 1 -------------------------------------------------------------------------
 
 
 def _other_length(_: object) -> str:

@@ -1,4 +1,4 @@
-"""§3.4: how long a total exchange takes on the metacube and on the hypercube."""
+"""§3.4: the time of a total exchange on the metacube and on the hypercube."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from explorer.papers.metacube._messages import QUADS, schedule
 
 EVERY = range(1, 18)
 LARGE = Over("MC(2,{})", [(m,) for m in EVERY])
-"""Every quad-cube that can be had."""
+"""Every quad-cube that can be built."""
 
 
 @lru_cache(maxsize=4)
 def extra(m: int) -> tuple[int, ...]:
-    """Return the hops that routes from node 0 take beyond the Hamming distance, by dest."""
+    """Return the hops of routes from node 0 beyond the Hamming distance, by dest."""
     plan = schedule(m)
     totals = [0] * 4
     for target, word in zip(plan.targets, plan.words, strict=True):
@@ -44,7 +44,7 @@ def hops(m: int) -> int:
 
 
 def cube_hops(m: int) -> int:
-    """Return the sum of the distances from a node of the hypercube of that size, exactly."""
+    """Return the exact sum of distances from a node of the equal-sized hypercube to all others."""
     time = hypercube_time(metacube(2, m).nodes)
     assert time is not None
     return time["th"]
@@ -76,7 +76,7 @@ def printed_metacube(m: int) -> Fraction:
 
 
 def mean_distance_sum(net: Network) -> Fraction:
-    """Return the sum of the distances from a node to all others, by a search: the mean of all."""
+    """Return the mean over all nodes of the sum of their distances to all others, by a search."""
     table = neighbor_table(net)
     total = sum(size * int(levels_from(table, v).sum()) for v, size in one_of_each_class(net))
     return Fraction(total, net.nodes)
@@ -219,11 +219,11 @@ CLAIMS = (
 )  # fmt: skip
 
 
-# The share of the difference -------------------------------------------------------------------
+# The relative difference -----------------------------------------------------------------------
 
 
 def share(m: int, start: Fraction) -> Fraction:
-    """Return (T_M - T_C) / T_M, where (ts + g·tw) / th is ``start``."""
+    """Return (T_M - T_C) / T_M, with (ts + g·tw) / th given by ``start``."""
     p = metacube(2, m).nodes
     return (hops(m) - cube_hops(m)) / ((p - 1) * start + hops(m))
 

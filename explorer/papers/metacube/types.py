@@ -28,7 +28,7 @@ def _out_of_order(net: Metacube) -> str:
 
 
 def _of_types(good: Callable[[int, set[int], int], bool], phrase: str) -> Holds:
-    """Return whether something holds of dest, the fields in between that differ, and type."""
+    """Return whether a property holds for dest, the differing fields in between, and type."""
 
     def bad(net: Metacube) -> Witness | None:
         for dest, mask, kind in types():

@@ -1,1 +1,1 @@
-"""Deliberate mistakes in what a claim can rest on, which the audit makes."""
+"""Deliberate mistakes that the audit makes in what claims rest on."""

@@ -1,4 +1,4 @@
-"""How a function, a method or a property is changed for good, wherever it is held."""
+"""Permanent changes of a function, a method or a property, wherever it is referenced."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from functools import cached_property, wraps
 from typing import Any
 
 Change = Callable[[Callable[..., Any]], Callable[..., Any]]
-"""Makes a broken function of a whole one."""
+"""Makes a broken function from an intact one."""
 
 
 def below(base: type[Any]) -> Iterator[type[Any]]:
-    """Yield a class and all that are derived from it."""
+    """Yield a class and all its subclasses."""
     yield base
     for cls in base.__subclasses__():
         yield from below(cls)
@@ -34,7 +34,7 @@ def methods(base: type[Any], name: str, change: Change) -> None:
 
 
 def function(whole: Callable[..., Any], change: Change) -> None:
-    """Change a function wherever a module of the explorer holds it."""
+    """Change a function in every module of the explorer that refers to it."""
     broken = change(whole)
     for held in list(sys.modules.values()):
         if not getattr(held, "__name__", "").startswith("explorer"):
@@ -45,7 +45,7 @@ def function(whole: Callable[..., Any], change: Change) -> None:
 
 
 def results(change: Callable[[Any], Any]) -> Change:
-    """Return a change of a function that changes what it returns."""
+    """Return a change of a function that changes its results."""
 
     def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(whole)

@@ -13,7 +13,7 @@ from explorer.papers.mistakes.changes import function, results
 
 
 def misprint(value: Any, by: int = 1) -> Any:
-    """Return a printed value with one number off by so much, or one letter too many.
+    """Return a printed value with one number changed by ``by``, or one letter added.
 
     >>> misprint(7328), misprint("$m + k$"), misprint(((2, 1), (3,)))
     (7329, '$m + k$?', ((3, 1), (3,)))
@@ -35,11 +35,11 @@ def misprint(value: Any, by: int = 1) -> Any:
 
 
 FAR = 10**30
-"""So far off is a printed bound that every value keeps it, or none."""
+"""An offset so large that every value satisfies a misprinted bound, or none does."""
 
 
 def last_misprinted(value: Any, by: int = 1) -> Any:
-    """Return printed values with the last of them off by so much, if there are several.
+    """Return printed values with the last one changed by ``by``, if there are several.
 
     >>> last_misprinted((2, 4, 8)), last_misprinted(7)
     ((2, 4, 9), 8)
@@ -50,9 +50,9 @@ def last_misprinted(value: Any, by: int = 1) -> Any:
 
 
 def misprints(by: int, how: Callable[[Any, int], Any] = misprint) -> Callable[[], None]:
-    """Return a break that prints a value off by so much, of several the first, or as ``how`` says.
+    """Return a break that changes a printed value by ``by``, the first one or as ``how`` says.
 
-    No more than one of them: a claim that looks at some of its values only is still.
+    Only one of them is changed: a claim that ignores some of its values stays unmoved.
     """
     change = results(lambda value: how(value, by))
     return lambda: function(audit_hooks.printed, change)

@@ -18,7 +18,7 @@ from explorer.papers.mistakes.changes import function, methods, results
 
 
 def neighbors_changed(change: Callable[[Network, Any, Any], Any]) -> Callable[[], None]:
-    """Return a break of the neighbours that every network tells."""
+    """Return a break of the neighbours that every network returns."""
 
     def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
         def neighbors(self: Network, node: object) -> Any:
@@ -31,32 +31,32 @@ def neighbors_changed(change: Callable[[Network, Any, Any], Any]) -> Callable[[]
 
 
 def last_port_cut(net: Network, node: Any, near: Any) -> Any:
-    """Lead the last port nowhere."""
+    """Disconnect the last port."""
     near[..., -1] = -1
     return near
 
 
 def first_port_astray(net: Network, node: Any, near: Any) -> Any:
     """Lead the first port to the node opposite, an involution."""
-    # Whoever is sent astray is also who is found there.
+    # If a leads to b, then b leads to a.
     near[..., 0] = np.where(near[..., 0] >= 0, net.nodes - 1 - node, -1)
     return near
 
 
 def others_cut(net: Network, node: Any, near: Any) -> Any:
-    """Lead all ports but the first nowhere."""
+    """Disconnect all ports but the first."""
     near[..., 1:] = -1
     return near
 
 
 def last_port_near(net: Network, node: Any, near: Any) -> Any:
-    """Lead the last port to the node that differs in the two lowest bits, where there is one."""
+    """Lead the last port to the node that differs in the two lowest bits, if there is one."""
     near[..., -1] = np.where(near[..., -1] >= 0, np.where(node | 3 < net.nodes, node ^ 3, -1), -1)
     return near
 
 
 def one_link_cut() -> None:
-    """Cut the link behind the first port of node 0, at both ends, and nothing else."""
+    """Cut the link at the first port of node 0, at both endpoints, and nothing else."""
 
     def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
         def neighbors(self: Network, node: object) -> Any:
@@ -74,7 +74,7 @@ def one_link_cut() -> None:
 
 
 def link_cut_elsewhere() -> None:
-    """Cut the link behind the first port of the last node, unless an end stands for a class."""
+    """Cut a link of the last node, unless an endpoint represents a class of nodes."""
 
     def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
         def neighbors(self: Network, node: object) -> Any:
@@ -124,7 +124,7 @@ def _distances(change: Callable[[Any], Any], shift: Callable[[Any], Any], by: in
 
 
 def longer() -> None:
-    """Make distances one too long, in closed form."""
+    """Make distances one hop too long, in closed form."""
 
     def shift(pairs: Any) -> Any:
         return pairs if pairs is None or len(pairs) < 2 else (pairs[0], 0, *pairs[1:])
@@ -144,7 +144,7 @@ def shorter() -> None:
 
 
 def rule() -> None:
-    """Make what a digit adds to the distance one hop too long."""
+    """Make the distance that a digit adds one hop too long."""
 
     def longer_rows(row: Any) -> Any:
         return {(to, tuple(w + (w > 0) for w in more)): n for (to, more), n in row.items()}
@@ -156,12 +156,12 @@ def rule() -> None:
 
 
 def clusters() -> None:
-    """Make one cluster of every two."""
+    """Merge every two clusters into one."""
     methods(Network, "cluster", results(lambda cluster_ids: np.asarray(cluster_ids) // 2))
 
 
 def fields() -> None:
-    """Let the first field count down."""
+    """Make the first field count down."""
 
     def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
         def split(self: Network, node: object) -> Any:
@@ -179,5 +179,5 @@ def texts() -> None:
 
 
 def sizes() -> None:
-    """Let every field have one value more."""
+    """Give every field one more value."""
     methods(Field, "size", results(_one_more))

@@ -1,4 +1,4 @@
-"""Mistakes in routers and in what is constructed."""
+"""Mistakes in routers and in constructions."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def break_steps(change: Callable[[list[Step], int], Iterator[Step]]) -> Callable
 
 
 def to_and_fro(steps: list[Step], hops: int) -> Iterator[Step]:
-    """Yield the steps, and go back and forth once more over the last link that is taken."""
+    """Yield the steps, and go back and forth once more over the last link."""
     for step in steps:
         yield step
         hops -= step.next is not None
@@ -63,7 +63,7 @@ def lost_at_last_hop(steps: list[Step], hops: int) -> Iterator[Step]:
 
 
 def types(by: int) -> Callable[[], None]:
-    """Return a break of Algorithm 3 of the metacube paper, each type so much off."""
+    """Return a break of Algorithm 3 of the metacube paper: each type shifted by ``by``."""
     change = results(lambda kind: (kind + by) % 4)
     return lambda: function(get_type, change)
 
@@ -72,7 +72,7 @@ def types(by: int) -> Callable[[], None]:
 
 
 def second_as_first(rows: Any) -> Any:
-    """Return rows of which the second repeats the first, where there are two.
+    """Return rows with the second replaced by the first, if there are two.
 
     >>> second_as_first(((0, 1), (1, 3), (3, 2)))
     ((0, 1), (0, 1), (3, 2))
@@ -87,13 +87,13 @@ def second_as_first(rows: Any) -> Any:
 
 
 def _rounds(schedule: Schedule) -> Schedule:
-    """Return a broadcast whose last round is its first once more."""
+    """Return a broadcast with its last round replaced by its first."""
     rounds = schedule.rounds
     return replace(schedule, rounds=(*rounds[:-1], rounds[0])) if len(rounds) > 1 else schedule
 
 
 def _parts(splits: Any) -> Any:
-    """Return partitions in which the first two parts are one."""
+    """Return partitions with the first two parts merged."""
     return tuple(
         replace(split, part=lambda v, part=split.part: np.where(part(v) == 1, 0, part(v)))
         for split in splits
@@ -101,7 +101,7 @@ def _parts(splits: Any) -> Any:
 
 
 def _images(maps: Any) -> Any:
-    """Return isomorphisms that map two nodes to one."""
+    """Return isomorphisms that map two nodes to the same node."""
     return tuple(
         replace(mapping, image=lambda v, image=mapping.image: np.where(image(v) == 1, 0, image(v)))
         for mapping in maps
@@ -109,7 +109,7 @@ def _images(maps: Any) -> Any:
 
 
 def constructions() -> None:
-    """Build everything with one row twice, and diagrams one unit late."""
+    """Make every construction repeat a row, and diagrams end one unit late."""
     methods(Broadcast, "schedule", results(_rounds))
     for whole, field in (
         (disjoint_paths, "paths"),
@@ -149,7 +149,7 @@ def _second_of(field: str) -> Callable[[Any], Any]:
 
 
 def halves_exchanged(rows: Any) -> Any:
-    """Return rows of which the second and the last have exchanged their second halves.
+    """Return rows with the second halves of the second and the last exchanged.
 
     >>> halves_exchanged(np.array([[0, 0], [1, 2], [3, 4]])).tolist()
     [[0, 0], [1, 4], [3, 2]]
@@ -162,5 +162,5 @@ def halves_exchanged(rows: Any) -> Any:
 
 
 def exchange_halves() -> None:
-    """Exchange the second halves of two rows of what is built."""
+    """Exchange the second halves of two rows of what claims build."""
     function(audit_hooks.built, results(halves_exchanged))

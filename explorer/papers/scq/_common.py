@@ -21,17 +21,17 @@ COUNTED = SCQ.upto(2000)
 """The star-crossed cubes of at most 2000 nodes, whose properties are counted node by node."""
 
 FOLLOWED = Over("SCQ({},{})", [(1, 2), (2, 2), (3, 2), (1, 3), (2, 3), (3, 3), (5, 2)])
-"""The star-crossed cubes in which routes and broadcasts are followed hop by hop."""
+"""The star-crossed cubes whose routes and broadcasts are followed hop by hop."""
 
 CUBES = Over("CQ({})", [(m,) for m in range(1, 25)])
 STARS = Over("S({})", [(n,) for n in range(2, 21)])
 
 ALIKE = "for m = 1 and 2 the crossed cube is the hypercube, and SCQ the star cube"
-"""Why the smallest star-crossed cubes are no better than star cubes."""
+"""Why the smallest star-crossed cubes are not better than star cubes."""
 
 
 def _distances(net: Network) -> View:
-    """Return the parameters of Explore that write the distance to the target beside every node."""
+    """Return the parameters of Explore that show the distance to the target at every node."""
     return (("view", "distances"), ("step", "0"))
 
 

@@ -1,8 +1,8 @@
-"""What the sentences on Figures 7 to 12 compare: curves under every choice of (m,n), as readings.
+"""Comparisons in the sentences on Figures 7 to 12: curves under every choice of (m,n).
 
-Which (m,n) stand behind the curves of SC and SCQ is not printed, nor what a dimension is: every
-sentence is computed for each choice, and depends on it where they do not agree. The highest and the
-lowest of several are those that no other passes: they may share their place.
+The paper does not print which (m,n) the curves of SC and SCQ use, nor what a dimension is: every
+sentence is computed for each choice, and depends on it if they disagree. The highest and the lowest
+of several are those that no other exceeds: ties are allowed.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from explorer.papers.forms.vocabulary import Beside, Depends, Form, Joined
 
 BELOW = Sizes("below", "m = n − 1", "n", ((1, -1), (1, 0)), 2)
 CHOICES: tuple[Sizes, ...] = (*STAR_CUBES.choices, BELOW)
-"""The ways to run through the sizes of SC and SCQ, m = 3 first: Table 2 fits it from degree 6."""
+"""The sequences of sizes of SC and SCQ, m = 3 first: Table 2 fits it from degree 6."""
 
 FIRST, LAST = 3, 10
-"""The smallest free letter, and the largest degree or dimension, that are looked at."""
+"""The smallest free letter, and the largest degree or dimension, that are compared."""
 
 LATE = "from 3 on: S(2) is a single link"
-"""Why the curves begin where they do."""
+"""Why the curves start where they do."""
 
 WORDS = {
     "Q": "hypercube",
@@ -39,9 +39,9 @@ Choice = tuple[str, Form]
 
 
 def compared_network(family: str, axis: Axis, m: int, n: int, letter: int) -> str | None:
-    """Return the network of a family with which SCQ(m,n) is compared, None where there is none.
+    """Return the network of a family that is compared with SCQ(m,n), None if there is none.
 
-    The hyper-star is taken with n = 2k, where it is regular.
+    The hyper-star is taken with n = 2k, for which it is regular.
 
     >>> compared_network("S", "degree", 3, 3, 3), compared_network("S", "dimension", 3, 3, 3)
     ('S(6)', 'S(3)')
@@ -78,9 +78,9 @@ def beside(
     wanted: Callable[[int], bool] = lambda x: True,
     late: str = "",
 ) -> Beside | None:
-    """Return the star-crossed cubes of a choice beside a family, or None where none compare.
+    """Return the star-crossed cubes of a choice against a family, None if none are comparable.
 
-    ``wanted`` takes the degree or the dimension; ``late`` says why it leaves out the first.
+    ``wanted`` takes the degree or the dimension; ``late`` says why the first are left out.
     """
     triples = [
         (m, n, i)
@@ -102,7 +102,7 @@ def choices(
     before: str = "",
     late: str = "",
 ) -> tuple[Choice, ...]:
-    """Return a reading for each choice of (m,n): beside all of several families at once."""
+    """Return a reading for each choice of (m,n): compared with all of several families at once."""
     readings: list[Choice] = []
     for sizes in CHOICES:
         forms = [
@@ -119,7 +119,7 @@ def choices(
 def by_choice(
     families: str, quantity: Quantity, relation: str, axis: Axis = "degree", note: str = ""
 ) -> Depends:
-    """Return how star-crossed cubes stand to families, which may depend on the choice of (m,n)."""
+    """Return the comparison of SCQ with families, which may depend on the choice of (m,n)."""
     return Depends("readings", choices(families, quantity, relation, axis), note)
 
 

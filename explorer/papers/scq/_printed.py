@@ -1,4 +1,4 @@
-"""The formulas that the paper prints for its parents, on which its own are built."""
+"""The printed formulas of the parent networks, on which the paper's own formulas build."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def _unreached_sentence(net: Any) -> str:
 
 
 def _rounds(net: Any) -> int:
-    """Return after how many rounds everybody knows everything, send by send; −1 for never."""
+    """Return the rounds until every node knows everything, send by send; −1 for never."""
     know = np.eye(net.nodes, dtype=bool)
     for i, item in enumerate(all_to_all(net).rounds, 1):
         a, b = np.array(item.sends).T
@@ -114,7 +114,7 @@ CLAIMS = (
 
 
 def _knowledge(near: Ints, ports: tuple[int, ...]) -> Ints:
-    """Return who knows what when all send along one port after the other: (nodes, nodes)."""
+    """Return which node knows what if all send over one port after the other: (nodes, nodes)."""
     know = np.eye(len(near), dtype=bool)
     for port in ports:
         ahead = near[:, port]

@@ -1,4 +1,4 @@
-"""Section 3: Theorems 6 and 7, mean distance and message density, and the symmetry they take."""
+"""Section 3: Theorems 6 and 7, mean distance and message density, and the symmetry they need."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ CUBE_MEAN_LATEX = (
 def cube_mean_exact(m: int) -> Fraction:
     """Return the mean distance of CQ(m) in a closed form of our own.
 
-    A double bit costs 3/4 of a hop on average, below the highest that differs; that one, and a
-    lone top bit, cost what is left.
+    A double bit below the highest that differs costs 3/4 of a hop on average; the highest, and a
+    lone top bit, cost the rest.
 
     >>> cube_mean_exact(3), cube_mean_exact(4)
     (Fraction(11, 8), Fraction(29, 16))
@@ -32,7 +32,7 @@ def cube_mean_exact(m: int) -> Fraction:
 
 def _uneven_distances(net: Any) -> str:
     table = neighbor_table(net)
-    # Unreached nodes are at distance -1: counted like the others.
+    # Unreached nodes are at distance -1 and are counted like the others.
     seen = [tuple(np.bincount(levels_from(table, v) + 1).tolist()) for v in range(net.nodes)]
     other = next((v for v, row in enumerate(seen) if row != seen[0]), None)
     if other is None:

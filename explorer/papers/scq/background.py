@@ -1,4 +1,4 @@
-"""Sections 1 and 2: what is said of the star graph, the hypercube's relatives and the hybrids."""
+"""Sections 1 and 2: statements on the star graph, the hypercube's relatives and the hybrids."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SMALL = STARS.only(lambda n: n < 7)
 def _other_links(net: Any) -> Witness | None:
     symbols = unrank(np.arange(net.nodes), net.n)
     differ = symbols[:, None, :] != symbols[None, :, :]
-    # Two permutations that differ in two places only have those two symbols exchanged.
+    # Two permutations that differ in exactly two positions have those two symbols exchanged.
     expected = differ[..., 0] & (differ.sum(axis=-1) == 2)
     everyone = np.arange(net.nodes)
     pairs = np.argwhere(expected != are_joined(net, everyone[:, None], everyone))
@@ -60,7 +60,7 @@ def _star_broken(net: Any) -> str:
 
 
 def _dimension(n: int) -> int:
-    """Return the least dimension of a hypercube with n! nodes or more."""
+    """Return the least dimension of a hypercube with at least n! nodes."""
     return (factorial(n) - 1).bit_length()
 
 
@@ -124,7 +124,7 @@ def _hyper_star_broken(net: Any) -> str:
     strings, near = net.string.strings(np.arange(net.nodes)), table(net)
     images = [net.string.values(strings ^ ((1 << net.n) - 1))]
     for place in range(net.n - 2):
-        # Exchange two neighbouring places behind the first: these generate all exchanges.
+        # Exchanges of adjacent positions after the first: these generate all exchanges.
         differ = (strings >> place ^ strings >> (place + 1)) & 1
         images.append(net.string.values(strings ^ differ * (3 << place)))
     whole = all(_keeps_links(near, image) for image in images)
@@ -178,7 +178,7 @@ HYBRIDS = (
             " places take any of one sort to any other.")),
 )  # fmt: skip
 
-# Where the star-crossed cube stands --------------------------------------------------------------
+# The rank of the star-crossed cube ---------------------------------------------------------------
 
 PROPERTIES = (("nodes", NODES), ("diameter", DIAMETER), ("mean distance", MEAN),
               ("message density", DENSITY))  # fmt: skip
@@ -187,7 +187,7 @@ EQUAL = Over("SCQ({},{})", [(3, n) for n in range(2, 15)])
 
 
 def _least(quantity: Quantity, largest: bool, equal: bool) -> Quantity:
-    """Return the smaller or the larger value of the two graphs that SCQ(m,n) should lie between."""
+    """Return the smaller or the larger value of the two graphs that SCQ(m,n) should be between."""
 
     def value(net: Any) -> Fraction | int:
         m, n = net.m, net.n

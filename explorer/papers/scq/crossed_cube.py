@@ -1,4 +1,4 @@
-"""Section 2.2.1: the crossed cube, its definition, what is said of it, and its symmetry."""
+"""Section 2.2.1: the crossed cube, its definition, the statements on it, and its symmetry."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from explorer.papers.scq._common import CUBES, adjacency, between, table
 from explorer.papers.scq._printed import UP, half_up
 
 RELATED = {"00": "00", "10": "10", "01": "11", "11": "01"}
-"""Definition 1: the pair related double bits."""
+"""Definition 1: the pair-related double bits."""
 
 
 @lru_cache(maxsize=16)
@@ -33,7 +33,7 @@ def as_defined(m: int) -> frozenset[tuple[int, int]]:
     links = {(a + bit * half, b + bit * half) for a, b in as_defined(m - 1) for bit in (0, 1)}
     for u in range(half):
         doubles = range(0, 2 * ((m - 1) // 2), 2)
-        # What lies above the double bits is the one bit that an even m leaves as it is.
+        # Above the double bits is only the single bit of an even m, which is unchanged.
         v = u >> len(doubles) * 2 << len(doubles) * 2
         links.add((u, half + reduce(lambda v, i: v | related[u >> i & 3] << i, doubles, v)))
     return frozenset(links)
@@ -66,7 +66,7 @@ def _not_one(net: Any) -> str:
 def closed_walks(net: Any, length: int) -> Ints:
     """Return how many closed walks of a length pass through each node: (nodes,).
 
-    An automorphism keeps them, so that nodes with different counts see different networks.
+    Automorphisms preserve them, so nodes with different counts are not equivalent.
 
     >>> from explorer import network
     >>> closed_walks(network("CQ(3)"), 4).tolist()
@@ -76,7 +76,7 @@ def closed_walks(net: Any, length: int) -> Ints:
 
 
 def uneven_nodes(net: Any) -> Counterexample | None:
-    """Return two nodes through which unequal numbers of short closed walks go, or None."""
+    """Return two nodes with unequal numbers of short closed walks through them, or None."""
     for length in range(3, 9):
         counts = closed_walks(net, length)
         other = int(np.argmax(counts != counts[0]))
@@ -98,7 +98,7 @@ def uneven_links(net: Any) -> Counterexample | None:
     row, port = np.nonzero(near > np.arange(net.nodes)[:, None])
     ends = np.stack([row, near[row, port]], axis=1)
     walks = np.linalg.matrix_power(adjacency(net), 3)[tuple(ends.T)]
-    # A walk of three hops from end to end that is no cycle repeats the link.
+    # A walk of three hops between the endpoints that is no cycle repeats the link.
     degrees = (near >= 0).sum(axis=1)
     squares = walks - (degrees[ends].sum(axis=1) - 1)
     other = int(np.argmax(squares != squares[0]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorer.papers.paper_tables import Drawing
 
 RING_8 = ("000", "001", "011", "010", "110", "111", "101", "100")
-"""The ring of §5.1 in the first module: the Gray code of three bits."""
+"""The cycle of §5.1 in the first module: the Gray code of three bits."""
 
 RING_16 = (*(f"({x},123)" for x in RING_8), *(f"({x},213)" for x in reversed(RING_8)))
 

@@ -19,7 +19,7 @@ from explorer.papers.forms.vocabulary import Beside, Depends, Form, Joined, Swee
 from explorer.papers.scq._common import SCQ
 
 RATIOS = tuple(Fraction(r) for r in ("1/10", "1/2", "1", "2", "10"))
-"""Values of ρ, the cost of a link over that of a processor, at which formulas are compared."""
+"""Values of ρ, the cost of a link relative to a processor, at which formulas are compared."""
 
 TIMES = (1, 10, 10**6)
 
@@ -30,12 +30,12 @@ def _half(m: int, n: int) -> Fraction:
 
 
 def _share(m: int, n: int) -> Fraction:
-    """Return 1 / (2^m n!), one over the number of nodes."""
+    """Return 1 / (2^m n!), the reciprocal of the number of nodes."""
     return Fraction(1, 2**m * factorial(n))
 
 
 def _of_counted_links(value: Callable[[Fraction, int], Fraction]) -> Callable[[Network], Fraction]:
-    """Return a value of links a node and nodes, both counted by a walk."""
+    """Return a function of links per node and nodes as one of a network, both counted by a walk."""
     return lambda net: value(Fraction(links(net), reachable_nodes(net)), reachable_nodes(net))
 
 
@@ -68,7 +68,7 @@ def tcef_at(rho: Fraction, time: int = 1) -> Quantity:
 
 
 def _proof_tcef(rho: Fraction) -> Callable[[int, int], Fraction]:
-    """Return TCEF as the last line of the proof of Theorem 11 prints it, σ = 1."""
+    """Return TCEF as printed in the last line of the proof of Theorem 11, σ = 1."""
     return lambda m, n: 2 / (1 + rho * _half(m, n) + _share(m, n))
 
 
@@ -110,7 +110,7 @@ THEOREMS = (
                          "T₁")),
 )  # fmt: skip
 
-# What is read off Figures 13 and 14 --------------------------------------------------------------
+# Values read from Figures 13 and 14 --------------------------------------------------------------
 
 Curve = tuple[str, Over, Callable[..., str]]
 CURVES: tuple[Curve, ...] = (
@@ -122,7 +122,7 @@ CURVES: tuple[Curve, ...] = (
      lambda m, n: f"SCQ({m - 1},{n - 1})"),
     ("Q", Over("Q({})", [(n,) for n in range(2, 17)]), lambda n: f"Q({n - 1})"),
 )  # fmt: skip
-"""Networks of growing dimension, under each choice of the sizes, and the one before each."""
+"""Networks of growing dimension, under each choice of the sizes, and the predecessor of each."""
 
 
 def _falls(factor: Quantity) -> Joined:

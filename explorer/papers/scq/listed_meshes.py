@@ -22,7 +22,7 @@ SQUARE = ((0, 1), (2, 3), (0, 2), (1, 3))
 
 
 def mesh(size: int) -> Pairs:
-    """Return the links that a mesh of 2×2 blocks in a row asks for, as places in its list.
+    """Return the links of a mesh of 2×2 blocks in a row, as positions in its list.
 
     >>> list(mesh(8))[4:]
     [(4, 5), (6, 7), (4, 6), (5, 7), (0, 4), (1, 5), (2, 6), (3, 7)]
@@ -33,7 +33,7 @@ def mesh(size: int) -> Pairs:
 
 
 def _parts(places: Sequence[Sequence[int]]) -> Callable[[int], Pairs]:
-    """Return the links of several meshes, each given by the places of its blocks."""
+    """Return the links of several meshes, each given by the positions of its blocks."""
 
     def needed(size: int) -> Pairs:
         for part in places:
@@ -44,7 +44,7 @@ def _parts(places: Sequence[Sequence[int]]) -> Callable[[int], Pairs]:
 
 
 def _across(size: int) -> Pairs:
-    """Return the links of a mesh 2×2×2×4 of blocks in pairs."""
+    """Return the links of a mesh 2×2×2×4, composed of pairs of blocks."""
     yield from _parts([(i, i + 1) for i in range(0, size // 4, 2)])(size)
     yield from ((i, i + 8) for i in range(size - 8))
 
@@ -62,7 +62,7 @@ def _listed_nodes(listed_mesh: Mesh) -> Callable[[Network], list[int]]:
 
 
 def chain(net: Network) -> tuple[int, ...] | None:
-    """Return an order in which the blocks of M_1, written out, make one mesh, or None."""
+    """Return an order in which the printed blocks of M_1 form one mesh, or None."""
     nodes = np.array(_listed_nodes(M1_PRINTED)(net)).reshape(-1, 4)
     follows = {
         (i, j) for i, j in permutations(range(len(nodes)), 2)
@@ -74,7 +74,7 @@ def chain(net: Network) -> tuple[int, ...] | None:
 
 
 def _reordering_finding() -> Finding:
-    """Return whether the blocks of M_1, written out, make a mesh in some other order."""
+    """Return whether the printed blocks of M_1 form a mesh in some other order."""
     net, order = network(M1_PRINTED.spec), chain(network(M1_PRINTED.spec))
     wrong = f"In no order are the eight blocks a mesh in {net.spec}."
     computed = ", ".join(str(M1_PRINTED.blocks[i]) for i in order or ())
@@ -83,7 +83,7 @@ def _reordering_finding() -> Finding:
 
 
 def _rule_finding() -> Finding:
-    """Return whether M_1, written out, has the blocks of its own rule."""
+    """Return whether M_1, as printed, has the blocks of its own rule."""
     net, ruled, out = network(M1_PRINTED.spec), by_rule("1").blocks, M1_PRINTED.blocks
     pairs = zip(ruled, audit_hooks.printed(out), strict=True)
     wrong = next((i for i, (a, b) in enumerate(pairs) if a != b), None)

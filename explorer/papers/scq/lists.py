@@ -1,6 +1,6 @@
-"""What Section 5 of the star-crossed cube paper lists node by node: Gray codes, rings, meshes.
+"""The lists in Section 5 of the star-crossed cube paper: Gray codes, cycles, meshes.
 
-Cube parts are decimal numbers and star parts permutations, as the paper writes them.
+Cube parts are decimal numbers and star parts permutations, as in the paper.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Ring:
-    """A printed ring: guest node i of the Gray code goes to (cube part, star part)."""
+    """A printed cycle: guest node i of the Gray code is mapped to (cube part, star part)."""
 
     key: str
     spec: str
@@ -20,7 +20,7 @@ class Ring:
 
 @dataclass(frozen=True)
 class Mesh:
-    """A printed mesh: 2×2 blocks in a row; the columns of a block stand in both star parts."""
+    """A printed mesh: 2×2 blocks in a row; the columns of a block occur with both star parts."""
 
     key: str
     spec: str
@@ -29,7 +29,7 @@ class Mesh:
 
     @property
     def rows(self) -> tuple[tuple[tuple[int, str], ...], ...]:
-        """The nodes, 2×2 block by block: upper pair, then lower pair."""
+        """The nodes, one 2×2 block after another: upper pair, then lower pair."""
         upper, lower = self.stars
         return tuple(((a, upper), (b, upper), (a, lower), (b, lower)) for a, b in self.blocks)
 
@@ -39,10 +39,10 @@ GRAY: dict[int, tuple[str, ...]] = {
     2: ("00", "01", "11", "10"),
     3: ("000", "001", "011", "010", "110", "111", "101", "100"),
 }
-"""The Gray codes that are printed in full (§5.1)."""
+"""The Gray codes printed in full (§5.1)."""
 
 GRAY_4 = (0, 1, 3, 2, 6, 7, 5, 4, 12, 13, 15, 14, 10, 11, 9, 8)
-"""The code of the ring of 16 nodes (§5.1)."""
+"""The code of the cycle of 16 nodes (§5.1)."""
 
 GRAY_5: tuple[tuple[str, bool], ...] = (("00", False), ("01", True), ("11", True), ("10", False))
 """G_5 as printed: two bits before each G_3, and whether that one is reversed (§5.1)."""
@@ -61,7 +61,7 @@ RINGS: tuple[Ring, ...] = (
         ),
     ),
 )
-"""The rings of §5.1; what stands between the dots follows the code."""
+"""The cycles of §5.1; nodes omitted by dots follow the code."""
 
 _STARS = {"1": ("123", "321"), "2": ("231", "132"), "3": ("213", "312")}
 
@@ -70,7 +70,7 @@ MESHES: tuple[Mesh, ...] = tuple(
     for first, stars in _STARS.items()
     for second, blocks in (("1", ((0, 2), (1, 3))), ("2", ((4, 6), (5, 7))))
 )
-"""The six meshes of Lemma 1: two blocks each."""
+"""The six meshes of Lemma 1, with two blocks each."""
 
 M1_PRINTED = Mesh(
     "M1",
@@ -78,14 +78,14 @@ M1_PRINTED = Mesh(
     _STARS["1"],
     ((0, 2), (1, 3), (4, 6), (5, 7), (8, 10), (15, 13), (9, 11), (12, 14)),
 )
-"""M_1 of Lemma 2 with its nodes written out, two rows of four blocks."""
+"""M_1 of Lemma 2 with its nodes as printed, two rows of four blocks."""
 
 M_RULE: tuple[tuple[int, str], ...] = ((0, "1"), (0, "2"), (1, "2"), (1, "1"))
-"""M_i of Lemma 2 as 0(m_i1) 0(m_i2) 1(m_i2) 1(m_i1): the bit put in front, and which m."""
+"""M_i of Lemma 2 as 0(m_i1) 0(m_i2) 1(m_i2) 1(m_i1): the bit prefixed, and which m."""
 
 
 def by_rule(i: str) -> Mesh:
-    """Return M_i of Lemma 2 as its rule gives it: the bit goes before the cube part.
+    """Return M_i of Lemma 2 by its rule: the bit is prefixed to the cube part.
 
     >>> by_rule("1").blocks[-2:]
     ((8, 10), (9, 11))

@@ -20,10 +20,10 @@ Square = tuple[int, ...]
 
 
 def family(net: Any) -> Ints:
-    """Return the 2×2×2 meshes of a star-crossed cube as the lemmas build them: (meshes, 8).
+    """Return the 2×2×2 meshes of a star-crossed cube by the lemmas' construction: (meshes, 8).
 
-    Two crossed cubes joined along the last place; in both, the eight nodes of every sub-cube of
-    dimension 3 are cut in half: (0,2),(1,3) and (4,6),(5,7).
+    Pairs of crossed cubes joined along the last position; in both, the eight nodes of every
+    sub-cube of dimension 3 are halved: (0,2),(1,3) and (4,6),(5,7).
 
     >>> from explorer import network
     >>> family(network("SCQ(3,3)")).shape
@@ -34,7 +34,7 @@ def family(net: Any) -> Ints:
     high = net.neighbors(low)[:, -1] % stars
     low, high = low[low < high], high[low < high]
     starts = np.arange(0, 1 << net.m, 4)
-    # Each block: upper pair and lower pair, then the next block of the same mesh.
+    # The upper pair and lower pair of a block, then the next block of the same mesh.
     cubes = starts[:, None] + np.array([0, 2, 0, 2, 1, 3, 1, 3])
     below = np.array([0, 0, 1, 1, 0, 0, 1, 1])
     ends = np.where(below, high[:, None], low[:, None])
@@ -42,7 +42,7 @@ def family(net: Any) -> Ints:
 
 
 def intact_meshes(net: Any) -> int:
-    """Return how many meshes of the family have all their links, and no node of another."""
+    """Return the number of meshes in the family with all their links and no shared node."""
     meshes = audit_hooks.built(family(net))
     pairs = np.array(list(mesh(8)))
     near = net.neighbors(meshes[:, pairs[:, 0]])
@@ -58,7 +58,7 @@ BUILT = Quantity(
 
 
 def _interlinks(net: Any) -> int:
-    """Return the links of the star of the last place, the fewest of any place."""
+    """Return the fewest links that change any one position of the star part."""
     near, nodes = table(net), np.arange(net.nodes)[:, None]
     changed = [int((near[:, i] > nodes[:, 0]).sum()) for i in range(near.shape[1])]
     return min(changed)
@@ -80,7 +80,7 @@ LEMMAS: tuple[tuple[int, int, int, int, int, int], ...] = (
     (4, 4, 4, 48, 12, 4),
     (5, 3, 5, 120, 60, 2),
 )
-"""Lemma, m, n, and as printed how many meshes and interlinks there are, and meshes of each."""
+"""Lemma, m, n, and the printed numbers of meshes, of interlinks, and of meshes per interlink."""
 
 FAMILIES = tuple(
     statement(f"scq-lemma{number}-family", f"Lemma {number}", f"{meshes} meshes",
@@ -101,7 +101,7 @@ FAMILIES = tuple(
 
 
 def printed_mesh_count(m: int, n: int) -> int:
-    """Return 2^(m-2) n(n-1) … 3, the number of meshes printed."""
+    """Return 2^(m-2) n(n-1) … 3, the printed number of meshes."""
     return factorial(n) // 2 << (m - 2)
 
 
@@ -114,7 +114,7 @@ GROWN = Over("SCQ({},{})", [(m, n) for m in range(3, 8) for n in range(2, 6)])
 RUN = Over("SCQ({},{})", [(m, 3) for m in range(3, 11)])
 FULL = NODES.called("the number of nodes to be taken")
 
-# The crossed cube by itself ----------------------------------------------------------------------
+# The crossed cube alone --------------------------------------------------------------------------
 
 
 def _no_two_meshes(cube: Any) -> str:

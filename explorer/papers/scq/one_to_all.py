@@ -36,11 +36,11 @@ def _broadcast(net: Network, variant: str, model: str = "one-port") -> Schedule:
     return broadcast(net, 0, StarProductTree.key, model, variant)
 
 
-# The steps ---------------------------------------------------------------------------------------
+# The steps of the algorithm ----------------------------------------------------------------------
 
 
 def _other_than_cube(fixed: int) -> Holds:
-    """Return whether the nodes with one part of the address fixed are a crossed cube."""
+    """Return whether the nodes that share one part of the address form a crossed cube."""
 
     def other(net: Any) -> Counterexample | None:
         import networkx
@@ -153,7 +153,7 @@ Runs = Iterator[tuple[str, str, int, float]]
 
 
 def _rounds(sizes: list[tuple[int, int]]) -> Runs:
-    """Yield the rounds of all three steps beside m + n log₂ n."""
+    """Yield the rounds of all three steps, and m + n log₂ n."""
     for m, n in sizes:
         spec = f"SCQ({m},{n})"
         yield spec, spec, 2 * cube_rounds(m) + star_rounds(n), m + n * log2(n)
@@ -178,7 +178,7 @@ ADDED = Quantity("twice the cube's rounds and once the star's",
 DEPTH = Quantity("the number of rounds", lambda net: _broadcast(net, SOURCE).depth, rests=BUILT,
                  means="the rounds as they are sent")  # fmt: skip
 
-# Is it optimal? ----------------------------------------------------------------------------------
+# Optimality --------------------------------------------------------------------------------------
 
 
 def _rounds_quantity(variant: str, model: str) -> Quantity:

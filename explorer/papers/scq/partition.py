@@ -1,4 +1,4 @@
-"""Theorems 8 and 9: how the star-crossed cube falls apart, and how it holds together."""
+"""Theorems 8 and 9: partitions and connectivity of the star-crossed cube."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from explorer.routing.disjoint.paths import disjoint_paths
 
 
 def _m(net: Any) -> int:
-    """Return the dimension of a network's cube, or of the network if it is one."""
+    """Return the dimension of a network's cube part, or of the network if it is a cube."""
     return int(net.m if hasattr(net, "m") else net.n)
 
 
@@ -38,10 +38,10 @@ def _smaller(net: Any) -> Network:
 
 
 def splitting_bits(net: Any) -> tuple[int, ...]:
-    """Return the cube bits whose two values may leave two copies of the next smaller network.
+    """Return the cube bits that may split a network into two copies of the next smaller one.
 
-    For each node a half must keep all links but one, and the closed walks of lengths 4 to 7
-    through the nodes of a half must be as many as in the smaller network.
+    In each half all nodes must keep all links but one, and have as many closed walks of lengths 4
+    to 7 as in the smaller network.
 
     >>> splitting_bits(network("CQ(5)"))
     (2, 4)
@@ -72,7 +72,7 @@ def _walks(linked: Ints) -> list[list[int]]:
 
 
 def _copied_halvings(net: Any) -> int:
-    """Return by how many cube bits halves are copies, each by a map checked link by link."""
+    """Return how many cube bits give halves that are copies, checked link by link."""
     smaller = _smaller(net)
     return sum(
         partition.copies[0][0] == smaller and first_fault(partition) is None
@@ -92,7 +92,7 @@ BITS_OF_CUBE = replace(BITS, rests=("construction", "links"))
 
 
 def _outward_links(net: Any) -> tuple[str, View]:
-    """Return of a bit that does not halve a network who has too few links in its half."""
+    """Return a sentence on a bit that does not halve, with a node of too few links in its half."""
     bad = next(bit for bit in range(_m(net)) if bit not in splitting_bits(net))
     near, star = table(net), net.nodes >> _m(net)
     value = np.arange(net.nodes) // star >> bad & 1
@@ -105,9 +105,9 @@ def _outward_links(net: Any) -> tuple[str, View]:
 
 
 def halvings(net: Any) -> int:
-    """Return in how many ways the nodes fall into two halves that are the next smaller CQ each.
+    """Return the number of ways to split the nodes into two halves that are the next smaller CQ.
 
-    Every set of half the nodes is looked at, whatever the bits.
+    Every set of half the nodes is tried, independently of bits.
 
     >>> halvings(network("CQ(3)"))
     2
@@ -139,7 +139,7 @@ HALVINGS = Quantity("the number of halvings into two copies", None, halvings,
 
 
 def _by_star(net: Any) -> list[Any]:
-    """Return the partitions into copies with one symbol less that are found to be what they say."""
+    """Return the verified partitions into copies with one symbol less."""
     n = net.n - 1
     smaller = network(f"S({n})" if net.family == "S" else f"SCQ({net.m},{n})")
     ways = [partition for partition in partitions(net) if partition.copies[0][0] == smaller]
@@ -199,7 +199,7 @@ THEOREM_8 = (
 
 
 def _fewest_paths(net: Any) -> int:
-    """Return the fewest disjoint paths from one node to another, each walked link by link."""
+    """Return the fewest disjoint paths between two nodes, each walked link by link."""
     near = table(net).tolist()
     fewest = int(net.nodes)
     sources = [node for node, _ in one_of_each_class(net)]
@@ -227,7 +227,7 @@ PATHS = Quantity(
 
 
 def _is_cut(masks: list[int], failed: tuple[int, ...]) -> bool:
-    """Return whether the nodes that work are in several pieces."""
+    """Return whether the working nodes are disconnected."""
     return smallest_component_size(masks, sum(1 << node for node in failed)) > 0
 
 

@@ -1,4 +1,4 @@
-"""Section 5.1: the Gray codes and rings that are listed, node by node and link by link."""
+"""Section 5.1: the listed Gray codes and cycles, node by node and link by link."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ Pairs = Iterable[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Linked:
-    """Whether nodes that the paper lists are different, and joined by all the links they need.
+    """Whether nodes that the paper lists are different, and joined by all required links.
 
     ``listed`` yields the nodes of a network in the order of the paper, ``needed`` the links, as
-    pairs of places in that list.
+    pairs of positions in that list.
     """
 
     spec: str
@@ -58,7 +58,7 @@ class Linked:
 
 
 def ring(size: int) -> Pairs:
-    """Return the links of a ring: each node to the next, the last to the first."""
+    """Return the links of a cycle: each node to the next, the last to the first."""
     return ((i, (i + 1) % size) for i in range(size))
 
 
@@ -78,7 +78,7 @@ def gray(n: int) -> tuple[int, ...]:
 
 
 def gray_5() -> tuple[int, ...]:
-    """Return G_5 as it is printed, from four copies of G_3."""
+    """Return G_5 as printed, from four copies of G_3."""
     whole: list[int] = []
     for bits, back in GRAY_5:
         three = [int(code, 2) for code in GRAY[3]]
@@ -93,7 +93,7 @@ CODES = {**{n: tuple(int(c, 2) for c in codes) for n, codes in GRAY.items()}, 4:
 def _words(n: int) -> Callable[[Network], list[int]]:
     def words(net: Network) -> list[int]:
         labels = [code % net.nodes for code in audit_hooks.printed(CODES[n])]
-        # Whatever is missing from the code shows as a word that comes twice.
+        # Words missing from the code are replaced by a repeated word.
         return labels if len(labels) == net.nodes else [0] * net.nodes
 
     return words
@@ -132,7 +132,7 @@ def _no_ring(net: Any) -> Witness | None:
 
 
 def _expansion(cycle: Ring, whole: bool) -> Case:
-    """Return the nodes of the host for each of the ring: of all of SCQ, or of the cubes used."""
+    """Return the host nodes per node of the cycle: of all of SCQ, or of the cubes used."""
     net = network(cycle.spec)
     cubes = len({star for _, star in cycle.images})
     host = NODES.of(net) if whole else cubes * NODES.of(network("CQ(3)"))

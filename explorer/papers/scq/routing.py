@@ -1,4 +1,4 @@
-"""Section 6: the routing algorithm, one part of the address after the other."""
+"""Section 6: the routing algorithm, which corrects one part of the address after the other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Section 7: the sentences in which the paper reads Figures 9 to 12, Section 8 and the abstract."""
+"""Section 7: the sentences on Figures 9 to 12, Section 8 and the abstract."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ STARS: tuple[tuple[str, Callable[[int, int, int], str]], ...] = (
 
 
 def _readings(even: bool) -> tuple[tuple[str, Form], ...]:
-    """Return SCQ beside the hyper-star in even or odd dimensions, by hyper-star and choice."""
+    """Return SCQ against the hyper-star in even or odd dimensions, by hyper-star and choice."""
     return tuple(
         (f"{title}, {sizes.title}, {'even' if even else 'odd'} dimensions",
          Beside(Over(lambda m, n, i: f"SCQ({m},{n})",
@@ -62,7 +62,7 @@ def _readings(even: bool) -> tuple[tuple[str, Form], ...]:
 
 @dataclass(frozen=True)
 class Parity:
-    """One of the two sentences on parity; its note says for which choice both hold."""
+    """One of the two sentences on parity; its note says for which choice both of them hold."""
 
     even: bool
 

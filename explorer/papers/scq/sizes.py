@@ -1,4 +1,4 @@
-"""Section 7: the sentences in which the paper reads Figures 7 and 8, sizes and degrees."""
+"""Section 7: the sentences on Figures 7 and 8, sizes and degrees."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from explorer.papers.scq._curves import CHOICES, HS, HYPER, LAST, by_choice, cur
 
 
 def _factors(sizes: Sizes) -> list[Case]:
-    """Return by what factor each size grows from the one before, against that of the star."""
+    """Return the growth factor from each size to the next, compared with that of the star."""
     cases = []
     for (a, b, _), (m, n, i) in pairwise(curve(sizes)):
         before, net = network(f"SCQ({a},{b})"), network(f"SCQ({m},{n})")
@@ -97,7 +97,7 @@ MOST = 2**20
 
 
 def _counts(specs: Iterable[str]) -> list[tuple[int, str]]:
-    """Return the numbers of nodes from 8 to 2^20, in order, each with a network that has it."""
+    """Return the numbers of nodes from 8 to 2^20, in order, each with a network of that size."""
     by_count = {int(NODES.of(net)): net.spec for net in map(network, specs)}
     return sorted((count, spec) for count, spec in by_count.items() if 8 <= count <= MOST)
 

@@ -1,4 +1,4 @@
-"""Table 1: the topological parameters of five networks, every cell against computation."""
+"""Table 1: the topological parameters of five networks, every cell compared with computation."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ ROWS: tuple[tuple[str, str, Quantity, tuple[str, ...]], ...] = (
         f"(m+n-1)({UP} + {STAR_DIAMETER})",
     )),
 )  # fmt: skip
-"""Each row: a key, its name, what is measured, and as printed LaTeX by column.
+"""Each row: a key, its name, the quantity, and the printed LaTeX by column.
 
-Their values are those that the networks give as printed (``formulas``).
+Their values are computed by the networks from the printed formulas (``formulas``).
 """
 
 IN_FORMULAS = {"mean": "mean_distance"}
-"""Rows that networks call otherwise."""
+"""Rows whose key in networks is different."""
 
 DENSITIES: tuple[tuple[str, Of | None], ...] = (
     ("1", None),
@@ -76,7 +76,7 @@ DENSITIES: tuple[tuple[str, Of | None], ...] = (
 
 DIMENSION = "The n in the denominator is the dimension, called m in the rows above."
 WRONG = {("mean", "cq"), ("mean", "scq")}
-"""Cells in which the wrong mean distance of the crossed cube shows."""
+"""Cells that contain the wrong mean distance of the crossed cube."""
 
 RIGHT: dict[tuple[str, str], tuple[str, Of]] = {
     ("mean", "cq"): (CUBE_MEAN_LATEX, cube_mean_exact),
@@ -85,11 +85,11 @@ RIGHT: dict[tuple[str, str], tuple[str, Of]] = {
         lambda m, n: cube_mean_exact(m) + star_mean(n),
     ),
 }
-"""What stands in place of a wrong cell: shown only where all sizes looked at bear it out."""
+"""Corrections of wrong cells, shown only if all checked sizes confirm them."""
 
 
 def _density(over: Over, below: Of | None, note: str) -> Form:
-    """Return whether 2·mean/degree is the message density, with the mean distance as computed."""
+    """Return whether 2·mean/degree is the message density, with the computed mean distance."""
     if below is None:
         return Sweep(over, DENSITY, "message_density")
     return Sweep(

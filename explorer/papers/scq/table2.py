@@ -40,7 +40,7 @@ PRINTED: dict[int, tuple[int | None, ...]] = {
 
 
 def spec_of(column: str, degree: int, m: int = 3) -> str:
-    """Return the network of a column that has a degree.
+    """Return the network of a column with a degree.
 
     >>> spec_of("star", 3), spec_of("scq", 6)
     ('S(4)', 'SCQ(3,4)')
@@ -50,7 +50,7 @@ def spec_of(column: str, degree: int, m: int = 3) -> str:
 
 
 def _form(column: str, degree: int, said_to_be: int) -> Form:
-    """Return the cost of the network of a column; of all there are where m = 3 does not fit."""
+    """Return the cost of a column's network; where m = 3 does not fit, of all candidates."""
     if degree > 5 or column in ("star", "hc"):
         note = "" if column in ("star", "hc") else "Which (m,n) is meant is not printed: m = 3."
         return Sweep(single(spec_of(column, degree)), COST, said_to_be, note=note)
@@ -99,13 +99,13 @@ TABLE = Table(
     " columns SC and SCQ take is not printed, and m = 3 fits from degree 6 on.",
 )  # fmt: skip
 
-# The columns as they run -------------------------------------------------------------------------
+# Whole columns -----------------------------------------------------------------------------------
 
 LINKS_AND_DISTANCES: tuple[Foundation, ...] = ("links", "counts", "distances")
 
 
 def _cases(column: int, first: int, kind: str, m: int = 3) -> list[Case]:
-    """Return the rows of a column against the networks of their degree, from a degree on."""
+    """Return the rows of a column, from a degree on, with the networks of their degree."""
     return [
         Case(spec, f"degree {degree}, {spec}", value, COST.of(network(spec)))
         for degree, costs in PRINTED.items()

@@ -35,7 +35,7 @@ def star_neighbors(n: int) -> Ints:
 
 
 def _parts(net: Any) -> tuple[Ints, Ints, Ints]:
-    """Return the star's nodes, and which neighbours of each node are in its cube or its star."""
+    """Return the neighbours of all nodes, and which of them are in the node's cube or its star."""
     near, stars = table(net), factorial(net.n)
     nodes, there = np.arange(net.nodes)[:, None], near >= 0
     return near, there & (near % stars == nodes % stars), there & (near // stars == nodes // stars)
@@ -56,7 +56,7 @@ def _no_crossed_cubes(net: Any) -> str:
 
 
 def _no_star(net: Any) -> str:
-    """Say of a network whose nodes of the same cube part are joined as no star graph."""
+    """Return a sentence if nodes with the same cube part do not form a star graph."""
     near, _, across = _parts(net)
     stars = factorial(net.n)
     targets = np.sort(np.where(across, near % stars, -1), axis=1)[:, near.shape[1] - net.n + 1 :]
@@ -68,14 +68,14 @@ def _no_star(net: Any) -> str:
 
 
 def _changed_bits(net: Any) -> Ints:
-    """Return which bits of the cube part each link changes inside a cube: (nodes, ports)."""
+    """Return the bits of the cube part that each link changes within a cube: (nodes, ports)."""
     near, inside, _ = _parts(net)
     stars = factorial(net.n)
     return np.where(inside, near // stars ^ (np.arange(net.nodes) // stars)[:, None], 0)
 
 
 def _link_of_several_bits(net: Any) -> tuple[int, int, int]:
-    """Return a node, a neighbour that differs in several bits, and one that is a bit away."""
+    """Return a node, a neighbour that differs in several bits, and one that differs in one."""
     changed = _changed_bits(net)
     a, port = (int(v) for v in np.argwhere(np.bitwise_count(changed) > 1)[0])
     stars = factorial(net.n)

@@ -1,1 +1,1 @@
-"""The contract of a network, one module of checks a subject."""
+"""The contract of a network, one module of checks per subject."""

@@ -1,4 +1,4 @@
-"""Specs and addresses: what is read, what is refused, and that they are one to one."""
+"""Specs and addresses: what is accepted, what is refused, and that they are one to one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from explorer.testing.network.contract import NETWORK
 
 
 def spaced(text: str) -> str:
-    """Return a text with blanks around every sign that parts it, and none inside a number.
+    """Return a text with blanks around every separator, and none inside a number.
 
     >>> spaced("GHC(12,3)")
     ' GHC ( 12 , 3 ) '
@@ -41,7 +41,7 @@ def its_spec_is_read_in_any_case_with_blanks_and_leading_zeros(net: Network) -> 
 
 @NETWORK.check
 def addresses_and_indices_are_one_to_one(net: Network) -> None:
-    """Every node has an address of its own, which reads as that node, however it is set."""
+    """Every node has its own address, which reads as that node in any spelling."""
     nodes = some_nodes(net)
     texts: dict[str, int] = {}
     for node in nodes:
@@ -84,7 +84,7 @@ def fields_take_all_their_values(net: Network) -> None:
 
 @NETWORK.check
 def what_is_no_address_is_refused_with_one_that_is(net: Network) -> None:
-    """A text that is no address raises BadAddress or OutsideRange, and the nearest is one."""
+    """A text that is no address raises BadAddress or OutsideRange, whose nearest is an address."""
     text = net.format(net.nodes - 1)
     wrong = ("", "x", text + "1", text.replace("1", "x"), f"{text},{text}", "#-1", "#1e3", "()")
     for wrong_text in wrong:
@@ -106,7 +106,7 @@ def what_is_no_address_is_refused_with_one_that_is(net: Network) -> None:
 
 @NETWORK.check
 def what_is_no_index_has_no_address(net: Network) -> None:
-    """An index below 0 or from ``nodes`` on raises OutsideRange."""
+    """An index below 0 or at least ``nodes`` raises OutsideRange."""
     for outside in (-1, net.nodes):
         try:
             text = net.format(outside)

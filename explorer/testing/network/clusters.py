@@ -1,4 +1,4 @@
-"""Clusters, printed formulas, and that messages find a way."""
+"""Clusters, printed formulas, and that routers exist."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RELATIONS = ("=", "≤", "≥", "≈")
 
 @NETWORK.check
 def clusters_part_the_nodes_and_nest(net: Network) -> None:
-    """At each level, clusters with names of their own part the nodes, inside those above."""
+    """At each level, uniquely named clusters partition the nodes, inside those above."""
     require_small(net)
     nodes = np.arange(net.nodes)
     coarser = np.zeros(net.nodes, dtype=np.int64)
@@ -69,7 +69,7 @@ def clusters_part_the_nodes_and_nest(net: Network) -> None:
 
 @NETWORK.check
 def formulas_are_exact_and_say_where_they_stand(net: Network) -> None:
-    """A printed formula is of a known quantity, exact, in LaTeX, with its place in the paper."""
+    """A printed formula is for a known quantity, exact, in LaTeX, with its place in the paper."""
     for key, formula in net.formulas().items():
         require(
             key in QUANTITIES,
@@ -96,7 +96,7 @@ def formulas_are_exact_and_say_where_they_stand(net: Network) -> None:
 
 @NETWORK.check
 def messages_find_a_way_with_faults_and_without(net: Network) -> None:
-    """Some router serves it, and some that goes round faults."""
+    """Some router serves the network, and some router that avoids faults."""
     require_small(net)
     require(
         router_for(net, faulty=True).tolerates_faults,

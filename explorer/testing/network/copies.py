@@ -1,4 +1,4 @@
-"""Copies: what a family says of growing, against every node and every link of both networks."""
+"""Copies: a family's claims about growth, checked at every node and link of both networks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from explorer.testing.network.contract import NETWORK
 
 @NETWORK.check
 def it_is_made_of_the_copies_that_it_names(net: Network) -> None:
-    """The copies of each network a step smaller hold its nodes once, and its links as counted."""
+    """The copies of a network one step smaller contain its nodes once, and its links as counted."""
     require_small(net)
     grown = [made for *_, down, _ in net.steps() if (made := _made_of(net, down))]
     if not grown:
@@ -26,7 +26,7 @@ def it_is_made_of_the_copies_that_it_names(net: Network) -> None:
 
 
 def hold_copies(made: Copies) -> None:
-    """Hold what is said of copies to every node and link; raise BrokenContract where it is not."""
+    """Check declared copies at every node and link; raise BrokenContract if they are wrong."""
     parent, copy = made.split(np.arange(made.larger.nodes))
     _holds_nodes(made, parent, copy)
     _holds_links(made, parent, copy)
@@ -41,7 +41,7 @@ def _made_of(net: Network, spec: str) -> Copies | None:
 
 
 def _holds_nodes(made: Copies, parent: Ints, copy: Ints) -> None:
-    """Copy 0 holds every node of the smaller network, and no copy holds one twice."""
+    """Copy 0 contains every node of the smaller network, and no copy contains one twice."""
     size, spec = made.smaller.nodes, made.smaller.spec
     require(
         copy.min() == 0 and copy.max() == made.count - 1,
@@ -65,7 +65,7 @@ def _holds_nodes(made: Copies, parent: Ints, copy: Ints) -> None:
 
 
 def _holds_links(made: Copies, parent: Ints, copy: Ints) -> None:
-    """As many links are copies, and as many of the smaller network are in none, as it counts."""
+    """The counts are right: of links that are copies, and of smaller links that are in no copy."""
     size = made.smaller.nodes
     a, b = made.larger.link_array()[:, :2].T
     inside = (copy[a] == copy[b]) & (parent[a] >= 0) & (parent[b] >= 0)
@@ -82,13 +82,13 @@ def _holds_links(made: Copies, parent: Ints, copy: Ints) -> None:
 
 
 def _codes(a: Ints, b: Ints, size: int, directed: bool) -> Ints:
-    """Return a number for each pair of ends, the same for both orders unless links have one way."""
+    """Return a number for each pair of endpoints, independent of their order unless directed."""
     first, last = (a, b) if directed else (np.minimum(a, b), np.maximum(a, b))
     return np.asarray(first * size + last)
 
 
 def _is_written(made: Copies, parent: Ints, copy: Ints) -> None:
-    """Without its new symbols an address is that of the smaller network, where that is promised."""
+    """Without its new symbols an address is that of the smaller network, if that is promised."""
     for node in np.flatnonzero(parent >= 0).tolist():
         if copy[node] and (made.renamed or not made.inserted):
             continue

@@ -1,4 +1,4 @@
-"""Distances: closed forms and distributions against search."""
+"""Distances: closed forms and distributions compared with a search."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from explorer.testing.network.contract import NETWORK
 
 @NETWORK.check
 def it_is_connected(net: Network) -> None:
-    """A way leads from every node to every other."""
+    """There is a path from every node to every other."""
     cut = np.argwhere(distances(net) < 0)
     if len(cut):
         a, b = (net.format(int(v)) for v in cut[0])
@@ -44,7 +44,7 @@ def the_search_finds_all_distances(net: Network) -> None:
 
 @NETWORK.check
 def the_closed_distance_is_that_of_search(net: Network) -> None:
-    """``distance`` is exact for all pairs, at once and one by one."""
+    """``distance`` is exact for all pairs, in arrays and one by one."""
     require_small(net)
     nodes = np.arange(net.nodes)
     closed = net.distance(nodes[:, None], nodes[None, :])
@@ -82,7 +82,7 @@ def the_distribution_of_distances_is_that_of_search(net: Network) -> None:
 
 @NETWORK.check
 def the_nodes_round_one_are_those_of_search(net: Network) -> None:
-    """``distance_counts`` counts the nodes at each distance from one."""
+    """``distance_counts`` counts the nodes at each distance from a node."""
     for node in some_nodes(net, 5):
         closed = net.distance_counts(node)
         if closed is None:
@@ -98,7 +98,7 @@ def the_nodes_round_one_are_those_of_search(net: Network) -> None:
 
 @NETWORK.check
 def nodes_said_to_see_the_same_do(net: Network) -> None:
-    """``vertex_uniform`` is true of the number of nodes at each distance."""
+    """``vertex_uniform`` is right about the number of nodes at each distance."""
     seen = profiles(net)
     if net.vertex_uniform:
         other = np.flatnonzero((seen != seen[0]).any(axis=1))

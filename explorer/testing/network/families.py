@@ -1,4 +1,4 @@
-"""A family: what it says of itself, and what it does with numbers out of range."""
+"""A family: its declarations, and how it treats parameters out of range."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from explorer.testing.network.contract import FAMILY, NETWORK
 MOST_SAMPLES, LARGEST_SAMPLE = 8, 2**11
 
 HOMES = ("explorer.api.", "explorer.core.")
-"""Where the front is declared, and where it is hung on every network."""
+"""Modules that declare the front, and that attach it to every network."""
 
 
 @FAMILY.check
@@ -41,7 +41,7 @@ def the_family_says_where_it_is_from(cls: type[Network]) -> None:
 
 @FAMILY.check
 def the_family_leaves_the_front_alone(cls: type[Network]) -> None:
-    """No family defines a name that every network has from the front, such as ``route``."""
+    """No family redefines a name of the front that every network has, such as ``route``."""
     theirs = [base for base in cls.__mro__ if not base.__module__.startswith(HOMES)]
     clashes = sorted({name for base in theirs for name in vars(base)} & set(FRONT))
     require(
@@ -71,7 +71,7 @@ def the_samples_are_small_and_written_as_specs(cls: type[Network]) -> None:
 
 @FAMILY.check
 def what_is_outside_a_range_is_refused_with_what_is_inside(cls: type[Network]) -> None:
-    """Parameters that cannot be had raise OutsideRange, whose nearest spec can be had."""
+    """Invalid parameters raise OutsideRange, whose nearest spec is valid."""
     sample = re.findall(r"\d+", cls.samples[-1])
     tops = [str(p.maximum + 1) for p in cls.parameters]
     most = tops if len(tops) == len(sample) else ["99999"] * len(sample)
@@ -104,7 +104,7 @@ def what_is_outside_a_range_is_refused_with_what_is_inside(cls: type[Network]) -
 
 @NETWORK.check
 def steps_lead_to_the_networks_beside(net: Network) -> None:
-    """A step of a parameter leads to its next value that can be had, or stays, or is refused."""
+    """A step of a parameter leads to its next valid value, or stays, or is refused."""
     for i, (letter, _, value, *specs) in enumerate(net.steps()):
         for spec, by in zip(specs, (-1, 1), strict=True):
             if spec == net.spec:

@@ -1,4 +1,4 @@
-"""Hosts: how many there are of each node, against their number, their order and symmetries."""
+"""Hosts: the hosts of each node, checked against their number, order and symmetries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from explorer.testing.network.contract import NETWORK
 
 @NETWORK.check
 def every_node_has_no_hosts_or_some(net: Network) -> None:
-    """``hosts`` is 0 or more, the same one by one as in arrays, and ``hosts_each`` where given."""
+    """``hosts`` is 0 or more, the same one by one as in arrays, and ``hosts_each`` if given."""
     nodes = some_nodes(net)
     counts = net.hosts(np.array([nodes, nodes], dtype=object if net.nodes > 2**62 else np.int64))
     require(
@@ -36,7 +36,7 @@ def every_node_has_no_hosts_or_some(net: Network) -> None:
 
 @NETWORK.check
 def its_hosts_are_as_many_as_it_says(net: Network) -> None:
-    """``host_count`` is the sum of ``hosts``, two at least; ``host_node`` numbers them in order."""
+    """``host_count`` is the sum of ``hosts``, at least two; ``host_node`` numbers them in order."""
     require_small(net)
     hosts = net.hosts(np.arange(net.nodes))
     require(
@@ -60,7 +60,7 @@ def its_hosts_are_as_many_as_it_says(net: Network) -> None:
 
 @NETWORK.check
 def its_symmetries_take_hosts_to_hosts(net: Network) -> None:
-    """Every permutation of ``symmetries`` takes a node to one with as many hosts."""
+    """Every permutation of ``symmetries`` maps a node to one with as many hosts."""
     require_small(net)
     moves, hosts = net.symmetries(), net.hosts(np.arange(net.nodes))
     if not moves:
@@ -75,7 +75,7 @@ def its_symmetries_take_hosts_to_hosts(net: Network) -> None:
 
 @NETWORK.check
 def the_distribution_between_hosts_is_that_of_search(net: Network) -> None:
-    """What is measured between hosts, by ``host_pairs`` where it is given, is what SciPy finds."""
+    """Measures between hosts, by ``host_pairs`` if it is given, agree with SciPy."""
     require_small(net)
     if net.hosts_each == 1 and net.host_pairs() is None:
         return  # Every node is a host: what is measured between nodes is asked above.

@@ -24,7 +24,7 @@ ROLES = ("local", "cross", "cross2", "diameter", "swap", "ring", "bold")
 
 @NETWORK.check
 def ports_have_names_of_their_own(net: Network) -> None:
-    """No two ports have one name, and ``neighbors`` has a column for each."""
+    """No two ports have the same name, and ``neighbors`` has a column for each."""
     names = [port.name for port in net.ports]
     twice = next((name for name in names if names.count(name) > 1), None)
     require(twice is None, f"two ports are called {twice!r}", "give each a name of its own")
@@ -37,7 +37,7 @@ def ports_have_names_of_their_own(net: Network) -> None:
 
 @NETWORK.check
 def kinds_are_those_that_occur(net: Network) -> None:
-    """Kinds have keys of their own and known roles, and each is that of some link."""
+    """Kinds have unique keys and known roles, and each occurs at some link."""
     keys = [kind.key for kind in net.kinds]
     require(len(set(keys)) == len(keys), f"kinds {keys} have a key twice", "give each its own")
     for kind in net.kinds:
@@ -58,7 +58,7 @@ def kinds_are_those_that_occur(net: Network) -> None:
 
 @NETWORK.check
 def one_node_and_many_have_the_same_neighbors(net: Network) -> None:
-    """``neighbors`` and ``link_kinds`` answer alike for one node, a row and a table of nodes."""
+    """``neighbors`` and ``link_kinds`` agree for one node, a row and a table of nodes."""
     near = table(net)
     kinds = np.asarray(net.link_kinds(np.arange(net.nodes)))
     for node in some_nodes(net, 20):
@@ -85,7 +85,7 @@ def one_node_and_many_have_the_same_neighbors(net: Network) -> None:
 
 @NETWORK.check
 def links_move_in_one_dimension_from_both_ends(net: Network) -> None:
-    """The two ports of a link are of one dimension."""
+    """The two ports of a link belong to one dimension."""
     if net.directed:
         raise NotAsked(f"{net.spec} is directed: an arc has one port")
     near = table(net)
@@ -106,7 +106,7 @@ def links_move_in_one_dimension_from_both_ends(net: Network) -> None:
 
 @NETWORK.check
 def nodes_links_and_mean_degree_are_those_counted(net: Network) -> None:
-    """``links`` and ``degrees.mean`` are exact, and every link stands once in ``link_array``."""
+    """``links`` and ``degrees.mean`` are exact, and every link is once in ``link_array``."""
     ends_per_link = 1 if net.directed else 2
     degrees = np.where(table(net) >= 0, net.width(np.arange(net.nodes)), 0).sum(axis=1)
     counted = int(degrees.sum()) // ends_per_link

@@ -1,4 +1,4 @@
-"""Symmetries: the declared symmetries and orbits, against every link and every node."""
+"""Symmetries: the declared symmetries and orbits, checked at every link and node."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from explorer.testing.network.contract import NETWORK
 
 @NETWORK.check
 def its_symmetries_take_links_to_links(net: Network) -> None:
-    """Every permutation of ``symmetries`` takes each link of the network to a link."""
+    """Every permutation of ``symmetries`` maps each link of the network to a link."""
     require_small(net)
     moves = net.symmetries()
     if not moves:
@@ -29,7 +29,7 @@ def its_symmetries_take_links_to_links(net: Network) -> None:
 
 @NETWORK.check
 def its_classes_are_not_parted_by_its_symmetries(net: Network) -> None:
-    """No symmetry leads out of a class of ``orbits``, and what a class holds sees the same."""
+    """No symmetry leaves a class of ``orbits``, and nodes of a class have the same distances."""
     require_small(net)
     orbits = net.orbits()
     if orbits is None:

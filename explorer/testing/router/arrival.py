@@ -1,4 +1,4 @@
-"""The contract of a router on one network: it arrives, over links, by a way that is shortest."""
+"""The contract of a router on one network: messages arrive, over links, by shortest paths."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def its_algorithm_can_be_shown(served: Served) -> None:
 
 @SERVED.check
 def it_arrives_over_links(served: Served) -> None:
-    """Every message arrives; each hop is a link, and the distance left is the true one."""
+    """Every message arrives; each hop is a link, and the stated distance left is right."""
     net = served.net
     for trace in traces_of(served, served.variant):
         source, target = trace.source, trace.target
@@ -102,7 +102,7 @@ def it_is_shortest_where_it_promises_to_be(served: Served) -> None:
 
 @SERVED.check_where(lambda served: len(served.router.variants) > 1)
 def every_variant_arrives_or_says_where_it_lost_the_message(served: Served) -> None:
-    """A message that does not arrive ends with a step that is ``lost``, where it stands."""
+    """A message that does not arrive ends with a ``lost`` step at its node."""
     for variant in served.all_variants[1:]:
         for trace in traces_of(served, variant):
             target, ends = trace.target, served.ends(trace.source, trace.target)
@@ -121,7 +121,7 @@ def every_variant_arrives_or_says_where_it_lost_the_message(served: Served) -> N
 
 @SERVED.check_where(lambda served: served.net.nodes <= MOST_BUILT)
 def its_symmetries_are_some(served: Served) -> None:
-    """What ``symmetries`` gives are automorphisms, and they take routes to routes."""
+    """``symmetries`` gives automorphisms, and they map routes to routes."""
     net, router = served.net, served.router
     nodes = np.arange(net.nodes)
     draw = random.Random(net.spec)
@@ -150,7 +150,7 @@ def its_symmetries_are_some(served: Served) -> None:
 
 @SERVED.check_where(lambda served: served.net.nodes <= MOST_BUILT)
 def its_next_hops_are_those_of_its_steps(served: Served) -> None:
-    """What ``next_hops`` gives, where it gives something, leads along the routes of the steps."""
+    """``next_hops``, if it returns hops, follows the routes of the steps."""
     net, router = served.net, served.router
     for variant in served.all_variants:
         hops = [
@@ -174,7 +174,7 @@ def its_next_hops_are_those_of_its_steps(served: Served) -> None:
 
 
 def _links_of(net: Network, images: Ints, nodes: Ints) -> Ints:
-    """Return the images of the neighbours of nodes with kind and dimension, in order."""
+    """Return the images of nodes' neighbours with kind and dimension, sorted."""
     ahead = net.neighbors(nodes)
     dimensions = np.array([port.dimension for port in net.ports])
     there = np.where(ahead >= 0, images[ahead], -1)

@@ -1,4 +1,4 @@
-"""The contract of a router on one network: every hop is explained, by lines and facts that hold."""
+"""The contract of a router on one network: lines and facts that hold explain every hop."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from explorer.testing.router.service import Served as Served
 
 @SERVED.check
 def it_explains_every_hop(served: Served) -> None:
-    """Every step names a line of the pseudo-code and a reason of one sentence or two."""
+    """Every step names a line of the pseudo-code and a reason of one or two sentences."""
     router, net = served.router, served.net
     for variant in served.all_variants:
         lines = len(router.pseudocode(net, variant))
@@ -52,7 +52,7 @@ def _reasons_of_steps(trace: Trace) -> Iterator[tuple[int, str, tuple[Reading, .
 
 
 def _form_fault(why: str) -> str:
-    """Return what is wrong with the form of a reason, or nothing."""
+    """Return what is wrong with the form of a reason, or ""."""
     if not why.endswith(".") or why != why.strip():
         return "does not end with a full stop"
     if why.count(". ") > 1:
@@ -64,25 +64,25 @@ def _form_fault(why: str) -> str:
 
 @SERVED.check
 def every_line_that_is_lit_holds_and_leads_where_the_hop_does(served: Served) -> None:
-    """A line's guard is true where it is lit, its effect is the hop, and no other line holds."""
+    """The guard of a lit line is true, its effect is the hop, and no other line holds."""
     _no_complaint(served, "line", "light the line that was followed, or mend its guard and effect")
 
 
 @SERVED.check
 def every_fact_that_is_told_can_be_found(served: Served) -> None:
-    """What a reason or a variable tells is found, by search of distances as by closed forms."""
+    """Values in a reason or a variable agree by search of distances and by closed forms."""
     _no_complaint(served, "fact", "let the fact find a value at every moment")
 
 
 @SERVED.check
 def no_number_or_address_is_told_that_is_no_fact(served: Served) -> None:
-    """Reasons are free in their words, but every number and every address in them is a fact."""
+    """Reasons may use any words, but every number and every address in them is a fact."""
     do = "put it into the reason as a fact: sentence('{n:hop} left', n=how_to_find_it)"
     _no_complaint(served, "words", do)
 
 
 def _can_be_pickled(served: Served) -> bool:
-    """Return whether a router is itself: it is registered, or its class stands in a module."""
+    """Return whether a router survives pickling: its class is in a module or registered."""
     try:
         return bool(pickle.loads(pickle.dumps(served.router)) == served.router)
     except Exception:
@@ -91,7 +91,7 @@ def _can_be_pickled(served: Served) -> bool:
 
 @SERVED.check_where(_can_be_pickled)
 def its_routes_can_be_pickled(served: Served) -> None:
-    """A trace goes to another process and comes back as it was, and says the same."""
+    """A trace is unchanged after pickling, and so are its reasons."""
     for variant in served.all_variants:
         for trace in traces_of(served, variant)[:4]:
             ends = served.ends(trace.source, trace.target)
@@ -111,7 +111,7 @@ def _no_complaint(served: Served, about: About, do: str) -> None:
 
 @lru_cache(maxsize=4)
 def explanation_faults(served: Served) -> tuple[Complaint, ...]:
-    """Return everything that is not so in what a router says on some routes, or is not checked."""
+    """Return all errors in a router's explanations of some routes, and what cannot be checked."""
     router, net = served.router, served.net
     draw = random.Random(net.spec)
     pairs = served.pairs
@@ -136,7 +136,7 @@ def explanation_faults(served: Served) -> tuple[Complaint, ...]:
 
 @SERVED.check_where(tests_with_faults)
 def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
-    """A router that ``tolerates_faults`` arrives exactly where a way is left, over what works."""
+    """A router that ``tolerates_faults`` arrives exactly if a fault-free path exists, over one."""
     import networkx
 
     router, net = served.router, served.net
@@ -179,7 +179,7 @@ def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
 def a_router_that_goes_round_faults_is_the_default_only_where_there_are_some(
     served: Served,
 ) -> None:
-    """Without faults the default router is one that knows nothing of them."""
+    """Without faults the default router is one that ignores them."""
     others = [router for router in routers_for(served.net) if not router.tolerates_faults]
     if others and router_for(served.net) is served.router:
         broken(

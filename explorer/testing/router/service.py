@@ -1,4 +1,4 @@
-"""A router on a network that it serves: what its checks share."""
+"""A router on a network that it serves, and helpers that its checks share."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from explorer.testing.contract import Contract
 from explorer.testing.graphs import graph, some_pairs
 
 LONGEST_WHY = 320
-"""Characters of the reason for a hop."""
+"""Most characters of the reason for a hop."""
 
 
 MOST_EXPLAINED = 36
-"""Routes on each network whose reasons are held against what is; of a search half as many."""
+"""Routes per network whose reasons are checked; half as many for a search."""
 
 
 MOST_WITH_FAULTS = 256
-"""Networks up to this size are tried with faults."""
+"""Largest network that is tested with faults."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,11 @@ class Served:
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """The messages that are tried: all of a small network, of another some."""
+        """The messages to test: all of a small network, some of a larger one."""
         return some_pairs(self.net, 16)
 
     def ends(self, source: int, target: int) -> str:
-        """Return the two ends of a message as a sentence has them."""
+        """Return the two endpoints of a message for a sentence."""
         return f"{self.net.format(source)} to {self.net.format(target)}"
 
 
@@ -57,7 +57,7 @@ SERVED: Contract[Served] = Contract()
 
 @lru_cache(maxsize=8)
 def traces_of(served: Served, variant: str | None) -> tuple[Trace, ...]:
-    """Return the traces of a router over all that is asked of it, without faults."""
+    """Return the traces of a router for all its test messages, without faults."""
     return tuple(run(served.router, served.net, a, b, variant) for a, b in served.pairs)
 
 
@@ -68,12 +68,12 @@ def distances_of(net: Network, target: int) -> list[int]:
 
 
 def tests_with_faults(served: Served) -> bool:
-    """Return whether a router is tried with faults on a network."""
+    """Return whether a router is tested with faults on a network."""
     return served.router.tolerates_faults and served.net.nodes <= MOST_WITH_FAULTS
 
 
 def drawn_faults(net: Network, draw: random.Random, source: int, target: int) -> Faults:
-    """Return one node less than the degree and a link, none of them an end."""
+    """Return random faults, no endpoints: one node less than the degree, and one link."""
     spare = [v for v in range(net.nodes) if v not in (source, target)]
     nodes = draw.sample(spare, min(len(spare), net.degrees.minimum - 1))
     links = [(min(a, b), max(a, b)) for a, b in draw.sample(sorted(graph(net).edges), 1)]
