@@ -32,11 +32,11 @@ def course_file(
     (b'PK', b'%PDF')
     """
     from explorer.core.arguments.single import text_of, whole_number
-    from explorer.course.course_file import Wish, make_file, require_form
+    from explorer.course.course_file import FileOptions, make_file, require_form
     from explorer.course.subject import subject
 
     asked = require_form(text_of(form, "form"))
-    wish = Wish(site, passing, answers, whole_number(seed, "seed"))
+    wish = FileOptions(site, passing, answers, whole_number(seed, "seed"))
     return make_file(
         subject(text_of(what, "lesson or link"), text_of(lang, "language")), asked, wish
     )

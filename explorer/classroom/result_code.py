@@ -19,7 +19,7 @@ from typing import Final
 
 from explorer.core.errors import ExplorerError, brief
 
-SIGNATURE: Final = 10
+SIGNATURE_BYTES: Final = 10
 """Bytes of a signature; an unsigned code has none."""
 
 HEAD: Final = struct.Struct(">B6sIHIB")
@@ -29,20 +29,20 @@ SIGNED: Final = 1
 NAMED: Final = 2
 """Flags of a code: a signature at its end, a name after its head."""
 
-NAME: Final = 4
+NAME_BYTES: Final = 4
 """Bytes of a name's digest: enough to tell classmates apart, too few to reveal the name."""
 
 GROUP: Final = 4
-LONGEST: Final = 4_000
+MAX_SIGNS: Final = 4_000
 """Most characters of a code."""
 
-CODE: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]*(?:-[A-Z2-7]{1,4}){8,}(?![\w-])")
+CODE_PATTERN: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]*(?:-[A-Z2-7]{1,4}){8,}(?![\w-])")
 """A code within a text, in capital letters."""
 
-KEY: Final = "EXPLORER_GRADING_KEY"
+KEY_VARIABLE: Final = "EXPLORER_GRADING_KEY"
 """Environment variable with the key of a server's processes."""
 
-UNKNOWN: Final = 255
+UNKNOWN_DISTANCE: Final = 255
 """Stands for an unknown distance; hops, answers and distances are capped one below it."""
 
 
@@ -101,15 +101,15 @@ def name_digest(name: str) -> bytes:
     >>> name_digest("Ann  Lee") == name_digest("ann lee")
     True
     """
-    return sha256(" ".join(name.split()).casefold().encode()).digest()[:NAME]
+    return sha256(" ".join(name.split()).casefold().encode()).digest()[:NAME_BYTES]
 
 
-def write(result: ChallengeResult, spec: str, key: bytes | None) -> str:
+def write_code(result: ChallengeResult, spec: str, key: bytes | None) -> str:
     """Return a result as a code, signed if there is a key.
 
     >>> pair = PairResult((True, False, True), 3, 2)
-    >>> code = write(ChallengeResult(b"abcdef", 0, 60, 7, (pair,)), "Q(4)", b"key")
-    >>> code[:7], read(code, b"key")[0].right, read(code, b"other")[1]
+    >>> code = write_code(ChallengeResult(b"abcdef", 0, 60, 7, (pair,)), "Q(4)", b"key")
+    >>> code[:7], read_code(code, b"key")[0].right, read_code(code, b"other")[1]
     ('Q4-AFQW', 2, 'changed')
     """
     has = SIGNED * (key is not None) + NAMED * bool(result.name)
@@ -117,7 +117,7 @@ def write(result: ChallengeResult, spec: str, key: bytes | None) -> str:
     body = HEAD.pack(*head, result.number, len(result.pairs)) + result.name
     for pair in result.pairs:
         right = pair.right[:254]
-        least = UNKNOWN if pair.least is None else min(pair.least, 254)
+        least = UNKNOWN_DISTANCE if pair.least is None else min(pair.least, 254)
         bits = sum(answer << place for place, answer in enumerate(right))
         body += bytes([len(right), min(pair.hops, 254), least])
         body += bits.to_bytes(-(-len(right) // 8), "big")
@@ -127,7 +127,7 @@ def write(result: ChallengeResult, spec: str, key: bytes | None) -> str:
     return "-".join([_name(spec), *(signs[i : i + GROUP] for i in range(0, len(signs), GROUP))])
 
 
-def read(code: str, key: bytes | None) -> tuple[ChallengeResult, str]:
+def read_code(code: str, key: bytes | None) -> tuple[ChallengeResult, str]:
     """Return a code's result and what is wrong with it: ``changed``, ``not signed`` or nothing.
 
     Without a ``key`` signatures are not checked: a signed code is then ``not checked``. Raises
@@ -136,18 +136,18 @@ def read(code: str, key: bytes | None) -> tuple[ChallengeResult, str]:
     name, _, signs = code.strip().upper().partition("-")
     signs = signs.replace("-", "")
     try:
-        if len(signs) > LONGEST:
+        if len(signs) > MAX_SIGNS:
             raise ValueError
         body = base64.b32decode(signs + "=" * (-len(signs) % 8))
         has, challenge, minutes, seconds, number, count = HEAD.unpack_from(body)
-        at = HEAD.size + NAME * bool(has & NAMED)
+        at = HEAD.size + NAME_BYTES * bool(has & NAMED)
         drawn_for, pairs = body[HEAD.size : at], []
         for _ in range(count):
             many, hops, least = body[at : at + 3]
             width = -(-many // 8)
             bits = int.from_bytes(body[at + 3 : at + 3 + width], "big")
             right = tuple(bool(bits >> place & 1) for place in range(many))
-            pairs.append(PairResult(right, hops, None if least == UNKNOWN else least))
+            pairs.append(PairResult(right, hops, None if least == UNKNOWN_DISTANCE else least))
             at += 3 + width
         if at > len(body):
             raise ValueError
@@ -164,7 +164,7 @@ def read(code: str, key: bytes | None) -> tuple[ChallengeResult, str]:
 
 def server_key() -> bytes | None:
     """Return the key of the server that this process works for, or None."""
-    text = os.environ.get(KEY, "")
+    text = os.environ.get(KEY_VARIABLE, "")
     return bytes.fromhex(text) if text else None
 
 
@@ -173,10 +173,10 @@ def _name(spec: str) -> str:
 
 
 def _signature(spec: str, body: bytes, key: bytes) -> bytes:
-    return hmac.digest(key, _name(spec).encode() + b"\n" + body, "sha256")[:SIGNATURE]
+    return hmac.digest(key, _name(spec).encode() + b"\n" + body, "sha256")[:SIGNATURE_BYTES]
 
 
-def key_of(path: Path) -> bytes:
+def read_or_make_key(path: Path) -> bytes:
     """Return the key in a file; create it, readable by its owner only, if it is missing.
 
     Raises ExplorerError for a file that holds no key, or cannot be read or created.

@@ -9,16 +9,16 @@ from typing import Final, Literal, TypeAlias
 State: TypeAlias = Literal["waiting", "asked", "closed", "shown"]
 """Before the first question; open to answers; closed to answers; solution shown."""
 
-MOST_PHONES: Final = 400
+MAX_PHONES: Final = 400
 """Most phones of a room."""
 
-MOST_QUESTION: Final = 32_000
+MAX_QUESTION_BYTES: Final = 32_000
 """Most bytes of a question with its solution; 400 answers need as much again, 64 kB in all."""
 
-MOST_ANSWER: Final = 80
+MAX_ANSWER_SIGNS: Final = 80
 """Most characters of an answer."""
 
-PRESENT: Final = 20.0
+PRESENT_SECONDS: Final = 20.0
 """Seconds after its last request for which a phone counts as present."""
 
 
@@ -74,11 +74,11 @@ class Room:
         if known is not None:
             known.heard = now
             return True
-        if len(self.phones) >= MOST_PHONES:
+        if len(self.phones) >= MAX_PHONES:
             for name, other in list(self.phones.items()):
-                if other.choice is None and now - other.heard > PRESENT:
+                if other.choice is None and now - other.heard > PRESENT_SECONDS:
                     del self.phones[name]
-        if len(self.phones) >= MOST_PHONES:
+        if len(self.phones) >= MAX_PHONES:
             return False
         self.phones[phone] = Phone(now)
         return True
@@ -98,7 +98,7 @@ class Room:
     def present(self, now: float) -> int:
         """Return the number of phones that are present or have answered."""
         return sum(
-            phone.choice is not None or now - phone.heard <= PRESENT
+            phone.choice is not None or now - phone.heard <= PRESENT_SECONDS
             for phone in self.phones.values()
         )
 

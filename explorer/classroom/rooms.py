@@ -12,25 +12,25 @@ from threading import Lock
 from time import monotonic
 from typing import Final
 
-from explorer.classroom.room import MOST_ANSWER, MOST_PHONES, MOST_QUESTION, Room, State
+from explorer.classroom.room import MAX_ANSWER_SIGNS, MAX_PHONES, MAX_QUESTION_BYTES, Room, State
 from explorer.core.errors import ExplorerError, brief
 
-MOST_ROOMS: Final = 20
+MAX_ROOMS: Final = 20
 """Most rooms open at once."""
 
-LONGEST: Final = 12 * 3600.0
+MAX_ROOM_SECONDS: Final = 12 * 3600.0
 """Seconds after which a room ends by itself."""
 
-SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+CODE_SIGNS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Characters of codes: none that can be misread as another."""
 
-LENGTH: Final = 4
+CODE_LENGTH: Final = 4
 """Characters of a code."""
 
-MOST_WRONG: Final = 60
+MAX_WRONG_CODES: Final = 60
 """Most wrong codes of an address in a minute; beyond them it finds no other room."""
 
-MOST_ENDED: Final = 200
+MAX_ENDED_CODES: Final = 200
 """Codes of ended rooms that are remembered, to report that they have ended."""
 
 
@@ -56,7 +56,7 @@ class News:
 
 
 @dataclass(frozen=True)
-class Led:
+class LeaderNews:
     """What a room's leader is sent: how many phones are present and how many gave each answer."""
 
     number: int
@@ -76,7 +76,7 @@ class Rooms:
     >>> rooms.ask(room.code, room.key, b'{"text": "Where next?"}')
     >>> rooms.answer(room.code, "phone-1-of-the-class", 1, "0100").choice
     '0100'
-    >>> rooms.led(room.code, room.key).tally
+    >>> rooms.leader_news(room.code, room.key).tally
     {'0100': 1}
     """
 
@@ -84,7 +84,7 @@ class Rooms:
         self._clock = clock
         self._lock = Lock()
         self._rooms: dict[str, Room] = {}
-        self._ended: deque[str] = deque(maxlen=MOST_ENDED)
+        self._ended: deque[str] = deque(maxlen=MAX_ENDED_CODES)
         self._wrong: dict[str, deque[float]] = {}
 
     # For the leader -----------------------------------------------------------------------------
@@ -92,9 +92,9 @@ class Rooms:
     def open(self) -> Room:
         """Return a new room; raise NoRoom if there are too many."""
         with self._lock:
-            self._let_end()
-            if len(self._rooms) >= MOST_ROOMS:
-                raise NoRoom(f"{MOST_ROOMS} questions are asked just now: end one of them", 503)
+            self._end_old_rooms()
+            if len(self._rooms) >= MAX_ROOMS:
+                raise NoRoom(f"{MAX_ROOMS} questions are asked just now: end one of them", 503)
             known = {*self._rooms, *self._ended}
             code = next(code for code in _codes() if code not in known)
             room = Room(code, secrets.token_urlsafe(16), self._clock())
@@ -129,7 +129,7 @@ class Rooms:
         with self._room_of_leader(code, key) as room:
             self._forget(room.code)
 
-    def led(self, code: str, key: str, number: int | None = None) -> Led:
+    def leader_news(self, code: str, key: str, number: int | None = None) -> LeaderNews:
         """Return the state of a room for its leader.
 
         A leader whose question is not the room's ``number`` also gets the question and its
@@ -139,7 +139,7 @@ class Rooms:
             present = room.present(self._clock())
             texts = (room.question, room.solution)
             fresh = texts if number not in (None, room.number) else (None, None)
-            return Led(room.number, room.state, room.answered, present, room.tally, *fresh)
+            return LeaderNews(room.number, room.state, room.answered, present, room.tally, *fresh)
 
     # For phones -----------------------------------------------------------------------------------
 
@@ -161,9 +161,10 @@ class Rooms:
         """
         with self._lock:
             room = self._enter_room(code, phone, address)
-            if len(choice) > MOST_ANSWER or not choice.isprintable():
+            if len(choice) > MAX_ANSWER_SIGNS or not choice.isprintable():
                 raise NoRoom(
-                    f"an answer of {len(choice):,} signs: it has up to {MOST_ANSWER}, in one line",
+                    f"an answer of {len(choice):,} signs: it has up to {MAX_ANSWER_SIGNS}, in"
+                    " one line",
                     400,
                 )
             room.answer(phone, number, choice)
@@ -186,7 +187,7 @@ class Rooms:
 
     def _enter_room(self, code: str, phone: str, address: str) -> Room:
         """Return the room with a code, after adding the phone to it."""
-        self._let_end()
+        self._end_old_rooms()
         room = self._rooms.get(code)
         now = self._clock()
         wrong = self._wrong.get(address, deque())
@@ -195,21 +196,21 @@ class Rooms:
         if room is not None and phone in room.phones:
             room.hear(phone, now)
             return room
-        if len(wrong) >= MOST_WRONG:
+        if len(wrong) >= MAX_WRONG_CODES:
             raise NoRoom("too many codes that are no question: wait a minute", 429)
         if room is None:
-            if len(self._wrong) > 10 * MOST_ROOMS * MOST_PHONES:
+            if len(self._wrong) > 10 * MAX_ROOMS * MAX_PHONES:
                 self._wrong.clear()
             self._wrong.setdefault(address, deque()).append(now)
             raise self._no_room_error(code)
         if not room.hear(phone, now):
-            raise NoRoom(f"this question has {MOST_PHONES} phones, as many as it takes", 503)
+            raise NoRoom(f"this question has {MAX_PHONES} phones, as many as it takes", 503)
         return room
 
     @contextmanager
     def _room_of_leader(self, code: str, key: str) -> Iterator[Room]:
         with self._lock:
-            self._let_end()
+            self._end_old_rooms()
             room = self._rooms.get(code)
             if room is None:
                 raise self._no_room_error(code)
@@ -221,13 +222,15 @@ class Rooms:
         if code in self._ended:
             return NoRoom(f"question {code} has ended", 410)
         return NoRoom(
-            f"there is no question {brief(code)}: the wall shows the {LENGTH} signs of a code",
+            f"there is no question {brief(code)}: the wall shows the {CODE_LENGTH} signs of a code",
             404,
         )
 
-    def _let_end(self) -> None:
+    def _end_old_rooms(self) -> None:
         now = self._clock()
-        for code in [code for code, room in self._rooms.items() if now - room.made > LONGEST]:
+        for code in [
+            code for code, room in self._rooms.items() if now - room.made > MAX_ROOM_SECONDS
+        ]:
             self._forget(code)
 
     def _forget(self, code: str) -> None:
@@ -237,9 +240,9 @@ class Rooms:
 
 def _codes() -> Iterator[str]:
     while True:
-        yield "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
+        yield "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
 
 
 def _require_fits(what: str, size: int) -> None:
-    if size > MOST_QUESTION:
-        raise NoRoom(f"{what} of {size:,} bytes: it has up to {MOST_QUESTION:,}", 413)
+    if size > MAX_QUESTION_BYTES:
+        raise NoRoom(f"{what} of {size:,} bytes: it has up to {MAX_QUESTION_BYTES:,}", 413)

@@ -12,7 +12,7 @@ from explorer.analysis.routes.shortest_path_counts import Lens
 from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.core.router import Faults
-from explorer.course.palette import DARK, LIGHT, Palette, Unlike
+from explorer.course.palette import DARK, LIGHT, Palette, ThemesDiffer
 from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document, path
 from explorer.documents.commands.json_forms import Decision
@@ -30,7 +30,7 @@ MOST_HOPS: Final = 900
 """Most hops of all pairs' shortest paths together: a course stores 4,096 characters of them."""
 
 SCALE: Final = 0.75
-WIDEST: Final = 1_000
+MAX_WIDTH: Final = 1_000
 """Pixels per unit of a drawing, and the largest width of a drawing."""
 
 
@@ -128,7 +128,7 @@ def _by_router(state: ExploreState) -> bool:
 
 def _draft(state: ExploreState) -> Draft:
     drawn = scene(state.net)
-    return Draft(drawn, min(SCALE, WIDEST / drawn.size[0]), Ways())
+    return Draft(drawn, min(SCALE, MAX_WIDTH / drawn.size[0]), Ways())
 
 
 def _links(net: Network, node: int, faults: Faults) -> list[int]:
@@ -168,7 +168,7 @@ def challenge_drawing(state: ExploreState, palette: Palette) -> str:
     light, dark = (document(draft, theme) for theme in (LIGHT, DARK))
     try:
         return palette.text(light, dark)
-    except Unlike:
+    except ThemesDiffer:
         return light
 
 
@@ -193,11 +193,11 @@ def right_hops(state: ExploreState) -> list[tuple[str, str, list[str]]]:
     return rows
 
 
-def right_way(state: ExploreState, source: str, target: str) -> list[str]:
+def right_path(state: ExploreState, source: str, target: str) -> list[str]:
     """Return the nodes of a right path: the router's, else a shortest one.
 
     >>> from explorer.tasks.registry import read_state
-    >>> right_way(read_state("?net=Q(2)&predict=distance&pairs=00~11"), "00", "11")
+    >>> right_path(read_state("?net=Q(2)&predict=distance&pairs=00~11"), "00", "11")
     ['00', '01', '11']
     """
     net, faults = state.net, read_faults(state.net, state.faults)

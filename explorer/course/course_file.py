@@ -15,7 +15,7 @@ from explorer.course.subject import Subject
 
 
 @dataclass(frozen=True)
-class Wish:
+class FileOptions:
     """Options of a file: the site its links lead to, the passing score, whether answers are shown.
 
     The ``seed`` draws the exercises of a sheet: another seed, another sheet.
@@ -32,18 +32,18 @@ class Form:
     """A form of a course file: its file ending, and the function that makes it."""
 
     ending: str
-    make: Callable[[Subject, Wish], bytes]
+    make: Callable[[Subject, FileOptions], bytes]
 
 
-def _page(subject: Subject, wish: Wish) -> bytes:
+def _page(subject: Subject, wish: FileOptions) -> bytes:
     return course_page(subject, wish.site).encode()
 
 
-def _package(subject: Subject, wish: Wish) -> bytes:
+def _package(subject: Subject, wish: FileOptions) -> bytes:
     return scorm_package(subject, wish.site, wish.passing)
 
 
-def _sheet(subject: Subject, wish: Wish) -> bytes:
+def _sheet(subject: Subject, wish: FileOptions) -> bytes:
     # Imported here because its library is slow to load.
     from explorer.course.sheet import course_sheet
 
@@ -75,7 +75,7 @@ Nearest: sheet.
     return form
 
 
-def make_file(subject: Subject, form: str, wish: Wish = Wish()) -> bytes:
+def make_file(subject: Subject, form: str, wish: FileOptions = FileOptions()) -> bytes:
     """Return the file of a lesson or a challenge in a form.
 
     >>> from explorer.course.subject import subject

@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 import orjson
 
 from explorer.core.errors import ExplorerError
-from explorer.course.palette import DARK, LIGHT, Palette, Unlike
+from explorer.course.palette import DARK, LIGHT, Palette, ThemesDiffer
 from explorer.course.prose import html, words
 from explorer.display.looks import colour
 from explorer.documents.papers.statement_list import StatementRow
@@ -33,7 +33,7 @@ NEAR, FAR = 480, 600
 """Width of the stage for which letters are sized, for small and larger networks: readable in a
 column of text, and nearly so on a phone."""
 
-SMALL: Final = 20
+SMALL_NODES: Final = 20
 """Nodes up to which a network counts as small."""
 
 PICTURES: Final = Pictures(between=6, most=120, seen=24)
@@ -99,7 +99,7 @@ class Figures:
             drawn = [plot(search, theme, small, self.voice.lang) for theme in (LIGHT, DARK)]
             try:
                 text = self.palette.text(*drawn)
-            except Unlike:
+            except ThemesDiffer:
                 text = drawn[0]
             parts.append(f'<div class="plot {look}">{text}</div>')
         return f'<div class="plots" role="img" aria-label={quoteattr(label)}>{"".join(parts)}</div>'
@@ -112,7 +112,7 @@ class Figures:
         ground = self.palette.named(colour("stage", LIGHT), colour("stage", DARK))
         try:
             both = self.palette.elements(*drawn)
-        except Unlike:
+        except ThemesDiffer:
             both, ground = drawn[0], colour("stage", LIGHT)
         return f'<div class="still">{svg(both, STILL, STILL, ground, state.net.spec).strip()}</div>'
 
@@ -146,12 +146,12 @@ class Figures:
     def _record_film(self, view: ViewShown) -> Film:
         state = read_state(view["address"])
         part = Part(view["first"] or 0, view["last"])
-        desk = NEAR if state.net.nodes <= SMALL else FAR
+        desk = NEAR if state.net.nodes <= SMALL_NODES else FAR
         light = record_film(state, LIGHT, FILM, desk, part, PICTURES, self.voice.lang)
         try:
             dark = record_film(state, DARK, FILM, desk, part, PICTURES, self.voice.lang)
             return self.palette.film(light, dark)
-        except (Unlike, ValueError):
+        except (ThemesDiffer, ValueError):
             return light
 
     def _move(self, scene: SceneShown) -> str:

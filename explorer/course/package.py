@@ -15,10 +15,10 @@ from explorer.words.voice import Voice
 
 MANIFEST: Final = "imsmanifest.xml"
 START: Final = "index.html"
-LONGEST: Final = 200
+MAX_TITLE: Final = 200
 """Most characters of a title: the number that the standard requires of every reader."""
 
-MADE: Final = (1980, 1, 1, 0, 0, 0)
+FILE_TIME: Final = (1980, 1, 1, 0, 0, 0)
 """The time of every file, the earliest a zip allows: the same page makes the same package."""
 
 
@@ -42,7 +42,7 @@ def scorm_package(subject: Subject, site: str = "", passing: int | None = None) 
     out = BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name, text in files.items():
-            entry = zipfile.ZipInfo(name, MADE)
+            entry = zipfile.ZipInfo(name, FILE_TIME)
             entry.compress_type = zipfile.ZIP_DEFLATED
             # Otherwise the entry would name the system that it is made on.
             entry.create_system, entry.external_attr = 3, 0o644 << 16
@@ -66,7 +66,7 @@ def title_of(subject: Subject) -> str:
 def manifest(subject: Subject, passing: int | None = None) -> str:
     """Return the manifest of a package: one organization, one item, one resource."""
     name = re.sub(r"[^A-Za-z0-9-]", "-", f"{subject.name}-{subject.lang}")
-    title = escape(title_of(subject)[:LONGEST])
+    title = escape(title_of(subject)[:MAX_TITLE])
     mastery = "" if passing is None else f"<adlcp:masteryscore>{passing}</adlcp:masteryscore>"
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -31,10 +31,10 @@ from explorer.tasks.challenges.result import challenge_pairs
 from explorer.tasks.route import BY_ROUTER, PREDICT
 from explorer.words.voice import Voice
 
-SERIF: Final = (("Source Serif 4", 400, "first/serif-400"),)
+SERIF_FACES: Final = (("Source Serif 4", 400, "first/serif-400"),)
 """The typeface of running text, besides those of every page."""
 
-TEXTS: Final = ("heading", "paragraph", "row")
+TEXT_KINDS: Final = ("heading", "paragraph", "row")
 """Kinds of blocks that are text."""
 
 
@@ -74,7 +74,7 @@ def course_page(subject: Subject, site: str = "", package: bool = False) -> str:
 
 def _page(title: str, body: str, figures: Figures, package: bool, data: dict[str, object]) -> str:
     lang, entry = figures.voice.lang, PACKAGE if package else PAGE
-    style = f"{embedded_font_rules((*FACES, *SERIF))}{figures.palette.css()}{sheet()}"
+    style = f"{embedded_font_rules((*FACES, *SERIF_FACES))}{figures.palette.css()}{sheet()}"
     known = [_json_of("words", script_texts(entry, lang))]
     known.append(_json_of("course", escape_for_script(orjson.dumps(data).decode())))
     known += [
@@ -125,7 +125,7 @@ def _blocks(blocks: Sequence[BlockShown], figures: Figures) -> list[str]:
             notes += row["notes"]
             continue
         end_list()
-        if kind in TEXTS:
+        if kind in TEXT_KINDS:
             text = cast(TextShown, block)
             tag = "h2" if kind == "heading" else "p"
             parts.append(_part(tag, html(text["words"], figures.site), text["notes"], figures))
@@ -187,11 +187,11 @@ def _try(block: TryShown, figures: Figures) -> str:
     )
 
 
-def rule_said(state: ExploreState, voice: Voice) -> str:
+def rule_sentence(state: ExploreState, voice: Voice) -> str:
     """Return a sentence that says what to predict, and by which rule.
 
     >>> from explorer.tasks.registry import read_state
-    >>> rule_said(read_state("?net=Q(2)&predict=distance&pairs=00~11;01~10"), Voice())
+    >>> rule_sentence(read_state("?net=Q(2)&predict=distance&pairs=00~11;01~10"), Voice())
     '2 pairs. Predict each hop: every shortest one counts.'
     """
     by_router = state.option(PREDICT) == BY_ROUTER
@@ -210,7 +210,7 @@ def _challenge(state: ExploreState, figures: Figures, within: bool, point: str) 
     pointed = f'<p class="point" hidden>{point}</p>' if point else ""
     return (
         f'<section class="challenge" id="challenge" data-challenge{" data-aside" * within}>'
-        f"{heading}<p>{escape(rule_said(state, figures.voice))}</p>{named}"
+        f"{heading}<p>{escape(rule_sentence(state, figures.voice))}</p>{named}"
         f'<div class="drawn">{challenge_drawing(state, figures.palette)}</div>'
         f'<div class="turn" data-turn></div>{pointed}</section>'
     )

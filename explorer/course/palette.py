@@ -21,7 +21,7 @@ DARK: Final = "dark"
 QUOTED: Final = re.compile(r'"([^"]*)"')
 
 
-class Unlike(Exception):
+class ThemesDiffer(Exception):
     """The drawings of two themes differ in more than their look."""
 
 
@@ -50,7 +50,7 @@ class Palette:
         """
         light_parts, dark_parts = (QUOTED.split(drawn) for drawn in (light, dark))
         if light_parts[::2] != dark_parts[::2]:
-            raise Unlike
+            raise ThemesDiffer
         merged = [
             f'"{self.named(a, b)}"' if i % 2 else a
             for i, (a, b) in enumerate(zip(light_parts, dark_parts, strict=True))
@@ -62,14 +62,14 @@ class Palette:
         hows = [_look_of_element(light), _look_of_element(dark)]
         alike = (light.tag, light.matrix, light.text, hows[0].keys())
         if alike != (dark.tag, dark.matrix, dark.text, hows[1].keys()):
-            raise Unlike
+            raise ThemesDiffer
         how = {name: self.named(str(hows[0][name]), str(hows[1][name])) for name in hows[0]}
         return replace(light, how=how, opacity=1.0)
 
     def elements(self, light: Sequence[Element], dark: Sequence[Element]) -> list[Element]:
         """Return the merged elements; raise Unlike as ``element`` does."""
         if len(light) != len(dark):
-            raise Unlike
+            raise ThemesDiffer
         return [self.element(a, b) for a, b in zip(light, dark, strict=True)]
 
     def film(self, light: Film, dark: Film) -> Film:
@@ -82,7 +82,7 @@ class Palette:
         frames = []
         for a, b in zip(light.frames, dark.frames, strict=True):
             if len(a.stage) != len(b.stage):
-                raise Unlike
+                raise ThemesDiffer
             pairs = zip(a.stage, b.stage, strict=True)
             stage = tuple(known.setdefault(pair, len(known)) for pair in pairs)
             frames.append(replace(a, stage=stage, words=()))

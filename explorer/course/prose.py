@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from explorer.notation.prose import Mark, Prose
 
-PLAIN: Final = {
+TAGS_OF_MARKS: Final = {
     "code": ("code", ""),
     "formula": ("span", "math"),
     "over": ("span", "over"),
@@ -27,7 +27,7 @@ FORMULA: Final = frozenset(
         " munderover mtable mtr mtd mstyle mpadded mphantom menclose",
     )
 )
-SHAPE: Final = frozenset(
+MATHML_KEPT: Final = frozenset(
     ("display", "stretchy", "width", "accent", "fence", "separator", "lspace", "rspace")
 )
 """Elements of MathML and those of their attributes that are kept."""
@@ -46,8 +46,8 @@ def html(prose: Iterable[str | Mark], site: str = "") -> str:
 
 def _mark(mark: Mark, site: str) -> str:
     tag, inner = mark["tag"], html(mark["parts"], site)
-    if tag in PLAIN:
-        name, look = PLAIN[tag]
+    if tag in TAGS_OF_MARKS:
+        name, look = TAGS_OF_MARKS[tag]
         return f"<{name} class={quoteattr(look)}>{inner}</{name}>" if look else _tagged(name, inner)
     if tag == "english":
         return f'<span lang="en">{inner}</span>'
@@ -56,7 +56,7 @@ def _mark(mark: Mark, site: str) -> str:
         return anchor(site, attributes.get("href", ""), inner)
     if tag not in FORMULA:
         return inner
-    shape = "".join(f" {k}={quoteattr(v)}" for k, v in attributes.items() if k in SHAPE)
+    shape = "".join(f" {k}={quoteattr(v)}" for k, v in attributes.items() if k in MATHML_KEPT)
     return f"<{tag}{shape}>{inner}</{tag}>"
 
 

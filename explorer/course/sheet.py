@@ -21,10 +21,10 @@ from reportlab.platypus import (
 )
 
 from explorer.core.errors import OutsideRange
-from explorer.course.challenge import right_hops, right_way
+from explorer.course.challenge import right_hops, right_path
 from explorer.course.figures import STILL
 from explorer.course.package import title_of
-from explorer.course.page import rule_said
+from explorer.course.page import rule_sentence
 from explorer.course.subject import Subject, of_challenge
 from explorer.display.looks import colour
 from explorer.export.handout import BLANK, BOLD, MARGIN, WIDTH, Drawing, paragraph
@@ -43,10 +43,10 @@ from explorer.words.voice import Voice
 
 THEME: Final = "light"
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-NAMED: Final = (1000, 680)
+DRAWING_SIZE: Final = (1000, 680)
 """Pixels of a challenge's drawing, large enough for the addresses of its nodes."""
 
-MOST_NODES: Final = 40
+MAX_PRINTED_NODES: Final = 40
 """Most nodes of a path that are printed."""
 
 SCRIPTS: Final = {"sup": "^", "sub": "_"}
@@ -222,14 +222,14 @@ def _challenge_head(state: ExploreState, voice: Voice) -> Any:
 
 def _pairs_asked(state: ExploreState, voice: Voice) -> list[Any]:
     """Return the drawing of a challenge, and for each pair a row for its nodes."""
-    parts: list[Any] = [Spacer(0, 8), _text(rule_said(state, voice))]
+    parts: list[Any] = [Spacer(0, 8), _text(rule_sentence(state, voice))]
     if state.option(PREDICT) == BY_ROUTER:
         parts.append(_text(voice.say(state.router.title), tone="ink-2"))
     if drawn_whole(state.net):
         # Nodes are to be written down, so their addresses are shown.
         labelled = replace(state, view=(*state.view, "labels"))
-        drawn = paint_stage(labelled, THEME, NAMED, 0, alone=True, lang=voice.lang)
-        parts += [Spacer(0, 6), Drawing(drawn, (0, 0, *NAMED), 118 * mm)]
+        drawn = paint_stage(labelled, THEME, DRAWING_SIZE, 0, alone=True, lang=voice.lang)
+        parts += [Spacer(0, 6), Drawing(drawn, (0, 0, *DRAWING_SIZE), 118 * mm)]
     parts.append(Spacer(0, 8))
     line: list[Any] = [("LINEBELOW", (1, 0), (-1, -1), 0.5, colour("line-2", THEME))]
     line += [("LEFTPADDING", (0, 0), (-1, -1), 0), ("VALIGN", (0, 0), (-1, -1), "BOTTOM")]
@@ -248,7 +248,7 @@ def _pairs_answered(state: ExploreState, voice: Voice) -> list[Any]:
     for i, (source, target, right) in enumerate(right_hops(state), 1):
         first = ", ".join(f"`{node}`" for node in right)
         arrows = " → ".join(
-            f"`{node}`" for node in islice(right_way(state, source, target), MOST_NODES)
+            f"`{node}`" for node in islice(right_path(state, source, target), MAX_PRINTED_NODES)
         )
         head = f"{i}.  `{source}` → `{target}`: {voice.say('first hops that are right')} {first}"
         parts.append(KeepTogether([Spacer(0, 6), _text(head), _text(arrows, size=9, tone="ink-2")]))

@@ -171,7 +171,7 @@ def lesson_document(lesson: Lesson) -> LessonShown:
         "lead": printed_words(lesson.lead or lesson.says),
         "lang": lesson.lang,
         "minutes": lesson.minutes,
-        "in_class": lesson.in_class,
+        "in_class": lesson.class_minutes,
         "aim": printed_words(lesson.aim),
         "assumes": printed_words(lesson.assumes),
         "turns": printed_words(lesson.turns),
@@ -192,7 +192,7 @@ class Margin:
         self._table = terms(lesson.lang)
         self._explained: set[str] = set()
 
-    def beside(self, words: Words) -> list[TermShown]:
+    def new_terms(self, words: Words) -> list[TermShown]:
         """Return the terms of a text that have not been explained yet."""
         keys = dict.fromkeys(span.about for span in words if span.kind == "term")
         terms = [self._term(key) for key in keys if key not in self._explained]
@@ -236,7 +236,7 @@ def _text(block: Block, margin: Margin) -> TextShown | TryShown:
     if isinstance(block, Heading | Paragraph):
         listed = isinstance(block, Paragraph) and block.listed
         kind = "heading" if isinstance(block, Heading) else "row" if listed else "paragraph"
-        notes = margin.beside(block.words)
+        notes = margin.new_terms(block.words)
         return {"kind": kind, "words": prose(block.words, margin.own_notes), "notes": notes}
     assert not isinstance(block, Scene | Question | Exercise)
     return {
@@ -267,7 +267,7 @@ def _scene(scene: Scene, number: int, margin: Margin) -> SceneShown:
         "title": plain(scene.title),
         "caption": prose(scene.caption, margin.own_notes),
         "words": prose(scene.words, margin.own_notes),
-        "notes": margin.beside(scene.caption),
+        "notes": margin.new_terms(scene.caption),
     }
 
 

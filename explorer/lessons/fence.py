@@ -8,7 +8,7 @@ from typing import Final, NoReturn, cast
 
 from explorer.core.errors import ExplorerError
 from explorer.core.suggest import closest_match
-from explorer.lessons.inline import PLACES, spans
+from explorer.lessons.inline import ADDRESS_STARTS, spans
 from explorer.lessons.lesson import BadLesson, Words
 
 FIELD: Final = re.compile(r"([a-z]+):\s*(.*)", re.S)
@@ -41,7 +41,7 @@ class Fence:
         """Raise BadLesson for a line."""
         raise BadLesson(self.file, line, what, nearest)
 
-    def take(self, text: str) -> None:
+    def add_lines(self, text: str) -> None:
         """Sort the lines of a fence by kind."""
         last: list[Line] | None = None
         for number, raw in enumerate(text.splitlines(), self.line + 1):
@@ -63,7 +63,7 @@ class Fence:
 
     def _place(self, number: int, line: str) -> list[Line] | None:
         """Return the list in which a line begins an entry, None if it continues another line."""
-        if line.startswith(PLACES):
+        if line.startswith(ADDRESS_STARTS):
             return self.addresses
         if line[:2] in ("+ ", "- "):
             return self.answers
@@ -84,7 +84,7 @@ class Fence:
         except ExplorerError as error:
             self.refuse(line.number, error.sentence, error.nearest)
 
-    def one(self, name: str, needed: bool = True) -> Line | None:
+    def only_line(self, name: str, needed: bool = True) -> Line | None:
         """Return the only line of a field; refuse a second one, or a missing one if it is
         needed."""
         lines = self.fields.get(name, [])
@@ -94,16 +94,16 @@ class Fence:
             self.refuse(self.line, f"this {self.name} has no {name!r}", f"{name}: …")
         return lines[0] if lines else None
 
-    def text(self, name: str) -> Words:
+    def required_text(self, name: str) -> Words:
         """Return a required field as running text."""
-        return self.words(cast(Line, self.one(name)))
+        return self.words(cast(Line, self.only_line(name)))
 
-    def may(self, name: str) -> Words:
+    def optional_text(self, name: str) -> Words:
         """Return a field as running text, empty if it is missing."""
-        line = self.one(name, needed=False)
+        line = self.only_line(name, needed=False)
         return self.words(line) if line else ()
 
-    def said(self) -> Words:
+    def plain_text(self) -> Words:
         """Return the plain lines as running text; refuse a fence without any."""
         if not self.plain:
             self.refuse(self.line, f"this {self.name} says nothing: its text comes first")

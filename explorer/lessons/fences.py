@@ -56,9 +56,9 @@ def scene(fence: Fence) -> Scene:
         fence.line,
         cast(tuple[Verb, ...], tuple(verbs)),
         views,
-        fence.text("caption"),
-        fence.text("words"),
-        fence.may("title"),
+        fence.required_text("caption"),
+        fence.required_text("words"),
+        fence.optional_text("title"),
     )
 
 
@@ -82,14 +82,14 @@ def question(fence: Fence) -> Question:
     if right != 1:
         fence.refuse(fence.line, f"one answer is right and begins with +, here it is {right}")
     checks = tuple(_check(fence, line) for line in fence.fields.get("check", []))
-    on = fence.one("on", needed=False)
+    on = fence.only_line("on", needed=False)
     if on and on.text not in ("node", "buttons"):
         why = f"{on.text!r} is neither node nor buttons"
         fence.refuse(on.number, why, closest_match(on.text, ("node", "buttons")))
-    at = fence.one("at", needed=False)
+    at = fence.only_line("at", needed=False)
     return Question(
         fence.line,
-        fence.said(),
+        fence.plain_text(),
         options,
         checks,
         _at(fence, at) if at else None,
@@ -126,33 +126,33 @@ def note(fence: Fence) -> Note:
     key = fence.rest
     if not re.fullmatch(r"[a-z][a-z0-9_-]*", key):
         fence.refuse(fence.line, f"a term is called by small letters, not {key!r}", "neighbour")
-    name, place = cast(Line, fence.one("name")), cast(Line, fence.one("place"))
-    shown, lit = fence.one("shows", needed=False), fence.one("light", needed=False)
+    name, place = cast(Line, fence.only_line("name")), cast(Line, fence.only_line("place"))
+    shown, lit = fence.only_line("shows", needed=False), fence.only_line("light", needed=False)
     return Note(
         fence.line,
         key,
         name.text,
-        fence.said(),
+        fence.plain_text(),
         place.text,
         shown.text if shown else "",
         lit.text if lit else "",
-        fence.may("example"),
+        fence.optional_text("example"),
     )
 
 
 def try_block(fence: Fence) -> Try:
     """Return a fence as a task for the explorer."""
-    return Try(fence.line, fence.said(), fence.address(), fence.text("answer"))
+    return Try(fence.line, fence.plain_text(), fence.address(), fence.required_text("answer"))
 
 
 def discussion(fence: Fence) -> Discussion:
     """Return a fence as a question for a class."""
-    return Discussion(fence.line, fence.said(), fence.text("answer"))
+    return Discussion(fence.line, fence.plain_text(), fence.required_text("answer"))
 
 
 def challenge(fence: Fence) -> Challenge:
     """Return a fence as pairs to predict."""
-    return Challenge(fence.line, fence.address(), fence.text("point"))
+    return Challenge(fence.line, fence.address(), fence.required_text("point"))
 
 
 KINDS: Final[Mapping[str, tuple[Callable[[Fence], object], tuple[str, ...]]]] = MappingProxyType(
@@ -176,5 +176,5 @@ def parse_fence(file: str, line: int, info: str, text: str, lang: str = "en") ->
         raise BadLesson(file, line, f"there is no fence {name!r}", closest_match(name, KINDS))
     make, allowed = KINDS[name]
     fence = Fence(file, line, name, rest.strip(), allowed, lang)
-    fence.take(text)
+    fence.add_lines(text)
     return make(fence)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 ENDS: Final = ("source", "target")
-PLACES: Final = ("?", "/compare", "/papers", "/learn", "/networks")
+ADDRESS_STARTS: Final = ("?", "/compare", "/papers", "/learn", "/networks")
 """Beginnings of the addresses that a lesson may link to."""
 
 BRACKETS: Final = {"$": "$", "{": "}"}
@@ -61,10 +61,10 @@ def spans(text: str, lang: str = "en") -> Words:
     Span(kind='source', text='01', about='')
     """
     (inline,) = markdown().parseInline(text)
-    return flat(inline.children or (), lang)
+    return flat_spans(inline.children or (), lang)
 
 
-def flat(tokens: Sequence[Token], lang: str = "en") -> Words:
+def flat_spans(tokens: Sequence[Token], lang: str = "en") -> Words:
     """Return the tokens of a paragraph as spans; a nested span becomes part of the outer one."""
     pieces: list[Span] = []
     kind: SpanKind = "text"
@@ -90,7 +90,7 @@ def _kind_and_target(token: Token) -> tuple[SpanKind, str]:
         return ("source" if address == "source" else "target"), ""
     if address.startswith("term:"):
         return "term", address.removeprefix("term:")
-    if address.startswith(PLACES):
+    if address.startswith(ADDRESS_STARTS):
         return "link", address
     raise ExplorerError(
         f"a link to {address!r}: it is source, target, term:KEY or an address of the explorer",

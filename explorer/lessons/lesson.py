@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from explorer.core.errors import ExplorerError
 from explorer.lessons.exercises.exercise import Exercise
-from explorer.lessons.facts.values import MARKS
+from explorer.lessons.facts.values import SEPARATORS
 
 SpanKind: TypeAlias = Literal[
     "text", "code", "em", "strong", "formula", "fact", "term", "link", "source", "target"
@@ -165,7 +165,7 @@ class Option:
         code = next((span.text for span in self.words if span.kind == "code"), "")
         if code:
             return code
-        text = plain(self.words).translate(MARKS[self.lang])
+        text = plain(self.words).translate(SEPARATORS[self.lang])
         words = text.replace(",", "").split()
         number = next((word for word in words if word.lstrip("−-").isdigit()), "")
         return number or text
@@ -238,10 +238,10 @@ class Challenge:
     point: Words
 
 
-QUESTION: Final = 3
+QUESTION_MINUTES: Final = 3
 """Minutes that a class needs for a question."""
 
-DISCUSSION: Final = 5
+DISCUSSION_MINUTES: Final = 5
 """Minutes that a class needs for a discussion, or for a challenge."""
 
 SEAM: Final = "\\-"
@@ -281,11 +281,11 @@ class Lesson:
     seamed: str = ""
 
     @property
-    def in_class(self) -> int:
+    def class_minutes(self) -> int:
         """Minutes with a class that answers, discusses and takes the challenge."""
         asked = len(self.questions) + len(self.exercises)
         talked = len(self.discussions) + (self.challenge is not None)
-        return self.minutes + QUESTION * asked + DISCUSSION * talked
+        return self.minutes + QUESTION_MINUTES * asked + DISCUSSION_MINUTES * talked
 
     @property
     def scenes(self) -> tuple[Scene, ...]:

@@ -10,7 +10,7 @@ from typing import Final
 from explorer.core.errors import BrokenContract, OutsideRange, brief
 from explorer.core.suggest import closest_match
 from explorer.lessons.lesson import BadLesson, Lesson
-from explorer.lessons.reading import MOST, read_lesson
+from explorer.lessons.reading import MAX_SIGNS, read_lesson
 from explorer.words.catalogue import LANGUAGES
 
 HERE: Final = Path(__file__).parent
@@ -87,7 +87,7 @@ def shelf() -> Shelf:
 def _read_lesson_file(path: Path) -> Lesson | BadLesson:
     """Return the lesson in a file, or its error."""
     try:
-        text = path.read_bytes()[: 4 * MOST + 4].decode("utf-8")
+        text = path.read_bytes()[: 4 * MAX_SIGNS + 4].decode("utf-8")
         return read_lesson(text, path.name)
     except BadLesson as error:
         return error

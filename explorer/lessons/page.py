@@ -190,7 +190,7 @@ def _languages_of_lesson(library: Shelf, lesson: Lesson | None) -> list[str]:
 
 def _row(lesson: Lesson, course: Course, names: Mapping[str, str]) -> ShelfRow:
     # The needs are read once, from the first language.
-    needs = course.met(course.by_name[lesson.name])
+    needs = course.met_needs(course.by_name[lesson.name])
     return {
         "name": lesson.name,
         "lang": lesson.lang,

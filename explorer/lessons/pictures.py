@@ -22,7 +22,7 @@ from explorer.tasks.registry import read_state
 from explorer.words.catalogue import LANGUAGES
 from explorer.words.voice import Voice
 
-CARD, SHEET = (352, 244), (880, 520)
+CARD_SIZE, SHEET = (352, 244), (880, 520)
 """Sizes of a picture on the shelf and of one on paper, in CSS pixels."""
 
 MARGIN: Final = 14
@@ -44,7 +44,7 @@ def picture(search: str, theme: str, large: bool = False) -> str:
     if not large:
         # At this size nobody could read an address inside a node.
         drawing = replace(drawing, pills=False)
-    size = SHEET if large else CARD
+    size = SHEET if large else CARD_SIZE
     (wide, high), (width, height) = drawing.size, size
     scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
     if state.task.key == "broadcast":

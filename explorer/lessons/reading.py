@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from explorer.core.errors import ExplorerError
 from explorer.core.suggest import closest_match
 from explorer.lessons.fences import parse_fence
-from explorer.lessons.inline import flat, markdown
+from explorer.lessons.inline import flat_spans, markdown
 from explorer.lessons.lesson import (
     SEAM,
     BadLesson,
@@ -28,11 +28,13 @@ from explorer.words.catalogue import LANGUAGES
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-MOST: Final = 60_000
+MAX_SIGNS: Final = 60_000
 """Most characters of a lesson."""
 
 NEEDED: Final = ("title", "says", "aim", "minutes", "picture")
-KNOWN: Final = (*(*NEEDED, "lead", "assumes", "introduces", "needs", "turns", "networks", "lang"),)
+HEAD_FIELDS: Final = (
+    *(*NEEDED, "lead", "assumes", "introduces", "needs", "turns", "networks", "lang"),
+)
 """All fields of the head of a lesson, the required ones first."""
 
 NEED: Final = re.compile(r"([a-z][a-z0-9_-]*)\s+for\s+([a-z][a-z0-9_-]*)")
@@ -58,9 +60,9 @@ def read_lesson(text: str, file: str = "lesson.md") -> Lesson:
     explorer.lessons.lesson.BadLesson: lesson.md, line 1: a lesson begins with its head, between \
 two lines of ---. Nearest: ---.
     """
-    if len(text) > MOST:
+    if len(text) > MAX_SIGNS:
         raise BadLesson(
-            file, 1, f"a lesson has at most {MOST:,} characters, this has {len(text):,}"
+            file, 1, f"a lesson has at most {MAX_SIGNS:,} characters, this has {len(text):,}"
         )
     head, body, begins = _split_head(text.replace("\r\n", "\n").lstrip("\ufeff"), file)
     parts = _Parts()
@@ -68,7 +70,7 @@ two lines of ---. Nearest: ---.
     lang = head.get("lang", (1, ""))[1] or "en"
     for i, token in enumerate(tokens):
         line = begins + (token.map[0] if token.map else 0)
-        _take(parts, tokens, i, file, line, lang)
+        _add_token(parts, tokens, i, file, line, lang)
     _require_known_terms(parts, file)
     number, name = _number_and_name(file)
     introduced = _introduced_terms(file, *head.get("introduces", (0, "")), parts.notes)
@@ -114,8 +116,10 @@ def _split_head(text: str, file: str) -> tuple[dict[str, tuple[int, str]], str, 
         key, colon, value = line.partition(":")
         if not line.strip():
             continue
-        if key not in KNOWN or not colon:
-            raise BadLesson(file, number, f"the head has no {key!r}", closest_match(key, KNOWN))
+        if key not in HEAD_FIELDS or not colon:
+            raise BadLesson(
+                file, number, f"the head has no {key!r}", closest_match(key, HEAD_FIELDS)
+            )
         if key in head:
             raise BadLesson(file, number, f"{key!r} stands in the head twice")
         head[key] = number, value.strip()
@@ -181,20 +185,22 @@ def _number_and_name(file: str) -> tuple[int | None, str]:
     return None, re.sub(r"[^a-z0-9]+", "-", stem).strip("-") or "lesson"
 
 
-HOLDERS: Final = re.compile(r"(paragraph|heading|(bullet|ordered)_list|list_item)_(open|close)")
+ENCLOSING_TOKENS: Final = re.compile(
+    r"(paragraph|heading|(bullet|ordered)_list|list_item)_(open|close)"
+)
 """Markdown tokens that only enclose others."""
 
 
-def _take(parts: _Parts, tokens: list[Token], i: int, file: str, line: int, lang: str) -> None:
+def _add_token(parts: _Parts, tokens: list[Token], i: int, file: str, line: int, lang: str) -> None:
     """Add a Markdown token to the parts."""
     token = tokens[i]
-    if HOLDERS.fullmatch(token.type):
+    if ENCLOSING_TOKENS.fullmatch(token.type):
         return
     if token.type == "fence":
         _add_block(parts, parse_fence(file, line, token.info, token.content, lang), file, line)
     elif token.type == "inline":
         try:
-            words = flat(token.children or (), lang)
+            words = flat_spans(token.children or (), lang)
         except ExplorerError as error:
             raise BadLesson(file, line, error.sentence, error.nearest) from None
         opened = tokens[i - 1]

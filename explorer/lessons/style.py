@@ -8,13 +8,13 @@ from typing import Final
 
 from explorer.lessons.lesson import Lesson, Paragraph, Question, Words, plain, running_texts
 
-MOST_WORDS: Final = 20
+MAX_SENTENCE_WORDS: Final = 20
 """Most words of a sentence."""
 
 MOST_IN_PARAGRAPH: Final = 60
 MOST_SENTENCES: Final = 4
 MOST_IN_PROMPT: Final = 25
-MOST_IN_LESSON: Final = 600
+MAX_LESSON_WORDS: Final = 600
 """Most words of a lesson outside its questions and captions."""
 
 AVOIDED: Final = frozenset(
@@ -29,7 +29,7 @@ AVOIDED: Final = frozenset(
 
 PHRASES: Final = ("of course", "note that", "as we all know", "wie wir alle wissen")
 
-NAMED: Final = re.compile(
+NAMES_WITH_DIGITS: Final = re.compile(
     r"""[A-Z][A-Za-z]*\([^()]*\d[^()]*\)          # a network: Q(4), MC(2,1)
     | \b(?:bits?|Bits?|[Dd]imensions?|[Ff]ields?|[Cc]lass(?:es)?|[Ll]essons?|[Rr]ounds?|[Ss]teps?
       |Dimensionen|Feld(?:er)?|Klassen?|Lektion(?:en)?|Runden?|Schritte?|Abbildung(?:en)?
@@ -65,31 +65,31 @@ def faults(lesson: Lesson) -> Iterator[tuple[int, str]]:
                 if len(sentences(option.feedback)) > 2:
                     yield option.line, "feedback has one sentence or two"
     total = prose_words(lesson)
-    if total > MOST_IN_LESSON:
-        yield 1, f"a lesson has at most {MOST_IN_LESSON} words of text, this has {total}"
+    if total > MAX_LESSON_WORDS:
+        yield 1, f"a lesson has at most {MAX_LESSON_WORDS} words of text, this has {total}"
 
 
-def bare(words: Words) -> str:
+def bare_number(words: Words) -> str:
     """Return the first number in running text that is not computed, "" for none.
 
     A number that is a fact is computed; one in an address is code; one that names something (bit
     0, lesson 2, Q(4)) counts nothing.
 
     >>> from explorer.lessons.inline import spans
-    >>> bare(spans("Q(4) has {links: Q(4)} links, bit 0 is last, `0110` is a node."))
+    >>> bare_number(spans("Q(4) has {links: Q(4)} links, bit 0 is last, `0110` is a node."))
     ''
-    >>> bare(spans("Q(4) has 32 links."))
+    >>> bare_number(spans("Q(4) has 32 links."))
     '32'
     """
     for span in words:
         if span.kind in ("text", "em", "strong", "term", "link"):
-            match = re.search(r"\d[\d,.]*\d|\d", NAMED.sub(" ", span.text))
+            match = re.search(r"\d[\d,.]*\d|\d", NAMES_WITH_DIGITS.sub(" ", span.text))
             if match:
                 return match[0]
     return ""
 
 
-def faults_of(texts: Iterable[Words]) -> Iterator[str]:
+def faults_of_exercise(texts: Iterable[Words]) -> Iterator[str]:
     """Yield every breach of the style rules in the texts of an exercise."""
     for words in texts:
         yield from _of_words(words, computed=False)
@@ -99,7 +99,7 @@ def faults_of(texts: Iterable[Words]) -> Iterator[str]:
 
 def _of_words(words: Words, computed: bool) -> Iterator[str]:
     text = plain(words)
-    if computed and (number := bare(words)):
+    if computed and (number := bare_number(words)):
         yield f"the number {number} stands bare: let it be computed, as in {{links: Q(4)}}"
     prose_text = "".join(
         span.text for span in words if span.kind not in ("code", "formula", "fact")
@@ -113,11 +113,13 @@ def _of_words(words: Words, computed: bool) -> Iterator[str]:
     if "!" in prose_text:
         yield "no sentence is shouted"
     long = next(
-        (sentence for sentence in sentences(words) if len(sentence.split()) > MOST_WORDS), None
+        (sentence for sentence in sentences(words) if len(sentence.split()) > MAX_SENTENCE_WORDS),
+        None,
     )
     if long:
         start = " ".join(text for text in long.split()[:4])
-        yield f"a sentence has at most {MOST_WORDS} words: {start!r} has {len(long.split())}"
+        count = len(long.split())
+        yield f"a sentence has at most {MAX_SENTENCE_WORDS} words: {start!r} has {count}"
     if not text.strip():
         yield "there is no text"
 

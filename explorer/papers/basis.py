@@ -24,7 +24,7 @@ from explorer.papers.forms.quantities import MEAN_DISTANCE, NODES, Quantity
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.sweeps import Beside, Sweep
 
-WALKED: Final = {"links", "symmetry", "router", "construction"}
+WALKED_FOUNDATIONS: Final = {"links", "symmetry", "router", "construction"}
 """Foundations of a value that was computed node by node, not only in closed form."""
 
 
@@ -111,7 +111,7 @@ def _is_single(over: Over) -> bool:
 def _single_basis(over: Over, quantities: tuple[Quantity, ...], finding: Finding) -> Basis:
     """Return the basis of values of one network: counted, or by closed forms only."""
     grounds = [set(quantity.grounds(over.nets)) for quantity in quantities]
-    if not all(each & WALKED for each in grounds):
+    if not all(each & WALKED_FOUNDATIONS for each in grounds):
         theorems = [_theorem(quantity, over.nets[0]) for quantity in quantities]
         known = [basis for basis in theorems if basis is not None]
         if len(known) == len(quantities):

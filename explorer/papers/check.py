@@ -62,7 +62,7 @@ RELATIONS: Final[dict[str, Callable[[Exact, Exact], bool]]] = {
 }
 """Relations that a computed value can be required to have to the printed one."""
 
-WORDS: Final[dict[str, str]] = {
+RELATION_WORDS: Final[dict[str, str]] = {
     "<": "less{}",
     "≤": "no more{}",
     ">": "more{}",
@@ -72,7 +72,7 @@ WORDS: Final[dict[str, str]] = {
 }
 """Relations in words, with a place for a multiple of the other value."""
 
-THAN: Final[dict[str, str]] = {
+NEGATED_WORDS: Final[dict[str, str]] = {
     "=": "not",
     "<": "not less than",
     "≤": "not at most",
@@ -83,7 +83,7 @@ THAN: Final[dict[str, str]] = {
 """Words between a value that breaks a relation and the printed one."""
 
 MOST_BARS = 12
-LONGEST = 24
+MAX_SUMMARY_LENGTH = 24
 
 
 # A formula over a range -----------------------------------------------------------------------
@@ -126,7 +126,7 @@ def compare(
     # Passed together, so that the audit can misprint one of them.
     expected = audit_hooks.printed(tuple(case.printed for case in given))
     tried = [replace(case, printed=value) for case, value in zip(given, expected, strict=True)]
-    holds, words = RELATIONS[relation], WORDS[relation].format("")
+    holds, words = RELATIONS[relation], RELATION_WORDS[relation].format("")
     apart = [case for case in tried if not holds(case.computed, case.printed)]
     bars = tuple(
         Bar(case.label, float(case.computed), text(case.computed), case in apart)
@@ -136,10 +136,10 @@ def compare(
     if not apart:
         values = ", ".join(text(case.computed) for case in tried)
         plain = "equal at every size" if relation == "=" else f"always {words}"
-        short = values if relation == "=" and len(values) <= LONGEST else plain
+        short = values if relation == "=" and len(values) <= MAX_SUMMARY_LENGTH else plain
         return Finding(summary or short, "agrees", checked, note, evidence=bars, measure=measure)
     first = apart[0]
-    than = THAN[relation]
+    than = NEGATED_WORDS[relation]
     return Finding(
         f"{count_text(first.computed, unit)} at {first.label}",
         "differs",

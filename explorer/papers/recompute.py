@@ -13,10 +13,10 @@ from explorer.papers.claim import Finding
 from explorer.papers.record import departure, finding_on_record, from_json, to_json
 from explorer.papers.registry import claims
 
-PATIENCE = 180.0
+TIMEOUT_SECONDS = 180.0
 """Seconds after which a computation is aborted."""
 
-NAMES = {"computed": "what is computed", "printed": "what is printed", "checked": "the range"}
+PART_NAMES = {"computed": "what is computed", "printed": "what is printed", "checked": "the range"}
 """Names of the parts of a finding, if the field's name is not clear enough."""
 
 
@@ -32,7 +32,7 @@ class Recomputation:
     departs: str | None
 
 
-def compute_again(claim_id: str, patience: float = PATIENCE) -> Recomputation:
+def compute_again(claim_id: str, patience: float = TIMEOUT_SECONDS) -> Recomputation:
     """Compute a claim in a fresh process and compare it with the record.
 
     Raises ExplorerError if there is no such claim, if it takes too long, or if it breaks.
@@ -68,7 +68,7 @@ def differences(now: Finding, then: Finding | None) -> str | None:
     if how is None:
         return None
     name = how.split()[0]
-    return f"{NAMES.get(name, f'the {name}')} is not what is recorded"
+    return f"{PART_NAMES.get(name, f'the {name}')} is not what is recorded"
 
 
 def main(claim_id: str) -> None:

@@ -17,7 +17,7 @@ from explorer.papers.registry import PAPERS, claims
 
 HOME = Path(__file__).parent
 
-KNOWN = "known"
+BASIS_KEY = "known"
 """The field of a record's line that holds the basis of its finding."""
 
 
@@ -46,7 +46,7 @@ def from_json(plain: Mapping[str, Any]) -> Finding:
     >>> from_json(to_json(result)) == result
     True
     """
-    given: dict[str, Any] = {key: value for key, value in plain.items() if key != KNOWN}
+    given: dict[str, Any] = {key: value for key, value in plain.items() if key != BASIS_KEY}
     given["readings"] = tuple(Reading(**item) for item in plain.get("readings", ()))
     given["evidence"] = tuple(Bar(**item) for item in plain.get("evidence", ()))
     if "witness" in plain:
@@ -56,17 +56,17 @@ def from_json(plain: Mapping[str, Any]) -> Finding:
     return Finding(**given)
 
 
-def place(paper: str) -> Path:
+def record_file(paper: str) -> Path:
     """Return the file with the record of one paper."""
     return HOME / paper / "findings.json"
 
 
 @cache
 def _lines(paper: str) -> Mapping[str, tuple[Finding, Basis]]:
-    if not place(paper).is_file():
+    if not record_file(paper).is_file():
         return {}
-    plain = json.loads(place(paper).read_text(encoding="utf-8"))
-    return {key: (from_json(line), Basis(**line[KNOWN])) for key, line in plain.items()}
+    plain = json.loads(record_file(paper).read_text(encoding="utf-8"))
+    return {key: (from_json(line), Basis(**line[BASIS_KEY])) for key, line in plain.items()}
 
 
 def record(paper: str) -> Mapping[str, Finding]:
@@ -96,20 +96,22 @@ def _line_of(claim_id: str) -> tuple[Finding, Basis] | None:
     return None if known is None else _lines(known.paper).get(claim_id)
 
 
-def write(paper: str, findings: Mapping[str, Finding], known: Mapping[str, Basis]) -> None:
+def write_record(paper: str, findings: Mapping[str, Finding], known: Mapping[str, Basis]) -> None:
     """Record the findings of a paper and their bases, replacing the recorded ones.
 
     Raises ExplorerError if the file cannot be written.
     """
     if paper not in {one.key for one in PAPERS}:
         raise ExplorerError(f"there is no paper {paper!r} to record findings of")
-    plain = {key: {**to_json(findings[key]), KNOWN: asdict(known[key])} for key in sorted(findings)}
+    plain = {
+        key: {**to_json(findings[key]), BASIS_KEY: asdict(known[key])} for key in sorted(findings)
+    }
     # One line per claim, so that a diff of the record shows which claims changed.
     lines = (
         f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False, sort_keys=True)}"
         for key, value in plain.items()
     )
-    write_file(place(paper), "{\n" + ",\n".join(lines) + "\n}\n")
+    write_file(record_file(paper), "{\n" + ",\n".join(lines) + "\n}\n")
     _lines.cache_clear()
 
 

@@ -47,7 +47,7 @@ def from_json(plain: Mapping[str, Any]) -> Cell:
     return Cell(**{**plain, "number": Fraction(number) if isinstance(number, str) else number})
 
 
-def place(paper: str) -> Path:
+def rows_file(paper: str) -> Path:
     """Return the file with the rows of the tables of one paper."""
     return record.HOME / paper / "tables.json"
 
@@ -55,9 +55,9 @@ def place(paper: str) -> Path:
 @cache
 def recorded_rows(paper: str) -> Mapping[str, Rows]:
     """Return the recorded rows of the tables of a paper, {} if there are none."""
-    if not place(paper).is_file():
+    if not rows_file(paper).is_file():
         return {}
-    plain = json.loads(place(paper).read_text("utf-8"))
+    plain = json.loads(rows_file(paper).read_text("utf-8"))
     return {key: tuple(tuple(map(from_json, row)) for row in rows) for key, rows in plain.items()}
 
 
@@ -76,7 +76,7 @@ def _compute_rows(table_id: str) -> Rows:
     return tables()[table_id].compute()
 
 
-def write(paper: str) -> None:
+def write_rows(paper: str) -> None:
     """Compute and record the rows of all tables of a paper, a line for each row."""
     lines = []
     for table in sorted(tables().values(), key=lambda table: table.id):
@@ -86,5 +86,5 @@ def write(paper: str) -> None:
             )
             lines.append(f"{json.dumps(table.id)}: [\n" + ",\n".join(rows) + "\n]")
     if lines:
-        record.write_file(place(paper), "{\n" + ",\n".join(lines) + "\n}\n")
+        record.write_file(rows_file(paper), "{\n" + ",\n".join(lines) + "\n}\n")
         recorded_rows.cache_clear()

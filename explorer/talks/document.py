@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypedDict
 
 from explorer.state.present import LONGEST_TALK, PresentState
-from explorer.talks.lesson_talk import LESSON, lesson_talk
+from explorer.talks.lesson_talk import LESSON_PREFIX, lesson_talk
 from explorer.talks.talk import BadTalk, Scene, Talk, example, read_talk
 from explorer.talks.talk_code import unpack
 
@@ -44,8 +44,8 @@ def read_packed_talk(word: str, lang: str = "en") -> Talk:
     ("The talk in this link was cut or changed: it can't be unpacked. Shown is the example.",)
     """
     try:
-        if word.startswith(LESSON):
-            return lesson_talk(word.removeprefix(LESSON), lang)
+        if word.startswith(LESSON_PREFIX):
+            return lesson_talk(word.removeprefix(LESSON_PREFIX), lang)
         return read_talk(unpack(word)) if word else example(lang)
     except BadTalk as error:
         return replace(example(lang), complaints=(f"{error} Shown is the example.",))

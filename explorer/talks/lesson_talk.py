@@ -19,10 +19,10 @@ from explorer.talks.talk import (
 )
 from explorer.words.voice import Voice
 
-LESSON: Final = "lesson:"
+LESSON_PREFIX: Final = "lesson:"
 """Prefix of a word that stands for the talk of a lesson."""
 
-ASKED: Final = "Ask: {question} ({answer})"
+QUESTION_NOTE: Final = "Ask: {question} ({answer})"
 """Text of a question of a lesson and its answer in the notes."""
 
 
@@ -77,7 +77,7 @@ def _scenes(figure: Figure, title: str, told: Sequence[str]) -> list[Scene]:
 def _question_note(question: Question, lang: str) -> str:
     right = next((option for option in question.options if option.right), None)
     answer = plain(right.words) if right else ""
-    return Voice(lang).say(ASKED, question=plain(question.prompt), answer=answer)
+    return Voice(lang).say(QUESTION_NOTE, question=plain(question.prompt), answer=answer)
 
 
 def _notes(texts: Sequence[str]) -> str:

@@ -20,7 +20,7 @@ from explorer.core.suggest import closest_match
 from explorer.tasks.registry import read_state
 from explorer.words.catalogue import LANGUAGES
 
-MOST_CHARACTERS: Final = 40_000
+MAX_CHARACTERS: Final = 40_000
 """Most characters of a talk."""
 
 MOST_SCENES: Final = 60
@@ -72,15 +72,15 @@ def read_talk(text: str) -> Talk:
     >>> [bool(scene.trouble) for scene in talk.scenes]
     [False, True]
     """
-    if len(text) > MOST_CHARACTERS:
-        raise BadTalk(f"A talk has at most {MOST_CHARACTERS:,} characters, not {len(text):,}.")
+    if len(text) > MAX_CHARACTERS:
+        raise BadTalk(f"A talk has at most {MAX_CHARACTERS:,} characters, not {len(text):,}.")
     try:
         given = json.loads(text)
     except (ValueError, RecursionError):
         raise BadTalk("A talk is a JSON document, and this is none.") from None
     if not isinstance(given, dict) or not isinstance(given.get("scenes"), list):
         raise BadTalk('A talk is an object with a list of "scenes".')
-    complaints = _unknown("The talk", given, _TALK)
+    complaints = _unknown_name_complaints("The talk", given, _TALK)
     scenes = given["scenes"]
     if len(scenes) > MOST_SCENES:
         complaints.append(f"A talk has at most {MOST_SCENES} scenes: {len(scenes)} were cut.")
@@ -120,7 +120,7 @@ def _scene(number: int, given: object, complaints: list[str]) -> Scene:
     name = f"Scene {number}"
     if not isinstance(given, dict):
         return Scene("", trouble=f"{name} is no object.")
-    complaints += _unknown(name, given, _SCENE)
+    complaints += _unknown_name_complaints(name, given, _SCENE)
     title = _words(
         f"The title of scene {number}", given.get("title", ""), LONGEST_TITLE, complaints
     )
@@ -169,7 +169,9 @@ def _minutes(given: object, complaints: list[str]) -> int:
     return 0
 
 
-def _unknown(what: str, given: Mapping[str, Any], known: tuple[str, ...]) -> list[str]:
+def _unknown_name_complaints(
+    what: str, given: Mapping[str, Any], known: tuple[str, ...]
+) -> list[str]:
     """Return a complaint about the first unknown name, if any."""
     strange = [name for name in given if name not in known]
     if not strange:

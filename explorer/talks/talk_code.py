@@ -9,9 +9,9 @@ import base64
 import binascii
 import zlib
 
-from explorer.talks.talk import MOST_CHARACTERS, BadTalk
+from explorer.talks.talk import MAX_CHARACTERS, BadTalk
 
-MOST_BYTES = 4 * MOST_CHARACTERS
+MAX_BYTES = 4 * MAX_CHARACTERS
 """Most bytes of an unpacked word."""
 
 
@@ -44,7 +44,7 @@ def unpack(word: str) -> str:
 def _inflate(held: bytes) -> bytes:
     """Return inflated bytes; raise zlib.error if there are too many or too few."""
     inflating = zlib.decompressobj()
-    inflated = inflating.decompress(held, MOST_BYTES)
+    inflated = inflating.decompress(held, MAX_BYTES)
     if not inflating.eof:
         raise zlib.error("cut, or too long")
     return inflated

@@ -17,10 +17,10 @@ from explorer.core.network import Network
 from explorer.core.search import distances_from
 from explorer.testing.contract import Contract, broken, require
 from explorer.testing.graphs import graph
-from explorer.testing.reasons import unfounded
+from explorer.testing.reasons import sentence_errors
 from explorer.words.forms import shown
 
-MOST_NODES = 1500
+MAX_NODES = 1500
 """Largest network that broadcasts are tested on."""
 
 
@@ -236,10 +236,10 @@ def no_round_says_what_another_says(spread: Spread) -> None:
 def every_number_of_a_round_is_a_fact_that_is_so(spread: Spread) -> None:
     """Numbers and addresses in the reasons of rounds and of the bound are computed again."""
     for schedule in spread.schedules:
-        wrong = unfounded(schedule.bound_reason, schedule, BOUND)
+        wrong = sentence_errors(schedule.bound_reason, schedule, BOUND_VALUES)
         require(not wrong, f"of its bound {wrong[:1]}", "tell the value that is so, as a fact")
         for moment in schedule.moments:
-            wrong = unfounded(moment.round.reason, moment)
+            wrong = sentence_errors(moment.round.reason, moment)
             require(
                 not wrong,
                 f"in {spread.step(schedule, moment.number)} {wrong[:1]}",
@@ -250,12 +250,12 @@ def every_number_of_a_round_is_a_fact_that_is_so(spread: Spread) -> None:
 # The bound, computed again -----------------------------------------------------------------------
 
 
-def farthest(schedule: Schedule) -> int:
+def farthest_distance(schedule: Schedule) -> int:
     """Return the distance of the farthest node from the root, by search."""
     return int(distances_from(schedule.net, schedule.root).max())
 
 
-def by_degree(net: Network, at_root: int) -> int:
+def least_rounds_by_degree(net: Network, at_root: int) -> int:
     """Return the rounds in which one port and the links of every node could inform all nodes.
 
     Node by node: every informed node counts how many nodes it can still inform.
@@ -276,7 +276,7 @@ def most_links(net: Network) -> int:
     return int((net.table() >= 0).sum(axis=1).max())
 
 
-def doublings(net: Network) -> int:
+def count_doublings(net: Network) -> int:
     """Return how many doublings of one node reach the network's number of nodes."""
     total, count = 1, 0
     while total < net.nodes:
@@ -284,14 +284,16 @@ def doublings(net: Network) -> int:
     return count
 
 
-BOUND: dict[str, Callable[[Schedule], int]] = {
+BOUND_VALUES: dict[str, Callable[[Schedule], int]] = {
     "root": lambda schedule: schedule.root,
     "degree": lambda schedule: most_links(schedule.net),
     "others": lambda schedule: most_links(schedule.net) - 1,
     "own": lambda schedule: degree_at(schedule.net, schedule.root),
     "nodes": lambda schedule: prod(field.size for field in schedule.net.fields),
-    "least": lambda schedule: by_degree(schedule.net, degree_at(schedule.net, schedule.root)),
-    "far": farthest,
-    "doublings": lambda schedule: doublings(schedule.net),
+    "least": lambda schedule: least_rounds_by_degree(
+        schedule.net, degree_at(schedule.net, schedule.root)
+    ),
+    "far": farthest_distance,
+    "doublings": lambda schedule: count_doublings(schedule.net),
 }
 """Second ways of computing the values in a bound's reason, by name."""

@@ -15,10 +15,10 @@ from explorer.state.link import explore_link
 from explorer.tasks.registry import read_state
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
 
-PREFIXES = {paper.key: "mc" if paper.key == "metacube" else paper.key for paper in PAPERS}
+ID_PREFIXES = {paper.key: "mc" if paper.key == "metacube" else paper.key for paper in PAPERS}
 """Prefixes of the ids of a paper's claims."""
 
-LONGEST_QUOTE = 16
+MAX_QUOTED_WORDS = 16
 """Most words of the paper that a claim quotes."""
 
 CLAIM: Contract[Claim] = Contract()
@@ -76,15 +76,15 @@ def how_it_is_known_is_recorded(item: Claim) -> None:
 def its_id_is_well_formed_and_says_whose_it_is(item: Claim) -> None:
     """An id is the prefix of a known paper and lower-case words, joined by hyphens."""
     require(
-        item.paper in PREFIXES,
+        item.paper in ID_PREFIXES,
         f"its paper is {item.paper!r}",
         "define it in a module of explorer.papers.<paper>, which names the paper",
     )
     require(
         re.fullmatch(r"[a-z]+(-[a-z0-9.]+)+", item.id)
-        and item.id.split("-")[0] == PREFIXES[item.paper],
+        and item.id.split("-")[0] == ID_PREFIXES[item.paper],
         f"its id is {item.id!r}",
-        f"begin it with {PREFIXES[item.paper]!r}, as in {PREFIXES[item.paper]}-3.1-links",
+        f"begin it with {ID_PREFIXES[item.paper]!r}, as in {ID_PREFIXES[item.paper]}-3.1-links",
     )
 
 
@@ -99,7 +99,9 @@ def it_says_what_is_stated_and_where(item: Claim) -> None:
         "make the docstring a sentence with a full stop",
     )
     words = len(item.quote.split())
-    require(words <= LONGEST_QUOTE, f"it quotes {words} words", f"quote at most {LONGEST_QUOTE}")
+    require(
+        words <= MAX_QUOTED_WORDS, f"it quotes {words} words", f"quote at most {MAX_QUOTED_WORDS}"
+    )
 
 
 @CLAIM.check

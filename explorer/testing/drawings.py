@@ -33,7 +33,7 @@ def points_of(scene: Scene, stroke: Stroke, number: int = 60) -> Floats:
     )
 
 
-def grazing(scene: Scene, beyond: float = 1.5, opacity: float = 0.3) -> list[tuple[int, int]]:
+def grazing_links(scene: Scene, beyond: float = 1.5, opacity: float = 0.3) -> list[tuple[int, int]]:
     """Return the links above an opacity that pass other nodes closer than allowed."""
     at = places(scene)
     links = []
@@ -48,10 +48,10 @@ def grazing(scene: Scene, beyond: float = 1.5, opacity: float = 0.3) -> list[tup
     return links
 
 
-def apart(first: Hull, second: Hull) -> bool:
+def are_apart(first: Hull, second: Hull) -> bool:
     """Return whether two hulls do not overlap."""
     if first.shape == second.shape == "polygon":
-        return _parted(np.array(first.points), np.array(second.points))
+        return _are_separated(np.array(first.points), np.array(second.points))
     dx, dy = abs(first.at[0] - second.at[0]), abs(first.at[1] - second.at[1])
     wide, high = (first.size[i] / 2 + second.size[i] / 2 for i in (0, 1))
     if first.shape == second.shape == "circle":
@@ -59,7 +59,7 @@ def apart(first: Hull, second: Hull) -> bool:
     return bool(dx >= wide - 0.1 or dy >= high - 0.1)
 
 
-def _parted(first: Floats, second: Floats) -> bool:
+def _are_separated(first: Floats, second: Floats) -> bool:
     """Return whether a side of one of two convex polygons separates them."""
     for polygon, other in ((first, second), (second, first)):
         along = np.roll(polygon, -1, axis=0) - polygon
@@ -71,7 +71,7 @@ def _parted(first: Floats, second: Floats) -> bool:
     return False
 
 
-def holds(hull: Hull, at: Point, slack: float = 0.1) -> bool:
+def hull_contains(hull: Hull, at: Point, slack: float = 0.1) -> bool:
     """Return whether a hull contains a point."""
     dx, dy = abs(at[0] - hull.at[0]), abs(at[1] - hull.at[1])
     if hull.shape == "circle":

@@ -12,14 +12,14 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.testing.contract import NotAsked
 
-MOST_NODES = 2**12
+MAX_NODES = 2**12
 """Largest network that is checked node by node."""
 
 
 def require_small(net: Network) -> None:
     """Skip a check if the network has too many nodes to check one by one."""
-    if net.nodes > MOST_NODES:
-        raise NotAsked(f"{net.spec} has {net.nodes:,} nodes: up to {MOST_NODES:,} are looked at")
+    if net.nodes > MAX_NODES:
+        raise NotAsked(f"{net.spec} has {net.nodes:,} nodes: up to {MAX_NODES:,} are looked at")
 
 
 @lru_cache(maxsize=16)

@@ -14,13 +14,13 @@ from explorer.scenes.labels import SIDES
 from explorer.scenes.layout import Layout, layout_of
 from explorer.scenes.scene import drawn_whole, scene
 from explorer.testing.contract import Check, Contract, Outcome, broken, require, run
-from explorer.testing.drawings import apart, holds, places, points_of
+from explorer.testing.drawings import are_apart, hull_contains, places, points_of
 from explorer.testing.samples import samples
 
-NARROWEST, WIDEST = 1.14, 1.51
+MIN_ASPECT, MAX_ASPECT = 1.14, 1.51
 """Bounds of width over height of a drawing."""
 
-MOST_MARGIN = 0.12
+MAX_MARGIN = 0.12
 """Largest share of the stage that may be empty beside a drawing."""
 
 DRAWN: Contract[Network] = Contract()
@@ -155,15 +155,15 @@ def the_stage_has_the_right_shape_and_is_filled(net: Network) -> None:
     drawing = _scene(net)
     aspect = drawing.size[0] / drawing.size[1]
     require(
-        NARROWEST < aspect < WIDEST,
+        MIN_ASPECT < aspect < MAX_ASPECT,
         f"width over height is {aspect:.2f}",
-        f"keep it between {NARROWEST} and {WIDEST}, as by more or fewer columns",
+        f"keep it between {MIN_ASPECT} and {MAX_ASPECT}, as by more or fewer columns",
     )
     corners = [[h.at[0] - h.size[0] / 2, h.at[1] - h.size[1] / 2] for h in drawing.hulls]
     least = np.vstack([places(drawing), *([np.array(corners)] if corners else [])]).min(axis=0)
     margin = float((least / np.array(drawing.size)).min())
     require(
-        margin < MOST_MARGIN,
+        margin < MAX_MARGIN,
         f"{margin:.0%} of the stage lies empty at its edges",
         "spread the nodes over the stage",
     )
@@ -193,7 +193,9 @@ def nodes_stand_in_their_outlines(net: Network) -> None:
     drawing = _scene(net)
     for hull in drawing.hulls:
         require(hull.marks, f"the outline {hull.name!r} holds nothing", "give it nodes")
-        out = [m for m in hull.marks if not holds(hull, drawing.marks[m].at, -drawing.radius)]
+        out = [
+            m for m in hull.marks if not hull_contains(hull, drawing.marks[m].at, -drawing.radius)
+        ]
         require(
             not out,
             f"{net.format(out[0]) if out else ''} stands outside its outline {hull.name!r}",
@@ -216,7 +218,7 @@ def outlines_of_a_level_are_disjoint(net: Network) -> None:
         for i, first in enumerate(hulls):
             for second in hulls[i + 1 :]:
                 require(
-                    apart(first, second),
+                    are_apart(first, second),
                     f"outlines {first.name!r} and {second.name!r} overlap",
                     "move the clusters apart in arrange(), or narrow `pad`",
                 )
@@ -234,7 +236,7 @@ def outlines_nest(net: Network) -> None:
                     for x, y in ((0, -1), (0, 1), (-1, 0), (1, 0))
                 ]
                 require(
-                    all(holds(outer, side, 0.5) for side in sides),
+                    all(hull_contains(outer, side, 0.5) for side in sides),
                     f"outline {inner.name!r} leaves {outer.name!r}",
                     "widen `pad` of the outer tier",
                 )

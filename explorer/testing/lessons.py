@@ -21,7 +21,7 @@ from explorer.lessons.lesson_check import (
     steps,
 )
 from explorer.lessons.reading import read_lesson
-from explorer.lessons.style import faults, faults_of
+from explorer.lessons.style import faults, faults_of_exercise
 from explorer.tasks.registry import read_state
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
 
@@ -123,17 +123,17 @@ def every_exercise_has_a_right_answer(lesson: Lesson) -> None:
         for question in questions:
             where = f"line {exercise.line}, seed {question.seed}"
             try:
-                right, wrong = solution(question), _wrong(question)
+                right, wrong = solution(question), _wrong_answer(question)
                 texts = [judge_answer(question, answer) for answer in (right, wrong)]
             except ExplorerError as error:
                 broken(f"{where}: {error.sentence}", "let `where` ask for what has an answer")
             require(texts[0].right, f"{where}: {right!r} is judged wrong", "correct its check")
             require(not texts[1].right, f"{where}: {wrong!r} is judged right", "correct its check")
-            fault = next(faults_of([question.prompt, *(text.why for text in texts)]), "")
+            fault = next(faults_of_exercise([question.prompt, *(text.why for text in texts)]), "")
             require(not fault, f"{where}: {fault}", "write it so that it is read once")
 
 
-def _wrong(question: Drawn) -> str:
+def _wrong_answer(question: Drawn) -> str:
     """Return a wrong answer: another number, other nodes, or an impossible route."""
     if question.exercise.kind == "number":
         return "999999999"

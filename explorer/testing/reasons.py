@@ -17,7 +17,7 @@ from explorer.routing.watch import checked_steps
 
 SLOT = re.compile(r"\{[^{}]*\}")
 QUOTED = re.compile(r"`([^`]*)`")
-NAMED = re.compile(r"\b[A-Z][a-z]+ \d+\b|\b[a-z]\d\b")
+NUMBERED_NAME = re.compile(r"\b[A-Z][a-z]+ \d+\b|\b[a-z]\d\b")
 """A name with a number, Case 2 or u3: allowed as it is in the pseudo-code."""
 
 About = Literal["line", "fact", "words", "unchecked"]
@@ -160,8 +160,8 @@ def _of_words(net: Network, code: Sequence[str], step: Step, reason: Reason | st
     free = reason.template if isinstance(reason, Reason) else reason
     if any(free in line for line in code):  # a variable as the pseudo-code writes it
         return
-    lit = NAMED.findall(code[step.line - 1])
-    for name in NAMED.findall(free):
+    lit = NUMBERED_NAME.findall(code[step.line - 1])
+    for name in NUMBERED_NAME.findall(free):
         rivals = [other for other in lit if other.split()[0] == name.split()[0]]
         if name in (rivals or " ".join(code)):
             free = free.replace(name, "")
@@ -177,7 +177,7 @@ def _of_words(net: Network, code: Sequence[str], step: Step, reason: Reason | st
 # Sentences about any subject -------------------------------------------------------------------
 
 
-def unfounded(
+def sentence_errors(
     reason: Reason | str,
     subject: object,
     ways: Mapping[str, Callable[[Any], object]] | None = None,
@@ -188,7 +188,7 @@ def unfounded(
     or a quoted address outside the facts is reported.
 
     >>> from explorer.core.reason import sentence
-    >>> unfounded(sentence("{n:link} of 3.", n=Value(4)), ["a", "b"], {"n": len})
+    >>> sentence_errors(sentence("{n:link} of 3.", n=Value(4)), ["a", "b"], {"n": len})
     ['n is said to be 4, and is 2', "a number is said that is no fact: '{n:link} of 3.'"]
     """
     used = _used(reason) if isinstance(reason, Reason) else {}

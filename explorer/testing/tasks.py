@@ -23,10 +23,10 @@ from explorer.tasks.task import Task
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
 from explorer.testing.samples import samples, subject_of
 
-USUAL = ("Q(3)", "MC(2,1)", "S(3)", "BT(2)", "GHC(3,3)", "MC(3,3)")
+SAMPLE_SPECS = ("Q(3)", "MC(2,1)", "S(3)", "BT(2)", "GHC(3,3)", "MC(3,3)")
 """Networks that tasks are tested on: small ones of several kinds, and one too large to draw."""
 
-NONSENSE = "~"
+INVALID_VALUE = "~"
 """A text that is no valid value of any option."""
 
 
@@ -68,7 +68,7 @@ def task_checks(
     'parts: the task says what it is'
     """
     task = subject_of("task", subject, tasks())
-    looked = [TaskOnNetwork(task, net) for net in samples(USUAL if nets is None else nets)]
+    looked = [TaskOnNetwork(task, net) for net in samples(SAMPLE_SPECS if nets is None else nets)]
     every = (check for item in looked for check in LOOKED.of(item, item.name))
     return (*TASK.of(task, task.key), *every)
 
@@ -177,7 +177,7 @@ def every_choice_comes_back_from_its_url(looked: TaskOnNetwork) -> None:
 def nonsense_is_told_and_replaced(looked: TaskOnNetwork) -> None:
     """An invalid value gives a complaint, and a valid one replaces it."""
     for option in looked.task.options:
-        value, error = option.settle(looked.net, NONSENSE)
+        value, error = option.settle(looked.net, INVALID_VALUE)
         if error is None:
             continue
         require(
@@ -240,7 +240,7 @@ def its_command_says_what_the_page_shows(looked: TaskOnNetwork) -> None:
         )
         if words[0] != task.command_name or type(task).arguments is not Task.arguments:
             continue
-        back = task.state(_given(task, words[1:]))
+        back = task.state(_arguments_of_words(task, words[1:]))
         read = {name for name in ("from", "to", "router", "variant", "fault") if name in task.reads}
         names = {"from": "source", "to": "target", "fault": "faults"}
         same = all(
@@ -291,7 +291,7 @@ def its_account_and_its_latex_are_texts(looked: TaskOnNetwork) -> None:
     )
 
 
-def _given(task: Task, words: Sequence[str]) -> dict[str, object]:
+def _arguments_of_words(task: Task, words: Sequence[str]) -> dict[str, object]:
     """Return the arguments in the words of a command that is made of options only."""
     names = {a.flag: a.name or a.flag.strip("-") for a in task.arguments()}
     given: dict[str, object] = {"spec": words[0], "fault": []}
@@ -324,7 +324,7 @@ def the_nearest_thing_is_to_be_had(looked: TaskOnNetwork) -> None:
             broken(f"{name}={value} is refused too: {again}", "let `nearest` be what can be shown")
 
 
-def _some(values: list[str]) -> list[str]:
+def _sample(values: list[str]) -> list[str]:
     """Return at most a dozen of the values, including the first and the last."""
     return [*values[: -1 : -(-len(values) // 11)], values[-1]]
 
@@ -336,7 +336,7 @@ def _pages(looked: TaskOnNetwork) -> tuple[tuple[ExploreState, ExploreDocument],
         looked.with_options({option.name: value})
         for option in looked.task.options
         if option.form != "live"
-        for value in _some(_values(looked.net, option))
+        for value in _sample(_values(looked.net, option))
         if value != option.standard(looked.net)
     ]
     return tuple((state, answer(state)) for state in (looked.state, *chosen))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from explorer.classroom.result_code import read
+from explorer.classroom.result_code import read_code
 from explorer.tasks.challenges.result import digest_of_challenge
 from explorer.tasks.registry import read_state
 from tests.browser.harness import READY
@@ -154,7 +154,7 @@ def test_a_challenge_is_the_same_for_everyone_and_ends_with_a_result(
     assert "3 of 3 answers right at first, 2 of 2 routes shortest" in text
     assert "pairs=000~011;101~100" in text
     # The server judges what was answered, whatever the page says of it.
-    result, trouble = read(text.rsplit("Code: ", 1)[1], None)
+    result, trouble = read_code(text.rsplit("Code: ", 1)[1], None)
     assert (result.right, result.answers, result.shortest, trouble) == (3, 3, 2, "not signed")
     assert result.challenge == digest_of_challenge(
         read_state("?net=Q(3)&predict=distance&pairs=000~011;101~100")

@@ -8,13 +8,19 @@ from collections import Counter
 
 import pytest
 
-from explorer.classroom.room import MOST_ANSWER, MOST_PHONES, MOST_QUESTION, PRESENT, Room
+from explorer.classroom.room import (
+    MAX_ANSWER_SIGNS,
+    MAX_PHONES,
+    MAX_QUESTION_BYTES,
+    PRESENT_SECONDS,
+    Room,
+)
 from explorer.classroom.rooms import (
-    LENGTH,
-    LONGEST,
-    MOST_ROOMS,
-    MOST_WRONG,
-    SIGNS,
+    CODE_LENGTH,
+    CODE_SIGNS,
+    MAX_ROOM_SECONDS,
+    MAX_ROOMS,
+    MAX_WRONG_CODES,
     News,
     NoRoom,
     Rooms,
@@ -58,10 +64,10 @@ def refused(act: object, *given: object) -> tuple[int, str]:
 
 
 def test_a_code_has_signs_that_are_read_as_no_other(rooms: Rooms) -> None:
-    codes = [rooms.open().code for _ in range(MOST_ROOMS)]
-    assert len(set(codes)) == MOST_ROOMS
-    assert all(len(code) == LENGTH and set(code) <= set(SIGNS) for code in codes)
-    assert not set("01OIL") & set(SIGNS)
+    codes = [rooms.open().code for _ in range(MAX_ROOMS)]
+    assert len(set(codes)) == MAX_ROOMS
+    assert all(len(code) == CODE_LENGTH and set(code) <= set(CODE_SIGNS) for code in codes)
+    assert not set("01OIL") & set(CODE_SIGNS)
     assert refused(rooms.open)[0] == 503
 
 
@@ -90,7 +96,7 @@ def test_the_last_answer_counts_until_the_question_is_closed(rooms: Rooms, room:
     for choice in ("0001", "0001", "0100"):
         assert rooms.answer(code, phone(1), 1, choice).choice == choice
     rooms.answer(code, phone(2), 1, "0001")
-    assert rooms.led(code, key).tally == {"0100": 1, "0001": 1}
+    assert rooms.leader_news(code, key).tally == {"0100": 1, "0001": 1}
     rooms.close(code, key)
     assert rooms.answer(code, phone(1), 1, "1000").choice == "0100"
     assert rooms.answer(code, phone(3), 1, "1000").choice is None
@@ -100,11 +106,11 @@ def test_the_last_answer_counts_until_the_question_is_closed(rooms: Rooms, room:
     # What is shown is neither closed nor opened again.
     for closed in (True, False):
         rooms.close(code, key, closed)
-        assert rooms.led(code, key).state == "shown"
+        assert rooms.leader_news(code, key).state == "shown"
     assert rooms.answer(code, phone(3), 1, "0100").choice == "1000"
     # An answer to the question before is none to the next, whose answers begin at none.
     rooms.ask(code, key, b'"And then?"')
-    assert rooms.led(code, key).tally == {}
+    assert rooms.leader_news(code, key).tally == {}
     assert rooms.answer(code, phone(3), 1, "0100").choice is None
     assert rooms.answer(code, phone(3), 2, "0100").choice == "0100"
 
@@ -113,10 +119,13 @@ def test_whoever_leads_sees_what_is_right_before_any_phone_does(rooms: Rooms, ro
     code, key = room.code, room.key
     rooms.hold(code, key, b'"0001"')
     rooms.answer(code, phone(1), 1, "0001")
-    led = rooms.led(code, key, 0)
+    led = rooms.leader_news(code, key, 0)
     assert (led.question, led.solution, led.tally) == (b'"Where next?"', b'"0001"', {"0001": 1})
     # Who has this question already is not told it again.
-    assert (rooms.led(code, key, 1).question, rooms.led(code, key).solution) == (None, None)
+    assert (rooms.leader_news(code, key, 1).question, rooms.leader_news(code, key).solution) == (
+        None,
+        None,
+    )
     for state in ("", "asked"):
         assert rooms.news(code, phone(1), 0, state).solution is None
     rooms.close(code, key)
@@ -125,8 +134,8 @@ def test_whoever_leads_sees_what_is_right_before_any_phone_does(rooms: Rooms, ro
     assert rooms.news(code, phone(1)).solution == b'"0001"'
     # What was held of one question is none of the next.
     rooms.ask(code, key, b'"And then?"')
-    assert rooms.led(code, key, 1).solution == b"null"
-    assert refused(rooms.hold, code, key, b"x" * MOST_QUESTION)[0] == 413
+    assert rooms.leader_news(code, key, 1).solution == b"null"
+    assert refused(rooms.hold, code, key, b"x" * MAX_QUESTION_BYTES)[0] == 413
 
 
 def test_only_who_opened_a_room_leads_it(rooms: Rooms, room: Room) -> None:
@@ -137,12 +146,12 @@ def test_only_who_opened_a_room_leads_it(rooms: Rooms, room: Room) -> None:
         lambda key: rooms.hold(room.code, key, b"{}"),
         lambda key: rooms.close(room.code, key),
         lambda key: rooms.end(room.code, key),
-        lambda key: rooms.led(room.code, key),
+        lambda key: rooms.leader_news(room.code, key),
     ]
     for lead in leads:
         for key in ("", room.key[:-1], other.key, "é" * 22):
             assert refused(lead, key)[0] == 403
-    assert rooms.led(room.code, room.key).state == "asked"
+    assert rooms.leader_news(room.code, room.key).state == "asked"
 
 
 def test_an_ended_room_says_so_and_nothing_of_it_is_left(
@@ -151,10 +160,13 @@ def test_an_ended_room_says_so_and_nothing_of_it_is_left(
     rooms.answer(room.code, phone(1), 1, "0001")
     rooms.end(room.code, room.key)
     assert refused(rooms.news, room.code, phone(1))[0] == 410
-    assert refused(rooms.led, room.code, room.key) == (410, f"question {room.code} has ended.")
+    assert refused(rooms.leader_news, room.code, room.key) == (
+        410,
+        f"question {room.code} has ended.",
+    )
     assert room.code not in vars(rooms)["_rooms"]
     second = rooms.open()
-    clock.now += LONGEST + 1
+    clock.now += MAX_ROOM_SECONDS + 1
     assert refused(rooms.news, second.code, phone(1))[0] == 410
 
 
@@ -162,7 +174,7 @@ def test_who_guesses_codes_finds_no_room_and_shuts_out_nobody_who_is_in_one(
     rooms: Rooms, room: Room, clock: Clock
 ) -> None:
     rooms.news(room.code, phone(1), address="10.0.0.1")
-    for _ in range(MOST_WRONG):
+    for _ in range(MAX_WRONG_CODES):
         assert refused(rooms.news, "ZZZZ", phone(9), 0, "", "10.0.0.1")[0] == 404
     # From there not even the right code opens a room for another minute …
     assert refused(rooms.news, room.code, phone(9), 0, "", "10.0.0.1")[0] == 429
@@ -176,16 +188,16 @@ def test_who_guesses_codes_finds_no_room_and_shuts_out_nobody_who_is_in_one(
 
 def test_a_room_is_of_stated_size(rooms: Rooms, room: Room, clock: Clock) -> None:
     code, key = room.code, room.key
-    for number in range(MOST_PHONES):
+    for number in range(MAX_PHONES):
         rooms.answer(code, phone(number), 1, "0001") if number else rooms.news(code, phone(0))
-    assert refused(rooms.news, code, phone(MOST_PHONES))[0] == 503
+    assert refused(rooms.news, code, phone(MAX_PHONES))[0] == 503
     # A phone that has gone without an answer gives its place to another.
-    clock.now += PRESENT + 1
-    assert rooms.news(code, phone(MOST_PHONES)).answered == MOST_PHONES - 1
-    assert refused(rooms.news, code, phone(MOST_PHONES + 1))[0] == 503
-    assert refused(rooms.ask, code, key, b"x" * (MOST_QUESTION + 1))[0] == 413
-    assert refused(rooms.show, code, key, b"x" * MOST_QUESTION)[0] == 413
-    for choice in ("x" * (MOST_ANSWER + 1), "a\nb", "\x1b[31m"):
+    clock.now += PRESENT_SECONDS + 1
+    assert rooms.news(code, phone(MAX_PHONES)).answered == MAX_PHONES - 1
+    assert refused(rooms.news, code, phone(MAX_PHONES + 1))[0] == 503
+    assert refused(rooms.ask, code, key, b"x" * (MAX_QUESTION_BYTES + 1))[0] == 413
+    assert refused(rooms.show, code, key, b"x" * MAX_QUESTION_BYTES)[0] == 413
+    for choice in ("x" * (MAX_ANSWER_SIGNS + 1), "a\nb", "\x1b[31m"):
         assert refused(rooms.answer, code, phone(1), 1, choice)[0] == 400
 
 
@@ -194,7 +206,7 @@ def test_who_has_gone_is_not_counted_unless_they_answered(
 ) -> None:
     rooms.news(room.code, phone(1))
     rooms.answer(room.code, phone(2), 1, "0001")
-    clock.now += PRESENT + 1
+    clock.now += PRESENT_SECONDS + 1
     assert rooms.news(room.code, phone(3)).phones == 2
 
 
@@ -228,8 +240,8 @@ def test_two_hundred_phones_with_losses_reloads_and_doubled_answers_are_counted_
         thread.start()
     for thread in threads:
         thread.join()
-    tally = rooms.led(led.code, led.key).tally
+    tally = rooms.leader_news(led.code, led.key).tally
     assert tally == dict(Counter(expected.values()))
     assert list(tally.values()) == sorted(tally.values(), reverse=True)
     assert 150 < sum(tally.values()) < 200
-    assert set(rooms.led(aside.code, aside.key).tally) == {"other room"}
+    assert set(rooms.leader_news(aside.code, aside.key).tally) == {"other room"}

@@ -100,7 +100,7 @@ def test_write_records_what_was_computed_and_keeps_the_rest(capsys, monkeypatch,
     (tmp_path / ONE.paper).mkdir()
     monkeypatch.setattr(record, "HOME", tmp_path)
     old = {key: replace(kept, checked="old") for key, kept in before.items()}
-    record.write(ONE.paper, old, record.bases(ONE.paper))
+    record.write_record(ONE.paper, old, record.bases(ONE.paper))
     try:
         code, _, err = answer(capsys, "--id", ONE.id, "--write")
         assert (code, err) == (0, [])

@@ -18,13 +18,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.classroom.result_code import (
-    CODE,
+    CODE_PATTERN,
     ChallengeResult,
     PairResult,
     challenge_digest,
-    key_of,
-    read,
-    write,
+    read_code,
+    read_or_make_key,
+    write_code,
 )
 from explorer.cli.main import main
 from explorer.core.errors import ExplorerError, OutsideRange
@@ -60,25 +60,25 @@ results = st.builds(
 @given(results, st.sampled_from(["Q(4)", "MC(2,2)", "Graph(my net)", ""]))
 def test_a_code_says_what_was_written(result: ChallengeResult, spec: str) -> None:
     for key in (KEY, None):
-        code = write(result, spec, key)
-        assert CODE.fullmatch(code)
-        assert read(code.lower(), key) == (result, "" if key else "not signed")
-    assert read(write(result, spec, KEY), b"other" * 8)[1] == "changed"
-    assert read(write(result, spec, KEY), None)[1] == "not checked"
+        code = write_code(result, spec, key)
+        assert CODE_PATTERN.fullmatch(code)
+        assert read_code(code.lower(), key) == (result, "" if key else "not signed")
+    assert read_code(write_code(result, spec, KEY), b"other" * 8)[1] == "changed"
+    assert read_code(write_code(result, spec, KEY), None)[1] == "not checked"
     # What was not signed has nothing behind it.
-    assert read(write(result, spec, None) + "-AAAAAAAA", KEY)[1] == "changed"
+    assert read_code(write_code(result, spec, None) + "-AAAAAAAA", KEY)[1] == "changed"
 
 
 @given(results, st.data())
 def test_no_sign_of_a_signed_code_can_be_changed(
     result: ChallengeResult, data: st.DataObject
 ) -> None:
-    code = write(result, "Q(4)", KEY)
+    code = write_code(result, "Q(4)", KEY)
     place = data.draw(st.sampled_from([i for i, sign in enumerate(code) if sign != "-"]))
     sign = data.draw(st.sampled_from("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"))
     changed = code[:place] + sign + code[place + 1 :]
     try:
-        unsigned, trouble = read(changed, KEY)
+        unsigned, trouble = read_code(changed, KEY)
     except ExplorerError:
         return
     # The last sign of a code may hold bits that are no part of it.
@@ -159,7 +159,7 @@ def test_everyone_has_pairs_of_their_own_and_one_challenge(
         judged = judged_challenge(state, [way("HCN(2)", *pair) for pair in pairs], 60)
         assert judged.shortest == 2
         challenges.add(judged.challenge)
-        lines.append(f"{name.upper()}, {write(judged, 'HCN(2)', key_of(key))}")
+        lines.append(f"{name.upper()}, {write_code(judged, 'HCN(2)', read_or_make_key(key))}")
     assert challenges == {digest_of_challenge(read_state(DRAWN))}
     assert digest_of_challenge(read_state(DRAWN.replace("autumn", "spring"))) not in challenges
     with pytest.raises(OutsideRange, match="a name comes first"):
@@ -204,8 +204,8 @@ def test_own_pairs_are_as_hard_by_a_search_of_every_shortest_route(spec: str) ->
 @pytest.fixture
 def key(tmp_path: Path) -> Path:
     path = tmp_path / "key"
-    made = key_of(path)
-    assert key_of(path) == made
+    made = read_or_make_key(path)
+    assert read_or_make_key(path) == made
     assert len(made) == 32
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     return path
@@ -219,7 +219,7 @@ def signed(key: Path) -> Callable[..., str]:
         state = read_state("?" + link.partition("?")[2])
         ends = [("0000", "1111", wrong), ("0011", "0101", 0)][: link.count("~")]
         result = judged_challenge(state, [way("Q(4)", *each) for each in ends], 120)
-        return write(result, "Q(4)", key_of(key))
+        return write_code(result, "Q(4)", read_or_make_key(key))
 
     return make
 
@@ -252,7 +252,7 @@ def test_what_is_changed_copied_or_of_another_challenge_is_named(
 ) -> None:
     good, other = signed(), signed(link=OTHER)
     changed = good[:30] + ("A" if good[30] != "A" else "B") + good[31:]
-    plain = write(read(good, None)[0], "Q(4)", None)
+    plain = write_code(read_code(good, None)[0], "Q(4)", None)
     folder = tmp_path / "handed in"
     folder.mkdir()
     (folder / "a.txt").write_text(f"Ann, {good}\nBen, {changed}\n=CMD(), {other}\n")

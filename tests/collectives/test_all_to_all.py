@@ -10,9 +10,9 @@ from explorer.collectives.all_to_all import AllToAll, all_to_all, matchings
 from explorer.core.collective import MODELS
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.networks.star.product import ProductNetwork
-from explorer.testing._schedules import by_degree
+from explorer.testing._schedules import least_rounds_by_degree
 from explorer.testing.graphs import graph
-from explorer.testing.reasons import unfounded
+from explorer.testing.reasons import sentence_errors
 
 SPECS = ["Q(4)", "CQ(5)", "S(4)", "SC(2,3)", "SCQ(3,3)", "SCQ(2,4)", "MC(2,1)", "HCN(2)"]
 SPECS += ["GHC(2,3,4)", "BT(3)", "HyperStar(5,2)", "HS(3)", "CCC(3)", "FQ(4)", "ECQ(2,1)"]
@@ -129,7 +129,7 @@ BOUND = {
     "others": lambda whole: max(degrees(whole)) - 1,
     "least": lambda whole: min(degrees(whole)),
     "nodes": lambda whole: len(degrees(whole)),
-    "told": lambda whole: by_degree(whole.net, min(degrees(whole))),
+    "told": lambda whole: least_rounds_by_degree(whole.net, min(degrees(whole))),
     "far": lambda whole: nx.diameter(graph(whole.net)),
     "doublings": lambda whole: next(i for i in range(99) if 2**i >= whole.net.nodes),
 }
@@ -141,6 +141,6 @@ BOUND = {
 @pytest.mark.parametrize("model", MODELS)
 def test_every_number_of_its_sentences_is_found_again(spec, model):
     plan = all_to_all(network(spec), model)
-    assert not unfounded(plan.bound_reason, plan, BOUND)
+    assert not sentence_errors(plan.bound_reason, plan, BOUND)
     for number, item in enumerate(plan.rounds, 1):
-        assert not unfounded(item.reason, (plan, number), ROUND)
+        assert not sentence_errors(item.reason, (plan, number), ROUND)

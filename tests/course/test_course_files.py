@@ -16,10 +16,10 @@ from explorer.cli.main import main
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.core.search import distances_to
 from explorer.course.challenge import challenge_data
-from explorer.course.course_file import FORMS, Wish, file_name, make_file
+from explorer.course.course_file import FORMS, FileOptions, file_name, make_file
 from explorer.course.package import scorm_package
 from explorer.course.page import course_page
-from explorer.course.palette import Palette, Unlike
+from explorer.course.palette import Palette, ThemesDiffer
 from explorer.course.sheet import course_sheet
 from explorer.course.subject import Subject, of_text, subject
 from explorer.lessons.document import lesson_document
@@ -108,7 +108,7 @@ def test_a_drawing_of_two_themes_is_one_unless_shapes_differ() -> None:
         palette.text('<g r="1" fill="a"/>', '<g r="1" fill="b"/>') == '<g r="1" fill="var(--k0)"/>'
     )
     assert "--k0:a" in palette.css().partition("@media")[0]
-    with pytest.raises(Unlike):
+    with pytest.raises(ThemesDiffer):
         palette.text("<g/>", "<h/>")
 
 
@@ -232,7 +232,7 @@ def test_files_are_named_after_what_they_hold() -> None:
         "what-a-hypercube-is.de.zip",
         "what-a-hypercube-is.de.pdf",
     ]
-    assert make_file(subject(DISTANCE), "page", Wish()).startswith(b"<!DOCTYPE html>")
+    assert make_file(subject(DISTANCE), "page", FileOptions()).startswith(b"<!DOCTYPE html>")
 
 
 def test_the_command_writes_every_form(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
 from explorer.testing.graphs import graph
-from explorer.testing.reasons import unfounded
+from explorer.testing.reasons import sentence_errors
 
 NETS = [network(family.samples[-1]) for family in families().values()]
 SMALL = [net for net in NETS if net.nodes <= 256]
@@ -85,7 +85,7 @@ def test_what_a_broadcast_is_said_to_come_to(net):
                 schedule = broadcast(net, net.nodes // 3, item.key, model, variant)
                 reason = of_broadcast.broadcast_summary(schedule)
                 ways = OPENING | {"bound": lambda subject: subject.bound}
-                assert not unfounded(reason, schedule, ways)
+                assert not sentence_errors(reason, schedule, ways)
                 # Counting may tell more than distance and doubling, and no schedule takes fewer.
                 bound, depth = schedule.bound, len(schedule.rounds)
                 assert least(schedule) <= bound
@@ -115,7 +115,7 @@ def carried(subject):
 @pytest.mark.parametrize("model", MODELS)
 def test_what_an_all_to_all_broadcast_is_said_to_come_to(spec, model):
     plan = all_to_all(network(spec), model)
-    assert not unfounded(of_broadcast.all_to_all_summary(plan), plan, WHOLE)
+    assert not sentence_errors(of_broadcast.all_to_all_summary(plan), plan, WHOLE)
 
 
 # Exchanges -------------------------------------------------------------------------------------
@@ -162,8 +162,8 @@ EXCHANGE = {
 )
 def test_what_an_exchange_is_said_to_be(spec, variant):
     plan = exchange(network(spec), variant)
-    assert not unfounded(of_exchange.exchange_summary(plan), plan, EXCHANGE)
-    assert not unfounded(of_exchange.conflict_summary(plan), plan, EXCHANGE)
+    assert not sentence_errors(of_exchange.exchange_summary(plan), plan, EXCHANGE)
+    assert not sentence_errors(of_exchange.conflict_summary(plan), plan, EXCHANGE)
     assert ("lost" in str(of_exchange.conflict_summary(plan))) == (variant == "as printed")
 
 
@@ -257,8 +257,8 @@ PLAN = {
 @pytest.mark.parametrize("spec", ["Q(3)", "HCN(2)", "BT(3)", "Mesh(3,4)", "KT(2,2)"])
 def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
     plan = planned_exchange(network(spec), key)
-    assert not unfounded(of_plan.plan_summary(plan), plan, PLAN)
-    assert not unfounded(of_plan.conflict_summary(plan), plan, PLAN)
+    assert not sentence_errors(of_plan.plan_summary(plan), plan, PLAN)
+    assert not sentence_errors(of_plan.conflict_summary(plan), plan, PLAN)
     for step in range(plan.steps):
         turn = {
             "step": lambda _, step=step: step + 1,
@@ -271,7 +271,7 @@ def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
             "most": lambda one, step=step: max(shared(one, step), default=1),
         }
         reason = of_plan.step_reason(plan, step)
-        assert not unfounded(reason, plan, turn)
+        assert not sentence_errors(reason, plan, turn)
         assert ("No two messages share" in str(reason)) == (not shared(plan, step))
 
 
@@ -313,8 +313,8 @@ def test_what_faults_are_said_to_leave(spec):
             assert are_connected(net, *ends, faults) == there
             reason = of_faults.why(left, there, names)
             ways = FAULTS | {"a": lambda _, name=names[0]: name, "b": lambda _, name=names[1]: name}
-            assert not unfounded(reason, left, ways)
-            assert not unfounded(of_faults.title(left.faults), left, FAULTS)
+            assert not sentence_errors(reason, left, ways)
+            assert not sentence_errors(of_faults.title(left.faults), left, FAULTS)
             if faults:
                 assert ("No route" in str(reason)) == (not there)
                 whole = networkx.is_connected(rest(left))
@@ -368,7 +368,7 @@ def test_what_a_circuit_is_said_to_take(at_busy):
             tries.add(times.circuit.attempts)
             for means in of_circuit.timelines(times):
                 reason = of_circuit.why(times, means)
-                assert not unfounded(reason, times, CIRCUIT)
+                assert not sentence_errors(reason, times, CIRCUIT)
                 packets = [s.packet for s in of_circuit.timelines(times)[means].segments]
                 if means != "circuit":
                     assert reason.facts["packets"].value == len(set(packets))
@@ -403,7 +403,7 @@ FIT = {
 def test_how_the_channels_of_a_hyperswitch_are_said_to_be_used(spec):
     net = network(spec)
     reason = of_circuit.channel_use(net)
-    assert not unfounded(reason, net, FIT)
+    assert not sentence_errors(reason, net, FIT)
     assert ("find none" in str(reason)) == (max(degree for _, degree in graph(net).degree) > 10)
 
 
@@ -445,8 +445,8 @@ def test_what_the_parts_of_a_network_are_said_to_be(net):
         ways = PARTS | {
             "left": lambda one, of=of: sum(of[a] != of[b] for a, b in graph(one.net).edges)
         }
-        assert not unfounded(of_parts.title(partition), partition, ways)
-        assert not unfounded(of_parts.why(net, partition), partition, ways)
+        assert not sentence_errors(of_parts.title(partition), partition, ways)
+        assert not sentence_errors(of_parts.why(net, partition), partition, ways)
 
 
 def test_every_letter_of_a_printed_formula_is_told() -> None:

@@ -26,7 +26,7 @@ from explorer.documents.tasks import message_lanes as of_paths
 from explorer.documents.tasks import traffic as of_traffic
 from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.testing.graphs import graph
-from explorer.testing.reasons import unfounded
+from explorer.testing.reasons import sentence_errors
 
 NETS = [network(family.samples[-1]) for family in families().values()]
 SMALL = [net for net in NETS if net.nodes <= 256]
@@ -147,7 +147,7 @@ def test_what_is_said_to_be_known_of_what_faults_leave(spec):
         found, names = known_remains(net, a, b, faults), (net.format(a), net.format(b))
         reason = of_faults.known_of_large(found, names)
         ways = LEFT | {"a": lambda _, name=names[0]: name, "b": lambda _, name=names[1]: name}
-        assert not unfounded(reason, found, ways)
+        assert not sentence_errors(reason, found, ways)
         rest = graph(net).copy()
         rest.remove_nodes_from(faults.nodes)
         if "still joined" in str(reason):
@@ -183,7 +183,7 @@ def test_what_a_front_is_said_to_reach_round_by_round(kind, spec, model, tree):
         truth = (len(knows), len(fresh), len(graph(net)), min(ports))
         told = dict(zip(("informed", "fresh", "nodes", "d"), truth, strict=True))
         ways = {name: lambda _, value=value: value for name, value in told.items()}
-        assert not unfounded(reason, kinds, ways)
+        assert not sentence_errors(reason, kinds, ways)
     assert len(knows) == net.nodes
     bound = max(len(sends) - 1, 1)
     opening = of_broadcast.front_summary(kinds, len(sends), bound, exact)
@@ -193,4 +193,4 @@ def test_what_a_front_is_said_to_reach_round_by_round(kind, spec, model, tree):
         "rounds": lambda _: len(sends),
         "bound": lambda _: bound,
     }
-    assert not unfounded(opening, kinds, ways)
+    assert not sentence_errors(opening, kinds, ways)

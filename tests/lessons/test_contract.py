@@ -45,7 +45,7 @@ def test_a_lesson_of_ours_has_what_a_class_needs(lesson: Lesson) -> None:
     # A translation leaves to the first language what builds on what.
     assert lesson.lang != "en" or (lesson.introduces and (lesson.needs or lesson.assumes))
     assert 10 <= lesson.minutes <= 15
-    assert 40 <= lesson.in_class <= 50
+    assert 40 <= lesson.class_minutes <= 50
     assert lesson.notes
 
 

@@ -12,7 +12,7 @@ from explorer import families
 from explorer.core.errors import BrokenContract
 from explorer.core.families.copies import Copies, copies
 from explorer.core.registry import network
-from explorer.testing.network.copies import hold_copies
+from explorer.testing.network.copies import require_copies
 from explorer.words.catalogue import catalogue
 from explorer.words.voice import Voice
 
@@ -159,6 +159,6 @@ def test_every_sentence_is_filled_in_and_german(lang: str) -> None:
 )
 def test_copies_that_are_told_wrongly_are_refused(change: dict[str, Any]) -> None:
     result = made("Q(3)", "Q(2)")
-    hold_copies(result)
+    require_copies(result)
     with pytest.raises(BrokenContract):
-        hold_copies(replace(result, **change))
+        require_copies(replace(result, **change))

@@ -24,7 +24,7 @@ from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.papers.auditing import audit as auditing
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.auditing.audit import Audited, audit, breaks_to_try, comparable_parts
-from explorer.papers.auditing.breaks import BREAKS, break_one, forget, remembering
+from explorer.papers.auditing.breaks import BREAKS, break_one, cache_holders, clear_caches
 from explorer.papers.claim import FOUNDATIONS, Claim, Finding
 from explorer.papers.forms.quantities import (
     DIAMETER,
@@ -36,7 +36,7 @@ from explorer.papers.forms.quantities import (
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep
 from explorer.papers.mistakes import misprints
-from explorer.papers.mistakes.changes import methods, results
+from explorer.papers.mistakes.changes import change_methods, changed_results
 from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims
 from tests.contracts import NIGHTLY, by_turns
@@ -415,7 +415,7 @@ def moved_by_the_measures():
         whole = vars(measures.Measures)[name]
         broken = property(lambda self, whole=whole: whole.fget(self) + 1)
         setattr(measures.Measures, name, broken)
-        forget(remembering())
+        clear_caches(cache_holders())
         still += [key for key in keys if auditing.outcome(claims()[key]) == "still"]
         setattr(measures.Measures, name, whole)
     return still
@@ -504,9 +504,9 @@ def still_with_other_formulas():
     resting = {
         form.over.nets[0].family: key for key, _, form in SWEEPS if isinstance(form.printed, str)
     }
-    change = results(
+    change = changed_results(
         lambda formulas: {k: replace(f, value=f.value + 1) for k, f in formulas.items()}
     )
-    methods(Network, "formulas", change)
-    forget(remembering())
+    change_methods(Network, "formulas", change)
+    clear_caches(cache_holders())
     return [family for family, key in resting.items() if auditing.outcome(claims()[key]) == "still"]

@@ -11,7 +11,7 @@ from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
 from explorer.papers.rows import recorded_rows
 from explorer.state.link import explore_link
 from explorer.tasks.registry import read_state
-from explorer.testing.claims import PREFIXES, check_claim, require_formulas
+from explorer.testing.claims import ID_PREFIXES, check_claim, require_formulas
 
 CLAIMS = list(claims().values())
 
@@ -45,7 +45,7 @@ def test_ids_are_well_formed_and_say_whose_they_are() -> None:
             assert key == item.id
             assert item.paper in known, key
             assert re.fullmatch(r"[a-z]+(-[a-z0-9.]+)+", key), key
-            assert key.split("-")[0] == PREFIXES[item.paper], key
+            assert key.split("-")[0] == ID_PREFIXES[item.paper], key
 
 
 def test_ids_are_unique_among_claims_tables_figures_and_drawings() -> None:

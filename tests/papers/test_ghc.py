@@ -198,7 +198,7 @@ def test_more_dimensions_can_have_more_paths_at_equal_nodes() -> None:
     assert len(list(networkx.node_disjoint_paths(many, *ends))) == 10
     walks = [networkx.to_numpy_array(graph, dtype=np.int64) for graph in (few, many)]
     most, least = (
-        choose(np.linalg.matrix_power(matrix, comparisons.HOPS)[0, 1:].tolist())
+        choose(np.linalg.matrix_power(matrix, comparisons.WALK_HOPS)[0, 1:].tolist())
         for matrix, choose in zip(walks, (max, min), strict=True)
     )
     finding = OURS["ghc-2-all-paths"].find()

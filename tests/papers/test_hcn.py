@@ -76,7 +76,7 @@ def test_the_choice_goes_the_long_way_first_in_hcn_2(n: int, variant: str) -> No
         if length_of(taken, n, i, j, k, l) > far[i, j][k, l]:
             long.append(((i << n) + j, (k << n) + l))
     assert len(long) == _lengths.reach(n, variant).longer
-    assert (long[0] if long else None) == _lengths.first_long(n, variant)
+    assert (long[0] if long else None) == _lengths.first_detour(n, variant)
 
 
 @pytest.mark.parametrize("variant", [_lengths.PRINTED, _lengths.CORRECTED])
@@ -195,13 +195,13 @@ def test_machines_refuse_what_has_no_link() -> None:
 
     ring = _machine.Machine(network("GHC(8r)"))
     with pytest.raises(BrokenContract, match="without a link"):
-        ring.across(ring.me, 1)
+        ring.receive_across(ring.me, 1)
     with pytest.raises(BrokenContract, match="without a link"):
-        ring.carry((ring.me + 2) % 8)
+        ring.move_processes((ring.me + 2) % 8)
     both = np.where(ring.me == 2, 1, ring.me)
-    ring.carry(both)
+    ring.move_processes(both)
     with pytest.raises(BrokenContract, match="twice"):
-        ring.carry(np.where(ring.place == 1, 0, ring.place))
+        ring.move_processes(np.where(ring.place == 1, 0, ring.place))
 
 
 def test_an_hcn_sorts_in_as_many_comparisons_as_the_hypercube_and_two_turns_a_phase() -> None:

@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.papers.metacube._messages import groups, ordered_destinations, schedule
+from explorer.papers.metacube._messages import message_groups, ordered_destinations, schedule
 from explorer.papers.metacube.routes import arrivals
-from explorer.papers.metacube.table1 import TABLE, correct_entry, fault
+from explorer.papers.metacube.table1 import TABLE, correct_entry, entry_error
 from explorer.papers.metacube.timing import (
     cube_hops,
     hops,
     printed_extra,
     printed_metacube,
     printed_total,
-    share,
+    relative_difference,
 )
 from explorer.papers.registry import claims
 from explorer.routing.class_paths import CORRECTED, PRINTED
@@ -165,7 +165,7 @@ def test_the_witness_of_a_held_link_is_two_messages_of_one_step(written_out) -> 
 
 
 def test_one_entry_of_table_1_is_wrong_and_its_cell_says_so() -> None:
-    wrong = [(d, t) for d, t in product(range(4), range(4)) if fault(d, t, PRINTED[d][t])]
+    wrong = [(d, t) for d, t in product(range(4), range(4)) if entry_error(d, t, PRINTED[d][t])]
     assert wrong == [(3, 2)]
     assert [[correct_entry(d, t) for t in range(4)] for d in range(4)] == [
         list(row) for row in CORRECTED
@@ -187,14 +187,14 @@ def test_one_entry_of_table_1_is_wrong_and_its_cell_says_so() -> None:
     ],
 )
 def test_an_entry_is_held_to_all_that_it_must_be(path, said) -> None:
-    assert said in fault(3, 2, path)
-    assert bool(fault(3, 2, path)) == bool(said)
+    assert said in entry_error(3, 2, path)
+    assert bool(entry_error(3, 2, path)) == bool(said)
 
 
 def test_every_set_of_fields_is_in_one_group() -> None:
-    assert len(groups()) == 16
+    assert len(message_groups()) == 16
     for dest in range(4):
-        sets = [mask for g in groups() if g.dest == dest for mask in g.through]
+        sets = [mask for g in message_groups() if g.dest == dest for mask in g.through]
         between = set(range(4)) - {0, dest}
         assert sorted(sets) == sorted(
             sum(1 << i for i in chosen)
@@ -224,7 +224,7 @@ def test_the_share_of_the_difference_rises_first_where_start_up_counts() -> None
             p = network(f"MC(2,{m})").nodes
             metacube, cube = ((p - 1) * start + h for h in (hops(m), cube_hops(m)))
             shares.append((metacube - cube) / metacube)
-            assert float(share(m, start)) == pytest.approx(shares[-1])
+            assert float(relative_difference(m, start)) == pytest.approx(shares[-1])
         assert (shares[1] > shares[0]) == rises
     assert finding("mc-3.4-ratio").verdict == "depends"
 

@@ -11,7 +11,7 @@ from explorer.documents.tasks.parts import part_of_marks
 from explorer.scenes.scene import scene
 from explorer.tasks.document import state_document
 from explorer.tasks.registry import read_state
-from explorer.testing.drawings import holds, places
+from explorer.testing.drawings import hull_contains, places
 
 SPECS = ("Q(4)", "HCN(3)", "ECQ(2,2)", "S(4)", "MC(2,1)", "GHC(2,3,4)", "SCQ(3,3)")
 
@@ -39,7 +39,7 @@ def test_parts_lie_apart_in_their_own_shapes(spec: str) -> None:
         assert (new.min(axis=0) >= 0).all()
         assert (new.max(axis=0) <= after.size).all()
         for hull in after.hulls:
-            assert all(holds(hull, after.marks[mark].at) for mark in hull.marks)
+            assert all(hull_contains(hull, after.marks[mark].at) for mark in hull.marks)
 
 
 def test_the_page_takes_the_drawing_of_parts_anew_and_the_usual_one_again() -> None:

@@ -12,7 +12,7 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.scenes.scene import MOST_DRAWN, drawn_whole, scene
 from explorer.testing import Check, layout_checks
-from explorer.testing.drawings import grazing, places
+from explorer.testing.drawings import grazing_links, places
 from tests.contracts import GRAPHS, by_subject, hold
 from tests.contracts import samples as chosen
 
@@ -193,12 +193,12 @@ NEVER_GRAZING = (
 
 @pytest.mark.parametrize("spec", NEVER_GRAZING)
 def test_no_link_in_view_passes_through_a_foreign_node(spec: str) -> None:
-    assert not grazing(drawn(spec)[1])
+    assert not grazing_links(drawn(spec)[1])
 
 
 @pytest.mark.parametrize(("spec", "most"), [("HCN(4)", 8), ("ECQ(3,3)", 5), ("SCQ(3,4)", 36)])
 def test_even_faint_links_seldom_graze_foreign_nodes(spec: str, most: int) -> None:
-    assert len(grazing(drawn(spec)[1], opacity=0.0)) <= most
+    assert len(grazing_links(drawn(spec)[1], opacity=0.0)) <= most
 
 
 def test_names_and_notes_are_those_of_the_papers() -> None:

@@ -15,7 +15,7 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.scenes.corridor import corridor, elide_middle
 from explorer.scenes.scene import MOST_LINKS, drawn_whole, scene, stage_scene
-from explorer.testing.drawings import apart, holds, places, points_of
+from explorer.testing.drawings import are_apart, hull_contains, places, points_of
 
 LARGE = (
     *("MC(3,1)", "MC(3,3)", "MC(4,4)", "MC(0,14)", "DC(8)", "HCN(6)", "HCN(10)", "HCN(36)"),
@@ -95,10 +95,10 @@ def test_nothing_overlaps_or_leaves_the_stage(spec: str) -> None:
     for hull in drawing.hulls:
         assert (np.array(hull.at) - np.array(hull.size) / 2 >= -0.5).all()
         assert (np.array(hull.at) + np.array(hull.size) / 2 <= size + 0.5).all()
-        assert all(holds(hull, drawing.marks[m].at) for m in hull.marks)
+        assert all(hull_contains(hull, drawing.marks[m].at) for m in hull.marks)
     for i, first in enumerate(drawing.hulls):
         for second in drawing.hulls[i + 1 :]:
-            assert apart(first, second), (first.name, second.name)
+            assert are_apart(first, second), (first.name, second.name)
 
 
 @pytest.mark.parametrize("spec", ["MC(4,4)", "Q(72)", "S(20)", "HCN(36)", "GHC(64,64,64,64)"])

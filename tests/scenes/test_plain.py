@@ -16,7 +16,7 @@ from explorer.scenes.compose import compose_whole
 from explorer.scenes.layout import layout_of
 from explorer.scenes.plain import PlainLayout
 from explorer.scenes.scene import scene
-from explorer.testing.drawings import apart, grazing, holds, places
+from explorer.testing.drawings import are_apart, grazing_links, hull_contains, places
 
 
 @dataclass(frozen=True)
@@ -102,12 +102,12 @@ def test_any_network_gets_a_decent_scene(net: Chordal) -> None:
     assert gaps.min() >= 2.4 * drawing.radius
     assert 1.14 < drawing.size[0] / drawing.size[1] < 1.51
     for i, hull in enumerate(drawing.hulls):
-        assert all(holds(hull, drawing.marks[m].at) for m in hull.marks)
-        assert all(apart(hull, other) for other in drawing.hulls[i + 1 :])
+        assert all(hull_contains(hull, drawing.marks[m].at) for m in hull.marks)
+        assert all(are_apart(hull, other) for other in drawing.hulls[i + 1 :])
     clusters = len({int(c) for c in net.cluster(np.arange(net.nodes), 0)}) if net.levels else 0
     assert len(drawing.hulls) == clusters
 
 
 def test_small_ones_are_drawn_without_a_collision() -> None:
-    assert not grazing(drawn(Chordal(12, 4)))
-    assert not grazing(drawn(Chordal(24, 7)))
+    assert not grazing_links(drawn(Chordal(12, 4)))
+    assert not grazing_links(drawn(Chordal(24, 7)))

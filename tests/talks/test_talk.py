@@ -13,7 +13,7 @@ from explorer.state.present import LONGEST_TALK, read_state
 from explorer.talks.document import talk_document
 from explorer.talks.talk import (
     GOES,
-    MOST_CHARACTERS,
+    MAX_CHARACTERS,
     MOST_SCENES,
     BadTalk,
     Talk,
@@ -21,7 +21,7 @@ from explorer.talks.talk import (
     read_talk,
     talk_json,
 )
-from explorer.talks.talk_code import MOST_BYTES, pack, unpack
+from explorer.talks.talk_code import MAX_BYTES, pack, unpack
 from explorer.words.catalogue import LANGUAGES
 
 JSON = st.recursive(
@@ -130,11 +130,11 @@ def test_any_word_of_a_link_unpacks_or_is_refused(word: str) -> None:
 
 def test_a_link_that_was_cut_or_grows_too_far_is_refused() -> None:
     packed = pack(talk_json(example()))
-    for broken in (packed[:-8], packed[:40] + packed[41:], pack("x" * (MOST_BYTES + 1))):
+    for broken in (packed[:-8], packed[:40] + packed[41:], pack("x" * (MAX_BYTES + 1))):
         with pytest.raises(BadTalk):
             unpack(broken)
     with pytest.raises(BadTalk, match="at most"):
-        read_talk(" " * (MOST_CHARACTERS + 1))
+        read_talk(" " * (MAX_CHARACTERS + 1))
     for text in ("{", "[]", '{"scenes": {}}', "[" * 30_000):
         with pytest.raises(BadTalk):
             read_talk(text)

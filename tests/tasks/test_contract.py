@@ -22,13 +22,13 @@ from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import GROUPS
 from explorer.testing import Check, check_task, task_checks
-from explorer.testing.tasks import USUAL
+from explorer.testing.tasks import SAMPLE_SPECS
 from tests.contracts import by_subject, by_turns, hold
 
 CHECKS = [
     check
     for turn, key in enumerate(tasks(), 1)
-    for check in task_checks(key, (*by_turns(USUAL[:-1], 2, turn % 2), USUAL[-1]))
+    for check in task_checks(key, (*by_turns(SAMPLE_SPECS[:-1], 2, turn % 2), SAMPLE_SPECS[-1]))
 ]
 
 

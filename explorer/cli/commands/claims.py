@@ -190,8 +190,8 @@ def _write(
     for paper in {item.paper for item in chosen}:
         others = {key: old for key, old in record.record(paper).items() if key in known()}
         new = {item.id: findings[item.id] for item in chosen if item.paper == paper}
-        record.write(paper, {**others, **new}, {**record.bases(paper), **bases})
-        rows.write(paper)
+        record.write_record(paper, {**others, **new}, {**record.bases(paper), **bases})
+        rows.write_rows(paper)
 
 
 def _complain(line: str) -> None:

@@ -43,7 +43,7 @@ def add(commands: Commands) -> None:
 
 def course(args: argparse.Namespace) -> int:
     """Write one file."""
-    from explorer.course.course_file import Wish, make_file, require_form
+    from explorer.course.course_file import FileOptions, make_file, require_form
     from explorer.course.subject import subject
 
     form = require_form(args.form)
@@ -60,6 +60,6 @@ def course(args: argparse.Namespace) -> int:
             nearest="https://…",
         )
     seed = 1 if args.seed is None else args.seed
-    wish = Wish(args.site, args.passing, not args.no_answers, seed)
+    wish = FileOptions(args.site, args.passing, not args.no_answers, seed)
     save(make_file(subject(args.lesson, language()), form, wish), args.output)
     return 0

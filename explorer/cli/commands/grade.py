@@ -10,7 +10,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from explorer.classroom.result_code import CODE, ChallengeResult, key_of, name_digest, read
+from explorer.classroom.result_code import (
+    CODE_PATTERN,
+    ChallengeResult,
+    name_digest,
+    read_code,
+    read_or_make_key,
+)
 from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json, open_for_text
 from explorer.core.errors import ExplorerError, TooLarge, brief
@@ -68,7 +74,7 @@ def grade(args: argparse.Namespace) -> int:
 def _key(path: Path | None) -> bytes | None:
     if path is not None and not path.is_file():
         raise ExplorerError(f"{brief(str(path))} is no file: the key that the codes were signed by")
-    return None if path is None else key_of(path)
+    return None if path is None else read_or_make_key(path)
 
 
 def _challenge(link: str | None) -> bytes | None:
@@ -99,7 +105,7 @@ def _codes(path: Path) -> Iterator[tuple[str, str, str]]:
     text = content.decode("utf-8", "replace")
     for number, line in enumerate(text.splitlines(), 1):
         before = 0
-        for match in CODE.finditer(line):
+        for match in CODE_PATTERN.finditer(line):
             yield f"{path.name}:{number}", line[before : match.start()].strip(" \t,;:\"'"), match[0]
             before = match.end()
 
@@ -110,7 +116,7 @@ def _row(
     """Return what is said of a code; ``seen`` has where each was first."""
     known: Row = {**dict.fromkeys(HEADS, ""), "place": place, "name": name, "code": code}
     try:
-        result, trouble = read(code, key)
+        result, trouble = read_code(code, key)
     except ExplorerError:
         return known | {"trouble": "changed"}
     if not trouble and wanted is not None and result.challenge != wanted:

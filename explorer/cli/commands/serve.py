@@ -21,7 +21,7 @@ from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from explorer.classroom.result_code import KEY, key_of
+from explorer.classroom.result_code import KEY_VARIABLE, read_or_make_key
 from explorer.cli import streams
 from explorer.cli.arguments import Commands, command, one_of, whole_number_type
 from explorer.cli.output import emit
@@ -161,7 +161,7 @@ def serve(args: argparse.Namespace) -> int:
 
     if args.key is not None:
         # The processes that work have it from this one.
-        os.environ[KEY] = key_of(args.key).hex()
+        os.environ[KEY_VARIABLE] = read_or_make_key(args.key).hex()
 
     from explorer.jobs.desk import FOLDER
     from explorer.web.server.pool import Pool

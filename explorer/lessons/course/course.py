@@ -55,7 +55,7 @@ class Course:
         tables = {**terms(self.lang), **glossary(self.lang)}
         return {**notes, **{key: term.name for key, term in tables.items()}}
 
-    def met(self, lesson: Lesson) -> Iterator[tuple[Need, str]]:
+    def met_needs(self, lesson: Lesson) -> Iterator[tuple[Need, str]]:
         """Yield each need of a lesson with the earlier lesson that introduces the term."""
         earlier = [other.name for other in self.lessons[: self.lessons.index(lesson)]]
         for need in lesson.needs:
@@ -70,7 +70,7 @@ class Course:
         >>> course.builds_on(course.lessons[1])
         ('what-a-hypercube-is',)
         """
-        sources = {source for _, source in self.met(lesson)}
+        sources = {source for _, source in self.met_needs(lesson)}
         return tuple(other.name for other in self.lessons if other.name in sources)
 
     def leading_to(self, names: Iterable[str]) -> tuple[Lesson, ...]:
@@ -93,7 +93,7 @@ class Course:
         """All bonds, ordered by the lesson that introduces the term and the first that needs it."""
         uses: dict[tuple[str, str], dict[str, str]] = {}
         for lesson in self.lessons:
-            for need, source in self.met(lesson):
+            for need, source in self.met_needs(lesson):
                 uses.setdefault((source, need.key), {}).setdefault(lesson.name, need.purpose)
         bonds = [
             Bond(key, source, tuple(targets), tuple(targets.values()))

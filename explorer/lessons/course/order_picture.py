@@ -13,7 +13,7 @@ from explorer.display.primitives import short
 from explorer.lessons.course.course import Bond, Course
 from explorer.lessons.lesson import SEAM, Lesson
 
-LETTER: Final = 0.54
+LETTER_WIDTH: Final = 0.54
 """Average width of a letter of the sans face, relative to its size."""
 
 SIZE, LEADING = 12.0, 15.0
@@ -21,7 +21,7 @@ SIZE, LEADING = 12.0, 15.0
 
 DISC: Final = 13.0
 ROW: Final = 24.0
-SIDE: Final = 4.0
+WORD_MARGIN: Final = 4.0
 """Radius of a lesson's dot, gap between arrows, margin at both ends of words."""
 
 WIDE, MIDDLE, NARROW = 920.0, 620.0, 344.0
@@ -57,7 +57,8 @@ def order_picture(
     step = width / max(1, len(course.lessons))
     columns = {lesson.name: (i + 0.5) * step for i, lesson in enumerate(course.lessons)}
     heads = [
-        _wrap_lines(lesson.seamed or lesson.title, step - 2 * SIDE) for lesson in titled.lessons
+        _wrap_lines(lesson.seamed or lesson.title, step - 2 * WORD_MARGIN)
+        for lesson in titled.lessons
     ]
     lines = max(map(len, heads), default=0) if width >= WIDE else 0
     top = 2 * DISC + 4 + lines * LEADING + (6 if lines else 2)
@@ -78,7 +79,7 @@ _n = partial(short, digits=1)
 
 
 def _text_width(text: str) -> float:
-    return len(text) * LETTER * SIZE
+    return len(text) * LETTER_WIDTH * SIZE
 
 
 def _wrap_lines(text: str, width: float) -> list[str]:
@@ -120,9 +121,9 @@ def _pack_arrows(
         targets = tuple((name, columns[name]) for name in bond.targets)
         word = names[bond.key]
         # A word that would leave the picture is moved to end at its edge.
-        begin = max(SIDE, min(source + SIDE, width - SIDE - _text_width(word)))
-        first = min(source - SIDE, begin)
-        last = max(targets[-1][1] + SIDE, begin + _text_width(word) + SIDE)
+        begin = max(WORD_MARGIN, min(source + WORD_MARGIN, width - WORD_MARGIN - _text_width(word)))
+        first = min(source - WORD_MARGIN, begin)
+        last = max(targets[-1][1] + WORD_MARGIN, begin + _text_width(word) + WORD_MARGIN)
         row = next(
             (i for i, spans in enumerate(rows) if all(last <= a or b <= first for a, b in spans)),
             len(rows),

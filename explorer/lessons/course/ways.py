@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from explorer.lessons.course.course import Course, papers_of
-from explorer.lessons.lesson import DISCUSSION, Lesson
+from explorer.lessons.lesson import DISCUSSION_MINUTES, Lesson
 from explorer.papers.registry import PAPERS
 
-OFFERED: Final = (45, 90, 120, 240)
+OFFERED_MINUTES: Final = (45, 90, 120, 240)
 """Minutes of a lecture, a double lecture, an evening and half a day."""
 
-MOST_TRIED: Final = 14
+MAX_TRIED_LESSONS: Final = 14
 """Up to this number of lessons all selections are tried; more are taken in their order."""
 
 
@@ -47,17 +47,17 @@ def way(course: Course, key: str) -> Way | None:
     [1, 2, 3, 6, 12]
     """
     if key.isdecimal():
-        return within(course, int(key))
-    return to_paper(course, key) if key in {paper.key for paper in PAPERS} else None
+        return way_within(course, int(key))
+    return way_to_paper(course, key) if key in {paper.key for paper in PAPERS} else None
 
 
-def to_paper(course: Course, paper: str) -> Way:
+def way_to_paper(course: Course, paper: str) -> Way:
     """Return the way to the lessons that read a paper, with all that they build on."""
     aims = tuple(lesson.name for lesson in course.lessons if paper in papers_of(lesson))
     return Way(paper, course.leading_to(aims), aims)
 
 
-def within(course: Course, minutes: int) -> Way:
+def way_within(course: Course, minutes: int) -> Way:
     """Return as many lessons as fit into a number of minutes, the earliest if several sets do.
 
     The remaining time goes to questions for the class.
@@ -70,7 +70,7 @@ def within(course: Course, minutes: int) -> Way:
     left = minutes - sum(lesson.minutes for lesson in best)
     asked = sum(len(lesson.discussions) for lesson in best)
     aims = tuple(lesson.name for lesson in best)
-    return Way(str(minutes), best, aims, min(asked, left // DISCUSSION))
+    return Way(str(minutes), best, aims, min(asked, left // DISCUSSION_MINUTES))
 
 
 def _choices(course: Course, minutes: int) -> Iterator[tuple[Lesson, ...]]:
@@ -78,7 +78,7 @@ def _choices(course: Course, minutes: int) -> Iterator[tuple[Lesson, ...]]:
     yield ()
     lessons = course.lessons
     sets: Iterable[int] = range(1, 2 ** len(lessons))
-    if len(lessons) > MOST_TRIED:
+    if len(lessons) > MAX_TRIED_LESSONS:
         sets = (2**i - 1 for i in range(1, len(lessons) + 1))
     needed = {
         lesson.name: sum(1 << lessons.index(other) for other in course.leading_to([lesson.name]))
@@ -93,10 +93,10 @@ def _choices(course: Course, minutes: int) -> Iterator[tuple[Lesson, ...]]:
 
 def ways_to_papers(course: Course) -> tuple[Way, ...]:
     """Return a way to each paper that a lesson reads, in the order of the papers."""
-    ways = (to_paper(course, paper.key) for paper in PAPERS)
+    ways = (way_to_paper(course, paper.key) for paper in PAPERS)
     return tuple(way for way in ways if way.aims)
 
 
 def ways_by_minutes(course: Course) -> tuple[Way, ...]:
     """Return the ways that are offered for the available time."""
-    return tuple(within(course, minutes) for minutes in OFFERED)
+    return tuple(way_within(course, minutes) for minutes in OFFERED_MINUTES)

@@ -10,7 +10,7 @@ from typing import Final
 
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.lessons.facts.query import Value
-from explorer.lessons.facts.values import MARKS, value
+from explorer.lessons.facts.values import SEPARATORS, value
 
 FORM: Final = re.compile(r"([a-z-]+:\s.*?)\s(=|!=|<|>)\s(.+)", re.S)
 FACT: Final = re.compile(r"[a-z-]+:\s.+", re.S)
@@ -104,7 +104,7 @@ def number(text: str, lang: str = "en") -> Fraction | None:
     (Fraction(1024, 1), Fraction(13, 4), Fraction(13, 4))
     """
     if lang != "en":
-        return number(text.translate(MARKS[lang])) or number(text)
+        return number(text.translate(SEPARATORS[lang])) or number(text)
     plain = re.sub(r"(?<=\d)[, ](?=\d{3}(?!\d))", "", text.strip()).replace("−", "-")
     if not re.fullmatch(r"-?\d{1,15}(\.\d{1,9}|/\d{1,9})?", plain):
         return None

@@ -6,7 +6,7 @@ from typing import Final, TypedDict
 
 from explorer.core.errors import OutsideRange, brief
 from explorer.documents.ask.question import AskedPicture, picture
-from explorer.lessons.exercises.drawing import SEEDS, Drawn, draw_exercise
+from explorer.lessons.exercises.drawing import SEED_BOUND, Drawn, draw_exercise
 from explorer.lessons.exercises.exercise import Exercise
 from explorer.lessons.exercises.judgement import judge_answer, solution
 from explorer.lessons.lesson import Lesson
@@ -14,10 +14,10 @@ from explorer.lessons.marks import prose
 from explorer.notation.prose import Prose
 from explorer.scenes.scene import drawn_whole, scene
 
-MOST_DRAWN: Final = 64
+MAX_DRAWN_NODES: Final = 64
 """Largest network drawn beside an exercise, to be answered by a click."""
 
-FIRST: Final = 1
+FIRST_SEED: Final = 1
 """Seed of the question that a lesson shows first."""
 
 
@@ -58,14 +58,14 @@ class JudgedShown(TypedDict):
 
 def exercise_document(exercise: Exercise, number: int, file: str) -> ExerciseShown:
     """Return an exercise as the browser draws it; raise BadLesson if nothing can be drawn."""
-    first = drawn_document(draw_exercise(exercise, FIRST, file))
+    first = drawn_document(draw_exercise(exercise, FIRST_SEED, file))
     return {"kind": "exercise", "number": number, "answer": exercise.kind, "first": first}
 
 
 def drawn_document(question: Drawn) -> DrawnShown:
     """Return a question as the browser draws it."""
     net = question.net
-    small = net is not None and net.nodes <= MOST_DRAWN and drawn_whole(net)
+    small = net is not None and net.nodes <= MAX_DRAWN_NODES and drawn_whole(net)
     return {
         "seed": question.seed,
         "prompt": prose(question.prompt),
@@ -102,8 +102,10 @@ exercise 9. Nearest: 3.
         near = str(min(max(number, 1), len(every))) if every else None
         there = f"has exercises 1 to {len(every)}" if every else "has no exercises"
         raise OutsideRange(f"{brief(lesson.name)!r} {there}, and no exercise {number}", near)
-    if not 0 <= seed < SEEDS:
-        raise OutsideRange(f"{seed} draws no question: a seed is 0 to {SEEDS - 1:,}", str(FIRST))
+    if not 0 <= seed < SEED_BOUND:
+        raise OutsideRange(
+            f"{seed} draws no question: a seed is 0 to {SEED_BOUND - 1:,}", str(FIRST_SEED)
+        )
     return draw_exercise(every[number - 1], seed, lesson.file)
 
 

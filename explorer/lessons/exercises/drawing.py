@@ -16,10 +16,10 @@ from explorer.lessons.exercises.exercise import Draw, Exercise
 from explorer.lessons.inline import spans
 from explorer.lessons.lesson import BadLesson, Words
 
-MOST_TRIES: Final = 400
+MAX_DRAWS: Final = 400
 """Most draws until the conditions hold."""
 
-SEEDS: Final = 10**9
+SEED_BOUND: Final = 10**9
 """Upper bound of seeds (exclusive)."""
 
 FORMS: Final = MappingProxyType(
@@ -63,7 +63,7 @@ def draw_exercise(exercise: Exercise, seed: int, file: str = "lesson.md") -> Dra
     # Seeded only by what no translation changes: every language draws the same.
     chance = Random(f"{exercise.kind} {exercise.net} {seed}")
     try:
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_DRAWS):
             values: dict[str, str] = {}
             for draw in exercise.draws:
                 values[draw.name] = _value(draw, values, chance)
@@ -72,7 +72,7 @@ def draw_exercise(exercise: Exercise, seed: int, file: str = "lesson.md") -> Dra
                 return Drawn(exercise, seed, MappingProxyType(values), words)
     except ExplorerError as error:
         raise BadLesson(file, exercise.line, error.sentence, error.nearest) from None
-    what = f"of {MOST_TRIES} draws none is as `where` says"
+    what = f"of {MAX_DRAWS} draws none is as `where` says"
     raise BadLesson(file, exercise.line, what, "where: distance: Q(4) @a @b = 2 to 3")
 
 

@@ -29,7 +29,7 @@ def exercise(fence: Fence) -> Exercise:
         fence.refuse(fence.line, "this exercise asks nothing: its text comes first")
 
     def text(name: str, needed: bool) -> str:
-        line = fence.one(name, needed)
+        line = fence.only_line(name, needed)
         return line.text if line else ""
 
     needed = KINDS[kind]

@@ -18,10 +18,10 @@ from explorer.lessons.inline import spans
 from explorer.lessons.lesson import Span, Words
 from explorer.words.voice import Voice
 
-MOST_ANSWER: Final = 2_000
+MAX_ANSWER_SIGNS: Final = 2_000
 """Most characters of an answer."""
 
-MOST_TRIED: Final = 1024
+MAX_SEARCHED_NODES: Final = 1024
 """Largest network in which an answer is searched for."""
 
 BETWEEN: Final = re.compile(r"\s*(?:→|->|;|\s)\s*")
@@ -45,9 +45,9 @@ def judge_answer(drawn: Drawn, answer: str) -> Judgement:
     >>> judge_answer(asked, solution(asked)).right
     True
     """
-    text = answer[: MOST_ANSWER + 1].strip()
-    if not text or len(text) > MOST_ANSWER:
-        raise OutsideRange(f"an answer has 1 to {MOST_ANSWER:,} characters")
+    text = answer[: MAX_ANSWER_SIGNS + 1].strip()
+    if not text or len(text) > MAX_ANSWER_SIGNS:
+        raise OutsideRange(f"an answer has 1 to {MAX_ANSWER_SIGNS:,} characters")
     exercise = drawn.exercise
     if exercise.kind == "number":
         return _number(drawn, text)
@@ -154,7 +154,7 @@ def solution(drawn: Drawn) -> str:
             assert isinstance(route, tuple)
             return " ".join(map(str, route))
         return _shortest(net, *ends.split())
-    if net.nodes > MOST_TRIED:
+    if net.nodes > MAX_SEARCHED_NODES:
         raise OutsideRange(f"{net.spec} is too large to look for an answer in", "Q(6)")
     names = [net.format(node) for node in range(net.nodes)]
     pairs = ((a, b) for a in names for b in (names if exercise.kind == "pair" else [""]))

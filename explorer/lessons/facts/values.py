@@ -29,10 +29,10 @@ GERMAN_NUMBERS: Final = (
     "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"
     " sechzehn"
 )
-SMALL: Final = MappingProxyType({"en": NAMES.split(), "de": GERMAN_NUMBERS.split()})
+NUMBER_WORDS: Final = MappingProxyType({"en": NAMES.split(), "de": GERMAN_NUMBERS.split()})
 """Words for numbers that can be spelt out, from zero on, by language."""
 
-MARKS: Final = MappingProxyType({"en": str.maketrans("", ""), "de": str.maketrans(",.", ".,")})
+SEPARATORS: Final = MappingProxyType({"en": str.maketrans("", ""), "de": str.maketrans(",.", ".,")})
 """How to convert English thousands and decimal separators to a language."""
 
 FORM: Final = re.compile(r"\s*([a-z-]+):\s*(.*?)(,\s*in (?:words|Worten))?\s*", re.S)
@@ -84,8 +84,8 @@ def value_text(answer: Value, in_words: bool = False, lang: str = "en") -> str:
         return answer
     if isinstance(answer, Sequence):
         return ", ".join(value_text(item, in_words, lang) for item in answer)
-    if in_words and answer in range(len(SMALL[lang])):
-        return SMALL[lang][int(answer)]
+    if in_words and answer in range(len(NUMBER_WORDS[lang])):
+        return NUMBER_WORDS[lang][int(answer)]
     if isinstance(answer, Fraction) and answer.denominator != 1:
-        return f"{float(answer):,.3f}".rstrip("0").rstrip(".").translate(MARKS[lang])
-    return f"{int(answer):,}".translate(MARKS[lang])
+        return f"{float(answer):,.3f}".rstrip("0").rstrip(".").translate(SEPARATORS[lang])
+    return f"{int(answer):,}".translate(SEPARATORS[lang])

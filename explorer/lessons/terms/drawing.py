@@ -16,15 +16,15 @@ from explorer.lessons.terms.lights import light
 from explorer.scenes.scene import scene
 from explorer.tasks.registry import read_state
 
-SIZE: Final = (148.0, 104.0)
+PICTURE_SIZE: Final = (148.0, 104.0)
 """Size of a picture beside its term, in CSS pixels."""
 
 NAMED: Final = ", named"
 
-APART: Final = 3.4
+CHANNEL_OFFSET: Final = 3.4
 """Distance of a channel from the middle of its link, in pixels."""
 
-BROAD: Final = 9.0
+MAX_LINE_WIDTH: Final = 9.0
 """Width of the link with the highest load, in pixels."""
 
 
@@ -46,13 +46,13 @@ def term_picture(address: str, words: str = "") -> str:
         # At this size nobody could read an address inside a node.
         drawing = replace(drawing, pills=False)
     lit = light(state, words)
-    scale = min(SIZE[0] / drawing.size[0], SIZE[1] / drawing.size[1])
+    scale = min(PICTURE_SIZE[0] / drawing.size[0], PICTURE_SIZE[1] / drawing.size[1])
     draft = Draft(drawing, scale, lit.ways)
-    shapes = list(picture(drawing, SIZE, lit.ways, words=named))
+    shapes = list(picture(drawing, PICTURE_SIZE, lit.ways, words=named))
     # Nodes are drawn over everything that is on links.
     ground = next((i for i, shape in enumerate(shapes) if isinstance(shape, Disc)), len(shapes))
     shapes[ground:ground] = [*_heat(draft, lit), *_channel_lines(draft, lit)]
-    return framed_svg((*shapes, *_nodes(draft, lit), *_waits(draft, lit)), drawing, SIZE)
+    return framed_svg((*shapes, *_nodes(draft, lit), *_waits(draft, lit)), drawing, PICTURE_SIZE)
 
 
 def _curve(draft: Draft, pair: Pair) -> tuple[Point, ...]:
@@ -65,7 +65,10 @@ def _curve(draft: Draft, pair: Pair) -> tuple[Point, ...]:
 
 def _heat(draft: Draft, lit: Light) -> list[Primitive]:
     """Return links as wide as their loads, and links wanted by several in ink."""
-    heat = [Line("trail", _curve(draft, pair), width=share * BROAD) for pair, share in lit.loads]
+    heat = [
+        Line("trail", _curve(draft, pair), width=share * MAX_LINE_WIDTH)
+        for pair, share in lit.loads
+    ]
     return [*heat, *(Line("focus", _curve(draft, pair), width=3.5) for pair in lit.shared)]
 
 
@@ -76,16 +79,19 @@ def _channel_lines(draft: Draft, lit: Light) -> list[Primitive]:
     for stroke in draft.scene.strokes:
         points = draft.curve(stroke)
         if lit.doubled:
-            queue = _shift_aside(points, -APART)
-            lines += [Line("trail", queue, width=0.7 * BROAD), Line("focus", queue, width=1.2)]
-            lines.append(Line("focus", _shift_aside(points, APART), width=1.2))
+            queue = _shift_aside(points, -CHANNEL_OFFSET)
+            lines += [
+                Line("trail", queue, width=0.7 * MAX_LINE_WIDTH),
+                Line("focus", queue, width=1.2),
+            ]
+            lines.append(Line("focus", _shift_aside(points, CHANNEL_OFFSET), width=1.2))
         if not lit.arrows:
             continue
         pair = marks[stroke.a].node, marks[stroke.b].node
         for channel, curve in ((pair, points), (pair[::-1], points[::-1])):
-            aside = _shift_aside(curve, 1.6 * APART)
+            aside = _shift_aside(curve, 1.6 * CHANNEL_OFFSET)
             if channel in lit.arrows:
-                lines.append(Line("trail", aside, width=BROAD))
+                lines.append(Line("trail", aside, width=MAX_LINE_WIDTH))
             lines += _arrow_lines("focus", along(aside, 0.15), along(aside, 0.9))
     return lines
 
@@ -123,7 +129,8 @@ def _waits(draft: Draft, lit: Light) -> list[Primitive]:
         return []
     channels = dict.fromkeys(channel for pair in lit.waits for channel in pair)
     spots = {
-        channel: along(_shift_aside(_curve(draft, channel), 2 * APART), 0.5) for channel in channels
+        channel: along(_shift_aside(_curve(draft, channel), 2 * CHANNEL_OFFSET), 0.5)
+        for channel in channels
     }
     after = set(zip(lit.circle, (*lit.circle[1:], *lit.circle[:1]), strict=True))
     arrows: list[Primitive] = []

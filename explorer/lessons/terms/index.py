@@ -22,10 +22,10 @@ from explorer.words.glossary import Term, glossary, terms
 from explorer.words.lines import Line
 from explorer.words.voice import ENGLISH, Voice
 
-DARK: Final = "dark"
+NO_PICTURE: Final = "dark"
 """The light of a term that no small picture shows: its example appears instead."""
 
-MOST_DRAWN: Final = 24
+MAX_DRAWN_NODES: Final = 24
 """Largest network that is readable in such a small picture."""
 
 
@@ -67,7 +67,7 @@ def term_rows(lang: str = "en") -> list[TermRow]:
     }
     for lesson in course.lessons:
         for note in lesson.notes:
-            of_family = any(means(note, *family) for family in families().items())
+            of_family = any(explains_family(note, *family) for family in families().items())
             if _plain(note.name) not in names and not of_family:
                 names.add(_plain(note.name))
                 rows.append(_of_note(note, translated.get((lesson.name, note.key), note), said))
@@ -76,12 +76,12 @@ def term_rows(lang: str = "en") -> list[TermRow]:
     return sorted(rows, key=lambda row: (_plain_letters(row["name"]), row["name"]))
 
 
-def means(note: Note, family: str, cls: type[Network]) -> bool:
+def explains_family(note: Note, family: str, cls: type[Network]) -> bool:
     """Return whether a note explains a family: by the family's title, or by one of its specs.
 
     >>> from explorer.core.registry import families
     >>> note = Note(1, "ecq", "ECQ(s,t)", (), "")
-    >>> means(note, "ECQ", families()["ECQ"]), means(note, "Q", families()["Q"])
+    >>> explains_family(note, "ECQ", families()["ECQ"]), explains_family(note, "Q", families()["Q"])
     (True, False)
     """
     by_spec = note.name.partition("(")[0].upper() == family.upper()
@@ -135,7 +135,7 @@ def _of_family(family: str, cls: type[Network], notes: list[Note], lang: str) ->
     name = _family_name(family, cls, Voice(lang))
     examples = [network(spec) for spec in cls.samples]
     least = min(examples, key=lambda net: net.nodes)
-    small = [net for net in examples if net.nodes <= MOST_DRAWN] or [least]
+    small = [net for net in examples if net.nodes <= MAX_DRAWN_NODES] or [least]
     best = max(small, key=lambda net: (len(net.kinds) > 1, net.nodes))
     address = f"?net={best.spec}&step=0"
     return {
@@ -147,7 +147,7 @@ def _of_family(family: str, cls: type[Network], notes: list[Note], lang: str) ->
         "picture": picture_of_term(address, "plain"),
         "example": [],
         "address": address,
-        "lesson": next((note.key for note in notes if means(note, family, cls)), ""),
+        "lesson": next((note.key for note in notes if explains_family(note, family, cls)), ""),
         "named": lang,
         "lang": lang,
     }
@@ -159,7 +159,7 @@ def picture_of_term(address: str, light: str) -> str:
     >>> picture_of_term("/papers", ""), picture_of_term("?net=Q(3)&step=0", "nodes")[:4]
     ('', '<svg')
     """
-    return term_picture(address, light) if address.startswith("?") and light != DARK else ""
+    return term_picture(address, light) if address.startswith("?") and light != NO_PICTURE else ""
 
 
 def _initial(name: str) -> str:

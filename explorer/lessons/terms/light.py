@@ -43,7 +43,7 @@ LAMPS: Final[dict[str, Lamp]] = {}
 """Every highlighting function by its name, with hyphens."""
 
 
-def lamp(function: Lamp) -> Lamp:
+def register_lamp(function: Lamp) -> Lamp:
     """Register a highlighting function under its name."""
     LAMPS[function.__name__.replace("_", "-")] = function
     return function

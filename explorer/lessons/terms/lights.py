@@ -16,7 +16,7 @@ from explorer.state.explore import ExploreState
 
 __all__ = ["light", "message_figures", "network_figures"]
 
-OF_TASKS: Final = {
+LIGHTS_OF_TASKS: Final = {
     "broadcast": "sends",
     "paths": "disjoint",
     "faults": "faults",
@@ -35,7 +35,7 @@ def light(state: ExploreState, text: str) -> Light:
     >>> light(read_state("?net=Q(2)"), "links-at 00").ways.tree
     ((0, 1), (0, 2))
     """
-    name, *words = text.split() or [OF_TASKS.get(state.task.key, "route")]
+    name, *words = text.split() or [LIGHTS_OF_TASKS.get(state.task.key, "route")]
     if name not in LAMPS:
         raise OutsideRange(f"there is no light {name!r}", closest_match(name, LAMPS))
     return LAMPS[name](state, tuple(words))

@@ -19,7 +19,7 @@ from explorer.core.network import Network
 from explorer.core.search import distances_from
 from explorer.display.picture import Ways
 from explorer.lessons.pictures import ways_made
-from explorer.lessons.terms.light import Light, lamp
+from explorer.lessons.terms.light import Light, register_lamp
 from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.routing.hyperswitch import Hyperswitch
 from explorer.routing.trace import read_faults, run
@@ -34,7 +34,7 @@ def _embedding_of_guest(net: Network, kind: str, shape: str) -> Embedding:
     return embed(net, guest_kind(kind), sides)
 
 
-@lamp
+@register_lamp
 def route(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the message's route, as far as it is made; ``beside`` adds a shortest one, dotted."""
     trace = run(state.router, state.net, state.source, state.target, state.variant)
@@ -42,7 +42,7 @@ def route(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(replace(ways_made(trace, state.step), beside=beside))
 
 
-@lamp
+@register_lamp
 def probe(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the circuit that a probe reserves, among links held by other messages."""
     net = state.net
@@ -57,7 +57,7 @@ def probe(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(replace(made, missing=tuple(busy.links)), tuple(seen))
 
 
-@lamp
+@register_lamp
 def sends(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light what a broadcast sends in its first rounds, or in all if none are given."""
     key, _, variant = state.option("tree").partition(":")
@@ -68,7 +68,7 @@ def sends(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(Ways(tree=tree), tuple(b for _, b in tree), state.source)
 
 
-@lamp
+@register_lamp
 def disjoint(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light paths that share only their endpoints."""
     first, *others = disjoint_paths(state.net, state.source, state.target).paths
@@ -76,7 +76,7 @@ def disjoint(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(Ways(first, tree=tree), tuple(node for path in others for node in path[1:-1]))
 
 
-@lamp
+@register_lamp
 def faults(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the nodes still connected with the source, and what has failed."""
     failed = read_faults(state.net, state.faults)
@@ -85,7 +85,7 @@ def faults(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(ways, tuple(home.tolist()), failed=tuple(sorted(failed.nodes)))
 
 
-@lamp
+@register_lamp
 def guest(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light an embedded guest: all of it, its ``longest`` path, or the links most ``shared``."""
     placed = _embedding_of_guest(state.net, state.option("guest"), state.option("shape"))
@@ -103,7 +103,7 @@ def guest(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(Ways(tree=tree), tuple(map(int, placed.places)))
 
 
-@lamp
+@register_lamp
 def loads(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light links by their loads when all send to all; ``most`` picks the heaviest."""
     every = list(permutations(range(state.net.nodes), 2))
@@ -118,7 +118,7 @@ def loads(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(loads=shares)
 
 
-@lamp
+@register_lamp
 def queues(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light links by their mean queue lengths, both directions together."""
     run = question(state).run([chosen_load(state)])
@@ -131,7 +131,7 @@ def queues(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(loads=tuple((link, count / longest) for link, count in waits.items()))
 
 
-@lamp
+@register_lamp
 def exchange(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the messages of one step of a total exchange, by default the first."""
     plan = total_exchange(state.net)
@@ -141,7 +141,7 @@ def exchange(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(Ways(tree=tree))
 
 
-@lamp
+@register_lamp
 def routes(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the routes of messages FROM~TO that share a link, and the shared links."""
     made = [

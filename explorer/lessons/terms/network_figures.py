@@ -12,24 +12,24 @@ from explorer.analysis.verification.verify import all_routes
 from explorer.core.errors import OutsideRange
 from explorer.core.search import distances_from
 from explorer.display.picture import Ways
-from explorer.lessons.terms.light import Light, lamp, links, nodes_named
+from explorer.lessons.terms.light import Light, links, nodes_named, register_lamp
 from explorer.scenes.scene import scene
 from explorer.state.explore import ExploreState
 
 
-@lamp
+@register_lamp
 def plain(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light nothing: the term means the network itself."""
     return Light()
 
 
-@lamp
+@register_lamp
 def nodes(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light all nodes, or the named ones."""
     return Light(nodes=tuple(nodes_named(state, words) or range(state.net.nodes)))
 
 
-@lamp
+@register_lamp
 def links_at(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the named nodes and their links."""
     ends = nodes_named(state, words)
@@ -38,13 +38,13 @@ def links_at(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(Ways(tree=tree), tuple(ends))
 
 
-@lamp
+@register_lamp
 def links_all(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light every link."""
     return Light(Ways(tree=tuple(links(state.net))))
 
 
-@lamp
+@register_lamp
 def kind(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the links of a kind."""
     drawn = scene(state.net)
@@ -56,7 +56,7 @@ def kind(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(Ways(tree=tree))
 
 
-@lamp
+@register_lamp
 def dimension(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the links along a dimension, by its number."""
     drawn = scene(state.net)
@@ -65,7 +65,7 @@ def dimension(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(Ways(tree=tuple((at[s.a], at[s.b]) for s in along)))
 
 
-@lamp
+@register_lamp
 def cluster(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light a cluster: its nodes and links."""
     drawn = scene(state.net)
@@ -76,14 +76,14 @@ def cluster(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(Ways(tree=tree), tuple(sorted(inside)))
 
 
-@lamp
+@register_lamp
 def colours(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the nodes at an even distance from the first."""
     even = np.flatnonzero(distances_from(state.net, 0) % 2 == 0)
     return Light(nodes=tuple(even.tolist()))
 
 
-@lamp
+@register_lamp
 def cut(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light one half of the nodes, and the fewest links that separate it from the other half."""
     net = state.net
@@ -94,20 +94,20 @@ def cut(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(Ways(tree=crossed), tuple(sorted(half)))
 
 
-@lamp
+@register_lamp
 def channel(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Draw both directions of every link, and light the direction FROM TO."""
     a, b = nodes_named(state, words)
     return Light(arrows=((a, b),))
 
 
-@lamp
+@register_lamp
 def doubled(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Draw every link as two channels side by side."""
     return Light(doubled=True)
 
 
-@lamp
+@register_lamp
 def waits(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Draw the channels and which waits for which; ``circle`` lights a circle of them."""
     channels = Channels(state.net)
@@ -117,7 +117,7 @@ def waits(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(waits=pairs, circle=tuple(channels.link(int(channel)) for channel in circle))
 
 
-@lamp
+@register_lamp
 def walk(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light a closed walk through the named nodes, back to the first one."""
     ends = nodes_named(state, words)

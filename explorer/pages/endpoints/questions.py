@@ -7,7 +7,7 @@ from typing import Final
 
 from flask import Flask, Response, request
 
-from explorer.classroom.result_code import server_key, write
+from explorer.classroom.result_code import server_key, write_code
 from explorer.core.errors import OutsideRange
 from explorer.core.limits import on_a_page
 from explorer.documents.ask.question import AskedHop
@@ -40,7 +40,7 @@ def _result() -> dict[str, object]:
     result = judged_challenge(state, given.get("ways"), given.get("seconds"))
     key = server_key()
     return {
-        "code": write(result, state.net.spec, key),
+        "code": write_code(result, state.net.spec, key),
         "signed": key is not None,
         "right": result.right,
         "answers": result.answers,

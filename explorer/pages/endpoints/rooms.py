@@ -14,7 +14,7 @@ from typing import Any, Final
 import orjson
 from flask import Flask, Response, request
 
-from explorer.classroom.rooms import Led, News, NoRoom, Rooms
+from explorer.classroom.rooms import LeaderNews, News, NoRoom, Rooms
 from explorer.pages.endpoints.answers import json_bytes, text_answer
 
 KEY_HEADER: Final = "X-Room-Key"
@@ -120,11 +120,11 @@ def _open_room(rooms: Rooms) -> dict[str, str]:
 def _room_answers(rooms: Rooms, code: str) -> dict[str, Any]:
     """Return the answers that a room has received, for its leader."""
     number = _number(request.args["number"]) if "number" in request.args else None
-    room = rooms.led(code, request.headers.get(KEY_HEADER, ""), number)
+    room = rooms.leader_news(code, request.headers.get(KEY_HEADER, ""), number)
     return {**_shared_fields(room), "tally": room.tally, "again": POLL_MILLISECONDS}
 
 
-def _shared_fields(room: Led | News) -> dict[str, Any]:
+def _shared_fields(room: LeaderNews | News) -> dict[str, Any]:
     """Return what is sent both to the leader and to phones."""
     texts = (("question", room.question), ("solution", room.solution))
     return {

@@ -13,9 +13,9 @@ from explorer.lessons.exercises.document import draw_question, drawn_document, j
 from explorer.lessons.lesson import Lesson
 from explorer.lessons.library import shelf
 from explorer.lessons.page import draft_document
-from explorer.lessons.pictures import CARD, SHEET, plot
+from explorer.lessons.pictures import CARD_SIZE, SHEET, plot
 from explorer.lessons.pictures import picture as drawn
-from explorer.lessons.reading import MOST, read_lesson
+from explorer.lessons.reading import MAX_SIGNS, read_lesson
 from explorer.pages.endpoints.answers import (
     CONTENT_TYPES,
     json_bytes,
@@ -59,7 +59,7 @@ def _explore_picture(search: str, theme: str, large: bool, lang: str) -> str:
     if state.task.view_mode(dict(state.options)) == queues.QUEUES:
         try:
             with on_a_page():
-                size = SHEET if large else CARD
+                size = SHEET if large else CARD_SIZE
                 return staged(state, "svg", theme, size, state.step, lang=lang).decode()
         except Missing:
             pass
@@ -83,8 +83,8 @@ def move() -> Response:
 def draft_lesson() -> Response:
     """Answer with the lesson in the body, or with its first fault; nothing is stored."""
     body = request.get_data()
-    if len(body) > 4 * MOST:
-        return text_answer(f"A lesson has at most {MOST:,} characters.", 413)
+    if len(body) > 4 * MAX_SIGNS:
+        return text_answer(f"A lesson has at most {MAX_SIGNS:,} characters.", 413)
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
@@ -110,7 +110,7 @@ def exercise() -> Response:
 def _lesson() -> Lesson:
     """Return the lesson of a question; raise ExplorerError."""
     if request.method == "POST":
-        return read_lesson(request.get_data()[: 4 * MOST].decode("utf-8", "replace"), _file())
+        return read_lesson(request.get_data()[: 4 * MAX_SIGNS].decode("utf-8", "replace"), _file())
     name, lang = request.args.get("lesson", ""), request_language()
     return shelf().named(name, lang)
 

@@ -9,9 +9,9 @@ from flask import Response, abort, request
 
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.limits import on_a_page
-from explorer.course.course_file import Wish, file_name, make_file
+from explorer.course.course_file import FileOptions, file_name, make_file
 from explorer.course.subject import Subject, of_challenge, of_lesson, of_text
-from explorer.lessons.reading import MOST
+from explorer.lessons.reading import MAX_SIGNS
 from explorer.pages.endpoints.answers import (
     download,
     file_refusal,
@@ -36,8 +36,8 @@ def course_file(ending: str) -> Response:
     if ending not in FORMS:
         abort(404)
     body = request.get_data() if request.method == "POST" else None
-    if body is not None and len(body) > 4 * MOST:
-        return text_answer(f"A lesson has at most {MOST:,} characters.", 413)
+    if body is not None and len(body) > 4 * MAX_SIGNS:
+        return text_answer(f"A lesson has at most {MAX_SIGNS:,} characters.", 413)
     try:
         with on_a_page():
             subject = _subject(body)
@@ -61,11 +61,11 @@ def _subject(body: bytes | None) -> Subject:
     return of_lesson(request.args.get("lesson", ""), lang)
 
 
-def _wish() -> Wish:
+def _wish() -> FileOptions:
     passing, site = request.args.get("pass", ""), request.args.get("site", "")
     if passing and not (passing.isascii() and passing.isdigit() and len(passing) < 4):
         raise OutsideRange("what passes is 1 to 100 of 100", nearest="60")
     if not site.startswith(("http://", "https://")):
         site = ""
     answers = request.args.get("answers") != "no"
-    return Wish(site, int(passing) if passing else None, answers)
+    return FileOptions(site, int(passing) if passing else None, answers)

@@ -22,7 +22,7 @@ from typing import Any, Literal, TypeVar
 
 from explorer.core.errors import ExplorerError
 from explorer.jobs.job_folder import KeptResults, Progress, Record, key_of, silent, unbegun
-from explorer.papers.auditing.breaks import BREAKS, Break, break_one, look_up, remembering
+from explorer.papers.auditing.breaks import BREAKS, Break, break_one, cache_holders, load_registries
 from explorer.papers.auditing.program import program_digest
 from explorer.papers.claim import Claim, Finding, Foundation
 from explorer.papers.forms.vocabulary import Depends, Form, Joined
@@ -234,7 +234,7 @@ def _movement(compute: Callable[[], Finding], before: str) -> Moved:
     return "still" if repr(comparable_parts(finding)) == before else "moved"
 
 
-class _TooLong(Exception):
+class _ClaimTimeout(Exception):
     """A claim takes too long to compute."""
 
 
@@ -246,7 +246,7 @@ def _time_limit() -> Iterator[None]:
         return
 
     def stop(*_: object) -> None:
-        raise _TooLong
+        raise _ClaimTimeout
 
     signal.signal(signal.SIGVTALRM, stop)
     signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
@@ -336,8 +336,8 @@ def main(
     }
     outcomes: Outcomes = {}
     # Done once here; otherwise every fork would have to do it.
-    look_up()
-    memory = remembering()
+    load_registries()
+    memory = cache_holders()
     for key, ids in asked.items():
         left = [
             claim

@@ -52,38 +52,43 @@ BREAKS: tuple[Break, ...] = (
     Break("one-link", "links", "the first link of node 0 is cut", networks.one_link_cut),
     Break("elsewhere", "symmetry", "a link is cut of which no end stands for a class of nodes",
           networks.link_cut_elsewhere, also="links"),
-    Break("counts", "counts", "links and degrees are one too many in closed form", networks.counts),
-    Break("nodes", "counts", "nodes are one too many", networks.nodes, loud=True),
-    Break("longer", "distances", "distances are one too long in closed form", networks.longer),
+    Break("counts", "counts", "links and degrees are one too many in closed form",
+          networks.miscount_links),
+    Break("nodes", "counts", "nodes are one too many", networks.miscount_nodes, loud=True),
+    Break("longer", "distances", "distances are one too long in closed form",
+          networks.lengthen_distances),
     Break("shorter", "distances", "the longest distances are one too short in closed form",
-          networks.shorter),
+          networks.shorten_distances),
     Break("rule", "distances", "what a digit adds to a distance is one hop too long",
-          networks.rule),
-    Break("clusters", "addresses", "every two clusters are one", networks.clusters),
-    Break("fields", "addresses", "the first field counts down", networks.fields, loud=True),
-    Break("texts", "addresses", "every field is one digit longer", networks.texts, loud=True),
-    Break("sizes", "addresses", "every field has one value more", networks.sizes, loud=True),
+          networks.lengthen_rule),
+    Break("clusters", "addresses", "every two clusters are one", networks.merge_clusters),
+    Break("fields", "addresses", "the first field counts down",
+          networks.reverse_first_field, loud=True),
+    Break("texts", "addresses", "every field is one digit longer",
+          networks.lengthen_fields, loud=True),
+    Break("sizes", "addresses", "every field has one value more",
+          networks.enlarge_fields, loud=True),
     Break("to-and-fro", "router", "routers go back and forth over their last link",
-          routes.break_steps(routes.to_and_fro)),
+          routes.break_steps(routes.repeat_last_link)),
     Break("given-up", "router", "routers lose the message before its last hop",
           routes.break_steps(routes.lost_at_last_hop)),
     *(
         Break(f"types-{by}", "router", f"Algorithm 3 of the metacube paper tells a type {by} off",
-              routes.types(by))
+              routes.shift_types(by))
         for by in (1, 2, 3)
     ),
-    Break("repeats", "construction", "what is built has one row twice", routes.constructions),
+    Break("repeats", "construction", "what is built has one row twice", routes.break_constructions),
     Break("mixed", "construction", "two rows of what is built exchange their second halves",
           routes.exchange_halves),
     *(
         Break(f"{key}{'-last' * last}", "printed",
               f"{'the last' if last else 'the first'} value printed is {what}",
-              misprints.misprints(by, how), last=last)
+              misprints.misprint_break(by, how), last=last)
         for last, how in ((False, misprints.misprint), (True, misprints.last_misprinted))
         for key, what, by in (
             ("misprint", "one more, or one letter longer", 1),
-            ("too-much", "far too much", misprints.FAR),
-            ("too-little", "far too little", -misprints.FAR),
+            ("too-much", "far too much", misprints.HUGE_OFFSET),
+            ("too-little", "far too little", -misprints.HUGE_OFFSET),
         )
     ),
 )  # fmt: skip
@@ -92,14 +97,14 @@ BREAKS: tuple[Break, ...] = (
 def break_one(key: str, known: Iterable[object] | None = None) -> None:
     """Make one break permanently in this process, and forget what was computed before.
 
-    ``known`` is the result of ``remembering``, if nothing was computed since.
+    ``known`` is the result of ``cache_holders``, if nothing was computed since.
     """
-    look_up()
+    load_registries()
     next(breakage for breakage in BREAKS if breakage.key == key).make()
-    forget(remembering() if known is None else known)
+    clear_caches(cache_holders() if known is None else known)
 
 
-def look_up() -> None:
+def load_registries() -> None:
     """Load everything that is found by discovery: it must exist before it can be broken."""
     for listing in (families, routers, broadcasts):
         listing()
@@ -110,7 +115,7 @@ CACHES_TO_KEEP = {"families", "routers", "broadcasts", "_modules", "claims", "ta
 """Caches of discovered things and of records, which no break changes."""
 
 
-def remembering() -> list[object]:
+def cache_holders() -> list[object]:
     """Return everything that caches results in this process: cached functions, and networks."""
     return [
         held
@@ -123,7 +128,7 @@ def remembering() -> list[object]:
     ]
 
 
-def forget(known: Iterable[object]) -> None:
+def clear_caches(known: Iterable[object]) -> None:
     """Clear the caches of functions and the cached values of networks."""
     for held in known:
         if isinstance(held, Network):

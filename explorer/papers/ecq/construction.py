@@ -179,7 +179,7 @@ SHARE = Quantity(
 SWAPPED = "The counts of E2 and E3 have changed places; their sum, and Theorem 2, is right."
 
 
-def _as_the_scan_has_it(text: Form, repaired: str, form: Form, note: str) -> Depends:
+def _depends_on_scan(text: Form, repaired: str, form: Form, note: str) -> Depends:
     return Depends("scan", (("as the text has it", text), (f"repaired: {repaired}", form)), note)
 
 
@@ -187,20 +187,20 @@ CLAIMS = (
     statement("ecq-def2-range", "Definition 2", r"$0 \leq i \leq \lfloor (n-1)/2 \rfloor$",
          "Two halves of a crossed cube are joined where the double bits $i$ in this range are pair"
          " related.",
-         _as_the_scan_has_it(_joined_by(True), "i < ⌊(n−1)/2⌋", _joined_by(False),
+         _depends_on_scan(_joined_by(True), "i < ⌊(n−1)/2⌋", _joined_by(False),
                              "With ≤ the range takes in the double bit that holds the top bit,"
                              " which differs. ECQ's own sets E2 and E3 have <.")),
     statement("ecq-def3-rho", "Definition 3", r"$\rho_j = 1$ if d.-p. related, else 0",
          "The pair-related distance, which adds up a number for each double bit, is the distance of"
          " two nodes of a crossed cube.",
-         _as_the_scan_has_it(_distance_by(True), "0 if d.-p. related, else 1", _distance_by(False),
+         _depends_on_scan(_distance_by(True), "0 if d.-p. related, else 1", _distance_by(False),
                              "A double bit that is related costs no hop: the 0 and the 1 of the"
                              " last case have changed places.")),
     statement("ecq-def3-index", "Definition 3", "$i$ for $j$, the sum from $k = i + 1$",
          "Whether double bit $j$ is distance-preserving pair related is told by double bit $i$ and"
          " by the sum from $k = i + 1$ on: so the numbers add up to the distance of two nodes of a"
          " crossed cube.",
-         _as_the_scan_has_it(_distance_by(False, True), "$j$, and the sum from $k = j + 1$",
+         _depends_on_scan(_distance_by(False, True), "$j$, and the sum from $k = j + 1$",
                              _distance_by(False),
                              "No i stands there but the highest double bit that differs. The first"
                              " condition has j + 1 in its sum. The 0 and the 1 of the last case are"

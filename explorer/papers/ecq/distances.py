@@ -85,7 +85,7 @@ def pairs_that_differ(
     return np.asarray(here)
 
 
-def related_by(times: int) -> tuple[Foundation, ...]:
+def foundations_of_multiple(times: int) -> tuple[Foundation, ...]:
     """Return the foundations of a printed distance that adds a part's distance ``times`` times."""
     return ("distances",) if times else ()
 
@@ -104,7 +104,7 @@ def _of_row(row: Row) -> OfPairs:
         return pair_related_distances(net, row.in_a, row.in_b) + row.flips
 
     return OfPairs(SMALL, "the distance", printed, distances,
-                   ("links", "addresses", *related_by(row.in_a + row.in_b)),
+                   ("links", "addresses", *foundations_of_multiple(row.in_a + row.in_b)),
                    "all pairs of this kind", here, summary=row.latex,
                    router="four-cases")  # fmt: skip
 

@@ -10,7 +10,11 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.papers.ecq._common import sizes
-from explorer.papers.ecq.distances import pair_related_distances, pairs_that_differ, related_by
+from explorer.papers.ecq.distances import (
+    foundations_of_multiple,
+    pair_related_distances,
+    pairs_that_differ,
+)
 from explorer.papers.forms.matrices import LOST, distances, hops
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Depends, Form, ForPairs, OfPairs, Promise, statement
@@ -118,7 +122,7 @@ def _of_case(case: Case) -> Form:
             ROUTED, "the number of hops",
             lambda net: pair_related_distances(net, int(case.a), int(case.b)) + case.flips,
             lengths if reading == AS_PRINTED else lengths_by_case_3,
-            ("router", "links", "addresses", *related_by(case.a + case.b)),
+            ("router", "links", "addresses", *foundations_of_multiple(case.a + case.b)),
             "all ordered pairs of this case", here,
             "≤" if case.number[0] == "4" else "=", phrase, ROUTER, PRINTED,
         )  # fmt: skip

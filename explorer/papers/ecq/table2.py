@@ -30,7 +30,7 @@ PRINTED: tuple[tuple[int, int, tuple[str, str, str, str]], ...] = (
 )
 """Table 2 as printed: s, t and the cost of HQ, CQ, EH and ECQ, with n = s + t + 1."""
 
-LARGEST = 72
+MAX_DIMENSION = 72
 LARGE_SPECS = {
     "HQ": ("Q(72)", "closed form continued from n = 72"),
     "CQ": ("CQ(72)", "closed form continued from n = 72"),
@@ -58,10 +58,12 @@ def cube_diameter(head: str, n: int) -> int:
     >>> cube_diameter("CQ", 101), cube_diameter("HQ", 101)
     (51, 101)
     """
-    if n <= LARGEST:
+    if n <= MAX_DIMENSION:
         return int(DIAMETER.of(network(SPECS[head].format(n=n))))
-    steps = {cube_diameter(head, k) - cube_diameter(head, k - 2) for k in range(3, LARGEST + 1)}
-    below = n - 2 * -(-(n - LARGEST) // 2)
+    steps = {
+        cube_diameter(head, k) - cube_diameter(head, k - 2) for k in range(3, MAX_DIMENSION + 1)
+    }
+    below = n - 2 * -(-(n - MAX_DIMENSION) // 2)
     return cube_diameter(head, below) + max(steps) * (n - below) // 2
 
 
@@ -71,7 +73,7 @@ def cost(head: str, s: int, t: int) -> Fraction:
     The diameter of an exchanged cube too large to build is the sum of its parts' diameters, plus 2.
     """
     n = s + t + 1
-    if n < LARGEST:
+    if n < MAX_DIMENSION:
         return Fraction(MEAN_COST.of(network(spec_of(head, s, t))))
     if head in ("HQ", "CQ"):
         return Fraction(n * cube_diameter(head, n))
@@ -82,7 +84,7 @@ def cost(head: str, s: int, t: int) -> Fraction:
 
 def _form(head: str, s: int, t: int, printed: Fraction) -> Form:
     n = s + t + 1
-    if n < LARGEST:
+    if n < MAX_DIMENSION:
         note = f"{text(printed)} is {n} · {text(printed / n)}." if printed % n == 0 else ""
         return Sweep(single(spec_of(head, s, t)), MEAN_COST, printed, note=note)
     spec, method = LARGE_SPECS[head]
@@ -142,33 +144,33 @@ TABLE_2 = Table(
 # The printed formulas --------------------------------------------------------------------------
 
 
-def of_ecq(s: int, t: int) -> Fraction:
+def printed_cost_ecq(s: int, t: int) -> Fraction:
     """Return the cost factor of ECQ(s,t) as printed."""
     return Fraction(((s + 2) // 2 + (t + 2) // 2 + 2) * (s + t + 2), 2)
 
 
-def of_eh(s: int, t: int) -> Fraction:
+def printed_cost_eh(s: int, t: int) -> Fraction:
     """Return the cost factor of EH(s,t) as printed."""
     return Fraction((s + t + 2) ** 2, 2)
 
 
-def of_cq(n: int) -> int:
+def printed_cost_cq(n: int) -> int:
     """Return the cost factor of the crossed cube as printed."""
     return -(-n // 2) * n
 
 
 FORMULAS: dict[str, Callable[[int, int], Exact]] = {
     "HQ": lambda s, t: (s + t + 1) ** 2,
-    "CQ": lambda s, t: of_cq(s + t + 1),
-    "EH": of_eh,
-    "ECQ": of_ecq,
+    "CQ": lambda s, t: printed_cost_cq(s + t + 1),
+    "EH": printed_cost_eh,
+    "ECQ": printed_cost_ecq,
 }
 
 
 def _cells() -> Iterator[Case]:
     for s, t, row in PRINTED:
         for head, printed in zip(HEADS, row, strict=True):
-            there = s + t + 1 < LARGEST
+            there = s + t + 1 < MAX_DIMENSION
             spec = spec_of(head, s, t) if there else "ECQ(35,35)"
             label = f"{head}, n = {s + t + 1}"
             yield Case(spec, label, Fraction(printed), FORMULAS[head](s, t))
@@ -182,16 +184,16 @@ FORMULA_CLAIMS = (
          r"$(\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil + 2) \frac{s+t+2}{2}$",
          r"The cost factor of ECQ(s,t) is its mean degree $\frac{s+t+2}{2}$ times its diameter"
          r" $\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil + 2$.",
-         Sweep(ECQ, MEAN_COST, of_ecq)),
+         Sweep(ECQ, MEAN_COST, printed_cost_ecq)),
     statement("ecq-3.1.8-eh", "§3.1.8", r"$(s+t+2) \frac{s+t+2}{2}$",
          r"The cost factor of EH(s,t) is $(s+t+2) \frac{s+t+2}{2}$.",
-         Sweep(EH, MEAN_COST, of_eh,
+         Sweep(EH, MEAN_COST, printed_cost_eh,
                note="It takes s + t + 2 for the diameter, where Table 3 has s + t + 1.")),
     statement("ecq-3.1.8-hq", "§3.1.8", "$n^2$", "The cost factor of the hypercube is $n^2$.",
          Sweep(CUBES, COST, lambda n: n * n)),
     statement("ecq-3.1.8-cq", "§3.1.8", r"$\lceil \frac{n}{2} \rceil \times n$",
          r"The cost factor of the crossed cube is $\lceil \frac{n}{2} \rceil \times n$.",
-         Sweep(CROSSED, COST, of_cq,
+         Sweep(CROSSED, COST, printed_cost_cq,
                note=r"Too small at every even n: the diameter is $\lceil \frac{n+1}{2} \rceil$, as"
                     " §1 and Table 2 have it.")),
     statement("ecq-3.1.8-own-table", "§3.1.8 and Table 2", "by the formulas above",

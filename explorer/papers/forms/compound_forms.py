@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from explorer.papers.claim import Doubt, Finding, Foundation, Reading, Verdict
 from explorer.papers.forms.form import Form, Grounds, as_tuple, merged_foundations
 
-MOST_RANGES = 4
+MAX_LISTED_RANGES = 4
 """Most ranges that a finding of several lists one by one."""
 
 
@@ -23,7 +23,7 @@ def checked_ranges(findings: Iterable[Finding]) -> str:
     'n = 1. n = 2.'
     """
     texts = list(dict.fromkeys(finding.checked for finding in findings))
-    if len(texts) <= MOST_RANGES:
+    if len(texts) <= MAX_LISTED_RANGES:
         return " ".join(texts)
     return f"{texts[0]} So {len(texts)} ranges, the last: {texts[-1]}"
 

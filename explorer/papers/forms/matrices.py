@@ -15,7 +15,14 @@ from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.core.search import levels_from, neighbor_table
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.check import RELATIONS, THAN, finding_unless, percent, route_witness, text
+from explorer.papers.check import (
+    NEGATED_WORDS,
+    RELATIONS,
+    finding_unless,
+    percent,
+    route_witness,
+    text,
+)
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.form import Grounds, as_tuple, merged_foundations
 from explorer.papers.forms.sizes import Over
@@ -142,7 +149,7 @@ class OfPairs:
 
     def _witness(self, net: Any, a: int, b: int, value: int, expected: str) -> Witness:
         ends = f"from {net.format(a)} to {net.format(b)}"
-        than = THAN[self.relation]
+        than = NEGATED_WORDS[self.relation]
         sentence = f"In {net.spec}, {ends}, {self.what} is {text(value)}, {than} {expected}."
         if value == LOST:
             sentence = f"In {net.spec} the message {ends} is lost."

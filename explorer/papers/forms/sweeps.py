@@ -11,8 +11,8 @@ from explorer.core.errors import BrokenContract
 from explorer.core.registry import network
 from explorer.papers.check import (
     MOST_BARS,
+    RELATION_WORDS,
     RELATIONS,
-    WORDS,
     Case,
     Exact,
     View,
@@ -100,7 +100,7 @@ def closest(cases: Sequence[Case], relation: str, unit: str = "") -> str:
         return ""
     near = min(cases, key=lambda case: abs(Fraction(case.printed) - case.computed))
     values = f"{count_text(near.computed, unit)} against {text(near.printed)} at {near.label}"
-    return f"always {WORDS[relation].format('')}: {values}"
+    return f"always {RELATION_WORDS[relation].format('')}: {values}"
 
 
 def _view(quantity: Quantity, case: Case) -> View:
@@ -158,7 +158,7 @@ class Beside:
         if same:
             raise BrokenContract(f"{self.quantity.what} of {same[0]} is held against itself")
         holds = RELATIONS[self.relation]
-        wrong, computed = None, f"always {WORDS[self.relation].format(self._times)}"
+        wrong, computed = None, f"always {RELATION_WORDS[self.relation].format(self._times)}"
         first, value, _, other = rows[0]
         unit = self.quantity.unit
         values = f"{count_text(value, unit)} against {text(other)}"

@@ -16,7 +16,7 @@ from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import Over
 from explorer.papers.ghc._printed import PRINTED
 
-MOST_PORTS = 10
+MAX_PORTS = 10
 """Channels of a hyperswitch that lead to neighbours."""
 
 
@@ -86,7 +86,7 @@ def possible_radices() -> tuple[tuple[int, ...], ...]:
     """
     all_radices = [
         tuple(sorted(part + 1 for part in parts))
-        for ports in range(1, MOST_PORTS + 1)
+        for ports in range(1, MAX_PORTS + 1)
         for parts in audit_hooks.built(tuple(partitions(ports)))
     ]
     return tuple(sorted(all_radices, key=lambda r: (-len(r), sum(r), -prod(r), r)))

@@ -47,7 +47,7 @@ def _number_list(values: tuple[int, ...]) -> str:
 
 
 @dataclass(frozen=True)
-class Listed:
+class RowMatches:
     """A row of the appendix compared with its network: ports, address bits, nodes, and table."""
 
     row: Row
@@ -91,7 +91,7 @@ def _row_claim(row: Row) -> Claim:
         _number_list(row.values),
         f"{spec(row.radices)} has {shown(row.ports):port} a node,"
         f" {shown(row.bits):address bit} and {row.nodes:,} nodes ($P$, $B_g$, $N$).",
-        Listed(row),
+        RowMatches(row),
     )
 
 
@@ -102,7 +102,7 @@ BOTH: tuple[Foundation, ...] = ("construction", "printed")
 
 
 @dataclass(frozen=True)
-class Complete:
+class RowsComplete:
     """Whether every one of some configurations has exactly one printed row, and no others have."""
 
     wanted: Callable[[], Sequence[Radices]]
@@ -148,7 +148,7 @@ def _block() -> Finding:
 
 def _perhaps_lost(wanted: Callable[[], Sequence[Radices]], what: str, many: bool = True) -> Form:
     """Return the rows as in the text, and with the block of lines put back as the repair."""
-    complete = Complete(wanted, what, BOTH if many else ("printed",))
+    complete = RowsComplete(wanted, what, BOTH if many else ("printed",))
     readings = (
         ("as the text has it", complete),
         ("repaired: four lines put back", FunctionForm(_block, "printed")),
@@ -185,7 +185,7 @@ def _complete_claim(table: int) -> Claim:
         f" {shown(dimensions):dimension|dimensions} and at most 10 ports, each once.",
         _perhaps_lost(wanted, what)
         if lost
-        else Complete(wanted, what, ("printed",) if dimensions == 10 else BOTH),
+        else RowsComplete(wanted, what, ("printed",) if dimensions == 10 else BOTH),
         defect="ghc-appendix-all" if lost else "",
     )
 

@@ -20,16 +20,16 @@ from explorer.papers.forms.vocabulary import Beside, Depends, FunctionForm, stat
 from explorer.papers.ghc._lattices import ALL, lattice, spec
 from explorer.papers.ghc.tables import MOST_PATHS
 
-MOST_COUNTED = 16
+MAX_COUNTED_NODES = 16
 """Largest network in which all paths between two nodes are counted, over every set of nodes."""
 
-HOPS = 12
+WALK_HOPS = 12
 """Length of the walks that are counted between two nodes of larger networks."""
 
-MOST_COMPARED = 400
+MAX_COMPARED_NODES = 400
 """Largest network whose mean distance is compared."""
 
-MOST_RADIX = 64
+MAX_RADIX = 64
 """The largest radix of the networks compared here."""
 
 
@@ -171,12 +171,12 @@ def compare_walks() -> Finding:
     if overtaken is None:
         return Finding("never fewer", "agrees", "None of the 138 of equal nodes.")
     few, many = overtaken
-    most, least = walks(few, HOPS)[1], walks(many, HOPS)[0]
+    most, least = walks(few, WALK_HOPS)[1], walks(many, WALK_HOPS)[0]
     wrong = None
     if most <= least:
         sentence = (
-            f"No two nodes of {spec(few)} are joined by more than {most:,} walks of {HOPS} hops,"
-            f" any two of {spec(many)} by {least:,} at least."
+            f"No two nodes of {spec(few)} are joined by more than {most:,} walks of {WALK_HOPS}"
+            f" hops, any two of {spec(many)} by {least:,} at least."
         )
         wrong = Witness(spec(few), sentence)
     computed = f"{most:,} in {spec(few)}, {least:,} in {spec(many)}"
@@ -188,30 +188,30 @@ def all_paths() -> Finding:
     """Return whether fewer dimensions always mean more paths, counted in two ways."""
     readings = Depends("readings", (
         ("paths that share no node", FunctionForm(disjoint, "links")),
-        (f"walks of {HOPS} hops", FunctionForm(compare_walks, "links")),
+        (f"walks of {WALK_HOPS} hops", FunctionForm(compare_walks, "links")),
     ))()  # fmt: skip
     small = [
         (few, many)
-        for nodes in range(4, MOST_COUNTED + 1)
+        for nodes in range(4, MAX_COUNTED_NODES + 1)
         for few, many in _by_dimensions(list(configurations(nodes)))
     ]
     true = sum(min(paths(few)[1:]) > max(paths(many)[1:]) for few, many in small)
     note = (
         f"Of all paths that visit no node twice it is true in {true} of the {len(small)} pairs of"
-        f" 4 to {MOST_COUNTED} nodes, every path counted."
+        f" 4 to {MAX_COUNTED_NODES} nodes, every path counted."
     )
     overtaken = _pair_overtaken()
     if overtaken is not None:
-        a, b = (power(estimated_paths(radices)) for radices in overtaken)
+        a, b = (power_text(estimated_paths(radices)) for radices in overtaken)
         few, many = map(spec, overtaken)
         note += f" In {few} there are about {a} between two nodes, in {many} {b}, by estimate."
     return replace(readings, note=note)
 
 
-def power(value: float) -> str:
+def power_text(value: float) -> str:
     """Return a large number by its first digit and its power of ten.
 
-    >>> power(8.7e34)
+    >>> power_text(8.7e34)
     '9·10^34'
     """
     digit, exponent = f"{value:.0e}".split("e")
@@ -261,10 +261,12 @@ def _groups(all_radices: Iterable[tuple[int, ...]]) -> list[list[tuple[int, ...]
 def any_radices() -> Finding:
     """Return whether the mean distance falls with the dimensions for any radices."""
     groups = (
-        [radices for radices in configurations(nodes) if max(radices) <= MOST_RADIX]
-        for nodes in range(4, MOST_COMPARED + 1)
+        [radices for radices in configurations(nodes) if max(radices) <= MAX_RADIX]
+        for nodes in range(4, MAX_COMPARED_NODES + 1)
     )
-    what = f"Every two configurations of 4 to {MOST_COMPARED} nodes and radices up to {MOST_RADIX}"
+    what = (
+        f"Every two configurations of 4 to {MAX_COMPARED_NODES} nodes and radices up to {MAX_RADIX}"
+    )
     return smaller_mean(groups, what)
 
 

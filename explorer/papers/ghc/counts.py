@@ -12,7 +12,7 @@ from explorer.papers.forms.quantities import DEGREE, DIAMETER, NODES, without_cl
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import Compared, Holds, Joined, Sweep, statement
 from explorer.papers.ghc._lattices import (
-    MOST_PORTS,
+    MAX_PORTS,
     partitions,
     possible_radices,
     printed_rows,
@@ -22,9 +22,9 @@ from explorer.papers.paper_tables import Cell, Table
 from explorer.words.forms import shown
 
 Cases = Callable[[], Iterable[Case]]
-POWERS = range(MOST_PORTS + 1)
+POWERS = range(MAX_PORTS + 1)
 EXAMPLE = single("GHC(3,3,4,4)")
-ROWS = Over("GHC({})", [(radix,) for radix in range(2, MOST_PORTS + 2)])
+ROWS = Over("GHC({})", [(radix,) for radix in range(2, MAX_PORTS + 2)])
 
 FACTORS = (
     (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
@@ -48,12 +48,12 @@ TOTAL = 139
 
 def _product(factors: Sequence[Sequence[int]]) -> list[int]:
     """Return the coefficients up to x^10 of a product of sums of powers of x."""
-    coefficients = [1] + [0] * MOST_PORTS
+    coefficients = [1] + [0] * MAX_PORTS
     for exponents in factors:
-        longer = [0] * (MOST_PORTS + 1)
+        longer = [0] * (MAX_PORTS + 1)
         for power, count in enumerate(coefficients):
             for exponent in exponents:
-                if power + exponent <= MOST_PORTS:
+                if power + exponent <= MAX_PORTS:
                     longer[power + exponent] += count
         coefficients = longer
     return coefficients
@@ -72,12 +72,12 @@ def _cases(printed: Callable[[], Sequence[int]], computed: Callable[[], Sequence
     )
 
 
-EVERY = tuple(tuple(range(0, MOST_PORTS + 1, m)) for m in range(1, MOST_PORTS + 1))
+FACTORS_OF_EQUATION_6 = tuple(tuple(range(0, MAX_PORTS + 1, m)) for m in range(1, MAX_PORTS + 1))
 """The exponents of the factors of equation 6, truncated at the tenth power."""
 
 
 def _other_factor(_: Network) -> str:
-    pairs = enumerate(zip(EVERY, audit_hooks.printed(FACTORS), strict=True), 1)
+    pairs = enumerate(zip(FACTORS_OF_EQUATION_6, audit_hooks.printed(FACTORS), strict=True), 1)
     wrong = next((m for m, (a, b) in pairs if a != b), 0)
     return f"Factor {wrong} is not the one of equation 6." if wrong else ""
 
@@ -109,7 +109,8 @@ def _count_claim(ports: int) -> Claim:
 CLAIMS = (
     statement("ghc-6-partitions", "Equation 6", r"$G(x) = \prod_m \sum_k x^{km}$",
          "The coefficient of $x^r$ in $G(x)$ is the number of partitions of $r$.",
-         Compared(_cases(lambda: _product(EVERY), lambda: [_architecture_count(r) for r in POWERS]),
+         Compared(_cases(lambda: _product(FACTORS_OF_EQUATION_6),
+                         lambda: [_architecture_count(r) for r in POWERS]),
                   "the number of partitions", "r = 0 to 10, every partition listed.",
                   "construction")),
     statement("ghc-7-factors", "Equation 7", "ten factors up to $x^{10}$",
@@ -148,7 +149,7 @@ CLAIMS = (
                                summary="1 hop between any two")),
              ("nodes", Compared(lambda: [Case(spec(row.radices), f"{row.nodes} nodes", size,
                                               row.nodes) for size, row in
-                                         zip(range(MOST_PORTS + 1, 1, -1), audit_hooks.printed(
+                                         zip(range(MAX_PORTS + 1, 1, -1), audit_hooks.printed(
                                              [r for r in printed_rows() if r.table == 10]),
                                              strict=True)],
                                 "the number of nodes listed", "All rows of Table A10.", "printed",
@@ -156,7 +157,7 @@ CLAIMS = (
          ))),
 )  # fmt: skip
 
-COUNTS = tuple(_count_claim(ports) for ports in range(MOST_PORTS + 1))
+COUNTS = tuple(_count_claim(ports) for ports in range(MAX_PORTS + 1))
 
 
 # Table 3 --------------------------------------------------------------------------------------

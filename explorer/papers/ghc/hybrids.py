@@ -19,10 +19,10 @@ from explorer.papers.forms.vocabulary import (
     Sweep,
     statement,
 )
-from explorer.papers.ghc._lattices import ALL, MOST_PORTS
+from explorer.papers.ghc._lattices import ALL, MAX_PORTS
 from explorer.words.forms import shown
 
-LONGEST = MOST_PORTS + 1
+MAX_DIMENSION_NODES = MAX_PORTS + 1
 """Largest dimension for which hybrids are counted: that of the largest full one."""
 
 
@@ -37,9 +37,9 @@ def kinds() -> tuple[str, ...]:
 
     A ring of three is full, and so is a line of two: each of these is listed once.
     """
-    full = [str(radix) for radix in range(2, LONGEST + 1)]
-    rings = [f"{radix}r" for radix in range(4, LONGEST + 1)]
-    lines = [f"{radix}m" for radix in range(3, LONGEST + 1)]
+    full = [str(radix) for radix in range(2, MAX_DIMENSION_NODES + 1)]
+    rings = [f"{radix}r" for radix in range(4, MAX_DIMENSION_NODES + 1)]
+    lines = [f"{radix}m" for radix in range(3, MAX_DIMENSION_NODES + 1)]
     return (*full, *rings, *lines)
 
 
@@ -53,10 +53,10 @@ def counts_by_ports(ending: str = "") -> tuple[int, ...]:
     ((1, 1, 19), (1, 0, 9))
     """
     need = Counter(_ports(kind) for kind in kinds() if kind.endswith(ending))
-    counts = [1] + [0] * MOST_PORTS
+    counts = [1] + [0] * MAX_PORTS
     for ports in need.elements():
         # Each kind may be in a configuration any number of times.
-        for total in range(ports, MOST_PORTS + 1):
+        for total in range(ports, MAX_PORTS + 1):
             counts[total] += counts[total - ports]
     return tuple(counts)
 
@@ -78,8 +78,8 @@ def many_hybrids() -> Finding:
     return finding_unless(
         wrong,
         f"{more:,} besides the 138",
-        f"Every choice of full, ring and line dimensions of up to {LONGEST} nodes; ports counted on"
-        " all networks of one and two dimensions.",
+        f"Every choice of full, ring and line dimensions of up to {MAX_DIMENSION_NODES} nodes; ports"
+        " counted on all networks of one and two dimensions.",
         "A ring or a line takes two ports however long it is: the ports alone set no limit to its"
         " nodes, and so none to the number of hybrids.",
         evidence=bars,
@@ -87,7 +87,7 @@ def many_hybrids() -> Finding:
     )
 
 
-def _more_and_more(ring: str, mesh: str, full: str) -> Joined:
+def _links_increase(ring: str, mesh: str, full: str) -> Joined:
     """Return whether a mesh has more links than a ring of equal size, and full rows even more."""
     return Joined((
         (f"{mesh} against the ring", Beside(single(mesh), LINKS, lambda: ring, ">")),
@@ -95,7 +95,7 @@ def _more_and_more(ring: str, mesh: str, full: str) -> Joined:
     ))  # fmt: skip
 
 
-SIDES = [(radix,) for radix in range(4, LONGEST + 1)]
+SIDES = [(radix,) for radix in range(4, MAX_DIMENSION_NODES + 1)]
 SHORT = "a ring of 3 is full"
 
 CLAIMS = (
@@ -108,9 +108,9 @@ CLAIMS = (
          " more and more links to talk over.",
          Depends("readings", (
              ("a mesh is an open line, as in §2",
-              _more_and_more("GHC(4r)", "GHC(4m)", "GHC(4)")),
+              _links_increase("GHC(4r)", "GHC(4m)", "GHC(4)")),
              ("a mesh of two dimensions, 3 by 3",
-              _more_and_more("GHC(9r)", "Mesh(3,3)", "GHC(9)")),
+              _links_increase("GHC(9r)", "Mesh(3,3)", "GHC(9)")),
          ), "§2 makes a mesh dimension of the nodes whose digits differ by one, an open line: it"
             " lacks the link that closes a ring.")),
     statement("ghc-6-ring", "§6 against §2", "a ring (hyperrectangular)",

@@ -23,7 +23,7 @@ SPECS = ("GHC(4)", "GHC(2,4)", "GHC(8)", "GHC(4,4)")
 
 PROBE = Hyperswitch()
 
-PROBED = (
+PROBE_NOTE = (
     "Computed with probes of our own reconstruction, shortest ways first: one port a node, and"
     " every port; the paper leaves its protocols to other ones."
 )
@@ -64,14 +64,14 @@ def one_port() -> Finding:
     )
     unharmed = [name for name, (_, single, adaptive, _) in missed.items() if not single or adaptive]
     name, (messages, single, _, first) = next(iter(missed.items()))
-    note = PROBED
+    note = PROBE_NOTE
     if first is not None:
         net = network(name)
         low, high = first[2]
         note = (
             f"In {name} the failed link {net.format(low)}~{net.format(high)} is enough: the message"
             f" from {net.format(first[0])} to {net.format(first[1])} is lost, and a detour exists."
-            f" {PROBED}"
+            f" {PROBE_NOTE}"
         )
     wrong = None
     if unharmed:
@@ -135,7 +135,7 @@ CLAIMS = (
          "A fully adaptive protocol finds a circuit wherever the faults leave one.",
          Holds(Over("GHC({})", [("2,3,4",), ("4,4",), ("3,3,3",)]), _finds_none, "always",
                "120 draws of failed nodes each", "router",
-               PROBED),
+               PROBE_NOTE),
          quote="maximum communication reliability"),
     statement("ghc-5-shortest", "§3, §5", "shortest",
          "Where nothing is busy or failed, a probe sets up a circuit of the fewest hops.",

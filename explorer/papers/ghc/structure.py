@@ -40,7 +40,7 @@ from explorer.papers.ghc._lattices import ALL
 from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.words.forms import shown
 
-MOST_PARTED = 32
+MAX_PATHS_NODES = 32
 """Largest network in which disjoint paths from one node to all others are checked."""
 
 PATHS: tuple[Foundation, ...] = ("construction", "links", "symmetry")
@@ -242,7 +242,7 @@ CLAIMS = (
     statement("ghc-2-disjoint", "§2", "the ports of a node",
          "Between any two nodes of a generalized hypercube there are as many node-disjoint paths as"
          " a node has ports.",
-         Holds(ALL.upto(MOST_PARTED), _less_than_printed, "always $P$",
+         Holds(ALL.upto(MAX_PATHS_NODES), _less_than_printed, "always $P$",
                f"{FROM_ONE}, to every other, each path walked link by link", PATHS)),
     statement("ghc-2-hyper-disjoint", "§2", "the fewer ports of the two",
          "Between two nodes of a hyperrectangle or a hybrid, whose ports differ, there are as many"

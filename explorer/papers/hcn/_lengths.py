@@ -49,7 +49,7 @@ class Walks:
     external: Ints
 
 
-WALKED = (1, 2, 3)
+WALKED_N = (1, 2, 3)
 """The n of the networks whose routes are all walked hop by hop."""
 
 
@@ -79,9 +79,9 @@ ROUTERS = {"A": "hcn-a", "B": "hcn-b", "C": "hcn-c"}
 
 
 @lru_cache(maxsize=1)
-def _as_walked() -> None:
+def _check_formulas() -> None:
     """Raise BrokenContract if the formulas of A, B and C differ from the routers' hops."""
-    for n, (letter, key) in product(WALKED, ROUTERS.items()):
+    for n, (letter, key) in product(WALKED_N, ROUTERS.items()):
         net = hcn(n)
         a, b = np.arange(net.nodes)[:, None], np.arange(net.nodes)
         formula_hops, there = _formulas(net, a, b)[letter], in_different_clusters(net, a, b)
@@ -90,9 +90,9 @@ def _as_walked() -> None:
 
 
 @lru_cache(maxsize=2)
-def _as_chosen(variant: str) -> None:
+def _check_choice(variant: str) -> None:
     """Raise BrokenContract if the choice differs from the router's."""
-    for n in WALKED[:2]:
+    for n in WALKED_N[:2]:
         net = hcn(n)
         a, b = np.arange(net.nodes)[:, None], np.arange(net.nodes)
         if (_choice(net, a, b, variant) != walks(n, "hcn-optimal", variant).hops).any():
@@ -101,7 +101,7 @@ def _as_chosen(variant: str) -> None:
 
 def hops_by_algorithm(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, Ints]:
     """Return the hops of A, B and C between two clusters, as checked against the routers."""
-    _as_walked()
+    _check_formulas()
     return _formulas(net, a, b)
 
 
@@ -120,7 +120,7 @@ def _formulas(net: HierarchicalCubicNetwork, a: object, b: object) -> dict[str, 
 
 def hops_of_choice(net: HierarchicalCubicNetwork, a: object, b: object, variant: str) -> Ints:
     """Return the hops of the optimal-distance choice of §3.5, as checked against the router."""
-    _as_chosen(variant)
+    _check_choice(variant)
     return _choice(net, a, b, variant)
 
 
@@ -193,7 +193,7 @@ def reach(n: int, variant: str) -> Reach:
     return Reach(net.nodes * (net.nodes - 1), longer, longest, Fraction(total, net.nodes**2))
 
 
-def first_long(n: int, variant: str) -> tuple[int, int] | None:
+def first_detour(n: int, variant: str) -> tuple[int, int] | None:
     """Return the first pair of HCN(n) that the choice of §3.5 sends on a detour."""
     net = hcn(n)
     return first_pair(net, lambda a, b: hops_of_choice(net, a, b, variant) > net.distance(a, b))
@@ -207,11 +207,11 @@ def tied_to_c(net: HierarchicalCubicNetwork, a: object, b: object, variant: str)
     >>> int(hops_of_choice(hcn(2), 0, 0b0110, PRINTED))
     3
     """
-    _as_chosen(variant)
+    _check_choice(variant)
     return _choice(net, a, b, variant, last=True)
 
 
-def everywhere(
+def for_all_pairs(
     of: Callable[[HierarchicalCubicNetwork, Ints, Ints], Ints],
 ) -> Callable[[HierarchicalCubicNetwork], Ints]:
     """Return a value of two nodes as one of all ordered pairs: (nodes, nodes)."""

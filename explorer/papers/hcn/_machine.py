@@ -28,21 +28,21 @@ class Machine:
         self.place = np.arange(net.nodes)
         self._near = neighbor_table(net)
 
-    def hear(self, values: Ints, source: Ints) -> Ints:
+    def receive(self, values: Ints, source: Ints) -> Ints:
         """Return what each process receives from its source, 0 if ``source`` is -1, in one step."""
         heard = source >= 0
         if not self._side_by_side(source):
-            self._turn()
+            self._swap_places()
         if not self._side_by_side(source) or len(set(source[heard].tolist())) != heard.sum():
             raise BrokenContract(f"processes on {self.net.spec} talk without a link")
         self.steps += 1
         return np.where(heard, values[source], 0)
 
-    def across(self, values: Ints, bit: int) -> Ints:
+    def receive_across(self, values: Ints, bit: int) -> Ints:
         """Return what each process receives from the one whose number differs in one bit."""
-        return self.hear(values, self.me ^ (1 << bit))
+        return self.receive(values, self.me ^ (1 << bit))
 
-    def carry(self, to: Ints) -> None:
+    def move_processes(self, to: Ints) -> None:
         """Move processes over links, in one step: no node sends or receives two of them."""
         moved = to != self.place
         if not self._are_linked(self.place, to).all():
@@ -60,17 +60,17 @@ class Machine:
         heard = source >= 0
         return bool(self._are_linked(self.place[heard], self.place[source[heard]]).all())
 
-    def _turn(self) -> None:
+    def _swap_places(self) -> None:
         if isinstance(self.net, HierarchicalCubicNetwork):
-            self.carry(self._outward(self.me >= 0, self.net.n))
+            self.move_processes(self._outward(self.me >= 0, self.net.n))
         elif isinstance(self.net, Hypernet):
             # Half the nodes have no external link: their processes use those of the other half.
             top = 1 << (self.net.d - 1)
             above = self.place & top > 0
-            self.carry(self._outward(~above, self.net.d))
-            self.carry(np.where(above, self.place ^ top, self.place))
-            self.carry(self._outward(above, self.net.d))
-            self.carry(np.where(above, self.place ^ top, self.place))
+            self.move_processes(self._outward(~above, self.net.d))
+            self.move_processes(np.where(above, self.place ^ top, self.place))
+            self.move_processes(self._outward(above, self.net.d))
+            self.move_processes(np.where(above, self.place ^ top, self.place))
 
     def _outward(self, which: Ints, port: int) -> Ints:
         there = self.net.neighbors(self.place)[:, port]
@@ -93,8 +93,8 @@ def vector_sum(net: Network) -> int:
     values = machine.me**2 % 97
     total = values.sum()
     for bit in range(bits(net)):
-        values = values + machine.across(values, bit)
-    _right((values == total).all(), net)
+        values = values + machine.receive_across(values, bit)
+    _require_right((values == total).all(), net)
     return machine.steps
 
 
@@ -113,13 +113,13 @@ def matrix_product(net: Network) -> int:
     a, b = (np.arange(size**2).reshape(size, size) ** 2 % p for p in (31, 29))
     first, second = np.where(j == 0, a[i, k], 0), np.where(i == 0, b[k, j], 0)
     for bit in range(q):
-        first = first + machine.across(first, bit)
+        first = first + machine.receive_across(first, bit)
     for bit in range(q, 2 * q):
-        second = second + machine.across(second, bit)
+        second = second + machine.receive_across(second, bit)
     product = first * second
     for bit in range(2 * q, 3 * q):
-        product = product + machine.across(product, bit)
-    _right((product == (a @ b)[i, j]).all(), net)
+        product = product + machine.receive_across(product, bit)
+    _require_right((product == (a @ b)[i, j]).all(), net)
     return machine.steps
 
 
@@ -135,10 +135,10 @@ def bitonic_sort(net: Network) -> int:
     for phase in range(1, bits(net) + 1):
         up = machine.me >> phase & 1
         for bit in reversed(range(phase)):
-            other = machine.across(values, bit)
+            other = machine.receive_across(values, bit)
             small = (machine.me >> bit & 1) == up
             values = np.where(small, np.minimum(values, other), np.maximum(values, other))
-    _right((values[1:] >= values[:-1]).all(), net)
+    _require_right((values[1:] >= values[:-1]).all(), net)
     return machine.steps
 
 
@@ -155,7 +155,7 @@ def convolution(net: Network, width: int) -> int:
     """
     machine = Machine(net)
     low = bits(net) - bits(net) // 2
-    row, column = _order(machine.me >> low), _order(machine.me % (1 << low))
+    row, column = _gray_rank(machine.me >> low), _gray_rank(machine.me % (1 << low))
     rows, columns = 1 << bits(net) // 2, 1 << low
 
     def at(r: Ints, c: Ints) -> Ints:
@@ -167,15 +167,15 @@ def convolution(net: Network, width: int) -> int:
     for x in range(width):
         for shift in range(width):
             if shift:
-                held, y = machine.hear(held, at(row, column + step)), y + step
+                held, y = machine.receive(held, at(row, column + step)), y + step
             elif x:
-                held = machine.hear(held, at(row + 1, column))
+                held = machine.receive(held, at(row + 1, column))
             result = result + weights[x, y] * held
         step = -step
     wanted = sum(
         weights[x, y] * image[at(row + x, column + y)] for x in range(width) for y in range(width)
     )
-    _right((result == wanted).all(), net)
+    _require_right((result == wanted).all(), net)
     return machine.steps + vector_sum(net)
 
 
@@ -183,13 +183,13 @@ def _gray(number: Ints) -> Ints:
     return np.asarray(number ^ number >> 1)
 
 
-def _order(code: Ints) -> Ints:
+def _gray_rank(code: Ints) -> Ints:
     """Return the number that has a given Gray code."""
     for shift in (1, 2, 4, 8, 16):
         code = code ^ code >> shift
     return code
 
 
-def _right(holds: object, net: Network) -> None:
+def _require_right(holds: object, net: Network) -> None:
     if not holds:
         raise BrokenContract(f"an algorithm on {net.spec} came to a wrong result")

@@ -66,10 +66,10 @@ def mesh_convolution(size: int, width: int) -> int:
             if shift:
                 there = column + step
                 known = (there >= 0) & (there < size)
-                held = machine.hear(held, np.where(known, row * size + there, -1))
+                held = machine.receive(held, np.where(known, row * size + there, -1))
                 y += step
             elif x:
-                held = machine.hear(held, np.where(row + 1 < size, machine.me + size, -1))
+                held = machine.receive(held, np.where(row + 1 < size, machine.me + size, -1))
             result = result + weights[x, y] * held
         step = -step
     wanted = sum(
@@ -105,7 +105,7 @@ def mesh_sort(side_bits: int) -> int:
             for offset, whose in ((stride, me >> bit & 1 == 0), (-stride, me >> bit & 1 == 1)):
                 machine.place = place
                 for _ in range(1 << bit // 2):
-                    machine.carry(np.where(whose, machine.place + offset, machine.place))
+                    machine.move_processes(np.where(whose, machine.place + offset, machine.place))
                 if not (machine.place == place[me ^ (1 << bit)])[whose].all():
                     raise BrokenContract("a comparison on the mesh misses its node")
             other = values[me ^ (1 << bit)]
@@ -116,12 +116,12 @@ def mesh_sort(side_bits: int) -> int:
     return machine.steps
 
 
-def tree_collects(height: int, each: int = 1) -> int:
+def tree_collection_steps(height: int, each: int = 1) -> int:
     """Return the steps in which the root of a binary tree gets ``each`` items of every node.
 
     Each link carries one item per step, as soon as it is available.
 
-    >>> tree_collects(2), tree_collects(3)
+    >>> tree_collection_steps(2), tree_collection_steps(3)
     (3, 7)
     """
     nodes = (1 << (height + 1)) - 1

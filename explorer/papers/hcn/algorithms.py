@@ -17,7 +17,7 @@ from explorer.papers.forms.compound_forms import Depends
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Counterexample, Holds, Sweep, statement
-from explorer.papers.hcn._lengths import WALKED, derived_lengths, in_different_clusters, walks
+from explorer.papers.hcn._lengths import WALKED_N, derived_lengths, in_different_clusters, walks
 
 Number = Callable[[HierarchicalCubicNetwork, str, int], Ints]
 """A number of every route of a router from one node to all."""
@@ -78,7 +78,7 @@ LINKS = (
 
 # Delivery ---------------------------------------------------------------------------------------
 
-WALKED_HCN = Over("HCN({})", [(n,) for n in WALKED])
+WALKED_HCN = Over("HCN({})", [(n,) for n in WALKED_N])
 SIX = HCN.upto(256)
 HOP_BY_HOP = "all ordered pairs of two clusters, routed hop by hop"
 

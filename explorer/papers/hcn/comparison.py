@@ -42,7 +42,7 @@ EIGHT = CHAIN.only(lambda n: n <= 8)
 COPIES, SUBSETS = Over("HCNm({},{})", sizes(8)), Over("HCNs({},{})", sizes(8))
 
 
-def twin(n: int) -> str:
+def equal_hypercube(n: int) -> str:
     """Return the hypercube with as many nodes as HCN(n)."""
     return f"Q({2 * n})"
 
@@ -53,7 +53,7 @@ def _share(quantity: Quantity) -> Limit:
     assert whole is not None
     return Limit(CHAIN, Quantity(
         f"{quantity.what} over that of the hypercube",
-        lambda net: Fraction(whole(net)) / whole(network(twin(net.n))),
+        lambda net: Fraction(whole(net)) / whole(network(equal_hypercube(net.n))),
     ), Fraction(1, 2))  # fmt: skip
 
 
@@ -63,13 +63,13 @@ def _less_than_hypercube(
     """Return whether a quantity of HCN(n) is less than that of the hypercube of equal size."""
     late = over.only(lambda n: n >= start)
     return Depends("size", (
-        ("every HCN(n)", Beside(over, quantity, twin, "<", against=against)),
-        (f"from n = {start} on", Beside(late, quantity, twin, "<", against=against)),
+        ("every HCN(n)", Beside(over, quantity, equal_hypercube, "<", against=against)),
+        (f"from n = {start} on", Beside(late, quantity, equal_hypercube, "<", against=against)),
     ))  # fmt: skip
 
 
 SAME = "It is less from n = 3 on, as the paper itself says further on."
-SAME_DIAMETER = Beside(HCN, DIAMETER, twin, "=", note=SAME)
+SAME_DIAMETER = Beside(HCN, DIAMETER, equal_hypercube, "=", note=SAME)
 DEFECT = "hcn-t1-diameter-3"
 OF_CUBE = DIAMETER.called("the diameter of the hypercube")
 NOT_SAID = "The sentence does not say how an incomplete network is made."
@@ -85,13 +85,17 @@ THROUGH_COPIES = Quantity(
 
 def _excess(net: Network) -> Fraction:
     """Return the bound on the mean distance of HCN(n) minus the mean of the hypercube."""
-    return len(net.ports) - 1 - Fraction(MEAN_DISTANCE.of(network(twin(len(net.ports) - 2))))
+    return (
+        len(net.ports)
+        - 1
+        - Fraction(MEAN_DISTANCE.of(network(equal_hypercube(len(net.ports) - 2))))
+    )
 
 
 EXCESS = Quantity("the bound less the hypercube's mean", _excess, rests=("distances", "links"))
 RELATIVE = Quantity(
     "the bound less the hypercube's mean, over that mean,",
-    lambda net: _excess(net) / Fraction(MEAN_DISTANCE.of(network(twin(net.n)))),
+    lambda net: _excess(net) / Fraction(MEAN_DISTANCE.of(network(equal_hypercube(net.n)))),
     rests=("distances", "links"),
 )
 
@@ -103,7 +107,7 @@ def is_planar(net: Network) -> bool:
     return bool(networkx.check_planarity(net.to_networkx())[0])
 
 
-def _too_many(net: Network) -> int:
+def _excess_links(net: Network) -> int:
     """Return the least number of links that do not fit into a planar drawing.
 
     By Euler's formula a planar network has at most 3N - 6 links, without triangles 2N - 4.
@@ -115,7 +119,7 @@ def _too_many(net: Network) -> int:
 
 
 TOO_MANY = Quantity(
-    "the number of links too many for a planar drawing", None, _too_many, "a count of the links"
+    "the number of links too many for a planar drawing", None, _excess_links, "a count of the links"
 )
 
 
@@ -173,8 +177,8 @@ CLAIMS = (
          "Under the optimal-distance algorithm the diameter of HCN(m,n) is less than $m+n$, the"
          " diameter of the hypercube of as many nodes.",
          Depends("readings", (
-             ("m = n", Beside(EIGHT, LONGEST, twin, "<", against=OF_CUBE)),
-             ("m = n, from 3 on", Beside(EIGHT.only(lambda n: n > 2), LONGEST, twin, "<",
+             ("m = n", Beside(EIGHT, LONGEST, equal_hypercube, "<", against=OF_CUBE)),
+             ("m = n, from 3 on", Beside(EIGHT.only(lambda n: n > 2), LONGEST, equal_hypercube, "<",
                                          against=OF_CUBE)),
              ("multiple copies, from m = 3 on",
               Sweep(COPIES.only(lambda m, n: m > 2), THROUGH_COPIES, lambda m, n: m + n, "<")),
@@ -207,7 +211,7 @@ CLAIMS = (
              ("planar where the hypercube"
               " Q(4) is not", _planarity(single("HCN(2)"), planar=True)),
              ("fewer links too many for a planar drawing",
-              Beside(Over("HCN({})", [(n,) for n in range(2, 6)]), TOO_MANY, twin, "<")),
+              Beside(Over("HCN({})", [(n,) for n in range(2, 6)]), TOO_MANY, equal_hypercube, "<")),
          ), "More planar is no measure; the number of crossings is not known for networks like"
             " these.")),
     statement("hcn-1-diameter", "§1", r"$\leq m+n$",

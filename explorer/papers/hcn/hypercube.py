@@ -109,7 +109,7 @@ def has_odd_ring(net: Network) -> bool:
     return bool((links_between(net) & (parity[:, None] == parity)).any())
 
 
-def _on_links(shape: tuple[int, int]) -> int:
+def _least_dilation(shape: tuple[int, int]) -> int:
     """Return the most hops a link of the torus must take: two if it contains an odd ring."""
     return max(_dilation(*shape), 1 + has_odd_ring(network("Torus({},{})".format(*shape))))
 
@@ -118,7 +118,7 @@ def _emulates(most: int, even: bool = False) -> Form:
     def cases() -> Iterator[Case]:
         for p, q in SHAPES:
             if not even or p % 2 == q % 2 == 0:
-                yield Case(f"Q({_bits((p, q))})", f"{p} by {q}", most, _on_links((p, q)))
+                yield Case(f"Q({_bits((p, q))})", f"{p} by {q}", most, _least_dilation((p, q)))
 
     def view(case: Case) -> View:
         shape = case.label.replace(" by ", "x")

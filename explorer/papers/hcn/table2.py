@@ -135,7 +135,12 @@ NOTES = {
 }
 
 
-MEASURED = {"nodes": NODES, "links": LINKS, "degree": MEAN_DEGREE, "diameter": KNOWN_DIAMETER}
+MEASURED_QUANTITIES = {
+    "nodes": NODES,
+    "links": LINKS,
+    "degree": MEAN_DEGREE,
+    "diameter": KNOWN_DIAMETER,
+}
 """The quantity compared with each column; links at a node are the mean."""
 
 
@@ -144,7 +149,7 @@ def _sizes_of_row(row: Row, wanted: Callable[[int, int], bool] = lambda m, n: Tr
 
 
 def _sweep(row: Row, quantity: str, over: Over | None = None) -> Sweep:
-    return Sweep(over or _sizes_of_row(row), MEASURED[quantity], quantity,
+    return Sweep(over or _sizes_of_row(row), MEASURED_QUANTITIES[quantity], quantity,
                  note=NOTES.get((row.key, quantity), ""))  # fmt: skip
 
 
@@ -178,7 +183,7 @@ def _of_copies(quantity: str) -> Callable[[int, int], Exact]:
 
 
 def _of_hcn(quantity: str) -> Depends:
-    measured, subset = MEASURED[quantity], _of_copies(quantity)
+    measured, subset = MEASURED_QUANTITIES[quantity], _of_copies(quantity)
     kinds = (("m = n", EQUAL), ("multiple copies", COPIES))
     readings: list[tuple[str, Form]] = [
         *((name, Sweep(over, measured, quantity)) for name, over in kinds),

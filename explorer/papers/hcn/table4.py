@@ -146,12 +146,12 @@ def _up_and_down(height: int) -> int:
 
     Going down, the items follow each other: the last one leaves last and passes every level.
     """
-    return other.tree_collects(height) + network(_tree(height)).nodes - 1 + height
+    return other.tree_collection_steps(height) + network(_tree(height)).nodes - 1 + height
 
 
 def _tree_sorts() -> list[Run]:
     return [
-        Run(_tree(h), _tree(h), 2 * other.tree_collects(h), network(_tree(h)).nodes)
+        Run(_tree(h), _tree(h), 2 * other.tree_collection_steps(h), network(_tree(h)).nodes)
         for h in range(2, 13)
     ]
 

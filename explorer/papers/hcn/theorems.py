@@ -17,8 +17,8 @@ from explorer.papers.hcn._lengths import (
     LONGEST_OF_A_AND_B,
     PRINTED,
     derived_lengths,
-    everywhere,
-    first_long,
+    first_detour,
+    for_all_pairs,
     hops_by_algorithm,
     hops_of_choice,
     in_different_clusters,
@@ -57,15 +57,15 @@ def _hops_of_b(counted: bool) -> OfPairs:
     return OfPairs(
         FOUR,
         "the number of hops of B",
-        everywhere(_by_theorem_2),
-        everywhere(
+        for_all_pairs(_by_theorem_2),
+        for_all_pairs(
             lambda net, a, b: (
                 hops_by_algorithm(net, a, b)["B"] + counted * _hop_to_itself(net, a, b)
             )
         ),
         ("links", "router"),
         "all such pairs",
-        everywhere(_opposite),
+        for_all_pairs(_opposite),
         summary="as printed",
         router="hcn-b",
     )
@@ -76,11 +76,11 @@ def _one_link(letter: str) -> OfPairs:
     return OfPairs(
         FOUR,
         f"the number of hops of {letter}",
-        everywhere(lambda net, a, b: derived_lengths(net, a, b)[letter] - 1),
-        everywhere(lambda net, a, b: hops_by_algorithm(net, a, b)[letter]),
+        for_all_pairs(lambda net, a, b: derived_lengths(net, a, b)[letter] - 1),
+        for_all_pairs(lambda net, a, b: hops_by_algorithm(net, a, b)[letter]),
         ("links", "router"),
         "all ordered pairs of two clusters",
-        everywhere(in_different_clusters),
+        for_all_pairs(in_different_clusters),
         router=f"hcn-{letter.lower()}",
     )
 
@@ -89,7 +89,7 @@ def _long_view(variant: str) -> Quantity:
     """Return the number of pairs that the choice sends on detours."""
 
     def view(net: HierarchicalCubicNetwork) -> View:
-        pair = first_long(net.n, variant)
+        pair = first_detour(net.n, variant)
         return () if pair is None else pair_view(net, *pair, "hcn-optimal", variant)
 
     return Quantity(
@@ -103,7 +103,7 @@ def _long_view(variant: str) -> Quantity:
 
 
 def _long_pair(variant: str, net: HierarchicalCubicNetwork) -> str:
-    pair = first_long(net.n, variant)
+    pair = first_detour(net.n, variant)
     assert pair is not None
     hops, least = int(hops_of_choice(net, *pair, variant)), int(net.distance(*pair))
     ends = f"from {net.format(pair[0])} to {net.format(pair[1])}"
@@ -126,8 +126,8 @@ def _ties(variant: str) -> OfPairs:
     return OfPairs(
         FOUR,
         "the number of hops with ties given to C",
-        everywhere(lambda net, a, b: hops_of_choice(net, a, b, variant)),
-        everywhere(lambda net, a, b: tied_to_c(net, a, b, variant)),
+        for_all_pairs(lambda net, a, b: hops_of_choice(net, a, b, variant)),
+        for_all_pairs(lambda net, a, b: tied_to_c(net, a, b, variant)),
         ("distances", "links", "router"),
         relation="≤",
         summary="no route is longer",
@@ -148,9 +148,9 @@ CLAIMS = (
          " most $2n$ hops.",
          OfPairs(FOUR, "the number of hops of B",
                  lambda net: np.full((net.nodes, net.nodes), 2 * net.n),
-                 everywhere(lambda net, a, b: hops_by_algorithm(net, a, b)["B"]),
+                 for_all_pairs(lambda net, a, b: hops_by_algorithm(net, a, b)["B"]),
                  ("links", "router"),
-                 "all such pairs", everywhere(_opposite), "≤", "always no more", "hcn-b")),
+                 "all such pairs", for_all_pairs(_opposite), "≤", "always no more", "hcn-b")),
     statement("hcn-th2-steps", "Theorem 2", r"$2N(i,\bar{k}) + 2$",
          r"Between $(i,\bar{k})$ and $(k,\bar{i})$, algorithm B takes $2N(i,\bar{k}) + 2$ hops.",
          Depends("readings", (

@@ -39,7 +39,7 @@ def table(net: Metacube) -> Ints:
 
 
 @lru_cache(maxsize=64)
-def parts(net: Metacube, kind: str) -> Ints:
+def roots_of_parts(net: Metacube, kind: str) -> Ints:
     """Return the least node that cube-links or cross-links reach from each node: (nodes,).
 
     A link's kind follows from its endpoints: a cross-link changes the class.

@@ -21,7 +21,7 @@ SIDES = range(4)
 QUADS = Over("MC(2,{})", [(1,), (2,), (3,)])
 """The quad-cubes whose total exchange is checked message by message."""
 
-WRITTEN = Over("MC(2,{})", [(1,), (2,)])
+LISTED_QUADS = Over("MC(2,{})", [(1,), (2,)])
 """The quad-cubes whose order of destinations is computed for every source."""
 
 
@@ -47,7 +47,7 @@ def types() -> list[tuple[int, int, int]]:
 
 
 @lru_cache(maxsize=1)
-def groups() -> tuple[Group, ...]:
+def message_groups() -> tuple[Group, ...]:
     """Return the sixteen groups, ordered by dest, computed from every set of differing fields."""
     masks_by_kind: dict[tuple[int, int], set[int]] = {}
     for dest, mask, kind in types():

@@ -14,7 +14,7 @@ from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.claim import Bar, Finding, Witness
 from explorer.papers.forms.quantities import Quantity, searched_pairs
 from explorer.papers.forms.vocabulary import Beside, Depends, FunctionForm, Holds, statement
-from explorer.papers.metacube._messages import QUADS, WRITTEN, check_exchange, schedule
+from explorer.papers.metacube._messages import LISTED_QUADS, QUADS, check_exchange, schedule
 from explorer.papers.metacube.routes import BUILT, EACH_STEP, ROUTED
 
 
@@ -126,7 +126,7 @@ HOPS = Quantity(
 """By shortest paths: no routing takes fewer."""
 
 
-ROOM = Quantity(
+CAPACITY = Quantity(
     "the room for hops",
     lambda net: (net.nodes - 1) * 2 * net.links,
     rests=("counts",),
@@ -138,7 +138,7 @@ CLAIMS = (
     statement("mc-3.3-all-at-once", "§3.3", "all at once",
          "In the total exchange all nodes send messages simultaneously, and all messages of a step"
          " are equally long on their way.",
-         Holds(WRITTEN, _idle, "all move in every hop", "every source, hop by hop", ROUTED),
+         Holds(LISTED_QUADS, _idle, "all move in every hop", "every source, hop by hop", ROUTED),
          quote="all nodes send messages simultaneously"),
     statement("mc-3.3-conflict-free", "§3.3", "conflict-free",
          "Algorithm 4 gives conflict-free routes for the total exchange.",
@@ -157,14 +157,14 @@ CLAIMS = (
          " another one holds.",
          Depends("readings", (
              ("short messages, $g t_w \\leq 2 t_h$",
-              Holds(WRITTEN, _waits_for_link(2), "none waits", EACH_STEP, ROUTED)),
+              Holds(LISTED_QUADS, _waits_for_link(2), "none waits", EACH_STEP, ROUTED)),
              ("longer ones, $g t_w = 3 t_h$",
-              Holds(WRITTEN, _waits_for_link(3), "none waits", EACH_STEP, ROUTED)),
+              Holds(LISTED_QUADS, _waits_for_link(3), "none waits", EACH_STEP, ROUTED)),
          ), "A link is held for $g t_w$ from the moment the head of a message crosses it, hop i at"
             " $i t_h$. Table 1 corrected.")),
     statement("mc-3.3-room", "§3.3", "more hops than room",
          "No routing of a total exchange in $p - 1$ steps on MC(2,m) can hold its paths without"
          " sharing a link: all messages together take more hops, over shortest ways, than the"
          " $p(m+2)$ links of the two directions have room for in $p - 1$ steps.",
-         Beside(QUADS, HOPS, None, ">", against=ROOM), ours=True),
+         Beside(QUADS, HOPS, None, ">", against=CAPACITY), ours=True),
 )  # fmt: skip

@@ -12,7 +12,7 @@ from explorer.papers.claim import Claim
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, TextMatches, statement
 from explorer.papers.metacube._common import metacube
-from explorer.papers.metacube._messages import SIDES, WRITTEN, ordered_destinations
+from explorer.papers.metacube._messages import LISTED_QUADS, SIDES, ordered_destinations
 
 ORDER = "every source and every step"
 
@@ -84,7 +84,7 @@ def _two_received(net: Metacube) -> str:
 
 
 def _holds(broken: Callable[[Metacube], str], phrase: str) -> Holds:
-    return Holds(WRITTEN, broken, phrase, ORDER, "construction")
+    return Holds(LISTED_QUADS, broken, phrase, ORDER, "construction")
 
 
 def _senders_by_step(net: Metacube) -> np.ndarray:
@@ -111,10 +111,10 @@ CLAIMS = (
     statement("mc-a1-steps", "§3.2", "$p - 1$",
          "There are $p - 1$ communication steps, and every one has a message from each node.",
          Joined((
-             ("steps", Sweep(WRITTEN, _quantity("the number of steps",
+             ("steps", Sweep(LISTED_QUADS, _quantity("the number of steps",
                                                 lambda net: len(_senders_by_step(net))),
                              lambda m: _p(m) - 1)),
-             ("messages", Sweep(WRITTEN, _quantity("the fewest messages of a step",
+             ("messages", Sweep(LISTED_QUADS, _quantity("the fewest messages of a step",
                                                    lambda net: int(_senders_by_step(net).min())),
                                _p)),
          ))),
@@ -126,7 +126,7 @@ CLAIMS = (
          "In every step each node sends one message and receives one, as one port demands.",
          _holds(_two_received, "one in, one out")),
     statement("mc-3.1-messages", "§3.1", "$p(p-1)$", "The total number of messages is $p(p-1)$.",
-         Sweep(WRITTEN, _quantity("the number of messages",
+         Sweep(LISTED_QUADS, _quantity("the number of messages",
                                   lambda net: int(_senders_by_step(net).sum())),
                lambda m: _p(m) * (_p(m) - 1))),
 )  # fmt: skip

@@ -20,9 +20,9 @@ from explorer.papers.forms.vocabulary import (
     statement,
 )
 from explorer.papers.metacube._messages import (
+    LISTED_QUADS,
     QUADS,
     ROUTER,
-    WRITTEN,
     check_exchange,
     first_lost_witness,
     ordered_destinations,
@@ -167,7 +167,7 @@ CLAIMS = (
          "With every class renamed by xor with the source's class, one table serves all nodes.",
          Joined((
              ("node by node", Promise(("MC(2,1)",), ROUTER, CORRECTED)),
-             ("step by step", Holds(WRITTEN, _stray_step_text, "from every class",
+             ("step by step", Holds(LISTED_QUADS, _stray_step_text, "from every class",
                                     "every source and every step, Table 1 corrected", BUILT)),
          ), "from every class"),
          quote="can be used for any node"),

@@ -30,7 +30,7 @@ from explorer.papers.metacube._common import (
     SMALL,
     links_of_a_kind,
     metacube,
-    parts,
+    roots_of_parts,
     table,
 )
 
@@ -130,7 +130,7 @@ CLASSES = Quantity(
 CLUSTERS = Quantity(
     "the number of clusters of a class",
     lambda net: Fraction(len(np.unique(_numbers(net, 1))), net.classes),
-    lambda net: Fraction(len(np.unique(parts(net, "cube"))), net.classes),
+    lambda net: Fraction(len(np.unique(roots_of_parts(net, "cube"))), net.classes),
     "walks over cube-links",
     ("addresses",),
     means="by the numbers of clusters",
@@ -138,7 +138,7 @@ CLUSTERS = Quantity(
 CLUSTER_NODES = Quantity(
     "the number of nodes of a cluster",
     lambda net: int(np.bincount(_numbers(net, 1)).max()),
-    lambda net: int(np.bincount(parts(net, "cube")).max()),
+    lambda net: int(np.bincount(roots_of_parts(net, "cube")).max()),
     "walks over cube-links",
     ("addresses",),
     means="by the numbers of clusters",

@@ -11,7 +11,7 @@ from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import single
 from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, TextMatches, statement
-from explorer.papers.metacube._common import PROPER, SMALL, metacube, parts, table
+from explorer.papers.metacube._common import PROPER, SMALL, metacube, roots_of_parts, table
 
 # Two levels ---------------------------------------------------------------
 
@@ -20,7 +20,7 @@ def is_cube(net: Metacube, kind: str, root: int, dimension: int) -> bool:
     """Return whether the nodes of a part, joined by links of its kind, are a hypercube."""
     import networkx
 
-    part_roots = parts(net, kind)
+    part_roots = roots_of_parts(net, kind)
     inside = np.flatnonzero(part_roots == root).tolist()
     near = table(net)
     graph = networkx.Graph(
@@ -32,7 +32,7 @@ def is_cube(net: Metacube, kind: str, root: int, dimension: int) -> bool:
 
 def _no_cubes(net: Metacube) -> str:
     for kind, dimension in (("cube", net.m), ("cross", net.k)):
-        roots, sizes = np.unique(parts(net, kind), return_counts=True)
+        roots, sizes = np.unique(roots_of_parts(net, kind), return_counts=True)
         if set(sizes.tolist()) != {1 << dimension}:
             return f"The {kind}-links of {net.spec} do not fall into cubes of one size."
         # All parts equal the first: translations map one to another.
@@ -141,7 +141,7 @@ QUAD = single("MC(2,2)")
 def _of_class(class_id: int) -> Quantity:
     def count(net: Metacube) -> int:
         everyone = np.arange(net.nodes)
-        return len(np.unique(parts(net, "cube")[everyone >> net.field_bits == class_id]))
+        return len(np.unique(roots_of_parts(net, "cube")[everyone >> net.field_bits == class_id]))
 
     return Quantity(
         f"the number of clusters of class {class_id}", None, count, "walks over cube-links"
@@ -149,14 +149,14 @@ def _of_class(class_id: int) -> Quantity:
 
 
 def _dimension(net: Metacube) -> int:
-    roots = np.unique(parts(net, "cube")).tolist()
+    roots = np.unique(roots_of_parts(net, "cube")).tolist()
     dimension = int(log2(net.nodes // len(roots)))
     return dimension if all(is_cube(net, "cube", root, dimension) for root in roots) else -1
 
 
 def _cubes_of_a_cluster(net: Metacube) -> int:
-    inside = parts(net, "cube") == 0
-    return len(np.unique(parts(net, "cross")[inside]))
+    inside = roots_of_parts(net, "cube") == 0
+    return len(np.unique(roots_of_parts(net, "cross")[inside]))
 
 
 FIGURE = (

@@ -13,7 +13,7 @@ from explorer.papers.claim import Claim, Finding, Foundation, Witness
 from explorer.papers.forms.sizes import single
 from explorer.papers.forms.vocabulary import Holds, TextMatches, statement
 from explorer.papers.metacube._common import PAPER, metacube
-from explorer.papers.metacube._messages import ROUTER, SIDES, groups
+from explorer.papers.metacube._messages import ROUTER, SIDES, message_groups
 from explorer.papers.paper_tables import Cell, Table
 from explorer.routing.class_paths import PRINTED
 
@@ -29,7 +29,7 @@ def entry_text(path: tuple[int, ...]) -> str:
     return f"({', '.join(map(str, path))})"
 
 
-def fault(dest: int, kind: int, path: tuple[int, ...]) -> str:
+def entry_error(dest: int, kind: int, path: tuple[int, ...]) -> str:
     """Return what is wrong with an entry, "" if nothing.
 
     It must list as many classes as it says, walk on the 2-cube of classes from class 0 to ``dest``,
@@ -43,40 +43,40 @@ def fault(dest: int, kind: int, path: tuple[int, ...]) -> str:
     if walk[-1] != dest or any((a ^ b).bit_count() != 1 for a, b in pairwise(walk)):
         return f"{entry_text(path)} is no walk from class 0 to class {dest}"
     entered = sum(1 << class_id for class_id in set(walk))
-    for mask in sorted(needs(dest, kind)):
+    for mask in sorted(required_classes(dest, kind)):
         missed = [class_id for class_id in SIDES if mask & ~entered & 1 << class_id]
         if missed:
             return f"{entry_text(path)} never enters class {missed[0]}"
-    for mask in sorted(needs(dest, kind)):
+    for mask in sorted(required_classes(dest, kind)):
         if length != int(walk_lengths(2)[dest, mask]):
             return f"{entry_text(path)} is longer than it has to be"
     return ""
 
 
-def needs(dest: int, kind: int) -> frozenset[int]:
+def required_classes(dest: int, kind: int) -> frozenset[int]:
     """Return the sets of classes that the messages of an entry must enter, as masks."""
-    masks = (g.through for g in groups() if (g.dest, g.kind) == (dest, kind))
+    masks = (g.through for g in message_groups() if (g.dest, g.kind) == (dest, kind))
     return next(masks, frozenset())
 
 
 def correct_entry(dest: int, kind: int) -> tuple[int, ...]:
     """Return a shortest entry: the printed one if it is right, else the first one found."""
     printed = PRINTED[dest][kind]
-    if not fault(dest, kind, printed):
+    if not entry_error(dest, kind, printed):
         return printed
     every = 0
-    for mask in needs(dest, kind):
+    for mask in required_classes(dest, kind):
         every |= mask
     walk = walk_from_zero(2, dest, every)
     entry = (len(walk), *walk)
-    assert not fault(dest, kind, entry)
+    assert not entry_error(dest, kind, entry)
     return entry
 
 
 def _witness(dest: int, kind: int, why: str) -> Witness:
     """Return the first message of MC(2,1) that the entry does not deliver."""
     net = metacube(2, 1)
-    longest = max(needs(dest, kind), key=int.bit_count, default=0)
+    longest = max(required_classes(dest, kind), key=int.bit_count, default=0)
     target = dest << net.field_bits | longest
     sentence = f"{why}: the message to {net.format(target)} does not arrive."
     return Witness(net.spec, sentence, pair_view(net, 0, target, ROUTER, "as printed"))
@@ -100,7 +100,7 @@ class Entry:
 
     def __call__(self) -> Finding:
         printed = audit_hooks.printed(PRINTED[self.dest][self.kind])
-        why = fault(self.dest, self.kind, printed)
+        why = entry_error(self.dest, self.kind, printed)
         if not why:
             return finding_unless(None, entry_text(printed), EVERY_SET)
         right = entry_text(correct_entry(self.dest, self.kind))
@@ -136,7 +136,7 @@ def _rows() -> tuple[tuple[Cell, ...], ...]:
 
 def _cell(dest: int, kind: int) -> Cell:
     printed, right = PRINTED[dest][kind], correct_entry(dest, kind)
-    why = fault(dest, kind, printed)
+    why = entry_error(dest, kind, printed)
     return Cell(
         entry_text(printed),
         entry_text(right),
@@ -173,12 +173,15 @@ def _other_length(_: object) -> str:
 def _other_example(_: object) -> str:
     length, *classes = audit_hooks.printed(PRINTED[1][1])
     right = (length, [0, *classes]) == (3, [0, 2, 3, 1])
-    asks = needs(1, 1) == frozenset({1 << 2}) and not fault(1, 1, PRINTED[1][1])
+    asks = required_classes(1, 1) == frozenset({1 << 2}) and not entry_error(1, 1, PRINTED[1][1])
     return "" if right and asks else "Class 2 is not what type 1 asks for."
 
 
 def _class_steps() -> str:
-    least = [int(max(walk_lengths(2)[dest, mask] for mask in needs(dest, 1))) for dest in SIDES]
+    least = [
+        int(max(walk_lengths(2)[dest, mask] for mask in required_classes(dest, 1)))
+        for dest in SIDES
+    ]
     return "{}, {}, {} and {}".format(*least)
 
 

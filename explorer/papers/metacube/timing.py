@@ -27,7 +27,7 @@ LARGE = Over("MC(2,{})", [(m,) for m in EVERY])
 
 
 @lru_cache(maxsize=4)
-def extra(m: int) -> tuple[int, ...]:
+def extra_hops(m: int) -> tuple[int, ...]:
     """Return the hops of routes from node 0 beyond the Hamming distance, by dest."""
     plan = schedule(m)
     totals = [0] * 4
@@ -126,7 +126,7 @@ STEPS = Quantity(
 def _extra_of(dest: int) -> Quantity:
     return Quantity(
         f"the extra distance for dest = {dest}",
-        lambda net: extra(net.m)[dest],
+        lambda net: extra_hops(net.m)[dest],
         rests=("router", "links", "construction") if dest == 0 else ("router", "links"),
         means="the lengths of all routes of Algorithm 4, Table 1 corrected",
     )
@@ -222,7 +222,7 @@ CLAIMS = (
 # The relative difference -----------------------------------------------------------------------
 
 
-def share(m: int, start: Fraction) -> Fraction:
+def relative_difference(m: int, start: Fraction) -> Fraction:
     """Return (T_M - T_C) / T_M, with (ts + g·tw) / th given by ``start``."""
     p = metacube(2, m).nodes
     return (hops(m) - cube_hops(m)) / ((p - 1) * start + hops(m))
@@ -235,12 +235,16 @@ def _falls(starts: tuple[Fraction, ...], sizes: range, late: str = "") -> Findin
     """Return whether the share falls from each m to the next, for each (ts + g·tw) / th."""
     wrong, worst, change = None, starts[0], ""
     for start in starts:
-        rises = [m for m in sizes[:-1] if share(m + 1, start) >= share(m, start)]
+        rises = [
+            m
+            for m in sizes[:-1]
+            if relative_difference(m + 1, start) >= relative_difference(m, start)
+        ]
         if rises and wrong is None:
             m, worst = rises[0], start
             change = (
-                f"{float(share(m, start)):.3f} at m = {m}, {float(share(m + 1, start)):.3f} at"
-                f" m = {m + 1}"
+                f"{float(relative_difference(m, start)):.3f} at m = {m},"
+                f" {float(relative_difference(m + 1, start)):.3f} at m = {m + 1}"
             )
             wrong = Witness(
                 f"MC(2,{m + 1})",
@@ -248,8 +252,9 @@ def _falls(starts: tuple[Fraction, ...], sizes: range, late: str = "") -> Findin
                 (("task", "exchange"),),
             )
     bars = tuple(
-        Bar(f"m = {m}", float(share(m, worst)), f"{float(share(m, worst)):.3f}",
-            m > 1 and share(m, worst) >= share(m - 1, worst))
+        Bar(f"m = {m}", float(relative_difference(m, worst)),
+            f"{float(relative_difference(m, worst)):.3f}",
+            m > 1 and relative_difference(m, worst) >= relative_difference(m - 1, worst))
         for m in EVERY[:8]
     )  # fmt: skip
     known = f"(ts + g·tw)/th = {', '.join(map(text, starts))}"

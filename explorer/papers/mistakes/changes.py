@@ -11,16 +11,16 @@ Change = Callable[[Callable[..., Any]], Callable[..., Any]]
 """Makes a broken function from an intact one."""
 
 
-def below(base: type[Any]) -> Iterator[type[Any]]:
+def subclasses_of(base: type[Any]) -> Iterator[type[Any]]:
     """Yield a class and all its subclasses."""
     yield base
     for cls in base.__subclasses__():
-        yield from below(cls)
+        yield from subclasses_of(cls)
 
 
-def methods(base: type[Any], name: str, change: Change) -> None:
+def change_methods(base: type[Any], name: str, change: Change) -> None:
     """Change a method or a property in every class that defines it."""
-    for cls in dict.fromkeys(below(base)):
+    for cls in dict.fromkeys(subclasses_of(base)):
         held = cls.__dict__.get(name)
         if held is None or getattr(held, "__isabstractmethod__", False):
             continue
@@ -33,7 +33,7 @@ def methods(base: type[Any], name: str, change: Change) -> None:
             setattr(cls, name, change(held))
 
 
-def function(whole: Callable[..., Any], change: Change) -> None:
+def change_function(whole: Callable[..., Any], change: Change) -> None:
     """Change a function in every module of the explorer that refers to it."""
     broken = change(whole)
     for held in list(sys.modules.values()):
@@ -44,7 +44,7 @@ def function(whole: Callable[..., Any], change: Change) -> None:
                 setattr(held, key, broken)
 
 
-def results(change: Callable[[Any], Any]) -> Change:
+def changed_results(change: Callable[[Any], Any]) -> Change:
     """Return a change of a function that changes its results."""
 
     def changed(whole: Callable[..., Any]) -> Callable[..., Any]:

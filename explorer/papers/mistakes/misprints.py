@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.mistakes.changes import function, results
+from explorer.papers.mistakes.changes import change_function, changed_results
 
 
 def misprint(value: Any, by: int = 1) -> Any:
@@ -34,7 +34,7 @@ def misprint(value: Any, by: int = 1) -> Any:
     return value
 
 
-FAR = 10**30
+HUGE_OFFSET = 10**30
 """An offset so large that every value satisfies a misprinted bound, or none does."""
 
 
@@ -49,10 +49,10 @@ def last_misprinted(value: Any, by: int = 1) -> Any:
     return misprint(value, by)
 
 
-def misprints(by: int, how: Callable[[Any, int], Any] = misprint) -> Callable[[], None]:
+def misprint_break(by: int, how: Callable[[Any, int], Any] = misprint) -> Callable[[], None]:
     """Return a break that changes a printed value by ``by``, the first one or as ``how`` says.
 
     Only one of them is changed: a claim that ignores some of its values stays unmoved.
     """
-    change = results(lambda value: how(value, by))
-    return lambda: function(audit_hooks.printed, change)
+    change = changed_results(lambda value: how(value, by))
+    return lambda: change_function(audit_hooks.printed, change)

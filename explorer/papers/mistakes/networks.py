@@ -12,7 +12,7 @@ from explorer.core.addresses.fields import Field
 from explorer.core.network import Degrees, Network
 from explorer.networks.cubes.crossed_cube import pair_related_distance
 from explorer.networks.star.star import mean_distance
-from explorer.papers.mistakes.changes import function, methods, results
+from explorer.papers.mistakes.changes import change_function, change_methods, changed_results
 
 # Links ------------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ def neighbors_changed(change: Callable[[Network, Any, Any], Any]) -> Callable[[]
 
         return neighbors
 
-    return lambda: methods(Network, "neighbors", changed)
+    return lambda: change_methods(Network, "neighbors", changed)
 
 
 def last_port_cut(net: Network, node: Any, near: Any) -> Any:
@@ -70,7 +70,7 @@ def one_link_cut() -> None:
 
         return neighbors
 
-    methods(Network, "neighbors", changed)
+    change_methods(Network, "neighbors", changed)
 
 
 def link_cut_elsewhere() -> None:
@@ -91,7 +91,7 @@ def link_cut_elsewhere() -> None:
 
         return neighbors
 
-    methods(Network, "neighbors", changed)
+    change_methods(Network, "neighbors", changed)
 
 
 # Closed forms -----------------------------------------------------------------------------------
@@ -105,25 +105,25 @@ def _degrees(degrees: Degrees) -> Degrees:
     return Degrees(degrees.minimum + 1, degrees.maximum + 1, degrees.mean + 1)
 
 
-def counts() -> None:
+def miscount_links() -> None:
     """Count one link and one degree too many, in closed form."""
-    methods(Network, "links", results(_one_more))
-    methods(Network, "degrees", results(_degrees))
+    change_methods(Network, "links", changed_results(_one_more))
+    change_methods(Network, "degrees", changed_results(_degrees))
 
 
-def nodes() -> None:
+def miscount_nodes() -> None:
     """Count one node too many."""
-    methods(Network, "nodes", results(_one_more))
+    change_methods(Network, "nodes", changed_results(_one_more))
 
 
 def _distances(change: Callable[[Any], Any], shift: Callable[[Any], Any], by: int) -> None:
-    methods(Network, "distance", results(change))
-    methods(Network, "distance_pairs", results(shift))
-    function(mean_distance, results(lambda mean: mean + by))
-    function(pair_related_distance, results(change))
+    change_methods(Network, "distance", changed_results(change))
+    change_methods(Network, "distance_pairs", changed_results(shift))
+    change_function(mean_distance, changed_results(lambda mean: mean + by))
+    change_function(pair_related_distance, changed_results(change))
 
 
-def longer() -> None:
+def lengthen_distances() -> None:
     """Make distances one hop too long, in closed form."""
 
     def shift(pairs: Any) -> Any:
@@ -132,7 +132,7 @@ def longer() -> None:
     _distances(lambda d: d if d is None else np.where(d > 0, d + 1, d), shift, 1)
 
 
-def shorter() -> None:
+def shorten_distances() -> None:
     """Make the longest distances one too short, in closed form."""
 
     def shift(pairs: Any) -> Any:
@@ -143,24 +143,26 @@ def shorter() -> None:
     _distances(lambda d: d if d is None else np.where(d > 1, d - 1, d), shift, -1)
 
 
-def rule() -> None:
+def lengthen_rule() -> None:
     """Make the distance that a digit adds one hop too long."""
 
     def longer_rows(row: Any) -> Any:
         return {(to, tuple(w + (w > 0) for w in more)): n for (to, more), n in row.items()}
 
-    methods(DistanceRule, "matrix", results(longer_rows))
+    change_methods(DistanceRule, "matrix", changed_results(longer_rows))
 
 
 # Addresses --------------------------------------------------------------------------------------
 
 
-def clusters() -> None:
+def merge_clusters() -> None:
     """Merge every two clusters into one."""
-    methods(Network, "cluster", results(lambda cluster_ids: np.asarray(cluster_ids) // 2))
+    change_methods(
+        Network, "cluster", changed_results(lambda cluster_ids: np.asarray(cluster_ids) // 2)
+    )
 
 
-def fields() -> None:
+def reverse_first_field() -> None:
     """Make the first field count down."""
 
     def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
@@ -170,14 +172,14 @@ def fields() -> None:
 
         return split
 
-    methods(Network, "split", changed)
+    change_methods(Network, "split", changed)
 
 
-def texts() -> None:
+def lengthen_fields() -> None:
     """Write every field one digit longer."""
-    methods(Field, "text", results(lambda text: f"{text}0"))
+    change_methods(Field, "text", changed_results(lambda text: f"{text}0"))
 
 
-def sizes() -> None:
+def enlarge_fields() -> None:
     """Give every field one more value."""
-    methods(Field, "size", results(_one_more))
+    change_methods(Field, "size", changed_results(_one_more))

@@ -21,7 +21,7 @@ from explorer.collectives.star import heads, star_links
 from explorer.core.collective import Broadcast, Schedule
 from explorer.core.router import Router, Step
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.mistakes.changes import function, methods, results
+from explorer.papers.mistakes.changes import change_function, change_methods, changed_results
 from explorer.routing.class_paths import get_type
 from explorer.routing.disjoint.paths import disjoint_paths
 
@@ -39,10 +39,10 @@ def break_steps(change: Callable[[list[Step], int], Iterator[Step]]) -> Callable
 
         return steps
 
-    return lambda: methods(Router, "steps", changed)
+    return lambda: change_methods(Router, "steps", changed)
 
 
-def to_and_fro(steps: list[Step], hops: int) -> Iterator[Step]:
+def repeat_last_link(steps: list[Step], hops: int) -> Iterator[Step]:
     """Yield the steps, and go back and forth once more over the last link."""
     for step in steps:
         yield step
@@ -62,10 +62,10 @@ def lost_at_last_hop(steps: list[Step], hops: int) -> Iterator[Step]:
         yield step
 
 
-def types(by: int) -> Callable[[], None]:
+def shift_types(by: int) -> Callable[[], None]:
     """Return a break of Algorithm 3 of the metacube paper: each type shifted by ``by``."""
-    change = results(lambda kind: (kind + by) % 4)
-    return lambda: function(get_type, change)
+    change = changed_results(lambda kind: (kind + by) % 4)
+    return lambda: change_function(get_type, change)
 
 
 # Constructions ----------------------------------------------------------------------------------
@@ -108,9 +108,9 @@ def _images(maps: Any) -> Any:
     )
 
 
-def constructions() -> None:
+def break_constructions() -> None:
     """Make every construction repeat a row, and diagrams end one unit late."""
-    methods(Broadcast, "schedule", results(_rounds))
+    change_methods(Broadcast, "schedule", changed_results(_rounds))
     for whole, field in (
         (disjoint_paths, "paths"),
         (embedding, "places"),
@@ -118,7 +118,7 @@ def constructions() -> None:
         (all_to_all, "rounds"),
         (cycle, "nodes"),
     ):
-        function(whole, results(_second_of(field)))
+        change_function(whole, changed_results(_second_of(field)))
     for rows in (
         printed_doublings,
         printed_tree,
@@ -127,11 +127,11 @@ def constructions() -> None:
         heads,
         audit_hooks.built,
     ):
-        function(rows, results(second_as_first))
-    function(partitions, results(_parts))
-    function(isomorphisms, results(_images))
+        change_function(rows, changed_results(second_as_first))
+    change_function(partitions, changed_results(_parts))
+    change_function(isomorphisms, changed_results(_images))
     for diagram in (circuit_timeline, packet_timeline):
-        function(diagram, results(_one_unit_late))
+        change_function(diagram, changed_results(_one_unit_late))
 
 
 def _one_unit_late(timeline: Timeline) -> Timeline:
@@ -163,4 +163,4 @@ def halves_exchanged(rows: Any) -> Any:
 
 def exchange_halves() -> None:
     """Exchange the second halves of two rows of what claims build."""
-    function(audit_hooks.built, results(halves_exchanged))
+    change_function(audit_hooks.built, changed_results(halves_exchanged))

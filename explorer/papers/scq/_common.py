@@ -26,7 +26,7 @@ FOLLOWED = Over("SCQ({},{})", [(1, 2), (2, 2), (3, 2), (1, 3), (2, 3), (3, 3), (
 CUBES = Over("CQ({})", [(m,) for m in range(1, 25)])
 STARS = Over("S({})", [(n,) for n in range(2, 21)])
 
-ALIKE = "for m = 1 and 2 the crossed cube is the hypercube, and SCQ the star cube"
+SAME_AS_STAR_CUBE = "for m = 1 and 2 the crossed cube is the hypercube, and SCQ the star cube"
 """Why the smallest star-crossed cubes are not better than star cubes."""
 
 
@@ -71,6 +71,6 @@ def adjacency(net: Network) -> Ints:
     return matrix
 
 
-def between(net: Network, a: int, b: int) -> View:
+def pair_parameters(net: Network, a: int, b: int) -> View:
     """Return the parameters of Explore that show two nodes as source and target."""
     return pair_view(net, int(a), int(b))

@@ -22,7 +22,7 @@ CHOICES: tuple[Sizes, ...] = (*STAR_CUBES.choices, BELOW)
 FIRST, LAST = 3, 10
 """The smallest free letter, and the largest degree or dimension, that are compared."""
 
-LATE = "from 3 on: S(2) is a single link"
+LATE_REASON = "from 3 on: S(2) is a single link"
 """Why the curves start where they do."""
 
 WORDS = {
@@ -88,12 +88,12 @@ def beside(
         for x in [m + n - 1 if axis == "degree" else i]
         if x <= LAST and wanted(x) and compared_network(family, axis, m, n, i) is not None
     ]
-    over = Over(lambda m, n, i: f"SCQ({m},{n})", triples, late or LATE)
+    over = Over(lambda m, n, i: f"SCQ({m},{n})", triples, late or LATE_REASON)
     there = Beside(over, quantity, lambda *at: str(compared_network(family, axis, *at)), relation)
     return there if triples else None
 
 
-def choices(
+def choice_readings(
     families: str,
     quantity: Quantity,
     relation: str,
@@ -120,7 +120,7 @@ def by_choice(
     families: str, quantity: Quantity, relation: str, axis: Axis = "degree", note: str = ""
 ) -> Depends:
     """Return the comparison of SCQ with families, which may depend on the choice of (m,n)."""
-    return Depends("readings", choices(families, quantity, relation, axis), note)
+    return Depends("readings", choice_readings(families, quantity, relation, axis), note)
 
 
 HYPER = "The hyper-star is taken with n = 2k, where it is regular."

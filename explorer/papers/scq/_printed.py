@@ -12,10 +12,10 @@ STAR_MEAN = r"n - 4 + \frac{2}{n} + \sum_{i=1}^{n} \frac{1}{i}"
 """Their mean distances; $m = 3x+y$ and $y < 3$."""
 
 
-def far(n: int) -> int:
+def star_diameter(n: int) -> int:
     """Return ⌊3(n−1)/2⌋.
 
-    >>> far(4)
+    >>> star_diameter(4)
     4
     """
     return 3 * (n - 1) // 2

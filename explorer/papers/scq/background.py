@@ -17,8 +17,16 @@ from explorer.papers.claim import Witness
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, NODES, Quantity
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep, statement
-from explorer.papers.scq._common import CUBES, DENSITY, MEAN, STARS, are_joined, between, table
-from explorer.papers.scq._printed import far
+from explorer.papers.scq._common import (
+    CUBES,
+    DENSITY,
+    MEAN,
+    STARS,
+    are_joined,
+    pair_parameters,
+    table,
+)
+from explorer.papers.scq._printed import star_diameter
 from explorer.papers.scq.topology import star_neighbors
 
 # The star graph ----------------------------------------------------------------------------------
@@ -37,7 +45,7 @@ def _other_links(net: Any) -> Witness | None:
         return None
     a, b = (int(v) for v in pairs[0])
     sentence = f"{net.format(a)} and {net.format(b)} are joined by one rule only."
-    return Witness(net.spec, sentence, between(net, a, b))
+    return Witness(net.spec, sentence, pair_parameters(net, a, b))
 
 
 def _keeps_links(near: Ints, image: Ints) -> bool:
@@ -86,7 +94,7 @@ STAR_CLAIMS = (
          Holds(SMALL, _other_links, "the same links", "every pair of nodes")),
     statement("scq-2.3-star-diameter", "§2.3", r"$\lfloor 3(n-1)/2 \rfloor$",
          r"Between any two nodes of $S(n)$ there are at most $\lfloor 3(n-1)/2 \rfloor$ hops.",
-         Sweep(STARS, DIAMETER, far)),
+         Sweep(STARS, DIAMETER, star_diameter)),
     statement("scq-1-star-superior", "§1", "superior",
          "The star graph outgrows the hypercube: its degree $n-1$ and its diameter stay below the"
          r" dimension of a hypercube of as many nodes, $\lceil \log_2 n! \rceil$.",

@@ -12,7 +12,7 @@ from explorer.papers.auditing import audit_hooks
 from explorer.papers.claim import Witness
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, NODES
 from explorer.papers.forms.vocabulary import Beside, Counterexample, Holds, Joined, Sweep, statement
-from explorer.papers.scq._common import CUBES, adjacency, between, table
+from explorer.papers.scq._common import CUBES, adjacency, pair_parameters, table
 from explorer.papers.scq._printed import UP, half_up
 
 RELATED = {"00": "00", "10": "10", "01": "11", "11": "01"}
@@ -46,7 +46,7 @@ def _other_links(net: Any) -> Witness | None:
     if strange := sorted(built ^ as_defined(net.n)):
         a, b = strange[0]
         sentence = f"{net.format(a)} and {net.format(b)} are joined in one of the two only."
-        return Witness(net.spec, sentence, between(net, a, b))
+        return Witness(net.spec, sentence, pair_parameters(net, a, b))
     return None
 
 
@@ -88,7 +88,7 @@ def uneven_nodes(net: Any) -> Counterexample | None:
             f" through {net.format(other)}: no automorphism takes one to the other."
         )
         computed = f"{a} and {b} closed walks of length {length}"
-        return Counterexample(computed, Witness(net.spec, sentence, between(net, 0, other)))
+        return Counterexample(computed, Witness(net.spec, sentence, pair_parameters(net, 0, other)))
     return None
 
 
@@ -110,7 +110,7 @@ def uneven_links(net: Any) -> Counterexample | None:
         f"In {net.spec} the link {net.format(a)}–{net.format(b)} lies in {squares[0]} of the"
         f" cycles of four, {net.format(c)}–{net.format(d)} in {squares[other]}."
     )
-    return Counterexample(computed, Witness(net.spec, sentence, between(net, c, d)))
+    return Counterexample(computed, Witness(net.spec, sentence, pair_parameters(net, c, d)))
 
 
 def _not_transitive(net: Any) -> str:

@@ -132,7 +132,7 @@ def _falls(factor: Quantity) -> Joined:
 
 
 @dataclass(frozen=True)
-class Best:
+class GreatestBetween:
     """Whether TCEF is greatest at a dimension between 4 and 8, on one curve."""
 
     over: Over
@@ -157,7 +157,7 @@ def _ways() -> Iterable[tuple[str, Form]]:
             letter = (lambda m, n: m) if "n = 3" in name else (lambda m, n: n)
             for what, dimension in (("free letter", letter), ("degree", lambda m, n: m + n - 1)):
                 title = f"ρ = {text(rho)}, {name.removeprefix('SCQ, ')}, dimension as {what}"
-                yield title, Best(over, rho, dimension)
+                yield title, GreatestBetween(over, rho, dimension)
 
 
 FIGURES = (

@@ -13,7 +13,7 @@ from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import finding_unless
 from explorer.papers.claim import Finding, Witness
 from explorer.papers.forms.vocabulary import Depends, FunctionForm, statement
-from explorer.papers.scq._common import are_joined, between, node
+from explorer.papers.scq._common import are_joined, node, pair_parameters
 from explorer.papers.scq.lists import M1_PRINTED, MESHES, Mesh, by_rule
 from explorer.papers.scq.rings import Linked, Pairs
 
@@ -21,10 +21,10 @@ SQUARE = ((0, 1), (2, 3), (0, 2), (1, 3))
 """The links of a block of four nodes: upper pair, lower pair."""
 
 
-def mesh(size: int) -> Pairs:
+def mesh_links(size: int) -> Pairs:
     """Return the links of a mesh of 2×2 blocks in a row, as positions in its list.
 
-    >>> list(mesh(8))[4:]
+    >>> list(mesh_links(8))[4:]
     [(4, 5), (6, 7), (4, 6), (5, 7), (0, 4), (1, 5), (2, 6), (3, 7)]
     """
     blocks = range(0, size, 4)
@@ -38,7 +38,7 @@ def _parts(places: Sequence[Sequence[int]]) -> Callable[[int], Pairs]:
     def needed(size: int) -> Pairs:
         for part in places:
             nodes = [4 * block + i for block in part for i in range(4)]
-            yield from ((nodes[a], nodes[b]) for a, b in mesh(len(nodes)))
+            yield from ((nodes[a], nodes[b]) for a, b in mesh_links(len(nodes)))
 
     return needed
 
@@ -61,7 +61,7 @@ def _listed_nodes(listed_mesh: Mesh) -> Callable[[Network], list[int]]:
     return nodes
 
 
-def chain(net: Network) -> tuple[int, ...] | None:
+def mesh_order(net: Network) -> tuple[int, ...] | None:
     """Return an order in which the printed blocks of M_1 form one mesh, or None."""
     nodes = np.array(_listed_nodes(M1_PRINTED)(net)).reshape(-1, 4)
     follows = {
@@ -75,7 +75,7 @@ def chain(net: Network) -> tuple[int, ...] | None:
 
 def _reordering_finding() -> Finding:
     """Return whether the printed blocks of M_1 form a mesh in some other order."""
-    net, order = network(M1_PRINTED.spec), chain(network(M1_PRINTED.spec))
+    net, order = network(M1_PRINTED.spec), mesh_order(network(M1_PRINTED.spec))
     wrong = f"In no order are the eight blocks a mesh in {net.spec}."
     computed = ", ".join(str(M1_PRINTED.blocks[i]) for i in order or ())
     lost = None if order else Witness(net.spec, wrong)
@@ -93,7 +93,7 @@ def _rule_finding() -> Finding:
     (a, b), (c, d) = ruled[wrong], audit_hooks.printed(out)[wrong]
     later = " ".join(str(block) for block in ruled[4:])
     sentence = f"Block {wrong + 1} is ({a}, {b}) by the rule and ({c}, {d}) as written out."
-    view = between(net, node(net, a, "123"), node(net, ruled[0][0], "123"))
+    view = pair_parameters(net, node(net, a, "123"), node(net, ruled[0][0], "123"))
     return finding_unless(
         Witness(net.spec, sentence, view), "", checked,
         f"The bit 1 before m₁₂ and m₁₁ gives {later}.",
@@ -118,7 +118,7 @@ CLAIMS = (
         statement(f"scq-lemma1-{item.key}", "Lemma 1", "a 3D mesh",
              f"The eight nodes listed as ${item.key[0]}_{{{item.key[1:]}}}$ are a 2×2×2 mesh in the"
              f" crossed cubes {item.stars[0]} and {item.stars[1]} of {item.spec}.",
-             Linked(item.spec, _listed_nodes(item), mesh, "a 2×2×2 mesh"))
+             Linked(item.spec, _listed_nodes(item), mesh_links, "a 2×2×2 mesh"))
         for item in MESHES
     ),
     statement("scq-lemma2-written-out", "Lemma 2", "eight blocks",

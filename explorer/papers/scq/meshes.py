@@ -13,20 +13,20 @@ from explorer.papers.forms.quantities import NODES, Quantity
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, statement
 from explorer.papers.scq._common import CUBES, table
-from explorer.papers.scq.listed_meshes import mesh
+from explorer.papers.scq.listed_meshes import mesh_links
 
 Square = tuple[int, ...]
 """A block of a mesh: upper pair, lower pair."""
 
 
-def family(net: Any) -> Ints:
+def lemma_meshes(net: Any) -> Ints:
     """Return the 2×2×2 meshes of a star-crossed cube by the lemmas' construction: (meshes, 8).
 
     Pairs of crossed cubes joined along the last position; in both, the eight nodes of every
     sub-cube of dimension 3 are halved: (0,2),(1,3) and (4,6),(5,7).
 
     >>> from explorer import network
-    >>> family(network("SCQ(3,3)")).shape
+    >>> lemma_meshes(network("SCQ(3,3)")).shape
     (6, 8)
     """
     stars = factorial(net.n)
@@ -43,8 +43,8 @@ def family(net: Any) -> Ints:
 
 def intact_meshes(net: Any) -> int:
     """Return the number of meshes in the family with all their links and no shared node."""
-    meshes = audit_hooks.built(family(net))
-    pairs = np.array(list(mesh(8)))
+    meshes = audit_hooks.built(lemma_meshes(net))
+    pairs = np.array(list(mesh_links(8)))
     near = net.neighbors(meshes[:, pairs[:, 0]])
     linked = (near == meshes[:, pairs[:, 1], None]).any(axis=2).all(axis=1)
     apart = np.bincount(meshes.ravel(), minlength=net.nodes)[meshes] == 1
@@ -66,7 +66,7 @@ def _interlinks(net: Any) -> int:
 
 INTERLINKS = Quantity("the number of interlinks, links of one place,", None, _interlinks,
                       "a count of the links of each place")  # fmt: skip
-EACH = Quantity(
+MESHES_PER_INTERLINK = Quantity(
     "the number of meshes that an interlink forms",
     lambda net: intact_meshes(net) // (factorial(net.n) // 2),
     rests=("links", "construction"),
@@ -93,7 +93,7 @@ FAMILIES = tuple(
          f"The {factorial(n)} crossed cubes of SCQ({m},{n}) are paired by {pairs} interlinks, each"
          f" of which forms {each} disjoint meshes.",
          Joined((("interlinks", Sweep(single(f"S({n})"), INTERLINKS, pairs)),
-                 ("meshes each", Sweep(single(f"SCQ({m},{n})"), EACH, each)))))
+                 ("meshes each", Sweep(single(f"SCQ({m},{n})"), MESHES_PER_INTERLINK, each)))))
     for number, m, n, _, pairs, each in LEMMAS
 )  # fmt: skip
 
@@ -162,8 +162,8 @@ def rows_of_squares(cube: Any, bit: int) -> list[Square]:
 
 
 def _shared_link_sentence(net: Any) -> str:
-    meshes = audit_hooks.built(family(net))
-    pairs = np.array(list(mesh(8)))
+    meshes = audit_hooks.built(lemma_meshes(net))
+    pairs = np.array(list(mesh_links(8)))
     used = np.sort(meshes[:, pairs].reshape(-1, 2), axis=1)
     if len(np.unique(used, axis=0)) < len(used):
         return f"A link of {net.spec} carries two links of the meshes."

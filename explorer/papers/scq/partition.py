@@ -20,7 +20,7 @@ from explorer.papers.claim import Foundation
 from explorer.papers.forms.quantities import CONNECTIVITY, Quantity, one_of_each_class
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, statement
-from explorer.papers.scq._common import CUBES, SCQ, STARS, adjacency, between, table
+from explorer.papers.scq._common import CUBES, SCQ, STARS, adjacency, pair_parameters, table
 from explorer.papers.scq.meshes import INTERLINKS
 from explorer.routing.disjoint.paths import disjoint_paths
 
@@ -101,7 +101,7 @@ def _outward_links(net: Any) -> tuple[str, View]:
     ends = near[a][across[a]].tolist()
     names = " and ".join(map(net.format, ends)) or "none"
     sentence = f"Halved by bit {bad}, {net.format(a)} has links into the other half to {names}."
-    return sentence, between(net, a, ends[0] if ends else a)
+    return sentence, pair_parameters(net, a, ends[0] if ends else a)
 
 
 def halvings(net: Any) -> int:

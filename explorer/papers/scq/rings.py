@@ -15,7 +15,7 @@ from explorer.papers.check import Case, finding_unless
 from explorer.papers.claim import Finding, Foundation, Witness
 from explorer.papers.forms.quantities import NODES
 from explorer.papers.forms.vocabulary import Compared, Depends, Holds, Joined, statement
-from explorer.papers.scq._common import CUBES, are_joined, between, node
+from explorer.papers.scq._common import CUBES, are_joined, node, pair_parameters
 from explorer.papers.scq.lists import GRAY, GRAY_4, GRAY_5, RINGS, Ring
 from explorer.words.forms import shown
 
@@ -50,14 +50,14 @@ class Linked:
             x, y = int(a[gaps[0]]), int(b[gaps[0]])
             instead = f"no link {net.format(x)}–{net.format(y)}"
             sentence = f"In {net.spec} {net.format(x)} and {net.format(y)} {self.apart}."
-            wrong = Witness(net.spec, sentence, between(net, x, y))
+            wrong = Witness(net.spec, sentence, pair_parameters(net, x, y))
         elif len(np.unique(nodes)) < len(nodes):
             instead, wrong = "a node twice", Witness(net.spec, "A node of the list comes twice.")
         checked = f"All {len(nodes)} nodes and {len(pairs)} links in {net.spec}."
         return finding_unless(wrong, self.summary, checked, instead=instead)
 
 
-def ring(size: int) -> Pairs:
+def ring_links(size: int) -> Pairs:
     """Return the links of a cycle: each node to the next, the last to the first."""
     return ((i, (i + 1) % size) for i in range(size))
 
@@ -65,15 +65,15 @@ def ring(size: int) -> Pairs:
 # Gray codes --------------------------------------------------------------------------------------
 
 
-def gray(n: int) -> tuple[int, ...]:
+def gray_code(n: int) -> tuple[int, ...]:
     """Return the code G_n by the rule (0 G, 1 G reversed).
 
-    >>> gray(3)
+    >>> gray_code(3)
     (0, 1, 3, 2, 6, 7, 5, 4)
     """
     if n == 0:
         return (0,)
-    half = gray(n - 1)
+    half = gray_code(n - 1)
     return (*half, *(code + (1 << (n - 1)) for code in reversed(half)))
 
 
@@ -103,7 +103,7 @@ CODE_CLAIMS = tuple(
     statement(f"scq-5.1-gray-{n}", "§5.1", ",".join(GRAY[n]) if n < 3 else f"$G_{n}$, {2**n} words",
          f"$G_{n}$ as printed has every word of {shown(n):bit} once, each one bit"
          " from the next, the last from the first.",
-         Linked(f"Q({n})", _words(n), ring, "a Gray code",
+         Linked(f"Q({n})", _words(n), ring_links, "a Gray code",
                 "follow each other and differ in several bits"))
     for n in CODES
 )  # fmt: skip
@@ -117,18 +117,18 @@ def _images(cycle: Ring) -> Callable[[Network], list[int]]:
 
 
 def _linked_ring(cycle: Ring) -> Linked:
-    return Linked(cycle.spec, _images(cycle), ring, f"a ring of {len(cycle.images)}")
+    return Linked(cycle.spec, _images(cycle), ring_links, f"a ring of {len(cycle.images)}")
 
 
 def _no_ring(net: Any) -> Witness | None:
-    codes = audit_hooks.built(np.array(gray(net.n)))
+    codes = audit_hooks.built(np.array(gray_code(net.n)))
     ahead = np.roll(codes, -1)
     gap = int(np.argmax(~are_joined(net, codes, ahead)))
     a, b = int(codes[gap]), int(ahead[gap])
     if are_joined(net, codes[gap : gap + 1], ahead[gap : gap + 1])[0]:
         return None
     sentence = f"In {net.spec} {net.format(a)} and {net.format(b)} are not joined."
-    return Witness(net.spec, sentence, between(net, a, b))
+    return Witness(net.spec, sentence, pair_parameters(net, a, b))
 
 
 def _expansion(cycle: Ring, whole: bool) -> Case:

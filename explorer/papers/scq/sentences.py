@@ -9,20 +9,20 @@ from explorer.papers.claim import Finding, Foundation
 from explorer.papers.forms.quantities import DEGREE, DIAMETER
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Beside, Depends, Form, Joined, Sweep, statement
-from explorer.papers.scq._common import ALIKE, COST, DENSITY, MEAN
+from explorer.papers.scq._common import COST, DENSITY, MEAN, SAME_AS_STAR_CUBE
 from explorer.papers.scq._curves import (
     CHOICES,
     HS,
     HYPER,
     LAST,
-    LATE,
+    LATE_REASON,
     by_choice,
-    choices,
+    choice_readings,
     curve,
 )
 from explorer.words.forms import capital
 
-ALIKE_NOTE = f"{capital(ALIKE)}."
+ALIKE_NOTE = f"{capital(SAME_AS_STAR_CUBE)}."
 
 # Figure 9: diameter ------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ LARGEST = Depends("readings", tuple(
     (f"{sizes.title}, dimension 3 to 5",
      Joined(tuple(
          (name, Beside(Over(lambda m, n, i: f"HS({i})", [at for at in curve(sizes) if at[2] < 6],
-                            LATE), DIAMETER, spec, "≥"))
+                            LATE_REASON), DIAMETER, spec, "≥"))
          for name, spec in HYBRIDS), "none larger"))
     for sizes in CHOICES
 ), f"Where another has as much it is a tie, and no miss. {HS}")  # fmt: skip
@@ -54,7 +54,7 @@ def _readings(even: bool) -> tuple[tuple[str, Form], ...]:
     return tuple(
         (f"{title}, {sizes.title}, {'even' if even else 'odd'} dimensions",
          Beside(Over(lambda m, n, i: f"SCQ({m},{n})",
-                     [at for at in curve(sizes) if at[2] % 2 != even], LATE),
+                     [at for at in curve(sizes) if at[2] % 2 != even], LATE_REASON),
                 DIAMETER, spec, "<" if even else "="))
         for title, spec in STARS for sizes in CHOICES
     )  # fmt: skip
@@ -88,7 +88,7 @@ class Parity:
 
 # Figure 10: cost ---------------------------------------------------------------------------------
 
-FROM_FIVE = choices(
+FROM_FIVE = choice_readings(
     "SC HS HyperStar", COST, "≤", "degree", lambda x: x >= 5, late="the sentence begins at degree 5"
 )
 
@@ -97,7 +97,7 @@ FROM_FIVE = choices(
 AT_HIGHER = tuple(
     reading
     for title, families in (("all curves", "Q CQ S SC"), ("the star cube", "SC"), ("the star", "S"))
-    for reading in choices(
+    for reading in choice_readings(
         families,
         MEAN,
         "<",
@@ -111,7 +111,7 @@ AT_HIGHER = tuple(
 # Section 8 and the abstract ----------------------------------------------------------------------
 
 PAIRS = Over("SCQ({},{})", [(m, n) for m in range(1, 10) for n in range(2, 8)])
-UNLIKE = PAIRS.only(lambda m, n: m > 2, ALIKE)
+UNLIKE = PAIRS.only(lambda m, n: m > 2, SAME_AS_STAR_CUBE)
 COMPARED = (("diameter", DIAMETER), ("cost", COST), ("mean distance", MEAN),
             ("message density", DENSITY))  # fmt: skip
 
@@ -181,8 +181,8 @@ CLAIMS = (
          quote="always less than that of the starcube"),
     statement("scq-f12-below-star", "§7, Figure 12", "always less",
          "SCQ has a smaller message density than the star graph, at every size.",
-         Depends("readings", choices("S", DENSITY, "<", "degree")
-                 + choices("S", DENSITY, "<", "dimension")),
+         Depends("readings", choice_readings("S", DENSITY, "<", "degree")
+                 + choice_readings("S", DENSITY, "<", "dimension")),
          quote="and the star graph"),
     statement("scq-8-better", "§8", "better",
          "Beside the star cube, SCQ is better in degree, diameter, cost, mean distance and message"

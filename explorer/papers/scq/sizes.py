@@ -93,13 +93,13 @@ CLAIMS = (
 
 # Section 1: growth in small steps ----------------------------------------------------------------
 
-MOST = 2**20
+MAX_NODES = 2**20
 
 
 def _counts(specs: Iterable[str]) -> list[tuple[int, str]]:
     """Return the numbers of nodes from 8 to 2^20, in order, each with a network of that size."""
     by_count = {int(NODES.of(net)): net.spec for net in map(network, specs)}
-    return sorted((count, spec) for count, spec in by_count.items() if 8 <= count <= MOST)
+    return sorted((count, spec) for count, spec in by_count.items() if 8 <= count <= MAX_NODES)
 
 
 def _variable_sizes() -> Finding:

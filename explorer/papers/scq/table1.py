@@ -62,7 +62,7 @@ ROWS: tuple[tuple[str, str, Quantity, tuple[str, ...]], ...] = (
 Their values are computed by the networks from the printed formulas (``formulas``).
 """
 
-IN_FORMULAS = {"mean": "mean_distance"}
+FORMULA_KEYS = {"mean": "mean_distance"}
 """Rows whose key in networks is different."""
 
 DENSITIES: tuple[tuple[str, Of | None], ...] = (
@@ -75,10 +75,10 @@ DENSITIES: tuple[tuple[str, Of | None], ...] = (
 """The message density of each column: LaTeX, and its denominator."""
 
 DIMENSION = "The n in the denominator is the dimension, called m in the rows above."
-WRONG = {("mean", "cq"), ("mean", "scq")}
+WRONG_CELLS = {("mean", "cq"), ("mean", "scq")}
 """Cells that contain the wrong mean distance of the crossed cube."""
 
-RIGHT: dict[tuple[str, str], tuple[str, Of]] = {
+CORRECTIONS: dict[tuple[str, str], tuple[str, Of]] = {
     ("mean", "cq"): (CUBE_MEAN_LATEX, cube_mean_exact),
     ("mean", "scq"): (
         f"{CUBE_MEAN_LATEX} + {STAR_MEAN}",
@@ -101,7 +101,7 @@ def _density(over: Over, below: Of | None, note: str) -> Form:
 
 
 FORMS: dict[tuple[str, str], Form] = {
-    (key, column[0]): Sweep(column[3], quantity, IN_FORMULAS.get(key, key))
+    (key, column[0]): Sweep(column[3], quantity, FORMULA_KEYS.get(key, key))
     for key, _, quantity, _ in ROWS
     for column in COLUMNS
 } | {
@@ -117,14 +117,14 @@ PRINTED = (
 CLAIMS: tuple[Claim, ...] = tuple(
     statement(f"scq-table1-{key}-{short}", "Table 1", f"${latex}$",
          f"The {title} of {words} is ${latex}$.", FORMS[key, short],
-         defect=DEFECT if (key, short) in WRONG else "")
+         defect=DEFECT if (key, short) in WRONG_CELLS else "")
     for key, title, texts in PRINTED
     for (short, _, words, _), latex in zip(COLUMNS, texts, strict=True)
 )  # fmt: skip
 
 
 def _cell(key: str, column: tuple[str, str, str, Over], latex: str) -> Cell:
-    finding, right = FORMS[key, column[0]](), RIGHT.get((key, column[0]))
+    finding, right = FORMS[key, column[0]](), CORRECTIONS.get((key, column[0]))
     computed, why = f"${latex}$", finding.note
     if finding.verdict == "differs":
         computed = finding.computed

@@ -49,13 +49,13 @@ def spec_of(column: str, degree: int, m: int = 3) -> str:
     return plain.get(column) or f"{column.upper()}({m},{degree + 1 - m})"
 
 
-def _form(column: str, degree: int, said_to_be: int) -> Form:
+def _form(column: str, degree: int, printed_cost: int) -> Form:
     """Return the cost of a column's network; where m = 3 does not fit, of all candidates."""
     if degree > 5 or column in ("star", "hc"):
         note = "" if column in ("star", "hc") else "Which (m,n) is meant is not printed: m = 3."
-        return Sweep(single(spec_of(column, degree)), COST, said_to_be, note=note)
+        return Sweep(single(spec_of(column, degree)), COST, printed_cost, note=note)
     forms = tuple(
-        (f"m = {m}", Sweep(single(spec_of(column, degree, m)), COST, said_to_be))
+        (f"m = {m}", Sweep(single(spec_of(column, degree, m)), COST, printed_cost))
         for m in (3, 1, 2, 4)
     )
     return Depends("readings", forms, "The rest of the column is that of m = 3.")

@@ -12,7 +12,7 @@ from explorer.core.ints import Ints
 from explorer.papers.check import View
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, LINKS, NODES, Quantity
 from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, statement
-from explorer.papers.scq._common import COST, COUNTED, SCQ, between, table
+from explorer.papers.scq._common import COST, COUNTED, SCQ, pair_parameters, table
 from explorer.papers.scq._printed import STAR_DIAMETER, UP
 from explorer.papers.scq.crossed_cube import as_defined
 
@@ -85,7 +85,7 @@ def _link_of_several_bits(net: Any) -> tuple[int, int, int]:
 
 def _plain_view(net: Any) -> View:
     a, _, plain = _link_of_several_bits(net)
-    return between(net, a, plain)
+    return pair_parameters(net, a, plain)
 
 
 def _why_several(net: Any) -> str:

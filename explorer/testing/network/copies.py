@@ -18,29 +18,29 @@ from explorer.testing.network.contract import NETWORK
 def it_is_made_of_the_copies_that_it_names(net: Network) -> None:
     """The copies of a network one step smaller contain its nodes once, and its links as counted."""
     require_small(net)
-    grown = [made for *_, down, _ in net.steps() if (made := _made_of(net, down))]
+    grown = [made for *_, down, _ in net.steps() if (made := _copies_of(net, down))]
     if not grown:
         raise NotAsked(f"{net.family} names no copies")
     for made in grown:
-        hold_copies(made)
+        require_copies(made)
 
 
-def hold_copies(made: Copies) -> None:
+def require_copies(made: Copies) -> None:
     """Check declared copies at every node and link; raise BrokenContract if they are wrong."""
     parent, copy = made.split(np.arange(made.larger.nodes))
-    _holds_nodes(made, parent, copy)
-    _holds_links(made, parent, copy)
-    _is_written(made, parent, copy)
+    _require_nodes(made, parent, copy)
+    _require_links(made, parent, copy)
+    _require_addresses(made, parent, copy)
 
 
-def _made_of(net: Network, spec: str) -> Copies | None:
+def _copies_of(net: Network, spec: str) -> Copies | None:
     try:
         return copies(net, network(spec))
     except ExplorerError:
         return None
 
 
-def _holds_nodes(made: Copies, parent: Ints, copy: Ints) -> None:
+def _require_nodes(made: Copies, parent: Ints, copy: Ints) -> None:
     """Copy 0 contains every node of the smaller network, and no copy contains one twice."""
     size, spec = made.smaller.nodes, made.smaller.spec
     require(
@@ -64,7 +64,7 @@ def _holds_nodes(made: Copies, parent: Ints, copy: Ints) -> None:
     )
 
 
-def _holds_links(made: Copies, parent: Ints, copy: Ints) -> None:
+def _require_links(made: Copies, parent: Ints, copy: Ints) -> None:
     """The counts are right: of links that are copies, and of smaller links that are in no copy."""
     size = made.smaller.nodes
     a, b = made.larger.link_array()[:, :2].T
@@ -87,7 +87,7 @@ def _codes(a: Ints, b: Ints, size: int, directed: bool) -> Ints:
     return np.asarray(first * size + last)
 
 
-def _is_written(made: Copies, parent: Ints, copy: Ints) -> None:
+def _require_addresses(made: Copies, parent: Ints, copy: Ints) -> None:
     """Without its new symbols an address is that of the smaller network, if that is promised."""
     for node in np.flatnonzero(parent >= 0).tolist():
         if copy[node] and (made.renamed or not made.inserted):

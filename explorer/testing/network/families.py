@@ -13,7 +13,7 @@ from explorer.testing.network.contract import FAMILY, NETWORK
 
 MOST_SAMPLES, LARGEST_SAMPLE = 8, 2**11
 
-HOMES = ("explorer.api.", "explorer.core.")
+FRONT_MODULES = ("explorer.api.", "explorer.core.")
 """Modules that declare the front, and that attach it to every network."""
 
 
@@ -42,7 +42,7 @@ def the_family_says_where_it_is_from(cls: type[Network]) -> None:
 @FAMILY.check
 def the_family_leaves_the_front_alone(cls: type[Network]) -> None:
     """No family redefines a name of the front that every network has, such as ``route``."""
-    theirs = [base for base in cls.__mro__ if not base.__module__.startswith(HOMES)]
+    theirs = [base for base in cls.__mro__ if not base.__module__.startswith(FRONT_MODULES)]
     clashes = sorted({name for base in theirs for name in vars(base)} & set(FRONT))
     require(
         not clashes,
@@ -118,13 +118,13 @@ def steps_lead_to_the_networks_beside(net: Network) -> None:
             require(
                 other.family == net.family
                 and (there - value) * by > 0
-                and not any(map(_can_be_had, between)),
+                and not any(map(_is_valid_spec, between)),
                 f"from {letter} = {value} a step of {by:+} leads to {spec}, where it is {there}",
                 "mend steps(), or do not override it",
             )
 
 
-def _can_be_had(spec: str) -> bool:
+def _is_valid_spec(spec: str) -> bool:
     try:
         network(spec)
     except ExplorerError:

@@ -14,8 +14,8 @@ from explorer.testing.contract import broken, require
 from explorer.testing.graphs import graph, some_pairs
 from explorer.testing.reasons import About, Complaint, complaints
 from explorer.testing.router.service import (
-    LONGEST_WHY,
-    MOST_EXPLAINED,
+    MAX_EXPLAINED_ROUTES,
+    MAX_REASON_SIGNS,
     drawn_faults,
     tests_with_faults,
     traces_of,
@@ -59,7 +59,7 @@ def _form_fault(why: str) -> str:
         return "has more than two sentences"
     if why.count("`") % 2 or "  " in why:
         return "has a lone ` or two blanks"
-    return f"is longer than {LONGEST_WHY} characters" if len(why) > LONGEST_WHY else ""
+    return f"is longer than {MAX_REASON_SIGNS} characters" if len(why) > MAX_REASON_SIGNS else ""
 
 
 @SERVED.check
@@ -115,7 +115,7 @@ def explanation_faults(served: Served) -> tuple[Complaint, ...]:
     router, net = served.router, served.net
     draw = random.Random(net.spec)
     pairs = served.pairs
-    sample = draw.sample(pairs, min(len(pairs), MOST_EXPLAINED // (1 + (router.order > 80))))
+    sample = draw.sample(pairs, min(len(pairs), MAX_EXPLAINED_ROUTES // (1 + (router.order > 80))))
     problems = [
         complaint
         for variant in served.all_variants

@@ -13,15 +13,15 @@ from explorer.routing.trace import Trace, run
 from explorer.testing.contract import Contract
 from explorer.testing.graphs import graph, some_pairs
 
-LONGEST_WHY = 320
+MAX_REASON_SIGNS = 320
 """Most characters of the reason for a hop."""
 
 
-MOST_EXPLAINED = 36
+MAX_EXPLAINED_ROUTES = 36
 """Routes per network whose reasons are checked; half as many for a search."""
 
 
-MOST_WITH_FAULTS = 256
+MAX_NODES_WITH_FAULTS = 256
 """Largest network that is tested with faults."""
 
 
@@ -69,7 +69,7 @@ def distances_of(net: Network, target: int) -> list[int]:
 
 def tests_with_faults(served: Served) -> bool:
     """Return whether a router is tested with faults on a network."""
-    return served.router.tolerates_faults and served.net.nodes <= MOST_WITH_FAULTS
+    return served.router.tolerates_faults and served.net.nodes <= MAX_NODES_WITH_FAULTS
 
 
 def drawn_faults(net: Network, draw: random.Random, source: int, target: int) -> Faults:

@@ -19,7 +19,7 @@ from explorer.core.registry import network
 from explorer.documents.checks.route_check_list import checked_parts
 from explorer.lessons.lesson import BadLesson
 from explorer.lessons.page import draft_document
-from explorer.lessons.reading import KNOWN
+from explorer.lessons.reading import HEAD_FIELDS
 from explorer.talks.talk import BadTalk, example, read_talk, talk_json
 from explorer.talks.talk_code import pack, unpack
 from tests.fuzz.draw import ODD, Draw, changed, noise, one_of
@@ -136,7 +136,7 @@ def lessons() -> tuple[str, ...]:
 
 
 def lesson_words() -> tuple[str, ...]:
-    heads = tuple(f"{key}: " for key in KNOWN)
+    heads = tuple(f"{key}: " for key in HEAD_FIELDS)
     verbs = ("~~~scene play\n", "~~~question\n", "~~~term x\n", "~~~challenge\n", "~~~try\n")
     facts = ("{links: Q(4)}", "{nodes: MC(4,4)}", "{degree: Q(4), in words}", "{distance: Q(4)")
     return (*heads, *verbs, *facts, "check: ", "+ `1` :: why\n", "[a](term:degree)", *ODD)
