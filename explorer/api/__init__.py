@@ -1,4 +1,4 @@
-"""The typed front: what ``import explorer`` gives."""
+"""The typed public interface: the names that ``import explorer`` provides."""
 
 from explorer.api.course import course_file
 from explorer.api.graphs import from_file, from_networkx

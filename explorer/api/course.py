@@ -15,15 +15,15 @@ def course_file(
     answers: bool = True,
     seed: int = 1,
 ) -> bytes:
-    """Return a lesson or a challenge as a file: a page of HTML, a SCORM 1.2 package, a PDF.
+    """Return a lesson or a challenge as a file: an HTML page, a SCORM 1.2 package or a PDF.
 
-    ``what`` is a lesson by its name, its number or its file (``mine.md``), or the link to a
-    challenge. ``site`` is where an explorer runs that links may lead to; ``passing`` is the score
-    of 100 that passes in a package; without ``answers`` a sheet has the questions alone, and its
-    ``seed`` draws its exercises.
+    ``what`` is a lesson (its name, its number or its file ``mine.md``) or the link to a challenge.
+    ``site`` is the address of an explorer that links may lead to; ``passing`` is the score out of
+    100 that passes in a package. Without ``answers`` a sheet has only the questions; ``seed`` draws
+    its exercises.
 
-    Raises OutsideRange for what is neither, TooLarge for a challenge in a network of more than
-    1,024 nodes.
+    Raises OutsideRange if it is neither, TooLarge for a challenge in a network of more than 1,024
+    nodes.
 
     >>> import explorer
     >>> package = explorer.course_file("what-a-hypercube-is", "scorm", "de")

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 def from_networkx(graph: Any, name: str = "") -> Network:
-    """Return a NetworkX graph as a network: measured, routed in and drawn as those of a family.
+    """Return a NetworkX graph as a network, measured, routed in and drawn like those of a family.
 
-    Its nodes are numbered in the order of the graph and named as there: by the object that is the
-    node, or by its text. Loops are left out; parallel links are the width of one, and a DiGraph is
-    directed unless it has every reverse. Raises OutsideRange for what is no graph or has no links.
+    Nodes are numbered in the order of the graph and named as there: by the node object or by its
+    text. Loops are left out; parallel links give the width of one link. A DiGraph is directed
+    unless all links have reverses. Raises OutsideRange if it is no graph or has no links.
 
     >>> import networkx
     >>> net = from_networkx(networkx.petersen_graph())
@@ -72,7 +72,7 @@ def from_file(path: str | os.PathLike[str]) -> Network:
     """Return the network that a file holds: GraphML, GEXF, GML, JSON, CSV, lists, anynet, …
 
     ``explorer.network`` takes the path as well. Nodes are named as in the file. Raises BadFile with
-    the line of the file, and TooLarge above 65,536 nodes or 2^20 links.
+    the line of the file that is wrong, and TooLarge above 65,536 nodes or 2^20 links.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

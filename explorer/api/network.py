@@ -1,15 +1,15 @@
-"""Networks with everything that can be asked of them, and with types.
+"""Networks with every question that can be put to them as a typed method.
 
-The core knows address arithmetic and nobody who uses it: routers, analysis and collectives lie
-above it. So the class that families derive from has no ``route`` and no ``broadcast``; they are
-declared here, where every room is in reach, and hung on that class when the package is imported.
+The core knows address arithmetic and none of its users: routers, analysis and collectives lie above
+it. So the class that families derive from has no ``route`` and no ``broadcast``; they are declared
+here, where every room can be imported, and attached to that class when the package is imported.
 
-Why hung, and not one of these: a class *between* the core and the families would have the
-families import a room above them. A *wrapper* around a network is no ``Network`` to the functions
-that take one. A *subclass made for each family* at run time has another type than the family, so
-that layouts, theorems and pickles, which go by type, no longer find it. Hung on the common base,
-the methods are plain functions: every network has them however it came about, a stranger's too,
-``dir`` and ``inspect`` see them, and a type checker by what ``explorer.network`` returns.
+Why they are attached rather than inherited: a class *between* the core and the families would have
+the families import a room above them. A *wrapper* around a network is no ``Network`` to the
+functions that take one. A *subclass made for each family* at run time has another type than the
+family, so that layouts, theorems and pickles, which go by type, no longer find it. Attached to the
+common base, the methods are plain functions: every network has them, however it was made; ``dir``
+and ``inspect`` see them, and so does a type checker, by what ``explorer.network`` returns.
 
 Rooms below this one call the functions themselves. A method imports its room when it is called:
 ``import explorer`` costs numpy and the core (0.1 s).
@@ -53,9 +53,9 @@ if TYPE_CHECKING:
 
 
 class Network(core.Network):
-    """A network of any family, with what can be asked of it; nodes are addresses or indices.
+    """A network of any family, with its questions as methods; nodes are addresses or indices.
 
-    Every network is one, whether its class derives from this or from the class of the core.
+    Every network is an instance, whether its class derives from this one or from the core's.
 
     >>> import explorer
     >>> isinstance(explorer.network("Q(3)"), explorer.Network)
@@ -80,7 +80,7 @@ class Network(core.Network):
         return measure(self)
 
     def between_hosts(self) -> BetweenHosts:
-        """Return what is measured between hosts, where not every node sends and receives.
+        """Return the measures between hosts, for networks in which some nodes are no hosts.
 
         >>> import explorer
         >>> explorer.network("KT(3,3)").between_hosts().mean_distance
@@ -91,7 +91,7 @@ class Network(core.Network):
         return between_hosts(self)
 
     def structure(self) -> Structure:
-        """Return whether it is bipartite, its connectivity and its bisection width, and how known.
+        """Return bipartiteness, connectivity and bisection width, and how each is known.
 
         >>> import explorer
         >>> explorer.network("CQ(4)").structure().bisection_width.value
@@ -102,10 +102,10 @@ class Network(core.Network):
         return structure(self)
 
     def known(self) -> tuple[KnownQuantity, ...]:
-        """Return what is known of it, quantity by quantity: a value, and how that is known.
+        """Return every known quantity of the network: its value, and how that is known.
 
-        Of each a key, a title, a value and a basis: ``kind`` (proved, cited, checked, open …),
-        ``method`` and a sentence. Values are exact but for eigenvalues; None where nobody knows.
+        Each has a key, a title, a value and a basis: ``kind`` (proved, cited, checked, open …),
+        ``method`` and a sentence. Values are exact except eigenvalues; None if the value is open.
 
         >>> import explorer
         >>> rows = {row.key: row for row in explorer.network("HCN(3)").known()}
@@ -119,7 +119,7 @@ class Network(core.Network):
         return known_quantities(self)
 
     def parts(self) -> tuple[Partition, ...]:
-        """Return the ways known in which it falls into smaller networks.
+        """Return the known partitions into smaller networks.
 
         >>> import explorer
         >>> [str(copied) for copied, _ in explorer.network("Q(4)").parts()[0].copies]
@@ -130,7 +130,7 @@ class Network(core.Network):
         return partitions(self)
 
     def scene(self) -> Scene:
-        """Return it laid out, as plain data; raise TooLarge where it is not drawn as a whole.
+        """Return its layout as plain data; raise TooLarge if it is not drawn as a whole.
 
         >>> import explorer
         >>> len(explorer.network("Q(4)").scene().strokes)
@@ -156,9 +156,8 @@ class Network(core.Network):
     ) -> Trace:
         """Return the trace of a message from source to target, hop by hop.
 
-        ``router`` is a key or a router itself. A fault is a node; ``A~B``, or a set of two nodes,
-        is a link. Raises Unroutable for equal ends, failed ends, and a router or variant that there
-        is not.
+        ``router`` is a key or a router itself. A fault is a node or a link: ``A~B``, or a set of
+        two nodes. Raises Unroutable for equal or failed ends, and for an unknown router or variant.
 
         >>> import explorer
         >>> explorer.network("Q(3)").route("000", "110").nodes
@@ -172,7 +171,7 @@ class Network(core.Network):
     def routing_table(self, file: str | os.PathLike[str]) -> Router:
         """Return a routing table of a file as a router: CSV, JSON, a matrix, ``dump_lfts``.
 
-        It goes wherever a router does. Raises BadFile with the line that is wrong.
+        It can be passed wherever a router can. Raises BadFile with the line that is wrong.
 
         >>> import explorer, tempfile
         >>> from pathlib import Path
@@ -189,7 +188,7 @@ class Network(core.Network):
         return table_of_file(self, file_path(file))
 
     def check(self, route: Sequence[NodeName]) -> Checked:
-        """Return what is found of a route that someone else made: legal or not, and its stretch.
+        """Return the check of a route made elsewhere: whether it is legal, and its stretch.
 
         >>> import explorer
         >>> explorer.network("Q(3)").check(["000", "011"]).first_fault
@@ -206,14 +205,14 @@ class Network(core.Network):
         index: bool = False,
         columns: str | Mapping[str, int] | None = None,
     ) -> RouteSet:
-        """Return what is found of many routes: the text of a file of any usual form, or lists.
+        """Return the check of many routes: the text of a file in any usual form, or lists.
 
-        Each is counted once, at its first fault. With ``index`` numbers in a text are indices of
-        nodes: 5, and those of ``n5`` and ``node[5]`` where that is no name. ``columns`` says what
-        stands where, from 1: ``packet=3,node=5``, ``packet=1,from=2,to=3`` (either with
-        ``time``), or ``nodes=2`` for routes that begin there. Raises BadAddress for nothing,
-        TooLarge for too much, and UnknownForm, whose ``guess`` has columns and a preview, for
-        lines that are not understood.
+        Each route is counted once, at its first fault. With ``index`` the numbers in a text are
+        indices of nodes: 5, and also ``n5`` and ``node[5]`` if no node has that name. ``columns``
+        gives the meaning of columns, counted from 1: ``packet=3,node=5``, ``packet=1,from=2,to=3``
+        (either with ``time``), or ``nodes=2`` for routes that begin there. Raises BadAddress for an
+        empty text, TooLarge for too much, and UnknownForm, whose ``guess`` has columns and a
+        preview, for lines that are not understood.
 
         >>> import explorer
         >>> result = explorer.network("Q(3)").check_routes("000 001 011\\n000 011\\n000 010 000")
@@ -229,9 +228,9 @@ class Network(core.Network):
     def disjoint_paths(
         self, source: NodeName, target: NodeName, least: bool = True
     ) -> DisjointPaths:
-        """Return the most node-disjoint paths there are between two different nodes.
+        """Return a maximum set of node-disjoint paths between two different nodes.
 
-        With ``least`` also of the fewest links in total, where that takes no more than moments.
+        With ``least`` their total number of links is minimal too, if computed in moments.
 
         >>> import explorer
         >>> explorer.network("Q(4)").disjoint_paths("0000", "0011").lengths
@@ -267,7 +266,7 @@ class Network(core.Network):
         return broadcast(self, self.node(root), None if tree is None else str(tree), model, variant)
 
     def all_to_all(self, model: Model = "one-port") -> AllToAll:
-        """Return the rounds in which every node comes to know the messages of all.
+        """Return the rounds after which every node knows the messages of all.
 
         >>> import explorer
         >>> explorer.network("CQ(3)").all_to_all().depth
@@ -289,7 +288,7 @@ class Network(core.Network):
         return exchange(self, None if variant is None else str(variant))
 
     def planned_exchange(self, plan: str = "trees") -> PlannedExchange:
-        """Return a total exchange by a plan that any network takes: ``trees``, ``ring``, ``pairs``.
+        """Return a total exchange by a plan for any network: ``trees``, ``ring``, ``pairs``.
 
         >>> import explorer
         >>> explorer.network("BT(2)").planned_exchange().steps
@@ -308,8 +307,8 @@ class Network(core.Network):
     ) -> Traffic:
         """Return messages sent through a router, with the load of every link.
 
-        A pattern is the key of one (``uniform``, ``complement``, ``transpose`` …) or pairs of
-        nodes. Raises OutsideRange for a pattern that does not fit.
+        ``pattern`` is a key (``uniform``, ``complement``, ``transpose`` …) or pairs of nodes.
+        Raises OutsideRange for a pattern that does not fit the network.
 
         >>> import explorer
         >>> explorer.network("Q(3)").traffic("complement").mean
@@ -341,11 +340,11 @@ class Network(core.Network):
         seed: int = 1,
         bound: int | None = None,
     ) -> Load:
-        """Return messages over time: every host makes some, and they wait for links.
+        """Return a simulation over time: every host makes messages, which wait for links.
 
-        ``pattern`` is a key as for ``traffic``. Of the ``cycles`` the first ``warm`` are not
-        measured (a quarter, at most 500); ``bound`` is the most messages that wait for a channel.
-        Raises OutsideRange for what is out of range, Unroutable for a router that there is not.
+        ``pattern`` is a key as for ``traffic``. The first ``warm`` of the ``cycles`` are not
+        measured (default: a quarter, at most 500); ``bound`` is the most messages that may wait for
+        a channel. Raises OutsideRange for a value out of range, Unroutable for an unknown router.
 
         >>> import explorer
         >>> load = explorer.network("HCN(3)").queues("hcn-optimal", cycles=400)
@@ -374,10 +373,10 @@ class Network(core.Network):
         seed: int = 0,
         faults: Faults | Sequence[object] | str = (),
     ) -> Verification:
-        """Return what a router does with every pair of nodes, or with so many drawn at random.
+        """Return the result of a router for every pair of nodes, or for ``pairs`` drawn at random.
 
-        Above 4,096 nodes a sample of 10,000. With ``faults``, with every pair of working nodes
-        that a way still joins. Raises Unroutable for a router that there is not.
+        Above 4,096 nodes a sample of 10,000 is the default. With ``faults`` only pairs of working
+        nodes that are still connected count. Raises Unroutable for an unknown router.
 
         >>> import explorer
         >>> result = explorer.network("Q(6)").verify("e-cube")
@@ -395,7 +394,7 @@ class Network(core.Network):
     # Faults, guests ---------------------------------------------------------------------------
 
     def faults(self, failed: Faults | Sequence[object] | str) -> Surviving:
-        """Return what is left where nodes or links (``A~B``, or a set of two) have failed.
+        """Return what remains of the network after nodes or links (``A~B``, or a set of two) fail.
 
         >>> import explorer
         >>> explorer.network("Q(3)").faults(["001", "000~010"]).connected
@@ -407,7 +406,7 @@ class Network(core.Network):
         return surviving_network(self, read_faults(self, failed))
 
     def embed(self, guest: str, shape: Sequence[int] | None = None) -> Embedding:
-        """Return a ``ring``, ``mesh``, ``torus`` or ``tree`` in it, without a shape the largest.
+        """Embed a ``ring``, ``mesh``, ``torus`` or ``tree``; without a shape the largest.
 
         >>> import explorer
         >>> explorer.network("Q(5)").embed("torus", (4, 8)).dilation
@@ -430,9 +429,9 @@ class Network(core.Network):
         faults: Sequence[str] = (),
         **options: str,
     ) -> Mapping[str, object]:
-        """Return what a task of the page shows, as its document; ``options`` are those of the task.
+        """Return the document that a task of the page shows; ``options`` are those of the task.
 
-        Raises Unroutable for a task that there is not, and what the task refuses.
+        Raises Unroutable for an unknown task, and whatever error the task itself raises.
 
         >>> import explorer
         >>> explorer.network("Q(4)").task("parts")["title"]
@@ -452,7 +451,7 @@ class Network(core.Network):
     # Notebooks ----------------------------------------------------------------------------------
 
     def _repr_svg_(self) -> str | None:
-        """Return its drawing, which a notebook shows; None where it is not drawn as a whole."""
+        """Return its drawing for a notebook; None if it is too large to be drawn as a whole."""
         from explorer.display.svg import scene_svg
         from explorer.scenes.scene import drawn_whole, scene
 
@@ -462,20 +461,20 @@ class Network(core.Network):
 
 
 MOST_SHOWN = 1024
-"""Nodes of a network that a notebook draws."""
+"""Largest network that a notebook draws, in nodes."""
 
 FRONT = tuple(name for name in vars(Network) if not name.startswith("_"))
-"""The names of what is hung on every network; no family may define one of them."""
+"""Names of the methods attached to every network; no family may define one of them."""
 
 for _name in (*FRONT, "_repr_svg_"):
     setattr(core.Network, _name, vars(Network)[_name])
 
 
 def network(spec: str | os.PathLike[str]) -> Network:
-    """Return the network a spec names, or a file holds; case and blanks of a spec do not matter.
+    """Return the network that a spec names or a file holds; case and blanks of a spec are ignored.
 
-    A graph of NetworkX is taken too: ``from_file`` and ``from_networkx`` say how. Raises
-    UnknownNetwork and OutsideRange, each with the nearest that there is, and BadFile.
+    A NetworkX graph is taken too: see ``from_file`` and ``from_networkx``. Raises UnknownNetwork
+    and OutsideRange, each with the nearest alternative, and BadFile.
 
     >>> import explorer
     >>> explorer.network(" mc( 2, 02 ) ").spec
@@ -500,7 +499,7 @@ def families() -> dict[str, type[Network]]:
 
 
 def routers_for(net: core.Network | str) -> tuple[Router, ...]:
-    """Return the routers that serve a network, or the one that a spec names, its default first.
+    """Return the routers that serve a network or the network of a spec, its default first.
 
     >>> import explorer
     >>> explorer.routers_for("Q(3)")[0].key

@@ -1,4 +1,4 @@
-"""What a notebook shows: a route that plays in its cell, without a server and without a network."""
+"""Notebook output: a route that plays in its cell, without a server or a connection."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ if TYPE_CHECKING:
     from explorer.routing.trace import Trace
 
 HIGH = 720
-"""Pixels that a film takes in a cell: its drawing, its player, the first sentences."""
+"""Height of a film in a cell, in pixels: its drawing, its player, the first sentences."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A page that stands alone, in the cell of a notebook or in a file."""
+    """A self-contained page, for the cell of a notebook or a file."""
 
     page: str = field(repr=False)
 
     def _repr_html_(self) -> str:
-        # A frame of its own: the notebook's styles stay out, and keys go where the focus is.
+        # An iframe of its own: the notebook's styles stay out, and keys go where the focus is.
         return (
             f'<iframe srcdoc="{escape(self.page)}" sandbox="allow-scripts" title="A route"'
             f' style="width:100%;height:{HIGH}px;border:0"></iframe>'
         )
 
     def save(self, file: str | Path) -> None:
-        """Write the page into a file, which a browser opens as it is."""
+        """Write the page into a file that a browser opens without a server."""
         Path(file_path(file)).write_text(self.page, "utf-8")
 
 
 def show(what: Network | Trace, theme: str = "light") -> Shown:
     """Return a trace as a page that plays, or a network as its drawing, for a notebook or a file.
 
-    ``theme`` is light, dark or projector. Raises OutsideRange for another, TooLarge for a network
-    that is drawn along a route only, and for a route of too many hops.
+    ``theme`` is light, dark or projector. Raises OutsideRange for another theme, TooLarge for a
+    network that is drawn only along a route, and for a route of too many hops.
 
     >>> import explorer
     >>> trace = explorer.network("MC(2,2)").route("#0", "#1023")

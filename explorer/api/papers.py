@@ -1,4 +1,4 @@
-"""What the papers say: claims, plots and tables, read when they are first asked for."""
+"""Claims, plots and tables of the papers, read when they are first requested."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def claims() -> dict[str, Claim]:
-    """Return every claim of the papers by its id; ``find()`` of one computes its finding.
+    """Return every claim of the papers by its id; a claim's ``find()`` computes its finding.
 
     >>> import explorer
     >>> all(claim.statement.endswith(".") for claim in explorer.claims().values())
@@ -29,7 +29,7 @@ def figures() -> dict[str, Figure]:
 
 
 def tables() -> dict[str, Table]:
-    """Return every printed table of the papers by its id; ``compute()`` of one gives its rows."""
+    """Return every printed table of the papers by its id; its ``compute()`` gives the rows."""
     from explorer.papers import registry
 
     return dict(registry.tables())

@@ -1,4 +1,4 @@
-"""A trace as a notebook shows it."""
+"""A trace that a notebook plays."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from explorer.routing.trace import Trace
 
 
 class PlayedTrace(Trace):
-    """A trace that plays where a notebook shows it; otherwise it is like any other."""
+    """A trace that plays when a notebook displays it; otherwise like any other."""
 
     def _repr_html_(self) -> str:
         return show(self)._repr_html_()
 
 
 def played(trace: Trace) -> PlayedTrace:
-    """Return a trace as one that plays."""
+    """Return the trace as a ``PlayedTrace``."""
     return PlayedTrace(**vars(trace))

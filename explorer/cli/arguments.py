@@ -1,4 +1,4 @@
-"""The parser: short refusals, and checks that name the value, the rule and the nearest."""
+"""The parser: one-line refusals, and checks that name the value, the rule and the nearest value."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Help(argparse.HelpFormatter):
-    """Help in the language that commands speak."""
+    """Help in the language of the commands."""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: Any = None) -> None:
         lead = f"{in_words('usage:')} " if prefix is None else prefix
@@ -35,7 +35,7 @@ class Help(argparse.HelpFormatter):
 
 
 class LongHelp(Help, argparse.RawDescriptionHelpFormatter):
-    """Help whose texts are not broken into lines."""
+    """Help whose texts are not rewrapped."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -45,7 +45,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**{"formatter_class": Help, **settings})
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        # To argparse the end of options would be the value; it then has none.
+        # argparse would take the end of options as the value, so that the option would have none.
         for word in args or ():
             if word.startswith("--") and word.endswith("=--"):
                 self.error(f"-- is no value of {word.removesuffix('=--')}")
@@ -60,7 +60,7 @@ class Parser(argparse.ArgumentParser):
         sys.exit(status)
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Write help and version; that it cannot be written is no secret, as to argparse."""
+        """Write help and version; unlike argparse, fail if they cannot be written."""
         (file or sys.stdout).write(message)
 
 
@@ -71,7 +71,7 @@ class Commands(Protocol):
 
 
 LONGEST_LIST = 200
-"""Letters of what is known up to which it is listed in a refusal."""
+"""Total length, in characters, up to which the known values are listed in a refusal."""
 
 
 def refuse(what: str, value: str, known: Sequence[str]) -> str:
@@ -88,7 +88,7 @@ def refuse(what: str, value: str, known: Sequence[str]) -> str:
 
 
 def one_of(what: str, known: Sequence[str], unnamed: Sequence[str] = ()) -> Callable[[str], str]:
-    """Return an argparse type that accepts the members of a list only, and some that none names."""
+    """Return an argparse type that accepts members of a list, and some that no message names."""
 
     def read(text: str) -> str:
         if text not in (*known, *unnamed):
@@ -129,7 +129,7 @@ def command(
 
 
 def with_language(parser: Parser) -> None:
-    """Let a command speak another language than the terminal does."""
+    """Give a command the option of another language than the terminal's."""
     parser.add_argument(
         language.OPTION,
         type=one_of("language", LANGUAGES, unnamed=(MIRRORED,)),
@@ -139,12 +139,12 @@ def with_language(parser: Parser) -> None:
 
 
 def with_json(parser: Parser) -> None:
-    """Let a command print one JSON document."""
+    """Give a command the option to print one JSON document."""
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def with_arguments(parser: Parser, *arguments: Argument) -> None:
-    """Let a command take arguments that are declared as data."""
+    """Give a command arguments that are declared as data."""
     for argument in arguments:
         settings: dict[str, object] = {"help": argument.help.replace("%", "%%")}
         if argument.metavar:
@@ -167,7 +167,7 @@ def with_arguments(parser: Parser, *arguments: Argument) -> None:
 
 
 def with_format(parser: Parser, formats: Sequence[str], usual: str) -> None:
-    """Let a command write a file in one of some formats: as it says, as its name ends, or usual."""
+    """Give a command its file formats: by option, by the ending of the file, or the usual one."""
     parser.add_argument(
         "--format",
         type=one_of("format", formats),
@@ -179,7 +179,7 @@ def with_format(parser: Parser, formats: Sequence[str], usual: str) -> None:
 
 
 ENDINGS: Final = {"tex": "tikz", "txt": "text"}
-"""Formats whose files end otherwise than they are called."""
+"""Formats whose file ending differs from their name."""
 
 
 def format_of(args: argparse.Namespace) -> str:
@@ -196,7 +196,7 @@ def format_of(args: argparse.Namespace) -> str:
 
 
 def with_theme(parser: Parser, themes: Sequence[str]) -> None:
-    """Let a command draw in a theme, the first unless another is said."""
+    """Give a command its drawing themes; the first is the default."""
     parser.add_argument(
         "--theme",
         type=one_of("theme", themes),

@@ -1,4 +1,4 @@
-"""What commands share that take hours: who does the work, and where it is kept."""
+"""Options shared by commands that take hours: who does the work, and where results are stored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_PROCESSES = 64
 
 
 def with_cluster(parser: Parser) -> None:
-    """Let a command share its work with a Dask cluster, and go on where it was stopped."""
+    """Let a command share its work with a Dask cluster, and resume where it was stopped."""
     parser.add_argument(
         "--processes",
         type=whole_number_type("number of processes", 1, MOST_PROCESSES),
@@ -36,7 +36,7 @@ def with_cluster(parser: Parser) -> None:
 
 
 def cluster_of(args: argparse.Namespace) -> Cluster:
-    """Return who does the work that a command asks for."""
+    """Return the cluster, or the local workers, that a command's options select."""
     from explorer.jobs.distributed_map import Cluster
 
     return Cluster(args.scheduler, args.processes, tuple(args.plugin))

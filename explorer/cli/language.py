@@ -1,4 +1,4 @@
-"""The language that commands speak: what ``--lang`` says, or else the locale of the terminal."""
+"""The language of the commands: that of ``--lang``, or else of the terminal's locale."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from explorer.words.lines import part_in_language
 
 OPTION: Final = "--lang"
 LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Variables that name the language of messages, the strongest first."""
+"""Variables that give the language of messages, by precedence."""
 
 _language: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
 
 
 def language() -> str:
-    """Return the language that commands speak now."""
+    """Return the current language of the commands."""
     return _language.get()
 
 
 def speak(lang: str) -> None:
-    """Let commands speak a language from now on."""
+    """Set the language of the commands."""
     _language.set(lang)
 
 
 def spoken_by(words: Sequence[str], environment: Mapping[str, str]) -> str:
-    """Return the language that a command line or its environment names, English for any other.
+    """Return the language that a command line or its environment names; English for an unknown one.
 
     >>> spoken_by(["info", "Q(3)", "--lang", "de"], {}), spoken_by([], {"LANG": "de_AT.UTF-8"})
     ('de', 'de')
@@ -43,5 +43,5 @@ def spoken_by(words: Sequence[str], environment: Mapping[str, str]) -> str:
 
 
 def in_words(text: str) -> str:
-    """Return a text in the language that commands speak."""
+    """Return a text in the language of the commands."""
     return part_in_language(text, language())

@@ -47,14 +47,14 @@ MODULES = {
 """The module of ``explorer.cli.commands`` that adds each command; a task adds its own."""
 
 UNWRITTEN = 74
-"""The exit code of an output that failed (EX_IOERR)."""
+"""The exit code if the output cannot be written (EX_IOERR)."""
 
 
 def parser(name: str = "") -> tuple[Parser, Mapping[str, Parser]]:
     """Return the parser of the whole command line, and those of its commands by their names.
 
-    Where the ``name`` of one is given, the others may be left out: what they need takes a while
-    to load.
+    If the ``name`` of a command is given, the others may be left out, as their imports take a
+    while.
     """
     top = Parser(
         prog="explorer",
@@ -72,7 +72,7 @@ def parser(name: str = "") -> tuple[Parser, Mapping[str, Parser]]:
 
 
 def _add_commands(commands: Commands, name: str) -> None:
-    """Add the command of a name; all of them where there is none such, or to complete one."""
+    """Add the command of a name; all commands if there is none of that name, or to complete one."""
     if name == "--version":
         return
     if name in MODULES and name != "completion":
@@ -95,11 +95,11 @@ def _add_of(module: str, commands: Commands) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; return 0, or 2 and one line on standard error where it is refused.
+    """Run one command; return 0, or 2 after one line on standard error if it is refused.
 
-    Where memory is scarce it is refused too. An output that cannot be written ends it with 74 and
-    one line, Ctrl+C with 130. Without a command the page is served, but only at a terminal: a
-    script gets the help.
+    Lack of memory is refused too. An output that cannot be written ends the command with 74 and one
+    line, Ctrl+C with 130. Without a command the page is served, but only at a terminal: a script
+    gets the help.
     """
     streams.prepare()
     try:
@@ -107,14 +107,14 @@ def main(argv: Sequence[str] | None = None) -> int:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         return _run_command(list(sys.argv[1:] if argv is None else argv))
     except KeyboardInterrupt:
-        # A second Ctrl+C has nothing more to end.
+        # Only the first Ctrl+C has to end anything.
         with suppress(ValueError):
             signal.signal(signal.SIGINT, signal.SIG_IGN)
         streams.silence(sys.stdout)
         streams.say(f"\nexplorer: {language.in_words('interrupted')}\n")
         return streams.INTERRUPTED
     except BrokenPipeError:
-        # The reader went away, as in `explorer links … | head`: that is no fault of ours.
+        # The reader has closed the pipe, as in `explorer links … | head`: not an error of ours.
         streams.silence(sys.stdout)
         return 0
     except OSError as error:
@@ -158,16 +158,16 @@ def _run_command(words: list[str]) -> int:
     except ExplorerError as error:
         top.error(str(error))
     except SystemExit as leaving:
-        # What help and version have written may still fail to be.
+        # Help and version are still in a buffer, whose writing may fail.
         if not leaving.code:
             _flush(0)
         raise
 
 
 def _open_files(args: argparse.Namespace) -> list[object]:
-    """Open the files that stand where a network or a router is named, and name what they hold.
+    """Open the files named as networks or routers, and replace each by the name of its content.
 
-    Returns that, which is there for as long as it is held.
+    Return the opened networks and tables, which are registered only while a reference exists.
     """
     given = [name for name in ("spec", "what") if getattr(args, name, None)]
     if not given:
@@ -196,12 +196,12 @@ def _open_files(args: argparse.Namespace) -> list[object]:
 
 
 def _change_each(given: object, change: Callable[[Any], object]) -> object:
-    """Return what becomes of the value of an argument, or of each where it may be given again."""
+    """Return the changed value of an argument, or all changed values if it can be repeated."""
     return list(map(change, given)) if isinstance(given, list) else change(given)
 
 
 def _router_key(spec: str, text: str, opened: list[object]) -> str:
-    """Return the key of a router, of that by a table where a text names a file; opens the file."""
+    """Return a router's key; if a text names a file, the key of the router by the file's table."""
     from explorer.graphs.reading import is_file
 
     if not is_file(text):
@@ -219,7 +219,7 @@ def _at_terminal() -> bool:
 
 
 def _take_plugins(words: Sequence[str]) -> None:
-    """Load the plug-ins that a command names: a task of theirs has a command too."""
+    """Load the plug-ins that a command names: their tasks are commands too."""
     files = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     files.add_argument("--plugin", action="append", default=[])
     with suppress(argparse.ArgumentError):
@@ -227,7 +227,7 @@ def _take_plugins(words: Sequence[str]) -> None:
             from explorer.core.plugins.loading import add_plugin
 
             for path in paths:
-                # A value that is none is a list to argparse: the command itself refuses it.
+                # argparse gives a list for a missing value: the command itself refuses that.
                 if isinstance(path, str):
                     add_plugin(path)
 
@@ -253,7 +253,7 @@ def _flush(code: int) -> int:
 
 
 def _show_warning(message: Warning | str, *where: Any, **more: Any) -> None:
-    """Tell a warning in one line."""
+    """Print a warning in one line."""
     notice(" ".join(str(message).split()))
 
 

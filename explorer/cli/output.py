@@ -1,4 +1,4 @@
-"""What the commands print: one JSON document, or aligned text for a person."""
+"""Output of the commands: one JSON document, or aligned text for a person."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from explorer.words.text import Text
 from explorer.words.voice import Voice
 
 PATIENCE = 0.5
-"""Seconds before a long work shows how far it has come."""
+"""Seconds before a long computation shows its progress."""
 
 PACE_SECONDS = 30.0
 """Seconds over which the pace of a work is measured."""
 
 WIDTH = 30
-"""Characters of a progress bar."""
+"""Width of a progress bar, in characters."""
 
 
 def emit(text: str) -> None:
-    """Write a text and a line end to standard output: a ``Text`` as the terminal speaks."""
+    """Write a text and a line end to standard output: a ``Text`` in the terminal's language."""
     said = text.said(language()) if isinstance(text, Text) else text
     sys.stdout.write(said + "\n")
 
 
 def notice(text: str) -> None:
-    """Tell a person something in one line of standard error, as the terminal speaks."""
+    """Print one line on standard error, in the terminal's language."""
     streams.say(f"explorer: {one_line(in_words(text))}\n")
 
 
@@ -47,9 +47,9 @@ def emit_json(document: object) -> None:
 
 @contextmanager
 def open_for_text(path: str) -> Iterator[TextIO]:
-    """Open a file to write text into; raise ExplorerError, with the reason, where that fails.
+    """Open a file to write text into; raise ExplorerError, with the reason, if that fails.
 
-    What fails later, a full disk, is an OSError, as on standard output.
+    A later failure, such as a full disk, is an OSError, as on standard output.
     """
     with _open_whole_file(path, "w", encoding="utf-8", newline="\n") as file:
         yield cast(TextIO, file)
@@ -57,11 +57,11 @@ def open_for_text(path: str) -> Iterator[TextIO]:
 
 @contextmanager
 def _open_whole_file(path: str, mode: str, **how: Any) -> Iterator[IO[Any]]:
-    """Open a file that stands at a path once all is written; till then what was there stays."""
+    """Open a file that appears at a path once it is complete; an older one stays till then."""
     part = real = os.path.realpath(path)
     try:
         before = os.stat(real) if os.path.exists(real) else None
-        # Into a device or a pipe there is only one way, and what is locked is no file to replace.
+        # Devices and pipes are written directly; a write-protected file must not be replaced.
         plain = before is None or (stat.S_ISREG(before.st_mode) and os.access(real, os.W_OK))
         if plain and os.access(os.path.dirname(real), os.W_OK):
             part = f"{real}.{os.getpid()}.part"
@@ -83,7 +83,7 @@ def _open_whole_file(path: str, mode: str, **how: Any) -> Iterator[IO[Any]]:
 
 
 def save(data: bytes, path: str | None) -> None:
-    """Write a file, or to standard output where none is named; raise as ``open_for_text`` does."""
+    """Write a file, or to standard output if none is named; raise as ``open_for_text`` does."""
     if path is None:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
@@ -94,14 +94,14 @@ def save(data: bytes, path: str | None) -> None:
 
 
 def progress(what: str, total: int) -> Callable[[int], None]:
-    """Return what shows on a terminal how much of a long work is done; elsewhere it is silent.
+    """Return a function that shows the progress of a computation at a terminal, else does nothing.
 
-    Nothing is shown of what takes less than half a second, and the line is cleared at the end.
+    Nothing is shown in the first half second, and the line is cleared at the end.
     """
     begun = monotonic()
     last = begun
     on_terminal = sys.stderr.isatty()
-    # What was kept from before comes at once: only the last while tells how fast it goes.
+    # Results stored earlier come at once: only the recent pace tells the true speed.
     lately: deque[tuple[float, int]] = deque([(begun, 0)])
 
     def show(done: int) -> None:
@@ -125,7 +125,7 @@ def progress(what: str, total: int) -> Callable[[int], None]:
 
 
 def _pace(lately: Sequence[tuple[float, int]], total: int) -> str:
-    """Return how fast a work goes, and how long it takes yet, from times and what was done then.
+    """Return the pace of a computation and its remaining time, from times and the counts done then.
 
     >>> _pace([(0.0, 10), (4.0, 20)], 100)
     ', 2.5 a second, 32 s left'

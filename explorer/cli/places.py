@@ -1,4 +1,4 @@
-"""Where a text stands in the code, and on which page it is seen."""
+"""The places of a text in the code, and the pages that show it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEEN: Final = (
     (re.compile(r"explorer/papers/|explorer/documents/papers/"), "/papers"),
     (re.compile(r"explorer/lessons/"), "/learn"),
 )
-"""Which page shows what a file words."""
+"""Patterns of file paths, each with the page that shows the texts of those files."""
 
 
 class Place(NamedTuple):
@@ -35,7 +35,7 @@ class Place(NamedTuple):
 
 
 def places_of(text: str) -> list[Place]:
-    """Return where a text stands in the code, with whatever in its gaps.
+    """Return the places of a text in the code, whatever the content of its gaps.
 
     >>> places_of("Zoom in")[0].file
     'explorer/pages/frame/shell.py'
@@ -44,7 +44,7 @@ def places_of(text: str) -> list[Place]:
 
 
 def pages_of(places: Iterable[Place]) -> list[str]:
-    """Return the pages that show what stands at some places of the code.
+    """Return the pages that show the texts at some places in the code.
 
     >>> pages_of([Place("assets/pages/known.js", 3), Place("assets/tasks/embed.js", 1)])
     ['/known', '/?task=embed']
@@ -59,13 +59,13 @@ def pages_of(places: Iterable[Place]) -> list[str]:
 
 
 def _text_without_gaps(text: str) -> str:
-    """Return a text without what stands in its gaps, and without the full stop behind it."""
+    """Return a text with its gaps emptied and without its final full stop."""
     return GAP.sub("{}", text).lower().rstrip(".")
 
 
 @cache
 def _every() -> dict[str, list[Place]]:
-    """Return every string of the code by what it is without its gaps."""
+    """Return the places of every string in the code, by the string without gaps."""
     where: dict[str, list[Place]] = defaultdict(list)
     for path in sorted(CODE.rglob("*.py")):
         for text, line in _strings(path.read_text("utf-8")):
@@ -85,7 +85,7 @@ def _every() -> dict[str, list[Place]]:
 
 
 def _strings(source: str) -> Iterator[tuple[str, int]]:
-    """Yield the texts of a module of Python, each with its line; of a docstring one line each."""
+    """Yield the strings of a Python module, each with its line and on one line."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield " ".join(node.value.split()), node.lineno

@@ -12,10 +12,10 @@ from typing import Any, TextIO, cast
 from explorer.cli import output
 
 BLOCK = 6
-"""Characters of the part of the bar that moves."""
+"""Width, in characters, of the moving part of the bar."""
 
 BEAT = 0.1
-"""Seconds between two places of it."""
+"""Seconds between two positions of the moving part."""
 
 CLEAR = "\r\x1b[K"
 
@@ -37,7 +37,7 @@ class _Watched:
 
 
 class _Line:
-    """What is written to a terminal, by a thread, from half a second on."""
+    """The waiting line, drawn on a terminal by a thread after half a second."""
 
     def __init__(self, what: str, terminal: TextIO) -> None:
         self._what, self._terminal = what, terminal
@@ -64,7 +64,7 @@ class _Line:
         self._shown = True
 
     def end(self) -> None:
-        """Take the line away; nothing is written any more."""
+        """Clear the line; nothing is written afterwards."""
         if self._ended.is_set():
             return
         with self._lock:
@@ -76,9 +76,9 @@ class _Line:
 
 @contextmanager
 def show_waiting(what: str) -> Iterator[None]:
-    """Show at a terminal that something is under way until it prints, counts or ends.
+    """Show at a terminal that a command is running, until it prints, counts or ends.
 
-    Where standard error is no terminal nothing is shown, and nothing is changed.
+    If standard error is no terminal, nothing is shown and nothing is changed.
     """
     if not sys.stderr.isatty():
         yield

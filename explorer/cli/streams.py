@@ -1,4 +1,4 @@
-"""Standard streams as they are found: closed ones, full ones, and terminals that know few signs."""
+"""Standard streams in any state: closed, full, or of a terminal with few characters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final, NoReturn, TextIO
 
 INTERRUPTED: Final = 130
-"""The exit code of who is ended by Ctrl+C: 128 + SIGINT."""
+"""The exit code after Ctrl+C: 128 + SIGINT."""
 
 PLAIN: Final = MappingProxyType(
     str.maketrans(
@@ -35,11 +35,11 @@ PLAIN: Final = MappingProxyType(
         }
     )
 )
-"""Signs that a person reads as well in ASCII."""
+"""ASCII replacements of characters that remain readable that way."""
 
 
 def json_escapes(text: str) -> str:
-    """Return a text with escapes as JSON writes them, beyond 16 bits as a pair.
+    """Return a text as JSON escapes, with a surrogate pair for a character beyond 16 bits.
 
     >>> json_escapes("π𝟛")
     '\\\\u03c0\\\\ud835\\\\udfdb'
@@ -50,13 +50,13 @@ def json_escapes(text: str) -> str:
 
 
 def _exactly(error: UnicodeError) -> tuple[str, int]:
-    """Write what a stream has no sign for as JSON escapes it: a document stays what it says."""
+    """Escape characters that a stream cannot encode as JSON does: the document keeps its value."""
     assert isinstance(error, UnicodeEncodeError)
     return json_escapes(error.object[error.start : error.end]), error.end
 
 
 def _readably(error: UnicodeError) -> tuple[str, int]:
-    """Write what a stream has no sign for as a person reads it, escaped where it cannot be."""
+    """Replace characters that a stream cannot encode by readable ASCII, else by escapes."""
     assert isinstance(error, UnicodeEncodeError)
     signs = error.object[error.start : error.end]
     plain = (sign.translate(PLAIN) for sign in signs)
@@ -64,14 +64,14 @@ def _readably(error: UnicodeError) -> tuple[str, int]:
 
 
 class Closed(io.TextIOBase):
-    """A stream that nobody has opened: what is written to it fails as on a closed one."""
+    """A stream that was never opened: writing to it fails as on a closed one."""
 
     def write(self, text: str) -> int:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
 
 def prepare() -> None:
-    """Let every stream be there, and take every sign."""
+    """Make sure that every standard stream exists and accepts every character."""
     codecs.register_error("explorer-exactly", _exactly)
     codecs.register_error("explorer-readably", _readably)
     if sys.stdout is None:
@@ -83,7 +83,7 @@ def prepare() -> None:
 
 
 def write_exactly() -> None:
-    """Let standard output say exactly what it is given: a document follows."""
+    """Let standard output escape characters exactly, as a JSON document follows."""
     _let(sys.stdout, "explorer-exactly")
 
 
@@ -94,16 +94,16 @@ def _let(stream: object, errors: str) -> None:
 
 
 def say(text: str) -> None:
-    """Write to standard error, if anybody can be told."""
+    """Write to standard error, if it can be written to."""
     with suppress(OSError, ValueError):
         sys.stderr.write(text)
         sys.stderr.flush()
 
 
 def not_loaded(error: ImportError | MemoryError) -> int:
-    """Say that a process may take too little memory even for its libraries; return 2.
+    """Report that the libraries cannot be loaded, for example for lack of memory; return 2.
 
-    Nothing is left to say it in another language.
+    The message is not translated, as nothing is loaded for that.
     """
     why = str(error).strip().splitlines() or ["no memory is left"]
     say(f"explorer: it cannot be loaded: {why[-1]}\n")
@@ -111,13 +111,13 @@ def not_loaded(error: ImportError | MemoryError) -> int:
 
 
 def leave_at_once(*_: object) -> NoReturn:
-    """End by Ctrl+C where nothing is begun yet that would have to be undone."""
+    """End on Ctrl+C at a moment when there is nothing to undo."""
     with suppress(OSError):
         os.write(2, b"\nexplorer: interrupted\n")
     os._exit(INTERRUPTED)
 
 
 def silence(stream: TextIO) -> None:
-    """Let a stream that failed fail no more when the interpreter closes it."""
+    """Keep a stream that failed from failing again when the interpreter closes it."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

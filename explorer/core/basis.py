@@ -14,7 +14,7 @@ KINDS: Final[dict[Kind, str]] = {
     "assumed": "the definition is read so",
     "open": "nobody knows, or nothing here computes it",
 }
-"""The kinds, the surest first."""
+"""The kinds, from the surest to the least sure."""
 
 Method = Literal[
     "algebra",
@@ -38,12 +38,12 @@ METHODS: Final[dict[Method, str]] = {
     "theorem": "by an argument that is given",
     "": "",
 }
-"""By what something is proved."""
+"""The methods by which something is proved."""
 
 
 @dataclass(frozen=True)
 class Basis:
-    """How something is known: a kind, a sentence that says what was looked at, and a method.
+    """How something is known: a kind, a sentence that names what was examined, and a method.
 
     >>> weakest([Basis("checked", "n = 1 to 5."), Basis("proved", "All cases.", "exhaustion")])
     Basis(kind='checked', sentence='n = 1 to 5.', method='')

@@ -20,12 +20,12 @@ MODELS: Final[tuple[Model, ...]] = ("one-port", "all-port")
 
 @dataclass(frozen=True)
 class Round:
-    """What is sent at once: (from, to) pairs, and a sentence or two that say why just these.
+    """The messages sent at once: (from, to) pairs, and a sentence or two that explain them.
 
-    The numbers and addresses in ``reason`` are facts, found from a ``RoundMoment``.
+    The numbers and addresses in ``reason`` are facts, computed from a ``RoundMoment``.
 
-    ``missing`` holds the pairs that the algorithm asks for and the network does not join, and
-    those whose sender is not informed because of them: nothing is sent there.
+    ``missing`` holds the pairs that the algorithm asks for and the network does not join, and those
+    whose sender is not informed because of them: nothing is sent between these.
     """
 
     sends: tuple[tuple[int, int], ...]
@@ -35,11 +35,11 @@ class Round:
 
 @dataclass(frozen=True)
 class Schedule:
-    """A message from one root to all, round by round.
+    """A broadcast of one message from a root to all nodes, round by round.
 
-    ``bound`` is the least number of rounds any schedule needs in this model: the eccentricity of
-    the root, and with one port not less than the logarithm of the nodes, rounded up; None where
-    the eccentricity is out of reach. ``bound_reason`` says which of the two.
+    ``bound`` is a lower bound on the number of rounds in this model: the eccentricity of the root
+    and, with one port, the logarithm of the number of nodes, rounded up; None if the eccentricity
+    cannot be computed. ``bound_reason`` tells which of the two it is.
     """
 
     net: Network
@@ -56,13 +56,13 @@ class Schedule:
 
     @property
     def bound_why(self) -> str:
-        """The reason of the bound as it reads."""
+        """The reason of the bound as text."""
         reason = self.bound_reason
         return reason if isinstance(reason, str) else reason.at(self)
 
     @property
     def moments(self) -> Iterator[RoundMoment]:
-        """The moment of every round, which says why."""
+        """The moment of every round, with its reason."""
         return (RoundMoment(self, number) for number in range(1, self.depth + 1))
 
     @property
@@ -97,7 +97,7 @@ class Schedule:
 
 @dataclass(frozen=True)
 class RoundMoment:
-    """All that is to be seen in one round of a schedule; ``number`` counts from 1."""
+    """The facts about one round of a schedule; ``number`` counts from 1."""
 
     schedule: Schedule
     number: int
@@ -112,7 +112,7 @@ class RoundMoment:
 
     @property
     def why(self) -> str:
-        """The reason of the round as it reads."""
+        """The reason of the round as text."""
         reason = self.round.reason
         return reason if isinstance(reason, str) else reason.at(self)
 
@@ -125,8 +125,8 @@ class RoundMoment:
 class Broadcast(ABC):
     """A broadcast algorithm: for a root and a model, the rounds in which its message spreads.
 
-    Registered by being defined in a module of ``explorer.collectives``, like routers. ``order``
-    is the rank among those that serve a network: 0 the paper's own, above 100 general ones.
+    Registered by being defined in a module of ``explorer.collectives``, like routers. ``order`` is
+    the rank among the algorithms that serve a network: 0 the paper's own, above 100 general ones.
     """
 
     key: ClassVar[str]
@@ -147,7 +147,7 @@ class Broadcast(ABC):
     ) -> Schedule:
         """Return the rounds of a broadcast from ``root``; raise TooLarge above 2^20 nodes.
 
-        The network is one that it serves, so that a family of its own may stand for ``Any``.
+        The network is one that the algorithm serves, so that ``Any`` may be its family.
         """
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:

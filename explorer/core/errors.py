@@ -1,4 +1,4 @@
-"""Errors that speak the domain: the value, the rule, and the nearest valid thing."""
+"""Errors in terms of the domain: the value, the rule, and the nearest valid value."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final
 
 LONGEST_REFUSAL: Final = 300
-"""Characters of a refusal."""
+"""Most characters of an error message."""
 
 
 def one_line(text: str, most: int = LONGEST_REFUSAL) -> str:
-    """Return a text as one line that a terminal prints as it stands: what is no sign, escaped.
+    """Return a text as one line that a terminal prints unchanged: control characters are escaped.
 
     >>> one_line("a\\n\\x1b[31mb"), one_line("x" * 9, 4)
     ('a\\\\n\\\\x1b[31mb', 'xxx…')
@@ -25,8 +25,8 @@ def one_line(text: str, most: int = LONGEST_REFUSAL) -> str:
 class ExplorerError(ValueError):
     """A request that the mathematics refuses.
 
-    The message is one sentence that names the value and the rule it breaks; ``nearest``
-    is something that would have been accepted, where there is such a thing.
+    The message is one sentence that names the value and the rule it breaks; ``nearest`` is a value
+    that would have been accepted, if there is one.
 
     >>> error = OutsideRange("m = 9 is too large: with k = 2, m goes up to 6", nearest="MC(2,6)")
     >>> str(error)
@@ -63,19 +63,19 @@ class NotALink(ExplorerError):
 
 
 class Unroutable(ExplorerError):
-    """A route that was asked for and cannot exist: unknown router, equal ends, faulty ends."""
+    """A route that cannot exist: unknown router, equal ends, faulty ends."""
 
 
 class Directed(ExplorerError):
-    """Something that is defined for undirected networks alone, asked of one with directed links."""
+    """Something defined only for undirected networks, requested of a directed one."""
 
 
 class ParallelLinks(ExplorerError):
-    """Something that is computed for single links alone, asked of a network with parallel ones."""
+    """Something computed only for single links, requested of a network with parallel links."""
 
 
 class TooLarge(ExplorerError):
-    """A network too large for what is asked of it, with the limit named."""
+    """A network too large for a request, with the limit named."""
 
 
 class NoMove(ExplorerError):
@@ -83,7 +83,7 @@ class NoMove(ExplorerError):
 
 
 class Missing(ExplorerError):
-    """Something that an extra package does, where that is not installed."""
+    """Something that needs an extra package that is not installed."""
 
 
 class BrokenContract(ExplorerError):
@@ -91,19 +91,19 @@ class BrokenContract(ExplorerError):
 
 
 OURS = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"), "<frozen")
-"""Where a fault of somebody else's code does not lie: in this package, or in Python's library."""
+"""Places of code that is no plug-in: this package and Python's library."""
 
 LIBRARIES = tuple(
     f"{os.sep}{name}{os.sep}" for name in ("numpy", "scipy", "networkx", "plotly", "dash", "flask")
 )
-"""Nor in the libraries that it calls."""
+"""The folders of the libraries that this package calls."""
 
 
 def plugin_place(error: BaseException) -> str:
-    """Return ``file, line n`` of the code of somebody else that an error comes from, or nothing.
+    """Return ``file, line n`` of the plug-in code that raised an error, or an empty text.
 
-    The innermost frame outside this package, Python's own library and what we use; of a file that
-    cannot be read as Python, the line that cannot.
+    The place is the innermost frame outside this package, Python's library and the libraries used;
+    for a file that is not valid Python, the line of the syntax error.
     """
     if isinstance(error, SyntaxError) and error.filename:
         return f"{os.path.basename(error.filename)}, line {error.lineno}"
@@ -118,7 +118,7 @@ def plugin_place(error: BaseException) -> str:
 
 
 def describe_error(error: BaseException) -> str:
-    """Return an error of somebody else's code in one line: its kind, its words, its place.
+    """Return an error of plug-in code in one line: its kind, its message, its place.
 
     >>> describe_error(ZeroDivisionError("division by zero"))
     'ZeroDivisionError: division by zero'
@@ -132,7 +132,7 @@ MOST_SHOWN = 60
 
 
 def brief(value: object, most: int = MOST_SHOWN) -> str:
-    """Return a visitor's value fit to be repeated in a sentence: one short line.
+    """Return a visitor's value as it can be quoted in a sentence: one short line.
 
     >>> brief("a\\nb"), brief("x" * 100, 4)
     ('a\\\\nb', 'xxx…')

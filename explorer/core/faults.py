@@ -16,7 +16,7 @@ class Faults:
         return bool(self.nodes or self.links)
 
     def blocks(self, a: int, b: int) -> bool:
-        """Return whether a hop from a to b meets a fault."""
+        """Return whether a hop from a to b is blocked by a fault."""
         return b in self.nodes or (min(a, b), max(a, b)) in self.links
 
 

@@ -12,7 +12,7 @@ Ints = npt.NDArray[Any]
 """An array of integers: dtype int64, or object where an index may exceed 63 bits."""
 
 WORD = 2**62
-"""Indices below this stay in int64, so that sums of two of them do too."""
+"""Bound of sizes whose indices are int64, so that sums of two indices fit as well."""
 
 
 def index_array(values: object, size: int) -> Ints:
@@ -83,7 +83,7 @@ Words = TypeVar("Words", int, Ints)
 """A word of 64 bits, or an array of them."""
 
 MIX_STEP = 0x9E3779B97F4A7C15
-"""What SplitMix64 adds to one state to get the next."""
+"""The constant that SplitMix64 adds to one state to get the next."""
 
 
 def splitmix_word(state: Words) -> Words:

@@ -1,6 +1,6 @@
 """The largest networks for computations on all nodes; limits are checked before the work.
 
-The size of a network is nodes × ports, its ends of links: a search visits so many entries, and a
+The size of a network is nodes × ports, its ends of links: a search visits as many entries, and a
 table holds as many. On a page the limits are lower, since many visitors compute at once.
 """
 

@@ -73,15 +73,15 @@ class Network(Parametrized):
     paper: ClassVar[str | None] = None
     source: ClassVar[str] = ""
     teaches: ClassVar[str] = ""
-    """What the family shows that no other shows as well, in one sentence."""
+    """The property that this family shows best of all, in one sentence."""
 
     other_names: ClassVar[tuple[OtherName, ...]] = ()
     """Other names of the family, or of one network of it, which are read as specs."""
 
     samples: ClassVar[tuple[str, ...]]
     curves: ClassVar[tuple[str, ...]] = ()
-    """The series of sizes in comparisons: ``DB(2,n)`` with one letter left in, or specs with blanks
-    between them."""
+    """The series of sizes in comparisons: ``DB(2,n)`` with one letter left in it, or specs
+    separated by blanks."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Make the methods of ON_NODES check their arguments, in every family and plug-in."""
@@ -155,8 +155,8 @@ class Network(Parametrized):
     def neighbors(self, node: object) -> Ints:
         """Return the neighbour behind every port: (...,) -> (..., ports).
 
-        A port that a node lacks is padded with -1, which is no node. Nodes are indices, texts or
-        arrays of them; raises OutsideRange for what is no node of the network.
+        Ports that a node lacks are padded with -1. Nodes are indices, texts or arrays of them;
+        raises OutsideRange for a value that is no node of the network.
         """
 
     def link_kinds(self, node: object) -> Ints:
@@ -182,7 +182,7 @@ class Network(Parametrized):
     def behind(self, node: object) -> Ints:
         """Return the tails of the arcs into each node: (...,) -> (..., greatest in-degree).
 
-        Rows are padded with -1. A directed network overrides this; in others these are the
+        Rows are padded with -1. Directed networks override this; in undirected ones these are the
         neighbours.
         """
         if self.directed:
@@ -192,7 +192,7 @@ class Network(Parametrized):
     def require_undirected(self, purpose: str) -> None:
         """Raise Directed if links are directed: ``purpose``, in the singular, is undefined then.
 
-        What is computed along arcs, from tails to heads, needs no such check.
+        A computation along arcs, from tails to heads, needs no such check.
         """
         if self.directed:
             what = capital(purpose)
@@ -293,8 +293,8 @@ class Network(Parametrized):
     def symmetries(self) -> tuple[Ints, ...]:
         """Return automorphisms, (nodes,) each, that map nodes within the classes of ``orbits``.
 
-        Nodes of one class that they do not map to each other are known by counting to be alike.
-        ``explorer.testing`` checks that each maps every link to a link.
+        Nodes of one class that no symmetry maps to each other have been found alike by counting.
+        ``explorer.testing`` checks that each symmetry maps every link to a link.
         """
         return ()
 
@@ -306,7 +306,7 @@ class Network(Parametrized):
 
     @property
     def hosts_each(self) -> int | None:
-        """The number of hosts of every node, 1 for itself; None where nodes differ in that."""
+        """The number of hosts of every node, 1 if it is a host itself; None if nodes differ."""
         return 1
 
     def hosts(self, node: object) -> Ints:
@@ -321,7 +321,7 @@ class Network(Parametrized):
 
     @property
     def sender(self) -> str:
-        """The word for a sender: "node" where every node is a host, else "host"."""
+        """The word for a sender: "node" if every node is a host, else "host"."""
         return "node" if self.hosts_each == 1 else "host"
 
     @property
@@ -355,7 +355,7 @@ class Network(Parametrized):
         return self._host_nodes(number)
 
     def _host_nodes(self, number: Ints) -> Ints:
-        """Return the nodes of hosts where nodes differ in their number of hosts."""
+        """Return the nodes of hosts in a network whose nodes differ in their number of hosts."""
         last = np.cumsum(self.hosts(np.arange(self.nodes)))
         return np.asarray(np.searchsorted(last, number, side="right"))
 
@@ -458,7 +458,7 @@ class Network(Parametrized):
         return ports.index(b)
 
     def _nearest_of(self, nodes: Sequence[int], target: int) -> int:
-        """Return the node nearest to a target by distance, without a closed form by address."""
+        """Return the node nearest to a target by distance, or by address without a closed form."""
         far = [self.distance(node, target) for node in nodes]
         goal = self.format(target)
         hops = [
@@ -541,21 +541,21 @@ class Network(Parametrized):
     def to_networkx(self) -> networkx.Graph[Any]:
         """Return the network as a NetworkX graph on the indices, links with kind and dimension.
 
-        A directed network gives a DiGraph of its arcs. Where links are parallel, edges have their
-        number as ``width``.
+        A directed network gives a DiGraph of its arcs. The edges of a network with parallel links
+        have their number as ``width``.
         """
         return to_networkx(self)
 
     def to_igraph(self) -> Any:
         """Return the network as an igraph graph on the indices, as ``to_networkx`` does.
 
-        Raises ExplorerError where igraph is not installed.
+        Raises ExplorerError if igraph is not installed.
         """
         return to_igraph(self)
 
     def to_scipy(self) -> scipy.sparse.csr_array:
         """Return the adjacency matrix as a SciPy sparse array of ones: (nodes, nodes) int8, CSR.
 
-        The columns of a row stand in the order of the ports. Raises TooLarge above 2^20 nodes.
+        The columns of a row are in the order of the ports. Raises TooLarge above 2^20 nodes.
         """
         return to_scipy(self)

@@ -13,7 +13,7 @@ from explorer.core.reason import Reason
 from explorer.core.router import Router
 
 MOST_VALUES = 4
-"""The most members of a collection that are shown; of larger ones only the number is."""
+"""Most members of a collection that are shown; of a larger one only their number is."""
 
 LONGEST_VALUE = 60
 LONGEST = 400

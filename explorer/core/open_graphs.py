@@ -1,7 +1,7 @@
 """Opened networks, from files or graphs of other libraries, found by their specs.
 
 Unlike families, an opened network belongs to whoever opened it. A user's own process finds it as
-long as it is referenced. On a server each request finds only what came with it: see ``only``.
+long as it is referenced. On a server each request finds only networks sent with it: see ``only``.
 """
 
 from __future__ import annotations
@@ -98,9 +98,9 @@ def opening_calls(net: Network, *things: object) -> list[str]:
 
 
 def only(opened: Callable[[], Opened] | None) -> None:
-    """Set what is open in the current context, that of one request, and hide all else.
+    """Set the only networks and tables that are open in the current context, that of one request.
 
-    ``opened`` is called once, on first use. With None the context finds what the process has open.
+    ``opened`` is called once, on first use. With None everything open in the process is visible.
     """
     _given.set(None if opened is None else cache(opened))
 

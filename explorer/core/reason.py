@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 class Moment:
     """The state of a message when its router takes one step.
 
-    ``at`` is the current node, ``next`` the node of the hop, None for a decision without one.
-    ``way`` are the nodes of the whole route, and ``way[place]`` is ``at``. ``before`` is the line
-    of the step before, or 0. ``left`` returns the distance of a node from the target without faulty
-    nodes and links, -1 where there is no path.
+    ``at`` is the current node, ``next`` the node of the hop, None for a decision without a hop.
+    ``way`` holds the nodes of the whole route, and ``way[place]`` is ``at``. ``before`` is the line
+    of the previous step, or 0. ``left`` returns the distance of a node from the target without
+    faulty nodes and links, -1 if there is no path.
     """
 
     net: Network
@@ -39,7 +39,7 @@ class Moment:
 
 
 Project = Callable[[Any], Any]
-"""A function from the moment of a whole message to that of a part of it."""
+"""A function from the moment of a whole message to the moment of a part of it."""
 
 Guard = Callable[[Moment], bool]
 Effect = Callable[[Moment], int]
@@ -74,7 +74,7 @@ class Line(Text):
 
 
 class Value(NamedTuple):
-    """A value that is known already, and the function that shows it.
+    """A computed value, and the function that shows it.
 
     It can be formatted in the templates of ``explorer.words.forms``.
 
@@ -92,7 +92,7 @@ class Value(NamedTuple):
         return format(self.shown(), form)
 
     def shown(self) -> Shown:
-        """Return the value as English shows it."""
+        """Return the value as shown in English."""
         return shown(self.value, self.show(self.value))
 
 
@@ -100,7 +100,7 @@ class Value(NamedTuple):
 class Fact:
     """A function that finds a value from a moment, and one that shows the value.
 
-    ``given`` are further arguments of ``find``. Raises BrokenContract if that is no function.
+    ``given`` are further arguments of ``find``. Raises BrokenContract if ``find`` is no function.
 
     >>> Fact(len, "{:,}".format)(range(1024)), str(Fact(len, "{:,}".format).at(range(1024)))
     (1024, '1,024')
@@ -122,7 +122,7 @@ class Fact:
 
 
 Source = Fact | Value | Finder
-"""What gives a value in a sentence: a value, or a function of the moment."""
+"""The origin of a value in a sentence: a value, or a function of the moment."""
 
 
 def _require_finder(finder: object) -> None:
@@ -153,7 +153,7 @@ def _of_part(moment: Any, project: Project, find: Finder) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A sentence, or two, made of facts: a template without numbers, and the facts in its gaps."""
+    """A sentence or two about facts: a template without numbers, and the facts for its gaps."""
 
     template: str
     facts: Mapping[str, Source] = field(hash=False)

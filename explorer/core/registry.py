@@ -38,7 +38,7 @@ from explorer.core.unique import by_key
 
 LONGEST_SPEC = 120
 FAR = 10**6
-"""The cost of a name that cannot be meant."""
+"""Cost that rules out a name as a suggestion."""
 
 PLUGIN = "explorer_plugin_"
 PACKAGES: Final[dict[type, str]] = {
@@ -55,7 +55,7 @@ T = TypeVar("T")
 
 
 class PluginSkipped(UserWarning):
-    """A class of an installed package is left out, or fails when it is asked."""
+    """A class of an installed package is left out, or fails when it is called."""
 
 
 def _modules(package: str) -> Iterator[ModuleType]:
@@ -70,7 +70,7 @@ def _folders(package: str) -> Iterator[tuple[str, list[str]]]:
     """Yield (name, names of modules) of a package and of each package in it."""
     members = list(pkgutil.iter_modules(import_module(package).__path__))
     if not members:
-        # pkgutil takes a folder that cannot be listed for an empty one.
+        # pkgutil treats a folder that cannot be listed as an empty one.
         raise OSError(errno.EIO, f"the modules of {package} cannot be listed")
     yield package, [member.name for member in members if not member.ispkg]
     for member in members:
@@ -93,7 +93,7 @@ _loaded = Event()
 def load_theorems() -> bool:
     """Import the modules of theorems about families; return False if they were there before.
 
-    Whoever has looked for a theorem in vain looks again if this returns True.
+    After a futile search for a theorem, search again if this returns True.
     """
     if _loaded.is_set():
         return False
@@ -108,9 +108,9 @@ def load_theorems() -> bool:
 def discover_classes(package: str, base: type[T], name: str) -> Iterator[type[T]]:
     """Yield the subclasses of ``base`` in a package, in plug-ins and in installed packages.
 
-    Abstract classes and those without the attribute ``name`` are left out. So are classes of others
-    whose name is taken, and, with a warning, classes of installed packages that do not load or do
-    not fit.
+    Abstract classes and those without the attribute ``name`` are left out. So are plug-ins' classes
+    whose name is taken, and, with a warning, classes of installed packages that cannot be loaded or
+    registered.
     """
     by_name: dict[str, type] = {}
     for module in _modules(package):
@@ -136,7 +136,7 @@ def discover_classes(package: str, base: type[T], name: str) -> Iterator[type[T]
 def _load_installed(
     point: EntryPoint, base: type[T], lookup: Callable[[str], type | None]
 ) -> type[T] | None:
-    """Return the class that an installed package offers; warn and return None if unfit."""
+    """Return the class that an installed package offers; if it is unfit, warn and return None."""
     try:
         plugin = point.load()
         fits = inspect.isclass(plugin) and issubclass(plugin, base)
@@ -152,7 +152,7 @@ def _load_installed(
 
 
 def classes_by_name(base: type) -> dict[str, type]:
-    """Return the registered subclasses of ``base`` by name in lower case: networks, routers, …
+    """Return the registered subclasses of ``base`` (networks, routers, …) by name in lower case.
 
     They are in a package of PACKAGES, else in the package of ``base`` itself.
     """
@@ -290,7 +290,7 @@ def _rank_with_faults(router: Router) -> int:
 
 
 def network(spec: str) -> Network:
-    """Return the network a spec names; case, blanks and leading zeros do not matter.
+    """Return the network that a spec names; case, blanks and leading zeros are ignored.
 
     >>> network(" mc( 2, 02 ) ").spec
     'MC(2,2)'
@@ -372,7 +372,7 @@ def _network_of_spec(spec: str) -> Network:
 
 
 def _spec_of_other_name(text: str) -> str | None:
-    """Return the spec of the network that a text is another name of, None if it is no such name.
+    """Return the spec of the network that has a text as another name, None if none has.
 
     >>> _spec_of_other_name("3-ary 2-cube"), _spec_of_other_name("cube")
     ('Torus(3,3)', None)
@@ -409,7 +409,7 @@ def _nearest(text: str) -> str:
         words = re.findall(r"[A-Za-z]+", cls.title)
         names = [_letters(family), *(_letters(" ".join(words[: i + 1])) for i in range(len(words)))]
         costs = {name: edit_distance(letters, name) for name in names}
-        # Names with more than half of the letters wrong are not meant.
+        # Names with more than half of the letters wrong are no candidates.
         alike = [cost for name, cost in costs.items() if 2 * cost <= max(len(letters), len(name))]
         near[cls] = min(alike, default=FAR)
     least = min(near.values())

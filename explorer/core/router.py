@@ -51,13 +51,13 @@ class Via(NamedTuple):
 class Step:
     """One hop (``next`` is a node) or one decision without a hop (``next`` is None).
 
-    ``line`` counts the pseudo-code from 1. ``reason`` is one sentence (two at the most) that begins
-    with what is true and ends with what happens; addresses and fields stand in `backticks`. The
-    numbers and addresses in it are facts: a bare text has none.
-    A step with ``lost`` ends a route that does not arrive, and says where and by which line.
-    Where a circuit is set up, ``action`` is ``reserve`` for a hop of the probe that takes a link,
-    ``retreat`` for one back over the link taken last, which frees it, and ``hold`` at the end.
-    ``channel`` is the virtual channel of the link, below the router's ``virtual_channels``.
+    ``line`` counts the pseudo-code from 1. ``reason`` is one sentence (at most two) that begins
+    with the facts and ends with what happens; addresses and fields are in `backticks`. The numbers
+    and addresses in it are facts: a bare text has none. A step with ``lost`` ends a route that does
+    not arrive, and tells where and by which line. If a circuit is set up, ``action`` is ``reserve``
+    for a hop of the probe that takes a link, ``retreat`` for one back over the last link, which
+    frees it, and ``hold`` at the end. ``channel`` is the virtual channel of the link, below the
+    router's ``virtual_channels``.
     """
 
     node: int
@@ -73,13 +73,13 @@ class Step:
 class Router(ABC):
     """A routing algorithm: for two nodes of a network it serves, the steps of a message.
 
-    ``variants`` are names, the default first (``("corrected", "as printed")``), or empty where
-    there is one form only. ``order`` sorts the routers of a network, the lowest is its default.
-    ``order_with_faults`` takes the place of ``order`` where there are faults to go round.
-    ``virtual_channels`` of every link are told apart by its steps; ``escape`` names those among
-    which a message that waits always finds one that gets free, where the router says so.
-    All but ``serves`` and ``steps`` is asked of networks that it serves: where these are of one
-    family, its name may stand for ``Any``.
+    ``variants`` are names, the default first (``("corrected", "as printed")``), or empty if there
+    is only one form. ``order`` sorts the routers of a network; the lowest is the default.
+    ``order_with_faults`` replaces ``order`` if there are faults to avoid. The router's steps use
+    ``virtual_channels`` channels of every link; ``escape`` names those, if the router states any,
+    of which a waiting message is always offered one that becomes free. All methods but ``serves``
+    and ``steps`` are called only for networks that it serves: if these are of one family, its name
+    may replace ``Any``.
     """
 
     key: ClassVar[str]
@@ -111,52 +111,52 @@ class Router(ABC):
     def pseudocode(self, net: Any, variant: str | None = None) -> tuple[str, ...]:
         """Return the lines of the algorithm; steps point into them, counting from 1.
 
-        A ``Line`` is a text that can be evaluated as well.
+        A ``Line`` is a text that can also be evaluated.
         """
 
     def wrong_lines(self, net: Any, variant: str | None = None) -> tuple[int, ...]:
-        """Return the lines that the paper has wrong, in this variant."""
+        """Return the lines that are wrong in the paper, in this variant."""
         return ()
 
     def symmetries(self, net: Any) -> tuple[Ints, ...]:
         """Return permutations g of the nodes, (nodes,) each, with route(g a, g b) = g route(a, b).
 
-        In every variant, and kinds and dimensions of links stay. Whoever gives some has proved it
-        from what the steps read: all pairs are then verified from a few. ``explorer.testing``
-        tries it, which is no proof.
+        This holds in every variant, and kinds and dimensions of links stay the same. Symmetries
+        must be proved from what the steps read: all pairs are then verified from a few.
+        ``explorer.testing`` tests them, which is no proof.
         """
         return ()
 
     def next_hops(
         self, net: Any, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints | None:
-        """Return where many messages on their way go next, as the steps say: (messages,) int64.
+        """Return the next nodes of many messages, as ``steps`` gives them: (messages,) int64.
 
-        ``at`` is where each is, on the route of its steps, and not yet its target. None where only
-        the steps tell; who gives them has all pairs routed at once. ``explorer.testing`` tries
-        them.
+        ``at`` holds the current node of each, on the route of its steps, and not yet its target.
+        None if only the steps give next nodes; with an array all pairs are routed at once.
+        ``explorer.testing`` tests it.
         """
         return None
 
     def planned(self, net: Any, ends: Ints, variant: str | None = None) -> list[list[int]] | None:
-        """Return the nodes of messages whose ways are chosen together, before the first leaves.
+        """Return the nodes of messages whose routes are chosen together, before the first leaves.
 
-        ``ends`` are rows (source, target), (messages, 2). None where each goes as though there
-        were no other.
+        ``ends`` are rows (source, target), (messages, 2). None if each is routed regardless of the
+        others.
         """
         return None
 
     def offers(
         self, net: Any, target: int, at: int, came_by: Via | None = None
     ) -> tuple[Via, ...] | None:
-        """Return all that a message may take next; None of a router whose steps name the one.
+        """Return all next links a message may take; None if ``steps`` gives the only one.
 
-        ``came_by`` is the virtual channel that it holds, None where it starts.
+        ``came_by`` is the virtual channel that the message holds, None at its source.
         """
         return None
 
     def effort(self, net: Any) -> int:
-        """Return how long a route takes, beside one by address arithmetic: many ask before."""
+        """Return the cost of a route relative to address arithmetic, for callers of many."""
         return 1
 
     @abstractmethod
@@ -172,7 +172,7 @@ class Router(ABC):
 
 
 class Walking(Router):
-    """A router that knows of no faults: it gives ``walk`` in place of ``steps``."""
+    """A router that ignores faults: it defines ``walk`` instead of ``steps``."""
 
     @abstractmethod
     def walk(self, net: Any, source: int, target: int, variant: str | None) -> Iterator[Step]:
@@ -190,9 +190,9 @@ class Walking(Router):
 
 
 class HopByHop(Walking):
-    """A router whose next hop follows from where a message is and where it goes, from nothing else.
+    """A router whose next hop depends only on the current node and the target.
 
-    It gives ``hop`` in place of ``steps``.
+    It defines ``hop`` instead of ``steps``.
     """
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""What to draw, as plain frozen data: positions, clusters, link shapes. No colours, no pixels."""
+"""Scenes to draw, as plain frozen data: positions, clusters, link shapes. No colours, no pixels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Mark:
-    """A node on the stage: its index, its place, and the side its label stands on.
+    """A node on the stage: its index, its position, and the side of its label.
 
     ``label`` is what varies inside its named hull; ``side`` is the direction of the label as a
     unit-like vector (0,-1 above, 1,0 to the right …). ``hollow`` marks a node whose port is unused.
@@ -29,8 +29,8 @@ class Hull:
     """An outlined cluster. ``level`` 0 is the coarsest drawn, ``marks`` index the scene's marks.
 
     ``shape`` is ``box`` (rounded rectangle), ``circle`` or ``polygon`` (``points`` then holds the
-    corners). ``name`` is the cluster's name, ``note`` what is said behind it; ``below`` puts
-    the name under the hull. ``ghost`` hulls (dashed) stand for clusters that are not drawn.
+    corners). ``name`` is the cluster's name, ``note`` the text behind it; ``below`` puts the name
+    under the hull. ``ghost`` hulls (dashed) represent clusters that are not drawn.
     """
 
     level: int
@@ -51,9 +51,9 @@ class Stroke:
     """A link on the stage between two marks, with the index of its kind and its bend.
 
     ``bend`` lists control points as (t, s): at fraction t of the straight line, off it by s times
-    its length along the normal (dx,dy) -> (-dy,dx). None is straight, one a quadratic curve, two
-    an S: two quadratics that meet half-way between the control points. ``arrow`` is 1 where it
-    leads from a to b alone, -1 from b to a alone; ``wide`` are the parallel links it stands for.
+    its length along the normal (dx,dy) -> (-dy,dx). No point is straight, one a quadratic curve,
+    two an S: two quadratics that meet half-way between the control points. ``arrow`` is 1 if it
+    leads only from a to b, -1 if only from b to a; ``wide`` is the number of parallel links.
     """
 
     a: int
@@ -69,7 +69,7 @@ class Stroke:
 class Stub:
     """A link that leaves the drawing: from a mark to the ghost hull of a cluster not drawn.
 
-    ``behind`` are the nodes that the mark is linked to there: several where the hull counts them.
+    ``behind`` are the nodes linked to the mark there: several if the hull counts them.
     """
 
     mark: int
@@ -80,10 +80,10 @@ class Stub:
 
 @dataclass(frozen=True)
 class Ruler:
-    """What the columns (axis 0) or rows (axis 1) of a grid have in common, along its edge.
+    """The common labels of the columns (axis 0) or rows (axis 1) of a grid, along its edge.
 
-    ``at`` are the places of the lines on the axis, ``texts`` what is said at each of them, and
-    ``mask`` which places of an address that is.
+    ``at`` are the positions of the lines on the axis, ``texts`` the label of each line, and
+    ``mask`` the characters of an address that the labels give.
     """
 
     axis: int
@@ -97,9 +97,9 @@ class Scene:
     """A network, or the part of it along a route, laid out.
 
     ``size`` is the extent (0,0) … size of everything drawn, names included. ``pitch`` is the least
-    distance of two nodes in a cluster, ``radius`` the proportionate node radius; ``fade`` gives
-    each kind an opacity at rest. ``complete`` is False where only a part is drawn and
-    ``note`` is the sentence that says which.
+    distance of two nodes in a cluster, ``radius`` a node radius in proportion; ``fade`` gives each
+    kind its opacity at rest. ``complete`` is False if only a part is drawn; ``note`` is then the
+    sentence about that part.
     """
 
     spec: str

@@ -116,7 +116,7 @@ def neighbor_table(net: Network, faults: Faults = NO_FAULTS) -> Ints:
 
 
 def table_behind(net: Network, faults: Faults = NO_FAULTS) -> Ints:
-    """Return the table with which ``levels_from`` gives the distances to a node: (nodes, …) int32.
+    """Return the table for distances to a node with ``levels_from``: (nodes, …) int32.
 
     Rows are tails of arcs into a node, in undirected networks its neighbours, padded with the node
     itself. Raises TooLarge as ``neighbor_table`` does.

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 WORD: Final = 3
-"""The least length of a text that is taken for a part of a name."""
+"""The least length of a text that counts as a part of a name."""
 
 
 def edit_distance(text: Sequence[object], other: Sequence[object]) -> int:
@@ -105,7 +105,7 @@ def _fewest_edits(
 ) -> tuple[int, tuple[T | None, ...]]:
     """Return the fewest edits to a row of a length, and that row, with None for inserted symbols.
 
-    Only the symbols at the places ``stay`` may be kept.
+    Only the symbols at the positions ``stay`` may be kept.
     """
     before: list[tuple[int, tuple[T | None, ...]]] = [(j, (None,) * j) for j in range(length + 1)]
     for i, symbol in enumerate(symbols):
@@ -143,7 +143,7 @@ def of_length(symbols: str, alphabet: str, width: int) -> str:
 def of_form(text: str, form: Sequence[str | int]) -> tuple[int, list[str]]:
     """Return the fewest edits from a text to a form, and the parts of the result.
 
-    A part of a form is a sign, or a number that the part must be below.
+    A part of a form is a character, or a number that is the upper bound (exclusive) of the part.
 
     >>> of_form("1.31", [4, ":", 2, ".", 3])
     (3, ['1', ':', '0', '.', '1'])

@@ -32,7 +32,7 @@ MOST_RUNNING: Final = 2
 """The most jobs that run at once, on all servers of a folder together."""
 
 MOST_WAITING: Final = 20
-"""The most jobs that wait for a place."""
+"""The most jobs that wait to run."""
 
 MOST_SECONDS: Final = 1800.0
 """The most CPU seconds that servers spend on a job, however often it is resumed."""
@@ -79,7 +79,7 @@ class Desk:
     def begin(self, asked: Job) -> Job:
         """Return the job for a request: the existing one, else a new one, which waits.
 
-        Raises NoJob where too many wait.
+        Raises NoJob if too many jobs wait.
         """
         with self._desk_lock():
             if placed := placed_jobs(self.folder, asked.key):
@@ -91,7 +91,7 @@ class Desk:
             return job
 
     def resume(self, key: str) -> Job:
-        """Let a paused job wait for a place again; raise NoJob where a server may not run it."""
+        """Let a paused job wait again to be run; raise NoJob if a server may not run it."""
         with self._desk_lock():
             folder, job = self._folder_and_job(key)
             if job.state != "paused" or is_locked(lock_of(folder, key)):
@@ -157,11 +157,11 @@ class Desk:
 
     @contextmanager
     def taken(self, key: str) -> Iterator[tuple[Path, Job] | None]:
-        """Hold a job and one of the places; yield (folder, job), None if either is not free."""
+        """Lock a job and one of the slots; yield (folder, job), None if either is not free."""
         with ExitStack() as held:
             taken = self._take(key, held)
             if taken is None:
-                # A place that was held already is freed.
+                # A slot that is already locked is released.
                 held.close()
                 yield None
                 return
@@ -203,14 +203,14 @@ class Desk:
         return bool(self._read_wish(folder, key))
 
     def settle(self, folder: Path, key: str, why: str = "", spent: float | None = None) -> None:
-        """Record that a job has stopped running; if it is not done, it is paused, and ``why``."""
+        """Record that a job has stopped running; if it is not done, it is paused for ``why``."""
         job = read_job(folder, key)
         if job is not None and (why or job.state != "done"):
             spent = job.spent if spent is None else spent
             self._store_job(folder, replace(job, state="paused", why=why, spent=spent))
 
     def expire(self) -> None:
-        """Delete jobs begun on pages whose time is over."""
+        """Delete jobs begun on pages whose lifetime is over."""
         with self._desk_lock():
             for folder, job in placed_jobs(self.folder):
                 over = job.lasts is not None and self._clock() - job.moved > job.lasts

@@ -27,7 +27,7 @@ RETRIES: Final = 3
 """How many times a block whose worker failed is run again."""
 
 BLOCKS_PER_WORKER: Final = 4
-"""Blocks submitted per core of a cluster: enough to keep all cores busy, few enough to hold."""
+"""Blocks submitted per core of a cluster: enough to keep all cores busy, few enough for memory."""
 
 SECONDS_BETWEEN_CHECKS: Final = 5.0
 """Seconds between two checks of the number of cores."""
@@ -147,7 +147,7 @@ class _Prepared:
 def _client(where: Cluster, held: ExitStack) -> Any:
     """Return a Dask client; what was started for it ends with ``held``."""
     try:
-        # Its classes are not typed.
+        # Dask's classes have no types.
         distributed: Any = import_module("distributed")
     except ModuleNotFoundError:
         raise ExplorerError(

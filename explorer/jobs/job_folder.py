@@ -1,4 +1,4 @@
-"""Long work in blocks: its results in a folder, and its progress.
+"""Long computations in blocks: their results in a folder, and their progress.
 
 A block whose result is stored is not run again. Beside the results there is a small file for each
 job, rewritten as results come, from which commands and pages read the progress.
@@ -51,8 +51,8 @@ class KeptResults(Generic[T, R]):
     """The stored results of some work, one file per block: here dicts, as JSON.
 
     ``name`` returns the name of a block's file, which must depend on all that the result depends
-    on, so that results of other work are never taken. ``has`` is fast, ``get`` reads the file.
-    Raises ExplorerError for a folder that cannot be made.
+    on, so that results of another computation are never used. ``has`` is fast, ``get`` reads the
+    file. Raises ExplorerError for a folder that cannot be made.
     """
 
     def __init__(self, folder: str, name: Callable[[T], str]) -> None:
@@ -110,8 +110,8 @@ class Job:
     ``kept`` units were done before it was last begun, at ``begun``; ``moved`` is the time of its
     last change. ``key`` identifies the work; ``asked`` is the request from which it can be
     continued, ``found`` the result so far. ``served`` is True if a server runs it, not a command;
-    servers have ``spent`` so many CPU seconds on it. A job begun on a page ``lasts`` so many
-    seconds after its last change. ``why`` is the reason of a pause, "" if a visitor wanted it.
+    ``spent`` is the CPU seconds of servers on it. A job begun on a page ``lasts`` this many seconds
+    after its last change. ``why`` is the reason of a pause, "" if a visitor wanted it.
     """
 
     name: str
@@ -218,7 +218,7 @@ class Record:
     def __exit__(self, failure: type[BaseException] | None, *why: object) -> None:
         whole = self._job.done >= self._job.total and failure is None
         self._job = replace(self._job, state="done" if whole else "paused")
-        # An error that stopped the job is reported, not one of writing this.
+        # An error that stopped the job is reported, not an error of writing its state.
         with self._held, suppress(ExplorerError):
             self._write()
 

@@ -40,7 +40,7 @@ def write_with(path: Path, write: Callable[[BinaryIO], object]) -> None:
 
 
 def made_folder(folder: str) -> Path:
-    """Return a folder, made if it is not there; raise ExplorerError where it cannot be."""
+    """Return a folder, made if it does not exist; raise ExplorerError if it cannot be made."""
     path = Path(folder)
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -50,5 +50,5 @@ def made_folder(folder: str) -> Path:
 
 
 def unwritable(folder: Path, error: OSError) -> ExplorerError:
-    """Return what is said of a folder in which nothing can be written."""
+    """Return the error for a folder in which nothing can be written."""
     return ExplorerError(f"{brief(str(folder))} cannot be written: {error.strerror}")

@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 
 RUN = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
+"""First characters by which a spreadsheet recognizes a formula."""
 
 NUMBERLIKE = re.compile(r"[\s(.,+-]*\d[\s\d().,/:%+-]*([eE][+-]?\d+)?\)?")
-"""What a spreadsheet may take for a number or a date: ``0110``, ``(1,010)``, ``1-2``."""
+"""Text that a spreadsheet may read as a number or a date: ``0110``, ``(1,010)``, ``1-2``."""
 
 
 NUMBER = re.compile(r"[+-]?\d[\d.]*")
 
 
 def cell(text: str) -> str:
-    """Return a text as a cell that stays a text: with an apostrophe in front where it would not.
+    """Return a text as a cell that stays text, with an apostrophe in front if necessary.
 
-    The apostrophe is what spreadsheets themselves put in front of a text; ``Network.parse`` reads
-    an address with it.
+    Spreadsheets themselves mark a text by an apostrophe in front; ``Network.parse`` reads an
+    address with it.
 
     >>> [cell(text) for text in ("0110", "(01,11)", "rLR", "=1+1", "cube")]
     ["'0110", "'(01,11)", 'rLR', "'=1+1", 'cube']
@@ -29,7 +29,7 @@ def cell(text: str) -> str:
 
 
 def unrun(text: str) -> str:
-    """Return a text as a cell that no spreadsheet runs; a number stays one.
+    """Return a text as a cell that no spreadsheet runs as a formula; a number stays a number.
 
     >>> unrun("-3"), unrun("=A1"), unrun("@x")
     ('-3', "'=A1", "'@x")

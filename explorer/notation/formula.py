@@ -1,4 +1,4 @@
-"""Formulas as the browser sets them, and exact numbers as people read them."""
+"""Formulas as MathML, and exact numbers as people read them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def typeset(latex: str) -> str:
 
 
 def width(latex: str) -> int:
-    """Return how many symbols a formula is set with, as a measure of its width.
+    """Return the number of symbols in a formula, as a measure of its width.
 
     >>> width("n^2"), width("n-1")
     (2, 3)
@@ -45,7 +45,7 @@ def width(latex: str) -> int:
 
 
 def power(base: int, exponent: int) -> str:
-    """Return a power as it is written.
+    """Return a power in print notation.
 
     >>> power(10, 12), power(2, -3)
     ('10¹²', '2⁻³')
@@ -71,7 +71,7 @@ def rounded_count(count: int) -> str:
 
 
 def numeral(value: int | float | Fraction | None, digits: int = 3) -> str:
-    """Return a number with thousands set off, a true minus, and at most ``digits`` decimals.
+    """Return a number with its thousands separated, a true minus, and at most ``digits`` decimals.
 
     >>> numeral(1024), numeral(Fraction(1, 3)), numeral(-2), numeral(None), numeral(2**40)
     ('1,024', '0.333', '−2', '–', '1,099,511,627,776')
@@ -91,7 +91,7 @@ def numeral(value: int | float | Fraction | None, digits: int = 3) -> str:
 
 
 def verdict_of_value(formula: Formula, measured: int | float | Fraction | None) -> str:
-    """Return how a measured value stands to what is printed: equal, within, differs, unknown.
+    """Return how a measured value compares with the printed one: equal, within, differs, unknown.
 
     >>> verdict_of_value(Formula(6, "2n", ""), 5), verdict_of_value(Formula(6, "2n", "", "≤"), 5)
     ('differs', 'within')

@@ -1,8 +1,8 @@
 """Sentences with formulas: ``$…$`` set in the face of the sentence, ``…`` in backticks as code.
 
-What is made of letters, numbers, raised and lowered signs is set as text, so that it looks and
-breaks like the words around it; fractions, roots and the rest become MathML. Both are trees of
-marks, which the browser makes elements of: nothing here is markup.
+Letters, numbers, superscripts and subscripts are set as text, so that they look and break like the
+words around them; fractions, roots and the rest become MathML. Both are trees of marks, which the
+browser turns into elements: nothing here is markup.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from explorer.words.text import Parts, Text
 
 
 class Mark(TypedDict):
-    """A part of a sentence that is set in a way of its own.
+    """A part of a sentence with a typographic style of its own.
 
     ``tag`` is ``code``, ``formula``, ``i``, ``sup``, ``sub``, ``over`` (a bar above), ``english``
-    (words that have no other language), or an element of MathML.
+    (words that are not translated), or an element of MathML.
     """
 
     tag: str
@@ -35,7 +35,7 @@ Prose: TypeAlias = list[str | Mark]
 
 
 def join_prose(*parts: str | Mark) -> Prose:
-    """Return parts as a sentence, words that meet as one.
+    """Return parts joined to a sentence, adjacent words as one string.
 
     >>> join_prose("2", " ", {"tag": "i", "parts": ["n"]}, "")
     ['2 ', {'tag': 'i', 'parts': ['n']}]
@@ -51,7 +51,7 @@ def join_prose(*parts: str | Mark) -> Prose:
 
 
 def mark(tag: str, *parts: str | Mark) -> Mark:
-    """Return a part of a sentence that is set in a way of its own."""
+    """Return a part of a sentence with a typographic style of its own."""
     return {"tag": tag, "parts": join_prose(*parts)}
 
 
@@ -94,7 +94,7 @@ ENDS: Final = re.compile(
     r"\s*(?:$|[-+=<>)\]},|/]|\\(?:[,;!}]|(?:cdot|times|pm|leq?|geq?|ne|approx|sim|bmod|right|r(?:ceil|floor)"
     r")(?![A-Za-z])))"
 )
-"""What may stand behind a fraction on one line without taking part of it."""
+"""What may follow a fraction written on one line without being read as part of it."""
 
 TOKEN = re.compile(r"\\([A-Za-z]+)|\\(.)|(\d+(?:[.,]\d+)*)|(\s+)|(.)", re.DOTALL)
 
@@ -104,12 +104,12 @@ class _Beyond(Exception):
 
 
 Atom = Prose
-"""What one letter, sign or command of a formula is set as."""
+"""The setting of one letter, character or command of a formula."""
 
 
 @dataclass
 class _Reader:
-    """A reader of LaTeX that writes marks, or words alone where ``plain``."""
+    """A reader of LaTeX that writes marks, or only plain words if ``plain``."""
 
     source: str
     plain: bool
@@ -122,7 +122,7 @@ class _Reader:
         return token
 
     def group(self) -> str:
-        """Return what stands in the next pair of braces, as it is written."""
+        """Return the content of the next pair of braces, unchanged."""
         while self.source[self.at : self.at + 1] == " ":
             self.at += 1
         if self.source[self.at : self.at + 1] != "{":
@@ -144,7 +144,7 @@ class _Reader:
         return _Reader(self.group(), self.plain).read(tight)
 
     def read(self, tight: bool = False) -> Prose:
-        """Return the whole formula; ``tight`` leaves no room about its operators."""
+        """Return the whole formula; ``tight`` leaves no space around its operators."""
         out: list[Atom] = []
         before, depth = "", 0
         while (token := self.next()) is not None:
@@ -168,7 +168,7 @@ class _Reader:
         return join_prose(*(part for atom in out for part in atom))
 
     def atom(self, token: re.Match[str], out: list[Atom]) -> str:
-        """Write one atom and return the sign it counts as, empty for scripts and spaces."""
+        """Write one atom and return the character it counts as, empty for scripts and spaces."""
         command, escaped, digits, space, sign = token.groups()
         if space:
             return ""
@@ -222,7 +222,7 @@ class _Reader:
         raise _Beyond
 
     def spelt(self, name: str, out: list[Atom]) -> str:
-        """Write on one line what pages set on two."""
+        """Write on one line a command that pages set on two."""
         if name in ("frac", "tfrac", "dfrac"):
             text = f"{_one_line_text(self.inner())}/{_one_line_text(self.inner())}"
             begins = not out or _last_sign(out[-1]) in RELATIONS | BINARY | OPEN | {" ", ","}
@@ -254,13 +254,13 @@ class _Reader:
         if sign == "^" and re.fullmatch(r"[0-9-]+", text):
             return text.translate(RAISED)
         single = re.fullmatch(r"\w+" if sign == "_" else r"\w|\d+", text)
-        # What follows is no part of a script: "2^m n!".
+        # The text that follows is no part of a script: "2^m n!".
         room = " " if self.source[self.at :].lstrip()[:1].isalnum() else ""
         return f"{sign}{text}{room}" if single else f"{sign}({text}){room}"
 
 
 def _one_line_text(sentence: Prose) -> str:
-    """Return a text that holds together on one line: in brackets, unless it is one word."""
+    """Return a text as one operand on one line: in brackets, unless it is one word."""
     text = _text(sentence)
     return text if re.fullmatch(r"\w+!?", text) else f"({text})"
 
@@ -279,7 +279,7 @@ def _text(sentence: Prose) -> str:
 
 
 def formula(latex: str) -> Mark:
-    """Return a formula in the face of its surroundings, or as MathML.
+    """Return a formula in the font of the text around it, or as MathML.
 
     >>> formula("4^n")["parts"]
     ['4', {'tag': 'sup', 'parts': [{'tag': 'i', 'parts': ['n']}]}]
@@ -293,7 +293,7 @@ def formula(latex: str) -> Mark:
 
 
 def _marks_of_element(element: ElementTree.Element) -> Mark:
-    """Return an element of MathML, and all in it, as marks."""
+    """Return an element of MathML, with its content, as marks."""
     inner: list[str | Mark] = [(element.text or "").strip()]
     for child in element:
         inner += [_marks_of_element(child), (child.tail or "").strip()]
@@ -305,7 +305,7 @@ def _marks_of_element(element: ElementTree.Element) -> Mark:
 
 @lru_cache(maxsize=8192)
 def spoken(latex: str) -> str:
-    """Return a formula as plain text, to be searched and written into a table.
+    """Return a formula as plain text, for searches and for tables.
 
     >>> spoken(r"2^{2n-1} \\le m"), spoken(r"\\lceil n/2 \\rceil"), spoken("2^{10}")
     ('2^(2n−1) ≤ m', '⌈n/2⌉', '2¹⁰')
@@ -345,7 +345,7 @@ def rich(text: str) -> Prose:
 
 
 def sentence(text: str) -> Prose:
-    """Return a sentence as ``rich`` does, which is said in the language of the page.
+    """Return a sentence like ``rich`` does, translated to the language of the page.
 
     >>> sentence("no link").said("de")
     ['keine Verbindung']
@@ -354,7 +354,7 @@ def sentence(text: str) -> Prose:
 
 
 def quoted(text: str) -> Prose:
-    """Return a sentence whose words are English whatever the language of the page.
+    """Return a sentence whose words stay English in every language of the page.
 
     >>> quoted("at most $n$")[0]["tag"], quoted("16,384")
     ('english', ['16,384'])
@@ -368,7 +368,7 @@ def _has_words(part: str | Mark) -> bool:
 
 
 def printed_words(text: str) -> str:
-    """Return words, their apostrophes as they are printed.
+    """Return words with typographic apostrophes.
 
     >>> printed_words("the target's")
     'the target’s'

@@ -1,4 +1,4 @@
-"""Python as it is read: each line in runs of keywords, strings, comments and the rest."""
+"""Python source for display: each line in runs of keywords, strings, comments and the rest."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Syntax: TypeAlias = Literal["", "keyword", "string", "comment"]
 SyntaxRun: TypeAlias = tuple[Syntax, str]
 
 MOST_LINES: Final = 2_000
-"""Lines of a file that are shown."""
+"""Most lines of a file that are shown."""
 
 LONGEST_LINE: Final = 400
 
@@ -25,7 +25,7 @@ STRINGS: Final = frozenset(
 
 
 def runs(text: str) -> list[list[SyntaxRun]]:
-    """Return the lines of a text in runs; what is no Python stays plain from there on.
+    """Return the lines of a text in runs; from the first error in the Python on they stay plain.
 
     >>> runs("if x:  # so\\n    'a'")
     [[('keyword', 'if'), ('', ' x:  '), ('comment', '# so')], [('', '    '), ('string', "'a'")]]
@@ -63,9 +63,9 @@ def _split_row(row: str, spans: list[tuple[int, int, Syntax]]) -> list[SyntaxRun
 
 
 def choices(text: str) -> dict[int, tuple[int, int]]:
-    """Return the lines that decide, ``if`` and ``while``: the first and last line of what follows.
+    """Return the lines of ``if`` and ``while``, each with the first and last line of its body.
 
-    What stands on the line of its condition itself is left out: no line tells which way it went.
+    A body on the same line as its condition is left out: no executed line tells its branch.
 
     >>> choices("if a:\\n    b\\nelif c:\\n    d\\n    e")
     {1: (2, 2), 3: (4, 5)}
@@ -86,9 +86,9 @@ BITWISE: Final = (ast.BitXor, ast.BitAnd, ast.BitOr, ast.LShift, ast.RShift)
 
 
 def fields(text: str, nodes: Set[str] = frozenset({"here", "target"})) -> list[str]:
-    """Return the names that hold fields of addresses, or nodes as numbers: what is read as bits.
+    """Return the names that hold fields of addresses or node indices, to be read as bits.
 
-    They are what comes of ``address``, and what is made of such names by operations on bits.
+    These are results of ``address``, and names computed from such names by bit operations.
 
     >>> fields("i, j = net.address(here)\\ngoal = j ^ i\\ncount = i + 1")
     ['goal', 'here', 'i', 'j', 'target']
@@ -115,7 +115,7 @@ def fields(text: str, nodes: Set[str] = frozenset({"here", "target"})) -> list[s
 
 
 def of_bits(value: ast.expr, known: Set[str]) -> bool:
-    """Return whether an expression is a field, or is made of one by operations on bits.
+    """Return whether an expression is a field, or is computed from fields by bit operations.
 
     >>> of_bits(ast.parse("goal ^ 1", mode="eval").body, {"goal"})
     True

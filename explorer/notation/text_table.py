@@ -1,4 +1,4 @@
-"""Numbers and tables as a terminal shows them."""
+"""Numbers and tables for a terminal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def number(value: Any) -> str:
 
 
 def fraction_text(value: Fraction | int | None) -> str:
-    """Return a number in full: a fraction with its decimal, ``≈`` where that is rounded.
+    """Return a number in full: a fraction with its decimal, ``≈`` if that is rounded.
 
     >>> fraction_text(Fraction(8, 5)), fraction_text(Fraction(2, 3)), fraction_text(Fraction(4, 2))
     ('8/5 = 1.6', '2/3 ≈ 0.666667', '2')
@@ -39,7 +39,7 @@ def fraction_text(value: Fraction | int | None) -> str:
 
 
 class Table(Text):
-    """Rows in aligned columns, two blanks apart, each cell in the language that is asked for."""
+    """Rows in aligned columns, two blanks apart, each cell in the requested language."""
 
     __slots__ = ("right", "rows")
     rows: tuple[tuple[str, ...], ...]

@@ -1,1 +1,1 @@
-"""The bridge to simulators: what they are given to run, what they answer, traces to be played."""
+"""The bridge to simulators: the input they run, their results, and traces to be played."""

@@ -1,4 +1,4 @@
-"""What BookSim 2 needs to run a network with a router of ours: topology, table, configuration."""
+"""Input of BookSim 2 for a network with a router of ours: topology, table, configuration."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Settings = Literal["flits", "queues"]
 
 SETTINGS: Final = get_args(Settings)
-"""Routers with buffers of a few flits, or as near to a queue at every output as BookSim comes."""
+"""Two settings: buffers of a few flits, or BookSim's nearest match to a queue at every output."""
 
 BOTH: Final = """\
 // {spec}, {title}
@@ -27,7 +27,7 @@ traffic = uniform;
 injection_rate = 0.1;
 injection_rate_uses_flits = 1;
 packet_size = 1;"""
-"""Uniform traffic far below saturation; BookSim has a default for all that is not said here."""
+"""Uniform traffic far below saturation; all other settings have BookSim's defaults."""
 
 FLITS: Final = """\
 num_vcs = 4;
@@ -44,9 +44,9 @@ sample_period = 2000;
 warmup_periods = 2;
 max_samples = 8;
 latency_thres = 500.0;"""
-"""A queue for every output of the next router (``noq``, which takes routes that are known ahead),
-and one input of the crossbar for each virtual channel. A number without its point is no float to
-BookSim: ``latency_thres = 500`` ends with "Unknown integer field"."""
+"""A queue for every output of the next router (``noq``, which requires routes known in advance),
+and one input of the crossbar for each virtual channel. BookSim reads a number without a decimal
+point as an integer: ``latency_thres = 500`` ends with "Unknown integer field"."""
 
 CHANNELS_AN_OUTPUT: Final = 4
 
@@ -54,11 +54,11 @@ HEADING: Final = re.compile(
     r"^BEGIN Configuration File.*\n// (?P<spec>\w+\([^()\n]*\)), .* \((?P<router>[^\s()]+)\)$",
     re.MULTILINE,
 )
-"""What BookSim repeats of the first line of a configuration."""
+"""BookSim's copy of the first line of a configuration."""
 
 
 def headings(text: str) -> Iterator[tuple[int, str, str]]:
-    """Yield line, network and router of every configuration of ours that an output repeats.
+    """Yield line, network and router of every configuration of ours that an output contains.
 
     >>> list(headings("BEGIN Configuration File: q2.config\\n// Q(2), E-cube (e-cube)"))
     [(2, 'Q(2)', 'e-cube')]
@@ -68,7 +68,7 @@ def headings(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def topology(neighbors: list[list[int]], first: int = 0) -> Iterator[str]:
-    """Yield BookSim 2's anynet lines: a router, its node, the routers that it is joined to.
+    """Yield BookSim 2's anynet lines: a router, its node, the neighboring routers.
 
     >>> list(topology([[1, -1], [0, -1]]))
     ['router 0 node 0 router 1', 'router 1 node 1 router 0']
@@ -79,10 +79,10 @@ def topology(neighbors: list[list[int]], first: int = 0) -> Iterator[str]:
 
 
 def output_ports(table: RoutingTable) -> Ints:
-    """Return the output port that every router takes to every node, as anynet numbers them.
+    """Return the output port from every router to every node, in anynet's numbering.
 
-    Port 0 leads to the router's own node, 1, 2, … to the routers that it is joined to, in the
-    order of their numbers: (nodes, nodes).
+    Port 0 leads to the router's own node, 1, 2, … to the neighboring routers, in the order of their
+    numbers: (nodes, nodes).
 
     >>> from explorer import network
     >>> from explorer.analysis.traffic.routing_table import routing_table
@@ -98,7 +98,7 @@ def output_ports(table: RoutingTable) -> Ints:
 def booksim_files(
     table: RoutingTable, name: str, settings: Settings = "flits"
 ) -> Iterator[tuple[str, Iterable[str]]]:
-    """Yield the files of a run as ending and lines, which belong beside each other under a name.
+    """Yield the files of a run as (ending, lines); they belong in one folder under one name.
 
     They are NAME (topology), NAME.routes (next nodes), NAME.ports (output ports), NAME.config.
 
@@ -122,7 +122,7 @@ def _configuration(table: RoutingTable, name: str, settings: Settings) -> Iterat
     if settings == "flits":
         yield from FLITS.splitlines()
         return
-    # A router has an output to its own node as well; links beside each other are one to BookSim.
+    # A router has an output to its own node as well; parallel links are one link to BookSim.
     outputs = {1 + len({b for b in row if b >= 0}) for row in net.table().tolist()}
     most, least = max(outputs), min(outputs)
     channels = CHANNELS_AN_OUTPUT * most

@@ -1,8 +1,8 @@
-"""What BookSim 2 prints of a run, as one frozen value: load, throughput, latency, how it ended.
+"""The output of a BookSim 2 run, as one frozen value: load, throughput, latency, how it ended.
 
 The lines are those of its ``trafficmanager.cpp`` (revision 923f1a9): ``DisplayOverallStats`` of a
 run that became steady, ``DisplayStats`` of every period of one that did not, ``_OverallStatsCSV``,
-``WriteStats`` for the histogram of latencies; the configuration is repeated by ``ParseArgs``.
+and ``WriteStats`` for the histogram of latencies; ``ParseArgs`` prints the configuration.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from explorer.core.errors import TooLarge, brief
 from explorer.graphs.data import BadFile, at_line
 
 MOST_BYTES: Final = 10_000_000
-"""Characters of what a simulator wrote that are read."""
+"""Most characters read of a simulator's output."""
 
 MOST_RUNS: Final = 1_000
 
@@ -26,36 +26,36 @@ State = Literal["steady", "rising", "unstable", "perhaps deadlock", "out of time
 OVERALL: Final = "====== Overall Traffic Statistics ======"
 UNSTABLE: Final = "Simulation unstable, ending ..."
 DEADLOCK: Final = "WARNING: Possible network deadlock."
-"""256 cycles in which no flit came to its end, though some were under way."""
+"""Printed after 256 cycles in which no flit arrived, though some were under way."""
 
 SEARCHED: Final = "========================== Routing table  ====================="
-"""What ``anynet.cpp`` prints where it searches routes; the function that reads a table does not."""
+"""Printed by ``anynet.cpp`` if it searches routes, but not if it reads a table."""
 
 SECTION: Final = re.compile(r"(?:====== Traffic class (?P<of>\d+) ======|Class (?P<sample>\d+):)$")
 AVERAGE: Final = re.compile(
     r"(?P<what>Packet latency|Accepted flit rate|Hops) average ?= (?P<value>.*?)"
     r"(?: \(\d+ samples\))?$"
 )
-"""A period writes ``Accepted flit rate average= 0.5``, the whole ``average = 0.5 (1 samples)``."""
+"""A period prints ``Accepted flit rate average= 0.5``, the end ``average = 0.5 (1 samples)``."""
 
 ROW: Final = "results:0,"
 FIELDS: Final = 31
-"""Fields of the row of ``print_csv_results``, ``results:0`` the first. A pattern with commas in it
-has more, and so has a build that counts stalls."""
+"""Number of fields in the row of ``print_csv_results``, with ``results:0`` the first. A row with
+commas in its pattern has more, and so has one of a build that counts stalls."""
 
 ROW_PLACES: Final = {"Packet latency": 5, "Accepted flit rate": 26, "Hops": 30}
-"""Where the averages stand: but for the hops, each between its minimum and its maximum."""
+"""Indices of the averages in a row: all but the hops are between their minimum and maximum."""
 
 ROW_LOAD: Final = 3
 
 CHANGED: Final = re.compile(r"latency change +=(?P<change>.*)")
 SETTLED: Final = 0.05
-"""The change of latency from a period to the next above which a run is not yet steady, where
-``stopping_thres`` says no other: BookSim ends after ``max_samples`` periods as it does when steady,
-and prints the same."""
+"""The change of latency from one period to the next above which a run is not steady yet, unless
+``stopping_thres`` sets another value: after ``max_samples`` periods BookSim ends as if it were
+steady, and prints the same."""
 
 HISTOGRAM: Final = re.compile(r"plat_hist\(1,:\) = \[(?P<counts>[^\]]*)(?P<end>\]?)")
-"""Packets by latency, in bins of one cycle; the last bin holds all beyond."""
+"""Packets by latency, in bins of one cycle; the last bin holds all longer latencies."""
 
 ASSIGNED: Final = re.compile(
     r"(?:OVERRIDE Parameter: |%)?(?P<name>\w+) ?= ?'?(?P<value>[^;']+)'?;?"
@@ -64,7 +64,7 @@ NAMES: Final = (
     "traffic", "injection_rate", "injection_rate_uses_flits", "packet_size", "seed", "num_vcs",
     "vc_buf_size", "noq", "routing_delay", "stopping_thres",
 )  # fmt: skip
-"""What is read of a configuration: what is injected, and into what."""
+"""The settings read of a configuration: what is injected, and into which network."""
 
 NUMBER: Final = re.compile(r"-?\d+(?:\.\d*)?(?:[eE][+-]?\d{1,3})?", re.ASCII)
 NONE: Final = ("nan", "-nan")
@@ -72,7 +72,7 @@ NONE: Final = ("nan", "-nan")
 
 
 class NoResult(BadFile):
-    """An output in which no run comes to its end."""
+    """An output without the end of a run."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class BookSimResult:
 
 @dataclass
 class _Run:
-    """What the lines of one run have said so far."""
+    """The values read so far from the lines of one run."""
 
     begun: bool = False
     overall: dict[str, float | None] = field(default_factory=dict)
@@ -119,10 +119,10 @@ class _Run:
 
 
 def read_results(text: str) -> tuple[BookSimResult, ...]:
-    """Return the runs of a file, one behind the other, as BookSim printed them.
+    """Return the runs of a file, in the order in which BookSim printed them.
 
-    With ``stats_out=-`` the histogram stands among them. Raises BadFile with the line that is at
-    fault, NoResult where a run has no end, TooLarge above 10 MB or 1,000 runs.
+    With ``stats_out=-`` the histogram is printed among them. Raises BadFile with the line that is
+    wrong, NoResult if a run has no end, TooLarge above 10 MB or 1,000 runs.
 
     >>> (run,) = read_results('''OVERRIDE Parameter: injection_rate=0.4
     ... ====== Overall Traffic Statistics ======
@@ -150,7 +150,7 @@ Nearest: 0.5.
 
 
 def read_result(text: str) -> BookSimResult:
-    """Return the one run of an output; raise BadFile where there is none, or more than one."""
+    """Return the only run of an output; raise BadFile if there is none, or more than one."""
     results = read_results(text)
     if len(results) != 1:
         raise BadFile(f"the output holds {len(results)} runs of BookSim: one is read")
@@ -158,7 +158,7 @@ def read_result(text: str) -> BookSimResult:
 
 
 def _runs(text: str) -> Iterator[_Run]:
-    """Yield what the lines of each run say; the time that it took is the last of them."""
+    """Yield the values of each run; its last line is the time that it took."""
     run, section, number = _Run(), "", 0
     for number, line in enumerate(text.splitlines(), 1):
         line = line.rstrip()
@@ -182,7 +182,7 @@ def _runs(text: str) -> Iterator[_Run]:
             if section == "sample 0":
                 run.changed = None
         elif match := CHANGED.match(line):
-            # The classes follow each other: the first of them is read.
+            # The traffic classes follow each other: only the first one is read.
             if run.changed is None:
                 run.changed = _number(match["change"].strip(), "change of latency", number)
         elif line.startswith(ROW) and "Hops" not in run.overall:
@@ -217,7 +217,7 @@ def _section(before: str, match: re.Match[str]) -> str:
 
 
 def _read_configuration(run: _Run, line: str, section: str) -> str:
-    """Take up what a line of a configuration assigns, and return the section behind it."""
+    """Store the settings in a line of a configuration, and return the section after the line."""
     if "END Configuration File" in line:
         return ""
     for part in line.split("//")[0].split(";"):
@@ -251,7 +251,7 @@ def _row(run: _Run, line: str, number: int) -> None:
 
 
 def _percentile(match: re.Match[str], line: int) -> int | None:
-    """Return the least latency that 95 % do not exceed, by the packets of each."""
+    """Return the least latency that 95 % of packets do not exceed, by the numbers of packets."""
     words = match["counts"].split()
     wrong = [word for word in words if not re.fullmatch("[0-9]{1,12}", word)]
     if wrong or not match["end"] or not words:
@@ -269,7 +269,7 @@ def _percentile(match: re.Match[str], line: int) -> int | None:
 
 
 def _result(run: _Run) -> BookSimResult:
-    # The hops are the last of them: without them the output was cut off.
+    # The hops are printed last: without them the output was cut off.
     values = next((said for said in (run.overall, run.row) if "Hops" in said), {})
     if not (values or run.deadlock or run.unstable):
         raise NoResult(
@@ -298,10 +298,10 @@ def _state(run: _Run) -> State:
 
 
 def _load(run: _Run) -> float | None:
-    """Return the flits that are offered a node and cycle."""
+    """Return the offered flits per node and cycle."""
     rate, size = run.settings.get("injection_rate", ""), run.settings.get("packet_size", "1")
     if not (len(rate) <= 20 and NUMBER.fullmatch(rate)):
-        # The row has packets a node and cycle, whatever the configuration counts.
+        # The row has packets per node and cycle, whatever unit the configuration uses.
         return run.load if size == "1" else None
     if run.settings.get("injection_rate_uses_flits", "0") != "0" or size == "1":
         return float(rate)

@@ -1,7 +1,7 @@
-"""Runs the BookSim 2 that somebody names, a load at a time: for the command line alone.
+"""Runs a given BookSim 2 program, one load at a time: for the command line only.
 
-No program is looked for, and nothing that serves a page may import this module. Each load has a
-limit of time; what runs is ended with us.
+No program is searched for, and nothing that serves a page may import this module. Each load has a
+time limit; a running program is ended when this process ends.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from explorer.simulators.booksim_result import DEADLOCK, MOST_BYTES, BookSimResu
 from explorer.simulators.booksim_trace import MOST_PACKETS, TracedPacket, is_trace, read_trace
 
 SECONDS: Final = 300.0
-"""Seconds that a load may take: HCN(3) took 26 s at 0.7, and more past saturation."""
+"""Time limit of a load, in seconds: HCN(3) took 26 s at 0.7, and more past saturation."""
 
 GLANCE: Final = 0.05
-"""Seconds between two looks at the clock and at how much was written."""
+"""Seconds between two checks of the time and of the size of the output."""
 
 NAME: Final = "net"
 
 ENDING: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
-"""Signals that end us, and with us what we run."""
+"""Signals that end this process, and with it the running program."""
 
 
 @dataclass(frozen=True)
 class BookSimRun:
-    """What BookSim says of one load, and the packets that it was told to watch."""
+    """BookSim's result for one load, and the packets that it was told to watch."""
 
     result: BookSimResult
     packets: tuple[TracedPacket, ...] = ()
@@ -57,12 +57,12 @@ def run_booksim(
     seconds: float = SECONDS,
     progress: Callable[[int], None] = lambda done: None,
 ) -> tuple[BookSimRun, ...]:
-    """Run BookSim with the table of a router at every load, in flits a node and cycle.
+    """Run BookSim with a router's table at every load, in flits per node and cycle.
 
-    ``program`` is a path, ``watch`` the numbers of packets whose ways are wanted. A load that takes
-    more than its seconds is ended, and told as out of time. Raises ExplorerError where the program
-    cannot be run or ends without a result, OutsideRange for a load not above 0 and up to 1,
-    TooLarge where it writes more than 10 MB.
+    ``program`` is a path, ``watch`` the numbers of packets whose routes are wanted. A load that
+    exceeds its time limit is ended, and reported as out of time. Raises ExplorerError if the
+    program cannot be run or ends without a result, OutsideRange for a load not above 0 and up to 1,
+    TooLarge if it writes more than 10 MB.
     """
     place = os.path.abspath(program)
     if not (os.path.isfile(place) and os.access(place, os.X_OK)):
@@ -93,12 +93,12 @@ def run_booksim(
 
 
 def _words(load: float, seed: int, watch: Sequence[int]) -> list[str]:
-    """Return the configuration and what overrides it; ``-`` is standard output to BookSim.
+    """Return the configuration and its overrides; BookSim reads ``-`` as standard output.
 
     >>> _words(1, 3, (5, 6))[1:]
     ['injection_rate=1.0', 'seed=3', 'stats_out=-', 'watch_out=-', 'watch_packets={5,6}']
     """
-    # A float needs its point, and no exponent that an older lexer would not take.
+    # BookSim needs the decimal point of a float, and an older lexer accepts no exponent.
     rate = f"{float(load):.9f}".rstrip("0")
     words = [f"{NAME}.config", f"injection_rate={rate}{'0' * rate.endswith('.')}", f"seed={seed}"]
     words.append("stats_out=-")
@@ -108,12 +108,12 @@ def _words(load: float, seed: int, watch: Sequence[int]) -> list[str]:
 
 
 def _run_of_output(table: RoutingTable, load: float, ended: int | None, text: str) -> BookSimRun:
-    """Return a run by what it printed; ``ended`` is None where its time was over."""
+    """Return a run from its output; ``ended`` is None if it ran out of time."""
     if ended is None:
         state = "perhaps deadlock" if DEADLOCK in text else "out of time"
         return BookSimRun(BookSimResult(load, None, None, None, None, state))  # type: ignore[arg-type]
-    # The exit status is 255 where all went well and 0 where it did not: the text decides, unless
-    # the program was ended by a signal.
+    # The exit status is 255 on success and 0 on failure: the text decides, unless a signal ended
+    # the program.
     if ended < 0 or not text.strip():
         how = f"was ended by signal {-ended}" if ended < 0 else "printed nothing"
         raise ExplorerError(f"BookSim {how} at load {load:g}: a run ends with its statistics")
@@ -127,7 +127,7 @@ def _run_of_output(table: RoutingTable, load: float, ended: int | None, text: st
 
 
 def _output(words: Sequence[str], folder: str, seconds: float) -> tuple[int | None, str]:
-    """Run a program in a folder; return its exit status, None where it was ended, and its text."""
+    """Run a program in a folder; return its exit status, None if it was stopped, and its output."""
     path = Path(folder) / "output"
     with open(path, "wb") as file, _Signals() as signals:
         try:
@@ -150,7 +150,7 @@ def _output(words: Sequence[str], folder: str, seconds: float) -> tuple[int | No
 
 
 def _wait_for_exit(process: subprocess.Popen[bytes], path: Path, until: float) -> int | None:
-    """Wait for a program; return its exit status, None where its time is over."""
+    """Wait for a program; return its exit status, None if it ran out of time."""
     while True:
         with suppress(subprocess.TimeoutExpired):
             return process.wait(GLANCE)
@@ -161,7 +161,7 @@ def _wait_for_exit(process: subprocess.Popen[bytes], path: Path, until: float) -
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a program that runs, and all that it started."""
+    """End a running program, and all processes that it started."""
     if process.poll() is None:
         _kill(process)
         process.wait()
@@ -176,10 +176,10 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 
 class _Signals:
-    """Makes signals that end us exceptions, once what we run is ended.
+    """Turns signals that end this process into exceptions, after the running program is ended.
 
-    They are held back until it is known what runs. Elsewhere than in the main thread nothing is
-    done: no signal comes there.
+    Signals are held back until the program to end is known. Outside the main thread nothing is
+    done: no signal arrives there.
     """
 
     def __init__(self) -> None:
@@ -201,7 +201,7 @@ class _Signals:
             signal.signal(number, before)
 
     def follow(self, process: subprocess.Popen[bytes]) -> None:
-        """End this program at a signal, at once where one came before."""
+        """End this program at a signal, at once if one has arrived already."""
         self._process = process
         if self._came is not None:
             self._come(self._came, None)

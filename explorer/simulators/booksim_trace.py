@@ -1,6 +1,6 @@
-"""What BookSim 2 writes of the packets that it watches, as routes with times, ready to be played.
+"""BookSim 2's output about the packets that it watches, as timed routes to be played.
 
-The lines of ``watch_out`` that are read (revision 923f1a9; a flit's names no packet but the first):
+The lines of ``watch_out`` that are read (revision 923f1a9; only a first flit names its packet):
 
 - ``1 | node4 | Enqueuing flit 5 (packet 2) at time 1.`` (``trafficmanager.cpp``)
 - ``3 | network_0/router_4 | Received flit 5 from channel at input 0.`` (``iq_router.cpp``)
@@ -21,10 +21,10 @@ from explorer.graphs.data import BadFile, at_line
 from explorer.simulators.booksim_result import MOST_BYTES
 
 MOST_PACKETS: Final = 1_000
-"""Packets that are played; each takes some 140 lines of a trace."""
+"""Most packets that are played; each takes some 140 lines of a trace."""
 
 INPUT: Final = re.compile(r"channel at input (?P<input>\d+)\.")
-"""What stands behind ``Received flit 5 from``."""
+"""The text after ``Received flit 5 from``."""
 
 ADDED: Final = re.compile(
     r"(?P<time>\d+) \| \S+ \| Adding flit (?P<flit>\d+) to VC (?P<channel>\d+) at input"
@@ -34,16 +34,16 @@ RETIRED: Final = re.compile(
 )
 
 LONGEST: Final = 15
-"""Digits of a number of a trace."""
+"""Most digits of a number in a trace."""
 
 
 @dataclass(frozen=True)
 class TracedPacket:
-    """A packet on its way, as its first flit was seen: ``nodes[i]`` received it in ``cycles[i]``.
+    """The route of a packet, by its first flit: ``nodes[i]`` received it in ``cycles[i]``.
 
-    ``inputs`` are the ports by which it came, 0 that of the router's own node; ``channels`` the
-    virtual channels that it came by, None where no line names one. ``born`` is the cycle in which
-    it was made, ``retired`` that in which its last flit was taken, None for one still under way.
+    ``inputs`` are the ports at which it arrived, 0 that of the router's own node; ``channels`` the
+    virtual channels by which it arrived, None if no line names one. ``born`` is the cycle in which
+    it was made, ``retired`` that in which its last flit was taken, None if it is still under way.
     """
 
     number: int
@@ -56,12 +56,12 @@ class TracedPacket:
 
     @property
     def source(self) -> int:
-        """The node that made it."""
+        """The node that made the packet."""
         return self.nodes[0]
 
     @property
     def target(self) -> int | None:
-        """The node that took it; None for a packet still under way."""
+        """The node that took the packet; None for a packet still under way."""
         return None if self.retired is None else self.nodes[-1]
 
 
@@ -83,10 +83,10 @@ def is_trace(text: str) -> bool:
 
 
 def read_trace(net: Network, text: str) -> Trace:
-    """Return the packets that a trace follows through a network: its routers are our nodes.
+    """Return the packets that a trace follows through a network, whose nodes are its routers.
 
-    Raises BadFile with the line where a node is none of the network, two that follow each other are
-    no link, the time falls, or a flit is of no packet; TooLarge above 10 MB or 1,000 packets.
+    Raises BadFile with the line if a node is not in the network, two consecutive nodes are not
+    linked, the time falls, or a flit is of no packet; TooLarge above 10 MB or 1,000 packets.
 
     >>> from explorer import network
     >>> trace = read_trace(network("Q(2)"), '''1 | node0 | Enqueuing flit 5 (packet 2) at time 1.
@@ -115,7 +115,7 @@ def read_trace(net: Network, text: str) -> Trace:
 
 @dataclass
 class _Packet:
-    """The way of a packet as far as it is read."""
+    """The route of a packet as far as it has been read."""
 
     number: int
     source: int
@@ -134,13 +134,13 @@ class _Packet:
 
 
 class _Reader:
-    """Takes the lines of a trace, one behind the other."""
+    """Reads the lines of a trace, one after the other."""
 
     def __init__(self, net: Network) -> None:
         self.net = net
         self.packets: dict[int, _Packet] = {}
         self._first: dict[int, _Packet] = {}
-        """The packets by their first flits: the others follow these."""
+        """The packets by their first flits, which the other flits follow."""
 
         self._flits: set[int] = set()
         self._time = 0
@@ -148,7 +148,7 @@ class _Reader:
         self._near: dict[int, frozenset[int]] = {}
 
     def take(self, line: str, number: int) -> None:
-        """Take a line; those that say nothing of where a packet is are passed over."""
+        """Read a line; skip a line that does not tell where a packet is."""
         if match := BOOKSIM.line.match(line):
             self._receive_flit(match, number)
         elif match := ADDED.match(line):
@@ -208,7 +208,7 @@ class _Reader:
         packet.channels.append(None)
 
     def _add_channel(self, match: re.Match[str], line: int) -> None:
-        """Take up the virtual channel that a flit came by, named behind its being received."""
+        """Record the virtual channel of a flit, which the trace names after receiving it."""
         now, packet = (
             self._time_of_line(match, line),
             self._first.get(_whole_number(match, "flit", line)),
@@ -242,7 +242,7 @@ class _Reader:
         return now
 
     def _place(self, words: str, line: int) -> int:
-        """Return a router of the trace as a node of the network."""
+        """Return the network's node for a router of the trace."""
         if words not in self._nodes:
             if len(words) > 5 * LONGEST:
                 raise at_line(line, f"{brief(words)!r} is no node: an index is", "5")
@@ -259,7 +259,7 @@ class _Reader:
 
 
 def _whole_number(match: re.Match[str], name: str, line: int) -> int:
-    """Return a number of a line, a plain one that is not endless."""
+    """Return a number of a line; refuse one with too many digits."""
     text = match[name]
     if not text.isascii() or len(text) > LONGEST:
         raise at_line(line, f"{brief(text)!r} is no {name}: a whole number is", "5")

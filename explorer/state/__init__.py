@@ -1,1 +1,1 @@
-"""What a page shows, as a frozen value, and its address."""
+"""The contents of a page as a frozen value, and its URL."""

@@ -1,4 +1,4 @@
-"""What stands beside the route of a page: routers or networks, as its address has them."""
+"""The lanes beside the route of a page: routers or networks, as written in its URL."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from explorer.routing.trace import choose_variant
 from explorer.state.option import Choices, Option, slug
 
 SEPARATOR = ";"
-"""What joins the values of a parameter that an address repeats."""
+"""Joins the values of a parameter that is repeated in a URL."""
 
 NOTHING = "none"
-"""The value of ``beside`` while the view is open and nothing stands beside the route yet."""
+"""The value of ``beside`` while the view is open and has no lanes yet."""
 
 BY_HOP, BY_LEFT = "hop", "left"
 
 
 def lane_text(net: Network, lane: Lane) -> str:
-    """Return a lane as it stands in an address beside a route of a network.
+    """Return a lane as written in a URL beside a route of a network.
 
     >>> from explorer import network
     >>> net = network("HCN(3)")
@@ -32,7 +32,7 @@ def lane_text(net: Network, lane: Lane) -> str:
 
 
 def read_lane(net: Network, text: str) -> Lane:
-    """Return what ``ROUTER``, ``NET`` or ``NET/ROUTER`` names, ``/VARIANT`` behind it or not.
+    """Return the lane that ``ROUTER``, ``NET`` or ``NET/ROUTER`` names, or each plus ``/VARIANT``.
 
     Raises as a network, a router and a variant do, and OutsideRange for another size.
     """
@@ -55,10 +55,10 @@ def lanes(net: Network, text: str) -> tuple[Lane, ...]:
 
 
 def _canonical(net: Network, text: str) -> str:
-    """Return lanes in canonical form, ``none`` for none of them.
+    """Return lanes in canonical form, ``none`` if there are none.
 
     Raises the error of the first text that names no lane; its ``nearest`` is the whole list, with
-    the nearest in place of each such text.
+    each such text replaced by its nearest.
     """
     lane_texts: list[str] = []
     wrong: ExplorerError | None = None
@@ -86,4 +86,4 @@ OPTIONS = (
     Option("beside", "Side by side", "text", check=_canonical, repeats=True),
     Option("sync", "Keep in step by", "segments", _ways),
 )
-"""What a route takes to stand beside others."""
+"""The option of a route for its lanes."""

@@ -1,4 +1,4 @@
-"""What the Compare page shows, as a frozen value, and its URL form."""
+"""The state of the Compare page, as a frozen value, and its URL form."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from explorer.state.themes import read_theme
 from explorer.words.catalogue import LANGUAGES, MIRRORED
 
 TABLES = ("place", "all", "load")
-"""The table holds the networks at one place, or all of the plot, to be sorted and filtered; or what
-their messages wait at a load."""
+"""The table has the networks at one position, or all of the plot, to be sorted and filtered, or the
+waiting times of messages at a load."""
 
 SORT = "measured"
 NONE = "none"
-"""What ``families`` holds where every curve is switched off."""
+"""The value of ``families`` if every curve is switched off."""
 
 
 class _Named(Protocol):
@@ -47,13 +47,13 @@ T = TypeVar("T", bound=_Named)
 
 @dataclass(frozen=True)
 class CompareState:
-    """A metric against an axis for some families, the place looked at, and the order of the table.
+    """A metric against an axis for some families, the chosen position, and the order of the table.
 
     ``sizes`` names a choice for every group of families; ``sort`` is a column, with a minus in
-    front for the largest first; ``theme`` is empty where the browser decides. With ``against`` a
-    metric runs across, and ``across`` is the axis that its networks run along. ``added`` are
-    single networks and curves besides, as they are written; ``lang`` is the language that it is
-    told in, which its own address leaves out.
+    front for descending order; ``theme`` is empty if the browser decides. With ``against`` the
+    horizontal axis is a metric, and ``across`` is the axis along which its networks are taken.
+    ``added`` are additional networks and curves, as they are written; ``lang`` is the language of
+    the page, which the canonical query string leaves out.
     """
 
     up: Metric
@@ -73,7 +73,7 @@ class CompareState:
 
     @property
     def comparison(self) -> Comparison:
-        """What is compared, as the analysis takes it."""
+        """The comparison, as the analysis takes it."""
         curves = [Curve(family, self.sizes_of(family)) for family in self.families]
         for family, sizes in added_curves(self.added):
             before = sum(curve.family.key == family.key for curve in curves)
@@ -87,7 +87,7 @@ class CompareState:
 
     @property
     def usual_axis(self) -> Axis:
-        """The axis in its usual range."""
+        """The axis with its default range."""
         return next(axis for axis in AXES if axis.key == self.across.key)
 
     @property
@@ -110,23 +110,23 @@ class CompareState:
 
     @property
     def usual(self) -> dict[str, str]:
-        """The controls of the page as it opens, which a URL leaves out."""
+        """The default values of the page's controls, which a URL leaves out."""
         return default().controls | {"by": AXES[1].key if self.against else ""}
 
     @property
     def counting(self) -> list[str]:
-        """The factors that what is shown depends on: none of them, or some of ρ, σ, α, T₁."""
+        """The factors that the plot and the table depend on: none, or some of ρ, σ, α, T₁."""
         brief = (self.up, *((self.against,) if self.against else ()))
         return [key for key, _, _ in FACTORS if any(key in metric.factors for metric in brief)]
 
     @property
     def plotted(self) -> str:
-        """The query string of the plot alone: whatever the table does is left out."""
+        """The query string of the plot alone, without the parameters of the table."""
         return replace(self, at=self.across.start, sort=SORT, table=TABLES[0], theme="").search
 
     @property
     def search(self) -> str:
-        """The canonical query string: what differs from the page as it opens."""
+        """The canonical query string: the differences from the default page."""
         usual = self.usual
         pairs = [(key, value) for key, value in self.controls.items() if value != usual[key]]
         if self.at != self.across.start:
@@ -137,7 +137,7 @@ class CompareState:
 
 
 def default() -> CompareState:
-    """Return the page as it opens: the papers' families, message density against degree.
+    """Return the default page: the papers' families, message density against degree.
 
     >>> default().comparison.up.title, default().search
     ('Message density', '')
@@ -148,9 +148,9 @@ def default() -> CompareState:
 
 
 def read_state(search: str) -> CompareState:
-    """Return the state that a query string asks for; never raises.
+    """Return the state described by a query string; never raises.
 
-    Each parameter that can't be used falls back alone, and ``complaints`` says so.
+    Each invalid parameter falls back by itself, and is reported in ``complaints``.
 
     >>> read_state("?up=cost&across=nodes&at=64").search
     '?up=cost&across=nodes&at=64'
@@ -199,7 +199,7 @@ def _choice(choices: tuple[T, ...], key: str, what: str, complaints: list[str]) 
 def _across(
     query: Query, known: tuple[Metric, ...], complaints: list[str]
 ) -> tuple[Axis, Metric | None]:
-    """Return the axis in its range, and the metric that runs across in its place, if one does."""
+    """Return the axis with its range, and the horizontal metric in its place, if there is one."""
     key = first(query, "across")
     against = None
     if key not in {axis.key for axis in AXES}:

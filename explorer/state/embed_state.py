@@ -1,4 +1,4 @@
-"""How a stage stands in a frame of another page, as a frozen value, and its URL form."""
+"""How a stage is shown in a frame of another page, as a frozen value, and its URL form."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ CODEC: Final = Codec(FRAMING)
 
 @dataclass(frozen=True)
 class Framing:
-    """What stands around the stage, the last step to be played, whether it plays by itself.
+    """The parts shown around the stage, the last step played, and whether it plays by itself.
 
-    ``until`` None leaves every step to be played.
+    With ``until`` None every step is played.
     """
 
     chrome: str = CHROMES[0]
@@ -28,7 +28,7 @@ class Framing:
 
     @property
     def search(self) -> str:
-        """What of a query string says this: nothing where all is as usual.
+        """The part of a query string for this framing, empty for the defaults.
 
         >>> Framing("none", 3).search, Framing().search
         ('chrome=none&until=3', '')
@@ -42,7 +42,7 @@ class Framing:
 
 
 def read_framing(search: str) -> tuple[Framing, tuple[Complaint, ...]]:
-    """Return how a query string frames the stage, and what of it can't be had; never raises.
+    """Return the framing in a query string, and complaints about it; never raises.
 
     >>> read_framing("?net=Q(3)&chrome=player&until=2&autoplay=1")[0]
     Framing(chrome='player', until=2, autoplay=True)

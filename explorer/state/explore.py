@@ -1,4 +1,4 @@
-"""What the Explore page shows, as a frozen value, and its URL form."""
+"""The state of the Explore page, as a frozen value, and its URL form."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from explorer.state.stage import Look, Stage, read_look, stage_query, stages
 from explorer.state.themes import read_theme
 
 SLIP = 2
-"""Edits that a slip of the pen takes at most."""
+"""Most edits that count as a typing error."""
 
 
 class Chosen(Protocol):
-    """What a URL needs to know of a task: the name it has there, and its own parameters."""
+    """The part of a task that a URL needs: its key there, and its own parameters."""
 
     @property
     def key(self) -> str: ...
@@ -40,7 +40,7 @@ class Chosen(Protocol):
 
 
 def codec(task: Chosen) -> Codec:
-    """Return the parameters of the page and those of a task, which stand behind its name."""
+    """Return the parameters of the page, followed by those of a task."""
     before = EXPLORE_CODEC.parameters
     at = 1 + next(i for i, parameter in enumerate(before) if parameter.name == "task")
     return Codec((*before[:at], *task.options, *before[at:]))
@@ -48,7 +48,7 @@ def codec(task: Chosen) -> Codec:
 
 @dataclass(frozen=True)
 class Complaint:
-    """A parameter that could not be used: which, why, and what stands in its place."""
+    """A parameter that could not be used: its name, the reason, and the value used instead."""
 
     field: str
     why: str
@@ -57,7 +57,7 @@ class Complaint:
 
     @property
     def sentence(self) -> str:
-        """All of it in one line: where that is too long, the nearest is left to be offered."""
+        """The complaint in one line; if it is too long, without the nearest, shown separately."""
         near = f" Nearest: {self.nearest}." if self.nearest else ""
         instead = f" {self.instead}".rstrip()
         if len(near + instead) > 2 * LONGEST_REFUSAL // 3:
@@ -68,10 +68,10 @@ class Complaint:
 
 @dataclass(frozen=True)
 class ExploreState:
-    """A network, a message in it, a task, the step shown, and how it is looked at.
+    """A network, a message in it, a task, the step shown, and the view of it.
 
-    ``step`` counts the hops made; None asks the page to play from the start. ``options`` are the
-    values of the task's own parameters, (name, value); ``look`` is how the network is seen.
+    ``step`` is the number of hops made; None makes the page play from the start. ``options`` are
+    the values of the task's own parameters, (name, value); ``look`` is the view of the network.
     """
 
     net: Network
@@ -94,18 +94,18 @@ class ExploreState:
 
     @property
     def travels(self) -> bool:
-        """Whether one message is on one stage, which the map shows as well as any."""
+        """Whether there is one message on one stage, so that the map can be used too."""
         mode = self.task.view_mode(dict(self.options))
         return self.task.key == DEFAULT_TASK and mode in ("", "predict")
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """The ways to see it, the usual one first."""
+        """The available stages, the default first."""
         return stages(self.net, self.travels)
 
     @property
     def stage(self) -> Stage:
-        """The way it is seen."""
+        """The stage on which the network is shown."""
         seen = self.look.stage or self.stages[0]
         return "map" if seen == "follow" else seen
 
@@ -144,10 +144,10 @@ def _complaint_of_error(field: str, error: ExplorerError, instead: str) -> Compl
 
 
 def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
-    """Return the state that a query string asks for, with one of the tasks by key; never raises.
+    """Return the state described by a query string, with the tasks by key; never raises.
 
-    Source, target, router and the rest fall back one by one, each with a sentence. With all
-    tasks that there are, it is ``explorer.tasks.registry.read_state``.
+    Source, target, router and the rest fall back one by one, each with a sentence.
+    ``explorer.tasks.registry.read_state`` calls this with all tasks.
     """
     query = EXPLORE_CODEC.read(search)
     complaints: Complaints = []
@@ -191,7 +191,7 @@ def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
 def _requested_pair(
     net: Network, pairs: Sequence[tuple[str, str]], a: str, b: str, complaints: Complaints
 ) -> tuple[str, str]:
-    """Return the ends asked for, or the first of the pairs where they are none of these."""
+    """Return the requested ends, or the first of the pairs if they are none of these."""
     if not pairs:
         return a, b
     try:
@@ -215,17 +215,17 @@ def _network(spec: str, complaints: Complaints) -> Network:
 
 
 MOST_AT_FIRST = 256
-"""Hops up to which a network shows a farthest pair where no ends are asked for."""
+"""Longest distance, in hops, at which a farthest pair is shown if no ends are requested."""
 
 FIRST_HOPS = 64
-"""Hops that it shows of a longer way instead."""
+"""Number of hops shown of a longer route instead."""
 
 
 def _farthest_ends(net: Network) -> tuple[int, int]:
-    """Return a farthest pair, or the first and last node where none can be had.
+    """Return a farthest pair, or the first and last node if none is known.
 
-    Two that are thousands of hops apart show nothing at first sight: then the beginning of their
-    way is taken.
+    Ends that are thousands of hops apart show nothing at first sight: then only the first hops are
+    used.
     """
     try:
         source, target = farthest_pair(net)
@@ -243,7 +243,7 @@ def _farthest_ends(net: Network) -> tuple[int, int]:
 
 
 def _failed_nodes(net: Network, texts: tuple[str, ...]) -> frozenset[int]:
-    """Return the nodes that are asked to fail, of what can be read."""
+    """Return the nodes requested as faulty, as far as they can be read."""
     failed: set[int] = set()
     for text in texts:
         with suppress(ExplorerError):
@@ -252,7 +252,7 @@ def _failed_nodes(net: Network, texts: tuple[str, ...]) -> frozenset[int]:
 
 
 def _working_node(net: Network, wanted: int, failed: Set[int]) -> int:
-    """Return a node that nobody asked for, or in its place the first that is not taken."""
+    """Return the default node, or the first free one if it has failed."""
     if wanted not in failed:
         return wanted
     return next((v for v in range(net.nodes) if v not in failed), wanted)
@@ -285,7 +285,7 @@ def _ends(
         instead = f"The target is now {net.format(target)}."
         rule = "a route joins two different nodes"
         complaints.append(Complaint("to", f"{both}: {rule}.", instead, net.format(target)))
-    # What is offered instead of one end must not be the other end.
+    # The suggestion for one end must not be the other end.
     other = {"from": net.format(target), "to": net.format(source)}
     chosen = {"from": net.format(source), "to": net.format(target)}
     complaints[before:] = [
@@ -338,10 +338,10 @@ def _router(
 
 
 def router_after_renaming(net: Network, key: str) -> Router | None:
-    """Return the router of one's own whose key is nearest to one that no router has any more.
+    """Return the user's router whose key is nearest to a key that no router has any more.
 
-    A file may be saved with another key while its router is on the page. None where there is no
-    such file, or where a router that ships is meant, but for a slip of the pen.
+    A plug-in file may be saved with another key while its router is on the page. None if there is
+    no such file, or if the key is a built-in router's with a typing error.
     """
     serving = {router.key: router for router in routers_for(net)}
     plugin_keys = [name for name, router in serving.items() if plugin_file(router) is not None]

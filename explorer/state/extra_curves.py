@@ -18,7 +18,7 @@ WRITTEN = re.compile(r"[^,()]+\([^()]*\)?")
 
 
 def split_added(text: str) -> list[str]:
-    """Return the specs and curves that a text lists.
+    """Return the specs and curves listed in a text.
 
     >>> split_added("MC(2,3),GHC(4,4,4),CQ(n)")
     ['MC(2,3)', 'GHC(4,4,4)', 'CQ(n)']
@@ -27,7 +27,7 @@ def split_added(text: str) -> list[str]:
 
 
 def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...]:
-    """Return what is added as it is written: canonical, each once; what can't be is complained of.
+    """Return the additions in canonical form, each once; texts that name none are complained of.
 
     >>> from explorer.analysis.comparison.metrics import AXES
     >>> complaints: list[str] = []
@@ -52,7 +52,7 @@ def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...
 
 
 def _require_place(name: str, sizes: Sizes, across: Axis) -> None:
-    """Raise OutsideRange if a single network has no place on an axis, or lies beyond it."""
+    """Raise OutsideRange if a single network is not on an axis, or beyond its range."""
     if not sizes.specs:
         return
     title = across.title.lower()
@@ -71,12 +71,12 @@ def added_curves(added: tuple[str, ...]) -> tuple[tuple[Family, Sizes], ...]:
 
 
 def _family(key: str) -> Family:
-    """Return a family as it is compared; one that is not gets a sign of its own."""
+    """Return a family as it is compared; a family that is not compared gets a symbol of its own."""
     compared_family = next((family for family in comparable_families() if family.key == key), None)
     if compared_family:
         return compared_family
     cls = families().get(key)
-    # A graph of a file is of no family.
+    # A graph from a file belongs to no family.
     return Family(key, cls.title if cls else key, Group("", ()), shown=False)
 
 

@@ -10,7 +10,7 @@ from explorer.state.compare import CompareState, default
 
 
 def compare_state(figure: Figure) -> CompareState:
-    """Return what the Compare page shows for a figure.
+    """Return the state of the Compare page for a figure.
 
     The first curve of a family sets the sizes of its group; others are added by their form.
     """
@@ -45,7 +45,7 @@ def compare_state(figure: Figure) -> CompareState:
 
 
 def compare_link(figure: Figure) -> str:
-    """Return the address of the Compare page that shows a figure with its choices.
+    """Return the URL of the Compare page that shows a figure with its choices.
 
     >>> from explorer.papers.registry import figures
     >>> compare_link(figures()["scq-figure-10"])

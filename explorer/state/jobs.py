@@ -1,4 +1,4 @@
-"""What the page of jobs shows: all of them, or one."""
+"""The state of the page of jobs: all of them, or one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from explorer.state.parameters import JOBS_CODEC
 from explorer.state.themes import read_theme
 
 LONGEST = 40
-"""Signs of the longest key."""
+"""Most characters of a key."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class JobsState:
 
 
 def read_state(search: str) -> JobsState:
-    """Return the state that a query string asks for; never raises.
+    """Return the state described by a query string; never raises.
 
     >>> read_state("?job=0a1b").search, read_state("?job=a-b").complaints
     ('?job=0a1b', ("Job 'a-b' is no key of letters and digits.",))

@@ -1,4 +1,4 @@
-"""What the page of what is known shows: a network, in a theme."""
+"""The state of the page of known quantities: a network, in a theme."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from explorer.words.forms import capital
 
 @dataclass(frozen=True)
 class KnownState:
-    """The network whose quantities are tabled, the theme, what of the address had no use."""
+    """The network whose quantities are listed, the theme, and complaints about the query string."""
 
     net: Network
     theme: str = ""
@@ -28,7 +28,7 @@ class KnownState:
 
 
 def read_state(search: str) -> KnownState:
-    """Return the state that a query string asks for; never raises.
+    """Return the state described by a query string; never raises.
 
     >>> read_state("?net=hcn(3)").search, read_state("?net=Q(0)").net.spec
     ('?net=HCN(3)', 'Q(4)')

@@ -1,4 +1,4 @@
-"""What the Learn page shows, as a frozen value, and its URL form."""
+"""The state of the Learn page, as a frozen value, and its URL form."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from explorer.state.themes import read_language, read_theme
 from explorer.words.catalogue import LANGUAGES, MIRRORED
 
 LONGEST_TEXT: Final = 80
-"""Characters of what terms are searched for."""
+"""Most characters of a search for terms."""
 
 SIDES: Final = ("guide", "terms")
-"""What there is beside the lessons: guides for teachers, every term with its place."""
+"""Pages beside the lessons: guides for teachers, and every term with its place."""
 
 
 @dataclass(frozen=True)
 class LearnState:
     """A lesson by its name, or none for all; ``side`` is the guide, or the terms.
 
-    ``path`` is a way through the lessons: the key of a paper, or so many minutes, "" for all.
-    ``find`` is what the terms are searched for.
-    ``scene`` and ``question`` are what is scrolled to, from 1; 0 is the top.
+    ``path`` is a selection of lessons: the key of a paper or a number of minutes, "" for all.
+    ``find`` is the search text for terms. ``scene`` and ``question`` are the numbers, from 1, of
+    the part to scroll to; 0 is the top.
     """
 
     lesson: str = ""
@@ -58,7 +58,7 @@ class LearnState:
 
 
 def read_state(search: str) -> LearnState:
-    """Return the state that a query string asks for; never raises.
+    """Return the state described by a query string; never raises.
 
     >>> read_state("?lesson=routing-by-address&q=2").search
     '?lesson=routing-by-address&q=2'
@@ -80,7 +80,7 @@ def read_state(search: str) -> LearnState:
         return int(text or 0)
 
     side = chosen(first(query, "side"), SIDES, f"View {{}} is none of {', '.join(SIDES)}.")
-    # A lesson is in no language of none: it stays English where the page around it is mirrored.
+    # Lessons have no mirrored form: they stay English if the page around them is mirrored.
     lang = read_language(first(query, "lang"), complaints).replace(MIRRORED, LANGUAGES[0])
     path = first(query, "path")
     if not (path.isascii() and path.isdigit() and len(path) < 4):

@@ -1,4 +1,4 @@
-"""Addresses at which Explore shows what other places speak of."""
+"""URLs of Explore for networks and views mentioned elsewhere."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from explorer.state.parameters import EXPLORE_CODEC
 
 
 def explore_link(spec: str, view: Iterable[tuple[str, str]] = ()) -> str:
-    """Return the address at which Explore shows a network with some parameters, in their order.
+    """Return the URL at which Explore shows a network with some parameters, in their order.
 
-    What is no parameter of the page is an option of a task, which goes by its name.
+    A name that is no parameter of the page is an option of a task.
 
     >>> explore_link("Q(2)", (("from", "00"), ("to", "11")))
     '/?net=Q(2)&from=00&to=11'

@@ -1,4 +1,4 @@
-"""What the Networks page shows: all of them, in a theme."""
+"""The state of the Networks page: all families, in a theme."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from explorer.state.themes import read_theme
 
 HOSTS: Final = 1_000
 PORTS: Final = 36
-"""What is asked for where only one of both is said: a switch of so many ports is a usual one."""
+"""The default number of ports if only hosts are given: switches of this size are common."""
 
 
 @dataclass(frozen=True)
 class NetworksState:
-    """What one wants most, the theme asked for, and what of the address could not be used.
+    """The property wanted most, the theme, and complaints about the query string.
 
-    ``hosts`` are to be served by switches of so many ``ports``; 0 where that is not asked.
+    ``hosts`` are to be served by switches with ``ports`` ports each; 0 if that is not requested.
     """
 
     want: str = ""
@@ -37,7 +37,7 @@ class NetworksState:
 
 
 def read_state(search: str) -> NetworksState:
-    """Return the state that a query string asks for; never raises.
+    """Return the state described by a query string; never raises.
 
     >>> read_state("?theme=dark").search, read_state("?theme=pink").complaints
     ('?theme=dark', ("Theme 'pink' is none of light, dark, projector.",))

@@ -1,4 +1,4 @@
-"""Numbers of a query string, read leniently: what can't be used is replaced and complained of."""
+"""Numbers of a query string, read leniently: an invalid one is replaced and complained of."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from fractions import Fraction
 from explorer.core.errors import brief
 
 LONGEST = 24
-"""No number that is asked for has more characters."""
+"""Texts of this length or more are refused as numbers."""
 
 
 def whole_number(
     text: str, usual: int, low: int, high: int, name: str, complaints: list[str]
 ) -> int:
-    """Return a whole number from low to high, or the usual one.
+    """Return a whole number from ``low`` to ``high``, or the default.
 
     >>> complaints: list[str] = []
     >>> whole_number("5", 2, 1, 9, "α", complaints), whole_number("50", 2, 1, 9, "α", complaints)
@@ -33,7 +33,7 @@ def whole_number(
 
 
 def step(text: str) -> int | None:
-    """Return the step that a text names, None where it names none.
+    """Return the step in a text, None if it has none.
 
     >>> step("12"), step("-1"), step("123456")
     (12, None, None)
@@ -42,7 +42,7 @@ def step(text: str) -> int | None:
 
 
 def factor(text: str, name: str, complaints: list[str]) -> Fraction | int:
-    """Return a number from 0 on, as a decimal or a fraction; 1 where there is none.
+    """Return a number of at least 0, given as a decimal or a fraction; 1 if there is none.
 
     >>> complaints: list[str] = []
     >>> [factor(text, "ρ", complaints) for text in ("0.1", "1/3", "-1")]
@@ -68,7 +68,7 @@ def factor(text: str, name: str, complaints: list[str]) -> Fraction | int:
 
 
 def factor_text(value: Fraction | int) -> str:
-    """Return a number as it stands in a query string: a decimal where that is exact.
+    """Return a number as written in a query string: as a decimal if that is exact.
 
     >>> factor_text(Fraction(1, 10)), factor_text(Fraction(1, 3)), factor_text(2)
     ('0.1', '1/3', '2')

@@ -1,4 +1,4 @@
-"""What the page of a file shows, as a frozen value, and its URL form."""
+"""The state of the page of a file, as a frozen value, and its URL form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from explorer.words.catalogue import LANGUAGES
 
 @dataclass(frozen=True)
 class OpenState:
-    """The graph that is looked at, None where none is, and why; the spec that was asked for."""
+    """The graph that is shown, or None and the reason; and the requested spec."""
 
     net: BuiltNetwork | None = None
     asked: str = ""
@@ -38,7 +38,7 @@ class OpenState:
 
 
 def read_state(search: str) -> OpenState:
-    """Return the state that a query string asks for; never raises.
+    """Return the state described by a query string; never raises.
 
     >>> read_state("?net=Graph(mine)&theme=dark").search
     '?net=Graph(mine)&theme=dark'
@@ -52,7 +52,7 @@ def read_state(search: str) -> OpenState:
         try:
             net = network(asked)
         except ExplorerError as error:
-            # The page asks for the file of a graph that is not here.
+            # For a graph that is not open here, the page asks for its file.
             if not (isinstance(error, UnknownNetwork) and asked.startswith(f"{GRAPH}(")):
                 complaints.append(str(error))
                 asked = ""

@@ -1,4 +1,4 @@
-"""A choice that a task offers: its name in the URL, its values, how hostile input falls back."""
+"""An option of a task: its name in the URL, its values, and the replacement of invalid input."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Choices = tuple[tuple[str, str], ...]
 
 
 def slug(variant: str) -> str:
-    """Return a variant as it stands in URLs.
+    """Return a variant as written in URLs.
 
     >>> slug("as printed")
     'as-printed'
@@ -24,7 +24,7 @@ def slug(variant: str) -> str:
 
 
 def lines(text: str) -> list[str]:
-    """Return the lines of a text in which semicolons part them too, blank ones left out.
+    """Return the lines of a text, also separated by semicolons, without blank lines.
 
     >>> lines("00 11; 01 10")
     ['00 11', '01 10']
@@ -33,12 +33,12 @@ def lines(text: str) -> list[str]:
 
 
 def no_choices(net: Network) -> Choices:
-    """Return no choices: any text that ``check`` lets pass will do."""
+    """Return no choices: any text that ``check`` accepts is valid."""
     return ()
 
 
 def any_text(net: Network, text: str) -> str:
-    """Let a text pass as it is."""
+    """Return a text unchanged."""
     return text
 
 
@@ -46,13 +46,13 @@ def any_text(net: Network, text: str) -> str:
 class Option:
     """A parameter of a task: its ``name``, ``title`` on the page, the form of its control.
 
-    URLs call it by its name too, unless it is ``written`` otherwise there; the names that they had
-    for it before, ``former``, are read for ever where the task is looked at.
+    It has its name in URLs too, unless ``written`` gives another; the earlier names in URLs,
+    ``former``, are read for ever where the task is shown.
 
-    ``choices`` gives the (value, title) pairs that a network offers, its default first; where it
-    gives none, ``default`` holds and ``check`` returns the text in canonical form or raises.
-    A number lies from ``low`` to ``high``; a ``live`` one never asks the server. One that
-    ``repeats`` stands in URLs once a value, and its value has semicolons between.
+    ``choices`` gives the (value, title) pairs that a network offers, its default first; if it gives
+    none, ``default`` is the default and ``check`` returns the text in canonical form or raises. A
+    number lies from ``low`` to ``high``; a ``live`` one never asks the server. One that ``repeats``
+    is written in URLs once for each value, and its value has semicolons between them.
     """
 
     name: str
@@ -69,7 +69,7 @@ class Option:
     former: tuple[str, ...] = ()
 
     def standard(self, net: Network) -> str:
-        """Return the value where none is asked for."""
+        """Return the default value."""
         offered = self.choices(net)
         if offered:
             return offered[0][0]

@@ -1,4 +1,4 @@
-"""What the Papers page shows, as a frozen value, and its URL form."""
+"""The state of the Papers page, as a frozen value, and its URL form."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ LONGEST_TEXT = 80
 
 @dataclass(frozen=True)
 class PapersState:
-    """A tab, what it is narrowed to, and the statement, table or figure that is opened.
+    """A tab, its filters, and the statement, table or figure that is open.
 
-    ``paper`` is a key or empty for all five; no ``verdicts`` means every verdict;
-    ``known`` is a key of KINDS or empty for all. ``opened`` is an
-    id of the tab's own kind. ``sort`` is the number of a column of the opened table, from 1, with a
-    minus in front for the largest first, 0 as printed.
+    ``paper`` is a key or empty for all five; no ``verdicts`` means every verdict; ``known`` is a
+    key of KINDS or empty for all. ``opened`` is the id of an item of the tab. ``sort`` is the
+    number of a column of the open table, from 1, with a minus in front for descending order, 0 for
+    the printed order.
     """
 
     tab: str = TABS[0]
@@ -46,7 +46,7 @@ class PapersState:
 
     @property
     def search(self) -> str:
-        """The canonical query string: what differs from the page as it opens."""
+        """The canonical query string: the differences from the default page."""
         pairs = [
             ("tab", "" if self.tab == TABS[0] else self.tab),
             ("paper", self.paper),
@@ -61,16 +61,16 @@ class PapersState:
 
 
 def openable_ids(tab: str) -> Collection[str]:
-    """Return the ids of what a tab can open."""
+    """Return the ids of the items that a tab can open."""
     if tab == "tables":
         return tables().keys()
     return {**figures(), **drawings()}.keys() if tab == "figures" else claims().keys()
 
 
 def read_state(search: str) -> PapersState:
-    """Return the state that a query string asks for; never raises.
+    """Return the state described by a query string; never raises.
 
-    Each parameter that can't be used falls back alone, and ``complaints`` says so.
+    Each invalid parameter falls back by itself, and is reported in ``complaints``.
 
     >>> read_state("?verdict=differs&paper=hcn&q=diameter").search
     '?paper=hcn&verdict=differs&q=diameter'
@@ -110,7 +110,7 @@ def _verdicts(text: str, complaints: list[str]) -> tuple[Verdict, ...]:
         names = ", ".join(sorted(unknown))
         complaints.append(f"Verdicts are {', '.join(VERDICTS)}: {brief(names)!r} was left out.")
     verdicts = tuple(verdict for verdict in VERDICTS if verdict in words)
-    # All of them is the same as no choice.
+    # All verdicts are the same as no choice.
     return () if len(verdicts) == len(VERDICTS) else verdicts
 
 

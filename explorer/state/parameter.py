@@ -1,4 +1,4 @@
-"""What stands in the URL of a page: parameters, each declared once, and the codec of all."""
+"""The parameters in the URL of a page, each declared once, and their codec."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from explorer.core.errors import BrokenContract, brief
 LONGEST_QUERY = 4_000
 
 Query = dict[str, tuple[str, ...]]
-"""The values that a URL asks for, by the names that the program has for them."""
+"""The values in a URL, by the parameters' names in the program."""
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """A parameter of a page: ``name`` is what it is called in both languages, ``meaning`` what it
-    holds, ``rule`` what a value is; what breaks the rule is replaced by ``default``, in words.
+    """A parameter of a page: ``name`` is its name in both languages, ``meaning`` what it holds,
+    ``rule`` the form of a value; an invalid value is replaced by ``default``, given in words.
 
-    URLs call it by its name too, unless it is ``written`` otherwise there. One that ``repeats``
-    stands there once a value. A link lives for ever: what URLs have called it before is read from
-    the names in ``former``, on this page alone.
+    It has its name in URLs too, unless ``written`` gives another. One that ``repeats`` is written
+    once for each value. Links must work for ever: its earlier names in URLs are in ``former``,
+    which are read on this page only.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Parameter:
 
 
 class Written(Protocol):
-    """What a codec needs to know of a parameter, or of an option of a task."""
+    """The part of a parameter, or of an option of a task, that a codec needs."""
 
     @property
     def name(self) -> str: ...
@@ -46,15 +46,15 @@ class Written(Protocol):
 
 
 def in_url(parameter: Written) -> str:
-    """Return what URLs call a parameter."""
+    """Return the name of a parameter in URLs."""
     return parameter.written or parameter.name
 
 
 @dataclass(frozen=True)
 class Codec:
-    """The parameters of a page in the order in which its URL has them.
+    """The parameters of a page, in the order of its URL.
 
-    Of a query string no more than its ``longest`` first characters are read.
+    At most the first ``longest`` characters of a query string are read.
 
     >>> codec = Codec((Parameter("net", "a network", "a spec"),
     ...                Parameter("fault", "a fault", "an address", repeats=True, written="f")))
@@ -69,14 +69,14 @@ class Codec:
 
     @property
     def names(self) -> dict[str, str]:
-        """What URLs call each parameter, by its name."""
+        """The names of the parameters in URLs, by their names in the program."""
         return {parameter.name: in_url(parameter) for parameter in self.parameters}
 
     @property
     def former(self) -> dict[str, str]:
-        """What URLs call a parameter today, by every name that they have had for it.
+        """The current names of the parameters in URLs, by every earlier name.
 
-        Raises BrokenContract where such a name is that of a parameter of today.
+        Raises BrokenContract if an earlier name is now that of a parameter.
         """
         names = {old: in_url(item) for item in self.parameters for old in item.former}
         if clashes := names.keys() & set(self.names.values()):
@@ -84,7 +84,7 @@ class Codec:
         return names
 
     def read(self, search: str) -> Query:
-        """Return what a query string asks for, by name; blanks and what is unknown are dropped.
+        """Return the values in a query string, by name; blanks and unknown parameters are dropped.
 
         >>> Codec((Parameter("net", "a network", "a spec", former=("n",)),)).read("?n=Q(3)")
         {'net': ('Q(3)',)}
@@ -101,8 +101,8 @@ class Codec:
     def write(self, values: Iterable[tuple[str, str]]) -> str:
         """Return the query string of pairs of name and value, in the order of the table.
 
-        Addresses are left readable, empty values left out; nothing at all is an empty string.
-        Raises KeyError for a name that is not declared.
+        Addresses stay readable, empty values are left out; without any pair the result is an empty
+        string. Raises KeyError for an undeclared name.
         """
         names = self.names
         order = {name: i for i, name in enumerate(names)}
@@ -129,7 +129,7 @@ def first(query: Mapping[str, tuple[str, ...]], name: str) -> str:
 def one_of(
     text: str, known: Container[str], why: str, complaints: list[str], usual: str = ""
 ) -> str:
-    """Return a text that is known, or the usual one; ``why`` refuses another, which is its ``{}``.
+    """Return a known text, or the default; ``why`` is the complaint, with the text as its ``{}``.
 
     >>> complaints: list[str] = []
     >>> one_of("of", ("on", "off"), "Log is on or off, not {}.", complaints, "on"), complaints

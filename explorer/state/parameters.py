@@ -1,4 +1,4 @@
-"""Every parameter of every page, as the browser and the server both have it."""
+"""Every parameter of every page, shared by the browser and the server."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from explorer.words.catalogue import LANGUAGES
 
 
 class ShowEntry(TypedDict):
-    """Something of a drawing that can be shown or not: its word in ``view``, its name.
+    """A part of a drawing that can be shown or hidden: its word in ``view``, its label.
 
-    What is shown at first is ``inverse``: the word takes it away.
+    A part that is shown by default is ``inverse``: the word hides it.
     """
 
     word: str
@@ -34,10 +34,10 @@ SHOW: Final = (
     _show("ink", "All links in full ink"),
     _show("lens", "Next hops of a route, ranked"),
 )
-"""What a visitor can show or hide, in the order of the panel."""
+"""The parts that a visitor can show or hide, in the order of the panel."""
 
 VIEW: Final = (*(entry["word"] for entry in SHOW), "present")
-"""What ``view`` may hold besides ``no-KIND`` for the link kinds switched off."""
+"""The words that ``view`` may contain besides ``no-KIND`` for hidden kinds of links."""
 
 DEFAULT_SPEC: Final = "Q(4)"
 DEFAULT_TASK: Final = "route"
@@ -55,7 +55,7 @@ EXPLORE_CODEC = Codec(
         Parameter("to", "The target", "an address, or # and an index", "the other end"),
         Parameter("router", "What routes", "a router that serves the network", "its first"),
         Parameter("variant", "The form of the router", "a variant of the router", "its first"),
-        # A run of messages over time has cycles for steps, and links that call them so.
+        # The steps of a run of messages over time are cycles, and its links name them so.
         Parameter(
             "step",
             "How many hops are made",
@@ -75,14 +75,14 @@ EXPLORE_CODEC = Codec(
 )
 
 CHROMES: Final = ("all", "player", "none")
-"""What stands around a stage in a frame: player and sentence, the player alone, nothing."""
+"""What is shown around a stage in a frame: player and sentence, the player alone, nothing."""
 
 FRAMING = (
     Parameter("chrome", "What stands around the stage", " or ".join(CHROMES), CHROMES[0]),
     Parameter("until", "The last step that may be played", "a whole number", "the last there is"),
     Parameter("autoplay", "Whether it begins to play by itself", "1 for yes", "no"),
 )
-"""What a page that shows a stage in a frame asks of it, beside what is on the stage."""
+"""Parameters of a stage in a frame of another page, besides those of the stage itself."""
 
 EMBED_CODEC = Codec((*EXPLORE_CODEC.parameters, *FRAMING))
 
@@ -133,7 +133,7 @@ PAPERS_CODEC = Codec(
 )
 
 WANTS: Final = ("links", "hops", "routing", "packing")
-"""What one may want most of a network, by which the families are ranked."""
+"""The property wanted most of a network, by which the families are ranked."""
 
 MOST_HOSTS: Final = 1_000_000
 MOST_PORTS: Final = 512

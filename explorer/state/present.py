@@ -1,4 +1,4 @@
-"""What the Present page shows, as a frozen value, and its URL form."""
+"""The state of the Present page, as a frozen value, and its URL form."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from explorer.state.themes import read_language, read_theme
 from explorer.words.catalogue import LANGUAGES
 
 LONGEST_TALK: Final = 6_500
-"""Characters of a packed talk in a link: servers on the way take about 8,000."""
+"""Most characters of a packed talk in a link: servers on the way accept about 8,000."""
 
 
 @dataclass(frozen=True)
 class PresentState:
-    """A packed talk or the name of a lesson, empty for the example; whether the speaker sees it."""
+    """A packed talk or the name of a lesson, empty for the example; whether for the speaker."""
 
     talk: str = ""
     speaker: bool = False
@@ -40,7 +40,7 @@ class PresentState:
 
 
 def read_state(search: str) -> PresentState:
-    """Return the state that a query string asks for; never raises.
+    """Return the state described by a query string; never raises.
 
     >>> read_state("?speaker=1&theme=dark").search
     '?speaker=1&theme=dark'

@@ -1,4 +1,4 @@
-"""How the network is seen: drawn whole, on the map, or on the map along with its message."""
+"""The view of the network: drawn whole, on the map, or on the map along with its message."""
 
 from __future__ import annotations
 
@@ -15,26 +15,25 @@ from explorer.scenes.scene import drawn_whole
 from explorer.state.parameter import first
 
 Stage = Literal["whole", "map", "follow", "corridor"]
-"""A corridor is what a route passes: a large network is drawn so in files, on no page."""
+"""A corridor is the part of a large network along a route: drawn in files only, on no page."""
 
 STAGES: Final[tuple[Stage, ...]] = ("whole", "map", "follow")
 
 FORMER: Final[dict[str, Stage]] = {"corridor": "follow"}
-"""What stages were called in links: a link opens for ever."""
+"""Former names of stages in links: a link works for ever."""
 
 WIDEST, NARROWEST = 1e15, 0.5
-"""Pitches across the stage, at the most and at the least."""
+"""The largest and the smallest number of pitches across the stage."""
 
 NUMBER = re.compile(r"\d{1,16}(\.\d{1,6})?")
 
 
 @dataclass(frozen=True)
 class Look:
-    """What is on the stage: its kind, the node or cell before the camera, pitches across it.
+    """The camera on the stage: the kind of stage, the node or cell in view, pitches across it.
 
-    ``stage`` is empty where nobody asked yet: it is the usual one then. ``at`` is an address, with
-    ``/DEPTH`` behind it for the cell of that depth around the node; empty, with ``wide`` empty
-    too, is the whole.
+    ``stage`` is empty for the default stage. ``at`` is an address, followed by ``/DEPTH`` for the
+    cell of that depth around the node; if ``at`` and ``wide`` are both empty, the whole is in view.
     """
 
     stage: Stage | Literal[""] = ""
@@ -42,7 +41,7 @@ class Look:
     wide: str = ""
 
     def place(self, net: Network) -> tuple[int, int] | None:
-        """Return the node before the camera and the depth of its cell, None for the whole.
+        """Return the node in view and the depth of its cell, None for the whole.
 
         >>> from explorer import network
         >>> Look("map", "0110/1").place(network("Q(4)"))
@@ -57,11 +56,11 @@ class Look:
 
 
 MOST_READ: Final = 512
-"""Of more nodes a drawing that fits a window has them closer than is read: the map comes first."""
+"""Above this many nodes a drawing that fits a window is unreadable: the map is the default."""
 
 
 def stages(net: Network, travels: bool = False) -> tuple[Stage, ...]:
-    """Return the ways to see a network, the usual one first; ``travels`` is for one message.
+    """Return the stages of a network, the default first; ``travels`` is True for one message.
 
     >>> from explorer import network
     >>> stages(network("Q(4)")), stages(network("Q(40)"))
@@ -79,7 +78,7 @@ def stages(net: Network, travels: bool = False) -> tuple[Stage, ...]:
 def read_look(
     net: Network, query: Mapping[str, tuple[str, ...]], travels: bool
 ) -> tuple[Look, tuple[tuple[str, str, str | None], ...]]:
-    """Return what a URL asks to see, and what of it can't be had: (field, why, nearest)."""
+    """Return the view in a URL, and its invalid parts: (field, why, nearest)."""
     refused: list[tuple[str, str, str | None]] = []
     values = {"stage": "", "at": "", "wide": ""}
     readers: dict[str, Callable[[Network, str], str]] = {
@@ -98,7 +97,7 @@ def read_look(
 
 
 def _stage(net: Network, text: str, travels: bool) -> Stage | Literal[""]:
-    """Return a way to see a network, none where it is the usual one."""
+    """Return a stage of a network, empty for the default."""
     offered, stage = stages(net, travels), FORMER.get(text, text)
     if stage not in offered:
         raise OutsideRange(
@@ -135,7 +134,7 @@ def _check_width(net: Network, text: str) -> str:
 
 
 def stage_query(net: Network, look: Look, travels: bool) -> Iterator[tuple[str, str]]:
-    """Yield the pairs that stand in the URL: what is usual is left out."""
+    """Yield the pairs for the URL, without those of the default view."""
     usual = stages(net, travels)[0]
     on_map = (look.stage or usual) in ("map", "follow")
     yield "stage", "" if look.stage == usual else look.stage

@@ -1,4 +1,4 @@
-"""The themes and the languages of the pages: which theme stands at first, the browser decides."""
+"""The themes and the languages of the pages; the browser decides which theme is the default."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ THEMES: Final = ("light", "dark", "projector")
 
 
 def read_theme(text: str, complaints: list[str]) -> str:
-    """Return the theme that a text names, none where it names none.
+    """Return the theme that a text names, empty if it names none.
 
     >>> complaints: list[str] = []
     >>> read_theme("dark", complaints), read_theme("pink", complaints), complaints
@@ -21,6 +21,6 @@ def read_theme(text: str, complaints: list[str]) -> str:
 
 
 def read_language(text: str, complaints: list[str]) -> str:
-    """Return the language that a text names, English where it names none."""
+    """Return the language that a text names, English if it names none."""
     why = f"Language {{}} is none of {', '.join(LANGUAGES)}."
     return one_of(text, (*LANGUAGES, MIRRORED), why, complaints, LANGUAGES[0])

@@ -51,7 +51,7 @@ SRC: Final = re.compile(r'src="([^"]+)"')
 
 LIBRARIES: Final = re.compile(r'<script id="libraries" type="application/json">(.*?)</script>')
 
-# Inline: a browser asks again for an icon that has an address whenever the URL takes a new step.
+# Inline: a browser requests an icon that has a URL anew whenever the page's URL takes a new step.
 ICON = (
     '<link rel="icon" href="data:image/svg+xml,'
     "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 22 22'%3E"
@@ -102,7 +102,7 @@ NOWHERE = "served-by-fingerprint"
 
 
 def index(groups: AssetGroups, prefix: str, tiles: str, pairs: str, suggested: str) -> str:
-    """Return the HTML around the application; the parts that depend on the address stay open."""
+    """Return the HTML around the application, with gaps for the parts that depend on the URL."""
     modules = {
         "parcels": {entry: sheets for entry, sheets in groups.deferred_sheets.items() if sheets},
         "map": {"base": prefix + tiles},
@@ -110,7 +110,7 @@ def index(groups: AssetGroups, prefix: str, tiles: str, pairs: str, suggested: s
         "suggestions": prefix + suggested,
     }
     entries = [page.entry for page in pages()]
-    # The indents of INDEX are not sent.
+    # The indents of INDEX are not part of the page.
     lines = (line.lstrip() for line in INDEX.splitlines())
     return (
         "\n".join(lines)
@@ -149,7 +149,7 @@ class App(Dash):
 
     @cached_property
     def around(self) -> tuple[str, str]:
-        """The page with head and configuration left open, and the extra head links of a stage.
+        """The page, with gaps for head and configuration, and the additional head links of a stage.
 
         Dash's configuration holds a token that differs from page to page.
         """
@@ -172,7 +172,7 @@ class App(Dash):
         return self.first_screens[lang]
 
     def index(self, *args: object, **kwargs: object) -> str:
-        """Return the page at an address; only its head depends on the address."""
+        """Return the page at a URL; only its head depends on the URL."""
         lang = request_language()
         if is_stateless(request.path, request.args):
             return self.first_screen(lang)
@@ -233,10 +233,10 @@ def create_app(
 ) -> Dash:
     """Return the application, ready to be served to whom ``access`` lets in.
 
-    It keeps nothing about a visitor but the answers that the phones of a class give, in memory,
-    until its room ends; without ``classes`` there are no rooms. ``jobs`` is the folder of the jobs
-    that it shows and accepts; ``folder`` is the path of the pages on their site, with a slash at
-    both ends.
+    It stores nothing about visitors but the answers from the phones of a class, in memory, until
+    its room ends; without ``classes`` there are no rooms. ``jobs`` is the folder of the jobs that
+    it shows and accepts; ``folder`` is the path of the pages on their site, with a slash at both
+    ends.
 
     >>> create_app().title
     'Interconnect Explorer'

@@ -1,8 +1,8 @@
 """Which modules and style sheets a page preloads, and which are deferred until they are used.
 
-A browser finds the imports of a module only when it has the module, and each request to a far
-server takes long. So an entry module comes in one pack with all that it imports; the head of a page
-names the packs that its address needs, and a table lists the sheets of each deferred entry.
+A browser finds the imports of a module only once it has the module, and each request to a distant
+server takes long. So an entry module comes in one pack with all its imports; the head of a page
+names the packs that its URL needs, and a table lists the sheets of each deferred entry.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class AssetGroups:
         return (*self.sheets_of_pages, *mounted)
 
     def needed_entries(self, path: str, search: str) -> tuple[str, ...]:
-        """Return the entries that the page at an address needs at once."""
+        """Return the entries that the page at a URL needs at once."""
         page = page_at(path) or pages()[0]
         entries = (f"pages/{page.module}", *page.modules(page.read(search)))
         return (
@@ -100,10 +100,10 @@ class AssetGroups:
         return module in self.files.modules and STAGE_MODULE in self.packs.members(module)
 
     def head(self, base: str, path: str, search: str) -> str:
-        """Return the links of the head of a page at an address.
+        """Return the links of the head of a page at a URL.
 
-        Every sheet has a link in its place; the link of one that is deferred is disabled, and the
-        sheet is fetched when it is enabled.
+        Every sheet has a link in its place; the link of a deferred sheet is disabled, and the sheet
+        is fetched when the link is enabled.
         """
         needed = self.needed_entries(path, search)
         enabled = {name for entry in needed for name in self.deferred_sheets.get(entry, ())}

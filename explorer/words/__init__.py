@@ -1,1 +1,1 @@
-"""The texts of the interface in every language that it has."""
+"""The texts of the interface in each of its languages."""

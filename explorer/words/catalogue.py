@@ -1,9 +1,9 @@
-"""The catalogue: every text of the interface by what it is in English, in every other language.
+"""The catalogue: every text of the interface by its English form, in every other language.
 
-What is said in English is the key of a text, in Python, in the browser and in the catalogue, so
-that English is complete by what it is. A text with a number ``n`` in it may have a form for one and
-a form for others. What the server words by itself, reasons of hops and statements of papers, is no
-part of the interface (``text.py``); what a paper prints is English everywhere, and marked so.
+The English form is the key of a text, in Python, in the browser and in the catalogue, so that
+English is always complete. A text with a number ``n`` in it may have a form for one and a form for
+others. Texts composed by the server, such as reasons of hops and statements of papers, are not part
+of the interface (``text.py``); quotes from papers are English everywhere, and marked so.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from explorer.words.locales import own_name, reading_direction
 from explorer.words.texts import MODEL, languages, texts
 
 LANGUAGES: Final = languages()
-"""The languages that there are texts of; the first is what nothing says."""
+"""The languages with texts; the first is the default."""
 
 MIRRORED: Final = "ar-XB"
-"""A language of no country, by its name in CLDR: English from right to left, to try pages with."""
+"""A test language, by its name in CLDR: English from right to left."""
 
 PLACE: Final = re.compile(r"\{\w+\}")
-"""Where a fact is filled in."""
+"""A gap in a text for a fact."""
 
 
 Forms = Mapping[str, str]
-"""A text for each category of number that its language has, such as ``one`` and ``other``."""
+"""A text for each plural category of its language, such as ``one`` and ``other``."""
 
 Catalogue = Mapping[str, str | Forms]
 
 
 @cache
 def catalogue(lang: str) -> Catalogue:
-    """Return the texts of a language by what they are in English; empty for English itself.
+    """Return the texts of a language by their English forms; empty for English itself.
 
     >>> catalogue("de")["Close"], catalogue("en")
     ('Schließen', mappingproxy({}))
@@ -45,13 +45,13 @@ def catalogue(lang: str) -> Catalogue:
     said = texts("interface", lang)
     if not said:
         return said
-    # The button of the workbench is called by the language that it leads to.
+    # The button of the workbench is named after the language that it selects.
     following = LANGUAGES[(LANGUAGES.index(lang) + 1) % len(LANGUAGES)]
     return MappingProxyType({**said, "DE": following.upper(), "Deutsch": own_name(following)})
 
 
 def mirror_text(text: str) -> str:
-    """Return a text that runs from right to left, with what is filled in left as it is.
+    """Return a text that runs from right to left, with its gaps unchanged.
 
     >>> ascii(mirror_text("Open {spec}"))
     "'\\\\u202eOpen \\\\u2066{spec}\\\\u2069\\\\u202c'"
@@ -60,7 +60,7 @@ def mirror_text(text: str) -> str:
 
 
 def asked_for(lang: str) -> str:
-    """Return the language that a text names, English where it names none.
+    """Return the language that a text names, English if it names none.
 
     >>> asked_for("de"), asked_for("fr")
     ('de', 'en')
@@ -69,7 +69,7 @@ def asked_for(lang: str) -> str:
 
 
 def direction(lang: str) -> str:
-    """Return where lines of a language run to, as HTML says it.
+    """Return the direction of lines in a language, as HTML writes it.
 
     >>> direction("de"), direction("ar-XB")
     ('ltr', 'rtl')

@@ -1,4 +1,4 @@
-"""Where the documentation is: in the wheel, or in the checkout."""
+"""The place of the documentation: in the wheel, or in the checkout."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def documentation_folder() -> Path:
-    """Return the folder of the pages of Markdown.
+    """Return the folder of the Markdown pages.
 
     >>> (documentation_folder() / "using.md").is_file()
     True

@@ -1,4 +1,4 @@
-"""Times and speeds as a person says them."""
+"""Durations and rates in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from explorer.words.voice import ENGLISH, Voice
 
 
 def rate(speed: float, voice: Voice = ENGLISH) -> str:
-    """Return a speed as a person says it.
+    """Return a rate in words.
 
     >>> rate(1234.5), rate(2.5), rate(0.02), rate(1234.5, Voice("de"))
     ('1,234 a second', '2.5 a second', '1.2 a minute', '1.234 je Sekunde')
@@ -18,7 +18,7 @@ def rate(speed: float, voice: Voice = ENGLISH) -> str:
 
 
 def duration(seconds: float, voice: Voice = ENGLISH) -> str:
-    """Return a time as a person says it.
+    """Return a duration in words.
 
     >>> duration(0.2), duration(59), duration(600), duration(7200), duration(3e6)
     ('1 s', '59 s', '10 min', '2.0 h', '35 days')

@@ -1,9 +1,9 @@
-"""Values as a language shows them in the gaps of a template.
+"""Values as shown by each language in the gaps of a template.
 
 In a template ``{n}`` gives a value alone, ``{n:hop}`` "1 hop" or "4 hops", and ``{n:is|are}`` the
-first word for 1 and the second for anything else. Other languages write ``#`` where the number
-stands, ``{n:# Verbindung|# Verbindungen}``, in as many forms as CLDR has for them, and give the
-words that a value may be, one by one: ``{end:lowest=niedrigste|highest=höchste}``.
+first word for 1 and the second for anything else. Other languages write ``#`` for the number,
+``{n:# Verbindung|# Verbindungen}``, in as many forms as CLDR has for them, and list the
+translations of a value that is a word: ``{end:lowest=niedrigste|highest=höchste}``.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any, Final, NamedTuple
 from explorer.words.locales import number_marks, plural_form, plural_forms
 
 OPEN: Final = ("n", "m", "k")
-"""What numbers of a text are called where they are left open."""
+"""The names of numbers in a text that are left symbolic."""
 
 GAP: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
-"""Where a value stands in a template: its name, and its form."""
+"""A gap for a value in a template: its name, and its form."""
 
 
 class Shown(NamedTuple):
-    """A value as English shows it; ``one`` says whether it is 1, None where it is no number."""
+    """A value as shown in English; ``one`` says whether it is 1, None if it is no number."""
 
     text: str
     one: bool | None = None
@@ -38,9 +38,9 @@ class Shown(NamedTuple):
 
 
 class Spoken(NamedTuple):
-    """A value as another language shows it: what it is in English, and what is said.
+    """A value as shown in another language: its English form, and its translation.
 
-    ``form`` is the form that a number takes among those of the language, the last of all where it
+    ``form`` is the index of a number's plural form among those of the language, the last one if it
     is not known.
     """
 
@@ -69,7 +69,7 @@ def spoken_number(number: str, lang: str) -> Spoken:
 
 
 def shown(value: Any, text: str | None = None) -> Shown:
-    """Return a value as English shows it: as it is written, or by a text.
+    """Return a value as shown in English: as it is written, or by a text.
 
     >>> f"{shown(1):bit}, {shown(4):bit}, {shown(2):is|are}"
     '1 bit, 4 bits, are'
@@ -77,13 +77,13 @@ def shown(value: Any, text: str | None = None) -> Shown:
     if isinstance(value, Shown):
         return value
     number = isinstance(value, Real) and not isinstance(value, bool)
-    # A text that can be said in other languages stays what it is.
+    # A text that can be translated stays as it is.
     written = value if isinstance(value, str) else str(value) if text is None else text
     return Shown(written, bool(value == 1) if number else None)
 
 
 def count_of(number: int) -> Shown:
-    """Return a whole number as English shows it, in groups of three digits.
+    """Return a whole number as shown in English, in groups of three digits.
 
     >>> f"{count_of(1024):message}"
     '1,024 messages'
@@ -107,7 +107,7 @@ def _marks(lang: str) -> dict[int, str]:
 
 
 def capital(text: str) -> str:
-    """Return a text that begins with a capital.
+    """Return a text with a capital at its beginning.
 
     >>> capital("a ring"), capital("")
     ('A ring', '')
@@ -116,7 +116,7 @@ def capital(text: str) -> str:
 
 
 def open_numbers(text: str) -> tuple[str, list[str]]:
-    """Return a text with its numbers left open, and the numbers; those beyond three stay.
+    """Return a text with gaps for its numbers, and the numbers; those beyond three stay.
 
     >>> open_numbers("bits 1–0")
     ('bits {n}–{m}', ['1', '0'])
@@ -132,7 +132,7 @@ def _gap(name: str | None, number: str) -> str:
 
 @lru_cache(maxsize=4096)
 def gaps(template: str) -> tuple[str, ...]:
-    """Return the names of what stands in a template, each once.
+    """Return the names of the gaps in a template, each once.
 
     >>> gaps("{n:# Hop|# Hops} von `{here}`, {n}")
     ('n', 'here')

@@ -1,4 +1,4 @@
-"""The words of the field as they are meant here: a definition, and the place it is taken from."""
+"""The terms of the field as used here: a definition, and its source."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from explorer.words.texts import texts
 class Term(NamedTuple):
     """A term: its key, its name, one or two sentences, and the place that defines it.
 
-    ``place`` is a paper and its section where one of the five defines the term, otherwise it
-    says where the word comes from. ``shows`` is the address of a page that shows it, ``light``
-    what stands out there in a small picture, ``example`` a value in the words of lessons.
+    ``place`` is a paper and its section if one of the five defines the term, otherwise the origin
+    of the word. ``shows`` is the URL of a page that shows it, ``light`` the part highlighted there
+    in a small picture, ``example`` a value as the lessons write it.
     """
 
     key: str
@@ -39,7 +39,7 @@ def _english() -> dict[str, Any]:
 
 
 def english_terms() -> dict[str, Any]:
-    """Return what every term says in English, by its key.
+    """Return the English texts of every term, by its key.
 
     >>> english_terms()["dilation"]["name"]
     'Dilation'
@@ -48,7 +48,7 @@ def english_terms() -> dict[str, Any]:
 
 
 def _terms_in_language(section: str, lang: str) -> Terms:
-    """Return the words of a section by their keys, in their order, as a language says them."""
+    """Return the terms of a section by their keys, in their order, in a language."""
     said = texts("terms", lang)
     entries = _english()[section].items()
     return MappingProxyType({key: Term(key, **entry | said.get(key, {})) for key, entry in entries})
@@ -56,9 +56,9 @@ def _terms_in_language(section: str, lang: str) -> Terms:
 
 @cache
 def terms(lang: str = "en") -> Terms:
-    """Return the words that explain themselves wherever a page says them, by key, in a language.
+    """Return the terms that pages explain wherever they occur, by key, in a language.
 
-    What a language does not say, and all of a language that there is not, is English.
+    Texts missing in a language, and all texts of an unknown language, are English.
 
     >>> terms("de")["dilation"].name, terms("fr")["dilation"].name
     ('Dehnung', 'Dilation')
@@ -68,19 +68,19 @@ def terms(lang: str = "en") -> Terms:
 
 @cache
 def glossary(lang: str = "en") -> Terms:
-    """Return the words that no page explains where they stand, by key, in a language."""
+    """Return the terms that pages do not explain where they occur, by key, in a language."""
     return _terms_in_language("glossary", lang if lang in LANGUAGES else LANGUAGES[0])
 
 
 TERMS: Final = terms()
-"""The words that explain themselves wherever a page says them, by key.
+"""The terms that pages explain wherever they occur, by key.
 
 >>> TERMS["dilation"].place
 'Star-crossed cube paper, §5'
 """
 
 GLOSSARY: Final = glossary()
-"""The words that no page explains where they stand; the glossary has them beside the terms.
+"""The terms that pages do not explain where they occur; the glossary lists them with the others.
 
 >>> GLOSSARY["channel"].definition
 'A link in one of its two directions.'

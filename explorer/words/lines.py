@@ -1,4 +1,4 @@
-"""Lines, cells and words of an answer, each in the language that is asked for."""
+"""Lines, cells and words of an answer, each in the requested language."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from explorer.words.sentences import wording
 from explorer.words.text import Joined, Text, said
 
 WORDY: Final = re.compile(r"[A-Za-z]{2}")
-"""What has words in it, or may have."""
+"""Two letters in a row: the text has words, or may have."""
 
 
 class Line(Joined):
-    """Words, names and numbers one behind another, each as the language that is asked for has it.
+    """Words, names and numbers in a row, each as the requested language writes it.
 
     >>> Line(["Q(3)", "Broadcast"], "  ").said("de")
     'Q(3)  Rundruf'
@@ -32,7 +32,7 @@ class Line(Joined):
 
 
 class Lines(Text):
-    """Lines for a terminal, each said in the language that is asked for; those of None left out.
+    """Lines for a terminal, each in the requested language; parts that are None are left out.
 
     >>> Lines(["Q(3)", "", "It takes 2 hops.", None])
     'Q(3)\\n\\nIt takes 2 hops.'
@@ -55,7 +55,7 @@ class Lines(Text):
 
 
 class Quoted(Text):
-    """A text that stays what it is in every language: what a paper prints, a name."""
+    """A text that is the same in every language: a quote from a paper, a name."""
 
     __slots__ = ()
 
@@ -64,7 +64,7 @@ class Quoted(Text):
 
 
 class Unmarked(Text):
-    """A text without the marks of what is code, for a terminal.
+    """A text without the backticks of code, for a terminal.
 
     >>> Unmarked("Bit 2 of `011` differs."), Unmarked(Text("go to the `parent`")).said("en")
     ('Bit 2 of 011 differs.', 'go to the parent')

@@ -1,4 +1,4 @@
-"""What CLDR says of a language: its plural forms, the marks of its numbers, its own name."""
+"""CLDR's data about a language: its plural forms, the separators of its numbers, its own name."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ ORDER: Final = ("zero", "one", "two", "few", "many", "other")
 
 @cache
 def _locale(lang: str) -> Locale:
-    # Only another language than English needs it.
+    # Imported here: only other languages than English need it.
     from babel import Locale
 
-    # A language of no country is English from right to left.
+    # The test language is English from right to left.
     return Locale.parse("en" if lang.endswith("-XB") else lang, sep="-")
 
 
 @cache
 def plural_forms(lang: str) -> tuple[str, ...]:
-    """Return the categories of number that a language has a form for, in the order of CLDR.
+    """Return the plural categories for which a language has a form, in the order of CLDR.
 
     >>> plural_forms("de"), plural_forms("pl")
     (('one', 'other'), ('one', 'few', 'many', 'other'))
@@ -35,7 +35,7 @@ def plural_forms(lang: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def plural_form(number: str, lang: str) -> str:
-    """Return the category of a number that is written in English; any text but one is many.
+    """Return the plural category of a number in English notation, ``other`` for other texts.
 
     >>> plural_form("1", "de"), plural_form("1,024", "de"), plural_form("3", "pl")
     ('one', 'other', 'few')
@@ -49,7 +49,7 @@ def plural_form(number: str, lang: str) -> str:
 
 @cache
 def number_marks(lang: str) -> tuple[str, str]:
-    """Return what parts thousands, and what stands before decimals.
+    """Return the separator of thousands and the decimal separator.
 
     >>> number_marks("en"), number_marks("de")
     ((',', '.'), ('.', ','))
@@ -62,7 +62,7 @@ def number_marks(lang: str) -> tuple[str, str]:
 
 @cache
 def reading_direction(lang: str) -> str:
-    """Return ``ltr`` or ``rtl``: where lines of a language run to.
+    """Return the direction of lines in a language, ``ltr`` or ``rtl``.
 
     >>> reading_direction("de"), reading_direction("he")
     ('ltr', 'rtl')
@@ -72,7 +72,7 @@ def reading_direction(lang: str) -> str:
 
 @cache
 def own_name(lang: str) -> str:
-    """Return what a language calls itself.
+    """Return a language's name for itself.
 
     >>> own_name("de"), own_name("nl")
     ('Deutsch', 'Nederlands')

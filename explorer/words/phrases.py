@@ -1,8 +1,8 @@
-"""Values, ranges and labels in other languages: phrases that are made of phrases.
+"""Values, ranges and labels in other languages: phrases composed of phrases.
 
-"always less: 5 hops against 6 at HCN(3)" is said part by part: a key of ``phrases.de.json`` is a
-phrase, or the form of one, whose gaps hold phrases, numbers, names or formulas. What has a word
-that no key knows is not said at all: half a phrase is worse than none.
+"always less: 5 hops against 6 at HCN(3)" is translated part by part: a key of ``phrases.de.json``
+is a phrase, or a template whose gaps hold phrases, numbers, names or formulas. A text with a word
+that is in no key is not translated at all: half a phrase is worse than none.
 """
 
 from __future__ import annotations
@@ -25,31 +25,31 @@ from explorer.words.sentences import (
 from explorer.words.texts import texts
 
 ASIDE: Final = re.compile(r"\$[^$]*\$|`[^`]*`|\b[A-Z][\w-]*(?:\([^()]*\))+|\([^()a-z]*\)")
-"""What is the same in every language: formulas, code, specs, addresses."""
+"""Parts that are the same in every language: formulas, code, specs, addresses."""
 
 WORD: Final = re.compile(r"(?<![\w'])(?!(?:log|mod|dest|ts|tw|th|µs)(?![a-z]))[A-Za-z]?[a-z]{2,}")
-"""A word of a language, which the name of a function or of a field is not."""
+"""A word of a language; names of functions and fields do not match."""
 
 DECIMAL: Final = re.compile(r"(?<![\w.,§])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?!\w|[.,]\d)")
-"""A number whose marks another language writes otherwise, which the number of a section is not."""
+"""A number whose separators differ in other languages; numbers of sections do not match."""
 
 COUNT: Final = r"(?:[^ $]*\d[^ $]*|\$[^$]*\$)"
-"""What counts something in a form."""
+"""A value that counts something in a template."""
 
 COMMA: Final = " and, "
-"""What a comma counts for among the words of a form: more than a preposition between two gaps."""
+"""What replaces a comma to rank templates by length: more than a preposition between two gaps."""
 
 END: Final = re.compile(r"[ ]?[.:;,!?]$")
 
 
 def phrases(lang: str) -> Mapping[str, str]:
-    """Return the phrases of a language by what they are in English."""
+    """Return the phrases of a language by their English forms."""
     return texts("phrases", lang)
 
 
 @lru_cache(maxsize=16384)
 def phrase_in(text: str, lang: str) -> str | None:
-    """Return a phrase in a language; None where there is no form of some word of it.
+    """Return a phrase in a language; None if one of its words has no translation.
 
     >>> phrase_in("always less: 5 hops against 1,024 at HCN(3)", "de")
     'immer weniger: 5 Hops gegen 1.024 bei HCN(3)'
@@ -115,14 +115,14 @@ def _fact(value: str, lang: str) -> Spoken | None:
 
 @cache
 def _forms(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return the keys with gaps as patterns, those with the most words of their own first."""
+    """Return the keys with gaps as patterns, those with the most literal text first."""
     keys = [key for key in phrases(lang) if "{" in key]
     keys.sort(key=lambda key: -len(GAP.sub(lambda gap: gap[2] or "", key.replace(",", COMMA))))
     return tuple((re.compile(pattern(key, ".+?", COUNT)), phrases(lang)[key]) for key in keys)
 
 
 def _phrase_at_boundary(text: str, lang: str, boundary: re.Pattern[str]) -> str | None:
-    """Return a text as what stands before a boundary in it and what stands behind."""
+    """Return a text translated as the part before a boundary and the part after it."""
     for gap in boundary.finditer(text):
         begun = phrase_in(text[: gap.start()], lang)
         rest = None if begun is None else phrase_in(text[gap.end() :], lang)

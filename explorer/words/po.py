@@ -1,4 +1,4 @@
-"""A ``.po``, which translators have programs for, read as the texts of a language."""
+"""Reads a ``.po`` file, for which translators have programs, as the texts of a language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Translations: TypeAlias = dict[str, dict[str, Any]]
 
 
 def read_po(data: bytes, lang: str, kinds: Sequence[str]) -> Translations:
-    """Return the texts of a ``.po`` that are translated, kind by kind.
+    """Return the translated texts of a ``.po`` file by kind.
 
     >>> text = 'msgctxt "interface"\\nmsgid "Close"\\nmsgstr "Fermer"'
     >>> read_po(text.encode(), "fr", ["interface"])["interface"]
@@ -39,7 +39,7 @@ def read_po(data: bytes, lang: str, kinds: Sequence[str]) -> Translations:
 
 
 def _translation_of(message: Message, lang: str) -> Any:
-    """Return the words of a text, by category where it has more than one form; "" where none."""
+    """Return the translation of a text, by category if it has several forms; "" if none."""
     if message.fuzzy or not isinstance(message.id, tuple | list):
         return "" if message.fuzzy else message.string
     forms = [str(form) for form in message.string or ()]
@@ -50,6 +50,6 @@ def _translation_of(message: Message, lang: str) -> Any:
 
 
 def plural_indices(lang: str) -> dict[str, int]:
-    """Return which plural of a ``.po`` each category of CLDR is, by numbers that have it."""
+    """Return the index in a ``.po`` of each CLDR plural category, by numbers that have it."""
     index = c2py(get_plural(lang)[1])
     return {plural_form(str(n), lang): index(n) for n in (10**6, *range(1000, -1, -1))}

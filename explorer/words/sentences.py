@@ -1,9 +1,9 @@
-"""What the server says, in other languages: by its template, or by the template that fits it.
+"""The server's texts in other languages: by their template, or by a template that matches them.
 
 English is the key of a text in ``sentences.de.json``: a whole text, a sentence, or a clause that is
-said by itself. Refusals and notes are English by the time that they leave: a key whose gaps fit one
-gives it in another language. A key may have a capital where the text has none, and one that begins
-with an ellipsis is an ending.
+translated by itself. Refusals and notes arrive here as plain English: a key whose gaps match one
+gives its translation. A key may have a capital where the text has none, and a key that begins with
+an ellipsis is an ending.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from explorer.words.texts import texts
 from explorer.words.voice import Voice
 
 REST: Final = "…"
-"""What stands in a key for whatever comes before an ending."""
+"""Stands in a key for the text before an ending."""
 
 SENTENCE: Final = re.compile(r"(?<=[.!?]) (?=\S)")
 CLAUSE: Final = re.compile(r"(?<=[.:!?;]) (?=\S)|(?<=,) (?=so )")
-"""Where one part of a template ends and the next begins: each may be said by itself."""
+"""The boundaries between parts of a template, each of which may be translated by itself."""
 
 NUMBER: Final = re.compile(r"\d{1,3}(,\d{3})*(\.\d+)?")
-"""A number as English writes it, which an address in brackets or with backticks is not."""
+"""A number in English notation; addresses in brackets or with backticks do not match."""
 
 WITHIN: Final = r"(?:(?![.:;!?] ).)+?"
-"""What may stand in a gap: nothing that goes on in another clause."""
+"""The content of a gap: any text within one clause."""
 
 AUTHOR: Final = r"[^\W\d_a-z][\w-]+"
 KINDS: Final = {
@@ -47,29 +47,29 @@ KINDS: Final = {
     "authors": f"{AUTHOR}(?:, {AUTHOR})*",
     "work": "[^”]+",
 }
-"""What alone may stand in a gap of a name: a number or a letter, who wrote a source, its title."""
+"""Gaps with restricted content: a number or a letter, the authors of a source, its title."""
 
 ALIKE: Final = ("nearest", "typed", "work", "label", "section", "other_section")
-"""Gaps of what is written alike in every language: what may be typed or was, a title, a number as
+"""Gaps whose values are not translated: texts to type or typed, a title, a number used as a
 name."""
 
 LOWER: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
-"""What a text has that holds words, and not only names and signs."""
+"""Found in a text that has words, and not only names and symbols."""
 
 WORDS: Final = re.compile(r"(?<![`'\w-])[a-z]+ [a-z]{2,}")
-"""Words of a language, one behind another, which no spec, no address and no name is."""
+"""Two words of a language in a row; specs, addresses and names do not match."""
 
 LISTED: Final = "{most} and {last}"
-"""How things are listed one after another."""
+"""The template of a list."""
 
 ONE: Final = "_is_one"
-"""What the name of a group ends with that says whether a number is one."""
+"""The ending of a group's name if the group tells whether a number is one."""
 
 LEAST_LITERAL: Final = 6
-"""Characters between its gaps that a template needs to be matched: shorter ones fit anything."""
+"""Least number of literal characters in a template that is matched: shorter ones match anything."""
 
 PREFIX: Final = 6
-"""Characters of a template before its first gap by which it is looked up."""
+"""Number of characters before a template's first gap by which it is looked up."""
 
 
 def sentences(lang: str) -> Mapping[str, str]:
@@ -78,7 +78,7 @@ def sentences(lang: str) -> Mapping[str, str]:
 
 
 def statements(lang: str) -> Mapping[str, str]:
-    """Return what is said of the papers word for word, where no gap is: braces are LaTeX's.
+    """Return the translated statements of the papers, which have no gaps: braces are LaTeX's.
 
     >>> statements("de")["ECQ(s,t) has $2^{s+t+1}$ nodes."]
     'ECQ(s,t) hat $2^{s+t+1}$ Knoten.'
@@ -91,7 +91,7 @@ def statements(lang: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=4096)
 def translation(template: str, lang: str) -> str | None:
-    """Return a template in a language, whole or part by part; None where there is none.
+    """Return a template in a language, whole or part by part; None without a translation.
 
     >>> translation("    {most} and {last}", "de")
     '    {most} und {last}'
@@ -102,7 +102,7 @@ def translation(template: str, lang: str) -> str | None:
 
 
 def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
-    """Return what is said of a text whole, or sentence by sentence, or else clause by clause.
+    """Return a text translated as a whole, sentence by sentence, or clause by clause.
 
     >>> part_by_part("No. So it is: yes.", {"No.": "Nein.", "So it is: yes.": "Ja."}.get)
     'Nein. Ja.'
@@ -120,12 +120,12 @@ def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
 
 
 def _clause(clause: str, lang: str) -> str | None:
-    """Return a clause in a language: as it stands, or without its ending and that by itself."""
+    """Return a clause in a language: as a whole, or as its beginning and its ending."""
     for known in (statements(lang), sentences(lang)):
         for begun in (clause, capital(clause), clause[:1].lower() + clause[1:]):
             if words := known.get(begun):
                 return _as_begun(words, clause)
-            # A phrase of a list is a sentence elsewhere, with a full stop behind it.
+            # A phrase in a list may be a sentence elsewhere, with a full stop at its end.
             if clause.endswith(".") and (words := known.get(begun[:-1])):
                 return _as_begun(words, clause) + "."
             if words := known.get(f"{begun}."):
@@ -141,13 +141,13 @@ def _by_ending(clause: str, lang: str, say: Callable[[str], str | None]) -> str 
 
 
 def _as_begun(words: str, clause: str) -> str:
-    """Return words that begin with a capital where the clause does."""
+    """Return words with a capital at the beginning if the clause has one there."""
     return capital(words) if clause[:1].isupper() else words
 
 
 @cache
 def _endings(lang: str) -> tuple[tuple[str, str], ...]:
-    """Return how clauses end that are said without their endings as well, the longest first."""
+    """Return the endings of clauses that are also used without them, the longest first."""
     keys = sentences(lang).items()
     pairs = ((key[1:], words[1:]) for key, words in keys if key.startswith(REST))
     return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
@@ -157,7 +157,7 @@ def _endings(lang: str) -> tuple[tuple[str, str], ...]:
 
 
 def sentence_in(text: str, lang: str) -> str:
-    """Return a sentence, or several, in a language; as it is where there is no form of it.
+    """Return one or more sentences in a language; unchanged without a translation.
 
     >>> sentence_in("0 of 15 steps hold some link for two messages or more.", "de")
     '0 von 15 Schritten halten eine Verbindung für zwei oder mehr Nachrichten.'
@@ -167,7 +167,7 @@ def sentence_in(text: str, lang: str) -> str:
 
 
 def _with_or_without_stop(text: str, lang: str) -> str | None:
-    """Return what is said of a text, or of the sentence that it is with a full stop behind it."""
+    """Return the translation of a text, or of the text with a full stop added."""
     said = match_templates(text, lang)
     if said is None and " " in text and not text.endswith("."):
         whole = match_templates(f"{text}.", lang)
@@ -177,7 +177,7 @@ def _with_or_without_stop(text: str, lang: str) -> str | None:
 
 @lru_cache(maxsize=2048)
 def match_templates(text: str, lang: str) -> str | None:
-    """Return a text in a language by the keys that fit it; None where no key fits a part of it.
+    """Return a text in a language by the keys that match it; None if no key matches a part of it.
 
     A part may be a name, the whole is not.
     """
@@ -204,10 +204,10 @@ def _by_template(text: str, lang: str) -> str | None:
 
 
 def _facts(match: re.Match[str] | None, words: str, lang: str) -> dict[str, Spoken] | None:
-    """Return what stands in the gaps of a text; of some only whether it is one thing or more.
+    """Return the values in the gaps of a text; for some gaps only whether it is one thing or more.
 
-    None where a gap holds words that have no other form, not in ``words`` either: half a sentence
-    is worse than none.
+    None if a gap holds words without a translation, even in ``words``: half a sentence is worse
+    than none.
     """
     if match is None:
         return None
@@ -235,7 +235,7 @@ def _facts(match: re.Match[str] | None, words: str, lang: str) -> dict[str, Spok
 
 
 def _names_value(words: str, name: str, value: str) -> bool:
-    """Return whether a template says itself what a value is called.
+    """Return whether a template itself translates a value.
 
     >>> _names_value("{end:lowest=niedrigste|the highest=höchste}", "end", "the highest")
     True
@@ -244,7 +244,7 @@ def _names_value(words: str, name: str, value: str) -> bool:
 
 
 def spoken(value: str, lang: str) -> Spoken:
-    """Return what stands in a gap as another language shows it: a number, or a text of its own.
+    """Return the value of a gap as shown in another language: a number, or a text of its own.
 
     >>> spoken("1,024", "de").text, spoken("m = 1 and n = 2", "de").text
     ('1.024', 'm = 1 und n = 2')
@@ -260,7 +260,7 @@ def spoken(value: str, lang: str) -> Spoken:
 
 
 def wording(value: str, lang: str) -> str | None:
-    """Return a number, a text or a word of the interface in a language, None where none is known.
+    """Return a number, a text or a word of the interface in a language, None if there is none.
 
     >>> wording("1,024.5", "de"), wording("Close", "de"), wording("Q(4)", "de")
     ('1.024,5', 'Schließen', None)
@@ -273,11 +273,11 @@ def wording(value: str, lang: str) -> str | None:
 
 
 def interface(value: str, lang: str) -> str | None:
-    """Return what the catalogue of the interface has of a value; numbers stand in its gaps."""
+    """Return a value in a language by the catalogue of the interface, with numbers in its gaps."""
     key, numbers = open_numbers(value)
     words = catalogue(lang).get(value, catalogue(lang).get(key))
     if not isinstance(words, str):
-        # A title of the interface stands small in a sentence.
+        # A title of the interface has a small initial within a sentence.
         title = capital(value)
         return Voice(lang).within(title) if title != value and title in catalogue(lang) else None
     return words.format_map(dict(zip(OPEN, numbers, strict=False)))
@@ -287,7 +287,7 @@ def _candidates(text: str, lang: str) -> Iterator[tuple[re.Pattern[str], str]]:
     table = _templates(lang)
     for begun in (text[:PREFIX].lower(), ""):
         for piece, key in table.get(begun, ()):
-            # Most have words that the text has not: looking for these is quick.
+            # Most keys have words that the text lacks: this test is fast.
             if piece in text:
                 yield _compile_key(key), sentences(lang)[key]
 
@@ -299,9 +299,9 @@ def _compile_key(key: str) -> re.Pattern[str]:
 
 @cache
 def _templates(lang: str) -> dict[str, list[tuple[str, str]]]:
-    """Return the keys that have gaps, by how they begin, each behind its longest piece.
+    """Return the keys with gaps, by their beginnings, each with its longest piece in front.
 
-    More literal ones come first.
+    Keys with more literal text come first.
     """
     table: dict[str, list[tuple[str, str]]] = {}
     keys = [
@@ -329,12 +329,12 @@ def _longest_piece(key: str) -> str:
 
 
 def _is_matched(key: str) -> bool:
-    """Return whether a template says enough by itself, or by the kinds of its gaps."""
+    """Return whether a template has enough literal text, or a gap of a restricted kind."""
     return len(_literal(key)) >= LEAST_LITERAL or "author" in gaps(key)
 
 
 def _literal(key: str) -> str:
-    """Return what a template has beside its values.
+    """Return the literal text of a template.
 
     >>> _literal("{n:hop} of {all}")
     'hop of '
@@ -343,7 +343,7 @@ def _literal(key: str) -> str:
 
 
 def pattern(key: str, within: str = "", count: str = "[^ ]+") -> str:
-    """Return what a template looks like once its gaps are filled: ``within``, or as named.
+    """Return the pattern of a filled template, with ``within`` for gaps, or as named.
 
     >>> pattern("{n:hop} of {n}, {n:is|are}")
     '(?P<n>[^ ]+)\\\\ hops?\\\\ of\\\\ (?P=n),\\\\ (?:(?P<n_is_one>is)|are)'

@@ -1,8 +1,8 @@
-"""Texts that are English by what they are, and can be said in another language.
+"""Texts that are English strings, and can be translated to other languages.
 
-A text of the server is a template and what stands in it. As a string it is English, so that it is
-compared, logged and written to files like any other; where an answer leaves for a page, what is a
-``Text`` in it is said in the language of that page.
+A text of the server is a template and the values of its gaps. As a string it is English, so that it
+is compared, logged and written to files like any other; when an answer is sent to a page, every
+``Text`` in it is translated to the language of the page.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from explorer.words.sentences import sentence_in, spoken, statements, translatio
 from explorer.words.texts import MODEL
 
 PROSE: Final = 24
-"""Characters from which on a text without a full stop may be a sentence."""
+"""Length, in characters, above which a text without a full stop may be a sentence."""
 
 
 class Text(str):
-    """A text with its template, and with what stands in it: English as a string.
+    """A text with its template and the values of its gaps: English as a string.
 
     >>> text = Text("{n:link} of {all}", n=2, all=1024)
     >>> text, text.template
@@ -42,7 +42,7 @@ class Text(str):
         return _text, (type(self), self.template, dict(self.facts))
 
     def said(self, lang: str) -> str:
-        """Return the text in a language; in English where there is no other form of it."""
+        """Return the text in a language; in English without a translation."""
         if lang == MIRRORED:
             return mirror_text(str(self))
         words = translation(self.template, lang)
@@ -50,12 +50,12 @@ class Text(str):
             return str(self)
         facts = {name: _spoken_fact(fact, lang) for name, fact in self.facts.items()}
         filled = words.format_map(facts) if facts else words
-        # What begins with a value begins as its English does.
+        # A text that begins with a value has a capital if its English has one.
         return capital(filled) if self.template[:1].isupper() else filled
 
 
 def _spoken_fact(fact: Shown, lang: str) -> Spoken:
-    """Return a value as a language shows it: a number, a text of its own, or words of English."""
+    """Return a value as shown in a language: a number, a text of its own, or English words."""
     if isinstance(fact.text, Text):
         form = -1 if fact.one is None else spoken_number(str(fact.text), lang).form
         return Spoken(str(fact.text), fact.text.said(lang), form)
@@ -65,7 +65,7 @@ def _spoken_fact(fact: Shown, lang: str) -> Spoken:
 
 
 class Joined(Text):
-    """Texts one behind another, each said in the language that is asked for.
+    """Texts in a row, each in the requested language.
 
     >>> Joined(["It is so.", Text("It takes {n:hop}.", n=2)])
     'It is so. It takes 2 hops.'
@@ -89,7 +89,7 @@ class Joined(Text):
 
 
 class Phrase(Text):
-    """A sentence, a value or a label that is said as it stands, or part by part.
+    """A sentence, a value or a label that is translated as a whole, or part by part.
 
     >>> Phrase("5 hops at HCN(3)").said("de"), Phrase("16,384").said("de")
     ('5 Hops bei HCN(3)', '16.384')
@@ -110,7 +110,7 @@ def _text(kind: type[Text], template: str, facts: Mapping[str, Shown]) -> Text:
 
 
 class Parts(list[Any]):
-    """A text as parts that are set one by one: set anew where it is said in another language."""
+    """A text as parts that are set separately: set anew for another language."""
 
     __slots__ = ("place", "text")
     text: Text
@@ -126,7 +126,7 @@ class Parts(list[Any]):
 
 
 class Drawing(Text):
-    """What is drawn with words in it, as text: drawn anew where they are in another language.
+    """A drawing with words in it, as text: drawn anew for another language.
 
     >>> drawing = Drawing(lambda lang: f"<text>{said(Text('{n:hop}', n=2), lang)}</text>")
     >>> drawing, drawing.said("de")
@@ -149,7 +149,7 @@ class Drawing(Text):
 
 
 class Original(list[str]):
-    """The English of texts, shown by a page in another language beside it; none on one in English.
+    """The English of texts, which pages in other languages show beside them; empty for English.
 
     >>> in_language(Original(["go to the parent"]), "de"), Original(["go to the parent"])
     (['go to the parent'], [])
@@ -163,12 +163,12 @@ class Original(list[str]):
         self.texts = tuple(map(str, texts))
 
     def said(self, lang: str) -> list[str]:
-        """Return the texts where the language is another."""
+        """Return the English texts, none if the language is English."""
         return [] if lang == LANGUAGES[0] else list(self.texts)
 
 
 def as_text(text: str) -> Text:
-    """Return a text that may be said in other languages, whatever it is written as.
+    """Return a string as a text that can be translated.
 
     >>> as_text("go to the parent").template
     'go to the parent'
@@ -177,14 +177,14 @@ def as_text(text: str) -> Text:
 
 
 def said(text: str, lang: str) -> str:
-    """Return a text in a language; what is no sentence of the catalogue as it is.
+    """Return a text in a language; unchanged if it is no sentence of the catalogue.
 
     >>> said("Q(4)", "de"), said("Nothing is sent in this round.", "de")
     ('Q(4)', 'In dieser Runde wird nichts gesendet.')
     """
     if isinstance(text, Text):
         return text.said(lang)
-    # A word alone may be a key of a document: as_text says that it is read.
+    # A single word may be a key of a document: use as_text if it is to be read.
     is_statement = " " in text and text in statements(MODEL)
     sentence = is_statement or text.endswith(".") or len(text) > PROSE
     if not sentence or text[:1] in "<?/#":
@@ -195,7 +195,7 @@ def said(text: str, lang: str) -> str:
 
 
 def in_language(document: Any, lang: str) -> Any:
-    """Return a document whose sentences are said in a language, all else as it is.
+    """Return a document with its sentences in a language, all else unchanged.
 
     A dataclass in it becomes a dictionary of its fields, as JSON has them.
 
@@ -228,7 +228,7 @@ def text_of_numbers(text: str) -> Text:
 
 
 def and_list(items: Iterable[object]) -> str:
-    """Return things one after another, with an "and" before the last.
+    """Return things in a row, with an "and" before the last.
 
     >>> and_list([0, 2, 3]), and_list(["a"])
     ('0, 2 and 3', 'a')

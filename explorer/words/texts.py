@@ -1,4 +1,4 @@
-"""The texts of a language, by what they are in English: the files of German, one ``.po`` else."""
+"""The texts of a language by their English forms: several German files, one ``.po`` for others."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ MODEL: Final = "de"
 HERE: Final = Path(__file__).parent
 
 KINDS: Final = ("interface", "sentences", "statements", "phrases", "terms")
-"""What texts are: buttons and titles, what the server says, what the papers state, word for word
-and by phrases, and the terms of the field, which have their own keys."""
+"""Kinds of texts: buttons and titles, the server's sentences, the papers' statements, word for word
+and by phrases, and the terms of the field, which have keys of their own."""
 
 Texts = Mapping[str, Any]
 
 
 def languages(folder: Path = HERE) -> tuple[str, ...]:
-    """Return the languages that there are texts of, English first and German second.
+    """Return the languages with texts, English first and German second.
 
     >>> languages()
     ('en', 'de')
@@ -38,7 +38,7 @@ def languages(folder: Path = HERE) -> tuple[str, ...]:
 
 @cache
 def texts(kind: str, lang: str) -> Texts:
-    """Return the texts of a kind in a language, none of one that there is no file of.
+    """Return the texts of a kind in a language, none if it has no file.
 
     >>> texts("interface", "de")["Close"], texts("interface", "fr")
     ('Schließen', mappingproxy({}))

@@ -1,4 +1,4 @@
-"""Every text with what a language says of it: written as a ``.po``, and checked."""
+"""Every text with its translation to a language: written as a ``.po`` file, and checked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FORMS: Final = "Write the number as # and each form of the word: {n:# first|# se
 
 
 class Entry(NamedTuple):
-    """A text: its kind, what it is in English, and the term and field it belongs to, if any."""
+    """A text: its kind, its English form, and the term and field to which it belongs, if any."""
 
     kind: str
     english: str
@@ -31,21 +31,21 @@ class Entry(NamedTuple):
 
     @property
     def context(self) -> str:
-        """What tells it from the same words elsewhere."""
+        """What distinguishes it from equal texts elsewhere."""
         return " ".join(filter(None, (self.kind, self.term, self.field)))
 
     def words(self, said: Texts) -> Any:
-        """Return what a language says of it, forms where its number decides; "" where nothing."""
+        """Return the translation of the text, by forms if a number decides; "" if there is none."""
         words = said[self.kind].get(self.term or self.english, "")
         return words.get(self.field, "") if self.term and words else words
 
 
 Seen: TypeAlias = tuple[Sequence[tuple[str, int]], Sequence[str]]
-"""Lines of the code that hold a text, and the pages that show it."""
+"""The lines of code with a text, and the pages that show it."""
 
 
 def entries() -> Iterator[Entry]:
-    """Yield every text that can be said in another language, kind by kind.
+    """Yield every text that can be translated, kind by kind.
 
     >>> next(entries()).kind
     'interface'
@@ -58,12 +58,12 @@ def entries() -> Iterator[Entry]:
 
 
 def translations(lang: str) -> Translations:
-    """Return all texts of a language as the program has them."""
+    """Return all texts of a language in the program."""
     return {kind: dict(texts(kind, lang)) for kind in KINDS}
 
 
 def write_po(lang: str, said: Translations, seen: Callable[[str], Seen]) -> bytes:
-    """Return all texts with what a language says of them; ``seen`` tells where each of them is."""
+    """Return all texts with their translations; ``seen`` returns the places of a text."""
     catalog = Catalog(locale=lang, project="Interconnect Explorer", fuzzy=False)
     for entry in entries():
         words = entry.words(said)
@@ -97,7 +97,7 @@ def _by_index(words: Any, lang: str) -> list[str]:
 
 
 def faults(said: Texts) -> Iterator[str]:
-    """Yield what is wrong with the texts of a language, a sentence each.
+    """Yield the faults in the texts of a language, a sentence each.
 
     >>> said = {kind: {} for kind in KINDS} | {"interface": {"Open {spec}": "Ouvrir"}}
     >>> list(faults(said))
@@ -113,9 +113,9 @@ def faults(said: Texts) -> Iterator[str]:
 
 
 def _required_names(entry: Entry, text: str) -> Counter[str]:
-    """Return what a text has to name in any language: its gaps once, its formulas and code."""
+    """Return the names that a text needs in any language: its gaps once, its formulas and code."""
     if entry.kind == "statements":
         return Counter(FORMULA.findall(text))
-    # What only chooses between is and are need not stand in another language.
+    # A gap that only chooses between is and are may be missing in another language.
     gaps = [gap for gap in GAP.finditer(text) if "|" not in gap[0] or re.search("[#=]", gap[0])]
     return Counter({f"{{{gap[1]}}}" for gap in gaps})

@@ -12,12 +12,12 @@ from explorer.words.forms import localized_number, shown
 from explorer.words.locales import ORDER, plural_form
 
 ADJECTIVE: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+e[rsnm]? [A-ZÄÖÜ]")
-"""How a German title begins whose first word is no noun."""
+"""The beginning of a German title whose first word is no noun."""
 
 
 @dataclass(frozen=True)
 class Voice:
-    """A language to say texts of the catalogue in; English is what their keys say.
+    """A language for texts of the catalogue; the English texts are the keys.
 
     >>> Voice().many(3, "node"), Voice("de").many(1024, "node")
     ('3 nodes', '1.024 Knoten')
@@ -42,7 +42,7 @@ class Voice:
         return PLACE.sub(lambda place: said.get(place[0][1:-1], place[0]), words)
 
     def many(self, count: int, word: str) -> str:
-        """Return a number of things, whose English plural is an s.
+        """Return a number of things; the English plural of ``word`` has an s.
 
         >>> Voice().many(1, "hop"), Voice("de").many(2, "hop")
         ('1 hop', '2 Hops')
@@ -53,7 +53,7 @@ class Voice:
         return f"{shown(count, self.number(count)):{word}}"
 
     def number(self, count: int) -> str:
-        """Return a whole number, its thousands parted.
+        """Return a whole number with its thousands separated.
 
         >>> Voice().number(1024), Voice("de").number(1024)
         ('1,024', '1.024')
@@ -70,9 +70,9 @@ class Voice:
         return localized_number(number, self.lang)
 
     def within(self, title: str) -> str:
-        """Return a title as it stands within a sentence; abbreviations keep their capitals.
+        """Return a title in the form it has within a sentence; abbreviations keep their capitals.
 
-        German nouns keep theirs too: an adjective in front of one does not.
+        German nouns keep their capitals too, but an adjective before a noun does not.
 
         >>> Voice().within("Mean distance"), Voice().within("TCEF, theorem as printed")
         ('mean distance', 'TCEF, theorem as printed')
@@ -84,7 +84,7 @@ class Voice:
         return said if keeps_case else said[:1].lower() + said[1:]
 
     def joined(self, parts: Sequence[str]) -> str:
-        """Return parts one after another, with an "and" before the last.
+        """Return parts in a row, with an "and" before the last.
 
         >>> Voice().joined(["Q(1)", "Q(2)", "Q(3)"])
         'Q(1), Q(2) and Q(3)'
@@ -95,4 +95,4 @@ class Voice:
 
 
 ENGLISH: Final = Voice()
-"""The language of what is written to files and terminals."""
+"""The language of text in files and terminals."""

@@ -1,1 +1,1 @@
-"""One module a command: its options, its JSON document, its account in words."""
+"""One module for each command: its options, its JSON document, its report in words."""

@@ -1,4 +1,4 @@
-"""``explorer claims``: what the papers claim, computed again, and what computation finds."""
+"""``explorer claims``: the claims of the papers, computed again, and the findings."""
 
 from __future__ import annotations
 
@@ -111,14 +111,14 @@ def _chosen_claims(paper: str | None, claim_id: str | None) -> list[Claim]:
 
 
 def _audit_words(args: argparse.Namespace) -> str:
-    """Return the command of an audit: its name as a job."""
+    """Return the command line of an audit, which is also its name as a job."""
     given = ("paper", "id")
     chosen = [f"--{name} {value}" for name in given if (value := getattr(args, name))]
     return " ".join(["claims", "--audit", *chosen])
 
 
 def _audit(chosen: list[Claim], args: argparse.Namespace) -> int:
-    """Print what claims rest on and how they move when it is broken; 1 if one has a fault."""
+    """Print what claims rest on and what changes them when broken; 1 if one has a fault."""
     from explorer.papers.auditing.audit import audit, computations
 
     begun = monotonic()
@@ -183,7 +183,7 @@ def _departures(
 def _write(
     chosen: list[Claim], findings: Mapping[str, Finding], bases: Mapping[str, Basis]
 ) -> None:
-    """Record the findings, and keep those of the other claims that still exist; tables as well."""
+    """Record the findings and tables, and keep the records of other claims that still exist."""
     from explorer.papers import record, rows
     from explorer.papers.registry import claims as known
 
@@ -195,7 +195,7 @@ def _write(
 
 
 def _complain(line: str) -> None:
-    # One line each, whatever a finding holds.
+    # One line for each complaint, whatever a finding contains.
     sys.stderr.write(in_words(" ".join(line.split())) + "\n")
 
 
@@ -249,7 +249,7 @@ def _account(
     rows = []
     for item in listed:
         finding = findings[item.id]
-        # What a witness makes exact is worded here, and no word of the paper.
+        # A quantity that a witness makes exact is worded here, not quoted from the paper.
         printed = PlainFormulas(finding.printed or Quoted(item.printed))
         kind = bases[item.id].kind
         cells = (finding.verdict, kind, printed, PlainFormulas(finding.computed))

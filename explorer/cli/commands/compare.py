@@ -1,4 +1,4 @@
-"""``explorer compare``: networks and families on a quantity, printed beside measured."""
+"""``explorer compare``: networks and families on a quantity, printed and measured values."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def add(commands: Commands) -> None:
 
 
 def compare(args: argparse.Namespace) -> int:
-    """Print a row a network, in the order asked for."""
+    """Print a row for each network, in the order of the arguments."""
     from explorer.documents.compare.table import record
     from explorer.documents.papers.figure_files import comparison_json
 
     compared = comparison(args.what, args.metric, args.across)
     if args.json:
-        # The document of the page, where `across` is its axis: here it stays the key of that.
+        # The page's document has its axis as `across`; here that stays the key of the axis.
         data = comparison_json(compared)
         rows = [record(compared, row) for curve in compared.rows for row in curve]
         names = {"metric": compared.up.key, "across": compared.across.key}
@@ -49,7 +49,7 @@ def compare(args: argparse.Namespace) -> int:
 
 
 def comparison(what: list[str], metric: str, across: str) -> Comparison:
-    """Return what compares networks, each a curve of its own, and families, as the page does."""
+    """Return a comparison like the page's: each named network is a curve, and so is each family."""
     from explorer.analysis.comparison.curves import Comparison
     from explorer.analysis.comparison.metrics import AXES, METRICS
 
@@ -59,7 +59,7 @@ def comparison(what: list[str], metric: str, across: str) -> Comparison:
     if across not in axes:
         raise ExplorerError(refuse("axis", across, list(axes)))
     named = all("(" in text for text in what)
-    # Networks that are named are all shown, wherever they stand.
+    # Named networks are all shown, wherever they lie on the axis.
     axis = replace(axes[across], low=1, high=2**72) if named else axes[across]
     return Comparison(metrics[metric], axis, tuple(_curve(text) for text in what))
 

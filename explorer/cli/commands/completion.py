@@ -1,4 +1,4 @@
-"""``explorer completion``: what a shell needs to complete commands, options and specs."""
+"""``explorer completion``: the completion of commands, options and specs for a shell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``explorer networks``, ``info`` and ``routers``: what there is, and what is known of it."""
+"""``explorer networks``, ``info`` and ``routers``: the families, and their measures and routers."""
 
 from __future__ import annotations
 

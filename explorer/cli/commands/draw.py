@@ -79,7 +79,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def draw(args: argparse.Namespace) -> int:
-    """Write one picture: of a route, of a network alone, or of what a task shows."""
+    """Write one picture: of a route, of a network alone, or of the scene of a task."""
     from explorer.stage.films import Part, film
     from explorer.stage.pictures import picture
 
@@ -114,7 +114,7 @@ def _require_whole(net: Network, args: argparse.Namespace) -> None:
 
 
 def animate(args: argparse.Namespace) -> int:
-    """Write one film: of a route, or of what a task shows."""
+    """Write one film: of a route, or of the scene of a task."""
     from explorer.stage.films import Part, film
 
     net = network(args.spec)
@@ -130,7 +130,7 @@ def animate(args: argparse.Namespace) -> int:
         raise OutsideRange(
             f"--step {brief(args.step)} ends before it begins", nearest=f"{high}-{low}"
         )
-    # A place that is asked for is looked at; without one the camera goes with the message.
+    # The camera stays at a place given by --at; without one it follows the message.
     part = Part(low, high, follow=args.at is None)
     state = _state(net, args)
     bar = partial(progress, "picture")
@@ -140,7 +140,7 @@ def animate(args: argparse.Namespace) -> int:
 
 
 def _whole_step(text: str) -> int:
-    """Return a step as a number; how many there are the stage knows."""
+    """Return a step as a number; the stage checks it against the number of steps."""
     if not (text.isascii() and text.isdigit() and len(text) < 7):
         raise OutsideRange(f"{brief(text)!r} is no step: it takes a whole number", nearest="0")
     return int(text)
@@ -161,7 +161,7 @@ OPTION_PARAMETERS: Final = (
 
 
 def _state(net: Network, args: argparse.Namespace) -> ExploreState:
-    """Return the state of the page that a command asks for; raise what it complains of first."""
+    """Return the page state that a command describes; raise the first of its complaints."""
     from explorer.scenes.scene import drawn_whole
     from explorer.stage.pictures import along_route
     from explorer.state.parameters import DEFAULT_TASK, EXPLORE_CODEC
@@ -206,5 +206,5 @@ def _state(net: Network, args: argparse.Namespace) -> ExploreState:
         worst = state.complaints[0]
         raise ExplorerError(worst.why.rstrip("."), worst.nearest)
     asked = args.map or args.at or any(text.startswith("stage=") for text in args.settings)
-    # A file shows all of a network where that is drawn, and a route along its way elsewhere.
+    # A file shows the whole network if that can be drawn, otherwise the surroundings of the route.
     return state if asked or (args.task and not drawn_whole(net)) else along_route(state)

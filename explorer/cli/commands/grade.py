@@ -1,4 +1,4 @@
-"""``explorer grade``: the codes of a class, each with what it says and what is wrong with it."""
+"""``explorer grade``: the result codes of a class, each with its content and its faults."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from explorer.cli.output import emit, emit_json, open_for_text
 from explorer.core.errors import ExplorerError, TooLarge, brief
 
 LARGEST: Final = 10_000_000
-"""Bytes of a file of codes."""
+"""Most bytes read of a file of codes."""
 
 HEADS: Final = (
     *("place", "name", "code", "date", "right", "answers", "shortest", "routes", "minutes"),
     *("hops", "trouble"),
 )
-"""What is said of each code; ``hops`` has a sign for each first answer, a row of them a pair."""
+"""Columns of a row; ``hops`` has a character for each first answer, grouped by pairs of nodes."""
 
 Row = dict[str, object]
 
@@ -51,7 +51,7 @@ def add(commands: Commands) -> None:
 
 
 def grade(args: argparse.Namespace) -> int:
-    """Write a row for every code; return 1 where something is wrong with one."""
+    """Write a row for every code; return 1 if something is wrong with one."""
     key, wanted = _key(args.key), _challenge(args.challenge)
     seen: dict[str, str] = {}
     rows = [
@@ -78,7 +78,7 @@ def _key(path: Path | None) -> bytes | None:
 
 
 def _challenge(link: str | None) -> bytes | None:
-    """Return the digest of the challenge that a link opens; raise OutsideRange for another."""
+    """Return the digest of the challenge that a link opens; raise OutsideRange if it opens none."""
     if link is None:
         return None
     from explorer.tasks.challenges.result import digest_of_challenge
@@ -88,7 +88,7 @@ def _challenge(link: str | None) -> bytes | None:
 
 
 def _codes(path: Path) -> Iterator[tuple[str, str, str]]:
-    """Yield where each code stands in a file or a folder, what stands before it, and the code."""
+    """Yield the place of each code in a file or a folder, the text before it, and the code."""
     if path.is_dir():
         for inside in sorted(each for each in path.rglob("*") if each.is_file()):
             yield from _codes(inside)
@@ -113,7 +113,7 @@ def _codes(path: Path) -> Iterator[tuple[str, str, str]]:
 def _row(
     place: str, name: str, code: str, key: bytes | None, wanted: bytes | None, seen: dict[str, str]
 ) -> Row:
-    """Return what is said of a code; ``seen`` has where each was first."""
+    """Return the row of a code; ``seen`` has the place where each code first occurs."""
     known: Row = {**dict.fromkeys(HEADS, ""), "place": place, "name": name, "code": code}
     try:
         result, trouble = read_code(code, key)
@@ -143,7 +143,7 @@ def _hops(result: ChallengeResult) -> str:
 
 
 def _csv(rows: list[Row]) -> str:
-    """Return rows as CSV, in which no cell is a formula to a spreadsheet."""
+    """Return rows as CSV in which a spreadsheet reads no cell as a formula."""
     out = io.StringIO()
     writer = csv.DictWriter(out, HEADS, lineterminator="\n")
     writer.writeheader()
@@ -153,5 +153,5 @@ def _csv(rows: list[Row]) -> str:
 
 
 def _plain(value: object) -> object:
-    """Return a cell that a spreadsheet reads as text where it begins as a formula does."""
+    """Return a cell, quoted as text if it begins as a formula does."""
     return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@\t") else value

@@ -1,4 +1,4 @@
-"""What ``explorer info`` tells of a network, as JSON and as a sheet."""
+"""The output of ``explorer info`` about a network, as JSON and as a sheet."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from explorer.words.text import Text
 
 
 def facts(net: Network, factors: Factors) -> dict[str, Any]:
-    """Return the JSON form of what is known of a network; null where no exact answer can be had.
+    """Return the known facts of a network as JSON; null if no exact value can be had.
 
-    ``bounds`` holds [low, high] where distances have no exact answer, high null where nothing
-    bounds them; ``eccentricities`` [eccentricity, nodes that have it]; ``exchange_time`` the
-    coefficients of one node's messages where every node sees the same, else of all messages.
-    ``known`` says how each quantity is known, as ``explorer known`` does. ``hosts`` holds what is
-    known between hosts, where not every node is one.
+    ``bounds`` holds [low, high] if distances have no exact value; high is null if there is no
+    bound. ``eccentricities`` holds [eccentricity, number of nodes with it]. ``exchange_time`` holds
+    the coefficients of one node's messages if all nodes see the same, else of all messages.
+    ``known`` tells how each quantity is known, as ``explorer known`` does. ``hosts`` holds the
+    measures between hosts, if not every node is a host.
     """
     measures, whole = measure(net), structure(net)
     time = measures.exchange_time
@@ -101,11 +101,11 @@ def _of_hosts(among: BetweenHosts) -> dict[str, Any]:
 
 
 Row = tuple[str, str, str, str, Any]
-"""Name, keys of the printed formula and of the basis, text, and the value to compare with."""
+"""Name, keys of the printed formula and of the basis, text, and the value to compare it with."""
 
 
 def sheet(net: Network, factors: Factors) -> str:
-    """Return what is known as a sheet: measured first, what the papers print beside it."""
+    """Return the known facts as a sheet: the measured values, and beside them the printed ones."""
     measures = measure(net)
     formulas = net.formulas()
     bases = known_facts(net)
@@ -141,7 +141,7 @@ def sheet(net: Network, factors: Factors) -> str:
 
 
 def _host_lines(among: BetweenHosts) -> list[str]:
-    """Return what is known between hosts, with what each number is over."""
+    """Return the lines of the measures between hosts, each with the hosts it covers."""
     halves, time = among.bisection, among.exchange_time
     each = f", {among.net.hosts_each} on each switch" if among.net.hosts_each else ""
     unlinked = "without those from hosts to their switch" if each else ""

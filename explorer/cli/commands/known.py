@@ -1,4 +1,4 @@
-"""``explorer known``: what is known of a network, and of every value how."""
+"""``explorer known``: every known quantity of a network, and how it is known."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
 
 
 def known(args: argparse.Namespace) -> int:
-    """Print the table of what is known."""
+    """Print the table of known quantities."""
     from explorer.documents.commands.known import FORMS, known_json, table_text
 
     net = network(args.spec)

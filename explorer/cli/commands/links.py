@@ -23,7 +23,7 @@ UNROUTED = (
     "anynet carries no routing: BookSim takes shortest routes of its own and breaks ties towards"
     " the lowest number. --format booksim --router KEY -o FILE writes a router's table as well."
 )
-"""What whoever writes an anynet file has to know; the format itself has no comments."""
+"""Note for authors of an anynet file; the format itself has no comments."""
 
 BOOKSIM = "booksim"
 """The format of several files: topology, next nodes, output ports, a configuration."""
@@ -89,7 +89,7 @@ def links(args: argparse.Namespace) -> int:
 
 
 def _booksim(args: argparse.Namespace, net: Network) -> int:
-    """Write all that a simulator needs to run a network with a router, beside each other."""
+    """Write all the files that a simulator needs to run a network with a router, side by side."""
     from explorer.analysis.traffic.routing_table import routing_table
 
     if not args.output:
@@ -106,13 +106,13 @@ def _booksim(args: argparse.Namespace, net: Network) -> int:
 
 
 def _write_links(form: str, net: Network) -> None:
-    # What runs over the terminal is its own progress.
+    # Links printed on the terminal show the progress themselves.
     done = no_progress if sys.stdout.isatty() else progress("nodes", net.nodes)
     sys.stdout.writelines(WRITERS[form](net, done))
 
 
 def _anynet(net: Network) -> None:
-    """Write BookSim 2's anynet file: a line for a router, its node, and the routers joined."""
+    """Write BookSim 2's anynet file: a line for a router with its node and neighbor routers."""
     for first in range(0, net.nodes, BLOCK):
         block = np.arange(first, min(first + BLOCK, net.nodes))
         for line in topology(net.neighbors(block).tolist(), first):

@@ -1,4 +1,4 @@
-"""``explorer load``: how long messages wait, at what load a network saturates."""
+"""``explorer load``: how long messages wait, and the load at which a network saturates."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from explorer.analysis.queues.run_measures import Measured
 
 SLOW = 4.0
-"""Seconds from which on it is said beforehand how long a run takes."""
+"""Duration of a run, in seconds, above which it is announced beforehand."""
 
 LOADS = "0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9"
 MOST_LOADS = 100
@@ -116,7 +116,7 @@ def _queue_length(text: str) -> int | None:
 
 
 def load(args: argparse.Namespace) -> int:
-    """Print what is measured at each load; return 1 where bounded queues stand still."""
+    """Print the measurements at each load; return 1 if bounded queues came to a deadlock."""
     from explorer.documents.commands.load import account, load_runs_json
 
     net = network(args.spec)
@@ -142,7 +142,7 @@ def load(args: argparse.Namespace) -> int:
 
 
 def _questions(args: argparse.Namespace, net: Network, simulated: str) -> list[Load]:
-    """Return the questions; ``simulated`` is the router of the files, taken where none is named."""
+    """Return the questions; ``simulated`` is the router of the files, used if none is given."""
     from explorer.analysis.queues.load import Load
 
     known = {router.key for router in routers_for(net)} if simulated else ()
@@ -169,9 +169,9 @@ def _questions(args: argparse.Namespace, net: Network, simulated: str) -> list[L
 def _loads(
     args: argparse.Namespace, questions: list[Load], simulated: list[Fraction]
 ) -> list[Fraction]:
-    """Return the loads asked for, or else those of the files: the same for all questions.
+    """Return the requested loads, or else those of the files: the same for all questions.
 
-    Each question is then of the same messages.
+    So every question is measured with the same messages.
     """
     from explorer.analysis.queues.limits import exact_load
     from explorer.documents.queues.document import curve_loads
@@ -190,7 +190,7 @@ def _loads(
 
 @dataclass(frozen=True)
 class Beside:
-    """What a simulator measured, beside the model: as a document, and in words."""
+    """BookSim's results compared with the model's, as a document and in words."""
 
     document: Mapping[str, object]
     account: str
@@ -199,7 +199,7 @@ class Beside:
 def _beside(
     args: argparse.Namespace, run: tuple[Load, Sequence[Measured]], files_hold: Simulated
 ) -> Beside:
-    """Set BookSim's results beside the model's of the first router."""
+    """Compare BookSim's results with the model's for the first router."""
     from explorer.documents.queues.points import load_point
     from explorer.documents.queues.simulated_document import simulated_sentences
 
@@ -221,7 +221,7 @@ def _beside(
 
 
 def _say_time(question: Load, loads: list[Fraction]) -> None:
-    """Say how long a run takes, where that is long, before it is begun."""
+    """Announce the duration of a long run before it starts."""
     seconds = question.seconds(loads)
     if seconds > SLOW and sys.stderr.isatty():
         notice(f"{question.net.spec} takes about {seconds:,.0f} s")

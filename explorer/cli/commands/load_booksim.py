@@ -1,4 +1,4 @@
-"""What ``explorer load`` takes of BookSim 2, and how its results stand beside the model's."""
+"""``explorer load`` with BookSim 2: arguments, files, and results beside the model's."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from explorer.simulators.booksim_result import MOST_BYTES, BookSimResult
 
 
 def add_booksim_arguments(parser: argparse.ArgumentParser) -> None:
-    """Let a command take a BookSim to run, and files that one wrote."""
+    """Give a command the options of a BookSim to run, and of files that one wrote."""
     parser.add_argument(
         "--booksim",
         metavar="PATH",
@@ -37,7 +37,7 @@ def add_booksim_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def imported_simulation(args: argparse.Namespace, net: Network) -> Simulated:
-    """Return what the files that are named hold, before anything is run; raise as simulated_in."""
+    """Return the contents of the files given, before anything is run; raise as simulated_in."""
     return simulated_in(net, [(file, _text(file)) for file in args.imported])
 
 
@@ -48,7 +48,7 @@ def booksim_results(
     loads: Sequence[float | Fraction],
     seed: int,
 ) -> tuple[BookSimResult, ...]:
-    """Return what the BookSim that is named measures; raise as ``run_booksim`` does."""
+    """Return the measurements of the BookSim given; raise as ``run_booksim`` does."""
     if not args.booksim:
         return ()
     from explorer.analysis.traffic.routing_table import routing_table
@@ -62,7 +62,7 @@ def booksim_results(
 
 
 def _text(file: str) -> str:
-    """Return the text of a file; what is no UTF-8 in it is no line that is read."""
+    """Return the text of a file, with replacement characters for bytes that are not UTF-8."""
     try:
         size = os.path.getsize(file)
         if size > MOST_BYTES:
@@ -74,11 +74,11 @@ def _text(file: str) -> str:
 
 
 COLUMNS = (("accepted", 4), ("mean", 2), ("gained", 2), ("p95", 0))
-"""What is measured, with decimal places."""
+"""Measured quantities, each with its number of decimal places."""
 
 
 def beside_table(rows: Sequence[SimulatedRow]) -> str:
-    """Return rows as aligned text: of everything the model's, BookSim's, and the difference."""
+    """Return rows as aligned text: for each quantity the model's, BookSim's, and the difference."""
     head = ["offered", *(word for name, _ in COLUMNS for word in (name, "", "")), "state", ""]
     under = ["", *["model", "BookSim", "differs"] * len(COLUMNS), "model", "BookSim"]
     lines = [under]

@@ -1,4 +1,4 @@
-"""``explorer plugin``: a file of one's own, held to the contracts of what it defines."""
+"""``explorer plugin``: a plug-in file, checked against the contracts of what it defines."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from explorer.testing.contract import Outcome
 
 MOST_NODES = 64
-"""Networks up to this size are what routers are held to their contract on."""
+"""Largest network, in nodes, on which routers are checked against their contract."""
 
 MOST_NETWORKS = 12
-"""So many of them, the smallest: a router of all networks is told from a wrong one by few."""
+"""Number of such networks, the smallest ones: a few tell a wrong router from a right one."""
 
 
 class Fault(TypedDict):
-    """What is wrong, and where; the line is null where it is not known."""
+    """A fault and its place; the line is null if it is not known."""
 
     file: str
     line: int | None
@@ -38,7 +38,7 @@ class Fault(TypedDict):
 
 @dataclass(frozen=True)
 class Tried:
-    """What is defined, and the networks on which it was held to its contract, with the outcome."""
+    """A class defined by the file, the networks on which it was checked, and the outcomes."""
 
     cls: type
     name: str
@@ -49,7 +49,7 @@ class Tried:
     def broken(self) -> Iterator[str]:
         """The faults, each once: the first network that shows it, and how many others do.
 
-        Where a message does not arrive, whatever else is asked of the network fails with it.
+        If a message does not arrive, later faults of that network follow from it.
         """
         seen: dict[str, list[str]] = {}
         astray: set[str] = set()
@@ -84,7 +84,7 @@ def add(commands: Commands) -> None:
 
 
 def plugin(args: argparse.Namespace) -> int:
-    """Print what a file defines and what is wrong with it; return 1 where something is."""
+    """Print the definitions of a file and their faults; return 1 if there is a fault."""
     from explorer.core.plugins.loading import add_plugin, file_at
 
     faults: list[Fault] = []
@@ -116,7 +116,7 @@ def plugin(args: argparse.Namespace) -> int:
 
 
 def _fault(sentence: str, path: str) -> Fault:
-    """Return a refusal with the file and the line that it names."""
+    """Return an error message as a fault, with the file and the line that it names."""
     match = PLACE.match(sentence)
     if match is None:
         return {"file": os.path.basename(path), "line": None, "what": sentence}
@@ -124,7 +124,7 @@ def _fault(sentence: str, path: str) -> Fault:
 
 
 def _networks(names: Iterable[str], on: list[Network]) -> Iterator[Tried]:
-    """Hold families to the contract, on what is wanted of them or on their samples."""
+    """Check families against the contract, on the networks given or else on their samples."""
     from explorer.testing import check_network
 
     for name in names:
@@ -135,7 +135,7 @@ def _networks(names: Iterable[str], on: list[Network]) -> Iterator[Tried]:
 
 
 def _routers(keys: Iterable[str], on: list[Network]) -> Iterator[Tried]:
-    """Hold routers to the contract, on what is wanted and served or on small networks."""
+    """Check routers against the contract, on the given networks they serve or on small ones."""
     from explorer.testing import check_router
 
     for key in keys:
@@ -160,7 +160,7 @@ def _fault_of_class(cls: type, sentence: str, path: str) -> Fault:
 
 
 def _hint(tried: Sequence[Tried], chosen: bool) -> str | None:
-    """Return how a router is tried where it is at home, if it broke its contract elsewhere."""
+    """Return how to try a router on its own networks, if it broke its contract on the samples."""
     astray = any(ARRIVES in sentence for each in tried for sentence in each.broken)
     if chosen or not astray:
         return None
@@ -173,7 +173,7 @@ def _hint(tried: Sequence[Tried], chosen: bool) -> str | None:
 def _account(
     path: str, networks: list[str], keys: list[str], faults: list[Fault], tried: list[Tried]
 ) -> str:
-    """Return what was found as text, a fault a line as compilers tell them."""
+    """Return the result as text, with a line for each fault as compilers print them."""
     named = [f"network {name}" for name in networks] + [f"router {key}" for key in keys]
     lines = [f"{os.path.basename(path)}: {', '.join(named) or 'nothing is taken up'}"]
     lines += [f"{each.name} was tried on {', '.join(each.specs)}" for each in tried if each.specs]

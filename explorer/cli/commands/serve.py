@@ -36,21 +36,21 @@ HOST = "127.0.0.1"
 PORT = 8050
 WORKERS = 2
 THREADS = 200
-"""Visitors whose requests are under way at once; the work is done by the workers."""
+"""Number of requests handled at once; the work itself is done by the workers."""
 
 CONNECTIONS = 2000
 
 LONGEST_HELD = 1 << 18
-"""Bytes of an answer that are held in memory until a visitor takes them."""
+"""Most bytes of an answer held in memory until the visitor reads them."""
 
 STACK = 1 << 20
-"""Bytes of the stack of a thread that waits for an answer: the work is done elsewhere."""
+"""Stack size, in bytes, of a thread that waits for an answer: the work is done elsewhere."""
 
 LONGEST_SLEEP = 0.5
-"""Seconds after which a server that waits for its end looks for a signal again."""
+"""Seconds between two checks for a signal while the server waits for its end."""
 
 LEAST_MEMORY = 1_500_000_000
-"""Bytes of addresses below which a server may end while it starts, on one machine or another."""
+"""Limit of address space, in bytes, below which a server may crash while it starts."""
 
 NO_MEMORY = (
     "this process may take less memory than serving needs, some 1.5 GB of addresses (`ulimit -v`)"
@@ -142,10 +142,10 @@ def add(commands: Commands) -> None:
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Serve until interrupted, which is 130, or told to end.
+    """Serve until interrupted (returns 130) or told to end.
 
-    What serves is a thread of its own, and this one only waits: so an interruption comes at no
-    moment at which anything is half begun.
+    The server runs in a thread of its own and this one only waits, so that an interruption never
+    comes when something is half begun.
     """
     _require_memory()
     from explorer.lessons.library import add_lesson
@@ -160,13 +160,13 @@ def serve(args: argparse.Namespace) -> int:
         signal.signal(signal.SIGINT, lambda *_: ends.put(streams.INTERRUPTED))
 
     if args.key is not None:
-        # The processes that work have it from this one.
+        # The worker processes inherit it from this one.
         os.environ[KEY_VARIABLE] = read_or_make_key(args.key).hex()
 
     from explorer.jobs.desk import FOLDER
     from explorer.web.server.pool import Pool
 
-    # Without a folder of their own, jobs go with the server.
+    # Without --jobs the folder of jobs is deleted when the server ends.
     scratch = TemporaryDirectory(prefix="explorer-jobs-")
     jobs = None if args.no_jobs else args.jobs or Path(scratch.name)
     if jobs is not None:
@@ -175,21 +175,21 @@ def serve(args: argparse.Namespace) -> int:
 
     def run() -> None:
         try:
-            # The workers load while the pages are made; who asks before they are there waits.
+            # The workers load while the pages are made; requests that come earlier wait.
             threading.Thread(target=pool.begin, daemon=True).start()
             _serve(args, listener, pool, jobs)
         except BaseException as error:
             ends.put(error)
 
     try:
-        # No process that is started from here hears of Ctrl+C: this one tells them.
+        # Processes started from here do not get Ctrl+C: this process ends them.
         with _interruptions_held():
             threading.Thread(target=run, daemon=True).start()
         end = _wait_for_end(ends)
         if isinstance(end, BaseException):
             raise end
     except (MemoryError, RuntimeError) as error:
-        # No room for a thread comes as a RuntimeError.
+        # Lack of memory for a thread is raised as a RuntimeError.
         if isinstance(error, MemoryError) or "new thread" in str(error):
             raise ExplorerError(NO_MEMORY) from None
         raise
@@ -202,9 +202,9 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def _wait_for_end(ends: SimpleQueue[int | BaseException]) -> int | BaseException:
-    """Return the first end that comes.
+    """Return the first end that is reported.
 
-    A signal that arrives as this thread lies down to sleep wakes nobody: so it gets up now and
+    A signal that arrives just as this thread goes to sleep does not wake it: so it wakes now and
     then, whereupon Python handles the signal.
     """
     while True:
@@ -213,8 +213,8 @@ def _wait_for_end(ends: SimpleQueue[int | BaseException]) -> int | BaseException
 
 
 def _require_memory() -> None:
-    """Raise ExplorerError where this process may take far too little: libraries would then end in
-    the midst of loading, and in languages that raise nothing."""
+    """Raise ExplorerError if the memory limit is far too low: libraries would then crash while they
+    load, in languages that raise no exceptions."""
     with suppress(ImportError):
         import resource
 
@@ -225,7 +225,7 @@ def _require_memory() -> None:
 
 @contextmanager
 def _interruptions_held() -> Iterator[None]:
-    """Let threads that are begun meanwhile, and their processes, not be interrupted."""
+    """Shield threads started meanwhile, and their processes, from interruptions."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -237,13 +237,13 @@ def _interruptions_held() -> Iterator[None]:
 
 
 def _log(json_lines: bool) -> None:
-    """Let what goes wrong be printed on standard error, in a line each."""
+    """Print errors on standard error, a line each."""
     from explorer.web.server.health import JsonLines
 
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if json_lines else logging.Formatter("explorer: %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
-    # A line for each request that waits helps nobody.
+    # Leave out the warning for each request that waits.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
 
 
@@ -273,15 +273,15 @@ def _serve(
         settings = Adjustments(
             connection_limit=CONNECTIONS,
             asyncore_use_poll=hasattr(select, "poll"),
-            # To be told that a visitor has gone while the answer is made.
+            # Lets waitress notice that a visitor has gone while the answer is made.
             channel_request_lookahead=1,
             max_request_body_size=LARGEST_BODY,
-            # What nobody takes lies on the disk, not in memory.
+            # Larger unread answers are buffered on disk, not in memory.
             outbuf_overflow=LONGEST_HELD,
-            # A proxy on this machine says for whom it asks.
+            # A proxy on this machine tells the visitor's address.
             trusted_proxy=HOST,
             trusted_proxy_headers={"x-forwarded-for"},
-            # No banner: which server this is concerns nobody.
+            # No banner: the server's name is nobody's business.
             ident=None,
         )
         threading.stack_size(STACK)
@@ -316,7 +316,7 @@ def _serve(
 
 
 def access_of(args: argparse.Namespace) -> Access:
-    """Return who is let in: beyond this machine only who has the token, unless none is wanted."""
+    """Return who is let in: from other machines only with the token, unless none is wanted."""
     from explorer.web.server.security import LOCAL, Access
 
     network = not is_this_machine(args.host)
@@ -333,7 +333,7 @@ def access_of(args: argparse.Namespace) -> Access:
 
 
 def is_this_machine(host: str) -> bool:
-    """Return whether only this machine reaches what listens on a host.
+    """Return whether a host can be reached from this machine only.
 
     >>> [is_this_machine(host) for host in ("localhost", "127.0.0.9", "::1", "0.0.0.0", "")]
     [True, True, True, False, False]
@@ -345,7 +345,7 @@ def is_this_machine(host: str) -> bool:
 
 
 def host_name(text: str) -> str:
-    """Return a name of a machine, as it stands in an address; refuse what is none."""
+    """Return a host name as it is written in a URL; refuse other text."""
     if not re.fullmatch(r"[A-Za-z0-9.:_-]{1,253}", text):
         raise argparse.ArgumentTypeError(
             f"{brief(text)!r} is no name of a machine: one is like nets.example.org, without port"
@@ -354,7 +354,7 @@ def host_name(text: str) -> str:
 
 
 def site(text: str) -> str:
-    """Return a site, as it stands before the path of an address; refuse what is none."""
+    """Return a site, which is the part of a URL before the path; refuse other text."""
     if not re.fullmatch(r"https?://[A-Za-z0-9.*_-]{1,253}(:[0-9]{1,5})?", text):
         raise argparse.ArgumentTypeError(
             f"{brief(text)!r} is no site: one is like https://lms.example.org"
@@ -363,7 +363,7 @@ def site(text: str) -> str:
 
 
 def prefix(text: str) -> str:
-    """Return the folder of a site, with a slash at both ends; refuse what is none.
+    """Return the folder of a site, with a slash at both ends; refuse other text.
 
     >>> prefix("user/ann/proxy/8050"), prefix("/")
     ('/user/ann/proxy/8050/', '/')
@@ -379,7 +379,7 @@ def prefix(text: str) -> str:
 
 
 def folder(text: str) -> Path:
-    """Return a folder that is there; refuse what is none."""
+    """Return a folder that exists; refuse other text."""
     path = Path(text)
     if not path.is_dir():
         raise argparse.ArgumentTypeError(f"{brief(text)!r} is no folder: make it first")
@@ -387,7 +387,7 @@ def folder(text: str) -> Path:
 
 
 def token(text: str) -> str:
-    """Return a token: it stands in an address as it is; refuse what would not."""
+    """Return a token that a URL can contain without escapes; refuse other text."""
     if not re.fullmatch(r"[A-Za-z0-9_-]{4,200}", text):
         raise argparse.ArgumentTypeError(
             "a token takes 4 to 200 letters, digits, hyphens and underscores; 'none' asks for none"
@@ -396,7 +396,7 @@ def token(text: str) -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket bound to host and port; raise ExplorerError where that cannot be."""
+    """Return a socket bound to host and port; raise ExplorerError if that fails."""
     try:
         family, kind, protocol, _, place = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -421,7 +421,7 @@ def _cannot_listen(host: str, port: int, error: OSError) -> ExplorerError:
 
 
 def browser_host(host: str) -> str:
-    """Return what a browser on this machine calls a host that is listened on."""
+    """Return the host by which a browser on this machine reaches a host that is listened on."""
     if host in ("0.0.0.0", "::", ""):
         return HOST
     return f"[{host}]" if ":" in host else host

@@ -1,4 +1,4 @@
-"""``explorer sweep``: what takes hours on one machine, in blocks that add up exactly."""
+"""``explorer sweep``: computations of hours on one machine, in blocks that add up exactly."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ TRIALS = {"faults": 10_000, "bisection": 1_000}
 MOST_TRIALS = 10**9
 MOST_NODES = 2**40
 LARGEST = 2**12
-"""Nodes of the largest network of a table, where nothing else is said."""
+"""Default size, in nodes, of the largest network of a table."""
 
 COLUMNS = ("degree", "diameter", "mean", "bisection", "cost")
-"""Quantities of a table that a person is shown; a file has all."""
+"""Quantities of a table that are printed as text; a file has all of them."""
 
 
 def add(commands: Commands) -> None:
@@ -113,7 +113,7 @@ def add(commands: Commands) -> None:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of sweep: its work, and what is found as text, as JSON and as rows."""
+    """A kind of sweep: its work, and its result as text, as JSON and as rows."""
 
     sweep: Sweep[Any]
     text: Callable[[Any], str]
@@ -122,7 +122,7 @@ class Kind:
 
 
 def sweep(args: argparse.Namespace) -> int:
-    """Print what all blocks come to; return 1 where a closed form says something else."""
+    """Print the result of all blocks; return 1 if a closed form contradicts it."""
     from explorer.analysis.sweeps.sweep import run_sweep
     from explorer.documents.commands.sweep_output import csv_text, distances_json
 

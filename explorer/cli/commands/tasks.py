@@ -1,4 +1,4 @@
-"""The commands of tasks: ``explorer broadcast``, ``traffic``, … each made of what a task says."""
+"""The commands of tasks: ``explorer broadcast``, ``traffic``, … each built from its task."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def add(commands: Commands, task: Task) -> None:
 
 
 def answer(task: Task, args: argparse.Namespace) -> int:
-    """Print what a task answers: all of it as JSON, or what it says in words."""
+    """Print the answer of a task: all of it as JSON, or its sentences."""
     reply = task.reply(vars(args), progress)
     if args.json:
         emit_json(reply.document())

@@ -1,4 +1,4 @@
-"""``explorer verify``: a router over every pair of nodes, and what can block."""
+"""``explorer verify``: a router checked over every pair of nodes, and its possible deadlocks."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ if TYPE_CHECKING:
 MOST_PAIRS = 1_000_000
 MOST_JOBS = 64
 MOST_SHOWN = 12
-"""Channels of a cycle that are written out for a person."""
+"""Most channels of a cycle that are printed."""
 
 SLOW, PATIENCE = 0.002, 60.0
-"""Seconds of a route from which a router is slow, and of a check from which that is said."""
+"""Seconds of a route above which a router is slow, and of a check above which that is noted."""
 
 FAULTS: Mapping[str, Callable[[Verification], bool]] = {
     "deadlock": lambda check: check.can_deadlock is True,
     "loss": lambda check: check.lost + check.loops > 0,
     "detour": lambda check: bool(check.longer),
 }
-"""What a check may end with 1 for, whatever the router promises."""
+"""Faults that --fail-on may turn into exit code 1, whatever the router promises."""
 
 
 def add(commands: Commands) -> None:
@@ -101,7 +101,7 @@ def _pairs(text: str) -> int | str:
 
 
 def verify(args: argparse.Namespace) -> int:
-    """Print what is found of a router; return 1 where a promise is broken."""
+    """Print the findings about a router; return 1 if a promise is broken."""
     from explorer.analysis.verification.counterexample import smallest_counterexample
     from explorer.analysis.verification.in_blocks import job_key, verify_in_blocks
     from explorer.analysis.verification.verify import MAX_NODES
@@ -127,7 +127,7 @@ def verify(args: argparse.Namespace) -> int:
     large = net.nodes > MAX_NODES
     in_blocks = args.pairs == "all" and not faults if large else args.resume
     if pairs is None and (where or in_blocks):
-        # What is kept is a job: a server goes on with it, and this command with a server's.
+        # A resumable check is a job, which the server and this command can continue for each other.
         check = verify_in_blocks(
             net,
             args.router,
@@ -165,7 +165,7 @@ def verify(args: argparse.Namespace) -> int:
 
 
 def _certify(check: Verification, args: argparse.Namespace) -> None:
-    """Write the certificate of a router; raise ExplorerError where nothing is proved."""
+    """Write the certificate of a router; raise ExplorerError if nothing is proved."""
     from explorer.analysis.deadlock.certificate import certificate
     from explorer.analysis.deadlock.condition import condition
     from explorer.analysis.deadlock.relation import relation
@@ -180,7 +180,7 @@ def _certify(check: Verification, args: argparse.Namespace) -> None:
 
 
 def _command(args: argparse.Namespace, router: Router) -> str:
-    """Return the command that does the same again."""
+    """Return the command that repeats this check."""
     words = ["explorer", "verify", args.spec, "--router", args.router or router.key]
     given = (
         ("--variant", args.variant),
@@ -196,13 +196,13 @@ def _command(args: argparse.Namespace, router: Router) -> str:
 
 
 def _slow_note(net: Network, router: Router, args: argparse.Namespace, pairs: int | None) -> str:
-    """Return what is said of a router with which a check takes long, or nothing."""
+    """Return the notice that a check takes long with a slow router, or an empty text."""
     from explorer.analysis.verification.routes import SEARCHED
     from explorer.analysis.verification.verify import SAMPLE_PAIRS, all_pairs_routes, seconds_each
     from explorer.words.durations import duration
 
     if router.key == SEARCHED:
-        # One search finds the ways of many pairs: what a single one takes tells nothing.
+        # One search finds the routes of many pairs: the time of a single route says nothing.
         return ""
     routes = all_pairs_routes(net, router)
     if pairs is not None or routes == inf:
@@ -221,9 +221,9 @@ def _slow_note(net: Network, router: Router, args: argparse.Namespace, pairs: in
 
 
 def account(check: Verification, example: Counterexample | None, asked: int | None = None) -> str:
-    """Return what is found as text: the verdict first, then the counts, then the channels.
+    """Return the findings as text: the verdict first, then the counts, then the channels.
 
-    ``asked`` are the pairs of the sample that was asked for, if one was.
+    ``asked`` is the number of pairs of the requested sample, if there was one.
     """
     from explorer.documents.checks.verification_report import example_link
 
@@ -296,7 +296,7 @@ def _verdict(check: Verification) -> Iterable[str]:
 
 
 def _with_faults(check: Verification, failed: int) -> str:
-    """Return between whom messages go where something has failed."""
+    """Return between which nodes messages are sent when there are faults."""
     from explorer.analysis.faults.components import surviving_network
 
     left = surviving_network(check.net, check.faults)
@@ -339,7 +339,7 @@ def _loads(check: Verification) -> Iterable[tuple[str, str]]:
         if check.saturation is not None and check.saturation > 1:
             yield "a node that sends one at a time is full at", "1, and this bound holds"
     elif check.known_load is not None:
-        # A sample counts no loads of all pairs; for some routers they follow from the rule.
+        # A sample gives no loads of all pairs; for some routers they follow from the routing rule.
         a, b = check.known_load.channel
         count = f"{number(check.known_load.messages)} messages"
         yield f"busiest channel of all pairs, {name(a)} to {name(b)}", count
@@ -367,7 +367,7 @@ def _stated_verdict(check: Verification, stated: Condition) -> str:
 
 
 def _stated_channel_lines(check: Verification, stated: Condition) -> Iterable[str]:
-    """Yield what the channels as the router states them come to."""
+    """Yield the result of the condition on the channels that the router states."""
     name, many = check.net.format, check.router.virtual_channels
     if stated.free:
         yield (

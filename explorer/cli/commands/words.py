@@ -1,4 +1,4 @@
-"""``explorer words``: all texts as a ``.po``, to say the program in another language."""
+"""``explorer words``: all texts as a ``.po`` file, for a translation of the program."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def add(commands: Commands) -> None:
 
 
 def words(args: argparse.Namespace) -> int:
-    """Write a file with every text, and what it had before; return 1 where a text is wrong."""
+    """Write a file with every text and its translation so far; return 1 if one is wrong."""
     from explorer.cli.places import pages_of, places_of
     from explorer.words.po import read_po
     from explorer.words.texts import KINDS
@@ -43,7 +43,7 @@ def words(args: argparse.Namespace) -> int:
 
 
 def _language(file: Path) -> str:
-    """Return the language that a file is named by; raise OutsideRange where it is none."""
+    """Return the language in a file's name; raise OutsideRange if there is none."""
     from babel import UnknownLocaleError
 
     from explorer.words.locales import own_name

@@ -11,7 +11,7 @@ from typing import Literal
 
 State = Hashable
 Ways = tuple[int, ...]
-"""The lengths of some paths from one address to another, the least of which is the distance."""
+"""The lengths of some paths from one address to another, whose minimum is the distance."""
 
 Repeats = Literal["once", "maybe", "any"]
 """How often a digit of one kind occurs in an address: once, at most once, any number of times."""
@@ -93,9 +93,9 @@ class LinkRule:
     """Links by a nondeterministic automaton that reads an address and writes its neighbours.
 
     From each of ``starts``, ``step`` takes a digit's name, the state and the value, and yields
-    (next state, the neighbour's value). What is written is a neighbour if the last state is in
-    ``ends``. ``crosses`` gives for states which path lengths of a node correspond to those of the
-    neighbour, if not each to the same.
+    (next state, the neighbour's value). The address written is a neighbour if the last state is in
+    ``ends``. ``crosses`` gives, for some states, which path length of the node corresponds to each
+    of the neighbour's; in the other states each corresponds to itself.
     """
 
     starts: tuple[State, ...]
@@ -104,7 +104,7 @@ class LinkRule:
     crosses: tuple[tuple[State, Ways], ...] = ()
 
     def crossing(self, state: State, ways: int) -> Ways:
-        """Return for each path length of a neighbour which of the node's corresponds to it."""
+        """Return, for each path length of a neighbour, the corresponding one of the node."""
         return dict(self.crosses).get(state, tuple(range(ways)))
 
     def neighbors(self, address: Sequence[tuple[str, int]]) -> list[tuple[int, ...]]:

@@ -1,4 +1,4 @@
-"""Names of nodes: reading indices and addresses, and refusing others with the nearest name."""
+"""Names of nodes: reading indices and addresses, and refusing other texts with the nearest name."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def outside(net: Named, value: object) -> OutsideRange:
 
 
 def not_a_node(net: Named, value: object) -> OutsideRange:
-    """Return the error that refuses what is neither an index nor an address."""
+    """Return the error that refuses a value that is neither an index nor an address."""
     return OutsideRange(
         f"{brief(repr(value))} is no node of {net.spec}: a node is an integer from 0 to"
         f" {net.nodes - 1}, or an address such as {net.format(0)}"
@@ -122,10 +122,10 @@ def _of_values(net: Named, values: Sequence[object]) -> int:
 
 
 def many_nodes(net: Named, named: object) -> Any:
-    """Return nodes as indices: an integer unchanged, all else as an array; raise for other values.
+    """Return nodes as indices: an integer unchanged, else an array; raise for other values.
 
-    Integers, arrays and nested sequences of integers, a text, and sequences of texts are taken. A
-    tuple is a sequence of nodes here: the values of the fields of one node go to ``Network.node``.
+    Takes integers, arrays and nested sequences of integers, a text, and sequences of texts. A tuple
+    is a sequence of nodes here: use ``Network.node`` for the values of the fields of one node.
     """
     if type(named) is int:
         if 0 <= named < net.nodes:
@@ -150,7 +150,7 @@ def _as_array(net: Named, named: object, nodes: int) -> Ints:
     except (ValueError, OverflowError):
         raise not_a_node(net, named) from None
     if array.dtype.kind == "f":
-        # NumPy takes integers on both sides of 2^63 for floats: as objects they stay exact.
+        # NumPy converts integers on both sides of 2^63 to floats: as objects they stay exact.
         return np.asarray(named, dtype=object) if array.size else index_array(array, nodes)
     return array
 

@@ -9,7 +9,7 @@ from explorer.core.errors import OutsideRange, brief
 
 
 def several(value: object, what: str, nearest: str | None = None) -> list[object]:
-    """Return a list of the members; raise OutsideRange, naming ``what`` it is not, for no iterable.
+    """Return a list of the members; raise OutsideRange, naming ``what`` is expected, otherwise.
 
     >>> several((1, 2), "route")
     [1, 2]

@@ -25,7 +25,7 @@ def file_path(value: object) -> str:
 
 
 def whole_number(value: object, what: str, least: int = 0) -> int:
-    """Return a whole number from ``least`` on; raise OutsideRange, naming ``what``, for others.
+    """Return a whole number of at least ``least``; raise OutsideRange, naming ``what``, for others.
 
     >>> whole_number(7, "seed")
     7

@@ -1,1 +1,1 @@
-"""Parts of the contract of a network: what describes one, how it is made, how others take it."""
+"""Parts of the contract of a network: its description, its construction, its exports."""

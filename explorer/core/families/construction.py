@@ -1,4 +1,4 @@
-"""Construction of a network from parameters, and the nearest valid network where they are not."""
+"""Construction of a network from parameters, and the nearest valid network for invalid ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from explorer.core.families.description import Parameter
 from explorer.words.forms import shown
 
 MOST_NODES = 2**72
-"""No network has more nodes: MC(4,4), the largest one the papers reach for, has 2^68."""
+"""Largest number of nodes of a network: MC(4,4), the largest network in the papers, has 2^68."""
 
 WHOLE = re.compile("[0-9]+|-0*[1-9][0-9]*")
 """A whole number as text: ASCII digits, with a minus sign only before a number other than 0."""
@@ -31,7 +31,7 @@ class Parametrized(ABC):
     family: ClassVar[str]
     parameters: ClassVar[tuple[Parameter, ...]]
     optional: ClassVar[Parameter | None] = None
-    """A last parameter, left out of a spec where it is the least; nodes do not depend on it."""
+    """A last parameter, left out of a spec at its least value; nodes do not depend on it."""
 
     @classmethod
     def every_parameter(cls) -> tuple[Parameter, ...]:
@@ -46,7 +46,7 @@ class Parametrized(ABC):
 
     @property
     def spec(self) -> str:
-        """The canonical text, as it stands in URLs and files."""
+        """The canonical text of the network, as used in URLs and files."""
         return self._spec_of_values([getattr(self, p.name) for p in self.every_parameter()])
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""How a network consists of copies of a smaller one of its family."""
+"""Decomposition of a network into copies of a smaller one of its family."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Copies:
     replace symbols of it; if ``renamed``, the other symbols change too, except in copy 0.
 
     ``kept`` links of ``larger`` are copies of links, both ends in one copy; ``lost`` links of
-    ``smaller`` have no copy. ``said`` is the sentence for it, with gaps: ``larger``, ``smaller``,
-    ``count``, ``kept``, ``lost``, ``new``, and what ``facts`` holds.
+    ``smaller`` have no copy. ``said`` is the sentence about it, with gaps: ``larger``, ``smaller``,
+    ``count``, ``kept``, ``lost``, ``new``, and the keys of ``facts``.
 
     >>> from explorer import network
     >>> result = copies(network("Q(3)"), network("Q(2)"))
@@ -91,7 +91,7 @@ def _letters(net: Network, node: int) -> list[list[range]]:
 
 
 def copies(larger: Network, smaller: Network) -> Copies | None:
-    """Return how a network consists of copies of one a step smaller, None if it does not.
+    """Return a network as copies of one that is a step smaller, None if it has none.
 
     A step is one of ``steps()``; the family gives the copies in ``copies_of``.
 
@@ -108,9 +108,9 @@ def copies(larger: Network, smaller: Network) -> Copies | None:
 def top_bits(
     larger: Network, smaller: Network, kept: int, said: str, lost: int = 0, **facts: int | str
 ) -> Copies:
-    """Return the copies for networks of which some fields of bits have one more bit, at the left.
+    """Return the copies in networks whose fields of bits are, for some, one bit longer at the left.
 
-    These bits are the number of a copy, that of the first field most significant.
+    The extra bits are the number of a copy, the bit of the first field most significant.
 
     >>> from explorer import network
     >>> result = top_bits(network("HCN(2)"), network("HCN(1)"), 10, "")

@@ -24,7 +24,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of link: a key, the paper's name for it, and the role that gives its line.
+    """A kind of link: a key, the paper's name for it, and the role that gives its line style.
 
     Roles: ``local`` (inside a cluster), ``cross``, ``cross2`` (a second kind of cross-link),
     ``diameter`` (complements, diagonals, twisted links), ``swap`` (star moves), ``ring``

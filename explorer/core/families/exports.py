@@ -43,7 +43,7 @@ class Graph(Protocol):
 def to_networkx(net: Graph) -> networkx.Graph[Any]:
     """Return the network as a NetworkX graph on the indices, links with kind and dimension.
 
-    A directed network gives a DiGraph of its arcs. Where links are parallel, edges have
+    A directed network gives a DiGraph of its arcs. The edges of a network with parallel links have
     their number as ``width``.
     """
     import networkx
@@ -75,7 +75,7 @@ def widths_of(net: Graph, rows: Ints) -> Ints:
 def to_igraph(net: Graph) -> Any:
     """Return the network as an igraph graph on the indices, as ``to_networkx`` does.
 
-    Raises ExplorerError where igraph is not installed.
+    Raises ExplorerError if igraph is not installed.
     """
     try:
         igraph: Any = import_module("igraph")
@@ -96,7 +96,7 @@ def to_igraph(net: Graph) -> Any:
 def to_scipy(net: Graph) -> scipy.sparse.csr_array:
     """Return the adjacency matrix as a SciPy sparse array of ones: (nodes, nodes) int8, CSR.
 
-    The columns of a row stand in the order of the ports. Raises TooLarge above 2^20 nodes.
+    The columns of a row are in the order of the ports. Raises TooLarge above 2^20 nodes.
     """
     from scipy.sparse import csr_array
 

@@ -1,4 +1,4 @@
-"""Networks on k of n things, neither none of them nor all."""
+"""Networks on k of n things, with 1 ≤ k < n."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Plug-ins: loading somebody else's file, validating what it defines, its versions."""
+"""Plug-ins: loading files of users, validating their definitions, and their versions."""

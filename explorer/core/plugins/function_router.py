@@ -1,4 +1,4 @@
-"""Routers made of functions and classes of a file: what they say of themselves, and their kind."""
+"""Routers made of a file's functions and classes: their declarations and their type."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ FUNCTIONS: Final = ("next_hop", OFFERS)
 """The names of functions and methods that make a router."""
 
 SEEDS: Final = 8
-"""Seeds that a router which draws is tried with, each a variant of it."""
+"""Number of seeds, each a variant, with which a randomized router is tried."""
 
 MOST_CHANNELS: Final = 16
-"""Virtual channels of a link that a router may have."""
+"""Most virtual channels of a link that a router may have."""
 
 
 def _key(name: str) -> str:
-    """Return a name of a file or a class as the key of a router."""
+    """Return the key of a router from the name of a file or a class."""
     parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name)
     return re.sub(r"[^a-z0-9]+", "-", parted.casefold()).strip("-") or "next-hop"
 
@@ -40,9 +40,9 @@ def _title(key: str) -> str:
 def router_of(
     function: Callable[..., Any], file: str, module: str, names: Mapping[str, Any] = EMPTY
 ) -> type[NextHop]:
-    """Return the router that a function of a file is, by the name of the file.
+    """Return the router made of a function of a file, named after the file.
 
-    What the file says of it, by ``names`` such as ``key`` and ``serves``, counts.
+    The file may describe it by ``names`` such as ``key`` and ``serves``.
 
     >>> cls = router_of(lambda here, target: target, "my_way.py", "none", {"title": "Mine"})
     >>> cls.key, cls.title
@@ -68,11 +68,11 @@ ROUTER_ATTRIBUTES = (
     "virtual_channels",
     "escape",
 )
-"""What a file or a class with ``next_hop`` may say of itself; it may have ``serves`` as well."""
+"""Attributes that a file or a class with ``next_hop`` may define; it may define ``serves`` too."""
 
 
 def _router_attributes(get: Callable[[str], Any], usual: str) -> dict[str, Any]:
-    """Return what something says of itself as a router, with the key that it has otherwise."""
+    """Return the attributes defined for a router, with ``usual`` as the default of its key."""
     said = {name: value for name in ROUTER_ATTRIBUTES if (value := get(name)) is not None}
     key = said.setdefault("key", usual)
     channels = said.get("virtual_channels", 1)
@@ -96,7 +96,7 @@ def _router_attributes(get: Callable[[str], Any], usual: str) -> dict[str, Any]:
 def _asked_parts(
     written: Callable[..., Any], called: Callable[[Any], Callable[..., Any]]
 ) -> dict[str, Any]:
-    """Return the members of a router that asks a function: as written, and as a router calls it."""
+    """Return the members of a router that calls a function: as written, and as it is called."""
 
     def next_hop(self: NextHop, net: Network, here: int, target: int) -> Any:
         return self._ask(net, here, target, Question(here, None, 0))
@@ -116,7 +116,7 @@ def _base(function: Callable[..., Any]) -> type[NextHop]:
 
 
 def router_with(cls: type[Any], module: str) -> type[NextHop]:
-    """Return the router that a class with ``next_hop`` or ``next_hops`` is, by its name.
+    """Return the router made of a class with ``next_hop`` or ``next_hops``, named after the class.
 
     >>> class RungFirst:
     ...     def next_hop(self, here, target):
@@ -136,7 +136,7 @@ def router_with(cls: type[Any], module: str) -> type[NextHop]:
         "__init__": begin,
         "__module__": module,
         "__doc__": cls.__doc__ or f"The class {cls.__name__}.",
-        # An editor, and whoever tells of a fault, finds it where the class is defined.
+        # Editors and messages about faults find the router where the class is defined.
         "__qualname__": cls.__qualname__,
         **{name: vars(cls)[name] for name in ("__firstlineno__",) if name in vars(cls)},
     }
@@ -146,7 +146,7 @@ def router_with(cls: type[Any], module: str) -> type[NextHop]:
 
 
 ROUTER = " as a router"
-"""What stands behind the name of something in its module, for the router that is made of it."""
+"""Appended to the name of a class in its module, for the router made of the class."""
 
 
 def add_function_routers(module: ModuleType, file: str) -> None:
@@ -162,7 +162,7 @@ def add_function_routers(module: ModuleType, file: str) -> None:
 
 
 def _only_asked(member: Any) -> bool:
-    """Return whether something is a class with such a method and no kind of ours."""
+    """Return whether a member is a class with such a method that derives from no class of ours."""
     return (
         inspect.isclass(member)
         and base_of(member) is None

@@ -1,4 +1,4 @@
-"""Plug-ins: Python files with networks, routers, tasks … of somebody else, taken up once."""
+"""Plug-ins: Python files of users with networks, routers, tasks …, each registered once."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ from explorer.core.router import Router
 from explorer.core.time_limit import TimeLimitExceeded, limit_time
 
 PATIENCE = 20.0
-"""Seconds that a plug-in may take to be read and checked."""
+"""Seconds allowed for loading and checking a plug-in."""
 
 RELOAD_PATIENCE = 1.5
-"""The same when it is read again, while somebody waits for an answer."""
+"""The same for reloading it, while a visitor waits for an answer."""
 
 
 def add_plugin(path: str) -> None:
-    """Take up the networks, routers, broadcasts and tasks that a file defines, before serving.
+    """Register the networks, routers, broadcasts and tasks that a file defines, before serving.
 
-    A file that is taken up already is looked at again: workers of a cluster do so with every block.
-    Its routers are read again when it is saved: ``reload_saved``. Raises BrokenContract, with file
-    and line, if the file cannot be run, does not come to an end, defines none, takes a name that
-    there is, or breaks a contract. Nothing is taken up then.
+    A registered file is only checked for changes: workers of a cluster do so with every block. Its
+    routers are reloaded after it is saved: ``reload_saved``. Raises BrokenContract, with file and
+    line, if the file cannot be run, does not come to an end, defines nothing, uses a name that is
+    taken, or breaks a contract. Nothing is registered then.
     """
     path = file_path(path)
     if spec_from_file_location("", path) is None or not Path(path).is_file():
@@ -59,9 +59,9 @@ def add_plugin(path: str) -> None:
 
 
 def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
-    """Take up a file as ``add_plugin`` does, its newest version that can be had.
+    """Register a file as ``add_plugin`` does, in its newest version that can be loaded.
 
-    ``look`` gives the versions, the newest first, now and whenever it is read again.
+    ``look`` returns the versions, the newest first, now and at every reload.
     """
     name = f"{PLUGIN}{len(plugins())}"
     file = PluginFile(name, look)
@@ -73,44 +73,44 @@ def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
 
 
 _FILES: Final[dict[str, PluginFile]] = {}
-"""What was taken up, by the name of its module."""
+"""The registered files, by the names of their modules."""
 
 
 def plugin_files() -> tuple[PluginFile, ...]:
-    """Return the files of one's own that are taken up."""
+    """Return the registered plug-in files."""
     return tuple(_FILES[name] for name in plugins() if name in _FILES) if _FILES else ()
 
 
 def file_at(path: str) -> PluginFile | None:
-    """Return the file at a path, if it is taken up."""
+    """Return the plug-in file at a path, if it is registered."""
     same = (file for file in plugin_files() if os.path.samefile(file.newest.path, path))
     return next(same, None)
 
 
 def plugin_file(thing: object) -> PluginFile | None:
-    """Return the file of one's own that defines a class, or that of something, if one does."""
+    """Return the plug-in file that defines a class or the class of an object, if one does."""
     name = (thing if isinstance(thing, type) else type(thing)).__module__
     return _FILES.get(name) if name.startswith(PLUGIN) and name in sys.modules else None
 
 
 def file_names(*things: object) -> tuple[str, ...]:
-    """Return the names of the files of one's own that define some things, each once."""
+    """Return the names of the plug-in files that define some things, each once."""
     files = (plugin_file(thing) for thing in things)
     return tuple(dict.fromkeys(file.newest.file for file in files if file is not None))
 
 
 def plugin_options(*things: object) -> list[str]:
-    """Return the options by which a command has what defines some things."""
+    """Return the options with which a command loads the plug-ins that define some things."""
     return [word for name in file_names(*things) for word in ("--plugin", name)]
 
 
 def plugin_calls(*things: object) -> list[str]:
-    """Return the lines by which a script has what defines some things."""
+    """Return the lines with which a script loads the plug-ins that define some things."""
     return [f"explorer.add_plugin({name!r})" for name in file_names(*things)]
 
 
 def reload_saved(seen: Sequence[tuple[Version, ...]] = ()) -> None:
-    """Take up what was saved since; ``seen`` are the versions of each file, if they are given."""
+    """Reload the files saved since; ``seen`` are the versions of each file, if they are given."""
     for i, file in enumerate(plugin_files()):
         if i < len(seen):
             file.look = given_versions(seen[i])
@@ -118,12 +118,12 @@ def reload_saved(seen: Sequence[tuple[Version, ...]] = ()) -> None:
 
 
 def given_versions(versions: tuple[Version, ...]) -> Callable[[], tuple[Version, ...]]:
-    """Return what gives versions that somebody else has seen."""
+    """Return a function that returns versions seen by another process."""
     return lambda: versions
 
 
 def mark_of(files: Iterable[tuple[Version, ...]]) -> str:
-    """Return a name for files as they are now: any that is saved anew changes it."""
+    """Return a name for the state of some files, which changes whenever one is saved."""
     return ".".join(versions[0].mark for versions in files)
 
 
@@ -137,7 +137,7 @@ class Loaded:
 
 
 class PluginFile:
-    """A file of one's own: the newest version that can be had is the one that is taken up."""
+    """A plug-in file, whose newest loadable version is the registered one."""
 
     def __init__(self, name: str, look: Callable[[], tuple[Version, ...]]) -> None:
         self.name, self.look = name, look
@@ -150,24 +150,24 @@ class PluginFile:
 
     @property
     def newest(self) -> Version:
-        """The file as it was saved last."""
+        """The last saved version of the file."""
         return self._seen[0]
 
     @property
     def fault(self) -> Fault | None:
-        """What is wrong with the newest version, None where it could be taken up."""
+        """The fault of the newest version, None if it could be registered."""
         return self._faults.get(self.newest.mark)
 
     @property
     def loaded(self) -> Iterator[Loaded]:
-        """The versions that can be taken up, the newest first; each is run when it is come to."""
+        """The loadable versions, the newest first; each is run when the iteration reaches it."""
         for version in self._seen:
             plugin = self._loaded.get(version.mark) or self._behind(version)
             if plugin is not None:
                 yield plugin
 
     def _behind(self, version: Version) -> Loaded | None:
-        """Run a version behind the one that is taken up, which stays; None where it cannot be."""
+        """Run a version older than the registered one, which stays; None if it cannot be loaded."""
         with self._lock:
             if version.mark in self._faults or self.active is None:
                 return None
@@ -181,7 +181,7 @@ class PluginFile:
             return self._loaded.get(version.mark)
 
     def fresh(self, patience: float) -> None:
-        """Take up the newest version that can be had, if it is not taken up already."""
+        """Register the newest loadable version, unless it is registered already."""
         with self._lock:
             seen = self.look()
             if seen == self._seen:
@@ -194,7 +194,7 @@ class PluginFile:
                     return
 
     def _takes(self, version: Version, patience: float) -> bool:
-        """Take up a version; return False where it cannot be, and keep what was there."""
+        """Register a version; return False and keep the previous one if it cannot be loaded."""
         if version.mark in self._faults:
             return False
         plugin = self._loaded.get(version.mark)
@@ -220,14 +220,14 @@ class PluginFile:
 
 
 def _load_version(name: str, version: Version, patience: float) -> Loaded:
-    """Run a version as a module of a name; raise BrokenContract where it does not fit."""
+    """Run a version as a module of a name; raise BrokenContract if it breaks a contract."""
     spec = spec_from_file_location(name, version.path)
     assert spec is not None
     module = module_from_spec(spec)
 
     def work() -> None:
         sys.modules[name] = module
-        # What it prints, now or when it is asked, is no part of an answer.
+        # Output of the plug-in, now or when it is called, must not mix with an answer.
         vars(module)["print"] = _print_to_stderr
         clear_registry()
         with limit_time(version.path, patience):
@@ -248,7 +248,7 @@ def _print_to_stderr(*values: object, **how: Any) -> None:
 
 
 def _check_and_register(module: ModuleType, file: str) -> None:
-    """Check all that a module defines; raise BrokenContract for the first that does not fit."""
+    """Check all definitions of a module; raise BrokenContract for the first invalid one."""
     mine = [
         member
         for member in vars(module).values()
@@ -260,7 +260,7 @@ def _check_and_register(module: ModuleType, file: str) -> None:
     for cls in mine:
         base = base_of(cls)
         assert base is not None
-        # A class that only others derive from may lack what they add.
+        # A base class of other classes in the file may lack the members that they add.
         derived = any(cls is not other and issubclass(other, cls) for other in whole)
         why = unfit(cls, partial(_holder_of_name, base, cls))
         if why and not (derived and not hasattr(cls, name_of(base))):
@@ -285,13 +285,13 @@ def _missing_for_router(module: ModuleType) -> str:
 
 
 def _holder_of_name(base: type, cls: type, name: str) -> type | None:
-    """Return what else than a class has a name, if something has."""
+    """Return another class that has a name, None if no other has it."""
     other = classes_by_name(base).get(name, cls)
     return None if other is cls else other
 
 
 def _check_first_use(cls: type) -> None:
-    """Ask a class what the page will ask of it first; raise BrokenContract with file and line."""
+    """Call what a page would call first of a class; raise BrokenContract with file and line."""
     try:
         if issubclass(cls, Network):
             for sample in cls.samples:
@@ -309,7 +309,7 @@ def _check_first_use(cls: type) -> None:
 
 
 def _run_with_timeout(work: Callable[[], None], path: str, patience: float) -> None:
-    """Do work of somebody else, its prints kept apart; raise BrokenContract where it never ends."""
+    """Run a plug-in's code, its prints kept apart; raise BrokenContract if it never ends."""
     failed: list[BaseException] = []
 
     def run() -> None:
@@ -342,7 +342,7 @@ def _endless(path: str, line: str, patience: float) -> BrokenContract:
 
 
 def _line(frame: Any, path: str) -> str:
-    """Return the line of a file in which a thread is, as ``, line n``, or nothing."""
+    """Return the line of a file that a thread executes, as ``, line n``, or an empty text."""
     while frame is not None:
         if os.path.abspath(frame.f_code.co_filename) == os.path.abspath(path):
             return f", line {frame.f_lineno},"

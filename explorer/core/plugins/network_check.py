@@ -1,8 +1,8 @@
 """The part of the contract of networks that is checked before a plug-in's network is used.
 
 Without it the pages would fail. Each promise is a function that raises BrokenContract with the
-smallest witness and what to do about it. ``explorer.testing`` checks these promises and more, for
-our networks and for those that others publish.
+smallest witness and a remedy. ``explorer.testing`` checks these promises and more, for our networks
+and for those that others publish.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_READ = 64
 def check_contract(net: Network) -> None:
     """Raise BrokenContract, with the smallest witness, unless a network keeps its contract.
 
-    Links and degrees are counted where all nodes are checked, up to 4,096.
+    Links and degrees are counted only if all nodes are checked, up to 4,096.
 
     >>> from explorer import network
     >>> check_contract(network("HCN(2)"))
@@ -80,7 +80,7 @@ def ports_lead_to_other_nodes_each_once(net: Network) -> None:
 
 
 def links_are_the_same_from_both_ends(net: Network) -> None:
-    """Every link is seen from both its ends, as one link of one kind; not asked of arcs."""
+    """Every link is seen from both its ends, as one link of one kind; not required of arcs."""
     if net.directed:
         return
     nodes = checked_nodes(net)
@@ -132,7 +132,7 @@ def behind_undoes_neighbors(net: Network) -> None:
 
 
 def widths_are_the_same_from_both_ends(net: Network) -> None:
-    """A port stands for one link at least, and a link for as many from either end."""
+    """A port stands for at least one link, and a link has the same width from either end."""
     if net.width_each == 1 and type(net).width is Network.width:
         return
     nodes = checked_nodes(net)
@@ -166,7 +166,7 @@ def widths_are_the_same_from_both_ends(net: Network) -> None:
 
 
 def addresses_come_back(net: Network) -> None:
-    """What ``format`` writes, ``parse`` reads as the same node."""
+    """``parse`` reads the output of ``format`` as the same node."""
     for node in checked_nodes(net)[:MOST_READ].tolist():
         text = net.format(node)
         if net.parse(text) != node:
@@ -177,7 +177,7 @@ def addresses_come_back(net: Network) -> None:
 
 
 def links_and_degrees_match_formulas(net: Network) -> None:
-    """The closed forms of links and degrees are what counting finds, where it is small enough."""
+    """The closed forms of links and degrees agree with counting, if the network is small enough."""
     if net.nodes > MOST_CHECKED:
         return
     nodes = checked_nodes(net)
@@ -205,7 +205,7 @@ PROMISES: tuple[Callable[[Network], None], ...] = (
     addresses_come_back,
     links_and_degrees_match_formulas,
 )
-"""What is asked of every network that is not ours, in this order, when it is opened."""
+"""The promises checked, in this order, when a network that is not ours is opened."""
 
 
 def checked_nodes(net: Network) -> Ints:

@@ -1,7 +1,7 @@
-"""A router that is one function or method: the next node, from here, on the way to a target.
+"""A router that is one function or method: the next node from the current one to a target.
 
-It may name a virtual channel of the link, or offer several of which any will do; and it may ask
-where the message comes from, by which channel it came, and for a number to draw by.
+The function may name a virtual channel of the link, or offer several links to choose from; and it
+may take where the message started, the channel by which it came, and a number as a random seed.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from explorer.core.reason import target as target_address
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Via
 
 MOST_LINES = 60
-"""Lines of a function that are shown."""
+"""Most lines of a function that are shown."""
 
 MOST_OFFERED: Final = 6
-"""Ways of a choice that are named."""
+"""Most choices of a hop that are named."""
 
 
 class Question(NamedTuple):
-    """What a function may ask for, by the name of its parameter."""
+    """The optional arguments of a function, by the names of its parameters."""
 
     source: int
     came_by: Via | None
@@ -38,17 +38,17 @@ class Question(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _asks_no_more(function: Callable[..., Any]) -> bool:
-    # Not kept by the router: the page shows its fields among the variables of who wrote it.
+    # Not stored in the router: the page shows its fields among the author's variables.
     return not set(Question._fields) & set(inspect.signature(function).parameters)
 
 
 class NextHop(Router):
-    """A router that asks one function at every node; it tells nothing but where it leads.
+    """A router that calls one function at every node; its only reason is the node returned.
 
-    A class of one's own gives ``key``, ``title`` and ``next_hop``. A file with a function of that
-    name is one as well, and so is any class with such a method: of here and target or of network,
-    here and target, all nodes as indices. Parameters named ``source``, ``came_by`` and ``seed`` get
-    the first node, the ``Via`` that the message came by (None at the source), and a number.
+    A user's class gives ``key``, ``title`` and ``next_hop``. A file with a function of that name is
+    a router too, and so is any class with such a method: of here and target or of network, here and
+    target, all nodes as indices. Parameters named ``source``, ``came_by`` and ``seed`` get the
+    first node, the ``Via`` by which the message came (None at the source), and a number.
     """
 
     source: ClassVar[str] = "One function, at every node"
@@ -58,7 +58,7 @@ class NextHop(Router):
     def next_hop(self, net: Network, here: int, target: int) -> Any:
         """Return the next node: its index, its address or the values of its fields.
 
-        Or ``Via(node, channel)``, with a virtual channel of the link.
+        It may also return ``Via(node, channel)``, with a virtual channel of the link.
         """
 
     def serves(self, net: Network) -> bool:
@@ -80,7 +80,7 @@ class NextHop(Router):
 
     @property
     def memoryless(self) -> bool:
-        """Whether the function is asked for a node and a target alone, and for no more."""
+        """Whether the function takes only a node and a target."""
         called = self._called()
         function = getattr(called, "__func__", called)
         hashable = isinstance(function, Hashable)
@@ -117,9 +117,9 @@ class NextHop(Router):
     def _vias_named(
         self, net: Network, at: int, target: int, question: Question
     ) -> tuple[Via, ...]:
-        """Return what the function names at a node, as links and virtual channels that there are.
+        """Return the result of the function at a node, as existing links and virtual channels.
 
-        Raises BrokenContract with what it names otherwise.
+        Raises BrokenContract if the result is anything else.
         """
         return (self._via(net, at, target, self._ask(net, at, target, question)),)
 
@@ -132,7 +132,7 @@ class NextHop(Router):
                 f" virtual_channels = {self.virtual_channels}, counted from 0"
             )
         try:
-            # An index as everywhere within; names of one's own graph may be numbers too.
+            # A number is an index, although nodes of a user's graph may have numbers as names.
             number = isinstance(node, Integral) and not isinstance(node, bool)
             return Via(many_nodes(net, int(node)) if number else net.node(node), int(channel))
         except ExplorerError as error:
@@ -154,10 +154,10 @@ class NextHop(Router):
 
 
 class NextHops(NextHop):
-    """A router whose function offers several ways, any of which a message may take.
+    """A router whose function offers several links, any of which a message may take.
 
-    On the stage it takes the first. A function or method ``next_hops`` makes one, which returns a
-    list of what ``next_hop`` may return, empty where it knows none.
+    On the stage the message takes the first. A function or method ``next_hops`` makes such a
+    router; it returns a list of values as ``next_hop`` returns, empty if it has none.
     """
 
     source: ClassVar[str] = "One function, at every node, with a choice"
@@ -202,9 +202,9 @@ Ask = Callable[[Network, int, int, Question], Any]
 
 
 def _with_known_parameters(function: Callable[..., Any]) -> Ask:
-    """Return a function that is asked with whatever it has parameters for.
+    """Return a function called with only those arguments that it has parameters for.
 
-    Of here and target, or of network, here and target, and of what a question has by name.
+    They are here and target, or network, here and target, and fields of the question by name.
     """
     given = inspect.signature(function).parameters
     names = [name for name in Question._fields if name in given]

@@ -1,4 +1,4 @@
-"""The conditions on a plug-in's class of networks, routers or broadcasts for its registration."""
+"""The conditions under which a plug-in's class of networks, routers or broadcasts is registered."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class Version:
 
     @cached_property
     def text(self) -> str:
-        """The content as text, with replacement characters where it cannot be decoded."""
+        """The content as text, with replacement characters for bytes that cannot be decoded."""
         try:
             return decode_source(self.source)
         except (SyntaxError, UnicodeDecodeError):
@@ -72,8 +72,8 @@ class Watched:
     def look(self) -> tuple[Version, ...]:
         """Return the different versions seen, the newest first and the first one last.
 
-        While the file is missing or too long they do not change; raises OSError if it has never
-        been there.
+        While the file is missing or too long the versions stay the same; raises OSError if it has
+        never existed.
         """
         with self._lock:
             try:

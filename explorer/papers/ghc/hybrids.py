@@ -78,8 +78,8 @@ def many_hybrids() -> Finding:
     return finding_unless(
         wrong,
         f"{more:,} besides the 138",
-        f"Every choice of full, ring and line dimensions of up to {MAX_DIMENSION_NODES} nodes; ports"
-        " counted on all networks of one and two dimensions.",
+        f"Every choice of full, ring and line dimensions of up to {MAX_DIMENSION_NODES} nodes;"
+        " ports counted on all networks of one and two dimensions.",
         "A ring or a line takes two ports however long it is: the ports alone set no limit to its"
         " nodes, and so none to the number of hybrids.",
         evidence=bars,

@@ -25,13 +25,13 @@ LARGEST_BODY: Final = 10_500_000
 """The most bytes in the body of any request: a file of routes may have 10 MB."""
 
 LONGEST_WORD: Final = 250_000
-"""The most characters of a text in a question; texts in addresses are far shorter."""
+"""The most characters of a text in a question; texts in URLs are far shorter."""
 
 LOG: Final = logging.getLogger("explorer")
 
 
 class BadRequestBody(ExplorerError):
-    """The body of a callback is not what a page sends."""
+    """The body of a callback is not one that a page sends."""
 
 
 def question_in(body: bytes, known: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""Compression of a page's frame, for which a visitor waits first."""
+"""Compression of the frame of a page, the first thing for which a visitor waits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from flask import Flask, Response, request
 
 FRAMES: Final = ("/_dash-layout", "/_dash-dependencies")
-"""The paths of the parts of a frame besides its HTML; the same for everybody."""
+"""The URL paths of the parts of a frame besides its HTML, which are the same for every visitor."""
 
 LEVEL: Final = 5
 """The level of compression, from 1 to 9."""

@@ -1,4 +1,4 @@
-"""The server's dispatcher: work goes to worker processes, quick requests are answered here."""
+"""The server's dispatcher: it sends work to workers and answers quick requests here."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from explorer.words.catalogue import LANGUAGES
 from explorer.words.text import in_language
 
 SECONDS: Final = 4.0
-"""Seconds of CPU that an answer may take, where its address does not say otherwise."""
+"""CPU seconds that an answer may take, unless its URL sets another limit."""
 
 WORK_ENDPOINTS: Final = ("map_", "pairs_", "class_", "jobs_begin")
 """Prefixes of the endpoints that a worker answers, besides those of pages."""
@@ -44,7 +44,7 @@ LONG_DOCUMENT: Final = 200_000
 
 
 def seconds_of(server: Flask, endpoint: str) -> float | None:
-    """Return the CPU seconds that an endpoint may take, None where no worker answers it.
+    """Return the CPU seconds that an endpoint may take, None if no worker answers it.
 
     Workers answer for pages, the map, checks of every pair and the questions of a class; frame,
     scripts and sheets need none.
@@ -79,9 +79,9 @@ def attach_pool(app: Dash, pool: Pool, log: bool = False) -> None:
 
 
 def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) -> Response:
-    """Answer a request by a worker, by a sentence where it was stopped at its limits.
+    """Answer a request by a worker, or by a sentence if the worker was stopped at its limits.
 
-    The document of a page depends on its address alone, so that the answer is cached.
+    The document of a page depends only on its URL, so that the answer is cached.
     """
     body = request.get_data(cache=True)
     ask = _question(app, body) if request.path == CALLBACK else None
@@ -120,14 +120,14 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
 
 
 def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Response:
-    """Answer from the cache, whose key is the address and the versions of the plug-ins."""
+    """Answer from the cache, whose key is the URL and the versions of the plug-ins."""
     packs = "gzip" in request.headers.get("Accept-Encoding", "")
     key = key_of("address", request.full_path, packs, mark_of(job.files))
     stored = cache.take(key, _disconnect_check())
     if stored is None:
         fresh = None
         plain = {k: v for k, v in job.environ.items() if not k.startswith("HTTP_IF_")}
-        # A HEAD request is answered from what GET returns.
+        # A HEAD request is answered from the answer to GET.
         plain["REQUEST_METHOD"] = "GET"
         try:
             answer = _worker_answer(pool, replace(job, environ=plain))
@@ -147,7 +147,7 @@ def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Respon
 
 
 def _document_response(document: bytes) -> Response:
-    """Return a document as a response, compressed where it is long and the client accepts that."""
+    """Return a document as a response, compressed if it is long and the client accepts that."""
     response = Response(document, content_type="application/json")
     response.headers["Vary"] = "Accept-Encoding"
     if len(document) > LONG_DOCUMENT and "gzip" in request.headers.get("Accept-Encoding", ""):
@@ -166,11 +166,11 @@ def _visitor(ask: Mapping[str, Any] | None) -> str:
 
 
 RETRY_AFTER: Final = 2
-"""Seconds after which a client that found no place should ask again."""
+"""Seconds after which a client should repeat a request for which there was no room."""
 
 
 def _busy(seconds: float) -> Response:
-    """Return a 503 that says when to ask again, as pages then do."""
+    """Return a 503 that says when to repeat the request, which pages then do."""
     answer = refusal_response(refusal_sentence("busy", seconds, None), None, 503)
     answer.headers["Retry-After"] = str(RETRY_AFTER)
     return answer
@@ -187,7 +187,7 @@ def _disconnect_check() -> Callable[[], bool]:
 def _worker_answer(
     pool: Pool, job: WorkerRequest, ask: Mapping[str, Any] | None = None
 ) -> Response:
-    """Return a worker's answer to a request, 204 where nobody waits for it any more."""
+    """Return a worker's answer to a request, 204 if nobody waits for it any more."""
     try:
         answer = pool.ask(job, _visitor(ask), _disconnect_check(), client=request.remote_addr or "")
     except Busy:
@@ -234,7 +234,7 @@ def _remaining_parts(
     left: Event,
     seconds: float,
 ) -> Iterator[bytes]:
-    """Yield the bodies of an answer's parts; where it is cut short, a last line says why."""
+    """Yield the bodies of an answer's parts; if it is cut short, a last line gives the reason."""
     try:
         while isinstance(part, Part):
             yield part.body
@@ -268,7 +268,7 @@ def _response(answer: Answer | Part, body: Iterator[bytes] | None = None) -> Res
 
 
 def refusal_sentence(why: Why, seconds: float, ask: Mapping[str, Any] | None) -> str:
-    """Return the sentence that says why there is no answer, and the command that gives one.
+    """Return the sentence with the reason of a missing answer, and the command that computes it.
 
     >>> search = "?net=CQ(61)&task=paths&from=%230&to=%231"
     >>> refusal_sentence("time", 2.0, {"page": "explore", "search": search})
@@ -286,7 +286,7 @@ def refusal_sentence(why: Why, seconds: float, ask: Mapping[str, Any] | None) ->
 
 
 def terminal(ask: Mapping[str, Any]) -> str:
-    """Return the terminal command that asks the same, "" where there is none."""
+    """Return the equivalent terminal command, "" if there is none."""
     if ask.get("page") != "explore":
         return ""
     search = str(ask.get("search", ""))

@@ -14,7 +14,7 @@ POLICY: Final = MappingProxyType(
     {
         "default-src": "'none'",
         "script-src": "'self'",
-        # React and AG Grid set styles of single elements; no style runs anything.
+        # React and AG Grid set styles of single elements; a style cannot run code.
         "style-src": "'self' 'unsafe-inline'",
         "img-src": "'self' data: blob:",
         "font-src": "'self'",
@@ -37,8 +37,8 @@ FIXED: Final = MappingProxyType(
 """Headers of every answer."""
 
 OPENER: Final = ("Cross-Origin-Opener-Policy", "same-origin")
-"""Browsers report this header as an error on a site without HTTPS, so it is set only where they
-send Sec-Fetch-Site, which they do only to sites that they trust, through any proxy."""
+"""Browsers report this header as an error on a site without HTTPS, so it is set only if they send
+Sec-Fetch-Site, which they do only to sites that they trust, through any proxy."""
 
 ASSET_HEADERS: Final = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 """Headers of scripts, sheets and fonts: the others concern documents only, and a page loads more

@@ -18,7 +18,7 @@ from explorer.web.server.worker import StoppedWork, WorkerJob
 LOG: Final = logging.getLogger("explorer")
 
 PAUSE: Final = 30.0
-"""Seconds between two searches for jobs that another server has left or that have expired."""
+"""Seconds between two searches for jobs that another server has abandoned or that have expired."""
 
 
 class JobRunner:
@@ -60,7 +60,7 @@ class JobRunner:
         threading.Thread(target=self._run_job, args=(job.key,), daemon=True).start()
 
     def _run_job(self, key: str) -> None:
-        """Run a job as far as it gets; where there is no place it goes on waiting."""
+        """Run a job as far as it gets; if there is no free slot it stays waiting."""
         did = False
         try:
             did = self._try_job(key)
@@ -70,11 +70,11 @@ class JobRunner:
             with self._lock:
                 self._busy.discard(key)
             if did:
-                # Its place is free for the next job.
+                # Its slot is free for the next job.
                 self._called.set()
 
     def _try_job(self, key: str) -> bool:
-        """Run a job in a worker; return False where it could not be taken."""
+        """Run a job in a worker; return False if it could not be locked."""
         desk = self._desk
         with desk.taken(key) as taken:
             if taken is None:
@@ -83,7 +83,7 @@ class JobRunner:
             asked = WorkerJob(str(folder), key, max(1.0, MOST_SECONDS - job.spent))
             answer = self._pool.go_on(asked, lambda: desk.to_stop(folder, key))
             if answer is None and self._pool.closed:
-                # The next server to start continues it.
+                # The next server that starts continues the job.
                 return True
             if isinstance(answer, StoppedWork):
                 spent = MOST_SECONDS if answer.why == "time" else None

@@ -23,20 +23,20 @@ MOST_OF_ONE: Final = 100
 """The most answers that one address may wait for at a time: enough for a class behind it."""
 
 MOST_PAUSED: Final = 4
-"""The most long requests whose processes are paused until their queue has a place; others are
-stopped and begun again then."""
+"""Most long requests whose processes are paused until their queue has room; others are stopped and
+started again then."""
 
 LONG: Final = 5.0
-"""A request that may take more seconds of CPU than this waits in the queue ``heavy``."""
+"""A request that may take more CPU seconds than this waits in the queue ``heavy``."""
 
 SLACK: Final = 10
-"""How many times its seconds of CPU a request may last by the clock, on a busy machine."""
+"""Limit of a request's elapsed time, as a multiple of its CPU seconds, on a busy machine."""
 
 AGAIN: Final = 0.5
-"""Seconds before the first retry where a process could not be started, doubled for each more."""
+"""Seconds before the first retry if a process could not be started, doubled for each next."""
 
 LONGEST_PAUSE: Final = 15.0
-"""The most seconds between two retries."""
+"""Most seconds between two retries."""
 
 
 def log_failed_start(error: OSError) -> None:
@@ -46,7 +46,7 @@ def log_failed_start(error: OSError) -> None:
 
 @dataclass(eq=False)
 class Turn:
-    """A pending request: ``outdated`` once its visitor has asked something newer."""
+    """A pending request: ``outdated`` once its visitor has sent a newer one."""
 
     outdated: bool = False
 
@@ -54,9 +54,9 @@ class Turn:
 class Pool:
     """Processes that answer requests.
 
-    ``workers`` short requests are answered at a time. One that lasts becomes long work: it moves to
-    the queue ``long``, with as many places, so that it holds up no short one; if it may take more
-    than LONG seconds, to the queue ``heavy``, with half as many. A visitor's newer request ends the
+    ``workers`` short requests are answered at a time. A request that takes long moves to the queue
+    ``long``, with as many slots, so that it delays no short one; if it may take more than
+    HEAVY_CPU_SECONDS, to the queue ``heavy``, with half as many. A visitor's newer request ends the
     older one.
     """
 
@@ -116,7 +116,7 @@ class Pool:
             if not self._closed:
                 log_failed_start(error)
             return False
-        # A request that comes meanwhile may take it and wait for it.
+        # A request that comes meanwhile may take this worker and wait for it.
         self._keep_idle(worker)
         while not worker.ready(SLICE):
             if self._closed:
@@ -148,7 +148,7 @@ class Pool:
 
     @property
     def waiting(self) -> int:
-        """The number of requests that wait for a place in any queue."""
+        """The number of requests that wait for a slot in any queue."""
         return self.short.waiting + self.long.waiting + self.heavy.waiting
 
     def files(self) -> Files:
@@ -168,7 +168,7 @@ class Pool:
         ``gone`` tells whether the client has disconnected; ``hand`` receives each part of a
         streamed answer. ``visitor`` names the visitor, whose older request is ended. ``client`` is
         the network address: addresses take turns, and each may wait for at most MOST_OF_ONE
-        answers. Where a process dies or hangs, another is asked, once. Raises Busy.
+        answers. If a process dies or hangs, the request is sent to another, once. Raises Busy.
         """
         with self._lock:
             if self._clients[client] >= MOST_OF_ONE:
@@ -195,9 +195,9 @@ class Pool:
                     del self._turns[visitor]
 
     def go_on(self, job: WorkerJob, given_up: Callable[[], bool]) -> Answer | StoppedWork | None:
-        """Continue a job in a process of its own; None where it was given up.
+        """Continue a job in a process of its own; None if it was given up.
 
-        The caller limits how many jobs run. Raises Busy where no process can be started.
+        The caller limits how many jobs run. Raises Busy if no process can be started.
         """
         if self._closed:
             return None
@@ -214,7 +214,7 @@ class Pool:
             self._end(at_work)
 
     def outdate(self, visitor: str) -> None:
-        """End the request of a visitor that is pending."""
+        """End the pending request of a visitor."""
         with self._lock:
             if visitor in self._turns:
                 self._turns[visitor].outdated = True
@@ -245,7 +245,7 @@ class Pool:
             if not self._begun(at_work, given_up):
                 return None
             if not at_work.answers_soon():
-                # Long work: it gives its place up and goes on when its new queue has one.
+                # Long work: it frees its slot and continues when its new queue has one.
                 slow = self.heavy if job.seconds > LONG else self.long
                 queue = self._change_queue(slow)
                 if queue is None:
@@ -293,13 +293,13 @@ class Pool:
         return True
 
     def _change_queue(self, queue: Queue) -> Queue | None:
-        """Leave the short queue for another; return that, or None if it has no place just now."""
+        """Leave the short queue for another; return that, or None if it is full just now."""
         entered = queue.enter_now()
         self.short.leave()
         return queue if entered else None
 
     def _pause_worker(self, at_work: Worker) -> bool:
-        """Pause a process; return False where it cannot be paused, or where MOST_PAUSED are."""
+        """Pause a process; return False if it cannot be paused, or if MOST_PAUSED are paused."""
         with self._lock:
             paused = self._paused < MOST_PAUSED and at_work.pause()
             self._paused += paused
@@ -339,7 +339,7 @@ class Pool:
         return worker
 
     def _keep_idle(self, at_work: Worker) -> None:
-        """Keep a worker, with its caches, for the next request, or end it where enough are idle."""
+        """Keep a worker, with its caches, for the next request, or end it if enough are idle."""
         with self._lock:
             keep = len(self._idle) < 2 * self.workers and not self._closed
             if keep:

@@ -1,4 +1,4 @@
-"""A worker process as the server sees it: asked, watched, paused, ended."""
+"""The server's handle of a worker process: it sends requests, watches, pauses and ends it."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from explorer.web.server import worker
 from explorer.web.server.worker import Added, Answer, Part, StoppedWork, WorkerJob, WorkerRequest
 
 SHARE: Final = 0.3
-"""Seconds of CPU after which a request is long work and gives its place up."""
+"""CPU seconds after which a request counts as long work and frees its slot."""
 
 LONGEST_SHARE: Final = 1.5
-"""Seconds by the clock after which it is so too: on a busy machine CPU time is slow to come."""
+"""Elapsed seconds after which it does so too: on a busy machine CPU time is scarce."""
 
 HANGING: Final = 3.0
-"""Seconds without use of CPU after which a process is taken to hang, and another one is asked."""
+"""Seconds without CPU use after which a process counts as hanging, and another is used."""
 
 
 class PartForwarder:
-    """Forwards the parts of an answer, each once, though work that is begun again repeats them."""
+    """Forwards the parts of an answer, each once, even if restarted work repeats them."""
 
     def __init__(self, hand: Callable[[Part], None] = lambda part: None) -> None:
         self._hand = hand
         self._handed = self._made = 0
 
     def begin(self) -> None:
-        """Start counting anew: the work begins, or begins again."""
+        """Start counting anew, as the work is started or restarted."""
         self._made = 0
 
     def take(self, part: Part) -> None:
@@ -80,7 +80,7 @@ class Worker:
         self._channel.send(asked)
 
     def ready(self, seconds: float) -> bool:
-        """Return whether the process has started, or has ended, within so many seconds."""
+        """Return whether the process starts, or ends, within ``seconds``."""
         # Two threads may wait here, but the process reports only once that it is ready.
         with self._starting:
             if not self._ready and self._channel.poll(seconds):
@@ -91,7 +91,7 @@ class Worker:
             return self._ready
 
     def poll(self, seconds: float) -> bool:
-        """Return whether the answer, or the end of the process, comes within so many seconds.
+        """Return whether the answer, or the end of the process, comes within ``seconds``.
 
         A part of an answer is forwarded and is not yet the answer.
         """
@@ -109,7 +109,7 @@ class Worker:
         return True
 
     def answers_soon(self) -> bool:
-        """Return whether the answer comes before the request is long work."""
+        """Return whether the answer comes before the request counts as long work."""
         begun, worked = monotonic(), self._cpu_seconds()
         while not self.poll(SHARE / 6):
             done = self._cpu_seconds() - worked if worked else monotonic() - begun
@@ -125,7 +125,7 @@ class Worker:
         return now - self._progress[1] > HANGING
 
     def _cpu_seconds(self) -> float:
-        """Return the CPU seconds that the process has used, 0 where the system does not tell."""
+        """Return the CPU seconds that the process has used, 0 if the system does not tell."""
         try:
             with open(f"/proc/{self.pid}/stat") as stat:
                 user, system = stat.read().rpartition(")")[2].split()[11:13]
@@ -158,7 +158,7 @@ class Worker:
         """End the process, whatever it does."""
         with suppress(OSError):
             self._channel.close()
-        # Two threads may end it at once: what the other has closed raises.
+        # Two threads may end it at once: the second one finds the channel closed, which raises.
         with suppress(OSError, ValueError, AttributeError):
             self._process.kill()
             self._process.join(1)

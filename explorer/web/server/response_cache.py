@@ -1,4 +1,4 @@
-"""A cache of answers, so that the answer to a link that a class opens is computed once."""
+"""A cache of answers, so that a link opened by a whole class is computed once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_KEPT: Final = 48_000_000
 """The most bytes of answers in the cache."""
 
 SLICE: Final = 0.1
-"""Seconds between two checks whether a request still waits for another's answer."""
+"""Seconds between two checks whether a request is still waiting for another's answer."""
 
 OVERHEAD: Final = 400
 """Bytes that the cache needs for each answer besides the answer itself."""
@@ -29,8 +29,8 @@ def _bytes_held(answer: bytes) -> int:
 
 
 class AnswerCache:
-    """The answers used last, up to ``most`` bytes. A request whose answer is being computed for
-    another waits for that answer."""
+    """The most recently used answers, up to ``most`` bytes. A request whose answer is being
+    computed for another waits for that answer."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._lock = threading.Lock()
@@ -41,10 +41,10 @@ class AnswerCache:
         """The number of cache hits."""
 
     def take(self, key: bytes, given_up: Callable[[], bool]) -> bytes | None:
-        """Return the stored answer, waiting where it is being computed; b"" if given up meanwhile.
+        """Return the stored answer, waiting if it is being computed; b"" if given up meanwhile.
 
-        Returns None where the caller has to compute the answer and must then call ``put``, with
-        None if that fails.
+        Returns None if the caller has to compute the answer and must then call ``put``, with None
+        if that fails.
         """
         while True:
             with self._lock:
@@ -80,7 +80,7 @@ def key_of(*parts: Any) -> bytes:
 
 
 def with_question_number(answer: bytes, count: object) -> bytes:
-    """Return an answer with the number of its question put in.
+    """Return an answer with the number of its question filled in.
 
     >>> with_question_number(b'{"ask":{"page":"","count":0}}', 12)
     b'{"ask":{"page":"","count":12}}'

@@ -1,4 +1,4 @@
-"""Access: which host names are answered, a token for other machines, no requests by other sites."""
+"""Access: the host names answered, a token for other machines, no requests by other sites."""
 
 from __future__ import annotations
 
@@ -55,8 +55,7 @@ class Access:
     Another site may have its own name point at this machine and then read what is served here (DNS
     rebinding); so the host of a request must be this machine, or one of ``hosts``, with ``network``
     also any IP address. With a ``token`` the visitor must have it. ``frames`` are the sites that
-    may embed the pages. ``asked`` says that all this has been checked before, by the server of a
-    worker.
+    may embed the pages. ``asked`` is True in a worker, whose server has already checked all this.
 
     >>> Access().takes("127.0.0.1:8050"), Access().takes("evil.example"), Access().takes("10.0.0.7")
     (True, False, False)
@@ -116,7 +115,7 @@ def _host(access: Access) -> Response | None:
 
 
 def _origin(access: Access) -> Response | None:
-    """Refuse what the page of another site wants done here; to follow a link hither is no work."""
+    """Refuse actions requested by pages of other sites, but not links from there."""
     site = request.headers.get("Sec-Fetch-Site", "none")
     moves = request.headers.get("Sec-Fetch-Mode", "") == "navigate" and request.method == "GET"
     origin = request.headers.get("Origin")
@@ -131,14 +130,14 @@ def _origin(access: Access) -> Response | None:
 
 
 def _token(access: Access) -> Response | None:
-    """Take the token from the address once, then from a cookie; scripts send it as a header."""
+    """Take the token from the URL once, then from a cookie; scripts send it as a header."""
     if not access.token or request.path in OPEN:
         return None
     given = request.args.get("token")
     if given is not None and access.knows(given) and request.method == "GET":
         rest = [pair for pair in request.query_string.split(b"&") if not pair.startswith(b"token=")]
         query = b"&".join(rest).decode("latin-1")
-        # Of the address only the path is kept: to another site it cannot lead.
+        # The redirect has no host, so that it cannot lead to another site.
         folder = request.script_root or "/"
         path = f"{request.script_root}/" + request.path.lstrip("/\\")
         there = quote(path) + ("?" + query if query else "")

@@ -1,11 +1,11 @@
 """A dispatcher of waitress with two thread pools: few threads for quick requests, many for work.
 
 Quick requests (files, frames, health) are answered from memory in some hundred microseconds, in
-which no thread waits. A class that opens the page makes ten thousands of them; on two hundred
-threads these would contend for Python's lock with each other and with every answer that comes from
-a worker. Were work in the same pool, a visitor with much work would block quick requests.
+which no thread waits. A class that opens the page makes tens of thousands of them; on two hundred
+threads these would contend for Python's lock with each other and with every answer from a worker.
+With work in the same pool, a visitor with much work would block quick requests.
 
-Where connections run out, idle ones are closed, the one idle longest first.
+If connections run out, idle ones are closed, the longest idle first.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ QUICK_THREADS: Final = 3
 """The number of threads for quick requests: more of them would only wait for each other."""
 
 SHARE_CLOSED: Final = 0.05
-"""The share of all connections that may be closed at once where they run out."""
+"""The share of all connections that may be closed at once if they run out."""
 
 IDLE_AFTER: Final = 1.0
-"""Seconds without a byte received or sent after which a connection is idle: a new one has not asked
-yet."""
+"""Seconds without a byte received or sent after which a connection is idle: a new one may not have
+sent its request yet."""
 
 
 @cache
@@ -50,7 +50,7 @@ def work_paths() -> tuple[str, ...]:
 
 
 class TwoPoolDispatcher:
-    """A dispatcher of waitress in which quick requests and work do not hold each other up."""
+    """A dispatcher of waitress in which quick requests and work do not delay each other."""
 
     def __init__(self, threads: int, folder: str = ROOT) -> None:
         self.folder = folder_path(folder)
@@ -89,7 +89,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
 
 class Server(TcpWSGIServer):  # type: ignore[misc]
-    """A server of waitress that closes idle connections where the limit is reached."""
+    """A server of waitress that closes idle connections if the limit is reached."""
 
     channel_class = Channel
 
@@ -121,8 +121,8 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
         ]
         idle.sort(key=lambda channel: channel.last_activity)
         for channel in idle[: max(1, int(SHARE_CLOSED * self.adj.connection_limit))]:
-            # Closed by the loop in its turn: else the next connection might get the same number.
+            # Closed later by the loop: else the next connection might get the same number.
             channel.will_close = True
             with suppress(OSError):
-                # A client that reads nothing would never have its turn.
+                # The loop would never close the connection of a client that reads nothing.
                 channel.socket.shutdown(socket.SHUT_RDWR)

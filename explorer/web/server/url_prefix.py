@@ -1,4 +1,4 @@
-"""The folder of a site in which the pages are, as behind a proxy of JupyterHub."""
+"""The folder of a site that contains the pages, as behind a proxy of JupyterHub."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def folder_path(folder: str) -> str:
 def mounted_in(app: WSGI, folder: str) -> WSGI:
     """Return an application mounted in a folder, such as ``/user/ann/proxy/8050/``.
 
-    A proxy may send the path with or without the folder: both are answered alike.
+    A proxy may send the path with or without the folder: both get the same answer.
     """
     name = folder_path(folder)
     if not name:
@@ -45,9 +45,9 @@ def mounted_in(app: WSGI, folder: str) -> WSGI:
 
 
 def require_apart(server: Flask, folder: str) -> None:
-    """Raise OutsideRange where the first part of a folder is that of one of our own paths.
+    """Raise OutsideRange if the first part of a folder equals that of one of our own paths.
 
-    A path with the folder could then not be told from one without.
+    A path with the folder could then not be distinguished from one without.
     """
     first = folder.split("/")[1]
     rules = [rule.rule for rule in server.url_map.iter_rules()]

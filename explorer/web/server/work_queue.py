@@ -1,4 +1,4 @@
-"""A fair queue for a limited number of places."""
+"""A fair queue for a limited number of slots."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 SLICE: Final = 0.2
-"""Seconds between two checks whether anybody still waits for the answer."""
+"""Seconds between two checks whether the answer is still wanted."""
 
 MOST_WAITING: Final = 1000
 """The most requests that may wait in a queue."""
@@ -19,10 +19,10 @@ class Busy(Exception):
 
 
 class Queue:
-    """A queue of requests for a number of ``places``.
+    """A queue of requests for a number of slots, ``places``.
 
-    Clients take turns (round robin), so that one with many requests holds up no other; the requests
-    of one client are served in the order in which they came.
+    Clients take turns (round robin), so that one with many requests delays no other; the requests
+    of one client are served in the order of arrival.
     """
 
     def __init__(self, places: int) -> None:
@@ -38,14 +38,14 @@ class Queue:
             return sum(map(len, self._waiting.values()))
 
     def enter_now(self) -> bool:
-        """Take a place if one is free; return whether one was."""
+        """Take a slot if one is free; return whether one was."""
         with self._lock:
             free = self._free > 0
             self._free -= free
         return free
 
     def enter(self, given_up: Callable[[], bool], client: str = "") -> bool:
-        """Wait for a place and take it; return False if given up before. Raises Busy."""
+        """Wait for a slot and take it; return False if given up before. Raises Busy."""
         if self.enter_now():
             return True
         called = threading.Event()
@@ -70,7 +70,7 @@ class Queue:
         return True
 
     def leave(self) -> None:
-        """Pass the place on to the next request that waits, or free it."""
+        """Pass the slot on to the next waiting request, or free it."""
         with self._lock:
             if self._waiting:
                 client, mine = self._waiting.popitem(last=False)

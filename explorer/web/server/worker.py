@@ -49,7 +49,7 @@ Why = Literal["time", "memory", "end", "busy"]
 
 @dataclass(frozen=True)
 class WorkerRequest:
-    """A request as it goes to a worker: the texts of WSGI's environment, the body, a limit in CPU
+    """A request as sent to a worker: the texts of WSGI's environment, the body, a limit in CPU
     seconds. ``files`` are the versions of the plug-ins, of which every worker loads the newest.
     """
 
@@ -61,7 +61,7 @@ class WorkerRequest:
 
 @dataclass(frozen=True)
 class WorkerJob:
-    """A job in a folder that a worker continues, and the CPU seconds that are left for it."""
+    """A job in a folder that a worker continues, and its remaining CPU seconds."""
 
     folder: str
     key: str
@@ -70,7 +70,7 @@ class WorkerJob:
 
 
 JOB_NICENESS: Final = 10
-"""What ``nice`` adds to the niceness of a process that does a job, so that requests go first."""
+"""Added by ``nice`` for a process that runs a job, so that requests go first."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ NOTHING_ADDED: Final[Added] = ((), ())
 
 
 def application(added: Added = NOTHING_ADDED) -> Flask:
-    """Return a worker's application, with no check of access: the server has made it."""
+    """Return a worker's application, without access checks: the server has made them."""
     # A worker without additions uses the application that ``warm`` made before the fork.
     return _application(added)
 
@@ -172,7 +172,7 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    # What a plug-in prints does not go to the server's standard output.
+    # Output of a plug-in must not go to the server's standard output.
     sys.stdout = sys.stderr
     logging.basicConfig(level=logging.WARNING, format="explorer: %(message)s")
     server = application(added)
@@ -189,8 +189,8 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
             _try_send(channel, (run_job(job), True))
             return
         answer = answer_request(server, job, channel.send)
-        # The process ends after a request that was stopped, which may have left anything half done,
-        # after one that brought a visitor's own graph, and where it holds much memory.
+        # The process ends after a request that was stopped, which may have left something half
+        # done, after one with a visitor's own graph, and if it holds much memory.
         last = (
             isinstance(answer, StoppedWork)
             or CONTENT in job.environ
@@ -201,7 +201,7 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
 
 
 def _try_send(channel: Connection, what: object) -> bool:
-    """Send an object; return False where nobody receives it, so that the process should end."""
+    """Send an object; return False if nobody receives it, so that the process should end."""
     try:
         channel.send(what)
     except OSError:
@@ -210,7 +210,7 @@ def _try_send(channel: Connection, what: object) -> bool:
 
 
 def run_job(job: WorkerJob) -> Answer | StoppedWork:
-    """Continue a job; return status 200 once it is done, 400 with a sentence where it fails."""
+    """Continue a job; return status 200 once it is done, 400 with a sentence if it fails."""
     if hasattr(os, "nice"):
         os.nice(JOB_NICENESS)
     try:
@@ -298,7 +298,7 @@ def _answer(server: Flask, job: WorkerRequest, hand: Callable[[Part], None]) -> 
 
 @contextlib.contextmanager
 def limit_seconds(seconds: float) -> Iterator[None]:
-    """Raise OutOfTime after ``seconds`` of CPU, where the system has a timer for that."""
+    """Raise OutOfTime after ``seconds`` of CPU, if the system has a timer for that."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -335,7 +335,7 @@ def limit_memory(more: int) -> Iterator[None]:
 
 
 def held_memory() -> int:
-    """Return the bytes of data that this process holds, 0 where the system does not tell."""
+    """Return the bytes of data that this process holds, 0 if the system does not report them."""
     try:
         with open("/proc/self/status") as status:
             line = next(line for line in status if line.startswith("VmData"))
