@@ -3,17 +3,17 @@
 import signal
 import sys
 
-from explorer.cli.streams import leave_at_once, not_loaded
+from explorer.cli.streams import exit_at_once, report_not_loaded
 
 
 def main() -> int:
     """Run the command line; Ctrl+C ends it in a line, even before it has loaded."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, leave_at_once)
+        signal.signal(signal.SIGINT, exit_at_once)
     try:
         from explorer.cli.main import main as run
     except (ImportError, MemoryError) as error:
-        return not_loaded(error)
+        return report_not_loaded(error)
     return run()
 
 

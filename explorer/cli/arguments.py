@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol
 
 from explorer.cli import language, streams
-from explorer.cli.language import in_words
+from explorer.cli.language import translated
 from explorer.core.errors import one_line
 from explorer.core.suggest import closest_match
 from explorer.words.catalogue import LANGUAGES, MIRRORED
@@ -21,17 +21,17 @@ class Help(argparse.HelpFormatter):
     """Help in the language of the commands."""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: Any = None) -> None:
-        lead = f"{in_words('usage:')} " if prefix is None else prefix
+        lead = f"{translated('usage:')} " if prefix is None else prefix
         super().add_usage(usage, actions, groups, lead)
 
     def start_section(self, heading: str | None) -> None:
-        super().start_section(heading and in_words(heading))
+        super().start_section(heading and translated(heading))
 
     def add_text(self, text: str | None) -> None:
-        super().add_text(text and in_words(text))
+        super().add_text(text and translated(text))
 
     def _get_help_string(self, action: argparse.Action) -> str:
-        return in_words((action.help or "").replace("%%", "%")).replace("%", "%%")
+        return translated((action.help or "").replace("%%", "%")).replace("%", "%%")
 
 
 class LongHelp(Help, argparse.RawDescriptionHelpFormatter):
@@ -52,11 +52,11 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, one_line(f"{self.prog}: {in_words(message)}") + "\n")
+        self.exit(2, one_line(f"{self.prog}: {translated(message)}") + "\n")
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         if message:
-            streams.say(message)
+            streams.write_error(message)
         sys.exit(status)
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -70,7 +70,7 @@ class Commands(Protocol):
     def add_parser(self, name: str, *, help: str, description: str) -> Parser: ...
 
 
-LONGEST_LIST = 200
+MAX_LISTED_CHARACTERS = 200
 """Total length, in characters, up to which the known values are listed in a refusal."""
 
 
@@ -83,7 +83,9 @@ def refuse(what: str, value: str, known: Sequence[str]) -> str:
     near = closest_match(value, known)
     tail = f". Nearest: {near}." if near else "."
     names = ", ".join(known)
-    listed = f"{names} are known" if len(names) <= LONGEST_LIST else f"{len(known)} are known"
+    listed = (
+        f"{names} are known" if len(names) <= MAX_LISTED_CHARACTERS else f"{len(known)} are known"
+    )
     return f"there is no {what} {value!r}: {listed}{tail}"
 
 

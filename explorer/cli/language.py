@@ -21,7 +21,7 @@ def language() -> str:
     return _language.get()
 
 
-def speak(lang: str) -> None:
+def set_language(lang: str) -> None:
     """Set the language of the commands."""
     _language.set(lang)
 
@@ -42,6 +42,6 @@ def spoken_by(words: Sequence[str], environment: Mapping[str, str]) -> str:
     return asked_for(locale.partition("_")[0].partition(".")[0].lower())
 
 
-def in_words(text: str) -> str:
+def translated(text: str) -> str:
     """Return a text in the language of the commands."""
     return part_in_language(text, language())

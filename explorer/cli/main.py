@@ -46,7 +46,7 @@ MODULES = {
 }
 """The module of ``explorer.cli.commands`` that adds each command; a task adds its own."""
 
-UNWRITTEN = 74
+OUTPUT_FAILED = 74
 """The exit code if the output cannot be written (EX_IOERR)."""
 
 
@@ -101,9 +101,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     line, Ctrl+C with 130. Without a command the page is served, but only at a terminal: a script
     gets the help.
     """
-    streams.prepare()
+    streams.prepare_streams()
     try:
-        if signal.getsignal(signal.SIGINT) is streams.leave_at_once:
+        if signal.getsignal(signal.SIGINT) is streams.exit_at_once:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         return _run_command(list(sys.argv[1:] if argv is None else argv))
     except KeyboardInterrupt:
@@ -111,7 +111,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         with suppress(ValueError):
             signal.signal(signal.SIGINT, signal.SIG_IGN)
         streams.silence(sys.stdout)
-        streams.say(f"\nexplorer: {language.in_words('interrupted')}\n")
+        streams.write_error(f"\nexplorer: {language.translated('interrupted')}\n")
         return streams.INTERRUPTED
     except BrokenPipeError:
         # The reader has closed the pipe, as in `explorer links … | head`: not an error of ours.
@@ -120,25 +120,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         streams.silence(sys.stdout)
         notice(f"the output cannot be written: {error.strerror}")
-        return UNWRITTEN
+        return OUTPUT_FAILED
     except MemoryError:
         notice("no memory is left: allow this process more, or ask for a smaller network")
         return 2
 
 
 def _run_command(words: list[str]) -> int:
-    language.speak(language.spoken_by(words, os.environ))
+    language.set_language(language.spoken_by(words, os.environ))
     top = Parser(prog="explorer")
     try:
         with warnings.catch_warnings():
             warnings.showwarning = _show_warning
-            _take_plugins(words)
+            _load_plugins(words)
         if not words and _at_terminal():
             words = ["serve"]
         try:
             top, commands = parser(words[0] if words else "")
         except (ImportError, MemoryError) as error:
-            return streams.not_loaded(error)
+            return streams.report_not_loaded(error)
         if words and not words[0].startswith("-") and words[0] not in commands:
             top.error(refuse("command", words[0], list(commands)))
         args = top.parse_args(words)
@@ -150,7 +150,7 @@ def _run_command(words: list[str]) -> int:
             args = top.parse_args(words)
         args.files = _open_files(args)
         if getattr(args, "json", False) or "json" in words or "--format=json" in words:
-            streams.write_exactly()
+            streams.escape_exactly()
         with warnings.catch_warnings():
             warnings.showwarning = _show_warning
             name = next(word for word in words if word in commands)
@@ -218,7 +218,7 @@ def _at_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _take_plugins(words: Sequence[str]) -> None:
+def _load_plugins(words: Sequence[str]) -> None:
     """Load the plug-ins that a command names: their tasks are commands too."""
     files = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     files.add_argument("--plugin", action="append", default=[])

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import IO, Any, TextIO, cast
 
 from explorer.cli import streams
-from explorer.cli.language import in_words, language
+from explorer.cli.language import language, translated
 from explorer.core.errors import ExplorerError, brief, one_line
 from explorer.notation.exact import to_json as to_json
 from explorer.words.durations import duration, rate
@@ -25,7 +25,7 @@ PATIENCE = 0.5
 PACE_SECONDS = 30.0
 """Seconds over which the pace of a work is measured."""
 
-WIDTH = 30
+BAR_WIDTH = 30
 """Width of a progress bar, in characters."""
 
 
@@ -37,7 +37,7 @@ def emit(text: str) -> None:
 
 def notice(text: str) -> None:
     """Print one line on standard error, in the terminal's language."""
-    streams.say(f"explorer: {one_line(in_words(text))}\n")
+    streams.write_error(f"explorer: {one_line(translated(text))}\n")
 
 
 def emit_json(document: object) -> None:
@@ -113,10 +113,10 @@ def progress(what: str, total: int) -> Callable[[int], None]:
         lately.append((now, done))
         while len(lately) > 2 and now - lately[1][0] > PACE_SECONDS:
             lately.popleft()
-        filled = WIDTH * done // max(total, 1)
-        bar = "#" * filled + "." * (WIDTH - filled)
+        filled = BAR_WIDTH * done // max(total, 1)
+        bar = "#" * filled + "." * (BAR_WIDTH - filled)
         many = Voice(language()).say("{done} of {total}", done=done, total=total)
-        sys.stderr.write(f"\r{in_words(what)} [{bar}] {many}{_pace(lately, total)}\x1b[K")
+        sys.stderr.write(f"\r{translated(what)} [{bar}] {many}{_pace(lately, total)}\x1b[K")
         if done >= total:
             sys.stderr.write("\r\x1b[K")
         sys.stderr.flush()

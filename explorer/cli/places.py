@@ -16,7 +16,7 @@ from explorer.words.forms import GAP
 CODE: Final = Path(__file__).parents[1]
 
 STRING: Final = re.compile(r'"((?:[^"\\\n]|\\.)+)"|\'((?:[^\'\\\n]|\\.)+)\'|`((?:[^`\\]|\\.)+)`')
-SEEN: Final = (
+PAGE_OF_FILE: Final = (
     (re.compile(r"assets/tasks/(\w+)"), "/?task={}"),
     (re.compile(r"explorer/tasks/(\w+)\.py"), "/?task={}"),
     (re.compile(r"assets/pages/(\w+)"), "/{}"),
@@ -52,7 +52,7 @@ def pages_of(places: Iterable[Place]) -> list[str]:
     pages = (
         page.format(*match.groups())
         for place in places
-        for pattern, page in SEEN
+        for pattern, page in PAGE_OF_FILE
         if (match := pattern.match(place.file))
     )
     return list(dict.fromkeys(pages))

@@ -14,7 +14,7 @@ from explorer.cli import output
 BLOCK = 6
 """Width, in characters, of the moving part of the bar."""
 
-BEAT = 0.1
+BEAT_SECONDS = 0.1
 """Seconds between two positions of the moving part."""
 
 CLEAR = "\r\x1b[K"
@@ -53,10 +53,10 @@ class _Line:
                 if not self._ended.is_set():
                     self._draw(beat, monotonic() - begun)
             beat += 1
-            self._ended.wait(BEAT)
+            self._ended.wait(BEAT_SECONDS)
 
     def _draw(self, beat: int, seconds: float) -> None:
-        room = output.WIDTH - BLOCK
+        room = output.BAR_WIDTH - BLOCK
         at = room - abs(room - beat % (2 * room))
         bar = "." * at + "#" * BLOCK + "." * (room - at)
         self._terminal.write(f"\r{self._what} [{bar}] {seconds:.0f} s")

@@ -49,13 +49,13 @@ def json_escapes(text: str) -> str:
     return "".join(f"\\u{pair}" for pair in pairs)
 
 
-def _exactly(error: UnicodeError) -> tuple[str, int]:
+def _json_escaped(error: UnicodeError) -> tuple[str, int]:
     """Escape characters that a stream cannot encode as JSON does: the document keeps its value."""
     assert isinstance(error, UnicodeEncodeError)
     return json_escapes(error.object[error.start : error.end]), error.end
 
 
-def _readably(error: UnicodeError) -> tuple[str, int]:
+def _readable_ascii(error: UnicodeError) -> tuple[str, int]:
     """Replace characters that a stream cannot encode by readable ASCII, else by escapes."""
     assert isinstance(error, UnicodeEncodeError)
     signs = error.object[error.start : error.end]
@@ -70,47 +70,47 @@ class Closed(io.TextIOBase):
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
 
-def prepare() -> None:
+def prepare_streams() -> None:
     """Make sure that every standard stream exists and accepts every character."""
-    codecs.register_error("explorer-exactly", _exactly)
-    codecs.register_error("explorer-readably", _readably)
+    codecs.register_error("explorer-exactly", _json_escaped)
+    codecs.register_error("explorer-readably", _readable_ascii)
     if sys.stdout is None:
         sys.stdout = Closed()
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  for good
     for stream in (sys.stdout, sys.stderr):
-        _let(stream, "explorer-readably")
+        _set_error_handler(stream, "explorer-readably")
 
 
-def write_exactly() -> None:
+def escape_exactly() -> None:
     """Let standard output escape characters exactly, as a JSON document follows."""
-    _let(sys.stdout, "explorer-exactly")
+    _set_error_handler(sys.stdout, "explorer-exactly")
 
 
-def _let(stream: object, errors: str) -> None:
+def _set_error_handler(stream: object, errors: str) -> None:
     if isinstance(stream, io.TextIOWrapper):
         with suppress(OSError, ValueError):
             stream.reconfigure(errors=errors)
 
 
-def say(text: str) -> None:
+def write_error(text: str) -> None:
     """Write to standard error, if it can be written to."""
     with suppress(OSError, ValueError):
         sys.stderr.write(text)
         sys.stderr.flush()
 
 
-def not_loaded(error: ImportError | MemoryError) -> int:
+def report_not_loaded(error: ImportError | MemoryError) -> int:
     """Report that the libraries cannot be loaded, for example for lack of memory; return 2.
 
     The message is not translated, as nothing is loaded for that.
     """
     why = str(error).strip().splitlines() or ["no memory is left"]
-    say(f"explorer: it cannot be loaded: {why[-1]}\n")
+    write_error(f"explorer: it cannot be loaded: {why[-1]}\n")
     return 2
 
 
-def leave_at_once(*_: object) -> NoReturn:
+def exit_at_once(*_: object) -> NoReturn:
     """End on Ctrl+C at a moment when there is nothing to undo."""
     with suppress(OSError):
         os.write(2, b"\nexplorer: interrupted\n")

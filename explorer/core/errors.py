@@ -8,11 +8,11 @@ import traceback
 from pathlib import Path
 from typing import Final
 
-LONGEST_REFUSAL: Final = 300
+MAX_MESSAGE_CHARACTERS: Final = 300
 """Most characters of an error message."""
 
 
-def one_line(text: str, most: int = LONGEST_REFUSAL) -> str:
+def one_line(text: str, most: int = MAX_MESSAGE_CHARACTERS) -> str:
     """Return a text as one line that a terminal prints unchanged: control characters are escaped.
 
     >>> one_line("a\\n\\x1b[31mb"), one_line("x" * 9, 4)
@@ -36,7 +36,8 @@ class ExplorerError(ValueError):
     def __init__(self, sentence: str, nearest: str | None = None) -> None:
         tail = f". Nearest: {nearest}." if nearest else "."
         self.sentence = one_line(
-            sentence.rstrip("."), max(LONGEST_REFUSAL - len(tail), LONGEST_REFUSAL // 3)
+            sentence.rstrip("."),
+            max(MAX_MESSAGE_CHARACTERS - len(tail), MAX_MESSAGE_CHARACTERS // 3),
         )
         self.nearest = nearest
         super().__init__(self.sentence + tail)
@@ -90,7 +91,7 @@ class BrokenContract(ExplorerError):
     """A network or router that breaks its own contract: asymmetric links, jumps, loops."""
 
 
-OURS = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"), "<frozen")
+OWN_CODE = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"), "<frozen")
 """Places of code that is no plug-in: this package and Python's library."""
 
 LIBRARIES = tuple(
@@ -111,8 +112,8 @@ def plugin_place(error: BaseException) -> str:
         frame
         for frame in traceback.extract_tb(error.__traceback__)
         if not any(part in frame.filename for part in LIBRARIES)
-        and ("site-packages" in frame.filename or not frame.filename.startswith(OURS))
-        and not frame.filename.startswith(OURS[0])
+        and ("site-packages" in frame.filename or not frame.filename.startswith(OWN_CODE))
+        and not frame.filename.startswith(OWN_CODE[0])
     ]
     return f"{os.path.basename(theirs[-1].filename)}, line {theirs[-1].lineno}" if theirs else ""
 

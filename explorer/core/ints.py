@@ -11,7 +11,7 @@ import numpy.typing as npt
 Ints = npt.NDArray[Any]
 """An array of integers: dtype int64, or object where an index may exceed 63 bits."""
 
-WORD = 2**62
+INT64_BOUND = 2**62
 """Bound of sizes whose indices are int64, so that sums of two indices fit as well."""
 
 
@@ -23,7 +23,7 @@ def index_array(values: object, size: int) -> Ints:
     >>> index_array(2**70, 2**72).dtype.name
     'object'
     """
-    return np.asarray(values, dtype=np.int64 if size <= WORD else object)
+    return np.asarray(values, dtype=np.int64 if size <= INT64_BOUND else object)
 
 
 def popcount(values: object) -> Ints:

@@ -16,7 +16,7 @@ MOST_VALUES = 4
 """Most members of a collection that are shown; of a larger one only their number is."""
 
 LONGEST_VALUE = 60
-LONGEST = 400
+MAX_CHARACTERS = 400
 """The most characters of a value, and of the whole line."""
 
 
@@ -30,7 +30,7 @@ def repr_in_one_line(self: Any) -> str:
     shown = [
         f"{item.name}={_brief(getattr(self, item.name))}" for item in fields(self) if item.repr
     ]
-    return one_line(f"{type(self).__name__}({', '.join(shown)})", LONGEST)
+    return one_line(f"{type(self).__name__}({', '.join(shown)})", MAX_CHARACTERS)
 
 
 def _brief(value: object) -> str:

@@ -47,7 +47,7 @@ def spec_of(name: str) -> str:
     return f"{GRAPH}({plain or 'graph'})"
 
 
-def specs_of(name: str) -> Iterator[tuple[str, Network | None]]:
+def possible_specs(name: str) -> Iterator[tuple[str, Network | None]]:
     """Yield (spec, the network open under it) for a name; further specs end with a number."""
     first = spec_of(name)
     numbered = (f"{first[:-1]}-{number})" for number in range(2, 10**6))

@@ -31,13 +31,13 @@ from explorer.core.errors import (
 from explorer.core.network import Network
 from explorer.core.open_graphs import opened_network, opened_routers
 from explorer.core.plugins.network_check import check_contract
-from explorer.core.plugins.validation import name_of, unfit
+from explorer.core.plugins.validation import name_of, registration_fault
 from explorer.core.router import Router
 from explorer.core.suggest import closest_match, edit_distance
 from explorer.core.unique import by_key
 
 LONGEST_SPEC = 120
-FAR = 10**6
+UNRELATED_COST = 10**6
 """Cost that rules out a name as a suggestion."""
 
 PLUGIN = "explorer_plugin_"
@@ -122,7 +122,7 @@ def discover_classes(package: str, base: type[T], name: str) -> Iterator[type[T]
                 and not inspect.isabstract(member)
                 and member.__module__ == module.__name__
                 and hasattr(member, name)
-                and (ours or not unfit(member, by_name.get))
+                and (ours or not registration_fault(member, by_name.get))
             ):
                 by_name[getattr(member, name).casefold()] = member
                 yield member
@@ -140,7 +140,7 @@ def _load_installed(
     try:
         plugin = point.load()
         fits = inspect.isclass(plugin) and issubclass(plugin, base)
-        why = unfit(plugin, lookup) if fits else f"is no {base.__name__}"
+        why = registration_fault(plugin, lookup) if fits else f"is no {base.__name__}"
     except Exception as error:
         why = describe_error(error)
     if why:
@@ -411,9 +411,9 @@ def _nearest(text: str) -> str:
         costs = {name: edit_distance(letters, name) for name in names}
         # Names with more than half of the letters wrong are no candidates.
         alike = [cost for name, cost in costs.items() if 2 * cost <= max(len(letters), len(name))]
-        near[cls] = min(alike, default=FAR)
+        near[cls] = min(alike, default=UNRELATED_COST)
     least = min(near.values())
-    if least == FAR:
+    if least == UNRELATED_COST:
         return "MC(2,2)"
     specs = [_with_numbers(cls, text) for cls, cost in near.items() if cost == least]
     return min(

@@ -21,7 +21,7 @@ WORTH_SHARING_SECONDS: Final = 0.03
 MOST: Final = 300
 """The most results in the folder; later ones are not shared."""
 
-OURS: Final = "explorer."
+OWN_MODULES: Final = "explorer."
 """The beginning of our modules' names. Results about plug-ins' classes, which may change while the
 server runs, are not shared."""
 
@@ -52,7 +52,7 @@ def share_results(function: Callable[[A], R]) -> Callable[[A], R]:
     def lookup(argument: A) -> R:
         # Results about a visitor's opened graph are not shared.
         mine = getattr(argument, "private", False)
-        if not _folders or mine or not type(argument).__module__.startswith(OURS):
+        if not _folders or mine or not type(argument).__module__.startswith(OWN_MODULES):
             return function(argument)
         about = f"{function.__module__}.{function.__qualname__} {argument!r}"
         place = _folders[0] / f"{sha256(about.encode()).hexdigest()[:32]}.shared"

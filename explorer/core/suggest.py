@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-WORD: Final = 3
+MIN_PART_LENGTH: Final = 3
 """The least length of a text that counts as a part of a name."""
 
 
@@ -47,7 +47,7 @@ def closest_match(text: object, offered: Iterable[str]) -> str | None:
     def cost(name: str) -> tuple[bool, int]:
         known = name.casefold()
         needed = edit_distance(asked, known)
-        within = len(asked) >= WORD and asked in known
+        within = len(asked) >= MIN_PART_LENGTH and asked in known
         alike = needed < max(len(asked), len(name))  # a symbol in common
         return not within, needed if alike else 10**9
 

@@ -17,7 +17,7 @@ MOST_RUN: Final = 1_000_000
 MOST_SECONDS: Final = 2.0
 """The most CPU seconds that one call may take."""
 
-EVERY: Final = 512
+LINES_PER_CHECK: Final = 512
 """Lines run between two checks of the clock."""
 
 Tracer = Callable[[FrameType, str, Any], Any]
@@ -48,7 +48,7 @@ class Bound:
         """Count a line that is about to run."""
         self.ran[line] += 1
         self._lines += 1
-        if self._lines % EVERY:
+        if self._lines % LINES_PER_CHECK:
             return
         if self._lines >= self._most or thread_time() > self._until:
             raise TimeLimitExceeded(*self.ran.most_common(1)[0])

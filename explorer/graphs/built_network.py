@@ -19,7 +19,7 @@ from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.ints import Ints
 from explorer.core.limits import most_held
 from explorer.core.network import Degrees, Kind, Parameter, Port
-from explorer.core.open_graphs import GRAPH, register, specs_of
+from explorer.core.open_graphs import GRAPH, possible_specs, register
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.search import levels_from, neighbor_table
 from explorer.graphs.clusters import clusters
@@ -325,7 +325,7 @@ def build_network(data: GraphData, name: str, spec: str = "", file: str = "") ->
         )
     places = {node: index for index, node in enumerate(data.names)}
     labels, read = Label("v", texts(data.names)), file or name * (not spec)
-    for called, known in [(spec, None)] if spec else specs_of(name):
+    for called, known in [(spec, None)] if spec else possible_specs(name):
         net = BuiltNetwork(called, labels, data, places, read)
         if known is None:
             check_contract(net)

@@ -37,7 +37,7 @@ MOST_WAITING: Final = 20
 MOST_SECONDS: Final = 1800.0
 """The most CPU seconds that servers spend on a job, however often it is resumed."""
 
-LASTS: Final = 86_400.0
+LIFETIME_SECONDS: Final = 86_400.0
 """Seconds after its last change for which a job begun on a page is kept."""
 
 FOLDER: Final = "EXPLORER_JOBS"
@@ -86,7 +86,9 @@ class Desk:
                 return placed[0][1]
             self._require_room()
             now = self._clock()
-            job = replace(asked, state="waiting", begun=now, moved=now, served=True, lasts=LASTS)
+            job = replace(
+                asked, state="waiting", begun=now, moved=now, served=True, lasts=LIFETIME_SECONDS
+            )
             write_job(self.folder / job.key, job)
             return job
 
@@ -111,7 +113,7 @@ class Desk:
         """Pause a job: its computation is stopped, and its results so far are kept."""
         with self._desk_lock():
             folder, job = self._folder_and_job(key)
-            if self._is_told(folder, job, "pause") or job.state not in ("waiting", "running"):
+            if self._request_stop(folder, job, "pause") or job.state not in ("waiting", "running"):
                 return job
             return self._store_job(folder, replace(job, state="paused"))
 
@@ -121,10 +123,10 @@ class Desk:
             folder, job = self._folder_and_job(key)
             if job.lasts is None:
                 raise NoJob("this job is a command's: what it keeps is not deleted here", 409)
-            if not self._is_told(folder, job, "end"):
+            if not self._request_stop(folder, job, "end"):
                 self._remove(folder)
 
-    def _is_told(self, folder: Path, job: Job, wish: Wish) -> bool:
+    def _request_stop(self, folder: Path, job: Job, wish: Wish) -> bool:
         """Ask the server that runs a job to stop; return whether one runs it.
 
         Raises NoJob if a command runs it.
@@ -156,7 +158,7 @@ class Desk:
         return sorted(jobs, key=lambda job: job.moved)
 
     @contextmanager
-    def taken(self, key: str) -> Iterator[tuple[Path, Job] | None]:
+    def locked_job(self, key: str) -> Iterator[tuple[Path, Job] | None]:
         """Lock a job and one of the slots; yield (folder, job), None if either is not free."""
         with ExitStack() as held:
             taken = self._take(key, held)
@@ -198,7 +200,7 @@ class Desk:
         except OSError:
             return ""
 
-    def to_stop(self, folder: Path, key: str) -> bool:
+    def must_stop(self, folder: Path, key: str) -> bool:
         """Return whether a running job has been asked to stop."""
         return bool(self._read_wish(folder, key))
 

@@ -61,12 +61,12 @@ def installed_version() -> str:
         return ""
 
 
-HERE: Final = Cluster()
+THIS_PROCESS: Final = Cluster()
 """This process."""
 
 
 def map_blocks(
-    function: Callable[[T], R], blocks: Sequence[T], where: Cluster = HERE
+    function: Callable[[T], R], blocks: Sequence[T], where: Cluster = THIS_PROCESS
 ) -> Iterator[R]:
     """Yield the result of a function for every block, in the order of the blocks.
 

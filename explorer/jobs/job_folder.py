@@ -31,13 +31,13 @@ Progress = Callable[[int, int], None]
 """A function that is called with the numbers of done and of all units."""
 
 
-def silent(done: int, total: int) -> None:
+def show_no_progress(done: int, total: int) -> None:
     """Show no progress."""
 
 
 SUFFIX: Final = ".job.json"
 
-LARGEST: Final = 100_000
+MAX_JOB_FILE_BYTES: Final = 100_000
 """The most bytes that are read of a job's file."""
 
 MOST_JOBS: Final = 200
@@ -146,12 +146,12 @@ class Job:
         return (self.total - self.done) / self.rate if self.rate else None
 
 
-def unbegun(
+def new_job(
     name: str, unit: str, total: int, key: str = "", asked: Mapping[str, Any] | None = None
 ) -> Job:
     """Return a job of which nothing is done; by default its key is made from its name.
 
-    >>> job = unbegun("verify Q(3)", "pairs", 56)
+    >>> job = new_job("verify Q(3)", "pairs", 56)
     >>> job.done, job.total, job.rate
     (0, 56, None)
     """
@@ -179,7 +179,7 @@ class Record:
         self,
         job: Job,
         folder: str | None,
-        progress: Progress = silent,
+        progress: Progress = show_no_progress,
         served: bool = False,
     ) -> None:
         now = time()
@@ -281,7 +281,7 @@ def read_job(folder: Path, key: str) -> Job | None:
     """Return a job from its file, None if there is none or it is damaged."""
     try:
         with (folder / f"{key}{SUFFIX}").open("rb") as file:
-            fields = json.loads(file.read(LARGEST))
+            fields = json.loads(file.read(MAX_JOB_FILE_BYTES))
         job = Job(**{**fields, "key": key})
     except (OSError, ValueError, TypeError):
         return None

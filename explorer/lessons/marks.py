@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from explorer.lessons.lesson import Note, Span, Words
-from explorer.notation.prose import Mark, Prose, formula, join_prose, printed_words, spoken
+from explorer.notation.prose import Mark, Prose, formula, join_prose, plain_formula, printed_words
 
 
 def prose(words: Words, own_notes: Mapping[str, Note] | None = None) -> Prose:
@@ -35,4 +35,6 @@ def _part(span: Span, own_notes: Mapping[str, Note]) -> str | Mark:
 
 def _plain_tip(words: Words) -> str:
     """Return a text for a tip: on one line, with formulas written out."""
-    return "".join(spoken(span.text) if span.kind == "formula" else span.text for span in words)
+    return "".join(
+        plain_formula(span.text) if span.kind == "formula" else span.text for span in words
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-RUN = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 """First characters by which a spreadsheet recognizes a formula."""
 
 NUMBERLIKE = re.compile(r"[\s(.,+-]*\d[\s\d().,/:%+-]*([eE][+-]?\d+)?\)?")
@@ -23,15 +23,15 @@ def cell(text: str) -> str:
     >>> [cell(text) for text in ("0110", "(01,11)", "rLR", "=1+1", "cube")]
     ["'0110", "'(01,11)", 'rLR', "'=1+1", 'cube']
     """
-    if text.startswith(RUN) or NUMBERLIKE.fullmatch(text):
+    if text.startswith(FORMULA_STARTS) or NUMBERLIKE.fullmatch(text):
         return f"'{text}"
     return text
 
 
-def unrun(text: str) -> str:
+def formula_safe(text: str) -> str:
     """Return a text as a cell that no spreadsheet runs as a formula; a number stays a number.
 
-    >>> unrun("-3"), unrun("=A1"), unrun("@x")
+    >>> formula_safe("-3"), formula_safe("=A1"), formula_safe("@x")
     ('-3', "'=A1", "'@x")
     """
-    return text if NUMBER.fullmatch(text) or not text.startswith(RUN) else f"'{text}"
+    return text if NUMBER.fullmatch(text) or not text.startswith(FORMULA_STARTS) else f"'{text}"

@@ -90,7 +90,7 @@ OPEN: Final = frozenset("([{⌈⌊⟨")
 THIN: Final = "\u202f"
 
 LARGE: Final = {"sum": "Σ", "prod": "∏"}
-ENDS: Final = re.compile(
+FRACTION_ENDS: Final = re.compile(
     r"\s*(?:$|[-+=<>)\]},|/]|\\(?:[,;!}]|(?:cdot|times|pm|leq?|geq?|ne|approx|sim|bmod|right|r(?:ceil|floor)"
     r")(?![A-Za-z])))"
 )
@@ -99,7 +99,7 @@ ENDS: Final = re.compile(
 TOKEN = re.compile(r"\\([A-Za-z]+)|\\(.)|(\d+(?:[.,]\d+)*)|(\s+)|(.)", re.DOTALL)
 
 
-class _Beyond(Exception):
+class _NotText(Exception):
     """A formula with something that text can't show."""
 
 
@@ -128,7 +128,7 @@ class _Reader:
         if self.source[self.at : self.at + 1] != "{":
             token = self.next()
             if token is None:
-                raise _Beyond
+                raise _NotText
             if token[3]:  # one digit, as in TeX
                 self.at = token.start() + 1
             return self.source[token.start() : self.at]
@@ -138,7 +138,7 @@ class _Reader:
             if depth == 0 and self.source[i - 1 : i] != "\\":
                 self.at = i + 1
                 return self.source[start:i]
-        raise _Beyond
+        raise _NotText
 
     def inner(self, tight: bool = True) -> Prose:
         return _Reader(self.group(), self.plain).read(tight)
@@ -185,7 +185,7 @@ class _Reader:
             out.append(self.inner(tight=False))
             return "x"
         if sign in "}~&\\":
-            raise _Beyond
+            raise _NotText
         shown = {"-": MINUS, "*": "∗", "'": "′"}.get(sign, sign)
         out.append([self.letter(shown) if shown.isalpha() else shown])
         return shown
@@ -218,15 +218,17 @@ class _Reader:
             out.append([*inner, "\u0305"] if self.plain else [mark("over", *inner)])
             return "x"
         if self.plain:
-            return self.spelt(name, out)
-        raise _Beyond
+            return self.write_on_one_line(name, out)
+        raise _NotText
 
-    def spelt(self, name: str, out: list[Atom]) -> str:
+    def write_on_one_line(self, name: str, out: list[Atom]) -> str:
         """Write on one line a command that pages set on two."""
         if name in ("frac", "tfrac", "dfrac"):
             text = f"{_one_line_text(self.inner())}/{_one_line_text(self.inner())}"
             begins = not out or _last_sign(out[-1]) in RELATIONS | BINARY | OPEN | {" ", ","}
-            out.append([text if begins and ENDS.match(self.source, self.at) else f"({text})"])
+            out.append(
+                [text if begins and FRACTION_ENDS.match(self.source, self.at) else f"({text})"]
+            )
             return "x"
         if name == "binom":
             out.append([f"({_text(self.inner())} over {_text(self.inner())})"])
@@ -244,7 +246,7 @@ class _Reader:
                 self.at = token.start()
             out.append([f"{scripts.rstrip()} "])
             return "x"
-        raise _Beyond
+        raise _NotText
 
     def script(self, sign: str) -> str | Mark:
         inner = self.inner()
@@ -288,7 +290,7 @@ def formula(latex: str) -> Mark:
     """
     try:
         return mark("formula", *_Reader(latex, False).read())
-    except _Beyond:
+    except _NotText:
         return _marks_of_element(ElementTree.fromstring(mathml(latex)))
 
 
@@ -304,19 +306,19 @@ def _marks_of_element(element: ElementTree.Element) -> Mark:
 
 
 @lru_cache(maxsize=8192)
-def spoken(latex: str) -> str:
+def plain_formula(latex: str) -> str:
     """Return a formula as plain text, for searches and for tables.
 
-    >>> spoken(r"2^{2n-1} \\le m"), spoken(r"\\lceil n/2 \\rceil"), spoken("2^{10}")
-    ('2^(2n−1) ≤ m', '⌈n/2⌉', '2¹⁰')
-    >>> spoken(r"\\frac{3}{2}(n-1) + \\frac{n!}{k!(n-k)!}")
+    >>> [plain_formula(latex) for latex in (r"2^{2n-1} \\le m", r"\\lceil n/2 \\rceil", "2^{10}")]
+    ['2^(2n−1) ≤ m', '⌈n/2⌉', '2¹⁰']
+    >>> plain_formula(r"\\frac{3}{2}(n-1) + \\frac{n!}{k!(n-k)!}")
     '(3/2)(n−1)+n!/(k!(n−k)!)'
-    >>> spoken(r"\\frac{N}{2} \\sum_{i=1}^{d} R_i")
+    >>> plain_formula(r"\\frac{N}{2} \\sum_{i=1}^{d} R_i")
     '(N/2) Σ_(i=1)^d R_i'
     """
     try:
         return _text(_Reader(latex, True).read())
-    except _Beyond:
+    except _NotText:
         return latex
 
 
@@ -383,7 +385,7 @@ def plain(text: str) -> str:
     >>> plain("`HCN(2)` has $4^2$ nodes")
     'HCN(2) has 4² nodes'
     """
-    return PARTS.sub(lambda m: spoken(m[1]) if m[1] else m[2], text)
+    return PARTS.sub(lambda m: plain_formula(m[1]) if m[1] else m[2], text)
 
 
 class PlainFormulas(Text):

@@ -62,12 +62,12 @@ def _split_row(row: str, spans: list[tuple[int, int, Syntax]]) -> list[SyntaxRun
     return [(kind, part) for kind, part in (*pieces, ("", row[at:])) if part]
 
 
-def choices(text: str) -> dict[int, tuple[int, int]]:
+def branch_lines(text: str) -> dict[int, tuple[int, int]]:
     """Return the lines of ``if`` and ``while``, each with the first and last line of its body.
 
     A body on the same line as its condition is left out: no executed line tells its branch.
 
-    >>> choices("if a:\\n    b\\nelif c:\\n    d\\n    e")
+    >>> branch_lines("if a:\\n    b\\nelif c:\\n    d\\n    e")
     {1: (2, 2), 3: (4, 5)}
     """
     try:
@@ -85,12 +85,12 @@ def choices(text: str) -> dict[int, tuple[int, int]]:
 BITWISE: Final = (ast.BitXor, ast.BitAnd, ast.BitOr, ast.LShift, ast.RShift)
 
 
-def fields(text: str, nodes: Set[str] = frozenset({"here", "target"})) -> list[str]:
+def bit_names(text: str, nodes: Set[str] = frozenset({"here", "target"})) -> list[str]:
     """Return the names that hold fields of addresses or node indices, to be read as bits.
 
     These are results of ``address``, and names computed from such names by bit operations.
 
-    >>> fields("i, j = net.address(here)\\ngoal = j ^ i\\ncount = i + 1")
+    >>> bit_names("i, j = net.address(here)\\ngoal = j ^ i\\ncount = i + 1")
     ['goal', 'here', 'i', 'j', 'target']
     """
     try:
@@ -102,7 +102,7 @@ def fields(text: str, nodes: Set[str] = frozenset({"here", "target"})) -> list[s
     for _ in range(1 + min(len(given), MOST_LINES // 100)):
         before = len(known)
         for assignment in given:
-            if of_bits(assignment.value, known):
+            if is_of_bits(assignment.value, known):
                 known |= {
                     name.id
                     for target in assignment.targets
@@ -114,10 +114,10 @@ def fields(text: str, nodes: Set[str] = frozenset({"here", "target"})) -> list[s
     return sorted(known)
 
 
-def of_bits(value: ast.expr, known: Set[str]) -> bool:
+def is_of_bits(value: ast.expr, known: Set[str]) -> bool:
     """Return whether an expression is a field, or is computed from fields by bit operations.
 
-    >>> of_bits(ast.parse("goal ^ 1", mode="eval").body, {"goal"})
+    >>> is_of_bits(ast.parse("goal ^ 1", mode="eval").body, {"goal"})
     True
     """
     if isinstance(value, ast.Name):
@@ -125,8 +125,8 @@ def of_bits(value: ast.expr, known: Set[str]) -> bool:
     if isinstance(value, ast.Call):
         return isinstance(value.func, ast.Attribute) and value.func.attr == "address"
     if isinstance(value, ast.BinOp):
-        left, right = of_bits(value.left, known), of_bits(value.right, known)
+        left, right = is_of_bits(value.left, known), is_of_bits(value.right, known)
         return isinstance(value.op, BITWISE) and (left or right)
     if isinstance(value, ast.UnaryOp):
-        return isinstance(value.op, ast.Invert) and of_bits(value.operand, known)
-    return isinstance(value, ast.IfExp) and of_bits(value.body, known)
+        return isinstance(value.op, ast.Invert) and is_of_bits(value.operand, known)
+    return isinstance(value, ast.IfExp) and is_of_bits(value.body, known)

@@ -10,7 +10,7 @@ from operator import or_
 from typing import Final
 
 from explorer.core.errors import ExplorerError
-from explorer.jobs.job_folder import Job, KeptResults, Record, key_of, unbegun
+from explorer.jobs.job_folder import Job, KeptResults, Record, key_of, new_job
 from explorer.papers.auditing.program import program_digest
 from explorer.papers.recompute import differences
 from explorer.papers.record import finding_on_record
@@ -45,7 +45,7 @@ def job_of_all() -> Job:
 
     A changed program makes it a different job.
     """
-    return unbegun(
+    return new_job(
         name="claims",
         unit="claims",
         total=len(claims()),

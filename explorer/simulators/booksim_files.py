@@ -18,7 +18,7 @@ Settings = Literal["flits", "queues"]
 SETTINGS: Final = get_args(Settings)
 """Two settings: buffers of a few flits, or BookSim's nearest match to a queue at every output."""
 
-BOTH: Final = """\
+COMMON_SETTINGS: Final = """\
 // {spec}, {title}
 topology = anynet;
 routing_function = min;
@@ -33,7 +33,7 @@ FLITS: Final = """\
 num_vcs = 4;
 vc_buf_size = 8;"""
 
-QUEUES: Final = """\
+QUEUE_SETTINGS: Final = """\
 num_vcs = {channels};
 vc_buf_size = 64;
 noq = 1;
@@ -118,7 +118,7 @@ def booksim_files(
 def _configuration(table: RoutingTable, name: str, settings: Settings) -> Iterator[str]:
     net, variant = table.net, f", {table.variant}" if table.variant else ""
     title = f"{table.router.title}{variant} ({table.router.key})"
-    yield from BOTH.format(spec=net.spec, title=title, file=name).splitlines()
+    yield from COMMON_SETTINGS.format(spec=net.spec, title=title, file=name).splitlines()
     if settings == "flits":
         yield from FLITS.splitlines()
         return
@@ -131,4 +131,4 @@ def _configuration(table: RoutingTable, name: str, settings: Settings) -> Iterat
             f"// unequal: routers have {least} to {most} outputs, and share their {channels}"
             f" virtual channels among them, {channels // least} to {CHANNELS_AN_OUTPUT} an output"
         )
-    yield from QUEUES.format(channels=channels).splitlines()
+    yield from QUEUE_SETTINGS.format(channels=channels).splitlines()

@@ -28,7 +28,7 @@ UNSTABLE: Final = "Simulation unstable, ending ..."
 DEADLOCK: Final = "WARNING: Possible network deadlock."
 """Printed after 256 cycles in which no flit arrived, though some were under way."""
 
-SEARCHED: Final = "========================== Routing table  ====================="
+SEARCH_HEADING: Final = "========================== Routing table  ====================="
 """Printed by ``anynet.cpp`` if it searches routes, but not if it reads a table."""
 
 SECTION: Final = re.compile(r"(?:====== Traffic class (?P<of>\d+) ======|Class (?P<sample>\d+):)$")
@@ -49,7 +49,7 @@ ROW_PLACES: Final = {"Packet latency": 5, "Accepted flit rate": 26, "Hops": 30}
 ROW_LOAD: Final = 3
 
 CHANGED: Final = re.compile(r"latency change +=(?P<change>.*)")
-SETTLED: Final = 0.05
+STEADY_CHANGE: Final = 0.05
 """The change of latency from one period to the next above which a run is not steady yet, unless
 ``stopping_thres`` sets another value: after ``max_samples`` periods BookSim ends as if it were
 steady, and prints the same."""
@@ -60,14 +60,14 @@ HISTOGRAM: Final = re.compile(r"plat_hist\(1,:\) = \[(?P<counts>[^\]]*)(?P<end>\
 ASSIGNED: Final = re.compile(
     r"(?:OVERRIDE Parameter: |%)?(?P<name>\w+) ?= ?'?(?P<value>[^;']+)'?;?"
 )
-NAMES: Final = (
+SETTING_NAMES: Final = (
     "traffic", "injection_rate", "injection_rate_uses_flits", "packet_size", "seed", "num_vcs",
     "vc_buf_size", "noq", "routing_delay", "stopping_thres",
 )  # fmt: skip
 """The settings read of a configuration: what is injected, and into which network."""
 
 NUMBER: Final = re.compile(r"-?\d+(?:\.\d*)?(?:[eE][+-]?\d{1,3})?", re.ASCII)
-NONE: Final = ("nan", "-nan")
+NO_AVERAGE: Final = ("nan", "-nan")
 """An average over no packets."""
 
 
@@ -189,7 +189,7 @@ def _runs(text: str) -> Iterator[_Run]:
             _row(run, line, number)
         elif match := HISTOGRAM.match(line):
             run.p95 = _percentile(match, number)
-        elif line == SEARCHED:
+        elif line == SEARCH_HEADING:
             run.searched = True
         elif line == UNSTABLE:
             run.unstable = run.begun = True
@@ -222,14 +222,14 @@ def _read_configuration(run: _Run, line: str, section: str) -> str:
         return ""
     for part in line.split("//")[0].split(";"):
         match = ASSIGNED.fullmatch(part.strip())
-        if match and match["name"] in NAMES:
+        if match and match["name"] in SETTING_NAMES:
             run.settings[match["name"]] = brief(match["value"].strip(), 40)
     return section
 
 
 def _number(text: str, what: str, line: int) -> float | None:
     """Return a number that BookSim printed, None for an average over nothing."""
-    if text in NONE:
+    if text in NO_AVERAGE:
         return None
     if len(text) > 40 or not NUMBER.fullmatch(text) or not math.isfinite(float(text)):
         raise at_line(line, f"{brief(text)!r} is no {what}: a number is", "0.5")
@@ -293,7 +293,7 @@ def _state(run: _Run) -> State:
     if run.deadlock or run.unstable:
         return "perhaps deadlock" if run.deadlock else "unstable"
     most = run.settings.get("stopping_thres", "")
-    settled = float(most) if len(most) <= 20 and NUMBER.fullmatch(most) else SETTLED
+    settled = float(most) if len(most) <= 20 and NUMBER.fullmatch(most) else STEADY_CHANGE
     return "rising" if run.changed is not None and run.changed > settled else "steady"
 
 

@@ -25,15 +25,15 @@ from explorer.simulators.booksim_files import Settings, booksim_files
 from explorer.simulators.booksim_result import DEADLOCK, MOST_BYTES, BookSimResult, read_result
 from explorer.simulators.booksim_trace import MOST_PACKETS, TracedPacket, is_trace, read_trace
 
-SECONDS: Final = 300.0
+SECONDS_PER_LOAD: Final = 300.0
 """Time limit of a load, in seconds: HCN(3) took 26 s at 0.7, and more past saturation."""
 
-GLANCE: Final = 0.05
+CHECK_SECONDS: Final = 0.05
 """Seconds between two checks of the time and of the size of the output."""
 
 NAME: Final = "net"
 
-ENDING: Final = tuple(
+ENDING_SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
 """Signals that end this process, and with it the running program."""
@@ -54,7 +54,7 @@ def run_booksim(
     seed: int = 1,
     settings: Settings = "queues",
     watch: Sequence[int] = (),
-    seconds: float = SECONDS,
+    seconds: float = SECONDS_PER_LOAD,
     progress: Callable[[int], None] = lambda done: None,
 ) -> tuple[BookSimRun, ...]:
     """Run BookSim with a router's table at every load, in flits per node and cycle.
@@ -153,7 +153,7 @@ def _wait_for_exit(process: subprocess.Popen[bytes], path: Path, until: float) -
     """Wait for a program; return its exit status, None if it ran out of time."""
     while True:
         with suppress(subprocess.TimeoutExpired):
-            return process.wait(GLANCE)
+            return process.wait(CHECK_SECONDS)
         if path.stat().st_size > MOST_BYTES:
             raise TooLarge(f"BookSim writes more than {MOST_BYTES:,} bytes: watch fewer packets")
         if monotonic() > until:
@@ -189,11 +189,11 @@ class _Signals:
 
     def __enter__(self) -> Self:
         if threading.current_thread() is threading.main_thread():
-            for number in ENDING:
+            for number in ENDING_SIGNALS:
                 before = signal.getsignal(number)
                 if before is not signal.SIG_IGN:
                     self._before[number] = before or signal.SIG_DFL
-                    signal.signal(number, self._come)
+                    signal.signal(number, self._on_signal)
         return self
 
     def __exit__(self, *how: object) -> None:
@@ -204,9 +204,9 @@ class _Signals:
         """End this program at a signal, at once if one has arrived already."""
         self._process = process
         if self._came is not None:
-            self._come(self._came, None)
+            self._on_signal(self._came, None)
 
-    def _come(self, number: int, frame: FrameType | None) -> None:
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
         self._came = number
         if self._process is None:
             return

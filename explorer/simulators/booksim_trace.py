@@ -23,7 +23,7 @@ from explorer.simulators.booksim_result import MOST_BYTES
 MOST_PACKETS: Final = 1_000
 """Most packets that are played; each takes some 140 lines of a trace."""
 
-INPUT: Final = re.compile(r"channel at input (?P<input>\d+)\.")
+INPUT_CHANNEL: Final = re.compile(r"channel at input (?P<input>\d+)\.")
 """The text after ``Received flit 5 from``."""
 
 ADDED: Final = re.compile(
@@ -33,7 +33,7 @@ RETIRED: Final = re.compile(
     r"(?P<time>\d+) \| node ?(?P<node>\d+) \| Retiring packet (?P<packet>\d+) \("
 )
 
-LONGEST: Final = 15
+MAX_DIGITS: Final = 15
 """Most digits of a number in a trace."""
 
 
@@ -100,9 +100,9 @@ def read_trace(net: Network, text: str) -> Trace:
         raise TooLarge(f"the trace has {len(text):,} characters: at most {MOST_BYTES:,} are read")
     reader = _Reader(net)
     for number, line in enumerate(text.splitlines(), 1):
-        reader.take(line.strip(), number)
+        reader.read_line(line.strip(), number)
     packets = sorted(
-        (packet.done() for packet in reader.packets.values() if packet.nodes),
+        (packet.traced_packet() for packet in reader.packets.values() if packet.nodes),
         key=lambda packet: (packet.born, packet.number),
     )
     if not packets:
@@ -126,7 +126,7 @@ class _Packet:
     inputs: list[int | None] = field(default_factory=list)
     channels: list[int | None] = field(default_factory=list)
 
-    def done(self) -> TracedPacket:
+    def traced_packet(self) -> TracedPacket:
         """Return the packet."""
         nodes, cycles = tuple(self.nodes), tuple(self.cycles)
         inputs, channels = tuple(self.inputs), tuple(self.channels)
@@ -147,7 +147,7 @@ class _Reader:
         self._nodes: dict[str, int] = {}
         self._near: dict[int, frozenset[int]] = {}
 
-    def take(self, line: str, number: int) -> None:
+    def read_line(self, line: str, number: int) -> None:
         """Read a line; skip a line that does not tell where a packet is."""
         if match := BOOKSIM.line.match(line):
             self._receive_flit(match, number)
@@ -175,12 +175,12 @@ class _Reader:
                 f"line {line:,}: the trace has more than {MOST_PACKETS:,} packets: watch fewer, by"
                 " watch_packets = {5,6};"
             )
-        source, born = self._place(match["node"], line), _whole_number(match, "born", line)
+        source, born = self._node_of_router(match["node"], line), _whole_number(match, "born", line)
         self.packets[packet] = self._first[flit] = _Packet(packet, source, born)
 
     def _receive_flit(self, match: re.Match[str], line: int) -> None:
         now, flit = self._time_of_line(match, line), _whole_number(match, "flit", line)
-        at, packet = self._place(match["node"], line), self._first.get(flit)
+        at, packet = self._node_of_router(match["node"], line), self._first.get(flit)
         if flit not in self._flits:
             raise at_line(
                 line,
@@ -201,7 +201,7 @@ class _Reader:
                 f"packet {packet.number} goes from {self.net.format(before)} to"
                 f" {self.net.format(at)}, which are no link of {self.net.spec}",
             )
-        rest = INPUT.match(match.string, match.end())
+        rest = INPUT_CHANNEL.match(match.string, match.end())
         packet.nodes.append(at)
         packet.cycles.append(now)
         packet.inputs.append(_whole_number(rest, "input", line) if rest else None)
@@ -221,7 +221,7 @@ class _Reader:
             self._time_of_line(match, line),
             self.packets.get(_whole_number(match, "packet", line)),
         )
-        at = self._place(match["node"], line)
+        at = self._node_of_router(match["node"], line)
         if packet is None or not packet.nodes:
             return
         if at != packet.nodes[-1]:
@@ -241,10 +241,10 @@ class _Reader:
         self._time = now
         return now
 
-    def _place(self, words: str, line: int) -> int:
+    def _node_of_router(self, words: str, line: int) -> int:
         """Return the network's node for a router of the trace."""
         if words not in self._nodes:
-            if len(words) > 5 * LONGEST:
+            if len(words) > 5 * MAX_DIGITS:
                 raise at_line(line, f"{brief(words)!r} is no node: an index is", "5")
             try:
                 self._nodes[words] = self.net.parse(address(words))
@@ -261,6 +261,6 @@ class _Reader:
 def _whole_number(match: re.Match[str], name: str, line: int) -> int:
     """Return a number of a line; refuse one with too many digits."""
     text = match[name]
-    if not text.isascii() or len(text) > LONGEST:
+    if not text.isascii() or len(text) > MAX_DIGITS:
         raise at_line(line, f"{brief(text)!r} is no {name}: a whole number is", "5")
     return int(text)

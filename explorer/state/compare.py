@@ -114,13 +114,13 @@ class CompareState:
         return default().controls | {"by": AXES[1].key if self.against else ""}
 
     @property
-    def counting(self) -> list[str]:
+    def relevant_factors(self) -> list[str]:
         """The factors that the plot and the table depend on: none, or some of ρ, σ, α, T₁."""
         brief = (self.up, *((self.against,) if self.against else ()))
         return [key for key, _, _ in FACTORS if any(key in metric.factors for metric in brief)]
 
     @property
-    def plotted(self) -> str:
+    def plot_search(self) -> str:
         """The query string of the plot alone, without the parameters of the table."""
         return replace(self, at=self.across.start, sort=SORT, table=TABLES[0], theme="").search
 

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Protocol
 
 from explorer.analysis.measures.farthest import farthest_pair
-from explorer.core.errors import LONGEST_REFUSAL, ExplorerError, brief, one_line
+from explorer.core.errors import MAX_MESSAGE_CHARACTERS, ExplorerError, brief, one_line
 from explorer.core.network import Network
 from explorer.core.plugins.loading import plugin_file
 from explorer.core.registry import network, router_for, routers_for
@@ -24,7 +24,7 @@ from explorer.state.parameters import DEFAULT_SPEC, DEFAULT_TASK, EXPLORE_CODEC,
 from explorer.state.stage import Look, Stage, read_look, stage_query, stages
 from explorer.state.themes import read_theme
 
-SLIP = 2
+MAX_TYPING_ERRORS = 2
 """Most edits that count as a typing error."""
 
 
@@ -60,10 +60,13 @@ class Complaint:
         """The complaint in one line; if it is too long, without the nearest, shown separately."""
         near = f" Nearest: {self.nearest}." if self.nearest else ""
         instead = f" {self.instead}".rstrip()
-        if len(near + instead) > 2 * LONGEST_REFUSAL // 3:
+        if len(near + instead) > 2 * MAX_MESSAGE_CHARACTERS // 3:
             near = ""
         tail = near + instead
-        return one_line(self.why, max(LONGEST_REFUSAL - len(tail), LONGEST_REFUSAL // 3)) + tail
+        return (
+            one_line(self.why, max(MAX_MESSAGE_CHARACTERS - len(tail), MAX_MESSAGE_CHARACTERS // 3))
+            + tail
+        )
 
 
 @dataclass(frozen=True)
@@ -350,7 +353,8 @@ def router_after_renaming(net: Network, key: str) -> Router | None:
         return None
     slip = (
         near not in plugin_keys
-        and edit_distance(key.casefold()[:LONGEST_REFUSAL], near.casefold()) <= SLIP
+        and edit_distance(key.casefold()[:MAX_MESSAGE_CHARACTERS], near.casefold())
+        <= MAX_TYPING_ERRORS
     )
     return None if slip else serving[mine]
 

@@ -9,7 +9,7 @@ from explorer.state.parameter import first
 from explorer.state.parameters import JOBS_CODEC
 from explorer.state.themes import read_theme
 
-LONGEST = 40
+MAX_KEY_CHARACTERS = 40
 """Most characters of a key."""
 
 
@@ -37,7 +37,7 @@ def read_state(search: str) -> JobsState:
     complaints: list[str] = []
     theme = read_theme(first(query, "theme"), complaints)
     job = first(query, "job")
-    if job and not (job.isascii() and job.isalnum() and len(job) <= LONGEST):
+    if job and not (job.isascii() and job.isalnum() and len(job) <= MAX_KEY_CHARACTERS):
         complaints.append(f"Job {brief(job)!r} is no key of letters and digits.")
         job = ""
     return JobsState(job, theme, tuple(complaints))

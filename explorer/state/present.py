@@ -12,7 +12,7 @@ from explorer.state.parameters import PRESENT_CODEC
 from explorer.state.themes import read_language, read_theme
 from explorer.words.catalogue import LANGUAGES
 
-LONGEST_TALK: Final = 6_500
+MAX_TALK_CHARACTERS: Final = 6_500
 """Most characters of a packed talk in a link: servers on the way accept about 8,000."""
 
 
@@ -50,9 +50,9 @@ def read_state(search: str) -> PresentState:
     query = PRESENT_CODEC.read(search)
     complaints: list[str] = []
     talk, speaker = first(query, "talk"), first(query, "speaker")
-    if len(talk) > LONGEST_TALK:
+    if len(talk) > MAX_TALK_CHARACTERS:
         complaints.append(
-            f"A link holds a talk of at most {LONGEST_TALK:,} characters: it was left out."
+            f"A link holds a talk of at most {MAX_TALK_CHARACTERS:,} characters: it was left out."
         )
         talk = ""
     elif talk and not re.fullmatch(r"[zp][A-Za-z0-9_-]+|lesson:[a-z0-9-]+", talk):

@@ -22,7 +22,7 @@ STAGES: Final[tuple[Stage, ...]] = ("whole", "map", "follow")
 FORMER: Final[dict[str, Stage]] = {"corridor": "follow"}
 """Former names of stages in links: a link works for ever."""
 
-WIDEST, NARROWEST = 1e15, 0.5
+MAX_WIDTH, MIN_WIDTH = 1e15, 0.5
 """The largest and the smallest number of pitches across the stage."""
 
 NUMBER = re.compile(r"\d{1,16}(\.\d{1,6})?")
@@ -55,7 +55,7 @@ class Look:
         return node, int(depth) if depth else deepest
 
 
-MOST_READ: Final = 512
+MAX_READABLE_NODES: Final = 512
 """Above this many nodes a drawing that fits a window is unreadable: the map is the default."""
 
 
@@ -70,7 +70,7 @@ def stages(net: Network, travels: bool = False) -> tuple[Stage, ...]:
     """
     if not drawn_whole(net):
         return ("map", "follow")
-    if travels and net.nodes > MOST_READ:
+    if travels and net.nodes > MAX_READABLE_NODES:
         return ("map", "whole", "follow")
     return ("whole", "map", "follow")
 
@@ -124,10 +124,10 @@ def _at(net: Network, text: str) -> str:
 def _check_width(net: Network, text: str) -> str:
     if not NUMBER.fullmatch(text):
         raise OutsideRange(f"{brief(text)!r} is no width: a number of pitches across the stage is")
-    if not NARROWEST <= float(text) <= WIDEST:
-        near = min(max(float(text), NARROWEST), WIDEST)
+    if not MIN_WIDTH <= float(text) <= MAX_WIDTH:
+        near = min(max(float(text), MIN_WIDTH), MAX_WIDTH)
         raise OutsideRange(
-            f"{text} pitches across the stage are outside {NARROWEST} to 10^15",
+            f"{text} pitches across the stage are outside {MIN_WIDTH} to 10^15",
             nearest=f"{near:g}",
         )
     return text

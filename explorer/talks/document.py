@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypedDict
 
-from explorer.state.present import LONGEST_TALK, PresentState
+from explorer.state.present import MAX_TALK_CHARACTERS, PresentState
 from explorer.talks.lesson_talk import LESSON_PREFIX, lesson_talk
 from explorer.talks.talk import BadTalk, Scene, Talk, example, read_talk
 from explorer.talks.talk_code import unpack
@@ -31,7 +31,7 @@ def talk_document(state: PresentState) -> TalkDocument:
         "minutes": talk.minutes,
         "scenes": talk.scenes,
         "speaker": state.speaker,
-        "longest": LONGEST_TALK,
+        "longest": MAX_TALK_CHARACTERS,
         "search": state.search,
         "complaints": [*state.complaints, *talk.complaints],
     }

@@ -40,7 +40,7 @@ from explorer.documents.route.predict import (
 )
 from explorer.documents.stage.map_layers import MapLayer, ends_of, layer
 from explorer.documents.tasks.side_by_side import Beside, BesideDocument
-from explorer.jobs.distributed_map import HERE
+from explorer.jobs.distributed_map import THIS_PROCESS
 from explorer.routing.trace import choose_variant, read_faults, route, run
 from explorer.scenes.nests.find import nest_of
 from explorer.state import beside
@@ -312,7 +312,7 @@ def _compare_lanes(given: Given, progress: Progress) -> Beside:
         bars.setdefault(lane, progress(bar, total))(done)
 
     if given["pairs"] == "all":
-        here = replace(HERE, cores=os.cpu_count() or 1)
+        here = replace(THIS_PROCESS, cores=os.cpu_count() or 1)
         both = side_by_side_in_blocks(lanes, here, show, given["resume"], ends)
         if given["resume"]:
             store_result(

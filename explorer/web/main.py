@@ -39,9 +39,9 @@ from explorer.tasks.browser_config import tables
 from explorer.tasks.registry import modules_of_plugins
 from explorer.web.preload import AssetGroups
 from explorer.web.server.callback_validation import check_questions
-from explorer.web.server.compression import pack
+from explorer.web.server.compression import compress_frames
 from explorer.web.server.headers import protect
-from explorer.web.server.health import alive
+from explorer.web.server.health import serve_healthz
 from explorer.web.server.request_graphs import open_for_request, without_graphs
 from explorer.web.server.security import ANYBODY_HERE, Access, admit
 from explorer.web.server.url_prefix import ROOT, mounted_in
@@ -97,7 +97,7 @@ INDEX = """<!DOCTYPE html>
 
 CONFIG: Final = re.compile(r'<script id="_dash-config" type="application/json">.*?</script>')
 
-NOWHERE = "served-by-fingerprint"
+NO_ASSETS_FOLDER = "served-by-fingerprint"
 """A folder that does not exist, so that Dash serves no assets besides ours, by fingerprint."""
 
 
@@ -124,10 +124,10 @@ def index(groups: AssetGroups, prefix: str, tiles: str, pairs: str, suggested: s
     )
 
 
-LATER: Final = MappingProxyType({"cytoscape": ("/dash_cytoscape/",)})
+DEFERRED_LIBRARIES: Final = MappingProxyType({"cytoscape": ("/dash_cytoscape/",)})
 """Libraries of Dash that only some pages load: for each, parts of its scripts' paths."""
 
-NEVER: Final = (
+UNUSED_SCRIPTS: Final = (
     *("/dash/deps/polyfill", "/dash/dcc/", "/dash/html/", "/dash/dash_table/", "/dash_ag_grid/"),
 )
 """Parts of the paths of Dash's scripts that no page loads at first; the grid is loaded on use."""
@@ -139,16 +139,16 @@ class App(Dash):
     asset_groups: AssetGroups
 
     @cached_property
-    def frame(self) -> str:
+    def embedded_answers(self) -> str:
         """The first two answers that Dash asks for, embedded in the page to save their requests."""
         endpoints = {"_dash-layout": self.serve_layout, "_dash-dependencies": self.dependencies}
         return "\n    ".join(
-            f'<script id="{name}" type="application/json">{_inside(answer())}</script>'
+            f'<script id="{name}" type="application/json">{_safe_in_script(answer())}</script>'
             for name, answer in endpoints.items()
         )
 
     @cached_property
-    def around(self) -> tuple[str, str]:
+    def page_template(self) -> tuple[str, str]:
         """The page, with gaps for head and configuration, and the additional head links of a stage.
 
         Dash's configuration holds a token that differs from page to page.
@@ -157,7 +157,7 @@ class App(Dash):
         sources = orjson.loads(LIBRARIES.findall(page)[0])["cytoscape"]
         hurried = (f'<link rel="preload" as="script" href="{source}">' for source in sources)
         page = CONFIG.sub("{config}", page)
-        return page.replace("{frame}", self.frame), "\n    ".join(hurried)
+        return page.replace("{frame}", self.embedded_answers), "\n    ".join(hurried)
 
     @cached_property
     def first_screens(self) -> dict[str, str]:
@@ -176,7 +176,7 @@ class App(Dash):
         lang = request_language()
         if is_stateless(request.path, request.args):
             return self.first_screen(lang)
-        page, hurried = self.around
+        page, hurried = self.page_template
         base = self.config.requests_pathname_prefix + self.asset_groups.files.base
         search = f"?{request.query_string.decode(errors='replace')}"
         head = self.asset_groups.head(base, request.path, search)
@@ -194,16 +194,16 @@ class App(Dash):
         scripts = parts["scripts"].splitlines()
         later = {
             name: [src for line in scripts for src in SRC.findall(line) if _holds(src, words)]
-            for name, words in LATER.items()
+            for name, words in DEFERRED_LIBRARIES.items()
         }
-        away = (*NEVER, *(word for words in LATER.values() for word in words))
+        away = (*UNUSED_SCRIPTS, *(word for words in DEFERRED_LIBRARIES.values() for word in words))
         remaining = [line for line in scripts if not _holds(line, away)]
         given = parts | {"scripts": "\n".join(remaining)}
         page: str = super().interpolate_index(**given)  # type: ignore[no-untyped-call]
         return page.replace("{libraries}", orjson.dumps(later).decode())
 
 
-def _inside(answer: Response) -> str:
+def _safe_in_script(answer: Response) -> str:
     """Return JSON with "<" escaped, so that no text in it can close the script element."""
     return answer.get_data(as_text=True).strip().replace("<", "\\u003c")
 
@@ -247,7 +247,7 @@ def create_app(
         requests_pathname_prefix=folder,
         routes_pathname_prefix=ROOT,
         update_title="",
-        assets_folder=NOWHERE,
+        assets_folder=NO_ASSETS_FOLDER,
         include_assets_files=False,
         suppress_callback_exceptions=True,
         serve_locally=True,
@@ -281,8 +281,8 @@ def create_app(
     app.index_string = index(app.asset_groups, folder, tiles, pairs, suggested)
     app.layout = frame(classes)
     serve_libraries(app.server)
-    pack(app.server)
-    alive(app.server)
+    compress_frames(app.server)
+    serve_healthz(app.server)
     protect(app.server, access)
     admit(
         app.server, access, lambda path: path in public or (classes and rooms.is_phone_path(path))

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final
 
 from explorer.words.locales import own_name, reading_direction
-from explorer.words.texts import MODEL, languages, texts
+from explorer.words.texts import REFERENCE_LANGUAGE, languages, texts
 
 LANGUAGES: Final = languages()
 """The languages with texts; the first is the default."""
@@ -41,7 +41,7 @@ def catalogue(lang: str) -> Catalogue:
     ('Schließen', mappingproxy({}))
     """
     if lang == MIRRORED:
-        return MappingProxyType({text: mirror_text(text) for text in catalogue(MODEL)})
+        return MappingProxyType({text: mirror_text(text) for text in catalogue(REFERENCE_LANGUAGE)})
     said = texts("interface", lang)
     if not said:
         return said

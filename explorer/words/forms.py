@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from explorer.words.locales import number_marks, plural_form, plural_forms
 
-OPEN: Final = ("n", "m", "k")
+NUMBER_NAMES: Final = ("n", "m", "k")
 """The names of numbers in a text that are left symbolic."""
 
 GAP: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -121,9 +121,9 @@ def open_numbers(text: str) -> tuple[str, list[str]]:
     >>> open_numbers("bits 1–0")
     ('bits {n}–{m}', ['1', '0'])
     """
-    names = iter(OPEN)
+    names = iter(NUMBER_NAMES)
     template = re.sub(r"\d+", lambda number: _gap(next(names, None), number[0]), text)
-    return template, re.findall(r"\d+", text)[: len(OPEN)]
+    return template, re.findall(r"\d+", text)[: len(NUMBER_NAMES)]
 
 
 def _gap(name: str | None, number: str) -> str:

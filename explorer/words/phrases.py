@@ -14,17 +14,19 @@ from typing import Final
 
 from explorer.words.forms import GAP, Spoken, capital, localized_number, spoken_number
 from explorer.words.sentences import (
-    ALIKE,
     CLAUSE,
     NUMBER,
     SENTENCE,
-    interface,
+    UNTRANSLATED_GAPS,
+    interface_text,
     match_templates,
     pattern,
 )
 from explorer.words.texts import texts
 
-ASIDE: Final = re.compile(r"\$[^$]*\$|`[^`]*`|\b[A-Z][\w-]*(?:\([^()]*\))+|\([^()a-z]*\)")
+LANGUAGE_NEUTRAL: Final = re.compile(
+    r"\$[^$]*\$|`[^`]*`|\b[A-Z][\w-]*(?:\([^()]*\))+|\([^()a-z]*\)"
+)
 """Parts that are the same in every language: formulas, code, specs, addresses."""
 
 WORD: Final = re.compile(r"(?<![\w'])(?!(?:log|mod|dest|ts|tw|th|µs)(?![a-z]))[A-Za-z]?[a-z]{2,}")
@@ -62,7 +64,7 @@ def phrase_in(text: str, lang: str) -> str | None:
         return said + mark
     said = _phrase_at_boundary(text, lang, SENTENCE) or _phrase_at_boundary(text, lang, CLAUSE)
     if said is None and not SENTENCE.search(text):
-        said = _by_form(bare, lang) or interface(bare, lang)
+        said = _by_form(bare, lang) or interface_text(bare, lang)
         said = None if said is None else said + mark
     return said or match_templates(text, lang)
 
@@ -77,10 +79,10 @@ def _known_phrase(text: str, lang: str) -> str | None:
 
 def _wordless_phrase(text: str, lang: str) -> str | None:
     """Return a text without a word, its numbers as the language writes them."""
-    if WORD.search(ASIDE.sub("", text)):
+    if WORD.search(LANGUAGE_NEUTRAL.sub("", text)):
         return None
     at, said = 0, ""
-    for aside in ASIDE.finditer(text):
+    for aside in LANGUAGE_NEUTRAL.finditer(text):
         said += _numbers(text[at : aside.start()], lang) + aside[0]
         at = aside.end()
     return said + _numbers(text[at:], lang)
@@ -96,7 +98,7 @@ def _by_form(text: str, lang: str) -> str | None:
         if match is None:
             continue
         facts = {
-            name: Spoken(value, value) if name in ALIKE else _fact(value, lang)
+            name: Spoken(value, value) if name in UNTRANSLATED_GAPS else _fact(value, lang)
             for name, value in match.groupdict().items()
         }
         known = {name: fact for name, fact in facts.items() if fact is not None}

@@ -16,7 +16,7 @@ from typing import Final
 from explorer.words.catalogue import catalogue
 from explorer.words.forms import (
     GAP,
-    OPEN,
+    NUMBER_NAMES,
     Spoken,
     capital,
     gaps,
@@ -27,7 +27,7 @@ from explorer.words.forms import (
 from explorer.words.texts import texts
 from explorer.words.voice import Voice
 
-REST: Final = "…"
+ENDING_PREFIX: Final = "…"
 """Stands in a key for the text before an ending."""
 
 SENTENCE: Final = re.compile(r"(?<=[.!?]) (?=\S)")
@@ -37,23 +37,23 @@ CLAUSE: Final = re.compile(r"(?<=[.:!?;]) (?=\S)|(?<=,) (?=so )")
 NUMBER: Final = re.compile(r"\d{1,3}(,\d{3})*(\.\d+)?")
 """A number in English notation; addresses in brackets or with backticks do not match."""
 
-WITHIN: Final = r"(?:(?![.:;!?] ).)+?"
+GAP_CONTENT: Final = r"(?:(?![.:;!?] ).)+?"
 """The content of a gap: any text within one clause."""
 
 AUTHOR: Final = r"[^\W\d_a-z][\w-]+"
-KINDS: Final = {
-    **dict.fromkeys(OPEN, r"(?:[\d.,/]*\d\w?|[a-z])"),
+GAP_PATTERNS: Final = {
+    **dict.fromkeys(NUMBER_NAMES, r"(?:[\d.,/]*\d\w?|[a-z])"),
     "author": AUTHOR,
     "authors": f"{AUTHOR}(?:, {AUTHOR})*",
     "work": "[^”]+",
 }
 """Gaps with restricted content: a number or a letter, the authors of a source, its title."""
 
-ALIKE: Final = ("nearest", "typed", "work", "label", "section", "other_section")
+UNTRANSLATED_GAPS: Final = ("nearest", "typed", "work", "label", "section", "other_section")
 """Gaps whose values are not translated: texts to type or typed, a title, a number used as a
 name."""
 
-LOWER: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
+LOWERCASE_WORD: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
 """Found in a text that has words, and not only names and symbols."""
 
 WORDS: Final = re.compile(r"(?<![`'\w-])[a-z]+ [a-z]{2,}")
@@ -124,12 +124,12 @@ def _clause(clause: str, lang: str) -> str | None:
     for known in (statements(lang), sentences(lang)):
         for begun in (clause, capital(clause), clause[:1].lower() + clause[1:]):
             if words := known.get(begun):
-                return _as_begun(words, clause)
+                return _with_capital_of(words, clause)
             # A phrase in a list may be a sentence elsewhere, with a full stop at its end.
             if clause.endswith(".") and (words := known.get(begun[:-1])):
-                return _as_begun(words, clause) + "."
+                return _with_capital_of(words, clause) + "."
             if words := known.get(f"{begun}."):
-                return _as_begun(words, clause).removesuffix(".")
+                return _with_capital_of(words, clause).removesuffix(".")
     return _by_ending(clause, lang, lambda begun: _clause(begun, lang))
 
 
@@ -140,7 +140,7 @@ def _by_ending(clause: str, lang: str, say: Callable[[str], str | None]) -> str 
     return None
 
 
-def _as_begun(words: str, clause: str) -> str:
+def _with_capital_of(words: str, clause: str) -> str:
     """Return words with a capital at the beginning if the clause has one there."""
     return capital(words) if clause[:1].isupper() else words
 
@@ -149,7 +149,7 @@ def _as_begun(words: str, clause: str) -> str:
 def _endings(lang: str) -> tuple[tuple[str, str], ...]:
     """Return the endings of clauses that are also used without them, the longest first."""
     keys = sentences(lang).items()
-    pairs = ((key[1:], words[1:]) for key, words in keys if key.startswith(REST))
+    pairs = ((key[1:], words[1:]) for key, words in keys if key.startswith(ENDING_PREFIX))
     return tuple(sorted(pairs, key=lambda pair: -len(pair[0])))
 
 
@@ -190,7 +190,7 @@ def match_templates(text: str, lang: str) -> str | None:
         if said is None and part.endswith(";"):
             begun = say(part[:-1]) or say(f"{part[:-1]}.")
             return None if begun is None else f"{begun.removesuffix('.')};"
-        return said or (None if part == text or LOWER.search(part) else part)
+        return said or (None if part == text or LOWERCASE_WORD.search(part) else part)
 
     return part_by_part(text, say)
 
@@ -199,7 +199,7 @@ def _by_template(text: str, lang: str) -> str | None:
     for pattern, words in _candidates(text, lang):
         facts = _facts(pattern.fullmatch(text), words, lang)
         if facts is not None:
-            return _as_begun(words.format_map(facts), text)
+            return _with_capital_of(words.format_map(facts), text)
     return None
 
 
@@ -219,14 +219,14 @@ def _facts(match: re.Match[str] | None, words: str, lang: str) -> dict[str, Spok
     }
     values = {name: value for name, value in groups.items() if not name.endswith(ONE)}
     facts |= {
-        name: Spoken(value, value) if name in ALIKE else spoken(value, lang)
+        name: Spoken(value, value) if name in UNTRANSLATED_GAPS else spoken(value, lang)
         for name, value in values.items()
     }
     halves = [
         name
         for name, fact in facts.items()
-        if name not in KINDS
-        and name not in ALIKE
+        if name not in GAP_PATTERNS
+        and name not in UNTRANSLATED_GAPS
         and fact.english == fact.text
         and WORDS.search(fact.text)
         and not _names_value(words, name, fact.text)
@@ -268,11 +268,13 @@ def wording(value: str, lang: str) -> str | None:
     if NUMBER.fullmatch(value):
         return localized_number(value, lang)
     return (
-        match_templates(value, lang) or interface(value, lang) or _with_or_without_stop(value, lang)
+        match_templates(value, lang)
+        or interface_text(value, lang)
+        or _with_or_without_stop(value, lang)
     )
 
 
-def interface(value: str, lang: str) -> str | None:
+def interface_text(value: str, lang: str) -> str | None:
     """Return a value in a language by the catalogue of the interface, with numbers in its gaps."""
     key, numbers = open_numbers(value)
     words = catalogue(lang).get(value, catalogue(lang).get(key))
@@ -280,7 +282,7 @@ def interface(value: str, lang: str) -> str | None:
         # A title of the interface has a small initial within a sentence.
         title = capital(value)
         return Voice(lang).within(title) if title != value and title in catalogue(lang) else None
-    return words.format_map(dict(zip(OPEN, numbers, strict=False)))
+    return words.format_map(dict(zip(NUMBER_NAMES, numbers, strict=False)))
 
 
 def _candidates(text: str, lang: str) -> Iterator[tuple[re.Pattern[str], str]]:
@@ -307,7 +309,7 @@ def _templates(lang: str) -> dict[str, list[tuple[str, str]]]:
     keys = [
         key
         for key in sentences(lang)
-        if "{" in key and not key.startswith(REST) and _is_matched(key)
+        if "{" in key and not key.startswith(ENDING_PREFIX) and _is_matched(key)
     ]
     for key in sorted(keys, key=lambda key: -len(_literal(key))):
         begun = key.partition("{")[0][:PREFIX].lower()
@@ -363,7 +365,7 @@ def pattern(key: str, within: str = "", count: str = "[^ ]+") -> str:
             shape += f"(?:{first}|{other})"
             named.add(name + ONE)
         else:
-            value = count if form else within or KINDS.get(name, WITHIN)
+            value = count if form else within or GAP_PATTERNS.get(name, GAP_CONTENT)
             shape += f"(?P={name})" if name in named else f"(?P<{name}>{value})"
             shape += re.escape(f" {form}") + "s?" if form else ""
             named.add(name)

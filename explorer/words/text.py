@@ -11,12 +11,20 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Self
 
 from explorer.words.catalogue import LANGUAGES, MIRRORED, mirror_text
-from explorer.words.forms import OPEN, Shown, Spoken, capital, open_numbers, shown, spoken_number
+from explorer.words.forms import (
+    NUMBER_NAMES,
+    Shown,
+    Spoken,
+    capital,
+    open_numbers,
+    shown,
+    spoken_number,
+)
 from explorer.words.phrases import phrase_in
 from explorer.words.sentences import sentence_in, spoken, statements, translation
-from explorer.words.texts import MODEL
+from explorer.words.texts import REFERENCE_LANGUAGE
 
-PROSE: Final = 24
+MIN_SENTENCE_LENGTH: Final = 24
 """Length, in characters, above which a text without a full stop may be a sentence."""
 
 
@@ -99,7 +107,7 @@ class Phrase(Text):
 
     def said(self, lang: str) -> str:
         text = str(self)
-        known = MODEL if lang == MIRRORED else lang
+        known = REFERENCE_LANGUAGE if lang == MIRRORED else lang
         verbatim = statements(known).get(text) or phrase_in(text, known)
         words = verbatim or sentence_in(text, known)
         return mirror_text(text) if lang == MIRRORED and words != text else words
@@ -185,12 +193,12 @@ def said(text: str, lang: str) -> str:
     if isinstance(text, Text):
         return text.said(lang)
     # A single word may be a key of a document: use as_text if it is to be read.
-    is_statement = " " in text and text in statements(MODEL)
-    sentence = is_statement or text.endswith(".") or len(text) > PROSE
+    is_statement = " " in text and text in statements(REFERENCE_LANGUAGE)
+    sentence = is_statement or text.endswith(".") or len(text) > MIN_SENTENCE_LENGTH
     if not sentence or text[:1] in "<?/#":
         return text
     if lang == MIRRORED:
-        return text if sentence_in(text, MODEL) == text else mirror_text(text)
+        return text if sentence_in(text, REFERENCE_LANGUAGE) == text else mirror_text(text)
     return sentence_in(text, lang)
 
 
@@ -224,7 +232,7 @@ def text_of_numbers(text: str) -> Text:
     'bits {n}–{m}'
     """
     template, numbers = open_numbers(text)
-    return Text(template, **dict(zip(OPEN, numbers, strict=False)))
+    return Text(template, **dict(zip(NUMBER_NAMES, numbers, strict=False)))
 
 
 def and_list(items: Iterable[object]) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import orjson
 
-MODEL: Final = "de"
+REFERENCE_LANGUAGE: Final = "de"
 """The language whose files are complete: they list which parts of a sentence stay as they are."""
 
 HERE: Final = Path(__file__).parent
@@ -32,8 +32,8 @@ def languages(folder: Path = HERE) -> tuple[str, ...]:
     others = {
         path.name.partition(".")[0] for path in (*folder.glob("*.po"), *folder.glob("*.json"))
     }
-    names = sorted({name for name in others if len(name) < 4} - {MODEL})
-    return "en", MODEL, *names
+    names = sorted({name for name in others if len(name) < 4} - {REFERENCE_LANGUAGE})
+    return "en", REFERENCE_LANGUAGE, *names
 
 
 @cache

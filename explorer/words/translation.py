@@ -15,7 +15,7 @@ from babel.messages.pofile import write_po as printed
 from explorer.words.forms import GAP
 from explorer.words.glossary import english_terms
 from explorer.words.po import Translations, plural_indices
-from explorer.words.texts import KINDS, MODEL, Texts, texts
+from explorer.words.texts import KINDS, REFERENCE_LANGUAGE, Texts, texts
 
 FORMULA: Final = re.compile(r"\$[^$]*\$|`[^`]*`")
 FORMS: Final = "Write the number as # and each form of the word: {n:# first|# second}."
@@ -51,9 +51,9 @@ def entries() -> Iterator[Entry]:
     'interface'
     """
     for kind in KINDS[:-1]:
-        yield from (Entry(kind, english) for english in texts(kind, MODEL))
+        yield from (Entry(kind, english) for english in texts(kind, REFERENCE_LANGUAGE))
     terms = english_terms()
-    for key, fields in texts(KINDS[-1], MODEL).items():
+    for key, fields in texts(KINDS[-1], REFERENCE_LANGUAGE).items():
         yield from (Entry(KINDS[-1], terms[key][field], key, field) for field in fields)
 
 
@@ -68,7 +68,7 @@ def write_po(lang: str, said: Translations, seen: Callable[[str], Seen]) -> byte
     for entry in entries():
         words = entry.words(said)
         lines, pages = seen(entry.english)
-        plural = isinstance(texts(entry.kind, MODEL).get(entry.english), Mapping)
+        plural = isinstance(texts(entry.kind, REFERENCE_LANGUAGE).get(entry.english), Mapping)
         catalog.add(
             (entry.english, entry.english) if plural else entry.english,
             _by_index(words, lang) if plural else words,

@@ -32,7 +32,7 @@ from explorer.documents.commands.sweep_output import (
     table_json,
     table_rows,
 )
-from explorer.jobs.job_folder import Job, KeptResults, Record, jobs_in, unbegun
+from explorer.jobs.job_folder import Job, KeptResults, Record, jobs_in, new_job
 
 SMALL = ("HS(3)", "BT(5)", "CCC(4)", "GHC(3r,4m)", "HCNs(1,3)", "SCQ(2,3)", "Q(1)")
 
@@ -241,7 +241,7 @@ def test_a_job_is_told_in_its_folder_and_what_is_none_is_passed_over(tmp_path: P
     folder = str(tmp_path / "one")
     store = KeptResults[int, dict[str, int]](folder, lambda block: f"{block}.json")
     store.put(10, {"pairs": 10})
-    with Record(unbegun("verify Q(3)", "pairs", 40), folder) as record:
+    with Record(new_job("verify Q(3)", "pairs", 40), folder) as record:
         parts = record.parts(lambda left: [{"pairs": 20} for _ in left], (10, 20), store)
         for whole in accumulate(part["pairs"] for part in parts):
             record.count(whole)

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from explorer.core.network import Network
 from explorer.core.registry import routers_for
 from explorer.tasks.registry import tasks
-from explorer.web.server.dispatcher import SECONDS, seconds_of
+from explorer.web.server.dispatcher import DEFAULT_CPU_SECONDS, seconds_of
 from explorer.web.server.worker import application
 
 Way = Literal["page", "address", "command"]
@@ -26,7 +26,7 @@ class Question:
 
     way: Way
     text: str
-    seconds: float = SECONDS
+    seconds: float = DEFAULT_CPU_SECONDS
 
 
 MAP = ("nest", "tile?path=", "bundles?path=", "addresses?path=", "node?text=farthest")
@@ -94,4 +94,4 @@ def _base(first: str) -> str:
 def _seconds(address: str) -> float:
     server = application()
     endpoint, _ = server.url_map.bind("localhost").match(address.partition("?")[0])
-    return seconds_of(server, endpoint) or SECONDS
+    return seconds_of(server, endpoint) or DEFAULT_CPU_SECONDS

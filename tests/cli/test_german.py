@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from explorer.cli.language import in_words, speak, spoken_by
+from explorer.cli.language import set_language, spoken_by, translated
 from explorer.cli.main import main, parser
 from tests.words.test_sentences import ENGLISH
 
@@ -82,7 +82,7 @@ def split(command: str) -> list[str]:
 @pytest.fixture(autouse=True)
 def _english_again() -> object:
     yield
-    speak("en")
+    set_language("en")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -105,13 +105,13 @@ def test_a_refusal_is_german(command: str, refused) -> None:
 
 
 def test_the_help_of_every_command_is_german() -> None:
-    speak("de")
+    set_language("de")
     top, commands = parser("completion")
     for each in (top, *commands.values()):
         texts = [each.description or "", each.epilog or ""]
         texts += [(action.help or "").replace("%%", "%") for action in each._actions]
         for text in texts:
-            left = english(in_words(text))
+            left = english(translated(text))
             assert not left, (each.prog, text)
         assert each.format_help().startswith("Aufruf: explorer")
 

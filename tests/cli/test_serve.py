@@ -152,7 +152,7 @@ def test_on_this_machine_no_token_is_asked_for(host: str) -> None:
     assert is_this_machine(host)
     access = access_of(asked(host))
     assert (access.token, access.network) == ("", False)
-    assert not access.takes("10.0.0.7")
+    assert not access.accepts_host("10.0.0.7")
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "", "192.168.1.5", "lab.example"])
@@ -161,8 +161,8 @@ def test_beyond_this_machine_a_token_is_made_up(host: str) -> None:
     assert one.network
     assert len(one.token) > 20
     assert one.token != other.token
-    assert one.takes("10.0.0.7:8050")
-    assert not one.takes("evil.example")
+    assert one.accepts_host("10.0.0.7:8050")
+    assert not one.accepts_host("evil.example")
     assert access_of(asked(host, "none")).token == ""
     assert access_of(asked(host, "word-of-mine")).token == "word-of-mine"
-    assert access_of(asked(host, None, "nets.example.org")).takes("nets.example.org")
+    assert access_of(asked(host, None, "nets.example.org")).accepts_host("nets.example.org")

@@ -17,7 +17,7 @@ from explorer.core.collective import MODELS
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, OutsideRange, UnknownNetwork
 from explorer.core.network import MOST_NODES
 from explorer.core.registry import router_for, routers_for
-from explorer.core.suggest import WORD, closest_match, edit_distance
+from explorer.core.suggest import MIN_PART_LENGTH, closest_match, edit_distance
 from explorer.routing.trace import choose_variant
 from explorer.testing.graphs import graph
 
@@ -288,7 +288,7 @@ def promised(text, names):
     the fewest edits count; of equals the first, and the first of all where nothing is alike.
     """
     asked = text.casefold()
-    holding = [name for name in names if len(asked) >= WORD and asked in name]
+    holding = [name for name in names if len(asked) >= MIN_PART_LENGTH and asked in name]
     edits = {name: edit_distance(asked, name) for name in names}
     alike = [name for name in names if edits[name] < max(len(asked), len(name))]
     return min(holding or alike or names[:1], key=edits.__getitem__)
@@ -313,7 +313,7 @@ def test_for_every_part_of_a_name_one_that_has_it_is_offered():
             continue
         offered = offered_for(part)
         assert offered == promised(part, ROUTERS), part
-        if len(part) < WORD:
+        if len(part) < MIN_PART_LENGTH:
             continue
         assert part in offered, part
         shorter = [key for key in ROUTERS if part in key and len(key) < len(offered)]

@@ -15,7 +15,7 @@ from explorer import network
 from explorer.display.miniature import Ways, miniature
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
 from explorer.documents.papers.witness import drawable_witness
-from explorer.notation.prose import Prose, formula, plain, quoted, rich, spoken
+from explorer.notation.prose import Prose, formula, plain, plain_formula, quoted, rich
 from explorer.papers import rows
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, Bar, Claim, Finding, Reading, Witness
 from explorer.papers.paper_tables import Cell, Drawing, Table
@@ -267,14 +267,14 @@ def test_cards_of_drawings_and_plots():
     ],
 )
 def test_formulas_as_text(latex, text):
-    assert spoken(latex) == text
+    assert plain_formula(latex) == text
     assert formula(latex)["tag"] == "formula"
 
 
 def test_formulas_beyond_text_are_mathml():
     for latex in (r"\frac{11x+4y}{8}", r"\sqrt{N}", r"\sum_{i=1}^{n} i", r"{"):
         if latex == "{":
-            assert spoken(latex) == latex
+            assert plain_formula(latex) == latex
         else:
             assert formula(latex)["tag"] == "math"
 

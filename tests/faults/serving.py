@@ -22,7 +22,7 @@ from typing import Final
 
 import orjson
 
-from explorer.core.errors import LONGEST_REFUSAL
+from explorer.core.errors import MAX_MESSAGE_CHARACTERS
 from explorer.pages import ids
 from tests.web.hostile import CALLBACK, JSON, body
 
@@ -164,7 +164,9 @@ def wrong(trial: Trial) -> str | None:
         line
         for line in lines
         if not (
-            line.startswith("explorer: ") and line.isprintable() and len(line) <= LONGEST_REFUSAL
+            line.startswith("explorer: ")
+            and line.isprintable()
+            and len(line) <= MAX_MESSAGE_CHARACTERS
         )
     ]
     return f"says {unfit[0]!r}" if unfit or len(lines) > 1 else None

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from explorer.cli.main import main
-from explorer.core.errors import LONGEST_REFUSAL
+from explorer.core.errors import MAX_MESSAGE_CHARACTERS
 from explorer.core.registry import PLUGIN, clear_registry, families, routers
 from tests.faults.inject import Failing
 
@@ -153,6 +153,8 @@ def wrong(command: Command, usual: End, at: int) -> str | None:
         }
         if left or set(untouched) - set(end.files):
             return f"leaves {', '.join(sorted(left))} behind"
-    told = said.startswith("explorer: ") and said.isprintable() and len(said) <= LONGEST_REFUSAL
+    told = (
+        said.startswith("explorer: ") and said.isprintable() and len(said) <= MAX_MESSAGE_CHARACTERS
+    )
     # Where standard error is what fails there is nobody to be told.
     return None if (told and end.err.endswith("\n")) or not end.err else f"says {end.err!r}"

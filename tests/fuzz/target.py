@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from explorer.core.errors import LONGEST_REFUSAL, ExplorerError
+from explorer.core.errors import MAX_MESSAGE_CHARACTERS, ExplorerError
 from explorer.web.server.worker import MOST_MEMORY, OutOfTime, limit_memory, limit_seconds
 from tests.fuzz.draw import Draw
 
@@ -58,7 +58,7 @@ def fault_of(target: Target, case: str) -> str | None:
     except MemoryError:
         return f"takes more than {MOST_MEMORY // 10**6} MB"
     except Exception as error:
-        return f"{type(error).__name__}: {error}"[:LONGEST_REFUSAL]
+        return f"{type(error).__name__}: {error}"[:MAX_MESSAGE_CHARACTERS]
     return next(filter(None, map(unfit, said)), None)
 
 
@@ -66,7 +66,7 @@ def unfit(sentence: str) -> str | None:
     """Return why a sentence is none that is told; None where it is."""
     if not sentence:
         return "tells nothing"
-    if len(sentence) > LONGEST_REFUSAL:
+    if len(sentence) > MAX_MESSAGE_CHARACTERS:
         return f"tells {len(sentence)} characters: {sentence[:80]!r}"
     if not sentence.isprintable():
         return f"tells what no terminal should print: {sentence[:200]!r}"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from explorer.core.errors import ExplorerError
-from explorer.jobs.desk import LASTS, MOST_RUNNING, MOST_WAITING, Desk, NoJob
-from explorer.jobs.job_folder import Job, Record, lock_of, read_job, unbegun
+from explorer.jobs.desk import LIFETIME_SECONDS, MOST_RUNNING, MOST_WAITING, Desk, NoJob
+from explorer.jobs.job_folder import Job, Record, lock_of, new_job, read_job
 from explorer.jobs.lock import hold_lock, is_locked
 
 
@@ -49,12 +49,12 @@ def test_what_another_process_holds_is_free_when_that_is_killed(tmp_path: Path) 
 
 def test_no_two_commands_do_the_same_in_one_folder(tmp_path: Path) -> None:
     with (
-        Record(unbegun("verify Q(3)", "pairs", 40), str(tmp_path)),
+        Record(new_job("verify Q(3)", "pairs", 40), str(tmp_path)),
         pytest.raises(ExplorerError, match=r"verify Q\(3\) is under way in .* already"),
-        Record(unbegun("verify Q(3)", "pairs", 40), str(tmp_path)),
+        Record(new_job("verify Q(3)", "pairs", 40), str(tmp_path)),
     ):
         pass
-    with Record(unbegun("verify Q(3)", "pairs", 40), str(tmp_path)) as record:
+    with Record(new_job("verify Q(3)", "pairs", 40), str(tmp_path)) as record:
         record.count(40)
 
 
@@ -84,10 +84,10 @@ def test_so_many_are_done_at_once_and_each_by_one(tmp_path: Path) -> None:
     desk, other = Desk(tmp_path), Desk(tmp_path)
     for number in range(MOST_RUNNING + 1):
         desk.begin(job(f"a{number}"))
-    with desk.taken("a0") as first, other.taken("a0") as again:
+    with desk.locked_job("a0") as first, other.locked_job("a0") as again:
         assert first is not None
         assert again is None
-        with other.taken("a1") as second, desk.taken("a2") as third:
+        with other.locked_job("a1") as second, desk.locked_job("a2") as third:
             assert second is not None
             assert third is None
         assert [one.key for one in desk.waiting()] == ["a2", "a1"]
@@ -97,7 +97,7 @@ def test_who_waits_longest_is_first_and_what_was_left_is_taken_up(tmp_path: Path
     desk = Desk(tmp_path, Clock())
     for key in ("a", "b"):
         desk.begin(job(key))
-    with desk.taken("a"):
+    with desk.locked_job("a"):
         assert [one.key for one in desk.waiting()] == ["b"]
     # Nobody has said what became of it: its server has ended.
     left = read_job(tmp_path / "a", "a")
@@ -109,15 +109,15 @@ def test_who_waits_longest_is_first_and_what_was_left_is_taken_up(tmp_path: Path
 def test_one_that_is_done_is_stopped_by_whoever_does_it(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.begin(job("a"))
-    with desk.taken("a") as taken:
+    with desk.locked_job("a") as taken:
         assert taken is not None
         folder, _ = taken
-        assert not desk.to_stop(folder, "a")
+        assert not desk.must_stop(folder, "a")
         Desk(tmp_path).pause("a")
-        assert desk.to_stop(folder, "a")
+        assert desk.must_stop(folder, "a")
         desk.settle(folder, "a")
     assert desk.resume("a").state == "waiting"
-    with desk.taken("a") as taken:
+    with desk.locked_job("a") as taken:
         assert taken is not None
         Desk(tmp_path).end("a")
         assert folder.exists()
@@ -127,7 +127,7 @@ def test_one_that_is_done_is_stopped_by_whoever_does_it(tmp_path: Path) -> None:
 def test_one_that_is_ended_while_its_place_is_given_back_is_gone(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     key = desk.begin(job("a")).key
-    with desk.taken(key) as taken:
+    with desk.locked_job(key) as taken:
         assert taken is not None
         # It was too much, and is written down as paused, but it is held still.
         desk.settle(tmp_path / key, key, "memory")
@@ -141,9 +141,9 @@ def test_jobs_of_pages_go_in_time_and_others_stay(tmp_path: Path) -> None:
     desk = Desk(tmp_path, clock)
     for key in ("a", "b"):
         desk.begin(job(key))
-    with Record(unbegun("verify Q(3)", "pairs", 40), str(tmp_path)):
+    with Record(new_job("verify Q(3)", "pairs", 40), str(tmp_path)):
         pass
-    clock.now += LASTS - 10
+    clock.now += LIFETIME_SECONDS - 10
     desk.expire()
     assert (tmp_path / "a").exists()
     desk.pause("a")
@@ -155,7 +155,7 @@ def test_jobs_of_pages_go_in_time_and_others_stay(tmp_path: Path) -> None:
     assert not (tmp_path / "b").exists()
     # What moved meanwhile is kept on, and so is what a command keeps.
     assert (tmp_path / "a").exists()
-    clock.now += 10 * LASTS
+    clock.now += 10 * LIFETIME_SECONDS
     desk.expire()
     assert not (tmp_path / "a").exists()
     assert len(list(tmp_path.glob("*.job.json"))) == 1
@@ -168,7 +168,7 @@ def test_who_takes_up_a_job_by_a_command_keeps_it_for_good(tmp_path: Path) -> No
         record.count(20)
     served = read_job(tmp_path / "a", "a")
     assert served is not None
-    assert (served.state, served.lasts) == ("paused", LASTS)
+    assert (served.state, served.lasts) == ("paused", LIFETIME_SECONDS)
     assert served.spent > 0
     with Record(job("a"), str(tmp_path / "a")) as record:
         record.count(56)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.core.errors import LONGEST_REFUSAL
+from explorer.core.errors import MAX_MESSAGE_CHARACTERS
 from explorer.lessons.lesson import (
     BadLesson,
     Lesson,
@@ -133,7 +133,7 @@ def test_a_lesson_with_a_line_changed_is_read_or_told_by_line(data: st.DataObjec
         assert refusal.title
         return
     assert 1 <= refusal.line <= text.count("\n") + 2
-    assert len(str(refusal)) <= LONGEST_REFUSAL
+    assert len(str(refusal)) <= MAX_MESSAGE_CHARACTERS
     assert str(refusal).isprintable()
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import fields
 
 from explorer.core.registry import families, network
-from explorer.notation.prose import Mark, formula, spoken
+from explorer.notation.prose import Mark, formula, plain_formula
 from explorer.papers.registry import claims
 
 LATEX = re.compile(r"\$([^$]+)\$")
@@ -36,4 +36,4 @@ def written(part: str | Mark) -> str:
 
 def golden() -> dict[str, list[str]]:
     """Return every formula as it is set, and as plain text."""
-    return {latex: [written(formula(latex)), spoken(latex)] for latex in sorted(sources())}
+    return {latex: [written(formula(latex)), plain_formula(latex)] for latex in sorted(sources())}

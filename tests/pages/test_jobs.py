@@ -25,7 +25,7 @@ from explorer.core.registry import router_for
 from explorer.documents.commands.jobs import job_documents
 from explorer.documents.jobs.kinds import go_on
 from explorer.jobs.desk import FOLDER, MOST_SECONDS, MOST_WAITING, Desk
-from explorer.jobs.job_folder import Job, Record, read_job, unbegun, write_job
+from explorer.jobs.job_folder import Job, Record, new_job, read_job, write_job
 from explorer.web.main import create_app
 from explorer.web.server.dispatcher import seconds_of
 from explorer.words.voice import Voice
@@ -61,7 +61,7 @@ def test_a_server_without_a_folder_tells_of_none_and_takes_none() -> None:
 
 def test_how_far_a_job_is_is_read_each_time(client: FlaskClient, tmp_path: Path) -> None:
     assert answer_of(client) == {"served": True, "jobs": []}
-    with Record(unbegun("sweep distances HS(4)", "blocks", 8), str(tmp_path)) as record:
+    with Record(new_job("sweep distances HS(4)", "blocks", 8), str(tmp_path)) as record:
         (job,) = answer_of(client)["jobs"]
         assert (job["state"], job["share"], job["said"]) == ("running", 0, "0 of 8 blocks")
         record.count(8)

@@ -16,7 +16,7 @@ from explorer.core.plugins.loading import add_plugin
 from explorer.core.registry import PLUGIN, clear_registry
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
-from explorer.web.server.dispatcher import terminal
+from explorer.web.server.dispatcher import terminal_command
 
 HERE = "http://127.0.0.1"
 
@@ -76,7 +76,7 @@ def test_what_is_copied_of_a_router_of_ones_own_brings_its_file(
             forget()
             exec(script, {})
             capsys.readouterr()
-    assert "--plugin mine.py" in terminal({"page": "explore", "search": f"?{asked}"})
+    assert "--plugin mine.py" in terminal_command({"page": "explore", "search": f"?{asked}"})
 
 
 def forget() -> None:

@@ -206,9 +206,9 @@ def test_it_ends_with_its_parent(
 
 
 def test_signals_are_as_they_were_and_threads_may_run_it(program: str) -> None:
-    before = [signal.getsignal(number) for number in booksim_run.ENDING]
+    before = [signal.getsignal(number) for number in booksim_run.ENDING_SIGNALS]
     run_booksim(program, TABLE, [0.25])
-    assert [signal.getsignal(number) for number in booksim_run.ENDING] == before
+    assert [signal.getsignal(number) for number in booksim_run.ENDING_SIGNALS] == before
     runs = []
     thread = threading.Thread(target=lambda: runs.extend(run_booksim(program, TABLE, [0.5])))
     thread.start()

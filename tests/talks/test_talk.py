@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import explorer
-from explorer.state.present import LONGEST_TALK, read_state
+from explorer.state.present import MAX_TALK_CHARACTERS, read_state
 from explorer.talks.document import talk_document
 from explorer.talks.talk import (
     GOES,
@@ -138,7 +138,7 @@ def test_a_link_that_was_cut_or_grows_too_far_is_refused() -> None:
     for text in ("{", "[]", '{"scenes": {}}', "[" * 30_000):
         with pytest.raises(BadTalk):
             read_talk(text)
-    state = read_state(f"?talk=z{'A' * LONGEST_TALK}")
+    state = read_state(f"?talk=z{'A' * MAX_TALK_CHARACTERS}")
     assert state.talk == ""
     assert "at most" in state.complaints[0]
     assert talk_document(read_state("?talk=q"))["complaints"]

@@ -12,7 +12,7 @@ from explorer.cli.commands.serve import prefix
 from explorer.core.errors import OutsideRange
 from explorer.web.main import create_app
 from explorer.web.server.security import Access
-from explorer.web.server.url_prefix import require_apart
+from explorer.web.server.url_prefix import require_distinct_prefix
 
 FOLDER = "/user/ann/proxy/8050/"
 
@@ -98,7 +98,7 @@ def test_what_is_no_folder_is_refused_in_a_line(text: str) -> None:
 def test_a_folder_that_begins_as_a_page_does_is_refused(folder: str) -> None:
     server = create_app(folder=folder).server
     with pytest.raises(OutsideRange, match="begins as an address of the explorer does") as refused:
-        require_apart(server, folder)
+        require_distinct_prefix(server, folder)
     assert refused.value.nearest == f"/explorer{folder}"
-    require_apart(server, f"/explorer{folder}")
-    require_apart(server, "/")
+    require_distinct_prefix(server, f"/explorer{folder}")
+    require_distinct_prefix(server, "/")

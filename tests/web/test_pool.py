@@ -329,7 +329,7 @@ def test_nothing_more_is_loaded_for_a_server_that_has_ended(
     monkeypatch.setattr(workers, "import_module", loaded.append)
     with pytest.raises(SystemExit):
         workers.warm(1)
-    assert loaded == [*workers.HEAVY][:heavy]
+    assert loaded == [*workers.LAZY_MODULES][:heavy]
 
 
 def test_who_waits_for_an_answer_that_does_not_come_finds_it_himself() -> None:

@@ -16,7 +16,7 @@ from explorer.papers.record import finding_on_record, recorded_basis
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
 from explorer.words.catalogue import MIRRORED
 from explorer.words.forms import GAP, gaps, localized_number
-from explorer.words.phrases import ASIDE, phrase_in, phrases
+from explorer.words.phrases import LANGUAGE_NEUTRAL, phrase_in, phrases
 from explorer.words.sentences import NUMBER
 from explorer.words.text import Parts, Phrase, in_language
 from tests import goldens
@@ -24,7 +24,9 @@ from tests.words.papers_golden import golden
 from tests.words.test_sentences import ENGLISH
 
 GERMAN = re.compile(ENGLISH.pattern.replace("|that", "|by|against|no|as|one|two|always|that"))
-NAMED = re.compile(rf"{ASIDE.pattern}|§[\d.]+\d|(?:Case|Figure) [\d.]+\d|\d+(?:[.,]\d+)*")
+NAMED = re.compile(
+    rf"{LANGUAGE_NEUTRAL.pattern}|§[\d.]+\d|(?:Case|Figure) [\d.]+\d|\d+(?:[.,]\d+)*"
+)
 """Formulas, code, specs, addresses and numbers."""
 
 

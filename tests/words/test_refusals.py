@@ -10,7 +10,7 @@ from pathlib import Path
 
 import explorer
 from explorer.words.forms import shown
-from explorer.words.sentences import LOWER, sentence_in
+from explorer.words.sentences import LOWERCASE_WORD, sentence_in
 
 PACKAGE = Path(explorer.__file__).parent
 
@@ -197,6 +197,6 @@ def test_every_refusal_has_its_german() -> None:
     lacking = [
         f"{place}: {text!r}"
         for place, text in said
-        if LOWER.search(text) and sentence_in(text, "de") == text
+        if LOWERCASE_WORD.search(text) and sentence_in(text, "de") == text
     ]
     assert not lacking, "explorer/words/sentences.de.json lacks\n" + "\n".join(lacking)

@@ -16,7 +16,7 @@ from explorer.routing.trace import run
 from explorer.talks.talk import Scene
 from explorer.tasks.registry import tasks
 from explorer.words.forms import GAP, count_of, gaps
-from explorer.words.sentences import REST, sentence_in, sentences, translation
+from explorer.words.sentences import ENDING_PREFIX, sentence_in, sentences, translation
 from explorer.words.text import Text, and_list, in_language
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -78,7 +78,7 @@ def same_values(english: str, german: str) -> bool:
     ends = [text.rstrip("`")[-1:] for text in (english, german)]
     return (
         shown <= set(gaps(german)) <= shown | plural
-        and english.startswith(REST) == german.startswith(REST)
+        and english.startswith(ENDING_PREFIX) == german.startswith(ENDING_PREFIX)
         and (ends[0] == ends[1] or not {*ends} & set(".:;,"))
     )
 

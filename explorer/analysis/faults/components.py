@@ -10,7 +10,7 @@ from typing import Final, Literal
 import numpy as np
 
 from explorer.core.errors import OutsideRange
-from explorer.core.ints import WORD, Ints
+from explorer.core.ints import INT64_BOUND, Ints
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import Faults
@@ -83,7 +83,7 @@ def _drawer(generator: np.random.Generator) -> Callable[[int], int]:
     """Return a function that draws a uniform integer below its argument, of any size."""
 
     def draw(size: int) -> int:
-        if size <= WORD:
+        if size <= INT64_BOUND:
             return int(generator.integers(size))
         width = (size - 1).bit_length()
         while True:

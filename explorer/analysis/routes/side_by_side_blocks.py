@@ -28,8 +28,8 @@ from explorer.analysis.verification.store import Arrays, KeptArrays, routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import require_all_pairs
 from explorer.core.ints import Ints
-from explorer.jobs.distributed_map import HERE, Cluster, map_blocks
-from explorer.jobs.job_folder import Job, Record, key_of, unbegun
+from explorer.jobs.distributed_map import THIS_PROCESS, Cluster, map_blocks
+from explorer.jobs.job_folder import Job, Record, key_of, new_job
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,7 +157,7 @@ def _require_single_links(lane: Lane) -> None:
 
 def side_by_side_in_blocks(
     lanes: Sequence[Lane],
-    where: Cluster = HERE,
+    where: Cluster = THIS_PROCESS,
     progress: Callable[[Lane, int, int], None] = lambda lane, done, total: None,
     folder: str | None = None,
     ends: tuple[int, int] = (0, 1),
@@ -216,7 +216,7 @@ def side_by_side_job(lanes: Sequence[Lane], ends: tuple[int, int]) -> Job:
         require_all_pairs(lane.net)
     net = lanes[0].net
     keys = [routes_key(lane.net, lane.router, lane.variant) for lane in lanes]
-    return unbegun(
+    return new_job(
         name=" ".join(["side by side", *map(lane_name, lanes)]),
         unit="pairs",
         total=sum(lane.net.nodes * (lane.net.nodes - 1) for lane in lanes),

@@ -15,8 +15,16 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from explorer.analysis.verification.store import source_of
 from explorer.core.network import Network
-from explorer.jobs.distributed_map import HERE, Cluster, installed_version, map_blocks
-from explorer.jobs.job_folder import Job, KeptResults, Progress, Record, key_of, silent, unbegun
+from explorer.jobs.distributed_map import THIS_PROCESS, Cluster, installed_version, map_blocks
+from explorer.jobs.job_folder import (
+    Job,
+    KeptResults,
+    Progress,
+    Record,
+    key_of,
+    new_job,
+    show_no_progress,
+)
 
 Sums = dict[str, Any]
 """The result of a block: JSON data with integers of any size."""
@@ -72,8 +80,8 @@ def run_block(block: Block) -> Sums:
 
 def run_sweep(
     sweep: Sweep[F],
-    where: Cluster = HERE,
-    progress: Progress = silent,
+    where: Cluster = THIS_PROCESS,
+    progress: Progress = show_no_progress,
     folder: str | None = None,
     served: bool = False,
 ) -> F:
@@ -110,7 +118,7 @@ def job_of(sweep: Sweep[Any], many: int) -> Job:
     """
     texts = [source_of(type(net)) for net in sweep.networks]
     about = json.dumps([installed_version(), *texts, sweep.name])
-    return unbegun(
+    return new_job(
         name=sweep.name,
         unit="blocks",
         total=many,

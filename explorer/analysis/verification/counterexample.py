@@ -18,7 +18,7 @@ from explorer.analysis.verification.verify import all_routes
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.router import Router
-from explorer.jobs.job_folder import Progress, silent
+from explorer.jobs.job_folder import Progress, show_no_progress
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
 MAX_NODES = 512
@@ -40,7 +40,7 @@ class Counterexample:
 
 
 def smallest_counterexample(
-    verification: Verification, progress: Progress = silent
+    verification: Verification, progress: Progress = show_no_progress
 ) -> Counterexample | None:
     """Return the smallest counterexample in the family to a result, None if there is none.
 
@@ -69,7 +69,7 @@ def smallest_example(
     router: Router,
     variant: str | None,
     fails: bool,
-    progress: Progress = silent,
+    progress: Progress = show_no_progress,
 ) -> Counterexample | None:
     """Return the smallest example of a family of a message that fails, or that takes too many hops.
 

@@ -33,8 +33,8 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
 from explorer.core.router import NO_FAULTS, Faults, Router
-from explorer.jobs.distributed_map import HERE, Cluster, map_blocks
-from explorer.jobs.job_folder import Job, Progress, Record, in_order, silent, unbegun
+from explorer.jobs.distributed_map import THIS_PROCESS, Cluster, map_blocks
+from explorer.jobs.job_folder import Job, Progress, Record, in_order, new_job, show_no_progress
 from explorer.routing.trace import choose_router, choose_variant, fault_texts
 
 MAX_NODES = 2**17
@@ -71,8 +71,8 @@ def verify_in_blocks(
     net: Network,
     router: str | None = None,
     variant: str | None = None,
-    where: Cluster = HERE,
-    progress: Progress = silent,
+    where: Cluster = THIS_PROCESS,
+    progress: Progress = show_no_progress,
     folder: str | None = None,
     faults: Faults = NO_FAULTS,
     served: bool = False,
@@ -117,7 +117,7 @@ def job_of(of: Plan) -> Job:
     """
     failed = fault_texts(of.net, of.faults)
     words = ["verify", of.net.spec, of.router.key, *([of.variant] if of.variant else [])]
-    return unbegun(
+    return new_job(
         name=" ".join([*words, *(f"--fault {text}" for text in failed)]),
         unit="pairs",
         total=of.pairs,

@@ -24,7 +24,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import MOST_BUILT, Network
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router
-from explorer.jobs.job_folder import Progress, silent
+from explorer.jobs.job_folder import Progress, show_no_progress
 from explorer.routing.trace import choose_router, choose_variant
 
 MAX_NODES = 2**12
@@ -50,7 +50,7 @@ def verify(
     pairs: int | None = None,
     seed: int = 0,
     jobs: int = 1,
-    progress: Progress = silent,
+    progress: Progress = show_no_progress,
     folder: str | None = None,
     faults: Faults = NO_FAULTS,
 ) -> Verification:
@@ -162,7 +162,7 @@ def all_routes(
     router: str | Router | None = None,
     variant: str | None = None,
     jobs: int = 1,
-    progress: Progress = silent,
+    progress: Progress = show_no_progress,
     folder: str | None = None,
     faults: Faults = NO_FAULTS,
 ) -> Routes:

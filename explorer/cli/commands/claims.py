@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, one_of, refuse, with_json
-from explorer.cli.language import in_words
+from explorer.cli.language import translated
 from explorer.cli.output import emit, emit_json, progress
 from explorer.core.basis import KINDS, Basis
 from explorer.core.errors import ExplorerError, brief
@@ -196,7 +196,7 @@ def _write(
 
 def _complain(line: str) -> None:
     # One line for each complaint, whatever a finding contains.
-    sys.stderr.write(in_words(" ".join(line.split())) + "\n")
+    sys.stderr.write(translated(" ".join(line.split())) + "\n")
 
 
 def link(witness: Witness) -> str:

@@ -36,11 +36,11 @@ def add(commands: Commands) -> None:
     parser = command(commands, "draw", draw, "Draw a network, or a route in it, into a file.")
     _add_drawing_arguments(parser)
     parser.add_argument("--step", metavar="N", help="after so many hops, or steps (all of them)")
-    _common(parser, PICTURES, "svg")
+    _add_picture_options(parser, PICTURES, "svg")
     parser = command(commands, "animate", animate, "Let a message travel, in a file that plays.")
     _add_drawing_arguments(parser)
     parser.add_argument("--step", metavar="N[-M]", help="from one step on, or to another (all)")
-    _common(parser, FILMS, "html")
+    _add_picture_options(parser, FILMS, "html")
 
 
 def _add_drawing_arguments(parser: Parser) -> None:
@@ -49,7 +49,7 @@ def _add_drawing_arguments(parser: Parser) -> None:
     parser.add_argument("target", metavar="TO", nargs="?", help="an address, or #index")
 
 
-def _common(parser: Parser, formats: tuple[str, ...], usual: str) -> None:
+def _add_picture_options(parser: Parser, formats: tuple[str, ...], usual: str) -> None:
     with_format(parser, formats, usual)
     with_theme(parser, THEMES)
     parser.add_argument("--size", type=_size, metavar="WxH", help="pixels, such as 1280x720")

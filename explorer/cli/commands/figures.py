@@ -34,7 +34,7 @@ def add(commands: Commands) -> None:
     with_json(parser)
 
 
-def every() -> dict[str, Figure | Drawing]:
+def all_figures() -> dict[str, Figure | Drawing]:
     """Return all figures by their ids, paper by paper: plots, then drawings."""
     from explorer.papers.registry import PAPERS, drawings, figures
 
@@ -47,7 +47,7 @@ def figures(args: argparse.Namespace) -> int:
     """Print every figure of the papers."""
     from explorer.documents.papers.figure_files import figure_head
 
-    rows = [figure_head(item) for item in every().values()]
+    rows = [figure_head(item) for item in all_figures().values()]
     if args.json:
         emit_json(rows)
     else:
@@ -60,7 +60,7 @@ def figure(args: argparse.Namespace) -> int:
     """Write one figure."""
     from explorer.documents.papers.figure_files import figure_file, figure_json
 
-    known = every()
+    known = all_figures()
     if args.id not in known:
         raise OutsideRange(
             f"there is no figure {brief(args.id)!r}: `explorer figures` lists them",

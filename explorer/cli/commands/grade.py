@@ -21,10 +21,10 @@ from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json, open_for_text
 from explorer.core.errors import ExplorerError, TooLarge, brief
 
-LARGEST: Final = 10_000_000
+MAX_FILE_BYTES: Final = 10_000_000
 """Most bytes read of a file of codes."""
 
-HEADS: Final = (
+COLUMNS: Final = (
     *("place", "name", "code", "date", "right", "answers", "shortest", "routes", "minutes"),
     *("hops", "trouble"),
 )
@@ -95,12 +95,13 @@ def _codes(path: Path) -> Iterator[tuple[str, str, str]]:
         return
     try:
         with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
+            content = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         raise ExplorerError(f"{brief(str(path))} cannot be read: {error.strerror}") from None
-    if len(content) > LARGEST:
+    if len(content) > MAX_FILE_BYTES:
         raise TooLarge(
-            f"{brief(str(path))} has more than {LARGEST:,} bytes", nearest="several smaller files"
+            f"{brief(str(path))} has more than {MAX_FILE_BYTES:,} bytes",
+            nearest="several smaller files",
         )
     text = content.decode("utf-8", "replace")
     for number, line in enumerate(text.splitlines(), 1):
@@ -114,7 +115,7 @@ def _row(
     place: str, name: str, code: str, key: bytes | None, wanted: bytes | None, seen: dict[str, str]
 ) -> Row:
     """Return the row of a code; ``seen`` has the place where each code first occurs."""
-    known: Row = {**dict.fromkeys(HEADS, ""), "place": place, "name": name, "code": code}
+    known: Row = {**dict.fromkeys(COLUMNS, ""), "place": place, "name": name, "code": code}
     try:
         result, trouble = read_code(code, key)
     except ExplorerError:
@@ -145,13 +146,13 @@ def _hops(result: ChallengeResult) -> str:
 def _csv(rows: list[Row]) -> str:
     """Return rows as CSV in which a spreadsheet reads no cell as a formula."""
     out = io.StringIO()
-    writer = csv.DictWriter(out, HEADS, lineterminator="\n")
+    writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
     writer.writeheader()
     for row in rows:
-        writer.writerow({name: _plain(value) for name, value in row.items()})
+        writer.writerow({name: _without_formula(value) for name, value in row.items()})
     return out.getvalue()
 
 
-def _plain(value: object) -> object:
+def _without_formula(value: object) -> object:
     """Return a cell, quoted as text if it begins as a formula does."""
     return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@\t") else value

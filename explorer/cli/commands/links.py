@@ -19,7 +19,7 @@ from explorer.core.registry import network
 from explorer.export.link_formats import BLOCK, WRITERS, no_progress
 from explorer.simulators.booksim_files import SETTINGS, booksim_files, topology
 
-UNROUTED = (
+ANYNET_NOTE = (
     "anynet carries no routing: BookSim takes shortest routes of its own and breaks ties towards"
     " the lowest number. --format booksim --router KEY -o FILE writes a router's table as well."
 )
@@ -84,7 +84,7 @@ def links(args: argparse.Namespace) -> int:
         with open_for_text(f"{args.output}.routes") as file:
             file.writelines(f"{line}\n" for line in table.lines())
     elif form == "anynet" and sys.stderr.isatty():
-        notice(UNROUTED)
+        notice(ANYNET_NOTE)
     return 0
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from explorer.analysis.queues.load import Load
     from explorer.analysis.queues.run_measures import Measured
 
-SLOW = 4.0
+SLOW_SECONDS = 4.0
 """Duration of a run, in seconds, above which it is announced beforehand."""
 
 LOADS = "0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9"
@@ -125,12 +125,14 @@ def load(args: argparse.Namespace) -> int:
     loads = _loads(args, questions, files_hold.loads)
     runs = []
     for question in questions:
-        _say_time(question, loads)
+        _announce_duration(question, loads)
         bar = progress(Line([question.net.spec, "cycles"]), question.cycles)
         runs.append((question, question.points(loads, bar)))
     if args.record:
         _record(args, questions, loads)
-    beside = _beside(args, runs[0], files_hold) if args.booksim or args.imported else None
+    beside = (
+        _compare_with_booksim(args, runs[0], files_hold) if args.booksim or args.imported else None
+    )
     if args.json:
         emit_json({**load_runs_json(runs), **({"booksim": beside.document} if beside else {})})
     else:
@@ -189,16 +191,16 @@ def _loads(
 
 
 @dataclass(frozen=True)
-class Beside:
+class SimulatorComparison:
     """BookSim's results compared with the model's, as a document and in words."""
 
     document: Mapping[str, object]
     account: str
 
 
-def _beside(
+def _compare_with_booksim(
     args: argparse.Namespace, run: tuple[Load, Sequence[Measured]], files_hold: Simulated
-) -> Beside:
+) -> SimulatorComparison:
     """Compare BookSim's results with the model's for the first router."""
     from explorer.documents.queues.points import load_point
     from explorer.documents.queues.simulated_document import simulated_sentences
@@ -217,13 +219,13 @@ def _beside(
             " the page plays them where the file is dropped on it."
         ]
     document = {"rows": comparison, "sentences": said, "packets": both.packets}
-    return Beside(document, Lines(lines))
+    return SimulatorComparison(document, Lines(lines))
 
 
-def _say_time(question: Load, loads: list[Fraction]) -> None:
+def _announce_duration(question: Load, loads: list[Fraction]) -> None:
     """Announce the duration of a long run before it starts."""
     seconds = question.seconds(loads)
-    if seconds > SLOW and sys.stderr.isatty():
+    if seconds > SLOW_SECONDS and sys.stderr.isatty():
         notice(f"{question.net.spec} takes about {seconds:,.0f} s")
 
 

@@ -12,7 +12,7 @@ from explorer.cli.arguments import Commands, command, with_json
 from explorer.cli.output import emit, emit_json
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
-from explorer.core.plugins.validation import where
+from explorer.core.plugins.validation import definition_place
 from explorer.core.plugins.versions import PLACE
 from explorer.core.registry import families, network, routers
 from explorer.words.forms import shown
@@ -37,7 +37,7 @@ class Fault(TypedDict):
 
 
 @dataclass(frozen=True)
-class Tried:
+class CheckedClass:
     """A class defined by the file, the networks on which it was checked, and the outcomes."""
 
     cls: type
@@ -46,7 +46,7 @@ class Tried:
     outcomes: list[Outcome] = field(default_factory=list)
 
     @property
-    def broken(self) -> Iterator[str]:
+    def fault_sentences(self) -> Iterator[str]:
         """The faults, each once: the first network that shows it, and how many others do.
 
         If a message does not arrive, later faults of that network follow from it.
@@ -56,7 +56,7 @@ class Tried:
         for outcome in self.outcomes:
             if outcome.status == "broken" and outcome.subject not in astray:
                 seen.setdefault(outcome.check, []).append(outcome.sentence)
-                if outcome.check == ARRIVES:
+                if outcome.check == ARRIVAL_CHECK:
                     astray.add(outcome.subject)
         for sentences in seen.values():
             more = len(sentences) - 1
@@ -64,7 +64,7 @@ class Tried:
             yield f"{sentences[0].rstrip('.')}{others}"
 
 
-ARRIVES = "it arrives over links"
+ARRIVAL_CHECK = "it arrives over links"
 """The check of a router on which all others rest."""
 
 
@@ -99,13 +99,15 @@ def plugin(args: argparse.Namespace) -> int:
     networks = [name for name, cls in families().items() if cls.__module__ == module]
     keys = [key for key, router in routers().items() if type(router).__module__ == module]
     on = [network(spec) for spec in args.on]
-    tried = [*_networks(networks, on), *_routers(keys, on)]
+    tried = [*_check_families(networks, on), *_check_routers(keys, on)]
     if on and keys + networks and not any(each.specs for each in tried):
         raise ExplorerError(
             f"nothing in {os.path.basename(args.file)} is made for {on[0].spec}: serves() says no"
         )
     faults += [
-        _fault_of_class(each.cls, sentence, args.file) for each in tried for sentence in each.broken
+        _fault_of_class(each.cls, sentence, args.file)
+        for each in tried
+        for sentence in each.fault_sentences
     ]
     if args.json:
         on_each = {each.name: list(each.specs) for each in tried}
@@ -123,7 +125,7 @@ def _fault(sentence: str, path: str) -> Fault:
     return {"file": match["file"], "line": int(match["line"]), "what": match["what"]}
 
 
-def _networks(names: Iterable[str], on: list[Network]) -> Iterator[Tried]:
+def _check_families(names: Iterable[str], on: list[Network]) -> Iterator[CheckedClass]:
     """Check families against the contract, on the networks given or else on their samples."""
     from explorer.testing import check_network
 
@@ -131,10 +133,10 @@ def _networks(names: Iterable[str], on: list[Network]) -> Iterator[Tried]:
         cls = families()[name]
         specs = tuple(net.spec for net in on if isinstance(net, cls)) if on else tuple(cls.samples)
         outcomes = [each for spec in specs for each in check_network(spec, collect=True)]
-        yield Tried(cls, name, specs, outcomes)
+        yield CheckedClass(cls, name, specs, outcomes)
 
 
-def _routers(keys: Iterable[str], on: list[Network]) -> Iterator[Tried]:
+def _check_routers(keys: Iterable[str], on: list[Network]) -> Iterator[CheckedClass]:
     """Check routers against the contract, on the given networks they serve or on small ones."""
     from explorer.testing import check_router
 
@@ -143,7 +145,7 @@ def _routers(keys: Iterable[str], on: list[Network]) -> Iterator[Tried]:
         served = [net for net in on or _sample_networks() if router.serves(net)]
         served = served if on else served[:MOST_NETWORKS]
         outcomes = check_router(router, served, collect=True)
-        yield Tried(type(router), key, tuple(net.spec for net in served), outcomes)
+        yield CheckedClass(type(router), key, tuple(net.spec for net in served), outcomes)
 
 
 def _sample_networks() -> list[Network]:
@@ -153,15 +155,15 @@ def _sample_networks() -> list[Network]:
 
 
 def _fault_of_class(cls: type, sentence: str, path: str) -> Fault:
-    file, _, line = where(cls).partition(", line ")
+    file, _, line = definition_place(cls).partition(", line ")
     known = line.isdigit()
     name = file if known else os.path.basename(path)
     return {"file": name, "line": int(line) if known else None, "what": sentence}
 
 
-def _hint(tried: Sequence[Tried], chosen: bool) -> str | None:
+def _hint(tried: Sequence[CheckedClass], chosen: bool) -> str | None:
     """Return how to try a router on its own networks, if it broke its contract on the samples."""
-    astray = any(ARRIVES in sentence for each in tried for sentence in each.broken)
+    astray = any(ARRIVAL_CHECK in sentence for each in tried for sentence in each.fault_sentences)
     if chosen or not astray:
         return None
     return (
@@ -171,7 +173,7 @@ def _hint(tried: Sequence[Tried], chosen: bool) -> str | None:
 
 
 def _account(
-    path: str, networks: list[str], keys: list[str], faults: list[Fault], tried: list[Tried]
+    path: str, networks: list[str], keys: list[str], faults: list[Fault], tried: list[CheckedClass]
 ) -> str:
     """Return the result as text, with a line for each fault as compilers print them."""
     named = [f"network {name}" for name in networks] + [f"router {key}" for key in keys]

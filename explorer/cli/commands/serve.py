@@ -40,16 +40,16 @@ THREADS = 200
 
 CONNECTIONS = 2000
 
-LONGEST_HELD = 1 << 18
+MAX_BUFFERED_BYTES = 1 << 18
 """Most bytes of an answer held in memory until the visitor reads them."""
 
 STACK = 1 << 20
 """Stack size, in bytes, of a thread that waits for an answer: the work is done elsewhere."""
 
-LONGEST_SLEEP = 0.5
+SIGNAL_CHECK_SECONDS = 0.5
 """Seconds between two checks for a signal while the server waits for its end."""
 
-LEAST_MEMORY = 1_500_000_000
+MIN_ADDRESS_SPACE = 1_500_000_000
 """Limit of address space, in bytes, below which a server may crash while it starts."""
 
 NO_MEMORY = (
@@ -197,7 +197,7 @@ def serve(args: argparse.Namespace) -> int:
         pool.close()
         scratch.cleanup()
     if end == streams.INTERRUPTED:
-        streams.say("\nexplorer: interrupted\n")
+        streams.write_error("\nexplorer: interrupted\n")
     return end
 
 
@@ -209,7 +209,7 @@ def _wait_for_end(ends: SimpleQueue[int | BaseException]) -> int | BaseException
     """
     while True:
         with suppress(Empty):
-            return ends.get(timeout=LONGEST_SLEEP)
+            return ends.get(timeout=SIGNAL_CHECK_SECONDS)
 
 
 def _require_memory() -> None:
@@ -219,7 +219,7 @@ def _require_memory() -> None:
         import resource
 
         most, _ = resource.getrlimit(resource.RLIMIT_AS)
-        if most != resource.RLIM_INFINITY and most < LEAST_MEMORY:
+        if most != resource.RLIM_INFINITY and most < MIN_ADDRESS_SPACE:
             raise ExplorerError(NO_MEMORY)
 
 
@@ -258,7 +258,7 @@ def _serve(
     from explorer.web.server.dispatcher import attach_pool
     from explorer.web.server.job_runner import JobRunner
     from explorer.web.server.thread_pools import Server, TwoPoolDispatcher
-    from explorer.web.server.url_prefix import require_apart
+    from explorer.web.server.url_prefix import require_distinct_prefix
 
     access = access_of(args)
     try:
@@ -268,7 +268,7 @@ def _serve(
     attach_pool(app, pool, args.log == "json")
     if jobs is not None:
         JobRunner(Desk(jobs), pool).attach(app.server)
-    require_apart(app.server, args.prefix)
+    require_distinct_prefix(app.server, args.prefix)
     try:
         settings = Adjustments(
             connection_limit=CONNECTIONS,
@@ -277,7 +277,7 @@ def _serve(
             channel_request_lookahead=1,
             max_request_body_size=LARGEST_BODY,
             # Larger unread answers are buffered on disk, not in memory.
-            outbuf_overflow=LONGEST_HELD,
+            outbuf_overflow=MAX_BUFFERED_BYTES,
             # A proxy on this machine tells the visitor's address.
             trusted_proxy=HOST,
             trusted_proxy_headers={"x-forwarded-for"},

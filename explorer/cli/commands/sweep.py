@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, command, one_of, whole_number_type, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
-from explorer.cli.language import in_words
+from explorer.cli.language import translated
 from explorer.cli.output import emit_json, progress, save, to_json
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
@@ -29,7 +29,7 @@ KINDS = ("nodes", "links")
 TRIALS = {"faults": 10_000, "bisection": 1_000}
 MOST_TRIALS = 10**9
 MOST_NODES = 2**40
-LARGEST = 2**12
+DEFAULT_MAX_NODES = 2**12
 """Default size, in nodes, of the largest network of a table."""
 
 COLUMNS = ("degree", "diameter", "mean", "bisection", "cost")
@@ -85,9 +85,9 @@ def add(commands: Commands) -> None:
     parser.add_argument(
         "--largest",
         type=whole_number_type("number of nodes", 1, MOST_NODES),
-        default=LARGEST,
+        default=DEFAULT_MAX_NODES,
         metavar="N",
-        help=f"nodes of the largest network of a table ({LARGEST:,})",
+        help=f"nodes of the largest network of a table ({DEFAULT_MAX_NODES:,})",
     )
     parser.add_argument(
         "--search",
@@ -112,7 +112,7 @@ def add(commands: Commands) -> None:
 
 
 @dataclass(frozen=True)
-class Kind:
+class SweepKind:
     """A kind of sweep: its work, and its result as text, as JSON and as rows."""
 
     sweep: Sweep[Any]
@@ -141,21 +141,21 @@ def sweep(args: argparse.Namespace) -> int:
         text = {
             "json": lambda: to_json(kind.document(result)) + "\n",
             "csv": lambda: csv_text(kind.rows(result)),
-            "text": lambda: in_words(kind.text(result)) + "\n",
+            "text": lambda: translated(kind.text(result)) + "\n",
         }[form]()
         save(text.encode(), args.output)
     differs = args.what == "distances" and distances_json(result)["closed_form"] is False
     return 1 if differs else 0
 
 
-def _kind(args: argparse.Namespace) -> Kind:
+def _kind(args: argparse.Namespace) -> SweepKind:
     from explorer.documents.commands import sweep_output as views
 
     if args.what == "table":
         from explorer.analysis.sweeps.tables import Table
 
         work = Table(_networks(args.spec, args.largest), args.search)
-        return Kind(work, _table_text, views.table_json, views.table_rows)
+        return SweepKind(work, _table_text, views.table_json, views.table_rows)
     if len(args.spec) > 1:
         raise ExplorerError(
             f"one network at a time: {len(args.spec)} are named", nearest=args.spec[0]
@@ -166,16 +166,16 @@ def _kind(args: argparse.Namespace) -> Kind:
         from explorer.analysis.sweeps.faults import FaultTrials
 
         curve = FaultTrials(net, args.kind, trials, args.seed, args.steps, args.most)
-        return Kind(curve, _faults_text, views.faults_json, views.faults_rows)
+        return SweepKind(curve, _faults_text, views.faults_json, views.faults_rows)
     if args.what == "bisection":
         from explorer.analysis.sweeps.bisection import Halves
 
         halves = Halves(net, trials, args.seed)
-        return Kind(halves, _halving_text, views.halving_json, views.halving_rows)
+        return SweepKind(halves, _halving_text, views.halving_json, views.halving_rows)
     from explorer.analysis.sweeps.distances import Distances
 
     pairs = Distances(net, not args.every_source)
-    return Kind(pairs, _distances_text, views.distances_json, views.distances_rows)
+    return SweepKind(pairs, _distances_text, views.distances_json, views.distances_rows)
 
 
 def _networks(named: Sequence[str], largest: int) -> tuple[Any, ...]:

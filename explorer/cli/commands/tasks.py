@@ -13,12 +13,12 @@ from explorer.tasks.task import Task
 def add(commands: Commands, task: Task) -> None:
     """Add the command of a task."""
     title = task.summary or (type(task).__doc__ or task.title).strip().splitlines()[0]
-    parser = command(commands, task.command_name, partial(answer, task), title)
+    parser = command(commands, task.command_name, partial(print_answer, task), title)
     with_arguments(parser, *task.arguments())
     with_json(parser)
 
 
-def answer(task: Task, args: argparse.Namespace) -> int:
+def print_answer(task: Task, args: argparse.Namespace) -> int:
     """Print the answer of a task: all of it as JSON, or its sentences."""
     reply = task.reply(vars(args), progress)
     if args.json:

@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 
 MOST_PAIRS = 1_000_000
 MOST_JOBS = 64
-MOST_SHOWN = 12
+MAX_PRINTED_CHANNELS = 12
 """Most channels of a cycle that are printed."""
 
-SLOW, PATIENCE = 0.002, 60.0
+SLOW_ROUTE_SECONDS, SLOW_CHECK_SECONDS = 0.002, 60.0
 """Seconds of a route above which a router is slow, and of a check above which that is noted."""
 
 FAULTS: Mapping[str, Callable[[Verification], bool]] = {
@@ -157,7 +157,7 @@ def verify(args: argparse.Namespace) -> int:
     if args.certificate:
         _certify(check, args)
     if args.json:
-        words = _command(args, router)
+        words = _repeat_command(args, router)
         emit_json({**verification_json(check, example), "artefact": artefact(check, words)})
     else:
         emit(account(check, example, pairs))
@@ -176,10 +176,10 @@ def _certify(check: Verification, args: argparse.Namespace) -> None:
         relation(net, check.router, progress("targets", net.nodes), check.variant, check.faults)
     )
     with open_for_text(args.certificate) as file:
-        file.write(to_json(certificate(stated, _command(args, check.router))) + "\n")
+        file.write(to_json(certificate(stated, _repeat_command(args, check.router))) + "\n")
 
 
-def _command(args: argparse.Namespace, router: Router) -> str:
+def _repeat_command(args: argparse.Namespace, router: Router) -> str:
     """Return the command that repeats this check."""
     words = ["explorer", "verify", args.spec, "--router", args.router or router.key]
     given = (
@@ -209,7 +209,7 @@ def _slow_note(net: Network, router: Router, args: argparse.Namespace, pairs: in
         routes = min(routes, pairs or (SAMPLE_PAIRS if args.pairs is None else net.nodes**2))
     each = seconds_each(net, router, choose_variant(router, args.variant))
     seconds = each * routes / max(1, args.jobs)
-    if each < SLOW or seconds < PATIENCE:
+    if each < SLOW_ROUTE_SECONDS or seconds < SLOW_CHECK_SECONDS:
         return ""
     return (
         f"router {router.key!r} is slow: {each:.2g} s a route, {duration(seconds)} for"
@@ -392,12 +392,12 @@ def _stated_channel_lines(check: Verification, stated: Condition) -> Iterable[st
         )
     if stated.cycle:
         yield "A shortest cycle; each message holds its channel and may wait for the next:"
-        for a, b, number_of in stated.channels(stated.cycle[:MOST_SHOWN]):
+        for a, b, number_of in stated.channels(stated.cycle[:MAX_PRINTED_CHANNELS]):
             over = f"virtual channel {number_of}" if many > 1 else ""
             link = Text("{a} to {b}", a=name(a), b=name(b))
             yield Line([" ", Line([link, over], ", ")])
-        if len(stated.cycle) > MOST_SHOWN:
-            yield f"  and {len(stated.cycle) - MOST_SHOWN} more"
+        if len(stated.cycle) > MAX_PRINTED_CHANNELS:
+            yield f"  and {len(stated.cycle) - MAX_PRINTED_CHANNELS} more"
 
 
 def _dependency_lines(check: Verification) -> Iterable[str]:
@@ -414,10 +414,10 @@ def _dependency_lines(check: Verification) -> Iterable[str]:
         f"{head}: a cycle, {len(deadlock.cycle)} channels at the least. Each message"
         " holds its channel and waits for the next, the last for the first:"
     )
-    for a, b in deadlock.cycle[:MOST_SHOWN]:
+    for a, b in deadlock.cycle[:MAX_PRINTED_CHANNELS]:
         yield Text("  {a} to {b}", a=name(a), b=name(b))
-    if len(deadlock.cycle) > MOST_SHOWN:
-        yield f"  and {len(deadlock.cycle) - MOST_SHOWN} more"
+    if len(deadlock.cycle) > MAX_PRINTED_CHANNELS:
+        yield f"  and {len(deadlock.cycle) - MAX_PRINTED_CHANNELS} more"
     if deadlock.virtual_channels is not None and deadlock.tried:
         lead = f"{deadlock.virtual_channels} virtual channels a link break every cycle:"
         yield Line(

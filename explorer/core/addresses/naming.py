@@ -49,7 +49,7 @@ SPACED_WORDS = re.compile(r"\w\s+\w")
 """A blank between letters or digits, which makes a text ambiguous."""
 
 
-def outside(net: Named, value: object) -> OutsideRange:
+def outside_error(net: Named, value: object) -> OutsideRange:
     """Return the error that refuses an integer that is no index of a network."""
     number = int(value)  # type: ignore[call-overload]
     return OutsideRange(
@@ -58,7 +58,7 @@ def outside(net: Named, value: object) -> OutsideRange:
     )
 
 
-def not_a_node(net: Named, value: object) -> OutsideRange:
+def not_a_node_error(net: Named, value: object) -> OutsideRange:
     """Return the error that refuses a value that is neither an index nor an address."""
     return OutsideRange(
         f"{brief(repr(value))} is no node of {net.spec}: a node is an integer from 0 to"
@@ -85,11 +85,11 @@ def one_node(net: Named, named: object) -> int:
     if isinstance(named, Integral) and not isinstance(named, bool):
         node = int(named)
         if not 0 <= node < net.nodes:
-            raise outside(net, node)
+            raise outside_error(net, node)
         return node
     if isinstance(named, tuple | list):
         return _of_values(net, named)
-    raise not_a_node(net, named)
+    raise not_a_node_error(net, named)
 
 
 def _of_values(net: Named, values: Sequence[object]) -> int:
@@ -130,17 +130,17 @@ def many_nodes(net: Named, named: object) -> Any:
     if type(named) is int:
         if 0 <= named < net.nodes:
             return named
-        raise outside(net, named)
+        raise outside_error(net, named)
     if isinstance(named, str):
         return net.parse(named)
     nodes = net.nodes
     array = named if isinstance(named, np.ndarray) else _as_array(net, named, nodes)
     if array.dtype.kind not in "iu":
-        array = _exact(net, array)
+        array = _indices_of_objects(net, array)
     if array.size:
         low, high = array.min(), array.max()
         if low < 0 or high >= nodes:
-            raise outside(net, low if low < 0 else high)
+            raise outside_error(net, low if low < 0 else high)
     return array
 
 
@@ -148,14 +148,14 @@ def _as_array(net: Named, named: object, nodes: int) -> Ints:
     try:
         array: Ints = np.asarray(named)
     except (ValueError, OverflowError):
-        raise not_a_node(net, named) from None
+        raise not_a_node_error(net, named) from None
     if array.dtype.kind == "f":
         # NumPy converts integers on both sides of 2^63 to floats: as objects they stay exact.
         return np.asarray(named, dtype=object) if array.size else index_array(array, nodes)
     return array
 
 
-def _exact(net: Named, array: Ints) -> Ints:
+def _indices_of_objects(net: Named, array: Ints) -> Ints:
     """Return the indices in an array of texts or of Python objects; refuse all other values."""
     if array.dtype.kind == "U":
         nodes = [net.parse(str(text)) for text in array.ravel()]
@@ -163,23 +163,23 @@ def _exact(net: Named, array: Ints) -> Ints:
     if array.dtype == object:
         for value in array.ravel():
             if not isinstance(value, Integral) or isinstance(value, bool):
-                raise not_a_node(net, value)
+                raise not_a_node_error(net, value)
         return array
-    raise not_a_node(net, array.ravel()[0].item() if array.size else array)
+    raise not_a_node_error(net, array.ravel()[0].item() if array.size else array)
 
 
 def on_nodes(method: Callable[..., Any], arrays: int, doc: str | None) -> Callable[..., Any]:
     """Return a method of a network with its first ``arrays`` arguments checked to be nodes."""
 
     @wraps(method)
-    def held(self: Named, first: object, *more: Any, **named: Any) -> Any:
+    def checked_method(self: Named, first: object, *more: Any, **named: Any) -> Any:
         first = many_nodes(self, first)
         if arrays == 2 and more:
             return method(self, first, many_nodes(self, more[0]), *more[1:], **named)
         return method(self, first, *more, **named)
 
-    held.__doc__ = method.__doc__ or doc
-    return held
+    checked_method.__doc__ = method.__doc__ or doc
+    return checked_method
 
 
 def parse(net: Named, text: str) -> int:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
-from explorer.core.plugins.next_hop import NextHop, NextHops, Question
+from explorer.core.plugins.next_hop import CallArguments, NextHop, NextHops
 from explorer.core.plugins.validation import base_of
 
 EMPTY: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -50,7 +50,7 @@ def router_of(
     """
     parts = {
         **_router_attributes(names.get, _key(PurePath(file).stem)),
-        **_asked_parts(function, lambda router: function),
+        **_calling_members(function, lambda router: function),
         "__module__": module,
         "__doc__": function.__doc__ or f"The function {function.__name__} of {file}.",
     }
@@ -93,13 +93,13 @@ def _router_attributes(get: Callable[[str], Any], usual: str) -> dict[str, Any]:
     return {"title": _title(key) if isinstance(key, str) else key, **said}
 
 
-def _asked_parts(
+def _calling_members(
     written: Callable[..., Any], called: Callable[[Any], Callable[..., Any]]
 ) -> dict[str, Any]:
     """Return the members of a router that calls a function: as written, and as it is called."""
 
     def next_hop(self: NextHop, net: Network, here: int, target: int) -> Any:
-        return self._ask(net, here, target, Question(here, None, 0))
+        return self._ask(net, here, target, CallArguments(here, None, 0))
 
     parts: dict[str, Any] = {
         "next_hop": next_hop,
@@ -115,13 +115,13 @@ def _base(function: Callable[..., Any]) -> type[NextHop]:
     return NextHops if function.__name__ == OFFERS else NextHop
 
 
-def router_with(cls: type[Any], module: str) -> type[NextHop]:
+def router_of_class(cls: type[Any], module: str) -> type[NextHop]:
     """Return the router made of a class with ``next_hop`` or ``next_hops``, named after the class.
 
     >>> class RungFirst:
     ...     def next_hop(self, here, target):
     ...         return target
-    >>> made = router_with(RungFirst, "none")
+    >>> made = router_of_class(RungFirst, "none")
     >>> made.key, made.title
     ('rung-first', 'Rung first')
     """
@@ -132,7 +132,7 @@ def router_with(cls: type[Any], module: str) -> type[NextHop]:
 
     parts: dict[str, Any] = {
         **_router_attributes(lambda name: getattr(cls, name, None), _key(cls.__name__)),
-        **_asked_parts(getattr(cls, name), lambda router: getattr(router.instance, name)),
+        **_calling_members(getattr(cls, name), lambda router: getattr(router.instance, name)),
         "__init__": begin,
         "__module__": module,
         "__doc__": cls.__doc__ or f"The class {cls.__name__}.",
@@ -157,11 +157,11 @@ def add_function_routers(module: ModuleType, file: str) -> None:
         if name in FUNCTIONS and inspect.isfunction(member):
             made = router_of(member, file, module.__name__, vars(module))
             setattr(module, name + ROUTER, made)
-        elif _only_asked(member) and not name.startswith("_"):
-            setattr(module, name + ROUTER, router_with(member, module.__name__))
+        elif _is_plain_router_class(member) and not name.startswith("_"):
+            setattr(module, name + ROUTER, router_of_class(member, module.__name__))
 
 
-def _only_asked(member: Any) -> bool:
+def _is_plain_router_class(member: Any) -> bool:
     """Return whether a member is a class with such a method that derives from no class of ours."""
     return (
         inspect.isclass(member)

@@ -20,7 +20,7 @@ from explorer.core.collective import Broadcast
 from explorer.core.errors import BrokenContract, ExplorerError, brief, describe_error
 from explorer.core.network import Network
 from explorer.core.plugins.function_router import add_function_routers
-from explorer.core.plugins.validation import base_of, name_of, unfit, where
+from explorer.core.plugins.validation import base_of, definition_place, name_of, registration_fault
 from explorer.core.plugins.versions import Fault, Version, Watched, fault_in
 from explorer.core.registry import (
     PLUGIN,
@@ -55,7 +55,7 @@ def add_plugin(path: str) -> None:
     if known is None:
         add_versions(Watched(path).look)
         return
-    known.fresh(PATIENCE)
+    known.refresh(PATIENCE)
 
 
 def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
@@ -65,7 +65,7 @@ def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
     """
     name = f"{PLUGIN}{len(plugins())}"
     file = PluginFile(name, look)
-    file.fresh(PATIENCE if len(look()) == 1 else RELOAD_PATIENCE)
+    file.refresh(PATIENCE if len(look()) == 1 else RELOAD_PATIENCE)
     if file.active is None:
         assert file.refused is not None
         raise file.refused
@@ -113,11 +113,11 @@ def reload_saved(seen: Sequence[tuple[Version, ...]] = ()) -> None:
     """Reload the files saved since; ``seen`` are the versions of each file, if they are given."""
     for i, file in enumerate(plugin_files()):
         if i < len(seen):
-            file.look = given_versions(seen[i])
-        file.fresh(RELOAD_PATIENCE)
+            file.look = constant_versions(seen[i])
+        file.refresh(RELOAD_PATIENCE)
 
 
-def given_versions(versions: tuple[Version, ...]) -> Callable[[], tuple[Version, ...]]:
+def constant_versions(versions: tuple[Version, ...]) -> Callable[[], tuple[Version, ...]]:
     """Return a function that returns versions seen by another process."""
     return lambda: versions
 
@@ -180,7 +180,7 @@ class PluginFile:
                 clear_registry()
             return self._loaded.get(version.mark)
 
-    def fresh(self, patience: float) -> None:
+    def refresh(self, patience: float) -> None:
         """Register the newest loadable version, unless it is registered already."""
         with self._lock:
             seen = self.look()
@@ -238,7 +238,7 @@ def _load_version(name: str, version: Version, patience: float) -> Loaded:
     _run_with_timeout(work, version.path, patience)
     classes = (member for member in vars(module).values() if inspect.isclass(member))
     fit = (cls for cls in classes if issubclass(cls, Router) and cls.__module__ == name)
-    routers = [cls() for cls in fit if not unfit(cls)]
+    routers = [cls() for cls in fit if not registration_fault(cls)]
     return Loaded(version, module, {router.key: router for router in routers})
 
 
@@ -256,15 +256,15 @@ def _check_and_register(module: ModuleType, file: str) -> None:
         and member.__module__ == module.__name__
         and base_of(member) is not None
     ]
-    whole = [cls for cls in mine if not unfit(cls)]
+    whole = [cls for cls in mine if not registration_fault(cls)]
     for cls in mine:
         base = base_of(cls)
         assert base is not None
         # A base class of other classes in the file may lack the members that they add.
         derived = any(cls is not other and issubclass(other, cls) for other in whole)
-        why = unfit(cls, partial(_holder_of_name, base, cls))
+        why = registration_fault(cls, partial(_holder_of_name, base, cls))
         if why and not (derived and not hasattr(cls, name_of(base))):
-            raise BrokenContract(f"plug-in {where(cls)}: {why}")
+            raise BrokenContract(f"plug-in {definition_place(cls)}: {why}")
     if not whole:
         raise BrokenContract(
             f"plug-in {file} defines no network, no router, no broadcast and no task"
@@ -303,9 +303,11 @@ def _check_first_use(cls: type) -> None:
                 if algorithm.serves(net):
                     algorithm.pseudocode(net)
     except ExplorerError as error:
-        raise BrokenContract(f"plug-in {where(cls)}: {error.sentence}", error.nearest) from error
+        raise BrokenContract(
+            f"plug-in {definition_place(cls)}: {error.sentence}", error.nearest
+        ) from error
     except Exception as error:
-        raise BrokenContract(f"plug-in {where(cls)}: {describe_error(error)}") from error
+        raise BrokenContract(f"plug-in {definition_place(cls)}: {describe_error(error)}") from error
 
 
 def _run_with_timeout(work: Callable[[], None], path: str, patience: float) -> None:

@@ -28,7 +28,7 @@ MOST_OFFERED: Final = 6
 """Most choices of a hop that are named."""
 
 
-class Question(NamedTuple):
+class CallArguments(NamedTuple):
     """The optional arguments of a function, by the names of its parameters."""
 
     source: int
@@ -37,9 +37,9 @@ class Question(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _asks_no_more(function: Callable[..., Any]) -> bool:
+def _is_memoryless(function: Callable[..., Any]) -> bool:
     # Not stored in the router: the page shows its fields among the author's variables.
-    return not set(Question._fields) & set(inspect.signature(function).parameters)
+    return not set(CallArguments._fields) & set(inspect.signature(function).parameters)
 
 
 class NextHop(Router):
@@ -84,7 +84,7 @@ class NextHop(Router):
         called = self._called()
         function = getattr(called, "__func__", called)
         hashable = isinstance(function, Hashable)
-        return _asks_no_more(function) if hashable else _asks_no_more.__wrapped__(function)
+        return _is_memoryless(function) if hashable else _is_memoryless.__wrapped__(function)
 
     @cached_property
     def _ask(self) -> Ask:
@@ -101,7 +101,7 @@ class NextHop(Router):
         at, came_by = source, None
         seed = self.variants.index(variant) if variant in self.variants else 0
         while at != target:
-            offered = self._vias_named(net, at, target, Question(source, came_by, seed))
+            offered = self._vias_named(net, at, target, CallArguments(source, came_by, seed))
             if not offered:
                 reason = sentence(
                     "The function offers `{here}` no way to `{target}`: the message is lost.",
@@ -115,7 +115,7 @@ class NextHop(Router):
             at, came_by = ahead, Via(at, channel)
 
     def _vias_named(
-        self, net: Network, at: int, target: int, question: Question
+        self, net: Network, at: int, target: int, question: CallArguments
     ) -> tuple[Via, ...]:
         """Return the result of the function at a node, as existing links and virtual channels.
 
@@ -165,10 +165,10 @@ class NextHops(NextHop):
     def offers(
         self, net: Network, target: int, at: int, came_by: Via | None = None
     ) -> tuple[Via, ...] | None:
-        return self._vias_named(net, at, target, Question(-1, came_by, 0))
+        return self._vias_named(net, at, target, CallArguments(-1, came_by, 0))
 
     def _vias_named(
-        self, net: Network, at: int, target: int, question: Question
+        self, net: Network, at: int, target: int, question: CallArguments
     ) -> tuple[Via, ...]:
         named = self._ask(net, at, target, question)
         if not isinstance(named, Iterable) or isinstance(named, str | Via):
@@ -198,7 +198,7 @@ class NextHops(NextHop):
         )
 
 
-Ask = Callable[[Network, int, int, Question], Any]
+Ask = Callable[[Network, int, int, CallArguments], Any]
 
 
 def _with_known_parameters(function: Callable[..., Any]) -> Ask:
@@ -207,7 +207,7 @@ def _with_known_parameters(function: Callable[..., Any]) -> Ask:
     They are here and target, or network, here and target, and fields of the question by name.
     """
     given = inspect.signature(function).parameters
-    names = [name for name in Question._fields if name in given]
+    names = [name for name in CallArguments._fields if name in given]
     places = inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
     needed = sum(
         parameter.kind in places and parameter.default is parameter.empty
@@ -215,7 +215,7 @@ def _with_known_parameters(function: Callable[..., Any]) -> Ask:
         if name not in names
     )
 
-    def ask(net: Network, here: int, target: int, question: Question) -> Any:
+    def ask(net: Network, here: int, target: int, question: CallArguments) -> Any:
         ends = (net, here, target) if needed > 2 else (here, target)
         return function(*ends, **{name: getattr(question, name) for name in names})
 

@@ -49,7 +49,7 @@ def name_of(base: type) -> str:
     return NAMES.get(base, "key")
 
 
-def where(cls: type) -> str:
+def definition_place(cls: type) -> str:
     """Return ``file, line n`` of the definition of a class, as far as it can be found."""
     try:
         file = os.path.basename(inspect.getsourcefile(cls) or cls.__module__)
@@ -58,7 +58,9 @@ def where(cls: type) -> str:
         return cls.__module__
 
 
-def unfit(cls: type, holder_of: Callable[[str], type | None] = lambda name: None) -> str | None:
+def registration_fault(
+    cls: type, holder_of: Callable[[str], type | None] = lambda name: None
+) -> str | None:
     """Return why a class cannot be registered, as a sentence that says what to do; None if it can.
 
     ``holder_of`` returns the class that has a name, in lower case, None if no class has.

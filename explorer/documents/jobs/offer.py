@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypedDict
 
-from explorer.jobs.desk import LASTS, MOST_RUNNING, MOST_SECONDS, folder_of_server
+from explorer.jobs.desk import LIFETIME_SECONDS, MOST_RUNNING, MOST_SECONDS, folder_of_server
 from explorer.jobs.job_folder import Job
 from explorer.words.text import Text
 
@@ -29,5 +29,5 @@ def limits_text() -> str:
         " keeps each for {hours} hours after it moved last.",
         minutes=round(MOST_SECONDS / 60),
         many=MOST_RUNNING,
-        hours=round(LASTS / 3600),
+        hours=round(LIFETIME_SECONDS / 3600),
     )

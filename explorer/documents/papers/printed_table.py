@@ -16,7 +16,7 @@ from explorer.documents.papers.statement_list import (
     place_order,
     unbroken,
 )
-from explorer.notation.csv_escape import unrun
+from explorer.notation.csv_escape import formula_safe
 from explorer.notation.formula import numeral
 from explorer.notation.prose import Prose, plain, quoted, sentence
 from explorer.papers.claim import Verdict
@@ -245,5 +245,5 @@ def csv_text(table: Table) -> str:
         for cell, more in zip(row, judged, strict=True):
             cells.append(plain(cell.printed))
             cells += [plain(cell.computed or ""), cell.verdict or ""] if more else []
-        writer.writerow([*map(unrun, cells), "no" if is_missing(row) else "yes"])
+        writer.writerow([*map(formula_safe, cells), "no" if is_missing(row) else "yes"])
     return text.getvalue()

@@ -16,7 +16,7 @@ from explorer.core.network import Network
 from explorer.core.plugins.next_hop import NextHop as Asked
 from explorer.core.plugins.versions import Fault, Version
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
-from explorer.notation.python_text import SyntaxRun, choices, fields, of_bits, runs
+from explorer.notation.python_text import SyntaxRun, bit_names, branch_lines, is_of_bits, runs
 from explorer.scenes.nests.cells import Nest
 
 MAX_RANKED_HOPS: Final = 1_500
@@ -128,11 +128,11 @@ def plugin_router_document(
     ``stops`` and ``watches`` are set by the visitor.
     """
     trace = recording.trace
-    decides = choices(version.text)
+    decides = branch_lines(version.text)
     few = max(1, MAX_RANKED_HOPS // len(trace.net.ports))
     nodes = [node for node in trace.nodes[:few] if node != trace.target]
     ahead = next_hops_along(trace.net, nodes, trace.target)
-    bits = fields(version.text)
+    bits = bit_names(version.text)
     asked = [*watches, *(stop["about"] for stop in stops if stop["key"] == "when")]
     expressions = watch_expressions(recording, [_path_count(hops) for hops in ahead], asked)
     return {
@@ -165,7 +165,7 @@ def _expression(watched: Watched, bits: Sequence[str]) -> WatchedRow:
             row["why"] = reading.why
         readings.append(row)
     return {
-        "bitwise": watched.tree is not None and of_bits(watched.tree, set(bits)),
+        "bitwise": watched.tree is not None and is_of_bits(watched.tree, set(bits)),
         "readings": readings,
         "begins": [_place(place) for place in watched.begins],
     }

@@ -27,7 +27,7 @@ from explorer.words.voice import Voice
 def compare_document(state: CompareState, ask: Ask) -> CompareDocument:
     """Return the document of a state, without the plot that the page has already."""
     known, theme = ask.get("known", ""), ask.get("theme", "")
-    plotted = f"{theme} {state.lang} {state.plotted}"
+    plotted = f"{theme} {state.lang} {state.plot_search}"
     comparison = state.comparison
     voice = Voice(state.lang)
     everything = state.table == "all" and bool(comparison.curves)
@@ -44,7 +44,7 @@ def compare_document(state: CompareState, ask: Ask) -> CompareDocument:
             family.key: state.sizes_of(family).form(family.key) for family in comparable_families()
         },
         "count": voice.say("{n} of {all}", n=len(state.families), all=len(comparable_families())),
-        "factors": state.counting,
+        "factors": state.relevant_factors,
         "range": (
             voice.localized(numeral(state.usual_axis.low)),
             voice.localized(numeral(state.usual_axis.high)),

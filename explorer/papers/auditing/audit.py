@@ -21,7 +21,14 @@ from functools import partial
 from typing import Any, Literal, TypeVar
 
 from explorer.core.errors import ExplorerError
-from explorer.jobs.job_folder import KeptResults, Progress, Record, key_of, silent, unbegun
+from explorer.jobs.job_folder import (
+    KeptResults,
+    Progress,
+    Record,
+    key_of,
+    new_job,
+    show_no_progress,
+)
 from explorer.papers.auditing.breaks import BREAKS, Break, break_one, cache_holders, load_registries
 from explorer.papers.auditing.program import program_digest
 from explorer.papers.claim import Claim, Finding, Foundation
@@ -137,7 +144,7 @@ def audit(
     *,
     enough: bool = False,
     name: str = "claims --audit",
-    progress: Progress = silent,
+    progress: Progress = show_no_progress,
     folder: str | None = None,
 ) -> tuple[Audited, ...]:
     """Return the outcomes of claims under breaks, with one process for each break.
@@ -148,7 +155,7 @@ def audit(
     each break, as a job of that ``name``.
     """
     breaks = list(computations(chosen, every).items())
-    job = unbegun(name, "computations", sum(len(ids) for _, ids in breaks))
+    job = new_job(name, "computations", sum(len(ids) for _, ids in breaks))
     compute = partial(moves_in_child, enough=enough)
     done = 0
     outcomes: dict[str, dict[str, Moved]] = {claim.id: {} for claim in chosen}

@@ -12,7 +12,7 @@ from random import Random
 
 import numpy as np
 
-from explorer.core.ints import WORD, Ints, index_array
+from explorer.core.ints import INT64_BOUND, Ints, index_array
 from explorer.core.network import MOST_BUILT
 from explorer.scenes.nests.bundles import MOST_COUNTED, fixed_bits
 from explorer.scenes.nests.cells import Nest, Path
@@ -55,7 +55,7 @@ def tally(nest: Nest, path: Path, numbers: Numbers, closed: Closed = unknown) ->
     if nest.net.nodes <= MOST_BUILT:
         return Tally(_value_counts(numbers(nest.nodes(path))))
     draw = Random(".".join(map(str, path)))
-    drawn = MOST_COUNTED if nest.net.nodes < WORD else FEWER_DRAWN
+    drawn = MOST_COUNTED if nest.net.nodes < INT64_BOUND else FEWER_DRAWN
     places = index_array([draw.randrange(size) for _ in range(drawn)], size)
     counts = _value_counts(numbers(nest.nodes_at(path, places)))
     return Tally(tuple(count * size // drawn for count in counts), exact=False)

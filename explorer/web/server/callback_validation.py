@@ -24,7 +24,7 @@ MOST_BODY: Final = 2_000_000
 LARGEST_BODY: Final = 10_500_000
 """The most bytes in the body of any request: a file of routes may have 10 MB."""
 
-LONGEST_WORD: Final = 250_000
+MAX_TEXT_CHARACTERS: Final = 250_000
 """The most characters of a text in a question; texts in URLs are far shorter."""
 
 LOG: Final = logging.getLogger("explorer")
@@ -87,8 +87,10 @@ def _value(name: str, value: Any) -> Any:
         raise BadRequestBody(f"{name} is {brief(value)!r}, which is no {kind.__name__}")
     words = list(value.values()) if isinstance(value, dict) else [value]
     for word in words:
-        if isinstance(word, str) and len(word) > LONGEST_WORD:
-            raise BadRequestBody(f"{name} holds a text of more than {LONGEST_WORD:,} characters")
+        if isinstance(word, str) and len(word) > MAX_TEXT_CHARACTERS:
+            raise BadRequestBody(
+                f"{name} holds a text of more than {MAX_TEXT_CHARACTERS:,} characters"
+            )
         if isinstance(word, dict | list):
             raise BadRequestBody(f"{name} holds a value that is neither text, number nor truth")
     return value
@@ -102,7 +104,7 @@ def check_questions(app: Dash) -> None:
     server = app.server
     server.config["MAX_CONTENT_LENGTH"] = MOST_BODY
 
-    def shaped() -> Response | None:
+    def check_request() -> Response | None:
         view = server.view_functions.get(request.endpoint or "")
         request.max_content_length = getattr(view, "body", MOST_BODY)
         if request.path != CALLBACK or request.method != "POST":
@@ -116,7 +118,7 @@ def check_questions(app: Dash) -> None:
             return text_answer(capital(sentence), 400)
         return None
 
-    server.before_request(shaped)
+    server.before_request(check_request)
     server.register_error_handler(HTTPException, _http_error_line)
     server.register_error_handler(DependencyException, _unknown)
     server.register_error_handler(Exception, _server_error_line)

@@ -25,10 +25,10 @@ def gzip_bytes(body: bytes) -> bytes:
     return gzip.compress(body, LEVEL, mtime=0)
 
 
-def pack(server: Flask) -> None:
+def compress_frames(server: Flask) -> None:
     """Compress the frames of pages for clients that accept gzip."""
 
-    def shorter(response: Response) -> Response:
+    def compress_response(response: Response) -> Response:
         frame = response.mimetype == "text/html" or request.path in FRAMES
         takes = "gzip" in request.headers.get("Accept-Encoding", "")
         if frame and response.status_code == 200 and "Content-Encoding" not in response.headers:
@@ -38,4 +38,4 @@ def pack(server: Flask) -> None:
                 response.headers["Content-Encoding"] = "gzip"
         return response
 
-    server.after_request(shorter)
+    server.after_request(compress_response)

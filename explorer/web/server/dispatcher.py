@@ -24,7 +24,7 @@ from explorer.state.parameter import Codec, first
 from explorer.state.parameters import DEFAULT_TASK, EXPLORE_CODEC
 from explorer.tasks.registry import tasks
 from explorer.web.server.callback_validation import CALLBACK, question_in
-from explorer.web.server.health import Gauge, watch
+from explorer.web.server.health import Gauge, serve_metrics
 from explorer.web.server.pool import Pool
 from explorer.web.server.request_graphs import CONTENT
 from explorer.web.server.response_cache import AnswerCache, key_of, with_question_number
@@ -33,7 +33,7 @@ from explorer.web.server.worker import Answer, Part, StoppedWork, Why, WorkerReq
 from explorer.words.catalogue import LANGUAGES
 from explorer.words.text import in_language
 
-SECONDS: Final = 4.0
+DEFAULT_CPU_SECONDS: Final = 4.0
 """CPU seconds that an answer may take, unless its URL sets another limit."""
 
 WORK_ENDPOINTS: Final = ("map_", "pairs_", "class_", "jobs_begin")
@@ -52,7 +52,7 @@ def seconds_of(server: Flask, endpoint: str) -> float | None:
     of_a_page = endpoint.partition(":")[0] in {page.module for page in pages()}
     if not (of_a_page or endpoint == CALLBACK or endpoint.startswith(WORK_ENDPOINTS)):
         return None
-    seconds: float = getattr(server.view_functions[endpoint], "seconds", SECONDS)
+    seconds: float = getattr(server.view_functions[endpoint], "seconds", DEFAULT_CPU_SECONDS)
     return seconds
 
 
@@ -64,10 +64,10 @@ def attach_pool(app: Dash, pool: Pool, log: bool = False) -> None:
         ("workers", "Processes that compute.", "gauge", lambda: pool.processes),
         ("waiting", "Requests that wait for a place.", "gauge", lambda: pool.waiting),
         ("workers_started_total", "Processes started.", "counter", lambda: pool.started),
-        ("met_total", "Answers that were there already.", "counter", lambda: cache.met),
+        ("met_total", "Answers that were there already.", "counter", lambda: cache.hit_count),
         ("outdated_total", "Requests ended by a newer one.", "counter", lambda: pool.outdated),
     )
-    watch(server, lambda: pool.ready, gauges, log)
+    serve_metrics(server, lambda: pool.ready, gauges, log)
 
     def forward() -> Response | None:
         if request.method == "OPTIONS":
@@ -280,12 +280,12 @@ def refusal_sentence(why: Why, seconds: float, ask: Mapping[str, Any] | None) ->
         "end": "Stopped, because its process came to an end",
         "busy": "Too many ask just now: try it in a moment",
     }
-    command = terminal(ask) if ask else ""
+    command = terminal_command(ask) if ask else ""
     tail = f": `{command}` does it in a terminal." if command else "."
     return reasons[why] + tail
 
 
-def terminal(ask: Mapping[str, Any]) -> str:
+def terminal_command(ask: Mapping[str, Any]) -> str:
     """Return the equivalent terminal command, "" if there is none."""
     if ask.get("page") != "explore":
         return ""

@@ -62,7 +62,7 @@ def protect(server: Flask, access: Access) -> None:
     plain = {**FIXED, "Content-Security-Policy": policy(), "X-Frame-Options": "SAMEORIGIN"}
     framed = {**FIXED, "Content-Security-Policy": policy(access.frames)} if access.frames else plain
 
-    def carry(response: Response) -> Response:
+    def add_headers(response: Response) -> Response:
         if response.mimetype in ASSET_TYPES:
             response.headers.update({name: FIXED[name] for name in ASSET_HEADERS})
             return response
@@ -73,4 +73,4 @@ def protect(server: Flask, access: Access) -> None:
             response.headers[OPENER[0]] = OPENER[1]
         return response
 
-    server.after_request(carry)
+    server.after_request(add_headers)

@@ -95,12 +95,12 @@ def kind_of(path: str) -> str:
     return first if first in ("map", "papers", "compare", "networks") else "page"
 
 
-def alive(server: Flask) -> None:
+def serve_healthz(server: Flask) -> None:
     """Answer ``/healthz``, by which a page finds out whether its server is there."""
     server.add_url_rule("/healthz", "healthz", lambda: text_answer("ok", 200))
 
 
-def watch(
+def serve_metrics(
     server: Flask,
     ready: Callable[[], bool] = lambda: True,
     gauges: tuple[Gauge, ...] = (),

@@ -76,12 +76,12 @@ class JobRunner:
     def _try_job(self, key: str) -> bool:
         """Run a job in a worker; return False if it could not be locked."""
         desk = self._desk
-        with desk.taken(key) as taken:
+        with desk.locked_job(key) as taken:
             if taken is None:
                 return False
             folder, job = taken
             asked = WorkerJob(str(folder), key, max(1.0, MOST_SECONDS - job.spent))
-            answer = self._pool.go_on(asked, lambda: desk.to_stop(folder, key))
+            answer = self._pool.continue_job(asked, lambda: desk.must_stop(folder, key))
             if answer is None and self._pool.closed:
                 # The next server that starts continues the job.
                 return True

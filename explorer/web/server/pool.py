@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from explorer.core.plugins.versions import Watched
 from explorer.web.server.process import PartForwarder, Worker
-from explorer.web.server.work_queue import SLICE, Busy, Queue
+from explorer.web.server.work_queue import CHECK_SECONDS, Busy, Queue
 from explorer.web.server.worker import Answer, Files, Part, StoppedWork, WorkerJob, WorkerRequest
 
 LOG: Final = logging.getLogger("explorer")
@@ -26,16 +26,16 @@ MOST_PAUSED: Final = 4
 """Most long requests whose processes are paused until their queue has room; others are stopped and
 started again then."""
 
-LONG: Final = 5.0
+HEAVY_CPU_SECONDS: Final = 5.0
 """A request that may take more CPU seconds than this waits in the queue ``heavy``."""
 
-SLACK: Final = 10
+ELAPSED_PER_CPU_SECOND: Final = 10
 """Limit of a request's elapsed time, as a multiple of its CPU seconds, on a busy machine."""
 
-AGAIN: Final = 0.5
+FIRST_RETRY_SECONDS: Final = 0.5
 """Seconds before the first retry if a process could not be started, doubled for each next."""
 
-LONGEST_PAUSE: Final = 15.0
+MAX_RETRY_SECONDS: Final = 15.0
 """Most seconds between two retries."""
 
 
@@ -45,7 +45,7 @@ def log_failed_start(error: OSError) -> None:
 
 
 @dataclass(eq=False)
-class Turn:
+class PendingRequest:
     """A pending request: ``outdated`` once its visitor has sent a newer one."""
 
     outdated: bool = False
@@ -73,7 +73,7 @@ class Pool:
         self._lock = threading.Lock()
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
-        self._turns: dict[str, Turn] = {}
+        self._turns: dict[str, PendingRequest] = {}
         self._clients: Counter[str] = Counter()
         self._closed = False
         self._left = threading.Event()
@@ -94,10 +94,10 @@ class Pool:
         A start that fails is logged and tried again, after ever longer pauses.
         """
         for _ in range(self.workers):
-            pause = AGAIN
+            pause = FIRST_RETRY_SECONDS
             while not self._left.is_set() and not self._start_worker():
                 self._left.wait(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+                pause = min(2 * pause, MAX_RETRY_SECONDS)
 
     def _start_worker(self) -> bool:
         """Start a process and return whether it works; a closed pool ignores errors."""
@@ -118,23 +118,23 @@ class Pool:
             return False
         # A request that comes meanwhile may take this worker and wait for it.
         self._keep_idle(worker)
-        while not worker.ready(SLICE):
+        while not worker.ready(CHECK_SECONDS):
             if self._closed:
                 return False
-        if not worker.well:
+        if not worker.is_working:
             with self._lock:
                 idle = worker in self._idle
                 if idle:
                     self._idle.remove(worker)
             if idle:
                 self._end(worker)
-        return worker.well
+        return worker.is_working
 
     @property
     def ready(self) -> bool:
         """Whether a request would be answered at once: some process has started."""
         with self._lock:
-            return not self._closed and any(at_work.well for at_work in self._all)
+            return not self._closed and any(at_work.is_working for at_work in self._all)
 
     @property
     def closed(self) -> bool:
@@ -194,7 +194,9 @@ class Pool:
                 if self._turns.get(visitor) is turn:
                     del self._turns[visitor]
 
-    def go_on(self, job: WorkerJob, given_up: Callable[[], bool]) -> Answer | StoppedWork | None:
+    def continue_job(
+        self, job: WorkerJob, given_up: Callable[[], bool]
+    ) -> Answer | StoppedWork | None:
         """Continue a job in a process of its own; None if it was given up.
 
         The caller limits how many jobs run. Raises Busy if no process can be started.
@@ -202,9 +204,9 @@ class Pool:
         if self._closed:
             return None
         at_work = self._send_to_worker(replace(job, files=self.files()), PartForwarder())
-        until = monotonic() + SLACK * job.seconds
+        until = monotonic() + ELAPSED_PER_CPU_SECOND * job.seconds
         try:
-            while not at_work.ready(SLICE) or not at_work.poll(SLICE):
+            while not at_work.ready(CHECK_SECONDS) or not at_work.poll(CHECK_SECONDS):
                 if given_up() or self._closed:
                     return None
                 if monotonic() > until:
@@ -219,8 +221,8 @@ class Pool:
             if visitor in self._turns:
                 self._turns[visitor].outdated = True
 
-    def _turn(self, visitor: str) -> Turn:
-        turn = Turn()
+    def _turn(self, visitor: str) -> PendingRequest:
+        turn = PendingRequest()
         if visitor:
             self.outdate(visitor)
             with self._lock:
@@ -246,7 +248,7 @@ class Pool:
                 return None
             if not at_work.answers_soon():
                 # Long work: it frees its slot and continues when its new queue has one.
-                slow = self.heavy if job.seconds > LONG else self.long
+                slow = self.heavy if job.seconds > HEAVY_CPU_SECONDS else self.long
                 queue = self._change_queue(slow)
                 if queue is None:
                     paused = self._pause_worker(at_work)
@@ -263,8 +265,8 @@ class Pool:
                         at_work = self._send_to_worker(job, parts)
                         if not self._begun(at_work, given_up):
                             return None
-                until = monotonic() + SLACK * job.seconds
-                while not at_work.poll(SLICE):
+                until = monotonic() + ELAPSED_PER_CPU_SECOND * job.seconds
+                while not at_work.poll(CHECK_SECONDS):
                     if given_up():
                         return None
                     if at_work.hangs():
@@ -287,7 +289,7 @@ class Pool:
 
     def _begun(self, at_work: Worker, given_up: Callable[[], bool]) -> bool:
         """Wait until a process has started, not counted as work; return False if given up."""
-        while not at_work.ready(SLICE):
+        while not at_work.ready(CHECK_SECONDS):
             if given_up():
                 return False
         return True

@@ -13,10 +13,10 @@ from typing import Any, Final
 from explorer.web.server import worker
 from explorer.web.server.worker import Added, Answer, Part, StoppedWork, WorkerJob, WorkerRequest
 
-SHARE: Final = 0.3
+SHORT_CPU_SECONDS: Final = 0.3
 """CPU seconds after which a request counts as long work and frees its slot."""
 
-LONGEST_SHARE: Final = 1.5
+SHORT_ELAPSED_SECONDS: Final = 1.5
 """Elapsed seconds after which it does so too: on a busy machine CPU time is scarce."""
 
 HANGING: Final = 3.0
@@ -58,7 +58,7 @@ class Worker:
             there.close()
         self._ready = False
         self._starting = threading.Lock()
-        self.well = False
+        self.is_working = False
         """Whether the process has started and works."""
         self._parts = PartForwarder()
         self._answer: tuple[Answer | StoppedWork, bool] | None = None
@@ -86,7 +86,7 @@ class Worker:
             if not self._ready and self._channel.poll(seconds):
                 with suppress(EOFError, OSError):
                     self._channel.recv()
-                    self.well = True
+                    self.is_working = True
                 self._ready = True
             return self._ready
 
@@ -111,9 +111,9 @@ class Worker:
     def answers_soon(self) -> bool:
         """Return whether the answer comes before the request counts as long work."""
         begun, worked = monotonic(), self._cpu_seconds()
-        while not self.poll(SHARE / 6):
+        while not self.poll(SHORT_CPU_SECONDS / 6):
             done = self._cpu_seconds() - worked if worked else monotonic() - begun
-            if done >= SHARE or monotonic() - begun >= LONGEST_SHARE:
+            if done >= SHORT_CPU_SECONDS or monotonic() - begun >= SHORT_ELAPSED_SECONDS:
                 return False
         return True
 

@@ -90,10 +90,10 @@ def open_for_request(server: Flask) -> None:
         words = request.environ.get(CONTENT, "")
         only(lambda: opened_in(words))
 
-    def let_go(response: Response) -> Response:
+    def close_graphs(response: Response) -> Response:
         # A streamed answer needs the graphs until its end.
         response.call_on_close(lambda: only(None))
         return response
 
     server.before_request(given)
-    server.after_request(let_go)
+    server.after_request(close_graphs)

@@ -10,10 +10,10 @@ from typing import Any, Final
 import orjson
 from cachetools import LRUCache
 
-MOST_KEPT: Final = 48_000_000
+MAX_CACHED_BYTES: Final = 48_000_000
 """The most bytes of answers in the cache."""
 
-SLICE: Final = 0.1
+CHECK_SECONDS: Final = 0.1
 """Seconds between two checks whether a request is still waiting for another's answer."""
 
 OVERHEAD: Final = 400
@@ -32,12 +32,12 @@ class AnswerCache:
     """The most recently used answers, up to ``most`` bytes. A request whose answer is being
     computed for another waits for that answer."""
 
-    def __init__(self, most: int = MOST_KEPT) -> None:
+    def __init__(self, most: int = MAX_CACHED_BYTES) -> None:
         self._lock = threading.Lock()
         self._most = most
         self._answers: LRUCache[bytes, bytes] = LRUCache(most, getsizeof=_bytes_held)
         self._coming: dict[bytes, threading.Event] = {}
-        self.met = 0
+        self.hit_count = 0
         """The number of cache hits."""
 
     def take(self, key: bytes, given_up: Callable[[], bool]) -> bytes | None:
@@ -49,13 +49,13 @@ class AnswerCache:
         while True:
             with self._lock:
                 if (known := self._answers.get(key)) is not None:
-                    self.met += 1
+                    self.hit_count += 1
                     return known
                 coming = self._coming.get(key)
                 if coming is None:
                     self._coming[key] = threading.Event()
                     return None
-            while not coming.wait(SLICE):
+            while not coming.wait(CHECK_SECONDS):
                 if given_up():
                     return b""
 

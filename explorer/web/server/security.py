@@ -57,9 +57,9 @@ class Access:
     also any IP address. With a ``token`` the visitor must have it. ``frames`` are the sites that
     may embed the pages. ``asked`` is True in a worker, whose server has already checked all this.
 
-    >>> Access().takes("127.0.0.1:8050"), Access().takes("evil.example"), Access().takes("10.0.0.7")
-    (True, False, False)
-    >>> Access(hosts=("nets.example.org",)).takes("nets.example.org")
+    >>> [Access().accepts_host(host) for host in ("127.0.0.1:8050", "evil.example", "10.0.0.7")]
+    [True, False, False]
+    >>> Access(hosts=("nets.example.org",)).accepts_host("nets.example.org")
     True
     """
 
@@ -69,13 +69,13 @@ class Access:
     frames: tuple[str, ...] = ()
     asked: bool = False
 
-    def takes(self, authority: str) -> bool:
+    def accepts_host(self, authority: str) -> bool:
         """Return whether a request with this Host header is answered."""
         host = host_of(authority)
         known = host in LOCAL or host in map(str.casefold, self.hosts)
         return self.asked or known or (self.network and is_number(host))
 
-    def knows(self, given: str) -> bool:
+    def is_token(self, given: str) -> bool:
         """Return whether ``given`` is the token, compared in constant time."""
         return hmac.compare_digest(given.encode(), self.token.encode())
 
@@ -107,7 +107,7 @@ def _as_request_check(
 
 def _host(access: Access) -> Response | None:
     authority = request.headers.get("Host", "")
-    if access.takes(authority):
+    if access.accepts_host(authority):
         return None
     return text_answer(
         f"{brief(authority)!r} is no name of this server: --allow-host NAME makes it one.", 421
@@ -134,7 +134,7 @@ def _token(access: Access) -> Response | None:
     if not access.token or request.path in OPEN:
         return None
     given = request.args.get("token")
-    if given is not None and access.knows(given) and request.method == "GET":
+    if given is not None and access.is_token(given) and request.method == "GET":
         rest = [pair for pair in request.query_string.split(b"&") if not pair.startswith(b"token=")]
         query = b"&".join(rest).decode("latin-1")
         # The redirect has no host, so that it cannot lead to another site.
@@ -152,7 +152,7 @@ def _token(access: Access) -> Response | None:
         )
         return answer
     bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
-    if access.knows(request.cookies.get(COOKIE, "")) or access.knows(bearer):
+    if access.is_token(request.cookies.get(COOKIE, "")) or access.is_token(bearer):
         return None
     return text_answer(
         "This server asks for a token: open the address that it printed when it was started.", 401

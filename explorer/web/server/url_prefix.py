@@ -44,7 +44,7 @@ def mounted_in(app: WSGI, folder: str) -> WSGI:
     return answer
 
 
-def require_apart(server: Flask, folder: str) -> None:
+def require_distinct_prefix(server: Flask, folder: str) -> None:
     """Raise OutsideRange if the first part of a folder equals that of one of our own paths.
 
     A path with the folder could then not be distinguished from one without.

@@ -2,9 +2,9 @@
 
 import os
 
-SERVER = os.getppid()
+SERVER_PID = os.getppid()
 """The process id of the server, read before the slow imports, in which it might end."""
 
 from explorer.web.server.worker import warm  # noqa: E402
 
-warm(SERVER)
+warm(SERVER_PID)

@@ -7,7 +7,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Final
 
-SLICE: Final = 0.2
+CHECK_SECONDS: Final = 0.2
 """Seconds between two checks whether the answer is still wanted."""
 
 MOST_WAITING: Final = 1000
@@ -56,7 +56,7 @@ class Queue:
                 self._free -= 1
                 return True
             self._waiting.setdefault(client, deque()).append(called)
-        while not called.wait(SLICE):
+        while not called.wait(CHECK_SECONDS):
             if not given_up():
                 continue
             with self._lock:

@@ -23,7 +23,7 @@ from typing import Any, Final, Literal, NoReturn, TypeAlias
 from flask import Flask
 
 from explorer.core import shared_cache
-from explorer.core.plugins.loading import add_versions, given_versions, reload_saved
+from explorer.core.plugins.loading import add_versions, constant_versions, reload_saved
 from explorer.core.plugins.versions import Version
 from explorer.documents.jobs.kinds import go_on
 from explorer.jobs.desk import folder_of_server
@@ -98,7 +98,7 @@ class StoppedWork:
     why: Why
 
 
-HEAVY: Final = ("networkx", "scipy.sparse.csgraph", "scipy.spatial")
+LAZY_MODULES: Final = ("networkx", "scipy.sparse.csgraph", "scipy.spatial")
 """Modules that tasks and drawings import on first use."""
 
 
@@ -127,7 +127,7 @@ def application(added: Added = NOTHING_ADDED) -> Flask:
 def _application(added: Added) -> Flask:
     plugins, lessons = added
     for versions in plugins:
-        add_versions(given_versions(versions))
+        add_versions(constant_versions(versions))
     for path in lessons:
         add_lesson(path)
     server: Flask = create_app(Access(asked=True), folder_of_server()).server
@@ -150,7 +150,7 @@ def warm(server: int) -> None:
     for page in pages():
         _end_without(server)
         page.document({"page": page.module, "search": "", "count": 0})
-    for module in HEAVY:
+    for module in LAZY_MODULES:
         _end_without(server)
         import_module(module)
     gc.collect()
@@ -231,13 +231,13 @@ def end_with_server() -> Iterator[None]:
     """End this process about a second after the process that started it has ended."""
     parent = os.getppid()
 
-    def look() -> None:
+    def watch_server() -> None:
         while not over.wait(1):
             if os.getppid() != parent:
                 os._exit(1)
 
     over = threading.Event()
-    threading.Thread(target=look, daemon=True).start()
+    threading.Thread(target=watch_server, daemon=True).start()
     try:
         yield
     finally:
