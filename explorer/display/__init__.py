@@ -1,1 +1,1 @@
-"""What every picture is made of: primitives, one table of looks, the placing of words."""
+"""Parts that every picture uses: primitives, the table of looks and the placing of texts."""

@@ -1,11 +1,11 @@
-"""The faces of the pages: which there are, and a small form of each that a first screen needs.
+"""The fonts of the pages, each as a complete file and as a small subset for the first screen.
 
-A face has a thousand glyphs, and pages print two hundred. Each stands in ``assets/fonts`` whole,
-and in ``assets/fonts/first`` with what the product prints; a browser fetches the whole one where
-a visitor brings another letter.
+A font has about a thousand glyphs; the pages print two hundred. ``assets/fonts`` holds each
+complete font, ``assets/fonts/first`` a subset with the characters the product prints. A browser
+fetches the complete font if a visitor types another character.
 
-``python -m explorer.display.fonts`` makes the small forms anew, the sheet that names them all, and
-the widths of their letters, which words on pictures are measured by.
+``python -m explorer.display.fonts`` regenerates the subsets, the style sheet that names all fonts,
+and the letter widths with which texts on pictures are measured.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ BEYOND: Final = (
     "\u00a0§°±²³µ·¹½¾×ÄÖÜßáäéóöü÷īňő"
     "ŠšžΔΘΣΩαβγδεθκλμξπρστφω–’“”„…′›⁰⁴⁵⁶⁷⁸⁹⁻₁₂₃←↑→↓↦∈∏−∗√∞∩∪∼≈≠≡≤≥≪≫⊂⊕⋯⌈⌉⌊⌋▲△✓⟨⟩↻⊣⌒✕\u0305\u202f"
 )
-"""What the product prints beside ASCII; a test reads its sources."""
+"""Non-ASCII characters that the product prints; a test reads its sources."""
 
 PRINTED: Final = frozenset((*range(0x20, 0x7F), *map(ord, BEYOND)))
-"""The characters of the small forms, where the face has them."""
+"""The characters of the subsets, as far as the font has them."""
 
 FEATURES: Final = (
     *("calt", "ccmp", "clig", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig", "rvrn"),
     "zero",
 )
-"""What browsers do with glyphs unasked, and the zero with a stroke, which the sheets ask for."""
+"""Features that browsers apply by default, and the slashed zero that the style sheets ask for."""
 
 
 LICENSE: Final = "This Font Software is licensed under the SIL Open Font License, Version 1.1."
@@ -39,10 +39,10 @@ LICENSE: Final = "This Font Software is licensed under the SIL Open Font License
 
 @dataclass(frozen=True)
 class Face:
-    """A face: its family, the file that has it whole, its small form, how heavy it is.
+    """A font: its family, its complete file, its subset, its weight.
 
-    Where one file has every weight, ``heaviest`` is the last, and the small form has the first.
-    With ``one_size`` that has the usual optical size alone, as the face is printed at about it.
+    If one file has every weight, ``heaviest`` is the last, and the subset has only the first. With
+    ``one_size`` the subset has only the usual optical size, since the font is printed at about it.
     """
 
     family: str
@@ -54,13 +54,13 @@ class Face:
     one_size: bool = False
 
     def rules(self) -> list[str]:
-        """Return the rules of a sheet: no character is sought in two files.
+        """Return the ``@font-face`` rules; no character is looked up in two files.
 
-        Of two rules that name a character the later is asked first, so that the whole face need
-        not leave out what the small form has: only what neither has.
+        If two rules cover a character, browsers try the later one first. So the complete font's
+        rule need not exclude the characters of the subset, only those that neither file has.
         """
         has = self.characters()
-        # No control characters: a line break in the source of a page is no reason to fetch a face.
+        # No control characters: a line break in a page's source is no reason to fetch a font.
         rest = frozenset(range(0xA0, 0x10000)) - (PRINTED - has)
         rules = [self._rule(self.whole, f"{self.weight}", ranges(rest))]
         if self.heaviest:
@@ -105,11 +105,11 @@ FACES: Final = (
 )
 
 AT_ONCE: Final = ("sans-400", "sans-500", "sans-600", "mono-500", "serif-400")
-"""Small forms that every first screen uses: asked for at once, so that nothing is set twice."""
+"""Subsets that every first screen uses, requested at once so that no text is laid out twice."""
 
 
 def ranges(characters: frozenset[int] | set[int]) -> str:
-    """Return code points as a sheet names them.
+    """Return code points as a CSS ``unicode-range``.
 
     >>> ranges({0x41, 0x42, 0x43, 0x2192})
     'U+41-43,U+2192'
@@ -121,16 +121,16 @@ def ranges(characters: frozenset[int] | set[int]) -> str:
 
 
 def sheet() -> str:
-    """Return the sheet that names every face, in its small form and whole."""
+    """Return the style sheet that names every font, as a subset and complete."""
     head = "/* The faces of the pages. Written by `python -m explorer.display.fonts`. */"
     return "\n".join([head, *(rule for face in FACES for rule in face.rules()), ""])
 
 
 def subset_font(face: Face) -> bytes:
-    """Return the small form of a face; the same bytes each time.
+    """Return the subset of a font; the same bytes each time.
 
-    A changed face may not bear the name that its makers reserve (SIL Open Font License, 3), so
-    that the file has a name of its own; whose it is, and on what terms, stays in it.
+    A modified font may not carry the name reserved by its makers (SIL Open Font License, 3), so the
+    file has a name of its own. Its copyright and license stay in it.
     """
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
@@ -139,7 +139,7 @@ def subset_font(face: Face) -> bytes:
     path = assets() / "fonts" / f"{face.whole}.woff2"
     font = TTFont(path, recalcTimestamp=False)
     if face.heaviest:
-        # An axis without a place is taken at its usual one.
+        # An axis given as None is pinned at its default.
         optical = {"opsz": None} if face.one_size else {}
         font = instantiateVariableFont(font, {"wght": face.weight, **optical})
     options = Options()
@@ -166,18 +166,18 @@ def subset_font(face: Face) -> bytes:
 
 
 OPTICAL_SIZES: Final = (8.0, 11.0, 14.0, 17.0, 20.0, 30.0, 40.0, 60.0)
-"""Sizes in pixels at which letters are measured whose breadth depends on it."""
+"""Sizes in pixels at which fonts are measured whose letter widths depend on the size."""
 
 SAMPLE: Final = ("e", "t", "a", "o", "i", "n", "s", "r", "h", "space")
 """The glyphs that are measured together: the most frequent."""
 
 UNKNOWN_WIDTH: Final = 0.6
-"""What a letter without a known width takes, in ems."""
+"""Width in ems of a letter whose width is not known."""
 
 
 @cache
 def letter_widths() -> dict[str, Any]:
-    """Return how wide the letters of the pages are, in ems, by face and weight; "" is any other.
+    """Return the widths of letters in ems by font and weight; the key "" is any other letter.
 
     >>> round(letter_widths()["IBM Plex Mono 400"]["widths"]["0"], 2)
     0.6
@@ -190,7 +190,7 @@ WIDTHS: Final = "widths.json"
 
 
 def measured_widths() -> str:
-    """Return what the faces say of their letters, as JSON, a line a face."""
+    """Return the fonts' measures as JSON, one line per font."""
     upright = [face for face in FACES if not face.italic]
     lines = (f"{json.dumps(f'{f.family} {f.weight}')}: {_measures(f)}" for f in upright)
     return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -214,7 +214,7 @@ def _measures(face: Face) -> str:
 
 
 def _optical(font: Any) -> list[tuple[float, float]]:
-    """Return how much wider than usual letters are at sizes in pixels, where that depends on it."""
+    """Return (size in pixels, width relative to usual) pairs if a font has optical sizes."""
     axes = {axis.axisTag for axis in font["fvar"].axes} if "fvar" in font else set[str]()
     if "opsz" not in axes:
         return []
@@ -228,7 +228,7 @@ def _breadth(glyphs: Any) -> float:
 
 
 def main() -> None:
-    """Write the small forms, the sheet, and the widths of letters."""
+    """Write the subsets, the style sheet and the letter widths."""
     folder = assets() / "fonts" / "first"
     folder.mkdir(exist_ok=True)
     for face in FACES:

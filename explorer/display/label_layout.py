@@ -1,4 +1,4 @@
-"""The words of a picture: labels, names of clusters, numbers of hops, where there is room."""
+"""The texts of a picture: labels, cluster names and hop numbers, placed where there is room."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from explorer.display.picture import Draft
 from explorer.display.primitives import Anchor, Disc, Primitive, Text, along
 
 LETTER = 0.6
-"""How wide a letter of the mono face is, in parts of its size."""
+"""Width of a letter of the mono font, as a share of its size."""
 
 NOTE = 0.5
-"""How wide a letter of a note is, in parts of its size."""
+"""Width of a letter of a note, as a share of its size."""
 
 PLACES = (0.5, 0.42, 0.58, 0.35, 0.65)
-"""Where along a hop its number may stand, the best place first."""
+"""Positions of a hop's number along the hop, the best first."""
 
 CAP = 0.36
-"""How far below its middle the baseline of a text lies, in parts of its size."""
+"""Distance of a text's baseline below its middle, as a share of its size."""
 
 
 def labels(draft: Draft, every: bool = False) -> list[Primitive]:
-    """Return what stands beside nodes, or inside them where they bear their addresses.
+    """Return the labels beside the nodes, or inside them if nodes are drawn as pills.
 
-    Labelled are the nodes of ways, the clusters that ways come by and wide clusters, each where
-    nodes stand far enough apart; with ``every``, all nodes wherever there is room.
+    Labelled are the nodes of routes, the nodes of clusters that routes touch and of wide clusters,
+    if they are far enough apart; with ``every``, all nodes that have room.
     """
     scene = draft.scene
     if scene.pills:
@@ -53,7 +53,7 @@ def _open(draft: Draft, hull: Hull) -> bool:
 
 
 def _homes(draft: Draft) -> dict[int, int]:
-    """Return the innermost outline of every mark that has one."""
+    """Return the innermost outline around each mark that has one."""
     order = sorted(range(len(draft.scene.hulls)), key=lambda i: draft.scene.hulls[i].level)
     return {mark: i for i in order for mark in draft.scene.hulls[i].marks}
 
@@ -73,7 +73,7 @@ def _beside(draft: Draft, i: int, mark: Mark, homes: dict[int, int]) -> Primitiv
 
 
 def beside(at: Point, side: Point, off: float, size: float) -> tuple[Anchor, Point]:
-    """Return anchor and baseline of a text of some size at one side of a point, so far off it.
+    """Return anchor and baseline of a text ``off`` pixels away from one side of a point.
 
     >>> beside((0.0, 0.0), (1.0, 0.0), 10.0, 100.0)
     ('start', (10.0, 36.0))
@@ -88,7 +88,7 @@ def beside(at: Point, side: Point, off: float, size: float) -> tuple[Anchor, Poi
 
 
 def names(draft: Draft) -> list[Primitive]:
-    """Return the names of clusters, and what is said behind them."""
+    """Return the names of clusters and the notes behind them."""
     primitives: list[Primitive] = []
     for hull in draft.scene.hulls:
         if not hull.name:
@@ -110,7 +110,7 @@ def _name(draft: Draft, hull: Hull) -> list[Primitive]:
     if wide <= looks.NAMED or (long > wide + 8 and not near):
         return []
     x, y = draft.at(hull.at)
-    # The scene leaves room for names at full size only: a small picture keeps them inside.
+    # The scene leaves room for names at full size only: a small picture keeps them within it.
     y = y + high / 2 + size if hull.below else max(y - high / 2 - 4, size * 0.8)
     y = min(y, draft.scene.size[1] * draft.scale - 2)
     middle = hull.shape != "box"
@@ -125,9 +125,9 @@ def _name(draft: Draft, hull: Hull) -> list[Primitive]:
 
 
 def _note_that_fits(note: str, room: float) -> str:
-    """Return what of a note has room behind a name: all of it, its first part, or nothing.
+    """Return as much of a note as fits behind a name: all of it, its first part, or nothing.
 
-    ``room`` is in heights of its letters, the name's length taken off.
+    ``room`` is in multiples of the note's letter size, without the name's length.
     """
     return next((text for text in (note, note.split("; ")[0]) if len(text) * NOTE <= room), "")
 
@@ -136,7 +136,7 @@ def _note_that_fits(note: str, room: float) -> str:
 
 
 def ruler_texts(draft: Draft) -> list[Primitive]:
-    """Return what columns and rows have in common, and before the columns which letters it is."""
+    """Return the letters shared by columns and rows, and before the columns the mask of them."""
     primitives: list[Primitive] = []
     size = looks.TEXTS["ruler"].size
     edges = [
@@ -160,7 +160,7 @@ def ruler_texts(draft: Draft) -> list[Primitive]:
 
 
 def badges(draft: Draft) -> list[Primitive]:
-    """Return the numbers of the hops of the route, each where it meets no node and no other."""
+    """Return the numbers of the route's hops, placed clear of nodes and of each other."""
     size = 7.5 if draft.pitch >= looks.GROUPED else 6.0
     nodes = np.array([draft.spot(i) for i in range(len(draft.scene.marks))])
     placed: list[Point] = []
@@ -185,9 +185,9 @@ def badges(draft: Draft) -> list[Primitive]:
 
 
 def _spots(draft: Draft, points: tuple[Point, ...], size: float) -> list[Point]:
-    """Return where the number of a hop may stand, the best place first.
+    """Return the possible positions of a hop's number, the best first.
 
-    Along the hop; where it is shorter than two numbers, beside it or outside its small cluster.
+    Along the hop; if it is shorter than two numbers, beside it or around its small cluster.
     """
     (x0, y0), (x1, y1) = points[0], points[-1]
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
@@ -205,7 +205,7 @@ def _spots(draft: Draft, points: tuple[Point, ...], size: float) -> list[Point]:
         return [(x + sign * aside[0], y + sign * aside[1]) for sign in (1, -1)]
     reach = [side / 2 + size + 2 for side in extent]
     ring = [(np.cos(k * np.pi / 8), np.sin(k * np.pi / 8)) for k in range(16)]
-    # On the outline of the cluster's box, not on a circle round it.
+    # On the outline of the cluster's box, not on a circle around it.
     round_ = [(cx / max(abs(cx), abs(cy)), cy / max(abs(cx), abs(cy))) for cx, cy in ring]
     spots = [(at[0] + float(cx) * reach[0], at[1] + float(cy) * reach[1]) for cx, cy in round_]
     return sorted(spots, key=lambda spot: float(np.hypot(spot[0] - x, spot[1] - y)))

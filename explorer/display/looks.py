@@ -1,8 +1,8 @@
-"""One table of looks: colours of every theme, lines of links, shapes and letters by their role.
+"""Table of looks: colours of every theme, lines of links, shapes and letters by role.
 
-Style sheets and scripts of the pages are generated from it (``explorer.display.stylesheets``),
-files and miniatures read it: a colour, a dash or a width is written here and nowhere else. Widths,
-sizes and dashes are CSS pixels on the stage at the desk.
+The pages' style sheets and scripts are generated from it (``explorer.display.stylesheets``); file
+exports and miniatures read it. A colour, a dash or a width is defined here and nowhere else.
+Widths, sizes and dashes are CSS pixels on the stage outside presentations.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import Final, Literal
 from explorer.state.themes import THEMES
 
 TOKENS: Final[dict[str, tuple[str, str, str]]] = {
-    # Paper and ink: behind the page, the panels, the drawing; wells, what is pressed, what is lit.
+    # Paper and ink: background of the page, the panels and the drawing; wells, pressed and lit
+    # parts.
     "bg": ("#F6F5F1", "#131416", "#FFFFFF"),
     "surface": ("#FFFFFF", "#1A1C1F", "#FFFFFF"),
     "stage": ("#FCFBF8", "#101113", "#FFFFFF"),
@@ -28,10 +29,10 @@ TOKENS: Final[dict[str, tuple[str, str, str]]] = {
     "line": ("#E0DDD5", "#2A2D31", "#C9C9C9"),
     "line-2": ("#BDB9AF", "#474B51", "#8F8F8F"),
     "line-3": ("#85827A", "#7B8087", "#666666"),
-    # The drawing: clusters, nodes, kinds of links, ends, the message and its trail.
+    # The drawing: clusters, nodes, kinds of links, endpoints, the message and its trail.
     "hull": ("#F3F1EA", "#1B1D21", "#F4F2EC"),
     "hull-edge": ("#D5D0C4", "#33373C", "#B9B4A6"),
-    # Levels of the map, in order from the outside, then again: no kind of link has such a colour.
+    # Levels of the map, from the outside in, repeating; no kind of link has one of these colours.
     "tint-1": ("#F0E4CC", "#363226", "#E8DFC9"),
     "tint-edge-1": ("#BFA56A", "#8E7C52", "#958153"),
     "tint-2": ("#DDE9DA", "#2A322B", "#D3E0D1"),
@@ -54,7 +55,7 @@ TOKENS: Final[dict[str, tuple[str, str, str]]] = {
     "msg": ("#F2A900", "#FFBF3A", "#FFB000"),
     "msg-ink": ("#16181B", "#16181B", "#16181B"),
     "trail": ("rgb(242 169 0 / 35%)", "rgb(255 191 58 / 33%)", "rgb(255 176 0 / 50%)"),
-    # Verdicts, heat, families of plots.
+    # Verdicts, heat, plot families.
     "v-ok": ("#0A6E4C", "#48C795", "#0A6E4C"),
     "v-no": ("#B23400", "#FF8F66", "#B23400"),
     "v-dep": ("#735200", "#E5B84D", "#735200"),
@@ -68,10 +69,10 @@ TOKENS: Final[dict[str, tuple[str, str, str]]] = {
     "f4": ("#8A5A00", "#E0AC50", "#8A5A00"),
     "f5": ("#BE3A00", "#FF8C5F", "#BE3A00"),
 }
-"""Every colour by its name, in light, dark and for a projector."""
+"""Every colour by name, in light, dark and for a projector."""
 
 SCHEMES: Final = {"light": "light", "dark": "dark", "projector": "light"}
-"""Which of the system's colour schemes a theme goes with."""
+"""The system colour scheme that each theme belongs to."""
 
 SHADOWS: Final = {
     "light": "0 6px 24px #16181b1f, 0 1px 3px #16181b1a",
@@ -96,7 +97,7 @@ def colour(token: str, theme: str = "light") -> str:
 
 
 def opacity(token: str, theme: str = "light") -> float:
-    """Return how opaque a token is in a theme.
+    """Return the opacity of a token in a theme.
 
     >>> opacity("ink"), opacity("trail", "dark")
     (1.0, 0.33)
@@ -116,9 +117,9 @@ def _colour_and_opacity(value: str) -> tuple[str, float]:
 
 @dataclass(frozen=True)
 class Look:
-    """How a shape of some role is drawn: tokens of its fill and its line, "" for none.
+    """How a shape of some role is drawn: tokens of its fill and line, "" for none.
 
-    ``width`` and ``dash`` are those of its line.
+    ``width`` and ``dash`` are those of the line.
     """
 
     fill: str = ""
@@ -137,7 +138,7 @@ LINKS: Final[dict[str, Look]] = {
     "swap": Look(line="k-swap", width=1.6, dash=(12, 4)),
     "ring": Look(line="k-ring", width=1.6, dash=(2, 3)),
 }
-"""The line of a link by the role of its kind: told apart by colour and by dash."""
+"""The line of a link by the role of its kind; kinds differ in colour and dash."""
 
 LOOKS: Final[dict[str, Look]] = {
     "hull": Look("hull", "hull-edge", 1.0),
@@ -167,7 +168,7 @@ LOOKS: Final[dict[str, Look]] = {
     "token": Look("msg", "msg-ink", 2.0),
     "token-ring": Look(line="msg", width=3.0),
 }
-"""The look of everything else that a drawing holds, by role."""
+"""The look of every other part of a drawing, by role."""
 
 LAYER_LOOKS: Final[dict[str, Look]] = {
     "heat-1": Look(line="h2", width=1.6),
@@ -202,34 +203,34 @@ LAYER_LOOKS: Final[dict[str, Look]] = {
     "retreat": Look("surface", "ink-3", 2.0, (3, 4)),
     "wait": Look("msg", "v-no", 3.0),
 }
-"""What tasks lay over a drawing, by role: the stage paints it, and a file has none of it."""
+"""What tasks draw over a drawing, by role; painted by the stage, not part of files."""
 
 STUB: Final = Look(width=1.2, dash=(4, 4))
-"""A link that leaves the drawing, in the colour of its kind."""
+"""A link that leaves the drawing; its colour is that of its kind."""
 
 STUB_OPACITY: Final = 0.5
 
 ROUTE_LINK_FACTORS: Final = (1.0, 0.8)
-"""A link on the way: how much broader than at rest, and what its dash is multiplied by."""
+"""A link on a route: added width, and the factor of its dash."""
 
 FUTURE_HOP_OPACITY: Final = 0.62
-"""How opaque the hops to come are."""
+"""Opacity of the hops that are still ahead."""
 
 THIN: Final = 0.7
-"""What the lines of links and nodes are multiplied by where nodes are small."""
+"""Factor for the line widths of links and nodes if nodes are small."""
 
 SMALL: Final = 3.0
-"""Nodes are small up to this radius."""
+"""Largest radius at which nodes count as small."""
 
 MISSING_BOW: Final = 0.2
-"""Links that do not exist bow so much, so that they run through no node."""
+"""Bow of missing links, so that they do not run through nodes."""
 
 Face = Literal["sans", "mono"]
 
 
 @dataclass(frozen=True)
 class Letters:
-    """How a text of some role is set: face, size, weight, the tokens of its ink and its halo."""
+    """How a text of some role is set: font, size, weight, tokens of its ink and its halo."""
 
     face: Face
     size: float
@@ -256,10 +257,10 @@ TEXTS: Final[dict[str, Letters]] = {
     "ruler": Letters("mono", 11.0, 400, "ink-3"),
     "badge": Letters("sans", 11.5, 600, "msg-ink", ""),
 }
-"""The letters of everything that is written into a drawing, by role."""
+"""The letters of every text in a drawing, by role."""
 
 HALO: Final = 3.5
-"""How broad the halo round letters is, so that lines don't cut them."""
+"""Width of the halo around letters, which keeps lines from cutting them."""
 
 
 # Sizes that follow the drawing -------------------------------------------------------------------
@@ -268,7 +269,7 @@ PILL_LETTER, PILL_SIDES, PILL_HEIGHT, PILL_LEAST = 7.4, 16.0, 23.0, 30.0
 
 
 def pill_width(letters: int) -> float:
-    """Return how wide a node is that bears an address of so many letters.
+    """Return the width of a node that holds an address of ``letters`` characters.
 
     >>> pill_width(1), round(pill_width(4), 1)
     (30.0, 45.6)
@@ -278,7 +279,7 @@ def pill_width(letters: int) -> float:
 
 @dataclass(frozen=True)
 class Size:
-    """A length that follows the pitch of the nodes: a share of it, between a least and a most.
+    """A length that follows the pitch of the nodes: a share of it, clamped to a range.
 
     >>> NODE.at(60), NODE.at(20), TRAIL.at(12)
     (6.5, 3.0, 5.0)
@@ -289,7 +290,7 @@ class Size:
     most: float
 
     def at(self, pitch: float) -> float:
-        """Return the length where nodes stand so many pixels apart."""
+        """Return the length for nodes that are ``pitch`` pixels apart."""
         return min(self.most, max(self.least, self.share * pitch))
 
 
@@ -297,20 +298,20 @@ NODE: Final = Size(0.15, 1.8, 6.5)
 """The radius of a node."""
 
 ROOM: Final = 0.22
-"""No node is larger than this share of the pitch, however small it becomes."""
+"""Maximum radius of a node as a share of the pitch."""
 
 TRAIL: Final = Size(0.36, 5.0, 11.0)
-"""How broad the trail behind a message is."""
+"""Width of the trail behind a message."""
 
 TOKEN: Final = Size(0.35, 5.0, 10.5)
 """The radius of a message."""
 
 LOST: Final = Size(0.35, 5.0, 11.0)
-"""The reach of the cross on a message that is lost."""
+"""Half the size of the cross on a lost message."""
 
 
 def node_radius(pitch: float) -> float:
-    """Return the radius of nodes that stand so far apart, in pixels.
+    """Return the radius of nodes that are ``pitch`` pixels apart, in pixels.
 
     >>> node_radius(60), node_radius(20), node_radius(4)
     (6.5, 3.0, 0.88)
@@ -321,19 +322,19 @@ def node_radius(pitch: float) -> float:
 # Room for words ---------------------------------------------------------------------------------
 
 ALONE, GROUPED, PASSED = 44.0, 30.0, 22.0
-"""From which pitch nodes are labelled: outside clusters, inside them, and on the way."""
+"""Least pitch at which nodes are labelled: outside clusters, inside them, and on a route."""
 
 WIDE: Final = 160.0
-"""Clusters so wide have all their nodes labelled."""
+"""Clusters at least this wide have all their nodes labelled."""
 
 NARROW: Final = 90.0
 """Clusters narrower than this have small names."""
 
 NAMED: Final = 26.0
-"""Clusters no wider than this have none."""
+"""Clusters no wider than this have no name."""
 
 RULER: Final = 14.0
-"""How far off the outermost nodes the words of a ruler stand."""
+"""Distance of a ruler's texts from the outermost nodes."""
 
 HOVERED, ASKED = 16.0, 22.0
-"""From which pitch the neighbours of a hovered node are labelled, and all nodes if asked for."""
+"""Least pitch at which the neighbours of a hovered node, and all nodes on request, are labelled."""

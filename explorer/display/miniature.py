@@ -1,4 +1,4 @@
-"""A picture drawn small inside a page: roles as classes, which the page's style sheet colours."""
+"""A small picture inside a page: roles become classes, coloured by the page's style sheet."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from explorer.display.svg import outline, path
 __all__ = ["Ways", "framed_svg", "miniature", "picture", "sketch"]
 
 MOST_NAMED = 40
-"""Where there are more clusters, only those that a way comes by are named."""
+"""With more clusters, only those that a route touches are named."""
 
 QUIET = 0.42
-"""How opaque the links between clusters are at most, where a way is to be seen."""
+"""Maximum opacity of the links between clusters if a route is highlighted."""
 
 
 def picture(scene: Scene, size: Point, ways: Ways, words: bool = True) -> Picture:
-    """Return what is drawn of a scene in ``size`` pixels."""
+    """Return the picture of a scene in ``size`` pixels."""
     draft = Draft(scene, min(size[0] / scene.size[0], size[1] / scene.size[1]), ways)
     quiet = bool(ways.route or ways.tree)
     drawn = tuple(_fade_link(p) if quiet else p for p in shapes(draft))
@@ -49,7 +49,7 @@ def _names(draft: Draft) -> list[Primitive]:
 
 
 def _labels(draft: Draft) -> list[Primitive]:
-    """Return the labels that have room: of all nodes, or where a way comes by."""
+    """Return the labels if they have room: of all nodes, or of those on a route."""
     texts = labels(draft, every=not draft.touched)
     widest = max((len(mark.label) for mark in draft.scene.marks), default=0)
     room = draft.pitch >= widest * TEXTS["label"].size * 0.6 + 8
@@ -59,9 +59,9 @@ def _labels(draft: Draft) -> list[Primitive]:
 def miniature(
     scene: Scene, size: Point, ways: Ways | None = None, title: str = "", words: bool = True
 ) -> str:
-    """Return a scene as an SVG element that fits into ``size`` CSS pixels, with or without names.
+    """Return a scene as an SVG element that fits into ``size`` CSS pixels, with or without texts.
 
-    Classes are the roles of its primitives (``link-cross``, ``trail``, ``node-visited``).
+    Its classes are the roles of its primitives (``link-cross``, ``trail``, ``node-visited``).
 
     >>> from explorer import network
     >>> from explorer.scenes.scene import scene
@@ -73,7 +73,7 @@ def miniature(
 
 
 def framed_svg(drawn: Picture, scene: Scene, size: Point, title: str = "") -> str:
-    """Return what is drawn of a scene in ``size`` pixels as an SVG element.
+    """Return a scene's picture of ``size`` pixels as an SVG element.
 
     >>> from explorer import network
     >>> from explorer.scenes.scene import scene
@@ -108,7 +108,7 @@ _n = partial(short, digits=1)
 
 
 def _picture_elements(drawn: Picture) -> list[str]:
-    """Return the elements of a picture: one path for lines that look alike and follow another."""
+    """Return the elements of a picture; consecutive lines that look alike become one path."""
     parts: list[str] = []
     for words, group in groupby(drawn, _line_class):
         if words:

@@ -1,4 +1,4 @@
-"""The colours of plots in each theme: the tokens, for what no style sheet reaches."""
+"""The colours of plots in each theme: the tokens, for output that no style sheet reaches."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from explorer.state.themes import THEMES
 
 @dataclass(frozen=True)
 class Palette:
-    """The tokens a plot uses, by theme; ``scale`` is how much larger a projector shows it."""
+    """The tokens that a plot uses in a theme; ``scale`` is the enlargement for a projector."""
 
     bg: str
     ink: str

@@ -1,4 +1,4 @@
-"""The one picture of a scene: outlines, links, nodes, ways and words as a list of primitives."""
+"""The picture of a scene: outlines, links, nodes, routes and texts as a list of primitives."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ from explorer.display.primitives import (
 )
 
 MOST_BENT = 500
-"""Where there are more links, faint ones are drawn straight."""
+"""With more links than this, faint ones are drawn straight."""
 
 FAINT = 0.15
 
 
 @dataclass(frozen=True)
 class Ways:
-    """What is drawn into a scene: a route in amber, a shorter one dotted, both by node.
+    """What is highlighted in a scene: a route in amber, a shorter one dotted, both as node indices.
 
-    ``held`` are the hops that the message has behind it, by number, and ``begun`` counts those that
-    are over; None is all. ``lost`` is true where the message of the route stops short of
-    ``target``. ``tree`` are links in amber without an order, ``missing`` pairs that should be
-    joined and are not.
+    ``held`` are the numbers of the hops that the message holds (a probe gives up those it retreats
+    over), ``begun`` is the number of hops behind it; None means all. ``lost`` is true if the
+    message stops short of ``target``. ``tree`` are links in amber without an order, ``missing``
+    pairs that should be joined but are not.
     """
 
     route: tuple[int, ...] = ()
@@ -65,7 +65,7 @@ class Ways:
 
 @dataclass(frozen=True)
 class Draft:
-    """A scene to be drawn at a scale, in pixels a unit, with the ways that are laid into it."""
+    """A scene to be drawn at a scale (pixels per unit), with its highlighted routes."""
 
     scene: Scene
     scale: float
@@ -76,12 +76,12 @@ class Draft:
         return point[0] * self.scale, point[1] * self.scale
 
     def spot(self, mark: int) -> Point:
-        """Return the place of a mark in pixels."""
+        """Return the position of a mark in pixels."""
         return self.at(self.scene.marks[mark].at)
 
     @property
     def pitch(self) -> float:
-        """The least distance of two nodes of a cluster, in pixels."""
+        """The least distance between two nodes of a cluster, in pixels."""
         return self.scene.pitch * self.scale
 
     @property
@@ -91,7 +91,7 @@ class Draft:
 
     @property
     def thin(self) -> float:
-        """What the lines of links and nodes are multiplied by."""
+        """The factor for the line widths of links and nodes."""
         return THIN if self.radius <= SMALL else 1.0
 
     @cached_property
@@ -101,7 +101,7 @@ class Draft:
 
     @cached_property
     def strokes(self) -> dict[frozenset[int], Stroke]:
-        """The link between two marks, by the two."""
+        """The link between two marks, by the pair of them."""
         return {frozenset((s.a, s.b)): s for s in self.scene.strokes}
 
     def known(self, nodes: Iterable[int]) -> list[int]:
@@ -115,7 +115,7 @@ class Draft:
 
     @cached_property
     def visited(self) -> frozenset[int]:
-        """The marks of the route where the message is or has been, as far as it holds its way."""
+        """The marks of the route where the message is or was, over hops it still holds."""
         held = self.ways.held
         return frozenset(
             mark for i, mark in enumerate(self.route) if held is None or not i or i - 1 in held
@@ -131,7 +131,7 @@ class Draft:
 
     @cached_property
     def touched(self) -> frozenset[int]:
-        """The marks that ways come by: their clusters stand out."""
+        """The marks that routes, trees and targets touch; their clusters stand out."""
         beside = self.known(self.ways.beside)
         tree = self.known(node for pair in self.ways.tree for node in pair)
         ends = [] if self.target is None else [self.target]
@@ -143,7 +143,7 @@ class Draft:
         return bent(self.spot(stroke.a), self.spot(stroke.b), bend)
 
     def hops(self, path: Sequence[int]) -> list[tuple[Stroke, tuple[Point, ...]]]:
-        """Return link and points of the hops between marks that the scene holds, in their order."""
+        """Return link and points of each hop of a path that the scene has a link for, in order."""
         hops = []
         for a, b in pairwise(path):
             if stroke := self.strokes.get(frozenset((a, b))):
@@ -158,17 +158,17 @@ def drawn_straight(scene: Scene, kind: int) -> bool:
 
 
 def background(draft: Draft) -> Picture:
-    """Return what lies beneath the nodes when nothing moves: outlines, links, stubs."""
+    """Return what is drawn beneath the nodes at rest: outlines, links, stubs."""
     return (*_outlines(draft), *_links(draft), *_stubs(draft))
 
 
 def along_the_way(draft: Draft) -> Picture:
-    """Return the way of a message: amber, its links in full, the nodes it passes, its ends."""
+    """Return a message's route: amber, its links in full, the nodes it passes, its endpoints."""
     return (*highlighted_routes(draft), *stations(draft))
 
 
 def shapes(draft: Draft) -> Picture:
-    """Return everything of a picture that is no word, from the ground up."""
+    """Return all primitives of a picture except its texts, from back to front."""
     return (
         *background(draft),
         *_missing_links(draft),
@@ -183,7 +183,7 @@ def shapes(draft: Draft) -> Picture:
 
 
 def role_of(hull: Hull, scene: Scene, touched: frozenset[int]) -> str:
-    """Return the role of an outline: touched by a way, outer, standing for what is not drawn."""
+    """Return the role of an outline: ghost of undrawn parts, outer, touched by a route, plain."""
     levels = [other.level for other in scene.hulls]
     if hull.ghost:
         return "hull-ghost"
@@ -229,7 +229,7 @@ def _links(draft: Draft) -> list[Primitive]:
 
 
 def boldness(links: int) -> float:
-    """Return how much bolder a line is that stands for so many parallel links.
+    """Return the width factor of a line that stands for ``links`` parallel links.
 
     >>> boldness(1), boldness(2), boldness(100)
     (1.0, 1.8, 4.0)
@@ -250,7 +250,7 @@ def _stubs(draft: Draft) -> list[Primitive]:
 
 
 def _missing_links(draft: Draft) -> list[Primitive]:
-    """Return links that do not exist: dotted, bowed, with a cross on them."""
+    """Return the missing links: dotted, bowed, with a cross on them."""
     primitives: list[Primitive] = []
     for pair in draft.ways.missing:
         ends = draft.known(pair)
@@ -267,7 +267,7 @@ def _cross(at: Point, reach: float) -> list[Primitive]:
 
 
 def highlighted_routes(draft: Draft) -> list[Primitive]:
-    """Return the ways in amber, and over it each link with its own line."""
+    """Return the routes in amber, and over them each link with its own line."""
     hops = draft.hops(draft.route)
     for pair in draft.ways.tree:
         hops += draft.hops(draft.known(pair))
@@ -303,7 +303,7 @@ def _node(draft: Draft, mark: int, role: str, radius: float) -> Primitive:
 
 
 def nodes(draft: Draft) -> list[Primitive]:
-    """Return every node that no way comes by."""
+    """Return every node that no route touches."""
     passed = {*draft.route, draft.target}
     return [
         _node(draft, i, "node-hollow" if mark.hollow else "node", draft.radius)
@@ -313,7 +313,7 @@ def nodes(draft: Draft) -> list[Primitive]:
 
 
 def stations(draft: Draft) -> list[Primitive]:
-    """Return the nodes that a way comes by, its ends last."""
+    """Return the nodes on the route, its endpoints last."""
     return [*_passed_nodes(draft), *_ends(draft)]
 
 

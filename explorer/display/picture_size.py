@@ -1,4 +1,4 @@
-"""Sizes of pictures as people write them."""
+"""Picture sizes in the form that users write."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 from explorer.core.errors import OutsideRange, brief
 
 LEAST, MOST = 64, 4096
-"""Pixels of a side, at least and at most."""
+"""Minimum and maximum side in pixels."""
 
 SIZE: Final = re.compile(r"([0-9]{1,5})[x×]([0-9]{1,5})", re.ASCII)
 
 
 def size(text: str) -> tuple[int, int]:
-    """Return a width and a height in pixels; raise OutsideRange with the nearest that does.
+    """Return a width and a height in pixels; raise OutsideRange with the nearest valid size.
 
     >>> size("1920x1080")
     (1920, 1080)

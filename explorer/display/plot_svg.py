@@ -1,4 +1,4 @@
-"""A plot as a stand-alone SVG, drawn from the same figure that the page hands to Plotly."""
+"""A plot as a stand-alone SVG, drawn from the figure that the page passes to Plotly."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Figure = dict[str, Any]
 def plot_svg(figure: Figure, palette: Palette, width: int, title: str, note: str = "") -> str:
     """Return a comparison's figure as an SVG document with its title and a line below it.
 
-    ``width`` is in pixels, the height that of the figure and its title. Reads what the figures of
-    ``explorer.documents.compare.figure`` hold, no other Plotly.
+    ``width`` is in pixels; the height is that of the figure plus its title. It reads only what the
+    figures of ``explorer.documents.compare.figure`` contain, not all of Plotly.
 
     >>> from explorer.state.compare import read_state
     >>> from explorer.documents.compare.figure import figure
@@ -47,11 +47,11 @@ def plot_svg(figure: Figure, palette: Palette, width: int, title: str, note: str
 
 
 INSET = 16
-"""Air at the left, in pixels."""
+"""Left margin in pixels."""
 
 
 class _Sheet:
-    """Where values lie on the page."""
+    """Maps the values of a plot to positions on the page."""
 
     def __init__(self, layout: Figure, width: int, top: float) -> None:
         margin = layout["margin"]
@@ -81,7 +81,7 @@ def _on_scale(axis: Figure, value: float) -> float:
 
 
 def _head(title: str, note: str, palette: Palette, width: int) -> tuple[float, list[str]]:
-    """Return the title and what stands below it, and how high they are together."""
+    """Return the height of title and note together, and their elements."""
     size = 22 * palette.scale
     parts = [
         f'<text x="20" y="{short(size * 1.4)}" font-family="{_plain(SERIF)}"'
@@ -195,7 +195,7 @@ def _annotation(sheet: _Sheet, note: Figure) -> list[str]:
 
 
 def _polygon(count: int, radius: float, turn: float = 0.0, inner: float = 0.0) -> list[Point]:
-    """Return the corners of a polygon, the first on top; a star if it has inner corners."""
+    """Return the corners of a polygon, the topmost first; a star if ``inner`` is given."""
     corners = []
     for k in range(count):
         angle = 2 * pi * k / count + turn
@@ -239,7 +239,7 @@ def _shape(symbol: str, r: float) -> list[Point]:
 
 
 def outline(symbol: str, size: float) -> str:
-    """Return the outline of a marker round the origin, as the ``d`` of an SVG path.
+    """Return the outline of a marker around the origin, as the ``d`` of an SVG path.
 
     >>> outline("square", 9)
     'M-4.5 -4.5L4.5 -4.5L4.5 4.5L-4.5 4.5z'

@@ -1,6 +1,6 @@
-"""What a drawing is made of: a flat list of lines, discs, boxes and words, each with a role.
+"""Drawing primitives: a flat list of lines, discs, boxes and texts, each with a role.
 
-Roles are those of ``explorer.display.looks``; geometry is in pixels. Painters add colours, no more.
+Roles are those of ``explorer.display.looks``; geometry is in pixels. Painters only add colours.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ Anchor = Literal["start", "middle", "end"]
 
 @dataclass(frozen=True)
 class Line:
-    """A line through its points: start, then control point and end of each quadratic.
+    """A line by its points: the start, then a control point and an end per quadratic curve.
 
-    ``link`` is the role of the kind of a link, "" for other lines; ``of`` the key of that kind.
-    ``width`` 0 leaves it to the look of the role.
+    ``link`` is the role of a link's kind, "" for other lines; ``of`` is the key of that kind. If
+    ``width`` is 0, the role's look sets it.
     """
 
     role: str
@@ -33,7 +33,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Disc:
-    """A circle about a point; ``width`` 0 leaves its line to the look of the role."""
+    """A circle around a point; if ``width`` is 0, the role's look sets the width of its line."""
 
     role: str
     at: Point
@@ -43,7 +43,7 @@ class Disc:
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle about a point, with corners rounded so much."""
+    """A rectangle around a point; ``corner`` is the radius of its corners."""
 
     role: str
     at: Point
@@ -53,7 +53,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Oval:
-    """An ellipse about a point."""
+    """An ellipse around a point."""
 
     role: str
     at: Point
@@ -70,7 +70,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Text:
-    """Words whose baseline passes through a point; ``halo`` is the token behind them, if any."""
+    """A text whose baseline runs through a point; ``halo`` is the token of its halo, if any."""
 
     role: str
     at: Point
@@ -85,7 +85,7 @@ Picture = tuple[Primitive, ...]
 
 
 def bent(a: Point, b: Point, bend: Sequence[Point]) -> tuple[Point, ...]:
-    """Return the points of a curve from a to b whose control points lie at (t, s) of its line.
+    """Return a curve from a to b with control points at (t along, s across) its line.
 
     >>> bent((0.0, 0.0), (10.0, 0.0), [(0.5, 0.2)])
     ((0.0, 0.0), (5.0, 2.0), (10.0, 0.0))
@@ -101,7 +101,7 @@ def bent(a: Point, b: Point, bend: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def along(points: Sequence[Point], t: float) -> Point:
-    """Return the point at a part of the way through the pieces of a line.
+    """Return the point at a fraction ``t`` of the pieces of a line.
 
     >>> along(((0.0, 0.0), (5.0, 2.0), (10.0, 0.0)), 0.5)
     (5.0, 1.0)
@@ -118,11 +118,11 @@ def along(points: Sequence[Point], t: float) -> Point:
 
 
 ARROW = (5.0, 2.0, 0.5)
-"""The head of an arrow: its length and that times the width of its line, half its breadth."""
+"""An arrow head: fixed length, length per line width, and half its width per length."""
 
 
 def arrow_head(points: Sequence[Point], width: float) -> tuple[Point, ...]:
-    """Return the head of an arrow in the middle of a line, as two lines that meet in its tip.
+    """Return the head of an arrow in the middle of a line, as two lines that meet at its tip.
 
     >>> arrow_head(((0.0, 0.0), (20.0, 0.0)), 0.5)[2]
     (13.0, 0.0)
@@ -138,7 +138,7 @@ def arrow_head(points: Sequence[Point], width: float) -> tuple[Point, ...]:
 
 
 def short(value: float, digits: int = 2) -> str:
-    """Return a number as a drawing has it: with so many decimals at the most.
+    """Return a number as drawings write it, with at most ``digits`` decimals.
 
     >>> short(2.5), short(10.0), short(0.25, 1)
     ('2.5', '10', '0.2')
@@ -147,7 +147,7 @@ def short(value: float, digits: int = 2) -> str:
 
 
 def primitive_text(primitive: Primitive) -> str:
-    """Return a primitive as one line of text: how snapshots of drawings are kept.
+    """Return a primitive as one line of text, the form stored in snapshots of drawings.
 
     >>> primitive_text(Disc("node", (1.0, 2.25), 6.5))
     'Disc node 1,2.2 6.5'
@@ -165,5 +165,5 @@ def primitive_text(primitive: Primitive) -> str:
 
 
 def _n(value: float, digits: int) -> str:
-    # Both painters are to write the same, of which one may come to a zero from below.
+    # Both painters must write the same text, but one of them may reach zero as -0.
     return short(round(value, digits) + 0.0, digits)

@@ -1,4 +1,4 @@
-"""An SVG as a PNG, set in the faces of the pages: nothing of the system is used, or fetched."""
+"""An SVG as a PNG in the pages' fonts: no system font is used and nothing is downloaded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FACES = (
 
 
 def assets() -> Path:
-    """Return the folder of style sheets, scripts and faces: in the wheel, or beside the package."""
+    """Return the folder of style sheets, scripts and fonts: in the wheel, or beside the package."""
     home = Path(__file__).resolve().parents[1]
     packed = home / "assets"
     return packed if packed.is_dir() else home.parent / "assets"
@@ -28,8 +28,8 @@ def assets() -> Path:
 
 @cache
 def faces() -> tuple[str, ...]:
-    """Return files of the pages' faces as the renderer reads them, made once per process."""
-    # The renderer reads no WOFF2, which is what browsers are served.
+    """Return the font files in a format the renderer reads, made once per process."""
+    # The renderer cannot read WOFF2, the format that browsers get.
     from fontTools.ttLib import TTFont
 
     folder = Path(tempfile.mkdtemp(prefix="explorer-faces-"))
@@ -47,7 +47,7 @@ def faces() -> tuple[str, ...]:
 
 
 def png(svg: str, width: int) -> bytes:
-    """Return an SVG document as a PNG so many pixels wide, the same bytes for the same document.
+    """Return an SVG document as a PNG ``width`` pixels wide, always the same bytes.
 
     >>> png('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"/>', 40)[1:4]
     b'PNG'

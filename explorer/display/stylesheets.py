@@ -1,6 +1,6 @@
-"""What is generated from the tables of looks and of terms: nothing is declared twice.
+"""Files generated from the tables of looks and terms, so that nothing is declared twice.
 
-It is made when it is needed and kept nowhere but beside the assets that a checkout works with.
+They are generated when needed and stored only beside the assets of a checkout.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ HEAD = "/* Generated from explorer/display/looks.py: change it there. */\n"
 HEAD_OF_TERMS = "/* Generated from explorer/words/glossary.toml: change it there. */\n"
 
 COLUMNS, WIDEST = 88, 100
-"""Characters of a text that is broken in a generated module, and of any line of one."""
+"""Length at which texts in a generated module are wrapped, and the maximum length of its lines."""
 
 
 def tokens_css() -> str:
@@ -71,7 +71,7 @@ def tokens_css() -> str:
         for index, theme in enumerate(THEMES)
         if index
     ]
-    # What is printed is printed on white, whatever the screen shows.
+    # Printing is on white, whatever theme the screen shows.
     paper = _rule(":root[data-theme]", _tokens(0), "light")
     printed = f"@media print {{\n{_indent(paper)}}}\n"
     faces = _rule(":root", FACES)
@@ -99,7 +99,7 @@ def _indent(text: str) -> str:
 
 
 def scenes_css() -> str:
-    """Return how the classes of miniatures look, which are the roles of their primitives."""
+    """Return the styles of the classes of miniatures, which are the roles of their primitives."""
     rules = [
         HEAD,
         ".scene { font-family: var(--mono); }",
@@ -148,7 +148,7 @@ def _letters(letters: Letters) -> str:
 
 
 def looks_js() -> str:
-    """Return the table of looks as a module of JavaScript."""
+    """Return the table of looks as a JavaScript module."""
     sizes = {
         "pill": {
             "letter": PILL_LETTER,
@@ -207,7 +207,7 @@ def looks_js() -> str:
 
 
 def glossary_js(lang: str) -> str:
-    """Return the terms in a language, a module that is loaded when the first is explained."""
+    """Return the terms in a language, as a module that is loaded when one is first explained."""
     head = [
         HEAD_OF_TERMS,
         "/** @typedef {{name: string, definition: string, place: string}} Term */\n",
@@ -256,7 +256,7 @@ def _key(key: str) -> str:
 
 
 def generated_files() -> dict[str, str]:
-    """Return what is generated, by its path in the folder of assets."""
+    """Return the generated files by their paths in the assets folder."""
     return {
         "style/tokens.css": tokens_css(),
         "style/scenes.css": scenes_css(),
@@ -266,7 +266,7 @@ def generated_files() -> dict[str, str]:
 
 
 def write_generated(folder: Path) -> None:
-    """Write what is generated into a folder of assets, where it is not there as it should be."""
+    """Write the generated files that are missing or outdated in an assets folder."""
     for name, text in generated_files().items():
         path = folder / name
         if not path.is_file() or path.read_text("utf-8") != text:

@@ -1,4 +1,4 @@
-"""A picture as a stand-alone SVG: every primitive with the colours of a theme, nothing decided."""
+"""A picture as a stand-alone SVG: every primitive in the colours of a theme."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from explorer.display.picture import Draft, Ways, shapes
 from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, Text, short
 
 DESK = 0.75
-"""Pixels a unit of a scene has on the stage at the desk: files show what the page shows there."""
+"""Pixels per scene unit on the page's stage outside presentations; files have the same scale."""
 
 
 def draft_of_scene(scene: Scene, ways: Ways, scale: float = DESK) -> Draft:
-    """Return a scene as it is to be drawn into a file."""
+    """Return a scene's draft, as it is drawn into a file."""
     return Draft(scene, scale, ways)
 
 
 def picture(draft: Draft) -> Picture:
-    """Return what a file shows: every label that has room, the hops of the route with numbers."""
-    # The address of an end stands in its sign, so the signs come before the words.
+    """Return what a file shows: every label that has room, and the route's numbered hops."""
+    # An endpoint's address is in its pill, so the shapes come before the texts.
     words = (*names(draft), *ruler_texts(draft), *labels(draft, every=True))
     return (*shapes(draft), *words, *badges(draft))
 
@@ -47,11 +47,11 @@ def scene_svg(
     tree: Sequence[tuple[int, int]] = (),
     missing: Sequence[tuple[int, int]] = (),
 ) -> str:
-    """Return a scene as a stand-alone SVG document, as large as the scene is in its units.
+    """Return a scene as a stand-alone SVG document, in the scene's own size.
 
-    ``theme`` is ``light``, ``dark`` or ``projector``; ``route`` are the nodes of a way by index,
-    drawn in amber with numbered hops as far as the scene holds them. ``tree`` are links to draw
-    in amber without an order, ``missing`` pairs of nodes that would need a link and have none.
+    ``theme`` is ``light``, ``dark`` or ``projector``; ``route`` are node indices, drawn in amber
+    with numbered hops as far as the scene shows them. ``tree`` are links to draw in amber without
+    an order, ``missing`` pairs of nodes that need a link but have none.
 
     >>> from explorer import network
     >>> from explorer.scenes.scene import scene
@@ -65,14 +65,14 @@ def scene_svg(
 def document(
     draft: Draft, theme: str, size: tuple[int, int] | None = None, words: bool = True
 ) -> str:
-    """Return a drawing as a stand-alone SVG, in pixels; as large as the scene where none are said.
+    """Return a drawing as a stand-alone SVG; ``size`` is in pixels, by default the scene's size.
 
-    Without ``words`` it has no names and no addresses. What is larger than the drawing in its
-    proportions is left empty at both sides.
+    Without ``words`` it has no names or addresses. If the proportions differ, both sides get a
+    margin.
     """
     scene = draft.scene
     (width, height), (wide, high) = size or scene.size, draft.at(scene.size)
-    # The frame is the drawing's, and as much wider or higher as the picture is.
+    # The frame is that of the drawing, widened or heightened to the picture's proportions.
     broad, tall = max(wide, high * width / height), max(high, wide * height / width)
     left, top = (wide - broad) / 2, (high - tall) / 2
     view = f"{short(left)} {short(top)} {short(broad)} {short(tall)}"
@@ -92,7 +92,7 @@ def document(
 
 
 def title(draft: Draft) -> str:
-    """Return what a drawing shows: the network, and from where to where a route leads."""
+    """Return what a drawing shows: the network, and the endpoints of a route."""
     scene = draft.scene
     if not draft.route:
         return scene.spec
@@ -102,7 +102,7 @@ def title(draft: Draft) -> str:
 
 
 def picture_elements(drawn: Picture, theme: str) -> list[str]:
-    """Return the elements of a picture; lines that look alike and follow another are grouped."""
+    """Return the elements of a picture; consecutive lines that look alike are grouped."""
     parts: list[str] = []
     for look, group in groupby(drawn, lambda p: _line_look(p, theme)):
         if look:
@@ -117,7 +117,7 @@ def _point(point: Point) -> str:
 
 
 def _line_look(primitive: Primitive, theme: str) -> str:
-    """Return the attributes of a line's group, "" for what is no line."""
+    """Return the attributes of a line's group, "" for other primitives."""
     if not isinstance(primitive, Line):
         return ""
     look, dash = line_look(primitive)
@@ -139,7 +139,7 @@ def _line_look(primitive: Primitive, theme: str) -> str:
 
 
 def line_look(line: Line) -> tuple[Look, tuple[float, ...]]:
-    """Return the look of a line and its dash, which differs from the look's on a way."""
+    """Return the look of a line and its dash, which on a route differs from the look's."""
     look = LINKS.get(line.link) or LOOKS[line.role]
     if line.role == "stub":
         return look, STUB.dash
@@ -152,7 +152,7 @@ def _path(line: Line) -> str:
 
 
 def path(points: Sequence[Point], n: Callable[[float], str] = short) -> str:
-    """Return a line as the data of an SVG path."""
+    """Return a line as the ``d`` of an SVG path."""
     text = [f"{n(x)} {n(y)}" for x, y in points]
     if len(points) == 2:
         return f"M{text[0]}L{text[1]}"
@@ -167,7 +167,7 @@ def _element(primitive: Primitive, theme: str) -> str:
 
 
 def outline(primitive: Primitive, words: str, n: Callable[[float], str] = short) -> str:
-    """Return a shape as an SVG element with these attributes."""
+    """Return a shape as an SVG element with the attributes ``words``."""
     match primitive:
         case Disc(at=(x, y), radius=r):
             return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}" {words}/>'

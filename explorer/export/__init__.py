@@ -1,1 +1,1 @@
-"""Files that a visitor takes along: one module a format."""
+"""Exported files: one module per format."""

@@ -1,7 +1,7 @@
-"""What the stage of the page has drawn, element by element: as SVG, and as paths for other forms.
+"""The elements that the page's stage has drawn: as SVG, and as paths for other formats.
 
-The elements are those that ``assets/share/drawing/svg_context.js`` writes down: paths, rectangles
-and texts with the attributes of SVG, the matrix and the opacity that held when they were drawn.
+``assets/share/drawing/svg_context.js`` records the elements: paths, rectangles and texts with SVG
+attributes, and the matrix and opacity in effect when they were drawn.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from explorer.display.raster import FACES
 Matrix = tuple[float, float, float, float, float, float]
 Size = tuple[int, int]
 Curve = tuple[Point, ...]
-"""A line, of two points, or a cubic, of four."""
+"""A line (two points) or a cubic (four points)."""
 
 UNITY: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 PART: Final = re.compile(r"([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?)")
@@ -35,7 +35,7 @@ NUMBERS_PER_COMMAND: Final = {
     "v": 1,
     "Z": 0,
 }
-"""The numbers that each command of a path takes."""
+"""How many numbers each command of a path takes."""
 
 RGBA: Final = re.compile(r"rgba\((\d+),(\d+),(\d+),([\d.]+)\)")
 FAMILY_FILES: Final = {"Mono": "IBMPlexMono", "Sans": "IBMPlexSans"}
@@ -45,7 +45,7 @@ WEIGHT_NAMES: Final = {"500": "Medium", "600": "SemiBold", "bold": "SemiBold"}
 
 @dataclass(frozen=True)
 class Element:
-    """Something drawn: its tag, its attributes, where it stands, how opaque it is, its text."""
+    """A drawn element: its tag, attributes, matrix, opacity and text."""
 
     tag: str
     how: Mapping[str, Any]
@@ -54,22 +54,22 @@ class Element:
     text: str
 
     def number(self, name: str) -> float:
-        """Return an attribute as a number, 0 where there is none."""
+        """Return an attribute as a number, 0 if it is missing."""
         return float(self.how.get(name) or 0)
 
     def at(self, x: float, y: float) -> Point:
-        """Return where a point of it stands."""
+        """Return a point of the element in coordinates of the drawing."""
         a, b, c, d, e, f = self.matrix
         return a * x + c * y + e, b * x + d * y + f
 
     @property
     def scale(self) -> float:
-        """How much larger than it says it is drawn."""
+        """How much the element's matrix enlarges it."""
         a, b, c, d, _, _ = self.matrix
         return math.sqrt(abs(a * d - b * c))
 
     def curves(self) -> list[list[Curve]]:
-        """Return its outline: parts of points, of lines (two) and cubics (four)."""
+        """Return the outline as parts, each a list of lines (two points) and cubics (four)."""
         if self.tag == "rect":
             x, y, w, h = (self.number(name) for name in ("x", "y", "width", "height"))
             corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y)]
@@ -80,7 +80,7 @@ class Element:
 
 
 def elements(drawn: Sequence[Mapping[str, Any]]) -> list[Element]:
-    """Return what the stage has written down, with what cannot be seen left out."""
+    """Return the elements recorded by the stage, without invisible ones."""
     all_elements = [
         Element(
             item["tag"], item["how"], tuple(item["matrix"]), item["opacity"], item.get("text") or ""
@@ -91,7 +91,7 @@ def elements(drawn: Sequence[Mapping[str, Any]]) -> list[Element]:
 
 
 def curves(d: str) -> Iterator[list[Curve]]:
-    """Yield the parts of a path of SVG, each as lines and cubics that follow one another.
+    """Yield the parts of an SVG path, each as consecutive lines and cubics.
 
     >>> [len(curve) for part in curves("M0 0L1 0Q2 0 2 1A1 1 0 0 1 1 2Z") for curve in part]
     [2, 4, 4, 2]
@@ -147,7 +147,7 @@ def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _arc(a: Point, n: Sequence[float], b: Point) -> list[Curve]:
-    """Return an elliptic arc as cubics of a quarter turn at most (SVG 1.1, F.6)."""
+    """Return an elliptic arc as cubics of at most a quarter turn (SVG 1.1, F.6)."""
     rx, ry, turned, large, sweep = abs(n[0]), abs(n[1]), math.radians(n[2]), n[3], n[4]
     if a == b or not rx or not ry:
         return []
@@ -183,7 +183,7 @@ def _arc(a: Point, n: Sequence[float], b: Point) -> list[Curve]:
 
 
 def tone(text: str | None) -> tuple[str, float] | None:
-    """Return a colour as six digits and how opaque it is; None where there is none.
+    """Return a colour as six hex digits and its opacity; None for no colour.
 
     >>> tone("#0A62B0"), tone("rgba(255,0,0,0.5)"), tone("none")
     (('0A62B0', 1.0), ('FF0000', 0.5), None)
@@ -197,7 +197,7 @@ def tone(text: str | None) -> tuple[str, float] | None:
 
 
 def face(element: Element) -> str:
-    """Return which of the faces of the pages a text is set in."""
+    """Return the font file that a text is set in."""
     family = str(element.how.get("font-family") or "")
     first = family.split(",")[0]
     if "Serif" in first:
@@ -210,7 +210,7 @@ def face(element: Element) -> str:
 
 @dataclass(frozen=True)
 class Layer:
-    """What is drawn one over the other, and the area (x, y, width, height) it is cut off at."""
+    """Elements drawn one over the other, and the area (x, y, width, height) they are clipped to."""
 
     drawn: Sequence[Element]
     area: tuple[float, float, float, float] | None
@@ -218,7 +218,7 @@ class Layer:
 
 def svg(drawn: Sequence[Element], size: Size, box: Size, ground: str, title: str) -> str:
     """Return a drawing as an SVG document: ``size`` in pixels, ``box`` in units of the drawing."""
-    # Wider than the box: sides are whole pixels, and rounding leaves no edge without ground.
+    # Wider than the box: sides are whole pixels, and rounding must not leave an edge unpainted.
     wide, high = box[0] + 2, box[1] + 2
     rect = f'<rect x="-1" y="-1" width="{wide}" height="{high}" fill="{ground}"/>' if ground else ""
     return (
@@ -229,13 +229,13 @@ def svg(drawn: Sequence[Element], size: Size, box: Size, ground: str, title: str
 
 
 def layer_svg(layer: Layer, name: str = "") -> str:
-    """Return a layer as elements of SVG; one alone may be given a name."""
+    """Return a layer as SVG elements; a single element may be given a name."""
     parts = "".join(_element_svg(element, name) for element in layer.drawn)
     return parts if layer.area is None else clip_svg(parts, layer.area)
 
 
 def clip_svg(drawn: str, area: tuple[float, float, float, float]) -> str:
-    """Return elements of SVG, cut off at an area."""
+    """Return SVG elements clipped to an area."""
     x, y, width, height = (f"{value:g}" for value in area)
     return (
         f'<svg x="{x}" y="{y}" width="{width}" height="{height}"'

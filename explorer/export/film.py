@@ -1,8 +1,8 @@
-"""A film of any stage of the page: what is drawn on every picture, listed once, and what is said.
+"""A film of any stage of the page: every drawn element, listed once, and the sentences.
 
-It is what ``assets/share/film/film.js`` tells, in the page or under Node: a head, then its
-pictures. Nothing of it is trusted: whatever is no drawing is refused before anything is written
-from it.
+It is read from the output of ``assets/share/film/film.js``, run in the page or under Node: a head,
+then the pictures. That input is not trusted: anything that is not a drawing is refused before a
+file is written.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from explorer.words.catalogue import LANGUAGES, asked_for
 
 MOST_ELEMENTS: Final = 60_000
 MOST_SEEN: Final = 2_000_000
-"""What is listed, and what all pictures together show, at most."""
+"""Maximum number of elements listed, and of elements shown by all pictures together."""
 
 MOST_FRAMES: Final = 12_000
 MOST_TEXT: Final = 4_000
 MOST_SIDE: Final = 8_192
 MOST_ROWS: Final = 100
-"""Steps of a sheet to be printed: each is a row."""
+"""Maximum number of steps of a printed sheet, each a row."""
 
 COLOUR: Final = re.compile(r"none|#[0-9A-Fa-f]{6}|rgba\(\d{1,3},\d{1,3},\d{1,3},[\d.]{1,8}\)")
 NUMBERS: Final = re.compile(r"-?\d{1,9}(\.\d{1,20})?( -?\d{1,9}(\.\d{1,20})?){0,15}")
@@ -56,17 +56,17 @@ SHAPES: Final[Mapping[str, Mapping[str, re.Pattern[str]]]] = {
         **PEN,
     },
 }
-"""What may be drawn, the attributes that each may have, and how these are written."""
+"""The permitted elements, their attributes, and the syntax of each attribute."""
 
 
 class TooFull(TooLarge):
-    """A film that shows more than one file holds, raised at one of its ``pictures``."""
+    """A film that shows more than fits one file; ``pictures`` is where the limit was reached."""
 
     pictures = 0
 
 
 def require_rows(steps: int) -> None:
-    """Raise where a sheet to be printed has no rows, or too many for its steps.
+    """Raise an error if a printed sheet would have no rows, or too many.
 
     >>> require_rows(101)
     Traceback (most recent call last):
@@ -87,9 +87,9 @@ Area = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Shot:
-    """A step: its count, the sentence with addresses between backticks, the seconds it stands.
+    """A step: its count, its sentence with addresses in backticks, its duration in seconds.
 
-    ``cells`` are what a sheet has columns for beside the sentence, perhaps none.
+    ``cells`` fill the columns that a sheet has beside the sentence, if any.
     """
 
     head: str
@@ -100,7 +100,7 @@ class Shot:
 
 @dataclass(frozen=True)
 class Frame:
-    """A picture on the way to a step, or at rest there: places in the list of what is drawn."""
+    """A picture moving to a step or at rest: its elements, as indices into the film's list."""
 
     shot: int
     rest: bool
@@ -110,7 +110,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Film:
-    """A film: pictures of ``size`` pixels whose stage fills ``area``, a step taking ``hop`` s."""
+    """A film: pictures of ``size`` pixels with the stage in ``area``; a step takes ``hop`` s."""
 
     title: str
     unit: str
@@ -128,12 +128,12 @@ class Film:
     lang: str = LANGUAGES[0]
 
     def seen(self, places: Sequence[int]) -> list[Element]:
-        """Return what is drawn at some places of the list."""
+        """Return the elements at some indices."""
         return [self.elements[place] for place in places]
 
     @cached_property
     def ground(self) -> tuple[int, ...]:
-        """What lies lowest on the stage of every picture alike, by places in the list."""
+        """The elements at the bottom of the stage that all pictures share, as indices."""
         first = self.frames[0].stage
         shared = len(first)
         for frame in self.frames:
@@ -142,21 +142,21 @@ class Film:
         return first[:shared]
 
     def above(self, frame: Frame) -> tuple[int, ...]:
-        """Return what lies over the ground on the stage of a picture."""
+        """Return the elements of a picture's stage that lie above the shared ones."""
         return frame.stage[len(self.ground) :]
 
     @property
     def rests(self) -> tuple[Frame, ...]:
-        """The pictures at rest, one a step."""
+        """The pictures at rest, one per step."""
         return tuple(frame for frame in self.frames if frame.rest)
 
     def moves(self, shot: int) -> tuple[Frame, ...]:
-        """Return the pictures on the way to a step."""
+        """Return the pictures that move to a step."""
         return tuple(frame for frame in self.frames if frame.shot == shot and not frame.rest)
 
     @property
     def timed(self) -> tuple[tuple[Frame, float], ...]:
-        """Every picture and how many seconds it stands."""
+        """Every picture and its duration in seconds."""
         many = [len(self.moves(shot)) for shot in range(len(self.shots))]
         return tuple(
             (frame, self.shots[frame.shot].seconds if frame.rest else self.hop / many[frame.shot])
@@ -165,7 +165,7 @@ class Film:
 
 
 def read_film(head: Any, frames: Iterable[Any]) -> Film:
-    """Return the film that a stage tells of; raise OutsideRange for what is none.
+    """Return the film in the stage's output; raise OutsideRange if it is not a film.
 
     >>> shot = {"count": "Step 0", "sentence": [["At ", False], ["01", True]], "seconds": 1}
     >>> head = {"title": "Q(2)", "unit": "Step", "size": [64, 64], "area": [0, 0, 64, 64],
@@ -268,7 +268,7 @@ def _matching_text(form: re.Pattern[str], text: Any) -> str:
 def _text(text: Any) -> str:
     if not isinstance(text, str) or len(text) > MOST_TEXT:
         raise ValueError
-    # What no file of XML may hold is left out.
+    # Characters that XML does not allow are dropped.
     return "".join(c for c in text if c.isprintable() or c in " \n")
 
 

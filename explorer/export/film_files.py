@@ -1,4 +1,4 @@
-"""A film of the stage as a file: one writer a form."""
+"""A film of the stage as a file: one writer per format."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Writer = Callable[[Film, str, Progress], bytes]
 
 
 def _handout(film: Film, theme: str) -> bytes:
-    # Its library takes a while to load.
+    # The PDF library takes a while to load.
     from explorer.export.handout import handout
 
     return handout(film, theme)
@@ -36,7 +36,7 @@ WRITERS: Final[Mapping[str, Writer]] = MappingProxyType(
         "tikz": lambda film, _, __: tikz(_last(film), film.size, film.paper, film.title).encode(),
     }
 )
-"""What writes a film in a theme, by form; a PDF and TikZ show its last picture."""
+"""The writer of a film in a theme, by format; PDF and TikZ show only the last picture."""
 
 
 def _last(film: Film) -> list[Layer]:
@@ -44,5 +44,5 @@ def _last(film: Film) -> list[Layer]:
 
 
 def make_film_file(film: Film, form: str, theme: str, progress: Progress = lambda _: None) -> bytes:
-    """Return a film as a file of a form; ``progress`` hears how many pictures are made."""
+    """Return a film as a file; ``progress`` is called with the number of pictures made."""
     return WRITERS[form](film, theme, progress)

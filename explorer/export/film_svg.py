@@ -1,4 +1,4 @@
-"""A film of the stage as SVG: one picture of it, and all of them as a drawing that moves."""
+"""A film of the stage as SVG: one picture, or all of them as an animated drawing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.export.film import Film, Frame
 
 
 def layers(film: Film, frame: Frame) -> list[Layer]:
-    """Return what is drawn on a picture: the stage, cut off at its area, then the words."""
+    """Return the layers of a picture: the stage, clipped to its area, then the texts."""
     return [Layer(film.seen(frame.stage), film.area), Layer(film.seen(frame.words), None)]
 
 
@@ -22,20 +22,20 @@ def still_svg(film: Film, frame: Frame) -> str:
 
 
 def ground_picture(film: Film) -> str:
-    """Return what all pictures have lowest as an SVG document."""
+    """Return the bottom elements that all pictures share as an SVG document."""
     ground = Layer(film.seen(film.ground), film.area)
     return f"{_svg_head(film)}{layer_svg(ground)}</svg>\n"
 
 
 def upper_picture(film: Film, frame: Frame) -> str:
-    """Return what a picture has over that, on no ground, as an SVG document."""
+    """Return the rest of a picture as an SVG document without background."""
     above = Layer(film.seen(film.above(frame)), film.area)
     words = Layer(film.seen(frame.words), None)
     return f"{_svg_head(film, paper=False)}{layer_svg(above)}{layer_svg(words)}</svg>\n"
 
 
 def moving_svg(film: Film) -> str:
-    """Return a film as an SVG that runs for ever, wherever an image may stand."""
+    """Return a film as an SVG that loops for ever, usable wherever an image is."""
     ends = list(accumulate(seconds for _, seconds in film.timed))
     total = ends[-1]
     begins = [0.0, *ends[:-1]]
@@ -49,7 +49,7 @@ def moving_svg(film: Film) -> str:
 
 
 def _turn(begin: float, end: float, total: float) -> str:
-    """Return what shows a group for its part of the whole time."""
+    """Return the animation that shows a group only during its part of the total time."""
     values, keys = ["visible"], ["0"]
     if begin > 0:
         values, keys = ["hidden", "visible"], ["0", short(begin, 6)]
@@ -63,14 +63,14 @@ def _turn(begin: float, end: float, total: float) -> str:
 
 
 def definitions_svg(film: Film, prefix: str = "e") -> str:
-    """Return all that is drawn, each once, under a name: of several films each has its prefix."""
+    """Return all elements, each once, under a name; each of several films has its own prefix."""
     return "".join(
         layer_svg(Layer([element], None), f"{prefix}{i}") for i, element in enumerate(film.elements)
     )
 
 
 def uses(places: Sequence[int], prefix: str = "e") -> str:
-    """Return what is drawn at some places, by name."""
+    """Return references to the elements at some indices."""
     return "".join(f'<use href="#{prefix}{place}"/>' for place in places)
 
 

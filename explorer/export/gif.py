@@ -1,4 +1,4 @@
-"""A film of the stage as pixels: every picture of it, and all as an animated GIF."""
+"""A film of the stage as pixels: each picture, or all as an animated GIF."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 COLOURS: Final = 255
-"""Colours of all pictures together: one is left for what does not change."""
+"""Colours shared by all pictures; one more is reserved for unchanged pixels."""
 
 Progress = Callable[[int], None]
-"""Is called with the number of pictures made."""
+"""Called with the number of pictures made."""
 
 
 def timed_pictures(film: Film, progress: Progress) -> Iterator[tuple[Image, float]]:
-    """Yield every picture of a film and how many seconds it stands."""
+    """Yield every picture of a film and its duration in seconds."""
     ground = rasterize(ground_picture(film), film.size)
     for i, (frame, seconds) in enumerate(film.timed):
         yield _frame_image(film, frame, ground).convert("RGB"), seconds
@@ -37,7 +37,7 @@ def _frame_image(film: Film, frame: Frame, ground: Image) -> Image:
 
 
 def rasterize(svg: str, size: tuple[int, int]) -> Image:
-    """Return an SVG document as pixels."""
+    """Return an SVG document as a pixel image."""
     import PIL.Image
 
     return PIL.Image.open(BytesIO(png(svg, size[0]))).convert("RGBA")
@@ -65,10 +65,10 @@ def _rgb(text: str) -> tuple[int, int, int]:
 
 
 def gif(film: Film, theme: str, progress: Progress = lambda _: None) -> bytes:
-    """Return a film as a GIF that runs for ever.
+    """Return a film as a GIF that loops for ever.
 
-    All pictures share one palette, so that nothing flickers; times are kept in hundredths of a
-    second, which is all that the format knows.
+    All pictures share one palette, so nothing flickers; times are rounded to hundredths of a
+    second, the unit of the format.
     """
     ground = rasterize(ground_picture(film), film.size)
     ends = (film.rests[i] for i in (0, len(film.rests) // 2, -1))
@@ -77,7 +77,7 @@ def gif(film: Film, theme: str, progress: Progress = lambda _: None) -> bytes:
 
 
 def encoded_gif(shown: Iterable[tuple[Image, float]], palette: Image) -> bytes:
-    """Return pictures and the seconds that each stands as a GIF in the colours of a palette."""
+    """Return pictures and their durations in seconds as a GIF in the colours of a palette."""
     import PIL.Image
 
     flat: list[Image] = []

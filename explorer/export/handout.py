@@ -1,4 +1,4 @@
-"""A film of the stage on paper: a sheet to be filled in, and the same with every step and why."""
+"""A film of the stage on paper: a sheet to fill in, and a solved one with every step and reason."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ SANS: Final = "IBMPlexSans-Regular"
 BOLD: Final = "IBMPlexSans-SemiBold"
 MONO: Final = "IBMPlexMono-Regular"
 SIGNS: Final = "Symbol"
-"""The face of every reader of PDF that has the signs which the others lack."""
+"""Built-in font of PDF readers, with characters that the other fonts lack."""
 
 ALIKE: Final = str.maketrans("⌈⌉⌊⌋∼⋯↦", "\uf8ee\uf8f9\uf8f0\uf8fb~…→")
-"""Signs under the numbers by which that face, or the others, have what looks the same."""
+"""Code points of that font, or similar characters of the others, for characters they lack."""
 
 MARGIN: Final = 14 * mm
 WIDTH: Final = A4[0] - 2 * MARGIN
 HIGHEST: Final = 112 * mm
-"""The height that a drawing takes at most: its table begins on the same page."""
+"""Maximum height of a drawing, so that its table begins on the same page."""
 
 BLANK: Final = 9.5 * mm
-"""The height of a row to be filled in by hand."""
+"""Height of a row to be filled in by hand."""
 
 LINE: Final = 6.0
-"""Points above and below the words of a row."""
+"""Points above and below the text of a row."""
 
 PAD: Final = 8.0
 """Points between two columns."""
 
 ASKED: Final = "Write down what happens in each step, and why."
-"""What is asked of a sheet that asks for nothing else."""
+"""Default question of a sheet."""
 
 WIDE: Final = 24
-"""Letters of an address from which on it goes on in a new line, so that reasons keep room."""
+"""Most characters of an address in one line, so that reasons keep room."""
 
 
 class Drawing(Flowable):  # type: ignore[misc]
-    """What is drawn in an area of the stage, as wide as the page or as high as it may be."""
+    """The elements of an area of the stage, scaled to the page's width or a maximum height."""
 
     def __init__(self, drawn: Sequence[Element], area: Area, highest: float = HIGHEST) -> None:
         super().__init__()
@@ -60,11 +60,11 @@ class Drawing(Flowable):  # type: ignore[misc]
         self.scale = min(WIDTH / area[2], highest / area[3])
 
     def wrap(self, *_: float) -> tuple[float, float]:
-        """Return the width and the height that it takes."""
+        """Return the width and height that the drawing takes."""
         return WIDTH, self.area[3] * self.scale
 
     def draw(self) -> None:
-        """Paint it, in the middle."""
+        """Paint the drawing, centred."""
         left, top, wide, high = self.area
         canvas = self.canv
         canvas.translate((WIDTH - wide * self.scale) / 2, high * self.scale)
@@ -74,7 +74,7 @@ class Drawing(Flowable):  # type: ignore[misc]
 
 
 def handout(film: Film, theme: str) -> bytes:
-    """Return a film as a PDF to be printed; raise where it has no steps, or too many."""
+    """Return a film as a PDF to print; raise an error if it has no steps, or too many."""
     require_rows(len(film.shots) - 1)
     register()
     out = BytesIO()
@@ -144,7 +144,7 @@ def _table(film: Film, theme: str, solved: bool) -> Any:
 
 
 def _blank_heights(cells: Sequence[Sequence[Any]], widths: Sequence[float]) -> list[float]:
-    """Return how high rows to be written in are; where the first begins stands there, if long."""
+    """Return the heights of empty rows; the first holds the start's address, which may be long."""
     known = (
         cell.wrap(wide - PAD, A4[1])[1] + LINE for cell, wide in zip(cells[0], widths, strict=True)
     )
@@ -152,7 +152,7 @@ def _blank_heights(cells: Sequence[Sequence[Any]], widths: Sequence[float]) -> l
 
 
 def _row(film: Film, number: int, solved: bool) -> list[str]:
-    """Return the row of a step; unsolved, only where the first begins is known."""
+    """Return the row of a step; unsolved, only the first step's address is filled in."""
     shot = film.shots[number]
     cells = [*shot.cells, *[""] * (len(film.columns) - len(shot.cells))]
     if not solved:
@@ -163,7 +163,7 @@ def _row(film: Film, number: int, solved: bool) -> list[str]:
 
 
 def _fold_address(address: str) -> str:
-    """Return a long address in lines that end after a field, or within one that is longer.
+    """Return a long address as lines that end after a field, or within a field too long for one.
 
     >>> _fold_address("`(000000000000,111111111111,000000)`"), _fold_address("0" * 25)
     ('`(000000000000,`\\n`111111111111,000000)`', '000000000000000000000000\\n0')
@@ -179,7 +179,7 @@ def _fold_address(address: str) -> str:
 
 
 def _widths(film: Film, rows: Sequence[Sequence[str]], solved: bool) -> list[float]:
-    """Return how wide columns are: as their words, or to be written in; the last has the rest."""
+    """Return the column widths: fitted to texts, or fit to write in; the last gets the rest."""
     if not solved and film.columns:
         wide = [WIDTH * share for share in (0.08, 0.23, 0.23, 0.13)][: 1 + len(film.columns)]
     else:
@@ -198,7 +198,7 @@ def _width(text: str) -> float:
 def paragraph(
     text: str, theme: str, face: str = SANS, size: float = 10.5, tone: str = "ink"
 ) -> Any:
-    """Return a sentence with addresses between backticks as a paragraph of a sheet."""
+    """Return a sentence with addresses in backticks as a paragraph of a sheet."""
     style = ParagraphStyle(
         "sheet", fontName=face, fontSize=size, leading=size * 1.4, textColor=colour(tone, theme)
     )
@@ -206,7 +206,7 @@ def paragraph(
 
 
 def paragraph_markup(sentence: str, face: str) -> str:
-    """Return a sentence for a paragraph: code in its face, signs in one that has them."""
+    """Return a sentence as paragraph markup: code in its own font, symbols in one that has them."""
     parts = re.split(r"`([^`]*)`", sentence)
     return "".join(
         f'<font face="{MONO}">{_signs(part, MONO)}</font>' if i % 2 else _signs(part, face)

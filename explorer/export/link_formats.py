@@ -1,4 +1,4 @@
-"""Every link of a network as a text, in the formats that other programs read."""
+"""Every link of a network as text, in formats that other programs read."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from explorer.notation.csv_escape import cell
 from explorer.notation.exact import to_json
 
 BLOCK: Final = 2**12
-"""Nodes whose links are held at a time: what is written streams out."""
+"""Nodes whose links are computed at a time, so that output is streamed."""
 
 Link = tuple[int, int, str, int]
-"""Two indices, a < b unless they are of an arc, the key of the kind, the dimension."""
+"""Two indices (a < b unless the link is an arc), the key of the kind, the dimension."""
 
 Progress = Callable[[int], object]
-"""What hears how many nodes are done."""
+"""Called with the number of nodes done."""
 
 
 def no_progress(nodes: int) -> None:
-    """Hear how many nodes are done, and do nothing about it."""
+    """Ignore the progress."""
 
 
 def every_link(net: Network, done: Progress = no_progress) -> Iterator[Link]:
@@ -56,7 +56,7 @@ def every_link(net: Network, done: Progress = no_progress) -> Iterator[Link]:
 
 
 def addresses(net: Network) -> list[str]:
-    """Return the address of every node, each field's texts made once."""
+    """Return the address of every node; the text of each field value is made only once."""
     nodes = np.arange(net.nodes)
     columns = [
         _texts(field.text, values)
@@ -74,7 +74,7 @@ def _texts(text: Callable[[int], str], values: Ints) -> list[str]:
 
 
 def ends_of(net: Network) -> tuple[str, str]:
-    """Return what the two ends of a link are called.
+    """Return the names of the two ends of a link.
 
     >>> from explorer import network
     >>> ends_of(network("Q(2)")), ends_of(network("R(3)"))
@@ -84,7 +84,7 @@ def ends_of(net: Network) -> tuple[str, str]:
 
 
 def edgelist(net: Network, done: Progress = no_progress) -> Iterator[str]:
-    """Yield two addresses a line, with an arrow between them where links lead one way.
+    """Yield a line per link: two addresses, with an arrow between them if links are directed.
 
     >>> from explorer import network
     >>> "".join(edgelist(network("Q(2)")))
@@ -96,7 +96,7 @@ def edgelist(net: Network, done: Progress = no_progress) -> Iterator[str]:
 
 
 def as_csv(net: Network, done: Progress = no_progress) -> Iterator[str]:
-    """Yield a table: addresses, kind, dimension, indices; of arcs those of tail and head."""
+    """Yield a table of addresses, kind, dimension and indices; for arcs, of tail and head."""
     names = addresses(net)
     first, second = ends_of(net)
     out = StringIO()
@@ -123,7 +123,7 @@ def as_json(net: Network, done: Progress = no_progress) -> Iterator[str]:
 
 
 def graphml(net: Network, done: Progress = no_progress) -> Iterator[str]:
-    """Yield GraphML node by node and link by link, so that no size is held in memory."""
+    """Yield GraphML node by node and link by link, so that memory use stays small."""
     yield '<?xml version="1.0" encoding="utf-8"?>\n'
     yield '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
     for name, of, kind in GRAPHML_KEYS:
@@ -143,7 +143,7 @@ GRAPHML_KEYS = (
     ("kind", "edge", "string"),
     ("dimension", "edge", "long"),
 )
-"""What a node and a link carry in GraphML."""
+"""The data of nodes and links in GraphML."""
 
 
 WRITERS: Final[dict[str, Callable[[Network, Progress], Iterator[str]]]] = {
@@ -152,4 +152,4 @@ WRITERS: Final[dict[str, Callable[[Network, Progress], Iterator[str]]]] = {
     "json": as_json,
     "graphml": graphml,
 }
-"""What writes the links of a network, by format."""
+"""The writer of a network's links, by format."""

@@ -1,7 +1,7 @@
-"""A film as an MP4, each picture as long as it stands: for players, slides and other videos.
+"""A film as an MP4 with each picture's duration: for players, slides and other videos.
 
-The encoder comes with an extra, `pip install "interconnect-explorer[mp4]"`: OpenCV, whose FFmpeg is
-under the LGPL and encodes VP9. H.264 would play in more places; whatever packages encode it bring
+The encoder is an extra, `pip install "interconnect-explorer[mp4]"`: OpenCV, whose FFmpeg is under
+the LGPL and encodes VP9. H.264 would play in more places, but every package that encodes it brings
 x264, which is under the GPL.
 """
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 RATE: Final = 30
-"""Pictures a second."""
+"""Pictures per second."""
 
 CODEC: Final = "vp09"
 
 
 def even(size: tuple[int, int]) -> tuple[int, int]:
-    """Return the size of a video: colours are kept for two pixels by two.
+    """Return an even size for a video, because colours are stored for two by two pixels.
 
     >>> even((641, 360))
     (640, 360)
@@ -38,12 +38,12 @@ def even(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def mp4(film: Film, progress: Progress = lambda _: None) -> bytes:
-    """Return a film whose sides are even as an MP4; raises Missing where there is no encoder."""
+    """Return a film with even sides as an MP4; raises Missing if there is no encoder."""
     return encode_mp4(timed_pictures(film, progress), film.size)
 
 
 def encode_mp4(frames: Iterable[tuple[Image, float]], pixels: tuple[int, int]) -> bytes:
-    """Return pictures and the seconds that each stands as an MP4; raise Missing."""
+    """Return pictures and their durations in seconds as an MP4; raise Missing without encoder."""
     cv2 = _encoder()
     with TemporaryDirectory() as home:
         path = Path(home) / "film.mp4"

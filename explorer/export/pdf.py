@@ -1,4 +1,4 @@
-"""What the stage has drawn as a PDF: vectors, and letters that can be searched and edited."""
+"""The stage's drawing as a PDF: vectors, and text that can be searched and edited."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from explorer.display.raster import faces
 from explorer.export.display_list import Element, Layer, Size, face, tone
 
 POINT: Final = 0.75
-"""Points a pixel."""
+"""Points per pixel."""
 
 
 @cache
 def register() -> None:
-    """Make the faces of the pages known to the writer."""
+    """Register the pages' fonts with the PDF writer."""
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 
@@ -26,7 +26,7 @@ def register() -> None:
 
 
 def pdf(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> bytes:
-    """Return a drawing as a page that is just as large as it is."""
+    """Return a drawing as a PDF page of exactly its size."""
     from reportlab.pdfgen.canvas import Canvas
 
     register()
@@ -48,7 +48,7 @@ def pdf(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> bytes:
 
 
 def paint(canvas: Any, layer: Layer) -> None:
-    """Paint a layer, cut at its area, on a page whose y grows downwards."""
+    """Paint a layer, clipped to its area, on a page whose y axis points down."""
     canvas.saveState()
     if layer.area:
         edge = canvas.beginPath()

@@ -1,4 +1,4 @@
-"""A film as one page of HTML that plays without a server: by mouse, by keys, read aloud."""
+"""A film as one HTML page that plays without a server, usable by mouse, keys and screen readers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FACES: Final = (
     ("IBM Plex Mono", 400, "first/mono-400"),
     ("IBM Plex Mono", 600, "first/mono-600"),
 )
-"""The faces that the page carries, in their small forms."""
+"""The fonts embedded in the page, as subsets."""
 
 BUTTONS: Final = (
     ("start", "To the start", "M6 5v14M19 5 9 12l10 7z"),
@@ -29,7 +29,7 @@ BUTTONS: Final = (
     ("forward", "One {unit} on", "M7 5l10 7-10 7z"),
     ("end", "To the end", "M18 5v14M5 5l10 7-10 7z"),
 )
-"""What each button asks for, its name, its sign."""
+"""The action, name and symbol of each button."""
 
 STYLE: Final = """
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);
@@ -58,13 +58,13 @@ footer{color:var(--ink-3);font-size:14px}
 """
 
 TOKENS: Final = ("bg", "surface", "stage", "ink", "ink-2", "ink-3", "line", "source", "target")
-"""Colours that the page uses beside those of the drawing, and the message's."""
+"""Colours that the page uses besides those of the drawing and the message."""
 
 
 def playing_page(film: Film, theme: str) -> str:
-    """Return a page that plays a film whose pictures have no words: these stand beside.
+    """Return a page that plays a film; its texts are HTML beside the pictures.
 
-    Nothing in it is fetched, and without a script it still shows the first picture and every
+    Nothing is downloaded, and without scripts the page still shows the first picture and every
     sentence.
     """
     rows = "".join(
@@ -91,7 +91,7 @@ def playing_page(film: Film, theme: str) -> str:
 
 
 def stage(film: Film, prefix: str = "e") -> str:
-    """Return what is seen of a film, its first picture shown; names begin with a prefix."""
+    """Return the stage of a film, showing the first picture; names begin with a prefix."""
     x, y, width, height = (f"{value:g}" for value in film.area)
     first = film.frames[0]
     ground = f"<g>{uses(film.ground, prefix)}</g>"
@@ -106,7 +106,7 @@ def stage(film: Film, prefix: str = "e") -> str:
 
 
 def _group(film: Film, frame: Frame, later: bool, prefix: str) -> str:
-    """Return the group of a picture; what is in one that is seen later, its script puts there."""
+    """Return the group of a picture; the script fills the groups of ``later`` pictures."""
     role, places = "step" if frame.rest else "frame", film.above(frame)
     if not later:
         return f'<g data-{role}="{frame.shot}">{uses(places, prefix)}</g>'
@@ -115,7 +115,7 @@ def _group(film: Film, frame: Frame, later: bool, prefix: str) -> str:
 
 
 def bar(count: int, unit: str, voice: Voice) -> str:
-    """Return the buttons, the line and the speeds of a film of so many steps."""
+    """Return the buttons, the timeline and the speeds of a film of ``count`` steps."""
     say, unit_name = voice.say, escape(voice.within(unit))
     buttons = "".join(
         f'<button type="button" data-ask="{asks}" aria-label="{say(name, unit=unit_name)}"'
@@ -138,7 +138,7 @@ def bar(count: int, unit: str, voice: Voice) -> str:
 
 
 def prose(sentence: str) -> str:
-    """Return a sentence as HTML, what stands in backticks as code.
+    """Return a sentence as HTML, with text in backticks as code.
 
     >>> prose("Bit `0` < 1")
     'Bit <code>0</code> &lt; 1'

@@ -1,4 +1,4 @@
-"""A page of HTML that stands alone: nothing in it is fetched, its faces are inside."""
+"""An HTML page that needs no other file: its fonts are embedded."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ EMBEDDED_FACES = (
     ("IBM Plex Mono", 400, "IBMPlexMono-Regular"),
     ("Source Serif 4", 400, "source-serif-4-latin-opsz-normal"),
 )
-"""The faces that a page carries with it: family, weight, file."""
+"""The embedded fonts: family, weight, file."""
 
 
 @cache
 def embedded_font_rules(faces: tuple[tuple[str, int, str], ...]) -> str:
-    """Return the rules of a style sheet that has some faces within it."""
+    """Return style sheet rules that embed some fonts."""
     rules = []
     for family, weight, file in faces:
         data = b64encode((assets() / "fonts" / f"{file}.woff2").read_bytes()).decode()
@@ -33,9 +33,9 @@ def embedded_font_rules(faces: tuple[tuple[str, int, str], ...]) -> str:
 def standalone(
     title: str, note: str, body: str, paper: str, ink: str, lang: str = LANGUAGES[0]
 ) -> str:
-    """Return a page with a title, a note and a body of HTML, in the faces that it carries.
+    """Return a page with a title, a note and a body of HTML, in the embedded fonts.
 
-    ``paper`` and ``ink`` are the colours of the page and its letters.
+    ``paper`` and ``ink`` are the colours of the page and its text.
 
     >>> "<h1>A &amp; B</h1>" in standalone("A & B", "", "<svg/>", "#FFFFFF", "#000000")
     True

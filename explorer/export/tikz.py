@@ -1,4 +1,4 @@
-"""What the stage has drawn as TikZ: a LaTeX document, whole or to be cut out of."""
+"""The stage's drawing as TikZ: a complete LaTeX document, or one to copy parts from."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ ESCAPES: Final = {
     "–": "--",
     "’": "'",
 }
-"""Characters that LaTeX reads as something else, or has no letter for."""
+"""Characters that are special in LaTeX or that its fonts lack."""
 
 BASE: Final = {"start": "base west", "middle": "base", "end": "base east"}
 
 
 def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
-    """Return a drawing as a LaTeX document, a path an element; it is clipped to its box."""
+    """Return a drawing as a LaTeX document, one path per element, clipped to its box."""
     used = {
         ink[0]
         for layer in drawn
@@ -66,7 +66,7 @@ def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
 
 
 def _scope(paths: list[str], area: tuple[float, float, float, float]) -> list[str]:
-    """Return paths that are cut off at an area."""
+    """Return paths clipped to an area."""
     x, y, width, height = area
     edge = f"\\clip {place((x, y))} rectangle {place((x + width, y + height))};\n"
     return ["\\begin{scope}\n", edge, *paths, "\\end{scope}\n"]
@@ -75,7 +75,7 @@ def _scope(paths: list[str], area: tuple[float, float, float, float]) -> list[st
 def _in_tex(element: Element) -> str:
     filled, lined = tone(element.how.get("fill")), tone(element.how.get("stroke"))
     if element.tag == "text":
-        # Behind letters there is a seam of the ground in other forms; here it would be unclean.
+        # Other formats outline letters in the background colour; here that would look unclean.
         return _node(element, filled[0]) if filled and not lined else ""
     words = []
     if filled:
@@ -126,10 +126,10 @@ def _node(element: Element, ink: str) -> str:
 
 
 def place(point: Point) -> str:
-    """Return a point as TikZ writes it."""
+    """Return a point in TikZ syntax."""
     return f"({short(point[0])},{short(point[1])})"
 
 
 def fixed_length(value: float) -> str:
-    """Return a length in pixels as one that no scale changes."""
+    """Return a length in pixels as a unit that no scale changes."""
     return f"{short(value * 0.75)}bp"

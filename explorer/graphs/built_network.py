@@ -51,7 +51,7 @@ class BuiltNetwork(core.Network):
     parameters: ClassVar[tuple[Parameter, ...]] = ()
     samples: ClassVar[tuple[str, ...]] = ()
     private: ClassVar[bool] = True
-    """It belongs to whoever opened it: results about it are not shared."""
+    """It belongs to the user who opened it: results about it are not shared."""
 
     @property
     def spec(self) -> str:
@@ -59,7 +59,7 @@ class BuiltNetwork(core.Network):
 
     @property
     def called(self) -> str:
-        """The name of the network in commands that are shown, if its file is unknown."""
+        """The name of the network in displayed commands, if its file is unknown."""
         return self.name
 
     @property
@@ -154,7 +154,7 @@ class BuiltNetwork(core.Network):
             Kind(key, titles[number], role)
             for key, number, role in zip(keys, most, roles, strict=True)
         )
-        # Kinds beyond the roles that there are count as the last kind.
+        # Kinds beyond the available roles count as the last kind.
         place = np.full(len(titles), len(most) - 1)
         place[most] = np.arange(len(most))
         return shown, place[kind]
@@ -236,7 +236,7 @@ class BuiltNetwork(core.Network):
     def node(self, named: object) -> int:
         """Return the node of a name in the graph, of an address or of ``#index``.
 
-        Where names are integers, an integer is a name and no index.
+        If names are integers, an integer is a name, not an index.
         """
         known = isinstance(named, Hashable) and not isinstance(named, bool)
         if known and named in self.places:
@@ -250,7 +250,7 @@ class BuiltNetwork(core.Network):
         return super().node(named)  # type: ignore[arg-type]
 
     def parse(self, text: str) -> int:
-        """Return the node of a name, with or without its blanks, or of ``#index``."""
+        """Return the node of a name, with or without its spaces, or of ``#index``."""
         if not isinstance(text, str):
             return super().parse(text)
         place = self.labels.places.get(text, self.labels.places.get(without_blanks(text)))
@@ -261,7 +261,7 @@ class BuiltNetwork(core.Network):
 
     @cached_property
     def mark(self) -> str:
-        """A digest of all its data, by which two graphs are compared."""
+        """A digest of all data, by which two graphs are compared."""
         data = self.data
         parts = [self.spec, repr(self.labels.texts), repr(data.kinds), repr(data.hosts)]
         arrays = (data.links, data.kind, data.weights, data.at, data.ports, data.counts)
@@ -333,6 +333,6 @@ def build_network(data: GraphData, name: str, spec: str = "", file: str = "") ->
                 register(net)
             return net
         if known == net and isinstance(known, BuiltNetwork):
-            # The same file, opened once more.
+            # The same file, opened again.
             return known
     raise TooLarge(f"{brief(name)}: too many graphs are open under this name")

@@ -10,10 +10,10 @@ from explorer.core.ints import Ints
 from explorer.graphs.data import GraphData, reorder_nodes
 
 FEWEST: Final = 9
-"""The least number of nodes of a graph that is divided into clusters."""
+"""The least number of nodes for a graph to be divided into clusters."""
 
 MOST_LINKS: Final = 12_000
-"""The most links of a graph in which communities are searched; larger ones are cut into bands."""
+"""The most links of a graph that is searched for communities; larger ones are cut into bands."""
 
 LARGE: Final = 1100
 """A graph of more nodes is shown on the map only."""

@@ -30,7 +30,7 @@ def _tokens(text: str) -> Iterator[Token]:
 
 
 def gml(text: str) -> GraphData:
-    """Read GML: nodes by their labels, or by their ids where one lacks a label or two share one.
+    """Read GML: nodes by their labels, or by their ids if a label is missing or repeated.
 
     >>> gml('graph [ node [ id 0 label "a" ] node [ id 1 label "b" ]'
     ...     ' edge [ source 0 target 1 weight 2 ] ]').names

@@ -1,7 +1,7 @@
-"""A graph packed into a word, which a browser stores, sends with a request, and puts into a link.
+"""A graph packed into a string that browsers store, send with requests and put into links.
 
-The word is ``z`` and the URL-safe base64 of the graph's deflated JSON. It may have been made by
-hand, so it is checked against the limits of files again.
+The string is ``z`` plus the URL-safe base64 of the graph's deflated JSON. It may be hand-made, so
+it is checked against the limits of files again.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from explorer.graphs.data import (
 )
 
 MOST_UNPACKED: Final = 2**25
-"""The most bytes of an unpacked word."""
+"""The most bytes of an unpacked graph."""
 
 VERSION: Final = 1
 """The version of the packed form."""
 
 
 def pack(net: BuiltNetwork) -> str:
-    """Return a network packed into a word, the inverse of ``unpack``.
+    """Return a network packed into a string, the inverse of ``unpack``.
 
     >>> from explorer.graphs.reading import read_graph
     >>> net = build_network(read_graph("a b\\nb c\\n"), "packed")
@@ -81,7 +81,7 @@ def _plain(name: object) -> object:
 
 
 def unpack(word: str) -> BuiltNetwork:
-    """Return the network of a word; raise BadFile if the word was cut or changed."""
+    """Return the network in a packed string; raise BadFile if the string was cut or changed."""
     try:
         if word[:1] != "z":
             raise ValueError
@@ -105,7 +105,7 @@ def unpack(word: str) -> BuiltNetwork:
 
 
 def _data(said: dict[str, Any]) -> GraphData:
-    """Return the graph of an unpacked word; raise ValueError and the like if it is inconsistent."""
+    """Return the graph in unpacked data; raise ValueError and the like if it is inconsistent."""
     spec = said["spec"]
     inside = spec[6:-1]
     fits = spec.startswith("Graph(") and spec.endswith(")") and 0 < len(inside) <= LONGEST_NAME + 8

@@ -1,4 +1,4 @@
-"""What ``ibnetdiscover`` writes of an InfiniBand subnet: its switches, adapters and ports."""
+"""The output of ``ibnetdiscover`` about an InfiniBand subnet: switches, adapters and ports."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ class _Json:
             )
         a, b = map(self.name, ends)
         self.draft.directed |= all(end in data for end in ARC)
-        # Cytoscape's ids are texts, and the ends of its links may be numbers.
+        # Cytoscape's ids are texts, but the ends of its links may be numbers.
         if known:
             texts = [_as_text(end) for end in (a, b)]
             a, b = (

@@ -9,13 +9,13 @@ from typing import Final
 from explorer.graphs.data import WHOLE, Draft, GraphData, at_line, finite
 
 COMMENT: Final = re.compile(r"(?:^|\s)(?:#|//|%).*")
-"""A comment in a line, after a sign with which no name begins."""
+"""A comment in a line, after a character that begins no name."""
 
 TUPLE: Final = re.compile(r"\([^()]{1,200}\)|'[^']*'|\"[^\"]*\"|\{.*\}|[^\s]+")
-"""A word of a line: a tuple, a quoted name, attributes in braces, or signs without blanks."""
+"""A word of a line: a tuple, a quoted name, attributes in braces, or characters without spaces."""
 
 SPECIAL: Final = frozenset("(){}'\"#%/")
-"""Signs with a meaning in a line; a line without them is split at blanks."""
+"""Characters with a special meaning; a line without them is split at spaces."""
 
 Words = tuple[int, list[str]]
 """The number of a line, and its words."""
@@ -35,7 +35,7 @@ def words_of(text: str) -> Iterator[Words]:
 
 
 def name_of_word(word: str) -> object:
-    """Return the name in a word: a tuple, a quoted text without its quotes, or the word.
+    """Return the name in a word: a tuple, a quoted text without quotes, or the word itself.
 
     >>> name_of_word("(0, 1)"), name_of_word("'a b'"), name_of_word("12"), name_of_word("s00")
     ((0, 1), 'a b', '12', 's00')

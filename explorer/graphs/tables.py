@@ -39,7 +39,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Table:
-    """The entries of a file; ``by`` tells whether nodes are given by names, indices or lids."""
+    """The entries of a file; ``by`` says whether nodes are given by names, indices or lids."""
 
     form: str
     means: Means
@@ -54,9 +54,9 @@ MOST_ENTRIES: Final = 2**24
 def read_table(text: str, file: str) -> Table:
     """Return the routing table in a text; raise BadFile with the line of an error.
 
-    CSV of switch, destination and next (or port), JSON {switch: {destination: next}}, a matrix of
-    next nodes or output ports as ``explorer links --format booksim`` writes it, and what
-    ``ibroute`` and ``dump_lfts`` write.
+    Formats: CSV of switch, destination and next (or port), JSON {switch: {destination: next}}, a
+    matrix of next nodes or output ports as written by ``explorer links --format booksim``, and the
+    output of ``ibroute`` and ``dump_lfts``.
 
     >>> read_table("switch,destination,next\\ns0,s2,s1\\n", "a.csv").entries
     (Entry(line=2, at='s0', to='s2', ahead='s1'),)
@@ -226,7 +226,7 @@ ROW: Final = re.compile(r"(?P<lid>0x[0-9a-fA-F]{1,5}|\d{1,5})\s+(?P<port>\d{1,3}
 
 
 def forwarding_tables(text: str) -> Table:
-    """Read the forwarding tables of switches as ``ibroute`` and ``dump_lfts`` write them.
+    """Read the forwarding tables of switches in the output of ``ibroute`` and ``dump_lfts``.
 
     Source: the manual of ibroute, and its output "Unicast lids [0x0-0x8] of switch Lid 6 …".
 

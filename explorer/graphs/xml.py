@@ -182,7 +182,7 @@ class _GraphML(_Reader):
 
 
 def _note(draft: Draft, place: int, said: Attributes) -> None:
-    """Take the place and the role of a node from what a file says of it."""
+    """Set the position and the role of a node from its data in the file."""
     x, y = finite(said.get("x")), finite(said.get("y"))
     if x is not None and y is not None:
         draft.at[place] = (x, y)
@@ -240,13 +240,13 @@ class _Gexf(_Reader):
 
 
 def _upwards(text: str) -> str:
-    """Return a height that grows upwards, as GEXF has it, as one that grows downwards."""
+    """Return a y coordinate that grows upwards, as in GEXF, as one that grows downwards."""
     value = finite(text)
     return "" if value is None else str(-value)
 
 
 def graphml(text: str) -> GraphData:
-    """Read GraphML: nodes by id, kinds and weights of edges and places of nodes by their keys.
+    """Read GraphML: nodes by id, kinds and weights of edges and positions of nodes by their keys.
 
     >>> graphml('<graphml><graph><node id="P.0"/><node id="1"/>'
     ...     '<edge source="P.0" target="1"/></graph></graphml>').names
@@ -256,7 +256,7 @@ def graphml(text: str) -> GraphData:
 
 
 def gexf(text: str) -> GraphData:
-    """Read GEXF: nodes by id, edges with weight and kind, places of viz.
+    """Read GEXF: nodes by id, edges with weight and kind, positions from viz.
 
     >>> graph = gexf('<gexf><graph><nodes><node id="a"/><node id="b"/></nodes>'
     ...     '<edges><edge source="a" target="b" weight="2"/></edges></graph></gexf>')
@@ -267,7 +267,7 @@ def gexf(text: str) -> GraphData:
 
 
 def markup(text: str) -> GraphData:
-    """Read whichever of both a file of XML is; raise BadFile for another."""
+    """Read an XML file as GraphML or GEXF; raise BadFile for any other."""
     head = text[:4096].casefold()
     if "<gexf" in head:
         return gexf(text)

@@ -1,1 +1,1 @@
-"""What to draw, as plain data: no colours, no pixels."""
+"""The drawing of a network as plain data, without colours or pixels."""

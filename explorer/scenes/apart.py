@@ -52,7 +52,8 @@ def scene_of_parts(net: Network, scene: Scene, parts: Ints) -> Scene:
         if len(inside := np.unique(parts[list(hull.marks)])) == 1
         for move in [moves[inside[0]]]
     )
-    # Labels leave out what the names of outlines say: where one is lost, addresses are whole.
+    # Labels omit what the names of outlines say: if an outline is lost, addresses are given in
+    # full.
     whole = len(hulls) == len(scene.hulls)
     marks = tuple(
         replace(

@@ -1,4 +1,4 @@
-"""Bends bundles of links round foreign clusters, those in which neither of their ends lies."""
+"""Bends bundles of links around foreign clusters, those that hold neither of their ends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ INSIDE = 400.0
 def bend_round(
     field: Field, curves: Curves, which: Ints, bundles: Ints, home: Ints, pad: float, gain: float
 ) -> None:
-    """Give bundles that run through foreign clusters the arc that does so least.
+    """Give bundles that run through foreign clusters the arc that runs through them least.
 
     ``which`` are links, ``bundles`` the number of each link's bundle, ``home`` the clusters of its
     ends: (m, 2). ``pad`` is the distance of an outline from the nodes in it, ``gain`` the cost that
@@ -38,11 +38,11 @@ def bend_round(
     foreign[np.arange(len(which))[:, None], 0, home] = False
 
     def cost_of(control: Floats) -> Floats:
-        """Return the cost of each link for foreign clusters and nodes on its way."""
+        """Return the cost of each link for the foreign clusters and nodes it runs through."""
         start, end = curves.start[which], curves.end[which]
         double = np.zeros(len(which), dtype=bool)
         points = sample(start, end, np.repeat(control[:, None], 2, axis=1), double, POINTS)
-        # Both coordinates at once would be an array twice as large, and then reduced.
+        # Handling both coordinates at once would need an array twice as large.
         inside = (points[:, :, 0, None] > low[:, 0]) & (points[:, :, 0, None] < high[:, 0])
         inside &= points[:, :, 1, None] > low[:, 1]
         inside &= points[:, :, 1, None] < high[:, 1]

@@ -37,7 +37,7 @@ class Curves:
     """Links as curves: ends (m, 2), control points (m, 2, 2) and how many of the two are used (m,).
 
     No control point: straight. One: a quadratic curve. Two: two quadratics that meet half-way
-    between the control points. All places are in stage units.
+    between the control points. All coordinates are in stage units.
     """
 
     def __init__(self, start: Floats, end: Floats) -> None:
@@ -61,7 +61,7 @@ class Curves:
         self.count[which] = np.where(np.broadcast_to(sagitta, self.count[which].shape) == 0, 0, 1)
 
     def take(self, which: Ints | Mask, control: Floats, count: int) -> None:
-        """Give some links these control points: (k, count, 2)."""
+        """Set the control points of some links: (k, count, 2)."""
         chosen = self.control[which]
         chosen[:, :count] = control
         if count == 1:
@@ -107,7 +107,7 @@ def pulled_controls(start: Floats, end: Floats, centre: Floats, pull: float) -> 
 def s_curves(start: Floats, end: Floats, axis: int, steep: float) -> Floats:
     """Return the control points of S-curves that leave their ends along an axis: (m, 2, 2).
 
-    Axis 0 is horizontal, 1 vertical; ``steep`` is how far they run on, as a part of the extent.
+    Axis 0 is horizontal, 1 vertical; ``steep`` is how far they follow it, as a part of the extent.
     """
     control = np.stack([start, end], axis=1)
     reach = steep * (end - start)[:, axis]
@@ -117,7 +117,7 @@ def s_curves(start: Floats, end: Floats, axis: int, steep: float) -> Floats:
 
 
 def s_curve_controls(start: Floats, end: Floats, axis: int, place: float) -> Floats:
-    """Return the control points of S-curves that turn at a part ``place`` of an axis: (m, 2, 2)."""
+    """Return the control points of S-curves that turn at part ``place`` of an axis: (m, 2, 2)."""
     control = np.stack([start, end], axis=1)
     control[:, :, axis] = (start + place * (end - start))[:, None, axis]
     return control
@@ -185,7 +185,7 @@ class Field:
         x = np.clip(at[..., 0], 0, self.shape[0] - 1)
         y = np.clip(at[..., 1], 0, self.shape[1] - 1)
         cost = self.cost[x * self.shape[1] + y]
-        # Near an end the raster holds the cost of that end: points close to it are left out.
+        # Near an end the raster holds the cost of that end itself: points close to it are ignored.
         reach = self.clearance * 1.05
         for tip in (start, end):
             off = samples - tip[..., None, :]

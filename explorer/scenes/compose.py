@@ -117,8 +117,8 @@ def compose(
 ) -> Scene:
     """Return the scene of a plan; ``arrange`` makes the plan for a height of names in pitches.
 
-    ``nodes`` are the indices of the nodes that are drawn, ``bend`` gives the links their curves.
-    ``note`` says what is drawn where that is not the whole network, else it is "".
+    ``nodes`` are the indices of the drawn nodes, ``bend`` gives the links their curves. ``note``
+    says what part of the network is drawn, "" for all of it.
     """
     plan, scale = _plan_and_scale(arrange)
     kinds = net.kinds
@@ -297,11 +297,11 @@ def _label_sides(
     opacity: Floats,
     tier_outlines: list[Outlines],
 ) -> Floats:
-    """Return the side of its node on which each label stands: (n, 2)."""
+    """Return the side of its node on which each label is placed: (n, 2)."""
     lengths = np.array([len(text) for text in labels], dtype=np.float64)
     seen = opacity > 0.1
     ink = samples[seen]
-    # The weight of a sample is the ink between it and the next.
+    # The weight of a sample is the ink between it and the next sample.
     weights = np.repeat(opacity[seen], samples.shape[1])
     if len(ink):
         spans = np.linalg.norm(np.diff(ink, axis=1), axis=2).mean(axis=1)
@@ -321,7 +321,7 @@ def _label_sides(
 
 
 def _likeness_numbers(plan: Plan) -> Ints:
-    """Return a number for each node, equal for nodes at the same place of congruent clusters."""
+    """Return a number for each node, equal for nodes at the same position of congruent clusters."""
     if not plan.tiers:
         return np.arange(len(plan.at))
     finest = max(t.level for t in plan.tiers)
@@ -332,7 +332,7 @@ def _likeness_numbers(plan: Plan) -> Ints:
             count += len(tier.names)
     low = np.full((count + 1, 2), np.inf)
     np.minimum.at(low, home, plan.at)
-    # The shift keeps equal places from being rounded to different ones.
+    # The shift keeps equal positions from being rounded to different ones.
     place = np.round((plan.at - low[home]) * 50 + 0.123).astype(np.int64)
     outside = np.where(home < 0, np.arange(len(plan.at)) + 1, 0)
     rows = np.concatenate([place, outside[:, None]], axis=1)

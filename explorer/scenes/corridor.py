@@ -47,8 +47,8 @@ BOWS = (0.0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16, 0.24, -0.24, 0.34, -0.34)
 def corridor(net: Network, route: tuple[int, ...]) -> Scene:
     """Return the scene of the clusters that a route passes, joined by its links, left to right.
 
-    Of clusters of more than 64 nodes only the route's nodes and some of their neighbours are drawn.
-    Each cluster has up to three ghosts: clusters that links lead to which the route does not take.
+    In clusters of more than 64 nodes only the route's nodes and some of their neighbours are drawn.
+    Each has up to three ghosts: clusters that links lead to which the route does not take.
     """
     layout = layout_of(type(net))
     route = route or (0,)
@@ -77,7 +77,7 @@ def corridor(net: Network, route: tuple[int, ...]) -> Scene:
 def _look_beyond(
     net: Network, layout: Layout, stations: list[Station], marks: dict[int, int], nodes: list[int]
 ) -> None:
-    """Set ``beyond`` of every station: clusters not drawn that links of its last node lead to."""
+    """Set ``beyond`` of every station: the undrawn clusters that links of its last node lead to."""
     level = len(net.levels) - 1
     drawn = set()
     if level >= 0:
@@ -162,7 +162,7 @@ class _Drawing:
         )
         if not net.levels:
             self.labels = tuple(net.format(n) for s in stations for n in s.nodes)
-        # Where only part of a cluster is drawn, there is room for labels of the route's nodes only.
+        # If only part of a cluster is drawn, there is room for labels of the route's nodes only.
         bare = {n for s in stations if not s.whole for n in s.nodes[len(s.way) :]}
         self.drawn = [n for s in stations for n in s.nodes]
         self.labels = tuple(
@@ -185,7 +185,7 @@ class _Drawing:
 
     def stubs(self, marks: dict[int, int]) -> tuple[Stub, ...]:
         """Return the stubs, from marks to ghosts; ghosts are numbered after all other hulls."""
-        # The number of ghosts depends on the room for their names: it is found once.
+        # The number of ghosts depends on the room for their names, which is computed once.
         self._find_room()
         first = len(self.stations) if self.named else 0
         stubs: list[Stub] = []
@@ -235,13 +235,14 @@ class _Drawing:
             high = sum(float(boxes[row, 1].max()) + ghosts + below for row in rows)
             choices.append((max(wide / ASPECT, high), wide, high, rows))
         least = min(size for size, *_ in choices)
-        # Of the choices at most 7 % larger than the least, the one nearest to the stage's aspect.
+        # Of the choices at most 7 % larger than the smallest, the one nearest to the stage's
+        # aspect.
         _, wide, high, rows = min(
             (c for c in choices if c[0] <= 1.07 * least),
             key=lambda c: abs(np.log(c[1] / c[2] / ASPECT)),
         )
         if len(rows) > 1:
-            # Height that is left over goes between the rows.
+            # Remaining height goes between the rows.
             below += min(1.2, max(0.0, (wide / ASPECT - high) / len(rows)))
         at = np.zeros((len(boxes), 2))
         self.rows = [0] * len(boxes)
@@ -270,7 +271,7 @@ class _Drawing:
             room = float(station.box[0]) + self.sideways - 8 * unit
             needed = [(len(text) * GHOST_LETTER + GHOST_SIDES) * unit for text in texts]
             gaps = 8 * unit * (len(texts) - 1)
-            # The scale is fixed before the last names are: there may be slightly too little room.
+            # The scale is set before the last names are: there may be slightly too little room.
             shrunk = min(1.0, (room - gaps) / sum(needed)) if texts else 1.0
             widths = [width * shrunk for width in needed]
             whole = sum(widths) + gaps

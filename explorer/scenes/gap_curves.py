@@ -1,8 +1,8 @@
 """The last resort for a hop among many nodes: a curve that winds through the gaps between them.
 
-Arcs and curves of two control points are tried first. Where all of those meet nodes, the shortest
-path is sought on the Delaunay triangles of the nodes: to go from one triangle to the next is to
-pass the gap between two nodes, best through its middle.
+Arcs and curves of two control points are tried first. If all of them meet nodes, the shortest path
+is searched on the Delaunay triangles of the nodes: a step from one triangle to the next passes the
+gap between two nodes, best through its middle.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ NARROW_COST = 400.0
 """The cost of each stage unit by which a node is nearer to the curve than its reach."""
 
 WORD_COST = 60.0
-"""The cost of passing a gap in which there are words."""
+"""The cost of passing a gap that contains text."""
 
 ROUNDS = 3
-"""How many times at most control points are added, and how many times they are straightened."""
+"""Maximum number of times control points are added, and that they are straightened."""
 
 MARGIN = 60.0
-"""How far round the nodes, in stage units, the corners of the triangulation stand, so that a curve
-may lead round all nodes."""
+"""Distance from the nodes to the corners of the triangulation, in stage units, so that a curve may
+pass around all nodes."""
 
 
 class GapCurves:
     """The gaps between nodes, and the cost of going from one gap to the next.
 
-    A curve keeps out of the reach of the nodes where it can, and everywhere at least at a distance
-    of ``min_clearance`` stage units.
+    A curve stays out of the nodes' reach if possible, and always at least ``min_clearance`` stage
+    units away.
     """
 
     def __init__(self, nodes: Field, words: Field, min_clearance: float) -> None:
@@ -48,7 +48,7 @@ class GapCurves:
         frame = np.array([(x, y) for x in (low[0], high[0]) for y in (low[1], high[1])])
         self.places = np.concatenate([nodes.points, frame])
         self.triangles = np.asarray(Delaunay(self.places).simplices)
-        # Every side of a triangle is a gap, and a triangle joins its three.
+        # Every side of a triangle is a gap, and a triangle joins its three gaps.
         sides = np.sort(self.triangles[:, [[0, 1], [1, 2], [2, 0]]], axis=2)
         gaps, index = np.unique(sides.reshape(-1, 2), axis=0, return_inverse=True)
         self.gaps_of = index.reshape(-1, 3)
@@ -64,7 +64,7 @@ class GapCurves:
     def find_curve(self, start: Floats, end: Floats) -> tuple[Point, ...]:
         """Return the control points, as (t, s), of a free curve from node to node, () for none.
 
-        t is the place along the straight line and s that beside it, as parts of its length.
+        t is the position along the straight line, s the distance beside it, in parts of its length.
 
         >>> row = np.array([[0.0, 0.0], [10.0, 0.0], [20.0, 0.0], [10.0, 15.0], [10.0, -40.0]])
         >>> gaps = GapCurves(Field(row, 3.0, 1.0), Field(row[:0], 3.0, 1.0), 3.0)
@@ -82,7 +82,7 @@ class GapCurves:
         for _ in range(ROUNDS):
             if (off := min_gap(controls)) >= self.min_clearance:
                 break
-            # With more control points the curve keeps closer to the lines between them.
+            # More control points keep the curve closer to the lines between them.
             controls = np.insert(controls, range(1, len(controls)), _halves(controls), axis=0)
         else:
             return ()
@@ -108,7 +108,7 @@ class GapCurves:
             weights.append(self._cost(facing, facing, self.places[node], self.half[facing]))
             rows.append(np.full(len(around), size + tip))
             columns.append(facing)
-        # A pair of gaps lies in one triangle only, so no edge of the graph comes twice.
+        # Each pair of gaps lies in only one triangle, so no edge of the graph is repeated.
         graph = csr_array(
             (np.concatenate(weights), (np.concatenate(rows), np.concatenate(columns))),
             shape=(size + 2, size + 2),
@@ -122,7 +122,7 @@ class GapCurves:
     def _cost(self, a: Ints, b: Ints, start: Floats, off: Floats) -> Floats:
         """Return the cost of going from ``start`` to the middles of gaps b: (m,).
 
-        ``start`` are the middles of gaps a; ``off`` is how far the line stays off the nearest node.
+        ``start`` are the middles of gaps a; ``off`` is the line's distance from the nearest node.
         """
         far = np.linalg.norm(self.middle[b] - start, axis=1)
         narrow = NARROW_COST * np.maximum(self.nodes.reach - off, 0.0)
@@ -159,8 +159,8 @@ def _straighten(
 ) -> Floats:
     """Return fewer and straighter control points with which the curve is still free: (k, 2).
 
-    Control points are dropped, those that bend the curve least first; the remaining ones are drawn
-    towards the line of their neighbours as far as ``free`` allows.
+    Control points that bend the curve least are dropped first; the remaining ones are moved towards
+    the line of their neighbours as far as ``free`` allows.
     """
     shorter = True
     while shorter:

@@ -1,7 +1,7 @@
-"""Places of cubes, stars, nested grids and rings, and how tightly they pack.
+"""Positions in cubes, stars, nested grids and rings, and how tightly they can be packed.
 
-Screen axes: x to the right, y down. Lengths are in pitches; a pitch is the least distance of two
-nodes in a cluster. Points are rows of two floats.
+Screen axes: x to the right, y down. Lengths are in pitches; a pitch is the least distance between
+two nodes of a cluster. Points are rows of two floats.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def bits(values: object, count: int) -> Floats:
 
 
 def corners(values: object, vectors: Floats) -> Floats:
-    """Return the places of bit strings, sums of one vector per bit: (...,) -> (..., 2).
+    """Return the positions of bit strings, sums of one vector per bit: (...,) -> (..., 2).
 
     The whole is centred on the origin: a bit adds half its vector if 1, subtracts it if 0.
     """
@@ -107,7 +107,7 @@ def fill(
 ) -> tuple[list[float], list[float]]:
     """Return the steps of nested doublings right and down whose whole comes closest to an aspect.
 
-    ``gaps`` are the least gaps across and down; one of them is widened, to at most ``most`` times
+    ``gaps`` are the least gaps across and down; one of them is widened, at most to ``most`` times
     the side of the cell.
     """
     wide, high = (steps(cell[i], counts[i], gaps[i])[1] for i in (0, 1))
@@ -155,9 +155,9 @@ def least_distance(points: Floats) -> float:
 
 
 def ring_places(count: int, complements: bool = False) -> Floats:
-    """Return the places of clusters on a circle of radius 1, clockwise from the left: (count, 2).
+    """Return positions of clusters on a circle of radius 1, clockwise from the left: (count, 2).
 
-    With ``complements`` the cluster ~i stands opposite cluster i.
+    With ``complements`` cluster ~i is opposite cluster i.
 
     >>> places = ring_places(8, complements=True)
     >>> bool(np.allclose(places, -places[::-1]))
@@ -172,7 +172,7 @@ def ring_places(count: int, complements: bool = False) -> Floats:
 
 
 def uniform(places: Floats, box: tuple[float, float]) -> float:
-    """Return the least factor for places, alike across and down, at which no boxes overlap."""
+    """Return the least factor for positions, equal across and down, at which no boxes overlap."""
     i, j = np.triu_indices(len(places), 1)
     apart = np.maximum(np.abs(places[i] - places[j]), 1e-9)
     return float(np.minimum(box[0] / apart[:, 0], box[1] / apart[:, 1]).max())
@@ -186,11 +186,11 @@ def scales(
     name: float = 0.0,
     circles: bool = False,
 ) -> tuple[float, float]:
-    """Return the factors for places, across and down, at which boxes at them do not overlap.
+    """Return the factors for positions, across and down, at which boxes there do not overlap.
 
     Of all pairs of factors at which no two boxes (or circles as wide as the box) come closer than
-    ``gap``, it is the pair that makes the whole smallest on a stage of an aspect. Boxes have names
-    of height ``name`` above them in the upper half, below them in the lower.
+    ``gap``, it is the pair that makes the drawing smallest on a stage of the given aspect. Boxes
+    have names of height ``name`` above them in the upper half, below them in the lower half.
     """
     if len(places) < 2:
         return 1.0, 1.0
@@ -208,8 +208,8 @@ def scales(
             return float((np.sqrt(np.where(left < 1e-5 * width**2, 0.0, left)) / apart[:, 1]).max())
         return float(np.where(sideways > x, upright, 1e-6).max())
 
-    # At the best horizontal factor some pair of boxes just clears sideways. As it grows, the width
-    # grows and the height falls: the best one is where the two cross.
+    # At the best horizontal factor some pair of boxes just clears sideways. As the factor grows,
+    # the width grows and the height falls: the best factor is where the two cross.
     candidates = np.unique(sideways[sideways < 1e5].round(9)) * (1 + 1e-7)
     if circles:
         between = np.linspace(0.3, 1.0, 40)
@@ -226,7 +226,7 @@ def scales(
     x, y = min(
         pairs, key=lambda p: max((span[0] * p[0] + box[0]) / aspect, span[1] * p[1] + box[1])
     )
-    # Room that is left in the other direction goes between the boxes.
+    # Remaining room in the other direction goes between the boxes.
     wide, high = span[0] * x + box[0], span[1] * y + box[1]
     if wide < aspect * high and span[0] > 1e-6:
         x = (aspect * high - box[0]) / span[0]
@@ -282,7 +282,7 @@ def module_angles(n: int) -> Floats:
 
 
 def star(n: int, ratios: tuple[float, ...] = STAR_RATIOS) -> Floats:
-    """Return the places of the nodes of the star graph S(n) by lexicographic rank: (n!, 2).
+    """Return the positions of the nodes of the star graph S(n) by lexicographic rank: (n!, 2).
 
     S(3) is a hexagon of radius 1. S(n) is a ring of n modules, copies of S(n-1), by last symbol;
     the shift x -> x+1 of all symbols turns it by 360°/n. Modules are turned and reflected so that

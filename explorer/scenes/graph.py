@@ -1,4 +1,4 @@
-"""The layout of an opened graph: by its own coordinates, in rows over hosts, or round hubs."""
+"""The layout of an opened graph: by its own coordinates, in rows over hosts, or around hubs."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Plan, Tier, addresses, t
 from explorer.scenes.plain import MOST_NAMED, PlainLayout
 
 HUB: Final = 1.6
-"""A node of more than so many times the median degree of its group stands in the middle."""
+"""A node of more than this multiple of its group's median degree is placed in the middle."""
 
 ROUND: Final = 60
-"""The most nodes on one circle; more nodes stand on several concentric ones."""
+"""The most nodes on one circle; more nodes are placed on several concentric ones."""
 
 FEWEST_HOSTS: Final = 0.25
-"""The least share of hosts among the nodes with which a graph stands in rows, hosts lowest."""
+"""The least share of hosts among the nodes for a graph to be placed in rows, hosts lowest."""
 
 WIDE: Final = 24
-"""In a row of more nodes every other one stands higher."""
+"""In a row of more nodes, every other one is placed higher."""
 
 
 class GraphLayout(PlainLayout):
-    """Places nodes by the graph's own coordinates, else in rows over hosts, else round hubs.
+    """Places nodes by the graph's own coordinates, else in rows over hosts, else around hubs.
 
-    On a circle nodes stand in the order of a depth-first search, so that rings and chains are drawn
+    On a circle nodes are in the order of a depth-first search, so that rings and chains are drawn
     as such.
     """
 
@@ -65,10 +65,10 @@ class GraphLayout(PlainLayout):
 
 
 def tiers(data: GraphData) -> Ints | None:
-    """Return each node's distance from the hosts, (n,), or None if the graph suits no rows.
+    """Return each node's distance from the hosts, (n,), or None if rows do not suit the graph.
 
-    Hosts are those that the file names, else the nodes of degree 1. A graph suits rows if it is
-    connected, enough of its nodes are hosts, and some are two hops or more from them.
+    Hosts are those that the file names, else the nodes of degree 1. Rows suit a graph if it is
+    connected, enough of its nodes are hosts, and some are two or more hops from them.
     """
     hosts = sorted(data.hosts) if data.hosts is not None else data.leaves.tolist()
     count = len(data.names)
@@ -84,9 +84,9 @@ def tiers(data: GraphData) -> Ints | None:
 
 
 def in_rows(data: GraphData, row: Ints) -> Floats:
-    """Return places in rows, hosts lowest, nodes ordered by the middle of their neighbours below.
+    """Return positions in rows, hosts lowest, nodes ordered by the middle of neighbours below.
 
-    All rows are as wide as the widest; a row of more than WIDE nodes is staggered.
+    All rows are as wide as the widest; a row above MAX_STRAIGHT_ROW nodes is staggered.
     """
     ends = np.concatenate([data.links, data.links[:, ::-1]])
     widest = int(np.bincount(row).max())
@@ -126,7 +126,7 @@ def as_given(at: Floats) -> Floats:
 
 
 def round_hubs(data: GraphData, nodes: Ints) -> Floats:
-    """Return the places of some nodes on circles round the origin, a hub in the middle: (k, 2)."""
+    """Return positions of some nodes on circles around the origin, a hub in the middle: (k, 2)."""
     at = np.zeros((len(nodes), 2))
     degree = data.degree[nodes]
     order = depth_first_order(data.links, nodes)
@@ -137,7 +137,7 @@ def round_hubs(data: GraphData, nodes: Ints) -> Floats:
         rest = order[order != hub]
         radius = 1.0
     if len(rest) > ROUND:
-        # Nodes of higher degree stand nearer to the middle.
+        # Nodes of higher degree are placed nearer to the middle.
         rest = rest[np.argsort(-degree[rest], kind="stable")]
     begun = 0
     while begun < len(rest):

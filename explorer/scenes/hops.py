@@ -1,4 +1,4 @@
-"""The bends of a route's hops: clear of nodes that it does not visit, of their trail, of words."""
+"""The bends of a route's hops: clear of nodes it does not visit, of their trails and of texts."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ from explorer.scenes.link_clearance import (
 from explorer.scenes.scene import stage_scene
 
 NAME_OFF = 14.0
-"""How far the middle of a cluster's name stands off its outline."""
+"""Distance of the middle of a cluster's name from its outline."""
 
 NOTE_LETTER = 7.2
 
 IN_FULL = 0.9
-"""The opacity at rest from which a link is seen as well as a hop."""
+"""The opacity at rest from which a link is as visible as a hop."""
 
 SQUEEZED = 0.6
-"""How far off the rim of a foreign node a hop goes at least, where nodes stand close."""
+"""Minimum distance of a hop from the rim of a foreign node, if nodes are close together."""
 
 HopBends = Mapping[tuple[int, int], tuple[Point, ...]]
-"""The control points of hops that are bent otherwise than their links, by their two marks."""
+"""The control points of hops that are bent differently from their links, by their two marks."""
 
 
 @lru_cache(maxsize=64)
 def _words(scene: Scene, radius: float) -> Floats:
-    """Return points along what is written: names of clusters, and labels where there are any."""
+    """Return points along the texts: names of clusters, and labels if there are any."""
     boxes = [_name_box(hull) for hull in scene.hulls if hull.name]
     rows = np.array(boxes).reshape(-1, 4)
     if scene.pitch > LABELLED and not scene.pills:
@@ -80,8 +80,8 @@ def _other_pills(scene: Scene, stroke: Stroke) -> Field:
 def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
     """Return the bends of hops between marks that differ from those of their links.
 
-    A hop is seen in full where its link at rest is faint, or one of a bundle: it goes where it
-    meets no node and no word, as straight as can be.
+    A hop is shown in full even if its link at rest is faint or one of a bundle, so it keeps clear
+    of nodes and texts, as straight as possible.
 
     >>> from explorer import network
     >>> from explorer.scenes.scene import scene
@@ -108,7 +108,7 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
     fields = fields_of(at, radius, scene.pitch, _words(scene, radius))
     before = curves.bends()
     full = np.array([scene.fade[stroke.kind] > IN_FULL for stroke in strokes])
-    # What is in full view at rest stays as it is seen there, unless it runs through a node.
+    # A link in full view at rest keeps its shape, unless it runs through a node.
     if scene.pills:
         for row, stroke in enumerate(strokes):
             pills = _other_pills(scene, stroke)
@@ -139,7 +139,7 @@ def _control(start: Floats, end: Floats, t: float, s: float) -> Floats:
 
 
 def route_scene(net: Network, route: tuple[int, ...]) -> Scene:
-    """Return the scene to show with a route, its hops bent clear of what they do not visit."""
+    """Return the scene for a route, its hops bent clear of what they do not visit."""
     scene = stage_scene(net, route)
     bends = hop_bends(scene, tuple(scene.numbers.get(node) for node in route))
     strokes = (

@@ -1,4 +1,4 @@
-"""The outlines of clusters: boxes and circles round nodes, outer ones round inner ones."""
+"""The outlines of clusters: boxes and circles around nodes, outer ones around inner ones."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ LETTER = 9.4
 """The width of a letter of a name, in stage units."""
 
 CLOSE = 2.0
-"""The gap between two outlines, in heights of a name, below which a name in it is ambiguous."""
+"""The gap between two outlines, in name heights, below which a name in it is ambiguous."""
 
 PARTED = 4.0
-"""A name changes sides where that brings it so many stage units farther off other outlines."""
+"""A name changes sides if this moves it so many stage units farther from other outlines."""
 
 STRIDE = 4.0
-"""The distance of the points that stand for a line, in stage units."""
+"""The distance of the points that represent a line, in stage units."""
 
 
 @dataclass(frozen=True)
 class Outlines:
     """The outlines of a tier on the stage: centres and sizes (k, 2), names below or above (k,).
 
-    ``nodes`` are the places of all nodes, ``pad`` the distance of an outline from those in it.
+    ``nodes`` are the positions of all nodes, ``pad`` the distance of an outline from its nodes.
     """
 
     tier: Tier
@@ -83,7 +83,7 @@ class Outlines:
         return np.concatenate([np.zeros((0, 2)), *rows])
 
     def edges(self) -> Floats:
-        """Return points along the outlines, at most STRIDE apart: (k, 2)."""
+        """Return points along the outlines, at most POINT_DISTANCE apart: (k, 2)."""
         rows = [np.zeros((0, 2))]
         for index, (centre, size) in enumerate(zip(self.centre, self.size, strict=True)):
             if self.tier.shape == "circle":
@@ -103,7 +103,7 @@ class Outlines:
 def outlines(
     at: Floats, tiers: tuple[Tier, ...], scale: float, least: float = 0.0
 ) -> list[Outlines]:
-    """Return the outlines of all tiers, innermost first, round nodes at places on the stage.
+    """Return the outlines of all tiers, innermost first, around nodes at positions on the stage.
 
     ``scale`` is the number of stage units in a pitch, ``least`` the least distance of an outline
     from the nodes in it.
@@ -120,8 +120,8 @@ def outlines(
         if tier.below is not None or outer:
             below = np.full(len(centre), bool(tier.below))
         elif tier.named and _names_are_ambiguous(centre, size):
-            # A name between two outlines could belong to either. So all names stand above; or, on
-            # a ring, each on the side farther from other outlines, if that is better.
+            # A name between two outlines could belong to either. So all names are above; or, on a
+            # ring, each is on the side farther from other outlines, if that is better.
             below = np.zeros(len(centre), dtype=bool)
             if tier.shape == "circle":
                 free = _name_clearance(
@@ -206,7 +206,7 @@ def _convex(points: Floats) -> Floats:
 
 
 def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
-    """Return the cross product of b - a and c - a, whose sign is the sense of the turn."""
+    """Return the cross product of b - a and c - a; its sign is the direction of the turn."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 

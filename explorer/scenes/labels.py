@@ -1,4 +1,4 @@
-"""The sides of nodes on which labels stand: where they hide least, alike in congruent clusters."""
+"""Chooses the sides of labels: where they hide least, and alike in congruent clusters."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from explorer.core.ints import Ints
 from explorer.scenes.geometry import Floats
 
 BETWEEN, AFAR = (0.92, 0.38), 1.5
-"""A direction between an axis and a diagonal, and the factor of the farther places."""
+"""A direction between an axis and a diagonal, and the factor of the farther positions."""
 
 NEAR = [(0, -1), (0, 1), (1, 0), (-1, 0), (0.7, -0.7), (-0.7, -0.7), (0.7, 0.7), (-0.7, 0.7)]
 TURNED = [(x * a, y * b) for a, b in (BETWEEN, BETWEEN[::-1]) for x in (1, -1) for y in (-1, 1)]
 SIDES = np.array([*NEAR, *TURNED, *((AFAR * x, AFAR * y) for x, y in (*NEAR, *TURNED))])
-"""The places of a label: above, below, right, left, diagonal, between; then all farther off."""
+"""The positions of a label: above, below, right, left, diagonal, between; then all farther away."""
 
 SIDE_COST = np.concatenate([[0.0, 1.0, 1.5, 2.0, 4.0, 4.0, 4.0, 4.0], np.full(8, 5.0)])
 SIDE_COST = np.concatenate([SIDE_COST, SIDE_COST + 8.0])
-"""The cost of each place as such."""
+"""The cost of each position by itself."""
 
 CELL = 4.0
 """The side of a raster cell, in stage units."""
@@ -27,7 +27,7 @@ LETTER = 9.4
 """The height of a label and the width of a letter, in stage units."""
 
 LEAST_RADIUS, APART = 4.0, 5.5
-"""A label is APART stage units off its node, whose radius counts as LEAST_RADIUS at least."""
+"""A label is LABEL_DISTANCE from its node, whose radius counts as at least MIN_RADIUS."""
 
 PER_INK = 6.0
 PER_NODE = 200.0
@@ -92,8 +92,8 @@ def sides(
 ) -> Floats:
     """Return the side of every label: (n, 2).
 
-    ``ink`` are points on links, names and outlines (k, 2), ``weights`` the weight of each point.
-    Nodes of equal number in ``alike``, at the same place of congruent clusters, get the same side.
+    ``ink`` are points on links, names and outlines (k, 2), ``weights`` their weights. Nodes with
+    equal numbers in ``alike``, at the same position of congruent clusters, get the same side.
     """
     if not len(at):
         return np.zeros((0, 2))
@@ -101,7 +101,7 @@ def sides(
     base_cost = np.zeros((len(at), len(SIDES)))
     if len(ink):
         base_cost += PER_INK * Ink(ink, weights).inside(box)
-    # The raster is inexact by half a cell: with less than the radius the own node stays out.
+    # The raster is inexact by half a cell: the radius is reduced so that the node itself stays out.
     grown = box + (radius - 3.0) * np.array([-1.0, -1.0, 1.0, 1.0])
     base_cost += PER_NODE * Ink(at, np.ones(len(at))).inside(grown)
     _, group = np.unique(alike, return_inverse=True)

@@ -1,4 +1,4 @@
-"""What a layout gives for a network, and how the layout of a network is found."""
+"""What a layout provides for a network, and the choice of a network's layout."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ class Ghost:
 
 @dataclass(frozen=True)
 class Plan:
-    """The places of a network's nodes, in pitches, and the texts beside them.
+    """The positions of a network's nodes, in pitches, and the texts beside them.
 
     ``labels`` are the parts of addresses that vary inside a named outline, ``pills`` the whole
-    addresses, written in nodes where there is room, () for never. ``hollow`` are nodes drawn as
-    unused ports, ``ghosts`` the outlines of clusters that are not drawn.
+    addresses, written in nodes if there is room, () for never. ``hollow`` are nodes drawn as unused
+    ports, ``ghosts`` the outlines of undrawn clusters.
     """
 
     at: Floats
@@ -86,7 +86,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A drawing before its links are bent: places on the stage (n, 2), and links from a to b (m,).
+    """A drawing before its links are bent: positions on the stage (n, 2), links from a to b (m,).
 
     ``curves`` are the links' curves, which a layout sets; ``radius`` is that of nodes,
     ``clearance`` the distance from a foreign node below which a curve has a cost.
@@ -117,7 +117,7 @@ class Sheet:
 
 
 class Layout(ABC):
-    """The layout of a family: the places of its nodes, the curves of its links, its labels.
+    """The layout of a family: the positions of its nodes, the curves of its links, its labels.
 
     The methods take networks of the classes that the layout ``draws``.
     """
@@ -128,7 +128,7 @@ class Layout(ABC):
 
     @abstractmethod
     def arrange(self, net: Any, name: float) -> Plan:
-        """Return the places of all nodes; ``name`` is the height of a name, in pitches."""
+        """Return the positions of all nodes; ``name`` is the height of a name, in pitches."""
 
     def bend(self, net: Any, sheet: Sheet) -> None:
         """Give the links their curves: by default arcs that keep clear of foreign nodes."""
@@ -138,7 +138,7 @@ class Layout(ABC):
     # A part of the network, along a route ------------------------------------------------------
 
     def inside(self, net: Any, nodes: Ints) -> Floats:
-        """Return the places of the nodes of one cluster, in pitches: (k,) -> (k, 2)."""
+        """Return the positions of the nodes of one cluster, in pitches: (k,) -> (k, 2)."""
         count = len(nodes)
         if count == 1:
             return np.zeros((1, 2))

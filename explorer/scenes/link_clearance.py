@@ -1,4 +1,4 @@
-"""Links that pass through foreign nodes, or words, get another curve."""
+"""Gives another curve to links that pass through foreign nodes or texts."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ ARC_SAGITTAS = tuple(sign * bow for bow in np.arange(0.0, 0.46, 0.03).tolist() f
 """The sagittas of the arcs tried, as parts of a link's length; the sign is the side."""
 
 S_CURVE_REACHES = (0.12, 0.25, 0.4, 0.55, -0.12)
-"""How far S-curves run on along their axis at each end, as parts of a link's extent along it."""
+"""How far S-curves follow their axis at each end, as parts of a link's extent along it."""
 
 S_CURVE_TURNS = (0.15, 0.3, 0.5, 0.7, 0.85)
 """Where S-curves turn, as parts of a link's extent along their axis."""
 
 LEAN_PLACES = (0.2, 0.35, 0.65, 0.8)
-"""Where along a link the control points of leaning arcs stand, as parts of its length."""
+"""Where along a link the control points of leaning arcs lie, as parts of its length."""
 
 LEAN_HEIGHTS = tuple(
     sign * lift for lift in np.arange(0.06, 0.7, 0.08).tolist() for sign in (1, -1)
 )
-"""How far beside a link the control points of leaning arcs stand, as parts of its length."""
+"""How far beside a link the control points of leaning arcs lie, as parts of its length."""
 
 WEAVE_HEIGHTS = tuple(sign * part for part in (0.0, 0.08, 0.16, 0.26, 0.4, 0.6) for sign in (1, -1))
-"""How far beside a link the control points of weaving curves stand, as parts of its length."""
+"""How far beside a link the control points of weaving curves lie, as parts of its length."""
 
 SAMPLES = 48
-"""Points along a curve at which its distance to foreign nodes is taken."""
+"""Points along a curve at which its distance to foreign nodes is measured."""
 
 FINE_SAMPLES = 480
 """Points along a curve for a closer check: on a long curve SAMPLES lie farther apart than nodes."""
@@ -45,7 +45,7 @@ NEIGHBORS_QUERIED = 6
 """How many of the nodes nearest to a sampled point are looked up."""
 
 COARSE_STEP = 5
-"""Every so manieth point of a curve is tested first, before all of them are."""
+"""Every COARSE_STEP-th point of a curve is tested first, before all of them are."""
 
 BATCH = 256
 """About how many curves are tested at once."""
@@ -58,16 +58,16 @@ NODE_CLEARANCE = 1.5
 
 TRAIL_CLEARANCE, TRAIL_CLEARANCE_OF_PITCH = 6.5, 0.11
 """The distance from the rim that leaves room for a message's broad trail: in stage units, and as a
-part of the distance of nodes; the smaller counts."""
+part of the distance between nodes; the smaller applies."""
 
 WORD_CLEARANCE = 9.0
-"""The distance, in stage units, of a link from the middle line of words."""
+"""The distance, in stage units, of a link from the middle line of a text."""
 
 NODE_PRICE, TRAIL_PRICE, WORD_PRICE = 1000.0, 50.0, 30.0
-"""The cost of each stage unit by which a link comes too near: nodes count before all."""
+"""The cost of each stage unit by which a link is too near; nodes have priority."""
 
 STAGE_MARGIN, OUTSIDE_PRICE = 30.0, 200.0
-"""Stage units that a link may stray from the box of all nodes, and the cost of each one more."""
+"""Stage units that a link may leave the box of all nodes, and the cost of each further unit."""
 
 
 def _ends(tree: object, start: Floats, end: Floats) -> Ints:
@@ -76,7 +76,7 @@ def _ends(tree: object, start: Floats, end: Floats) -> Ints:
 
 
 class NodeRaster:
-    """A raster of the cells in whose reach a node lies, which rules out most points quickly."""
+    """A raster of the cells within reach of a node, which rules out most points quickly."""
 
     def __init__(self, tree: object, reach: float) -> None:
         nodes = tree.data  # type: ignore[attr-defined]
@@ -94,7 +94,7 @@ class NodeRaster:
         self.occupied[at[:, :1] + x[round_], at[:, 1:] + y[round_]] = True
 
     def min_gap(self, points: Floats, ends: Ints) -> Floats:
-        """Return the least distance of each curve's points to a node not its end: (m,).
+        """Return the least distance of each curve's points to a node other than its ends: (m,).
 
         ``points`` is (m, k, 2), ``ends`` the two end nodes (m, 2). At most ``reach``.
         """
@@ -114,11 +114,11 @@ class NodeRaster:
 
 
 def _min_gap_to_segments(tree: object, points: Floats, ends: Ints, reach: float) -> Floats:
-    """Return the least distance of each curve to a node that is not its own end: (m,).
+    """Return the least distance of each curve to a node other than its ends: (m,).
 
-    Unlike ``NodeRaster.min_gap``, it measures between the sampled points too.
+    Unlike ``NodeRaster.min_gap``, it also measures between the sampled points.
     """
-    # Only NEIGHBORS_QUERIED nodes are looked up for each point; where nodes are dense, others are
+    # Only NEIGHBORS_QUERIED nodes are looked up for each point; if nodes are dense, others are
     # found from the next point.
     off, index = tree.query(points, k=NEIGHBORS_QUERIED, distance_upper_bound=4 * reach)  # type: ignore[attr-defined]
     for end_of in ends.T:
@@ -147,7 +147,7 @@ class Field:
     """Points that curves keep clear of.
 
     A curve may come as near as ``reach`` to a point that is not its end; each stage unit nearer
-    costs ``price``. ``nodes`` is False for words, which no curve ends at.
+    costs ``price``. ``nodes`` is False for texts, at which no curve ends.
     """
 
     points: Floats
@@ -168,11 +168,11 @@ class Field:
         return NodeRaster(self.tree, self.reach)
 
     def ends(self, start: Floats, end: Floats) -> Ints:
-        """Return the points that curves begin and end at, -1 for words: (m, 2)."""
+        """Return the points that curves begin and end at, -1 for texts: (m, 2)."""
         return _ends(self.tree, start, end) if self.nodes else np.full((len(start), 2), -1)
 
     def min_gap(self, samples: Floats, ends: Ints) -> Floats:
-        """Return the least distance of each curve to a point not its end, at most ``reach``."""
+        """Return each curve's least distance to a point not its end, at most ``reach``."""
         return np.minimum(_min_gap_to_segments(self.tree, samples, ends, self.reach), self.reach)
 
 
@@ -186,12 +186,12 @@ def reach_of(radius: float, pitch: float) -> float:
 
 
 def nodes_alone(nodes: Floats, radius: float) -> Field:
-    """Return nodes as a field, NODE_CLEARANCE from whose rims links keep."""
+    """Return nodes as a field: links keep NODE_CLEARANCE from their rims."""
     return Field(nodes, radius + NODE_CLEARANCE, NODE_PRICE)
 
 
 def fields_of(nodes: Floats, radius: float, pitch: float, words: Floats) -> list[Field]:
-    """Return the fields that links keep clear of: nodes, nodes with room for a trail, and words."""
+    """Return the fields that links keep clear of: nodes, nodes with room for a trail, and texts."""
     return [
         nodes_alone(nodes, radius),
         Field(nodes, reach_of(radius, pitch), TRAIL_PRICE),
@@ -200,7 +200,7 @@ def fields_of(nodes: Floats, radius: float, pitch: float, words: Floats) -> list
 
 
 def writing_of(boxes: Floats) -> Floats:
-    """Return points along the middle line of boxes of words: (n, 4) -> (k, 2), 4 units apart.
+    """Return points along the middle line of the boxes of texts: (n, 4) -> (k, 2), 4 units apart.
 
     A box is (left, top, right, bottom).
     """
@@ -216,11 +216,11 @@ def writing_of(boxes: Floats) -> Floats:
 def reroute_links(
     curves: Curves, fields: Sequence[Field], which: Ints, weave: bool = False
 ) -> None:
-    """Give each link that comes too near to nodes not its own, or words, the nearest free curve.
+    """Give each link that comes too near to other nodes or to texts the nearest free curve.
 
-    Where no candidate is free, the one of least cost is taken. ``which`` are the links looked at;
-    each is bent by itself, whatever its bundle does. With ``weave`` many more curves are tried,
-    which takes long for many links.
+    If no candidate is free, the one of least cost is taken. ``which`` are the links to check; each
+    is bent by itself, regardless of its bundle. With ``weave`` many more curves are tried, which
+    takes long for many links.
     """
     fields = [field for field in fields if len(field.points)]
     if not len(which):
@@ -271,7 +271,7 @@ def _choose(
         link = np.tile(np.arange(len(bad)), len(batch))
         number = np.repeat([number for _, number, _ in batch], len(bad))
         cost = np.repeat([cost for *_, cost in batch], len(bad))
-        # A price is at least the cost: candidates dearer than the best so far are left out.
+        # A price is at least the cost: candidates that cost more than the best so far are skipped.
         row = np.flatnonzero(cost < best[link] - 1e-9)
         if not len(row):
             break
@@ -280,7 +280,7 @@ def _choose(
         out = np.maximum(low - sampled, sampled - high).max(axis=(1, 2))
         price = cost[row] + OUTSIDE_PRICE * np.maximum(out - STAGE_MARGIN, 0)
         for field, ends in zip(fields, ends_of, strict=True):
-            # A few points of a curve rule most candidates out; all points rule out most others.
+            # A few points of a curve rule out most candidates; all points rule out most others.
             for part in (slice(None, None, COARSE_STEP), slice(None)):
                 gap = field.raster.min_gap(sampled[:, part], ends[link[row]])
                 cheaper = price + field.price * (field.reach - gap) < best[link[row]] - 1e-9

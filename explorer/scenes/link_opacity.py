@@ -1,4 +1,4 @@
-"""The opacity of links of each kind where no route is shown: the more ink, the fainter."""
+"""The opacity of links of each kind while no route is shown: the more ink, the fainter."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from explorer.scenes.geometry import Floats
 
 INNER_ROLES = ("local", "bold")
 THICKET = 45.0
-"""Links of equal standing fade further where they are together longer, in stage widths."""
+"""Total length of links of equal standing, in stage widths, above which they fade further."""
 
 
 def opacities_at_rest(
     kinds: tuple[Kind, ...], kind: Ints, length: Floats, internal: Ints, equal: bool
 ) -> tuple[float, ...]:
-    """Return the opacity of each kind of links where no route is shown.
+    """Return the opacity of each kind of links while no route is shown.
 
     ``kind``, ``length`` (in stage widths) and ``internal`` (1 inside a cluster) are given per link.
-    Links inside clusters are drawn in full, or fainter if they take much ink. The others fade by
-    their number and their ink: above 500 of them nearly, above 5,000 wholly. With ``equal`` the
-    kinds are of equal standing and get one opacity.
+    Links inside clusters are drawn in full, or fainter if they take much ink. The others fade with
+    their number and ink: above 500 of them nearly, above 5,000 completely. With ``equal`` the kinds
+    are of equal standing and get one opacity.
     """
     count = np.bincount(kind, minlength=len(kinds))
     inner = np.bincount(kind, internal, minlength=len(kinds)) == count
@@ -44,8 +44,8 @@ def opacities_at_rest(
         if ink > THICKET:
             level = min(level, 0.35)
         return (level,) * len(kinds)
-    # Dotted links are fainter than dashed ones. Even links inside clusters fade where they would
-    # fill the cluster solidly.
+    # Dotted links are fainter than dashed ones. Even links inside clusters fade if they would fill
+    # the cluster solidly.
     levels = {"diameter": diameter, "cross2": round(min(1.0, 1.3 * cross), 3)}
     solid = float(length[within[kind]].sum())
     full = 1.0 if solid <= 40 else 0.6 if solid <= 100 else 0.35

@@ -13,10 +13,10 @@ from explorer.scenes.geometry import Floats, scales
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, addresses, tier
 
 MOST_ON_A_CIRCLE = 48
-"""The most nodes of a cluster that stand on a circle."""
+"""The most nodes of a cluster drawn on a circle."""
 
 MOST_ON_A_RING = 12
-"""The most clusters that stand on a ring."""
+"""The most clusters drawn on a ring."""
 
 MOST_NAMED = 40
 """The most clusters that have names."""
@@ -25,7 +25,7 @@ MOST_NAMED = 40
 class PlainLayout(Layout):
     """Clusters of the finest level on a ring or a grid, nodes on a circle in each.
 
-    Without clusters all nodes stand on one circle while they are few, else in staggered rows.
+    Without clusters, few nodes are on one circle, more nodes in staggered rows.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (Network,)
@@ -53,7 +53,7 @@ class PlainLayout(Layout):
         return Plan(places[finest.home] + within, texts, (shown,))
 
     def _group(self, count: int) -> Floats:
-        """Return the places of ``count`` nodes round the origin, a pitch apart: (count, 2)."""
+        """Return the positions of ``count`` nodes around the origin, a pitch apart: (count, 2)."""
         if count == 1:
             return np.zeros((1, 2))
         if count <= MOST_ON_A_CIRCLE:
@@ -67,7 +67,7 @@ class PlainLayout(Layout):
         return np.asarray(at - (at.min(axis=0) + at.max(axis=0)) / 2)
 
     def _places(self, count: int, side: float, name: float) -> Floats:
-        """Return the places of ``count`` clusters, boxes of a side, with names of a height."""
+        """Return the positions of ``count`` clusters, boxes of a side, with names of a height."""
         if count == 1:
             return np.zeros((1, 2))
         if count <= MOST_ON_A_RING:

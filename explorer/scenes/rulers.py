@@ -1,4 +1,4 @@
-"""Rulers along a drawing: the letters that all addresses of a column, or of a row, share."""
+"""Rulers along a drawing: the letters shared by all addresses of a column, or of a row."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import Tier
 
 GIVEN, OPEN = "x", "·"
-"""How a ruler's mask shows a letter that the ruler gives, and one that it leaves open."""
+"""A letter in a ruler's mask that the ruler gives, and one that it leaves open."""
 
 SEPARATORS = "(), "
 ROOMY = 59.0
-"""The pitch, in stage units, from which on nodes without outlines have labels and no rulers."""
+"""The pitch, in stage units, above which nodes without outlines have labels and no rulers."""
 
 Letters = npt.NDArray[np.str_]
 
@@ -25,7 +25,7 @@ def rulers(
 ) -> tuple[Ruler, ...]:
     """Return the rulers of a drawing on a full grid, of clusters without names or of nodes.
 
-    ``at`` are the places of the nodes (n, 2), ``texts`` their addresses. A ruler gives for each
+    ``at`` are the positions of the nodes (n, 2), ``texts`` their addresses. A ruler gives for each
     column (or row) the letters in which its nodes agree, at positions where every column agrees.
     """
     finest = max(tiers, key=lambda t: t.level, default=None)
@@ -60,7 +60,7 @@ def _lines(values: Floats, near: float) -> Ints:
 
 
 def _ruler(axis: int, line: Ints, centre: Floats, home: Ints, letters: Letters) -> Ruler | None:
-    """Return the ruler of an axis, None where it would not tell its lines apart."""
+    """Return the ruler of an axis, None if it would not distinguish its lines."""
     nodes = line[home]
     rows, places, masks = [], [], []
     for number in range(int(line.max()) + 1):

@@ -1,4 +1,4 @@
-"""For a network too large to be drawn whole, the next smaller one that is not."""
+"""For a network too large to be drawn whole, the next smaller one that can be."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_TRIED = 400
 def smaller(net: Network, most: int | None = None) -> str | None:
     """Return the spec of the largest network of the family, not above ``net``, that is drawn whole.
 
-    It has at most ``most`` nodes. None where the search finds none.
+    It has at most ``most`` nodes. Returns None if the search finds none.
 
     >>> smaller(network("Q(20)")), smaller(network("MC(3,3)"))
     ('Q(10)', 'MC(2,2)')
@@ -43,7 +43,7 @@ def smaller(net: Network, most: int | None = None) -> str | None:
 
 
 def require_drawn(net: Network, scene: Scene, what: str) -> None:
-    """Raise TooLarge where a scene shows only a part of the network; ``what`` needs all of it."""
+    """Raise TooLarge if a scene shows only a part of the network; ``what`` needs all of it."""
     if not scene.complete:
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes, too many to draw them all, and {what} is played"

@@ -1,4 +1,4 @@
-"""The stations of a route: the clusters that it passes, as a corridor draws them."""
+"""The stations of a route: the clusters that it passes, as a corridor shows them."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ MOST_BESIDE = 6
 
 
 class Beyond(NamedTuple):
-    """A cluster that is not drawn: its name, the drawn node with a link to it, the link's kind.
+    """An undrawn cluster: its name, the drawn node with a link to it, the link's kind.
 
-    ``behind`` is the node at the other end of that link, several for several clusters.
+    ``behind`` is the node at the link's other end, or several for several clusters.
     """
 
     name: str
@@ -41,10 +41,10 @@ class Beyond(NamedTuple):
 
 @dataclass
 class Station:
-    """A cluster on the route: those of its nodes that are drawn, and their places round its middle.
+    """A cluster on the route: its drawn nodes, and their positions around its middle.
 
     ``way`` are the route's nodes in it. ``whole`` says whether all its nodes are drawn. ``beyond``
-    are clusters not drawn to which links of the last of these nodes lead.
+    are undrawn clusters to which links of the last of the route's nodes lead.
     """
 
     way: list[int]
@@ -57,12 +57,12 @@ class Station:
 
     @property
     def box(self) -> Floats:
-        """Width and height of the outline: (2,)."""
+        """The width and height of the outline: (2,)."""
         return np.asarray(np.ptp(self.at, axis=0) + 2 * CLUSTER_PAD)
 
 
 def stations_of(net: Network, layout: Layout, route: tuple[int, ...]) -> list[Station]:
-    """Return the clusters that a route passes, in order, with the nodes that are drawn of each."""
+    """Return the clusters that a route passes, in order, with the drawn nodes of each."""
     level = len(net.levels) - 1
     by_key: dict[int, Station] = {}
     keys = [0] * len(route)
@@ -91,7 +91,7 @@ def stations_of(net: Network, layout: Layout, route: tuple[int, ...]) -> list[St
 
 
 def _cluster(net: Network, start: int, level: int) -> list[int] | None:
-    """Return the nodes of a node's cluster, None if they are more than MOST_IN_CLUSTER."""
+    """Return the nodes of a node's cluster, None if there are more than MOST_IN_CLUSTER."""
     key = int(net.cluster(index_array(start, net.nodes), level))
     members, edge = {start}, [start]
     while edge:
@@ -108,16 +108,16 @@ def _cluster(net: Network, start: int, level: int) -> list[int] | None:
 
 
 def in_line(count: int) -> int:
-    """Return how many of a route's ``count`` nodes in a large cluster stand in one line."""
+    """Return how many of a route's ``count`` nodes in a large cluster are placed in one line."""
     return max(1, ceil(sqrt(count * 2.2))) if count > 6 else count
 
 
 def _route_and_neighbors(
     net: Network, path: list[int], level: int, beside: int
 ) -> tuple[list[int], Floats]:
-    """Return the route's nodes in a large cluster with some neighbours, and places for them.
+    """Return the route's nodes in a large cluster with some neighbours, and their positions.
 
-    The route goes from left to right in rows; the neighbours of a node stand above and below it.
+    The route runs from left to right in rows; a node's neighbours are placed above and below it.
     """
     across = in_line(len(path))
     nodes, at = list(path), []
@@ -156,10 +156,10 @@ def links_among(
     on_route: set[int],
     whole: list[bool],
 ) -> Links:
-    """Return the links that are drawn between ``nodes``.
+    """Return the drawn links between ``nodes``.
 
-    Inside a cluster drawn whole these are all links, in others those of the route's nodes; between
-    clusters, those that join two nodes of the route. ``marks`` maps nodes to their indices.
+    Inside a cluster drawn whole these are all links, in other clusters those of the route's nodes;
+    between clusters, those that join two nodes of the route. ``marks`` maps nodes to their indices.
     """
     index = index_array(nodes, net.nodes)
     table, kinds = net.neighbors(index), net.link_kinds(index)

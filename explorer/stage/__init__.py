@@ -1,1 +1,1 @@
-"""The stage of the page without a browser: its own modules, run here, paint pictures and films."""
+"""The page's stage without a browser: its own modules, run here, paint pictures and films."""

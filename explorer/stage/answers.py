@@ -1,4 +1,4 @@
-"""What the stage asks while it is drawn, answered as the server of a page would."""
+"""The stage's requests while it draws, answered as a page's server would answer them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from explorer.words.text import in_language, said
 
 
 def answer(address: str, lang: str = LANGUAGES[0]) -> dict[str, Any]:
-    """Return what a server would answer a question of the stage on a page in a language."""
+    """Return a server's response to a request of the stage, on a page in a language."""
     url = urlsplit(address)
     about = {name: values[0] for name, values in parse_qs(url.query).items()}
     try:

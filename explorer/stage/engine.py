@@ -1,7 +1,7 @@
-"""The modules of the page, run inside Python by an embedded engine of JavaScript.
+"""Runs the page's modules inside Python with an embedded JavaScript engine.
 
-A fresh engine for every run: what modules keep is a page's, and a run is a page of its own. It has
-no file, no net and no clock; what a page asks of a server it is answered by ``answer``.
+Every run gets a fresh engine, because the modules' state belongs to one page. The engine has no
+files, network or clock; the page's requests to a server are answered by ``answer``.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from explorer.words.catalogue import LANGUAGES, catalogue
 from explorer.words.locales import number_marks
 
 HOST: Final = "share/bare/host.js"
-"""What stands in for the browser, run before any module."""
+"""The script that replaces the browser, run before any module."""
 
 STACK: Final = 4 << 20
 MEMORY: Final = 1 << 30
-"""Bytes that the stack, and all of a run, may take."""
+"""Most bytes that the stack, and a whole run, may use."""
 
 Answer = Callable[[str], Mapping[str, Any]]
-"""What is asked under an address, answered as a server would: status, and text or bytes."""
+"""A function from a request's address to a server's response: status, and text or bytes."""
 
 
 def run(
     entry: str, wish: Mapping[str, Any], answer: Answer, lang: str = LANGUAGES[0]
 ) -> Iterator[Any]:
-    """Yield what a module says when its ``start`` is called with a wish, the last thing at the end.
+    """Yield a module's messages when its ``start`` is called with ``wish``, the result last.
 
-    ``lang`` is the language of the texts that the modules have themselves.
+    ``lang`` is the language of the modules' own texts.
 
-    Raises Missing where there is no engine, what the module fails with as an ExplorerError.
+    Raises Missing if there is no engine, and the module's failure as an ExplorerError.
     """
     modules = _Modules(_context(), answer)
     group, point = number_marks(lang)
@@ -68,7 +68,7 @@ def run(
 
 
 class _Modules:
-    """An engine with the modules that it has so far."""
+    """An engine with the modules defined in it so far."""
 
     def __init__(self, context: Any, answer: Answer) -> None:
         self.context = context
@@ -76,19 +76,19 @@ class _Modules:
         self.evaluate((assets() / HOST).read_text("utf-8"))
 
     def evaluate(self, text: str) -> Any:
-        """Return what a script comes to, once all that it began has gone as far as it can."""
+        """Return a script's result, after all pending jobs that it started."""
         result = self.context.eval(text)
         while self.context.execute_pending_job():
             pass
         return result
 
     def add(self, name: str) -> None:
-        """Define a module and all that it imports."""
+        """Define a module and everything it imports."""
         if name not in self.known:
             self.evaluate("\n".join(definitions(name, self.known)))
 
     def heard(self) -> list[Any]:
-        """Return what was said since; where nothing was, let the next timer be due."""
+        """Return the new messages; if there are none, run the next timer first."""
         while not (lines := self.evaluate("$heard()")):
             if not self.evaluate("$tick()"):
                 raise ExplorerError("the stage could not be drawn: it came to rest without a word")

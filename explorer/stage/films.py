@@ -1,4 +1,4 @@
-"""What the stage of the page shows of a state, painted without a browser: a film of its steps."""
+"""A film of the steps of a state, painted by the page's stage without a browser."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ from explorer.state.explore import ExploreState
 from explorer.words.catalogue import LANGUAGES
 
 SCREEN: Final = (960, 540)
-"""Pixels of a film, where no size is said."""
+"""Default size of a film in pixels."""
 
 BETWEEN: Final = {"gif": 9, "mp4": 21, "svg": 9, "html": 14, "sheet": 0}
-"""Pictures between two steps."""
+"""Pictures between two steps, by format."""
 
 MOST: Final = {"gif": 1_500, "mp4": 9_000, "svg": 3_000, "html": 3_000}
-"""Pictures of one film: of a GIF all are held until it is written, an MP4 takes some minutes."""
+"""Most pictures of a film: a GIF's are in memory until it is written, an MP4 takes minutes."""
 
 HEAVIEST = {"svg": 5_000_000, "html": 5_000_000}
-"""Bytes from which a film has fewer pictures between its steps: one that follows a message over the
-map draws all of it anew in each."""
+"""File size in bytes above which a film has fewer pictures between its steps: a film that follows a
+message over the map redraws all of the map in each picture."""
 
 NEAR_DESK: Final = 640
-"""Pixels across the stage of a small network, whose addresses are read from the last row."""
+"""Stage width in pixels for a small network: its addresses are legible from the last row."""
 
 SHEET_DESK: Final = 570
-"""Pixels across the stage of a sheet: a paper's width of it has letters of at least 9 points."""
+"""Width of a sheet's stage in pixels: at paper width, letters have at least 9 points."""
 
 SMALL: Final = 64
-"""Nodes of a network that is small in this sense."""
+"""Most nodes of a small network in this sense."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """The steps of a film: the first, the last (None being that of all), whether the camera of the
-    map goes with the message."""
+    """The steps of a film: the first, the last (None for the last of all), and whether the map's
+    camera follows the message."""
 
     first: int = 0
     last: int | None = None
@@ -52,8 +52,8 @@ class Part:
 
 @dataclass(frozen=True)
 class Pictures:
-    """How many pictures a film has between two steps: fewer than ``between`` where all its steps
-    together have ``most``, or where a second has ``seen``, but one at least."""
+    """The number of pictures between two steps: ``between``, or fewer if all steps together have
+    ``most`` or a second has ``seen``, but at least one."""
 
     between: int
     most: int | None = None
@@ -61,12 +61,12 @@ class Pictures:
 
     @property
     def wish(self) -> dict[str, int]:
-        """What is said of them to the stage."""
+        """The stage's options for these numbers."""
         return {name: value for name, value in asdict(self).items() if value is not None}
 
 
 class _Fewer(Exception):
-    """A film holds only so many pictures between two steps."""
+    """Raised if a film has room only for fewer pictures between two steps."""
 
     def __init__(self, between: int) -> None:
         super().__init__(between)
@@ -83,11 +83,11 @@ def film(
     trace: Trace | None = None,
     lang: str = LANGUAGES[0],
 ) -> bytes:
-    """Return some steps of a stage as a file: gif, mp4, svg, html or a sheet to be printed.
+    """Return some steps of a stage as a file: gif, mp4, svg, html or a printed sheet.
 
-    ``progress_of`` is asked, with the count of pictures, for what hears how many are made;
-    ``trace`` is the route, where it is known. Raises TooLarge, with the nearest part that fits,
-    where there are too many steps, OutsideRange for a step past the last.
+    ``progress_of`` is called with the total number of pictures and returns the progress callback;
+    ``trace`` is the route, if it is known. Raises TooLarge with the nearest part that fits if there
+    are too many steps, OutsideRange for a step past the last.
 
     >>> from explorer.tasks.registry import read_state
     >>> film(read_state("?net=Q(2)&from=00&to=11"), "html", "light").count(b"<li data-shot")
@@ -120,10 +120,10 @@ def record_film(
     pictures: Pictures,
     lang: str = LANGUAGES[0],
 ) -> Film:
-    """Return some steps of a stage as a film to be put into a page beside others.
+    """Return some steps of a stage as a film to embed in a page beside others.
 
-    ``desk`` are the pixels across the stage that its letters are made for, ``pictures`` those
-    between two steps: fewer where there are too many steps for so many.
+    ``desk`` is the stage width in pixels that its letters are made for, ``pictures`` the pictures
+    between two steps: fewer if there are too many steps.
 
     >>> from explorer.tasks.registry import read_state
     >>> state = read_state("?net=Q(2)&from=00&to=11")
@@ -149,7 +149,7 @@ def _film(
     desk: int = DESK,
     lang: str = LANGUAGES[0],
 ) -> Film:
-    # Words stand beside a page's stage, and in any other picture.
+    # A page or sheet has its texts beside the stage; other films have them in the picture.
     with_words = form not in ("html", "sheet")
     wish: dict[str, Any] = {
         "doc": page,
@@ -193,13 +193,13 @@ def _film(
     except TooFull as full:
         if between == 0:
             raise
-        # As many as there was room for, a little less: what moves more shows more.
+        # As many as had room, minus a margin: pictures with more motion show more elements.
         room = int(0.9 * (between + 1) * full.pictures / many) - 1
         raise _Fewer(max(0, min(room, between - 1))) from full
 
 
 def _desk(page: dict[str, Any], form: str, usual: int) -> int:
-    """Return how many pixels go across the stage: the fewer, the larger is what is written."""
+    """Return the width of the stage in pixels; the smaller it is, the larger its texts appear."""
     if form == "sheet":
         return SHEET_DESK
     return NEAR_DESK if form != "html" and _is_small(page) else usual

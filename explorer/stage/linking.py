@@ -1,8 +1,8 @@
-"""Modules of the browser side as functions, which whoever runs them links by name.
+"""Turns browser modules into functions, which the runtime links by name.
 
-This stands on the form that ours have: they import and export by name, at the beginning of a line,
-export nothing that is assigned later, and import one another in no circle. Whatever has another
-form is refused by name and line. The lines of a module stay where they are, without their indents.
+It relies on the form of our modules: they import and export by name, at the beginning of a line,
+export nothing that is assigned later, and have no circular imports. Any other form is refused with
+name and line. The lines of a module keep their numbers, but lose their indents.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ META: Final = re.compile(r"(?<![\w.$])import\.meta\.url\b")
 
 
 class UnlinkableError(ValueError):
-    """A module has a form that packs do not know."""
+    """Raised for a module in a form that packs do not support."""
 
 
 def pairs(listed: str) -> list[tuple[str, str]]:
-    """Return what stands in braces: each name, and the one that it gets.
+    """Return the names in braces, each with its alias.
 
     >>> pairs("{ a, b as c, }")
     [('a', 'a'), ('b', 'c')]
@@ -42,7 +42,7 @@ def pairs(listed: str) -> list[tuple[str, str]]:
 
 
 def function_of(name: str, text: str) -> str:
-    """Return a module as the function that makes it, every line where it was.
+    """Return a module as the function that creates it, with line numbers unchanged.
 
     >>> print(function_of("a/b.js", 'import { x as y } from "./c.js";\\nexport const z = y;'))
     const {x:y}=$take("a/c.js");
@@ -93,7 +93,7 @@ def function_of(name: str, text: str) -> str:
 
 
 def imports(name: str, text: str) -> tuple[str, ...]:
-    """Return the modules that a module imports by itself, in the order in which it names them.
+    """Return the modules that a module imports directly, in the order of its imports.
 
     >>> imports("a/b.js", 'import { x } from "./c.js";\\nexport { y } from "../d.js";')
     ('a/c.js', 'd.js')
@@ -104,9 +104,9 @@ def imports(name: str, text: str) -> tuple[str, ...]:
 def behind(
     name: str, imports_of: Mapping[str, Sequence[str]], known: dict[str, None]
 ) -> Iterator[str]:
-    """Yield a module and all that it imports, each behind those that it imports itself.
+    """Yield a module and everything it imports, each after its own imports.
 
-    ``known`` are those that are there already; what is yielded is added.
+    ``known`` are the modules already defined; the yielded ones are added to it.
 
     >>> list(behind("a", {"a": ["b", "c"], "b": ["c"], "c": []}, {}))
     ['c', 'b', 'a']

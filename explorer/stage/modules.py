@@ -1,4 +1,4 @@
-"""The modules of the browser side as definitions: for an engine, and for pages without a server."""
+"""The browser modules as definitions: for an engine, and for pages without a server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.stage.linking import behind, function_of, imports
 
 
 class _Imports(dict[str, tuple[str, ...]]):
-    """What every module imports, read when it is asked for."""
+    """The imports of every module, read when first requested."""
 
     def __missing__(self, name: str) -> tuple[str, ...]:
         return imports(name, text_of(name))
@@ -20,18 +20,18 @@ class _Imports(dict[str, tuple[str, ...]]):
 
 @cache
 def text_of(name: str) -> str:
-    """Return a file of the browser side by its name; one that is generated is made."""
+    """Return a browser file by name; a generated file is generated."""
     return _generated().get(name) or (assets() / name).read_text("utf-8")
 
 
-# All of it is made together: once is enough, as it follows from tables of the product.
+# All generated files are made together, only once, since they depend only on our own tables.
 _generated = cache(generated_files)
 
 
 def definitions(entry: str, known: dict[str, None]) -> Iterator[str]:
-    """Yield a module, after all that it imports and that is not known, as definitions.
+    """Yield the definitions of a module and of its imports that are not known, imports first.
 
-    What is yielded is added to what is ``known``.
+    The yielded modules are added to ``known``.
 
     >>> [text.split(",")[0] for text in definitions("state/storage.js", {})]
     ['$define("state/storage.js"']

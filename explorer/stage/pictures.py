@@ -1,4 +1,4 @@
-"""What the stage of the page shows of a state, painted without a browser: one picture."""
+"""A single picture of a state, painted by the page's stage without a browser."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from explorer.words.voice import Voice
 STAGE: Final = "share/bare/stage.js"
 
 SCREEN: Final = (1280, 720)
-"""Pixels of a picture, where no size is said."""
+"""Default size of a picture in pixels."""
 
 DESK: Final = 960
-"""Pixels across the stage, whatever the picture has: letters are as large as at the desk."""
+"""Width of the stage in pixels for any picture size: letters are as large as on the page."""
 
 
 def route_state(trace: Trace) -> ExploreState:
-    """Return the state of the page that shows a route: whole, or along it where it is large."""
+    """Return the page state that shows a route: all of the network, or along it if too large."""
     route = tasks()[DEFAULT_TASK]
     options = tuple((option.name, option.standard(trace.net)) for option in route.options)
     ends = trace.source, trace.target
@@ -47,14 +47,14 @@ def route_state(trace: Trace) -> ExploreState:
 
 
 def along_route(state: ExploreState) -> ExploreState:
-    """Return a state in which a network is drawn whole, or along its way where it is too large."""
+    """Return a state that draws its network whole, or along the route if it is too large."""
     return replace(state, look=Look("whole" if drawn_whole(state.net) else "corridor"))
 
 
 def stage_page(
     state: ExploreState, trace: Trace | None = None, lang: str = LANGUAGES[0]
 ) -> dict[str, Any]:
-    """Return the document of a state, of a trace that is known; raise what it refuses."""
+    """Return a state's document, by its trace if known; raise what the page refuses."""
     page: dict[str, Any] = {**state_document(state, "", trace)}
     refused = page["show"] or {}
     if "refused" in refused:
@@ -64,7 +64,7 @@ def stage_page(
 
 
 def stage_output(wish: Mapping[str, Any], theme: str, lang: str = LANGUAGES[0]) -> Iterator[Any]:
-    """Yield what the stage says of what it is asked for in a theme, the last thing at the end."""
+    """Yield the stage's messages for some options in a theme, the result last."""
     colours = {f"--{name}": values[THEMES.index(theme)] for name, values in TOKENS.items()}
     tokens = colours | {f"--{name}": text for name, text in FACES.items()}
     asked = {**wish, "theme": theme, "tokens": tokens, "faces": letter_widths()}
@@ -80,10 +80,10 @@ def picture(
     alone: bool = False,
     lang: str = LANGUAGES[0],
 ) -> bytes:
-    """Return what the stage shows of a state after so many steps, None being all of them.
+    """Return the stage's picture of a state after ``step`` steps, None for all of them.
 
-    ``form`` is svg, png, pdf or tikz. ``alone`` leaves out the message of a route that nobody asked
-    for. Raises OutsideRange for a step past the last, Missing where there is no engine.
+    ``form`` is svg, png, pdf or tikz. ``alone`` leaves out the message of a default route. Raises
+    OutsideRange for a step past the last, Missing if there is no engine.
 
     >>> from explorer.tasks.registry import read_state
     >>> picture(read_state("?net=Q(2)&from=00&to=11"), "svg", "light").count(b">from<")
@@ -119,7 +119,7 @@ def paint_stage(
     alone: bool = False,
     lang: str = LANGUAGES[0],
 ) -> list[Element]:
-    """Return what a stage of so many CSS pixels shows of a state after so many steps."""
+    """Return what a stage of some CSS pixels shows of a state after ``step`` steps."""
     page = stage_page(state, lang=lang)
     if alone:
         page["stage"] = {**page["stage"], "way": None}

@@ -1,1 +1,1 @@
-"""What the browser loads: modules, style sheets, packs, libraries."""
+"""The files that browsers load: modules, style sheets, packs, libraries."""

@@ -1,4 +1,4 @@
-"""What the browser loads beside the page: read once, under a path that carries its fingerprint."""
+"""The browser's files besides the page: read once, served under a path with their fingerprint."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ TYPES: Final = MappingProxyType(
         ".woff2": "font/woff2",
     }
 )
-"""What is served, by suffix; anything else in the folder is for those who work on it."""
+"""Media types of the served files by suffix; other files in the folder are for developers."""
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 FIRST_SHEETS: Final = ("style/tokens.css", "style/shell.css", "style/icons.css")
-"""Sheets that the others build upon, and so come before them."""
+"""Sheets that come first because others build upon them."""
 
 LAST_SHEETS: Final = ("style/print.css",)
-"""Sheets that have the last word over those of every page."""
+"""Sheets that come last because they override those of every page."""
 
 APART: Final = ("ask/", "course/", "first/")
-"""Where pages stand without Dash: they name their own sheets, and no other page needs these."""
+"""Folders of pages without Dash: they name their own sheets, which no other page needs."""
 
 CLASSIC: Final = "boot.js"
-"""The one script that is no module: it runs before anything is painted."""
+"""The only script that is not a module: it runs before anything is painted."""
 
 NOTHING: Final[Mapping[str, Path]] = MappingProxyType({})
 
 
 COMMENT: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.M | re.S)
-"""A comment that has its lines for itself."""
+"""A comment on lines of its own."""
 
 TYPE: Final = re.compile(r"/\*\*(?:(?!\*/)[^\n])*\*/ ?")
-"""A type within a line."""
+"""A type annotation within a line."""
 
 
 def without_comments(module: str) -> str:
-    """Return a module without its comments and types, every line of code where it was.
+    """Return a module without comments and types, with the line numbers of its code unchanged.
 
     >>> without_comments("/* What\\n   it is. */\\nlet a = /** @type {any} */ (b); // one\\n")
     '\\n\\nlet a = (b); // one\\n'
@@ -66,14 +66,14 @@ def without_comments(module: str) -> str:
 COMMENTS: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 BLANKS: Final = re.compile(r"(?<=[{};,])\s+|\s+(?=[{}])|(?<=\n)\s+|;\s*(?=})")
-"""Blanks and semicolons of a style sheet that say nothing."""
+"""Spaces and semicolons of a style sheet that have no effect."""
 
 VALUES: Final = re.compile(r"(?<=[{;])([-\w]+):[ \t]+")
-"""The blank between a property and its value."""
+"""The space between a property and its value."""
 
 
 def shorten_sheet(sheet: str) -> str:
-    """Return a style sheet without what says nothing to a browser.
+    """Return a style sheet without characters that have no effect.
 
     >>> shorten_sheet("/* Why. */ a { color: red; }\\nb > c { top: 0; }\\n")
     'a{color:red}b>c{top:0}'
@@ -84,9 +84,9 @@ def shorten_sheet(sheet: str) -> str:
 
 @dataclass(frozen=True)
 class Asset:
-    """A file, what is sent of it, and its compressed forms: made when asked for, then kept.
+    """A file, the content served for it and its compressed forms, made on request and then stored.
 
-    What is ``verbatim`` is somebody else's, and sent with its comments.
+    A ``verbatim`` file is by others and is served with its comments.
     """
 
     name: str
@@ -103,7 +103,7 @@ class Asset:
 
     @cached_property
     def sent(self) -> bytes:
-        """What browsers are sent: comments, types and blanks are for who reads the source."""
+        """The served content, without comments, types and spaces that only readers need."""
         if self.verbatim:
             return self.body
         if self.name.endswith(".css"):
@@ -122,7 +122,7 @@ class Asset:
         return gzip.compress(self.sent, mtime=0)
 
     def encoded(self, accepted: str) -> tuple[bytes, str]:
-        """Return the smallest form that an Accept-Encoding header takes, and its encoding.
+        """Return the smallest form that an Accept-Encoding header accepts, and its encoding.
 
         >>> Asset("a.css", b"a" * 500).encoded("gzip, deflate, br")[1]
         'br'
@@ -139,15 +139,15 @@ class Asset:
 
 @dataclass(frozen=True)
 class Assets:
-    """The files of a folder, by their path in it."""
+    """The files of a folder by their paths in it."""
 
     files: MappingProxyType[str, Asset]
 
     @classmethod
     def read(cls, folder: Path, others: Mapping[str, Path] = NOTHING) -> Assets:
-        """Read a folder, with what is generated for it now, whatever lies there.
+        """Read a folder; generated files are generated now, whatever versions are in the folder.
 
-        ``others`` are files that stand elsewhere, by their path in it.
+        ``others`` are files stored elsewhere, by their paths in this folder.
         """
         paths = {
             path.relative_to(folder).as_posix(): path
@@ -161,9 +161,9 @@ class Assets:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A name for the content of the whole folder: any change anywhere changes it.
+        """A name for the content of the whole folder; any change changes it.
 
-        So does a change of what packs are made by.
+        It also changes with the code that makes packs.
         """
         makers = (Path(__file__).with_name("packs.py"), Path(linking.__file__))
         digest = sha256(b"".join(maker.read_bytes() for maker in makers))
@@ -173,12 +173,12 @@ class Assets:
 
     @property
     def base(self) -> str:
-        """The path that the files are served under."""
+        """The path under which the files are served."""
         return f"static/{self.fingerprint}/"
 
     @property
     def sheets(self) -> tuple[str, ...]:
-        """The style sheets, in the order in which they hold."""
+        """The style sheets in order of precedence, the strongest last."""
         named = (name for name in self.files if name.endswith(".css"))
         sheets = [name for name in named if not name.startswith(APART)]
         between = (name for name in sheets if name not in (*FIRST_SHEETS, *LAST_SHEETS))
@@ -186,17 +186,17 @@ class Assets:
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """Every module."""
+        """All modules."""
         scripts = (name for name in self.files if name.endswith(".js"))
         return tuple(name for name in scripts if name != CLASSIC)
 
     @cached_property
     def imports(self) -> dict[str, tuple[str, ...]]:
-        """What every module imports by itself."""
+        """The direct imports of every module."""
         return {name: imports(name, self.files[name].body.decode()) for name in self.modules}
 
     def needed(self, entries: Iterable[str]) -> tuple[str, ...]:
-        """Return some modules and all that they import, one through another."""
+        """Return some modules and everything they import, directly or indirectly."""
         modules: dict[str, None] = {}
         waiting = list(entries)
         while waiting:
@@ -207,9 +207,9 @@ class Assets:
         return tuple(sorted(modules))
 
     def serve(self, server: Flask, prefix: str, made: Callable[[str], Asset | None]) -> None:
-        """Answer for every file under its fingerprint, for ever, in the form asked for.
+        """Serve every file under its fingerprint, cached for ever, in the requested encoding.
 
-        ``made`` knows what is made of the files.
+        ``find_made`` returns files made from these, such as packs.
         """
 
         def answer(fingerprint: str, name: str) -> Response:

@@ -1,4 +1,4 @@
-"""Names for code: an answer that stands under one never changes."""
+"""Names for code: a response under such a name never changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OURS: Final = "explorer."
 
 
 def fingerprint(rooms: Sequence[str]) -> str:
-    """Return a name for the code of some folders and files of ours: any change changes it."""
+    """Return a name for the code of some of our folders and files; any change changes it."""
     root = Path(explorer.__file__).parent
     digest = sha256()
     for room in rooms:
@@ -30,7 +30,7 @@ def fingerprint(rooms: Sequence[str]) -> str:
 
 
 def built_in(*items: Network | Router) -> bool:
-    """Return whether networks and routers are ours: others may change at any time."""
+    """Return whether all networks and routers are built in: others may change at any time."""
     return all(
         type(item).__module__.startswith(OURS) and not getattr(item, "private", False)
         for item in items
@@ -38,9 +38,9 @@ def built_in(*items: Network | Router) -> bool:
 
 
 def cached_response(body: bytes, kind: str, lasting: bool) -> Response:
-    """Return an answer, for ever if it is ``lasting``, packed where that is taken."""
+    """Return a response, compressed if accepted and cached for ever if ``lasting``."""
     headers = {"Cache-Control": FOR_EVER if lasting else "no-store", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("Accept-Encoding", ""):
-        # Level 1: a tile takes a tenth of a millisecond and shrinks ten times and more.
+        # Level 1: a tile takes a tenth of a millisecond and shrinks at least tenfold.
         body, headers["Content-Encoding"] = gzip.compress(body, 1, mtime=0), "gzip"
     return Response(body, content_type=kind, headers=headers)

@@ -1,7 +1,7 @@
-"""Scripts of Dash and of its components: read once each, and sent in a compressed form.
+"""The scripts of Dash and its components: each read once and sent compressed.
 
-Dash reads a script anew for everyone who asks and sends it as it lies on disk; theirs are two
-thirds of the bytes of a first visit.
+Dash reads a script anew for every request and sends it uncompressed; these scripts are two thirds
+of the bytes of a first visit.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from flask import Flask, Response, request
 from explorer.static.assets import TYPES, Asset
 
 MOST_KEPT: Final = 64
-"""The most scripts kept: a path may carry any fingerprint, so there are more paths than files."""
+"""Most scripts stored: a path may contain any fingerprint, so there are more paths than files."""
 
 
 class _Other(Exception):
-    """An answer of Dash that is no script."""
+    """A response of Dash that is not a script."""
 
     def __init__(self, response: Response) -> None:
         super().__init__(response.status)
@@ -27,7 +27,7 @@ class _Other(Exception):
 
 
 def serve_libraries(server: Flask) -> None:
-    """Answer for the scripts of libraries as for those of the pages: from memory, compressed."""
+    """Serve the libraries' scripts like those of the pages: from memory, compressed."""
     (endpoint,) = (name for name in server.view_functions if "/_dash-component-suites/" in name)
     dash_view = server.view_functions[endpoint]
 

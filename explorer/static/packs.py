@@ -1,9 +1,9 @@
-"""Modules linked into packs: one request brings a module with all that it imports.
+"""Modules linked into packs: one request fetches a module with everything it imports.
 
-A page begins with about a hundred small modules, and a far server answers each request late. So
-a pack holds what an entry needs, each module as a function of its own, made when it is first
-taken: the links between modules are those that they declare. A source map names each line by its
-file and line.
+A page starts with about a hundred small modules, and a distant server answers each request late. So
+a pack holds everything an entry needs, each module as a function of its own that runs when the
+module is first used; modules are linked as they declare. A source map gives the file and line of
+each line.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from explorer.stage.linking import behind, function_of
 from explorer.static.assets import Asset, Assets
 
 FOLDER: Final = "packed/"
-"""Where packs stand beside the modules, one level deep as they: what is relative stays true."""
+"""Folder of the packs, as deep as those of the modules, so that relative paths stay valid."""
 
 ENTRY: Final = "main.js"
-"""What every page begins with: its pack holds the runtime that all others link against."""
+"""The entry of every page: its pack holds the runtime that all other packs link against."""
 
 SHEET: Final = "first.css"
-"""The sheets that every page begins with, as one."""
+"""The style sheets of every page, as one file."""
 
 RUNTIME: Final = "linking.js"
-"""The module that keeps the others of a pack; it is no part of any but the first."""
+"""The module that stores the modules of packs; only the first pack contains it."""
 
 
 DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
 def vlq(number: int) -> str:
-    """Return a number as source maps write it.
+    """Return a number in the base64 VLQ encoding of source maps.
 
     >>> vlq(0), vlq(1), vlq(-1), vlq(16)
     ('A', 'C', 'D', 'gB')
@@ -51,10 +51,10 @@ def vlq(number: int) -> str:
 
 @dataclass(frozen=True)
 class Packs:
-    """The packs of a folder of assets, made when asked for.
+    """The packs of an assets folder, made on request.
 
-    The pack of a module holds it and all that it imports, but for what the first pack has; one
-    sheet holds ``sheets``, those that every page begins with.
+    The pack of a module holds it and everything it imports, except what the first pack holds; one
+    sheet joins ``sheets``, those that every page starts with.
     """
 
     files: Assets
@@ -62,7 +62,7 @@ class Packs:
 
     @cached_property
     def first(self) -> tuple[str, ...]:
-        """The modules that every page begins with."""
+        """The modules that every page starts with."""
         return self.files.needed([ENTRY])
 
     @cached_property
@@ -70,7 +70,7 @@ class Packs:
         return {}
 
     def find(self, name: str) -> Asset | None:
-        """Return what stands under a name in the folder of packs, None if nothing does."""
+        """Return the pack, sheet or map with a name in the folder of packs, None if none."""
         if name not in self._made:
             inside = name.removeprefix(FOLDER)
             module = inside.removesuffix(".map")
@@ -81,12 +81,12 @@ class Packs:
         return self._made[name]
 
     def members(self, name: str) -> tuple[str, ...]:
-        """Return the modules of the pack of a module, each behind those that it imports."""
+        """Return the modules of a module's pack, each after its imports."""
         known = () if name == ENTRY else self.first
         return tuple(behind(name, self.files.imports, dict.fromkeys(known)))
 
     def _parts(self, name: str) -> Iterable[tuple[str | None, str]]:
-        """Yield the pieces of a pack: of which module each is, and its lines."""
+        """Yield the pieces of a pack: (module or None, its text)."""
         if name == ENTRY:
             yield None, self.files.files[RUNTIME].sent.decode().strip("\n")
         else:
@@ -103,7 +103,7 @@ class Packs:
             yield None, f'$take("{ENTRY}");'
 
     def _lines(self, name: str) -> Iterator[tuple[str | None, int, str]]:
-        """Yield the lines of a pack that are not empty: of which module, which of its lines."""
+        """Yield the non-empty lines of a pack: (module or None, line number in it, line)."""
         for member, text in self._parts(name):
             for number, line in enumerate(text.split("\n")):
                 if line:
@@ -118,7 +118,7 @@ class Packs:
         return "\n".join(sheets).encode()
 
     def _map(self, name: str) -> bytes:
-        """Return the source map of a pack: which line is which of which module."""
+        """Return the source map of a pack, which maps each line to its module and line."""
         sources: list[str] = []
         rows: list[str] = []
         last_source = last_line = 0

@@ -28,7 +28,7 @@ class Columns(Layout):
     def arrange(self, net: Network, name: float) -> Plan:
         far = distances_from(net, self.root)
         height = np.bincount(far)
-        # In a column nodes keep their order from top to bottom in the network's drawing.
+        # In a column nodes keep their top-to-bottom order of the network's drawing.
         order = np.lexsort((np.arange(net.nodes), np.array(self.rank), far))
         place = np.empty(net.nodes)
         starts = np.cumsum(height) - height

@@ -30,7 +30,7 @@ BEATS: Final[dict[PhaseKind, float]] = {
     "wash": 1.5,
     "count": 1.5,
 }
-"""How long each kind of phase lasts, in beats; a hop of a message takes one beat."""
+"""Duration of each kind of phase in beats; a hop of a message takes one beat."""
 
 MOST_SAMPLES: Final = 4
 """The most sample addresses whose letters are shown as they move."""
@@ -39,7 +39,7 @@ MOST_SAMPLES: Final = 4
 def leg(before: Network, after: Network, verbs: Sequence[str]) -> Leg:
     """Return the leg from one network to another.
 
-    Raises NoMove where links go or come that no verb accounts for, or where a verb changes nothing.
+    Raises NoMove if links go or appear that no verb accounts for, or if a verb changes nothing.
     """
     first, last, match = scene(before), scene(after), match_nodes(before, after)
     fates = ties(first, last, match, "rewire" in verbs)
@@ -223,7 +223,7 @@ def _hulls(first: Scene, last: Scene, match: NodeMatch) -> tuple[tuple[int, int]
 def _samples(net: Network) -> tuple[Sample, ...]:
     """Return one sample for each set of columns that single links of a node change alone.
 
-    Of the nodes with a set, one with few repeated letters is taken: zeros alone show no order.
+    Of the nodes with a set, one with few repeated letters is chosen: zeros alone show no order.
     """
     nodes = np.arange(net.nodes)
     texts = [net.format(v) for v in range(net.nodes)]
@@ -241,6 +241,6 @@ def _samples(net: Network) -> tuple[Sample, ...]:
 
 
 def _repeated_letters(text: str) -> int:
-    """Return how many letters of an address equal the next one."""
+    """Return the number of letters of an address that equal the next one."""
     letters = [c for c in text if c.isalnum()][::-1]
     return sum(a == b for a, b in pairwise(letters))

@@ -18,10 +18,10 @@ MOST_MOVED: Final = 256
 """The most nodes of a network in a move, so that it is smooth and can be followed by eye."""
 
 MOST_ROOTS: Final = 16
-"""The most nodes of a network over which waves go from every node, one after the other."""
+"""The most nodes of a network over which waves run from every node in turn."""
 
 MOST_BESIDE: Final = 3
-"""The most networks over which waves go side by side."""
+"""The most networks over which waves run side by side."""
 
 MOST_COUNTED: Final = 24
 """The most networks whose counts are listed in one leg."""
@@ -30,12 +30,12 @@ MOST_COUNTED: Final = 24
 def move(
     verbs: Sequence[str], networks: Sequence[Network], roots: Sequence[int | None] = ()
 ) -> Move:
-    """Return the move through some networks; raise NoMove where there is none.
+    """Return the move through some networks; raise NoMove if there is none.
 
-    ``wash`` sends a wave over one network from its root, or from every node in turn where it has
-    none; over several networks, from the root of each at the same time. ``rearrange`` with one
+    ``wash`` sends a wave over one network from its root, or from every node in turn if no root is
+    given; over several networks, from the root of each at the same time. ``rearrange`` with one
     network moves its nodes into columns by distance from its root. ``grow`` to a network of the
-    same family that is more than a step larger goes on with counts alone.
+    same family that is more than a step larger continues with counts alone.
 
     >>> from explorer import network
     >>> result = move(["grow"], [network("Q(1)"), network("Q(2)")])
@@ -115,7 +115,7 @@ def _require_small(net: Network) -> None:
 def _networks_between(before: Network, after: Network) -> list[Network]:
     """Return the networks after ``before`` up to ``after``, one parameter growing by 1 each.
 
-    Returns [] where there is no such chain, or where the step from one to the other can be drawn.
+    Returns [] if there is no such chain, or if the step from one to the other can be drawn.
     """
     if before.family != after.family or before == after:
         return []

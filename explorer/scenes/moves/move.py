@@ -11,9 +11,9 @@ from explorer.scenes.moves.node_match import NodeMatch
 from explorer.scenes.moves.ties import Tie
 
 PhaseKind = Literal["recut", "walk", "slide", "fade", "rewire", "draw", "wash", "count"]
-"""The kinds of phases, in the order that they have in a leg.
+"""The kinds of phases, in their order within a leg.
 
-``recut``: addresses are rewritten; ``walk``: nodes move to their new places with their links;
+``recut``: addresses are rewritten; ``walk``: nodes move to their new positions with their links;
 ``slide``: copies of all nodes and their links move out of the nodes; ``fade``: links disappear;
 ``rewire``: links change an end; ``draw``: new links appear; ``wash``: a wave advances by a hop;
 ``count``: only the counts change, to those of a network that is not drawn.
@@ -50,9 +50,9 @@ class Sample:
 class Leg:
     """The part of a move from the scene ``before`` to the scene ``after``.
 
-    ``start`` are the counts at its beginning, ``ties`` what becomes of each link. ``hulls`` are
-    pairs of outlines (before, after) round the same nodes. ``distances`` are those of every node
-    from ``root`` where there is a wave, else ().
+    ``start`` are the counts at its beginning, ``ties`` the fates of the links. ``hulls`` are pairs
+    of outlines (before, after) around the same nodes. ``distances`` are those of every node from
+    ``root`` if there is a wave, else ().
     """
 
     before: Scene

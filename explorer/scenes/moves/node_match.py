@@ -47,7 +47,7 @@ class NodeMatch:
 
 
 def match_nodes(before: Network, after: Network) -> NodeMatch:
-    """Return the match of two networks by the first rule that applies; raise NoMove for none.
+    """Return the match of two networks by the first rule that applies; raise NoMove if none does.
 
     >>> from explorer import network
     >>> match_nodes(network("Q(1)"), network("Q(2)")).origin.tolist()
@@ -64,7 +64,7 @@ def match_nodes(before: Network, after: Network) -> NodeMatch:
 
 
 def same_digits(before: Network, after: Network) -> NodeMatch | None:
-    """Match nodes with the same digits, whatever the fields; None where the digits differ."""
+    """Match nodes with the same digits, whatever the fields; None if the digits differ."""
     ours, theirs = radices(before), radices(after)
     alike = ours is not None and ours == theirs
     if not alike and [f.size for f in before.fields] != [f.size for f in after.fields]:
@@ -86,8 +86,8 @@ def leading_digit(before: Network, after: Network) -> NodeMatch | None:
 def last_symbol(before: Network, after: Network) -> NodeMatch | None:
     """Match a star graph to the next larger one: a copy for each last symbol.
 
-    Copy 0 ends with the new symbol. In a copy the other symbols may be renamed in any way, since a
-    link only swaps two places; they are so that the copy looks most like copy 0 on the stage.
+    Copy 0 ends with the new symbol. In a copy the other symbols may be renamed freely, since a link
+    only swaps two positions; they are renamed so that the copy looks most like copy 0 on the stage.
     """
     if not (isinstance(before, PermutationGraph) and type(before) is type(after)):
         return None
@@ -121,12 +121,12 @@ def _relabeled_nodes(symbols: Ints, names: tuple[int, ...]) -> Ints:
 
 
 def _from_middle(places: Floats) -> Floats:
-    """Return places relative to their mean: (k, 2)."""
+    """Return positions relative to their mean: (k, 2)."""
     return np.asarray(places - places.mean(axis=0))
 
 
 def _squared_distance(places: Floats, other: Floats) -> float:
-    """Return the summed squared distance of two sets of places, rounded to whole units."""
+    """Return the summed squared distance of two sets of positions, rounded to whole units."""
     return round(float(((places - other) ** 2).sum()))
 
 
@@ -138,7 +138,7 @@ RULES: Final[tuple[Callable[[Network, Network], NodeMatch | None], ...]] = (
 
 
 def radices(net: Network) -> list[int] | None:
-    """Return the radix of every digit of an address, None where it holds more than digits.
+    """Return the radix of every digit of an address, None if it holds more than digits.
 
     >>> from explorer import network
     >>> radices(network("MC(1,2)")), radices(network("GHC(2,3)")), radices(network("S(3)"))
@@ -167,7 +167,7 @@ def letter_columns(net: Network, node: int) -> list[int]:
 
 def _nearest(before: Network, after: Network) -> str | None:
     """Return two networks that match, as "A to B": the hypercube like ``after`` and ``after``, else
-    ``before`` and one a step larger; None where neither pair matches.
+    ``before`` and one a step larger; None if neither pair matches.
     """
     digits = radices(after)
     pairs = [(f"Q({len(digits)})", after.spec)] if digits and set(digits) == {2} else []

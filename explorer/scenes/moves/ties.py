@@ -1,4 +1,4 @@
-"""The fate of every link in a move: it stays, is copied, comes, goes, or changes an end."""
+"""The fate of every link in a move: it stays, is copied, appears, disappears or changes an end."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Tie:
 def ties(before: Scene, after: Scene, match: NodeMatch, rewires: bool) -> tuple[Tie, ...]:
     """Return the fate of every link of two scenes, each link of either once.
 
-    With ``rewires``, links that go and links that come with a common end are paired as rewired
-    links, as many as possible.
+    With ``rewires``, links that disappear and links that appear with a common end are paired as
+    rewired links, as many as possible.
     """
     origin, copy, image = match.origin.tolist(), match.copy.tolist(), match.image.tolist()
     old = {frozenset((s.a, s.b)): i for i, s in enumerate(before.strokes)}
@@ -63,9 +63,9 @@ def ties(before: Scene, after: Scene, match: NodeMatch, rewires: bool) -> tuple[
 def _pair_links(
     before: Scene, after: Scene, image: Sequence[int], gone: Sequence[int], new: Sequence[int]
 ) -> list[Tie]:
-    """Pair links that go with links that come and share an end, as many as can be paired.
+    """Pair links that disappear with links that appear and share an end, as many as possible.
 
-    Augmenting paths; the ends that move least are tried first, then those at the lowest node.
+    Uses augmenting paths; the ends that move least are tried first, then those at the lowest node.
     """
     at: dict[int, list[int]] = {}
     for i in gone:
@@ -91,7 +91,7 @@ def _pair_links(
 def _take(
     j: int, wishes: dict[int, list[tuple[float, int, Tie]]], tie_of: dict[int, Tie], seen: set[int]
 ) -> bool:
-    """Pair link j, which comes, with a link that goes, by an augmenting path; return success."""
+    """Pair the new link j with a link that disappears, by an augmenting path; return success."""
     for _, _, tie in wishes[j]:
         if tie.before in seen:
             continue
@@ -111,7 +111,7 @@ def _wish(
     end = 1 if ends[0] == node else 0
     takes = stroke.b if stroke.a == node else stroke.a
     far = dist(after.marks[ends[end]].at, after.marks[takes].at)
-    # The end that stays is a or b before, and a or b after.
+    # The unchanged end is a or b before, and a or b after.
     turned = (stroke.a == node) != (end == 1)
     return round(far, 3), node, Tie("rewired", i, j, turned, end)
 

@@ -9,11 +9,11 @@ from explorer.core.errors import NoMove, brief
 from explorer.core.suggest import closest_match
 
 VERBS: Final = ("grow", "fade", "rewire", "recut", "rearrange", "wash")
-"""They move copies and new links, links that go, ends of links, letters, nodes, and a wave."""
+"""They move copies and new links, removed links, ends of links, letters, nodes, and a wave."""
 
 
 def verbs(text: str) -> tuple[str, ...]:
-    """Return the verbs that a text names, commas or "and" between them; raise NoMove for none.
+    """Return the verbs in a text, separated by commas or "and"; raise NoMove if there is none.
 
     >>> verbs("recut, rearrange and fade")
     ('recut', 'rearrange', 'fade')

@@ -1,1 +1,1 @@
-"""Nests: the place of every node on the map, for networks of any size."""
+"""Nests: the position of every node on the map, for networks of any size."""

@@ -24,11 +24,11 @@ OUTLINE = 0.42
 """The distance of a cluster's outline from its outermost nodes, in pitches."""
 
 GAP, PAD = 0.14, 0.12
-"""The gap between kids, and the padding round them, which a name fits into, as parts of a kid's
+"""The gap between kids, and the padding around them, in which a name fits, as parts of a kid's
 smaller side."""
 
 WIDER = 0.6
-"""By what part of the first gap each further doubling in a direction widens its gap."""
+"""Part of the first gap by which each further doubling in a direction widens its gap."""
 
 DEPTH = (0.47, -0.37)
 """The vector of a cube's third bit, as in the papers' figures."""
@@ -89,7 +89,7 @@ class Builder:
         return self.add(Cell(name, role, half, centred, *read))
 
     def cube(self, bits: Sequence[int], name: str, tilted: bool = True) -> int:
-        """Return a cluster of nodes: up to four bits in one cell, further ones doubled by twos."""
+        """Return a cluster of nodes: up to four bits in one cell; each further bit doubles it."""
         inner = len(bits) if len(bits) <= 4 else 3 if len(bits) % 2 else 2
         vectors = self._directions(inner, tilted)
         first = part_of(name, bits[:inner], bits)
@@ -178,7 +178,7 @@ class Builder:
         role: Role = "block",
         names: Sequence[str] = (),
     ) -> int:
-        """Return a type of cells with kids in one row, or with ``down`` in one column."""
+        """Return a type of cells with kids in one row, or in one column with ``down``."""
         radix = part[1]
         half = self.cells[kid].half
         step = 2 * half[down] + gap * 2 * min(half)
@@ -205,7 +205,7 @@ class Builder:
     ) -> int:
         """Return a type of cells with kids on a ring, clockwise from the top.
 
-        ``ratio`` is the distance of neighbours' middles, in sizes of a kid.
+        ``ratio`` is the distance between the middles of neighbours, in sizes of a kid.
         """
         radix = part[1]
         size = 2 * max(self.cells[kid].half)
@@ -227,7 +227,7 @@ class Builder:
         names: Sequence[str],
         notes: Sequence[str] = (),
     ) -> int:
-        """Return the type of the whole, with kids of different types at places."""
+        """Return the type of the whole, with kids of different types at given positions."""
         pad = 0.05 * min(min(self.cells[kid].half) for kid in kids)
         return self.box(name, "all", places, kids, parts, names, (pad, pad), notes)
 
@@ -250,7 +250,7 @@ def pairs(bits: Sequence[int], size: int = 2) -> list[tuple[int, ...]]:
 
 
 def part_of(field: str, bits: Sequence[int], whole: Sequence[int]) -> str:
-    """Return the name of successive bits of a field: the field's alone if they are all its bits.
+    """Return the name of successive bits of a field: the field's own if they are all its bits.
 
     >>> part_of("i", (6, 7), range(4, 8)), part_of("i", (4,), range(4, 8)), part_of("i", (4,), (4,))
     ('i bits 3–2', 'i bit 0', 'i')

@@ -1,8 +1,8 @@
 """Bundles: the number of links from one cell of a nest to another of the same depth.
 
-A maker may have them in closed form. Where ports are affine over GF(2) the number follows from
-linear algebra, whatever the size; else the links of small cells are counted, and those of large
-cells estimated from nodes drawn at random.
+A maker may have the numbers in closed form. If ports are affine over GF(2), the number follows from
+linear algebra for any size; otherwise the links of small cells are counted, and those of large
+cells are estimated from random nodes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from explorer.scenes.nests.find import maker_of
 from explorer.scenes.nests.gf2 import Rule, System, fixed_bits_equations
 
 MOST_TARGETS = 16
-"""Bundles to more cells than this end at the coarser cells that hold these."""
+"""Bundles to more cells than this end at the coarser cells that contain them."""
 
 MOST_COUNTED = 4096
 """The most nodes of a cell whose links are counted, and of the sample from a larger one."""
@@ -32,7 +32,7 @@ MOST_ENDS = 2**19
 def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
     """Return the bundles of links that leave a cell, one per target and kind, most links first.
 
-    Raises OutsideRange where the path leads to no cell.
+    Raises OutsideRange if the path leads to no cell.
 
     >>> from explorer import network
     >>> from explorer.scenes.nests.find import nest_of
@@ -80,7 +80,7 @@ def _links_of_rule(
 ) -> Iterator[tuple[Path, int]]:
     """Yield (target cell, number of links) for the links of a rule that start in a cell.
 
-    ``known`` are the bits that the cell fixes, ``free`` is the number of the others.
+    ``known`` are the bits that the cell fixes, ``free`` is the number of its other bits.
     """
     held = System().with_(
         equation for bit, value in known.items() for equation in fixed_bits_equations(bit, 1, value)
@@ -101,13 +101,13 @@ def _cells_of_ends(
 ) -> Iterator[tuple[Path, System]]:
     """Yield (target cell, equations of the nodes whose links lead there).
 
-    Where there are more than MOST_TARGETS cells, only those that contain the cell of the path are
+    If there are more than MOST_TARGETS cells, only those that contain the cell of the path are
     divided further.
     """
     moves = {bit: (mask, constant) for bit, mask, constant in rule.moves}
     reached: list[tuple[Path, int, System]] = [((), nest.root, nodes)]
     for depth in range(1, len(path) + 1):
-        # Paths to nodes may be shorter than this path: such targets are complete.
+        # Paths to nodes may be shorter than this path: such targets need no further digits.
         ended = [item for item in reached if nest.cells[item[1]].leaf]
         yield from ((target, system) for target, _, system in ended)
         reached = [item for item in reached if item not in ended]
@@ -155,7 +155,7 @@ def _counted_bundles(nest: Nest, path: Path) -> list[Bundle]:
 
 
 def _sampled_bundles(nest: Nest, path: Path, size: int) -> list[Bundle]:
-    """Return estimated bundles; a path always draws the same nodes, so answers do not vary."""
+    """Return estimated bundles; a path always samples the same nodes, so results do not vary."""
     draw = Random(".".join(map(str, path)))
     drawn = min(MOST_COUNTED, MOST_ENDS // len(nest.net.ports))
     places = [draw.randrange(size) for _ in range(drawn)]

@@ -1,8 +1,8 @@
-"""A nest: the place of every node of a network, by cells inside cells that are never listed.
+"""A nest: the position of every node of a network, by cells inside cells that are never listed.
 
-A path is the digits that lead from the whole down to a node: each digit chooses a kid of a cell.
-Digits are computed from the node's code, which is its index, with permutations and trees renumbered
-so that near nodes have near codes.
+A path is the digits that lead from the whole down to a node: each digit selects a kid of a cell.
+Digits are computed from the node's code, which is its index with permutations and trees renumbered
+so that close nodes have close codes.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ STRAIGHT: Turn = (1.0, 0.0, False)
 
 @dataclass(frozen=True)
 class Cell:
-    """A type of cells: how its digit is computed, and where the kid of each digit stands.
+    """A type of cells: how its digit is computed, and the position of each digit's kid.
 
     ``places`` are the kids' centres in pitches, in the cell's own axes, with the cell's middle at
     0; ``kids`` are their types, ``turns`` their turns. The digit is Σ part_i · (product of the
     radices of the parts before). A cell without ``parts`` has kids of any sizes, and its digit
-    follows from these. ``half`` is half the width and height of its box, the outline included; a
+    follows from these. ``half`` is half the width and height of its box, including the outline; a
     ``round`` cell is the circle of ``radius`` instead. ``names`` name the digits in the terms of
-    the paper, ``notes`` follow them. Where ``symbols`` names a permutation, the numbers in
-    ``names`` count the symbols of it that the levels above leave: first the one behind the symbol
-    chosen last, then the next, and so on round. ``ties`` are links between two kids, (i, j, kind).
+    the paper, ``notes`` follow them. If ``symbols`` names a permutation, the numbers in ``names``
+    count the symbols that the levels above leave: first the one behind the last selected symbol,
+    then the next, and so on cyclically. ``ties`` are links between two kids, (i, j, kind).
     """
 
     name: str
@@ -76,10 +76,10 @@ class Cell:
 class Nest:
     """The types of cells of one network, of which ``root`` is the whole.
 
-    They are a few hundred at most, even for 2^72 nodes. ``chunks`` renumber the index, ``rules``
-    give ports as maps over GF(2) where they are affine, ``unit`` is the word for a cluster,
-    ``note`` a sentence on the arrangement where it may surprise. Sources of the arrangements: the
-    papers' figures.
+    There are a few hundred at most, even for 2^72 nodes. ``chunks`` renumber the index, ``rules``
+    give ports as maps over GF(2) if they are affine, ``unit`` is the word for a cluster, ``note`` a
+    sentence on the arrangement if it may surprise. Sources of the arrangements: the papers'
+    figures.
 
     >>> from explorer import network
     >>> from explorer.scenes.nests.find import nest_of
@@ -137,7 +137,7 @@ class Nest:
     def types(self, path: Sequence[int]) -> tuple[int, ...]:
         """Return the types of the cells on a path, from the root on: (digits + 1).
 
-        Raises OutsideRange, naming the level, where a cell has no kid of a digit.
+        Raises OutsideRange, naming the level, if a cell has no kid of a digit.
         """
         kinds = [self.root]
         for level, digit in enumerate(path):
@@ -225,7 +225,7 @@ class Nest:
         return {}
 
     def _below(self, kind: int) -> Ints:
-        """Return the codes of the nodes of a type of cells, without the digits above it."""
+        """Return the codes of the nodes in a type of cells, without the digits above it."""
         if kind not in self._offsets:
             cell = self.cells[kind]
             if cell.leaf:
@@ -239,7 +239,7 @@ class Nest:
         return self._offsets[kind]
 
     def _base(self, cell: Cell, digit: int) -> int:
-        """Return what a digit of a cell adds to the code."""
+        """Return the amount that a digit of a cell adds to the code."""
         if not cell.parts:
             return sum(self.sizes[kid] for kid in cell.kids[:digit])
         total = 0
@@ -264,15 +264,15 @@ class Nest:
         raise AssertionError("the kids of a cell hold all of its nodes")
 
     def place(self, path: Sequence[int]) -> Point:
-        """Return the place of a cell, in pitches from the middle of the whole.
+        """Return the position of a cell, in pitches from the middle of the whole.
 
-        Terms are summed from the smallest on: the error is about 2^-52 of the whole. The vector
-        between two nodes is more exact from the offsets in their smallest common cell.
+        The terms are summed from the smallest on: the error is about 2^-52 of the whole. The vector
+        between two nodes is more exact if computed from the offsets in their smallest common cell.
         """
         return self.offset(path, 0)
 
     def offset(self, path: Sequence[int], start: int) -> Point:
-        """Return a cell's place, in pitches from the middle of the cell at level ``start``."""
+        """Return a cell's position, in pitches from the middle of the cell at level ``start``."""
         kinds = self.types(path)
         frame = (1.0, 0.0, 0.0, 1.0)
         terms: list[Point] = []

@@ -1,7 +1,7 @@
 """A census of the cells of a nest: how many nodes of a cell have each number, such as a round.
 
-The nodes are counted one by one in small cells and in networks that can be built, or by a closed
-form where there is one; else the counts are estimated from nodes drawn at random, and marked so.
+Nodes are counted one by one in small cells and in networks that can be built, or by a closed form
+if there is one; otherwise counts are estimated from random nodes, and marked as estimates.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from explorer.scenes.nests.bundles import MOST_COUNTED, fixed_bits
 from explorer.scenes.nests.cells import Nest, Path
 
 FEWER_DRAWN = 1024
-"""The number of nodes drawn where an index is larger than a word, since arithmetic is slower."""
+"""The number of nodes sampled if an index is larger than a word, since arithmetic is slower."""
 
 Numbers = Callable[[Ints], Ints]
 """A number for each of some nodes, -1 for none: (n,) -> (n,)."""

@@ -1,9 +1,9 @@
-"""Codes: indices of nodes renumbered, so that near nodes have near codes.
+"""Codes: indices of nodes renumbered, so that close nodes have close codes.
 
 A permutation of a star graph is numbered by its last symbol first, with the other symbols
 relabelled so that each module is a star graph on 1..k again. A tree is numbered root first, then
 left subtree, then right. Strings with k ones are numbered by their reverses, so that the bit that
-every link moves comes last. A mesh of trees is numbered quarter by quarter, then the roots of its
+every link changes comes last. A mesh of trees is numbered quarter by quarter, then the roots of its
 rows, then those of its columns.
 """
 
@@ -140,7 +140,7 @@ def tree_codes(values: Ints, height: int, forks: int = 2) -> Ints:
         depth += nodes >= _tree_size(level, forks)
     codes = index_array(depth, size)
     for level in range(height, 0, -1):
-        # Upwards: which child of its parent the node of this level is, then the parent.
+        # Going upwards: which child of its parent this level's node is, then the parent.
         here = depth >= level
         codes = codes + np.where(here, (nodes - 1) % forks, 0) * _tree_size(height - level, forks)
         nodes = np.where(here, (nodes - 1) // forks, nodes)

@@ -24,7 +24,7 @@ class Maker(ABC):
         """Return the nest of a network of a class in ``draws``, without building the network."""
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
-        """Return the bundles of links that leave a cell, None where no closed form gives them."""
+        """Return the bundles of links that leave a cell, None if no closed form gives them."""
         return None
 
 

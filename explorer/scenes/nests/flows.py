@@ -13,7 +13,7 @@ from explorer.core.ints import Ints, index_array
 from explorer.scenes.nests.cells import Nest, Path
 
 MOST_FLOWS = 900
-"""The most pairs of cells of one depth; from the first depth with more on, none are listed."""
+"""The most pairs of cells of one depth; depths from the first with more on are not listed."""
 
 AT_ONCE = 1 << 16
 """The number of nodes whose paths are computed at once."""
@@ -29,7 +29,7 @@ class Flow:
 
 
 def hops_of(routes: Iterable[Sequence[int]]) -> tuple[list[tuple[int, int]], list[int]]:
-    """Return the links of some routes, and how often each is crossed, in both directions together.
+    """Return the links of some routes, and how often each is crossed in both directions together.
 
     >>> hops_of([(0, 1, 3), (1, 0)])
     ([(0, 1), (1, 3)], [2, 1])

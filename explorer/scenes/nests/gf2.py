@@ -1,8 +1,8 @@
 """Ports as affine maps over GF(2), by which the links of a cell are counted in closed form.
 
-A cell fixes some bits of the index and leaves the others free. A port whose map is affine takes it
-to such a set again, so that the number of links to any cell is a power of two, or a difference of
-two of them.
+A cell fixes some bits of the index and leaves the others free. A port whose map is affine maps it
+to such a set again, so the number of links to any cell is a power of two, or a difference of two
+powers.
 """
 
 from __future__ import annotations

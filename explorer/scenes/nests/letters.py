@@ -11,14 +11,14 @@ FIELD = re.compile(r"[^(),]+")
 """A field of an address: the text between brackets and commas."""
 
 SYMBOL = re.compile(r"\.?\d+|\D")
-"""A letter of a field whose symbols dots part: a symbol, with the dot before it."""
+"""A letter of a field whose symbols are separated by dots: a symbol, with the dot before it."""
 
 Letter = tuple[int, int]
 """The numbers of a field in an address and of a letter in the field, both from 0."""
 
 
 def letters_of_field(field: str) -> list[str]:
-    """Return the letters of a field of an address: its signs, or its symbols where dots part them.
+    """Return the letters of a field of an address: its characters, or its dot-separated symbols.
 
     >>> letters_of_field("1203"), letters_of_field("2.10.1"), letters_of_field("0:2.1")
     (['1', '2', '0', '3'], ['2', '.10', '.1'], ['0', ':', '2', '.1'])
@@ -29,8 +29,8 @@ def letters_of_field(field: str) -> list[str]:
 def letters_of_levels(nest: Nest, path: Path) -> tuple[tuple[Letter, ...], ...]:
     """Return the letters that each level determines, on the path to a cell and to its first node.
 
-    A level determines the letters that its digit changes and no digit below it. Where these are
-    none, it chooses a part of what is written as one, such as the upper half of decimal numbers.
+    A level determines the letters that change with its digit and no digit below. If there are none,
+    it selects a part of what is written as one, such as the upper half of decimal numbers.
 
     >>> from explorer import network
     >>> from explorer.scenes.nests.find import nest_of
@@ -84,7 +84,7 @@ def _changing_letters(nest: Nest, base: Path, level: int) -> set[Letter]:
         if digit == base[level]:
             continue
         other = (*base[:level], digit)
-        # A cell of another type has other digits below: its first node is taken.
+        # A cell of another type has other digits below, so its first node is used.
         alike = kid == kinds[level + 1]
         there = _fields(nest, other + base[level + 1 :] if alike else _path_to_node(nest, other, 0))
         for field, texts in enumerate(zip_longest(here, there, fillvalue="")):

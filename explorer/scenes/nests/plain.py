@@ -1,4 +1,4 @@
-"""The default nests: the fields of an address in order, at most sixteen kids a level."""
+"""The default nests: the fields of an address in order, at most sixteen kids per level."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RADIX = 16
 
 
 class PlainMaker(Maker):
-    """Nests the fields, the last innermost; fields of many values in ranges of 16, of 256, …"""
+    """Nests the fields, the last innermost, and fields of many values in ranges of 16, of 256, …"""
 
     draws: ClassVar[tuple[type[Network], ...]] = (Network,)
 

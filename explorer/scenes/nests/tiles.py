@@ -16,7 +16,7 @@ FEWER_NODES = 64
 """The most nodes of a tile in networks with more than ``MANY_PORTS`` ports."""
 
 NO_LINK = 255
-"""The kind that stands for no link at a port."""
+"""The kind that means no link at a port."""
 
 WORD = 32
 """Bits of a word in the packed data."""
@@ -41,9 +41,9 @@ def tile(nest: Nest, path: Path) -> bytes:
     """Return the links of a cell's nodes, in their order in the cell, packed little-endian.
 
     A head of four uint32 (nodes n, ports p, words w of an index, 0); the indices, uint32 (w, n);
-    index xor neighbour, uint32 (w, p, n), 0 where there is none; kinds, uint8 (p, n), 255 where
-    there is none. In most networks the xor of a port is nearly the same for all nodes, so that it
-    compresses well. Raises OutsideRange for a path to no cell, TooLarge for a large cell.
+    index xor neighbour, uint32 (w, p, n), 0 for no neighbour; kinds, uint8 (p, n), 255 for no link.
+    In most networks the xor of a port is nearly equal for all nodes, so it compresses well. Raises
+    OutsideRange for a path to no cell, TooLarge for a large cell.
 
     >>> from explorer import network
     >>> from explorer.scenes.nests.find import nest_of
