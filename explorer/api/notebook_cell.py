@@ -69,10 +69,10 @@ def _film(trace: Trace, theme: str) -> Shown:
 def _drawing(net: Network, theme: str) -> Shown:
     from explorer.display.looks import colour
     from explorer.display.picture import Draft, Ways
-    from explorer.display.svg import DESK, document
+    from explorer.display.svg import DESK_SCALE, document
     from explorer.export.standalone import standalone
     from explorer.scenes.scene import scene
 
-    drawn = document(Draft(scene(net), DESK, Ways()), theme)
+    drawn = document(Draft(scene(net), DESK_SCALE, Ways()), theme)
     paper, ink = colour("bg", theme), colour("ink", theme)
     return Shown(standalone(net.spec, net.title, drawn, paper, ink))

@@ -17,7 +17,7 @@ from explorer.documents.papers.statement_list import StatementRow
 from explorer.documents.stage.moves import move_document
 from explorer.export.display_list import svg
 from explorer.export.film import Film
-from explorer.export.playing_page import bar, prose, stage
+from explorer.export.playing_page import bar, sentence_html, stage
 from explorer.lessons.document import SceneShown, ViewShown
 from explorer.lessons.pictures import plot
 from explorer.stage.films import Part, Pictures, record_film
@@ -124,7 +124,7 @@ class Figures:
         prefix = f"f{self.films}-"
         rows = "".join(
             f'<li data-shot data-ms="{shot.seconds * 1000:.0f}"><b>{escape(shot.head)}</b>'
-            f" {prose(shot.sentence)}</li>"
+            f" {sentence_html(shot.sentence)}</li>"
             for shot in shown.shots
         )
         say = self.voice.say
@@ -158,5 +158,5 @@ class Figures:
         addresses = [view["address"] for view in scene["views"]]
         document = move_document(", ".join(scene["verbs"]), addresses, self.voice.lang)
         self.moves.append(orjson.dumps(document).decode())
-        said = prose(document["said"])
+        said = sentence_html(document["said"])
         return f'<div class="moving" data-move="{len(self.moves) - 1}"><p>{said}</p></div>'

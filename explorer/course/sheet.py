@@ -27,8 +27,8 @@ from explorer.course.package import title_of
 from explorer.course.page import rule_sentence
 from explorer.course.subject import Subject, of_challenge
 from explorer.display.looks import colour
-from explorer.export.handout import BLANK, BOLD, MARGIN, WIDTH, Drawing, paragraph
-from explorer.export.pdf import register
+from explorer.export.handout import BLANK_ROW_HEIGHT, BOLD, MARGIN, WIDTH, Drawing, paragraph
+from explorer.export.pdf import register_fonts
 from explorer.lessons.document import QuestionShown, SceneShown, lesson_document
 from explorer.lessons.exercises.document import draw_question, judged_document
 from explorer.lessons.exercises.drawing import Drawn
@@ -95,7 +95,7 @@ def course_sheet(subject: Subject, answers: bool = True, seed: int = 1) -> bytes
     >>> course_sheet(subject("?net=Q(2)&predict=distance&pairs=00~11"))[:5]
     b'%PDF-'
     """
-    register()
+    register_fonts()
     voice = Voice(subject.lang)
     questions: list[QuestionShown] = []
     scenes: list[SceneShown] = []
@@ -202,7 +202,7 @@ def _exercise(number: int, question: Drawn) -> Any:
     """Return an exercise, and lines for its answer."""
     lines = 3 if question.exercise.kind == "route" else 1
     style = [("LINEBELOW", (0, 0), (-1, -1), 0.5, colour("line-2", THEME))]
-    room = Table([[""]] * lines, [WIDTH], rowHeights=BLANK, style=style)
+    room = Table([[""]] * lines, [WIDTH], rowHeights=BLANK_ROW_HEIGHT, style=style)
     text = f"{number}.  {text_of(prose(question.prompt))}"
     return KeepTogether([Spacer(0, 14), _text(text, face=BOLD, size=11), room])
 
@@ -238,7 +238,7 @@ def _pairs_asked(state: ExploreState, voice: Voice) -> list[Any]:
         for i, (source, target, _) in enumerate(right_hops(state), 1)
     ]
     wide = WIDTH * 0.42
-    parts.append(Table(rows, [wide, WIDTH - wide], rowHeights=BLANK, style=line))
+    parts.append(Table(rows, [wide, WIDTH - wide], rowHeights=BLANK_ROW_HEIGHT, style=line))
     return parts
 
 

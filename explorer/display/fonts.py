@@ -18,13 +18,13 @@ from typing import Any, Final
 
 from explorer.display.raster import assets
 
-BEYOND: Final = (
+NON_ASCII: Final = (
     "\u00a0§°±²³µ·¹½¾×ÄÖÜßáäéóöü÷īňő"
     "ŠšžΔΘΣΩαβγδεθκλμξπρστφω–’“”„…′›⁰⁴⁵⁶⁷⁸⁹⁻₁₂₃←↑→↓↦∈∏−∗√∞∩∪∼≈≠≡≤≥≪≫⊂⊕⋯⌈⌉⌊⌋▲△✓⟨⟩↻⊣⌒✕\u0305\u202f"
 )
 """Non-ASCII characters that the product prints; a test reads its sources."""
 
-PRINTED: Final = frozenset((*range(0x20, 0x7F), *map(ord, BEYOND)))
+PRINTED: Final = frozenset((*range(0x20, 0x7F), *map(ord, NON_ASCII)))
 """The characters of the subsets, as far as the font has them."""
 
 FEATURES: Final = (
@@ -62,10 +62,10 @@ class Face:
         has = self.characters()
         # No control characters: a line break in a page's source is no reason to fetch a font.
         rest = frozenset(range(0xA0, 0x10000)) - (PRINTED - has)
-        rules = [self._rule(self.whole, f"{self.weight}", ranges(rest))]
+        rules = [self._rule(self.whole, f"{self.weight}", unicode_range(rest))]
         if self.heaviest:
             rules.append(self._rule(self.whole, f"{self.weight + 1} {self.heaviest}", ""))
-        return [*rules, self._rule(f"first/{self.small}", f"{self.weight}", ranges(PRINTED))]
+        return [*rules, self._rule(f"first/{self.small}", f"{self.weight}", unicode_range(PRINTED))]
 
     def characters(self) -> frozenset[int]:
         """Return the code points that the face has glyphs for."""
@@ -104,14 +104,14 @@ FACES: Final = (
     ),
 )
 
-AT_ONCE: Final = ("sans-400", "sans-500", "sans-600", "mono-500", "serif-400")
+FIRST_SCREEN_FONTS: Final = ("sans-400", "sans-500", "sans-600", "mono-500", "serif-400")
 """Subsets that every first screen uses, requested at once so that no text is laid out twice."""
 
 
-def ranges(characters: frozenset[int] | set[int]) -> str:
+def unicode_range(characters: frozenset[int] | set[int]) -> str:
     """Return code points as a CSS ``unicode-range``.
 
-    >>> ranges({0x41, 0x42, 0x43, 0x2192})
+    >>> unicode_range({0x41, 0x42, 0x43, 0x2192})
     'U+41-43,U+2192'
     """
     firsts = [c for c in sorted(characters) if c - 1 not in characters]
@@ -207,13 +207,13 @@ def _measures(face: Face) -> str:
     measures = {
         "cap": round(font["OS/2"].sCapHeight / em, 4),
         "middle": round(ascent / (ascent + descent) - 0.5, 4),
-        "optical": _optical(font),
+        "optical": _optical_widths(font),
         "widths": {**widths, "": UNKNOWN_WIDTH},
     }
     return json.dumps(measures, ensure_ascii=False)
 
 
-def _optical(font: Any) -> list[tuple[float, float]]:
+def _optical_widths(font: Any) -> list[tuple[float, float]]:
     """Return (size in pixels, width relative to usual) pairs if a font has optical sizes."""
     axes = {axis.axisTag for axis in font["fvar"].axes} if "fvar" in font else set[str]()
     if "opsz" not in axes:

@@ -7,18 +7,18 @@ import numpy as np
 from explorer.core.scene import Hull, Mark, Point
 from explorer.display import looks
 from explorer.display.picture import Draft
-from explorer.display.primitives import Anchor, Disc, Primitive, Text, along
+from explorer.display.primitives import Anchor, Disc, Primitive, Text, point_along
 
-LETTER = 0.6
+LETTER_WIDTH = 0.6
 """Width of a letter of the mono font, as a share of its size."""
 
-NOTE = 0.5
+NOTE_LETTER_WIDTH = 0.5
 """Width of a letter of a note, as a share of its size."""
 
-PLACES = (0.5, 0.42, 0.58, 0.35, 0.65)
+NUMBER_POSITIONS = (0.5, 0.42, 0.58, 0.35, 0.65)
 """Positions of a hop's number along the hop, the best first."""
 
-CAP = 0.36
+BASELINE_DROP = 0.36
 """Distance of a text's baseline below its middle, as a share of its size."""
 
 
@@ -30,9 +30,9 @@ def labels(draft: Draft, every: bool = False) -> list[Primitive]:
     """
     scene = draft.scene
     if scene.pills:
-        return [_inside(draft, i, mark) for i, mark in enumerate(scene.marks)]
+        return [_pill_label(draft, i, mark) for i, mark in enumerate(scene.marks)]
     homes = _homes(draft)
-    wide = [_open(draft, hull) for hull in scene.hulls]
+    wide = [_labels_all_nodes(draft, hull) for hull in scene.hulls]
     passed = draft.touched
     primitives: list[Primitive] = []
     for i, mark in enumerate(scene.marks):
@@ -43,11 +43,11 @@ def labels(draft: Draft, every: bool = False) -> list[Primitive]:
             room = draft.pitch >= looks.GROUPED and wide[home]
         room = room or (every and draft.pitch >= looks.GROUPED)
         if room or (i in passed and draft.pitch >= looks.PASSED):
-            primitives.append(_beside(draft, i, mark, homes))
+            primitives.append(_node_label(draft, i, mark, homes))
     return primitives
 
 
-def _open(draft: Draft, hull: Hull) -> bool:
+def _labels_all_nodes(draft: Draft, hull: Hull) -> bool:
     touched = bool(draft.touched.intersection(hull.marks))
     return touched or hull.size[0] * draft.scale >= looks.WIDE
 
@@ -58,36 +58,36 @@ def _homes(draft: Draft) -> dict[int, int]:
     return {mark: i for i in order for mark in draft.scene.hulls[i].marks}
 
 
-def _inside(draft: Draft, i: int, mark: Mark) -> Primitive:
+def _pill_label(draft: Draft, i: int, mark: Mark) -> Primitive:
     ends = {*draft.route[:1], draft.target}
     role = "pill-end" if i in ends else "pill-visited" if i in draft.visited else "pill"
     (x, y), size = draft.spot(i), looks.TEXTS[role].size
-    return Text(role, (x, y + size * CAP), mark.label, "middle")
+    return Text(role, (x, y + size * BASELINE_DROP), mark.label, "middle")
 
 
-def _beside(draft: Draft, i: int, mark: Mark, homes: dict[int, int]) -> Primitive:
+def _node_label(draft: Draft, i: int, mark: Mark, homes: dict[int, int]) -> Primitive:
     role = "label-on" if i in draft.touched else "label"
     size = looks.TEXTS[role].size
-    anchor, at = beside(draft.spot(i), mark.side, max(3.0, draft.radius) + 4, size)
+    anchor, at = text_beside(draft.spot(i), mark.side, max(3.0, draft.radius) + 4, size)
     return Text(role, at, mark.label, anchor, "hull" if i in homes else "stage")
 
 
-def beside(at: Point, side: Point, off: float, size: float) -> tuple[Anchor, Point]:
+def text_beside(at: Point, side: Point, off: float, size: float) -> tuple[Anchor, Point]:
     """Return anchor and baseline of a text ``off`` pixels away from one side of a point.
 
-    >>> beside((0.0, 0.0), (1.0, 0.0), 10.0, 100.0)
+    >>> text_beside((0.0, 0.0), (1.0, 0.0), 10.0, 100.0)
     ('start', (10.0, 36.0))
     """
     x, y = at[0] + side[0] * off, at[1] + side[1] * off
     anchor: Anchor = "start" if side[0] > 0.4 else "end" if side[0] < -0.4 else "middle"
-    drop = 0.8 if side[1] > 0.4 else -0.1 if side[1] < -0.4 else CAP
+    drop = 0.8 if side[1] > 0.4 else -0.1 if side[1] < -0.4 else BASELINE_DROP
     return anchor, (x, y + drop * size)
 
 
 # Names ------------------------------------------------------------------------------------------
 
 
-def names(draft: Draft) -> list[Primitive]:
+def cluster_names(draft: Draft) -> list[Primitive]:
     """Return the names of clusters and the notes behind them."""
     primitives: list[Primitive] = []
     for hull in draft.scene.hulls:
@@ -95,18 +95,20 @@ def names(draft: Draft) -> list[Primitive]:
             continue
         if hull.ghost:
             (x, y), size = draft.at(hull.at), looks.TEXTS["name-ghost"].size
-            primitives.append(Text("name-ghost", (x, y + CAP * size), hull.name, "middle", "stage"))
+            primitives.append(
+                Text("name-ghost", (x, y + BASELINE_DROP * size), hull.name, "middle", "stage")
+            )
         else:
-            primitives += _name(draft, hull)
+            primitives += _cluster_name(draft, hull)
     return primitives
 
 
-def _name(draft: Draft, hull: Hull) -> list[Primitive]:
+def _cluster_name(draft: Draft, hull: Hull) -> list[Primitive]:
     wide, high = draft.at(hull.size)
     near = bool(draft.touched.intersection(hull.marks))
     small = wide < looks.NARROW
     size = looks.TEXTS["name-small" if small else "name"].size
-    long = len(hull.name) * LETTER * size
+    long = len(hull.name) * LETTER_WIDTH * size
     if wide <= looks.NAMED or (long > wide + 8 and not near):
         return []
     x, y = draft.at(hull.at)
@@ -129,7 +131,9 @@ def _note_that_fits(note: str, room: float) -> str:
 
     ``room`` is in multiples of the note's letter size, without the name's length.
     """
-    return next((text for text in (note, note.split("; ")[0]) if len(text) * NOTE <= room), "")
+    return next(
+        (text for text in (note, note.split("; ")[0]) if len(text) * NOTE_LETTER_WIDTH <= room), ""
+    )
 
 
 # Rulers -----------------------------------------------------------------------------------------
@@ -148,7 +152,7 @@ def ruler_texts(draft: Draft) -> list[Primitive]:
             if ruler.axis == 0:
                 at = (v * draft.scale, edges[1] - size * 0.4)
             else:
-                at = (edges[0], v * draft.scale + CAP * size)
+                at = (edges[0], v * draft.scale + BASELINE_DROP * size)
             primitives.append(Text("ruler", at, text, "end" if ruler.axis else "middle", "stage"))
         if ruler.axis == 0:
             corner = (edges[0], edges[1] - size * 0.4)
@@ -180,7 +184,9 @@ def badges(draft: Draft) -> list[Primitive]:
         placed.append((x, y))
         letters = size * 1.15
         primitives.append(Disc("badge", (x, y), size))
-        primitives.append(Text("badge", (x, y + CAP * letters), str(number), "middle", "", letters))
+        primitives.append(
+            Text("badge", (x, y + BASELINE_DROP * letters), str(number), "middle", "", letters)
+        )
     return primitives
 
 
@@ -192,7 +198,7 @@ def _spots(draft: Draft, points: tuple[Point, ...], size: float) -> list[Point]:
     (x0, y0), (x1, y1) = points[0], points[-1]
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
     if np.hypot(x1 - x0, y1 - y0) > 4 * size + 2 * draft.radius:
-        return [along(points, t) for t in PLACES]
+        return [point_along(points, t) for t in NUMBER_POSITIONS]
     homes = [h for h in draft.scene.hulls if h.marks and _holds(draft, h, (x, y))]
     if not homes or draft.scene.pills:
         return [(x, y)]

@@ -8,18 +8,18 @@ from html import escape
 from itertools import groupby
 
 from explorer.core.scene import Point, Scene
-from explorer.display.label_layout import labels, names
+from explorer.display.label_layout import cluster_names, labels
 from explorer.display.looks import LINKS, LOOKS, ROUTE_LINK_FACTORS, STUB, TEXTS
 from explorer.display.picture import Draft, Ways, shapes
-from explorer.display.primitives import Disc, Line, Picture, Primitive, Text, short
-from explorer.display.svg import outline, path
+from explorer.display.primitives import Disc, Line, Picture, Primitive, Text, fmt
+from explorer.display.svg import path, shape_element
 
 __all__ = ["Ways", "framed_svg", "miniature", "picture", "sketch"]
 
 MOST_NAMED = 40
 """With more clusters, only those that a route touches are named."""
 
-QUIET = 0.42
+QUIET_OPACITY = 0.42
 """Maximum opacity of the links between clusters if a route is highlighted."""
 
 
@@ -36,13 +36,13 @@ def picture(scene: Scene, size: Point, ways: Ways, words: bool = True) -> Pictur
 def _fade_link(primitive: Primitive) -> Primitive:
     if not isinstance(primitive, Line) or primitive.role != "link":
         return primitive
-    if primitive.link in ("local", "bold") or primitive.opacity <= QUIET:
+    if primitive.link in ("local", "bold") or primitive.opacity <= QUIET_OPACITY:
         return primitive
-    return Line(primitive.role, primitive.points, primitive.link, primitive.of, QUIET)
+    return Line(primitive.role, primitive.points, primitive.link, primitive.of, QUIET_OPACITY)
 
 
 def _names(draft: Draft) -> list[Primitive]:
-    texts = names(draft)
+    texts = cluster_names(draft)
     if len(draft.scene.hulls) <= MOST_NAMED:
         return texts
     return [name for name in texts if name.role in ("name-on", "name-ghost")]
@@ -104,7 +104,7 @@ def sketch(scene: Scene, size: Point, ways: Ways | None = None) -> str:
     return miniature(replace(scene, pills=False), size, ways, words=False)
 
 
-_n = partial(short, digits=1)
+_n = partial(fmt, digits=1)
 
 
 def _picture_elements(drawn: Picture) -> list[str]:
@@ -146,7 +146,7 @@ def _edge(primitive: Primitive) -> str:
 
 def _element(primitive: Primitive) -> str:
     if not isinstance(primitive, Text):
-        return outline(primitive, f'class="{primitive.role}"{_edge(primitive)}', _n)
+        return shape_element(primitive, f'class="{primitive.role}"{_edge(primitive)}', _n)
     x, y = primitive.at
     size = f' style="font-size:{_n(primitive.size)}px"' if primitive.size else ""
     halo = " on-hull" if primitive.halo == "hull" else ""

@@ -32,9 +32,9 @@ from explorer.display.primitives import (
     Oval,
     Picture,
     Primitive,
-    along,
     arrow_head,
-    bent,
+    bent_line,
+    point_along,
 )
 
 MOST_BENT = 500
@@ -90,7 +90,7 @@ class Draft:
         return node_radius(self.pitch)
 
     @property
-    def thin(self) -> float:
+    def line_factor(self) -> float:
         """The factor for the line widths of links and nodes."""
         return THIN if self.radius <= SMALL else 1.0
 
@@ -104,14 +104,14 @@ class Draft:
         """The link between two marks, by the pair of them."""
         return {frozenset((s.a, s.b)): s for s in self.scene.strokes}
 
-    def known(self, nodes: Iterable[int]) -> list[int]:
+    def drawn_marks(self, nodes: Iterable[int]) -> list[int]:
         """Return the marks of those nodes that are drawn."""
         return [self.marks[node] for node in nodes if node in self.marks]
 
     @cached_property
     def route(self) -> list[int]:
         """The marks that the route visits."""
-        return self.known(self.ways.route)
+        return self.drawn_marks(self.ways.route)
 
     @cached_property
     def visited(self) -> frozenset[int]:
@@ -132,22 +132,22 @@ class Draft:
     @cached_property
     def touched(self) -> frozenset[int]:
         """The marks that routes, trees and targets touch; their clusters stand out."""
-        beside = self.known(self.ways.beside)
-        tree = self.known(node for pair in self.ways.tree for node in pair)
+        beside = self.drawn_marks(self.ways.beside)
+        tree = self.drawn_marks(node for pair in self.ways.tree for node in pair)
         ends = [] if self.target is None else [self.target]
         return frozenset((*self.route, *beside, *tree, *ends))
 
     def curve(self, stroke: Stroke) -> tuple[Point, ...]:
         """Return the points of a link, in pixels."""
         bend = () if drawn_straight(self.scene, stroke.kind) else stroke.bend
-        return bent(self.spot(stroke.a), self.spot(stroke.b), bend)
+        return bent_line(self.spot(stroke.a), self.spot(stroke.b), bend)
 
     def hops(self, path: Sequence[int]) -> list[tuple[Stroke, tuple[Point, ...]]]:
         """Return link and points of each hop of a path that the scene has a link for, in order."""
         hops = []
         for a, b in pairwise(path):
             if stroke := self.strokes.get(frozenset((a, b))):
-                points = bent(self.spot(stroke.a), self.spot(stroke.b), stroke.bend)
+                points = bent_line(self.spot(stroke.a), self.spot(stroke.b), stroke.bend)
                 hops.append((stroke, points if stroke.a == a else points[::-1]))
         return hops
 
@@ -162,9 +162,9 @@ def background(draft: Draft) -> Picture:
     return (*_outlines(draft), *_links(draft), *_stubs(draft))
 
 
-def along_the_way(draft: Draft) -> Picture:
+def route_shapes(draft: Draft) -> Picture:
     """Return a message's route: amber, its links in full, the nodes it passes, its endpoints."""
-    return (*highlighted_routes(draft), *stations(draft))
+    return (*highlighted_routes(draft), *route_nodes(draft))
 
 
 def shapes(draft: Draft) -> Picture:
@@ -174,8 +174,8 @@ def shapes(draft: Draft) -> Picture:
         *_missing_links(draft),
         *highlighted_routes(draft),
         *nodes(draft),
-        *_beside(draft),
-        *stations(draft),
+        *_shorter_route(draft),
+        *route_nodes(draft),
     )
 
 
@@ -217,7 +217,7 @@ def _links(draft: Draft) -> list[Primitive]:
         kind, fade = scene.kinds[index], scene.fade[index]
         if not fade:
             continue
-        plain = LINKS[kind.role].width * draft.thin
+        plain = LINKS[kind.role].width * draft.line_factor
         for stroke in scene.strokes:
             if stroke.kind == index:
                 points, width = draft.curve(stroke), plain * boldness(stroke.wide)
@@ -253,11 +253,11 @@ def _missing_links(draft: Draft) -> list[Primitive]:
     """Return the missing links: dotted, bowed, with a cross on them."""
     primitives: list[Primitive] = []
     for pair in draft.ways.missing:
-        ends = draft.known(pair)
+        ends = draft.drawn_marks(pair)
         if len(ends) == 2:
             a, b = (draft.spot(mark) for mark in ends)
-            points = bent(a, b, [(0.5, MISSING_BOW)])
-            primitives += [Line("missing", points), *_cross(along(points, 0.5), 6.0)]
+            points = bent_line(a, b, [(0.5, MISSING_BOW)])
+            primitives += [Line("missing", points), *_cross(point_along(points, 0.5), 6.0)]
     return primitives
 
 
@@ -270,7 +270,7 @@ def highlighted_routes(draft: Draft) -> list[Primitive]:
     """Return the routes in amber, and over them each link with its own line."""
     hops = draft.hops(draft.route)
     for pair in draft.ways.tree:
-        hops += draft.hops(draft.known(pair))
+        hops += draft.hops(draft.drawn_marks(pair))
     held, begun = draft.ways.held, draft.ways.begun
     broad = TRAIL.at(draft.pitch)
     primitives: list[Primitive] = [
@@ -286,8 +286,8 @@ def highlighted_routes(draft: Draft) -> list[Primitive]:
     return primitives
 
 
-def _beside(draft: Draft) -> list[Primitive]:
-    hops = draft.hops(draft.known(draft.ways.beside))
+def _shorter_route(draft: Draft) -> list[Primitive]:
+    hops = draft.hops(draft.drawn_marks(draft.ways.beside))
     return [Line("shortest", points) for _, points in hops]
 
 
@@ -298,7 +298,7 @@ def _node(draft: Draft, mark: int, role: str, radius: float) -> Primitive:
     if draft.scene.pills:
         size = (pill_width(len(draft.scene.marks[mark].label)), HIGH)
         return Box(role, draft.spot(mark), size, min(HIGH / 3, 7.0))
-    width = LOOKS[role].width * (draft.thin if role in ("node", "node-hollow") else 1.0)
+    width = LOOKS[role].width * (draft.line_factor if role in ("node", "node-hollow") else 1.0)
     return Disc(role, draft.spot(mark), radius, width)
 
 
@@ -312,7 +312,7 @@ def nodes(draft: Draft) -> list[Primitive]:
     ]
 
 
-def stations(draft: Draft) -> list[Primitive]:
+def route_nodes(draft: Draft) -> list[Primitive]:
     """Return the nodes on the route, its endpoints last."""
     return [*_passed_nodes(draft), *_ends(draft)]
 

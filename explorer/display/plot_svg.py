@@ -7,7 +7,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from explorer.display.palette import SANS, SERIF, Palette
-from explorer.display.primitives import short
+from explorer.display.primitives import fmt
 
 Point = tuple[float, float]
 Figure = dict[str, Any]
@@ -28,7 +28,7 @@ def plot_svg(figure: Figure, palette: Palette, width: int, title: str, note: str
     """
     layout = figure["layout"]
     top, head = _head(title, note, palette, width)
-    sheet = _Sheet(layout, width, top)
+    sheet = _PlotArea(layout, width, top)
     parts = [*head, *_axes(sheet, layout)]
     for trace in figure["data"]:
         parts += _trace(sheet, trace)
@@ -36,10 +36,10 @@ def plot_svg(figure: Figure, palette: Palette, width: int, title: str, note: str
     height = layout["height"] + sheet.top
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {short(height)}"'
-            f' width="{width}" height="{short(height)}" role="img">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {fmt(height)}"'
+            f' width="{width}" height="{fmt(height)}" role="img">',
             f"<title>{escape(title)}</title>",
-            f'<rect width="{width}" height="{short(height)}" fill="{palette.bg}"/>',
+            f'<rect width="{width}" height="{fmt(height)}" fill="{palette.bg}"/>',
             *parts,
             "</svg>",
         ]
@@ -50,7 +50,7 @@ INSET = 16
 """Left margin in pixels."""
 
 
-class _Sheet:
+class _PlotArea:
     """Maps the values of a plot to positions on the page."""
 
     def __init__(self, layout: Figure, width: int, top: float) -> None:
@@ -84,8 +84,8 @@ def _head(title: str, note: str, palette: Palette, width: int) -> tuple[float, l
     """Return the height of title and note together, and their elements."""
     size = 22 * palette.scale
     parts = [
-        f'<text x="20" y="{short(size * 1.4)}" font-family="{_plain(SERIF)}"'
-        f' font-size="{short(size)}" fill="{palette.ink}">{escape(title)}</text>'
+        f'<text x="20" y="{fmt(size * 1.4)}" font-family="{_plain(SERIF)}"'
+        f' font-size="{fmt(size)}" fill="{palette.ink}">{escape(title)}</text>'
     ]
     small = 11 * palette.scale
     y = size * 1.4
@@ -118,23 +118,23 @@ def _text(
         else ""
     )
     return (
-        f'<text x="{short(x)}" y="{short(y)}" font-family="{_plain(font.get("family", SANS))}"'
-        f' font-size="{short(font["size"])}" text-anchor="{anchor}" fill="{colour}"{outline}>'
+        f'<text x="{fmt(x)}" y="{fmt(y)}" font-family="{_plain(font.get("family", SANS))}"'
+        f' font-size="{fmt(font["size"])}" text-anchor="{anchor}" fill="{colour}"{outline}>'
         f"{escape(text)}</text>"
     )
 
 
 def _line(points: list[Point], look: Figure) -> str:
-    path = "L".join(f"{short(x)} {short(y)}" for x, y in points)
+    path = "L".join(f"{fmt(x)} {fmt(y)}" for x, y in points)
     dash = look.get("dash", "").replace("px", "").replace(",", " ")
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     return (
         f'<path d="M{path}" fill="none" stroke="{look["color"]}"'
-        f' stroke-width="{short(look["width"])}" stroke-linejoin="round"{dashed}/>'
+        f' stroke-width="{fmt(look["width"])}" stroke-linejoin="round"{dashed}/>'
     )
 
 
-def _axes(sheet: _Sheet, layout: Figure) -> list[str]:
+def _axes(sheet: _PlotArea, layout: Figure) -> list[str]:
     up, across = layout["yaxis"], layout["xaxis"]
     grid = {"color": up["gridcolor"], "width": 1}
     parts = []
@@ -154,7 +154,7 @@ def _axes(sheet: _Sheet, layout: Figure) -> list[str]:
     return parts
 
 
-def _trace(sheet: _Sheet, trace: Figure) -> list[str]:
+def _trace(sheet: _PlotArea, trace: Figure) -> list[str]:
     pairs = list(zip(trace["x"], trace["y"], strict=True))
     if trace["mode"] == "lines":
         runs: list[list[Point]] = [[]]
@@ -174,7 +174,7 @@ def _trace(sheet: _Sheet, trace: Figure) -> list[str]:
     return [_mark(point, trace["marker"]) for point in at]
 
 
-def _annotation(sheet: _Sheet, note: Figure) -> list[str]:
+def _annotation(sheet: _PlotArea, note: Figure) -> list[str]:
     font = note["font"]
     if not note["showarrow"]:
         y = sheet.low - note["yshift"] + font["size"]
@@ -238,25 +238,25 @@ def _shape(symbol: str, r: float) -> list[Point]:
     }[symbol]
 
 
-def outline(symbol: str, size: float) -> str:
+def marker_path(symbol: str, size: float) -> str:
     """Return the outline of a marker around the origin, as the ``d`` of an SVG path.
 
-    >>> outline("square", 9)
+    >>> marker_path("square", 9)
     'M-4.5 -4.5L4.5 -4.5L4.5 4.5L-4.5 4.5z'
     """
     r = size / 2
     if symbol == "line-ew":
-        return f"M{short(-1.4 * r)} 0H{short(1.4 * r)}"
+        return f"M{fmt(-1.4 * r)} 0H{fmt(1.4 * r)}"
     if symbol == "circle":
-        half = f"A{short(r)} {short(r)} 0 1 1"
-        return f"M{short(-r)} 0{half} {short(r)} 0{half} {short(-r)} 0z"
-    return f"M{'L'.join(f'{short(x)} {short(y)}' for x, y in _shape(symbol, r))}z"
+        half = f"A{fmt(r)} {fmt(r)} 0 1 1"
+        return f"M{fmt(-r)} 0{half} {fmt(r)} 0{half} {fmt(-r)} 0z"
+    return f"M{'L'.join(f'{fmt(x)} {fmt(y)}' for x, y in _shape(symbol, r))}z"
 
 
 def _mark(at: Point, look: Figure) -> str:
     edge, stroke = look["line"], ""
     if edge["width"]:
-        stroke = f' stroke="{edge["color"]}" stroke-width="{short(edge["width"])}"'
-    place = f'transform="translate({short(at[0])} {short(at[1])})"'
-    path = outline(look["symbol"], look["size"])
+        stroke = f' stroke="{edge["color"]}" stroke-width="{fmt(edge["width"])}"'
+    place = f'transform="translate({fmt(at[0])} {fmt(at[1])})"'
+    path = marker_path(look["symbol"], look["size"])
     return f'<path {place} d="{path}" fill="{look.get("color", "none")}"{stroke}/>'

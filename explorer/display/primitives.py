@@ -84,10 +84,10 @@ Primitive = Line | Disc | Box | Oval | Area | Text
 Picture = tuple[Primitive, ...]
 
 
-def bent(a: Point, b: Point, bend: Sequence[Point]) -> tuple[Point, ...]:
+def bent_line(a: Point, b: Point, bend: Sequence[Point]) -> tuple[Point, ...]:
     """Return a curve from a to b with control points at (t along, s across) its line.
 
-    >>> bent((0.0, 0.0), (10.0, 0.0), [(0.5, 0.2)])
+    >>> bent_line((0.0, 0.0), (10.0, 0.0), [(0.5, 0.2)])
     ((0.0, 0.0), (5.0, 2.0), (10.0, 0.0))
     """
     dx, dy = b[0] - a[0], b[1] - a[1]
@@ -100,10 +100,10 @@ def bent(a: Point, b: Point, bend: Sequence[Point]) -> tuple[Point, ...]:
     return tuple(points) if controls else (a, b)
 
 
-def along(points: Sequence[Point], t: float) -> Point:
+def point_along(points: Sequence[Point], t: float) -> Point:
     """Return the point at a fraction ``t`` of the pieces of a line.
 
-    >>> along(((0.0, 0.0), (5.0, 2.0), (10.0, 0.0)), 0.5)
+    >>> point_along(((0.0, 0.0), (5.0, 2.0), (10.0, 0.0)), 0.5)
     (5.0, 1.0)
     """
     if len(points) == 2:
@@ -127,7 +127,7 @@ def arrow_head(points: Sequence[Point], width: float) -> tuple[Point, ...]:
     >>> arrow_head(((0.0, 0.0), (20.0, 0.0)), 0.5)[2]
     (13.0, 0.0)
     """
-    (x, y), (x0, y0) = along(points, 0.5), along(points, 0.45)
+    (x, y), (x0, y0) = point_along(points, 0.5), point_along(points, 0.45)
     far = hypot(x - x0, y - y0) or 1.0
     long, share = ARROW[0] + ARROW[1] * width, ARROW[2]
     dx, dy = long * (x - x0) / far, long * (y - y0) / far
@@ -137,10 +137,10 @@ def arrow_head(points: Sequence[Point], width: float) -> tuple[Point, ...]:
     return a, middle[0], tip, middle[1], b
 
 
-def short(value: float, digits: int = 2) -> str:
+def fmt(value: float, digits: int = 2) -> str:
     """Return a number as drawings write it, with at most ``digits`` decimals.
 
-    >>> short(2.5), short(10.0), short(0.25, 1)
+    >>> fmt(2.5), fmt(10.0), fmt(0.25, 1)
     ('2.5', '10', '0.2')
     """
     return f"{value:.{digits}f}".rstrip("0").rstrip(".")
@@ -156,14 +156,14 @@ def primitive_text(primitive: Primitive) -> str:
     for value in vars(primitive).values():
         if isinstance(value, tuple):
             points = value if value and isinstance(value[0], tuple) else (value,)
-            words.append(" ".join(",".join(_n(n, 1) for n in point) for point in points))
+            words.append(" ".join(",".join(_rounded(n, 1) for n in point) for point in points))
         elif isinstance(value, float) and value:
-            words.append(_n(value, 2))
+            words.append(_rounded(value, 2))
         elif value:
             words.append(str(value))
     return " ".join(words)
 
 
-def _n(value: float, digits: int) -> str:
+def _rounded(value: float, digits: int) -> str:
     # Both painters must write the same text, but one of them may reach zero as -0.
-    return short(round(value, digits) + 0.0, digits)
+    return fmt(round(value, digits) + 0.0, digits)

@@ -59,7 +59,7 @@ from explorer.words.glossary import Term, terms
 HEAD = "/* Generated from explorer/display/looks.py: change it there. */\n"
 HEAD_OF_TERMS = "/* Generated from explorer/words/glossary.toml: change it there. */\n"
 
-COLUMNS, WIDEST = 88, 100
+WRAP_COLUMNS, MAX_LINE = 88, 100
 """Length at which texts in a generated module are wrapped, and the maximum length of its lines."""
 
 
@@ -221,9 +221,9 @@ def _term(term: Term) -> str:
     lines = [f"  {term.key}: {{"]
     for name in ("name", "definition", "place"):
         value = getattr(term, name)
-        first, *others = textwrap.wrap(value, COLUMNS, drop_whitespace=False)
+        first, *others = textwrap.wrap(value, WRAP_COLUMNS, drop_whitespace=False)
         line = f"    {name}: {_text(value)},"
-        if len(line) > WIDEST:
+        if len(line) > MAX_LINE:
             parts = " +\n      ".join(_text(part) for part in (first, *others))
             line = f"    {name}:\n      {parts},"
         lines.append(line)

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from explorer.core.registry import network
 from explorer.core.scene import Point, Scene
-from explorer.display.label_layout import badges, labels, names, ruler_texts
+from explorer.display.label_layout import badges, cluster_names, labels, ruler_texts
 from explorer.display.looks import (
     FACES,
     HALO,
@@ -22,13 +22,23 @@ from explorer.display.looks import (
     opacity,
 )
 from explorer.display.picture import Draft, Ways, shapes
-from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, Text, short
+from explorer.display.primitives import (
+    Area,
+    Box,
+    Disc,
+    Line,
+    Oval,
+    Picture,
+    Primitive,
+    Text,
+    fmt,
+)
 
-DESK = 0.75
+DESK_SCALE = 0.75
 """Pixels per scene unit on the page's stage outside presentations; files have the same scale."""
 
 
-def draft_of_scene(scene: Scene, ways: Ways, scale: float = DESK) -> Draft:
+def draft_of_scene(scene: Scene, ways: Ways, scale: float = DESK_SCALE) -> Draft:
     """Return a scene's draft, as it is drawn into a file."""
     return Draft(scene, scale, ways)
 
@@ -36,7 +46,7 @@ def draft_of_scene(scene: Scene, ways: Ways, scale: float = DESK) -> Draft:
 def picture(draft: Draft) -> Picture:
     """Return what a file shows: every label that has room, and the route's numbered hops."""
     # An endpoint's address is in its pill, so the shapes come before the texts.
-    words = (*names(draft), *ruler_texts(draft), *labels(draft, every=True))
+    words = (*cluster_names(draft), *ruler_texts(draft), *labels(draft, every=True))
     return (*shapes(draft), *words, *badges(draft))
 
 
@@ -75,16 +85,16 @@ def document(
     # The frame is that of the drawing, widened or heightened to the picture's proportions.
     broad, tall = max(wide, high * width / height), max(high, wide * height / width)
     left, top = (wide - broad) / 2, (high - tall) / 2
-    view = f"{short(left)} {short(top)} {short(broad)} {short(tall)}"
+    view = f"{fmt(left)} {fmt(top)} {fmt(broad)} {fmt(tall)}"
     ground = colour("stage", theme)
-    place = f'x="{short(left)}" y="{short(top)}" ' if size else ""
+    place = f'x="{fmt(left)}" y="{fmt(top)}" ' if size else ""
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{short(width)}"'
-            f' height="{short(height)}" role="img">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{fmt(width)}"'
+            f' height="{fmt(height)}" role="img">',
             f"<title>{escape(title(draft))}</title>",
             f"<desc>{escape(scene.note)}</desc>" if scene.note else "",
-            f'<rect {place}width="{short(broad)}" height="{short(tall)}" fill="{ground}"/>',
+            f'<rect {place}width="{fmt(broad)}" height="{fmt(tall)}" fill="{ground}"/>',
             *picture_elements(picture(draft) if words else tuple(shapes(draft)), theme),
             "</svg>",
         ]
@@ -113,7 +123,7 @@ def picture_elements(drawn: Picture, theme: str) -> list[str]:
 
 
 def _point(point: Point) -> str:
-    return f"{short(point[0])} {short(point[1])}"
+    return f"{fmt(point[0])} {fmt(point[1])}"
 
 
 def _line_look(primitive: Primitive, theme: str) -> str:
@@ -124,12 +134,12 @@ def _line_look(primitive: Primitive, theme: str) -> str:
     see = primitive.opacity * opacity(look.line, theme)
     words = [
         f'fill="none" stroke="{colour(look.line, theme)}"'
-        f' stroke-width="{short(primitive.width or look.width)}"'
+        f' stroke-width="{fmt(primitive.width or look.width)}"'
     ]
     if dash:
-        words.append(f'stroke-dasharray="{" ".join(short(d) for d in dash)}"')
+        words.append(f'stroke-dasharray="{" ".join(fmt(d) for d in dash)}"')
     if see < 1:
-        words.append(f'opacity="{short(see)}"')
+        words.append(f'opacity="{fmt(see)}"')
     if look.round:
         words.append('stroke-linecap="round"')
     words.append(f"data-role={quoteattr(primitive.role)}")
@@ -151,7 +161,7 @@ def _path(line: Line) -> str:
     return f'<path d="{path(line.points)}"/>'
 
 
-def path(points: Sequence[Point], n: Callable[[float], str] = short) -> str:
+def path(points: Sequence[Point], n: Callable[[float], str] = fmt) -> str:
     """Return a line as the ``d`` of an SVG path."""
     text = [f"{n(x)} {n(y)}" for x, y in points]
     if len(points) == 2:
@@ -163,10 +173,10 @@ def _element(primitive: Primitive, theme: str) -> str:
     if isinstance(primitive, Text):
         return _text(primitive, theme)
     width = primitive.width if isinstance(primitive, Disc) else 0.0
-    return outline(primitive, _attributes(LOOKS[primitive.role], theme, width))
+    return shape_element(primitive, _attributes(LOOKS[primitive.role], theme, width))
 
 
-def outline(primitive: Primitive, words: str, n: Callable[[float], str] = short) -> str:
+def shape_element(primitive: Primitive, words: str, n: Callable[[float], str] = fmt) -> str:
     """Return a shape as an SVG element with the attributes ``words``."""
     match primitive:
         case Disc(at=(x, y), radius=r):
@@ -186,10 +196,10 @@ def _attributes(look: Look, theme: str, width: float) -> str:
     words = [f'fill="{colour(look.fill, theme) if look.fill else "none"}"']
     if look.line:
         words.append(
-            f'stroke="{colour(look.line, theme)}" stroke-width="{short(width or look.width)}"'
+            f'stroke="{colour(look.line, theme)}" stroke-width="{fmt(width or look.width)}"'
         )
     if look.dash:
-        words.append(f'stroke-dasharray="{" ".join(short(d) for d in look.dash)}"')
+        words.append(f'stroke-dasharray="{" ".join(fmt(d) for d in look.dash)}"')
     return " ".join(words)
 
 
@@ -197,8 +207,8 @@ def _text(text: Text, theme: str) -> str:
     letters = TEXTS[text.role]
     (x, y), face = text.at, FACES[letters.face].replace('"', "'")
     words = [
-        f'x="{short(x)}" y="{short(y)}" font-family="{face}"',
-        f'font-size="{short(text.size or letters.size)}"',
+        f'x="{fmt(x)}" y="{fmt(y)}" font-family="{face}"',
+        f'font-size="{fmt(text.size or letters.size)}"',
         f'text-anchor="{text.anchor}" fill="{colour(letters.ink, theme)}"',
     ]
     if letters.weight != 400:

@@ -182,11 +182,11 @@ def _arc(a: Point, n: Sequence[float], b: Point) -> list[Curve]:
     return cubics
 
 
-def tone(text: str | None) -> tuple[str, float] | None:
+def colour_and_opacity(text: str | None) -> tuple[str, float] | None:
     """Return a colour as six hex digits and its opacity; None for no colour.
 
-    >>> tone("#0A62B0"), tone("rgba(255,0,0,0.5)"), tone("none")
-    (('0A62B0', 1.0), ('FF0000', 0.5), None)
+    >>> [colour_and_opacity(colour) for colour in ("#0A62B0", "rgba(255,0,0,0.5)", "none")]
+    [('0A62B0', 1.0), ('FF0000', 0.5), None]
     """
     if not text or text == "none":
         return None

@@ -59,7 +59,7 @@ SHAPES: Final[Mapping[str, Mapping[str, re.Pattern[str]]]] = {
 """The permitted elements, their attributes, and the syntax of each attribute."""
 
 
-class TooFull(TooLarge):
+class TooManyPictures(TooLarge):
     """A film that shows more than fits one file; ``pictures`` is where the limit was reached."""
 
     pictures = 0
@@ -127,7 +127,7 @@ class Film:
     source: str = ""
     lang: str = LANGUAGES[0]
 
-    def seen(self, places: Sequence[int]) -> list[Element]:
+    def elements_at(self, places: Sequence[int]) -> list[Element]:
         """Return the elements at some indices."""
         return [self.elements[place] for place in places]
 
@@ -141,23 +141,23 @@ class Film:
             shared = next((i for i, (a, b) in pairs if a != b), min(shared, len(frame.stage)))
         return first[:shared]
 
-    def above(self, frame: Frame) -> tuple[int, ...]:
+    def upper_elements(self, frame: Frame) -> tuple[int, ...]:
         """Return the elements of a picture's stage that lie above the shared ones."""
         return frame.stage[len(self.ground) :]
 
     @property
-    def rests(self) -> tuple[Frame, ...]:
+    def rest_frames(self) -> tuple[Frame, ...]:
         """The pictures at rest, one per step."""
         return tuple(frame for frame in self.frames if frame.rest)
 
-    def moves(self, shot: int) -> tuple[Frame, ...]:
+    def moving_frames(self, shot: int) -> tuple[Frame, ...]:
         """Return the pictures that move to a step."""
         return tuple(frame for frame in self.frames if frame.shot == shot and not frame.rest)
 
     @property
-    def timed(self) -> tuple[tuple[Frame, float], ...]:
+    def timed_frames(self) -> tuple[tuple[Frame, float], ...]:
         """Every picture and its duration in seconds."""
-        many = [len(self.moves(shot)) for shot in range(len(self.shots))]
+        many = [len(self.moving_frames(shot)) for shot in range(len(self.shots))]
         return tuple(
             (frame, self.shots[frame.shot].seconds if frame.rest else self.hop / many[frame.shot])
             for frame in self.frames
@@ -201,7 +201,7 @@ def _film(head: Any, frames: Iterable[Any]) -> Film:
         pictures.append(Frame(int(entry["shot"]), entry["rest"] is True, stage, words))
         seen += len(stage) + len(words)
         if len(drawn) > MOST_ELEMENTS or seen > MOST_SEEN or len(pictures) > MOST_FRAMES:
-            full = TooFull(
+            full = TooManyPictures(
                 f"a film of {len(pictures):,} pictures and more shows more than one file holds",
                 nearest="fewer steps",
             )

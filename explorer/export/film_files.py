@@ -30,16 +30,18 @@ WRITERS: Final[Mapping[str, Writer]] = MappingProxyType(
         "gif": gif,
         "html": lambda film, theme, _: playing_page(film, theme).encode(),
         "mp4": lambda film, _, progress: mp4(film, progress),
-        "pdf": lambda film, _, __: pdf(_last(film), film.size, film.paper, film.title),
+        "pdf": lambda film, _, __: pdf(_last_layers(film), film.size, film.paper, film.title),
         "sheet": lambda film, theme, _: _handout(film, theme),
         "svg": lambda film, _, __: moving_svg(film).encode(),
-        "tikz": lambda film, _, __: tikz(_last(film), film.size, film.paper, film.title).encode(),
+        "tikz": lambda film, _, __: tikz(
+            _last_layers(film), film.size, film.paper, film.title
+        ).encode(),
     }
 )
 """The writer of a film in a theme, by format; PDF and TikZ show only the last picture."""
 
 
-def _last(film: Film) -> list[Layer]:
+def _last_layers(film: Film) -> list[Layer]:
     return layers(film, film.frames[-1])
 
 

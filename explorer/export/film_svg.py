@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from itertools import accumulate
 from xml.sax.saxutils import escape
 
-from explorer.display.primitives import short
+from explorer.display.primitives import fmt
 from explorer.export.display_list import Layer, clip_svg, layer_svg
 from explorer.export.film import Film, Frame
 
 
 def layers(film: Film, frame: Frame) -> list[Layer]:
     """Return the layers of a picture: the stage, clipped to its area, then the texts."""
-    return [Layer(film.seen(frame.stage), film.area), Layer(film.seen(frame.words), None)]
+    return [
+        Layer(film.elements_at(frame.stage), film.area),
+        Layer(film.elements_at(frame.words), None),
+    ]
 
 
 def still_svg(film: Film, frame: Frame) -> str:
@@ -23,39 +26,41 @@ def still_svg(film: Film, frame: Frame) -> str:
 
 def ground_picture(film: Film) -> str:
     """Return the bottom elements that all pictures share as an SVG document."""
-    ground = Layer(film.seen(film.ground), film.area)
+    ground = Layer(film.elements_at(film.ground), film.area)
     return f"{_svg_head(film)}{layer_svg(ground)}</svg>\n"
 
 
 def upper_picture(film: Film, frame: Frame) -> str:
     """Return the rest of a picture as an SVG document without background."""
-    above = Layer(film.seen(film.above(frame)), film.area)
-    words = Layer(film.seen(frame.words), None)
+    above = Layer(film.elements_at(film.upper_elements(frame)), film.area)
+    words = Layer(film.elements_at(frame.words), None)
     return f"{_svg_head(film, paper=False)}{layer_svg(above)}{layer_svg(words)}</svg>\n"
 
 
 def moving_svg(film: Film) -> str:
     """Return a film as an SVG that loops for ever, usable wherever an image is."""
-    ends = list(accumulate(seconds for _, seconds in film.timed))
+    ends = list(accumulate(seconds for _, seconds in film.timed_frames))
     total = ends[-1]
     begins = [0.0, *ends[:-1]]
     groups = []
-    for (frame, _), begun, ended in zip(film.timed, begins, ends, strict=True):
-        drawn = clip_svg(uses(film.above(frame)), film.area) + uses(frame.words)
-        turn = "" if len(ends) == 1 else _turn(begun / total, ended / total, total)
+    for (frame, _), begun, ended in zip(film.timed_frames, begins, ends, strict=True):
+        drawn = clip_svg(
+            element_references(film.upper_elements(frame)), film.area
+        ) + element_references(frame.words)
+        turn = "" if len(ends) == 1 else _visibility(begun / total, ended / total, total)
         groups.append(f"<g>{drawn}{turn}</g>")
-    ground = clip_svg(uses(film.ground), film.area)
+    ground = clip_svg(element_references(film.ground), film.area)
     return f"{_svg_head(film)}<defs>{definitions_svg(film)}</defs>{ground}{''.join(groups)}</svg>\n"
 
 
-def _turn(begin: float, end: float, total: float) -> str:
+def _visibility(begin: float, end: float, total: float) -> str:
     """Return the animation that shows a group only during its part of the total time."""
     values, keys = ["visible"], ["0"]
     if begin > 0:
-        values, keys = ["hidden", "visible"], ["0", short(begin, 6)]
+        values, keys = ["hidden", "visible"], ["0", fmt(begin, 6)]
     if end < 1 - 1e-9:
         values.append("hidden")
-        keys.append(short(end, 6))
+        keys.append(fmt(end, 6))
     return (
         f'<animate attributeName="visibility" calcMode="discrete" values="{";".join(values)}"'
         f' keyTimes="{";".join(keys)}" dur="{total:.3f}s" repeatCount="indefinite"/>'
@@ -69,7 +74,7 @@ def definitions_svg(film: Film, prefix: str = "e") -> str:
     )
 
 
-def uses(places: Sequence[int], prefix: str = "e") -> str:
+def element_references(places: Sequence[int], prefix: str = "e") -> str:
     """Return references to the elements at some indices."""
     return "".join(f'<use href="#{prefix}{place}"/>' for place in places)
 

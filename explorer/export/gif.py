@@ -25,7 +25,7 @@ Progress = Callable[[int], None]
 def timed_pictures(film: Film, progress: Progress) -> Iterator[tuple[Image, float]]:
     """Yield every picture of a film and its duration in seconds."""
     ground = rasterize(ground_picture(film), film.size)
-    for i, (frame, seconds) in enumerate(film.timed):
+    for i, (frame, seconds) in enumerate(film.timed_frames):
         yield _frame_image(film, frame, ground).convert("RGB"), seconds
         progress(i + 1)
 
@@ -71,7 +71,7 @@ def gif(film: Film, theme: str, progress: Progress = lambda _: None) -> bytes:
     second, the unit of the format.
     """
     ground = rasterize(ground_picture(film), film.size)
-    ends = (film.rests[i] for i in (0, len(film.rests) // 2, -1))
+    ends = (film.rest_frames[i] for i in (0, len(film.rest_frames) // 2, -1))
     rests = [_frame_image(film, frame, ground) for frame in ends]
     return encoded_gif(timed_pictures(film, progress), palette(rests, theme))
 

@@ -18,43 +18,45 @@ from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate
 from explorer.display.looks import colour
 from explorer.export.display_list import Element, Layer
 from explorer.export.film import Area, Film, Frame, require_rows
-from explorer.export.pdf import paint, register
+from explorer.export.pdf import paint, register_fonts
 from explorer.words.voice import Voice
 
 SANS: Final = "IBMPlexSans-Regular"
 BOLD: Final = "IBMPlexSans-SemiBold"
 MONO: Final = "IBMPlexMono-Regular"
-SIGNS: Final = "Symbol"
+SYMBOL_FONT: Final = "Symbol"
 """Built-in font of PDF readers, with characters that the other fonts lack."""
 
-ALIKE: Final = str.maketrans("⌈⌉⌊⌋∼⋯↦", "\uf8ee\uf8f9\uf8f0\uf8fb~…→")
+SUBSTITUTES: Final = str.maketrans("⌈⌉⌊⌋∼⋯↦", "\uf8ee\uf8f9\uf8f0\uf8fb~…→")
 """Code points of that font, or similar characters of the others, for characters they lack."""
 
 MARGIN: Final = 14 * mm
 WIDTH: Final = A4[0] - 2 * MARGIN
-HIGHEST: Final = 112 * mm
+MAX_DRAWING_HEIGHT: Final = 112 * mm
 """Maximum height of a drawing, so that its table begins on the same page."""
 
-BLANK: Final = 9.5 * mm
+BLANK_ROW_HEIGHT: Final = 9.5 * mm
 """Height of a row to be filled in by hand."""
 
-LINE: Final = 6.0
+ROW_PADDING: Final = 6.0
 """Points above and below the text of a row."""
 
-PAD: Final = 8.0
+COLUMN_GAP: Final = 8.0
 """Points between two columns."""
 
-ASKED: Final = "Write down what happens in each step, and why."
+DEFAULT_QUESTION: Final = "Write down what happens in each step, and why."
 """Default question of a sheet."""
 
-WIDE: Final = 24
+MAX_ADDRESS_LINE: Final = 24
 """Most characters of an address in one line, so that reasons keep room."""
 
 
 class Drawing(Flowable):  # type: ignore[misc]
     """The elements of an area of the stage, scaled to the page's width or a maximum height."""
 
-    def __init__(self, drawn: Sequence[Element], area: Area, highest: float = HIGHEST) -> None:
+    def __init__(
+        self, drawn: Sequence[Element], area: Area, highest: float = MAX_DRAWING_HEIGHT
+    ) -> None:
         super().__init__()
         self.drawn, self.area = drawn, area
         self.scale = min(WIDTH / area[2], highest / area[3])
@@ -76,7 +78,7 @@ class Drawing(Flowable):  # type: ignore[misc]
 def handout(film: Film, theme: str) -> bytes:
     """Return a film as a PDF to print; raise an error if it has no steps, or too many."""
     require_rows(len(film.shots) - 1)
-    register()
+    register_fonts()
     out = BytesIO()
     margins = dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN - 6)
     document = SimpleDocTemplate(
@@ -103,16 +105,16 @@ def handout(film: Film, theme: str) -> bytes:
 def _sheet(film: Film, frame: Frame, theme: str, *, solved: bool) -> list[Any]:
     heading = paragraph(film.title, theme, face=BOLD, size=17)
     begun = film.shots[0].sentence
-    asked = film.question or f"{begun} {Voice(film.lang).say(ASKED)}"
+    asked = film.question or f"{begun} {Voice(film.lang).say(DEFAULT_QUESTION)}"
     answered = film.solution or film.shots[-1].sentence
     above = [heading, Spacer(0, 5), paragraph(answered if solved else asked, theme)]
     if not solved:
-        above += [Spacer(0, 12), _names(theme, Voice(film.lang))]
-    drawing = Drawing(film.seen(frame.stage), film.area)
+        above += [Spacer(0, 12), _name_and_date(theme, Voice(film.lang))]
+    drawing = Drawing(film.elements_at(frame.stage), film.area)
     return [*above, Spacer(0, 5 * mm), drawing, Spacer(0, 5 * mm), _table(film, theme, solved)]
 
 
-def _names(theme: str, voice: Voice) -> Any:
+def _name_and_date(theme: str, voice: Voice) -> Any:
     ink = colour("ink-3", theme)
     lines = [("LINEBELOW", (i, 0), (i, 0), 0.5, ink) for i in (1, 3)]
     style = [("LEFTPADDING", (0, 0), (-1, -1), 0), *lines]
@@ -131,7 +133,7 @@ def _table(film: Film, theme: str, solved: bool) -> Any:
         ("LINEBELOW", (0, 0), (-1, -1), 0.5, colour("line", theme)),
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
         ("LEFTPADDING", (0, 0), (-1, -1), 0),
-        ("RIGHTPADDING", (0, 0), (-1, -1), PAD),
+        ("RIGHTPADDING", (0, 0), (-1, -1), COLUMN_GAP),
     ]
     widths = _widths(film, [names, *rows], solved)
     return Table(
@@ -146,9 +148,10 @@ def _table(film: Film, theme: str, solved: bool) -> Any:
 def _blank_heights(cells: Sequence[Sequence[Any]], widths: Sequence[float]) -> list[float]:
     """Return the heights of empty rows; the first holds the start's address, which may be long."""
     known = (
-        cell.wrap(wide - PAD, A4[1])[1] + LINE for cell, wide in zip(cells[0], widths, strict=True)
+        cell.wrap(wide - COLUMN_GAP, A4[1])[1] + ROW_PADDING
+        for cell, wide in zip(cells[0], widths, strict=True)
     )
-    return [max(BLANK, *known), *[BLANK] * (len(cells) - 1)]
+    return [max(BLANK_ROW_HEIGHT, *known), *[BLANK_ROW_HEIGHT] * (len(cells) - 1)]
 
 
 def _row(film: Film, number: int, solved: bool) -> list[str]:
@@ -170,8 +173,8 @@ def _fold_address(address: str) -> str:
     """
     lines = [""]
     for field in re.findall(r"[^,]*,|[^,]+$", address.strip("`")):
-        for part in re.findall(f".{{1,{WIDE}}}", field):
-            if lines[-1] and len(lines[-1] + part) > WIDE:
+        for part in re.findall(f".{{1,{MAX_ADDRESS_LINE}}}", field):
+            if lines[-1] and len(lines[-1] + part) > MAX_ADDRESS_LINE:
                 lines.append("")
             lines[-1] += part
     is_code = address.startswith("`")
@@ -184,7 +187,7 @@ def _widths(film: Film, rows: Sequence[Sequence[str]], solved: bool) -> list[flo
         wide = [WIDTH * share for share in (0.08, 0.23, 0.23, 0.13)][: 1 + len(film.columns)]
     else:
         columns = list(zip(*rows, strict=True))[:-1]
-        wide = [max(_width(text) for text in column) + PAD + 2 for column in columns]
+        wide = [max(_width(text) for text in column) + COLUMN_GAP + 2 for column in columns]
     return [*wide, WIDTH - sum(wide)]
 
 
@@ -222,8 +225,8 @@ def _signs(text: str, face: str) -> str:
         if letter == "\n"
         else escape(letter)
         if ord(letter) in has
-        else f'<font face="{SIGNS}">{letter}</font>'
-        for letter in text.translate(ALIKE)
+        else f'<font face="{SYMBOL_FONT}">{letter}</font>'
+        for letter in text.translate(SUBSTITUTES)
     )
 
 

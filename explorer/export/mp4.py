@@ -28,10 +28,10 @@ RATE: Final = 30
 CODEC: Final = "vp09"
 
 
-def even(size: tuple[int, int]) -> tuple[int, int]:
+def even_size(size: tuple[int, int]) -> tuple[int, int]:
     """Return an even size for a video, because colours are stored for two by two pixels.
 
-    >>> even((641, 360))
+    >>> even_size((641, 360))
     (640, 360)
     """
     return size[0] // 2 * 2, size[1] // 2 * 2

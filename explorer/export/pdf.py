@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from explorer.display.raster import faces
-from explorer.export.display_list import Element, Layer, Size, face, tone
+from explorer.export.display_list import Element, Layer, Size, colour_and_opacity, face
 
 POINT: Final = 0.75
 """Points per pixel."""
 
 
 @cache
-def register() -> None:
+def register_fonts() -> None:
     """Register the pages' fonts with the PDF writer."""
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
@@ -29,7 +29,7 @@ def pdf(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> bytes:
     """Return a drawing as a PDF page of exactly its size."""
     from reportlab.pdfgen.canvas import Canvas
 
-    register()
+    register_fonts()
     wide, high = (side * POINT for side in box)
     out = BytesIO()
     canvas: Any = Canvas(out, pagesize=(wide, high), invariant=1)
@@ -62,7 +62,10 @@ def paint(canvas: Any, layer: Layer) -> None:
 
 
 def _paint(canvas: Any, element: Element) -> None:
-    filled, lined = tone(element.how.get("fill")), tone(element.how.get("stroke"))
+    filled, lined = (
+        colour_and_opacity(element.how.get("fill")),
+        colour_and_opacity(element.how.get("stroke")),
+    )
     if filled:
         canvas.setFillColor(f"#{filled[0]}")
         canvas.setFillAlpha(filled[1] * element.opacity)

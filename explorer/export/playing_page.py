@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 from explorer.display.looks import SCHEMES, colour
 from explorer.display.raster import assets
 from explorer.export.film import Film, Frame
-from explorer.export.film_svg import definitions_svg, uses
+from explorer.export.film_svg import definitions_svg, element_references
 from explorer.export.standalone import embedded_font_rules
 from explorer.words.voice import Voice
 
@@ -69,7 +69,7 @@ def playing_page(film: Film, theme: str) -> str:
     """
     rows = "".join(
         f'<li data-shot data-ms="{shot.seconds * 1000:.0f}"><b>{escape(shot.head)}</b>'
-        f" {prose(shot.sentence)}</li>"
+        f" {sentence_html(shot.sentence)}</li>"
         for shot in film.shots
     )
     title, voice = escape(film.title), Voice(film.lang)
@@ -94,7 +94,7 @@ def stage(film: Film, prefix: str = "e") -> str:
     """Return the stage of a film, showing the first picture; names begin with a prefix."""
     x, y, width, height = (f"{value:g}" for value in film.area)
     first = film.frames[0]
-    ground = f"<g>{uses(film.ground, prefix)}</g>"
+    ground = f"<g>{element_references(film.ground, prefix)}</g>"
     drawn = ground + "".join(
         _group(film, frame, frame is not first, prefix) for frame in film.frames
     )
@@ -107,9 +107,9 @@ def stage(film: Film, prefix: str = "e") -> str:
 
 def _group(film: Film, frame: Frame, later: bool, prefix: str) -> str:
     """Return the group of a picture; the script fills the groups of ``later`` pictures."""
-    role, places = "step" if frame.rest else "frame", film.above(frame)
+    role, places = "step" if frame.rest else "frame", film.upper_elements(frame)
     if not later:
-        return f'<g data-{role}="{frame.shot}">{uses(places, prefix)}</g>'
+        return f'<g data-{role}="{frame.shot}">{element_references(places, prefix)}</g>'
     listed = " ".join(map(str, places))
     return f'<g data-{role}="{frame.shot}" data-uses="{listed}" hidden></g>'
 
@@ -137,10 +137,10 @@ def bar(count: int, unit: str, voice: Voice) -> str:
     )
 
 
-def prose(sentence: str) -> str:
+def sentence_html(sentence: str) -> str:
     """Return a sentence as HTML, with text in backticks as code.
 
-    >>> prose("Bit `0` < 1")
+    >>> sentence_html("Bit `0` < 1")
     'Bit <code>0</code> &lt; 1'
     """
     return re.sub(r"`([^`]*)`", r"<code>\1</code>", escape(sentence))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from explorer.core.scene import Point
-from explorer.display.primitives import short
-from explorer.export.display_list import SERIF, Element, Layer, Size, face, tone
+from explorer.display.primitives import fmt
+from explorer.export.display_list import SERIF, Element, Layer, Size, colour_and_opacity, face
 from explorer.export.pdf import POINT
 
 HEAD: Final = r"""% %s
@@ -46,9 +46,9 @@ def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
         for layer in drawn
         for element in layer.drawn
         for name in ("fill", "stroke")
-        if (ink := tone(element.how.get(name)))
+        if (ink := colour_and_opacity(element.how.get(name)))
     }
-    back = tone(ground)
+    back = colour_and_opacity(ground)
     colours = "\n".join(
         rf"\definecolor{{c{name}}}{{HTML}}{{{name}}}"
         for name in sorted(used | {(back or ("",))[0]})
@@ -73,17 +73,23 @@ def _scope(paths: list[str], area: tuple[float, float, float, float]) -> list[st
 
 
 def _in_tex(element: Element) -> str:
-    filled, lined = tone(element.how.get("fill")), tone(element.how.get("stroke"))
+    filled, lined = (
+        colour_and_opacity(element.how.get("fill")),
+        colour_and_opacity(element.how.get("stroke")),
+    )
     if element.tag == "text":
         # Other formats outline letters in the background colour; here that would look unclean.
         return _node(element, filled[0]) if filled and not lined else ""
     words = []
     if filled:
-        words += [f"fill=c{filled[0]}", *_see("fill opacity", filled[1] * element.opacity)]
+        words += [
+            f"fill=c{filled[0]}",
+            *_opacity_option("fill opacity", filled[1] * element.opacity),
+        ]
     if lined:
         width = element.number("stroke-width") * element.scale
         words += [f"draw=c{lined[0]}", f"line width={fixed_length(width)}"]
-        words += _see("draw opacity", lined[1] * element.opacity)
+        words += _opacity_option("draw opacity", lined[1] * element.opacity)
         dash = [float(d) for d in str(element.how.get("stroke-dasharray") or "").split()]
         if dash:
             turns = " ".join(
@@ -104,7 +110,7 @@ def _in_tex(element: Element) -> str:
     return f"\\path[{','.join(words)}] {' '.join(ways)};\n" if ways and words else ""
 
 
-def _see(name: str, opacity: float) -> list[str]:
+def _opacity_option(name: str, opacity: float) -> list[str]:
     return [f"{name}={opacity:.3g}"] if opacity < 1 else []
 
 
@@ -118,7 +124,7 @@ def _node(element: Element, ink: str) -> str:
     words += [
         f"font={looks}",
         "inner sep=0pt,outer sep=0pt",
-        *_see("text opacity", element.opacity),
+        *_opacity_option("text opacity", element.opacity),
     ]
     escaped = "".join(ESCAPES.get(char, char) for char in element.text)
     at = element.at(element.number("x"), element.number("y"))
@@ -127,9 +133,9 @@ def _node(element: Element, ink: str) -> str:
 
 def place(point: Point) -> str:
     """Return a point in TikZ syntax."""
-    return f"({short(point[0])},{short(point[1])})"
+    return f"({fmt(point[0])},{fmt(point[1])})"
 
 
 def fixed_length(value: float) -> str:
     """Return a length in pixels as a unit that no scale changes."""
-    return f"{short(value * 0.75)}bp"
+    return f"{fmt(value * 0.75)}bp"

@@ -26,7 +26,7 @@ def anynet(text: str) -> GraphData:
             _role(draft, name, number)
             kind = "host link" if head[0] != name[0] else "link"
             draft.link(head, name, number, kind, delay)
-    return draft.done(number)
+    return draft.finished_graph(number)
 
 
 def _role(draft: Draft, name: str, line: int) -> None:

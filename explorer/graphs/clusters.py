@@ -9,19 +9,19 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.graphs.data import GraphData, reorder_nodes
 
-FEWEST: Final = 9
+MIN_CLUSTERED_NODES: Final = 9
 """The least number of nodes for a graph to be divided into clusters."""
 
 MOST_LINKS: Final = 12_000
 """The most links of a graph that is searched for communities; larger ones are cut into bands."""
 
-LARGE: Final = 1100
+MAX_DRAWN_NODES: Final = 1100
 """A graph of more nodes is shown on the map only."""
 
 SEED: Final = 1
 """The seed of the search, fixed so that a graph always has the same clusters."""
 
-WEAKEST: Final = 0.25
+MIN_MODULARITY: Final = 0.25
 """The least modularity of communities; random graphs have less."""
 
 
@@ -39,7 +39,7 @@ def clusters(data: GraphData) -> tuple[Ints, tuple[int, ...]]:
     [1, 1, 1, 1, 0, 0, 0, 0, 0]
     """
     count = len(data.names)
-    if count < FEWEST:
+    if count < MIN_CLUSTERED_NODES:
         return np.zeros(count, dtype=np.int64), (0,)
     home = _communities(data) if len(data.links) <= MOST_LINKS else _bands(data)
     home = _by_size(home)
@@ -49,12 +49,12 @@ def clusters(data: GraphData) -> tuple[Ints, tuple[int, ...]]:
     )
 
 
-def by_clusters(data: GraphData) -> GraphData:
+def sorted_by_cluster(data: GraphData) -> GraphData:
     """Return a graph with its nodes sorted by cluster, if it is too large to be drawn as a whole.
 
     The map shows ranges of indices, so that nodes of a cluster are close on it.
     """
-    if len(data.names) <= LARGE:
+    if len(data.names) <= MAX_DRAWN_NODES:
         return data
     return reorder_nodes(data, np.argsort(clusters(data)[0], kind="stable"))
 
@@ -68,7 +68,7 @@ def _communities(data: GraphData) -> Ints:
     graph.add_edges_from(data.links.tolist())
     parts = louvain_communities(graph, seed=SEED)
     home = np.zeros(len(data.names), dtype=np.int64)
-    if len(parts) < 2 or modularity(graph, parts) < WEAKEST:
+    if len(parts) < 2 or modularity(graph, parts) < MIN_MODULARITY:
         return data.pieces[1] if data.pieces[0] > 1 else home
     for number, part in enumerate(parts):
         home[list(part)] = number

@@ -26,7 +26,7 @@ LONGEST_KIND: Final = 60
 LONGEST_NAME: Final = 120
 """The most characters in the name of a kind of links, and of a node."""
 
-DEEPEST: Final = 40
+MAX_DEPTH: Final = 40
 """The greatest depth of nesting in a file."""
 
 
@@ -199,7 +199,7 @@ class Draft:
         if ports is not None:
             self.ports[row] = ports if first < second else (ports[1], ports[0])
 
-    def done(self, lines: int) -> GraphData:
+    def finished_graph(self, lines: int) -> GraphData:
         """Return the graph; raise BadFile if it has no link."""
         if not self.rows:
             had = f"{count_of(len(self.places)):node} and " * bool(self.places)
@@ -321,10 +321,10 @@ HOSTS: Final = frozenset(
 SWITCHES: Final = frozenset(("switch", "router", "sw", "tor", "leaf", "spine", "core"))
 
 
-def role(text: str) -> bool | None:
+def is_host_role(text: str) -> bool | None:
     """Return whether a word calls a node a host (True) or a switch (False), None for neither.
 
-    >>> role("Host"), role("router"), role("blue")
+    >>> is_host_role("Host"), is_host_role("router"), is_host_role("blue")
     (True, False, None)
     """
     word = text.strip().casefold()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from html import unescape
 from typing import Any, Final
 
-from explorer.graphs.data import DEEPEST, Draft, GraphData, at_line, finite, role
+from explorer.graphs.data import MAX_DEPTH, Draft, GraphData, at_line, finite, is_host_role
 
 TOKEN: Final = re.compile(
     r'(?P<text>"[^"]*")|(?P<open>\[)|(?P<close>\])|(?P<word>[^\s\[\]"]+)|(?P<bad>")'
@@ -63,7 +63,10 @@ def gml(text: str) -> GraphData:
         if x is not None and y is not None:
             draft.at[place] = (x, y)
         for word in ("role", "type", "kind"):
-            if isinstance(record.get(word), str) and (is_host := role(record[word])) is not None:
+            if (
+                isinstance(record.get(word), str)
+                and (is_host := is_host_role(record[word])) is not None
+            ):
                 draft.roles[place] = is_host
     for record, line in edges:
         ends = []
@@ -86,7 +89,7 @@ def gml(text: str) -> GraphData:
             weight,
             both=not draft.directed,
         )
-    return draft.done(last)
+    return draft.finished_graph(last)
 
 
 def _records(text: str, draft: Draft) -> Iterator[tuple[str, Record, int]]:
@@ -105,8 +108,10 @@ def _records(text: str, draft: Draft) -> Iterator[tuple[str, Record, int]]:
         elif group == "open":
             if not key:
                 raise at_line(line, "a bracket opens behind no key", "node [")
-            if len(stack) > DEEPEST:
-                raise at_line(line, f"brackets are nested deeper than {DEEPEST}", "graph [ node [")
+            if len(stack) > MAX_DEPTH:
+                raise at_line(
+                    line, f"brackets are nested deeper than {MAX_DEPTH}", "graph [ node ["
+                )
             stack.append((key, {}, line))
             key = ""
         elif not key:

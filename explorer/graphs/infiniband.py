@@ -67,7 +67,7 @@ def ibnetdiscover(text: str) -> GraphData:
             draft.link(names[here], names[there], number, kind, None, ports, both=True)
         elif plain.startswith("["):
             raise at_line(number, f"{plain[:60]!r} is no port: a port leads to one", '[1] "S-1"[1]')
-    return draft.done(number)
+    return draft.finished_graph(number)
 
 
 def _names(text: str) -> dict[str, str]:

@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from explorer.core.errors import brief
 from explorer.graphs.data import (
-    DEEPEST,
     LONGEST_NAME,
+    MAX_DEPTH,
     BadFile,
     Draft,
     GraphData,
     at_line,
     finite,
-    role,
+    is_host_role,
 )
 
 ARC: Final = ("tail", "head")
@@ -32,7 +32,7 @@ def load(text: str) -> Any:
     """Return the value of a JSON text; raise BadFile, with the line, if it is invalid."""
     depth = deepest = 0
     quoted = escaped = False
-    for sign in text if text.count("[") + text.count("{") > DEEPEST else "":
+    for sign in text if text.count("[") + text.count("{") > MAX_DEPTH else "":
         if escaped:
             escaped = False
         elif quoted:
@@ -42,12 +42,12 @@ def load(text: str) -> Any:
         elif sign in "[{":
             depth += 1
             deepest = max(depth, deepest)
-            if deepest > DEEPEST:
+            if deepest > MAX_DEPTH:
                 break
         elif sign in "]}":
             depth -= 1
-    if deepest > DEEPEST:
-        raise BadFile(f"JSON: what stands in it is nested deeper than {DEEPEST}", FORMS)
+    if deepest > MAX_DEPTH:
+        raise BadFile(f"JSON: what stands in it is nested deeper than {MAX_DEPTH}", FORMS)
     try:
         return json.loads(text, parse_constant=lambda name: None)
     except json.JSONDecodeError as error:
@@ -110,7 +110,7 @@ class _Json:
         if isinstance(data.get("address"), str):
             self.draft.addresses[place] = data["address"][:LONGEST_NAME]
         for key in ("role", "type", "kind"):
-            if isinstance(data.get(key), str) and (host := role(data[key])) is not None:
+            if isinstance(data.get(key), str) and (host := is_host_role(data[key])) is not None:
                 self.draft.roles[place] = host
 
     def link(self, said: object, known: bool) -> None:
@@ -195,7 +195,7 @@ def graph(text: str) -> GraphData:
                 reader.link(link, known=bool(draft.places))
     else:
         _neighbours(reader, said)
-    return draft.done(text.count("\n") + 1)
+    return draft.finished_graph(text.count("\n") + 1)
 
 
 def _adjacency(reader: _Json, rows: list[Any]) -> None:

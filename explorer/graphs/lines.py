@@ -73,7 +73,7 @@ def edge_list(text: str) -> GraphData:
         kind, weight = _kind_and_weight(words[2:])
         a, b = words[1::-1] if arrow == "<-" else words[:2]
         draft.link(name_of_word(a), name_of_word(b), number, kind, weight, both=arrow == "--")
-    return draft.done(number)
+    return draft.finished_graph(number)
 
 
 WEIGHT: Final = re.compile(r"['\"](?:weight|capacity|cost)['\"]\s*:\s*['\"]?([^,'\"}]+)")
@@ -111,7 +111,7 @@ def adjacency_list(text: str) -> GraphData:
             if not (word := word.rstrip(",;")):
                 continue
             draft.link(here, name_of_word(word), number)
-    return draft.done(number)
+    return draft.finished_graph(number)
 
 
 def looks_adjacent(lines: list[list[str]]) -> bool:

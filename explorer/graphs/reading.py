@@ -9,7 +9,7 @@ from typing import Final
 
 from explorer.core.errors import TooLarge, brief
 from explorer.graphs.booksim import anynet
-from explorer.graphs.clusters import by_clusters
+from explorer.graphs.clusters import sorted_by_cluster
 from explorer.graphs.data import MOST_BYTES, BadFile, GraphData, Read
 from explorer.graphs.gml import gml
 from explorer.graphs.infiniband import HEAD, ibnetdiscover
@@ -116,7 +116,7 @@ Nearest: a b.
     if not text.strip():
         raise BadFile(f"{brief(file)} is empty: a network is {FORMATS}", "a b")
     try:
-        return by_clusters(reader_of(text, file)(text))
+        return sorted_by_cluster(reader_of(text, file)(text))
     except BadFile as error:
         sentence = error.sentence
         where = ", " if sentence.startswith("line ") else ": "

@@ -95,7 +95,7 @@ def table(text: str, form: str = "CSV") -> GraphData:
             finite(_cell(row, weight)),
             _ports(row, ports),
         )
-    return draft.done(line)
+    return draft.finished_graph(line)
 
 
 def _is_link(head: Sequence[str], named: Sequence[int], every: Sequence[Row]) -> bool:

@@ -7,14 +7,14 @@ from xml.parsers import expat
 
 from explorer.core.errors import TooLarge, brief
 from explorer.graphs.data import (
-    DEEPEST,
+    MAX_DEPTH,
     MOST_LINKS,
     BadFile,
     Draft,
     GraphData,
     at_line,
     finite,
-    role,
+    is_host_role,
 )
 
 KINDS: Final = ("kind", "type", "class")
@@ -66,9 +66,9 @@ class _Reader:
         name = tag.rpartition(":")[2].casefold()
         if self.depth == 1 and name != self.top:
             raise at_line(self.line, f"the file begins with <{tag[:40]}>", f"<{self.top}>")
-        if self.depth > DEEPEST:
+        if self.depth > MAX_DEPTH:
             raise at_line(
-                self.line, f"<{tag[:40]}> is nested deeper than {DEEPEST} elements", "no nesting"
+                self.line, f"<{tag[:40]}> is nested deeper than {MAX_DEPTH} elements", "no nesting"
             )
         self.words, self.length = [], 0
         self.start(name, given)
@@ -131,7 +131,7 @@ class _Reader:
             # Each edge is a link of its own: one listed the other way round is parallel to it.
             both = not one_way
             self.draft.link(a, b, line, kind, weight, both=both)
-        return self.draft.done(self.line)
+        return self.draft.finished_graph(self.line)
 
 
 class _GraphML(_Reader):
@@ -177,11 +177,11 @@ class _GraphML(_Reader):
             self.join(a, b, kind, weight, one_way)
             self.edge, self.said = None, {}
         elif name == "node" and self.node is not None:
-            _note(self.draft, self.draft.places[self.node], self.said)
+            _set_place_and_role(self.draft, self.draft.places[self.node], self.said)
             self.node, self.said = None, {}
 
 
-def _note(draft: Draft, place: int, said: Attributes) -> None:
+def _set_place_and_role(draft: Draft, place: int, said: Attributes) -> None:
     """Set the position and the role of a node from its data in the file."""
     x, y = finite(said.get("x")), finite(said.get("y"))
     if x is not None and y is not None:
@@ -189,7 +189,7 @@ def _note(draft: Draft, place: int, said: Attributes) -> None:
     if said.get("address"):
         draft.addresses[place] = said["address"]
     for key in ROLES:
-        if key in said and (host := role(said[key])) is not None:
+        if key in said and (host := is_host_role(said[key])) is not None:
             draft.roles[place] = host
             return
 
@@ -217,7 +217,7 @@ class _Gexf(_Reader):
             draft.node(self.node, self.line)
             self.said = {}
         elif name == "position" and self.node is not None:
-            self.said |= {"x": given.get("x", ""), "y": _upwards(given.get("y", ""))}
+            self.said |= {"x": given.get("x", ""), "y": _downward_y(given.get("y", ""))}
         elif name == "edge":
             a, b = (self.required(given, part, "edge").strip() for part in ("source", "target"))
             one_way = self.leads_one_way(given.get("type"))
@@ -230,7 +230,7 @@ class _Gexf(_Reader):
 
     def end(self, name: str, text: str) -> None:
         if name == "node" and self.node is not None:
-            _note(self.draft, self.draft.places[self.node], self.said)
+            _set_place_and_role(self.draft, self.draft.places[self.node], self.said)
             self.node, self.said = None, {}
         elif name == "edge" and self.edge is not None:
             a, b, kind, weight, one_way = self.edge
@@ -239,7 +239,7 @@ class _Gexf(_Reader):
             self.edge, self.said = None, {}
 
 
-def _upwards(text: str) -> str:
+def _downward_y(text: str) -> str:
     """Return a y coordinate that grows upwards, as in GEXF, as one that grows downwards."""
     value = finite(text)
     return "" if value is None else str(-value)

@@ -12,12 +12,12 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene, Stroke
 from explorer.scenes.bends import Curves
 from explorer.scenes.geometry import Floats
-from explorer.scenes.link_clearance import nodes_alone, reroute_links
+from explorer.scenes.link_clearance import node_field, reroute_links
 
 GAP, GAP_OF_SIZE = 1.6, 0.22
 """The least gap between parts, in pitches and as a share of the largest part: the larger counts."""
 
-FARTHEST = 2.5
+MAX_STRETCH = 2.5
 """Parts move at most to this multiple of their distance from the middle; else they go in rows."""
 
 STEPS = 16
@@ -85,7 +85,7 @@ def _moves(at: Floats, parts: Ints, gap: float) -> Floats:
     gap = max(gap, GAP_OF_SIZE * float((high - low).max()))
     middle = (low + high) / 2
     away = middle - middle.mean(axis=0)
-    for share in np.linspace(0, FARTHEST - 1, STEPS):
+    for share in np.linspace(0, MAX_STRETCH - 1, STEPS):
         if _are_apart(low + share * away, high + share * away, gap):
             return np.asarray(share * away)
     columns = ceil(sqrt(count))
@@ -106,7 +106,7 @@ def _strokes(scene: Scene, at: Floats, parts: Ints) -> tuple[Stroke, ...]:
     ends = np.array([(stroke.a, stroke.b) for stroke in scene.strokes]).reshape(-1, 2)
     between = np.flatnonzero(parts[ends[:, 0]] != parts[ends[:, 1]])
     curves = Curves(at[ends[between, 0]], at[ends[between, 1]])
-    reroute_links(curves, [nodes_alone(at, scene.radius)], np.arange(len(between)))
+    reroute_links(curves, [node_field(at, scene.radius)], np.arange(len(between)))
     strokes = list(scene.strokes)
     for row, bend in zip(between.tolist(), curves.bends(), strict=True):
         strokes[row] = replace(strokes[row], bend=bend)

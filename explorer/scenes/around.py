@@ -14,7 +14,7 @@ WIDE_BOWS = tuple(sign * bow for bow in np.arange(0.0, 0.5, 0.02).tolist() for s
 POINTS = 32
 """Points along a link at which it is tested."""
 
-INSIDE = 400.0
+INSIDE_COST = 400.0
 """The cost of a link that lies in foreign clusters over its whole length."""
 
 
@@ -48,7 +48,7 @@ def bend_round(
         inside &= points[:, :, 1, None] < high[:, 1]
         inside &= foreign
         return np.asarray(
-            inside.any(axis=2).mean(axis=1) * INSIDE + field.along(points, start, end)
+            inside.any(axis=2).mean(axis=1) * INSIDE_COST + field.along(points, start, end)
         )
 
     bows = np.array(WIDE_BOWS)

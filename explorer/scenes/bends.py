@@ -60,7 +60,7 @@ class Curves:
         self.control[which] = arcs(self.start[which], self.end[which], sagitta)[:, None, :]
         self.count[which] = np.where(np.broadcast_to(sagitta, self.count[which].shape) == 0, 0, 1)
 
-    def take(self, which: Ints | Mask, control: Floats, count: int) -> None:
+    def set_controls(self, which: Ints | Mask, control: Floats, count: int) -> None:
         """Set the control points of some links: (k, count, 2)."""
         chosen = self.control[which]
         chosen[:, :count] = control
@@ -193,7 +193,7 @@ class Field:
         return np.asarray(cost.sum(axis=-1) * 40 / samples.shape[-2])
 
 
-def choose(
+def choose_cheapest(
     field: Field,
     curves: Curves,
     which: Ints,
@@ -219,7 +219,7 @@ def choose(
         total[row] = np.bincount(bundle, weights=cost) / size + penalty
     best = np.argmin(np.round(total, 6), axis=0)[bundle]
     stacked = np.stack([np.asarray(c).reshape(len(which), count, 2) for c in candidates])
-    curves.take(which, stacked[best, np.arange(len(which))], count)
+    curves.set_controls(which, stacked[best, np.arange(len(which))], count)
 
 
 def choose_arcs(
@@ -237,7 +237,7 @@ def choose_arcs(
     sagittas = [usual + bow for bow in bows]
     candidates = [arcs(start, end, np.full(len(which), s)) for s in sagittas]
     penalties = [STIFFNESS * abs(bow) for bow in bows]
-    choose(field, curves, which, candidates, penalties, bundles, 1)
+    choose_cheapest(field, curves, which, candidates, penalties, bundles, 1)
     bare = np.linalg.norm(curves.control[which, 0] - (start + end) / 2, axis=1) < 1e-6
     curves.count[which[bare]] = 0
 
@@ -251,7 +251,7 @@ def choose_s_curves(field: Field, curves: Curves, which: Ints, bundles: Ints, ax
     candidates += [s_curve_controls(start, end, axis, place) for place in TURNS]
     penalties = [40 * abs(steep - STEEPNESS[0]) for steep in STEEPNESS]
     penalties += [20 + 20 * abs(place - 0.5) for place in TURNS]
-    choose(field, curves, which, candidates, penalties, bundles, 2)
+    choose_cheapest(field, curves, which, candidates, penalties, bundles, 2)
 
 
 def choose_pulls(field: Field, curves: Curves, which: Ints, centre: Floats) -> None:
@@ -265,4 +265,4 @@ def choose_pulls(field: Field, curves: Curves, which: Ints, centre: Floats) -> N
     for bow in (0.06, -0.06, 0.12, -0.12):
         candidates.append(arcs(start, end, np.full(len(which), bow)))
         penalties.append(8 + STIFFNESS * abs(bow))
-    choose(field, curves, which, candidates, penalties, np.arange(len(which)), 1)
+    choose_cheapest(field, curves, which, candidates, penalties, np.arange(len(which)), 1)

@@ -15,7 +15,7 @@ from explorer.scenes.geometry import Floats, least_distance
 from explorer.scenes.hulls import Outlines, ghost_hulls, hulls, outlines
 from explorer.scenes.labels import label_boxes, sides
 from explorer.scenes.layout import ASPECT, NAME, Layout, Plan, Sheet
-from explorer.scenes.link_clearance import nodes_alone, reroute_links
+from explorer.scenes.link_clearance import node_field, reroute_links
 from explorer.scenes.link_opacity import opacities_at_rest
 from explorer.scenes.rulers import rulers
 
@@ -26,7 +26,7 @@ HEIGHT = WIDTH / ASPECT
 MARGIN = 14.0
 """The margin round a drawing, in stage units."""
 
-WIDEST, NARROWEST = 1.5, 1.15
+MAX_ASPECT, MIN_ASPECT = 1.5, 1.15
 """The greatest and the least ratio of a drawing's width to its height."""
 
 LEAST_WIDTH = 640.0
@@ -38,7 +38,7 @@ MOST_PILLS = 40
 PILL_LETTER, PILL_SIDES, PILL_HEIGHT = 10.1, 20.0, 32.0
 """The width of a letter in a pill, of a pill without letters, and its height, in stage units."""
 
-LABELLED = 22.0
+MIN_LABEL_PITCH = 22.0
 """The pitch, in stage units, above which nodes have labels beside them."""
 
 MOST_SAMPLES = 40_000
@@ -47,7 +47,7 @@ MOST_SAMPLES = 40_000
 NAME_WEIGHT, EDGE_WEIGHT = 1.5, 2.5
 """The weight of a point on an outline's name, and on its line; a point on a full link weighs 1."""
 
-DISC, LARGEST_DISC = 0.15, 8.0
+NODE_SHARE, MAX_NODE_RADIUS = 0.15, 8.0
 """The radius of a node as drawn: a share of the pitch, and at most so many stage units."""
 
 RULER_ROOM, RULER_LETTER = 26.0, 9.0
@@ -130,8 +130,8 @@ def compose(
     pills = _pills_fit(plan, at)
     clearance = PILL_HEIGHT * 0.95 if pills else radius + 5.0
     bend(Sheet(at, links.a, links.b, links.kind, links.dimension, curves, radius, clearance))
-    drawn = PILL_HEIGHT / 2 if pills else min(DISC * pitch, LARGEST_DISC)
-    reroute_links(curves, [nodes_alone(at, drawn)], np.arange(len(links.a)))
+    drawn = PILL_HEIGHT / 2 if pills else min(NODE_SHARE * pitch, MAX_NODE_RADIUS)
+    reroute_links(curves, [node_field(at, drawn)], np.arange(len(links.a)))
     inner = _internal(plan, links)
     fade = opacities_at_rest(kinds, links.kind, curves.length / WIDTH, inner, layout.equal_kinds)
     labels = plan.pills if pills else plan.labels
@@ -141,7 +141,7 @@ def compose(
     along = rulers(at, plan.tiers, plan.pills, pitch) if len(plan.pills) == len(at) else ()
     for ruler in along:
         low[1 - ruler.axis] -= _ruler_room(ruler)
-    if pitch > LABELLED and not pills:
+    if pitch > MIN_LABEL_PITCH and not pills:
         box = label_boxes(at, labels, side, drawn)
         low = np.minimum(low, box[:, :2].min(axis=0))
         high = np.maximum(high, box[:, 2:].max(axis=0))
@@ -214,7 +214,7 @@ def _extent(
     reach = 0.12 * scale
     lows, highs = [at.min(axis=0) - reach], [at.max(axis=0) + reach]
     for lines in tier_outlines:
-        below, above = lines.reach()
+        below, above = lines.extents()
         lows.append(below.min(axis=0))
         highs.append(above.max(axis=0))
     for ghost in plan.ghosts:
@@ -254,8 +254,8 @@ def _bounds(
 def _size_and_shift(low: Floats, high: Floats) -> tuple[tuple[float, float], Floats]:
     """Return the size of the drawing, and the shift that puts a box into its middle."""
     width, height = (high - low + 2 * MARGIN).tolist()
-    wide = max(width, NARROWEST * height, LEAST_WIDTH)
-    tall = max(height, wide / WIDEST)
+    wide = max(width, MIN_ASPECT * height, LEAST_WIDTH)
+    tall = max(height, wide / MAX_ASPECT)
     size = (round(wide, 2), round(tall, 2))
     return size, np.array(size) / 2 - (low + high) / 2
 
@@ -306,7 +306,7 @@ def _label_sides(
     if len(ink):
         spans = np.linalg.norm(np.diff(ink, axis=1), axis=2).mean(axis=1)
         weights = weights * np.repeat(spans, samples.shape[1]) / 4.0
-    names = np.concatenate([np.zeros((0, 2)), *(lines.writing() for lines in tier_outlines)])
+    names = np.concatenate([np.zeros((0, 2)), *(lines.name_points() for lines in tier_outlines)])
     edges = np.concatenate([np.zeros((0, 2)), *(lines.edges() for lines in tier_outlines)])
     return sides(
         at,

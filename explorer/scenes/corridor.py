@@ -24,7 +24,13 @@ from explorer.scenes.layout import (
     Tier,
     layout_of,
 )
-from explorer.scenes.stations import Beyond, Station, in_line, links_among, stations_of
+from explorer.scenes.stations import (
+    Station,
+    UndrawnCluster,
+    links_among,
+    nodes_per_line,
+    stations_of,
+)
 
 MOST_GHOSTS = 3
 """The most named ghosts of a cluster."""
@@ -32,7 +38,7 @@ MOST_GHOSTS = 3
 MOST_ROWS = 12
 """The most rows of clusters."""
 
-LONGEST_GHOST = 12
+MAX_GHOST_NAME = 12
 """The most letters in the name of a ghost."""
 
 GHOST_LETTER, GHOST_SIDES, GHOST_HEIGHT = 8.8, 16.0, 26.0
@@ -59,7 +65,7 @@ def corridor(net: Network, route: tuple[int, ...]) -> Scene:
     on_route = set(route)
     whole = [s.whole for s in stations]
     links = links_among(net, nodes, marks, homes, on_route, whole)
-    _look_beyond(net, layout, stations, marks, nodes)
+    _set_beyond(net, layout, stations, marks, nodes)
     drawing = _Drawing(net, layout, stations, homes)
     stubs = drawing.stubs(marks)
     return compose(
@@ -74,7 +80,7 @@ def corridor(net: Network, route: tuple[int, ...]) -> Scene:
     )
 
 
-def _look_beyond(
+def _set_beyond(
     net: Network, layout: Layout, stations: list[Station], marks: dict[int, int], nodes: list[int]
 ) -> None:
     """Set ``beyond`` of every station: the undrawn clusters that links of its last node lead to."""
@@ -98,7 +104,7 @@ def _look_beyond(
                 seen.add(key)
                 # Clusters beyond MOST_GHOSTS are only counted, not named.
                 text = layout.beyond(net, v, port) if len(seen) <= MOST_GHOSTS else ""
-                station.beyond.append(Beyond(text, last, int(kinds[port]), (v,)))
+                station.beyond.append(UndrawnCluster(text, last, int(kinds[port]), (v,)))
 
 
 def _note(net: Network, stations: list[Station]) -> str:
@@ -154,7 +160,7 @@ class _Drawing:
         self.net, self.layout, self.stations, self.homes = net, layout, stations, homes
         self.named = bool(net.levels)
         self.rows: list[int] = []
-        self.sideways, self.longest_ghost = 0.0, LONGEST_GHOST
+        self.sideways, self.longest_ghost = 0.0, MAX_GHOST_NAME
         self.longest_names = [0] * len(stations)
         self.shown = [min(len(s.beyond), MOST_GHOSTS) for s in stations]
         self.labels = layout.short(
@@ -169,7 +175,7 @@ class _Drawing:
             "" if n in bare else label for n, label in zip(self.drawn, self.labels, strict=True)
         )
 
-    def ghosts_of(self, station: int) -> list[Beyond]:
+    def ghosts_of(self, station: int) -> list[UndrawnCluster]:
         """Return the ghosts of a station; the last may stand for several clusters."""
         beyond, shown = self.stations[station].beyond, self.shown[station]
         ghosts = [
@@ -201,7 +207,7 @@ class _Drawing:
             _, width, height = self._places(name)
             name = NAME / min(1000 / width, 1000 / ASPECT / height)
         unit = NAME / name
-        self.longest_ghost = LONGEST_GHOST
+        self.longest_ghost = MAX_GHOST_NAME
         for i, station in enumerate(self.stations):
             room = (float(station.box[0]) + self.sideways) * unit - 10
             self.shown[i] = min(len(station.beyond), MOST_GHOSTS)
@@ -322,11 +328,11 @@ class _Drawing:
         if not all(node in path for node in ends) or sheet.at[a, 0] == sheet.at[b, 0]:
             return
         first, last = sorted(path.index(node) for node in ends)
-        across = in_line(len(path))
+        across = nodes_per_line(len(path))
         if last - first == 1 and last // across != first // across:
             control = sheet.at[[a, b]].copy()
             control[:, 1] = sheet.at[[a, b], 1].mean()
-            sheet.curves.take(np.array([link]), control[None], 2)
+            sheet.curves.set_controls(np.array([link]), control[None], 2)
 
     def _between_rows(self, curves: Curves, link: int, sheet: Sheet) -> None:
         """Bend a link through the gap below the upper of its two rows."""
@@ -337,4 +343,4 @@ class _Drawing:
         top = sheet.at[rows[self.homes] == upper + 1, 1].min()
         height = bottom + (top - bottom) * 0.42
         control = np.stack([sheet.at[[a, b], 0], np.array([height, height])], axis=1)
-        curves.take(np.array([link]), control[None], 2)
+        curves.set_controls(np.array([link]), control[None], 2)

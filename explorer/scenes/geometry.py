@@ -201,7 +201,7 @@ def scales(
     span = np.ptp(places, axis=0)
     sideways, upright = width / apart[:, 0], height / apart[:, 1]
 
-    def clears(x: float) -> float:
+    def least_vertical_factor(x: float) -> float:
         """Return the least vertical factor for a horizontal factor."""
         if circles:
             left = np.maximum(width**2 - (apart[:, 0] * x) ** 2, 0.0)
@@ -218,11 +218,11 @@ def scales(
     while low < high:
         middle = (low + high) // 2
         x = float(candidates[middle])
-        if (span[0] * x + box[0]) / aspect >= span[1] * clears(x) + box[1]:
+        if (span[0] * x + box[0]) / aspect >= span[1] * least_vertical_factor(x) + box[1]:
             high = middle
         else:
             low = middle + 1
-    pairs = [(x, clears(x)) for x in candidates[max(0, low - 1) : low + 1].tolist()]
+    pairs = [(x, least_vertical_factor(x)) for x in candidates[max(0, low - 1) : low + 1].tolist()]
     x, y = min(
         pairs, key=lambda p: max((span[0] * p[0] + box[0]) / aspect, span[1] * p[1] + box[1])
     )

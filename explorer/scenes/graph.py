@@ -15,16 +15,16 @@ from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Plan, Tier, addresses, tier
 from explorer.scenes.plain import MOST_NAMED, PlainLayout
 
-HUB: Final = 1.6
+HUB_FACTOR: Final = 1.6
 """A node of more than this multiple of its group's median degree is placed in the middle."""
 
-ROUND: Final = 60
+MAX_ON_CIRCLE: Final = 60
 """The most nodes on one circle; more nodes are placed on several concentric ones."""
 
-FEWEST_HOSTS: Final = 0.25
+MIN_HOST_SHARE: Final = 0.25
 """The least share of hosts among the nodes for a graph to be placed in rows, hosts lowest."""
 
-WIDE: Final = 24
+MAX_STRAIGHT_ROW: Final = 24
 """In a row of more nodes, every other one is placed higher."""
 
 
@@ -42,8 +42,8 @@ class GraphLayout(PlainLayout):
         names = addresses(net)
         data = net.data
         if data.at is not None:
-            return Plan(as_given(data.at), names, pills=names)
-        if (rows := tiers(data)) is not None:
+            return Plan(given_positions(data.at), names, pills=names)
+        if (rows := host_distances(data)) is not None:
             return Plan(in_rows(data, rows), names, pills=names)
         if not net.levels:
             at = round_hubs(data, np.arange(net.nodes)) * np.array([ASPECT, 1.0])
@@ -64,7 +64,7 @@ class GraphLayout(PlainLayout):
         )
 
 
-def tiers(data: GraphData) -> Ints | None:
+def host_distances(data: GraphData) -> Ints | None:
     """Return each node's distance from the hosts, (n,), or None if rows do not suit the graph.
 
     Hosts are those that the file names, else the nodes of degree 1. Rows suit a graph if it is
@@ -72,7 +72,7 @@ def tiers(data: GraphData) -> Ints | None:
     """
     hosts = sorted(data.hosts) if data.hosts is not None else data.leaves.tolist()
     count = len(data.names)
-    if data.pieces[0] > 1 or not FEWEST_HOSTS * count <= len(hosts) < count:
+    if data.pieces[0] > 1 or not MIN_HOST_SHARE * count <= len(hosts) < count:
         return None
     row = np.full(count, -1, dtype=np.int64)
     row[hosts] = 0
@@ -96,7 +96,11 @@ def in_rows(data: GraphData, row: Ints) -> Floats:
         order = _order_in_row(ends, row, level, at, nodes)
         middle = (np.arange(len(nodes)) - (len(nodes) - 1) / 2) * (widest / len(nodes))
         at[nodes[order], 0] = middle
-        lift = (np.arange(len(nodes)) % 2) * 0.5 if len(nodes) > WIDE else np.zeros(len(nodes))
+        lift = (
+            (np.arange(len(nodes)) % 2) * 0.5
+            if len(nodes) > MAX_STRAIGHT_ROW
+            else np.zeros(len(nodes))
+        )
         at[nodes[order], 1] = -level - lift
     tall = max(1.0, widest / ASPECT / (int(row.max()) + 1))
     return np.asarray(at * np.array([1.0, tall]))
@@ -116,7 +120,7 @@ def _order_in_row(ends: Ints, row: Ints, level: int, at: Floats, nodes: Ints) ->
     return np.argsort(np.round(key[nodes], 6), kind="stable")
 
 
-def as_given(at: Floats) -> Floats:
+def given_positions(at: Floats) -> Floats:
     """Return the graph's coordinates, centred and scaled so that close nodes are about 1 apart."""
     from scipy.spatial import KDTree
 
@@ -133,16 +137,16 @@ def round_hubs(data: GraphData, nodes: Ints) -> Floats:
     hub = int(np.argmax(degree))
     rest = order
     radius = 0.0
-    if len(nodes) > 3 and degree[hub] > HUB * np.median(degree):
+    if len(nodes) > 3 and degree[hub] > HUB_FACTOR * np.median(degree):
         rest = order[order != hub]
         radius = 1.0
-    if len(rest) > ROUND:
+    if len(rest) > MAX_ON_CIRCLE:
         # Nodes of higher degree are placed nearer to the middle.
         rest = rest[np.argsort(-degree[rest], kind="stable")]
     begun = 0
     while begun < len(rest):
         left = len(rest) - begun
-        fits = max(6, int(2 * pi * radius)) if len(rest) > ROUND else left
+        fits = max(6, int(2 * pi * radius)) if len(rest) > MAX_ON_CIRCLE else left
         count = min(left, fits)
         least = 0.5 / np.sin(pi / count) if count > 1 else 0.0
         radius = max(radius, float(least))

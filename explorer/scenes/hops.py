@@ -13,7 +13,13 @@ import numpy as np
 from explorer.core.network import Network
 from explorer.core.scene import Hull, Point, Scene, Stroke
 from explorer.scenes.bends import Curves
-from explorer.scenes.compose import DISC, LABELLED, LARGEST_DISC, PILL_HEIGHT, pill_width
+from explorer.scenes.compose import (
+    MAX_NODE_RADIUS,
+    MIN_LABEL_PITCH,
+    NODE_SHARE,
+    PILL_HEIGHT,
+    pill_width,
+)
 from explorer.scenes.gap_curves import GapCurves
 from explorer.scenes.geometry import Floats
 from explorer.scenes.labels import FONT, LETTER, label_boxes
@@ -28,15 +34,15 @@ from explorer.scenes.link_clearance import (
 )
 from explorer.scenes.scene import stage_scene
 
-NAME_OFF = 14.0
+NAME_DISTANCE = 14.0
 """Distance of the middle of a cluster's name from its outline."""
 
 NOTE_LETTER = 7.2
 
-IN_FULL = 0.9
+FULL_OPACITY = 0.9
 """The opacity at rest from which a link is as visible as a hop."""
 
-SQUEEZED = 0.6
+MIN_RIM_DISTANCE = 0.6
 """Minimum distance of a hop from the rim of a foreign node, if nodes are close together."""
 
 HopBends = Mapping[tuple[int, int], tuple[Point, ...]]
@@ -44,11 +50,11 @@ HopBends = Mapping[tuple[int, int], tuple[Point, ...]]
 
 
 @lru_cache(maxsize=64)
-def _words(scene: Scene, radius: float) -> Floats:
+def _text_points(scene: Scene, radius: float) -> Floats:
     """Return points along the texts: names of clusters, and labels if there are any."""
     boxes = [_name_box(hull) for hull in scene.hulls if hull.name]
     rows = np.array(boxes).reshape(-1, 4)
-    if scene.pitch > LABELLED and not scene.pills:
+    if scene.pitch > MIN_LABEL_PITCH and not scene.pills:
         at = np.array([mark.at for mark in scene.marks])
         side = np.array([mark.side for mark in scene.marks])
         labels = tuple(mark.label for mark in scene.marks)
@@ -58,7 +64,7 @@ def _words(scene: Scene, radius: float) -> Floats:
 
 def _name_box(hull: Hull) -> tuple[float, float, float, float]:
     (x, y), (width, height) = hull.at, hull.size
-    middle = y + height / 2 + NAME_OFF if hull.below else y - height / 2 - NAME_OFF
+    middle = y + height / 2 + NAME_DISTANCE if hull.below else y - height / 2 - NAME_DISTANCE
     long = len(hull.name) * LETTER + len(hull.note) * NOTE_LETTER
     left = x - long / 2 if hull.shape == "circle" else x - width / 2
     return left, middle - FONT / 2, left + long, middle + FONT / 2
@@ -99,15 +105,15 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
     if not strokes:
         return MappingProxyType({})
     at = np.array([mark.at for mark in scene.marks])
-    radius = PILL_HEIGHT / 2 if scene.pills else min(DISC * scene.pitch, LARGEST_DISC)
+    radius = PILL_HEIGHT / 2 if scene.pills else min(NODE_SHARE * scene.pitch, MAX_NODE_RADIUS)
     curves = Curves(at[[s.a for s in strokes]], at[[s.b for s in strokes]])
     for row, stroke in enumerate(strokes):
         if stroke.bend:
             points = np.array([_control(at[stroke.a], at[stroke.b], *p) for p in stroke.bend])
-            curves.take(np.array([row]), points[None], len(stroke.bend))
-    fields = fields_of(at, radius, scene.pitch, _words(scene, radius))
+            curves.set_controls(np.array([row]), points[None], len(stroke.bend))
+    fields = fields_of(at, radius, scene.pitch, _text_points(scene, radius))
     before = curves.bends()
-    full = np.array([scene.fade[stroke.kind] > IN_FULL for stroke in strokes])
+    full = np.array([scene.fade[stroke.kind] > FULL_OPACITY for stroke in strokes])
     # A link in full view at rest keeps its shape, unless it runs through a node.
     if scene.pills:
         for row, stroke in enumerate(strokes):
@@ -121,7 +127,7 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
     bends = curves.bends()
     stray = np.flatnonzero(comes_too_near(curves, fields[:1], samples=FINE_SAMPLES)).tolist()
     if stray and not scene.pills:
-        gaps = GapCurves(fields[0], fields[2], radius + SQUEEZED)
+        gaps = GapCurves(fields[0], fields[2], radius + MIN_RIM_DISTANCE)
         for row in stray:
             bends[row] = gaps.find_curve(curves.start[row], curves.end[row]) or bends[row]
     return MappingProxyType(

@@ -18,13 +18,13 @@ WIDEST_PAD = 46.0
 LETTER = 9.4
 """The width of a letter of a name, in stage units."""
 
-CLOSE = 2.0
+AMBIGUOUS_GAP = 2.0
 """The gap between two outlines, in name heights, below which a name in it is ambiguous."""
 
-PARTED = 4.0
+MIN_SIDE_GAIN = 4.0
 """A name changes sides if this moves it so many stage units farther from other outlines."""
 
-STRIDE = 4.0
+POINT_DISTANCE = 4.0
 """The distance of the points that represent a line, in stage units."""
 
 
@@ -50,7 +50,7 @@ class Outlines:
         # The convex hull of circles of radius ``pad`` round the corners of the nodes' hull.
         return _convex((corners[:, None, :] + round_[None]).reshape(-1, 2))
 
-    def reach(self) -> tuple[Floats, Floats]:
+    def extents(self) -> tuple[Floats, Floats]:
         """Return the low and high corners of outlines with their names: (k, 2), (k, 2)."""
         low, high = self.centre - self.size / 2, self.centre + self.size / 2
         named = np.array([bool(name) for name in self.tier.names])
@@ -70,7 +70,7 @@ class Outlines:
         left = self.centre[:, 0] - self.size[:, 0] / 2
         return left, left + long
 
-    def writing(self) -> Floats:
+    def name_points(self) -> Floats:
         """Return points along the names, 4 units apart: (k, 2)."""
         left, right = self.widths()
         half = self.size[:, 1] / 2
@@ -87,7 +87,7 @@ class Outlines:
         rows = [np.zeros((0, 2))]
         for index, (centre, size) in enumerate(zip(self.centre, self.size, strict=True)):
             if self.tier.shape == "circle":
-                angles = np.arange(0, 2 * np.pi, 2 * STRIDE / max(size[0], STRIDE))
+                angles = np.arange(0, 2 * np.pi, 2 * POINT_DISTANCE / max(size[0], POINT_DISTANCE))
                 rows.append(centre + size / 2 * np.stack([np.cos(angles), np.sin(angles)], axis=-1))
                 continue
             if self.tier.shape == "polygon":
@@ -95,7 +95,9 @@ class Outlines:
             else:
                 corners = centre + size / 2 * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
             for a, b in zip(corners, np.roll(corners, -1, axis=0), strict=True):
-                part = np.arange(0, 1, STRIDE / max(float(np.hypot(*(b - a))), STRIDE))
+                part = np.arange(
+                    0, 1, POINT_DISTANCE / max(float(np.hypot(*(b - a))), POINT_DISTANCE)
+                )
                 rows.append(a + part[:, None] * (b - a))
         return np.concatenate(rows)
 
@@ -127,8 +129,8 @@ def outlines(
                 free = _name_clearance(
                     centre, size, np.array([len(name) for name in tier.names]) * LETTER
                 )
-                if free.max(axis=1).min() > free[:, 0].min() + PARTED:
-                    below = free[:, 1] > free[:, 0] + PARTED
+                if free.max(axis=1).min() > free[:, 0].min() + MIN_SIDE_GAIN:
+                    below = free[:, 1] > free[:, 0] + MIN_SIDE_GAIN
         pad = max(min(max(tier.pad) * scale, WIDEST_PAD), least)
         tier_outlines.append(Outlines(tier, centre, size, below, at, pad))
     return tier_outlines
@@ -139,7 +141,7 @@ def _names_are_ambiguous(centre: Floats, size: Floats) -> bool:
     off = np.abs(centre[:, None] - centre[None])
     half = (size[:, None] + size[None]) / 2
     over = (off[..., 0] < 0.7 * half[..., 0]) & (off[..., 1] > 0)
-    return bool((over & (off[..., 1] - half[..., 1] < CLOSE * NAME)).any())
+    return bool((over & (off[..., 1] - half[..., 1] < AMBIGUOUS_GAP * NAME)).any())
 
 
 def _name_clearance(centre: Floats, size: Floats, long: Floats) -> Floats:
@@ -170,7 +172,7 @@ def _surround(
     for lines, parent in zip(inner, parents, strict=True):
         held = parent >= 0
         if held.any():
-            below, above = lines.reach()
+            below, above = lines.extents()
             np.minimum.at(low, parent[held], below[held])
             np.maximum.at(high, parent[held], above[held])
             pad = np.array([OUTER_PAD, OUTER_PAD])
@@ -198,14 +200,14 @@ def _convex(points: Floats) -> Floats:
     for run in (ordered, ordered[::-1]):
         side: list[tuple[float, float]] = []
         for p in run:
-            while len(side) > 1 and _turn(side[-2], side[-1], p) <= 1e-9:
+            while len(side) > 1 and _cross_product(side[-2], side[-1], p) <= 1e-9:
                 side.pop()
             side.append(p)
         half.append(side[:-1])
     return np.array(half[0] + half[1])
 
 
-def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
+def _cross_product(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
     """Return the cross product of b - a and c - a; its sign is the direction of the turn."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 

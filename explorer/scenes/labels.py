@@ -26,7 +26,7 @@ FONT = 13.0
 LETTER = 9.4
 """The height of a label and the width of a letter, in stage units."""
 
-LEAST_RADIUS, APART = 4.0, 5.5
+MIN_RADIUS, LABEL_DISTANCE = 4.0, 5.5
 """A label is LABEL_DISTANCE from its node, whose radius counts as at least MIN_RADIUS."""
 
 PER_INK = 6.0
@@ -40,7 +40,7 @@ def boxes(at: Floats, lengths: Floats, radius: float) -> Floats:
 
     ``lengths`` are the numbers of letters of the labels: (n,).
     """
-    off = max(radius, LEAST_RADIUS) + APART
+    off = max(radius, MIN_RADIUS) + LABEL_DISTANCE
     anchor = at[:, None, :] + SIDES[None, :, :] * off
     width = (lengths * LETTER)[:, None]
     x, y = np.sign(np.round(SIDES[:, 0])), np.sign(np.round(SIDES[:, 1]))

@@ -185,7 +185,7 @@ def reach_of(radius: float, pitch: float) -> float:
     return radius + max(NODE_CLEARANCE, min(TRAIL_CLEARANCE, TRAIL_CLEARANCE_OF_PITCH * pitch))
 
 
-def nodes_alone(nodes: Floats, radius: float) -> Field:
+def node_field(nodes: Floats, radius: float) -> Field:
     """Return nodes as a field: links keep NODE_CLEARANCE from their rims."""
     return Field(nodes, radius + NODE_CLEARANCE, NODE_PRICE)
 
@@ -193,7 +193,7 @@ def nodes_alone(nodes: Floats, radius: float) -> Field:
 def fields_of(nodes: Floats, radius: float, pitch: float, words: Floats) -> list[Field]:
     """Return the fields that links keep clear of: nodes, nodes with room for a trail, and texts."""
     return [
-        nodes_alone(nodes, radius),
+        node_field(nodes, radius),
         Field(nodes, reach_of(radius, pitch), TRAIL_PRICE),
         Field(words, WORD_CLEARANCE, WORD_PRICE, nodes=False),
     ]
@@ -240,7 +240,7 @@ def comes_too_near(
     """Return whether each link comes too near to a point of a field, by its samples: (m,) bool.
 
     >>> row = np.array([[0.0, 0.0], [10.0, 0.0], [20.0, 0.0]])
-    >>> comes_too_near(Curves(row[:1], row[2:]), [nodes_alone(row, 2.0)]).tolist()
+    >>> comes_too_near(Curves(row[:1], row[2:]), [node_field(row, 2.0)]).tolist()
     [True]
     """
     start, end = curves.start[which], curves.end[which]

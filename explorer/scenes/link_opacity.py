@@ -9,7 +9,7 @@ from explorer.core.network import Kind
 from explorer.scenes.geometry import Floats
 
 INNER_ROLES = ("local", "bold")
-THICKET = 45.0
+MAX_EQUAL_LENGTH = 45.0
 """Total length of links of equal standing, in stage widths, above which they fade further."""
 
 
@@ -41,7 +41,7 @@ def opacities_at_rest(
     if equal:
         steps = ((160, 1.0), (700, 0.6), (2000, 0.35), (5000, 0.16))
         level = next((opacity for most, opacity in steps if many <= most), 0.08)
-        if ink > THICKET:
+        if ink > MAX_EQUAL_LENGTH:
             level = min(level, 0.35)
         return (level,) * len(kinds)
     # Dotted links are fainter than dashed ones. Even links inside clusters fade if they would fill

@@ -14,7 +14,7 @@ GIVEN, OPEN = "x", "·"
 """A letter in a ruler's mask that the ruler gives, and one that it leaves open."""
 
 SEPARATORS = "(), "
-ROOMY = 59.0
+MIN_LABEL_PITCH = 59.0
 """The pitch, in stage units, above which nodes without outlines have labels and no rulers."""
 
 Letters = npt.NDArray[np.str_]
@@ -29,7 +29,7 @@ def rulers(
     column (or row) the letters in which its nodes agree, at positions where every column agrees.
     """
     finest = max(tiers, key=lambda t: t.level, default=None)
-    if any(tier.named for tier in tiers) or (finest is None and pitch >= ROOMY):
+    if any(tier.named for tier in tiers) or (finest is None and pitch >= MIN_LABEL_PITCH):
         return ()
     if len({len(text) for text in texts}) != 1 or len(texts) < 64:
         return ()

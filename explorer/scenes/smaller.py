@@ -16,12 +16,12 @@ MOST_TRIED = 400
 
 
 @lru_cache(maxsize=64)
-def smaller(net: Network, most: int | None = None) -> str | None:
+def smaller_spec(net: Network, most: int | None = None) -> str | None:
     """Return the spec of the largest network of the family, not above ``net``, that is drawn whole.
 
     It has at most ``most`` nodes. Returns None if the search finds none.
 
-    >>> smaller(network("Q(20)")), smaller(network("MC(3,3)"))
+    >>> smaller_spec(network("Q(20)")), smaller_spec(network("MC(3,3)"))
     ('Q(10)', 'MC(2,2)')
     """
     heap, seen = [(-net.nodes, net.spec)], {net.spec}
@@ -48,5 +48,5 @@ def require_drawn(net: Network, scene: Scene, what: str) -> None:
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes, too many to draw them all, and {what} is played"
             " only where every node is on the stage",
-            nearest=smaller(net),
+            nearest=smaller_spec(net),
         )

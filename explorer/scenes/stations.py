@@ -27,7 +27,7 @@ MOST_BESIDE = 6
 """The most neighbours drawn of a route's node, in a cluster that is not drawn whole."""
 
 
-class Beyond(NamedTuple):
+class UndrawnCluster(NamedTuple):
     """An undrawn cluster: its name, the drawn node with a link to it, the link's kind.
 
     ``behind`` is the node at the link's other end, or several for several clusters.
@@ -53,7 +53,7 @@ class Station:
     whole: bool = True
     name: str = ""
     note: str = ""
-    beyond: list[Beyond] = field(default_factory=list)
+    beyond: list[UndrawnCluster] = field(default_factory=list)
 
     @property
     def box(self) -> Floats:
@@ -107,7 +107,7 @@ def _cluster(net: Network, start: int, level: int) -> list[int] | None:
     return sorted(members)
 
 
-def in_line(count: int) -> int:
+def nodes_per_line(count: int) -> int:
     """Return how many of a route's ``count`` nodes in a large cluster are placed in one line."""
     return max(1, ceil(sqrt(count * 2.2))) if count > 6 else count
 
@@ -119,7 +119,7 @@ def _route_and_neighbors(
 
     The route runs from left to right in rows; a node's neighbours are placed above and below it.
     """
-    across = in_line(len(path))
+    across = nodes_per_line(len(path))
     nodes, at = list(path), []
     for i in range(len(path)):
         row, column = divmod(i, across)

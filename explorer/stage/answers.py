@@ -23,9 +23,9 @@ from explorer.words.text import in_language, said
 def answer(address: str, lang: str = LANGUAGES[0]) -> dict[str, Any]:
     """Return a server's response to a request of the stage, on a page in a language."""
     url = urlsplit(address)
-    about = {name: values[0] for name, values in parse_qs(url.query).items()}
+    parameters = {name: values[0] for name, values in parse_qs(url.query).items()}
     try:
-        result = _map_answer(url.path.rpartition("/")[2], about, url.query)
+        result = _map_answer(url.path.rpartition("/")[2], parameters, url.query)
     except ExplorerError as error:
         return {"status": 400, "text": json.dumps({"refused": said(f"{error.sentence}.", lang)})}
     if isinstance(result, bytes):

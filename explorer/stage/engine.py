@@ -50,7 +50,7 @@ def run(
     start = f"$take({json.dumps(entry)}).start({orjson.dumps(wish).decode()})"
     modules.evaluate(start)
     while True:
-        for message in modules.heard():
+        for message in modules.new_messages():
             if "failed" in message:
                 raise ExplorerError(f"the stage could not be drawn: {message['failed']}")
             if "done" in message:
@@ -87,7 +87,7 @@ class _Modules:
         if name not in self.known:
             self.evaluate("\n".join(definitions(name, self.known)))
 
-    def heard(self) -> list[Any]:
+    def new_messages(self) -> list[Any]:
         """Return the new messages; if there are none, run the next timer first."""
         while not (lines := self.evaluate("$heard()")):
             if not self.evaluate("$tick()"):

@@ -8,35 +8,35 @@ from typing import Any, Final
 
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.export.display_list import Size
-from explorer.export.film import Film, TooFull, read_film
+from explorer.export.film import Film, TooManyPictures, read_film
 from explorer.export.film_files import make_film_file
 from explorer.export.gif import Progress
-from explorer.export.mp4 import even
+from explorer.export.mp4 import even_size
 from explorer.routing.trace import Trace
-from explorer.stage.pictures import DESK, stage_output, stage_page
+from explorer.stage.pictures import STAGE_WIDTH, stage_output, stage_page
 from explorer.state.explore import ExploreState
 from explorer.words.catalogue import LANGUAGES
 
-SCREEN: Final = (960, 540)
+DEFAULT_SIZE: Final = (960, 540)
 """Default size of a film in pixels."""
 
-BETWEEN: Final = {"gif": 9, "mp4": 21, "svg": 9, "html": 14, "sheet": 0}
+PICTURES_BETWEEN_STEPS: Final = {"gif": 9, "mp4": 21, "svg": 9, "html": 14, "sheet": 0}
 """Pictures between two steps, by format."""
 
-MOST: Final = {"gif": 1_500, "mp4": 9_000, "svg": 3_000, "html": 3_000}
+MAX_PICTURES: Final = {"gif": 1_500, "mp4": 9_000, "svg": 3_000, "html": 3_000}
 """Most pictures of a film: a GIF's are in memory until it is written, an MP4 takes minutes."""
 
-HEAVIEST = {"svg": 5_000_000, "html": 5_000_000}
+MAX_BYTES = {"svg": 5_000_000, "html": 5_000_000}
 """File size in bytes above which a film has fewer pictures between its steps: a film that follows a
 message over the map redraws all of the map in each picture."""
 
-NEAR_DESK: Final = 640
+SMALL_NETWORK_WIDTH: Final = 640
 """Stage width in pixels for a small network: its addresses are legible from the last row."""
 
-SHEET_DESK: Final = 570
+SHEET_WIDTH: Final = 570
 """Width of a sheet's stage in pixels: at paper width, letters have at least 9 points."""
 
-SMALL: Final = 64
+MAX_SMALL_NODES: Final = 64
 """Most nodes of a small network in this sense."""
 
 
@@ -60,12 +60,12 @@ class Pictures:
     seen: int | None = None
 
     @property
-    def wish(self) -> dict[str, int]:
+    def stage_options(self) -> dict[str, int]:
         """The stage's options for these numbers."""
         return {name: value for name, value in asdict(self).items() if value is not None}
 
 
-class _Fewer(Exception):
+class _FewerPictures(Exception):
     """Raised if a film has room only for fewer pictures between two steps."""
 
     def __init__(self, between: int) -> None:
@@ -93,21 +93,21 @@ def film(
     >>> film(read_state("?net=Q(2)&from=00&to=11"), "html", "light").count(b"<li data-shot")
     3
     """
-    pixels = even(size or SCREEN) if form == "mp4" else size or SCREEN
+    pixels = even_size(size or DEFAULT_SIZE) if form == "mp4" else size or DEFAULT_SIZE
     page, part = stage_page(state, trace, lang), part or Part()
     if form not in ("html", "sheet"):
         page["view"] = (*page["view"], "present")
-    between = BETWEEN[form]
+    between = PICTURES_BETWEEN_STEPS[form]
     while True:
         try:
             made = _film(page, form, theme, pixels, part, Pictures(between), lang=lang)
-        except _Fewer as fewer:
+        except _FewerPictures as fewer:
             between = fewer.between
             continue
         content = make_film_file(made, form, theme, progress_of(len(made.frames)))
-        if len(content) <= HEAVIEST.get(form, len(content)) or between == 0:
+        if len(content) <= MAX_BYTES.get(form, len(content)) or between == 0:
             return content
-        between = min(between - 1, int((between + 1) * HEAVIEST[form] / len(content)) - 1)
+        between = min(between - 1, int((between + 1) * MAX_BYTES[form] / len(content)) - 1)
         between = max(0, between)
 
 
@@ -135,7 +135,7 @@ def record_film(
     while True:
         try:
             return _film(page, "html", theme, size, part, pictures, desk, lang)
-        except _Fewer as fewer:
+        except _FewerPictures as fewer:
             pictures = replace(pictures, between=fewer.between)
 
 
@@ -146,7 +146,7 @@ def _film(
     size: Size,
     part: Part,
     pictures: Pictures,
-    desk: int = DESK,
+    desk: int = STAGE_WIDTH,
     lang: str = LANGUAGES[0],
 ) -> Film:
     # A page or sheet has its texts beside the stage; other films have them in the picture.
@@ -155,11 +155,11 @@ def _film(
         "doc": page,
         "step": part.first,
         "alone": False,
-        "desk": _desk(page, form, desk),
+        "desk": _stage_width(page, form, desk),
         "film": {
             "from": part.first,
             "to": part.last,
-            **pictures.wish,
+            **pictures.stage_options,
             "follow": part.follow,
             "whole": False,
             "width": size[0],
@@ -180,34 +180,35 @@ def _film(
         raise OutsideRange("--step is past the last one of what is shown", nearest=str(steps))
     steps, between = len(head["shots"]) - 1, int(head["between"])
     many = steps * (between + 1) + 1
-    if many > MOST.get(form, many):
-        last = part.first + (MOST[form] - 1) // (between + 1)
+    if many > MAX_PICTURES.get(form, many):
+        last = part.first + (MAX_PICTURES[form] - 1) // (between + 1)
         raise TooLarge(
-            f"{steps:,} steps make {many:,} pictures, and one file takes at most {MOST[form]:,}",
+            f"{steps:,} steps make {many:,} pictures, and one file takes at most"
+            f" {MAX_PICTURES[form]:,}",
             nearest=f"--step {part.first}-{last}",
         )
     if many == 1 and form != "sheet":
         raise OutsideRange("there is one picture, and nothing moves", nearest="explorer draw")
     try:
         return read_film(head, _frames(lines))
-    except TooFull as full:
+    except TooManyPictures as full:
         if between == 0:
             raise
         # As many as had room, minus a margin: pictures with more motion show more elements.
         room = int(0.9 * (between + 1) * full.pictures / many) - 1
-        raise _Fewer(max(0, min(room, between - 1))) from full
+        raise _FewerPictures(max(0, min(room, between - 1))) from full
 
 
-def _desk(page: dict[str, Any], form: str, usual: int) -> int:
+def _stage_width(page: dict[str, Any], form: str, usual: int) -> int:
     """Return the width of the stage in pixels; the smaller it is, the larger its texts appear."""
     if form == "sheet":
-        return SHEET_DESK
-    return NEAR_DESK if form != "html" and _is_small(page) else usual
+        return SHEET_WIDTH
+    return SMALL_NETWORK_WIDTH if form != "html" and _is_small(page) else usual
 
 
 def _is_small(page: dict[str, Any]) -> bool:
     drawing = page["drawing"]
-    return drawing is not None and len(drawing["spots"]) <= SMALL
+    return drawing is not None and len(drawing["spots"]) <= MAX_SMALL_NODES
 
 
 def _frames(lines: Iterator[Any]) -> Iterator[Any]:

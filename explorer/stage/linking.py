@@ -31,10 +31,10 @@ class UnlinkableError(ValueError):
     """Raised for a module in a form that packs do not support."""
 
 
-def pairs(listed: str) -> list[tuple[str, str]]:
+def names_and_aliases(listed: str) -> list[tuple[str, str]]:
     """Return the names in braces, each with its alias.
 
-    >>> pairs("{ a, b as c, }")
+    >>> names_and_aliases("{ a, b as c, }")
     [('a', 'a'), ('b', 'c')]
     """
     words = (part.split() for part in listed.strip("{}").split(",") if part.strip())
@@ -51,41 +51,47 @@ def function_of(name: str, text: str) -> str:
     """
     given: dict[str, str] = {}
 
-    def there(target: str) -> str:
+    def module_key(target: str) -> str:
         return orjson.dumps(normpath(join(dirname(name), target))).decode()
 
-    def lines(match: re.Match[str], code: str) -> str:
+    def with_line_breaks(match: re.Match[str], code: str) -> str:
         return code + "\n" * match[0].count("\n")
 
-    def imported(match: re.Match[str]) -> str:
-        names, module = match[1], f"$take({there(match[2])})"
+    def replace_import(match: re.Match[str]) -> str:
+        names, module = match[1], f"$take({module_key(match[2])})"
         if names is None:
-            return lines(match, f"{module};")
+            return with_line_breaks(match, f"{module};")
         if names.startswith("* as "):
-            return lines(match, f"const {names[5:].strip()}={module};")
+            return with_line_breaks(match, f"const {names[5:].strip()}={module};")
         if not names.startswith("{"):
             raise UnlinkableError(f"{name}: {match[0].splitlines()[0]}: import it by name")
-        bindings = ",".join(a if a == b else f"{a}:{b}" for a, b in pairs(names))
-        return lines(match, f"const {{{bindings}}}={module};")
+        bindings = ",".join(a if a == b else f"{a}:{b}" for a, b in names_and_aliases(names))
+        return with_line_breaks(match, f"const {{{bindings}}}={module};")
 
-    def passed(match: re.Match[str]) -> str:
-        given.update({b: f"$take({there(match[2])}).{a}" for a, b in pairs(match[1])})
-        return lines(match, "")
+    def replace_reexport(match: re.Match[str]) -> str:
+        given.update(
+            {b: f"$take({module_key(match[2])}).{a}" for a, b in names_and_aliases(match[1])}
+        )
+        return with_line_breaks(match, "")
 
-    def listed(match: re.Match[str]) -> str:
-        given.update({b: a for a, b in pairs(match[1])})
-        return lines(match, "")
+    def replace_export_list(match: re.Match[str]) -> str:
+        given.update({b: a for a, b in names_and_aliases(match[1])})
+        return with_line_breaks(match, "")
 
-    def declared(match: re.Match[str]) -> str:
+    def replace_declaration(match: re.Match[str]) -> str:
         given[match[1]] = match[1]
         return ""
 
-    for form, change in ((FROM, passed), (LISTED, listed), (IMPORT, imported)):
+    for form, change in (
+        (FROM, replace_reexport),
+        (LISTED, replace_export_list),
+        (IMPORT, replace_import),
+    ):
         text = form.sub(change, text)
-    text = DECLARED.sub(declared, text)
+    text = DECLARED.sub(replace_declaration, text)
     if left := OTHER.search(text):
         raise UnlinkableError(f"{name}: {left[0].strip()}: packs know no such form")
-    text = META.sub(f"$url({there(name.rpartition('/')[2])})", text)
+    text = META.sub(f"$url({module_key(name.rpartition('/')[2])})", text)
     text = LATER.sub(f"$get({orjson.dumps(dirname(name)).decode()}, ", text)
     text = INDENT.sub("", text)
     out = ",".join(key if key == value else f"{key}:{value}" for key, value in given.items())
@@ -101,18 +107,18 @@ def imports(name: str, text: str) -> tuple[str, ...]:
     return tuple(normpath(join(dirname(name), target)) for target in IMPORTED.findall(text))
 
 
-def behind(
+def in_import_order(
     name: str, imports_of: Mapping[str, Sequence[str]], known: dict[str, None]
 ) -> Iterator[str]:
     """Yield a module and everything it imports, each after its own imports.
 
     ``known`` are the modules already defined; the yielded ones are added to it.
 
-    >>> list(behind("a", {"a": ["b", "c"], "b": ["c"], "c": []}, {}))
+    >>> list(in_import_order("a", {"a": ["b", "c"], "b": ["c"], "c": []}, {}))
     ['c', 'b', 'a']
     """
     known[name] = None
     for other in imports_of[name]:
         if other not in known:
-            yield from behind(other, imports_of, known)
+            yield from in_import_order(other, imports_of, known)
     yield name

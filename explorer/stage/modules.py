@@ -8,7 +8,7 @@ from functools import cache
 
 from explorer.display.raster import assets
 from explorer.display.stylesheets import generated_files
-from explorer.stage.linking import behind, function_of, imports
+from explorer.stage.linking import function_of, imports, in_import_order
 
 
 class _Imports(dict[str, tuple[str, ...]]):
@@ -36,7 +36,7 @@ def definitions(entry: str, known: dict[str, None]) -> Iterator[str]:
     >>> [text.split(",")[0] for text in definitions("state/storage.js", {})]
     ['$define("state/storage.js"']
     """
-    return map(_definition, behind(entry, _Imports(), known))
+    return map(_definition, in_import_order(entry, _Imports(), known))
 
 
 @cache

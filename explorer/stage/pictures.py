@@ -30,10 +30,10 @@ from explorer.words.voice import Voice
 
 STAGE: Final = "share/bare/stage.js"
 
-SCREEN: Final = (1280, 720)
+DEFAULT_SIZE: Final = (1280, 720)
 """Default size of a picture in pixels."""
 
-DESK: Final = 960
+STAGE_WIDTH: Final = 960
 """Width of the stage in pixels for any picture size: letters are as large as on the page."""
 
 
@@ -89,8 +89,8 @@ def picture(
     >>> picture(read_state("?net=Q(2)&from=00&to=11"), "svg", "light").count(b">from<")
     2
     """
-    pixels = size or SCREEN
-    stage = DESK, max(1, round(DESK * pixels[1] / pixels[0]))
+    pixels = size or DEFAULT_SIZE
+    stage = STAGE_WIDTH, max(1, round(STAGE_WIDTH * pixels[1] / pixels[0]))
     drawn = paint_stage(state, theme, stage, step, alone, lang)
     ground, title = colour("stage", theme), _title(state, alone, Voice(lang))
     if form == "pdf":

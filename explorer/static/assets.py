@@ -38,10 +38,10 @@ FIRST_SHEETS: Final = ("style/tokens.css", "style/shell.css", "style/icons.css")
 LAST_SHEETS: Final = ("style/print.css",)
 """Sheets that come last because they override those of every page."""
 
-APART: Final = ("ask/", "course/", "first/")
+SEPARATE_FOLDERS: Final = ("ask/", "course/", "first/")
 """Folders of pages without Dash: they name their own sheets, which no other page needs."""
 
-CLASSIC: Final = "boot.js"
+CLASSIC_SCRIPT: Final = "boot.js"
 """The only script that is not a module: it runs before anything is painted."""
 
 NOTHING: Final[Mapping[str, Path]] = MappingProxyType({})
@@ -102,7 +102,7 @@ class Asset:
         return self.media_type.startswith("text/")
 
     @cached_property
-    def sent(self) -> bytes:
+    def served_body(self) -> bytes:
         """The served content, without comments, types and spaces that only readers need."""
         if self.verbatim:
             return self.body
@@ -114,12 +114,12 @@ class Asset:
 
     @cached_property
     def br(self) -> bytes:
-        packed: bytes = brotli.compress(self.sent, quality=9)
+        packed: bytes = brotli.compress(self.served_body, quality=9)
         return packed
 
     @cached_property
     def gzip(self) -> bytes:
-        return gzip.compress(self.sent, mtime=0)
+        return gzip.compress(self.served_body, mtime=0)
 
     def encoded(self, accepted: str) -> tuple[bytes, str]:
         """Return the smallest form that an Accept-Encoding header accepts, and its encoding.
@@ -130,11 +130,11 @@ class Asset:
         ''
         """
         if not self.is_text:
-            return self.sent, ""
+            return self.served_body, ""
         words = {word.split(";")[0].strip() for word in accepted.split(",")}
         if "br" in words:
             return self.br, "br"
-        return (self.gzip, "gzip") if "gzip" in words else (self.sent, "")
+        return (self.gzip, "gzip") if "gzip" in words else (self.served_body, "")
 
 
 @dataclass(frozen=True)
@@ -180,7 +180,7 @@ class Assets:
     def sheets(self) -> tuple[str, ...]:
         """The style sheets in order of precedence, the strongest last."""
         named = (name for name in self.files if name.endswith(".css"))
-        sheets = [name for name in named if not name.startswith(APART)]
+        sheets = [name for name in named if not name.startswith(SEPARATE_FOLDERS)]
         between = (name for name in sheets if name not in (*FIRST_SHEETS, *LAST_SHEETS))
         return (*FIRST_SHEETS, *between, *LAST_SHEETS)
 
@@ -188,14 +188,14 @@ class Assets:
     def modules(self) -> tuple[str, ...]:
         """All modules."""
         scripts = (name for name in self.files if name.endswith(".js"))
-        return tuple(name for name in scripts if name != CLASSIC)
+        return tuple(name for name in scripts if name != CLASSIC_SCRIPT)
 
     @cached_property
     def imports(self) -> dict[str, tuple[str, ...]]:
         """The direct imports of every module."""
         return {name: imports(name, self.files[name].body.decode()) for name in self.modules}
 
-    def needed(self, entries: Iterable[str]) -> tuple[str, ...]:
+    def with_imports(self, entries: Iterable[str]) -> tuple[str, ...]:
         """Return some modules and everything they import, directly or indirectly."""
         modules: dict[str, None] = {}
         waiting = list(entries)
@@ -206,7 +206,7 @@ class Assets:
                 waiting += self.imports[name]
         return tuple(sorted(modules))
 
-    def serve(self, server: Flask, prefix: str, made: Callable[[str], Asset | None]) -> None:
+    def serve(self, server: Flask, prefix: str, find_made: Callable[[str], Asset | None]) -> None:
         """Serve every file under its fingerprint, cached for ever, in the requested encoding.
 
         ``find_made`` returns files made from these, such as packs.
@@ -215,7 +215,7 @@ class Assets:
         def answer(fingerprint: str, name: str) -> Response:
             if fingerprint != self.fingerprint:
                 abort(404)
-            asset = self.files.get(name) or made(name) or abort(404)
+            asset = self.files.get(name) or find_made(name) or abort(404)
             body, encoding = asset.encoded(request.headers.get("Accept-Encoding", ""))
             headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
             if encoding:

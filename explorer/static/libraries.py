@@ -18,7 +18,7 @@ MOST_KEPT: Final = 64
 """Most scripts stored: a path may contain any fingerprint, so there are more paths than files."""
 
 
-class _Other(Exception):
+class _OtherResponse(Exception):
     """A response of Dash that is not a script."""
 
     def __init__(self, response: Response) -> None:
@@ -36,14 +36,14 @@ def serve_libraries(server: Flask) -> None:
         response = server.make_response(cast(Any, dash_view(**names)))
         path = PurePosixPath(names["fingerprinted_path"])
         if response.status_code != 200 or path.suffix not in TYPES or "ETag" in response.headers:
-            raise _Other(response)
+            raise _OtherResponse(response)
         asset = Asset(path.name, response.get_data(), verbatim=True)
         return asset, response.headers.get("Cache-Control", "")
 
     def answer(**names: str) -> Response:
         try:
             script, cache_control = read(**names)
-        except _Other as other:
+        except _OtherResponse as other:
             return other.response
         body, encoding = script.encoded(request.headers.get("Accept-Encoding", ""))
         response = Response(body, content_type=script.media_type)

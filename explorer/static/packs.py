@@ -16,7 +16,7 @@ from typing import Final
 
 import orjson
 
-from explorer.stage.linking import behind, function_of
+from explorer.stage.linking import function_of, in_import_order
 from explorer.static.assets import Asset, Assets
 
 FOLDER: Final = "packed/"
@@ -61,9 +61,9 @@ class Packs:
     sheets: tuple[str, ...] = ()
 
     @cached_property
-    def first(self) -> tuple[str, ...]:
+    def first_modules(self) -> tuple[str, ...]:
         """The modules that every page starts with."""
-        return self.files.needed([ENTRY])
+        return self.files.with_imports([ENTRY])
 
     @cached_property
     def _made(self) -> dict[str, Asset]:
@@ -82,13 +82,13 @@ class Packs:
 
     def members(self, name: str) -> tuple[str, ...]:
         """Return the modules of a module's pack, each after its imports."""
-        known = () if name == ENTRY else self.first
-        return tuple(behind(name, self.files.imports, dict.fromkeys(known)))
+        known = () if name == ENTRY else self.first_modules
+        return tuple(in_import_order(name, self.files.imports, dict.fromkeys(known)))
 
     def _parts(self, name: str) -> Iterable[tuple[str | None, str]]:
         """Yield the pieces of a pack: (module or None, its text)."""
         if name == ENTRY:
-            yield None, self.files.files[RUNTIME].sent.decode().strip("\n")
+            yield None, self.files.files[RUNTIME].served_body.decode().strip("\n")
         else:
             runtime = relpath(ENTRY, dirname(name) or ".")
             runtime = runtime if runtime.startswith(".") else f"./{runtime}"
@@ -96,7 +96,7 @@ class Packs:
         for member in self.members(name):
             key = orjson.dumps(member).decode()
             yield None, f"$define({key}, () => {{"
-            yield member, function_of(member, self.files.files[member].sent.decode())
+            yield member, function_of(member, self.files.files[member].served_body.decode())
             yield None, "});"
         yield None, f"//# sourceMappingURL={name.rpartition('/')[2]}.map"
         if name == ENTRY:
@@ -114,7 +114,7 @@ class Packs:
         return "\n".join(line for _, _, line in self._lines(name)).encode() + b"\n"
 
     def _sheet(self, _: str) -> bytes:
-        sheets = (self.files.files[name].sent.decode() for name in self.sheets)
+        sheets = (self.files.files[name].served_body.decode() for name in self.sheets)
         return "\n".join(sheets).encode()
 
     def _map(self, name: str) -> bytes:

@@ -32,7 +32,7 @@ from explorer.documents.stage.map_layers import MapLayer, layer
 from explorer.routing.trace import Trace, choose_variant, read_faults
 from explorer.scenes.corridor import corridor
 from explorer.scenes.scene import stage_scene
-from explorer.scenes.smaller import smaller
+from explorer.scenes.smaller import smaller_spec
 from explorer.state.explore import Complaint, ExploreState
 from explorer.state.parameters import DEFAULT_TASK
 from explorer.tasks.beside import BESIDE, BROWSER_FOLDER
@@ -197,7 +197,9 @@ def task_or_refusal(task: Task, state: ExploreState, scene: Scene) -> TaskDocume
     try:
         return task.show(state, scene)
     except ExplorerError as error:
-        nearest = error.nearest or (smaller(state.net) if isinstance(error, TooLarge) else None)
+        nearest = error.nearest or (
+            smaller_spec(state.net) if isinstance(error, TooLarge) else None
+        )
         return {
             "refused": f"{error.sentence}.",
             "nearest": nearest,

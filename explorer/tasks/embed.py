@@ -24,7 +24,7 @@ from explorer.scenes.nests.cells import Path
 from explorer.scenes.nests.census import Tally
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.tiles import most_nodes
-from explorer.scenes.smaller import smaller
+from explorer.scenes.smaller import smaller_spec
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
 from explorer.state.parameter import first
@@ -162,4 +162,4 @@ def _cached_embedding(net: Network, kind: GuestKind, shape: str) -> Embedding:
         if not shape:
             with suppress(ExplorerError):
                 return replace(embed(net, kind, SMALL_GUESTS[kind]), note=ABOVE.format(net.spec))
-        raise TooLarge(error.sentence, smaller(net)) from error
+        raise TooLarge(error.sentence, smaller_spec(net)) from error

@@ -23,7 +23,7 @@ from explorer.documents.tasks.planned_exchange import planned_document
 from explorer.scenes.nests.cells import Path
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.scene import drawn_whole
-from explorer.scenes.smaller import smaller
+from explorer.scenes.smaller import smaller_spec
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, slug
 from explorer.tasks.command import (
@@ -117,7 +117,7 @@ class ExchangeTask(Task):
             raise TooLarge(
                 f"{net.spec} has {net.nodes:,} nodes: an exchange by the plan"
                 f" “{WAYS[plan].title}” is followed up to {MOST_NODES:,}",
-                nearest=smaller(net, MOST_NODES),
+                nearest=smaller_spec(net, MOST_NODES),
             )
         return planned_document(planned_exchange(net, plan), scene, _translations_refusal(net))
 

@@ -13,7 +13,7 @@ from dash import Dash
 from flask import Response, request
 
 from explorer.classroom.rooms import Rooms
-from explorer.display.fonts import AT_ONCE
+from explorer.display.fonts import FIRST_SCREEN_FONTS
 from explorer.display.raster import assets
 from explorer.pages.endpoints import (
     documentation,
@@ -117,7 +117,7 @@ def index(groups: AssetGroups, prefix: str, tiles: str, pairs: str, suggested: s
         .replace("{tables}", orjson.dumps(tables()).decode())
         .replace("{modules}", orjson.dumps(modules).decode())
         .replace("{pages}", orjson.dumps(entries).decode())
-        .replace("{faces}", " ".join(AT_ONCE))
+        .replace("{faces}", " ".join(FIRST_SCREEN_FONTS))
         .replace("{folder}", prefix)
         .replace("{base}", prefix + groups.files.base)
         .replace("{%favicon%}", ICON)

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from explorer import network
 from explorer.display.looks import LINKS, NODE, colour
-from explorer.display.primitives import bent
+from explorer.display.primitives import bent_line
 from explorer.scenes.scene import scene
 from tests.browser.visit import more, open_page
 from tests.contracts import by_turns
@@ -61,7 +61,7 @@ def test_the_graph_bends_its_links_as_every_other_painter(page: Page, spec: str)
     assert len(rest) == sum(bool(s.bend) and frozenset(e) not in ways for e, s in strokes.items())
     for link in rest:
         a, b = ((link[end]["x"], link[end]["y"]) for end in "ab")
-        points = bent(a, b, strokes[tuple(link["ends"])].bend)
+        points = bent_line(a, b, strokes[tuple(link["ends"])].bend)
         controls = [(p["x"], p["y"]) for p in link["controls"]]
         assert np.allclose(controls, points[1:-1:2], atol=0.05)
 

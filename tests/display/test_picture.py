@@ -14,7 +14,7 @@ import pytest
 from explorer.core.scene import Mark, Scene, Stroke
 from explorer.display.looks import LINKS, LOOKS, colour
 from explorer.display.picture import FAINT, MOST_BENT, Draft, Ways, drawn_straight
-from explorer.display.primitives import Area, Box, Disc, Line, Oval, Text, along, bent
+from explorer.display.primitives import Area, Box, Disc, Line, Oval, Text, bent_line, point_along
 from explorer.display.svg import line_look, picture_elements
 from explorer.testing.drawings import points_of
 from tests.display.snapshots import FOLDER, KEPT, Kept, text
@@ -44,10 +44,10 @@ def test_nothing_is_kept_that_is_no_longer_drawn() -> None:
 )
 def test_curves_run_through_the_golden_points(case: dict) -> None:
     a, b, bend = tuple(case["a"]), tuple(case["b"]), tuple(tuple(c) for c in case["bend"])
-    points = bent(a, b, bend)
+    points = bent_line(a, b, bend)
     assert np.allclose(points, case["points"], atol=0.006)
     steps = len(case["along"]) - 1
-    along_it = [along(points, i / steps) for i in range(steps + 1)]
+    along_it = [point_along(points, i / steps) for i in range(steps + 1)]
     assert np.allclose(along_it, case["along"], atol=0.006)
     # And as the words of Stroke say it, computed by another hand.
     stroke = Stroke(0, 1, 0, 0, bend)

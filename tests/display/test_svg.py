@@ -9,7 +9,7 @@ import pytest
 from explorer import network
 from explorer.display.looks import LINKS, colour, opacity
 from explorer.display.picture import Draft, Ways
-from explorer.display.svg import DESK, scene_svg
+from explorer.display.svg import DESK_SCALE, scene_svg
 from explorer.scenes.scene import scene, stage_scene
 from explorer.state.themes import THEMES
 
@@ -38,7 +38,7 @@ def test_every_node_link_and_outline_is_drawn_once(spec: str, theme: str) -> Non
     assert count(root, "rect") == 1 + len(drawing.hulls) - len(circles)
     assert [root.get("width"), root.get("height")] == [f"{side:g}" for side in drawing.size]
     frame = [float(side) for side in (root.get("viewBox") or "").split()]
-    assert frame == pytest.approx([0, 0, *(side * DESK for side in drawing.size)], abs=0.01)
+    assert frame == pytest.approx([0, 0, *(side * DESK_SCALE for side in drawing.size)], abs=0.01)
     texts = [text.text for text in root.iter(NS + "text")]
     assert {hull.name for hull in drawing.hulls if hull.name} <= set(texts)
 

@@ -13,10 +13,10 @@ import pytest
 
 from explorer import network
 from explorer.core.scene import Hull
-from explorer.display.label_layout import labels, names
+from explorer.display.label_layout import cluster_names, labels
 from explorer.display.looks import TEXTS
 from explorer.display.picture import Draft, Ways, background
-from explorer.display.primitives import Area, Box, Line, Oval, Picture, Text, along
+from explorer.display.primitives import Area, Box, Line, Oval, Picture, Text, point_along
 from explorer.scenes.scene import scene
 from tests.scenes.test_contract import drawable
 
@@ -90,7 +90,7 @@ def test_no_label_lies_on_an_outline_a_node_or_another_word(spec: str) -> None:
     edges = [edge(p) for p in rest if isinstance(p, Box | Oval | Area)]
     rim = np.concatenate([np.zeros((0, 2)), *edges])
     spots = np.array([draft.spot(i) for i in range(len(draft.scene.marks))])
-    texts = [*written(draft), *(t for t in names(draft) if isinstance(t, Text))]
+    texts = [*written(draft), *(t for t in cluster_names(draft) if isinstance(t, Text))]
     boxes = [rect(text) for text in texts]
     # Sixteen numbers of two digits in a row have no room at this scale: the stage leaves some out.
     spare = 16 if spec == "GHC(16,16)" else 0
@@ -108,7 +108,7 @@ def test_few_labels_have_a_link_run_behind_them(spec: str) -> None:
     lines = [p for p in background(draft) if isinstance(p, Line) and p.opacity >= 0.5]
     if not texts or not lines:
         return
-    ink = np.array([along(p.points, t) for p in lines for t in np.linspace(0, 1, 80)])
+    ink = np.array([point_along(p.points, t) for p in lines for t in np.linspace(0, 1, 80)])
     crossed = sum(bool(within(ink, rect(text)).any()) for text in texts)
     assert crossed <= (
         0 if len(texts) <= 20 else CUBES_OF_FIVE.get(spec, MOST_CROSSED) * len(texts)
@@ -129,7 +129,7 @@ def gap(box: Rect, hull: Hull) -> float:
 def test_a_name_is_nearer_to_its_own_cluster_than_to_any_other(spec: str) -> None:
     draft = drafted(spec)
     hulls = draft.scene.hulls
-    for text in names(draft):
+    for text in cluster_names(draft):
         if not isinstance(text, Text) or text.role not in ("name", "name-small"):
             continue
         box = rect(text)

@@ -138,7 +138,7 @@ def test_what_lies_lowest_in_all_pictures_is_drawn_once(film: Film) -> None:
     frames = tuple(replace(frame, stage=tuple(sorted(frame.stage))) for frame in film.frames)
     alike = replace(film, frames=frames)
     assert (film.ground, alike.ground) == ((), (0,))
-    assert [alike.above(frame) for frame in alike.frames] == [(), (2,), (2,)]
+    assert [alike.upper_elements(frame) for frame in alike.frames] == [(), (2,), (2,)]
     assert moving_svg(alike).count('href="#e0"') == 1
     whole = np.asarray(
         Image.open(BytesIO(make_film_file(alike, "gif", "light"))).convert("RGB"), int

@@ -13,7 +13,7 @@ import pytest
 
 from explorer import network
 from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, Text
-from explorer.display.svg import DESK
+from explorer.display.svg import DESK_SCALE
 from explorer.documents.stage.drawing import drawing
 from explorer.scenes.scene import scene, stage_scene
 from tests.node import find
@@ -37,8 +37,8 @@ def viewed(spec: str, ends: tuple[str, str] | None = None, **also: Any) -> dict[
     found = stage_scene(net, way) if way else scene(net)
     marks = {mark.node: i for i, mark in enumerate(found.marks)}
     touched = [marks[v] for v in way if v in marks]
-    width, height = (side * DESK for side in found.size)
-    view = {"scale": DESK, "large": 1, "width": width, "height": height, "touched": touched}
+    width, height = (side * DESK_SCALE for side in found.size)
+    view = {"scale": DESK_SCALE, "large": 1, "width": width, "height": height, "touched": touched}
     return {"drawing": drawing(found), "view": {**view, **also}}
 
 

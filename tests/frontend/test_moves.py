@@ -17,7 +17,7 @@ from explorer import network
 from explorer.display.label_layout import labels
 from explorer.display.looks import LINKS, node_radius
 from explorer.display.picture import Draft, Ways
-from explorer.display.primitives import Text, along, bent
+from explorer.display.primitives import Text, bent_line, point_along
 from explorer.documents.stage.moves import MoveDocument, move_document
 from explorer.scenes.scene import scene
 from tests.documents.test_moves import LESSONS
@@ -57,7 +57,7 @@ def middles(lines: list[dict[str, Any]]) -> dict[frozenset[tuple[int, ...]], Any
     """Return the middle of every line by the places of its ends, about equal."""
     return {
         frozenset(tuple(round(v) for v in line["points"][i]) for i in (0, -1)): pytest.approx(
-            along([tuple(point) for point in line["points"]], 0.5), abs=0.05
+            point_along([tuple(point) for point in line["points"]], 0.5), abs=0.05
         )
         for line in lines
     }
@@ -99,8 +99,8 @@ def test_the_ends_are_the_pictures_of_the_networks(text: tuple[str, ...]) -> Non
         assert Counter(line["link"] for line in lines) == Counter(roles)
         assert len(frame["links"]) == len(lines), "nothing is lit, nothing dotted at rest"
         assert middles(lines) == {
-            frozenset(tuple(round(v) for v in wanted[m]) for m in (a, b)): along(
-                bent(wanted[a], wanted[b], [] if kinds[kind]["straight"] else bends[bend]), 0.5
+            frozenset(tuple(round(v) for v in wanted[m]) for m in (a, b)): point_along(
+                bent_line(wanted[a], wanted[b], [] if kinds[kind]["straight"] else bends[bend]), 0.5
             )
             for links in [drawing["links"]]
             for kinds, bends in [(drawing["kinds"], drawing["bends"])]

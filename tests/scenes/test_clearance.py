@@ -10,7 +10,7 @@ import pytest
 
 from explorer import network
 from explorer.core.scene import Scene
-from explorer.scenes.compose import DISC, LARGEST_DISC, PILL_HEIGHT
+from explorer.scenes.compose import MAX_NODE_RADIUS, NODE_SHARE, PILL_HEIGHT
 from explorer.scenes.link_clearance import NODE_CLEARANCE
 from explorer.scenes.scene import MOST_DRAWN, scene, stage_scene
 from explorer.testing.drawings import places, points_of
@@ -35,7 +35,7 @@ CROWDED = {
 
 def node_of(drawing: Scene) -> float:
     """The radius of what a node is drawn as."""
-    return PILL_HEIGHT / 2 if drawing.pills else min(DISC * drawing.pitch, LARGEST_DISC)
+    return PILL_HEIGHT / 2 if drawing.pills else min(NODE_SHARE * drawing.pitch, MAX_NODE_RADIUS)
 
 
 @cache

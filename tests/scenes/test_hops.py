@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.scenes.hops import _words, hop_bends, route_scene
+from explorer.scenes.hops import _text_points, hop_bends, route_scene
 from explorer.scenes.link_clearance import Field
 from explorer.scenes.scene import scene, stage_scene
 from explorer.testing.drawings import places, points_of
@@ -34,7 +34,7 @@ def hops_of(spec: str, way: tuple[int, ...]) -> list[tuple[float, float]]:
     """How near each hop comes to a foreign node's rim, and to a word."""
     drawing = route_scene(network(spec), way)
     marks = drawing.numbers
-    words, at = _words(drawing, node_of(drawing)), places(drawing)
+    words, at = _text_points(drawing, node_of(drawing)), places(drawing)
     strokes = {frozenset((stroke.a, stroke.b)): stroke for stroke in drawing.strokes}
     gaps = []
     for a, b in pairwise(way):

@@ -156,7 +156,7 @@ def test_a_film_that_would_be_too_heavy_has_fewer_pictures(
 ) -> None:
     words = ["Q(2)", "00", "--task", "broadcast", "--format", "svg"]
     whole = _animate(tmp_path / "a.svg", *words).read_bytes()
-    monkeypatch.setitem(films.HEAVIEST, "svg", len(whole) // 2)
+    monkeypatch.setitem(films.MAX_BYTES, "svg", len(whole) // 2)
     light = _animate(tmp_path / "b.svg", *words).read_bytes()
     assert len(light) <= len(whole) // 2
     monkeypatch.setattr(film_reader, "MOST_SEEN", whole.count(b"<use ") // 3)
@@ -183,7 +183,7 @@ def tone(token: str) -> str:
 
 
 def texts(film: Film, frame: Frame) -> list[str]:
-    return [one.text for one in film.seen(frame.words) if one.text]
+    return [one.text for one in film.elements_at(frame.words) if one.text]
 
 
 def test_every_picture_of_a_route_says_its_hop_its_reason_and_what_is_still_to_do() -> None:
@@ -196,7 +196,7 @@ def test_every_picture_of_a_route_says_its_hop_its_reason_and_what_is_still_to_d
         f"Hop {i} of {total}" for i in range(1, total + 1)
     ]
     goal = [sign for sign in name(trace.target) if sign in "01"]
-    for i, (hop, frame) in enumerate(zip(trace.hops, film.rests[1:], strict=True), 1):
+    for i, (hop, frame) in enumerate(zip(trace.hops, film.rest_frames[1:], strict=True), 1):
         said = texts(film, frame)
         kind = hop.kind.title.split(" ")[0].casefold()
         assert said[:3] == ["HCN(3)", f"Hop {i} of {total}", kind]
@@ -206,7 +206,7 @@ def test_every_picture_of_a_route_says_its_hop_its_reason_and_what_is_still_to_d
         before = [sign for sign in name(hop.node) if sign in "01"]
         signs = [text for text in said if text in ("0", "1")]
         assert signs == here + goal
-        boxes = [one for one in film.seen(frame.words) if "h" in str(one.how.get("d"))]
+        boxes = [one for one in film.elements_at(frame.words) if "h" in str(one.how.get("d"))]
         filled = [one for one in boxes if one.how.get("fill") == tone("msg")]
         edged = [one for one in boxes if one.how.get("stroke") == tone("target")]
         assert len(filled) == sum(a != b for a, b in zip(before, here, strict=True))
@@ -270,7 +270,7 @@ def test_a_wide_drawing_takes_two_thirds_of_a_film(tmp_path: Path) -> None:
 
 def strokes(film: Film, frame: Frame, start: str) -> list[str]:
     """Return the colours of lines among the words that begin with some coordinates, in order."""
-    words = film.seen(frame.words)
+    words = film.elements_at(frame.words)
     lines = [one for one in words if one.tag == "path" and str(one.how["d"]).startswith(start)]
     return [str(one.how["stroke"]) for one in lines]
 

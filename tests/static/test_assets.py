@@ -29,7 +29,7 @@ def test_a_file_is_kept_for_ever_in_the_form_asked_for(client, word):
         answer = client.get(f"/{FILES.base}{name}", headers={"Accept-Encoding": word})
         assert answer.headers["Cache-Control"] == FOR_EVER
         assert answer.headers["Vary"] == "Accept-Encoding"
-        assert undone(answer.data) == FILES.files[name].sent
+        assert undone(answer.data) == FILES.files[name].served_body
         assert answer.headers.get("Content-Encoding", "identity") == word
 
 
@@ -63,7 +63,7 @@ for (const [name, text] of Object.entries(JSON.parse(require("node:fs").readFile
 def test_modules_are_sent_as_they_are_but_for_comments():
     left = 0
     for name in FILES.modules:
-        whole, sent = FILES.files[name].body.decode(), FILES.files[name].sent.decode()
+        whole, sent = FILES.files[name].body.decode(), FILES.files[name].served_body.decode()
         assert not any(line.strip().startswith("//") for line in sent.split("\n")), name
         pairs = zip(whole.split("\n"), sent.split("\n"), strict=True)
         assert all(b in ("", re.sub(r"/\*\* @.*?\*/ ?", "", a)) for a, b in pairs), name
@@ -78,7 +78,7 @@ def test_what_is_sent_can_be_read():
     match = find(Path(sys.prefix))
     if not match:
         pytest.skip("this environment has no node")
-    texts = {name: FILES.files[name].sent.decode() for name in FILES.modules}
+    texts = {name: FILES.files[name].served_body.decode() for name in FILES.modules}
     subprocess.run(
         [str(match[0]), "--experimental-vm-modules", "--no-warnings", "-e", PARSED],
         input=json.dumps(texts),

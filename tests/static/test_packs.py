@@ -142,7 +142,7 @@ EXPORTED = re.compile(
 def test_every_module_is_linked_whole_and_imports_what_is_there() -> None:
     out = {}
     for name in FILES.modules:
-        text = FILES.files[name].sent.decode()
+        text = FILES.files[name].served_body.decode()
         made = function_of(name, text)
         assert not re.search(r"^(import|export)\b(?!\()", made, re.M), name
         assert "import.meta" not in made
@@ -153,7 +153,7 @@ def test_every_module_is_linked_whole_and_imports_what_is_there() -> None:
         # A second value that one declaration exports would be lost.
         assert not re.search(r"^export const [\w$]+ = [^;({\[]*, [\w$]+ =", text, re.M), name
     for name in FILES.modules:
-        made = function_of(name, FILES.files[name].sent.decode())
+        made = function_of(name, FILES.files[name].served_body.decode())
         for taken, module in re.findall(r'^const \{(.*)\}=\$take\("([^"]+)"\);', made, re.M):
             wanted = {one.split(":")[0] for one in taken.split(",")}
             assert wanted <= out[module], (name, module)
@@ -164,7 +164,7 @@ def test_every_pack_holds_its_modules_once_each_behind_those_it_imports() -> Non
         members = PACKS.members(entry)
         assert len(set(members)) == len(members)
         assert members[-1] == entry
-        known = set() if entry == "main.js" else set(PACKS.first)
+        known = set() if entry == "main.js" else set(PACKS.first_modules)
         for member in members:
             assert set(FILES.imports[member]) <= known, f"{member} imports in a circle"
             known.add(member)
@@ -197,7 +197,7 @@ def test_a_source_map_names_every_line_by_its_module(entry: str) -> None:
         _, by, more, _ = decoded(row)
         source, line = source + by, line + more
         member = PACKS.members(entry)[source]
-        own = FILES.files[member].sent.decode().split("\n")
+        own = FILES.files[member].served_body.decode().split("\n")
         if line < len(own) and not re.match(r"import|export|\s|[})]", own[line]):
             plain = own[line].replace("import(", "").strip()
             same += text.strip() == plain

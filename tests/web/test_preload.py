@@ -60,10 +60,12 @@ def test_an_address_names_what_it_needs_and_nothing_else(
     client: FlaskClient, address: str, also: set[str]
 ) -> None:
     names = named(client, address)
-    assert names == set(FILES.needed(names)), "something that is imported is not named"
+    assert names == set(FILES.with_imports(names)), "something that is imported is not named"
     assert also <= names
     others = {
-        name for name in names - set(GROUPS.packs.first) if name.startswith(("pages/", "map/"))
+        name
+        for name in names - set(GROUPS.packs.first_modules)
+        if name.startswith(("pages/", "map/"))
     }
     folders = {name.split("/")[0] for name in also}
     assert {name.split("/")[0] for name in others} <= folders | {"pages"}
@@ -105,7 +107,7 @@ def test_every_page_and_every_task_can_be_fetched_whole(client: FlaskClient) -> 
     for entry, sheets in GROUPS.deferred_sheets.items():
         answer = client.get(f"/{FILES.base}packed/{entry}.js")
         defined = set(re.findall(r'^\$define\("([^"]+)"', answer.get_data(as_text=True), re.M))
-        assert set(FILES.needed([f"{entry}.js"])) <= defined | set(GROUPS.packs.first)
+        assert set(FILES.with_imports([f"{entry}.js"])) <= defined | set(GROUPS.packs.first_modules)
         assert all(name in FILES.files for name in sheets)
 
 

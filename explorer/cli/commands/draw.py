@@ -70,10 +70,10 @@ def _add_picture_options(parser: Parser, formats: tuple[str, ...], usual: str) -
 
 def _size(text: str) -> tuple[int, int]:
     """Return a width and a height; an argparse type."""
-    from explorer.display.picture_size import size
+    from explorer.display.picture_size import parsed_size
 
     try:
-        return size(text)
+        return parsed_size(text)
     except OutsideRange as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypedDict
 
 from explorer.core.scene import Point, Scene, Stroke
-from explorer.display.primitives import bent
+from explorer.display.primitives import bent_line
 from explorer.documents.route.predict import Leg
 from explorer.documents.stage.drawing import Pair, rounded_pair
 
@@ -101,4 +101,4 @@ def picture(scene: Scene, name: Callable[[int], str]) -> AskedPicture:
 def _control_points(scene: Scene, stroke: Stroke) -> tuple[Point, ...]:
     """Return the control points of a link between its endpoints."""
     a, b = (scene.marks[end].at for end in (stroke.a, stroke.b))
-    return tuple(bent(a, b, stroke.bend)[1:-1])
+    return tuple(bent_line(a, b, stroke.bend)[1:-1])

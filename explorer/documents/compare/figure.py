@@ -10,7 +10,7 @@ from explorer.analysis.comparison.curves import Comparison, Curve, Row
 from explorer.analysis.comparison.limits import limits
 from explorer.analysis.comparison.metrics import Axis, Exact
 from explorer.display.palette import PALETTES, SANS, Palette
-from explorer.display.plot_svg import outline
+from explorer.display.plot_svg import marker_path
 from explorer.documents.compare.axis import Scale
 from explorer.documents.compare.plot_layout import (
     BOTTOM,
@@ -80,7 +80,7 @@ def figure(
 def with_marker_paths(drawn: dict[str, Any]) -> dict[str, Any]:
     """Return a figure whose markers have their outline as ``path``, as the page draws them."""
     traces = [
-        {**trace, "marker": {**look, "path": outline(look["symbol"], look["size"])}}
+        {**trace, "marker": {**look, "path": marker_path(look["symbol"], look["size"])}}
         if (look := trace.get("marker"))
         else trace
         for trace in drawn["data"]

@@ -15,7 +15,7 @@ from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.graphs.built_network import BuiltNetwork
 from explorer.notation.formula import numeral
-from explorer.scenes.graph import tiers
+from explorer.scenes.graph import host_distances
 from explorer.scenes.scene import drawn_whole, scene
 from explorer.words.voice import Voice
 
@@ -282,7 +282,7 @@ def _below(net: BuiltNetwork, voice: Voice, drawn: bool) -> str:
         return voice.say("Too large to be drawn as a whole: it opens on the map.")
     if net.data.at is not None:
         return voice.say("Drawn where the file places its nodes.")
-    if tiers(net.data) is not None:
+    if host_distances(net.data) is not None:
         return voice.say("Drawn in rows: hosts at the foot, switches by how far they are from one.")
     if net.levels:
         return voice.say(

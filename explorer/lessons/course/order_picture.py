@@ -9,7 +9,7 @@ from html import escape
 from itertools import pairwise
 from typing import Final
 
-from explorer.display.primitives import short
+from explorer.display.primitives import fmt
 from explorer.lessons.course.course import Bond, Course
 from explorer.lessons.lesson import SEAM, Lesson
 
@@ -75,7 +75,7 @@ def order_picture(
     return "".join([*parts, "</svg>"])
 
 
-_n = partial(short, digits=1)
+_n = partial(fmt, digits=1)
 
 
 def _text_width(text: str) -> float:

@@ -10,7 +10,7 @@ from typing import Final
 from explorer.core.scene import Point
 from explorer.display.miniature import framed_svg, picture
 from explorer.display.picture import Draft
-from explorer.display.primitives import Disc, Line, Primitive, along
+from explorer.display.primitives import Disc, Line, Primitive, point_along
 from explorer.lessons.terms.light import Light, Pair
 from explorer.lessons.terms.lights import light
 from explorer.scenes.scene import scene
@@ -92,20 +92,20 @@ def _channel_lines(draft: Draft, lit: Light) -> list[Primitive]:
             aside = _shift_aside(curve, 1.6 * CHANNEL_OFFSET)
             if channel in lit.arrows:
                 lines.append(Line("trail", aside, width=MAX_LINE_WIDTH))
-            lines += _arrow_lines("focus", along(aside, 0.15), along(aside, 0.9))
+            lines += _arrow_lines("focus", point_along(aside, 0.15), point_along(aside, 0.9))
     return lines
 
 
 def _nodes(draft: Draft, lit: Light) -> list[Primitive]:
     r = max(2.4, draft.radius)
     ends = {draft.route[0] if draft.route else None, draft.target}
-    marks = [mark for mark in draft.known(lit.nodes) if mark not in ends]
+    marks = [mark for mark in draft.drawn_marks(lit.nodes) if mark not in ends]
     shapes: list[Primitive] = [Disc("node-visited", draft.spot(mark), r) for mark in marks]
     if lit.sender is not None:
         at = draft.spot(draft.marks[lit.sender])
         shapes += [Disc("end-ground", at, r + 3), Disc("source", at, r + 1.5)]
         shapes.append(Disc("source-hole", at, (r + 1.5) * 0.38))
-    for mark in draft.known(lit.failed):
+    for mark in draft.drawn_marks(lit.failed):
         (x, y), reach = draft.spot(mark), r + 1.5
         shapes.append(Disc("failed", (x, y), r + 1))
         shapes += [
@@ -129,7 +129,7 @@ def _waits(draft: Draft, lit: Light) -> list[Primitive]:
         return []
     channels = dict.fromkeys(channel for pair in lit.waits for channel in pair)
     spots = {
-        channel: along(_shift_aside(_curve(draft, channel), 2 * CHANNEL_OFFSET), 0.5)
+        channel: point_along(_shift_aside(_curve(draft, channel), 2 * CHANNEL_OFFSET), 0.5)
         for channel in channels
     }
     after = set(zip(lit.circle, (*lit.circle[1:], *lit.circle[:1]), strict=True))

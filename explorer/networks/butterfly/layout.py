@@ -48,7 +48,7 @@ class ButterflyLayout(CyclesLayout):
         rises = ((end - start)[:, 1:] / pitch).round(3) * np.arange(1, columns - 1)
         meets = (rises.round() % (columns - 1) == 0).any(axis=1)
         sagitta = meets * SWING * pitch / np.linalg.norm(end - start, axis=1)
-        sheet.curves.take(back, arcs(start, end, sagitta)[:, None, :], 1)
+        sheet.curves.set_controls(back, arcs(start, end, sagitta)[:, None, :], 1)
         return None
 
 

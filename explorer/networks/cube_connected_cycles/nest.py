@@ -7,7 +7,7 @@ from typing import ClassVar
 from explorer.core.families.symmetry import width
 from explorer.core.network import Network
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
-from explorer.scenes.nests.build import NODE, Builder, pairs, part_of
+from explorer.scenes.nests.build import NODE, Builder, bit_groups, part_of
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Path
 from explorer.scenes.nests.find import Maker
@@ -25,7 +25,7 @@ class CycleMaker(Maker):
         build = Builder(net, unit=size)
         kid = build.ring(NODE, (1, size), self.digit, "cluster", 1 / 0.24)
         corners = range(width(net, 0))
-        for bits in pairs(corners):
+        for bits in bit_groups(corners):
             name = part_of("x", bits, corners)
             wide = build.width(kid) > 1.2 * build.height(kid)
             kid = build.doubled(kid, bits, name, len(bits) == 1 and wide)

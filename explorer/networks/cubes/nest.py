@@ -11,7 +11,7 @@ from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
-from explorer.scenes.nests.build import NODE, Builder, bits_name, pairs
+from explorer.scenes.nests.build import NODE, Builder, bit_groups, bits_name
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Equation, Rule, flip
@@ -36,7 +36,7 @@ class CubeMaker(Maker):
         inner = min(net.n, 2 if crossed else net.inner)
         kid = build.cube(range(inner), bits_name(inner - 1, 0))
         gap, pad = (0.13, 0.12) if net.n < LARGE else (0.11, 0.09)
-        for bits in pairs(range(inner, net.n)):
+        for bits in bit_groups(range(inner, net.n)):
             # Pairs go right and down; a single bit goes where the whole becomes less square.
             wide = build.width(kid) > 1.2 * build.height(kid)
             down = len(bits) == 1 and wide

@@ -8,7 +8,7 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.networks.cubes.nest import cube_rules
 from explorer.networks.exchanged.exchanged import Exchanged
-from explorer.scenes.nests.build import Builder, pairs, part_of
+from explorer.scenes.nests.build import Builder, bit_groups, part_of
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Rule, flip
@@ -28,8 +28,8 @@ class ExchangedMaker(Maker):
         sides = [
             build.doublings(
                 build.cube(bits, name),
-                pairs(rest),
-                [part_of(other, group, rest) for group in pairs(rest)],
+                bit_groups(rest),
+                [part_of(other, group, rest) for group in bit_groups(rest)],
             )
             for bits, rest, name, other in ((a, b, "a", "b"), (b, a, "b", "a"))
         ]

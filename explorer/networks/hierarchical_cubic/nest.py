@@ -11,7 +11,7 @@ from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.hierarchical_cubic.hcnm import MultipleHCN
 from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
-from explorer.scenes.nests.build import Builder, pairs, part_of
+from explorer.scenes.nests.build import Builder, bit_groups, part_of
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Equation, Rule, fixed_bits_equations, flip
@@ -36,7 +36,7 @@ class HcnMaker(Maker):
         if clusters == RING:
             kid = _ring(build, kid, net.n)
         else:
-            for level, group in enumerate(pairs(bits)):
+            for level, group in enumerate(bit_groups(bits)):
                 wide = build.width(kid) > 1.2 * build.height(kid)
                 gap = 0.3 if level == 0 else 0.13
                 name = part_of("i", group, bits)

@@ -9,7 +9,7 @@ import numpy as np
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.networks.metacube.metacube import Metacube
-from explorer.scenes.bends import arcs, choose, choose_s_curves
+from explorer.scenes.bends import arcs, choose_cheapest, choose_s_curves
 from explorer.scenes.geometry import (
     SQUARE_TILT,
     Floats,
@@ -171,7 +171,7 @@ class MetacubeLayout(Layout):
         classes = net.class_of(sheet.a[cross]).astype(np.int64)
         bundles = sheet.bundles(cross, classes)
         penalties = [0.5 * abs(abs(s) - 46.0) for s in signed]
-        choose(sheet.field, sheet.curves, cross, candidates, penalties, bundles, 1)
+        choose_cheapest(sheet.field, sheet.curves, cross, candidates, penalties, bundles, 1)
 
     def inside(self, net: Metacube, nodes: Ints) -> Floats:
         vectors = cube(net.m) if net.m != 3 else rotate(cube(3), 11 * np.pi / 180)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from explorer.core.network import Network
 from explorer.core.scene import Point
 from explorer.networks.metacube.metacube import Metacube
-from explorer.scenes.nests.build import ASPECT, Builder, pairs, part_of
+from explorer.scenes.nests.build import ASPECT, Builder, bit_groups, part_of
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Rule, fixed_bits_equations, flip
@@ -95,7 +95,9 @@ def _groups(net: Metacube, class_id: int) -> list[tuple[tuple[int, ...], str]]:
     """
     others = [f for f in range(net.classes) if f != class_id]
     if net.m == 1:
-        return [(two, " ".join(f"m[{field}]" for field in reversed(two))) for two in pairs(others)]
+        return [
+            (two, " ".join(f"m[{field}]" for field in reversed(two))) for two in bit_groups(others)
+        ]
     size = net.m if net.m <= 4 else 3 if net.m % 3 == 0 else 4
     groups = []
     for field in others:

@@ -11,7 +11,7 @@ from explorer.core.network import Network
 from explorer.networks.star.hierarchical_star import HierarchicalStar
 from explorer.networks.star.layout import packed_star
 from explorer.scenes.around import bend_round
-from explorer.scenes.bends import choose, choose_arcs, choose_pulls, pulled_controls
+from explorer.scenes.bends import choose_arcs, choose_cheapest, choose_pulls, pulled_controls
 from explorer.scenes.geometry import Floats, least_distance, star
 from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, tier
 
@@ -57,7 +57,7 @@ class HierarchicalStarLayout(Layout):
         options = [pulled_controls(start, end, centre, pull) for pull in AROUND]
         penalties = [30 * abs(pull - AROUND[0]) for pull in AROUND]
         each = np.arange(len(diagonals))
-        choose(field, sheet.curves, diagonals, options, penalties, each, 1)
+        choose_cheapest(field, sheet.curves, diagonals, options, penalties, each, 1)
 
     def inside(self, net: HierarchicalStar, nodes: Ints) -> Floats:
         return star(net.n)[net.pair(nodes)[1]] if net.n <= 5 else super().inside(net, nodes)

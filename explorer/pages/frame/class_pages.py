@@ -56,5 +56,5 @@ def public_paths(files: Assets, prefix: str) -> frozenset[str]:
     """Return the paths of the files that a phone needs, for which the code of its room suffices."""
     page = PAGES["phone"]
     faces = (name for name in files.files if name.startswith(COMMON_FILES))
-    names = (*files.needed([page.module]), *page.sheets, *faces)
+    names = (*files.with_imports([page.module]), *page.sheets, *faces)
     return frozenset(f"{prefix}{files.base}{name}" for name in names)

@@ -11,7 +11,7 @@ import orjson
 from dash.development.base_component import Component
 
 from explorer.core.registry import families, network
-from explorer.display.fonts import AT_ONCE
+from explorer.display.fonts import FIRST_SCREEN_FONTS
 from explorer.pages.frame.markup import markup
 from explorer.state.themes import THEMES
 from explorer.static.assets import Assets
@@ -60,7 +60,7 @@ class Standalone:
     ) -> str:
         """Return the whole page in a language, as the server sends it."""
         base = folder + files.base
-        needed = files.needed([self.module])
+        needed = files.with_imports([self.module])
         facts = {
             "page": self.page,
             "title": self.title,
@@ -70,7 +70,7 @@ class Standalone:
             "icon": icon,
             "folder": folder,
             "base": base,
-            "faces": " ".join(AT_ONCE),
+            "faces": " ".join(FIRST_SCREEN_FONTS),
             "module": self.module,
             "tables": orjson.dumps(TABLES).decode(),
             "words": self._words(lang, [files.files[name].body.decode() for name in needed]),

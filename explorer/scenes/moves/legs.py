@@ -49,9 +49,9 @@ def leg(before: Network, after: Network, verbs: Sequence[str]) -> Leg:
     phases: list[Phase] = []
     for kind in happens:
         done.add(kind)
-        phases.append(Phase(kind, _on_stage(first, last, match, fates, done), BEATS[kind]))
+        phases.append(Phase(kind, _counts_after(first, last, match, fates, done), BEATS[kind]))
     phases[-1] = replace(phases[-1], spec=after.spec)
-    start = _on_stage(first, last, match, fates, ())
+    start = _counts_after(first, last, match, fates, ())
     samples = _samples(after) if "recut" in happens else ()
     hulls = _hulls(first, last, match)
     return Leg(first, last, start, match, fates, hulls, tuple(phases), samples)
@@ -68,7 +68,7 @@ def wave(net: Network, root: int, walks: bool, washes: bool) -> Leg:
     match = _identity_match(net)
     fates = ties(first, last, match, False)
     far = distances_from(net, root)
-    counts = _on_stage(first, last, match, fates, ())
+    counts = _counts_after(first, last, match, fates, ())
     hops = range(1, int(far.max()) + 1) if washes else ()
     phases = [Phase("wash", counts, BEATS["wash"], hop=hop) for hop in hops]
     phases += [Phase("walk", counts, BEATS["walk"])] * walks
@@ -85,7 +85,7 @@ def tally(shown: Network, passed: Sequence[Network]) -> Leg:
     phases = tuple(
         Phase("count", closed_form_counts(net), BEATS["count"], net.spec) for net in passed
     )
-    start = _on_stage(stands, stands, match, fates, ())
+    start = _counts_after(stands, stands, match, fates, ())
     return Leg(stands, stands, start, match, fates, _hulls(stands, stands, match), phases)
 
 
@@ -121,7 +121,7 @@ def _phases_of_leg(
     return [kind for kind, happens in phases if happens]
 
 
-SHOWN: Final[dict[str, tuple[PhaseKind, ...]]] = {
+PHASES_OF_VERB: Final[dict[str, tuple[PhaseKind, ...]]] = {
     "grow": ("slide", "draw"),
     "fade": ("fade",),
     "rewire": ("rewire",),
@@ -130,10 +130,10 @@ SHOWN: Final[dict[str, tuple[PhaseKind, ...]]] = {
 }
 """The phases that show a verb; one of them is enough."""
 
-NEEDED: Final[dict[PhaseKind, str]] = {"fade": "fade", "slide": "grow", "draw": "grow"}
+REQUIRED_VERBS: Final[dict[PhaseKind, str]] = {"fade": "fade", "slide": "grow", "draw": "grow"}
 """The verb that must be given for a phase; other phases may occur without one."""
 
-WHAT: Final[dict[str, str]] = {
+VERB_FAULTS: Final[dict[str, str]] = {
     "grow": "no link and no node is new",
     "fade": "it has every link",
     "rewire": "no link only changes an end",
@@ -152,12 +152,12 @@ def _require(
     fates: Sequence[Tie],
 ) -> None:
     """Raise NoMove for a verb that no phase shows, and for a phase whose verb is not given."""
-    needs = [NEEDED[kind] for kind in happens if kind in NEEDED]
-    seen_verbs = [v for v in verbs if any(kind in happens for kind in SHOWN.get(v, ()))]
+    needs = [REQUIRED_VERBS[kind] for kind in happens if kind in REQUIRED_VERBS]
+    seen_verbs = [v for v in verbs if any(kind in happens for kind in PHASES_OF_VERB.get(v, ()))]
     near = _nearest_verbs(before, after, seen_verbs)
     for verb in verbs:
         if verb not in seen_verbs:
-            raise NoMove(f"{before.spec} to {after.spec} has no {verb}: {WHAT[verb]}", near)
+            raise NoMove(f"{before.spec} to {after.spec} has no {verb}: {VERB_FAULTS[verb]}", near)
     for verb in needs:
         if verb not in verbs:
             count = {fate: sum(tie.fate == fate for tie in fates) for fate in ("goes", "comes")}
@@ -174,12 +174,12 @@ def _nearest_verbs(before: Network, after: Network, seen_verbs: Sequence[str]) -
     fates = ties(first, last, match, True)
     happens = _phases_of_leg(before, after, match, fates, first, last)
     moved = ["rewire"] * ("rewire" in happens)
-    links = [NEEDED[kind] for kind in happens if kind in NEEDED] + moved
+    links = [REQUIRED_VERBS[kind] for kind in happens if kind in REQUIRED_VERBS] + moved
     beside = [verb for verb in seen_verbs if verb in ("recut", "rearrange")]
     return ", ".join(dict.fromkeys((*beside, *links))) or None
 
 
-def _on_stage(
+def _counts_after(
     first: Scene, last: Scene, match: NodeMatch, fates: Sequence[Tie], done: Collection[PhaseKind]
 ) -> Counts:
     """Return the counts of what is on the stage when the phases ``done`` are over."""

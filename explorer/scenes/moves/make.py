@@ -12,7 +12,7 @@ from explorer.core.registry import network
 from explorer.scenes.moves.legs import leg, tally, wave
 from explorer.scenes.moves.move import Leg, Move
 from explorer.scenes.moves.node_match import match_nodes
-from explorer.scenes.smaller import smaller
+from explorer.scenes.smaller import smaller_spec
 
 MOST_MOVED: Final = 256
 """The most nodes of a network in a move, so that it is smooth and can be followed by eye."""
@@ -48,7 +48,7 @@ def move(
     if len(networks) == 1:
         return Move(tuple(verbs), _legs_of_one_network(verbs, networks[0], named[0]))
     if "wash" in verbs:
-        return Move(tuple(verbs), _beside(verbs, networks, named), beside=True)
+        return Move(tuple(verbs), _legs_side_by_side(verbs, networks, named), beside=True)
     legs: list[Leg] = []
     for i, (before, after) in enumerate(pairwise(networks)):
         last = i == len(networks) - 2
@@ -83,7 +83,7 @@ def _legs_of_one_network(verbs: Sequence[str], net: Network, root: int | None) -
     return tuple(wave(net, node, False, True) for node in range(net.nodes))
 
 
-def _beside(
+def _legs_side_by_side(
     verbs: Sequence[str], networks: Sequence[Network], roots: Sequence[int | None]
 ) -> tuple[Leg, ...]:
     """Return the legs of waves over several networks, which run at the same time."""
@@ -108,7 +108,7 @@ def _require_small(net: Network) -> None:
     if net.nodes > MOST_MOVED:
         raise NoMove(
             f"{net.spec} has {net.nodes:,} nodes: a move is drawn up to {MOST_MOVED}",
-            nearest=smaller(net, MOST_MOVED),
+            nearest=smaller_spec(net, MOST_MOVED),
         )
 
 

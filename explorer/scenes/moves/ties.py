@@ -76,7 +76,7 @@ def _pair_links(
         stroke = after.strokes[j]
         wishes[j] = sorted(
             (
-                _wish(before, after, image, i, j, node)
+                _candidate(before, after, image, i, j, node)
                 for node in (stroke.a, stroke.b)
                 for i in at.get(node, [])
             ),
@@ -84,11 +84,11 @@ def _pair_links(
         )
     tie_of: dict[int, Tie] = {}
     for j in sorted(new, key=lambda j: [wish[:2] for wish in wishes[j][:1]]):
-        _take(j, wishes, tie_of, set())
+        _pair_new_link(j, wishes, tie_of, set())
     return sorted(tie_of.values(), key=lambda tie: tie.after)
 
 
-def _take(
+def _pair_new_link(
     j: int, wishes: dict[int, list[tuple[float, int, Tie]]], tie_of: dict[int, Tie], seen: set[int]
 ) -> bool:
     """Pair the new link j with a link that disappears, by an augmenting path; return success."""
@@ -97,13 +97,13 @@ def _take(
             continue
         seen.add(tie.before)
         other = tie_of.get(tie.before)
-        if other is None or _take(other.after, wishes, tie_of, seen):
+        if other is None or _pair_new_link(other.after, wishes, tie_of, seen):
             tie_of[tie.before] = tie
             return True
     return False
 
 
-def _wish(
+def _candidate(
     before: Scene, after: Scene, image: Sequence[int], i: int, j: int, node: int
 ) -> tuple[float, int, Tie]:
     """Return (distance that the end moves, the node of the other end, the rewired link)."""

@@ -27,7 +27,7 @@ GAP, PAD = 0.14, 0.12
 """The gap between kids, and the padding around them, in which a name fits, as parts of a kid's
 smaller side."""
 
-WIDER = 0.6
+GAP_GROWTH = 0.6
 """Part of the first gap by which each further doubling in a direction widens its gap."""
 
 DEPTH = (0.47, -0.37)
@@ -94,7 +94,7 @@ class Builder:
         vectors = self._directions(inner, tilted)
         first = part_of(name, bits[:inner], bits)
         kid = self.sums(vectors, bits[:inner], NODE, first, "cluster", (OUTLINE, OUTLINE))
-        groups = pairs(bits[inner:])
+        groups = bit_groups(bits[inner:])
         names = [part_of(name, group, bits) for group in groups]
         return self.doublings(kid, groups, names, role="cluster")
 
@@ -153,7 +153,7 @@ class Builder:
         vectors: list[Point] = []
         for i in range(len(bits)):
             axis = (i + down) % 2
-            step = reach[axis] + gap * least * (1 + WIDER * seen[axis])
+            step = reach[axis] + gap * least * (1 + GAP_GROWTH * seen[axis])
             seen[axis] += 1
             reach[axis] += step
             vectors.append((step, 0.0) if axis == 0 else (0.0, step))
@@ -240,10 +240,10 @@ class Builder:
         return 2 * self.cells[kid].half[1]
 
 
-def pairs(bits: Sequence[int], size: int = 2) -> list[tuple[int, ...]]:
+def bit_groups(bits: Sequence[int], size: int = 2) -> list[tuple[int, ...]]:
     """Return bits in groups of ``size``, the last perhaps smaller.
 
-    >>> pairs([4, 5, 6])
+    >>> bit_groups([4, 5, 6])
     [(4, 5), (6,)]
     """
     return [tuple(bits[i : i + size]) for i in range(0, len(bits), size)]

@@ -82,16 +82,16 @@ def _links_of_rule(
 
     ``known`` are the bits that the cell fixes, ``free`` is the number of its other bits.
     """
-    held = System().with_(
+    held = System().extended(
         equation for bit, value in known.items() for equation in fixed_bits_equations(bit, 1, value)
     )
     assert held is not None
-    nodes = held.with_(rule.where)
+    nodes = held.extended(rule.where)
     if nodes is None:
         return
     for target, system in _cells_of_ends(nest, path, rule, nodes):
         links = 1 << (free + held.rank - system.rank)
-        if rule.unless and (out := system.with_(rule.unless)):
+        if rule.unless and (out := system.extended(rule.unless)):
             links -= 1 << (free + held.rank - out.rank)
         yield target, links
 
@@ -140,7 +140,7 @@ def _kids_of_ends(
             (digit | value << place, split)
             for digit, before in ways
             for value in (0, 1)
-            if (split := before.with_([(mask, value ^ constant)])) is not None
+            if (split := before.extended([(mask, value ^ constant)])) is not None
         ]
     return ways
 

@@ -255,7 +255,7 @@ class Nest:
             weight *= radix
         return digits
 
-    def into(self, kind: int, rest: int) -> tuple[int, int]:
+    def kid_and_rest(self, kind: int, rest: int) -> tuple[int, int]:
         """Return the kid that holds node number ``rest`` of a cell, and its number in that kid."""
         for digit, kid in enumerate(self.cells[kind].kids):
             if rest < self.sizes[kid]:

@@ -35,11 +35,11 @@ class Tally:
     exact: bool = True
 
 
-def unknown(known: Mapping[int, int]) -> None:
+def no_closed_form(known: Mapping[int, int]) -> None:
     """Return None, for numbers that have no closed form."""
 
 
-def tally(nest: Nest, path: Path, numbers: Numbers, closed: Closed = unknown) -> Tally:
+def tally(nest: Nest, path: Path, numbers: Numbers, closed: Closed = no_closed_form) -> Tally:
     """Return how many nodes of a cell have each number; raise OutsideRange for a path to no cell.
 
     >>> from explorer import network
@@ -61,7 +61,9 @@ def tally(nest: Nest, path: Path, numbers: Numbers, closed: Closed = unknown) ->
     return Tally(tuple(count * size // drawn for count in counts), exact=False)
 
 
-def tallies(nest: Nest, path: Path, numbers: Numbers, closed: Closed = unknown) -> Iterator[Tally]:
+def tallies(
+    nest: Nest, path: Path, numbers: Numbers, closed: Closed = no_closed_form
+) -> Iterator[Tally]:
     """Yield the tallies of the kids of a cell, in their order."""
     for digit in range(len(nest.cells[nest.types(path)[-1]].kids)):
         yield tally(nest, (*path, digit), numbers, closed)

@@ -32,13 +32,13 @@ def with_cluster_links(nest: Nest) -> Nest:
     cells = list(nest.cells)
     trials = TRIALS if len(held) <= MANY_TYPES else TRIALS // MANY_TYPES
     for kind in held:
-        link_sets = [_inside(nest, path) for path in _examples(nest, kind, trials)]
+        link_sets = [_links_inside(nest, path) for path in _examples(nest, kind, trials)]
         common = set.intersection(*map(set, link_sets)) if link_sets else set()
         cells[kind] = replace(cells[kind], ties=tuple(sorted(common)))
     return replace(nest, cells=tuple(cells))
 
 
-def _inside(nest: Nest, path: Path) -> list[ClusterLink]:
+def _links_inside(nest: Nest, path: Path) -> list[ClusterLink]:
     """Return the links inside one cell."""
     nodes = nest.nodes(path)
     place = {int(node): i for i, node in enumerate(nodes)}

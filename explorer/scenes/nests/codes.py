@@ -51,7 +51,7 @@ class Chunk:
         if self.form == "quarters":
             return quarter_codes(values, self.n)
         if self.form == "string":
-            return backwards(values, self.n, self.k)
+            return reversed_ranks(values, self.n, self.k)
         if self.form == "tree":
             return tree_codes(values, self.n, self.k or 2)
         return star_codes(values, self.n, self.k)
@@ -61,7 +61,7 @@ class Chunk:
         if self.form == "quarters":
             return quarter_values(codes, self.n)
         if self.form == "string":
-            return backwards(codes, self.n, self.k)
+            return reversed_ranks(codes, self.n, self.k)
         if self.form == "tree":
             return tree_values(codes, self.n, self.k or 2)
         return star_values(codes, self.n, self.k)
@@ -166,12 +166,12 @@ def _tree_size(height: int, forks: int) -> int:
     return int((forks ** (height + 1) - 1) // (forks - 1))
 
 
-def backwards(values: Ints, n: int, k: int) -> Ints:
+def reversed_ranks(values: Ints, n: int, k: int) -> Ints:
     """Return the ranks of the reverses of n-bit strings with k ones, by rank: (...,) -> (...,).
 
     The function is its own inverse.
 
-    >>> backwards(np.arange(3), 3, 1).tolist(), backwards(np.arange(6), 4, 2).tolist()
+    >>> reversed_ranks(np.arange(3), 3, 1).tolist(), reversed_ranks(np.arange(6), 4, 2).tolist()
     ([2, 1, 0], [5, 4, 2, 3, 1, 0])
     """
     field = Combination("x", n, k)

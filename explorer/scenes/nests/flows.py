@@ -15,7 +15,7 @@ from explorer.scenes.nests.cells import Nest, Path
 MOST_FLOWS = 900
 """The most pairs of cells of one depth; depths from the first with more on are not listed."""
 
-AT_ONCE = 1 << 16
+NODES_PER_BATCH = 1 << 16
 """The number of nodes whose paths are computed at once."""
 
 
@@ -81,8 +81,8 @@ def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> l
 
 
 def _paths(nest: Nest, nodes: Ints, depth: int) -> Ints:
-    pieces = range(0, len(nodes), AT_ONCE)
-    return np.concatenate([nest.paths(nodes[at : at + AT_ONCE], depth) for at in pieces])
+    pieces = range(0, len(nodes), NODES_PER_BATCH)
+    return np.concatenate([nest.paths(nodes[at : at + NODES_PER_BATCH], depth) for at in pieces])
 
 
 def _known_path(digits: list[int]) -> Path:

@@ -29,11 +29,11 @@ class Rule:
     where: tuple[Equation, ...] = ()
     unless: tuple[Equation, ...] = ()
 
-    def there(self, node: int) -> bool:
+    def has_link(self, node: int) -> bool:
         """Return whether a node has this link.
 
         >>> swap = Rule(0, 0, ((0, 2, 0), (1, 1, 0)), unless=((3, 0),))
-        >>> [swap.there(node) for node in range(4)]
+        >>> [swap.has_link(node) for node in range(4)]
         [False, True, True, False]
         """
         out = bool(self.unless) and all(_parity(node & m) == c for m, c in self.unless)
@@ -88,10 +88,10 @@ class System:
                 mask, parity = mask ^ row, parity ^ constant
         return mask, parity
 
-    def with_(self, equations: Iterable[Equation]) -> System | None:
+    def extended(self, equations: Iterable[Equation]) -> System | None:
         """Return the system with more equations, None if they contradict each other.
 
-        >>> System().with_([(3, 1), (1, 0), (2, 0)]) is None
+        >>> System().extended([(3, 1), (1, 0), (2, 0)]) is None
         True
         """
         system = self

@@ -12,7 +12,7 @@ MOST_NODES = 256
 """The most nodes of a tile."""
 
 MANY_PORTS = 20
-FEWER_NODES = 64
+MAX_NODES_MANY_PORTS = 64
 """The most nodes of a tile in networks with more than ``MANY_PORTS`` ports."""
 
 NO_LINK = 255
@@ -24,7 +24,7 @@ WORD = 32
 
 def most_nodes(nest: Nest) -> int:
     """Return the most nodes of a tile of a nest."""
-    return FEWER_NODES if len(nest.net.ports) > MANY_PORTS else MOST_NODES
+    return MAX_NODES_MANY_PORTS if len(nest.net.ports) > MANY_PORTS else MOST_NODES
 
 
 def nodes_of_tile(nest: Nest, path: Path) -> Ints:

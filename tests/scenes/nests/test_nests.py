@@ -101,12 +101,14 @@ def test_the_rules_of_ports_are_the_neighbours(spec: str) -> None:
         pytest.skip("its ports are no maps over GF(2)")
     for node in drawn(nest.net, 60):
         near = {p: int(v) for p, v in enumerate(nest.net.neighbors(node)) if v >= 0}
-        assert {rule.port: rule.neighbor(node) for rule in nest.rules if rule.there(node)} == near
+        assert {
+            rule.port: rule.neighbor(node) for rule in nest.rules if rule.has_link(node)
+        } == near
         # Where a rule has no link it would lead back, or where another rule of its port does: so
         # no bundle to another cell lacks any.
         for rule in nest.rules:
             held = all((node & mask).bit_count() & 1 == parity for mask, parity in rule.where)
-            if rule.unless and held and not rule.there(node):
+            if rule.unless and held and not rule.has_link(node):
                 assert rule.neighbor(node) in (node, near.get(rule.port))
 
 
