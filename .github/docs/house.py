@@ -22,7 +22,7 @@ FIRST = "?net=Q(3)&step=0"
 CALLBACK = "/_dash-update-component"
 PASSED = ("web", "pages")
 """Rooms that a question passes more than once."""
-MOST_STEPS = 15
+MAX_STEPS = 15
 
 
 def imports() -> Counter[tuple[str, str]]:
@@ -93,7 +93,7 @@ def way_of_a_request() -> list[tuple[str, str]]:
         nonlocal last
         code = frame.f_code
         if (
-            len(steps) == MOST_STEPS
+            len(steps) == MAX_STEPS
             or event != "call"
             or not code.co_filename.startswith(str(PACKAGE))
         ):

@@ -15,7 +15,7 @@ import { crowd, share } from "./wall_state.js";
 const FONT_SIZE = 17;
 
 /** The most answers without a link that are drawn as lines: those that most gave. */
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 const canvas = h("canvas.dots", { "aria-hidden": "true" });
 /** @type {pictures.Laid | null} */
@@ -55,7 +55,7 @@ export function draw(element, wall) {
 
 /** Returns how many answers without a link are not drawn as lines. @param {Group[]} list */
 export const countWithoutLine = (list) =>
-  countWith(list.filter(({ verdict }) => verdict === "no_link").slice(MOST_LINES), "no_link");
+  countWith(list.filter(({ verdict }) => verdict === "no_link").slice(MAX_LINES), "no_link");
 
 /** Start the animation of the dots. */
 export function leave() {
@@ -86,7 +86,7 @@ function drawAnswers(picture, at, list) {
   const parts = linked.map((group) => linkedCrowd(group, at, picture));
   const wrong = list.filter(({ verdict, choice }) => verdict === "no_link" && spots.has(choice));
   const occupied = [...spots.values()];
-  const lines = wrong.slice(0, MOST_LINES).map(({ choice, many: here }) => {
+  const lines = wrong.slice(0, MAX_LINES).map(({ choice, many: here }) => {
     const to = /** @type {Point} */ (spots.get(choice));
     const { control, middle } = crowds.arc(from, to, occupied);
     occupied.push(middle);
@@ -158,7 +158,7 @@ function bars({ game, view, answered }, list) {
   const hops = turnAt(last(game))?.hops ?? [];
   const groups = new Map(list.map((group) => [group.choice, group]));
   const isLinked = (/** @type {string} */ node) => hops.some(({ address }) => address === node);
-  const others = list.filter(({ choice }) => !isLinked(choice)).slice(0, MOST_LINES);
+  const others = list.filter(({ choice }) => !isLinked(choice)).slice(0, MAX_LINES);
   const nodes = [
     ...hops.map(({ address }) => address).sort(),
     ...others.map(({ choice }) => choice),

@@ -14,7 +14,7 @@ import { able, SIGNS } from "./words.js";
 /** @import { Group, Wall } from "./wall_state.js" */
 
 /** The most symbols of an address that is compared symbol by symbol. */
-const MOST_SYMBOLS = 24;
+const MAX_SYMBOLS = 24;
 
 /** Returns a bar for a part of all. @param {number} part @param {number} all */
 export function bar(part, all) {
@@ -131,7 +131,7 @@ export function reason(wall, list) {
 function symbols(wall, { choice, verdict }) {
   const { at } = currentStop(wall.game);
   const changed = differingPositions(at, choice);
-  if (!changed || at.length > MOST_SYMBOLS) return null;
+  if (!changed || at.length > MAX_SYMBOLS) return null;
   const row = (
     /** @type {string} */ name,
     /** @type {string} */ word,

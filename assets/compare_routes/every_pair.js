@@ -26,7 +26,7 @@ import { add, emptyTotal, totalsText } from "./totals.js";
 const SOON = 60;
 
 /** Maximum number of pairs of nodes that the browser stores for a lane. */
-const MOST_KEPT = 2 ** 21;
+const MAX_KEPT = 2 ** 21;
 
 /** The lanes on screen and their results over every pair, as long as they are shown. */
 export const run = Object.assign(new BlockWork(() => emit("every pair beside"), again), {
@@ -147,7 +147,7 @@ async function pairs(lane, signal) {
 
 /** Store the results of a lane. @param {Lane} lane */
 async function keep({ asks, plan, total }) {
-  if (!total.done.length || total.lengths.length > MOST_KEPT) return;
+  if (!total.done.length || total.lengths.length > MAX_KEPT) return;
   await kept.put(`hops ${plan.key}${asks}`, total);
   void kept.tidy();
 }

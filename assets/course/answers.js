@@ -16,7 +16,7 @@ const NODE_CHARACTERS = 2;
 const BASE = 36;
 
 /** Maximum number of hops of all pairs together, so that they fit beside other answers. */
-export const MOST_HOPS = 1000;
+export const MAX_HOPS = 1000;
 
 /** @returns {PairResult} */
 export const untried = () => ({ nodes: [], right: [], missed: false });

@@ -5,7 +5,7 @@ import { message } from "../predict/words.js";
 import { t } from "../state/language.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
-import { MOST_HOPS, untried } from "./answers.js";
+import { MAX_HOPS, untried } from "./answers.js";
 import { Board } from "./board.js";
 import { legOf } from "./leg.js";
 import { scoreOf } from "./score.js";
@@ -167,7 +167,7 @@ class Challenge {
   /** Whether a longer route can still be stored. */
   hasRoom() {
     const hops = this.progress().reduce((sum, { hopsMade, left }) => sum + hopsMade + left, 0);
-    return hops + 1 + (this.game.answer?.hop?.longer ?? 0) <= MOST_HOPS;
+    return hops + 1 + (this.game.answer?.hop?.longer ?? 0) <= MAX_HOPS;
   }
 
   draw() {

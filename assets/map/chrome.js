@@ -16,7 +16,7 @@ import { piecesOf, standing, unwritten } from "./where.js";
 const ENTERED_SIZE = 230;
 
 /** The most cells around the camera that are named in words: the smallest ones. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Width of the legend with its margins, in pixels. */
 const LEGEND_WIDTH = 190;
@@ -85,10 +85,10 @@ export function placeInWords(map) {
     return t("{spec}, node {address}", { spec, address: view.addressOf(camera.path) || "…" });
   }
   const names = [];
-  for (let depth = Math.max(1, here - MOST_NAMED + 1); depth <= here; depth++) {
+  for (let depth = Math.max(1, here - MAX_NAMED + 1); depth <= here; depth++) {
     names.push(cellText(nest, camera.path.slice(0, depth)));
   }
-  const cells = `${here > MOST_NAMED ? "… " : ""}${names.join(", ")}`;
+  const cells = `${here > MAX_NAMED ? "… " : ""}${names.join(", ")}`;
   return t("{spec}, {cells}: {size} nodes", { spec, cells, size });
 }
 

@@ -27,7 +27,7 @@ import { paintClusterLinks, paintNodes } from "./paint/strokes.js";
 /** @import { AddressesDocument, BundleRow } from "../types/documents.js" */
 
 /** Least size in pixels of cells whose kids are painted: at rest, and at most while moving. */
-const LEAST_SIZE = { rest: 5, moving: 11 };
+const MIN_SIZE = { rest: 5, moving: 11 };
 
 /** Size of cells in pixels from which the tint of their level counts as visible. */
 const TINTED_FROM = 9;
@@ -92,7 +92,7 @@ export class View {
     this.focus = -1;
     /** @type {Path | null} the node that was flown to: it has the focus */
     this.wanted = null;
-    this.least = LEAST_SIZE.rest;
+    this.least = MIN_SIZE.rest;
     /** Whether a node is so large that it has doors, and whether these are cards beside it. */
     this.isNear = false;
     this.hasDoors = false;
@@ -170,7 +170,7 @@ export class View {
     const { g, width, height, colours } = surface;
     g.fillStyle = colours.stage;
     if (!clear) g.fillRect(0, 0, width, height);
-    const least = moving ? this.least : LEAST_SIZE.rest;
+    const least = moving ? this.least : MIN_SIZE.rest;
     const visible = look(this.nest, camera, width, height, least);
     paintGround(surface, visible, camera.scale, this.least, tint);
     return visible;
@@ -311,8 +311,8 @@ export class View {
    * @param {boolean} moving
    */
   pace(took, moving) {
-    if (!moving) this.least = LEAST_SIZE.rest;
-    else if (took > 13) this.least = Math.min(LEAST_SIZE.moving, this.least + 0.5);
-    else if (took < 8) this.least = Math.max(LEAST_SIZE.rest, this.least - 0.5);
+    if (!moving) this.least = MIN_SIZE.rest;
+    else if (took > 13) this.least = Math.min(MIN_SIZE.moving, this.least + 0.5);
+    else if (took < 8) this.least = Math.max(MIN_SIZE.rest, this.least - 0.5);
   }
 }

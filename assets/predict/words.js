@@ -37,7 +37,7 @@ const hopsAreLeft = (/** @type {number | null} */ n) =>
   n === 1 ? t("1 hop is left") : t("{n} hops are left", { n: String(n) });
 
 /** The most links that are named one by one. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 /**
  * Returns the next hops that show why there is no link to the chosen node: if that is in another
@@ -67,7 +67,7 @@ function noLink(game, { cluster, failed }) {
     return `${lead} ${t("its one link out of cluster {cluster} leads to {to}.", outOf)}`;
   }
   const sorted = hops.map(({ address }) => address).sort();
-  if (sorted.length > MOST_NAMED)
+  if (sorted.length > MAX_NAMED)
     return `${lead} ${t("it has {n} links, and none leads there.", { n: sorted.length })}`;
   const to = listText(sorted.map(code));
   const links =

@@ -3,7 +3,7 @@ import { drawing, emit, on, state, veils } from "../state/model.js";
 import { alive, cy, markOnScreen, onScreen, unit, widened } from "./geometry/screen.js";
 
 /** The most nodes of a cluster that is highlighted when it is pointed at. */
-const MOST_LIT = 64;
+const MAX_LIT = 64;
 
 /** Returns the element of a mark in the graph. @param {number} mark */
 export const nodeOf = (mark) => cy().getElementById(`n${mark}`);
@@ -47,7 +47,7 @@ function hullAt(point) {
     const inside =
       Math.abs(point.x - at.x) < (hull.size[0] * unit() * widened()) / 2 &&
       Math.abs(point.y - at.y) < (hull.size[1] * unit()) / 2;
-    if (!inside || !hull.marks.length || hull.marks.length > MOST_LIT || hull.ghost) return;
+    if (!inside || !hull.marks.length || hull.marks.length > MAX_LIT || hull.ghost) return;
     if (innermost < 0 || hull.level >= hulls[innermost].level) innermost = i;
   });
   return innermost;

@@ -18,10 +18,10 @@ import { names, readJson, remove, write } from "./storage.js";
  */
 
 /** The most characters of a fragment with a packed graph. */
-const MOST_IN_A_LINK = 64_000;
+const MAX_IN_A_LINK = 64_000;
 
 /** The most routing tables of a graph; older ones are dropped. */
-const MOST_TABLES = 3;
+const MAX_TABLES = 3;
 
 const PREFIX = "explorer-graph ";
 const SPEC = /Graph\((?:[\p{L}\p{N}_.-]|%[0-9A-Fa-f]{2})+\)/gu;
@@ -102,7 +102,7 @@ export function fragment(search) {
   const graph = spec && kept(spec);
   if (!graph) return "";
   const whole = `#${GRAPH}${words(graph).join(TABLE)}`;
-  return whole.length <= MOST_IN_A_LINK ? whole : `#${MARK}${graph.mark}`;
+  return whole.length <= MAX_IN_A_LINK ? whole : `#${MARK}${graph.mark}`;
 }
 
 /** Returns the packed contents of a graph, then those of its tables. @param {Kept} graph */
@@ -117,7 +117,7 @@ export function addTable(spec, table) {
   const graph = kept(spec);
   if (!graph) return;
   const others = graph.tables.filter(({ key }) => key !== table.key);
-  keep(spec, { ...graph, tables: [table, ...others].slice(0, MOST_TABLES) });
+  keep(spec, { ...graph, tables: [table, ...others].slice(0, MAX_TABLES) });
 }
 
 /**

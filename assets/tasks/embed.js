@@ -25,7 +25,7 @@ import { guest } from "./embed/guest.js";
 /** The most links of the walk that have a trail, the last ones. */
 const MAX_TRAIL_LINKS = 60;
 /** The most rows of the table of nodes. */
-const MOST_ROWS = 2048;
+const MAX_ROWS = 2048;
 /** Colour of text on the colours of the guest, which are light in every theme. */
 const TEXT_COLOUR = "#16181B";
 
@@ -214,7 +214,7 @@ function begin(shownGuest) {
   const isDrawn = shownGuest.places.length > 0;
   fill(part("lead"), isDrawn && guest(shownGuest, colors));
   part("hops-note").textContent = t("{nodes} guest nodes", { nodes: shownGuest.nodes });
-  const names = Object.keys(shownGuest.map).slice(0, MOST_ROWS);
+  const names = Object.keys(shownGuest.map).slice(0, MAX_ROWS);
   const entries = isDrawn
     ? names.map((name, i) => [name, drawing().addresses[shownGuest.places[i]]])
     : shownGuest.rows;

@@ -17,7 +17,7 @@ import { plural } from "../widgets/wording.js";
 /** @import { Axis, Ctx } from "../types/task" */
 
 /** If addresses take more letters than this in all, the nodes are only counted. */
-const MOST_LETTERS = 240;
+const MAX_LETTERS = 240;
 
 /** Returns the paths, each with its looks. @param {Shown} shown */
 const ways = ({ lanes, paths }) => lanes.map((lane, i) => ({ ...lane, marks: paths[i] }));
@@ -76,7 +76,7 @@ function over(context, shown) {
 function through(texts) {
   if (!texts.length) return t("directly");
   const all = texts.join(" ");
-  return all.length <= MOST_LETTERS ? all : term(plural(texts.length, "node"), "", all);
+  return all.length <= MAX_LETTERS ? all : term(plural(texts.length, "node"), "", all);
 }
 
 /** Fill the panel: the paths with their nodes. @param {Shown} shown */

@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.core.arguments.single import file_path, text_of
 from explorer.core.errors import OutsideRange, TooLarge, brief
-from explorer.core.network import MOST_BUILT
+from explorer.core.network import MAX_BUILT
 from explorer.core.open_graphs import register
 from explorer.graphs.built_network import build_network
 from explorer.graphs.data import GraphData
@@ -40,8 +40,8 @@ def from_networkx(graph: Any, name: str = "") -> Network:
     if not all(hasattr(graph, part) for part in ("is_directed", "graph", "__getitem__")):
         raise OutsideRange(f"{brief(repr(graph))} is no graph of NetworkX", "a networkx.Graph")
     nodes = list(graph)
-    if len(nodes) > MOST_BUILT:
-        raise TooLarge(f"the graph has {len(nodes):,} nodes: at most {MOST_BUILT:,} are taken")
+    if len(nodes) > MAX_BUILT:
+        raise TooLarge(f"the graph has {len(nodes):,} nodes: at most {MAX_BUILT:,} are taken")
     place = {node: index for index, node in enumerate(nodes)}
     counts: dict[tuple[int, int], list[int]] = {}
     for node in nodes:

@@ -455,12 +455,12 @@ class Network(core.Network):
         from explorer.display.svg import scene_svg
         from explorer.scenes.scene import drawn_whole, scene
 
-        if self.nodes > MOST_SHOWN or not drawn_whole(self):
+        if self.nodes > MAX_SHOWN or not drawn_whole(self):
             return None
         return scene_svg(scene(self))
 
 
-MOST_SHOWN = 1024
+MAX_SHOWN = 1024
 """Largest network that a notebook draws, in nodes."""
 
 FRONT = tuple(name for name in vars(Network) if not name.startswith("_"))

@@ -10,14 +10,14 @@ from explorer.cli.arguments import Parser, whole_number_type
 if TYPE_CHECKING:
     from explorer.jobs.distributed_map import Cluster
 
-MOST_PROCESSES = 64
+MAX_PROCESSES = 64
 
 
 def with_cluster(parser: Parser) -> None:
     """Let a command share its work with a Dask cluster, and resume where it was stopped."""
     parser.add_argument(
         "--processes",
-        type=whole_number_type("number of processes", 1, MOST_PROCESSES),
+        type=whole_number_type("number of processes", 1, MAX_PROCESSES),
         default=0,
         metavar="N",
         help="share the work with a Dask cluster of N processes, started here (extra: cluster)",

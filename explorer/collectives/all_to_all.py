@@ -29,7 +29,7 @@ from explorer.core.suggest import closest_match
 from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.star.product import ProductNetwork
 
-MOST_NODES = 4096
+MAX_NODES = 4096
 """The most nodes: what each node knows takes a bit for each pair of nodes, two megabytes."""
 
 
@@ -51,7 +51,7 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
     >>> all_to_all(network("SCQ(3,3)"), "all-port").depth
     5
     """
-    net.require_at_most(MOST_NODES, "an all-to-all broadcast is followed up to")
+    net.require_at_most(MAX_NODES, "an all-to-all broadcast is followed up to")
     if model not in MODELS:
         raise Unroutable(
             f"there is no model {brief(str(model))!r}", nearest=closest_match(model, MODELS)

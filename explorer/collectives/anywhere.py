@@ -25,10 +25,10 @@ from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import distances_from, distances_towards
 from explorer.core.unique import by_key
 
-MOST_NODES = 512
+MAX_NODES = 512
 """The most nodes for which the routes of all messages, a quarter of a million, are computed."""
 
-MOST_HOPS = 2**23
+MAX_HOPS = 2**23
 """The most entries of the array of routes, in which each route is as long as the longest."""
 
 COUNTED = 32
@@ -283,16 +283,16 @@ def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
         raise OutsideRange(
             f"{brief(key)!r} is no plan of an exchange: {', '.join(WAYS)} are", nearest="trees"
         )
-    net.require_at_most(MOST_NODES, "an exchange by a plan is followed up to")
+    net.require_at_most(MAX_NODES, "an exchange by a plan is followed up to")
     far = distances_from(net, 0)
     back = distances_towards(net, 0) if net.directed else far
     if net.nodes < 2 or min(far.min(), back.min()) < 0:
         raise Unroutable(f"{net.spec} has no exchange: not every node has a way to another")
     hops = net.nodes**2 * (int(far.max()) + 1)
-    if hops > MOST_HOPS:
+    if hops > MAX_HOPS:
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes up to {far.max():,} hops apart: the messages of an"
-            f" exchange by a plan are followed up to {MOST_HOPS:,} hops, these take up to {hops:,}"
+            f" exchange by a plan are followed up to {MAX_HOPS:,} hops, these take up to {hops:,}"
         )
     ends = senders(net)
     chosen = WAYS[key].partners(net, ends)

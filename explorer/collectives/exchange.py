@@ -35,13 +35,13 @@ from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.metacube_paper import QuadCube
 
-MOST_NODES = 2**16
+MAX_NODES = 2**16
 """The most nodes of a network for which a schedule is written down."""
 
-MOST_HOPS = 2**21
+MAX_HOPS = 2**21
 """The most hops of one node's messages, all steps together, that a schedule may have."""
 
-MOST_ROUTED = 2**24
+MAX_ROUTED = 2**24
 """The most nodes, over all routes of a schedule, that ``routes`` returns."""
 
 
@@ -158,10 +158,10 @@ class Exchange:
         (nodes · steps, hops + 1) int32 padded with -1, and (nodes · steps,). Raises TooLarge.
         """
         nodes, width = self.net.nodes, self.node_after_hop.shape[1]
-        if nodes * self.steps * width > MOST_ROUTED:
+        if nodes * self.steps * width > MAX_ROUTED:
             raise TooLarge(
                 f"{self.net.spec} has {nodes * self.steps:,} messages of up to {width} nodes: at"
-                f" most {MOST_ROUTED:,} nodes of routes are held"
+                f" most {MAX_ROUTED:,} nodes of routes are held"
             )
         rows = np.full((self.steps, nodes, width), -1, dtype=np.int32)
         for step, word in enumerate(self.words):
@@ -237,7 +237,7 @@ def exchange(net: Network, variant: str | None = None) -> Exchange:
     >>> exchange(network("MC(2,2)")).time
     {'ts': 1023, 'tw': 1023, 'th': 7328}
     """
-    net.require_at_most(MOST_NODES, "an exchange is written down for at most")
+    net.require_at_most(MAX_NODES, "an exchange is written down for at most")
     if net.nodes < 2:
         raise Unroutable(f"{net.spec} has one node: an exchange needs two")
     known = variants(net)
@@ -248,9 +248,9 @@ def exchange(net: Network, variant: str | None = None) -> Exchange:
         )
     group = port_group(net)
     hops = sum(distance * len(level) for distance, level in enumerate(group.levels))
-    if hops > MOST_HOPS:
+    if hops > MAX_HOPS:
         raise TooLarge(
-            f"an exchange on {net.spec} takes {hops:,} hops a node: at most {MOST_HOPS:,} are"
+            f"an exchange on {net.spec} takes {hops:,} hops a node: at most {MAX_HOPS:,} are"
             " written down"
         )
     if not isinstance(net, Metacube):

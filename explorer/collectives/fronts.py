@@ -24,7 +24,7 @@ from explorer.core.collective import MODELS, Broadcast, Model
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.limits import most_held
-from explorer.core.network import MOST_BUILT, Network
+from explorer.core.network import MAX_BUILT, Network
 from explorer.core.reason import Reason, sentence
 from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
@@ -294,7 +294,7 @@ def front(
     if model not in models_at_any_size(net, chosen):
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes with {len(net.ports)} ports: the tree"
-            f" “{chosen.title}” is made send by send, up to {MOST_BUILT:,} nodes and"
+            f" “{chosen.title}” is made send by send, up to {MAX_BUILT:,} nodes and"
             f" {most_held():,} ports of all",
             nearest=next((t.key for t in trees_at_any_size(net)), None),
         )

@@ -129,10 +129,10 @@ def describe_error(error: BaseException) -> str:
     return f"{type(error).__name__}{': ' * bool(words)}{words}{f' ({where})' if where else ''}"
 
 
-MOST_SHOWN = 60
+MAX_SHOWN = 60
 
 
-def brief(value: object, most: int = MOST_SHOWN) -> str:
+def brief(value: object, most: int = MAX_SHOWN) -> str:
     """Return a visitor's value as it can be quoted in a sentence: one short line.
 
     >>> brief("a\\nb"), brief("x" * 100, 4)

@@ -11,19 +11,19 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
-MOST_NODES_SEARCHED: Final = 2**20
+MAX_NODES_SEARCHED: Final = 2**20
 """The most nodes of a network that is searched or held as a table."""
 
-MOST_ENDS_SEARCHED: Final = 2**26
+MAX_ENDS_SEARCHED: Final = 2**26
 """The most ends of links that a search visits, in about a second."""
 
-MOST_ENDS_HELD: Final = 2**25
+MAX_ENDS_HELD: Final = 2**25
 """The most ends of links in a table, of 128 MB."""
 
-MOST_ENDS_ON_A_PAGE: Final = 2**21
+MAX_ENDS_ON_A_PAGE: Final = 2**21
 """The most ends of links in a table made for a page; with what is derived from it, 100 MB."""
 
-_held: ContextVar[int] = ContextVar("held", default=MOST_ENDS_HELD)
+_held: ContextVar[int] = ContextVar("held", default=MAX_ENDS_HELD)
 
 
 def most_held() -> int:
@@ -33,7 +33,7 @@ def most_held() -> int:
 
 def on_a_page_only() -> bool:
     """Return whether the limits in the current context are those of a page."""
-    return most_held() < MOST_ENDS_HELD
+    return most_held() < MAX_ENDS_HELD
 
 
 @contextmanager
@@ -44,7 +44,7 @@ def on_a_page() -> Iterator[None]:
     ...     most_held()
     2097152
     """
-    before = _held.set(MOST_ENDS_ON_A_PAGE)
+    before = _held.set(MAX_ENDS_ON_A_PAGE)
     try:
         yield
     finally:

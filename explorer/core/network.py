@@ -29,7 +29,7 @@ from explorer.core.errors import (
     ParallelLinks,
     TooLarge,
 )
-from explorer.core.families.construction import MOST_NODES as MOST_NODES
+from explorer.core.families.construction import MAX_NODES as MAX_NODES
 from explorer.core.families.construction import Parametrized
 from explorer.core.families.copies import Copies
 from explorer.core.families.description import Degrees as Degrees
@@ -41,8 +41,8 @@ from explorer.core.families.description import Port as Port
 from explorer.core.families.exports import to_igraph, to_networkx, to_scipy
 from explorer.core.ints import Ints, index_array
 from explorer.core.limits import (
-    MOST_ENDS_SEARCHED,
-    MOST_NODES_SEARCHED,
+    MAX_ENDS_SEARCHED,
+    MAX_NODES_SEARCHED,
     most_held,
     on_a_page_only,
 )
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     import networkx
     import scipy.sparse
 
-MOST_BUILT = MOST_NODES_SEARCHED
+MAX_BUILT = MAX_NODES_SEARCHED
 """The most nodes of a network that is built; larger ones are treated by arithmetic alone."""
 
 BLOCK = 2**14
@@ -480,12 +480,12 @@ class Network(Parametrized):
     @property
     def fits_search(self) -> bool:
         """Whether the network can be searched: at most 2^20 nodes and 2^26 ends of links."""
-        return self.nodes <= MOST_BUILT and self.arc_count <= MOST_ENDS_SEARCHED
+        return self.nodes <= MAX_BUILT and self.arc_count <= MAX_ENDS_SEARCHED
 
     @property
     def fits_table(self) -> bool:
         """Whether its neighbour table may be held: at most 2^25 ends of links, 2^21 for a page."""
-        return self.nodes <= MOST_BUILT and self.arc_count <= most_held()
+        return self.nodes <= MAX_BUILT and self.arc_count <= most_held()
 
     def require_at_most(self, most: int, rule: str, nearest: str | None = None) -> None:
         """Raise TooLarge above ``most`` nodes; ``rule`` is the text before that number."""
@@ -494,8 +494,8 @@ class Network(Parametrized):
 
     def require_built(self, purpose: str) -> None:
         """Raise TooLarge if the network has more nodes, or ends of links, than are searched."""
-        self.require_at_most(MOST_BUILT, f"{purpose} takes at most")
-        self.require_ends(purpose, MOST_ENDS_SEARCHED)
+        self.require_at_most(MAX_BUILT, f"{purpose} takes at most")
+        self.require_ends(purpose, MAX_ENDS_SEARCHED)
 
     def require_held(self, purpose: str) -> None:
         """Raise TooLarge if the network has more nodes, or ends of links, than a table holds."""

@@ -12,10 +12,10 @@ from explorer.core.network import Network
 from explorer.core.reason import Reason
 from explorer.core.router import Router
 
-MOST_VALUES = 4
+MAX_VALUES = 4
 """Most members of a collection that are shown; of a larger one only their number is."""
 
-LONGEST_VALUE = 60
+MAX_VALUE_LENGTH = 60
 MAX_CHARACTERS = 400
 """The most characters of a value, and of the whole line."""
 
@@ -39,9 +39,9 @@ def _brief(value: object) -> str:
     if isinstance(value, Router):
         return repr(value.key)
     if isinstance(value, Reason):
-        return one_line(repr(str(value)), LONGEST_VALUE)
+        return one_line(repr(str(value)), MAX_VALUE_LENGTH)
     if isinstance(value, np.ndarray):
         return f"{value.dtype}[{'×'.join(map(str, value.shape))}]"
-    if isinstance(value, tuple | list | dict | set | frozenset) and len(value) > MOST_VALUES:
+    if isinstance(value, tuple | list | dict | set | frozenset) and len(value) > MAX_VALUES:
         return f"<{len(value):,} of them>"
-    return one_line(" ".join(repr(value).split()), LONGEST_VALUE)
+    return one_line(" ".join(repr(value).split()), MAX_VALUE_LENGTH)

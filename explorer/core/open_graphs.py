@@ -33,7 +33,7 @@ Opened: TypeAlias = tuple["Mapping[str, Network]", "Sequence[Router]"]
 
 _given: ContextVar[Callable[[], Opened] | None] = ContextVar("given", default=None)
 
-LONGEST_NAME: Final = 60
+MAX_NAME_LENGTH: Final = 60
 
 
 def spec_of(name: str) -> str:
@@ -43,7 +43,7 @@ def spec_of(name: str) -> str:
     ('Graph(Hoffman-Singleton-1960)', 'Graph(graph)')
     """
     stem = re.sub(r"\.[A-Za-z]{2,13}$", "", name)
-    plain = re.sub(r"[^\w.]+", "-", stem).strip("-._")[:LONGEST_NAME].strip("-._")
+    plain = re.sub(r"[^\w.]+", "-", stem).strip("-._")[:MAX_NAME_LENGTH].strip("-._")
     return f"{GRAPH}({plain or 'graph'})"
 
 

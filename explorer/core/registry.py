@@ -36,7 +36,7 @@ from explorer.core.router import Router
 from explorer.core.suggest import closest_match, edit_distance
 from explorer.core.unique import by_key
 
-LONGEST_SPEC = 120
+MAX_SPEC_LENGTH = 120
 UNRELATED_COST = 10**6
 """Cost that rules out a name as a suggestion."""
 
@@ -338,14 +338,14 @@ def _network_of_spec(spec: str) -> Network:
     """Return the network a spec names."""
     plain = "".join(spec.split())
     behind = re.search(r"\(.*", spec, re.DOTALL)
-    if behind and SPACED_WORDS.search(behind[0]) and len(plain) <= LONGEST_SPEC:
+    if behind and SPACED_WORDS.search(behind[0]) and len(plain) <= MAX_SPEC_LENGTH:
         raise UnknownNetwork(
             f"'{brief(spec)}' is no network: a blank parts a number", nearest=_nearest(plain)
         )
-    match = re.fullmatch(r"([A-Za-z]+)\((.*)\)", plain) if len(plain) <= LONGEST_SPEC else None
+    match = re.fullmatch(r"([A-Za-z]+)\((.*)\)", plain) if len(plain) <= MAX_SPEC_LENGTH else None
     by_name = {f.casefold(): cls for f, cls in families().items()}
     if match is None or match[1].casefold() not in by_name:
-        meant = _spec_of_other_name(spec) if len(spec) <= LONGEST_SPEC else None
+        meant = _spec_of_other_name(spec) if len(spec) <= MAX_SPEC_LENGTH else None
         if meant is not None:
             return _network_of_spec(meant)
     if match is None:
@@ -403,7 +403,7 @@ def _nearest(text: str) -> str:
     ('HCN(3)', 'Q(4)', 'MC(2,2)')
     """
     match = re.match(r"[A-Za-z -]*", text)
-    letters = _letters(match.group(0) if match else "")[:LONGEST_SPEC]
+    letters = _letters(match.group(0) if match else "")[:MAX_SPEC_LENGTH]
     near: dict[type[Network], int] = {}
     for family, cls in families().items():
         words = re.findall(r"[A-Za-z]+", cls.title)
@@ -417,7 +417,7 @@ def _nearest(text: str) -> str:
         return "MC(2,2)"
     specs = [_with_numbers(cls, text) for cls, cost in near.items() if cost == least]
     return min(
-        specs, key=lambda spec: edit_distance(text.casefold()[:LONGEST_SPEC], spec.casefold())
+        specs, key=lambda spec: edit_distance(text.casefold()[:MAX_SPEC_LENGTH], spec.casefold())
     )
 
 

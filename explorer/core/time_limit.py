@@ -11,10 +11,10 @@ from time import thread_time
 from types import FrameType
 from typing import Any, Final
 
-MOST_RUN: Final = 1_000_000
+MAX_RUN: Final = 1_000_000
 """The most lines that one call may run."""
 
-MOST_SECONDS: Final = 2.0
+MAX_SECONDS: Final = 2.0
 """The most CPU seconds that one call may take."""
 
 LINES_PER_CHECK: Final = 512
@@ -34,8 +34,8 @@ class TimeLimitExceeded(BaseException):
 class Bound:
     """Counts the lines that a call runs; raises TimeLimitExceeded at a limit of lines or time."""
 
-    def __init__(self, seconds: float = MOST_SECONDS, lines: float | None = None) -> None:
-        self._seconds, self._most = seconds, MOST_RUN if lines is None else lines
+    def __init__(self, seconds: float = MAX_SECONDS, lines: float | None = None) -> None:
+        self._seconds, self._most = seconds, MAX_RUN if lines is None else lines
         self.begin()
 
     def begin(self) -> None:
@@ -66,7 +66,7 @@ def trace_calls(tracer: Tracer) -> Iterator[None]:
 
 
 @contextmanager
-def limit_time(path: str, seconds: float = MOST_SECONDS) -> Iterator[None]:
+def limit_time(path: str, seconds: float = MAX_SECONDS) -> Iterator[None]:
     """Raise TimeLimitExceeded if the code of a file runs longer than ``seconds``.
 
     >>> endless = compile("while True:\\n    1", "my.py", "exec")

@@ -23,10 +23,10 @@ from explorer.state.explore import ExploreState
 from explorer.tasks.challenges.result import challenge_pairs
 from explorer.tasks.route import BY_ROUTER, PREDICT
 
-MOST_NODES: Final = 1_024
+MAX_NODES: Final = 1_024
 """Largest network that a page holds, with the distances of all its nodes to every target."""
 
-MOST_HOPS: Final = 900
+MAX_HOPS: Final = 900
 """Most hops of all pairs' shortest paths together: a course stores 4,096 characters of them."""
 
 SCALE: Final = 0.75
@@ -81,16 +81,16 @@ def challenge_data(state: ExploreState) -> CourseChallenge:
     """
     net, pairs = state.net, challenge_pairs(state)
     net.require_at_most(
-        MOST_NODES,
+        MAX_NODES,
         "a page without a server holds a challenge in a network of at most",
         nearest="a link to the challenge",
     )
     faults = read_faults(net, state.faults)
     rows = [_pair(state, source, target, faults) for source, target in pairs]
     hops = sum(len(row["way"]) or row["left"][row["source"]] for row in rows)
-    if hops > MOST_HOPS:
+    if hops > MAX_HOPS:
         raise TooLarge(
-            f"these pairs take {hops:,} hops, and a page without a server keeps {MOST_HOPS}",
+            f"these pairs take {hops:,} hops, and a page without a server keeps {MAX_HOPS}",
             nearest="fewer pairs",
         )
     drawn = scene(net)

@@ -16,7 +16,7 @@ from explorer.display.svg import path, shape_element
 
 __all__ = ["Ways", "framed_svg", "miniature", "picture", "sketch"]
 
-MOST_NAMED = 40
+MAX_NAMED = 40
 """With more clusters, only those that a route touches are named."""
 
 QUIET_OPACITY = 0.42
@@ -43,7 +43,7 @@ def _fade_link(primitive: Primitive) -> Primitive:
 
 def _names(draft: Draft) -> list[Primitive]:
     texts = cluster_names(draft)
-    if len(draft.scene.hulls) <= MOST_NAMED:
+    if len(draft.scene.hulls) <= MAX_NAMED:
         return texts
     return [name for name in texts if name.role in ("name-on", "name-ghost")]
 

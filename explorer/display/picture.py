@@ -37,7 +37,7 @@ from explorer.display.primitives import (
     point_along,
 )
 
-MOST_BENT = 500
+MAX_BENT = 500
 """With more links than this, faint ones are drawn straight."""
 
 FAINT = 0.15
@@ -154,7 +154,7 @@ class Draft:
 
 def drawn_straight(scene: Scene, kind: int) -> bool:
     """Whether the links of a kind are too many and too faint for their bends to be seen."""
-    return len(scene.strokes) > MOST_BENT and scene.fade[kind] < FAINT
+    return len(scene.strokes) > MAX_BENT and scene.fade[kind] < FAINT
 
 
 def background(draft: Draft) -> Picture:

@@ -18,14 +18,14 @@ from explorer.core.errors import ExplorerError, OutsideRange, TooLarge
 from explorer.export.display_list import UNITY, Element, Matrix
 from explorer.words.catalogue import LANGUAGES, asked_for
 
-MOST_ELEMENTS: Final = 60_000
-MOST_SEEN: Final = 2_000_000
+MAX_ELEMENTS: Final = 60_000
+MAX_SEEN: Final = 2_000_000
 """Maximum number of elements listed, and of elements shown by all pictures together."""
 
-MOST_FRAMES: Final = 12_000
-MOST_TEXT: Final = 4_000
-MOST_SIDE: Final = 8_192
-MOST_ROWS: Final = 100
+MAX_FRAMES: Final = 12_000
+MAX_TEXT: Final = 4_000
+MAX_SIDE: Final = 8_192
+MAX_ROWS: Final = 100
 """Maximum number of steps of a printed sheet, each a row."""
 
 COLOUR: Final = re.compile(r"none|#[0-9A-Fa-f]{6}|rgba\(\d{1,3},\d{1,3},\d{1,3},[\d.]{1,8}\)")
@@ -75,9 +75,9 @@ def require_rows(steps: int) -> None:
     """
     if not steps:
         raise OutsideRange("a sheet to be printed is one of steps, and there are none here")
-    if steps > MOST_ROWS:
+    if steps > MAX_ROWS:
         raise TooLarge(
-            f"{steps:,} steps make as many rows, and a sheet takes at most {MOST_ROWS}",
+            f"{steps:,} steps make as many rows, and a sheet takes at most {MAX_ROWS}",
             nearest="--format html",
         )
 
@@ -186,11 +186,7 @@ def read_film(head: Any, frames: Iterable[Any]) -> Film:
 def _film(head: Any, frames: Iterable[Any]) -> Film:
     shots = tuple(_shot(entry) for entry in head["shots"])
     width, height = (int(side) for side in head["size"])
-    if (
-        not shots
-        or len(shots) > MOST_FRAMES
-        or not all(0 < s <= MOST_SIDE for s in (width, height))
-    ):
+    if not shots or len(shots) > MAX_FRAMES or not all(0 < s <= MAX_SIDE for s in (width, height)):
         raise ValueError
     drawn: list[Element] = []
     pictures: list[Frame] = []
@@ -200,7 +196,7 @@ def _film(head: Any, frames: Iterable[Any]) -> Film:
         stage, words = (_places(entry[name], len(drawn)) for name in ("stage", "words"))
         pictures.append(Frame(int(entry["shot"]), entry["rest"] is True, stage, words))
         seen += len(stage) + len(words)
-        if len(drawn) > MOST_ELEMENTS or seen > MOST_SEEN or len(pictures) > MOST_FRAMES:
+        if len(drawn) > MAX_ELEMENTS or seen > MAX_SEEN or len(pictures) > MAX_FRAMES:
             full = TooManyPictures(
                 f"a film of {len(pictures):,} pictures and more shows more than one file holds",
                 nearest="fewer steps",
@@ -266,14 +262,14 @@ def _matching_text(form: re.Pattern[str], text: Any) -> str:
 
 
 def _text(text: Any) -> str:
-    if not isinstance(text, str) or len(text) > MOST_TEXT:
+    if not isinstance(text, str) or len(text) > MAX_TEXT:
         raise ValueError
     # Characters that XML does not allow are dropped.
     return "".join(c for c in text if c.isprintable() or c in " \n")
 
 
 def _area(sides: Any) -> Area:
-    x, y, width, height = (_number(value, MOST_SIDE) for value in sides)
+    x, y, width, height = (_number(value, MAX_SIDE) for value in sides)
     if width <= 0 or height <= 0:
         raise ValueError
     return x, y, width, height

@@ -12,7 +12,7 @@ from explorer.graphs.data import GraphData, reorder_nodes
 MIN_CLUSTERED_NODES: Final = 9
 """The least number of nodes for a graph to be divided into clusters."""
 
-MOST_LINKS: Final = 12_000
+MAX_LINKS: Final = 12_000
 """The most links of a graph that is searched for communities; larger ones are cut into bands."""
 
 MAX_DRAWN_NODES: Final = 1100
@@ -41,7 +41,7 @@ def clusters(data: GraphData) -> tuple[Ints, tuple[int, ...]]:
     count = len(data.names)
     if count < MIN_CLUSTERED_NODES:
         return np.zeros(count, dtype=np.int64), (0,)
-    home = _communities(data) if len(data.links) <= MOST_LINKS else _bands(data)
+    home = _communities(data) if len(data.links) <= MAX_LINKS else _bands(data)
     home = _by_size(home)
     return home, tuple(
         int(nodes[np.argmax(data.degree[nodes])])

@@ -17,13 +17,13 @@ from explorer.words.forms import count_of
 
 Floats = npt.NDArray[np.float64]
 
-MOST_NODES: Final = 2**16
-MOST_LINKS: Final = 2**20
-MOST_BYTES: Final = 2**26
+MAX_NODES: Final = 2**16
+MAX_LINKS: Final = 2**20
+MAX_BYTES: Final = 2**26
 """The most nodes and links in a file, and its greatest size in bytes."""
 
-LONGEST_KIND: Final = 60
-LONGEST_NAME: Final = 120
+MAX_KIND_LENGTH: Final = 60
+MAX_NAME_LENGTH: Final = 120
 """The most characters in the name of a kind of links, and of a node."""
 
 MAX_DEPTH: Final = 40
@@ -148,16 +148,16 @@ class Draft:
         text = str(name)
         if not text.strip():
             raise at_line(line, "a node has no name: it takes one sign at least", "0")
-        if len(text) > LONGEST_NAME:
+        if len(text) > MAX_NAME_LENGTH:
             raise at_line(
                 line,
-                f"the name {text[:40]}… has {len(text):,} characters: it takes {LONGEST_NAME}",
+                f"the name {text[:40]}… has {len(text):,} characters: it takes {MAX_NAME_LENGTH}",
                 text[:20],
             )
         if any("\ud800" <= sign <= "\udfff" for sign in text):
             raise at_line(line, f"the name {brief(text)} holds half a sign: none of it is a text")
-        if len(self.places) >= MOST_NODES:
-            raise TooLarge(f"line {line:,}: the file has more than {MOST_NODES:,} nodes")
+        if len(self.places) >= MAX_NODES:
+            raise TooLarge(f"line {line:,}: the file has more than {MAX_NODES:,} nodes")
         self.places[name] = len(self.places)
         return len(self.places) - 1
 
@@ -187,12 +187,12 @@ class Draft:
         if (known := self.rows.get(pair)) is not None:
             self.times.setdefault(known, [1, 0, 0])[direction] += 1
             return
-        if len(self.rows) >= MOST_LINKS:
-            raise TooLarge(f"line {line:,}: the file has more than {MOST_LINKS:,} links")
+        if len(self.rows) >= MAX_LINKS:
+            raise TooLarge(f"line {line:,}: the file has more than {MAX_LINKS:,} links")
         row = self.rows[pair] = len(self.rows)
         if direction:
             self.times[row] = [0, int(direction == 1), int(direction == 2)]
-        plain = one_line(kind, LONGEST_KIND)
+        plain = one_line(kind, MAX_KIND_LENGTH)
         self.kind.append(self.kinds.setdefault(plain, len(self.kinds)))
         if weight is not None:
             self.weights[row] = weight

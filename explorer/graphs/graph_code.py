@@ -16,19 +16,19 @@ import numpy as np
 
 from explorer.core.errors import one_line
 from explorer.core.ints import Ints
-from explorer.core.open_graphs import LONGEST_NAME
+from explorer.core.open_graphs import MAX_NAME_LENGTH
 from explorer.graphs.built_network import BuiltNetwork, build_network
 from explorer.graphs.data import (
-    LONGEST_NAME as LONGEST_NODE,
-)
-from explorer.graphs.data import (
-    MOST_LINKS,
-    MOST_NODES,
+    MAX_LINKS,
+    MAX_NODES,
     BadFile,
     GraphData,
 )
+from explorer.graphs.data import (
+    MAX_NAME_LENGTH as MAX_NODE_LENGTH,
+)
 
-MOST_UNPACKED: Final = 2**25
+MAX_UNPACKED: Final = 2**25
 """The most bytes of an unpacked graph."""
 
 VERSION: Final = 1
@@ -89,11 +89,11 @@ def unpack(word: str) -> BuiltNetwork:
             word[1:] + "=" * (-len(word[1:]) % 4), altchars=b"-_", validate=True
         )
         inflating = zlib.decompressobj()
-        text = inflating.decompress(held, MOST_UNPACKED)
+        text = inflating.decompress(held, MAX_UNPACKED)
         if not inflating.eof:
             raise zlib.error("cut, or too long")
         said = json.loads(text)
-        data, spec, file = _data(said), said["spec"], one_line(str(said["file"]), LONGEST_NODE)
+        data, spec, file = _data(said), said["spec"], one_line(str(said["file"]), MAX_NODE_LENGTH)
     except (
         *(binascii.Error, zlib.error, ValueError, TypeError, KeyError),
         *(IndexError, OverflowError, RecursionError, AttributeError),
@@ -108,16 +108,18 @@ def _data(said: dict[str, Any]) -> GraphData:
     """Return the graph in unpacked data; raise ValueError and the like if it is inconsistent."""
     spec = said["spec"]
     inside = spec[6:-1]
-    fits = spec.startswith("Graph(") and spec.endswith(")") and 0 < len(inside) <= LONGEST_NAME + 8
+    fits = (
+        spec.startswith("Graph(") and spec.endswith(")") and 0 < len(inside) <= MAX_NAME_LENGTH + 8
+    )
     if said["v"] != VERSION or not fits or not all(c.isalnum() or c in "-._" for c in inside):
         raise ValueError
     names = tuple(_name(name) for name in said["names"])
     count = len(names)
-    if not 0 < count <= MOST_NODES or len(set(names)) != count:
+    if not 0 < count <= MAX_NODES or len(set(names)) != count:
         raise ValueError
     a, b = _ints(said["a"]), _ints(said["b"])
     size = len(a)
-    if not 0 < size <= MOST_LINKS or len(b) != size:
+    if not 0 < size <= MAX_LINKS or len(b) != size:
         raise ValueError
     a = np.cumsum(a)
     links = np.stack([a, a + b], axis=1)
@@ -139,7 +141,7 @@ def _data(said: dict[str, Any]) -> GraphData:
     if counts is not None and (counts.min() < 0 or counts.max(axis=1).min() < 1):
         raise ValueError
     if counts is not None and (
-        counts.max() > MOST_LINKS or (not directed and (counts[:, :1] != counts).any())
+        counts.max() > MAX_LINKS or (not directed and (counts[:, :1] != counts).any())
     ):
         raise ValueError
     if any(not 0 <= node < count for node, _ in lids):
@@ -167,7 +169,7 @@ def _name(said: object, depth: int = 0) -> object:
         return tuple(_name(part, depth + 1) for part in said)
     if isinstance(said, bool) or not isinstance(said, str | int | float):
         raise ValueError
-    if not 0 < len(str(said)) <= LONGEST_NODE:
+    if not 0 < len(str(said)) <= MAX_NODE_LENGTH:
         raise ValueError
     return said
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from explorer.core.errors import brief
 from explorer.graphs.data import (
-    LONGEST_NAME,
     MAX_DEPTH,
+    MAX_NAME_LENGTH,
     BadFile,
     Draft,
     GraphData,
@@ -108,7 +108,7 @@ class _Json:
         if x is not None and y is not None:
             self.draft.at[place] = (x, y)
         if isinstance(data.get("address"), str):
-            self.draft.addresses[place] = data["address"][:LONGEST_NAME]
+            self.draft.addresses[place] = data["address"][:MAX_NAME_LENGTH]
         for key in ("role", "type", "kind"):
             if isinstance(data.get(key), str) and (host := is_host_role(data[key])) is not None:
                 self.draft.roles[place] = host

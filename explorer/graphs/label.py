@@ -46,10 +46,10 @@ class Label(Field):
         return (self.text(value),)
 
     def nearest(self, text: str) -> int:
-        return self.places[closest_match(text, self.texts[:MOST_COMPARED]) or self.texts[0]]
+        return self.places[closest_match(text, self.texts[:MAX_COMPARED]) or self.texts[0]]
 
 
-MOST_COMPARED: Final = 4096
+MAX_COMPARED: Final = 4096
 """The most names that are compared with a wrong one to find the nearest."""
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from explorer.core.errors import TooLarge, brief
 from explorer.graphs.booksim import anynet
 from explorer.graphs.clusters import sorted_by_cluster
-from explorer.graphs.data import MOST_BYTES, BadFile, GraphData, Read
+from explorer.graphs.data import MAX_BYTES, BadFile, GraphData, Read
 from explorer.graphs.gml import gml
 from explorer.graphs.infiniband import HEAD, ibnetdiscover
 from explorer.graphs.jsons import graph as json_graph
@@ -44,9 +44,9 @@ SAMPLE_LINES: Final = 200
 
 def decode(content: bytes, file: str) -> str:
     """Return the text of a file; raise BadFile if it is no text, TooLarge if it is too long."""
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_BYTES:
         raise TooLarge(
-            f"{brief(file)} has {len(content):,} bytes: a file of a network takes {MOST_BYTES:,}"
+            f"{brief(file)} has {len(content):,} bytes: a file of a network takes {MAX_BYTES:,}"
         )
     marks = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
     code = next((code for mark, code in marks if content.startswith(mark)), "utf-8-sig")
@@ -111,8 +111,8 @@ def read_graph(content: str | bytes, file: str = "the file") -> GraphData:
 Nearest: a b.
     """
     text = decode(content, file) if isinstance(content, bytes) else content
-    if len(text) > MOST_BYTES:
-        raise TooLarge(f"{brief(file)} has {len(text):,} signs: at most {MOST_BYTES:,} are taken")
+    if len(text) > MAX_BYTES:
+        raise TooLarge(f"{brief(file)} has {len(text):,} signs: at most {MAX_BYTES:,} are taken")
     if not text.strip():
         raise BadFile(f"{brief(file)} is empty: a network is {FORMATS}", "a b")
     try:
@@ -133,9 +133,9 @@ def content_of(path: str | os.PathLike[str]) -> bytes:
     place = Path(path)
     try:
         size = place.stat().st_size
-        if size > MOST_BYTES:
+        if size > MAX_BYTES:
             raise TooLarge(
-                f"{brief(place.name)} has {size:,} bytes: a file of a network takes {MOST_BYTES:,}"
+                f"{brief(place.name)} has {size:,} bytes: a file of a network takes {MAX_BYTES:,}"
             )
         return place.read_bytes()
     except OSError as error:

@@ -47,7 +47,7 @@ class Table:
     entries: tuple[Entry, ...]
 
 
-MOST_ENTRIES: Final = 2**24
+MAX_ENTRIES: Final = 2**24
 """The most entries of a table."""
 
 
@@ -140,8 +140,8 @@ def in_columns(text: str) -> Table:
             raise at_line(
                 line, f"{said!r} is no entry: it takes a switch, a destination and what is next"
             )
-        if len(entries) >= MOST_ENTRIES:
-            raise at_line(line, f"the table has more than {MOST_ENTRIES:,} entries")
+        if len(entries) >= MAX_ENTRIES:
+            raise at_line(line, f"the table has more than {MAX_ENTRIES:,} entries")
         entries.append(Entry(line, *(row[place] for place in places)))
     return Table("CSV" if sign else "Columns", means, "name", tuple(entries))
 

@@ -8,7 +8,7 @@ from xml.parsers import expat
 from explorer.core.errors import TooLarge, brief
 from explorer.graphs.data import (
     MAX_DEPTH,
-    MOST_LINKS,
+    MAX_LINKS,
     BadFile,
     Draft,
     GraphData,
@@ -98,8 +98,8 @@ class _Reader:
 
     def join(self, a: str, b: str, kind: str, weight: float | None, one_way: bool) -> None:
         """Store an edge until the end, since its nodes may come later in the file."""
-        if len(self.edges) > 2 * MOST_LINKS:
-            raise TooLarge(f"line {self.line:,}: the file has more than {MOST_LINKS:,} links")
+        if len(self.edges) > 2 * MAX_LINKS:
+            raise TooLarge(f"line {self.line:,}: the file has more than {MAX_LINKS:,} links")
         self.edges.append((a, b, self.line, kind, weight, one_way))
 
     def required(self, given: Attributes, attribute: str, of: str) -> str:

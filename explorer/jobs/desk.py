@@ -18,7 +18,7 @@ from typing import Final, Literal
 
 from explorer.core.errors import ExplorerError, brief
 from explorer.jobs.job_folder import (
-    MOST_JOBS,
+    MAX_JOBS,
     SUFFIX,
     Job,
     lock_of,
@@ -28,13 +28,13 @@ from explorer.jobs.job_folder import (
 )
 from explorer.jobs.lock import hold_lock, is_locked
 
-MOST_RUNNING: Final = 2
+MAX_RUNNING: Final = 2
 """The most jobs that run at once, on all servers of a folder together."""
 
-MOST_WAITING: Final = 20
+MAX_WAITING: Final = 20
 """The most jobs that wait to run."""
 
-MOST_SECONDS: Final = 1800.0
+MAX_SECONDS: Final = 1800.0
 """The most CPU seconds that servers spend on a job, however often it is resumed."""
 
 LIFETIME_SECONDS: Final = 86_400.0
@@ -100,9 +100,9 @@ class Desk:
                 return job
             if job.asked is None:
                 raise NoJob("this job goes on by the command that began it", 409)
-            if job.spent >= MOST_SECONDS:
+            if job.spent >= MAX_SECONDS:
                 raise NoJob(
-                    f"a server gives a job {MOST_SECONDS / 60:.0f} minutes of computing, and this"
+                    f"a server gives a job {MAX_SECONDS / 60:.0f} minutes of computing, and this"
                     " one has had them: its command finishes it",
                     409,
                 )
@@ -180,7 +180,7 @@ class Desk:
                     held.close()
 
     def _take(self, key: str, held: ExitStack) -> tuple[Path, Job] | None:
-        places = (self.folder / f"place-{number}.lock" for number in range(MOST_RUNNING))
+        places = (self.folder / f"place-{number}.lock" for number in range(MAX_RUNNING))
         if not any(held.enter_context(hold_lock(place)) for place in places):
             return None
         with self._desk_lock():
@@ -240,7 +240,7 @@ class Desk:
     def _require_room(self) -> None:
         jobs = [job for _, job in placed_jobs(self.folder)]
         waiting = sum(job.state == "waiting" for job in jobs)
-        if waiting >= MOST_WAITING or sum(job.lasts is not None for job in jobs) >= MOST_JOBS:
+        if waiting >= MAX_WAITING or sum(job.lasts is not None for job in jobs) >= MAX_JOBS:
             raise NoJob(f"{waiting} jobs wait just now: try it later", 503)
 
     def _remove(self, folder: Path) -> None:

@@ -40,7 +40,7 @@ SUFFIX: Final = ".job.json"
 MAX_JOB_FILE_BYTES: Final = 100_000
 """The most bytes that are read of a job's file."""
 
-MOST_JOBS: Final = 200
+MAX_JOBS: Final = 200
 """The most jobs of a folder that are listed, those changed last."""
 
 SECONDS_BETWEEN_WRITES: Final = 1.0
@@ -274,7 +274,7 @@ def placed_jobs(folder: Path, key: str = "*") -> list[tuple[Path, Job]]:
         if (job := read_job(place.parent, place.name.removesuffix(SUFFIX))) is not None
     ]
     told.sort(key=lambda item: (-item[1].moved, item[1].name))
-    return told[:MOST_JOBS]
+    return told[:MAX_JOBS]
 
 
 def read_job(folder: Path, key: str) -> Job | None:

@@ -11,9 +11,9 @@ from explorer.lessons.lesson import Lesson, Paragraph, Question, Words, plain, r
 MAX_SENTENCE_WORDS: Final = 20
 """Most words of a sentence."""
 
-MOST_IN_PARAGRAPH: Final = 60
-MOST_SENTENCES: Final = 4
-MOST_IN_PROMPT: Final = 25
+MAX_IN_PARAGRAPH: Final = 60
+MAX_SENTENCES: Final = 4
+MAX_IN_PROMPT: Final = 25
 MAX_LESSON_WORDS: Final = 600
 """Most words of a lesson outside its questions and captions."""
 
@@ -59,8 +59,8 @@ def faults(lesson: Lesson) -> Iterator[tuple[int, str]]:
         if isinstance(block, Paragraph):
             yield from ((block.line, fault) for fault in _of_paragraph(block.words))
         elif isinstance(block, Question):
-            if word_count(block.prompt) > MOST_IN_PROMPT:
-                yield block.line, f"a question has at most {MOST_IN_PROMPT} words"
+            if word_count(block.prompt) > MAX_IN_PROMPT:
+                yield block.line, f"a question has at most {MAX_IN_PROMPT} words"
             for option in block.options:
                 if len(sentences(option.feedback)) > 2:
                     yield option.line, "feedback has one sentence or two"
@@ -93,8 +93,8 @@ def faults_of_exercise(texts: Iterable[Words]) -> Iterator[str]:
     """Yield every breach of the style rules in the texts of an exercise."""
     for words in texts:
         yield from _of_words(words, computed=False)
-        if word_count(words) > MOST_IN_PROMPT:
-            yield f"a text of an exercise has at most {MOST_IN_PROMPT} words"
+        if word_count(words) > MAX_IN_PROMPT:
+            yield f"a text of an exercise has at most {MAX_IN_PROMPT} words"
 
 
 def _of_words(words: Words, computed: bool) -> Iterator[str]:
@@ -125,11 +125,11 @@ def _of_words(words: Words, computed: bool) -> Iterator[str]:
 
 
 def _of_paragraph(words: Words) -> Iterator[str]:
-    if word_count(words) > MOST_IN_PARAGRAPH:
-        yield f"a paragraph has at most {MOST_IN_PARAGRAPH} words, this has {word_count(words)}"
+    if word_count(words) > MAX_IN_PARAGRAPH:
+        yield f"a paragraph has at most {MAX_IN_PARAGRAPH} words, this has {word_count(words)}"
     many = len(FULL_STOP.split(plain(words).strip()))
-    if many > MOST_SENTENCES:
-        yield f"a paragraph has at most {MOST_SENTENCES} sentences, this has {many}"
+    if many > MAX_SENTENCES:
+        yield f"a paragraph has at most {MAX_SENTENCES} sentences, this has {many}"
 
 
 def sentences(words: Words) -> list[str]:

@@ -12,10 +12,10 @@ from typing import Final, Literal, TypeAlias
 Syntax: TypeAlias = Literal["", "keyword", "string", "comment"]
 SyntaxRun: TypeAlias = tuple[Syntax, str]
 
-MOST_LINES: Final = 2_000
+MAX_LINES: Final = 2_000
 """Most lines of a file that are shown."""
 
-LONGEST_LINE: Final = 400
+MAX_LINE_LENGTH: Final = 400
 
 STRINGS: Final = frozenset(
     number
@@ -30,7 +30,7 @@ def runs(text: str) -> list[list[SyntaxRun]]:
     >>> runs("if x:  # so\\n    'a'")
     [[('keyword', 'if'), ('', ' x:  '), ('comment', '# so')], [('', '    '), ('string', "'a'")]]
     """
-    rows = [row[:LONGEST_LINE] for row in text.splitlines()[:MOST_LINES]]
+    rows = [row[:MAX_LINE_LENGTH] for row in text.splitlines()[:MAX_LINES]]
     marked: list[list[tuple[int, int, Syntax]]] = [[] for _ in rows]
     for kind, first, last in _spans(text):
         for row in range(first[0], min(last[0], len(rows)) + 1):
@@ -99,7 +99,7 @@ def bit_names(text: str, nodes: Set[str] = frozenset({"here", "target"})) -> lis
         return []
     given = [node for node in ast.walk(tree) if isinstance(node, ast.Assign)]
     known = set(nodes)
-    for _ in range(1 + min(len(given), MOST_LINES // 100)):
+    for _ in range(1 + min(len(given), MAX_LINES // 100)):
         before = len(known)
         for assignment in given:
             if is_of_bits(assignment.value, known):

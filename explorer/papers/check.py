@@ -82,7 +82,7 @@ NEGATED_WORDS: Final[dict[str, str]] = {
 }
 """Words between a value that breaks a relation and the printed one."""
 
-MOST_BARS = 12
+MAX_BARS = 12
 MAX_SUMMARY_LENGTH = 24
 
 
@@ -130,7 +130,7 @@ def compare(
     apart = [case for case in tried if not holds(case.computed, case.printed)]
     bars = tuple(
         Bar(case.label, float(case.computed), text(case.computed), case in apart)
-        for case in tried[:MOST_BARS]
+        for case in tried[:MAX_BARS]
     )
     measure = capital(what)
     if not apart:

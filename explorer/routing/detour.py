@@ -16,7 +16,7 @@ from explorer.routing import facts
 from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.routing.facts import closer_neighbors, distance_left
 
-MOST_NODES = 2**16
+MAX_NODES = 2**16
 """Nodes up to which disjoint paths, and a search where all of them are broken, take moments."""
 
 
@@ -44,7 +44,7 @@ class DisjointDetour(Router):
     order_with_faults: ClassVar[int | None] = 85
 
     def serves(self, net: Network) -> bool:
-        return net.nodes <= MOST_NODES
+        return net.nodes <= MAX_NODES
 
     def effort(self, net: Network) -> int:
         # All the paths are found, and one of them is taken.

@@ -19,14 +19,14 @@ from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
 from explorer.routing._facts import probe as word_facts
-from explorer.routing._facts.probe import MOST_PROBED
+from explorer.routing._facts.probe import MAX_PROBED
 from explorer.routing._probe import Probe
 from explorer.routing.facts import here, port_name, there
 
 ADAPTIVE: Final = "fully adaptive"
 ONE_PORT: Final = "one port per node before backtracking"
 
-MOST_TOLD: Final = 2**16
+MAX_REPORTED: Final = 2**16
 """Nodes up to which a lost message says whether there was another way: a search, at once."""
 
 
@@ -155,7 +155,7 @@ class Hyperswitch(Router):
         code = self.pseudocode(net, variant)
         probe = Probe(net, target, faults, source, one_port)
         while probe.at != target:
-            if probe.hops >= MOST_PROBED:
+            if probe.hops >= MAX_PROBED:
                 yield self._recall_step(probe, len(code) - 1)
                 return
             yield (step := self._one_port(probe) if one_port else self._adaptive(probe))
@@ -274,7 +274,7 @@ class Hyperswitch(Router):
 
 def _other_way_text(probe: Probe) -> str:
     """Say whether there was another way that the probe did not find."""
-    if probe.net.nodes > MOST_TOLD:
+    if probe.net.nodes > MAX_REPORTED:
         return "Whether another way exists, only a long search would tell."
     start = probe.path[0] if probe.path else probe.at
     if distances_towards(probe.net, probe.target, probe.faults)[start] < 0:

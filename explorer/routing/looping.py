@@ -24,7 +24,7 @@ from explorer.routing.multistage import (
 )
 
 REVERSED, DRAWN = "bit reversal", "drawn"
-MOST_BITS = 10
+MAX_BITS = 10
 """Bits of a row up to which a permutation of all rows is looped for one message."""
 
 HALVES = ("upper", "lower")
@@ -66,7 +66,7 @@ class Looping(ThroughMiddle):
     order: ClassVar[int] = 30
 
     def serves(self, net: Network) -> bool:
-        return isinstance(net, Benes) and net.n <= MOST_BITS
+        return isinstance(net, Benes) and net.n <= MAX_BITS
 
     def middle(self, net: Multistage, source: int, target: int, variant: str | None) -> int:
         return int(_loop_for_message(net, source, target, variant).middle[net.address(source)[0]])

@@ -313,7 +313,7 @@ class GrayWalk(ShortestWalk):
     facts: ClassVar[dict[str, Source]] = PLAN | {"count": word_facts.gray_links}
 
     def serves(self, net: Network) -> bool:
-        return isinstance(net, Metacube) and net.k >= LEAST_BITS
+        return isinstance(net, Metacube) and net.k >= MIN_BITS
 
     @property
     def walks(self) -> ClassWalk:
@@ -333,5 +333,5 @@ class GrayWalk(ShortestWalk):
         return Reason(why, self.facts)
 
 
-LEAST_BITS = 3
+MIN_BITS = 3
 """Class bits from which the order of the Gray code may differ from a shortest walk."""

@@ -27,7 +27,7 @@ from explorer.core.suggest import closest_match
 from explorer.routing.moments import TracedStep, moments
 from explorer.routing.watch import EndlessRoute, checked_steps
 
-MOST_ROWS = 100
+MAX_ROWS = 100
 """Hops of a route that a notebook shows."""
 
 
@@ -79,9 +79,9 @@ class Trace:
             f"<tr><td>{i}</td><td><code>{escape(name(hop.next))}</code></td>"
             f"<td>{escape(hop.kind.title)}</td><td>{'' if hop.left is None else hop.left}</td>"
             f"<td>{escape(hop.why.replace('`', ''))}</td></tr>"
-            for i, hop in enumerate(self.hops[:MOST_ROWS], 1)
+            for i, hop in enumerate(self.hops[:MAX_ROWS], 1)
         )
-        more = len(self.hops) - MOST_ROWS
+        more = len(self.hops) - MAX_ROWS
         end = f"<p>… and {more:,} more hops</p>" if more > 0 else ""
         lost = f"<p>Lost: {escape(self.lost.why.replace('`', ''))}</p>" if self.lost else ""
         lead = f"{self.net.spec}, {name(self.source)} to {name(self.target)}, {self.router.title}"

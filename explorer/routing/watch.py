@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from explorer.core.errors import BrokenContract, ExplorerError, brief, describe_error
-from explorer.core.network import MOST_BUILT, Network
+from explorer.core.network import MAX_BUILT, Network
 from explorer.core.plugins.next_hop import NextHop
 from explorer.core.reason import Moment
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
@@ -25,15 +25,15 @@ FEW_STEPS = 64
 """Steps before which no repetition is looked for; one function of here and target, which may be
 slow, is watched from its first step."""
 
-MOST_VISITS = 3
+MAX_VISITS = 3
 """A step that comes this often, unchanged, comes for ever: two phases may share a link, not three.
 
 What a router knows is what its step tells: the node, the line, the variables and the reason."""
 
-LOOKED_AT = frozenset(MOST_VISITS * 2**k for k in range(40))
+LOOKED_AT = frozenset(MAX_VISITS * 2**k for k in range(40))
 """The counts of visits at which what was said there is compared."""
 
-MOST_DECISIONS = 1_000
+MAX_DECISIONS = 1_000
 """Decisions in a row without a hop."""
 
 
@@ -58,7 +58,7 @@ def most_hops(net: Network, target: int) -> int:
     elif net.fits_search:
         diameter = 2 * int(distances_towards(net, target).max())
     else:
-        diameter = MOST_BUILT // PER_DIAMETER
+        diameter = MAX_BUILT // PER_DIAMETER
     return FEW_HOPS + PER_DIAMETER * diameter
 
 
@@ -103,9 +103,9 @@ def checked_steps(
                 )
         if step.next is None:
             idle += 1
-            if idle > MOST_DECISIONS:
+            if idle > MAX_DECISIONS:
                 raise EndlessRoute(
-                    f"router {router.key!r} decides {MOST_DECISIONS:,} times at {net.format(at)}"
+                    f"router {router.key!r} decides {MAX_DECISIONS:,} times at {net.format(at)}"
                     " and never hops"
                 )
             continue
@@ -134,7 +134,7 @@ def _is_repetition(seen: list[Moment], before: list[Step], visits: list[int]) ->
         said = [(step.why, step.variables) for step in steps]
     except BrokenContract:
         return False
-    return said.count(said[-1]) >= MOST_VISITS
+    return said.count(said[-1]) >= MAX_VISITS
 
 
 def _checked_step(router: Router, net: Network, step: object) -> Step:

@@ -29,10 +29,10 @@ MARGIN = 14.0
 MAX_ASPECT, MIN_ASPECT = 1.5, 1.15
 """The greatest and the least ratio of a drawing's width to its height."""
 
-LEAST_WIDTH = 640.0
+MIN_WIDTH = 640.0
 """The least width of a drawing, in stage units."""
 
-MOST_PILLS = 40
+MAX_PILLS = 40
 """The most nodes that may be drawn as pills."""
 
 PILL_LETTER, PILL_SIDES, PILL_HEIGHT = 10.1, 20.0, 32.0
@@ -41,7 +41,7 @@ PILL_LETTER, PILL_SIDES, PILL_HEIGHT = 10.1, 20.0, 32.0
 MIN_LABEL_PITCH = 22.0
 """The pitch, in stage units, above which nodes have labels beside them."""
 
-MOST_SAMPLES = 40_000
+MAX_SAMPLES = 40_000
 """About the most points on all links that are sampled for placing labels."""
 
 NAME_WEIGHT, EDGE_WEIGHT = 1.5, 2.5
@@ -135,7 +135,7 @@ def compose(
     inner = _internal(plan, links)
     fade = opacities_at_rest(kinds, links.kind, curves.length / WIDTH, inner, layout.equal_kinds)
     labels = plan.pills if pills else plan.labels
-    samples = curves.samples(int(np.clip(MOST_SAMPLES / max(1, len(links.a)), 16, 96)))
+    samples = curves.samples(int(np.clip(MAX_SAMPLES / max(1, len(links.a)), 16, 96)))
     side = _label_sides(plan, at, labels, drawn, samples, np.array(fade)[links.kind], tier_outlines)
     low, high = _bounds(plan, at, tier_outlines, samples, radius, scale, pills)
     along = rulers(at, plan.tiers, plan.pills, pitch) if len(plan.pills) == len(at) else ()
@@ -254,7 +254,7 @@ def _bounds(
 def _size_and_shift(low: Floats, high: Floats) -> tuple[tuple[float, float], Floats]:
     """Return the size of the drawing, and the shift that puts a box into its middle."""
     width, height = (high - low + 2 * MARGIN).tolist()
-    wide = max(width, MIN_ASPECT * height, LEAST_WIDTH)
+    wide = max(width, MIN_ASPECT * height, MIN_WIDTH)
     tall = max(height, wide / MAX_ASPECT)
     size = (round(wide, 2), round(tall, 2))
     return size, np.array(size) / 2 - (low + high) / 2
@@ -267,7 +267,7 @@ def pill_width(length: int) -> float:
 
 def _pills_fit(plan: Plan, at: Floats) -> bool:
     """Return whether nodes can be drawn as pills without overlap."""
-    if not plan.pills or len(at) > MOST_PILLS:
+    if not plan.pills or len(at) > MAX_PILLS:
         return False
     half = np.array([pill_width(len(text)) / 2 for text in plan.pills])
     i, j = np.triu_indices(len(at), 1)

@@ -32,10 +32,10 @@ from explorer.scenes.stations import (
     stations_of,
 )
 
-MOST_GHOSTS = 3
+MAX_GHOSTS = 3
 """The most named ghosts of a cluster."""
 
-MOST_ROWS = 12
+MAX_ROWS = 12
 """The most rows of clusters."""
 
 MAX_GHOST_NAME = 12
@@ -102,8 +102,8 @@ def _set_beyond(
             key = int(net.cluster(index_array(v, net.nodes), level))
             if key not in drawn and key not in seen:
                 seen.add(key)
-                # Clusters beyond MOST_GHOSTS are only counted, not named.
-                text = layout.beyond(net, v, port) if len(seen) <= MOST_GHOSTS else ""
+                # Clusters beyond MAX_GHOSTS are only counted, not named.
+                text = layout.beyond(net, v, port) if len(seen) <= MAX_GHOSTS else ""
                 station.beyond.append(UndrawnCluster(text, last, int(kinds[port]), (v,)))
 
 
@@ -162,7 +162,7 @@ class _Drawing:
         self.rows: list[int] = []
         self.sideways, self.longest_ghost = 0.0, MAX_GHOST_NAME
         self.longest_names = [0] * len(stations)
-        self.shown = [min(len(s.beyond), MOST_GHOSTS) for s in stations]
+        self.shown = [min(len(s.beyond), MAX_GHOSTS) for s in stations]
         self.labels = layout.short(
             net, index_array([n for s in stations for n in s.nodes], net.nodes)
         )
@@ -210,7 +210,7 @@ class _Drawing:
         self.longest_ghost = MAX_GHOST_NAME
         for i, station in enumerate(self.stations):
             room = (float(station.box[0]) + self.sideways) * unit - 10
-            self.shown[i] = min(len(station.beyond), MOST_GHOSTS)
+            self.shown[i] = min(len(station.beyond), MAX_GHOSTS)
             while self.shown[i] and self._ghost_width(i) > room:
                 self.shown[i] -= 1
         self.longest_names = [
@@ -235,7 +235,7 @@ class _Drawing:
         ghosts = 2.1 * name + 0.5 if any(s.beyond for s in self.stations) else 0.3
         below = (name if self.named else 0.0) + 0.55
         choices = []
-        for count in range(1, min(len(boxes), MOST_ROWS) + 1):
+        for count in range(1, min(len(boxes), MAX_ROWS) + 1):
             rows = _in_rows(boxes[:, 0] + sideways, count)
             wide = max(float((boxes[row, 0] + sideways).sum()) for row in rows) - sideways
             high = sum(float(boxes[row, 1].max()) + ghosts + below for row in rows)

@@ -13,7 +13,7 @@ from explorer.graphs.built_network import BuiltNetwork
 from explorer.graphs.data import GraphData
 from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Plan, Tier, addresses, tier
-from explorer.scenes.plain import MOST_NAMED, PlainLayout
+from explorer.scenes.plain import MAX_NAMED, PlainLayout
 
 HUB_FACTOR: Final = 1.6
 """A node of more than this multiple of its group's median degree is placed in the middle."""
@@ -54,7 +54,7 @@ class GraphLayout(PlainLayout):
         for nodes in groups:
             within[nodes] = round_hubs(data, nodes)
         side = 2 * CLUSTER_PAD + 2 * float(np.abs(within).max())
-        named = len(groups) <= MOST_NAMED
+        named = len(groups) <= MAX_NAMED
         order = depth_first_order(quotient(data, finest.home), np.arange(len(groups)))
         places = np.empty((len(groups), 2))
         places[order] = self._places(len(groups), side, name if named else 0.0)

@@ -12,13 +12,13 @@ from explorer.scenes.bends import choose_arcs
 from explorer.scenes.geometry import Floats, scales
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, addresses, tier
 
-MOST_ON_A_CIRCLE = 48
+MAX_ON_A_CIRCLE = 48
 """The most nodes of a cluster drawn on a circle."""
 
-MOST_ON_A_RING = 12
+MAX_ON_A_RING = 12
 """The most clusters drawn on a ring."""
 
-MOST_NAMED = 40
+MAX_NAMED = 40
 """The most clusters that have names."""
 
 
@@ -36,7 +36,7 @@ class PlainLayout(Layout):
             return Plan(self._group(net.nodes) * np.array([ASPECT, 1.0]), texts, pills=texts)
         finest = tier(net, len(net.levels) - 1, 0)
         count = len(finest.names)
-        named = count <= MOST_NAMED
+        named = count <= MAX_NAMED
         sizes = np.bincount(finest.home)
         order = np.argsort(finest.home, kind="stable")
         rank = np.empty(net.nodes, dtype=np.int64)
@@ -45,7 +45,7 @@ class PlainLayout(Layout):
         within = np.array(
             [groups[sizes[home]][place] for home, place in zip(finest.home, rank, strict=True)]
         )
-        round_ = int(sizes.max()) <= MOST_ON_A_CIRCLE
+        round_ = int(sizes.max()) <= MAX_ON_A_CIRCLE
         side = 2 * CLUSTER_PAD + 2 * float(np.abs(within).max())
         places = self._places(count, side, name if named else 0.0)
         names = finest.names if named else ("",) * count
@@ -56,7 +56,7 @@ class PlainLayout(Layout):
         """Return the positions of ``count`` nodes around the origin, a pitch apart: (count, 2)."""
         if count == 1:
             return np.zeros((1, 2))
-        if count <= MOST_ON_A_CIRCLE:
+        if count <= MAX_ON_A_CIRCLE:
             angles = -pi / 2 + 2 * pi * np.arange(count) / count
             unit = np.stack([np.cos(angles), np.sin(angles)], axis=-1)
             return np.asarray(unit * 0.5 / np.sin(pi / count))
@@ -70,7 +70,7 @@ class PlainLayout(Layout):
         """Return the positions of ``count`` clusters, boxes of a side, with names of a height."""
         if count == 1:
             return np.zeros((1, 2))
-        if count <= MOST_ON_A_RING:
+        if count <= MAX_ON_A_RING:
             angles = -pi / 2 + 2 * pi * (np.arange(count) - 0.5) / count
             unit = np.stack([np.cos(angles), np.sin(angles)], axis=-1)
         else:

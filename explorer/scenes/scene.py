@@ -12,16 +12,16 @@ from explorer.scenes.compose import compose_whole
 from explorer.scenes.corridor import corridor
 from explorer.scenes.layout import layout_of
 
-MOST_DRAWN = 1100
+MAX_DRAWN = 1100
 """A network with more nodes is drawn along a route only."""
 
-MOST_LINKS = 6000
+MAX_LINKS = 6000
 """A network with more links is drawn along a route only."""
 
 
 def drawn_whole(net: Network) -> bool:
     """Return whether a network is small enough to be drawn as a whole."""
-    return net.nodes <= MOST_DRAWN and net.links <= MOST_LINKS
+    return net.nodes <= MAX_DRAWN and net.links <= MAX_LINKS
 
 
 @lru_cache(maxsize=64)
@@ -37,7 +37,7 @@ def scene(net: Network) -> Scene:
     if not drawn_whole(net):
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes and {net.links:,} links: a whole network is drawn"
-            f" up to {MOST_DRAWN:,} nodes and {MOST_LINKS:,} links, a larger one along the route of"
+            f" up to {MAX_DRAWN:,} nodes and {MAX_LINKS:,} links, a larger one along the route of"
             " a message"
         )
     return compose_whole(net, layout_of(type(net)))

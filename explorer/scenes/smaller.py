@@ -11,7 +11,7 @@ from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.scenes.scene import drawn_whole
 
-MOST_TRIED = 400
+MAX_TRIED = 400
 """The most networks that are tried in the search for one that is drawn whole."""
 
 
@@ -25,7 +25,7 @@ def smaller_spec(net: Network, most: int | None = None) -> str | None:
     ('Q(10)', 'MC(2,2)')
     """
     heap, seen = [(-net.nodes, net.spec)], {net.spec}
-    for _ in range(MOST_TRIED):
+    for _ in range(MAX_TRIED):
         if not heap:
             break
         candidate = network(heappop(heap)[1])

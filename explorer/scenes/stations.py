@@ -17,13 +17,13 @@ from explorer.scenes.layout import (
     Layout,
 )
 
-MOST_IN_CLUSTER = 64
+MAX_IN_CLUSTER = 64
 """The most nodes of a cluster that is drawn whole."""
 
-MOST_MARKS = 640
+MAX_MARKS = 640
 """About the most nodes in the drawing."""
 
-MOST_BESIDE = 6
+MAX_COMPARED = 6
 """The most neighbours drawn of a route's node, in a cluster that is not drawn whole."""
 
 
@@ -74,9 +74,9 @@ def stations_of(net: Network, layout: Layout, route: tuple[int, ...]) -> list[St
             path.append(node)
     stations = list(by_key.values())
     full = [_cluster(net, s.way[0], level) if level >= 0 else None for s in stations]
-    if sum(len(f) if f else MOST_IN_CLUSTER for f in full) > MOST_MARKS:
+    if sum(len(f) if f else MAX_IN_CLUSTER for f in full) > MAX_MARKS:
         full = [None] * len(stations)
-    beside = max(0, min(MOST_BESIDE, MOST_MARKS // max(1, len(route)) - 1))
+    beside = max(0, min(MAX_COMPARED, MAX_MARKS // max(1, len(route)) - 1))
     for station, members in zip(stations, full, strict=True):
         if members:
             station.nodes = members
@@ -91,7 +91,7 @@ def stations_of(net: Network, layout: Layout, route: tuple[int, ...]) -> list[St
 
 
 def _cluster(net: Network, start: int, level: int) -> list[int] | None:
-    """Return the nodes of a node's cluster, None if there are more than MOST_IN_CLUSTER."""
+    """Return the nodes of a node's cluster, None if there are more than MAX_IN_CLUSTER."""
     key = int(net.cluster(index_array(start, net.nodes), level))
     members, edge = {start}, [start]
     while edge:
@@ -102,7 +102,7 @@ def _cluster(net: Network, start: int, level: int) -> list[int] | None:
         same = net.cluster(near, level)
         edge = [int(v) for v, k in zip(near, same, strict=True) if int(k) == key]
         members.update(edge)
-        if len(members) > MOST_IN_CLUSTER:
+        if len(members) > MAX_IN_CLUSTER:
             return None
     return sorted(members)
 

@@ -16,10 +16,10 @@ from typing import Final, Literal
 from explorer.core.errors import TooLarge, brief
 from explorer.graphs.data import BadFile, at_line
 
-MOST_BYTES: Final = 10_000_000
+MAX_BYTES: Final = 10_000_000
 """Most characters read of a simulator's output."""
 
-MOST_RUNS: Final = 1_000
+MAX_RUNS: Final = 1_000
 
 State = Literal["steady", "rising", "unstable", "perhaps deadlock", "out of time"]
 
@@ -139,13 +139,13 @@ def read_results(text: str) -> tuple[BookSimResult, ...]:
     explorer.graphs.data.BadFile: line 2: 'many' is no accepted flit rate: a number is. \
 Nearest: 0.5.
     """
-    if len(text) > MOST_BYTES:
-        raise TooLarge(f"the output has {len(text):,} characters: at most {MOST_BYTES:,} are read")
+    if len(text) > MAX_BYTES:
+        raise TooLarge(f"the output has {len(text):,} characters: at most {MAX_BYTES:,} are read")
     results = []
     for run in _runs(text):
         results.append(_result(run))
-        if len(results) > MOST_RUNS:
-            raise TooLarge(f"the output has more than {MOST_RUNS:,} runs: no more are read")
+        if len(results) > MAX_RUNS:
+            raise TooLarge(f"the output has more than {MAX_RUNS:,} runs: no more are read")
     return tuple(results)
 
 

@@ -22,8 +22,8 @@ from typing import Any, Final, Self
 from explorer.analysis.traffic.routing_table import RoutingTable
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, brief
 from explorer.simulators.booksim_files import Settings, booksim_files
-from explorer.simulators.booksim_result import DEADLOCK, MOST_BYTES, BookSimResult, read_result
-from explorer.simulators.booksim_trace import MOST_PACKETS, TracedPacket, is_trace, read_trace
+from explorer.simulators.booksim_result import DEADLOCK, MAX_BYTES, BookSimResult, read_result
+from explorer.simulators.booksim_trace import MAX_PACKETS, TracedPacket, is_trace, read_trace
 
 SECONDS_PER_LOAD: Final = 300.0
 """Time limit of a load, in seconds: HCN(3) took 26 s at 0.7, and more past saturation."""
@@ -70,8 +70,8 @@ def run_booksim(
             f"{brief(program)!r} is no program: --booksim takes the path of one that you built",
             "/opt/booksim2/src/booksim",
         )
-    if len(watch) > MOST_PACKETS:
-        raise TooLarge(f"{len(watch):,} packets are too many to watch: at most {MOST_PACKETS:,}")
+    if len(watch) > MAX_PACKETS:
+        raise TooLarge(f"{len(watch):,} packets are too many to watch: at most {MAX_PACKETS:,}")
     chosen = list(loads)
     for load in chosen:
         if not 0 < load <= 1:
@@ -154,8 +154,8 @@ def _wait_for_exit(process: subprocess.Popen[bytes], path: Path, until: float) -
     while True:
         with suppress(subprocess.TimeoutExpired):
             return process.wait(CHECK_SECONDS)
-        if path.stat().st_size > MOST_BYTES:
-            raise TooLarge(f"BookSim writes more than {MOST_BYTES:,} bytes: watch fewer packets")
+        if path.stat().st_size > MAX_BYTES:
+            raise TooLarge(f"BookSim writes more than {MAX_BYTES:,} bytes: watch fewer packets")
         if monotonic() > until:
             return None
 

@@ -18,9 +18,9 @@ from explorer.analysis.checking.tools import BOOKSIM, ENQUEUED, address
 from explorer.core.errors import ExplorerError, TooLarge, brief
 from explorer.core.network import Network
 from explorer.graphs.data import BadFile, at_line
-from explorer.simulators.booksim_result import MOST_BYTES
+from explorer.simulators.booksim_result import MAX_BYTES
 
-MOST_PACKETS: Final = 1_000
+MAX_PACKETS: Final = 1_000
 """Most packets that are played; each takes some 140 lines of a trace."""
 
 INPUT_CHANNEL: Final = re.compile(r"channel at input (?P<input>\d+)\.")
@@ -96,8 +96,8 @@ def read_trace(net: Network, text: str) -> Trace:
     >>> [(way.number, way.nodes, way.cycles, way.retired) for way in trace.packets]
     [(2, (0, 2), (3, 9), 15)]
     """
-    if len(text) > MOST_BYTES:
-        raise TooLarge(f"the trace has {len(text):,} characters: at most {MOST_BYTES:,} are read")
+    if len(text) > MAX_BYTES:
+        raise TooLarge(f"the trace has {len(text):,} characters: at most {MAX_BYTES:,} are read")
     reader = _Reader(net)
     for number, line in enumerate(text.splitlines(), 1):
         reader.read_line(line.strip(), number)
@@ -170,9 +170,9 @@ class _Reader:
         self._flits.add(flit)
         if packet in self.packets:
             return
-        if len(self.packets) >= MOST_PACKETS:
+        if len(self.packets) >= MAX_PACKETS:
             raise TooLarge(
-                f"line {line:,}: the trace has more than {MOST_PACKETS:,} packets: watch fewer, by"
+                f"line {line:,}: the trace has more than {MAX_PACKETS:,} packets: watch fewer, by"
                 " watch_packets = {5,6};"
             )
         source, born = self._node_of_router(match["node"], line), _whole_number(match, "born", line)

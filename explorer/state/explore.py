@@ -217,7 +217,7 @@ def _network(spec: str, complaints: Complaints) -> Network:
         return network(DEFAULT_SPEC)
 
 
-MOST_AT_FIRST = 256
+MAX_AT_FIRST = 256
 """Longest distance, in hops, at which a farthest pair is shown if no ends are requested."""
 
 FIRST_HOPS = 64
@@ -235,7 +235,7 @@ def _farthest_ends(net: Network) -> tuple[int, int]:
     except ExplorerError:
         return 0, net.nodes - 1
     distance = net.distance(source, target)
-    if distance is None or int(distance) <= MOST_AT_FIRST:
+    if distance is None or int(distance) <= MAX_AT_FIRST:
         return source, target
     hops = (
         step.next

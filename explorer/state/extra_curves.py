@@ -13,7 +13,7 @@ from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.registry import families, network
 from explorer.words.forms import capital
 
-MOST_ADDED = 12
+MAX_ADDED = 12
 WRITTEN = re.compile(r"[^,()]+\([^()]*\)?")
 
 
@@ -38,8 +38,8 @@ def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...
     for word in split_added(text):
         try:
             name, first = _read_curve(word)
-            if len(names) >= MOST_ADDED:
-                raise OutsideRange(f"no more than {MOST_ADDED} networks and curves can be added")
+            if len(names) >= MAX_ADDED:
+                raise OutsideRange(f"no more than {MAX_ADDED} networks and curves can be added")
             _require_place(name, first, across)
         except ExplorerError as error:
             near = f" Nearest: {error.nearest}." if error.nearest else ""

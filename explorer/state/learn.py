@@ -14,7 +14,7 @@ from explorer.state.parameters import LEARN_CODEC
 from explorer.state.themes import read_language, read_theme
 from explorer.words.catalogue import LANGUAGES, MIRRORED
 
-LONGEST_TEXT: Final = 80
+MAX_TEXT_LENGTH: Final = 80
 """Most characters of a search for terms."""
 
 SIDES: Final = ("guide", "terms")
@@ -87,9 +87,11 @@ def read_state(search: str) -> LearnState:
         keys = tuple(paper.key for paper in PAPERS)
         path = chosen(path, keys, f"Path {{}} is none of {', '.join(keys)}.")
     find = first(query, "find")
-    if len(find) > LONGEST_TEXT:
-        complaints.append(f"Text to search for ends after {LONGEST_TEXT} characters: it was cut.")
-        find = find[:LONGEST_TEXT]
+    if len(find) > MAX_TEXT_LENGTH:
+        complaints.append(
+            f"Text to search for ends after {MAX_TEXT_LENGTH} characters: it was cut."
+        )
+        find = find[:MAX_TEXT_LENGTH]
     scene = small_number(first(query, "scene"), "Scene {} is no number.")
     question = small_number(first(query, "q"), "Question {} is no number.")
     lesson = first(query, "lesson")

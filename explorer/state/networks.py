@@ -7,7 +7,7 @@ from typing import Final
 
 from explorer.state.numbers import whole_number
 from explorer.state.parameter import first, one_of
-from explorer.state.parameters import MOST_HOSTS, MOST_PORTS, NETWORKS_CODEC, WANTS
+from explorer.state.parameters import MAX_HOSTS, MAX_PORTS, NETWORKS_CODEC, WANTS
 from explorer.state.themes import read_theme
 
 HOSTS: Final = 1_000
@@ -53,6 +53,6 @@ def read_state(search: str) -> NetworksState:
     want = one_of(first(query, "want"), WANTS, why, complaints)
     hosts = ports = 0
     if first(query, "hosts") or first(query, "ports"):
-        hosts = whole_number(first(query, "hosts"), HOSTS, 2, MOST_HOSTS, "hosts", complaints)
-        ports = whole_number(first(query, "ports"), PORTS, 3, MOST_PORTS, "ports", complaints)
+        hosts = whole_number(first(query, "hosts"), HOSTS, 2, MAX_HOSTS, "hosts", complaints)
+        ports = whole_number(first(query, "ports"), PORTS, 3, MAX_PORTS, "ports", complaints)
     return NetworksState(want, hosts, ports, theme, tuple(complaints))

@@ -16,7 +16,7 @@ from explorer.state.themes import read_theme
 
 TABS: Final = ("statements", "tables", "figures")
 NAMES: Final = {"statements": "statement", "tables": "table", "figures": "figure"}
-LONGEST_TEXT = 80
+MAX_TEXT_LENGTH = 80
 
 
 @dataclass(frozen=True)
@@ -120,10 +120,10 @@ def _known_kind(text: str, complaints: list[str]) -> str:
 
 def _text(text: str, complaints: list[str]) -> str:
     plain = " ".join(text.split())
-    if len(plain) <= LONGEST_TEXT:
+    if len(plain) <= MAX_TEXT_LENGTH:
         return plain
-    complaints.append(f"Text to search for ends after {LONGEST_TEXT} characters: it was cut.")
-    return plain[:LONGEST_TEXT].rstrip()
+    complaints.append(f"Text to search for ends after {MAX_TEXT_LENGTH} characters: it was cut.")
+    return plain[:MAX_TEXT_LENGTH].rstrip()
 
 
 def _opened_id(tab: str, text: str, complaints: list[str]) -> str:

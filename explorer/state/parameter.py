@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, quote
 
 from explorer.core.errors import BrokenContract, brief
 
-LONGEST_QUERY = 4_000
+MAX_QUERY_LENGTH = 4_000
 
 Query = dict[str, tuple[str, ...]]
 """The values in a URL, by the parameters' names in the program."""
@@ -65,7 +65,7 @@ class Codec:
     """
 
     parameters: Sequence[Written]
-    longest: int = LONGEST_QUERY
+    longest: int = MAX_QUERY_LENGTH
 
     @property
     def names(self) -> dict[str, str]:

@@ -135,14 +135,14 @@ PAPERS_CODEC = Codec(
 WANTS: Final = ("links", "hops", "routing", "packing")
 """The property wanted most of a network, by which the families are ranked."""
 
-MOST_HOSTS: Final = 1_000_000
-MOST_PORTS: Final = 512
+MAX_HOSTS: Final = 1_000_000
+MAX_PORTS: Final = 512
 
 NETWORKS_CODEC = Codec(
     (
         Parameter("want", "What one wants most", f"one of {', '.join(WANTS)}", "nothing"),
-        Parameter("hosts", "Hosts to be served", f"from 2 to {MOST_HOSTS:,}", "none"),
-        Parameter("ports", "Ports of a switch", f"from 3 to {MOST_PORTS}", "36 where hosts are"),
+        Parameter("hosts", "Hosts to be served", f"from 2 to {MAX_HOSTS:,}", "none"),
+        Parameter("ports", "Ports of a switch", f"from 3 to {MAX_PORTS}", "36 where hosts are"),
         THEME,
     )
 )

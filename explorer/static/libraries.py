@@ -14,7 +14,7 @@ from flask import Flask, Response, request
 
 from explorer.static.assets import TYPES, Asset
 
-MOST_KEPT: Final = 64
+MAX_KEPT: Final = 64
 """Most scripts stored: a path may contain any fingerprint, so there are more paths than files."""
 
 
@@ -31,7 +31,7 @@ def serve_libraries(server: Flask) -> None:
     (endpoint,) = (name for name in server.view_functions if "/_dash-component-suites/" in name)
     dash_view = server.view_functions[endpoint]
 
-    @lru_cache(maxsize=MOST_KEPT)
+    @lru_cache(maxsize=MAX_KEPT)
     def read(**names: str) -> tuple[Asset, str]:
         response = server.make_response(cast(Any, dash_view(**names)))
         path = PurePosixPath(names["fingerprinted_path"])

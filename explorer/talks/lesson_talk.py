@@ -11,8 +11,8 @@ from explorer.lessons.lesson import Heading, Lesson, Paragraph, Question, plain
 from explorer.lessons.lesson import Scene as Figure
 from explorer.lessons.library import shelf
 from explorer.talks.talk import (
-    LONGEST_NOTES,
-    LONGEST_TITLE,
+    MAX_NOTES_LENGTH,
+    MAX_TITLE_LENGTH,
     BadTalk,
     Scene,
     Talk,
@@ -69,7 +69,7 @@ def talk_of(lesson: Lesson) -> Talk:
 
 def _scenes(figure: Figure, title: str, told: Sequence[str]) -> list[Scene]:
     views = [view.address for view in figure.views if view.address.startswith("?")]
-    title = (plain(figure.title) or title)[:LONGEST_TITLE]
+    title = (plain(figure.title) or title)[:MAX_TITLE_LENGTH]
     notes = _notes([*told, plain(figure.caption)])
     return [Scene(show, title, notes if i == 0 else "") for i, show in enumerate(views)]
 
@@ -81,4 +81,4 @@ def _question_note(question: Question, lang: str) -> str:
 
 
 def _notes(texts: Sequence[str]) -> str:
-    return "\n\n".join(filter(None, texts))[:LONGEST_NOTES]
+    return "\n\n".join(filter(None, texts))[:MAX_NOTES_LENGTH]

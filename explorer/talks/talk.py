@@ -23,11 +23,11 @@ from explorer.words.catalogue import LANGUAGES
 MAX_CHARACTERS: Final = 40_000
 """Most characters of a talk."""
 
-MOST_SCENES: Final = 60
-LONGEST_ADDRESS: Final = 2_000
-LONGEST_TITLE: Final = 120
-LONGEST_NOTES: Final = 4_000
-LONGEST_MINUTES: Final = 600
+MAX_SCENES: Final = 60
+MAX_ADDRESS_LENGTH: Final = 2_000
+MAX_TITLE_LENGTH: Final = 120
+MAX_NOTES_LENGTH: Final = 4_000
+MAX_MINUTES: Final = 600
 
 GOES: Final = ("waits", "on")
 """Whether a scene waits for the speaker, or plays and goes on by itself."""
@@ -82,11 +82,11 @@ def read_talk(text: str) -> Talk:
         raise BadTalk('A talk is an object with a list of "scenes".')
     complaints = _unknown_name_complaints("The talk", given, _TALK)
     scenes = given["scenes"]
-    if len(scenes) > MOST_SCENES:
-        complaints.append(f"A talk has at most {MOST_SCENES} scenes: {len(scenes)} were cut.")
+    if len(scenes) > MAX_SCENES:
+        complaints.append(f"A talk has at most {MAX_SCENES} scenes: {len(scenes)} were cut.")
     minutes = _minutes(given.get("minutes", 0), complaints)
-    title = _words("The title of the talk", given.get("title", ""), LONGEST_TITLE, complaints)
-    read = [_scene(i, entry, complaints) for i, entry in enumerate(scenes[:MOST_SCENES], 1)]
+    title = _words("The title of the talk", given.get("title", ""), MAX_TITLE_LENGTH, complaints)
+    read = [_scene(i, entry, complaints) for i, entry in enumerate(scenes[:MAX_SCENES], 1)]
     return Talk(title, minutes, tuple(read), tuple(complaints))
 
 
@@ -122,10 +122,10 @@ def _scene(number: int, given: object, complaints: list[str]) -> Scene:
         return Scene("", trouble=f"{name} is no object.")
     complaints += _unknown_name_complaints(name, given, _SCENE)
     title = _words(
-        f"The title of scene {number}", given.get("title", ""), LONGEST_TITLE, complaints
+        f"The title of scene {number}", given.get("title", ""), MAX_TITLE_LENGTH, complaints
     )
     notes = _words(
-        f"The notes of scene {number}", given.get("notes", ""), LONGEST_NOTES, complaints
+        f"The notes of scene {number}", given.get("notes", ""), MAX_NOTES_LENGTH, complaints
     )
     goes = given.get("goes", GOES[0])
     if goes not in GOES:
@@ -139,8 +139,8 @@ def _address(given: object) -> tuple[str, str]:
     """Return a query string of Explore, or the given text and why it can't be opened."""
     if not isinstance(given, str) or not given.strip():
         return "", 'A scene has an address of Explore to "show".'
-    if len(given) > LONGEST_ADDRESS:
-        return "", f"An address has at most {LONGEST_ADDRESS:,} characters, not {len(given):,}."
+    if len(given) > MAX_ADDRESS_LENGTH:
+        return "", f"An address has at most {MAX_ADDRESS_LENGTH:,} characters, not {len(given):,}."
     try:
         parts = urlsplit(given.strip())
     except ValueError:
@@ -163,9 +163,9 @@ def _words(what: str, given: object, longest: int, complaints: list[str]) -> str
 
 def _minutes(given: object, complaints: list[str]) -> int:
     """Return the planned minutes of a talk, 0 if not set."""
-    if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= LONGEST_MINUTES:
+    if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= MAX_MINUTES:
         return given
-    complaints.append(f"Minutes {brief(given)!r} are no whole number up to {LONGEST_MINUTES}.")
+    complaints.append(f"Minutes {brief(given)!r} are no whole number up to {MAX_MINUTES}.")
     return 0
 
 

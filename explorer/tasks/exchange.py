@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from explorer.collectives._translations import port_group
-from explorer.collectives.anywhere import MOST_NODES, WAYS, planned_exchange
+from explorer.collectives.anywhere import MAX_NODES, WAYS, planned_exchange
 from explorer.collectives.exchange import check, exchange, variants
 from explorer.collectives.fronts import Front, front
 from explorer.core.errors import ExplorerError, TooLarge, Unroutable
@@ -113,11 +113,11 @@ class ExchangeTask(Task):
             return far_document(_front(state))
         if plan == TRANSLATIONS:
             return exchange_document(exchange(net, variant_of(net, state.option("table"))), scene)
-        if net.nodes > MOST_NODES:
+        if net.nodes > MAX_NODES:
             raise TooLarge(
                 f"{net.spec} has {net.nodes:,} nodes: an exchange by the plan"
-                f" “{WAYS[plan].title}” is followed up to {MOST_NODES:,}",
-                nearest=smaller_spec(net, MOST_NODES),
+                f" “{WAYS[plan].title}” is followed up to {MAX_NODES:,}",
+                nearest=smaller_spec(net, MAX_NODES),
             )
         return planned_document(planned_exchange(net, plan), scene, _translations_refusal(net))
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 from urllib.parse import urlencode
 
-from explorer.analysis.queues.limits import DEFAULT_CYCLES, FEWEST_CYCLES, MAX_BOUND, MOST_CYCLES
+from explorer.analysis.queues.limits import DEFAULT_CYCLES, MAX_BOUND, MAX_CYCLES, MIN_CYCLES
 from explorer.analysis.queues.load import Load
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
@@ -80,8 +80,8 @@ OPTIONS: Final = (
         "Cycles",
         "number",
         default=str(DEFAULT_CYCLES),
-        low=FEWEST_CYCLES,
-        high=MOST_CYCLES,
+        low=MIN_CYCLES,
+        high=MAX_CYCLES,
         hint="How long messages are sent",
     ),
     Option("lane", "On the stage", "live", default="1", low=1, high=2),

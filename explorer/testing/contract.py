@@ -12,7 +12,7 @@ from explorer.core.errors import BrokenContract, ExplorerError
 
 T = TypeVar("T")
 
-MOST_TOLD = 300
+MAX_REPORTED = 300
 """Most characters of a sentence."""
 
 
@@ -86,9 +86,9 @@ def _without(subject: str, sentence: str) -> str:
 
 
 def _line(text: str) -> str:
-    """Return a text on one line, without a final full stop, of at most MOST_TOLD characters."""
+    """Return a text on one line, without a final full stop, of at most MAX_REPORTED characters."""
     plain = " ".join(text.split()).rstrip(".")
-    return plain if len(plain) < MOST_TOLD else plain[: MOST_TOLD - 2] + "…"
+    return plain if len(plain) < MAX_REPORTED else plain[: MAX_REPORTED - 2] + "…"
 
 
 class Contract(Generic[T]):

@@ -65,7 +65,7 @@ LISTED: Final = "{most} and {last}"
 ONE: Final = "_is_one"
 """The ending of a group's name if the group tells whether a number is one."""
 
-LEAST_LITERAL: Final = 6
+MIN_LITERAL: Final = 6
 """Least number of literal characters in a template that is matched: shorter ones match anything."""
 
 PREFIX: Final = 6
@@ -332,7 +332,7 @@ def _longest_piece(key: str) -> str:
 
 def _is_matched(key: str) -> bool:
     """Return whether a template has enough literal text, or a gap of a restricted kind."""
-    return len(_literal(key)) >= LEAST_LITERAL or "author" in gaps(key)
+    return len(_literal(key)) >= MIN_LITERAL or "author" in gaps(key)
 
 
 def _literal(key: str) -> str:

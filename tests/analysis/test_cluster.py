@@ -119,7 +119,7 @@ SWEEPS: list[Sweep[object]] = [
 def test_every_sweep_loses_no_digit_with_a_worker(
     sweep: Sweep[object], cluster: tuple[str, Workers], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("explorer.analysis.sweeps.distances.MOST_SOURCES", 64)
+    monkeypatch.setattr("explorer.analysis.sweeps.distances.MAX_SOURCES", 64)
     address, workers = cluster
     before = sum(worker.poll() is not None for worker in workers)
     counts: list[int] = []

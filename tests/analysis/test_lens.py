@@ -72,7 +72,7 @@ def test_closed_forms_need_no_search(
 ) -> None:
     net = network(spec)
     trace = route(net, net.parse(source), net.parse(target))
-    monkeypatch.setattr(lens_module, "MOST_ENDS", 0)
+    monkeypatch.setattr(lens_module, "MAX_ENDS", 0)
     monkeypatch.setattr(lens_module, "distances_towards", None)
     for here, hops in zip(
         trace.nodes[:-1], next_hops_along(net, trace.nodes[:-1], trace.target), strict=True

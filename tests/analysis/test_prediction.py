@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import network
-from explorer.analysis.routes.prediction import MOST_ROWS, shortest_turns, turns_along
+from explorer.analysis.routes.prediction import MAX_ROWS, shortest_turns, turns_along
 from explorer.core.errors import TooLarge
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.tasks.document import answer
@@ -136,7 +136,7 @@ def test_of_a_long_way_the_first_nodes_are_told_and_the_rest_asked_for(spec: str
     page = answer(read_state(f"?net={spec}&predict=router"))
     leg = page["show"]["leg"]
     assert len(leg["way"]) > len(leg["turns"]) > 0
-    assert sum(len(turn["hops"]) for turn in leg["turns"].values()) <= MOST_ROWS
+    assert sum(len(turn["hops"]) for turn in leg["turns"].values()) <= MAX_ROWS
     assert len(orjson.dumps(page["show"])) < 400_000
     # What comes after them is asked for from there, under the query that the page is told.
     begun = [leg["at"], *(hop["to"] for hop in leg["way"])]

@@ -97,7 +97,7 @@ WRONG = {
 def test_what_is_wrong_ends_the_route_and_says_where(
     wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("explorer.core.time_limit.MOST_RUN", 20_000)
+    monkeypatch.setattr("explorer.core.time_limit.MAX_RUN", 20_000)
     right, instead, line, words, hops = WRONG[wrong]
     text = LOWEST.replace(right, instead)
     assert text != LOWEST
@@ -193,7 +193,7 @@ def test_what_a_step_says_is_found_when_it_is_recorded_and_never_again(tmp_path:
 def test_a_value_that_cannot_be_found_ends_the_route_at_its_line(
     value: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("explorer.core.time_limit.MOST_SECONDS", 0.5)
+    monkeypatch.setattr("explorer.core.time_limit.MAX_SECONDS", 0.5)
     recording = recorded(tmp_path, SAYS.replace("VALUE", value))
     assert recording.fault is not None
     assert (recording.fault.line, recording.trace.nodes) == (6, (0, 1, 3))

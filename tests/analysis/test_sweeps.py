@@ -45,7 +45,7 @@ SMALL = ("HS(3)", "BT(5)", "CCC(4)", "GHC(3r,4m)", "HCNs(1,3)", "SCQ(2,3)", "Q(1
 def test_all_distances_are_those_of_networkx(
     spec: str, symmetry: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(distances, "MOST_SOURCES", 64)
+    monkeypatch.setattr(distances, "MAX_SOURCES", 64)
     monkeypatch.setattr(distances, "LOOKED", 1)
     net = network(spec)
     swept = run_sweep(Distances(net, symmetry))
@@ -59,7 +59,7 @@ def test_all_distances_are_those_of_networkx(
 
 
 def test_blocks_hold_every_source_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(distances, "MOST_SOURCES", 64)
+    monkeypatch.setattr(distances, "MAX_SOURCES", 64)
     blocks = Distances(network("HCN(4)"), symmetry=False).blocks()
     assert [(block.first, block.last) for block in blocks] == [
         (first, first + 64) for first in range(0, 256, 64)

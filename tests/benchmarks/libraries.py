@@ -15,7 +15,7 @@ from scipy.sparse.csgraph import breadth_first_order, maximum_flow
 
 from explorer import Network
 
-MOST_IN_A_MATRIX = 2**13
+MAX_IN_A_MATRIX = 2**13
 """Nodes up to which a library may write out the distances of all pairs."""
 
 Far = tuple[int, int]
@@ -68,7 +68,7 @@ class Built:
             "rustworkx": self._far_by_rustworkx,
             "scipy": self._far_by_scipy,
         }
-        if self.net.nodes > MOST_IN_A_MATRIX:
+        if self.net.nodes > MAX_IN_A_MATRIX:
             del ways["rustworkx"]
         return ways
 

@@ -16,7 +16,7 @@ MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no
 MOST = 3
 """Pages that wait for the next test at the most: each takes memory."""
 
-MOST_TESTS = 12
+MAX_TESTS = 12
 """Tests that a page is handed to: its process keeps some of what each has loaded."""
 
 LASTING: dict[type, tuple[str, ...]] = {
@@ -108,7 +108,7 @@ class PagePool:
 
     def give_back(self, pooled: PooledPage) -> None:
         """Let a page wait for the next test, or close it with its context."""
-        worn = pooled.lasts or pooled.tests >= MOST_TESTS
+        worn = pooled.lasts or pooled.tests >= MAX_TESTS
         if worn or pooled.page.is_closed() or pooled.kind in self._waiting:
             pooled.page.context.close()
             return

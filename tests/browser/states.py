@@ -217,7 +217,7 @@ STATES: Final[dict[str, list[State]]] = {
 """What is opened, by what it is of, and what is done there."""
 
 CHOSEN: Final = {"select", "segments"}
-MOST_EACH: Final = 7 if NIGHTLY else 2
+MAX_EACH: Final = 7 if NIGHTLY else 2
 """Choices of an option that are all walked to."""
 
 
@@ -233,7 +233,7 @@ def of_options() -> Iterator[State]:
             except ExplorerError:
                 continue
             # Of many alike the last stands for all.
-            for value in values[1:] if len(values) <= MOST_EACH else values[-1:]:
+            for value in values[1:] if len(values) <= MAX_EACH else values[-1:]:
                 name = option.written or option.name
                 yield f"/?net=Q(4)&task={task.key}&step=1&{name}={value}", []
 

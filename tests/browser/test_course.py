@@ -13,7 +13,7 @@ from explorer.lessons.terms.index import term_rows
 from tests.browser.test_rest import CONTROLS, WORDS
 from tests.browser.visit import follow, open_page
 
-MOST_CONTROLS, MOST_WORDS = 12, 128
+MAX_CONTROLS, MAX_WORDS = 12, 128
 
 ITEMS = "#lesson-list li, .learn-ways li, #term-list > li, #term-index li"
 """What is the content of a list: lessons, ways, letters and terms."""
@@ -34,10 +34,10 @@ def test_the_pages_of_learn_at_rest_hold_little(page: Page, lang: str) -> None:
         expect(page.locator("#learn-page h1")).to_be_visible()
         controls = besides(page, CONTROLS)
         assert len(controls) > 5
-        assert len(controls) <= MOST_CONTROLS, (path, controls)
+        assert len(controls) <= MAX_CONTROLS, (path, controls)
         words = page.evaluate(WORDS)
         assert len(words) > 5
-        assert len(words) <= MOST_WORDS, (path, words)
+        assert len(words) <= MAX_WORDS, (path, words)
 
 
 @pytest.mark.at_night

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.visit import facts, follow, open_page
 
-MOST_CONTROLS, MOST_WORDS = 20, 130
+MAX_CONTROLS, MAX_WORDS = 20, 130
 
 SEEN = """e => e.checkVisibility({visibilityProperty: true, opacityProperty: true})
   && !e.closest(".visually-hidden, .skip")"""
@@ -62,10 +62,10 @@ def test_the_workbench_at_rest_holds_little(new_page: Callable[..., Page], net: 
     open_page(page, f"/?net={net}&step=2")
     controls = page.evaluate(CONTROLS)
     assert {"play", "timeline", "ends", "facts-open", "task-more"} <= set(controls)
-    assert len(controls) <= MOST_CONTROLS, controls
+    assert len(controls) <= MAX_CONTROLS, controls
     words = page.evaluate(WORDS)
     assert "Route" in words
-    assert len(words) <= MOST_WORDS, words
+    assert len(words) <= MAX_WORDS, words
 
 
 LISTED = (

@@ -15,7 +15,7 @@ from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.core.addresses.fields import Bits, Digit
 from explorer.core.collective import MODELS
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, OutsideRange, UnknownNetwork
-from explorer.core.network import MOST_NODES
+from explorer.core.network import MAX_NODES
 from explorer.core.registry import router_for, routers_for
 from explorer.core.suggest import MIN_PART_LENGTH, closest_match, edit_distance
 from explorer.routing.trace import choose_variant
@@ -267,7 +267,7 @@ def test_a_network_with_too_many_nodes_leads_to_the_largest_below():
             network(typed)
         except OutsideRange as error:
             near = network(error.nearest)
-            assert near.nodes <= MOST_NODES
+            assert near.nodes <= MAX_NODES
 
 
 # Names from a list -------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from explorer.core.plugins.loading import (
     plugin_files,
     reload_saved,
 )
-from explorer.core.plugins.versions import MOST_BYTES, MOST_KEPT, Watched, fault_in
+from explorer.core.plugins.versions import MAX_BYTES, MAX_KEPT, Watched, fault_in
 from explorer.core.registry import network, routers, routers_for
 from explorer.core.time_limit import TimeLimitExceeded, limit_time
 
@@ -114,7 +114,7 @@ def test_a_file_that_is_away_or_too_long_stays_what_it_was(file: Saved) -> None:
     file.path.unlink()
     reload_saved()
     assert way() == (0, 1, 3, 7)
-    file.save(HIGHEST + "#" * MOST_BYTES)
+    file.save(HIGHEST + "#" * MAX_BYTES)
     reload_saved()
     assert way() == (0, 1, 3, 7)
 
@@ -131,7 +131,7 @@ def test_of_all_versions_the_newest_and_the_first_are_kept(
         seen = watched.look()
         assert seen == watched.look()
         assert seen[0].text == str(text)
-        assert len({one.mark for one in seen}) == len(seen) <= MOST_KEPT + 1
+        assert len({one.mark for one in seen}) == len(seen) <= MAX_KEPT + 1
     assert str(texts[0]) in {one.text for one in seen}
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from explorer.core.scene import Mark, Scene, Stroke
 from explorer.display.looks import LINKS, LOOKS, colour
-from explorer.display.picture import FAINT, MOST_BENT, Draft, Ways, drawn_straight
+from explorer.display.picture import FAINT, MAX_BENT, Draft, Ways, drawn_straight
 from explorer.display.primitives import Area, Box, Disc, Line, Oval, Text, bent_line, point_along
 from explorer.display.svg import line_look, picture_elements
 from explorer.testing.drawings import points_of
@@ -120,9 +120,9 @@ def test_a_mark_is_visited_once_the_hop_that_leads_to_it_is_held(held, visited) 
 @pytest.mark.parametrize(
     ("links", "fade", "straight"),
     [
-        (MOST_BENT + 1, FAINT / 2, True),
-        (MOST_BENT + 1, FAINT, False),
-        (MOST_BENT, FAINT / 2, False),
+        (MAX_BENT + 1, FAINT / 2, True),
+        (MAX_BENT + 1, FAINT, False),
+        (MAX_BENT, FAINT / 2, False),
     ],
 )
 def test_links_are_straight_only_where_they_are_both_many_and_faint(links, fade, straight) -> None:

@@ -23,10 +23,10 @@ from tests.scenes.test_contract import drawable
 STAGE = 0.72
 """Pixels a unit of a scene has on the stage at 1440×900, a little less than in files."""
 
-MOST_NODES = 300
+MAX_NODES = 300
 """Where there are more, no label stands at its own side."""
 
-MOST_CROSSED = 0.4
+MAX_CROSSED = 0.4
 """The share of labels that a link in view runs behind, where there are too many for free places."""
 
 CUBES_OF_FIVE = {"HCNs(1,5)": 0.75}
@@ -34,7 +34,7 @@ CUBES_OF_FIVE = {"HCNs(1,5)": 0.75}
 
 Rect = tuple[float, float, float, float]
 
-NAMED = tuple(spec for spec in drawable() if network(spec).nodes <= MOST_NODES)
+NAMED = tuple(spec for spec in drawable() if network(spec).nodes <= MAX_NODES)
 
 
 @cache
@@ -111,7 +111,7 @@ def test_few_labels_have_a_link_run_behind_them(spec: str) -> None:
     ink = np.array([point_along(p.points, t) for p in lines for t in np.linspace(0, 1, 80)])
     crossed = sum(bool(within(ink, rect(text)).any()) for text in texts)
     assert crossed <= (
-        0 if len(texts) <= 20 else CUBES_OF_FIVE.get(spec, MOST_CROSSED) * len(texts)
+        0 if len(texts) <= 20 else CUBES_OF_FIVE.get(spec, MAX_CROSSED) * len(texts)
     ), crossed
 
 

@@ -232,6 +232,6 @@ def test_what_is_not_known_is_left_out_and_what_is_too_much_refused(
     head = head_of_film()
     head["frames"][0]["fresh"][0]["how"]["onload"] = "alert(1)"
     assert "onload" not in moving_svg(read_film(head["head"], head["frames"]))
-    monkeypatch.setattr(films, "MOST_SEEN", 4)
+    monkeypatch.setattr(films, "MAX_SEEN", 4)
     with pytest.raises(TooLarge):
         read_film(head["head"], head["frames"])

@@ -23,7 +23,7 @@ from tests.fuzz.target import faults, smaller, targets
 BATCH = 2000
 """Cases at a time, of the quickest targets."""
 
-MOST_KEPT = 10
+MAX_KEPT = 10
 """Cases of one target that are kept of a run: more are seldom another mistake."""
 
 Job = tuple[str, str, int]
@@ -46,7 +46,7 @@ def asked(job: Job) -> tuple[Job, dict[str, str]]:
     name, seed, many = job
     target = targets()[name]
     problems = faults(target, random.Random(seed), many)
-    return job, {smaller(target, case): why for case, why in list(problems.items())[:MOST_KEPT]}
+    return job, {smaller(target, case): why for case, why in list(problems.items())[:MAX_KEPT]}
 
 
 def run(cases: int, seed: int, only: list[str], processes: int) -> dict[str, dict[str, str]]:
@@ -58,7 +58,7 @@ def run(cases: int, seed: int, only: list[str], processes: int) -> dict[str, dic
         for (name, _, many), found in pool.imap_unordered(asked, todo):
             done += many
             for case, why in found.items():
-                if len(wrong.setdefault(name, {})) < MOST_KEPT:
+                if len(wrong.setdefault(name, {})) < MAX_KEPT:
                     wrong[name][case] = why
                 print(f"\n{name}: {why}\n    {case!r}", flush=True)
             if sys.stderr.isatty():

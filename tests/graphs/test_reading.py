@@ -14,7 +14,7 @@ import pytest
 import explorer
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.graphs.built_network import build_network
-from explorer.graphs.data import MOST_NODES, BadFile, GraphData
+from explorer.graphs.data import MAX_NODES, BadFile, GraphData
 from explorer.graphs.reading import read_graph
 from explorer.pages.page import pages
 from tests.fuzz.draw import changed
@@ -193,10 +193,10 @@ def test_depth_and_size_are_bounded() -> None:
             read_graph(text, "deep")
     with pytest.raises(BadFile, match="nested deeper"):
         read_graph("graph [ " + "a [ " * 100_000, "deep.gml")
-    rows = "".join(f"{v} {v + 1}\n" for v in range(MOST_NODES))
+    rows = "".join(f"{v} {v + 1}\n" for v in range(MAX_NODES))
     with pytest.raises(TooLarge, match="line 65,536: the file has more than 65,536 nodes"):
         read_graph(rows, "long.edgelist")
-    hub = "".join(f"0 {v}\n" for v in range(1, MOST_NODES - 1))
+    hub = "".join(f"0 {v}\n" for v in range(1, MAX_NODES - 1))
     with pytest.raises(TooLarge, match="0 has 65,534 links"):
         build_network(read_graph(hub, "star.edgelist"), "star")
     with pytest.raises(BadFile, match="no UTF-8"):

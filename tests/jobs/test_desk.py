@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from explorer.core.errors import ExplorerError
-from explorer.jobs.desk import LIFETIME_SECONDS, MOST_RUNNING, MOST_WAITING, Desk, NoJob
+from explorer.jobs.desk import LIFETIME_SECONDS, MAX_RUNNING, MAX_WAITING, Desk, NoJob
 from explorer.jobs.job_folder import Job, Record, lock_of, new_job, read_job
 from explorer.jobs.lock import hold_lock, is_locked
 
@@ -67,7 +67,7 @@ def test_many_who_begin_the_same_at_once_begin_one(tmp_path: Path) -> None:
 
 def test_no_more_wait_than_may(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
-    for number in range(MOST_WAITING):
+    for number in range(MAX_WAITING):
         desk.begin(job(f"a{number}"))
     with pytest.raises(NoJob, match="20 jobs wait just now"):
         desk.begin(job("b"))
@@ -82,7 +82,7 @@ def test_no_more_wait_than_may(tmp_path: Path) -> None:
 
 def test_so_many_are_done_at_once_and_each_by_one(tmp_path: Path) -> None:
     desk, other = Desk(tmp_path), Desk(tmp_path)
-    for number in range(MOST_RUNNING + 1):
+    for number in range(MAX_RUNNING + 1):
         desk.begin(job(f"a{number}"))
     with desk.locked_job("a0") as first, other.locked_job("a0") as again:
         assert first is not None

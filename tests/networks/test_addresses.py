@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from explorer import families, network
 from explorer.core.errors import ExplorerError
-from explorer.core.network import MOST_NODES, Network
+from explorer.core.network import MAX_NODES, Network
 from explorer.core.registry import router_for, routers_for
 from explorer.networks.pyramid.pyramid import MeshPlace
 from explorer.routing.trace import run
@@ -265,7 +265,7 @@ def test_any_parameters_are_taken_or_refused_with_the_nearest(name: str, values:
     refused = refusal(network, spec)
     if refused is None:
         assert network(spec).spec == spec
-        assert 2 <= network(spec).nodes <= MOST_NODES
+        assert 2 <= network(spec).nodes <= MAX_NODES
         return
     assert refused.nearest is not None
-    assert network(refused.nearest).nodes <= MOST_NODES
+    assert network(refused.nearest).nodes <= MAX_NODES

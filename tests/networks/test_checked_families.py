@@ -16,7 +16,7 @@ from explorer.core.registry import network
 CHECKED = json.loads((Path(__file__).parents[1] / "data" / "checked_families.json").read_text())
 """By spec: nodes/links/least–largest degree/diameter/mean distance/connectivity."""
 
-MOST_FLOWS = 64
+MAX_FLOWS = 64
 """Nodes of a network whose connectivity is found by flows as well."""
 
 
@@ -34,5 +34,5 @@ def test_a_network_has_the_values_that_were_found(spec: str, line: str) -> None:
     theorem = known_connectivity(net)
     if theorem is not None:
         assert theorem.value == int(connectivity)
-    if net.nodes <= MOST_FLOWS:
+    if net.nodes <= MAX_FLOWS:
         assert networkx.node_connectivity(net.to_networkx()) == int(connectivity)

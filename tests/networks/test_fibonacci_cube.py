@@ -6,7 +6,7 @@ import networkx
 import pytest
 
 from explorer.core.errors import BadAddress
-from explorer.core.network import MOST_NODES
+from explorer.core.network import MAX_NODES
 from explorer.core.registry import network
 from tests.networks.links import differing_links
 
@@ -24,7 +24,7 @@ def test_it_is_the_hypercube_without_the_nodes_that_have_two_ones_in_a_row(n: in
 
 
 def test_the_largest_has_nearly_as_many_nodes_as_any_network_may_have() -> None:
-    assert MOST_NODES / 2 < network("FIB(103)").nodes < MOST_NODES
+    assert MAX_NODES / 2 < network("FIB(103)").nodes < MAX_NODES
 
 
 def test_two_ones_in_a_row_are_no_address() -> None:

@@ -10,7 +10,7 @@ import pytest
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import MIX_STEP, splitmix_word
 from explorer.core.registry import network
-from explorer.networks.jellyfish.jellyfish import MOST_LINKS, WORDS, split_mix
+from explorer.networks.jellyfish.jellyfish import MAX_LINKS, WORDS, split_mix
 
 
 def test_words_are_those_of_split_mix() -> None:
@@ -66,4 +66,4 @@ def test_what_cannot_be_drawn_is_refused_with_the_nearest_that_can(spec: str, ne
     with pytest.raises(OutsideRange) as refused:
         network(spec)
     assert refused.value.nearest == nearest
-    assert network(nearest).links <= MOST_LINKS
+    assert network(nearest).links <= MAX_LINKS

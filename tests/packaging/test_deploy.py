@@ -11,7 +11,7 @@ import pytest
 
 from explorer.cli.commands.serve import CONNECTIONS, THREADS
 from explorer.cli.main import parser
-from explorer.web.server.callback_validation import LARGEST_BODY
+from explorer.web.server.callback_validation import MAX_BODY
 
 HERE = Path(__file__).parents[2]
 DEPLOY = HERE / ".github" / "deploy"
@@ -73,7 +73,7 @@ def test_the_proxy_serves_for_ever_what_the_pages_serve_for_ever() -> None:
 def test_the_limits_that_are_told_are_those_that_hold() -> None:
     container, nginx = said("Containerfile"), said("nginx.conf")
     told = f"{CONNECTIONS:,} connections, {THREADS} requests at a time"
-    assert f"{told} and bodies of {LARGEST_BODY / 1e6:g} MB" in container
-    assert int(re.findall(r"client_max_body_size (\d+)m;", nginx)[0]) * 2**20 >= LARGEST_BODY
+    assert f"{told} and bodies of {MAX_BODY / 1e6:g} MB" in container
+    assert int(re.findall(r"client_max_body_size (\d+)m;", nginx)[0]) * 2**20 >= MAX_BODY
     assert int(re.findall(r"limit_conn visitors (\d+);", nginx)[0]) < CONNECTIONS
     assert "proxy_set_header X-Forwarded-For $remote_addr;" in nginx

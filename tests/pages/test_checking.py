@@ -11,7 +11,7 @@ import pytest
 from explorer import network
 from explorer.pages.explore.route_file_check import check_route_file
 from explorer.web.main import create_app
-from explorer.web.server.callback_validation import LARGEST_BODY
+from explorer.web.server.callback_validation import MAX_BODY
 from explorer.web.server.dispatcher import attach_pool
 from explorer.web.server.pool import Pool
 from explorer.web.server.worker import Answer, Part, WorkerRequest
@@ -106,7 +106,7 @@ def test_only_this_address_takes_so_much(client) -> None:
     assert client.post("/_dash-update-component", data=large).status_code in (400, 413, 415)
     answer = client.post("/check/routes?net=Q(4)", data=large)
     assert json.loads(answer.get_data().splitlines()[1])["rows"]["trouble"] == [6]
-    assert client.post("/check/routes?net=Q(4)", data=b" " * LARGEST_BODY).status_code == 413
+    assert client.post("/check/routes?net=Q(4)", data=b" " * MAX_BODY).status_code == 413
     assert client.get("/check/routes?net=Q(4)").status_code in (404, 405)
 
 

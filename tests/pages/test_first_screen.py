@@ -12,7 +12,7 @@ from explorer import network
 from explorer.pages.frame.first_screen import SPEC
 
 CONTROL = re.compile(r"<(?:a|button|input|select|summary)\b(?![^>]*\bhidden)")
-MOST_CONTROLS, MOST_WORDS = 8, 60
+MAX_CONTROLS, MAX_WORDS = 8, 60
 
 
 def at_rest(page: str) -> str:
@@ -39,9 +39,9 @@ def test_it_asks_one_thing(client: FlaskClient) -> None:
     page = at_rest(client.get("/").text)
     words = re.findall(r"[A-Za-z']{1,}", unescape(re.sub(r"<[^>]+>", " ", page)))
     assert "wants" in words
-    assert len(words) <= MOST_WORDS, words
+    assert len(words) <= MAX_WORDS, words
     # The drawing is one more stop.
-    assert 2 <= len(CONTROL.findall(page)) + 1 <= MOST_CONTROLS
+    assert 2 <= len(CONTROL.findall(page)) + 1 <= MAX_CONTROLS
 
 
 @pytest.mark.parametrize("path", ["/?net=Q(3)", "/?lang=de&task=broadcast", "/papers", "/nowhere"])

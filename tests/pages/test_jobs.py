@@ -24,7 +24,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.registry import router_for
 from explorer.documents.commands.jobs import job_documents
 from explorer.documents.jobs.kinds import go_on
-from explorer.jobs.desk import FOLDER, MOST_SECONDS, MOST_WAITING, Desk
+from explorer.jobs.desk import FOLDER, MAX_SECONDS, MAX_WAITING, Desk
 from explorer.jobs.job_folder import Job, Record, new_job, read_job, write_job
 from explorer.web.main import create_app
 from explorer.web.server.dispatcher import seconds_of
@@ -274,7 +274,7 @@ def test_a_command_and_a_server_go_on_with_the_job_of_the_other(
 
 
 def test_too_many_do_not_wait(client: FlaskClient, tmp_path: Path) -> None:
-    for number in range(MOST_WAITING):
+    for number in range(MAX_WAITING):
         Desk(tmp_path).begin(Job("verify", "pairs", 0, 1, 0, 0, 0, key=f"a{number}", asked={}))
     answer = client.post(f"/jobs/begin?{ASKED}")
     assert (answer.status_code, answer.get_json()["refused"]) == (
@@ -287,7 +287,7 @@ def test_one_that_has_had_its_time_says_so_and_what_finishes_it(
     client: FlaskClient, tmp_path: Path
 ) -> None:
     key = begun(client)["key"]
-    Desk(tmp_path).settle(tmp_path / key, key, "time", MOST_SECONDS)
+    Desk(tmp_path).settle(tmp_path / key, key, "time", MAX_SECONDS)
     (job,) = answer_of(client, f"?job={key}&lang=de")["jobs"]
     assert job["pace"].startswith("hat alle Rechenzeit gehabt")
     assert job["acts"] == ["end"]

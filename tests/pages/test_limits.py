@@ -11,29 +11,29 @@ import pytest
 from explorer.analysis.verification.verify import MAX_NODES
 from explorer.core.errors import ExplorerError
 from explorer.core.limits import (
-    MOST_ENDS_ON_A_PAGE,
-    MOST_ENDS_SEARCHED,
-    MOST_NODES_SEARCHED,
+    MAX_ENDS_ON_A_PAGE,
+    MAX_ENDS_SEARCHED,
+    MAX_NODES_SEARCHED,
     on_a_page,
 )
 from explorer.core.network import Network
 from explorer.core.registry import families, network
-from explorer.scenes.scene import MOST_DRAWN, MOST_LINKS
+from explorer.scenes.scene import MAX_DRAWN, MAX_LINKS
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
 from tests.contracts import by_turns
 
 LIMITS: dict[str, tuple[Callable[[Network], int], int]] = {
-    "nodes drawn": (lambda net: net.nodes, MOST_DRAWN),
-    "links drawn": (lambda net: net.links, MOST_LINKS),
+    "nodes drawn": (lambda net: net.nodes, MAX_DRAWN),
+    "links drawn": (lambda net: net.links, MAX_LINKS),
     "nodes verified": (lambda net: net.nodes, MAX_NODES),
     "nodes of a page": (lambda net: net.nodes, 2**16),
-    "ends held": (lambda net: net.arc_count, MOST_ENDS_ON_A_PAGE),
-    "nodes searched": (lambda net: net.nodes, MOST_NODES_SEARCHED),
-    "ends searched": (lambda net: net.arc_count, MOST_ENDS_SEARCHED),
+    "ends held": (lambda net: net.arc_count, MAX_ENDS_ON_A_PAGE),
+    "nodes searched": (lambda net: net.nodes, MAX_NODES_SEARCHED),
+    "ends searched": (lambda net: net.arc_count, MAX_ENDS_SEARCHED),
 }
 
-MOST_LISTED = 150
+MAX_LISTED = 150
 
 SIDES = (16, 33, 34, 64, 65, 128, 256, 257, 700, 1024)
 
@@ -66,7 +66,7 @@ def members(family: str) -> tuple[Network, ...]:
             ups = [up for letter, *_, up in net.steps() if letter not in fixed]
             waiting.extend(up for up in ups if up not in waiting)
 
-    return tuple(islice(larger(), MOST_LISTED))
+    return tuple(islice(larger(), MAX_LISTED))
 
 
 def around(family: str) -> Iterator[tuple[str, str]]:

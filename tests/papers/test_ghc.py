@@ -178,7 +178,7 @@ def test_a_wrong_value_is_found_to_differ() -> None:
     assert misplaced.verdict == "differs"
     assert counts._product(((0, 1), (0, 2)))[:4] == [1, 1, 1, 1]
     few, many = (network(name) for name in (indices.BINARY, indices.GENERAL))
-    assert indices.MOST_PATHS.of(few) == 6 != indices.MOST_PATHS.of(many)
+    assert indices.MAX_PATHS.of(few) == 6 != indices.MAX_PATHS.of(many)
 
 
 def test_a_hyperrectangle_has_longer_ways_and_fewer_paths_than_the_words_say() -> None:

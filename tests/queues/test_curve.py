@@ -18,7 +18,7 @@ def test_loads_that_fit_are_answered_beside_those_that_do_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # 16 hosts send 1,280 messages in 200 cycles at load 0.4, and 1,600 at load 0.5.
-    monkeypatch.setattr(limits, "MOST_ON_A_PAGE", 1500)
+    monkeypatch.setattr(limits, "MAX_ON_A_PAGE", 1500)
     questions = queues.questions(read_state("?net=Q(4)&task=traffic&time=cycles&cycles=200"))
     loads = [Fraction(n, 10) for n in (3, 4, 5)]
     with on_a_page():

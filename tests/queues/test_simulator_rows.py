@@ -17,7 +17,7 @@ from explorer.documents.queues.simulated_document import simulated_document
 from explorer.pages.endpoints.map import version
 from explorer.simulators.booksim_files import booksim_files
 from explorer.simulators.booksim_trace import TracedPacket
-from explorer.web.server.callback_validation import LARGEST_BODY
+from explorer.web.server.callback_validation import MAX_BODY
 from tests.simulators.booksim import UNSTABLE, histogram, overall, period, trace
 
 NET = network("HCN(3)")
@@ -157,7 +157,7 @@ def test_what_is_none_is_refused_by_line(client: FlaskClient, text: str, sentenc
 
 def test_what_is_too_large_or_asked_of_another_task_is_refused(client: FlaskClient) -> None:
     assert asked(client, ("out.txt", "x" * 10_100_000)).status_code == 413
-    assert LARGEST_BODY > 10_100_000
+    assert MAX_BODY > 10_100_000
     answer = asked(client, ("out.txt", "x" * 10_000_001))
     assert "at most 10,000,000 are read" in answer.get_json()["refused"]
     answer = asked(client, ("out.txt", RUNS), search="net=HCN(3)&task=traffic")

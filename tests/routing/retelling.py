@@ -20,13 +20,13 @@ from explorer.words.text import said
 from tests import goldens
 from tests.routing.wording import LARGEST, pairs
 
-MOST_WITH_FAULTS = 128
+MAX_WITH_FAULTS = 128
 """Nodes of a network in which routers are asked to go round faults."""
 
 TIMES = 2
 """How often a sentence is said in a family before a route that says no others is left out."""
 
-MOST_OF_A_FAMILY = 80
+MAX_OF_A_FAMILY = 80
 """The ``order`` of the last router that serves one family alone."""
 
 Told = dict[str, dict[str, dict[str, list[str]]]]
@@ -64,7 +64,7 @@ def routes(router: Router, net: Network) -> Iterator[str]:
             if source == target:
                 continue
             yield f"{variant};{source};{target};;"
-            if router.tolerates_faults and net.nodes <= MOST_WITH_FAULTS:
+            if router.tolerates_faults and net.nodes <= MAX_WITH_FAULTS:
                 faults = drawn_faults(net, draw, source, target)
                 nodes = " ".join(map(str, sorted(faults.nodes)))
                 links = " ".join(f"{a}-{b}" for a, b in sorted(faults.links))
@@ -79,7 +79,7 @@ def golden() -> Told:
         for router in routers_for(net) if net.nodes <= LARGEST else ():
             chosen: dict[str, list[str]] = {}
             # Who serves every network says the same in all.
-            where = router.key, net.family if router.order <= MOST_OF_A_FAMILY else ""
+            where = router.key, net.family if router.order <= MAX_OF_A_FAMILY else ""
             for route in routes(router, net):
                 try:
                     trace = traced(router, net, route)

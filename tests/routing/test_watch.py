@@ -17,7 +17,7 @@ from explorer.core.network import Network
 from explorer.core.plugins.function_router import router_of
 from explorer.core.router import Router, Step, Variable
 from explorer.routing.trace import run
-from explorer.routing.watch import FEW_STEPS, MOST_DECISIONS, checked_steps, most_hops
+from explorer.routing.watch import FEW_STEPS, MAX_DECISIONS, checked_steps, most_hops
 
 
 class Scripted(Router):
@@ -93,7 +93,7 @@ def test_route_and_traffic_say_the_same_of_a_cheat(
 
 
 def test_a_router_that_never_ends_is_stopped_early() -> None:
-    for script, most in ((brooding, FEW_STEPS + 3), (thinking, MOST_DECISIONS + 1)):
+    for script, most in ((brooding, FEW_STEPS + 3), (thinking, MAX_DECISIONS + 1)):
         taken: list[Step] = []
         with pytest.raises(BrokenContract):
             taken.extend(checked_steps(Scripted(script), network("Q(3)"), 0, 7))

@@ -12,7 +12,7 @@ from explorer import network
 from explorer.core.scene import Scene
 from explorer.scenes.compose import MAX_NODE_RADIUS, NODE_SHARE, PILL_HEIGHT
 from explorer.scenes.link_clearance import NODE_CLEARANCE
-from explorer.scenes.scene import MOST_DRAWN, scene, stage_scene
+from explorer.scenes.scene import MAX_DRAWN, scene, stage_scene
 from explorer.testing.drawings import places, points_of
 from tests.scenes.test_contract import drawable
 
@@ -117,6 +117,6 @@ def test_routes_run_through_no_foreign_node(spec: str) -> None:
         taken = {frozenset((marks[u], marks[v])) for u, v in pairwise(way)}
         gaps = nearest(drawing)
         hops = [i for i, s in enumerate(drawing.strokes) if frozenset((s.a, s.b)) in taken]
-        assert len(hops) == len(way) - 1 or net.nodes > MOST_DRAWN
+        assert len(hops) == len(way) - 1 or net.nodes > MAX_DRAWN
         met += sum(gaps[i] < node_of(drawing) * 0.9 for i in hops)
     assert met <= 2 * (spec in CROWDED)

@@ -10,7 +10,7 @@ import pytest
 from explorer import network
 from explorer.core.network import Network
 from explorer.core.scene import Scene
-from explorer.scenes.scene import MOST_DRAWN, drawn_whole, scene
+from explorer.scenes.scene import MAX_DRAWN, drawn_whole, scene
 from explorer.testing import Check, layout_checks
 from explorer.testing.drawings import grazing_links, places
 from tests.contracts import GRAPHS, by_subject, hold
@@ -236,4 +236,4 @@ def test_cross_links_fade_as_they_become_many() -> None:
 def test_small_networks_are_pills_and_large_ones_dots() -> None:
     assert drawn("Q(4)")[1].pills
     assert not drawn("HCN(3)")[1].pills
-    assert network("Q(10)").nodes <= MOST_DRAWN
+    assert network("Q(10)").nodes <= MAX_DRAWN

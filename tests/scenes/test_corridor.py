@@ -14,7 +14,7 @@ from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.scenes.corridor import corridor, elide_middle
-from explorer.scenes.scene import MOST_LINKS, drawn_whole, scene, stage_scene
+from explorer.scenes.scene import MAX_LINKS, drawn_whole, scene, stage_scene
 from explorer.testing.drawings import are_apart, hull_contains, places, points_of
 
 LARGE = (
@@ -173,7 +173,7 @@ def test_small_networks_are_shown_whole_and_large_ones_refused() -> None:
         scene(network("MC(3,1)"))
     dense = network("GHC(32,32)")
     assert dense.nodes <= 1100
-    assert dense.links > MOST_LINKS
+    assert dense.links > MAX_LINKS
     assert not stage_scene(dense, (0, 1)).complete
     assert not corridor(network("Q(14)"), ()).complete
 

@@ -23,7 +23,7 @@ LARGE = (
 )
 """Networks of which the clusters along a route are drawn alone."""
 
-MOST_HOPS = 300
+MAX_HOPS = 300
 """Links of a network that are looked at as hops by day, drawn by a seed."""
 
 CLOSE = ("S(5)", "HCN(4)")
@@ -58,8 +58,8 @@ def off_nodes(spec: str) -> dict[tuple[int, int], float]:
     """How near each link of a network, bent as a hop, comes to the rim of a foreign node."""
     drawing = scene(network(spec))
     strokes = drawing.strokes
-    if len(strokes) > MOST_HOPS and not NIGHTLY:
-        some = np.random.default_rng(5).choice(len(strokes), MOST_HOPS, replace=False)
+    if len(strokes) > MAX_HOPS and not NIGHTLY:
+        some = np.random.default_rng(5).choice(len(strokes), MAX_HOPS, replace=False)
         strokes = tuple(strokes[i] for i in some.tolist())
     hops = [mark for stroke in strokes for mark in (stroke.a, stroke.b, None)]
     bends = hop_bends(drawing, tuple(hops))

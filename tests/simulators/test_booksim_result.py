@@ -198,7 +198,7 @@ def test_nothing_holds_no_run() -> None:
 def test_what_is_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TooLarge, match="10,000,001 characters"):
         read_results("x" * 10_000_001)
-    monkeypatch.setattr(booksim_result, "MOST_RUNS", 3)
+    monkeypatch.setattr(booksim_result, "MAX_RUNS", 3)
     run = overall(9, 0.2, 3) + "Total run time 1\n"
     assert len(read_results(run * 3)) == 3
     with pytest.raises(ExplorerError, match="more than 3 runs"):

@@ -12,11 +12,11 @@ import pytest
 
 from explorer import network
 from explorer.analysis.checking.tools import BOOKSIM, ENQUEUED
-from explorer.analysis.queues.limits import MOST_CYCLES
+from explorer.analysis.queues.limits import MAX_CYCLES
 from explorer.cli.main import main
 from explorer.simulators import booksim_result, booksim_trace
 from explorer.simulators.booksim_result import read_result
-from explorer.simulators.booksim_trace import MOST_PACKETS, read_trace
+from explorer.simulators.booksim_trace import MAX_PACKETS, read_trace
 
 PAGE = (Path(__file__).parents[2] / ".github" / "docs" / "simulators.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(?:sh|text)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -53,8 +53,8 @@ def test_lines_and_limits_are_those_that_are_read() -> None:
     for said in (booksim_result.OVERALL, booksim_result.UNSTABLE, booksim_result.DEADLOCK):
         assert f"| `{said}` |" in PAGE
     assert f"`results:0,` and {booksim_result.FIELDS - 1} fields" in PAGE
-    assert f"Up to {MOST_PACKETS:,} packets and {booksim_result.MOST_BYTES // 10**6} MB" in PAGE
-    assert f"packets at most {MOST_CYCLES:,} cycles apart" in PAGE
+    assert f"Up to {MAX_PACKETS:,} packets and {booksim_result.MAX_BYTES // 10**6} MB" in PAGE
+    assert f"packets at most {MAX_CYCLES:,} cycles apart" in PAGE
     (lines,) = (block for block in BLOCKS if "Received flit" in block)
     read = [ENQUEUED, BOOKSIM.line, booksim_trace.RETIRED]
     for pattern, line in zip(read, lines.splitlines(), strict=True):

@@ -159,7 +159,7 @@ def test_a_film_that_would_be_too_heavy_has_fewer_pictures(
     monkeypatch.setitem(films.MAX_BYTES, "svg", len(whole) // 2)
     light = _animate(tmp_path / "b.svg", *words).read_bytes()
     assert len(light) <= len(whole) // 2
-    monkeypatch.setattr(film_reader, "MOST_SEEN", whole.count(b"<use ") // 3)
+    monkeypatch.setattr(film_reader, "MAX_SEEN", whole.count(b"<use ") // 3)
     few = _animate(tmp_path / "c.svg", *words).read_bytes()
     pictures = [made.count(b"<animate ") for made in (whole, light, few)]
     assert pictures == sorted(pictures, reverse=True)

@@ -11,7 +11,7 @@ from explorer.papers.claim import VERDICTS, Claim, Finding
 from explorer.papers.paper_tables import Cell, Drawing, Table
 from explorer.papers.registry import PAPERS
 from explorer.state import papers
-from explorer.state.papers import LONGEST_TEXT, TABS, PapersState, read_state
+from explorer.state.papers import MAX_TEXT_LENGTH, TABS, PapersState, read_state
 from explorer.state.themes import THEMES
 
 CLAIM = Claim("a-1", "hcn", "§1", "One.", "1", lambda: Finding("1", "agrees", "once"))
@@ -103,5 +103,5 @@ def test_all_verdicts_are_no_choice():
 
 def test_long_text_is_cut():
     state = read_state("?q=" + "x" * 200)
-    assert state.text == "x" * LONGEST_TEXT
+    assert state.text == "x" * MAX_TEXT_LENGTH
     assert len(state.complaints) == 1

@@ -8,7 +8,7 @@ from explorer.lessons.lesson import Heading, Paragraph, Question, plain
 from explorer.lessons.library import shelf
 from explorer.talks.document import read_packed_talk
 from explorer.talks.lesson_talk import lesson_talk, talk_of
-from explorer.talks.talk import LONGEST_NOTES, read_talk, talk_json
+from explorer.talks.talk import MAX_NOTES_LENGTH, read_talk, talk_json
 
 LESSONS = [lesson for lang in ("en", "de") for lesson in shelf().of(lang)]
 
@@ -19,7 +19,7 @@ def test_every_address_of_explore_is_a_scene_and_every_text_a_note(lesson):
     addresses = [view.address for figure in lesson.scenes for view in figure.views]
     assert [scene.show for scene in talk.scenes] == [a for a in addresses if a.startswith("?")]
     notes = "\n".join(scene.notes for scene in talk.scenes)
-    assert max(len(scene.notes) for scene in talk.scenes) < LONGEST_NOTES
+    assert max(len(scene.notes) for scene in talk.scenes) < MAX_NOTES_LENGTH
     for block in lesson.blocks:
         if isinstance(block, Paragraph):
             assert plain(block.words) in notes

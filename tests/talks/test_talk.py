@@ -14,7 +14,7 @@ from explorer.talks.document import talk_document
 from explorer.talks.talk import (
     GOES,
     MAX_CHARACTERS,
-    MOST_SCENES,
+    MAX_SCENES,
     BadTalk,
     Talk,
     example,
@@ -97,8 +97,8 @@ def test_what_is_left_out_is_told() -> None:
     for words in ("Nearest: notes", "Nearest: title", "neither waits nor on", "Minutes", "no text"):
         assert words in complaints
     assert talk.scenes[1].trouble == "Scene 2 is no object."
-    many = read_talk(json.dumps({"scenes": [{"show": "?net=Q(2)"}] * (MOST_SCENES + 1)}))
-    assert len(many.scenes) == MOST_SCENES
+    many = read_talk(json.dumps({"scenes": [{"show": "?net=Q(2)"}] * (MAX_SCENES + 1)}))
+    assert len(many.scenes) == MAX_SCENES
     assert many.complaints
 
 

@@ -20,7 +20,7 @@ from explorer.networks.lattice.torus import Torus
 from explorer.networks.star.rotator import Rotator
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 from explorer.testing import check_network, network_checks
-from explorer.testing.contract import MOST_TOLD
+from explorer.testing.contract import MAX_REPORTED
 from explorer.testing.networks import FAMILY, NETWORK
 
 
@@ -158,7 +158,7 @@ def test_a_mistake_is_caught_by_the_check_made_for_it(name: str) -> None:
     text = str(caught.value)
     assert text.startswith(f"{net.spec}: {name} – ")
     assert "fails with" not in text
-    assert len(text) <= MOST_TOLD
+    assert len(text) <= MAX_REPORTED
     assert "\n" not in text
 
 

@@ -14,7 +14,7 @@ from explorer.analysis.verification.blocks import plan
 from explorer.analysis.verification.in_blocks import job_key, job_of
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS
-from explorer.jobs.desk import MOST_SECONDS, Desk
+from explorer.jobs.desk import MAX_SECONDS, Desk
 from explorer.jobs.job_folder import Job, lock_of, read_job, result_of
 from explorer.jobs.lock import is_locked
 from explorer.routing.trace import choose_variant
@@ -114,14 +114,14 @@ def test_a_job_is_done_to_its_end_and_its_place_is_free(pool: Pool, tmp_path: Pa
 def test_one_that_takes_too_much_is_paused_and_says_why(
     pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taken: str
 ) -> None:
-    monkeypatch.setattr(job_runner, "MOST_SECONDS", 1.0 if taken == "time" else 60.0)
+    monkeypatch.setattr(job_runner, "MAX_SECONDS", 1.0 if taken == "time" else 60.0)
     desk, key = taking(tmp_path, taken)
     assert JobRunner(desk, pool)._try_job(key)
     job = told(tmp_path, key)
     assert (job.state, job.why, job.done) == ("paused", taken, 0)
     if taken == "time":
         assert job.spent == 1.0
-    assert job.spent < MOST_SECONDS
+    assert job.spent < MAX_SECONDS
     assert desk.resume(key).state == "waiting"
 
 

@@ -8,12 +8,12 @@ import { RequestCache, tileDepth } from "./tiles.js";
 /** @import { MapCensus, MapTally } from "../../types/documents.js" */
 
 /** Least size in pixels of cells whose counts are shown. */
-const LEAST_SIZE = 9;
+const MIN_SIZE = 9;
 /** The most answers that are requested for one picture. */
-const MOST_ASKED = 72;
+const MAX_REQUESTED = 72;
 
 /** The most tallies that are kept; they do not depend on the camera. */
-const MOST_KEPT = 20000;
+const MAX_KEPT = 20000;
 
 /** For each number from 0: how many nodes have it, and how many have it or a smaller one. */
 export class Tally {
@@ -90,7 +90,7 @@ export class Census {
     const document = this.requests.get(source);
     if (!document) return null;
     const tally = this.read(path, source, document);
-    if (this.kept.size > MOST_KEPT) this.kept.clear();
+    if (this.kept.size > MAX_KEPT) this.kept.clear();
     this.kept.set(key, tally);
     return tally;
   }
@@ -141,12 +141,12 @@ export class Census {
     const by = new Map();
     for (const { depth, size, path } of cells) {
       const group = by.get(depth) ?? { size, sources: new Set() };
-      if (group.sources.size <= MOST_ASKED) group.sources.add(this.source(path).join("."));
+      if (group.sources.size <= MAX_REQUESTED) group.sources.add(this.source(path).join("."));
       by.set(depth, group);
     }
     let best = -1;
     for (const [depth, { size, sources }] of by) {
-      if (depth > best && size > LEAST_SIZE && sources.size <= MOST_ASKED) best = depth;
+      if (depth > best && size > MIN_SIZE && sources.size <= MAX_REQUESTED) best = depth;
     }
     return best;
   }

@@ -8,12 +8,12 @@ import { Away, whenBack } from "../../state/server.js";
 export const NO_LINK = 255;
 
 /** The most answers that are kept. */
-const MOST_KEPT = 600;
+const MAX_KEPT = 600;
 /** How many of the oldest answers are dropped when there are more. */
 const DROPPED_AT_ONCE = 200;
 
 /** The most requests at once. */
-const MOST_ASKED = 4;
+const MAX_REQUESTED = 4;
 
 /** The least angle between two stubs of a node, in radians. */
 const MIN_STUB_ANGLE = 0.16;
@@ -169,7 +169,7 @@ export class RequestCache {
 
   /** Send requests, the latest first: it is for what is on the stage now. */
   ask() {
-    while (this.asked < MOST_ASKED && this.wanted.length) {
+    while (this.asked < MAX_REQUESTED && this.wanted.length) {
       const path = /** @type {Path} */ (this.wanted.pop());
       this.asked += 1;
       this.fetched(path)
@@ -190,7 +190,7 @@ export class RequestCache {
   keep(path, value) {
     const entry = this.kept.get(path.join("."));
     if (entry) entry.value = value;
-    if (this.kept.size <= MOST_KEPT) return;
+    if (this.kept.size <= MAX_KEPT) return;
     const old = [...this.kept].filter(([, item]) => item.value !== null);
     old.sort((a, b) => a[1].used - b[1].used);
     for (const [key] of old.slice(0, DROPPED_AT_ONCE)) this.kept.delete(key);

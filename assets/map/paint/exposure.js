@@ -16,7 +16,7 @@ const EXPOSURE = 0.1;
 const ARCS_PER_PATH = 6;
 
 /** The most cells whose strokes are kept; they do not depend on the camera. */
-const MOST_KEPT = 20000;
+const MAX_KEPT = 20000;
 
 /**
  * The strokes (`Lead`) from each cell: computed by the rules of ports, or requested if there are
@@ -42,7 +42,7 @@ export class Leads {
       const rows = this.nest.document.rules.length ? null : this.rowsOf(path);
       if (!rows && !this.nest.document.rules.length) return [];
       leadsOfCell = rows ? toldLeads(this.nest, path, rows) : leads(this.nest, path);
-      if (this.kept.size > MOST_KEPT) this.kept.clear();
+      if (this.kept.size > MAX_KEPT) this.kept.clear();
       this.kept.set(key, leadsOfCell);
     }
     return leadsOfCell;

@@ -8,7 +8,7 @@ import { nameFocus, nameStubs } from "./names.js";
 /** @import { Surface } from "./surface.js" */
 
 /** An address of more characters is not written beside its node. */
-const LONGEST_BESIDE = 24;
+const MAX_BESIDE_LENGTH = 24;
 
 /**
  * Returns the node in focus: the one that was flown to, else the one nearest to the middle.
@@ -52,7 +52,7 @@ export function nameFocused(surface, view, scale, radius) {
   const known = view.addressOf(visible.paths[focus]);
   if (!known) return;
   // A long address would cover the neighbours; it is also written above the stage.
-  const address = view.hasDoors || known.length > LONGEST_BESIDE ? "" : known;
+  const address = view.hasDoors || known.length > MAX_BESIDE_LENGTH ? "" : known;
   const at = /** @type {[number, number]} */ ([
     visible.nodes[2 * focus],
     visible.nodes[2 * focus + 1],

@@ -7,7 +7,7 @@ import { arcs } from "./strokes.js";
 /** @import { MapLoad } from "../../types/documents.js" */
 
 /** Least size in pixels of cells between which loads are painted. */
-const LEAST_SIZE = 14;
+const MIN_SIZE = 14;
 
 /** The looks of a load, by its heat from 1 to 4: colour token, width in pixels, opacity. */
 const HEAT = /** @type {[string, number, number][]} */ ([
@@ -26,7 +26,7 @@ const HEAT = /** @type {[string, number, number][]} */ ([
 export function loadsFor(loads, cells) {
   let best = 0;
   for (const { depth, size } of cells) {
-    if (size > LEAST_SIZE && depth > best && loads[depth - 1]?.length) best = depth;
+    if (size > MIN_SIZE && depth > best && loads[depth - 1]?.length) best = depth;
   }
   return best ? loads[best - 1] : [];
 }

@@ -11,7 +11,7 @@ import { Away, whenBack } from "../../state/server.js";
  */
 
 /** Most bytes read of all files together. */
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 /**
  * The state of the files compared with a run: their content, why they were refused, whether the
@@ -83,7 +83,7 @@ async function takeNext(document, list, show) {
     show();
   };
   const size = list.reduce((sum, file) => sum + file.size, 0);
-  if (size > MOST_BYTES) return refuse(tooLarge(size));
+  if (size > MAX_BYTES) return refuse(tooLarge(size));
   /** @type {Written[]} */
   const fresh = [];
   for (const file of list) {
@@ -93,7 +93,7 @@ async function takeNext(document, list, show) {
   }
   const files = withFiles(chosen.get(netOf(document)) ?? [], fresh);
   const all = new Blob([bodyOf(files)]).size;
-  if (all > MOST_BYTES) return refuse(tooLarge(all));
+  if (all > MAX_BYTES) return refuse(tooLarge(all));
   await ask(document, files, show, () => {
     chosen.set(netOf(document), files);
     // Answers for other runs were about fewer files.

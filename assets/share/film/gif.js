@@ -5,7 +5,7 @@
 const COLOURS = 256;
 
 /** The number of codes of the LZW compression. */
-const MOST_CODES = 4096;
+const MAX_CODES = 4096;
 
 /**
  * Returns the upper five bits of red, green and blue as a number of 15 bits.
@@ -125,7 +125,7 @@ function compress(signs, out) {
       continue;
     }
     write(prefix);
-    if (next < MOST_CODES) {
+    if (next < MAX_CODES) {
       if (next === 1 << width) width += 1;
       known.set(pair, next++);
     } else {

@@ -43,7 +43,7 @@ const POINT_SPACING = 4;
  * @returns {[number, number][]}
  */
 function routePoints() {
-  if (view().touched.size > words.MOST_NAMED) return [];
+  if (view().touched.size > words.MAX_NAMED) return [];
   return ways().flatMap((marks) =>
     legs(marks).flatMap((leg) => {
       if (!leg) return [];

@@ -9,7 +9,7 @@ import { nodeRadius, pillWidth } from "./picture.js";
 /** Width of a letter of a label, in pixels on a usual screen. */
 const LETTER_WIDTH = 0.6 * TEXTS.label.size;
 /** If routes pass more nodes than this, only source and target get labels at free places. */
-export const MOST_NAMED = 40;
+export const MAX_NAMED = 40;
 
 /**
  * Returns the labels of a drawing that have room, and those on the routes in any case.
@@ -58,7 +58,7 @@ export function labels(drawing, request) {
   const list = [...beside]
     .sort((a, b) => Number(words.has(a)) - Number(words.has(b)))
     .flatMap((mark) => primitivesByMark.get(mark) ?? []);
-  const few = !drawing.pills && touched.size <= MOST_NAMED;
+  const few = !drawing.pills && touched.size <= MAX_NAMED;
   const must = few ? [...touched, ...words.keys()] : [...words.keys()];
   for (const mark of new Set(must)) {
     if (beside.has(mark)) continue;

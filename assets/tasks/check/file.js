@@ -14,7 +14,7 @@ import { beyond, hashOf, RouteSet } from "./set.js";
  */
 
 /** The largest size of a file that is read, in bytes. */
-export const MOST_BYTES = 10_000_000;
+export const MAX_BYTES = 10_000_000;
 
 /**
  * A file and the result of its check so far.
@@ -103,7 +103,7 @@ export async function open(name, text, hash) {
     guess: null,
   };
   current = file;
-  if (bytes > MOST_BYTES) {
+  if (bytes > MAX_BYTES) {
     file.refused = t("The file has {size}: at most 10 MB are read.", { size: beyond(bytes) });
     return void emit("checked");
   }

@@ -7,7 +7,7 @@ import * as url from "../../state/url.js";
 import { fill, h } from "../../widgets/dom.js";
 import { plural } from "../../widgets/wording.js";
 import * as picking from "./selection.js";
-import { asLines, asLink, lineStart, MOST_IN_LINK, nodesIn, placeOf } from "./set.js";
+import { asLines, asLink, lineStart, MAX_IN_LINK, nodesIn, placeOf } from "./set.js";
 
 /** @import { OpenedRoute as Opened } from "../../types/documents" */
 
@@ -15,7 +15,7 @@ import { asLines, asLink, lineStart, MOST_IN_LINK, nodesIn, placeOf } from "./se
 const TYPING_REST_MS = 180;
 
 /** A text of more characters is not checked while it is typed. */
-const MOST_TYPED = 3000;
+const MAX_TYPED = 3000;
 
 const field = h("textarea", {
   id: "check-field",
@@ -83,7 +83,7 @@ function askTyped() {
   clearTimeout(waiting);
   waiting = window.setTimeout(() => {
     const text = asLink(field.value);
-    if (text.length > MOST_TYPED || nodesIn(field.value) > MOST_IN_LINK) {
+    if (text.length > MAX_TYPED || nodesIn(field.value) > MAX_IN_LINK) {
       fill(notation, t("too long to follow: press Check"));
       return;
     }

@@ -10,7 +10,7 @@ import * as url from "../../state/url.js";
 import { plural, thousands } from "../../widgets/wording.js";
 import * as file from "./file.js";
 import * as list from "./list.js";
-import { asLines, asLink, beyond, MOST_IN_LINK, nextTrouble, nodesIn, TROUBLES } from "./set.js";
+import { asLines, asLink, beyond, MAX_IN_LINK, nextTrouble, nodesIn, TROUBLES } from "./set.js";
 
 /** @import { By } from "./set.js" */
 
@@ -143,7 +143,7 @@ export function settle() {
   const now = file.checkedFile();
   const { search } = doc();
   const text = parameter(search, "routes");
-  if (nodesIn(asLines(text)) > MOST_IN_LINK) url.keep({ routes: null });
+  if (nodesIn(asLines(text)) > MAX_IN_LINK) url.keep({ routes: null });
   if (!now) return;
   if (now.of !== against()) {
     // For another network or other faults, the same text is checked again.

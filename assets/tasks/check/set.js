@@ -168,7 +168,7 @@ export function hashOf(text) {
 }
 
 /** Routes with more nodes than this are not put into an address. */
-export const MOST_IN_LINK = 60;
+export const MAX_IN_LINK = 60;
 
 /** Returns an upper bound for the number of nodes in a text of routes. @param {string} text */
 export const nodesIn = (text) =>

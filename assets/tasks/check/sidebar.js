@@ -187,7 +187,7 @@ function counts({ set, done }) {
 
 /** Open a file that was dropped or chosen. @param {File[]} files */
 async function take([dropped]) {
-  if (dropped.size > file.MOST_BYTES) return void picking.tooLarge(dropped);
+  if (dropped.size > file.MAX_BYTES) return void picking.tooLarge(dropped);
   picking.open(dropped.name, await dropped.text());
 }
 

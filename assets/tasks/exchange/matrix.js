@@ -13,7 +13,7 @@ import { h } from "../../widgets/dom.js";
 /** With more nodes than this, a cell stands for all messages from one class of nodes to another. */
 export const MAX_ROWS = 256;
 /** With more classes than this, there are no gaps between them. */
-const MOST_GROUPS = 32;
+const MAX_GROUPS = 32;
 /** Width of the gaps, in pixels. */
 const GAP = 2;
 
@@ -46,7 +46,7 @@ export class Matrix {
       this.row[mark] = this.own ? i : block[i];
     });
     this.groups =
-      blocks.length > MOST_GROUPS ? [this.side] : this.own ? blocks : blocks.map(() => 1);
+      blocks.length > MAX_GROUPS ? [this.side] : this.own ? blocks : blocks.map(() => 1);
     this.missed = new Set(shown.missed);
     this.step = 0;
     this.sent = new Uint32Array(this.side ** 2);

@@ -10,7 +10,7 @@ import { s } from "../dom.js";
 const [GROUND, HIGH] = [62, 40];
 
 /** With more hops than this no distances are written, or drawn as dots. */
-const [MOST_WRITTEN, MOST_DOTS] = [41, 121];
+const [MAX_WRITTEN, MAX_DOTS] = [41, 121];
 
 /**
  * A bar from one step to another, in the colour and dash of a role.
@@ -79,9 +79,9 @@ export function distanceLeft({ x }, lefts, { end, y = heights(...lefts), isDetou
       }),
     ),
     lefts.map((left, i) => [
-      lefts.length <= MOST_DOTS &&
+      lefts.length <= MAX_DOTS &&
         s("circle.dot", { "data-step": i, cx: x(i), cy: y(left), r: 2.6 }),
-      lefts.length <= MOST_WRITTEN &&
+      lefts.length <= MAX_WRITTEN &&
         i % every === 0 &&
         s("text.number", { x: x(i) + 6, y: y(left) - 6 }, left),
     ]),

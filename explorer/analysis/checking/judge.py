@@ -20,7 +20,7 @@ from explorer.analysis.traffic.conflicts import Conflicts, conflicts, route_arra
 from explorer.core.arguments.several import several
 from explorer.core.errors import BadAddress, ExplorerError, TooLarge, brief
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import MOST_BUILT, Network
+from explorer.core.network import MAX_BUILT, Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.router import NO_FAULTS, Faults
 
@@ -114,7 +114,7 @@ class RouteSet:
         huge."""
         routes = [route.nodes for route in self.legal if len(route.nodes) > 1]
         wide = max(map(len, routes), default=0)
-        if not routes or self.net.nodes > MOST_BUILT or wide * len(routes) > MAX_LOADED_ENTRIES:
+        if not routes or self.net.nodes > MAX_BUILT or wide * len(routes) > MAX_LOADED_ENTRIES:
             return None
         return route_array(routes)
 

@@ -32,9 +32,9 @@ from explorer.analysis.checking.route_entries import (
 from explorer.analysis.checking.tools import MAX_LINES, tool_stream
 from explorer.core.errors import BadAddress, TooLarge, brief
 
-MOST_BYTES = 10_000_000
-MOST_ROUTES = 100_000
-MOST_ENTRIES = 5_000_000
+MAX_BYTES = 10_000_000
+MAX_ROUTES = 100_000
+MAX_ENTRIES = 5_000_000
 """Most entries of a file."""
 
 ENDS = re.compile(
@@ -67,8 +67,8 @@ def read_routes(text: str, index: bool = False, columns: object = None) -> File:
 
 def stream_routes(text: str, index: bool = False, columns: object = None) -> Stream:
     """Return the routes as a stream, read one by one; raises TooLarge when a limit is reached."""
-    if len(text) > MOST_BYTES:
-        raise TooLarge(f"the file has {len(text):,} characters: at most {MOST_BYTES:,} are read")
+    if len(text) > MAX_BYTES:
+        raise TooLarge(f"the file has {len(text):,} characters: at most {MAX_BYTES:,} are read")
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise BadAddress("the route is empty: it takes one address or more")
@@ -99,10 +99,10 @@ def _within_limits(routes: Iterator[Written]) -> Iterator[Written]:
     total = 0
     for number, route in enumerate(routes, 1):
         total += len(route.entries)
-        if number > MOST_ROUTES:
-            raise TooLarge(f"the file has more than {MOST_ROUTES:,} routes: no more are read")
-        if total > MOST_ENTRIES:
-            raise TooLarge(f"the routes have more than {MOST_ENTRIES:,} nodes: no more are read")
+        if number > MAX_ROUTES:
+            raise TooLarge(f"the file has more than {MAX_ROUTES:,} routes: no more are read")
+        if total > MAX_ENTRIES:
+            raise TooLarge(f"the routes have more than {MAX_ENTRIES:,} nodes: no more are read")
         yield route
 
 

@@ -80,7 +80,7 @@ NAME = re.compile(
 )
 """A name made by a program, which ends with digits: n12, node[5], P.0.3; a node of ns-3."""
 
-LONGEST_NAME = 64
+MAX_NAME_LENGTH = 64
 
 
 @lru_cache(2**16)
@@ -90,7 +90,7 @@ def numbers_in(text: str) -> tuple[int, ...]:
     >>> numbers_in("n12"), numbers_in("node[5]"), numbers_in("P.0.3"), numbers_in("0x2a")
     ((12,), (5,), (0, 3), ())
     """
-    match = NAME.fullmatch(text[: LONGEST_NAME + 1]) if text.isascii() else None
-    if match is None or len(text) > LONGEST_NAME:
+    match = NAME.fullmatch(text[: MAX_NAME_LENGTH + 1]) if text.isascii() else None
+    if match is None or len(text) > MAX_NAME_LENGTH:
         return ()
     return tuple(map(int, [match[1]] if match[1] else re.findall(r"\d+", text)))

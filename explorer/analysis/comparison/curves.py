@@ -11,7 +11,7 @@ from explorer.analysis.comparison.metrics import Axis, Exact, Metric, Printed
 from explorer.analysis.comparison.quantities import verdict
 from explorer.analysis.measures.measures import Measures, measure
 from explorer.core.errors import ExplorerError
-from explorer.core.limits import MOST_ENDS_ON_A_PAGE
+from explorer.core.limits import MAX_ENDS_ON_A_PAGE
 from explorer.core.network import Network
 
 MAX_NODES_SEARCHED = 4096
@@ -175,7 +175,7 @@ def measured_at_once(net: Network) -> Measures:
 
 def _few_searches(net: Network) -> bool:
     """Return whether searches from one node of each orbit visit few links in little memory."""
-    orbits = net.orbits() if net.arc_count <= MOST_ENDS_ON_A_PAGE else None
+    orbits = net.orbits() if net.arc_count <= MAX_ENDS_ON_A_PAGE else None
     return orbits is not None and len(orbits) * net.arc_count <= MAX_ENDS_VISITED
 
 

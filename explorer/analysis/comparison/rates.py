@@ -11,7 +11,7 @@ from explorer.analysis.measures.hosts import BetweenHosts, between_hosts, ports_
 from explorer.analysis.measures.measures import Measures
 from explorer.core.network import Network
 
-MOST_NODES: Final = 4096
+MAX_NODES: Final = 4096
 """Largest network whose pairs of hosts are searched, for an immediate answer."""
 
 
@@ -27,7 +27,7 @@ def between_hosts_value(
     def measured(measures: Measures) -> Exact | None:
         net = measures.net
         closed = net.host_pairs() is not None
-        few = measures.pairs is not None and (net.hosts_each is not None or net.nodes <= MOST_NODES)
+        few = measures.pairs is not None and (net.hosts_each is not None or net.nodes <= MAX_NODES)
         return value(between_hosts(net)) if closed or few else None
 
     return measured

@@ -21,7 +21,7 @@ GUEST_KINDS: Final[tuple[GuestKind, ...]] = ("ring", "mesh", "torus", "tree")
 MAX_GUEST_NODES = 2**16
 """Most nodes of a guest: each node is placed, and each link gets a path."""
 
-MOST_SIDES = 6
+MAX_SIDES = 6
 EXAMPLES: Final = {"ring": "12", "mesh": "4x8", "torus": "4x8", "tree": "3"}
 
 
@@ -52,10 +52,10 @@ class Guest:
                     f"{text} is no shape of a {self.kind}: it takes one number, {what}",
                     nearest=str(max([least, *self.shape[:1]])),
                 )
-        elif not 1 <= len(self.shape) <= MOST_SIDES or min(self.shape) < 1 or self.nodes < 2:
-            near = [max(side, 1) for side in self.shape[:MOST_SIDES]]
+        elif not 1 <= len(self.shape) <= MAX_SIDES or min(self.shape) < 1 or self.nodes < 2:
+            near = [max(side, 1) for side in self.shape[:MAX_SIDES]]
             raise OutsideRange(
-                f"{text or 'nothing'} is no shape of a {self.kind}: it takes 1 to {MOST_SIDES}"
+                f"{text or 'nothing'} is no shape of a {self.kind}: it takes 1 to {MAX_SIDES}"
                 " sides, such as 4x8, and 2 nodes or more",
                 nearest="x".join(str(side) for side in (near if prod(near) > 1 else [2])),
             )

@@ -15,7 +15,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
 
-MOST_LINKS = 400
+MAX_LINKS = 400
 MAX_FLOWS = 3_000
 """Most pairs of links between which flows are found: about half a second."""
 
@@ -51,13 +51,13 @@ def restricted_cut(net: Network) -> RestrictedCut:
     (6, 6)
     """
     net.require_undirected("a restricted connectivity")
-    whole = net.links <= MOST_LINKS
+    whole = net.links <= MAX_LINKS
     ends = net.link_array()[:, :2] if whole else np.zeros((0, 2), dtype=np.int64)
     firsts = _first_links(net, len(ends)) if whole else []
     if not whole or len(firsts) * len(ends) > MAX_FLOWS:
         raise TooLarge(
             f"{net.spec} has {net.links:,} links: flows between two are found up to"
-            f" {MOST_LINKS:,} links, and {MAX_FLOWS:,} pairs of them"
+            f" {MAX_LINKS:,} links, and {MAX_FLOWS:,} pairs of them"
         )
     table = neighbor_table(net).tolist()
     # At a missing port the table holds the node itself.

@@ -24,7 +24,7 @@ MAX_NODES: Final = 2**16
 WORK: Final = 1_500_000
 """Links that all samples together may visit, for an estimate of one second."""
 
-MOST_SAMPLES, FEWEST_SAMPLES = 100, 5
+MAX_SAMPLES, MIN_SAMPLES = 100, 5
 RESAMPLES: Final = 400
 Z95: Final = 1.959963984540054
 
@@ -76,7 +76,7 @@ def survival(
     """
     fault_counts = numbers_of_faults(net, kind, steps, most)
     ends = net.link_array()[:, :2]
-    samples = min(MOST_SAMPLES, max(FEWEST_SAMPLES, WORK // max(len(ends), 1)))
+    samples = min(MAX_SAMPLES, max(MIN_SAMPLES, WORK // max(len(ends), 1)))
     generator = np.random.default_rng(seed)
     working = net.nodes - np.array(fault_counts if kind == "nodes" else [0] * len(fault_counts))
     every = np.maximum(working * (working - 1), 1)
@@ -104,7 +104,7 @@ def survival(
                 *bounds,
             )
         )
-    fewer = "" if samples == MOST_SAMPLES else f", not {MOST_SAMPLES}, to take a moment only"
+    fewer = "" if samples == MAX_SAMPLES else f", not {MAX_SAMPLES}, to take a moment only"
     method = (
         f"{samples} random orders of failing from seed {seed}{fewer}; the band is a 95 % bootstrap"
         f" of the mean ({RESAMPLES} resamples), for whole networks a 95 % Wilson interval"

@@ -134,7 +134,7 @@ def load_rows(net: Network) -> Iterator[KnownQuantity]:
         return
     except TooLarge as refused:
         basis = Basis("open", f"{refused.sentence}.")
-        yield KnownQuantity("least_load", LEAST_LOAD, None, basis)
+        yield KnownQuantity("least_load", MIN_LOAD, None, basis)
         return
     how = (
         "If each node sends to each other: their distances over weights of channels, by all"
@@ -142,7 +142,7 @@ def load_rows(net: Network) -> Iterator[KnownQuantity]:
     )
     if least.met:
         how += " Messages split over several ways meet it, numerically."
-    yield KnownQuantity("least_load", LEAST_LOAD, least.value, Basis("proved", how, "construction"))
+    yield KnownQuantity("least_load", MIN_LOAD, least.value, Basis("proved", how, "construction"))
 
 
 def broadcast_rows(net: Network) -> Iterator[KnownQuantity]:
@@ -169,4 +169,4 @@ def broadcast_rows(net: Network) -> Iterator[KnownQuantity]:
 
 
 CLOSED = "A closed form, which equals a search on the smaller networks of its family."
-LEAST_LOAD = "Load of the fullest channel, at least"
+MIN_LOAD = "Load of the fullest channel, at least"

@@ -13,7 +13,7 @@ from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.analysis.measures.theorems import known_diameter
 from explorer.core.ints import Ints
 from explorer.core.limits import most_held
-from explorer.core.network import MOST_BUILT, Degrees, Network
+from explorer.core.network import MAX_BUILT, Degrees, Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import levels_from, neighbor_table, table_behind
 from explorer.words.forms import shown
@@ -128,7 +128,7 @@ def _cheapest_measures(net: Network, most: int) -> Measures:
     if pairs is not None:
         seen = _eccentricities(net, pairs)
         return Measures(net, net.degrees, pairs, net.vertex_uniform, "closed form", seen)
-    if net.nodes > MOST_BUILT or net.arc_count > most:
+    if net.nodes > MAX_BUILT or net.arc_count > most:
         return _bounded_measures(net, None)
     return search(net)
 
@@ -169,7 +169,7 @@ def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, in
         return ((len(pairs) - 1, net.nodes),)
     orbits = net.orbits()
     work = net.arc_count
-    if net.nodes > MOST_BUILT or work > most_held():
+    if net.nodes > MAX_BUILT or work > most_held():
         return None
     if orbits is None:
         return search(net).eccentricities

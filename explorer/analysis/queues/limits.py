@@ -12,7 +12,7 @@ from explorer.core.limits import on_a_page_only
 from explorer.core.network import Network
 from explorer.core.router import Router
 
-FEWEST_CYCLES, MOST_CYCLES = 100, 20_000
+MIN_CYCLES, MAX_CYCLES = 100, 20_000
 
 MAX_BOUND = 64
 """Largest bound of a channel's queue, in messages."""
@@ -26,7 +26,7 @@ MAX_PAGE_SECONDS = 4.0
 MAX_MESSAGES_TOGETHER = 2**20
 """Most messages simulated at once; further loads are run one after the other."""
 
-MOST_ON_A_PAGE = 2**20
+MAX_ON_A_PAGE = 2**20
 """Most messages of one load on a page; with all derived arrays they take 100 MB."""
 
 DEFAULT_CYCLES = 2000
@@ -63,10 +63,10 @@ def exact_load(value: object) -> Fraction:
 
 def require_cycles(cycles: int, warm: int) -> None:
     """Raise OutsideRange for too few or too many cycles, or if ``warm`` leaves none measured."""
-    if not FEWEST_CYCLES <= cycles <= MOST_CYCLES:
+    if not MIN_CYCLES <= cycles <= MAX_CYCLES:
         raise OutsideRange(
-            f"{cycles:,} cycles are outside the range {FEWEST_CYCLES:,} to {MOST_CYCLES:,}",
-            nearest=str(min(max(cycles, FEWEST_CYCLES), MOST_CYCLES)),
+            f"{cycles:,} cycles are outside the range {MIN_CYCLES:,} to {MAX_CYCLES:,}",
+            nearest=str(min(max(cycles, MIN_CYCLES), MAX_CYCLES)),
         )
     if not 0 <= warm <= cycles - 10:
         raise OutsideRange(
@@ -127,13 +127,13 @@ def load_groups(loads: Sequence[Fraction], messages: Fraction) -> list[list[Frac
 def require_messages(net: Network, loads: Sequence[Fraction], cycles: int, made: Fraction) -> None:
     """Raise TooLarge for too many messages on a page; ``made`` is the number a cycle at load 1."""
     most = max(loads, default=Fraction()) * made
-    if not on_a_page_only() or most * cycles <= MOST_ON_A_PAGE:
+    if not on_a_page_only() or most * cycles <= MAX_ON_A_PAGE:
         return
     fits = _cycles_that_fit(most)
     raise TooLarge(
         f"{net.spec} makes {int(most * cycles):,} messages in {cycles:,} cycles, and a page follows"
-        f" {MOST_ON_A_PAGE:,}: `explorer load` follows more",
-        nearest=str(fits) if fits >= FEWEST_CYCLES else None,
+        f" {MAX_ON_A_PAGE:,}: `explorer load` follows more",
+        nearest=str(fits) if fits >= MIN_CYCLES else None,
     )
 
 
@@ -147,12 +147,12 @@ def cycles_on_a_page(net: Network) -> int:
     if net.nodes > MAX_NODES:
         return DEFAULT_CYCLES
     fits = _cycles_that_fit(Fraction(max(net.host_count, 1)))
-    return max(FEWEST_CYCLES, min(DEFAULT_CYCLES, fits))
+    return max(MIN_CYCLES, min(DEFAULT_CYCLES, fits))
 
 
 def _cycles_that_fit(messages: Fraction) -> int:
     """Return the most cycles, in hundreds, of ``messages`` messages each that fit on a page."""
-    return floor(MOST_ON_A_PAGE / messages / 100) * 100
+    return floor(MAX_ON_A_PAGE / messages / 100) * 100
 
 
 def require_time(net: Network, loads: Sequence[Fraction], cycles: int, hops: Fraction) -> None:
@@ -170,5 +170,5 @@ def require_time(net: Network, loads: Sequence[Fraction], cycles: int, hops: Fra
     raise TooLarge(
         f"{net.spec}, {many}{cycles:,} cycles take about {ceil(seconds):,} s, and a page is given"
         f" {MAX_PAGE_SECONDS:g}: `explorer load` takes its time",
-        nearest=str(fits) if fits >= FEWEST_CYCLES else None,
+        nearest=str(fits) if fits >= MIN_CYCLES else None,
     )

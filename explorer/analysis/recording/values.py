@@ -24,10 +24,10 @@ row of values of which n are left out, ``{"kind": name, "fields": {...}}`` an ob
 and ``{"text": words}`` a value that is only named.
 """
 
-MOST_ITEMS: Final = 12
-MOST_TEXT: Final = 80
-MOST_DEPTH: Final = 3
-MOST_BITS: Final = 1024
+MAX_ITEMS: Final = 12
+MAX_TEXT: Final = 80
+MAX_DEPTH: Final = 3
+MAX_BITS: Final = 1024
 EXACT: Final = 2**53
 
 ROWS: Final = (tuple, list, set, frozenset)
@@ -56,8 +56,8 @@ def plain(value: object, depth: int = 0) -> Plain:
         number = float.__float__(value) if isinstance(value, float) else float(value)
         return {"float": number} if math.isfinite(number) else {"text": str(number)}
     if isinstance(value, str):
-        return one_line(str.__str__(value), MOST_TEXT)
-    if depth == MOST_DEPTH:
+        return one_line(str.__str__(value), MAX_TEXT)
+    if depth == MAX_DEPTH:
         return {"text": "…"}
     return _plain_parts(value, depth)
 
@@ -65,14 +65,14 @@ def plain(value: object, depth: int = 0) -> Plain:
 def _integer(number: int) -> Plain:
     if abs(number) < EXACT:
         return number
-    if number.bit_length() > MOST_BITS:
+    if number.bit_length() > MAX_BITS:
         return {"text": f"an integer of {number.bit_length():,} bits"}
     return {"int": str(number)}
 
 
 def _plain_parts(value: object, depth: int) -> Plain:
     """Return a container or an object with its parts; for anything else its kind."""
-    kind = type(value).__name__[:MOST_TEXT]
+    kind = type(value).__name__[:MAX_TEXT]
     if isinstance(value, Via):
         parts = value._asdict().items()
         return {"kind": kind, "fields": {k: plain(v, depth + 1) for k, v in parts}}
@@ -82,20 +82,20 @@ def _plain_parts(value: object, depth: int) -> Plain:
         pairs = [[plain(k, depth + 1), plain(v, depth + 1)] for k, v in _first_items(value.items())]
         return {"kind": kind, "pairs": pairs, "more": len(value) - len(pairs)}
     if type(value) is np.ndarray and value.ndim == 1:
-        return _row("array", value[:MOST_ITEMS].tolist(), len(value), depth)
+        return _row("array", value[:MAX_ITEMS].tolist(), len(value), depth)
     if isinstance(value, range):
         return {
             "text": f"range({value.start}, {value.stop}{f', {value.step}' * (value.step != 1)})"
         }
     if isinstance(value, Network):
-        return {"text": one_line(value.spec, MOST_TEXT)}
+        return {"text": one_line(value.spec, MAX_TEXT)}
     if _is_of_file(value) and (fields := _fields(value)):
         return {"kind": kind, "fields": {k: plain(v, depth + 1) for k, v in fields.items()}}
-    return {"text": one_line(f"<{kind}>", MOST_TEXT)}
+    return {"text": one_line(f"<{kind}>", MAX_TEXT)}
 
 
 def _first_items(values: Iterable[Any]) -> list[Any]:
-    return list(islice(values, MOST_ITEMS))
+    return list(islice(values, MAX_ITEMS))
 
 
 def _row(kind: str, values: Iterable[object], count: int, depth: int) -> Plain:

@@ -11,7 +11,7 @@ from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults
 
-MOST_ROWS = 240
+MAX_ROWS = 240
 """Most next hops that are ranked at once: enough for all shortest routes of a small network."""
 
 
@@ -38,7 +38,7 @@ def shortest_turns(
 ) -> tuple[Turn, ...]:
     """Return the turns at the nodes of all shortest routes from a node, nearest to it first.
 
-    They have at most MOST_ROWS next hops in all, but always those of the first node. Raises
+    They have at most MAX_ROWS next hops in all, but always those of the first node. Raises
     TooLarge if no exact distance is known, Unroutable if no route leads to the target.
 
     >>> from explorer import network
@@ -57,7 +57,7 @@ def shortest_turns(
             continue
         turn = _turn(lens, node)
         rows += len(turn.hops)
-        if turns and rows > MOST_ROWS:
+        if turns and rows > MAX_ROWS:
             break
         turns[node] = turn
         waiting += turn.best
@@ -69,7 +69,7 @@ def turns_along(
 ) -> tuple[Turn, ...]:
     """Return the turns at the first nodes of a route, without the target.
 
-    They have at most MOST_ROWS next hops in all, but always those of the first node.
+    They have at most MAX_ROWS next hops in all, but always those of the first node.
 
     >>> from explorer import network
     >>> [turn.node for turn in turns_along(network("Q(2)"), (0, 1, 3), 3)]
@@ -81,7 +81,7 @@ def turns_along(
     for node in dict.fromkeys(nodes):
         if node == target:
             continue
-        if turns and rows + len(net.ports) > MOST_ROWS:
+        if turns and rows + len(net.ports) > MAX_ROWS:
             break
         turns.append(_turn(lens, node))
         rows += len(turns[-1].hops)

@@ -17,7 +17,7 @@ from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults
 from explorer.core.search import distances_to, distances_towards
 
-MOST_ENDS = 8 * MAX_NODES_SEARCHED
+MAX_ENDS = 8 * MAX_NODES_SEARCHED
 """Most link ends visited by searches along shortest paths: at most a second."""
 
 MAX_MACHINE_COUNT = 2**62
@@ -39,7 +39,7 @@ class Lens:
     def __init__(self, net: Network, target: int, faults: Faults = NO_FAULTS) -> None:
         self.net, self.target, self.faults = net, target, faults
         self._known = {target: 1}
-        self._room = MOST_ENDS
+        self._room = MAX_ENDS
 
     def left(self, node: int) -> int | None:
         """Return the remaining hops from a node; None if there is no path, or it is unknown."""

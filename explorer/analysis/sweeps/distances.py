@@ -22,7 +22,7 @@ from explorer.core.search import levels_from, neighbor_table, table_behind
 WORDS = 2**22
 """Words (of 64 sources, over all nodes) that the search of a block holds: 32 MB, twice."""
 
-MOST_SOURCES = 2**11
+MAX_SOURCES = 2**11
 """Most sources of a block."""
 
 LOOKED = 2**26
@@ -109,7 +109,7 @@ class Distances:
         if orbits:
             each = max(1, LOOKED // max(net.arc_count, 1))
         else:
-            each = max(64, min(MOST_SOURCES, WORDS // net.nodes * 64))
+            each = max(64, min(MAX_SOURCES, WORDS // net.nodes * 64))
         many = orbits or net.nodes
         ends = [*range(0, many, each), many]
         return [Sources(net.spec, *span, orbits is not None) for span in pairwise(ends)]

@@ -14,7 +14,7 @@ from explorer.analysis.measures.measures import Measures, measure
 from explorer.analysis.sweeps.distances import Distances
 from explorer.analysis.sweeps.sweep import Block, Sums
 from explorer.core.errors import ExplorerError, TooLarge, UnknownNetwork
-from explorer.core.limits import MOST_NODES_SEARCHED
+from explorer.core.limits import MAX_NODES_SEARCHED
 from explorer.core.network import Network
 from explorer.core.registry import families, network
 
@@ -172,7 +172,7 @@ class Table:
 
     def _searches(self, net: Network) -> bool:
         closed = net.distance_pairs() is not None
-        fits = net.nodes > 1 and (net.nodes <= MOST_NODES_SEARCHED or not closed)
+        fits = net.nodes > 1 and (net.nodes <= MAX_NODES_SEARCHED or not closed)
         return fits and (self.search or not closed)
 
     def merge(self, first: Sums, second: Sums) -> Sums:

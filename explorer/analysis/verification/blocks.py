@@ -36,7 +36,7 @@ from explorer.analysis.verification.virtual import (
 )
 from explorer.core.errors import OutsideRange, Unroutable
 from explorer.core.ints import Ints
-from explorer.core.network import MOST_BUILT, Network
+from explorer.core.network import MAX_BUILT, Network
 from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.core.search import neighbor_table
 
@@ -111,7 +111,7 @@ class Plan:
     def routes_together(self) -> bool:
         """Whether the router makes the hops of many routes at once."""
         tells = type(self.router).next_hops is not Router.next_hops
-        return tells and self.net.nodes <= MOST_BUILT
+        return tells and self.net.nodes <= MAX_BUILT
 
     @property
     def pairs(self) -> int:

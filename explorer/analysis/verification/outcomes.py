@@ -15,7 +15,7 @@ from explorer.analysis.verification.routes import ARRIVES, LOOPS, LOST, Routes
 from explorer.analysis.verification.sums import Pair, Sum, narrowed
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
-from explorer.core.network import MOST_BUILT, Network
+from explorer.core.network import MAX_BUILT, Network
 from explorer.core.router import Faults
 from explorer.core.search import levels_from, neighbor_table, table_behind
 
@@ -191,7 +191,7 @@ def outcomes_of(routes: Routes) -> Outcomes:
         ]
     else:
         distances = np.full(len(pairs), -1)
-        if net.nodes <= MOST_BUILT:
+        if net.nodes <= MAX_BUILT:
             with suppress(TooLarge):
                 distances = distances_of(net, pairs)
     return Outcomes(routes, np.asarray(distances, dtype=np.int64))

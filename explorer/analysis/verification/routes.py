@@ -15,7 +15,7 @@ from explorer.analysis.verification.store import Chunk
 from explorer.analysis.verification.symmetry import Symmetry
 from explorer.core.errors import ExplorerError
 from explorer.core.ints import Ints
-from explorer.core.network import MOST_BUILT, Network
+from explorer.core.network import MAX_BUILT, Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.jobs.job_folder import KeptResults, in_order
 from explorer.routing.moments import TracedStep, moments
@@ -171,7 +171,7 @@ def route_pairs(
 
 def _chunk(net: Network, router: Router, variant: str | None, faults: Faults, pairs: Ints) -> Chunk:
     """Route some pairs."""
-    at_once = not faults and net.nodes <= MOST_BUILT
+    at_once = not faults and net.nodes <= MAX_BUILT
     if at_once and (chunk := _route_at_once(net, router, variant, pairs)) is not None:
         return chunk
     known = faults if router.tolerates_faults else NO_FAULTS
@@ -209,7 +209,7 @@ def _works_by_steps(
     net: Network, router: Router, variant: str | None, faults: Faults, pairs: Ints
 ) -> bool:
     """Return whether a router computes its routes step by step, one after the other."""
-    if faults or net.nodes > MOST_BUILT or not len(pairs):
+    if faults or net.nodes > MAX_BUILT or not len(pairs):
         return True
     source, target = pairs[:1].T
     return router.next_hops(net, source, target, source, variant) is None
@@ -298,6 +298,6 @@ def _ports_between(net: Network, here: Ints, there: Ints) -> Ints:
 
 def _neighbors_at(net: Network, nodes: Ints, ports: Ints) -> Ints:
     """Return the neighbours at the given ports."""
-    if net.nodes <= MOST_BUILT and net.nodes <= len(nodes):
+    if net.nodes <= MAX_BUILT and net.nodes <= len(nodes):
         return np.asarray(net.table()[nodes, ports], dtype=np.int64)
     return np.asarray(net.neighbors(nodes)[np.arange(len(nodes)), ports])

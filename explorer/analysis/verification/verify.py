@@ -21,7 +21,7 @@ from explorer.analysis.verification.symmetry import Symmetry, generated_group
 from explorer.analysis.verification.virtual import sufficient_rules
 from explorer.core.errors import BrokenContract, OutsideRange, Unroutable
 from explorer.core.ints import Ints
-from explorer.core.network import MOST_BUILT, Network
+from explorer.core.network import MAX_BUILT, Network
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.jobs.job_folder import Progress, show_no_progress
@@ -272,7 +272,7 @@ def verification_of_routes(routes: Routes) -> Verification:
 def _sampled_verification(routes: Routes, seed: int) -> Verification:
     net = routes.net
     deadlock = Deadlock(None, (), None, None)
-    if net.nodes <= MOST_BUILT:
+    if net.nodes <= MAX_BUILT:
         channels = Channels(net)
         waits = dependencies(channels, routes)
         cycle = shortest_cycle(waits, channels.size)

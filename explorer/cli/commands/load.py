@@ -35,7 +35,7 @@ SLOW_SECONDS = 4.0
 """Duration of a run, in seconds, above which it is announced beforehand."""
 
 LOADS = "0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9"
-MOST_LOADS = 100
+MAX_LOADS = 100
 
 
 def add(commands: Commands) -> None:
@@ -73,7 +73,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--curve",
-        type=whole_number_type("number of loads", 2, MOST_LOADS),
+        type=whole_number_type("number of loads", 2, MAX_LOADS),
         metavar="N",
         help="so many loads instead, up to a tenth past saturation",
     )
@@ -183,10 +183,10 @@ def _loads(
     if args.curve:
         return [Fraction(str(load)) for load in curve_loads(questions, args.curve)]
     if simulated and not (args.load or args.booksim):
-        return simulated[:MOST_LOADS]
+        return simulated[:MAX_LOADS]
     texts = (args.load or LOADS).split(",")
-    if len(texts) > MOST_LOADS:
-        raise OutsideRange(f"{len(texts):,} loads are more than {MOST_LOADS} at a time")
+    if len(texts) > MAX_LOADS:
+        raise OutsideRange(f"{len(texts):,} loads are more than {MAX_LOADS} at a time")
     return [exact_load(text) for text in texts]
 
 

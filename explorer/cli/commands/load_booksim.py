@@ -15,7 +15,7 @@ from explorer.core.router import Router
 from explorer.documents.queues.simulator_rows import Simulated, SimulatedRow, simulated_in
 from explorer.graphs.data import BadFile
 from explorer.notation.text_table import table
-from explorer.simulators.booksim_result import MOST_BYTES, BookSimResult
+from explorer.simulators.booksim_result import MAX_BYTES, BookSimResult
 
 
 def add_booksim_arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,8 +65,8 @@ def _text(file: str) -> str:
     """Return the text of a file, with replacement characters for bytes that are not UTF-8."""
     try:
         size = os.path.getsize(file)
-        if size > MOST_BYTES:
-            raise TooLarge(f"{brief(file)} has {size:,} bytes: at most {MOST_BYTES:,} are read")
+        if size > MAX_BYTES:
+            raise TooLarge(f"{brief(file)} has {size:,} bytes: at most {MAX_BYTES:,} are read")
         text = Path(file).read_bytes().decode("utf-8", "replace")
     except OSError as error:
         raise BadFile(f"{brief(file)} can't be read: {error.strerror}") from None

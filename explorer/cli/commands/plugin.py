@@ -21,10 +21,10 @@ from explorer.words.lines import Lines
 if TYPE_CHECKING:
     from explorer.testing.contract import Outcome
 
-MOST_NODES = 64
+MAX_NODES = 64
 """Largest network, in nodes, on which routers are checked against their contract."""
 
-MOST_NETWORKS = 12
+MAX_NETWORKS = 12
 """Number of such networks, the smallest ones: a few tell a wrong router from a right one."""
 
 
@@ -143,14 +143,14 @@ def _check_routers(keys: Iterable[str], on: list[Network]) -> Iterator[CheckedCl
     for key in keys:
         router = routers()[key]
         served = [net for net in on or _sample_networks() if router.serves(net)]
-        served = served if on else served[:MOST_NETWORKS]
+        served = served if on else served[:MAX_NETWORKS]
         outcomes = check_router(router, served, collect=True)
         yield CheckedClass(type(router), key, tuple(net.spec for net in served), outcomes)
 
 
 def _sample_networks() -> list[Network]:
     samples = {spec for cls in families().values() for spec in cls.samples}
-    nets = [net for spec in sorted(samples) if (net := network(spec)).nodes <= MOST_NODES]
+    nets = [net for spec in sorted(samples) if (net := network(spec)).nodes <= MAX_NODES]
     return sorted(nets, key=lambda net: (net.nodes, net.spec))
 
 

@@ -254,7 +254,7 @@ def _serve(
 
     from explorer.jobs.desk import Desk
     from explorer.web.main import create_app
-    from explorer.web.server.callback_validation import LARGEST_BODY
+    from explorer.web.server.callback_validation import MAX_BODY
     from explorer.web.server.dispatcher import attach_pool
     from explorer.web.server.job_runner import JobRunner
     from explorer.web.server.thread_pools import Server, TwoPoolDispatcher
@@ -275,7 +275,7 @@ def _serve(
             asyncore_use_poll=hasattr(select, "poll"),
             # Lets waitress notice that a visitor has gone while the answer is made.
             channel_request_lookahead=1,
-            max_request_body_size=LARGEST_BODY,
+            max_request_body_size=MAX_BODY,
             # Larger unread answers are buffered on disk, not in memory.
             outbuf_overflow=MAX_BUFFERED_BYTES,
             # A proxy on this machine tells the visitor's address.

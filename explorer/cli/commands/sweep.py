@@ -27,8 +27,8 @@ WHAT = ("distances", "faults", "bisection", "table")
 FORMATS = ("text", "json", "csv")
 KINDS = ("nodes", "links")
 TRIALS = {"faults": 10_000, "bisection": 1_000}
-MOST_TRIALS = 10**9
-MOST_NODES = 2**40
+MAX_TRIALS = 10**9
+MAX_NODES = 2**40
 DEFAULT_MAX_NODES = 2**12
 """Default size, in nodes, of the largest network of a table."""
 
@@ -54,7 +54,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--trials",
-        type=whole_number_type("number of trials", 1, MOST_TRIALS),
+        type=whole_number_type("number of trials", 1, MAX_TRIALS),
         help="orders of failing (10,000), or halves at random to begin with (1,000)",
     )
     parser.add_argument(
@@ -84,7 +84,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--largest",
-        type=whole_number_type("number of nodes", 1, MOST_NODES),
+        type=whole_number_type("number of nodes", 1, MAX_NODES),
         default=DEFAULT_MAX_NODES,
         metavar="N",
         help=f"nodes of the largest network of a table ({DEFAULT_MAX_NODES:,})",

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from explorer.analysis.verification.counterexample import Counterexample
     from explorer.analysis.verification.report import Verification
 
-MOST_PAIRS = 1_000_000
-MOST_JOBS = 64
+MAX_PAIRS = 1_000_000
+MAX_JOBS = 64
 MAX_PRINTED_CHANNELS = 12
 """Most channels of a cycle that are printed."""
 
@@ -69,7 +69,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--jobs",
-        type=whole_number_type("number of processes", 1, MOST_JOBS),
+        type=whole_number_type("number of processes", 1, MAX_JOBS),
         default=os.cpu_count() or 1,
         help="processes that share the work (one a core)",
     )
@@ -97,7 +97,7 @@ def add(commands: Commands) -> None:
 
 
 def _pairs(text: str) -> int | str:
-    return text if text == "all" else whole_number_type("number of pairs", 1, MOST_PAIRS)(text)
+    return text if text == "all" else whole_number_type("number of pairs", 1, MAX_PAIRS)(text)
 
 
 def verify(args: argparse.Namespace) -> int:

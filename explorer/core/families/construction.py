@@ -12,7 +12,7 @@ from explorer.core.errors import OutsideRange, brief
 from explorer.core.families.description import Parameter
 from explorer.words.forms import shown
 
-MOST_NODES = 2**72
+MAX_NODES = 2**72
 """Largest number of nodes of a network: MC(4,4), the largest network in the papers, has 2^68."""
 
 WHOLE = re.compile("[0-9]+|-0*[1-9][0-9]*")
@@ -69,7 +69,7 @@ class Parametrized(ABC):
                     nearest=self._nearest(parameter.name, near),
                 )
         self.check_parameters()
-        if self.nodes > MOST_NODES:
+        if self.nodes > MAX_NODES:
             last = self.parameters[-1].name
             raise OutsideRange(
                 f"{self.spec} would have more than 2^{(self.nodes - 1).bit_length() - 1} nodes:"
@@ -92,7 +92,7 @@ class Parametrized(ABC):
             for p in self.every_parameter()
         }
         for p in sorted(self.parameters, key=lambda p: p.name != name):
-            while values[p.name] > p.minimum and self._unchecked_network(values).nodes > MOST_NODES:
+            while values[p.name] > p.minimum and self._unchecked_network(values).nodes > MAX_NODES:
                 values[p.name] -= 1
         return self._unchecked_network(values)._spec_with(name, values[name])
 

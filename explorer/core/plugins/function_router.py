@@ -23,7 +23,7 @@ FUNCTIONS: Final = ("next_hop", OFFERS)
 SEEDS: Final = 8
 """Number of seeds, each a variant, with which a randomized router is tried."""
 
-MOST_CHANNELS: Final = 16
+MAX_CHANNELS: Final = 16
 """Most virtual channels of a link that a router may have."""
 
 
@@ -76,10 +76,10 @@ def _router_attributes(get: Callable[[str], Any], usual: str) -> dict[str, Any]:
     said = {name: value for name in ROUTER_ATTRIBUTES if (value := get(name)) is not None}
     key = said.setdefault("key", usual)
     channels = said.get("virtual_channels", 1)
-    if not isinstance(channels, int) or not 1 <= channels <= MOST_CHANNELS:
+    if not isinstance(channels, int) or not 1 <= channels <= MAX_CHANNELS:
         raise BrokenContract(
             f"router {key!r} says virtual_channels = {channels!r}: a whole number from 1 to"
-            f" {MOST_CHANNELS}"
+            f" {MAX_CHANNELS}"
         )
     if "escape" in said:
         escape = said["escape"]

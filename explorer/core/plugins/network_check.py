@@ -15,10 +15,10 @@ from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 
-MOST_CHECKED = 4096
+MAX_CHECKED = 4096
 """The most nodes that are checked; of a larger network they are evenly spaced."""
 
-MOST_READ = 64
+MAX_READ = 64
 """The number of addresses that are formatted and parsed again."""
 
 
@@ -167,7 +167,7 @@ def widths_are_the_same_from_both_ends(net: Network) -> None:
 
 def addresses_come_back(net: Network) -> None:
     """``parse`` reads the output of ``format`` as the same node."""
-    for node in checked_nodes(net)[:MOST_READ].tolist():
+    for node in checked_nodes(net)[:MAX_READ].tolist():
         text = net.format(node)
         if net.parse(text) != node:
             raise BrokenContract(
@@ -178,7 +178,7 @@ def addresses_come_back(net: Network) -> None:
 
 def links_and_degrees_match_formulas(net: Network) -> None:
     """The closed forms of links and degrees agree with counting, if the network is small enough."""
-    if net.nodes > MOST_CHECKED:
+    if net.nodes > MAX_CHECKED:
         return
     nodes = checked_nodes(net)
     degree = np.where(_neighbors(net, nodes) >= 0, net.width(nodes), 0).sum(axis=1)
@@ -210,7 +210,7 @@ PROMISES: tuple[Callable[[Network], None], ...] = (
 
 def checked_nodes(net: Network) -> Ints:
     """Return the nodes at which a network is checked: all, or some evenly spaced."""
-    count = min(net.nodes, MOST_CHECKED)
+    count = min(net.nodes, MAX_CHECKED)
     return index_array([i * net.nodes // count for i in range(count)], net.nodes)
 
 

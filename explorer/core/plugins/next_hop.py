@@ -21,10 +21,10 @@ from explorer.core.reason import Reason, Value, here, sentence, there
 from explorer.core.reason import target as target_address
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Via
 
-MOST_LINES = 60
+MAX_LINES = 60
 """Most lines of a function that are shown."""
 
-MOST_OFFERED: Final = 6
+MAX_OFFERED: Final = 6
 """Most choices of a hop that are named."""
 
 
@@ -70,7 +70,7 @@ class NextHop(Router):
             text = dedent(inspect.getsource(self._asked()))
         except (OSError, TypeError):
             return ("go to next_hop(here, target)",)
-        return tuple(line for line in text.splitlines() if line.strip())[:MOST_LINES]
+        return tuple(line for line in text.splitlines() if line.strip())[:MAX_LINES]
 
     def _asked(self) -> Callable[..., Any]:
         return type(self).next_hop
@@ -184,7 +184,7 @@ class NextHops(NextHop):
         words = [
             f"`{net.format(via.node)}`"
             + (f" (virtual channel {via.channel})" if self.virtual_channels > 1 else "")
-            for via in offered[:MOST_OFFERED]
+            for via in offered[:MAX_OFFERED]
         ]
         more = len(offered) - len(words)
         listed = ", ".join(words) + (f" and {more} more" if more else "")

@@ -15,16 +15,16 @@ from typing import Final
 
 from explorer.core.errors import one_line
 
-MOST_BYTES: Final = 200_000
+MAX_BYTES: Final = 200_000
 """The most bytes of a file that is read again after a change."""
 
-MOST_KEPT: Final = 8
+MAX_KEPT: Final = 8
 """The most versions that are kept besides the first."""
 
 PLACE: Final = re.compile(r"^plug-in (?P<file>.+?), line (?P<line>[0-9]+)[,:]? (?P<what>.*)$")
 """The form of the sentence that refuses a plug-in: its file, the line, and the error."""
 
-MOST_WORDS: Final = 160
+MAX_WORDS: Final = 160
 """The most characters in the sentence of a fault."""
 
 
@@ -79,7 +79,7 @@ class Watched:
             try:
                 status = os.stat(self._path)
                 stamp = (status.st_mtime_ns, status.st_size, status.st_ino)
-                fits = status.st_size <= MOST_BYTES or not self._versions
+                fits = status.st_size <= MAX_BYTES or not self._versions
                 if stamp != self._stamp and fits:
                     with open(self._path, "rb") as file:
                         self._add(Version(self._path, file.read(), status.st_mtime))
@@ -96,7 +96,7 @@ class Watched:
             version for version in self._versions if version.mark not in (new.mark, first.mark)
         ]
         last = () if first.mark == new.mark else (first,)
-        self._versions = (new, *others[: MOST_KEPT - 1], *last)
+        self._versions = (new, *others[: MAX_KEPT - 1], *last)
 
 
 @dataclass(frozen=True)
@@ -149,4 +149,4 @@ def _words(error: BaseException, text: str, path: str) -> str:
     plain = " ".join(text.replace(os.path.dirname(path) + os.sep, "").split()).rstrip(".")
     kind = type(error).__name__
     whole = plain if " " in plain else f"{kind}: {plain}" if plain else kind
-    return one_line(whole, MOST_WORDS)
+    return one_line(whole, MAX_WORDS)

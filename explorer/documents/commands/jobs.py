@@ -14,7 +14,7 @@ from explorer.documents.jobs.all_claims import ClaimsAgainJson
 from explorer.documents.jobs.kind import JobFact, JobSum
 from explorer.documents.jobs.kinds import kind_of
 from explorer.documents.jobs.side_by_side import ComparedJson
-from explorer.jobs.desk import MOST_SECONDS
+from explorer.jobs.desk import MAX_SECONDS
 from explorer.jobs.job_folder import Job
 from explorer.words.durations import duration, rate
 from explorer.words.text import said
@@ -151,7 +151,7 @@ def _acts(job: Job) -> list[Act]:
     acts: list[Act] = []
     if job.state == "waiting" or (job.state == "running" and job.served):
         acts.append("pause")
-    if job.state == "paused" and job.spent < MOST_SECONDS:
+    if job.state == "paused" and job.spent < MAX_SECONDS:
         acts.append("resume")
     if job.lasts is not None:
         acts.append("end")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypedDict
 
-from explorer.jobs.desk import LIFETIME_SECONDS, MOST_RUNNING, MOST_SECONDS, folder_of_server
+from explorer.jobs.desk import LIFETIME_SECONDS, MAX_RUNNING, MAX_SECONDS, folder_of_server
 from explorer.jobs.job_folder import Job
 from explorer.words.text import Text
 
@@ -27,7 +27,7 @@ def limits_text() -> str:
     return Text(
         "The server gives a job at most {minutes} minutes of computing, does {many} at a time, and"
         " keeps each for {hours} hours after it moved last.",
-        minutes=round(MOST_SECONDS / 60),
-        many=MOST_RUNNING,
+        minutes=round(MAX_SECONDS / 60),
+        many=MAX_RUNNING,
         hours=round(LIFETIME_SECONDS / 3600),
     )

@@ -29,7 +29,7 @@ from explorer.words.text import Drawing, Joined, Phrase, Text, said
 
 PERCENT = " %"
 DRAWN = (376.0, 322.0)
-MOST_ADDRESSES = 14
+MAX_ADDRESSES = 14
 
 
 class ReadingDocument(TypedDict):
@@ -307,8 +307,8 @@ def _legend_line(
         "look": look,
         "name": Phrase(name),
         "count": Phrase(count),
-        "addresses": [net.format(node) for node in visited[:MOST_ADDRESSES]],
-        "more": max(len(visited) - MOST_ADDRESSES, 0),
+        "addresses": [net.format(node) for node in visited[:MAX_ADDRESSES]],
+        "more": max(len(visited) - MAX_ADDRESSES, 0),
     }
 
 

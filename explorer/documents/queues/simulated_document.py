@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Final, TypedDict
 
-from explorer.analysis.queues.limits import MOST_CYCLES
+from explorer.analysis.queues.limits import MAX_CYCLES
 from explorer.analysis.queues.load import Load
 from explorer.core.errors import TooLarge
 from explorer.documents.queues.points import load_points
@@ -17,7 +17,7 @@ from explorer.documents.queues.simulator_rows import (
     beside_sentences,
     simulated_in,
 )
-from explorer.simulators.booksim_trace import MOST_PACKETS, TracedPacket
+from explorer.simulators.booksim_trace import MAX_PACKETS, TracedPacket
 
 BOOKSIM_PATTERNS: Final = {
     "uniform": "uniform", "bitcomp": "complement", "bitrev": "bit-reversal",
@@ -106,12 +106,12 @@ def _lowest(rows: Sequence[SimulatedRow]) -> LowestLoad | None:
 
 def _require_played(packets: Sequence[TracedPacket]) -> None:
     """Raise TooLarge for more packets or cycles than are played."""
-    if len(packets) > MOST_PACKETS:
-        raise TooLarge(f"the traces have {len(packets):,} packets: {MOST_PACKETS:,} are played")
+    if len(packets) > MAX_PACKETS:
+        raise TooLarge(f"the traces have {len(packets):,} packets: {MAX_PACKETS:,} are played")
     ends = [packet.cycles[-1] if packet.retired is None else packet.retired for packet in packets]
     span = max(ends, default=0) - min((packet.born for packet in packets), default=0)
-    if span >= MOST_CYCLES:
+    if span >= MAX_CYCLES:
         raise TooLarge(
-            f"the packets are {span:,} cycles apart, and {MOST_CYCLES:,} are played: watch packets"
+            f"the packets are {span:,} cycles apart, and {MAX_CYCLES:,} are played: watch packets"
             " whose numbers are nearer to each other"
         )

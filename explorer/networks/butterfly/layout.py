@@ -18,7 +18,7 @@ from explorer.scenes.layout import ASPECT, Plan, Sheet, addresses
 SWING = 0.36
 """How far a link from the last level back to the first swings out, in rows."""
 
-MOST_COLUMNS = 5
+MAX_COLUMNS = 5
 """Levels that are drawn as columns."""
 
 
@@ -32,12 +32,12 @@ class ButterflyLayout(CyclesLayout):
     draws: ClassVar[tuple[type[Network], ...]] = (WrappedButterfly,)
 
     def arrange(self, net: Network, name: float) -> Plan:
-        if net.fields[1].size > MOST_COLUMNS:
+        if net.fields[1].size > MAX_COLUMNS:
             return super().arrange(net, name)
         return columns(net, net.split(np.arange(net.nodes))[0])
 
     def bend(self, net: Network, sheet: Sheet) -> None:
-        if net.fields[1].size > MOST_COLUMNS:
+        if net.fields[1].size > MAX_COLUMNS:
             return super().bend(net, sheet)
         along = np.abs(sheet.curves.along[:, 0])
         back = np.flatnonzero(along > 1.5 * along.min())

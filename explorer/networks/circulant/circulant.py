@@ -18,13 +18,13 @@ from explorer.core.ints import Ints
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.networks.circulant.lattice import Lattice, lattice
 
-MOST_NODES = 2**20
+MAX_NODES = 2**20
 """The largest number of nodes."""
 
-MOST_HOPS = 1500
+MAX_HOPS = 1500
 """The longest routes, at the most: offsets that suit each other need fewer."""
 
-MOST_PASSED = 100
+MAX_PASSED = 100
 """Values of a parameter that one step passes over, because they make no network."""
 
 
@@ -55,9 +55,9 @@ class Circulant(Network):
         " that suit each other reach all nodes in a fraction of the hops that others take."
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter("n", "Nodes", 5, MOST_NODES),
-        Parameter("a", "Shorter offset", 1, MOST_NODES // 2 - 1),
-        Parameter("b", "Longer offset", 2, MOST_NODES // 2),
+        Parameter("n", "Nodes", 5, MAX_NODES),
+        Parameter("a", "Shorter offset", 1, MAX_NODES // 2 - 1),
+        Parameter("b", "Longer offset", 2, MAX_NODES // 2),
     )
     samples: ClassVar[tuple[str, ...]] = (
         *("Circ(5,1,2)", "Circ(16,1,4)", "Circ(16,1,8)", "Circ(25,3,4)", "Circ(13,2,3)"),
@@ -74,8 +74,8 @@ class Circulant(Network):
             rule = "the offsets take a < b ≤ n/2"
         elif gcd(n, a, b) > 1:
             rule = f"{gcd(n, a, b)} divides n, a and b, and the ring falls into as many pieces"
-        elif self.lattice.reach > MOST_HOPS:
-            rule = f"routes of more than {MOST_HOPS:,} hops may be needed, and none is as long here"
+        elif self.lattice.reach > MAX_HOPS:
+            rule = f"routes of more than {MAX_HOPS:,} hops may be needed, and none is as long here"
         else:
             return
         nearest = f"{self.family}({n},1,{isqrt(n)})"
@@ -90,7 +90,7 @@ class Circulant(Network):
     def _beside(self, name: str, by: int) -> str:
         """Return the spec of the next network with a parameter less or more, or of none."""
         value = getattr(self, name)
-        for passed in range(1, MOST_PASSED):
+        for passed in range(1, MAX_PASSED):
             with suppress(OutsideRange):
                 values = {"n": self.n, "a": self.a, "b": self.b, name: value + by * passed}
                 if name == "n":  # offsets go no farther than half round

@@ -11,9 +11,9 @@ from explorer.core.network import Network
 from explorer.networks.circulant.circulant import Circulant
 from explorer.scenes.layout import ASPECT, Layout, Plan, addresses
 
-MOST_ON_A_RING = 48
+MAX_ON_A_RING = 48
 
-MOST_LONG = 3
+MAX_LONG = 3
 """How many times as long as wide a plane may be that is drawn as one."""
 
 
@@ -26,7 +26,7 @@ class CirculantLayout(Layout):
         texts, nodes = addresses(net), np.arange(net.n)
         plane = np.stack(net.lattice.fewest(nodes), axis=-1) * np.array([1.0, -1.0])
         sides = np.ptp(plane, axis=0)
-        if net.n > MOST_ON_A_RING and sides.max() <= MOST_LONG * sides.min():
+        if net.n > MAX_ON_A_RING and sides.max() <= MAX_LONG * sides.min():
             return Plan(plane, texts, pills=texts)
         angles = 2 * pi * nodes / net.n
         ring = np.stack([ASPECT * np.sin(angles), -np.cos(angles)], axis=-1)

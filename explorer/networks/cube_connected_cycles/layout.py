@@ -27,7 +27,7 @@ REACH = 0.21
 
 DEEPER = 1.3
 TURNING = 3
-MOST_NAMED = 64
+MAX_NAMED = 64
 
 
 class CyclesLayout(Layout):
@@ -41,7 +41,7 @@ class CyclesLayout(Layout):
     def arrange(self, net: Network, name: float) -> Plan:
         nodes, n = np.arange(net.nodes), net.fields[1].size
         x, p = (v.astype(np.int64) for v in net.split(nodes))
-        named = 1 << n <= MOST_NAMED
+        named = 1 << n <= MAX_NAMED
         if n <= TURNING:
             vectors = self._vectors(n)
             shift = -2 * bits(x, n)[nodes, p][:, None] * self._sides(vectors)[p]

@@ -37,7 +37,7 @@ from explorer.scenes.layout import (
     tier,
 )
 
-MOST_NAMED = 16
+MAX_NAMED = 16
 COMPLEMENT_BOW = 0.11
 SLIGHT = (0.0, 0.02, -0.02, 0.04, -0.04)
 
@@ -61,7 +61,7 @@ class CubeLayout(Layout):
                 return Plan(at, texts, pills=texts)
             halves, _ = number_keys(nodes >> 2)
             return Plan(at, texts, (Tier(0, halves, ("0··", "1··")),), texts)
-        named = net.nodes >> net.inner <= MOST_NAMED
+        named = net.nodes >> net.inner <= MAX_NAMED
         vectors = self._vectors(net, name if named else 0.0)
         hulls = tier(net, 0, 0, named=named)
         labels = tuple(t[-net.inner :] for t in texts) if named else texts

@@ -15,7 +15,7 @@ from explorer.scenes.bends import choose_arcs
 from explorer.scenes.geometry import Floats, least_distance, scales
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier
 
-MOST_NAMED = 40
+MAX_NAMED = 40
 
 
 class DragonflyLayout(Layout):
@@ -29,7 +29,7 @@ class DragonflyLayout(Layout):
     def arrange(self, net: Dragonfly, name: float) -> Plan:
         nodes = np.arange(net.nodes)
         group, switch = (v.astype(np.int64) for v in net.split(nodes))
-        named = net.groups <= MOST_NAMED
+        named = net.groups <= MAX_NAMED
         angle = -pi / 2 + 2 * pi * np.arange(net.groups) / net.groups
         ring = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
         within = _circle(net.a, switch, angle[group])

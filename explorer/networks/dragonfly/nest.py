@@ -10,7 +10,7 @@ from explorer.scenes.nests.build import NODE, Builder
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.plain import PlainMaker
 
-MOST_ON_A_RING = 64
+MAX_ON_A_RING = 64
 
 APART = 1.45
 """Distance of neighbouring groups' middles in their widths, so that their boxes are apart."""
@@ -23,7 +23,7 @@ class GroupMaker(PlainMaker):
 
     def make(self, net: Network) -> Nest:
         assert isinstance(net, Dragonfly)
-        if net.groups > MOST_ON_A_RING:
+        if net.groups > MAX_ON_A_RING:
             return super().make(net)
         build = Builder(net)
         group = build.ring(NODE, (1, net.a), "s", "cluster", 1 / 0.24)

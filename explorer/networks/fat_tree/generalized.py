@@ -9,10 +9,10 @@ from math import prod
 from typing import ClassVar, Self
 
 from explorer.core.errors import OutsideRange, brief
-from explorer.core.network import MOST_NODES, Parameter
+from explorer.core.network import MAX_NODES, Parameter
 from explorer.networks.fat_tree.fat_tree import FatTree, Shape
 
-MOST_LEVELS = 16
+MAX_LEVELS = 16
 RANGES = (("m", "children", 2, 512), ("w", "parents", 1, 256))
 """What a level is given by: letter, word, least and most."""
 
@@ -55,9 +55,9 @@ class GeneralFatTree(FatTree):
         return self.pairs
 
     def check_parameters(self) -> None:
-        if not 1 <= len(self.pairs) <= MOST_LEVELS:
+        if not 1 <= len(self.pairs) <= MAX_LEVELS:
             raise OutsideRange(
-                f"XGFT has {len(self.pairs)} levels of switches here: it takes 1 to {MOST_LEVELS}",
+                f"XGFT has {len(self.pairs)} levels of switches here: it takes 1 to {MAX_LEVELS}",
                 nearest=_nearest(self.pairs),
             )
         for level, pair in enumerate(self.pairs, 1):
@@ -68,7 +68,7 @@ class GeneralFatTree(FatTree):
                         f" {least} to {most}",
                         nearest=_nearest(self.pairs),
                     )
-        if (bits := (self.nodes - 1).bit_length()) > MOST_NODES.bit_length() - 1:
+        if (bits := (self.nodes - 1).bit_length()) > MAX_NODES.bit_length() - 1:
             raise OutsideRange(
                 f"{self.spec} would have more than 2^{bits - 1} nodes: the largest network here"
                 " has 2^72",
@@ -127,11 +127,11 @@ def _nearest(pairs: Sequence[tuple[int, int]]) -> str:
     """Return a spec that can be had: all in range, the last levels as little less as need be."""
     near = [
         [min(max(v, least), most) for v, (_, _, least, most) in zip(pair, RANGES, strict=True)]
-        for pair in list(pairs)[:MOST_LEVELS] or [(2, 1)]
+        for pair in list(pairs)[:MAX_LEVELS] or [(2, 1)]
     ]
     for which, (_, _, least, _) in list(enumerate(RANGES)) * 2:
         for pair in reversed(near):
-            while pair[which] > least and _nodes(near) > MOST_NODES:
+            while pair[which] > least and _nodes(near) > MAX_NODES:
                 pair[which] -= 1
     return _spec([(m, w) for m, w in near])
 

@@ -17,7 +17,7 @@ from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, addresses, 
 TILT = atan(1 / 3)
 """Three by three nodes turned by this angle stand in nine even rows and nine even columns."""
 
-MOST_NAMED = 34
+MAX_NAMED = 34
 GAP = (0.5, 0.3)
 """Between sub-cubes, across and down, in pitches."""
 
@@ -35,7 +35,7 @@ class FibonacciLayout(Layout):
         if not net.levels:
             return Plan(self.inside(net, nodes), texts, pills=texts)
         clusters = np.unique(net.cluster(nodes, 0))
-        named = len(clusters) <= MOST_NAMED
+        named = len(clusters) <= MAX_NAMED
         outer = _outer(net.n - net.inner, name if named else 0.0)
         at = self.inside(net, nodes) + net.string.bits(nodes)[:, net.inner :] @ outer
         return Plan(at, self.short(net, nodes), (tier(net, 0, 0, named=named),), texts)

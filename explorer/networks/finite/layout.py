@@ -16,7 +16,7 @@ from explorer.scenes.bends import choose_arcs
 from explorer.scenes.geometry import Floats, least_distance
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier
 
-MOST_NAMED = 13
+MAX_NAMED = 13
 """Columns of a half whose names have room beside each other."""
 
 WIDEST = pi / 4
@@ -44,7 +44,7 @@ class SlimFlyLayout(Layout):
         across = 1.15 * side
         down = max(net.q * across / ASPECT - side, 1.3 * side + 2 * name)
         centres = np.stack([(x - (net.q - 1) / 2) * across, half * down], axis=-1)
-        named = net.q <= MOST_NAMED
+        named = net.q <= MAX_NAMED
         columns = tier(net, 1, 0, "circle", named)
         return Plan(centres + _ring(net.q, y), self.short(net, nodes), (columns,))
 

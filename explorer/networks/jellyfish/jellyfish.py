@@ -16,7 +16,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.ints import MIX_STEP, Ints, index_array, splitmix_word
 from explorer.core.network import Degrees, Kind, Network, OtherName, Parameter, Port
 
-MOST_LINKS: Final = 2**16
+MAX_LINKS: Final = 2**16
 """Links of the largest network: to exchange their ends at random takes a second there."""
 
 EXCHANGES: Final = 20
@@ -128,7 +128,7 @@ class Jellyfish(Network):
         " shorter routes, and switches can be added one at a time."
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter("n", "Switches", 4, MOST_LINKS * 2 // 3),
+        Parameter("n", "Switches", 4, MAX_LINKS * 2 // 3),
         Parameter("r", "Ports between switches", 3, 32),
         Parameter("seed", "Seed of the draw", 1, 2**32 - 1, grows=False),
     )
@@ -146,9 +146,9 @@ class Jellyfish(Network):
         n, r = self.n, self.r
         if r >= n:
             near, rule = (n, n - 1), f"a node has at most {n - 1} others to be joined to"
-        elif n * r > 2 * MOST_LINKS:
-            near = (2 * MOST_LINKS // r // 2 * 2, r)
-            rule = f"{n * r // 2:,} links are drawn one by one, and {MOST_LINKS:,} at the most"
+        elif n * r > 2 * MAX_LINKS:
+            near = (2 * MAX_LINKS // r // 2 * 2, r)
+            rule = f"{n * r // 2:,} links are drawn one by one, and {MAX_LINKS:,} at the most"
         elif n * r % 2:
             near, rule = (n + 1, r), "a link has two ends, so n·r is even"
         else:

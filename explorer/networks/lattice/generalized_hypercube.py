@@ -19,7 +19,7 @@ from explorer.core.families.copies import Copies
 from explorer.core.families.symmetry import reverse_digit, rotate_digit
 from explorer.core.ints import Ints, index_array, multiply_polynomials
 from explorer.core.network import (
-    MOST_NODES,
+    MAX_NODES,
     Degrees,
     Formula,
     Kind,
@@ -29,8 +29,8 @@ from explorer.core.network import (
     Port,
 )
 
-MOST_DIMENSIONS = 10
-MOST_ORBITS = 4096
+MAX_DIMENSIONS = 10
+MAX_ORBITS = 4096
 SHAPES = {"": "full", "r": "ring", "m": "mesh line"}
 ROLES = ("local", "cross", "diameter", "swap", "cross2", "ring")
 
@@ -97,10 +97,10 @@ class GeneralizedHypercube(Network):
         super().__post_init__()
 
     def check_parameters(self) -> None:
-        if not 1 <= len(self.radices) <= MOST_DIMENSIONS or len(self.shapes) != len(self.radices):
+        if not 1 <= len(self.radices) <= MAX_DIMENSIONS or len(self.shapes) != len(self.radices):
             raise OutsideRange(
                 f"{self.family} has {len(self.radices)} dimensions here: it takes 1 to"
-                f" {MOST_DIMENSIONS}",
+                f" {MAX_DIMENSIONS}",
                 nearest=self._near(),
             )
         for position, (radix, shape) in enumerate(zip(self.radices, self.shapes, strict=True), 1):
@@ -121,7 +121,7 @@ class GeneralizedHypercube(Network):
                     " 3 nodes or more",
                     nearest=self._near(),
                 )
-        if (bits := (prod(self.radices) - 1).bit_length()) > MOST_NODES.bit_length() - 1:
+        if (bits := (prod(self.radices) - 1).bit_length()) > MAX_NODES.bit_length() - 1:
             raise OutsideRange(
                 f"{self.spec} would have more than 2^{bits - 1} nodes: the largest network here"
                 " has 2^72",
@@ -130,14 +130,14 @@ class GeneralizedHypercube(Network):
 
     def _near(self) -> str:
         shapes = [s if s in SHAPES else "" for s in self.shapes] + [""] * len(self.radices)
-        pairs = list(zip(self.radices, shapes, strict=False))[:MOST_DIMENSIONS]
+        pairs = list(zip(self.radices, shapes, strict=False))[:MAX_DIMENSIONS]
         least = {"r": 3}
         near = [(min(max(r, least.get(s, 2)), self.largest_radix), s) for r, s in pairs]
-        while prod(r for r, _ in near) > MOST_NODES:
+        while prod(r for r, _ in near) > MAX_NODES:
             # The last dimension that can be made less, as little as need be.
             at = max(i for i, (r, s) in enumerate(near) if r > least.get(s, 2))
             r, s = near[at]
-            fits = MOST_NODES // (prod(r for r, _ in near) // r)
+            fits = MAX_NODES // (prod(r for r, _ in near) // r)
             near[at] = (max(min(fits, r - 1), least.get(s, 2)), s)
         texts = [f"{r}{s if self.one_shape is None else ''}" for r, s in near or [(2, "")]]
         return f"{self.family}({','.join(texts)})"
@@ -161,7 +161,7 @@ class GeneralizedHypercube(Network):
     @classmethod
     def _with_arguments(cls, arguments: Sequence[str]) -> str:
         texts = []
-        for text in arguments[:MOST_DIMENSIONS]:
+        for text in arguments[:MAX_DIMENSIONS]:
             number, shape = re.match(r"[0-9]{0,9}", text), text[-1:].lower()
             held = shape if shape in SHAPES and cls.one_shape is None else ""
             least = 3 if held == "r" else 2
@@ -381,7 +381,7 @@ class GeneralizedHypercube(Network):
             else [(0, radix)]
             for radix, shape in self.dimensions
         ]
-        if prod(len(line) for line in lines) > MOST_ORBITS:
+        if prod(len(line) for line in lines) > MAX_ORBITS:
             return None
         return tuple(
             (self.index(tuple(x for x, _ in choice)), prod(size for _, size in choice))

@@ -19,7 +19,7 @@ RISE = 0.075
 
 GROWTH = 0.12
 CLOSING = 0.09
-MOST_NAMED = 64
+MAX_NAMED = 64
 
 
 class LatticeLayout(Layout):
@@ -43,7 +43,7 @@ class LatticeLayout(Layout):
         if not net.levels:
             return Plan(at, texts, pills=pills)
         clusters = tier(net, 0, 0)
-        named = len(clusters.names) <= MOST_NAMED
+        named = len(clusters.names) <= MAX_NAMED
         count = len(net.radices) - 3
         names = tuple(
             self._texts(net, np.array([k * prod(net.radices[-3:])]))[0]

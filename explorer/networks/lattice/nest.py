@@ -13,10 +13,10 @@ from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Part, Path
 from explorer.scenes.nests.find import Maker
 
-MOST_IN_A_ROW = 12
+MAX_IN_A_ROW = 12
 """A digit of a larger radix is cut into equal ranges where the radix has factors."""
 
-MOST_IN_A_LATTICE = 150
+MAX_IN_A_LATTICE = 150
 """Nodes of the smallest cells, at the most."""
 
 
@@ -29,7 +29,7 @@ class LatticeMaker(Maker):
         build = Builder(net)
         *rest, last = _cuts(net)
         before = rest.pop() if rest else []
-        if before and last[0][0][1] * before[0][0][1] <= MOST_IN_A_LATTICE:
+        if before and last[0][0][1] * before[0][0][1] <= MAX_IN_A_LATTICE:
             kid = _leaf(build, last.pop(0), before.pop(0))
         else:
             kid = _row(build, NODE, last.pop(0), False)
@@ -126,9 +126,9 @@ def _factors(radix: int) -> list[int]:
     >>> _factors(7), _factors(64), _factors(1000), _factors(1021)
     ([7], [8, 8], [10, 10, 10], [1021])
     """
-    if radix <= MOST_IN_A_ROW:
+    if radix <= MAX_IN_A_ROW:
         return [radix]
-    near = sorted(range(3, MOST_IN_A_ROW + 1), key=lambda f: (abs(f - 9), -f))
+    near = sorted(range(3, MAX_IN_A_ROW + 1), key=lambda f: (abs(f - 9), -f))
     if radix == 1 << (radix.bit_length() - 1):
         near = [8, 4]
     for factor in near:

@@ -33,7 +33,7 @@ from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
 
-MOST_ORDERS = 7
+MAX_ORDERS = 7
 """Dimensions whose orders are all tried: 5,040 of them."""
 
 LINDSEY = "theorem of Lindsey (American Mathematical Monthly 71, 1964)"
@@ -113,7 +113,7 @@ def _(net: GeneralizedHypercube) -> Bisection | None:
         )
     if len(lines) == 1:
         return proved_bisection(lines[0][1], "one line, ring or complete graph")
-    if len(lines) > MOST_ORDERS:
+    if len(lines) > MAX_ORDERS:
         return None
     high = min(cut_in_order(order) for order in set(permutations(lines)))
     method = f"at most {high:,}, the best order of dimensions; that it is no less is conjectured"

@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 
-MOST_BITS = 4
+MAX_BITS = 4
 """The most class bits k for which ``walk_lengths`` has a table, of 2^k · 2^(2^k) entries."""
 
 

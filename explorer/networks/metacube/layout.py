@@ -25,8 +25,8 @@ from explorer.scenes.geometry import (
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, addresses, tier
 from explorer.words.text import Text
 
-MOST_NAMED = 64
-MOST_IN_A_ROW = 4
+MAX_NAMED = 64
+MAX_IN_A_ROW = 4
 SAGITTAS = (20.0, 32.0, 46.0, 62.0, 80.0, 105.0)
 
 
@@ -47,7 +47,7 @@ class MetacubeLayout(Layout):
         if not net.k:
             pills = addresses(net)
             return Plan(offsets * np.array([1.15, 1.0]), labels, pills=pills if net.m <= 3 else ())
-        named = net.nodes >> net.m + net.k <= MOST_NAMED // 2
+        named = net.nodes >> net.m + net.k <= MAX_NAMED // 2
         clusters = self._clusters(net, named)
         tops = Tier(
             0,
@@ -117,7 +117,7 @@ class MetacubeLayout(Layout):
         other = self._field(net, nodes, 1 - which)
         width, height = (extent(inner) + 2 * CLUSTER_PAD).tolist()
         count = 1 << net.m
-        columns = count if count <= MOST_IN_A_ROW else count // 2
+        columns = count if count <= MAX_IN_A_ROW else count // 2
         across, down = (columns - 1).bit_length(), (count // columns - 1).bit_length()
         step = height + name + 0.3
         block = step * (count // columns)

@@ -17,7 +17,7 @@ from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, OtherName, Parameter, Port
 from explorer.networks.metacube.class_walk import (
-    MOST_BITS,
+    MAX_BITS,
     translations,
     walk_counts,
     walk_lengths,
@@ -247,7 +247,7 @@ class Metacube(Network):
     @property
     def walks_known(self) -> bool:
         """Whether the shortest walks through its classes are tabled, and so its distances."""
-        return self.k <= MOST_BITS
+        return self.k <= MAX_BITS
 
     def distance(self, a: object, b: object) -> Ints | None:
         """Return the Hamming distance of the fields plus the length of the class walk."""

@@ -14,7 +14,7 @@ from explorer.scenes.nests.build import ASPECT, GAP, NODE, OUTLINE, PAD, Builder
 from explorer.scenes.nests.cells import Nest, Role
 from explorer.scenes.nests.find import Maker
 
-MOST_KIDS = 16
+MAX_KIDS = 16
 """Kids of a cell, if more than one letter is read at once."""
 
 
@@ -26,7 +26,7 @@ class WordMaker(Maker):
     def make(self, net: DeBruijn | ShuffleExchange) -> Nest:
         radix = net.word.radix
         build = Builder(net)
-        at_once = max(g for g in (1, 2, 3, 4) if g == 1 or radix**g <= MOST_KIDS)
+        at_once = max(g for g in (1, 2, 3, 4) if g == 1 or radix**g <= MAX_KIDS)
         kid, end = NODE, net.n
         while end:
             count = min(at_once, end)

@@ -22,15 +22,15 @@ WORDS = ("S", "SS", "D", "DS", "SD", "DSD")
 """The words of swaps (S) and diagonals (D) that a shortest route between two modules may spell,
 moves inside the modules left out. No longer word is ever shorter than all of these."""
 
-MOST_COUNTED = 6
+MAX_COUNTED = 6
 """The largest n whose pairs of nodes are counted: a quarter of a second."""
 
 
-MOST_TABLED = 5
+MAX_TABLED = 5
 """The largest n for which the distances of a module are looked up: 14,400 numbers."""
 
 
-MOST_AT_ONCE = 2**12
+MAX_AT_ONCE = 2**12
 """Nodes up to which the words to all of them are compared when one is asked for."""
 
 
@@ -158,13 +158,13 @@ class HierarchicalStar(Network):
 
     def _module_distance(self, a: Ints, b: Ints) -> Ints:
         """Return how far nodes of a module are apart in it: (...,), (...,) -> (...,)."""
-        if self.n > MOST_TABLED:
+        if self.n > MAX_TABLED:
             return self.star.distance(a, b)
         return np.asarray(_distances(self.star)[a, b])
 
     def words(self, source: int, target: int) -> dict[str, int]:
         """Return the lengths of the words that lead from one node to another."""
-        if self.nodes > MOST_AT_ONCE:
+        if self.nodes > MAX_AT_ONCE:
             lengths = {word: int(length) for word, length in self.lengths(source, target).items()}
         else:
             lengths = {word: int(far[target]) for word, far in _lengths_from(self, source).items()}
@@ -175,7 +175,7 @@ class HierarchicalStar(Network):
         return np.asarray(np.where(lengths < 0, 9 * self.n, lengths).min(axis=0))
 
     def distance_pairs(self) -> tuple[int, ...] | None:
-        if self.n > MOST_COUNTED:
+        if self.n > MAX_COUNTED:
             return None
         size = self.star.nodes
         every = np.arange(size)
@@ -208,7 +208,7 @@ class HierarchicalStar(Network):
 
         For renaming the symbols of both fields, or those places in both, maps links to links.
         """
-        return _orbits(self.n) if self.n <= MOST_COUNTED else None
+        return _orbits(self.n) if self.n <= MAX_COUNTED else None
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the relabellings, and the exchanges of neighbouring places from 2 to n-1."""

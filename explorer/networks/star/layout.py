@@ -45,7 +45,7 @@ from explorer.scenes.layout import (
 from explorer.scenes.nests.find import nest_of
 
 SLIGHT = (0.0, 0.04, -0.04, 0.08, -0.08, 0.13, -0.13)
-MOST_NAMED = 24
+MAX_NAMED = 24
 SPREADS = {
     4: tuple((r,) for r in (2.2, 2.5, 2.8, 3.2, 3.6)),
     5: tuple((r, 2.3) for r in (2.1, 2.3, 2.5, 2.7, 3.0)),
@@ -192,7 +192,7 @@ class StarProductLayout(Layout):
 
     def arrange(self, net: StarProduct, name: float) -> Plan:
         x, permutation = (v.astype(np.int64) for v in net.part(np.arange(net.nodes)))
-        named = net.second.nodes <= MOST_NAMED
+        named = net.second.nodes <= MAX_NAMED
         if net.n == 3 and net.m in (2, 3):
             places, vectors = self._hexagon(net, name)
         else:

@@ -12,7 +12,7 @@ from explorer.networks.tree.x_tree import XTree
 from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
 
-MOST_ROWS = 5
+MAX_ROWS = 5
 
 
 class TreeLayout(Layout):
@@ -23,7 +23,7 @@ class TreeLayout(Layout):
 
     def arrange(self, net: CompleteBinaryTree | XTree, name: float) -> Plan:
         texts = addresses(net)
-        is_flat = net.h <= MOST_ROWS or isinstance(net, XTree)
+        is_flat = net.h <= MAX_ROWS or isinstance(net, XTree)
         at = self._rows(net) if is_flat else self._branch_places(net)
         return Plan(at, texts, pills=texts)
 

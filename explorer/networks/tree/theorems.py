@@ -28,7 +28,7 @@ from explorer.networks.tree.binary_tree import CompleteBinaryTree
 from explorer.networks.tree.linked_levels import LinkedLevels
 from explorer.networks.tree.x_tree import XTree
 
-MOST_SWAPPED = 2**11
+MAX_SWAPPED = 2**11
 """Nodes of a tree up to which its automorphisms are a number that can be read."""
 
 
@@ -108,7 +108,7 @@ def _(net: CompleteBinaryTree) -> Bisection:
 
 @known_automorphisms.register
 def _(net: CompleteBinaryTree) -> Known[int] | None:
-    if net.nodes > MOST_SWAPPED:
+    if net.nodes > MAX_SWAPPED:
         return None
     return known_by_argument(
         2 ** (net.nodes // 2), "each inner node may swap its two subtrees, which are alike"

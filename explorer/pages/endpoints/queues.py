@@ -16,7 +16,7 @@ from explorer.documents.queues.simulated_document import simulated_document
 from explorer.pages.endpoints.answers import json_bytes, refusing_errors, served
 from explorer.pages.endpoints.map import binary_response, valid_state
 from explorer.routing.trace import run
-from explorer.simulators.booksim_result import MOST_BYTES
+from explorer.simulators.booksim_result import MAX_BYTES
 from explorer.state.explore import ExploreState
 from explorer.tasks import queues
 
@@ -96,7 +96,7 @@ def read_files(body: bytes) -> list[tuple[str, str]]:
     return [(name, text) for name, _, text in parts]
 
 
-@served(body=MOST_BYTES + MAX_NAME_BYTES, seconds=10.0)
+@served(body=MAX_BYTES + MAX_NAME_BYTES, seconds=10.0)
 @refusing_errors
 def booksim() -> Response:
     """Answer with the BookSim results in the body beside the runs of a state; nothing is stored."""

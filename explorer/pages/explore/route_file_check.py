@@ -8,7 +8,7 @@ from typing import Final
 from flask import Response, request
 
 from explorer.analysis.checking.example import example as routes_with_mistakes
-from explorer.analysis.checking.read import MOST_BYTES, stream_routes
+from explorer.analysis.checking.read import MAX_BYTES, stream_routes
 from explorer.core.errors import BadAddress, ExplorerError
 from explorer.core.limits import on_a_page
 from explorer.core.registry import network
@@ -21,7 +21,7 @@ CONTENT_TYPE: Final = "application/x-ndjson"
 """A JSON document a line: a reader need not wait for the last."""
 
 
-@served(methods=("POST",), seconds=20.0, body=MOST_BYTES + 2, streams=True)
+@served(methods=("POST",), seconds=20.0, body=MAX_BYTES + 2, streams=True)
 def check_route_file() -> Response:
     """Answer with the results for the routes in the body, line by line during the check."""
     try:

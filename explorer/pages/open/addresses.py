@@ -32,7 +32,7 @@ SECONDS: Final = 20.0
 LINES_SHOWN: Final = 8
 """Number of lines shown of a file that cannot be read."""
 
-LONGEST_LINE: Final = 160
+MAX_LINE_LENGTH: Final = 160
 
 UNKEPT: Final = {"Cache-Control": "no-store"}
 
@@ -88,7 +88,7 @@ def _refusal_document(error: ExplorerError, body: bytes, file: str) -> FileRefus
         "nearest": error.nearest,
         "line": number,
         "lines": [
-            (first + i + 1, Quoted(line[:LONGEST_LINE]))
+            (first + i + 1, Quoted(line[:MAX_LINE_LENGTH]))
             for i, line in enumerate(lines[first : first + LINES_SHOWN])
         ],
         "count": len(lines),

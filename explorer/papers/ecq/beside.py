@@ -21,9 +21,9 @@ from explorer.papers.forms.quantities import (
     COST,
     DEGREE,
     DIAMETER,
-    LEAST_DEGREE,
     LINKS,
     MEAN_DISTANCE,
+    MIN_DEGREE,
     NODES,
     Quantity,
 )
@@ -90,7 +90,7 @@ LINK_CLAIMS = (
          Joined((
              ("nodes", Sweep(COUNTED, NODES, lambda n: 2**n)),
              ("the most links", Sweep(COUNTED, DEGREE, lambda n: n)),
-             ("the fewest", Sweep(COUNTED, LEAST_DEGREE, lambda n: n)),
+             ("the fewest", Sweep(COUNTED, MIN_DEGREE, lambda n: n)),
          ), "$2^n$ nodes, $n$ links each")),
 )  # fmt: skip
 

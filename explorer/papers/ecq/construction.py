@@ -17,8 +17,8 @@ from explorer.papers.ecq._common import CROSSED, ECQ, SMALL, crossed_cube
 from explorer.papers.forms.matrices import distances, links_between
 from explorer.papers.forms.quantities import (
     DEGREE,
-    LEAST_DEGREE,
     LINKS,
+    MIN_DEGREE,
     NODES,
     Quantity,
     degrees,
@@ -243,7 +243,7 @@ CLAIMS = (
          r"The degree of ECQ(s,t) is $\max\{s+1, t+1\}$.",
          Sweep(ECQ, DEGREE, "degree")),
     statement("ecq-5-regular", "§5", "regular", "ECQ(s,t) is regular.",
-         Beside(ECQ, DEGREE, None, "=", against=LEAST_DEGREE,
+         Beside(ECQ, DEGREE, None, "=", against=MIN_DEGREE,
                 note="It follows from Theorem 4: the degrees are s + 1 and t + 1, equal only if"
                      " s = t."),
          quote="many desirable properties such as regularity"),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from explorer.papers.auditing import audit_hooks
-from explorer.papers.check import MOST_BARS, text
+from explorer.papers.check import MAX_BARS, text
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.form import merged_foundations
 from explorer.papers.forms.quantities import Quantity
@@ -51,7 +51,7 @@ class Limit:
         bars = tuple(
             Bar(net.spec, float(value), text(value), wrong is not None and i > wrong)
             for i, (net, value) in enumerate(zip(nets, values, strict=True))
-        )[:MOST_BARS]
+        )[:MAX_BARS]
         measure = capital(what)
         if wrong is None:
             return Finding(computed, "agrees", checked, self.note, evidence=bars, measure=measure)

@@ -215,7 +215,7 @@ DEGREE = Quantity(
     "a count of neighbours",
     unit="links a node",
 )
-LEAST_DEGREE = Quantity(
+MIN_DEGREE = Quantity(
     "the least degree",
     lambda net: net.degrees.minimum,
     lambda net: int(degrees(net).min()),

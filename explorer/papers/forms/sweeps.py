@@ -10,7 +10,7 @@ from typing import Any
 from explorer.core.errors import BrokenContract
 from explorer.core.registry import network
 from explorer.papers.check import (
-    MOST_BARS,
+    MAX_BARS,
     RELATION_WORDS,
     RELATIONS,
     Case,
@@ -166,7 +166,7 @@ class Beside:
         bars = tuple(
             Bar(net.spec, float(Fraction(value) / other) if other else 0.0,
                 f"{text(value)} : {text(other)}", not holds(value, self.times * other))
-            for net, value, _, other in rows[:MOST_BARS]
+            for net, value, _, other in rows[:MAX_BARS]
         )  # fmt: skip
         for net, value, other, most in rows:
             if not holds(value, self.times * most):

@@ -18,7 +18,7 @@ from explorer.papers.forms.quantities import MEAN_DISTANCE, degrees
 from explorer.papers.forms.sizes import single
 from explorer.papers.forms.vocabulary import Beside, Depends, FunctionForm, statement
 from explorer.papers.ghc._lattices import ALL, lattice, spec
-from explorer.papers.ghc.tables import MOST_PATHS
+from explorer.papers.ghc.tables import MAX_PATHS
 
 MAX_COUNTED_NODES = 16
 """Largest network in which all paths between two nodes are counted, over every set of nodes."""
@@ -315,7 +315,7 @@ CLAIMS = (
     statement("ghc-0-reliability", "Abstract", "increased reliability",
          "Against the binary hypercube of as many nodes the added links increase the reliability:"
          " two nodes are joined by more node-disjoint paths.",
-         Beside(POWERS.upto(32), MOST_PATHS, _binary, ">"),
+         Beside(POWERS.upto(32), MAX_PATHS, _binary, ">"),
          quote="added connectivity increases communication reliability"),
     statement("ghc-2-all-paths", "§2", "always more",
          "At equal nodes, the fewer the dimensions, the more paths there are between two nodes.",

@@ -19,8 +19,8 @@ from explorer.papers.claim import Foundation, Witness
 from explorer.papers.forms.quantities import (
     DEGREE,
     DIAMETER,
-    LEAST_DEGREE,
     LINKS,
+    MIN_DEGREE,
     NODES,
     Quantity,
     links,
@@ -201,7 +201,7 @@ CLAIMS = (
          Depends("scan", (
              (OUTSIDE, Sweep(ALL, DEGREE, lambda *r: sum(r) - 1)),
              (INSIDE, Joined((("the most", Sweep(ALL, DEGREE, "degree")),
-                              ("the fewest", Sweep(ALL, LEAST_DEGREE, _less_one))))),
+                              ("the fewest", Sweep(ALL, MIN_DEGREE, _less_one))))),
          )), defect="ghc-2-links"),
     statement("ghc-2-definition", "§2", "one digit differs",
          "Two nodes of a generalized hypercube are joined exactly when their addresses differ in"

@@ -82,7 +82,7 @@ def _most_paths(net: Network) -> int:
     )
 
 
-MOST_PATHS = Quantity(
+MAX_PATHS = Quantity(
     "the most node-disjoint paths between two nodes",
     _most_paths,
     rests=PATHS,
@@ -100,7 +100,7 @@ INDICES: dict[str, tuple[str, Quantity, str, tuple[int, int]]] = {
     ),
     "paths": (
         r"$DP_{x,y}(\max)$",
-        MOST_PATHS,
+        MAX_PATHS,
         "Two nodes of {name} are joined by up to {value} node-disjoint paths",
         (6, 9),
     ),

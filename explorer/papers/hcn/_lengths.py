@@ -238,7 +238,7 @@ def _as_far_view(net: HierarchicalCubicNetwork) -> View:
     return pair_view(net, *pair, "hcn-optimal", CORRECTED)
 
 
-LONGEST_OF_A_AND_B = Quantity(
+MAX_OF_A_AND_B_LENGTH = Quantity(
     "the longest route by the better of A and B",
     lambda net: longest_of_a_and_b(net.n),
     rests=("router", "links", "symmetry"),

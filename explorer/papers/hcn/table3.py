@@ -8,14 +8,14 @@ from explorer.papers.check import cell
 from explorer.papers.claim import Claim
 from explorer.papers.forms.sizes import single
 from explorer.papers.forms.vocabulary import Sweep, statement
-from explorer.papers.hcn._lengths import LONGEST, LONGEST_OF_A_AND_B, hcn
+from explorer.papers.hcn._lengths import LONGEST, MAX_OF_A_AND_B_LENGTH, hcn
 from explorer.papers.paper_tables import Cell, Table
 
 PLACE = "Table 3"
 PRINTED = ((2, 2), (4, 4), (6, 5), (8, 7), (10, 8))
 """The diameter by Theorem 3 and as simulated, for n = 1 to 5."""
 
-COLUMNS = (("theorem", LONGEST_OF_A_AND_B), ("simulated", LONGEST))
+COLUMNS = (("theorem", MAX_OF_A_AND_B_LENGTH), ("simulated", LONGEST))
 WHY = (
     "The longest route by the better of A and B takes as many hops.",
     "The longest route of the choice takes as many hops.",

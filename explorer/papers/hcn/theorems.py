@@ -14,7 +14,7 @@ from explorer.papers.hcn._lengths import (
     CLASSES,
     CORRECTED,
     LONGEST,
-    LONGEST_OF_A_AND_B,
+    MAX_OF_A_AND_B_LENGTH,
     PRINTED,
     derived_lengths,
     first_detour,
@@ -159,12 +159,12 @@ CLAIMS = (
          ), r"Where $k = \bar{i}$ the external hop of B would lead from a node to itself.")),
     statement("hcn-th3-bound", "Theorem 3", "$2n$",
          "Taking A or B, whichever is shorter, the longest route of HCN(n,n) takes $2n$ hops.",
-         Sweep(HCN.only(lambda n: n <= 6), LONGEST_OF_A_AND_B, lambda n: 2 * n)),
+         Sweep(HCN.only(lambda n: n <= 6), MAX_OF_A_AND_B_LENGTH, lambda n: 2 * n)),
     statement("hcn-th3-diameter", "Theorem 3", "$2n$",
          "The diameter of HCN(n,n) is $2n$, that of the hypercube of as many nodes.",
          Depends("readings", (
              ("the longest route by the better of A and B",
-              Sweep(HCN.only(lambda n: n <= 6), LONGEST_OF_A_AND_B, lambda n: 2 * n)),
+              Sweep(HCN.only(lambda n: n <= 6), MAX_OF_A_AND_B_LENGTH, lambda n: 2 * n)),
              ("the distance of the farthest pair", Sweep(HCN, DIAMETER, lambda n: 2 * n)),
          ), "The theorem speaks of the diameter under A and B; Table 1 prints it as that of the"
             " network. From n = 3 on every pair is closer.")),

@@ -15,8 +15,8 @@ from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.claim import Claim
 from explorer.papers.forms.quantities import (
     DEGREE,
-    LEAST_DEGREE,
     LINKS,
+    MIN_DEGREE,
     NODES,
     Quantity,
     links,
@@ -59,7 +59,7 @@ SIZE = (
          " one.",
          Joined((
              ("the most", Sweep(MC, DEGREE, "degree")),
-             ("the least", Sweep(MC, LEAST_DEGREE, lambda k, m: m + k)),
+             ("the least", Sweep(MC, MIN_DEGREE, lambda k, m: m + k)),
              ("low level", Sweep(SMALL, links_of_a_kind("cube"), lambda k, m: m)),
              ("high level", Sweep(SMALL, links_of_a_kind("cross"), lambda k, m: k)),
          ), "$m + k$ at every node")),
@@ -88,7 +88,7 @@ SIZE = (
          Joined((
              ("nodes", Sweep(CUBES, NODES, lambda n: 2**n)),
              ("the most links", Sweep(CUBES, DEGREE, lambda n: n)),
-             ("the fewest", Sweep(CUBES, LEAST_DEGREE, lambda n: n)),
+             ("the fewest", Sweep(CUBES, MIN_DEGREE, lambda n: n)),
          ), "$2^n$ nodes, $n$ links each")),
     statement("mc-1-logarithm", "§1", "logarithmic",
          "In the hypercube the links at a node grow as the logarithm of the number of nodes.",

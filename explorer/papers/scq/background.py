@@ -14,7 +14,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.papers.check import View
 from explorer.papers.claim import Witness
-from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, NODES, Quantity
+from explorer.papers.forms.quantities import DEGREE, DIAMETER, MIN_DEGREE, NODES, Quantity
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep, statement
 from explorer.papers.scq._common import (
@@ -80,7 +80,7 @@ STAR_CLAIMS = (
          Joined((
              ("nodes", Sweep(STARS, NODES, factorial)),
              ("the largest degree", Sweep(STARS, DEGREE, lambda n: n - 1)),
-             ("the least degree", Sweep(STARS, LEAST_DEGREE, lambda n: n - 1)),
+             ("the least degree", Sweep(STARS, MIN_DEGREE, lambda n: n - 1)),
          ), "$n!$ nodes of degree $n-1$")),
     statement("scq-1-star-gap", "§1", "24 and 120 nodes",
          "The 4-star has $4! = 24$ nodes, the 5-star $5! = 120$: nothing lies between.",
@@ -151,7 +151,7 @@ HYBRIDS = (
          Joined((
              ("nodes", Sweep(HS, NODES, "nodes")),
              ("the largest degree", Sweep(HS, DEGREE, "degree")),
-             ("the least degree", Sweep(HS, LEAST_DEGREE, lambda n: n)),
+             ("the least degree", Sweep(HS, MIN_DEGREE, lambda n: n)),
              ("HS(3)", Sweep(single("HS(3)"), NODES, 36)),
              ("HS(4)", Sweep(single("HS(4)"), NODES, 576)),
          ), "$(n!)^2$ nodes of degree $n$",
@@ -168,7 +168,7 @@ HYBRIDS = (
          " degree $n-k$.",
          Depends("readings", (
              ("of every node",
-              Sweep(HYPER, replace(LEAST_DEGREE, view=_low_degree_view), lambda n, k: n - k)),
+              Sweep(HYPER, replace(MIN_DEGREE, view=_low_degree_view), lambda n, k: n - k)),
              ("the largest", Sweep(HYPER.only(lambda n, k: 2 * k <= n, "up to k = n/2"), DEGREE,
                                    "degree")),
          ), "A node whose first bit is 0 can swap it with k ones, one whose first bit is 1 with"
@@ -177,7 +177,7 @@ HYBRIDS = (
     statement("scq-1-hyperstar-regular", "§1", "regular, symmetric, diameter $n-1$",
          "For $n = 2k$ the hyper-star is regular and symmetric, and its diameter is $n-1$.",
          Joined((
-             ("regular", Beside(EVEN, LEAST_DEGREE, None, "=", against=DEGREE)),
+             ("regular", Beside(EVEN, MIN_DEGREE, None, "=", against=DEGREE)),
              ("symmetric", Holds(EVEN, _hyper_star_broken, "symmetric",
                                  "automorphism by automorphism")),
              ("diameter", Sweep(EVEN, DIAMETER, "diameter")),

@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.claim import Witness
-from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, NODES
+from explorer.papers.forms.quantities import DEGREE, DIAMETER, MIN_DEGREE, NODES
 from explorer.papers.forms.vocabulary import Beside, Counterexample, Holds, Joined, Sweep, statement
 from explorer.papers.scq._common import CUBES, adjacency, pair_parameters, table
 from explorer.papers.scq._printed import UP, half_up
@@ -147,7 +147,7 @@ CLAIMS = (
          "CQ(m) is regular and has $2^m$ nodes.",
          Joined((
              ("nodes", Sweep(CUBES, NODES, lambda m: 2**m)),
-             ("regular", Beside(CUBES, LEAST_DEGREE, None, "=", against=DEGREE)),
+             ("regular", Beside(CUBES, MIN_DEGREE, None, "=", against=DEGREE)),
          ), "$2^m$ nodes, regular")),
     statement("scq-2.3-cq-vertex", "§2.3", "vertex symmetric", "The crossed cube is vertex"
          " symmetric.",

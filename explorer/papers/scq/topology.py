@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints
 from explorer.papers.check import View
-from explorer.papers.forms.quantities import DEGREE, DIAMETER, LEAST_DEGREE, LINKS, NODES, Quantity
+from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, MIN_DEGREE, NODES, Quantity
 from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, statement
 from explorer.papers.scq._common import COST, COUNTED, SCQ, pair_parameters, table
 from explorer.papers.scq._printed import STAR_DIAMETER, UP
@@ -169,7 +169,7 @@ THEOREMS = (
     statement("scq-t3-degree", "Theorem 3", "$m+n-1$", "The degree of SCQ(m,n) is $m+n-1$.",
          Joined((
              ("the largest", Sweep(SCQ, DEGREE, "degree")),
-             ("the least", Sweep(SCQ, LEAST_DEGREE, lambda m, n: m + n - 1)),
+             ("the least", Sweep(SCQ, MIN_DEGREE, lambda m, n: m + n - 1)),
          ), "$m+n-1$ at every node")),
     statement("scq-t4-diameter", "Theorem 4", f"${STAR_DIAMETER} + {UP}$",
          f"The diameter of SCQ(m,n) is ${STAR_DIAMETER} + {UP}$.",

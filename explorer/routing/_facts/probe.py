@@ -8,7 +8,7 @@ import numpy as np
 
 from explorer.core.reason import Moment
 
-MOST_PROBED = 1_000
+MAX_PROBED = 1_000
 """Hops after which a probe is called back, so that no search of it goes on for ever."""
 
 # Distances, as the header has them: of the network without faults ---------------------------------
@@ -136,7 +136,7 @@ def node_ahead(moment: Moment, alone: bool) -> int | None:
 
 
 def goes_on(moment: Moment) -> bool:
-    return moment.at != moment.target and moment.place < MOST_PROBED
+    return moment.at != moment.target and moment.place < MAX_PROBED
 
 
 def ahead(moment: Moment, alone: bool) -> int:
@@ -157,7 +157,7 @@ def retreats(moment: Moment, alone: bool) -> bool:
 def gives_up(moment: Moment, alone: bool) -> bool:
     stuck = goes_on(moment) and node_ahead(moment, alone) is None
     return (stuck and moment.at == moment.source) or (
-        moment.place >= MOST_PROBED and moment.at != moment.target
+        moment.place >= MAX_PROBED and moment.at != moment.target
     )
 
 

@@ -14,7 +14,7 @@ from explorer.networks.metacube.class_walk import translate_classes, walk_length
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.disjoint.flow import Left, Near
 
-MOST_LISTED = 2**16
+MAX_LISTED = 2**16
 """Nodes up to which a neighbour table is searched rather than asked one node at a time."""
 
 TABLE_BITS = 12
@@ -45,9 +45,9 @@ def reach(net: Network, target: int) -> Reach:
     >>> list(to_target.near(0)), to_target.left(0)
     ([1, 2, 4], 3)
     """
-    if net.nodes > MOST_LISTED:
-        net.require_undirected(f"a search for disjoint paths among more than {MOST_LISTED:,} nodes")
-    if net.nodes <= MOST_LISTED:
+    if net.nodes > MAX_LISTED:
+        net.require_undirected(f"a search for disjoint paths among more than {MAX_LISTED:,} nodes")
+    if net.nodes <= MAX_LISTED:
         return Reach(_rows(net).__getitem__, _levels(net, target).__getitem__, 300_000, True)
     if net.distance(target, target) is None:
         net.require_held("with no closed distance, the search for disjoint paths")
@@ -115,7 +115,7 @@ def _(net: Metacube, target: int) -> Reach:
     if not net.walks_known:
         net.require_held("with no closed distance, the search for disjoint paths")
     width, low = net.field_bits, (1 << net.field_bits) - 1
-    if net.nodes <= MOST_LISTED:
+    if net.nodes <= MAX_LISTED:
         # Flipping bits of fields, the same in all nodes, maps the network onto itself, so that
         # the distances to one node of a class are those to all of them.
         moved, levels = target & low, _levels(net, target & ~low)

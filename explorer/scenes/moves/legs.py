@@ -32,7 +32,7 @@ BEATS: Final[dict[PhaseKind, float]] = {
 }
 """Duration of each kind of phase in beats; a hop of a message takes one beat."""
 
-MOST_SAMPLES: Final = 4
+MAX_SAMPLES: Final = 4
 """The most sample addresses whose letters are shown as they move."""
 
 
@@ -236,7 +236,7 @@ def _samples(net: Network) -> tuple[Sample, ...]:
             if other >= 0 and len(apart) == 1:
                 places.add(apart[0])
         by_places.setdefault(tuple(sorted(places)), node)
-    chosen = sorted(by_places.items(), key=lambda item: item[1])[:MOST_SAMPLES]
+    chosen = sorted(by_places.items(), key=lambda item: item[1])[:MAX_SAMPLES]
     return tuple(Sample(node, places) for places, node in chosen)
 
 

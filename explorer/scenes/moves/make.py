@@ -14,16 +14,16 @@ from explorer.scenes.moves.move import Leg, Move
 from explorer.scenes.moves.node_match import match_nodes
 from explorer.scenes.smaller import smaller_spec
 
-MOST_MOVED: Final = 256
+MAX_MOVED: Final = 256
 """The most nodes of a network in a move, so that it is smooth and can be followed by eye."""
 
-MOST_ROOTS: Final = 16
+MAX_ROOTS: Final = 16
 """The most nodes of a network over which waves run from every node in turn."""
 
-MOST_BESIDE: Final = 3
+MAX_COMPARED: Final = 3
 """The most networks over which waves run side by side."""
 
-MOST_COUNTED: Final = 24
+MAX_COUNTED: Final = 24
 """The most networks whose counts are listed in one leg."""
 
 
@@ -74,10 +74,10 @@ def _legs_of_one_network(verbs: Sequence[str], net: Network, root: int | None) -
     walks, washes = "rearrange" in verbs, "wash" in verbs
     if root is not None or walks:
         return (wave(net, root or 0, walks, washes),)
-    if net.nodes > MOST_ROOTS:
+    if net.nodes > MAX_ROOTS:
         raise NoMove(
             f"{net.spec} has {net.nodes:,} nodes: waves go from every node in turn up to"
-            f" {MOST_ROOTS}, else from the one that is named",
+            f" {MAX_ROOTS}, else from the one that is named",
             nearest=f"?net={net.spec}&from={net.format(0)}",
         )
     return tuple(wave(net, node, False, True) for node in range(net.nodes))
@@ -87,11 +87,11 @@ def _legs_side_by_side(
     verbs: Sequence[str], networks: Sequence[Network], roots: Sequence[int | None]
 ) -> tuple[Leg, ...]:
     """Return the legs of waves over several networks, which run at the same time."""
-    if len(networks) > MOST_BESIDE:
+    if len(networks) > MAX_COMPARED:
         raise NoMove(
             f"{len(networks)} networks are too many for waves side by side: it takes"
-            f" {MOST_BESIDE} at the most",
-            nearest=" and ".join(net.spec for net in networks[:MOST_BESIDE]),
+            f" {MAX_COMPARED} at the most",
+            nearest=" and ".join(net.spec for net in networks[:MAX_COMPARED]),
         )
     for net, root in zip(networks, roots, strict=True):
         if root is None:
@@ -105,10 +105,10 @@ def _legs_side_by_side(
 
 
 def _require_small(net: Network) -> None:
-    if net.nodes > MOST_MOVED:
+    if net.nodes > MAX_MOVED:
         raise NoMove(
-            f"{net.spec} has {net.nodes:,} nodes: a move is drawn up to {MOST_MOVED}",
-            nearest=smaller_spec(net, MOST_MOVED),
+            f"{net.spec} has {net.nodes:,} nodes: a move is drawn up to {MAX_MOVED}",
+            nearest=smaller_spec(net, MAX_MOVED),
         )
 
 
@@ -124,7 +124,7 @@ def _networks_between(before: Network, after: Network) -> list[Network]:
     except NoMove:
         drawn = False
     else:
-        drawn = after.nodes <= MOST_MOVED
+        drawn = after.nodes <= MAX_MOVED
     rises = [
         i
         for i, (step_before, other) in enumerate(zip(before.steps(), after.steps(), strict=False))
@@ -133,7 +133,7 @@ def _networks_between(before: Network, after: Network) -> list[Network]:
     if drawn or len(rises) != 1 or len(before.steps()) != len(after.steps()):
         return []
     chain: list[Network] = []
-    while len(chain) < MOST_COUNTED:
+    while len(chain) < MAX_COUNTED:
         try:
             chain.append(network((chain or [before])[-1].steps()[rises[0]][4]))
         except ExplorerError:

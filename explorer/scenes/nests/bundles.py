@@ -19,13 +19,13 @@ from explorer.scenes.nests.cells import Cell, Nest, Path
 from explorer.scenes.nests.find import maker_of
 from explorer.scenes.nests.gf2 import Rule, System, fixed_bits_equations
 
-MOST_TARGETS = 16
+MAX_TARGETS = 16
 """Bundles to more cells than this end at the coarser cells that contain them."""
 
-MOST_COUNTED = 4096
+MAX_COUNTED = 4096
 """The most nodes of a cell whose links are counted, and of the sample from a larger one."""
 
-MOST_ENDS = 2**19
+MAX_ENDS = 2**19
 """About the most ends of links that are computed at once, or sampled for one estimate."""
 
 
@@ -47,7 +47,7 @@ def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
         groups = by_maker
     elif nest.rules and nest.binary:
         groups = _by_rules(nest, path)
-    elif size <= MOST_COUNTED:
+    elif size <= MAX_COUNTED:
         groups = _counted_bundles(nest, path)
     else:
         groups = _sampled_bundles(nest, path, size)
@@ -101,7 +101,7 @@ def _cells_of_ends(
 ) -> Iterator[tuple[Path, System]]:
     """Yield (target cell, equations of the nodes whose links lead there).
 
-    If there are more than MOST_TARGETS cells, only those that contain the cell of the path are
+    If there are more than MAX_TARGETS cells, only those that contain the cell of the path are
     divided further.
     """
     moves = {bit: (mask, constant) for bit, mask, constant in rule.moves}
@@ -116,7 +116,7 @@ def _cells_of_ends(
             for target, kind, system in reached
             for digit, part in _kids_of_ends(nest.cells[kind], moves, system)
         ]
-        if len(further) > MOST_TARGETS:
+        if len(further) > MAX_TARGETS:
             yield from ((t, system) for t, _, system in reached if t != path[: depth - 1])
             inside = [item for item in further if item[0][:-1] == path[: depth - 1]]
             yield from ((t, system) for t, _, system in inside if t != path[:depth])
@@ -149,7 +149,7 @@ def _counted_bundles(nest: Nest, path: Path) -> list[Bundle]:
     """Return the bundles of a cell, counted node by node."""
     nodes = nest.nodes(path)
     total: Counter[tuple[Path, int]] = Counter()
-    for block in np.array_split(nodes, -(-len(nodes) * len(nest.net.ports) // MOST_ENDS)):
+    for block in np.array_split(nodes, -(-len(nodes) * len(nest.net.ports) // MAX_ENDS)):
         total += _ends(nest, path, block)
     return [Bundle(target, kind, links) for (target, kind), links in total.items()]
 
@@ -157,7 +157,7 @@ def _counted_bundles(nest: Nest, path: Path) -> list[Bundle]:
 def _sampled_bundles(nest: Nest, path: Path, size: int) -> list[Bundle]:
     """Return estimated bundles; a path always samples the same nodes, so results do not vary."""
     draw = Random(".".join(map(str, path)))
-    drawn = min(MOST_COUNTED, MOST_ENDS // len(nest.net.ports))
+    drawn = min(MAX_COUNTED, MAX_ENDS // len(nest.net.ports))
     places = [draw.randrange(size) for _ in range(drawn)]
     nodes = nest.nodes_at(path, index_array(places, size))
     return [

@@ -13,8 +13,8 @@ from random import Random
 import numpy as np
 
 from explorer.core.ints import INT64_BOUND, Ints, index_array
-from explorer.core.network import MOST_BUILT
-from explorer.scenes.nests.bundles import MOST_COUNTED, fixed_bits
+from explorer.core.network import MAX_BUILT
+from explorer.scenes.nests.bundles import MAX_COUNTED, fixed_bits
 from explorer.scenes.nests.cells import Nest, Path
 
 FEWER_DRAWN = 1024
@@ -48,14 +48,14 @@ def tally(nest: Nest, path: Path, numbers: Numbers, closed: Closed = no_closed_f
     Tally(counts=(2, 2), exact=True)
     """
     size = nest.sizes[nest.types(path)[-1]]
-    if size <= MOST_COUNTED:
+    if size <= MAX_COUNTED:
         return Tally(_value_counts(numbers(nest.nodes(path))))
     if nest.binary and (closed_counts := closed(fixed_bits(nest, path))) is not None:
         return Tally(_without_last_zeros(closed_counts))
-    if nest.net.nodes <= MOST_BUILT:
+    if nest.net.nodes <= MAX_BUILT:
         return Tally(_value_counts(numbers(nest.nodes(path))))
     draw = Random(".".join(map(str, path)))
-    drawn = MOST_COUNTED if nest.net.nodes < INT64_BOUND else FEWER_DRAWN
+    drawn = MAX_COUNTED if nest.net.nodes < INT64_BOUND else FEWER_DRAWN
     places = index_array([draw.randrange(size) for _ in range(drawn)], size)
     counts = _value_counts(numbers(nest.nodes_at(path, places)))
     return Tally(tuple(count * size // drawn for count in counts), exact=False)

@@ -12,7 +12,7 @@ import numpy as np
 from explorer.core.ints import Ints, index_array
 from explorer.scenes.nests.cells import Nest, Path
 
-MOST_FLOWS = 900
+MAX_FLOWS = 900
 """The most pairs of cells of one depth; depths from the first with more on are not listed."""
 
 NODES_PER_BATCH = 1 << 16
@@ -44,7 +44,7 @@ def hops_of(routes: Iterable[Sequence[int]]) -> tuple[list[tuple[int, int]], lis
 
 
 def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> list[list[Flow]]:
-    """Return the flows of each depth from 1 on, up to the last with at most MOST_FLOWS.
+    """Return the flows of each depth from 1 on, up to the last with at most MAX_FLOWS.
 
     ``links`` are pairs of nodes, (n, 2), ``loads`` the numbers of messages over them, (n,).
 
@@ -71,7 +71,7 @@ def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> l
         pairs = np.sort(rank[of_link], axis=1)
         apart = pairs[:, 0] != pairs[:, 1]
         rows, which = np.unique(pairs[apart, 0] * len(cells) + pairs[apart, 1], return_inverse=True)
-        if len(rows) > MOST_FLOWS:
+        if len(rows) > MAX_FLOWS:
             break
         total = np.bincount(which, weights=np.asarray(loads)[apart], minlength=len(rows))
         between = ((cells[row // len(cells)], cells[row % len(cells)]) for row in rows.tolist())

@@ -8,7 +8,7 @@ from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.scenes.nests.cells import Nest, Path
 
-MOST_NODES = 256
+MAX_NODES = 256
 """The most nodes of a tile."""
 
 MANY_PORTS = 20
@@ -24,7 +24,7 @@ WORD = 32
 
 def most_nodes(nest: Nest) -> int:
     """Return the most nodes of a tile of a nest."""
-    return MAX_NODES_MANY_PORTS if len(nest.net.ports) > MANY_PORTS else MOST_NODES
+    return MAX_NODES_MANY_PORTS if len(nest.net.ports) > MANY_PORTS else MAX_NODES
 
 
 def nodes_of_tile(nest: Nest, path: Path) -> Ints:

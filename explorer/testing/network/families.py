@@ -11,7 +11,7 @@ from explorer.core.registry import families, network
 from explorer.testing.contract import broken, require
 from explorer.testing.network.contract import FAMILY, NETWORK
 
-MOST_SAMPLES, LARGEST_SAMPLE = 8, 2**11
+MAX_SAMPLES, MAX_SAMPLE = 8, 2**11
 
 FRONT_MODULES = ("explorer.api.", "explorer.core.")
 """Modules that declare the front, and that attach it to every network."""
@@ -55,17 +55,17 @@ def the_family_leaves_the_front_alone(cls: type[Network]) -> None:
 def the_samples_are_small_and_written_as_specs(cls: type[Network]) -> None:
     """One to eight samples, each a canonical spec of at most 2,048 nodes."""
     require(
-        1 <= len(cls.samples) <= MOST_SAMPLES,
+        1 <= len(cls.samples) <= MAX_SAMPLES,
         f"{cls.family} has {len(cls.samples)} samples",
-        f"name 1 to {MOST_SAMPLES} specs in `samples`, small ones first",
+        f"name 1 to {MAX_SAMPLES} specs in `samples`, small ones first",
     )
     for spec in cls.samples:
         net = network(spec)
         require(net.spec == spec, f"sample {spec} is written {net.spec}", "write it so")
         require(
-            net.nodes <= LARGEST_SAMPLE,
+            net.nodes <= MAX_SAMPLE,
             f"sample {spec} has {net.nodes:,} nodes",
-            f"samples have at most {LARGEST_SAMPLE:,}, as every test runs on them",
+            f"samples have at most {MAX_SAMPLE:,}, as every test runs on them",
         )
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.core.network import MOST_BUILT, Network
+from explorer.core.network import MAX_BUILT, Network
 from explorer.routing.trace import run
 from explorer.testing.contract import require
 from explorer.testing.router.service import SERVED as SERVED
@@ -119,7 +119,7 @@ def every_variant_arrives_or_says_where_it_lost_the_message(served: Served) -> N
                 )
 
 
-@SERVED.check_where(lambda served: served.net.nodes <= MOST_BUILT)
+@SERVED.check_where(lambda served: served.net.nodes <= MAX_BUILT)
 def its_symmetries_are_some(served: Served) -> None:
     """``symmetries`` gives automorphisms, and they map routes to routes."""
     net, router = served.net, served.router
@@ -148,7 +148,7 @@ def its_symmetries_are_some(served: Served) -> None:
                 )
 
 
-@SERVED.check_where(lambda served: served.net.nodes <= MOST_BUILT)
+@SERVED.check_where(lambda served: served.net.nodes <= MAX_BUILT)
 def its_next_hops_are_those_of_its_steps(served: Served) -> None:
     """``next_hops``, if it returns hops, follows the routes of the steps."""
     net, router = served.net, served.router

@@ -18,10 +18,10 @@ from explorer.words.forms import capital
 
 CALLBACK: Final = "/_dash-update-component"
 
-MOST_BODY: Final = 2_000_000
+MAX_BODY: Final = 2_000_000
 """The most bytes in the body of a request, unless its view sets another limit."""
 
-LARGEST_BODY: Final = 10_500_000
+MAX_BODY: Final = 10_500_000
 """The most bytes in the body of any request: a file of routes may have 10 MB."""
 
 MAX_TEXT_CHARACTERS: Final = 250_000
@@ -102,11 +102,11 @@ def check_questions(app: Dash) -> None:
     Dash registers its callbacks at the first request, so they are looked up at each.
     """
     server = app.server
-    server.config["MAX_CONTENT_LENGTH"] = MOST_BODY
+    server.config["MAX_CONTENT_LENGTH"] = MAX_BODY
 
     def check_request() -> Response | None:
         view = server.view_functions.get(request.endpoint or "")
-        request.max_content_length = getattr(view, "body", MOST_BODY)
+        request.max_content_length = getattr(view, "body", MAX_BODY)
         if request.path != CALLBACK or request.method != "POST":
             return None
         if not request.is_json:

@@ -9,7 +9,7 @@ from typing import Final
 from flask import Flask, Response, request
 
 from explorer.core.errors import ExplorerError
-from explorer.jobs.desk import MOST_SECONDS, Desk
+from explorer.jobs.desk import MAX_SECONDS, Desk
 from explorer.jobs.job_folder import Job
 from explorer.web.server.pool import Pool
 from explorer.web.server.work_queue import Busy
@@ -80,13 +80,13 @@ class JobRunner:
             if taken is None:
                 return False
             folder, job = taken
-            asked = WorkerJob(str(folder), key, max(1.0, MOST_SECONDS - job.spent))
+            asked = WorkerJob(str(folder), key, max(1.0, MAX_SECONDS - job.spent))
             answer = self._pool.continue_job(asked, lambda: desk.must_stop(folder, key))
             if answer is None and self._pool.closed:
                 # The next server that starts continues the job.
                 return True
             if isinstance(answer, StoppedWork):
-                spent = MOST_SECONDS if answer.why == "time" else None
+                spent = MAX_SECONDS if answer.why == "time" else None
                 desk.settle(folder, key, answer.why, spent)
             else:
                 refused = answer is not None and answer.status != 200

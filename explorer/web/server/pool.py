@@ -19,10 +19,10 @@ from explorer.web.server.worker import Answer, Files, Part, StoppedWork, WorkerJ
 
 LOG: Final = logging.getLogger("explorer")
 
-MOST_OF_ONE: Final = 100
+MAX_OF_ONE: Final = 100
 """The most answers that one address may wait for at a time: enough for a class behind it."""
 
-MOST_PAUSED: Final = 4
+MAX_PAUSED: Final = 4
 """Most long requests whose processes are paused until their queue has room; others are stopped and
 started again then."""
 
@@ -167,11 +167,11 @@ class Pool:
 
         ``gone`` tells whether the client has disconnected; ``hand`` receives each part of a
         streamed answer. ``visitor`` names the visitor, whose older request is ended. ``client`` is
-        the network address: addresses take turns, and each may wait for at most MOST_OF_ONE
+        the network address: addresses take turns, and each may wait for at most MAX_OF_ONE
         answers. If a process dies or hangs, the request is sent to another, once. Raises Busy.
         """
         with self._lock:
-            if self._clients[client] >= MOST_OF_ONE:
+            if self._clients[client] >= MAX_OF_ONE:
                 raise Busy
             self._clients[client] += 1
         turn = self._turn(visitor)
@@ -301,9 +301,9 @@ class Pool:
         return queue if entered else None
 
     def _pause_worker(self, at_work: Worker) -> bool:
-        """Pause a process; return False if it cannot be paused, or if MOST_PAUSED are paused."""
+        """Pause a process; return False if it cannot be paused, or if MAX_PAUSED are paused."""
         with self._lock:
-            paused = self._paused < MOST_PAUSED and at_work.pause()
+            paused = self._paused < MAX_PAUSED and at_work.pause()
             self._paused += paused
         return paused
 

@@ -23,7 +23,7 @@ from explorer.routing.packed_table import unpack_table
 CONTENT: Final = "explorer.opened"
 """The key of the packed graphs in the environment of a request."""
 
-MOST_OPENED: Final = 8_000_000
+MAX_OPENED: Final = 8_000_000
 """The most bytes of packed graphs in one request."""
 
 Start = Callable[..., Any]
@@ -42,7 +42,7 @@ def without_graphs(application: Application) -> Application:
         fits = length.isascii() and length.isdigit() and whole.isdigit() and len(length) < 9
         if not fits or method not in ("GET", "POST") or not int(length) <= int(whole):
             return _plain_error(start, "400 Bad Request", "The header Opened fits no body.")
-        if int(length) > MOST_OPENED:
+        if int(length) > MAX_OPENED:
             return _plain_error(start, "413 Content Too Large", "The opened graphs are too large.")
         body: bytes = environ["wsgi.input"].read(int(whole))
         content, rest = body[: int(length)], body[int(length) :]
@@ -62,7 +62,7 @@ def _plain_error(start: Start, status: str, words: str) -> Iterable[bytes]:
     return [words.encode()]
 
 
-MOST_WORDS: Final = 8
+MAX_WORDS: Final = 8
 """The most graphs and tables in one request."""
 
 
@@ -74,7 +74,7 @@ def opened_in(words: str) -> Opened:
     nets: dict[str, Network] = {}
     tables: list[Router] = []
     with on_a_page():
-        for word in words.split("\n")[:MOST_WORDS]:
+        for word in words.split("\n")[:MAX_WORDS]:
             if word.startswith("t") and nets:
                 tables.append(unpack_table(word, list(nets.values())[-1]))
             elif word:

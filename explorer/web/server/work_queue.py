@@ -10,7 +10,7 @@ from typing import Final
 CHECK_SECONDS: Final = 0.2
 """Seconds between two checks whether the answer is still wanted."""
 
-MOST_WAITING: Final = 1000
+MAX_WAITING: Final = 1000
 """The most requests that may wait in a queue."""
 
 
@@ -50,7 +50,7 @@ class Queue:
             return True
         called = threading.Event()
         with self._lock:
-            if sum(map(len, self._waiting.values())) >= MOST_WAITING:
+            if sum(map(len, self._waiting.values())) >= MAX_WAITING:
                 raise Busy
             if self._free > 0:
                 self._free -= 1

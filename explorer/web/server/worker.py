@@ -34,7 +34,7 @@ from explorer.web.main import create_app
 from explorer.web.server.request_graphs import CONTENT
 from explorer.web.server.security import Access
 
-MOST_MEMORY: Final = 150_000_000
+MAX_MEMORY: Final = 150_000_000
 """Bytes that one request may allocate beyond what its process holds when idle."""
 
 Files: TypeAlias = tuple[tuple[Version, ...], ...]
@@ -194,7 +194,7 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
         last = (
             isinstance(answer, StoppedWork)
             or CONTENT in job.environ
-            or held_memory() > idle + MOST_MEMORY
+            or held_memory() > idle + MAX_MEMORY
         )
         if not _try_send(channel, (answer, last)) or last:
             return
@@ -214,7 +214,7 @@ def run_job(job: WorkerJob) -> Answer | StoppedWork:
     if hasattr(os, "nice"):
         os.nice(JOB_NICENESS)
     try:
-        with limit_seconds(job.seconds), limit_memory(MOST_MEMORY), end_with_server():
+        with limit_seconds(job.seconds), limit_memory(MAX_MEMORY), end_with_server():
             reload_saved(job.files)
             go_on(Path(job.folder), job.key)
     except OutOfTime:
@@ -252,7 +252,7 @@ def answer_request(
     ``hand`` receives each part of a streamed answer.
     """
     try:
-        with limit_seconds(asked.seconds), limit_memory(MOST_MEMORY):
+        with limit_seconds(asked.seconds), limit_memory(MAX_MEMORY):
             reload_saved(asked.files)
             return _answer(server, asked, hand)
     except OutOfTime:

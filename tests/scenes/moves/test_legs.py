@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from explorer import network
 from explorer.core.errors import NoMove
 from explorer.core.network import Network
-from explorer.scenes.moves.make import MOST_MOVED, move
+from explorer.scenes.moves.make import MAX_MOVED, move
 from explorer.scenes.moves.move import Leg, Move
 from explorer.scenes.moves.node_match import letter_columns, match_nodes
 from explorer.scenes.moves.verbs import VERBS, verbs
@@ -309,7 +309,7 @@ def test_letters_that_stay_are_the_same(text: tuple[str, ...]) -> None:
         (("grew", "Q(3)", "Q(4)"), "'grew' is no move", "grow"),
         (("fade", "Q(3)"), "only Q(3) is named", "wash"),
         (("wash", "Q(6)"), "64 nodes", "?net=Q(6)&from=000000"),
-        (("grow", "Q(8)", "Q(9)", "Q(8)"), f"up to {MOST_MOVED}", "Q(8)"),
+        (("grow", "Q(8)", "Q(9)", "Q(8)"), f"up to {MAX_MOVED}", "Q(8)"),
         (("wash", "Q(3)", "Q(4)"), "Q(3) names none", "?net=Q(3)&from=000"),
         (("wash", *["Q(2)"] * 4), "too many", "Q(2) and Q(2) and Q(2)"),
         (("wash, grow", "Q(3)"), "only Q(3) is named", "wash"),
