@@ -76,7 +76,7 @@ def require_cycles(cycles: int, warm: int) -> None:
 
 
 def require_bound(bound: int | None) -> None:
-    """Raise OutsideRange for a bound that is not None or from 1 to MOST_BOUND."""
+    """Raise OutsideRange for a bound that is not None or from 1 to MAX_BOUND."""
     if bound is not None and not 1 <= bound <= MAX_BOUND:
         raise OutsideRange(
             f"queues of {bound:,} messages are outside the range 1 to {MAX_BOUND}, or unbounded",
