@@ -33,21 +33,21 @@ function answering(answer) {
 }
 
 const told = () => window.document.getElementById("notice-text").textContent;
-const specs = (typed) => table.offered(typed, 9).map(({ value }) => value);
+const specs = (typed) => table.suggestionsFor(typed, 9).map(({ value }) => value);
 
 test("nothing is fetched until somebody asks, then once, from its address", async () => {
   let send;
   answering(() => new Promise((done) => (send = done)));
-  assert.ok(table.isLacking());
+  assert.ok(table.isMissing());
   assert.deepEqual(specs("cube"), []);
   assert.deepEqual(asked, []);
-  const coming = table.coming();
-  assert.equal(table.coming(), coming);
+  const coming = table.fetchTable();
+  assert.equal(table.fetchTable(), coming);
   assert.deepEqual(asked, [outward(ADDRESS)]);
   send(Response.json(FAMILIES));
   await coming;
-  assert.ok(!table.isLacking());
-  assert.equal(table.coming(), null);
+  assert.ok(!table.isMissing());
+  assert.equal(table.fetchTable(), null);
   assert.deepEqual(specs(""), ["CQ(4)", "Torus(4,4)"]);
   assert.deepEqual(specs("torus 5x5"), ["Torus(5,5)"]);
   assert.equal(asked.length, 1);
@@ -61,22 +61,22 @@ test("where it does not come that is told in a line, until it has come after all
     async () => new Response("<h1>Sign in</h1>"),
   ]) {
     answering(failure);
-    await table.coming();
-    assert.equal(told(), table.LACKING);
-    assert.ok(table.isLacking());
+    await table.fetchTable();
+    assert.equal(told(), table.MISSING_NOTICE);
+    assert.ok(table.isMissing());
   }
   assert.equal(asked.length, 3);
   answering(async () => Response.json(FAMILIES));
-  await table.coming();
+  await table.fetchTable();
   assert.equal(told(), "");
   assert.deepEqual(specs("crossed"), ["CQ(4)"]);
 });
 
 test("another notice stays when it comes", async () => {
   answering(() => Promise.reject(new TypeError("Failed to fetch")));
-  await table.coming();
+  await table.fetchTable();
   window.document.getElementById("notice-text").textContent = "Something else.";
   answering(async () => Response.json(FAMILIES));
-  await table.coming();
+  await table.fetchTable();
   assert.equal(told(), "Something else.");
 });
