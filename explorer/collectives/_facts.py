@@ -32,7 +32,7 @@ def unsent(moment: RoundMoment) -> int:
 
 
 def absent(moment: RoundMoment) -> list[tuple[int, int]]:
-    """Return the pairs of the round that are no links."""
+    """Return the pairs of the round that are not links."""
     pairs = moment.round.missing
     ends = np.array(pairs)
     links = (moment.net.neighbors(ends[:, 0]) == ends[:, 1:]).any(axis=1)
@@ -40,7 +40,7 @@ def absent(moment: RoundMoment) -> list[tuple[int, int]]:
 
 
 def absent_end(moment: RoundMoment, end: int) -> str:
-    """Return the address of an end, 0 or 1, of the first of these pairs."""
+    """Return the address of end 0 or 1 of the first such pair."""
     return moment.net.format(absent(moment)[0][end])
 
 
@@ -49,7 +49,7 @@ def other_absent(moment: RoundMoment) -> int:
 
 
 def depth(moment: RoundMoment) -> int:
-    """Return the depth in the tree of the nodes that a round with all ports informs."""
+    """Return the depth in the tree of the nodes informed in a round with all ports."""
     return moment.number
 
 

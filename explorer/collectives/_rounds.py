@@ -1,4 +1,4 @@
-"""The reasons of the rounds of a broadcast down a tree: who sends, and to how many."""
+"""The reasons of the rounds of a broadcast down a tree: which nodes send, and to how many."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def round_sentence(model: Model, number: int, sends: Ints, before: int, last: in
     """Return the sentence of round ``number``, from 1, which differs from round to round.
 
     ``sends`` are the sends of the round, rows (from, to): (k, 2). ``before`` is the number of nodes
-    that have the message when the round begins, ``last`` how many of these got it the round before.
+    that have the message as the round begins, ``last`` how many got it the round before.
     """
     if not len(sends):
         return sentence("Nothing is sent in this round.")

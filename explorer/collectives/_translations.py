@@ -16,10 +16,10 @@ from explorer.words.forms import shown
 class PortGroup:
     """A network on which a group acts that keeps every port and takes node 0 to every node.
 
-    ``table[v, j]`` is the neighbour of v by its j-th link, (nodes, degree) int64, where links are
-    counted among those the node has. ``parent`` and ``via`` are the parent of each node in a
-    breadth-first tree from node 0 and the link from the parent; each path of the tree is the first
-    of the shortest ones in the order of ports. ``levels`` are the nodes at each distance.
+    ``table[v, j]`` is the neighbour of v by its j-th link, (nodes, degree) int64, where only the
+    links that the node has are counted. ``parent`` and ``via`` are the parent of each node in a
+    breadth-first tree from node 0 and the link from the parent. Each path of the tree is the first
+    of the shortest paths in the order of ports. ``levels`` are the nodes at each distance.
     """
 
     net: Network
@@ -52,12 +52,12 @@ class PortGroup:
 
 
 def port_group(net: Network) -> PortGroup:
-    """Return the group whose generators are a network's ports; raise Unroutable if none is.
+    """Return the group whose generators are a network's ports; raise Unroutable if there is none.
 
-    Such a group exists exactly when, for every neighbour g of node 0, the map that takes 0 to g
-    and keeps all ports on the tree keeps them everywhere (Sabidussi: these maps then generate a
-    group that takes 0 to every node, and one that fixes a node fixes its neighbours, so all).
-    The maps are computed and compared on every node and port.
+    Such a group exists exactly if, for every neighbour g of node 0, the map that takes 0 to g and
+    keeps all ports on the tree keeps them everywhere. (Sabidussi: these maps then generate a group
+    that takes 0 to every node, and a map that fixes a node fixes its neighbours, so all nodes.) The
+    maps are computed and compared on every node and port.
 
     >>> from explorer import network
     >>> port_group(network("S(3)")).word(5)
@@ -116,7 +116,7 @@ def _tree(table: Ints) -> tuple[Ints, Ints, tuple[Ints, ...]]:
 
 
 def _no_group(group: PortGroup, start: int, node: int, port: int) -> Unroutable:
-    """Return the error on two paths that have one end from node 0 but two from ``start``."""
+    """Return the error on paths with one end from node 0, but different ends from ``start``."""
     net = group.net
     ways = (*group.word(node), port), group.word(int(group.table[node, port]))
     meet, end_a, end_b = (

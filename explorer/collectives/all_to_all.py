@@ -30,17 +30,17 @@ from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.star.product import ProductNetwork
 
 MAX_NODES = 4096
-"""The most nodes: what each node knows takes a bit for each pair of nodes, two megabytes."""
+"""Largest network: known messages take a bit for each pair of nodes, two megabytes."""
 
 
 @lru_cache(maxsize=32)
 def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
     """Return the rounds after which every node knows the messages of all.
 
-    All-port, everyone sends all it knows along all links: the rounds of the diameter. One-port,
-    the links of a round are a matching: in a cube one dimension after the other, in a product
-    first one factor and then the other, else the matching that spreads most. Raises TooLarge
-    above 4,096 nodes.
+    All-port, every node sends all messages it knows along all links, which takes as many rounds as
+    the diameter. One-port, the links of a round are a matching: in a cube one dimension after
+    another, in a product first one factor and then the other, otherwise the matching that spreads
+    most. Raises TooLarge above 4,096 nodes.
 
     Source: star-crossed cube paper, §6, all-to-all broadcast.
 
@@ -93,7 +93,7 @@ def _least(net: Network, model: Model) -> tuple[int | None, Reason]:
     )
 
 
-# Who knows what ----------------------------------------------------------------------------------
+# Rounds with all ports ---------------------------------------------------------------------------
 
 
 def _flood(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:

@@ -1,7 +1,7 @@
-"""Plans of a total exchange on any network: who sends to whom in each step, by shortest routes.
+"""Plans of a total exchange on any network: the partner of each node in each step, shortest routes.
 
-For networks whose ports are the generators of a group there are schedules by translations, in
-``explorer.collectives.exchange``. These plans need no such group.
+For networks whose ports are the generators of a group, ``explorer.collectives.exchange`` has
+schedules by translations. The plans here need no such group.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from explorer.core.search import distances_from, distances_towards
 from explorer.core.unique import by_key
 
 MAX_NODES = 512
-"""The most nodes for which the routes of all messages, a quarter of a million, are computed."""
+"""Largest network for which the routes of all messages, a quarter of a million, are computed."""
 
 MAX_HOPS = 2**23
-"""The most entries of the array of routes, in which each route is as long as the longest."""
+"""Most entries of the array of routes, in which every row is as long as the longest route."""
 
 COUNTED = 32
 """The number of steps whose links are counted at once."""
@@ -37,11 +37,11 @@ COUNTED = 32
 
 @dataclass(frozen=True)
 class Way:
-    """A plan of a total exchange: its key, its title, and in a sentence who sends to whom.
+    """A plan of a total exchange: its key, its title, and the rule of its sends in a sentence.
 
-    Where some nodes are switches without hosts, only nodes with hosts send, and the rule is about
-    hosts. ``partners`` takes the senders, (N,) in ascending order, and returns to whom each sends
-    in every step: (steps, N), -1 for nobody.
+    If some nodes are switches without hosts, only nodes with hosts send, and the rule is about
+    hosts. ``partners`` takes the senders, (N,) in ascending order, and returns the node that each
+    sends to in every step: (steps, N), -1 for none.
     """
 
     key: str
@@ -50,12 +50,12 @@ class Way:
     partners: Callable[[Network, Ints], Ints]
 
     def rule_in(self, net: Network) -> str:
-        """Return the rule for a network, with "host" for "node" where only hosts send."""
+        """Return the rule for a network, with "host" for "node" if only hosts send."""
         return of_senders(net, self.rule)
 
 
 def of_senders(net: Network, text: str) -> str:
-    """Return a text about senders, with "host" for "node" where only hosts send.
+    """Return a text about senders, with "host" for "node" if only hosts send.
 
     >>> from explorer import network
     >>> of_senders(network("FT(4)"), "every node sends")
@@ -79,7 +79,7 @@ def _ring_targets(net: Network, ends: Ints) -> Ints:
 
 
 def ring_order(net: Network) -> Ints:
-    """Return the nodes in the order of a ring of links, or by index where no such ring is known.
+    """Return the nodes in the order of a ring of links, or by index if no such ring is known.
 
     >>> from explorer import network
     >>> ring_order(network("Q(2)")).tolist()
@@ -139,9 +139,9 @@ class StepCounts:
     """Counts of a plan for each step: arrays of (steps,).
 
     ``senders`` is the number of senders, ``longest`` the hops of the longest route. ``met`` is the
-    number of directed links that two messages take in the same hop, summed over hops, ``held`` the
-    number of those on the routes of two messages; ``most`` is the greatest number of routes over
-    one directed link. Parallel links share their messages.
+    number of directed links that two messages cross in the same hop, summed over hops. ``held`` is
+    the number of links that are on the routes of two messages, ``most`` the greatest number of
+    routes over one directed link. Parallel links share their messages.
     """
 
     senders: Ints
@@ -152,7 +152,7 @@ class StepCounts:
 
 
 def _links(nodes: int, routes: Ints, step: Ints) -> tuple[Ints, Ints]:
-    """Return the links of routes as (steps, links), and as (steps, links with hops): (2, k)."""
+    """Return the links of routes as (steps, links), and as (steps, link and hop): (2, k)."""
     message, hop = np.nonzero(routes[:, 1:] >= 0)
     link = routes[message, hop] * nodes + routes[message, hop + 1]
     then = link * routes.shape[1] + hop
@@ -170,10 +170,10 @@ def _shares(rows: Ints, wide: Ints, hops: int = 1) -> tuple[Ints, Ints]:
 
 @dataclass(frozen=True, eq=False)
 class PlannedExchange:
-    """A total exchange by a plan: in step i node v sends to ``partners[i, v]``, -1 for nobody.
+    """A total exchange by a plan: in step i node v sends to ``partners[i, v]``, -1 for none.
 
-    ``ends`` is the number of senders: all nodes but switches without hosts. Every message takes a
-    shortest route; ``conflicts`` are the conflicts between messages of a step.
+    ``ends`` is the number of senders: all nodes except switches without hosts. Every message takes
+    a shortest route; ``conflicts`` are the conflicts between messages of one step.
     """
 
     net: Network
@@ -209,13 +209,13 @@ class PlannedExchange:
 
     @property
     def hops(self) -> int:
-        """The hops of all messages of one sender, for the sender with the most."""
+        """The hops of all messages of one sender, for the sender with the most hops."""
         sources = self.messages[0][:, 0]
         return int(np.bincount(sources, weights=self.lengths).max())
 
     @cached_property
     def conflicts(self) -> Conflicts:
-        """The conflicts of the messages, step by step, in both senses."""
+        """The conflicts of the messages, step by step, of both kinds."""
         return conflicts(self.net, self.routes, self.messages[1])
 
     @cached_property
@@ -240,7 +240,7 @@ class PlannedExchange:
             wide[node * net.nodes + table[node, port]] = net.width(np.arange(net.nodes))[node, port]
         longest, met, held, most = np.zeros((4, self.steps), dtype=np.int64)
         np.maximum.at(longest, step, self.lengths)
-        # Steps are independent, so that a few at a time are counted.
+        # Steps are independent, so a few are counted at a time.
         cuts = np.searchsorted(step, np.arange(0, self.steps + COUNTED, COUNTED))
         for first, last in pairwise(cuts.tolist()):
             rows = slice(first, last)
@@ -270,9 +270,9 @@ class PlannedExchange:
 def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
     """Return a total exchange on any connected network by a plan: trees, ring or pairs.
 
-    Every node sends to every other; where some nodes are switches without hosts, only nodes with
-    hosts do. Raises OutsideRange for an unknown plan, TooLarge above 512 nodes or 2^23 hops,
-    Unroutable if the network is not connected.
+    Every node sends to every other; if some nodes are switches without hosts, only nodes with hosts
+    send. Raises OutsideRange for an unknown plan, TooLarge above 512 nodes or 2^23 hops, Unroutable
+    if the network is not connected.
 
     >>> from explorer import network
     >>> plan = planned_exchange(network("BT(2)"))

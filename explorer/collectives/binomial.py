@@ -19,9 +19,9 @@ from explorer.networks.cubes.binary_cube import BinaryCube
 def binomial_links(cube: BinaryCube, root: int) -> Ints:
     """Return the links (parent, child) of the binomial tree of a cube: (2^n - 1, 2).
 
-    From the highest dimension down, every node that has the message sends it along that
-    dimension into the half that is still without it. Each half of a half is a cube of its own,
-    in the crossed cube too, so that n doublings reach all 2^n nodes.
+    From the highest dimension down, every node that has the message sends it along that dimension
+    into the half that does not have it yet. Each half of a half is a cube itself, in the crossed
+    cube too, so n doublings reach all 2^n nodes.
 
     >>> from explorer import network
     >>> binomial_links(network("Q(2)"), 0).tolist()
@@ -39,9 +39,9 @@ def binomial_links(cube: BinaryCube, root: int) -> Ints:
 class BinomialTree(Broadcast):
     """Double the informed nodes in every round, one dimension after another.
 
-    With one port that is log₂ N rounds, which no schedule undercuts; in the hypercube the
-    deepest node is at the distance of the diameter too. Source: ECQ paper, §1, after Sullivan,
-    Bashkow and Klappholz; for the crossed cube the same doubling, as its halves are crossed cubes.
+    With one port this takes log₂ N rounds, the fewest of any schedule; in the hypercube the depth
+    of the tree equals the diameter too. Source: ECQ paper, §1, after Sullivan, Bashkow and
+    Klappholz; for the crossed cube the same doubling, because its halves are crossed cubes.
 
     >>> from explorer import network
     >>> [len(item.sends) for item in BinomialTree().schedule(network("Q(4)"), 0).rounds]

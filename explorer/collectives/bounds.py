@@ -22,10 +22,10 @@ def degree_at(net: Network, node: int) -> int:
 
 @dataclass(frozen=True)
 class ExchangeBound:
-    """A lower bound on the rounds of a total exchange in a model, and the sentence that says why.
+    """A lower bound on the rounds of a total exchange in a model, and a sentence that proves it.
 
-    Store and forward: in a round one message crosses each directed link, and with one port each
-    node sends one.
+    Store and forward: in a round at most one message crosses each directed link, and with one port
+    each node sends one.
     """
 
     rounds: int
@@ -33,12 +33,12 @@ class ExchangeBound:
 
 
 def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
-    """Return the bounds with all ports and with one port; None where too little is known.
+    """Return the bounds with all ports and with one port; None if too little is known.
 
     All-port, the greatest of: the diameter; all hops / all directed links; the messages to a node /
     its links; the messages between two halves / the links between them; on small networks the least
     load of the busiest link. One-port: all hops / all nodes; one message from every other node; the
-    halves likewise. Where some nodes are switches without hosts, only hosts send and receive.
+    halves as before. If some nodes are switches without hosts, only hosts send and receive.
 
     >>> from explorer import network
     >>> {key: bound.rounds for key, bound in exchange_bounds(network("Q(4)")).items()}
@@ -46,7 +46,7 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
     """
     alike = net.hosts_each is not None
     pairs = measure(net).pairs if alike else between_hosts(net).pairs
-    # Hosts attached to one node have messages for each other, which an exchange of nodes lacks.
+    # Hosts attached to one node have messages for each other, which an exchange of nodes does not.
     if (
         pairs is None
         or net.nodes < 2

@@ -16,8 +16,8 @@ from explorer.core.search import distances_from
 def breadth_first_parents(net: Network, root: int) -> Ints:
     """Return the parent of each node in a breadth-first tree, -1 for the root: (nodes,).
 
-    Of the neighbours one hop nearer to the root it is the one with the lowest index; -1 also
-    for nodes that have no way to the root. Raises TooLarge above 2^20 nodes.
+    The parent is the neighbour one hop nearer to the root with the lowest index; it is -1 also for
+    nodes without a path to the root. Raises TooLarge above 2^20 nodes.
 
     >>> from explorer import network
     >>> breadth_first_parents(network("Q(3)"), 0).tolist()
@@ -34,7 +34,7 @@ def breadth_first_parents(net: Network, root: int) -> Ints:
         flat = ahead.ravel()
         new = flat >= 0
         new[new] = ~met[flat[new]]
-        # Written back to front, so that the first of several senders is the one that stays.
+        # Written in reverse order, so that the first of several senders remains.
         parents[flat[new][::-1]] = senders[new][::-1]
         level = np.unique(flat[new])
         met[level] = True
@@ -42,9 +42,9 @@ def breadth_first_parents(net: Network, root: int) -> Ints:
 
 
 def breadth_first_rounds(net: Network, root: int, model: Model) -> Ints:
-    """Return the round in which the breadth-first tree tells each node, -1 for never: (nodes,).
+    """Return the round in which the breadth-first tree reaches each node, -1 for never: (nodes,).
 
-    All-port that is the distance from the root. Raises TooLarge above 2^20 nodes.
+    All-port this is the distance from the root. Raises TooLarge above 2^20 nodes.
 
     >>> from explorer import network
     >>> breadth_first_rounds(network("Q(3)"), 0, "one-port").tolist()
@@ -59,8 +59,7 @@ def breadth_first_rounds(net: Network, root: int, model: Model) -> Ints:
 class BreadthFirstTree(Broadcast):
     """Join every node to its lowest neighbour one hop nearer to the root.
 
-    All-port it takes as many rounds as the farthest node is hops away, which no schedule
-    undercuts.
+    All-port it takes as many rounds as the farthest node is hops away, the fewest of any schedule.
 
     >>> from explorer import network
     >>> BreadthFirstTree().schedule(network("S(4)"), 0, "all-port").depth

@@ -16,8 +16,8 @@ from explorer.networks.cubes.crossed_cube import CrossedCube
 def toward(cube: CrossedCube, node: object, target: int) -> Ints:
     """Return the dimension of the first hop of a shortest route to a target: (...,) -> (...,).
 
-    It is the lowest double bit that one flip repairs, else the highest bit that differs; the
-    target itself has -1. Source: ECQ paper, §2, pair-related distance.
+    The dimension is the lowest double bit that one flip repairs, else the highest bit that differs;
+    for the target itself it is -1. Source: ECQ paper, §2, pair-related distance.
 
     >>> toward(CrossedCube(4), [0b0101, 0b0100, 0b1000], 0b1000).tolist()
     [0, 3, -1]
@@ -36,10 +36,10 @@ def toward(cube: CrossedCube, node: object, target: int) -> Ints:
 
 
 class CrossedCubeTree(Broadcast):
-    """Send to every node along the way on which its own message would reach the root.
+    """Send to every node along the reverse of the route that its message takes to the root.
 
-    All-port that takes as many rounds as the diameter, ⌈(n+1)/2⌉, where doubling takes n.
-    Source: the pair-related distance, ECQ paper, §2.
+    All-port this takes as many rounds as the diameter, ⌈(n+1)/2⌉, while doubling takes n. Source:
+    the pair-related distance, ECQ paper, §2.
 
     >>> from explorer import network
     >>> CrossedCubeTree().schedule(network("CQ(7)"), 0, "all-port").depth

@@ -1,19 +1,19 @@
 """Total exchange: every node sends a message of its own to every other, by translations.
 
-A schedule is a list of words. In a step all nodes send at once and every message takes the ports
-of the step's word, so that the message of node v is at v·w after the ports w. Where the ports are
-the generators of a group that acts on the nodes, everything about a step follows from its word.
+A schedule is a list of words. In a step all nodes send at once and every message takes the ports of
+the step's word, so the message of node v is at v·w after the ports w. If the ports are the
+generators of a group that acts on the nodes, everything about a step follows from its word.
 
-Hop-synchronous conflicts: in one hop all messages leave by one port j, and they stand on different
-nodes, for v → v·w is a permutation. So they cross different directed links, and no step has such a
-conflict. That every port permutes the nodes is all that this needs.
+Hop-synchronous conflicts: in one hop all messages leave by the same port j, and they are at
+different nodes because v → v·w is a permutation. So they cross different directed links, and no
+step has such a conflict. This needs only that every port permutes the nodes.
 
-Held-path conflicts: let a word take port j after the prefixes w and u. As v runs through all
-nodes, so do v·w and v·u: each of the links (x, x·j) is crossed by the message of x·w⁻¹ after w and
-by that of x·u⁻¹ after u. These are two messages unless w = u. Hence as many messages share each
-link behind port j as there are different prefixes before a j, and a step has a conflict exactly
-when two of them differ. A shortest word never visits a node twice, so that each step of shortest
-words has a conflict exactly when its word repeats a port.
+Held-path conflicts: let a word take port j after the prefixes w and u. As v runs through all nodes,
+so do v·w and v·u: each of the links (x, x·j) is crossed by the message of x·w⁻¹ after w and by that
+of x·u⁻¹ after u. These are two messages unless w = u. Hence the number of messages that share each
+link behind port j is the number of different prefixes before a j, and a step has a conflict exactly
+if two of them differ. A shortest word never visits a node twice, so a step with a shortest word has
+a conflict exactly if its word repeats a port.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.metacube_paper import QuadCube
 
 MAX_NODES = 2**16
-"""The most nodes of a network for which a schedule is written down."""
+"""Largest network for which a schedule is computed."""
 
 MAX_HOPS = 2**21
-"""The most hops of one node's messages, all steps together, that a schedule may have."""
+"""Most hops of one node's messages, all steps together, of a schedule."""
 
 MAX_ROUTED = 2**24
-"""The most nodes, over all routes of a schedule, that ``routes`` returns."""
+"""Most nodes, over all routes of a schedule, that ``routes`` returns."""
 
 
 class Time(TypedDict):
@@ -55,10 +55,10 @@ class Time(TypedDict):
 
 @dataclass(frozen=True)
 class Exchange:
-    """A total exchange by translations: one word of ports a step, p - 1 steps on p nodes.
+    """A total exchange by translations: one word of ports for each of p - 1 steps on p nodes.
 
     In step i the message of node v follows ``words[i]`` from v; ``targets[i]`` is the destination
-    of node 0's message in that step. Ports are numbered among the links a node has. Source:
+    of node 0's message in that step. Ports are numbered among the links that a node has. Source:
     metacube paper, §3.2, Algorithm 1, for k = 2.
     """
 
@@ -92,7 +92,7 @@ class Exchange:
 
     @cached_property
     def hypercube(self) -> Time | None:
-        """The coefficients on the hypercube with this number of nodes, None where none has it."""
+        """The coefficients on the hypercube with this number of nodes, None if there is none."""
         return hypercube_time(self.net.nodes)
 
     @cached_property
@@ -123,9 +123,9 @@ class Exchange:
     def sharing(self) -> Ints:
         """How many messages cross each link behind each port, in each step: (steps, degree).
 
-        It is the number of different prefixes before that port, as the docstring of this module
-        proves: no two ports of a group lead to one neighbour. Prefixes are compared by the node
-        that they take node 0 to.
+        It is the number of different prefixes before that port, as this module's docstring proves:
+        no two ports of a group lead to the same neighbour. Prefixes are compared by the node to
+        which they lead from node 0.
         """
         step, hop = np.nonzero(self.padded_words >= 0)
         nodes, degree = self.group.table.shape
@@ -226,12 +226,12 @@ def variants(net: Network) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def exchange(net: Network, variant: str | None = None) -> Exchange:
-    """Return a total exchange by translations, every message on a shortest way.
+    """Return a total exchange by translations, every message on a shortest route.
 
     On a metacube in the order of Algorithm 1 of its paper, for any k, with the routes of its
-    Algorithm 4 for k = 2 and shortest class walks otherwise; elsewhere in the order of addresses.
-    ``variant`` is one of Algorithm 4's. Raises Unroutable where the ports are not the generators
-    of a group (verified, not looked up), TooLarge above 2^16 nodes or 2^21 hops.
+    Algorithm 4 for k = 2 and shortest class walks otherwise; on other networks in the order of
+    addresses. ``variant`` is one of Algorithm 4's. Raises Unroutable if the ports are not the
+    generators of a group (verified, not looked up), TooLarge above 2^16 nodes or 2^21 hops.
 
     >>> from explorer import network
     >>> exchange(network("MC(2,2)")).time
@@ -273,7 +273,7 @@ def exchange(net: Network, variant: str | None = None) -> Exchange:
 
 
 def hypercube_time(nodes: int) -> Time | None:
-    """Return the coefficients of the time on a hypercube of ``nodes``, None where none has so many.
+    """Return the coefficients of the time on a hypercube of ``nodes``, None if there is none.
 
     Source: metacube paper, §3.4: (p - 1)(ts + g·tw) + ½ p log p · th.
 

@@ -17,19 +17,18 @@ from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.networks.exchanged.exchanged_hypercube import ExchangedHypercube
 
 BASE = ((0, 1), (1, 3), (3, 2), (0, 4), (4, 5), (5, 7), (7, 6))
-"""The tree with s = t = 1 that the doublings begin with, rows (parent, child) of labels a b c.
+"""The tree with s = t = 1 with which the doublings begin, rows (parent, child) of labels a b c.
 
-The paper draws it in a figure that is lost. It is a spanning tree of a ring of eight nodes, and
-so that ring without one link; this one is what the corrected construction gives."""
+The paper shows it in a figure that is lost. It is a spanning tree of a ring of eight nodes, so it
+is that ring without one link; this one results from the corrected construction."""
 
 
 def printed_tree(s: int, t: int, base: object = BASE, root: int = 0) -> Ints:
-    """Return IET(s,t) as printed, on the nodes of the network of (t,s), which it is to span.
+    """Return IET(s,t) as printed, on the nodes of the network of (t,s), which it should span.
 
     For s ≤ t it is ``printed_doublings``, whose labels are read as addresses with t bits of a and s
-    of b.
-    For s > t it is IET(t,s) with the parts exchanged and c flipped, Theorem 6's map. Rows (parent,
-    child): (2^(s+t+1) - 1, 2). Source: ECQ paper, §4.2.
+    of b. For s > t it is IET(t,s) with the parts exchanged and c flipped, which is Theorem 6's map.
+    Rows (parent, child): (2^(s+t+1) - 1, 2). Source: ECQ paper, §4.2.
 
     >>> printed_tree(1, 2)[-1].tolist(), printed_tree(2, 1)[-1].tolist()
     ([0, 4], [1, 3])
@@ -52,8 +51,8 @@ def parts_exchanged(nodes: Ints, s: int, t: int) -> Ints:
 def printed_doublings(s: int, t: int, base: object = BASE, root: int = 0) -> Ints:
     """Return the doublings of the construction as printed, on labels a b c of s + t + 1 bits.
 
-    t - 1 times two copies are told apart by a bit put behind the first bit, then s - 1 times by a
-    bit put in front, and the root of the second copy becomes a child of that of the first.
+    t - 1 times a bit inserted behind the first bit distinguishes two copies, then s - 1 times a bit
+    in front. Each time the root of the second copy becomes a child of that of the first.
 
     >>> printed_doublings(2, 1)[-1].tolist()
     [0, 8]
@@ -69,7 +68,7 @@ def printed_doublings(s: int, t: int, base: object = BASE, root: int = 0) -> Int
 
 
 def rerooted_tree(rows: Ints, root: int) -> Ints:
-    """Return a tree with another of its nodes as root: the links on the path to it are reversed.
+    """Return a tree with another node as its root: the links on the path to that node are reversed.
 
     >>> rerooted_tree(np.array([[0, 1], [1, 3], [0, 2]]), 3).tolist()
     [[1, 0], [3, 1], [0, 2]]
@@ -87,9 +86,9 @@ def rerooted_tree(rows: Ints, root: int) -> Ints:
 def exchanged_links(net: Exchanged, root: int) -> Ints:
     """Return a spanning tree of an exchanged cube: (2^(s+t+1) - 1, 2) rows (parent, child).
 
-    From a root (a, b, 0): the binomial tree of a at c = 0; every node of it across its c-link;
-    from there the binomial tree of b at c = 1; and all these across their c-links back. From
-    c = 1 with the parts exchanged.
+    From a root (a, b, 0): the binomial tree of a at c = 0; every node of it across its c-link; from
+    there the binomial tree of b at c = 1; and all these across their c-links back. From c = 1 the
+    parts are exchanged.
 
     >>> from explorer.networks.exchanged.exchanged_crossed_cube import ExchangedCrossedCube
     >>> net = ExchangedCrossedCube(1, 1)
@@ -169,13 +168,13 @@ TOLD: dict[str, Source] = {
 
 
 class ImprovedExchangedTree(Broadcast):
-    """Two copies of a tree are joined into one twice as large, bit by bit, until all are reached.
+    """Two copies of a tree are joined into one twice as large, bit by bit, until it is spanning.
 
-    As printed the copies are joined at their roots, and some of these links do not exist, in
-    ECQ(s,t) as in EH(s,t): the tree of ECQ(s,t) is IET(t,s), Theorem 11. Corrected, the copy with
-    the new bit of b hangs from the node across the c-link of the root, at which b moves: that is
-    a spanning tree for all s and t, and takes s + t + 2 rounds with one port. Source: ECQ
-    paper, §4.2.
+    As printed, the copies are joined at their roots, and some of these links do not exist, in
+    ECQ(s,t) as in EH(s,t): the tree of ECQ(s,t) is IET(t,s), Theorem 11. In the corrected version
+    the copy with the new bit of b hangs from the node across the root's c-link, where b moves. That
+    is a spanning tree for all s and t, and takes s + t + 2 rounds with one port. Source: ECQ paper,
+    §4.2.
 
     >>> from explorer import network
     >>> tree, net = ImprovedExchangedTree(), network("ECQ(3,2)")
@@ -254,12 +253,12 @@ class ImprovedExchangedTree(Broadcast):
 
 
 class ExchangedTree(Broadcast):
-    """The tree that the improved one improves: its copies are joined at the roots in EH(s,t).
+    """The tree that the improved one improves on: its copies are joined at the roots in EH(s,t).
 
-    For every bit of b beyond the first that asks for a link between two nodes with c = 0 that
-    differ in b, which do not exist: in EH(1,2) it is the link (0000,0100) that the paper names.
-    A reconstruction from that link; the construction is Loh, Hsu and Pan's. Source: ECQ
-    paper, §4.2 and Fig. 4.
+    For every bit of b beyond the first this needs a link between two nodes with c = 0 that differ
+    in b, and such links do not exist: in EH(1,2) it is the link (0000,0100) that the paper names. A
+    reconstruction from that link; the construction is Loh, Hsu and Pan's. Source: ECQ paper, §4.2
+    and Fig. 4.
 
     >>> from explorer import network
     >>> net = network("EH(1,2)")

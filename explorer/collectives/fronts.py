@@ -1,8 +1,8 @@
 """Fronts: the round in which a broadcast reaches a node, for networks of any size.
 
 A schedule lists every send. A front computes the round of a node from its address or its distance,
-without a list of sends. How many nodes of a cell of the map each round reaches is then counted, or
-follows in closed form.
+without a list of sends. The number of nodes of a cell of the map that each round reaches is then
+counted, or follows in closed form.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ Counts = tuple[int, ...]
 """The numbers of nodes that round 0, 1, 2, … reaches."""
 
 DRAWN = 4096
-"""The number of nodes drawn to estimate the counts of a front without closed form."""
+"""The number of random nodes from which the counts of a front without closed form are estimated."""
 
 COUNTED = 1 << 22
-"""The most nodes whose distances are computed one by one, where no closed form counts them."""
+"""Most nodes whose distances are computed one by one, if no closed form counts them."""
 
 BLOCK = 1 << 16
 """The number of nodes whose distances are computed at once."""
@@ -62,12 +62,12 @@ class Front(ABC):
 
     @abstractmethod
     def counts(self) -> Counts | None:
-        """Return how many nodes each round reaches, None where that is not known."""
+        """Return how many nodes each round reaches, None if that is not known."""
 
     def inside(self, known: Mapping[int, int]) -> Counts | None:
         """Return how many nodes with these bits of the index each round reaches.
 
-        None where there is no closed form.
+        None if there is no closed form.
         """
         return None
 
@@ -105,7 +105,7 @@ class Ball(Front):
         counts = _weights(self.net.n, self.root, known)
         if isinstance(self.net, Hypercube):
             return counts
-        # The complement of what differs is one link away.
+        # The complement of the differing bits is one link away.
         nearer = [0] * (-(-self.net.n // 2) + 1)
         for weight, count in enumerate(counts):
             nearer[min(weight, self.net.n + 1 - weight)] += count
@@ -114,7 +114,7 @@ class Ball(Front):
 
 @lru_cache(maxsize=8)
 def _counts_from_all(ball: Ball) -> Counts:
-    """Return how many nodes are at each distance, from every node's."""
+    """Return how many nodes are at each distance, by computing the distance of every node."""
     counts = np.zeros(1, dtype=np.int64)
     for first in range(0, ball.net.nodes, BLOCK):
         block = np.bincount(ball.rounds(np.arange(first, min(first + BLOCK, ball.net.nodes))))
@@ -127,9 +127,9 @@ def _counts_from_all(ball: Ball) -> Counts:
 class Doubling(Front):
     """The front of a cube's binomial tree: in every round all informed nodes send in one dimension.
 
-    A node is told by the dimensions, from the highest down, along which the message came to it.
-    All-port, it is reached after so many hops; one-port, in the round of the last dimension.
-    The high bits of a node tell the high ones of these dimensions, so that the nodes of a cell,
+    A node is identified by the dimensions, from the highest down, along which the message came to
+    it. All-port, it is reached after as many hops; one-port, in the round of the last dimension.
+    The high bits of a node determine the high ones of these dimensions, so the nodes of a cell,
     which share their high bits, are counted in closed form.
 
     >>> from explorer import network
@@ -181,7 +181,7 @@ class Doubling(Front):
         if self.model == "all-port":
             base = turns.bit_count()
             return (0,) * base + tuple(comb(free, more) for more in range(free + 1))
-        # Reached along the known dimensions alone, then doubled along each that is free.
+        # Reached along the known dimensions alone, then doubled along each free dimension.
         lowest = (turns & -turns).bit_length() - 1
         before = len(known) - lowest if turns else 0
         counts = [0] * (cube.n + 1)
@@ -193,7 +193,7 @@ class Doubling(Front):
 
 @dataclass(frozen=True)
 class Listed(Front):
-    """The front of any tree on a network that can be built: its schedule's round of every node.
+    """The front of any tree on a network that can be built: each node's round in its schedule.
 
     >>> from explorer import network
     >>> listed = Listed(network("Q(3)"), 0, "one-port", "breadth-first")
@@ -247,8 +247,8 @@ def least(front: Front) -> tuple[int | None, Reason]:
 def front_counts(front: Front) -> tuple[Counts, int]:
     """Return how many nodes each round reaches, and the number of first rounds that are exact.
 
-    Where they are not known the nodes near the root are counted one by one, and the others
-    estimated from nodes drawn at random: the last rounds may be missed.
+    If they are not known, the nodes near the root are counted one by one, and the others are
+    estimated from random nodes: the last rounds may be missed.
 
     >>> from explorer import network
     >>> front_counts(Ball(network("Q(3)"), 0, "all-port"))
@@ -268,7 +268,7 @@ def front_counts(front: Front) -> tuple[Counts, int]:
 
 
 def _near(net: Network, root: int) -> Counts:
-    """Return how many nodes are at distance 0, 1, 2, … from a root, as long as they are few."""
+    """Return how many nodes are at distance 0, 1, 2, … from a root, as long as there are few."""
     level, reached, counts = {root}, {root}, [1]
     while True:
         ends = net.neighbors(index_array(sorted(level), net.nodes)).ravel().tolist()
@@ -282,7 +282,7 @@ def _near(net: Network, root: int) -> Counts:
 def front(
     net: Network, root: int, tree: str | None, model: Model, variant: str | None = None
 ) -> Front:
-    """Return the front of a broadcast; raise TooLarge where the tree would have to be built.
+    """Return the front of a broadcast; raise TooLarge if the tree would have to be built.
 
     >>> from explorer import network
     >>> front(network("MC(3,3)"), 0, None, "all-port").counts()[:4]
@@ -302,7 +302,7 @@ def front(
 
 
 def models_at_any_size(net: Network, tree: Broadcast) -> tuple[Model, ...]:
-    """Return the models in which a tree has a front without being built, () for none."""
+    """Return the models in which a tree has a front without being built, () if there are none."""
     if isinstance(tree, BinomialTree):
         return MODELS
     known = isinstance(tree, BreadthFirstTree) and net.distance(0, np.array([0])) is not None

@@ -1,4 +1,4 @@
-"""Rounds of an all-to-all broadcast: matchings of links, and what nodes know after each."""
+"""Rounds of an all-to-all broadcast: matchings, and the messages known after each round."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from explorer.core.reason import Reason, Value, commas, sentence
 
 @dataclass(frozen=True)
 class ExchangeRound:
-    """A round of exchanges, and what every node knows after it.
+    """A round of exchanges, and the messages that every node knows after it.
 
-    ``sends`` are pairs (from, to), each carrying all that the sender knew before the round, at
-    most ``size`` messages; ``known`` counts for every node the messages it knows after it, its
-    own included. What ``reason`` tells is found again from the whole and the number of the round.
+    ``sends`` are pairs (from, to), each carrying all messages that the sender knew before, at most
+    ``size``; ``known`` is the number of messages that each node knows after it, with its own. The
+    facts of ``reason`` are recomputed from the whole and the number of the round.
     """
 
     sends: tuple[tuple[int, int], ...]
@@ -37,9 +37,9 @@ class ExchangeRound:
 class AllToAll:
     """An all-to-all broadcast, round by round.
 
-    With one port a node exchanges with one neighbour a round, both ways; with all ports with all.
-    ``bound`` is the least number of rounds of any schedule in the model, None where the network
-    is not connected.
+    With one port a node exchanges with one neighbour a round, both ways; with all ports with all
+    neighbours. ``bound`` is the least number of rounds of any schedule in the model, None if the
+    network is not connected.
     """
 
     net: Network
@@ -69,12 +69,12 @@ class AllToAll:
 
     @property
     def volume(self) -> int:
-        """The time in messages: the largest number that one send carries, summed over rounds."""
+        """The time in units of messages: the largest number in one send, summed over rounds."""
         return sum(item.size for item in self.rounds)
 
 
 def known_at_first(net: Network) -> Ints:
-    """Return what nodes know at first, their own messages, as bits: (nodes, words) uint64."""
+    """Return the initial knowledge of nodes, their own messages, as bits: (nodes, words) uint64."""
     nodes = np.arange(net.nodes)
     know = np.zeros((net.nodes, -(-net.nodes // 64)), dtype=np.uint64)
     know[nodes, nodes // 64] = np.uint64(1) << (nodes % 64).astype(np.uint64)
@@ -87,7 +87,7 @@ def counts_of(know: Ints) -> Ints:
 
 
 def known_after_hearing(know: Ints, partners: Ints) -> Ints:
-    """Return what nodes know after each has received all from its partner, -1 for none."""
+    """Return the knowledge of nodes after each has received its partner's, -1 for no partner."""
     known_after_hearing = know[np.maximum(partners, 0)]
     known_after_hearing[partners < 0] = 0
     return np.asarray(know | known_after_hearing)
@@ -105,7 +105,7 @@ def _sends(*partners: Ints) -> tuple[tuple[int, int], ...]:
 def round_of(
     net: Network, before: Ints, after: Ints, why: Reason, *partners: Ints
 ) -> ExchangeRound:
-    """Return a round from what nodes know before and after it, and the partner of each."""
+    """Return a round from the knowledge of nodes before and after it, and the partners of each."""
     sends = _sends(*partners)
     had, has = counts_of(before), counts_of(after)
     size = max((int(had[a]) for a, _ in sends), default=0)
@@ -113,7 +113,7 @@ def round_of(
 
 
 def what_all_know(net: Network, known: Ints) -> Reason:
-    """Return the sentence that says how many messages every node knows."""
+    """Return the sentence on the number of messages that every node knows."""
     low, high = int(known.min()), int(known.max())
     return sentence(
         f"Every node now knows {'{low}' if low == high else '{low} to {high}'} of {{nodes}}"
@@ -127,8 +127,8 @@ def what_all_know(net: Network, known: Ints) -> Reason:
 def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
     """Return matchings that partition the links, each with its name.
 
-    Each has a name and the partner of every node, -1 for none: (nodes,). Ports, where a port
-    leads back along itself; else links take the first set that is free at both ends.
+    Each has a name and every node's partner, -1 for none: (nodes,). They are the ports if a port
+    leads back along itself; else each link goes into the first set that is free at both ends.
 
     >>> from explorer import network
     >>> [(name, part.tolist()) for name, part in matchings(network("Q(2)"))]
@@ -154,7 +154,7 @@ def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
 
 
 def exchanged_with(name: str) -> Reason:
-    """Return the sentence of a round in which all exchange over the links of one name."""
+    """Return the sentence of a round in which all nodes exchange over the links of one name."""
     return sentence(
         "Every node exchanges all that it knows with its neighbour {name}.",
         name=Value(name),

@@ -64,8 +64,7 @@ def broadcast(
 ) -> Schedule:
     """Return the rounds of a broadcast from a root, which is an index or an address.
 
-    Raises Unroutable for a tree, a model or a variant that is not known, TooLarge above 2^20
-    nodes.
+    Raises Unroutable for an unknown tree, model or variant, TooLarge above 2^20 nodes.
 
     >>> from explorer import network
     >>> broadcast(network("Q(3)"), "000", model="all-port").depth

@@ -19,10 +19,10 @@ from explorer.networks.star.star import StarGraph
 def _links_from_identity(n: int) -> tuple[Ints, Ints]:
     """Return the links of the tree from the identity, as permutations: (n!-1, n), (n!-1, n).
 
-    The tree of n symbols is that of n-1 symbols, a link along place n from each of its n-1 heads,
-    and behind every such link the tree of n-1 symbols again. The heads show every first symbol
-    once: head 0 is the root, and head j is the head that j without its highest 1 counts, after
-    a swap with place j+1. So each smaller star graph gets the message once.
+    The tree of n symbols is the tree of n-1 symbols, a link along place n from each of its n-1
+    heads, and behind every such link the tree of n-1 symbols again. The heads have each first
+    symbol once: head 0 is the root, and head j results from the head whose number is j without its
+    highest 1, by a swap with place j+1. So each smaller star graph gets the message once.
     """
     if n == 1:
         empty = np.empty((0, 1), dtype=np.int8)
@@ -42,7 +42,7 @@ def _links_from_identity(n: int) -> tuple[Ints, Ints]:
 def heads(n: int) -> list[Ints]:
     """Return permutations of 1..n with the last in place, one for each other first symbol.
 
-    Reached from the identity by doubling: after r rounds with one port there are 2^r of them.
+    Reached from the identity by doubling: after r rounds with one port there are 2^r heads.
 
     >>> [head.tolist() for head in heads(4)]
     [[1, 2, 3, 4], [2, 1, 3, 4], [3, 2, 1, 4]]
@@ -58,8 +58,8 @@ def heads(n: int) -> list[Ints]:
 def star_links(net: StarGraph, root: int) -> Ints:
     """Return the links (parent, child) of the tree of ``StarTree`` from a root: (n!-1, 2).
 
-    Every node other than the root is a child once: renaming the symbols takes the tree of one
-    root to that of another.
+    Every node other than the root is a child once: renaming the symbols maps the tree of one root
+    to the tree of another.
 
     >>> star_links(StarGraph(3), 0).tolist()
     [[0, 2], [0, 5], [5, 3], [2, 4], [4, 1]]
@@ -69,13 +69,13 @@ def star_links(net: StarGraph, root: int) -> Ints:
 
 
 class StarTree(Broadcast):
-    """Send to one node of every smaller star graph, and there do the same.
+    """Send to one node of every smaller star graph, and repeat this in each.
 
-    The star graph of n symbols falls into n of n-1 symbols by its last place. The root first
-    doubles nodes with different first symbols; each of these swaps its own into the last place,
-    and so enters a star graph of its own. At most ⌈log₂(k-1)⌉ + 1 rounds for each k = 2 … n with
-    one port: O(n log n), as log₂ n! is. The source was not available: this follows what is said
-    of its recursion.
+    The star graph of n symbols consists of n star graphs of n-1 symbols, by the last place. The
+    root first doubles nodes with different first symbols. Each of these swaps its first symbol into
+    the last place, and so enters a star graph of its own. At most ⌈log₂(k-1)⌉ + 1 rounds for each k
+    = 2 … n with one port: O(n log n), like log₂ n!. The source was not available: this follows
+    descriptions of its recursion.
 
     >>> [StarTree().schedule(StarGraph(n), 0).depth for n in (3, 4, 5)]
     [3, 6, 9]

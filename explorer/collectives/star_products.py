@@ -32,11 +32,11 @@ def cube_schedule(cube: Network, root: int, model: Model) -> Schedule:
 class StarProductTree(Broadcast):
     """Broadcast in the source's cube, from there along the star graphs, then in the other cubes.
 
-    Two readings of the paper's three steps. If in step 2 every node of the cube broadcasts in
-    its star graph, as the step says, all nodes have the message and step 3 finds nothing to do.
-    If the source alone does, one node of every other cube is loaded, as the step ends by saying,
-    and step 3 is needed; that takes the rounds of the cube twice. One step ends before the next
-    begins. Source: star-crossed cube paper, §6.
+    There are two readings of the paper's three steps. If in step 2 every node of the cube
+    broadcasts in its star graph, as the step says, all nodes have the message and step 3 has
+    nothing to do. If only the source broadcasts, one node of every other cube gets the message, as
+    the end of the step says, and step 3 is needed; the rounds of the cube are then taken twice. One
+    step ends before the next begins. Source: star-crossed cube paper, §6.
 
     >>> from explorer import network
     >>> net = network("SCQ(3,3)")
@@ -119,7 +119,7 @@ Sends = tuple[tuple[int, int], ...]
 def _rounds_in_copies(
     rounds: tuple[Round, ...], step: str, size: int, copies: range | list[int], cubes: bool
 ) -> list[tuple[Sends, str]]:
-    """Return the rounds of one factor carried out at once in copies, named by the other's node."""
+    """Return the rounds of one factor, run at once in copies that are named by the other's node."""
     return [
         (
             tuple(
@@ -134,7 +134,7 @@ def _rounds_in_copies(
 
 
 def _step(moment: RoundMoment, what: int) -> int:
-    """Return the step, the round in it, or its rounds: a step sends in cubes, or in stars."""
+    """Return (``what`` = 0, 1, 2) the step, the round in it, or its number of rounds."""
     fields = []
     for item in moment.schedule.rounds:
         a, b = (moment.net.address(node) for node in item.sends[0])

@@ -20,7 +20,7 @@ from explorer.core.reason import Fact, Reason, Source, Value, commas, sentence
 from explorer.core.search import distances_from
 
 AT_ONCE = 1 << 16
-"""The number of links that are looked up at once, which bounds the memory."""
+"""The number of links looked up at once, which bounds the memory."""
 
 Why = Callable[[int, Ints], Reason | str]
 """A function from a round's number, from 1, and its rows (from, to) to its reason."""
@@ -37,13 +37,13 @@ def tree_schedule(
 ) -> Schedule:
     """Return the rounds in which a message runs down a tree from its root.
 
-    ``links`` are rows (parent, child): (k, 2), in any order; every node but the root is the
-    child of one row at most, and the root of none. All-port, a node is informed in the round of
-    its depth. One-port, an informed node sends to one child a round, first to the child below
-    which it takes longest, which is the fastest schedule of that tree. Links that the network
-    does not have, and all below them, are in ``Round.missing``: those nodes stay uninformed.
+    ``links`` are rows (parent, child): (k, 2), in any order; every node but the root is the child
+    of at most one row, and the root of none. All-port, a node is informed in the round of its
+    depth. One-port, an informed node sends to one child a round, first to the child whose subtree
+    takes longest, which is the fastest schedule of that tree. Links that the network does not have,
+    and all below them, are in ``Round.missing``: their nodes stay uninformed.
 
-    Raises TooLarge above 2^20 nodes, BrokenContract if the rows are no tree.
+    Raises TooLarge above 2^20 nodes, BrokenContract if the rows are not a tree.
 
     >>> from explorer import network
     >>> from explorer.collectives.breadth_first import BreadthFirstTree
@@ -68,7 +68,7 @@ def tree_schedule(
 
 
 def one_port_rounds(net: Network, root: int, rows: Ints) -> Ints:
-    """Return the round that informs each node down a tree with one port, -1 for none: (nodes,).
+    """Return the round that informs each node of a one-port tree, -1 for none: (nodes,).
 
     The rounds of ``tree_schedule`` without its sends; the (k, 2) rows are links of the network.
 
@@ -107,7 +107,7 @@ def are_links(net: Network, rows: Ints) -> Ints:
 def eccentricity(net: Network, root: int) -> int | None:
     """Return the distance of the farthest node; None if some node is not connected to the root.
 
-    By closed form where there is one, else by a search; raises TooLarge above 2^20 nodes.
+    By closed form if there is one, else by a search; raises TooLarge above 2^20 nodes.
     """
     net.require_built("an eccentricity")
     known = net.distance(root, np.arange(net.nodes))
@@ -120,10 +120,9 @@ def eccentricity(net: Network, root: int) -> int | None:
 def least_rounds(
     net: Network, root: int, model: Model, farthest: int | None = None
 ) -> tuple[int | None, Reason]:
-    """Return the least number of rounds that any broadcast needs, and one sentence that says why.
+    """Return the least number of rounds that any broadcast needs, and a sentence that explains it.
 
-    The distance of the ``farthest`` node
-    is to be given where the network is too large to be built.
+    If the network is too large to be built, the distance of the ``farthest`` node must be given.
 
     >>> from explorer import network
     >>> net = network("CQ(5)")
@@ -138,7 +137,7 @@ def least_rounds(
         )
     doublings = (net.nodes - 1).bit_length()
     degree, root_degree = net.degrees.maximum, degree_at(net, root)
-    # Over an arc no message came that could not go back: each tells as many as it has arcs.
+    # On arcs a message does not use up a way back, so a node can send over each of its arcs.
     least = (not net.directed and rounds_by_degree(net.nodes, degree, root_degree)) or 0
     if model == "one-port" and least > max(far, doublings):
         return least, sentence(
@@ -167,7 +166,7 @@ def least_rounds(
 
 
 def _levels(net: Network, root: int, rows: Ints) -> list[Ints]:
-    """Return the rows level by level, as indices; raise BrokenContract if they are no tree."""
+    """Return the rows level by level, as indices; raise BrokenContract if they are not a tree."""
     if len(rows) and not ((rows >= 0) & (rows < net.nodes)).all():
         raise BrokenContract(f"a tree on {net.spec} has a link to a node that it does not have")
     into = np.bincount(rows[:, 1], minlength=net.nodes)

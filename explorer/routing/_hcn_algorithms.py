@@ -13,7 +13,7 @@ from explorer.routing._hcn_walk import Walk
 from explorer.routing.facts import distance_left
 
 SKIPPED = {"B": "As k = ~i", "C": "As l is i or k"}
-"""When a hop of B or of C leads from a node to itself: its length counts it all the same."""
+"""Reasons why a hop of B or C leads from a node to itself; its length counts it nevertheless."""
 
 LOCAL = "if i = k: route from j to l inside the cluster, stop"
 CORRECTED, PRINTED = "corrected", "as printed"
@@ -42,9 +42,9 @@ PHASES: dict[str, tuple[Phase, ...]] = {
 
 
 def follow(letter: str, walk: Walk, line: int) -> Iterator[Step]:
-    """Follow algorithm A, B or C, whose pseudo-code begins at a line. Source: HCN paper, §3.1-3.3.
+    """Follow algorithm A, B or C, whose code begins at ``line``. Source: HCN paper, §3.1-3.3.
 
-    The paper says of step (i) of B that (i,j) holds the diameter link; (i,i) does.
+    Step (i) of B in the paper says that (i,j) has the diameter link; in fact (i,i) has it.
     """
     if letter == "A":
         yield from walk.to_cluster(walk.k, line)
@@ -87,7 +87,7 @@ def choice_code(variant: str | None, start: int = 2) -> tuple[str, ...]:
 
 
 def _follows(letter: str, choice: int) -> Guard:
-    """Return the guard that the choice, made in line ``choice``, falls on an algorithm."""
+    """Return the guard that is true if the choice, made in line ``choice``, is an algorithm."""
     return lambda moment: moment.before >= choice and _promises(moment)[0] == letter
 
 
@@ -98,7 +98,7 @@ def _promises(moment: Moment) -> tuple[str, dict[str, int]]:
 
 
 def _lengths(low: int, variant: str | None, i: int, j: int, k: int, l: int) -> dict[str, int]:  # noqa: E741
-    """Return the lengths that A, B and C promise, leg by leg; ``low`` has the m lowest bits."""
+    """Return the lengths promised by A, B and C, leg by leg; ``low`` masks the m lowest bits."""
     away, ones = i ^ low, 1 if variant == PRINTED else 2
     return {
         "A": (j ^ k).bit_count() + (i ^ l).bit_count() + 1,
@@ -135,9 +135,9 @@ CHOSEN: dict[str, Source] = {
 
 
 def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
-    """Follow whichever of A, B and C promises the fewest hops. Source: HCN paper, §3.5.
+    """Follow the one of A, B and C that promises the fewest hops. Source: HCN paper, §3.5.
 
-    ``line`` is that of A's length. Corrected, both external links of B and of C are counted; as
+    ``line`` is the line of A's length. Corrected, both external links of B and of C are counted; as
     printed, only one.
     """
     i, j, k, l = walk.i, walk.j & walk.low, walk.k, walk.l & walk.low  # noqa: E741
@@ -169,7 +169,7 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
 
 
 def length_variables(facts: Mapping[str, Source], best: str) -> tuple[Variable, ...]:
-    """Return the lengths a choice compared as variables, the one taken marked."""
+    """Return the lengths compared by a choice as variables, with the chosen one marked."""
     return tuple(Variable(key, fact, key == best) for key, fact in facts.items())
 
 
@@ -177,7 +177,7 @@ def shortest_code(start: int) -> tuple[str, ...]:
     """Return the lines that compare six words and follow the shortest, from ``start`` on."""
 
     def near(link: str, arrived: bool) -> Guard:
-        """Return the guard that the way next crosses a link, and whether it is at that link."""
+        """Return the guard that the route's next link is ``link``, and is reached or not."""
 
         def guard(moment: Moment) -> bool:
             crossing = word_facts.next_external_link(moment)
@@ -228,8 +228,8 @@ WORD_LENGTHS: dict[str, Source] = {
 def shortest(walk: Walk, line: int) -> Iterator[Step]:
     """Follow the shortest word of external (S) and diameter (D) links between two clusters.
 
-    ``line`` is the first of ``shortest_code``. Source: none of the papers; that no other word is
-    ever shorter is checked by search.
+    ``line`` is the first of ``shortest_code``. Source: none of the papers; a search has verified
+    that no other word is ever shorter.
     """
     i, j, k, l = walk.i, walk.j & walk.low, walk.k, walk.l & walk.low  # noqa: E741
     net = HierarchicalCubicNetwork(walk.m)
@@ -243,7 +243,7 @@ def shortest(walk: Walk, line: int) -> Iterator[Step]:
         least=distance_left,
     )
     yield Step(walk.node, None, line + 2, reason, walk.known)
-    # The cluster in the middle of SDS: bit by bit what most of i, j, ~k, ~l have, else j's bit.
+    # The cluster in the middle of SDS: bit by bit the majority of i, j, ~k, ~l, on a tie j's.
     a, b = k ^ walk.low, l ^ walk.low
     middle = (i & a & b) | (j & (i | a | b))
     through = {

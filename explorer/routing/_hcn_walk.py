@@ -18,11 +18,11 @@ LOCAL = word_facts.local_number_fact(word_facts.local)
 
 
 class Walk:
-    """Where a message is, where it goes, and the steps of the three moves it can make.
+    """The position of a message, its target, and the steps of the three moves it can make.
 
     Works on every network with fields i (m bits) and j (n bits, n ≥ m) whose external links swap i
-    with the m lowest bits of j: the bits above, if there are any, stay. Source and target are
-    (i,j) and (k,l), as in the paper. ``known`` are variables that every step shows.
+    with the m lowest bits of j; any bits above stay. Source and target are (i,j) and (k,l), as in
+    the paper. ``known`` are variables that every step shows.
     """
 
     def __init__(self, net: Network, source: int, target: int) -> None:
@@ -44,11 +44,11 @@ class Walk:
         return self.node & self.all
 
     def with_upper(self, low: int) -> int:
-        """Return the local number with these m lowest bits and the upper bits of now."""
+        """Return the local number with these m lowest bits and the current upper bits."""
         return (self.j & ~self.low) | low
 
     def hop(self, i: int, j: int, line: int, reason: Reason, *read: Variable) -> Step:
-        """Return the step to (i,j), and be there."""
+        """Return the step to (i,j), and move there."""
         at, self.node = self.node, i << self.n | j
         return Step(at, self.node, line, reason, (*self.known, *read))
 
@@ -57,8 +57,8 @@ class Walk:
     ) -> Iterator[Step]:
         """Route to a local number by flipping the highest differing bit first.
 
-        ``aim`` finds it. ``purpose`` says of ``facts`` what that node is for, ``end`` what the
-        message does there.
+        ``aim`` computes this number. ``purpose`` says, in terms of ``facts``, what that node is
+        for, ``end`` what the message does there.
         """
         said, read = _towards(aim)
         while rel := self.j ^ goal:
@@ -91,7 +91,7 @@ class Walk:
         )
 
     def to_diameter(self, line: int) -> Iterator[Step]:
-        """Route to the node that holds the diameter link of the cluster."""
+        """Route to the node that has the diameter link of the cluster."""
         goal = self.with_upper(self.i)
         purpose = "Node `{goal}` holds the diameter link of cluster `{here}`"
         yield from self.local(goal, word_facts.own_name, line, purpose, "stands at it")
@@ -104,7 +104,7 @@ class Walk:
         yield from self.local(self.l, word_facts.target_local, line, purpose, "arrives")
 
     def external(self, line: int) -> Iterator[Step]:
-        """Take the external link, or skip it where it would lead to the node itself."""
+        """Take the external link, or skip it if it would lead to the node itself."""
         i, low = self.i, self.j & self.low
         read = Variable("i", HERE), Variable("j", LOCAL, decides=True)
         if i == low:
@@ -146,7 +146,7 @@ class Walk:
 
 @cache
 def _towards(aim: Finder) -> tuple[dict[str, Source], tuple[Variable, ...]]:
-    """Return what is said on the way to a local number, and what is read there."""
+    """Return the facts for reasons on the way to a local number, and the variables read there."""
     chosen = Fact(word_facts.highest_unlike, given=(aim,))
     said: dict[str, Source] = {
         "here": HERE,

@@ -1,4 +1,4 @@
-"""A message as one part of its address sees it, where the part is routed like a network."""
+"""A message as seen by one part of its address, if the part is routed like a network."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def part_moment(
     start: int = 0,
     left: Callable[[int], int] | None = None,
 ) -> Moment:
-    """Return the moment of a part: ``value`` gives the part of a node, a node of ``net``.
+    """Return the moment of a part: ``value`` returns the part of a node, a node of ``net``.
 
-    Hops that leave the part as it is are no hops of it. The lines of its router stand behind line
-    ``start``; distances in it are known where ``left`` gives them.
+    Hops that do not change the part are not hops of it. The lines of its router come after line
+    ``start``; distances in the part are known if ``left`` is given.
     """
     path, place = [value(moment.way[0])], 0
     for count, node in enumerate(moment.way[1:], 1):
@@ -47,7 +47,7 @@ def _unknown(node: int) -> int:
 
 
 def part_variables(items: tuple[Variable, ...], project: Project) -> tuple[Variable, ...]:
-    """Return the variables of a part, as they are found from the whole."""
+    """Return the variables of a part, evaluated from the whole moment."""
     return tuple(
         Variable(
             item.label if isinstance(item.label, str) else item.label.seen_as(project),

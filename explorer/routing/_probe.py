@@ -1,4 +1,4 @@
-"""A circuit probe: where it is, what it has tried, and the header that it carries."""
+"""A circuit probe: its position, the ports it has tried, and the header that it carries."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from explorer.words.text import Text, and_list
 
 @dataclass
 class Probe:
-    """A circuit probe on its way: where it is, the nodes it came through, and its history.
+    """A circuit probe on its way: its node, the nodes on its path, and its history.
 
-    ``tried`` has a set of ports for every node the probe has stood at; a node in it is never
-    entered again, since from there the probe would only try the same ports with the same end.
+    ``tried`` has a set of ports for every node that the probe has visited. A visited node is never
+    entered again, because from there the probe would only try the same ports with the same result.
     ``alone``: a node tries one port before the probe goes back.
     """
 
@@ -36,7 +36,7 @@ class Probe:
         self.tried[self.at] = set()
 
     def look(self) -> tuple[list[int], list[int], int]:
-        """Return what lies behind every port, its distance to the target, and the own distance."""
+        """Return the node behind every port, its distance to the target, and the current one."""
         near = self.net.neighbors(self.at)
         inside = np.where(near >= 0, near, self.at)
         ahead = self.net.distance(inside, self.target)
@@ -46,7 +46,7 @@ class Probe:
         return [int(v) for v in near], [int(d) for d in ahead], int(distance)
 
     def blocked(self, node: int) -> bool:
-        """Return whether the link to a neighbour has failed or is busy, or the neighbour has."""
+        """Return whether the link to a neighbour or the neighbour itself has failed or is busy."""
         return self.faults.blocks(self.at, node)
 
     def enter(self, node: int) -> None:
@@ -63,7 +63,7 @@ class Probe:
     def header(self, port: bool = False) -> tuple[Variable, ...]:
         """Return the fields of the header: destination, distance, and the history of this node.
 
-        The ``port`` as well, where the probe goes ahead over one.
+        The ``port`` too, if the probe advances over one.
         """
         history = Fact(facts.history, given=(self.alone,))
         ahead = (Variable("port", port_name, decides=True),) if port else ()
@@ -76,12 +76,12 @@ class Probe:
         )
 
     def shut(self) -> Fact:
-        """Return the links that shorten the way and were found blocked."""
+        """Return the links that lead nearer to the target and were found blocked."""
         return Fact(_blocked_links_text, given=(self.alone,))
 
 
 def _blocked_links_text(moment: Moment, alone: bool) -> str:
-    """Return the links that a sentence begins with, and its verb."""
+    """Return the links with which a sentence begins, and its verb."""
     names = [moment.net.ports[port].name for port in facts.blocked_ports(moment, alone)]
     if len(names) > 3:
         return Text("{n} links that shorten the way are", n=len(names))

@@ -21,7 +21,7 @@ from explorer.routing.facts import symbols_of
 
 
 def _place(moment: Moment) -> int:
-    """Return the place that changes: the first whose own symbol is absent, or a misplaced one."""
+    """Return the place to change: the first whose home symbol is absent, or a misplaced one."""
     absent = absent_symbols(moment)
     return home_of(moment, absent[0]) if absent else misplaced_places(moment)[0]
 
@@ -31,14 +31,14 @@ def _leaving_symbol(moment: Moment) -> int:
 
 
 def _coming_symbol(moment: Moment) -> int:
-    """Return the absent symbol that comes: the target's, or where it has none the least one."""
+    """Return the incoming absent symbol: the target's, or, if it has none, the least one."""
     here = symbols_of(moment, moment.at)
     others = (symbol for symbol in range(1, len(here) + 2) if symbol not in here)
     return next(iter(absent_symbols(moment)), None) or next(others)
 
 
 def _next_node(moment: Moment) -> int:
-    """Return the neighbour at which the coming symbol stands in the place that changes."""
+    """Return the neighbour that has the incoming symbol in the place to change."""
     net, symbols = moment.net, list(symbols_of(moment, moment.at))
     assert isinstance(net, ArrangementGraph)
     symbols[_place(moment) - 1] = _coming_symbol(moment)
@@ -46,10 +46,10 @@ def _next_node(moment: Moment) -> int:
 
 
 class AbsentFirst(HopByHop):
-    """Put an absent symbol of the target in its place; where none is absent, open a cycle.
+    """Put an absent symbol of the target in its place; if none is absent, open a cycle.
 
-    Always a shortest route: a hop a misplaced symbol, and one more to open each cycle of them.
-    Source: Day and Tripathi 1992.
+    Always a shortest route: one hop for each misplaced symbol, and one more to open each cycle of
+    them. Source: Day and Tripathi 1992.
     """
 
     key: ClassVar[str] = "arrangement-cycles"

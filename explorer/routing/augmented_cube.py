@@ -1,4 +1,4 @@
-"""Routing in the augmented cube: from the top bit down, two bits at a hop where both differ."""
+"""Routing in the augmented cube: from the top bit down, two bits a hop if both differ."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from explorer.routing.facts import here, highest_wrong, relative, relative_addre
 
 
 class SuffixFirst(HopByHop):
-    """Flip all bits from the highest wrong one down if the next is wrong too, else it alone.
+    """Flip all bits from the highest wrong one down if the next is wrong too, else only that bit.
 
     Always a shortest route: either hop leaves the next bit right. Source: Choudum and Sunitha 2002.
     """
@@ -29,7 +29,7 @@ class SuffixFirst(HopByHop):
         return isinstance(net, AugmentedCube)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the translations: every choice is made by at xor target, which they keep."""
+        """Return the translations: every choice depends on at xor target, which they keep."""
         return single_bit_flips(net, 0)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:

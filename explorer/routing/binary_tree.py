@@ -16,7 +16,7 @@ from explorer.networks.tree.binary_tree import CompleteBinaryTree
 from explorer.routing import facts
 
 EXACT: Final = 2**53
-"""Nodes up to which the bits of an index are counted as those of a float."""
+"""Largest tree in which the bits of an index are counted as those of a float."""
 
 
 class UpAndDown(Walking):
@@ -39,7 +39,7 @@ class UpAndDown(Walking):
     ) -> Ints | None:
         if net.nodes > EXACT:
             return None
-        # Counted from 1, a node is the beginning of another's bits if it lies above it.
+        # Counted from 1, a node lies above another if its bits are the beginning of the other's.
         here, goal = at + 1, target + 1
         down = np.maximum(_bits(goal) - _bits(here), 0)
         return np.where(goal >> down == here, goal >> np.maximum(down - 1, 0), here >> 1) - 1
@@ -104,7 +104,7 @@ def _bits(numbers: Ints) -> Ints:
 
 
 def _above(moment: Moment) -> bool:
-    """Return whether the target is at or below the node, by climbing from it."""
+    """Return whether the target is at or below the node, by climbing from the target."""
     node = moment.target
     while node > moment.at:
         node = (node - 1) // 2
@@ -126,5 +126,5 @@ def _side(moment: Moment) -> str:
 
 
 def _common_ancestor(moment: Moment) -> str:
-    """Return the node of the way that is nearest to the root."""
+    """Return the node of the route that is nearest to the root."""
     return min((moment.net.format(node) for node in moment.way), key=len)

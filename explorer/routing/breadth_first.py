@@ -1,4 +1,4 @@
-"""A shortest route by search: for every network small enough, and round any faults."""
+"""A shortest route by search: for every network that is small enough, and around any faults."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from explorer.routing.facts import closer_neighbors, distance_left
 class BreadthFirst(Router):
     """Number all nodes by their distance to the target and walk down the numbers.
 
-    A shortest route among the nodes and links that work. Up to 2^20 nodes and 2^26 ends of links.
+    A shortest route over the working nodes and links. Up to 2^20 nodes and 2^26 ends of links.
 
     >>> from explorer import network
     >>> net = network("Q(3)")
@@ -36,7 +36,7 @@ class BreadthFirst(Router):
         return net.fits_search
 
     def effort(self, net: Network) -> int:
-        # Each looks at all there is, where it is not one of many that are searched for at once.
+        # Every route searches the whole network, unless many routes are searched for together.
         return 1 + net.nodes * len(net.ports) // 2**12
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ class BreadthFirst(Router):
             at = near[nearer[0]]
 
     def template(self, left: int, broken: int, closer: int) -> str:
-        """Return why a hop is made: how many neighbours are closer, and which is taken."""
+        """Return the reason of a hop: how many neighbours are closer, and which is taken."""
         faults = " ({broken} of its links {broken:is|are} cut off by faults)" if broken else ""
         lead = f"`{{here}}` is {{left:hop}} from the target{faults}"
         if left == 1:

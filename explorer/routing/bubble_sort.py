@@ -1,4 +1,4 @@
-"""Routing in the bubble-sort graph: neighbours that stand the wrong way round swap places."""
+"""Routing in the bubble-sort graph: neighbouring symbols in the wrong order are swapped."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from explorer.routing.facts import distance_left, symbols_of
 
 
 class FirstInversion(HopByHop):
-    """Swap the first two neighbours that stand the wrong way round, until none do.
+    """Swap the first two neighbouring symbols in the wrong order, until there are none.
 
-    Always a shortest route: a swap rights one pair of symbols, and no link rights more. Source:
+    Always a shortest route: a swap corrects one pair of symbols, and no link corrects more. Source:
     Akers and Krishnamurthy 1989, as the sort that the graph is named after.
     """
 
@@ -31,7 +31,7 @@ class FirstInversion(HopByHop):
         return isinstance(net, BubbleSort)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the relabellings: a place is chosen by where symbols stand and belong."""
+        """Return the relabellings: a place is chosen by where symbols are and belong."""
         return all_symbols(net)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -59,11 +59,11 @@ class FirstInversion(HopByHop):
         return Step(at, there, 2, sentence(reason, **_SAID), _READ)
 
 
-# What is said: places count from 1 ---------------------------------------------------------------
+# Facts: places count from 1 ----------------------------------------------------------------------
 
 
 def _place(moment: Moment) -> int:
-    """Return the first place whose symbol belongs behind its neighbour's at the right."""
+    """Return the first place whose symbol belongs behind its right neighbour's."""
     symbols, goal = symbols_of(moment, moment.at), symbols_of(moment, moment.target)
     homes = [goal.index(symbol) for symbol in symbols]
     return next(i for i, home in enumerate(homes, 1) if home > homes[i])

@@ -1,4 +1,4 @@
-"""Routing in butterflies: past every bit that differs, over the levels."""
+"""Routing in butterflies: a walk over the levels past every bit that differs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CROSSES, AGAIN, RIGHT = "crosses", "again", "right"
 
 
 class Hop(NamedTuple):
-    """The next hop of a walk: the bit it passes, the way (+1 up), why it crosses or does not."""
+    """The next hop of a walk: the bit it passes, the direction (+1 up), why it crosses or not."""
 
     bit: int
     way: int
@@ -28,7 +28,7 @@ class Hop(NamedTuple):
 
 
 def hop_along(net: Network, at: int, target: int) -> Hop:
-    """Return the first hop of the shortest walk, of such walks the first as the network has them.
+    """Return the first hop of the shortest walk; of several, the first in the network's order.
 
     >>> net = WrappedButterfly(4)
     >>> hop_along(net, net.parse("(0000,0)"), net.parse("(0101,1)"))
@@ -50,7 +50,7 @@ def hop_along(net: Network, at: int, target: int) -> Hop:
 
 
 def _turns(net: Network, at: int, target: int) -> list[int]:
-    """Return how far above its start the shortest walk turns, and ends."""
+    """Return where the shortest walk turns and ends, in levels above its start."""
     (x, p), (y, q) = net.address(at), net.address(target)
     if isinstance(net, Multistage):
         spans = (net.reach(at, target) - p).tolist()
@@ -69,9 +69,9 @@ def _turns(net: Network, at: int, target: int) -> list[int]:
 
 
 class LevelWalk(HopByHop):
-    """Walk over the levels past every bit that differs, and cross where it is passed last.
+    """Walk over the levels past every bit that differs, and cross each at its last passing.
 
-    Always a shortest route: no link is spent on a bit alone. Source: standard; the walk is ours.
+    Always a shortest route: no link serves a single bit only. Source: standard; the walk is ours.
     """
 
     key: ClassVar[str] = "level-walk"
@@ -84,11 +84,11 @@ class LevelWalk(HopByHop):
         return isinstance(net, WrappedButterfly | Multistage)
 
     def effort(self, net: Network) -> int:
-        # At every node a walk is chosen among all.
+        # At every node a walk is chosen among all walks.
         return 24
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return those that keep levels or turn them: a walk is chosen by x xor the target's."""
+        """Return those that keep or reverse levels: a walk depends on x xor the target's x."""
         return single_bit_flips(net, 0) if isinstance(net, Multistage) else net.symmetries()
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -123,10 +123,10 @@ class LevelWalk(HopByHop):
 
 
 class Upwards(HopByHop):
-    """Go up level by level, crossing where the bit differs, until the target is there.
+    """Go up level by level, crossing where the bit differs, until the target is reached.
 
-    At most 2n-1 hops: after n of them all bits are right. The order of the fast Fourier transform.
-    Source: standard; Leighton 1992.
+    At most 2n-1 hops: after n of them all bits are right. The order of bits is that of the fast
+    Fourier transform. Source: standard; Leighton 1992.
     """
 
     key: ClassVar[str] = "upwards"
@@ -138,7 +138,7 @@ class Upwards(HopByHop):
         return isinstance(net, WrappedButterfly)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return those of the network: a hop reads one bit of x xor the target's."""
+        """Return the network's symmetries: a hop depends on one bit of x xor the target's x."""
         return net.symmetries()
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -166,7 +166,7 @@ class Upwards(HopByHop):
         return Step(at, there, 1 if wrong else 2, reason, (Variable("l", _level, decides=True),))
 
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def _hop(moment: Moment) -> Hop:
@@ -178,7 +178,7 @@ def _bit(moment: Moment) -> int:
 
 
 def _level(moment: Moment) -> int:
-    """Return the level that the message is at: the bit between it and the next one up."""
+    """Return the level of the message, which is the bit between it and the next level up."""
     return moment.net.address(moment.at)[1]
 
 
@@ -194,7 +194,7 @@ def _differs(moment: Moment) -> bool:
 
 
 def _neighbour(moment: Moment, cross: int) -> int:
-    """Return the neighbour on the way of the walk, over the straight link or the cross one."""
+    """Return the next neighbour of the walk, over the straight link or the cross link."""
     return int(moment.net.neighbors(moment.at)[(0 if _hop(moment).way > 0 else 2) + cross])
 
 

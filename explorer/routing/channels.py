@@ -8,17 +8,17 @@ from typing import Final
 from explorer.core.network import Network
 
 CHANNELS: Final = 11
-"""Bidirectional channels of a hyperswitch, Ch0 to Ch10."""
+"""The number of bidirectional channels of a hyperswitch, Ch0 to Ch10."""
 
 DIAGNOSTIC: Final = 1
-"""Channels joined to themselves, through which test data run: one of the eleven."""
+"""The number of channels joined to themselves for test data: one of the eleven."""
 
 
 @dataclass(frozen=True)
 class Channels:
     """How the eleven channels of a node's hyperswitch are used: neighbours, free, diagnostic.
 
-    ``missing`` counts the ports that the network asks for beyond what a hyperswitch has.
+    ``missing`` is the number of ports of the network beyond the channels of a hyperswitch.
     """
 
     total: int
@@ -29,15 +29,15 @@ class Channels:
 
     @property
     def fits(self) -> bool:
-        """Whether every port has a channel, and one is left for diagnosis."""
+        """Whether every port has a channel, and one channel remains for diagnosis."""
         return self.missing == 0
 
 
 def channels(net: Network) -> Channels:
     """Return how a network uses the eleven channels of the hyperswitch at each node.
 
-    A port takes one channel, and one is kept for diagnosis. Source: generalized hypercube
-    paper, §3 and §4.
+    A port takes one channel, and one channel is reserved for diagnosis. Source: generalized
+    hypercube paper, §3 and §4.
 
     >>> from explorer import network
     >>> channels(network("GHC(3,3,4,4)"))

@@ -1,4 +1,4 @@
-"""The check of a route that someone else made: legal or not, and how long beside a shortest."""
+"""The check of a given route: whether it is legal, and how it compares with a shortest route."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import distances_to
 
 MAX_CHECKED = 100_000
-"""Nodes of a route that is checked."""
+"""Most nodes of a route that is checked."""
 
 
 @dataclass(frozen=True)
 class RouteFault:
-    """What is wrong first: the place in the route, from 0, of the node that should not follow."""
+    """The first error: the index in the route, from 0, of the node that may not follow, and why."""
 
     index: int
     reason: str
@@ -27,11 +27,11 @@ class RouteFault:
 
 @dataclass(frozen=True)
 class Checked:
-    """What is found of a route of nodes, each an address or ``#index``.
+    """The result of checking a route of nodes, each an address or ``#index``.
 
-    ``length`` counts its hops as written, ``distance`` is that of its two ends, None where an end
-    is no node; ``stretch`` is length over distance, where the route is legal and its ends differ.
-    ``repeats`` are the nodes visited more than once, in order: a fault of economy, not of law.
+    ``length`` is its number of hops as written, ``distance`` that of its two ends, None if an end
+    is no node; ``stretch`` is length over distance, if the route is legal and its ends differ.
+    ``repeats`` are the nodes visited more than once, in order: wasteful, but legal.
     """
 
     net: Network

@@ -1,4 +1,4 @@
-"""Shortest routing in circulant graphs: the fewest steps that add up to what is ahead."""
+"""Shortest routing in circulant graphs: the fewest steps that add up to the difference."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def _net(moment: Moment) -> Circulant:
 
 
 def _ahead(moment: Moment) -> int:
-    """Return how far ahead the target is, round the ring."""
+    """Return how far ahead on the ring the target is."""
     return (moment.target - moment.at) % _net(moment).n
 
 
 def _steps(moment: Moment) -> tuple[int, int]:
-    """Return the fewest steps over a and over b to the target, back where below 0."""
+    """Return the fewest steps over a and over b to the target; negative steps go back."""
     return _net(moment).steps_between(moment.at, moment.target)
 
 
@@ -50,12 +50,12 @@ def _size(moment: Moment) -> int:
 
 
 class FewestSteps(HopByHop):
-    """Take the fewest steps over a and b that add up to what is ahead, those over b first.
+    """Take the fewest steps over a and b that add up to the difference, those over b first.
 
     Always a shortest route, by its definition: in any order these steps lead to the target, and a
-    shorter route would be fewer. Of several sums alike the one of most steps ahead over b is taken,
-    so that after a hop the rest of it is taken again. Source: Bermond, Comellas and Hsu 1995; the
-    fewest steps by Gauss' reduction of the lattice of sums that come to 0.
+    shorter route would have fewer steps. Of several such sums the one with most forward steps over
+    b is taken, so that after a hop the rest of the same sum is taken again. Source: Bermond,
+    Comellas and Hsu 1995; the fewest steps by Gauss' reduction of the lattice of sums that are 0.
     """
 
     key: ClassVar[str] = "fewest-steps"
@@ -68,7 +68,7 @@ class FewestSteps(HopByHop):
         return isinstance(net, Circulant)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the rotation by one node: steps are chosen by the difference alone."""
+        """Return the rotation by one node: steps depend only on the difference."""
         return (rotate_digit(net, 0),)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:

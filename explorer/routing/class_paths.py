@@ -1,4 +1,4 @@
-"""Table 1 of the metacube paper, as printed and corrected, and the type that Algorithm 3 finds."""
+"""Table 1 of the metacube paper, as printed and corrected, and the type computed by Algorithm 3."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ CORRECTED: ClassPaths = (
     *PRINTED[:3],
     ((2, 1, 3), (2, 1, 3), (2, 2, 3), (4, 1, 3, 2, 3)),
 )
-"""Table 1 with the entry for dest 3, type 2 put right: class 2 has to be visited, not class 1."""
+"""Table 1 with the entry for dest 3, type 2 corrected: class 2 must be visited, not class 1."""
 
 CLASS_PATHS = {"corrected": CORRECTED, "as printed": PRINTED}
 
-# The fields that Algorithm 3 looks at, by dest: the first adds 1 to type, the second makes it 2.
+# The fields that Algorithm 3 examines, by dest: the first adds 1 to type, the second makes it 2.
 TYPE_FIELDS = ((1, 2), (2, 3), (1, 3), (1, 2))
 
 LOOP, SEND, IN_CLUSTER, GET_TYPE, TABLE = 5, 7, 10, 12, 17
 
 
 def get_type(dest: int, differs: tuple[bool, ...]) -> int:
-    """Return the type that Algorithm 3 finds; ``differs[i]``: field i, renamed by xor c_s, differs.
+    """Return Algorithm 3's type; ``differs[i]``: field i, renamed by xor c_s, differs.
 
     >>> get_type(0, (True, False, False, True)), get_type(3, (False, False, True, True))
     (3, 2)

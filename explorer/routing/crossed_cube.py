@@ -19,9 +19,9 @@ from explorer.words.text import and_list
 
 @dataclass(frozen=True)
 class Move:
-    """The next hop from u to v: the dimension it crosses, and the double bits that chose it.
+    """The next hop from u to v: its dimension, and the double bits that determined it.
 
-    ``wanted`` is what each double bit must be for the hops still to come above it to turn it into
+    ``wanted`` is the value that each double bit needs for the remaining hops above it to make it
     the target's, lowest double bit first, and ``costs`` the hops that each of them needs.
     """
 
@@ -44,7 +44,7 @@ class Move:
 
     @property
     def next(self) -> int:
-        """Where the hop leads."""
+        """The node that the hop leads to."""
         return self.u ^ (1 << self.dimension) ^ self.twist
 
 
@@ -54,9 +54,9 @@ LOW_BITS = sum(1 << i for i in range(0, 72, 2))
 def next_move(u: int, v: int) -> Move:
     """Return the next hop of a shortest route from u to v ≠ u in a crossed cube.
 
-    A hop in one double bit flips the high bit of every lower one that ends in 1, and so exchanges
-    there "differs in its low bit" and "differs in both". The lowest double bit that one flip
-    repairs is therefore taken first: those below it differ in both bits, and become repairable.
+    A hop in one double bit flips the high bit of every lower one that ends in 1. In those it
+    exchanges "differs in its low bit" and "differs in both". Therefore the lowest double bit that
+    one flip repairs is taken first: those below it differ in both bits, and become repairable.
 
     >>> [format(next_move(u, 0b1000).next, "04b") for u in (0b0101, 0b0100)]
     ['0100', '1100']
@@ -150,7 +150,7 @@ def _sum(costs: Sequence[int]) -> str:
 class PairRelated(HopByHop):
     """Cross, at every hop, a link that lowers the pair-related distance ρ(u, v) by one.
 
-    ρ is the distance, so that the route is a shortest one. Source: ECQ paper, §2, Definition 3.
+    ρ is the distance, so the route is a shortest one. Source: ECQ paper, §2, Definition 3.
 
     >>> net = CrossedCube(4)
     >>> [net.format(step.next) for step in PairRelated().steps(net, 0b0101, 0b1000)]
@@ -168,13 +168,13 @@ class PairRelated(HopByHop):
         return isinstance(net, CrossedCube)
 
     def effort(self, net: Network) -> int:
-        # Every hop is known by the pairs of bits above and below it.
+        # Every hop needs the double bits above and below it.
         return 8
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the flips of high bits: ``next_move`` reads low bits and compares double bits.
 
-        The wanted double bits move with the target, so that what differs from them stays.
+        The wanted double bits change with the target, so their differences stay the same.
         """
         return high_bit_flips(net, 0)
 

@@ -19,10 +19,10 @@ from explorer.words.text import Text
 
 
 class CycleWalk(Walking):
-    """Walk round the cycle past every bit that differs, and flip each when it comes by.
+    """Walk round the cycle past every bit that differs, and flip each bit when it is passed.
 
-    Always a shortest route, as the walks that leave out one link of the cycle, and those once
-    round, are compared. Source: standard; the walk of Preparata and Vuillemin's routing, shortened.
+    Always a shortest route: all walks that leave out one link of the cycle, and those once round,
+    are compared. Source: standard; the walk of Preparata and Vuillemin's routing, shortened.
     """
 
     key: ClassVar[str] = "ccc-shortest"
@@ -35,11 +35,11 @@ class CycleWalk(Walking):
         return isinstance(net, CubeConnectedCycles)
 
     def effort(self, net: Network) -> int:
-        # A walk around the cycle is chosen among all first.
+        # First a walk around the cycle is chosen among all walks.
         return 16
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the translations of x: the walk is chosen by x xor the target's, and places."""
+        """Return the translations of x: a walk depends on x xor the target's, and positions."""
         return single_bit_flips(net, 0)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ class CycleWalk(Walking):
         )
 
     def places(self, net: CubeConnectedCycles, source: int, target: int) -> list[int]:
-        """Return the places of the shortest walk, the first one included.
+        """Return the positions of the shortest walk, including the first.
 
         >>> net = CubeConnectedCycles(5)
         >>> CycleWalk().places(net, net.parse("(00000,1)"), net.parse("(00011,2)"))
@@ -113,7 +113,7 @@ class CycleWalk(Walking):
             at = there
 
     def _explain_walk(self, many: int) -> tuple[Reason, tuple[Variable, ...]]:
-        """Return why a walk is taken where so many bits differ, and what was read to choose it."""
+        """Return why a walk is taken if ``many`` bits differ, and the variables it read."""
         what = (
             "The bits in places {differ} differ"
             if many > 1
@@ -136,7 +136,7 @@ class CycleWalk(Walking):
         return reason, read
 
     def _explain_move(self, many: int, arrives: bool) -> tuple[Reason, tuple[Variable, ...]]:
-        """Return why the message goes one place on, and what was read."""
+        """Return why the message moves to the next position, and the variables read."""
         differ = "Bit {left} still differs" if many == 1 else "Bits {left} still differ"
         aim = differ if many else "All bits are the target's"
         reason = sentence(
@@ -164,7 +164,7 @@ def _places_text(places: tuple[int, ...]) -> str:
     return " ".join(str(place) for place in places) or "none"
 
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def _bits(moment: Moment) -> str:
@@ -185,7 +185,7 @@ def _end(moment: Moment) -> int:
 
 
 def _differing_bits(moment: Moment) -> tuple[int, ...]:
-    """Return the places whose bits differ from the target's, read off the two addresses."""
+    """Return the positions whose bits differ from the target's, by comparing the two addresses."""
     field = moment.net.fields[0]
     here, there = (field.text(moment.net.address(v)[0]) for v in (moment.at, moment.target))
     return tuple(differing_places(here, there))
@@ -196,13 +196,13 @@ def _at_wrong_bit(moment: Moment) -> bool:
 
 
 def _places_of_walk(moment: Moment) -> tuple[int, ...]:
-    """Return the places that the message passes, the first one included, off its way."""
+    """Return the positions that the message passes on its route, including the first."""
     nodes = [moment.net.address(node) for node in moment.way[moment.place :]]
     return (nodes[0][1], *(b[1] for a, b in pairwise(nodes) if a[1] != b[1]))
 
 
 def _hops_on_cycle(moment: Moment) -> int:
-    """Return the hops of a shortest way that are not spent on the bits that differ."""
+    """Return the hops of a shortest route other than the flips of differing bits."""
     return moment.left(moment.at) - len(_differing_bits(moment))
 
 
@@ -213,7 +213,7 @@ def _neighbor_of_kind(moment: Moment, kind: int) -> int:
 
 
 def _along(moment: Moment) -> int:
-    """Return the neighbour on the cycle that is nearer to the target, the one taken on a tie."""
+    """Return the neighbour on the cycle that is nearer to the target; on a tie the one taken."""
     near: list[int] = moment.net.neighbors(moment.at).tolist()
     kinds = moment.net.link_kinds(moment.at).tolist()
     nearer = [

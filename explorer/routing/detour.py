@@ -1,4 +1,4 @@
-"""Round faults over node-disjoint paths: while there are fewer faults than paths, one is whole."""
+"""Around faults over node-disjoint paths: with fewer faults than paths, one path is unbroken."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.routing.facts import closer_neighbors, distance_left
 
 MAX_NODES = 2**16
-"""Nodes up to which disjoint paths, and a search where all of them are broken, take moments."""
+"""Largest network in which disjoint paths, and a search if all are broken, are fast."""
 
 
 class DisjointDetour(Router):
-    """Take the shortest of the most node-disjoint paths that meets no fault.
+    """Take the shortest fault-free path of a largest set of node-disjoint paths.
 
-    Every fault, a node other than the two ends or a link, breaks one of the paths at the most,
-    since they share none: fewer faults than paths leave one whole (Menger's theorem). Where none
-    is left a search over what works takes their place. Source: standard; the metacube, HCN
-    and generalized hypercube papers count such paths as what faults are tolerated by.
+    Every fault, a link or a node other than the two ends, breaks at most one of the paths, since
+    they share none: fewer faults than paths leave one unbroken (Menger's theorem). If all are
+    broken, a search over the working part replaces them. Source: standard; the metacube, HCN and
+    generalized hypercube papers count such paths as the faults tolerated.
 
     >>> from explorer import network
     >>> net = network("Q(3)")
@@ -47,7 +47,7 @@ class DisjointDetour(Router):
         return net.nodes <= MAX_NODES
 
     def effort(self, net: Network) -> int:
-        # All the paths are found, and one of them is taken.
+        # All paths are computed, and one of them is taken.
         return 100
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ class DisjointDetour(Router):
             read = Variable("hop", _hop_of_all), Variable("next", facts.there, decides=True)
             yield Step(at, there, 5, reason, read)
 
-    # What is said -----------------------------------------------------------------------------
+    # Reasons ----------------------------------------------------------------------------------
 
     def _choice_step(self, source: int, paths: int, whole: int, faults: Faults) -> Step:
         lead = "{paths:node-disjoint path} {paths:leads|lead} from `{here}` to the target"
@@ -155,7 +155,7 @@ class DisjointDetour(Router):
         return Step(source, None, 4, reason, (Variable("paths", _count_paths),), lost=True)
 
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def _disjoint_paths(moment: Moment) -> tuple[tuple[int, ...], ...]:
@@ -167,7 +167,7 @@ def _working_paths(moment: Moment) -> list[tuple[int, ...]]:
 
 
 def _count_paths(moment: Moment) -> int:
-    """Return how many paths there are, made sure to share no node."""
+    """Return the number of paths, after checking that they share no node."""
     inner = [node for path in _disjoint_paths(moment) for node in path[1:-1]]
     assert len(set(inner)) == len(inner)
     return len(_disjoint_paths(moment))
@@ -187,7 +187,7 @@ def _hops_chosen(moment: Moment) -> int:
 
 
 def _hops_behind(moment: Moment) -> int:
-    """Return the hops of the way that come after this one."""
+    """Return the hops of the route that come after this one."""
     return len(moment.way[moment.place + 2 :])
 
 
@@ -196,7 +196,7 @@ def _hop_of_all(moment: Moment) -> str:
 
 
 def _next_node(moment: Moment) -> int:
-    """Return the next node of the shortest whole path, or the first that a search finds nearer."""
+    """Return the next node of the shortest unbroken path, or the first nearer one by search."""
     whole = _working_paths(moment)
     if not whole:
         return closer_neighbors(moment)[0]
@@ -206,7 +206,7 @@ def _next_node(moment: Moment) -> int:
 
 @lru_cache(maxsize=32)
 def _paths(net: Network, source: int, target: int) -> tuple[tuple[int, ...], ...]:
-    """Return the most node-disjoint paths, or none where only a long search would tell."""
+    """Return a largest set of node-disjoint paths, or none if that needs too long a search."""
     try:
         return disjoint_paths(net, source, target).paths
     except TooLarge:
@@ -214,12 +214,12 @@ def _paths(net: Network, source: int, target: int) -> tuple[tuple[int, ...], ...
 
 
 def _unbroken_paths(paths: Sequence[tuple[int, ...]], faults: Faults) -> list[tuple[int, ...]]:
-    """Return the paths none of whose nodes and links has failed."""
+    """Return the paths without failed nodes and links."""
     return [p for p in paths if not any(faults.blocks(a, b) for a, b in pairwise(p))]
 
 
 def _search_path(net: Network, source: int, target: int, faults: Faults) -> list[int] | None:
-    """Return a shortest path over what works, or None."""
+    """Return a shortest path over working nodes and links, or None."""
     numbers = distances_towards(net, target, faults)
     if numbers[source] < 0:
         return None

@@ -1,4 +1,4 @@
-"""Routing in the dragonfly: local, global, local; or first to a group that is drawn."""
+"""Routing in the dragonfly: local, global, local; or first to a random group."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _READ_BY = (
 class Minimal(HopByHop):
     """Go to the switch that has the link to the target's group, over it, and to the target.
 
-    At most 3 hops. Not always a shortest route: two global links alone may lead there as well.
+    At most 3 hops. Not always a shortest route: two global links in a row may lead there as well.
     Source: Kim, Dally, Scott and Abts 2008.
     """
 
@@ -45,7 +45,7 @@ class Minimal(HopByHop):
         return isinstance(net, Dragonfly)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the shift of all groups by one: only how far apart groups are is read."""
+        """Return the shift of all groups by one: only differences of groups matter."""
         return (rotate_digit(net, 0),)
 
     def next_hops(
@@ -77,10 +77,10 @@ class Minimal(HopByHop):
 
 
 class Valiant(Walking):
-    """Go by way of a group that is drawn for the two ends, so that no pattern loads few links.
+    """Go through a random group chosen for the two ends, so that no pattern overloads few links.
 
-    At most 5 hops. The draw is fixed by the two ends: the same each time. Inside one group a
-    message goes straight. Source: Kim, Dally, Scott and Abts 2008, after Valiant 1982.
+    At most 5 hops. The random group depends only on the two ends: it is the same each time. Inside
+    one group a message goes directly. Source: Kim, Dally, Scott and Abts 2008, after Valiant 1982.
     """
 
     key: ClassVar[str] = "dragonfly-valiant"
@@ -109,7 +109,7 @@ class Valiant(Walking):
         yield from self.hops(net, source, target, draw(net, source, target), 0)
 
     def hops(self, net: Dragonfly, source: int, target: int, aim: int, more: int) -> Iterator[Step]:
-        """Yield the hops by way of a group, the lines of the algorithm ``more`` lines further."""
+        """Yield the hops through a group, on lines of the algorithm ``more`` lines further."""
         at, goal = source, net.address(target)[0]
         while at != target:
             if net.address(at)[0] == aim:
@@ -122,10 +122,10 @@ class Valiant(Walking):
 
 
 class Ugal(Valiant):
-    """Go the minimal way unless its queue, times its hops, is longer than the detour's.
+    """Take the minimal route unless its queue times its hops exceeds the detour's.
 
-    The source chooses once, by what waits at its own links; then the message goes as by the minimal
-    router, or as by Valiant's. Source: Kim, Dally, Scott and Abts 2008, UGAL-L, after Singh 2005.
+    The source chooses once, by the queues at its links; then the message goes as with the minimal
+    router, or with Valiant's. Source: Kim, Dally, Scott and Abts 2008, UGAL-L, after Singh 2005.
     """
 
     key: ClassVar[str] = "dragonfly-ugal"

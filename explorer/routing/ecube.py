@@ -25,8 +25,8 @@ from explorer.routing.facts import (
 class Ascending(HopByHop):
     """Correct the differing bits of source and target from the lowest to the highest.
 
-    Always a shortest route: one hop a differing bit. Source: standard, as e-cube routing; the
-    metacube paper, §3.3, takes it inside its clusters and calls it the ascending strategy.
+    Always a shortest route: one hop for each differing bit. Source: standard, as e-cube routing;
+    the metacube paper, §3.3, uses it inside its clusters and calls it the ascending strategy.
     """
 
     key: ClassVar[str] = "e-cube"
@@ -38,11 +38,11 @@ class Ascending(HopByHop):
     lowest: ClassVar[bool] = True
 
     def serves(self, net: Network) -> bool:
-        # A graph of a file is one where its names say so.
+        # A graph from a file is a hypercube if the names of its nodes show that.
         return isinstance(net, Hypercube) or (isinstance(net, BuiltNetwork) and net.is_cube)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the translations: the bit is chosen by at xor target, which they keep."""
+        """Return the translations: the bit depends on at xor target, which they keep."""
         return single_bit_flips(net, 0)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ FLAT: dict[str, Source] = {
 
 
 def flat(part: str) -> tuple[Variable, ...]:
-    """Return what the choice of a bit reads in the exchanged hypercube."""
+    """Return the variables that the choice of a bit reads in the exchanged hypercube."""
     return (
         Variable(part, here),
         Variable(f"{part}'", the_target),
@@ -47,11 +47,11 @@ def flat(part: str) -> tuple[Variable, ...]:
 
 
 class FourCases(Walking):
-    """Move a at c = 0 and b at c = 1, and flip c only where a case asks for it.
+    """Move a at c = 0 and b at c = 1, and flip c only if a case requires it.
 
-    The order of the parts is set by c at the source: the part that can move there moves first.
-    As printed, Case 4 moves a first from c = 1 too, where a has no links: the message is lost.
-    Inside a part: e-cube in EH, pair-related distance in ECQ. Source: ECQ paper, §4.1.
+    The value of c at the source sets the order of the parts: the part that can move there moves
+    first. As printed, Case 4 moves a first from c = 1 too, where a has no links: the message is
+    lost. Inside a part: e-cube in EH, pair-related distance in ECQ. Source: ECQ paper, §4.1.
 
     >>> from explorer import network
     >>> net = network("EH(1,2)")
@@ -74,7 +74,7 @@ class FourCases(Walking):
         return isinstance(net, Exchanged)
 
     def symmetries(self, net: Exchanged) -> tuple[Ints, ...]:
-        """Return the flips of bits of a and b that the two cubes and the routes in them bear.
+        """Return the flips of bits of a and b that are symmetries of both cubes' routing.
 
         The cases compare a with a', b with b' and read c. In the hypercubes a bit is chosen by
         the xor of the ends, in the crossed cubes by ``next_move``.
@@ -89,7 +89,7 @@ class FourCases(Walking):
         )
 
     def effort(self, net: Exchanged) -> int:
-        # In a part that is crossed every hop tells the whole algorithm of that part.
+        # In a crossed part every hop uses the whole algorithm of that part.
         return 12 if isinstance(net.part_a, CrossedCube) else 5
 
     def pseudocode(self, net: Exchanged, variant: str | None = None) -> tuple[str, ...]:
@@ -186,7 +186,7 @@ class FourCases(Walking):
         return Step(source, None, line, Reason(why, CHOICE), ends)
 
     def flip(self, at: int, part: str, line: int) -> Step:
-        """Return the hop over the 0-dimension link, for the sake of ``part`` or of c itself."""
+        """Return the hop over the 0-dimension link, made for ``part`` or to correct c itself."""
         if part:
             reason = sentence(
                 "`{other}` is right and `{part}` still differs, which only a node with c = {side}"
@@ -248,7 +248,7 @@ class FourCases(Walking):
         return why + (", and arrives." if arrives else ".")
 
     def lost(self, source: int) -> Step:
-        """Return the step that says why Case 4 as printed fails from c = 1."""
+        """Return the step that explains why Case 4 as printed fails from c = 1."""
         reason = sentence(
             "Case {case} as printed moves `a` first, to u3 = `{aim}` in the same {cube}, but"
             " `{here}` has c = {c}, where only `b` moves: the link does not exist and the message"

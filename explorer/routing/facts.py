@@ -1,4 +1,4 @@
-"""What routers say of a message, found from its moment: addresses, bits, distances."""
+"""General facts about messages, computed from their moments: addresses, bits, distances."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from explorer.words.text import text_of_numbers
 
 
 def symbols_of(moment: Moment, node: int) -> tuple[int, ...]:
-    """Return the symbols of a node of permutations, read off its address."""
+    """Return the symbols of a node of permutations, read from its address."""
     return tuple(int(symbol) for symbol in moment.net.fields[0].cells(node))
 
 
@@ -18,7 +18,7 @@ def symbols_of(moment: Moment, node: int) -> tuple[int, ...]:
 
 
 def differing_places(text: str, other: str) -> list[int]:
-    """Return the places in which two texts differ, 0 at the right, lowest first.
+    """Return the positions in which two texts differ, 0 at the right, lowest first.
 
     >>> differing_places("0110", "1100")
     [1, 3]
@@ -33,7 +33,7 @@ def wrong_bits(moment: Moment) -> list[int]:
 
 
 def count_wrong(moment: Moment) -> int:
-    """Return in how many bits an address of one field differs from the target's."""
+    """Return the number of bits in which an address of one field differs from the target's."""
     return len(wrong_bits(moment))
 
 
@@ -48,19 +48,19 @@ def highest_wrong(moment: Moment) -> int:
 
 
 def end_flipped(moment: Moment) -> str:
-    """Return which end of the bits that differ the hop flips: the lowest or the highest."""
+    """Return which of the differing bits the hop flips: the lowest or the highest."""
     (flipped,) = differing_places(here(moment), there(moment))
     ends = {"lowest": lowest_wrong(moment), "highest": highest_wrong(moment)}
     return next(end for end, bit in ends.items() if bit == flipped)
 
 
 def relative(moment: Moment) -> int:
-    """Return the bits that differ, as a number in which they are the ones."""
+    """Return the differing bits as the ones of a number."""
     return sum(1 << bit for bit in wrong_bits(moment))
 
 
 def relative_address(moment: Moment) -> str:
-    """Return the bits that differ as the ones of an address."""
+    """Return the differing bits as the ones of an address."""
     return moment.net.format(relative(moment))
 
 
@@ -68,12 +68,12 @@ def relative_address(moment: Moment) -> str:
 
 
 def distance_left(moment: Moment) -> int:
-    """Return the distance to the target over what works, -1 where no way leads there."""
+    """Return the distance to the target over working nodes and links, -1 if there is no path."""
     return moment.left(moment.at)
 
 
 def distance_ahead(moment: Moment) -> int:
-    """Return the distance that is left after the hop."""
+    """Return the distance that remains after the hop."""
     assert moment.next is not None
     return moment.left(moment.next)
 

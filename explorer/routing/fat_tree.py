@@ -13,7 +13,7 @@ from explorer.routing.facts import here
 
 BY_TARGET, DRAWN = "by the target's digit", "drawn"
 FREE, BOUND, HOME, ASIDE = "free", "bound", "home", "aside"
-"""Why a digit becomes what it does: up over any link, up over the target's, down, down and back."""
+"""Why a digit changes: up over any link, up to the target's digit, down to it, or down and back."""
 
 MIX = 0x9E3779B97F4A7C15
 
@@ -36,7 +36,7 @@ def level_and_digits(net: Network, node: int) -> tuple[int, tuple[int, ...]]:
 def turns(
     source: tuple[int, tuple[int, ...]], target: tuple[int, tuple[int, ...]]
 ) -> tuple[int, int]:
-    """Return the lowest and the highest level that a way between two nodes has to reach."""
+    """Return the lowest and the highest level that a route between two nodes has to reach."""
     low, high = sorted((source[0], target[0]))
     differ = [i for i, (x, y) in enumerate(zip(source[1], target[1], strict=True), 1) if x != y]
     lowest = min([i - 1 for i in differ if i <= low], default=low)
@@ -44,7 +44,7 @@ def turns(
 
 
 def hop(net: FatTree, at: int, target: int, source: int, drawn: bool) -> Hop:
-    """Return the next hop of a shortest way, up or down first, whichever is shorter."""
+    """Return the next hop of a shortest route, up or down first, whichever is shorter."""
     level, digits = level_and_digits(net, at)
     goal, wanted = level_and_digits(net, target)
     lowest, highest = turns((level, digits), (goal, wanted))
@@ -64,19 +64,19 @@ def hop(net: FatTree, at: int, target: int, source: int, drawn: bool) -> Hop:
 
 
 def draw(source: int, target: int, digit: int) -> int:
-    """Return a number that is drawn for two nodes and a digit, the same each time."""
+    """Return a pseudo-random number of two nodes and a digit, the same each time."""
     word = ((source * 0x10001 + target) * 0x101 + digit + 1) * MIX % 2**64
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
     return word ^ word >> 31
 
 
 class UpDown(Walking):
-    """Go up until one switch is above both ends, over any link; then down, a digit a hop.
+    """Go up over any links until a switch is above both ends; then down, one digit a hop.
 
-    Always a shortest route, and never a deadlock: no way leads down and up again between hosts.
-    Which link is taken up is a choice: by the target's digit, so that what goes to one host comes
-    together, or drawn. Between switches a way may lead down first. Source: Öhring, Ibel, Das and
-    Kumar 1995; Petrini and Vanneschi 1997.
+    Always a shortest route, and never a deadlock: no route between hosts goes down and up again.
+    The link up is a choice: by the target's digit, so that all messages to one host meet, or
+    random. Between switches a route may go down first. Source: Öhring, Ibel, Das and Kumar 1995;
+    Petrini and Vanneschi 1997.
     """
 
     key: ClassVar[str] = "up-down"
@@ -139,7 +139,7 @@ class UpDown(Walking):
             at = there
 
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def _hop(moment: Moment) -> Hop:
@@ -149,7 +149,7 @@ def _hop(moment: Moment) -> Hop:
 
 
 def _line(text: str, why: str) -> Line:
-    """Return a line that makes the hop of a kind."""
+    """Return a line that makes hops of one kind."""
     return Line(
         text,
         guard=lambda moment: moment.at != moment.target and _hop(moment).why == why,

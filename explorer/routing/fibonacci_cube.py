@@ -15,10 +15,10 @@ SETS = "Nothing is left to clear and no bit beside bit {bit} is set, so the mess
 
 
 class ClearFirst(HopByHop):
-    """Clear each 1 that the target has not, then set each that it has, both from the lowest bit.
+    """Clear each 1 that the target lacks, then set each 1 that it has, both from the lowest bit.
 
-    Always a shortest route: a hop rights one bit, and between a string and the target no two 1
-    stand beside each other. Source: Hsu 1993.
+    Always a shortest route: a hop corrects one bit, and no string on the way has two adjacent 1.
+    Source: Hsu 1993.
     """
 
     key: ClassVar[str] = "clear-first"
@@ -56,7 +56,7 @@ class ClearFirst(HopByHop):
         return Step(at, there, 2 if ones else 3, sentence(reason, bit=_bit_to_flip), _READ)
 
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def _ones_to_clear(moment: Moment) -> list[int]:

@@ -1,4 +1,4 @@
-"""Routing in the folded hypercube: over the complement link where that is shorter."""
+"""Routing in the folded hypercube: over the complement link if that is shorter."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from explorer.routing.facts import (
 
 
 class ComplementFirst(Walking):
-    """Cross the complement link if most bits differ, then correct the bits that still do.
+    """Cross the complement link if most bits differ, then correct the bits that still differ.
 
     Always a shortest route: h hops without the complement link, n+1-h over it. Source: El-Amawy
     and Latifi 1991.
@@ -38,7 +38,7 @@ class ComplementFirst(Walking):
         return isinstance(net, FoldedHypercube)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the translations: every choice is made by at xor target, which they keep."""
+        """Return the translations: every choice depends on at xor target, which they keep."""
         return single_bit_flips(net, 0)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -106,7 +106,7 @@ def _width(moment: Moment) -> int:
 
 
 def _over_the_complement(moment: Moment) -> int:
-    """Return the hops of the way that crosses the complement link first."""
+    """Return the hops of the route that crosses the complement link first."""
     return 1 + _width(moment) - count_wrong(moment)
 
 
@@ -115,5 +115,5 @@ def _goes_over_complement(moment: Moment) -> bool:
 
 
 def _left_to_flip(moment: Moment) -> int:
-    """Return the distance that is left behind the complement link."""
+    """Return the distance that remains after the complement link."""
     return moment.left(moment.net.nodes - 1 - moment.at)

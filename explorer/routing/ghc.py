@@ -26,14 +26,14 @@ CODE = {
 
 
 class DigitByDigit(Walking):
-    """Make the digits of the address those of the target, A_1 first.
+    """Correct the digits of the address, A_1 first.
 
     One hop for a digit of a full dimension, steps of one on a line, and on a ring the shorter way
-    round. Half-way round an even ring both ways are as short: the digits of both ends decide, so
-    that messages of all nodes to all load both ways alike (up alone, the busiest channel of
-    Torus(4,4) carries 12 of them; so it carries 8, the least). Always a shortest route, whatever
-    the order. Source: generalized hypercube paper, §2, where the distance is the number of
-    differing digits; lines and rings likewise.
+    round. Half-way round an even ring both directions are equally short. The digits of both ends
+    then decide, so that messages from all nodes to all load both directions equally (with only
+    upward ties the busiest channel of Torus(4,4) carries 12 of them; this way it carries 8, the
+    minimum). Always a shortest route, whatever the order. Source: generalized hypercube paper, §2,
+    where the distance is the number of differing digits; lines and rings likewise.
     """
 
     key: ClassVar[str] = "digit-by-digit"
@@ -47,18 +47,18 @@ class DigitByDigit(Walking):
         return isinstance(net, GeneralizedHypercube) and not isinstance(net, Torus | Mesh)
 
     def effort(self, net: GeneralizedHypercube) -> int:
-        # Over lines and rings a message goes node by node, of many nodes each by itself.
+        # On lines and rings messages go node by node, each of many messages by itself.
         around = sum(radix for radix, shape in net.dimensions if shape)
         return 1 + around // (200 if net.nodes <= LARGEST else 20)
 
     def symmetries(self, net: GeneralizedHypercube) -> tuple[Ints, ...]:
-        """Return the rotations of digits, by one or by two, that keep ways round and their ties.
+        """Return the rotations of digits, by one or two, that keep directions and their ties.
 
-        A way round is chosen by the difference of two digits. A tie, which only an even ring has,
-        is broken by the parity of a sum of digits: where there is one, only rotations by two, of
-        an even dimension, keep it. A line is turned end for end: a message goes towards the
-        target's digit, and of a sum both ends' digits change, which keeps its parity. A line of
-        odd radix has a middle that stays, so that it is left alone.
+        A direction on a ring depends on the difference of two digits. A tie, which only an even
+        ring has, is broken by the parity of a sum of digits: if there is such a ring, only
+        rotations by two, of an even dimension, keep it. A line is reversed: a message goes towards
+        the target's digit, and in the sum the digits of both ends change, which keeps its parity. A
+        line of odd radix is left out, because its middle digit stays.
         """
         ties = any(shape == "r" and radix % 2 == 0 for radix, shape in net.dimensions)
         return tuple(
@@ -132,7 +132,7 @@ class DigitByDigit(Walking):
                 at = there
 
     def _why(self, shape: str, up: int, radix: int, closes: bool) -> str:
-        """Return why a digit changes as it does; ``closes`` is by the link that closes a ring."""
+        """Return why a digit changes as it does; ``closes``: over the link that closes a ring."""
         if shape == "":
             return (
                 "Digit {name} reads `{now}` and the target's `{wanted}`; in this full dimension"
@@ -149,7 +149,7 @@ class DigitByDigit(Walking):
         )
 
     def _round(self, up: int, down: int) -> str:
-        """Return why a message goes up or down a ring."""
+        """Return why a message goes up or down on a ring."""
         lead = "On ring {name} of {radix} the target's `{wanted}` is"
         if up == down:
             return (
@@ -167,8 +167,8 @@ class DigitByDigit(Walking):
 class DimensionOrder(DigitByDigit):
     """Dimension-order routing: the first dimension to its end, then the second, and so on.
 
-    Always a shortest route; on a mesh it can never deadlock, as no route turns back to an earlier
-    dimension. Source: standard.
+    Always a shortest route; on a mesh it can never deadlock, because no route turns back to an
+    earlier dimension. Source: standard.
     """
 
     key: ClassVar[str] = "dimension-order"
@@ -180,7 +180,7 @@ class DimensionOrder(DigitByDigit):
         return isinstance(net, Torus | Mesh)
 
 
-# What is said ----------------------------------------------------------------------------------
+# Facts -----------------------------------------------------------------------------------------
 
 
 def _place(moment: Moment) -> int:
@@ -221,17 +221,17 @@ def _next_digit(moment: Moment) -> int:
 
 
 def _side(moment: Moment) -> str:
-    """Return on which side of the digit the wanted one lies, by the side the hop goes to."""
+    """Return the side of the digit on which the wanted one lies, by the direction of the hop."""
     return "above" if _next_digit(moment) > _digit(moment) else "below"
 
 
 def _turn(moment: Moment) -> str:
-    """Return which way round the hop goes."""
+    """Return the direction of the hop on the ring."""
     return "up" if _next_digit(moment) == (_digit(moment) + 1) % _radix(moment) else "down"
 
 
 def _steps_up(moment: Moment) -> int:
-    """Return the links of a ring from the digit up to the wanted one."""
+    """Return the links on a ring from the digit up to the wanted one."""
     return (_target_digit(moment) - _digit(moment)) % _radix(moment)
 
 
@@ -255,7 +255,7 @@ def _jump_to_digit(moment: Moment) -> int:
 
 
 def _total(moment: Moment) -> int:
-    """Return the sum of the digits of both ends, the target's of this dimension left out."""
+    """Return the sum of the digits of both ends, without the target's digit of this dimension."""
     both = moment.net.address(moment.source) + moment.net.address(moment.target)
     return sum(both) - _target_digit(moment)
 
@@ -304,5 +304,5 @@ EFFECTS: dict[str, Effect] = {"": _jump_to_digit, "r": _ring, "m": _line}
 
 
 def _in_shape(shape: str) -> Callable[[Moment], bool]:
-    """Return the guard that the first dimension in which a digit is wrong has a shape."""
+    """Return the guard that the first dimension with a wrong digit has the given shape."""
     return lambda moment: moment.at != moment.target and _dimension(moment)[1] == shape

@@ -27,7 +27,7 @@ from explorer.routing._hcn_walk import Walk
 
 
 class HCNRouter(Walking):
-    """A router of HCN(n): inside one cluster all of them route as in the hypercube."""
+    """A router of HCN(n): inside one cluster all these routers work as in the hypercube."""
 
     paper: ClassVar[str | None] = "hcn"
 
@@ -35,10 +35,10 @@ class HCNRouter(Walking):
         return isinstance(net, HierarchicalCubicNetwork)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the translations (t,t): every length compared is one of xors of i, j, k and l.
+        """Return the translations (t,t): every length compared depends on xors of i, j, k and l.
 
-        They keep the links: swapping and complementing commute with adding the same t to both.
-        Where j is longer than i, t adds to its lowest bits, which are all that external links swap.
+        They keep the links: swapping and complementing commute with adding the same t to both. If j
+        is longer than i, t is added to its lowest bits, the only ones that external links swap.
         """
         return tuple(flip_bits(net, {0: 1 << bit, 1: 1 << bit}) for bit in range(width(net, 0)))
 
@@ -59,7 +59,7 @@ class OptimalDistance(HCNRouter):
 
     Not always a shortest route: words such as SDS are missing. R_B is compared with the complement
     of i, through whose cluster the route goes; §3.5 has that of l, perhaps by the scan. Ties, for
-    which it names no rule, are given to the first of A, B and C. Source: HCN paper, §3.5.
+    which the paper has no rule, go to the first of A, B and C. Source: HCN paper, §3.5.
     """
 
     key: ClassVar[str] = "hcn-optimal"
@@ -108,7 +108,7 @@ class AlgorithmB(AlgorithmA):
 
 
 class AlgorithmC(AlgorithmA):
-    """Over two external links, through the cluster that l names. Source: HCN paper, §3.3."""
+    """Over two external links, through the cluster named by l. Source: HCN paper, §3.3."""
 
     key: ClassVar[str] = "hcn-c"
     title: ClassVar[str] = "Algorithm C: two external links"
@@ -118,7 +118,7 @@ class AlgorithmC(AlgorithmA):
 
 
 class ShortestWord(HCNRouter):
-    """A shortest route, by comparing the six words of links that one can spell."""
+    """A shortest route, by comparing the six words of links that a shortest route can spell."""
 
     key: ClassVar[str] = "hcn-shortest"
     title: ClassVar[str] = "Shortest route"

@@ -22,9 +22,8 @@ from explorer.routing.star import CycleStructure
 class ShortestStarWord(Walking):
     """Star moves inside modules, and the word of swaps and diagonals that needs the fewest hops.
 
-    A message goes from (x,y) to (z,w). Always a shortest route. The diagonals are a
-    reconstruction. Source: none of the papers; that no longer word is ever shorter follows from
-    the triangle inequality.
+    A message goes from (x,y) to (z,w). Always a shortest route. The diagonals are a reconstruction.
+    Source: none of the papers; the triangle inequality implies that no longer word is ever shorter.
     """
 
     key: ClassVar[str] = "hs-shortest"
@@ -37,11 +36,11 @@ class ShortestStarWord(Walking):
         return isinstance(net, HierarchicalStar)
 
     def effort(self, net: Network) -> int:
-        # Six words are compared, and each is spelled by the router of the star.
+        # Six words are compared, and each is carried out by the router of the star.
         return 32
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the relabellings: words are compared by cycles, which have no names."""
+        """Return the relabellings: words are compared by cycles, which do not depend on names."""
         return all_symbols(net)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -105,7 +104,7 @@ class ShortestStarWord(Walking):
             Variable(word, Fact(_word_hops, given=(word,)), word == best) for word in lengths
         )
         yield Step(source, None, 4, reason, read)
-        # The modules that the swaps of each word lead to; SS swaps at once and routes the rest.
+        # The goals of the swaps of each word; SS swaps at once and then routes the rest.
         behind = int(net.mirror(z))
         through = {
             "S": [z],
@@ -183,7 +182,7 @@ class ShortestStarWord(Walking):
         return Step(here, there, 9, reason, read)
 
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def _x(moment: Moment) -> int:
@@ -204,7 +203,7 @@ def _between(moment: Moment) -> bool:
 
 
 def _next_module_link(moment: Moment) -> tuple[int, int] | None:
-    """Return the next link of the way that leaves the module, or None."""
+    """Return the next link of the route that leaves the module, or None."""
     for a, b in pairwise(moment.way[moment.place :]):
         if moment.net.address(b)[0] != _x(moment):
             return a, b
@@ -212,7 +211,7 @@ def _next_module_link(moment: Moment) -> tuple[int, int] | None:
 
 
 def _gate(moment: Moment) -> int:
-    """Return the node of the module at which the way leaves it, or ends."""
+    """Return the node at which the route leaves the module, or ends."""
     link = _next_module_link(moment)
     return moment.net.address(link[0] if link else moment.way[-1])[1]
 
@@ -223,7 +222,7 @@ def _letter(moment: Moment, a: int, b: int) -> str:
 
 
 def _word(moment: Moment) -> str:
-    """Return the word that the way spells."""
+    """Return the word that the route spells."""
     hops = [
         (a, b)
         for a, b in pairwise(moment.way)
@@ -233,7 +232,7 @@ def _word(moment: Moment) -> str:
 
 
 def _next(moment: Moment, link: str, arrived: bool = True) -> bool:
-    """Return whether the way next crosses a link of a letter, and whether it is at that link."""
+    """Return whether the route's next link has this letter, and whether the message is at it."""
     crossing = _next_module_link(moment)
     if crossing is None or moment.before < 4:
         return False
@@ -241,14 +240,14 @@ def _next(moment: Moment, link: str, arrived: bool = True) -> bool:
 
 
 def _far(moment: Moment) -> int:
-    """Return the neighbour in another module: every node has one such link."""
+    """Return the neighbour in another module; every node has exactly one."""
     near: list[int] = moment.net.neighbors(moment.at).tolist()
     (node,) = (v for v in near if v >= 0 and moment.net.address(v)[0] != _x(moment))
     return node
 
 
 def _in_module(moment: Moment) -> Moment:
-    """Return the moment as it is in the star graph that the module is, up to its gate."""
+    """Return the moment as seen in the star graph of the module, with its gate as the target."""
     assert isinstance(moment.net, HierarchicalStar)
     node, following = _y(moment), moment.next
     return replace(
@@ -262,7 +261,7 @@ def _in_module(moment: Moment) -> Moment:
 
 
 def _star_neighbor(moment: Moment, goal: int) -> int:
-    """Return the node one star move nearer to a node of the module, by the lines of its router."""
+    """Return the node one star move nearer to a node of the module, by its router's lines."""
     inner = replace(_in_module(moment), target=goal)
     code = CycleStructure().pseudocode(inner.net)
     (there,) = (

@@ -1,4 +1,4 @@
-"""Routing in the hyper-star: a place made right with every hop."""
+"""Routing in the hyper-star: every hop corrects one place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TIE = (
     "; {total}, the sum of the places of the ones of both ends, counts round these to place"
     " {place}, so it swaps with that."
 )
-"""How a place is chosen of one, and of several."""
+"""How one of several places is chosen."""
 
 
 def _sum_of_places(net: HyperStar, node: int) -> int:
@@ -28,12 +28,12 @@ def _sum_of_places(net: HyperStar, node: int) -> int:
 
 
 class WrongPlaceFirst(Walking):
-    """Swap the first bit to a place where it is wanted and the other bit stands.
+    """Swap the first bit to a place that wants it and holds the other bit.
 
-    Always a shortest route, as every hop makes one more place right. Where several places would
-    do, the places of the ones of source and target, added up, count round them: with the first of
-    them always, the busiest channel of HyperStar(8,4) carries 113 of all messages and so it
-    carries 75, where 62 is the least. Source: Lee, Kim, Oh and Lim 2002; the tie rule is ours.
+    Always a shortest route: every hop corrects one more place. Of several possible places the sum
+    of the places of the ones of both ends, counted cyclically, selects one. With the first one
+    always, the busiest channel of HyperStar(8,4) carries 113 of all messages; this way it carries
+    75, and 62 is the minimum. Source: Lee, Kim, Oh and Lim 2002; the tie rule is ours.
     """
 
     key: ClassVar[str] = "hyper-star-shortest"
@@ -48,7 +48,7 @@ class WrongPlaceFirst(Walking):
     def next_hops(
         self, net: HyperStar, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints:
-        # Column p has place p + 1, the first of the address.
+        # Column p has place p + 1; place 1 is the first of the address.
         shifts = np.arange(net.n - 1, -1, -1)
         bits, goal, begun = (
             net.string.strings(nodes)[:, None] >> shifts & 1 for nodes in (at, target, source)
@@ -115,7 +115,7 @@ class WrongPlaceFirst(Walking):
             at = there
 
 
-# What is said: places count from 1 -------------------------------------------------------------
+# Facts: places count from 1 --------------------------------------------------------------------
 
 
 def _first(moment: Moment) -> str:
@@ -123,13 +123,13 @@ def _first(moment: Moment) -> str:
 
 
 def _coming_bit(moment: Moment) -> str:
-    """Return the bit that comes to the front."""
+    """Return the bit that is swapped to the front."""
     assert moment.next is not None
     return moment.net.format(moment.next)[0]
 
 
 def _wrong(moment: Moment) -> list[int]:
-    """Return the places beside the first at which the node and the target differ."""
+    """Return the places other than the first at which the node and the target differ."""
     pairs = zip(moment.net.format(moment.at), moment.net.format(moment.target), strict=True)
     return [place for place, (x, y) in enumerate(pairs, 1) if x != y and place > 1]
 
@@ -149,7 +149,7 @@ def _count_wanted(moment: Moment) -> int:
 
 
 def _total(moment: Moment) -> int:
-    """Return the sum of the places of the ones, those of both ends."""
+    """Return the sum of the places of the ones of both ends."""
     return sum(
         place
         for end in (moment.source, moment.target)
@@ -159,7 +159,7 @@ def _total(moment: Moment) -> int:
 
 
 def _place(moment: Moment) -> int:
-    """Return the place that the sum counts round to, one wanting place after another."""
+    """Return the place at which the sum, counted cyclically over the wanting places, ends."""
     wanting = _swap_places(moment)
     return wanting[(_total(moment) - 1) % len(wanting)]
 

@@ -27,7 +27,7 @@ ADAPTIVE: Final = "fully adaptive"
 ONE_PORT: Final = "one port per node before backtracking"
 
 MAX_REPORTED: Final = 2**16
-"""Nodes up to which a lost message says whether there was another way: a search, at once."""
+"""Largest network in which a lost message says, by a fast search, if another path existed."""
 
 
 Rule = Callable[..., bool]
@@ -36,16 +36,16 @@ FIRST: Final = "The first free port that shortens the way"
 
 
 class Hyperswitch(Router):
-    """Send a probe that reserves a free port at a time, and backtracks where none is left.
+    """Send a probe that reserves one free port after another, and backtracks if none is left.
 
     The header carries the destination, the distance and a history of the ports tried. A failed or
-    busy link is noticed from the node in front of it and never entered. ``one port per node before
-    backtracking``, the protocol of the hyperswitch, tries ports that shorten the way alone: where
-    the first is blocked the probe retreats at once and the node before departs from another port.
-    ``fully adaptive`` tries every port of a node before it retreats, the ones that shorten the way
-    first; it finds a circuit wherever there is one. Ports are tried in the order of the address.
-    Without faults both set up a shortest circuit. Source: generalized hypercube paper, §3 and §5,
-    in words; the order of the ports, which the paper leaves open, is ours.
+    busy link is noticed at the node in front of it and never entered. ``one port per node before
+    backtracking``, the protocol of the hyperswitch, tries only ports that lead nearer: if the first
+    is blocked the probe retreats at once, and the previous node departs from another port. ``fully
+    adaptive`` tries every port of a node before it retreats, those that lead nearer first; it finds
+    a circuit whenever there is one. Ports are tried in the order of the address. Without faults
+    both set up a shortest circuit. Source: generalized hypercube paper, §3 and §5, in words; the
+    order of the ports, which the paper leaves open, is ours.
 
     >>> from explorer import network
     >>> net = network("GHC(3,3)")
@@ -68,16 +68,16 @@ class Hyperswitch(Router):
         return isinstance(net, GeneralizedHypercube | Hypercube) and not lattice
 
     def effort(self, net: Network) -> int:
-        # A probe looks at every port on its way.
+        # A probe examines every port on its way.
         return 1 + len(net.ports) // 3
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the translations: a port adds the same everywhere, and lengths are differences.
+        """Return the translations: a port adds the same everywhere, and only differences matter.
 
-        That is, the flips of bits, and the rotations of full dimensions and of rings. On a line
-        ports change places when it is turned, but only one of them shortens the way: by this,
-        lines of an even radix are turned. The first port that shortens the way is then the image
-        of the first.
+        These are the flips of bits, and the rotations of full dimensions and of rings. If a line is
+        reversed its two ports are exchanged, but only one of them leads nearer: so lines of an even
+        radix are reversed too. The first port that leads nearer is then mapped to the first such
+        port.
         """
         if isinstance(net, Hypercube):
             return single_bit_flips(net, 0)
@@ -91,7 +91,7 @@ class Hyperswitch(Router):
     def next_hops(
         self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints:
-        # Without faults both protocols take the first port that shortens the way.
+        # Without faults both protocols take the first port that leads nearer.
         near = net.neighbors(at)
         ahead = net.distance(np.where(near >= 0, near, at[:, None]), target[:, None])
         assert ahead is not None
@@ -273,7 +273,7 @@ class Hyperswitch(Router):
 
 
 def _other_way_text(probe: Probe) -> str:
-    """Say whether there was another way that the probe did not find."""
+    """Return a text on whether there was another path that the probe did not find."""
     if probe.net.nodes > MAX_REPORTED:
         return "Whether another way exists, only a long search would tell."
     start = probe.path[0] if probe.path else probe.at

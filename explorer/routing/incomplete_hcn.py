@@ -28,7 +28,7 @@ from explorer.routing.hcn import HCNRouter
 
 
 class SubsetChoice(HCNRouter):
-    """Algorithm A or C, whichever is shorter, in HCNs(m,n): no diameter links, two words to try.
+    """Algorithm A or C, whichever is shorter, in HCNs(m,n), which has no diameter links.
 
     Always a shortest route. Source: HCN paper, §4.2, which sketches it for these links.
     """
@@ -71,7 +71,7 @@ class SubsetChoice(HCNRouter):
         reason = Reason(template, {**PROMISED, "best": _best})
         yield Step(walk.node, None, 5, reason, walk.known)
         first, start = (walk.k, 6) if best == "A" else (walk.l & walk.low, 9)
-        # Only nodes below 2^m have external links: the way there clears the upper bits of j.
+        # Only nodes below 2^m have external links, so going there clears the upper bits of j.
         skipped = first == walk.i
         yield from walk.local(
             first,
@@ -117,7 +117,7 @@ def _over_one(moment: Moment) -> int:
 
 
 def _over_two(moment: Moment) -> int:
-    """Return the hops through the cluster that l' names, leg by leg."""
+    """Return the hops through the cluster named by l', leg by leg."""
     (i, j), (k, l) = moment.net.address(moment.source), moment.net.address(moment.target)  # noqa: E741
     middle = word_facts.low_bits(moment, l)
     legs = (j ^ middle).bit_count(), (i ^ k).bit_count(), (middle ^ l).bit_count()
@@ -132,7 +132,7 @@ PROMISED: dict[str, Source] = {"A": _over_one, "C": _over_two}
 
 
 def _follows(letter: str) -> Guard:
-    """Return the guard that the choice falls on A or on C."""
+    """Return the guard that the choice is A or C, by its letter."""
     return lambda moment: moment.before >= 5 and _best(moment) == letter
 
 
@@ -209,7 +209,7 @@ def _copy(moment: Moment) -> int:
 
 
 def _in_copy(moment: Moment) -> int:
-    """Return the node of the target's copy in the place of the message."""
+    """Return the node of the target's copy that corresponds to the message's node."""
     low = word_facts.low_bits(moment, word_facts.local(moment))
     return _copy(moment) * moment.net.fields[0].size + low
 
@@ -217,7 +217,7 @@ def _in_copy(moment: Moment) -> int:
 class CopyThenShortest(CopyThenChoice):
     """To the target's copy of HCN(m) by local links, then a shortest route in it.
 
-    Always a shortest route, as HCNm(m,n) is the product of HCN(m) and a hypercube.
+    Always a shortest route, because HCNm(m,n) is the product of HCN(m) and a hypercube.
     """
 
     key: ClassVar[str] = "hcnm-shortest"

@@ -18,7 +18,7 @@ from explorer.routing.facts import here, there
 class AlongALevel(Walking):
     """Climb to the level where the ancestors are near enough, walk along it, and descend.
 
-    Always a shortest route: the level is the one that is cheapest.
+    Always a shortest route: the cheapest level is chosen.
     """
 
     title: ClassVar[str] = "Up, along a level, down"
@@ -26,7 +26,7 @@ class AlongALevel(Walking):
     order: ClassVar[int] = 10
 
     def symmetries(self, net: LinkedLevels) -> tuple[Ints, ...]:
-        """Return the reflections: the level is chosen by distances, which they keep."""
+        """Return the reflections: the level depends on distances, which they keep."""
         return net.reflections()
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def _path(net: LinkedLevels, node: int) -> tuple[int, int]:
     return node - ((1 << level * net.axes) - 1) // (net.forks - 1), level
 
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def _net(moment: Moment) -> LinkedLevels:
@@ -121,7 +121,7 @@ def _crossing_level(moment: Moment) -> int:
 
 
 def _above(moment: Moment, node: int, level: int) -> int:
-    """Return the ancestor of a node on a level, by climbing to it."""
+    """Return the ancestor of a node on a level, by climbing to that level."""
     while _net(moment).depth(node) > level:
         node = int(moment.net.neighbors(node)[0])
     return node
@@ -132,7 +132,7 @@ def _ancestor(moment: Moment, level: int) -> int:
 
 
 def _ancestor_gap(moment: Moment, node: int) -> int:
-    """Return how far the ancestors of a node and of the target are apart on level t."""
+    """Return the distance along level t of the ancestors of a node and of the target."""
     t = _crossing_level(moment)
     one, other = (
         _net(moment).coordinates(each)[1]

@@ -1,4 +1,4 @@
-"""Shortest routing in the locally twisted cube: with bit 0 as it is, or over it."""
+"""Shortest routing in the locally twisted cube: with bit 0 unchanged, or over bit 0."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from explorer.routing.facts import highest_wrong, relative, relative_address
 
 
 class OverBitZero(HopByHop):
-    """Flip what differs with bit 0 as it is, or what each of its values is good for.
+    """Flip differing bits with bit 0 unchanged, or those that suit each value of bit 0.
 
-    Where bit 0 is 1 a link flips two bits beside each other, where it is 0 one alone. Always a
-    shortest route. Source: the distances of Yang, Evans and Megson 2005, hop by hop.
+    If bit 0 is 1 a link flips two adjacent bits, if it is 0 only one. Always a shortest route.
+    Source: the distances of Yang, Evans and Megson 2005, hop by hop.
     """
 
     key: ClassVar[str] = "ltq-shortest"
@@ -30,7 +30,7 @@ class OverBitZero(HopByHop):
         return isinstance(net, LocallyTwistedCube)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the translations that leave bit 0 as it is, which every choice reads."""
+        """Return the translations that keep bit 0, which every choice reads."""
         return single_bit_flips(net, 0)[1:]
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ class OverBitZero(HopByHop):
 
 
 def _pieces(rel: int) -> list[tuple[int, bool]]:
-    """Return what differs above bit 0, from the top: (bit, whether the next lower is in it)."""
+    """Return the pieces above bit 0, from the top: (bit, whether it has the next lower one)."""
     pieces, bit = [], rel.bit_length() - 1
     while bit > 0:
         both = bit > 1 and bool(rel >> bit - 1 & 1)
@@ -90,12 +90,12 @@ def _pieces(rel: int) -> list[tuple[int, bool]]:
 
 
 def _fit(rel: int, zero: int) -> list[int]:
-    """Return the bits of the pieces that one hop rights with bit 0 as it is."""
+    """Return the bits of the pieces that one hop corrects with bit 0 unchanged."""
     return [bit for bit, both in _pieces(rel) if both == zero or bit == 1]
 
 
 def _choice(rel: int, zero: int) -> tuple[int, int]:
-    """Return the line and the bit of the hop, by what differs and bit 0."""
+    """Return the line and the bit of the hop, from the differing bits and bit 0."""
     if not rel & 1:
         number = rel >> 1
         for shift in (1, 2, 4, 8, 16, 32, 64) if zero else ():
@@ -106,7 +106,7 @@ def _choice(rel: int, zero: int) -> tuple[int, int]:
     return (4, fit[0]) if fit else (5, 0)
 
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def _zero(moment: Moment) -> int:

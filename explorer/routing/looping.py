@@ -25,13 +25,13 @@ from explorer.routing.multistage import (
 
 REVERSED, DRAWN = "bit reversal", "drawn"
 MAX_BITS = 10
-"""Bits of a row up to which a permutation of all rows is looped for one message."""
+"""Most bits of a row for which a whole permutation is computed for one message."""
 
 HALVES = ("upper", "lower")
 
 
 class Looped(NamedTuple):
-    """A permutation of the rows with the middle row of each, and the bits where it was first."""
+    """A permutation of the rows, the middle row of each, and the bits where it began a cycle."""
 
     targets: Ints
     middle: Ints
@@ -40,7 +40,7 @@ class Looped(NamedTuple):
 
 @lru_cache(maxsize=256)
 def loop_permutation(bits: int, variant: str, shift: int) -> Looped:
-    """Return the permutation of a variant, its images shifted by an exclusive or, after looping.
+    """Return the permutation of a variant, its images shifted by an exclusive or, with its loops.
 
     >>> loop_permutation(2, REVERSED, 1).targets.tolist()
     [1, 3, 0, 2]
@@ -52,11 +52,11 @@ def loop_permutation(bits: int, variant: str, shift: int) -> Looped:
 
 
 class Looping(ThroughMiddle):
-    """Send all messages of a permutation so that no two are at one node, over middle rows by loops.
+    """Send all messages of a permutation through middle rows of their own, found by loops.
 
-    Messages of traffic are looped together, those that fit into no one permutation in several. A
-    message alone is looked at as one of a permutation that has it: rows with their bits reversed,
-    or drawn, then shifted by an exclusive or. Source: Opferman and Tsao-Wu 1971.
+    No two messages are at one node. Traffic is looped together, in several permutations if needed.
+    A single message is treated as part of a permutation that has it: rows with their bits reversed,
+    or random, then shifted by an exclusive or. Source: Opferman and Tsao-Wu 1971.
     """
 
     key: ClassVar[str] = "looping"
@@ -92,7 +92,7 @@ class Looping(ThroughMiddle):
         if plan.first[row] >> bit & 1:
             what = "No message of its cycle has a half yet, so it goes through the {half} half:"
             return sentence(what, half=half)
-        # In a cycle the first of the upper half settles its partner at the outputs, and so on.
+        # The first of a cycle, in the upper half, fixes its partner at the outputs, and so on.
         side = "outputs" if plan.middle[row] >> bit & 1 else "inputs"
         what = (
             f"Its pair partner at the {side}, from `{{partner}}`, goes through the {{other}} half,"
@@ -124,11 +124,11 @@ class Looping(ThroughMiddle):
         return [path(net, a, b, middle[row]) for (a, b), row in pairs]
 
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def _loop_for_message(net: Multistage, source: int, target: int, variant: str | None) -> Looped:
-    """Return the permutation that a message is looked at in."""
+    """Return the permutation to which a single message is assigned."""
     (x, _), (y, _) = net.address(source), net.address(target)
     form = DRAWN if variant == DRAWN else REVERSED
     return loop_permutation(net.n, form, int(loop_permutation(net.n, form, 0).targets[x]) ^ y)
@@ -153,7 +153,7 @@ def _partner(moment: Moment, side: str) -> str:
 
 
 def _half(moment: Moment, side: str = "") -> str:
-    """Return the half that a message takes, or its partner on a side."""
+    """Return the half that a message takes, or the half of its partner on a side."""
     assert isinstance(moment.net, Multistage)
     plan = _loop_for_message(moment.net, moment.source, moment.target, moment.variant)
     row = _beside(moment, side) if side else moment.net.address(moment.source)[0]

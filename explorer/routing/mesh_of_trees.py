@@ -15,9 +15,9 @@ from explorer.routing.facts import there
 class RowThenColumn(HopByHop):
     """Go to the target's place in the tree of a row, then in that of a column, or the reverse.
 
-    Always a shortest route: between leaves row first. From inside the tree of a row to inside that
-    of another the message goes over a leaf, below the lower of the two places. Source: Leighton
-    1992; what is not between leaves is ours.
+    Always a shortest route: between leaves row first. From an inner node of one row's tree to an
+    inner node of another's the message goes over a leaf, below the lower of the two places. Source:
+    Leighton 1992; routes that are not between leaves are ours.
     """
 
     key: ClassVar[str] = "row-then-column"
@@ -121,7 +121,7 @@ def _places_by_arithmetic(net: MeshOfTrees, node: int) -> Places:
     return int(a), int(b)
 
 
-# Reasons: here places are read off addresses -----------------------------------------------------
+# Facts for reasons: here places are read from addresses ------------------------------------------
 
 
 def _places_from_address(moment: Moment, node: int) -> Places:
@@ -159,7 +159,7 @@ def _is_higher(moment: Moment) -> bool:
 
 
 def _nearer(moment: Moment, ports: Iterable[int]) -> int:
-    """Return the neighbour by the first of some ports that is nearer to the target."""
+    """Return the neighbour over the first of the given ports that is nearer to the target."""
     near, left = moment.net.neighbors(moment.at), moment.left(moment.at)
     ends = (int(near[port]) for port in ports)
     return next(node for node in ends if node >= 0 and moment.left(node) < left)
@@ -174,7 +174,7 @@ def _column_tree_distance(moment: Moment) -> int:
 
 
 def _tree_distance(moment: Moment, axis: int) -> int:
-    """Return the distance of two places in one tree, those of current node and target.
+    """Return the distance in one tree of the places of the current node and the target.
 
     ``axis`` is 0 for the column's tree and 1 for the row's.
     """

@@ -18,7 +18,7 @@ from explorer.networks.metacube.metacube import Metacube
 from explorer.routing._facts import metacube as word_facts
 
 ClassWalk = Callable[[int, int, int, int], tuple[int, ...]]
-"""A walk (k, start, end, classes whose fields differ) -> its classes, the start left out."""
+"""A walk (k, start, end, classes whose fields differ) -> its classes, without the start."""
 
 
 def metacube_route(
@@ -26,8 +26,8 @@ def metacube_route(
 ) -> list[int]:
     """Return the nodes of a route in MC(k,m), source first, in time of its length.
 
-    A walk on the k-cube of classes through all classes whose fields differ, with the field of a
-    class corrected bit by bit, lowest first, when it is first entered. By a shortest walk the
+    A walk on the k-cube of classes through all classes whose fields differ; the field of a class is
+    corrected bit by bit, lowest first, when the class is first entered. With a shortest walk the
     route is shortest.
 
     >>> metacube_route(2, 1, 0b00_0000, 0b11_0110)
@@ -50,7 +50,7 @@ def metacube_route(
 
 @cache
 def _fields(k: int, m: int) -> tuple[tuple[int, int], ...]:
-    """Return class i in a set of classes, and all bits of its field, for every i."""
+    """Return, for every i, class i as a set of classes, and all bits of its field."""
     field = (1 << m) - 1
     return tuple((1 << i, field << i * m) for i in range(1 << k))
 
@@ -59,7 +59,7 @@ def _fields(k: int, m: int) -> tuple[tuple[int, int], ...]:
 def _plan(
     class_walk: ClassWalk, k: int, m: int, start: int, end: int, through: int
 ) -> tuple[tuple[int, int], ...]:
-    """Return what each class of the walk asks for: the class bit to it, the field to correct."""
+    """Return for each class of the walk the class bit that leads to it and the field to correct."""
     walk = (start, *class_walk(k, start, end, through))
     fields = _fields(k, m)
     return tuple(
@@ -102,7 +102,7 @@ def cube_reason(net: Metacube, at: int, following: int, target: int) -> Reason:
 
 
 def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> Reason:
-    """Return why a message goes to class ``walk[0]``, the rest of the walk being the others."""
+    """Return why a message goes to class ``walk[0]``; the others are the rest of the walk."""
     following, end = walk[0], target >> net.field_bits
     wrong = int(net.differing(at, target))
     needed = next((class_id for class_id in walk if wrong >> class_id & 1), end)
@@ -206,15 +206,15 @@ class ShortestWalk(Walking):
 
     @property
     def walks(self) -> ClassWalk:
-        """How a walk through classes is chosen."""
+        """The function that chooses a walk through classes."""
         return class_walk
 
     def effort(self, net: Network) -> int:
-        # A walk over classes is chosen first.
+        # First a walk over classes is chosen.
         return 8
 
     def symmetries(self, net: Metacube) -> tuple[Ints, ...]:
-        """Return the translations of the fields: only where they differ counts."""
+        """Return the translations of the fields: only their differences matter."""
         fields = range(net.k > 0, len(net.fields))
         return tuple(flip for place in fields for flip in single_bit_flips(net, place))
 
@@ -260,7 +260,7 @@ class ShortestWalk(Walking):
                 walk = walk[1:]
 
     def plan(self, net: Metacube, walk: list[int], differing: int) -> Reason:
-        """Return why this walk is chosen, where so many fields differ."""
+        """Return why this walk is chosen if ``differing`` fields differ."""
         if not net.k:
             return sentence("There is one class only: the message never leaves its cluster.")
         count = len(walk) - 1
@@ -289,9 +289,9 @@ class ShortestWalk(Walking):
 class GrayWalk(ShortestWalk):
     """Walk through the classes whose fields differ in the order of the Gray code.
 
-    Few steps to choose, where a shortest walk is a tour of a travelling salesman; at most 2^k-1+k
-    cross-links. For k of at least 3. Source: the routing of the metacube paper, §3.3, with the
-    cycle of the reflected Gray code in place of its table for k = 2.
+    It takes few steps to choose, while a shortest walk is a travelling salesman's tour; at most
+    2^k-1+k cross-links. For k of at least 3. Source: the routing of the metacube paper, §3.3, with
+    the cycle of the reflected Gray code in place of its table for k = 2.
 
     >>> net = Metacube(5, 1)
     >>> target = net.parse(f"(00000,{','.join('1' * 32)})")
@@ -334,4 +334,4 @@ class GrayWalk(ShortestWalk):
 
 
 MIN_BITS = 3
-"""Class bits from which the order of the Gray code may differ from a shortest walk."""
+"""Least number of class bits for which the Gray code order may differ from a shortest walk."""

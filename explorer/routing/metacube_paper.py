@@ -33,7 +33,7 @@ from explorer.words.text import and_list
 class QuadCube(Walking):
     """Follow the classPath of Table 1, renamed by xor with the source's class.
 
-    Algorithm 4 routes in the source's cluster, then goes from class to class as the table says and
+    Algorithm 4 routes in the source's cluster, then follows the table from class to class and
     routes in every cluster it enters. k = 2 only. Source: metacube paper, §3.3, Algorithms 2–4.
 
     >>> net = Metacube(2, 1)
@@ -54,11 +54,11 @@ class QuadCube(Walking):
         return isinstance(net, Metacube) and net.k == 2
 
     def effort(self, net: Network) -> int:
-        # The table of classes is read first.
+        # First the table of classes is read.
         return 8
 
     def symmetries(self, net: Metacube) -> tuple[Ints, ...]:
-        """Return the translations of the fields: only where they differ counts."""
+        """Return the translations of the fields: only their differences matter."""
         fields = range(net.k > 0, len(net.fields))
         return tuple(flip for place in fields for flip in single_bit_flips(net, place))
 
@@ -184,7 +184,7 @@ class QuadCube(Walking):
 
 
 def _entry(path: tuple[int, ...]) -> str:
-    """Return an entry of Table 1 as it is printed."""
+    """Return an entry of Table 1 as printed."""
     return f"({','.join(map(str, path))})"
 
 

@@ -1,4 +1,4 @@
-"""The moments of a route, one for every step, and what the steps say at them."""
+"""The moments of a route, one for every step, and the steps evaluated at them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ T = TypeVar("T")
 
 
 class Left:
-    """The distance from a node to a target over what works, -1 where no way is known.
+    """The distance from a node to a target over working links, -1 if no path is known.
 
-    By closed form where there is one and no fault, else by a search, made when it is asked for.
+    By closed form if there is one and no fault, else by a search, made on first use.
     """
 
     def __init__(self, net: Network, target: int, faults: Faults) -> None:
@@ -63,9 +63,9 @@ def moments(
 
 @dataclass(frozen=True)
 class TracedStep:
-    """A step at its moment: what it says is found when it is asked for.
+    """A step at its moment; its reason and variables are evaluated on demand.
 
-    Raises BrokenContract where what finds a value fails.
+    Raises BrokenContract if such an evaluation fails.
     """
 
     step: Step
@@ -93,13 +93,13 @@ class TracedStep:
 
     @property
     def why(self) -> str:
-        """The reason as it reads."""
+        """The reason as a text."""
         reason = self.step.reason
         return reason if isinstance(reason, str) else self._evaluate(reason.at)
 
     @property
     def variables(self) -> tuple[Reading, ...]:
-        """The variables as they read."""
+        """The variables with their values as texts."""
         return tuple(self._evaluate(variable.at) for variable in self.step.variables)
 
     def _evaluate(self, ask: Callable[[Moment], T]) -> T:

@@ -17,14 +17,14 @@ from explorer.routing.fat_tree import draw
 
 DRAWN, OWN = "drawn", "the source's row"
 DOWN, TO_MIDDLE, TO_OUTPUT, BACK = "down", "to the middle", "to an output", "back"
-"""The legs of a way: the first and the last have no hops from an input to an output."""
+"""The legs of a route; from an input to an output the first and the last leg have no hops."""
 
 Lines = tuple[tuple[str, str], ...]
 """Lines of pseudo-code, each with the leg that it makes, or "" for none."""
 
 
 def leg(net: Multistage, source: int, hops: int) -> str:
-    """Return the leg of the next hop of a way after so many.
+    """Return the leg of the next hop of a route after ``hops`` hops.
 
     >>> leg(Benes(2), 1, 0), leg(Benes(2), 1, 2), leg(Benes(2), 1, 4)
     ('down', 'to the middle', 'to an output')
@@ -36,7 +36,7 @@ def leg(net: Multistage, source: int, hops: int) -> str:
 
 
 def path(net: Multistage, source: int, target: int, middle: int) -> list[int]:
-    """Return the nodes of the way down to an input, through a middle row, and on to the target.
+    """Return the nodes of the route down to an input, through a middle row, and on to the target.
 
     >>> net = Benes(2)
     >>> way = path(net, net.parse("(00,0)"), net.parse("(01,4)"), 0b11)
@@ -55,10 +55,10 @@ def path(net: Multistage, source: int, target: int, middle: int) -> list[int]:
 
 
 class FromInputs(Walking):
-    """Go up from an input to an output, each bit becoming the target's: the one path there is.
+    """Go up from an input to an output, each bit becoming the target's: the only path.
 
-    What starts above goes down to its input first, what ends below comes down from its output.
-    Source: standard; Leighton 1992.
+    A message that starts above the inputs first goes down to its input; one that ends below the
+    outputs comes down from its output. Source: standard; Leighton 1992.
     """
 
     key: ClassVar[str] = "from-inputs"
@@ -70,7 +70,7 @@ class FromInputs(Walking):
         return isinstance(net, Butterfly)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the translations of x: a hop reads one bit of x xor the target's."""
+        """Return the translations of x: a hop depends on one bit of x xor the target's x."""
         return single_bit_flips(net, 0)
 
     def lines(self, variant: str | None) -> Lines:
@@ -82,26 +82,26 @@ class FromInputs(Walking):
         )
 
     def middle(self, net: Multistage, source: int, target: int, variant: str | None) -> int:
-        """Return the row at the middle level, which a butterfly has not: the target's."""
+        """Return the row at the middle level; a butterfly has none, so this is the target's row."""
         return net.address(target)[0]
 
     def why(
         self, net: Multistage, source: int, target: int, hops: int, variant: str | None
     ) -> Reason:
-        """Return why the hop towards the middle after so many is made."""
+        """Return why the hop towards the middle after ``hops`` hops is made."""
         what = "Bit {b} of the middle row `{m}` is {value}, so"
         return sentence(what, b=bit_ahead, m=self.row, value=_value)
 
     @property
     def row(self) -> Fact:
-        """How the middle row of a message is found."""
+        """The fact that computes the middle row of a message."""
         return Fact(_row, given=(self,))
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return tuple(self._line(text, of) if of else text for text, of in self.lines(variant))
 
     def _line(self, text: str, of: str) -> Line:
-        """Return the line that leads one level on, in a leg."""
+        """Return the line that moves one level on, in the leg ``of``."""
 
         def lit(moment: Moment) -> bool:
             return moment.at != moment.target and _leg(moment) == of
@@ -143,10 +143,10 @@ def _row(moment: Moment, router: FromInputs) -> str:
 
 
 class ThroughMiddle(FromInputs):
-    """Go up to a middle row, each bit becoming its own; then up to the output, as the target's are.
+    """Go up to a middle row, setting each bit to its bit; then to the output, to the target's bits.
 
-    Each of the 2^n middle rows will do. One that is drawn spreads whatever messages there are; over
-    the source's own all ways are those of one butterfly. Source: Beneš 1965; Valiant 1982.
+    Each of the 2^n middle rows is possible. A random one spreads any set of messages; with the
+    source's own row all routes are those of one butterfly. Source: Beneš 1965; Valiant 1982.
     """
 
     key: ClassVar[str] = "through-middle"
@@ -158,7 +158,7 @@ class ThroughMiddle(FromInputs):
         return isinstance(net, Benes)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return none: a row is drawn for the two ends."""
+        """Return none: the row is random for the two ends."""
         return ()
 
     def middle(self, net: Multistage, source: int, target: int, variant: str | None) -> int:
@@ -176,7 +176,7 @@ class ThroughMiddle(FromInputs):
         )
 
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def _leg(moment: Moment) -> str:
@@ -185,13 +185,13 @@ def _leg(moment: Moment) -> str:
 
 
 def bit_ahead(moment: Moment) -> int:
-    """Return the bit that is flipped or not on the way up from the node."""
+    """Return the bit that the hop up from the node may flip."""
     assert isinstance(moment.net, Multistage)
     return int(moment.net.bit(moment.net.address(moment.at)[1]))
 
 
 def _value(moment: Moment) -> int:
-    """Return the value that the bit takes."""
+    """Return the value that the bit is set to."""
     assert moment.next is not None
     return moment.net.address(moment.next)[0] >> bit_ahead(moment) & 1
 

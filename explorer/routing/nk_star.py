@@ -26,13 +26,13 @@ from explorer.routing.star import CycleStructure
 
 
 def _new_symbol(moment: Moment) -> int:
-    """Return the absent symbol that comes in where the first one has no other place to go to."""
+    """Return the absent symbol that comes in if the first symbol has no home to go to."""
     first, ways = first_symbol(moment), chains(moment)
     return next((way[0] for way in ways if way[-1] != first), ways[0][0])
 
 
 def _with_new_symbol(moment: Moment) -> int:
-    """Return the neighbour at which the new symbol stands first."""
+    """Return the neighbour that has the new symbol first."""
     net = moment.net
     assert isinstance(net, NKStar)
     return int(rank((_new_symbol(moment), *symbols_of(moment, moment.at)[1:]), net.n))
@@ -43,11 +43,11 @@ def _home_of_coming(moment: Moment) -> int:
 
 
 class CyclesAndChains(CycleStructure):
-    """Send the first symbol home; take an absent one for it where that cannot be, or open a cycle.
+    """Send the first symbol home; if that is impossible take in an absent one, or open a cycle.
 
-    The home of an absent symbol holds another one, whose home holds another, and so on: a chain,
-    which ends with a foreign symbol. Always a shortest route. Source: Chiang and Chen 1995; which
-    absent symbol is taken, checked against search.
+    The home of an absent symbol holds another symbol, whose home holds another, and so on: a chain,
+    which ends with a foreign symbol. Always a shortest route. Source: Chiang and Chen 1995; the
+    choice of the absent symbol has been verified by search.
     """
 
     key: ClassVar[str] = "nk-star-cycles"

@@ -1,4 +1,4 @@
-"""A routing table packed into a word, as a browser keeps it and a link has it behind its graph."""
+"""A routing table packed into a string, as stored in a browser and appended to a graph's link."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from explorer.routing.table_router import AWAY, TableRouter
 
 
 def pack_table(router: TableRouter) -> str:
-    """Return a table as a word; ``unpack_table`` makes it again.
+    """Return a table as a string; ``unpack_table`` is the inverse.
 
     >>> from explorer import network
     >>> from explorer.routing.table_router import table_router
@@ -32,7 +32,7 @@ def pack_table(router: TableRouter) -> str:
 
 
 def unpack_table(word: str, net: Network) -> TableRouter:
-    """Return the table of a network that a word holds; raise BadFile where it was changed."""
+    """Return the table of a network that a string holds; raise BadFile if it was changed."""
     try:
         held = base64.b64decode(
             word[1:] + "=" * (-len(word[1:]) % 4), altchars=b"-_", validate=True

@@ -1,4 +1,4 @@
-"""Routing in the pancake graph: the last wrong place first, by two flips at the most."""
+"""Routing in the pancake graph: the last wrong place first, by at most two flips."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from explorer.routing.facts import symbols_of
 class LargestFirst(HopByHop):
     """Flip the symbol of the last wrong place to the front, then flip it to its place.
 
-    At most 2n-3 hops, seldom the fewest; to find those is NP-hard. Source: Gates and Papadimitriou
-    1979, as the simple way; Bulteau, Fertin and Rusu 2015.
+    At most 2n-3 hops, seldom the fewest; finding the fewest is NP-hard. Source: Gates and
+    Papadimitriou 1979, as the simple method; Bulteau, Fertin and Rusu 2015.
     """
 
     key: ClassVar[str] = "largest-first"
@@ -30,7 +30,7 @@ class LargestFirst(HopByHop):
         return isinstance(net, Pancake)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the relabellings: a flip is chosen by where symbols stand and belong."""
+        """Return the relabellings: a flip depends on where symbols are and belong."""
         return all_symbols(net)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -67,11 +67,11 @@ class LargestFirst(HopByHop):
         return Step(at, there, line, sentence(reason, **_SAID), _READ)
 
 
-# What is said: places count from 1 ---------------------------------------------------------------
+# Facts: places count from 1 ----------------------------------------------------------------------
 
 
 def _wrong(moment: Moment) -> int:
-    """Return the last place that holds another symbol than the target has there."""
+    """Return the last place whose symbol differs from the target's."""
     pairs = zip(symbols_of(moment, moment.at), symbols_of(moment, moment.target), strict=True)
     return max(place for place, (x, y) in enumerate(pairs, 1) if x != y)
 

@@ -1,4 +1,4 @@
-"""Routing in the PolarFly: straight there, or over the cross product."""
+"""Routing in the PolarFly: directly, or over the cross product."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from explorer.routing.facts import here, target, there
 
 
 class CrossProduct(HopByHop):
-    """Hop to the target where the product with it is 0, else to the cross product of both.
+    """Hop to the target if the product with it is 0, else to the cross product of both.
 
-    Always a shortest route, and the only one. Source: Lakhotia and others 2022.
+    Always a shortest route, and the only shortest one. Source: Lakhotia and others 2022.
     """
 
     key: ClassVar[str] = "cross-product"
@@ -52,7 +52,7 @@ class CrossProduct(HopByHop):
         return Step(at, target, 2, _THERE, _READ)
 
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def _product(moment: Moment) -> int:
@@ -70,7 +70,7 @@ def _is_two_hops_away(moment: Moment) -> bool:
 
 
 def _mid(moment: Moment) -> int:
-    """Return the one node that both are joined to."""
+    """Return the only node to which both are joined."""
     beyond = {int(v) for v in moment.net.neighbors(moment.target) if v >= 0}
     (middle,) = (int(v) for v in moment.net.neighbors(moment.at) if int(v) in beyond)
     return middle

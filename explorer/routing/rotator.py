@@ -1,4 +1,4 @@
-"""Routing in the rotator graph: the first symbol goes to its place in the tail that is in order."""
+"""Routing in the rotator graph: the first symbol goes to its place in the ordered tail."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from explorer.routing.facts import symbols_of
 
 
 class IntoTheTail(Walking):
-    """Move the first symbol to its place among the last ones that stand as the target has them.
+    """Move the first symbol to its place in the longest tail that is in the target's order.
 
-    One symbol more is in order after each hop, so that at most n-1 hops are made; no route is
-    shorter, and none other as short. Source: Corbett 1992.
+    One more symbol is in order after each hop, so at most n-1 hops are made; no route is shorter,
+    and no other one is as short. Source: Corbett 1992.
     """
 
     key: ClassVar[str] = "into-the-tail"
@@ -32,7 +32,7 @@ class IntoTheTail(Walking):
         return isinstance(net, Rotator)
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the relabellings: a rotation is chosen by the order of symbols in the target."""
+        """Return the relabellings: a rotation depends on the order of symbols in the target."""
         return all_symbols(net)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -68,17 +68,17 @@ _INSIDE = "{k} of these {k:comes|come} behind `{s}` there, so it goes to place {
 _LAST = "`{s}` comes behind all that do, so it goes to the end"
 
 
-# What is said: places count from 1 ---------------------------------------------------------------
+# Facts: places count from 1 ----------------------------------------------------------------------
 
 
 def _belongs(moment: Moment) -> list[int]:
-    """Return where in the target each symbol stands that the node has, place by place."""
+    """Return the place in the target of each symbol of the node, place by place."""
     goal = symbols_of(moment, moment.target)
     return [goal.index(symbol) for symbol in symbols_of(moment, moment.at)]
 
 
 def _tail(moment: Moment) -> int:
-    """Return how many of the last symbols stand in the order in which the target has them."""
+    """Return how many of the last symbols are in the target's order."""
     places = _belongs(moment)
     count = 1
     while count < len(places) and places[-count - 1] < places[-count]:
@@ -91,7 +91,7 @@ def _first(moment: Moment) -> int:
 
 
 def _behind(moment: Moment) -> int:
-    """Return how many symbols of the tail come behind the first one in the target."""
+    """Return how many symbols of the tail come after the first symbol in the target."""
     first, *others = _belongs(moment)
     return sum(place > first for place in others[len(others) - _tail(moment) :])
 

@@ -1,4 +1,4 @@
-"""Routing in networks of words: what two words have in common stays in the window."""
+"""Routing in networks of words: the common part of two words stays in the window."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Word = tuple[str, ...]
 
 
 class Common(NamedTuple):
-    """Where the chosen common factor begins, in the word and in the target, and its length."""
+    """Start of the chosen common factor in the word and in the target, and its length."""
 
     i: int
     j: int
@@ -23,7 +23,7 @@ class Common(NamedTuple):
 
 
 def common(x: Word, y: Word) -> Common:
-    """Return the common factor of two words with the least 2(n-l) - |i-j|, of such the longest.
+    """Return the common factor of two words with the least 2(n-l) - |i-j|; on a tie the longest.
 
     >>> common(tuple("1101"), tuple("1010"))
     Common(i=1, j=0, length=3)
@@ -44,10 +44,10 @@ def common(x: Word, y: Word) -> Common:
 
 
 def move(net: ShiftNetwork, x: Word, y: Word) -> tuple[int, int, str]:
-    """Return the line of the plan, the side that the word is shifted to (-1: left), the new letter.
+    """Return the line of the plan, the direction of the shift (-1: left), and the new letter.
 
-    A letter that will be pushed out again is the one that has just been dropped, where the network
-    lets it stand there, else the least that it does.
+    A letter that will be pushed out again is the letter just dropped, if the network allows it
+    there, else the least allowed letter.
     """
     i, j, length = common(x, y)
     n = len(x)
@@ -61,10 +61,10 @@ def move(net: ShiftNetwork, x: Word, y: Word) -> tuple[int, int, str]:
 
 
 class Window(Walking):
-    """Keep the longest useful part that both words have, and write the rest round it.
+    """Keep the longest useful common part of both words, and write the rest round it.
 
-    Always a shortest route. Source: Liu and Sung 1996; of several parts that are as good the
-    longest is kept, that is ours.
+    Always a shortest route. Source: Liu and Sung 1996; of several equally good parts the longest is
+    kept, which is our choice.
     """
 
     key: ClassVar[str] = "window"
@@ -77,7 +77,7 @@ class Window(Walking):
         return isinstance(net, ShiftNetwork)
 
     def effort(self, net: Network) -> int:
-        # Every hop compares all pairs of places.
+        # Every hop compares all pairs of positions.
         return 12
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ class Window(Walking):
 
 
 class ShiftLeft(Walking):
-    """Append the letters of the target one after another, from where the word already has them.
+    """Append the letters of the target one after another, after those the word already ends with.
 
     At most n hops, the route of the directed graph. Source: standard.
     """
@@ -170,7 +170,7 @@ class ShiftLeft(Walking):
 
 
 def overlap(x: Word, y: Word) -> int:
-    """Return the length of the longest end of one word that another begins with.
+    """Return the length of the longest end of one word with which the other begins.
 
     >>> overlap(tuple("0110"), tuple("1011"))
     2
@@ -178,7 +178,7 @@ def overlap(x: Word, y: Word) -> int:
     return next(k for k in range(len(x), -1, -1) if x[len(x) - k :] == y[:k])
 
 
-# What is said: places count from 1 -------------------------------------------------------------
+# Facts: places count from 1 --------------------------------------------------------------------
 
 
 def _words(moment: Moment) -> tuple[Word, Word]:
@@ -215,7 +215,7 @@ def _plan(moment: Moment) -> tuple[int, int, str]:
 
 
 def _letter(moment: Moment) -> str:
-    """Return the letter that is taken in to keep what both words have."""
+    """Return the letter that is added to keep the common part."""
     return _plan(moment)[2]
 
 
@@ -224,15 +224,15 @@ def _overlap(moment: Moment) -> int:
 
 
 def _next_letter(moment: Moment) -> str:
-    """Return the first letter of the target behind what the word ends with."""
+    """Return the first letter of the target after the overlap."""
     return _words(moment)[1][_overlap(moment)]
 
 
-# Where a line leads ------------------------------------------------------------------------------
+# Effects of lines --------------------------------------------------------------------------------
 
 
 def _line(text: str, number: int) -> Line:
-    """Return a line of the plan: lit where the plan is this one, it leads where that says."""
+    """Return a line that applies if the plan has its number, and makes the plan's shift."""
     return Line(
         text,
         guard=lambda moment: moment.at != moment.target and _plan(moment)[0] == number,
@@ -241,7 +241,7 @@ def _line(text: str, number: int) -> Line:
 
 
 def _shift_neighbor(moment: Moment, side: int, letter: str) -> int:
-    """Return the node whose word is that of the node shifted to a side, with a new letter."""
+    """Return the node whose word is this node's, shifted by one, with a new letter."""
     x = _words(moment)[0]
     word = (letter, *x[:-1]) if side > 0 else (*x[1:], letter)
     return moment.net.parse(("." if "." in here(moment) else "").join(word))

@@ -25,8 +25,8 @@ def written_bits(x: str, d: str) -> int:
 class BitByBit(Walking):
     """Make the last bit the next one of the target, shuffle, and so on until all are written.
 
-    At most 2n-1 hops, seldom the fewest: each bit takes an exchange at most, and all but the last a
-    shuffle. Source: Stone 1971; Leighton 1992; to begin with what is written already is ours.
+    At most 2n-1 hops, seldom the fewest: each bit takes at most one exchange, and all but the last
+    a shuffle. Source: Stone 1971; Leighton 1992; starting after the bits already written is ours.
     """
 
     key: ClassVar[str] = "bit-by-bit"
@@ -76,7 +76,7 @@ class BitByBit(Walking):
             at = there
 
 
-# What is said: places count from 1 ---------------------------------------------------------------
+# Facts: places count from 1 ----------------------------------------------------------------------
 
 
 def _words(moment: Moment) -> tuple[str, str]:
@@ -92,7 +92,7 @@ def _last(moment: Moment) -> str:
 
 
 def _next(moment: Moment) -> str:
-    """Return the bit of the target that is to be written next."""
+    """Return the next bit of the target to be written."""
     return _words(moment)[1][_written_bits(moment)]
 
 

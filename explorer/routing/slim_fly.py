@@ -1,4 +1,4 @@
-"""Routing in the Slim Fly: straight there, or over the one node between that an equation gives."""
+"""Routing in the Slim Fly: directly, or over the one intermediate node given by an equation."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from explorer.networks.finite.slim_fly import SlimFly
 from explorer.routing.facts import here, target, there
 
 JOINED, COLUMN, HALF, STEP, CROSS = 1, 2, 3, 5, 6
-"""The lines that make a hop."""
+"""The lines of the pseudocode that make a hop."""
 
 
 class Equation(HopByHop):
     """Solve y = mx + c for the node that both ends are joined to.
 
-    Always a shortest route. Where two nodes will do, a step inside the column comes first: that is
-    ours. Source: Besta and Hoefler 2014; the equations McKay, Miller and Širáň 1998.
+    Always a shortest route. If two nodes are possible, a step inside the column is preferred, which
+    is our choice. Source: Besta and Hoefler 2014; the equations McKay, Miller and Širáň 1998.
     """
 
     key: ClassVar[str] = "slim-fly"
@@ -63,13 +63,13 @@ Place = tuple[Ints, Ints, Ints]
 
 
 def _between(net: SlimFly, at: Ints, aim: Ints) -> Iterator[tuple[int, Place]]:
-    """Yield the node between for each of the four lines, right where that line holds."""
+    """Yield the intermediate node of each of the four lines, correct where that line applies."""
     (s, x, y), (_, m, c) = (
         tuple(np.asarray(v, dtype=np.int64) for v in net.split(node)) for node in (at, aim)
     )
     field = net.galois
     yield COLUMN, (s, x, field.plus(y, _first_steps(net)[s, field.minus(c, y)]))
-    # Two points lie on the line of slope (y-y')/(x-x'); two lines m, m' meet at -(c-c')/(m-m').
+    # Two points are on the line of slope (y-y')/(x-x'); two lines m, m' meet at -(c-c')/(m-m').
     run = np.where(x == m, 1, field.minus(x, m))
     slope = field.over(field.minus(y, c), run)
     slope = np.where(s == 0, slope, field.minus(0, slope))
@@ -79,20 +79,20 @@ def _between(net: SlimFly, at: Ints, aim: Ints) -> Iterator[tuple[int, Place]]:
 
 
 def _cross_column(net: SlimFly, s: Ints, x: Ints, y: Ints, column: Ints) -> Ints:
-    """Return where a node's link to a column of the other half arrives: y - mx, or mx + c."""
+    """Return where a node's link to a column of the other half ends: y - mx, or mx + c."""
     rise = net.galois.times(x, column)
     return np.where(s == 0, net.galois.minus(y, rise), net.galois.plus(y, rise))
 
 
 def _first_steps(net: SlimFly) -> Ints:
-    """Return the first step that leaves one more to go, by half and difference: (2, q)."""
+    """Return the first of two steps, by half and difference: (2, q)."""
     left = net.galois.minus(np.arange(net.q)[:, None], net.sets[:, None, :])
     known = (left[..., None] == net.sets[:, None, None, :]).any(axis=-1)
     return np.asarray(np.take_along_axis(net.sets, known.argmax(axis=-1), axis=1))
 
 
 def _line(net: SlimFly, at: Ints, aim: Ints) -> Ints:
-    """Return the line that sends each message on."""
+    """Return the line that moves each message on."""
     (s, x, _), (t, m, _) = net.split(at), net.split(aim)
     on = {line: net.join(place) for line, place in _between(net, at, aim)}
     stepped = net.joined(at, on[STEP])
@@ -101,7 +101,7 @@ def _line(net: SlimFly, at: Ints, aim: Ints) -> Ints:
     return np.asarray(np.where(net.joined(at, aim), JOINED, far))
 
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def _reason(net: SlimFly, at: int, aim: int, line: int) -> Reason:
@@ -129,13 +129,13 @@ def _reason(net: SlimFly, at: int, aim: int, line: int) -> Reason:
 
 
 def _common_neighbors(moment: Moment) -> list[int]:
-    """Return the nodes that both this one and the target are joined to, by this one's ports."""
+    """Return the nodes joined to this node and the target, in the order of this one's ports."""
     beyond = {int(v) for v in moment.net.neighbors(moment.target)}
     return [int(v) for v in moment.net.neighbors(moment.at) if int(v) in beyond]
 
 
 def _kind(moment: Moment) -> int:
-    """Return the line that a hop belongs to, by the links that there are."""
+    """Return the line that a hop belongs to, determined from the links."""
     net = moment.net
     if moment.at == moment.target:
         return 0
@@ -156,7 +156,7 @@ def _hop(text: str, line: int) -> Line:
 
 
 def _column_offset(moment: Moment) -> int:
-    """Return how far the target is in the column, or the point off the line: y - (mx + c)."""
+    """Return the target's offset in the column, or the point's off the line: y - (mx + c)."""
     net = moment.net
     assert isinstance(net, SlimFly)
     (s, x, y), (t, m, c) = net.address(moment.at), net.address(moment.target)
@@ -176,7 +176,7 @@ def _column_step(moment: Moment) -> int:
 
 
 def _offset_text(moment: Moment) -> str:
-    """Return e where the two are of different halves, else nothing."""
+    """Return e if the two are in different halves, else nothing."""
     net = moment.net
     halves = net.address(moment.at)[0], net.address(moment.target)[0]
     return str(_column_offset(moment)) if halves[0] != halves[1] else "–"

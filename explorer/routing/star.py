@@ -29,9 +29,9 @@ from explorer.routing._facts.symbol import (
 class CycleStructure(Walking):
     """Send the first symbol home; if it is at home, open a cycle of misplaced symbols with it.
 
-    Always a shortest route: a hop a misplaced symbol, and one more to open each cycle that the
-    first place is not in, and to close it. Source: Akers, Harel and Krishnamurthy 1987,
-    reference 8 of the star-crossed cube paper.
+    Always a shortest route: one hop for each misplaced symbol, and one more to open each cycle
+    without the first place, and to close it. Source: Akers, Harel and Krishnamurthy 1987, reference
+    8 of the star-crossed cube paper.
     """
 
     key: ClassVar[str] = "star-cycles"
@@ -58,11 +58,11 @@ class CycleStructure(Walking):
         return isinstance(net, StarGraph)
 
     def effort(self, net: Network) -> int:
-        # Every hop reads the cycles of a permutation.
+        # Every hop computes the cycles of a permutation.
         return 12
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the relabellings: a place is chosen by where symbols stand and belong."""
+        """Return the relabellings: a place is chosen by where symbols are and belong."""
         return all_symbols(net)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ class CycleStructure(Walking):
             at = there
 
     def move(self, symbols: list[int], goal: list[int]) -> tuple[int, str]:
-        """Change the symbols by one hop; return its line and what is said of it."""
+        """Change the symbols by one hop; return its line and its explanation."""
         place = goal.index(symbols[0])
         if place:
             line, other = 2, symbols[place]

@@ -20,7 +20,7 @@ from explorer.words.text import Text
 class CubeFirst(Walking):
     """Route the cube part of the address, then the star part, each by a shortest router.
 
-    Always a shortest route, as distances in a product add. Source: star-crossed cube paper, §6.
+    Always a shortest route: distances in a product add. Source: star-crossed cube paper, §6.
     """
 
     key: ClassVar[str] = "cube-first"
@@ -35,11 +35,11 @@ class CubeFirst(Walking):
         return isinstance(net, StarProduct)
 
     def effort(self, net: Network) -> int:
-        # Every hop is one of a part's router, in the words of the whole.
+        # Every hop is a hop of a part's router, reworded for the whole.
         return 20
 
     def symmetries(self, net: StarProduct) -> tuple[Ints, ...]:
-        """Return those of the routers of both parts, each of which sees nothing of the other."""
+        """Return the symmetries of both parts' routers, each independent of the other part."""
         size, nodes = net.second.nodes, np.arange(net.nodes)
         factors = (self._factor(net, part) for part in ("cube", "star"))
         first, second = (router.symmetries(factor) for factor, router in factors)
@@ -93,7 +93,7 @@ class CubeFirst(Walking):
             start += 1 + len(router.pseudocode(factor))
 
     def _of_whole(self, part: str, reason: Reason | str, arrives: bool, project: Project) -> Reason:
-        """Return the reason of a hop in a factor, in the words of the whole."""
+        """Return the reason of a hop in a factor, reworded for the whole."""
         inner = reason if isinstance(reason, Reason) else sentence(reason)
         template = f"{part.capitalize()} part: {inner.template[:1].lower()}{inner.template[1:]}"
         if not arrives:  # what arrives in the factor is only this part
@@ -137,13 +137,13 @@ def _text(moment: Moment, place: int) -> str:
 
 
 def _is_right(moment: Moment, place: int) -> bool:
-    """Return whether a part of the address is the target's already."""
+    """Return whether a part of the address already equals the target's."""
     here, there = moment.net.address(moment.at), moment.net.address(moment.target)
     return here[place] == there[place]
 
 
 def _part(moment: Moment, factor: Network, place: int, start: int) -> Moment:
-    """Return the moment as it is in one factor, whose router's lines stand behind ``start``."""
+    """Return the moment as seen in one factor, whose router's lines begin after ``start``."""
 
     def at(node: int) -> int:
         return moment.net.address(node)[place]
@@ -157,7 +157,7 @@ def _part(moment: Moment, factor: Network, place: int, start: int) -> Moment:
 
 
 def _line(line: str, factor: Network, place: int, start: int, waits: int | None) -> str:
-    """Return a line of a factor's router, indented; it waits until another part is right."""
+    """Return a line of a factor's router, indented; it waits until part ``waits`` is right."""
     if not isinstance(line, Line):
         return f"    {line}"
     guard, effect = line.guard, line.effect

@@ -1,4 +1,4 @@
-"""A routing table as a router: at each node, to each target, the next node that a file names."""
+"""A routing table as a router: at each node, to each target, the next node given by a file."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ AWAY: Final = -2
 
 
 class TableRouter(Walking):
-    """What a file says: at a node, to a target, the message goes to the node that its line names.
+    """The router of a table file: at a node, to a target, the message goes to the listed next node.
 
-    ``ahead`` and ``lines`` are (nodes, nodes): the next node, NONE where no line tells it and AWAY
-    where its port leads nowhere; the line of the file, 0 where there is none. A node with one link
-    and no line of its own sends over that link, as hosts do.
+    ``ahead`` and ``lines`` are (nodes, nodes): the next node, NO_ENTRY if no line gives it and
+    DEAD_PORT if its port leads nowhere; and the line of the file, 0 if there is none. A node with
+    one link and no line of its own sends over that link, as hosts do.
     """
 
     source: ClassVar[str] = "A file"
@@ -51,7 +51,7 @@ class TableRouter(Walking):
 
     @property
     def called(self) -> str:
-        """What commands that are shown call it by, before they have its file."""
+        """The name of the router in displayed commands that do not have its file yet."""
         return self.key
 
     @property
@@ -59,7 +59,7 @@ class TableRouter(Walking):
         """The name of its file."""
         return self.title
 
-    # Instances have these, and no class: a table is found by being opened.
+    # Only instances have these, not the class: a table exists once its file is opened.
     key: str  # type: ignore[misc]
     title: str  # type: ignore[misc]
 
@@ -130,15 +130,15 @@ class TableRouter(Walking):
 
 
 def sentence_of(line: int) -> str:
-    """Return how a sentence begins that tells of a line, or of an entry without one."""
+    """Return the beginning of a sentence on a line, or on an entry without one."""
     return "Line {line} of the table" if line > 0 else "The table"
 
 
 def table_router(net: Network, content: str | bytes, file: str = "table") -> TableRouter:
-    """Return the routing table of a text as a router of a network.
+    """Return the routing table in a text as a router of a network.
 
-    Raises BadFile, with the line, for a name that is none of the network's, for an entry that is
-    there twice and differs, and for what is no table; TooLarge where a table of all pairs is.
+    Raises BadFile, with the line, for a name that the network lacks, for two different entries of
+    one pair, and for a text that is no table; TooLarge if a table of all pairs is too large.
 
     >>> from explorer import network
     >>> net = network("Q(2)")
@@ -175,12 +175,12 @@ def table_router(net: Network, content: str | bytes, file: str = "table") -> Tab
 
 
 def table_of_file(net: Network, path: str | os.PathLike[str]) -> TableRouter:
-    """Return the routing table of a file on disk; raise BadFile where it can't be read."""
+    """Return the routing table of a file on disk; raise BadFile if it can't be read."""
     return table_router(net, content_of(path), Path(path).name)
 
 
 def _hosts(net: Network, ahead: Ints) -> None:
-    """Let nodes with one link and no line send over it."""
+    """Let nodes that have one link and no line send over that link."""
     near = net.table()
     single = (near >= 0).sum(axis=1) == 1
     for node in np.flatnonzero(single & (ahead == NONE).all(axis=1)).tolist():
@@ -189,7 +189,7 @@ def _hosts(net: Network, ahead: Ints) -> None:
 
 
 class _Named:
-    """What the words of a table name in a network; a fault names the line."""
+    """The nodes and ports of a network that a table's words name; errors give the line."""
 
     def __init__(self, net: Network, table: Table, file: str) -> None:
         self.net, self.table, self.file = net, table, file
@@ -211,7 +211,7 @@ class _Named:
             self._index()
 
     def _index(self) -> None:
-        """Take numbers as the names of nodes, of BookSim's routers, else as indices."""
+        """Read numbers as names of nodes or of BookSim's routers, else as indices."""
         net = self.net
         size = 1 + max(int(entry.at) for entry in self.table.entries)
         places = net.places if isinstance(net, BuiltNetwork) else {}
@@ -226,7 +226,7 @@ class _Named:
             )
 
     def fault(self, entry: Entry, sentence: str, nearest: str | None = None) -> BadFile:
-        """Return the error that names the line of an entry."""
+        """Return the error that gives the line of an entry."""
         where = f", line {entry.line:,}" if entry.line > 0 else ""
         return BadFile(f"{brief(self.file)}{where}: {sentence}", nearest)
 
@@ -253,7 +253,7 @@ class _Named:
         return self.known[text]
 
     def ahead(self, entry: Entry, at: int) -> int:
-        """Return the next node of an entry, AWAY where its port leads nowhere."""
+        """Return the next node of an entry, DEAD_PORT if its port leads nowhere."""
         if self.table.means == "node":
             return self._node(entry, entry.ahead)
         if not (entry.ahead.isascii() and entry.ahead.isdigit() and len(entry.ahead) < 7):

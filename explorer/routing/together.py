@@ -1,4 +1,4 @@
-"""Many messages routed at once, hop by hop, where a router can say so."""
+"""Many messages routed at once, hop by hop, if a router supports that."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from explorer.core.router import Router
 from explorer.routing.watch import FEW_HOPS, most_hops
 
 LARGEST = 2**62
-"""Nodes up to which an index, and what is added to it, is a machine's number."""
+"""Largest network in which an index, and what is added to it, fits a machine integer."""
 
 
 def route_together(
@@ -18,9 +18,9 @@ def route_together(
 ) -> list[tuple[Ints, Ints, Ints]] | None:
     """Return the hops of many messages: all first ones, then all second ones, and so on.
 
-    ``ends`` are rows (source, target), (messages, 2) int64; a hop is three arrays, which message
-    it is of, from where and to where. None where only the steps of the router tell: it has no
-    ``next_hops``, they leave the nodes, or they come to no end.
+    ``ends`` are rows (source, target), (messages, 2) int64; a hop is three arrays: the indices of
+    the messages, their nodes, and their next nodes. None if only the steps of the router give the
+    hops: it has no ``next_hops``, these leave the network, or they do not end.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for

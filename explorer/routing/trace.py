@@ -28,15 +28,15 @@ from explorer.routing.moments import TracedStep, moments
 from explorer.routing.watch import EndlessRoute, checked_steps
 
 MAX_ROWS = 100
-"""Hops of a route that a notebook shows."""
+"""Most hops of a route that a notebook shows."""
 
 
 @dataclass(frozen=True)
 class Hop(TracedStep):
     """One hop of a trace: its link, the lines that led to it, and the distance left after it.
 
-    ``left`` is None where no exact distance can be had. A hop is a ``detour`` when it leaves the
-    message no closer to its target; a retreat of a probe is none, as no message takes it.
+    ``left`` is None if no exact distance is available. A hop is a ``detour`` if it leaves the
+    message no closer to its target, except a retreat of a probe, which no message makes.
     """
 
     kind: Kind
@@ -53,10 +53,10 @@ class Hop(TracedStep):
 
 @dataclass(frozen=True)
 class Trace:
-    """The whole way of one message.
+    """The whole route of one message.
 
-    ``length`` counts the links that the message crosses; where a probe went ahead and retreated,
-    those are the links of the circuit. ``stretch`` is length over distance, where both are known.
+    ``length`` is the number of links that the message crosses; if a probe advanced and retreated,
+    these are the links of the circuit. ``stretch`` is length over distance, if both are known.
     """
 
     net: Network
@@ -89,7 +89,7 @@ class Trace:
 
     @property
     def steps(self) -> tuple[TracedStep, ...]:
-        """Every step: the decisions before each hop, the hop, and what comes behind the last."""
+        """All steps: the decisions before each hop, the hop, and the steps after the last hop."""
         hops = (step for hop in self.hops for step in (*hop.decisions, hop))
         return (*hops, *self.decisions, *([self.lost] if self.lost else []))
 
@@ -99,12 +99,12 @@ class Trace:
 
     @property
     def nodes(self) -> tuple[int, ...]:
-        """The nodes of the way, source first."""
+        """The nodes of the route, source first."""
         return (self.source, *(hop.next for hop in self.hops))
 
     @property
     def circuit(self) -> tuple[int, ...]:
-        """The nodes whose links are held at the end: those of the way without the retreats."""
+        """The nodes whose links are held at the end: those of the route without the retreats."""
         held = [self.source]
         for hop in self.hops:
             if hop.action == "retreat":
@@ -133,10 +133,10 @@ def run(
 ) -> Trace:
     """Run a router to its end and return its trace; raise BrokenContract if it cheats.
 
-    To ``forgive`` is to have its message lost instead, where it jumps or has once gone round.
+    With ``forgive`` the message is lost instead if the router jumps, or loops (after one cycle).
 
-    A router cheats when it hops where there is no link, and in the ways that ``watched`` tells. A
-    message that a router which knows nothing of faults sends into one is lost there.
+    A router cheats if it hops where there is no link, or in the ways that ``checked_steps``
+    detects. A message that a router without knowledge of faults sends into a fault is lost there.
     """
     steps: list[Step] = []
     held: list[int] = []
@@ -174,7 +174,7 @@ def run(
             steps.pop()
         end, line = (steps[-1].next, steps[-1].line) if steps else (source, 1)
         steps.append(Step(end or 0, None, line, f"{error.sentence}.", lost=True))
-    # A router that knows nothing of faults tells of the way that it would go without them.
+    # The reasons of a router without knowledge of faults refer to its route without them.
     whole = [*steps[:-1], *ahead] if ahead else steps
     known = faults if router.tolerates_faults else NO_FAULTS
     seen = zip(steps, moments(net, source, target, variant, known, whole), strict=False)
@@ -207,7 +207,7 @@ def _until_broken(steps: Iterator[Step]) -> Iterator[Step]:
 
 
 def _once_round(steps: list[Step], source: int) -> list[Step]:
-    """Return the steps of a loop up to the first hop that comes back to a node."""
+    """Return the steps of a loop up to the first hop that comes back to a visited node."""
     seen = {source}
     for place, step in enumerate(steps, 1):
         if step.next in seen:
@@ -227,9 +227,9 @@ def _fault_step(net: Network, step: Step, faults: Faults) -> Step:
 
 
 def read_faults(net: Network, named: Faults | Sequence[object] | str) -> Faults:
-    """Return the faults that are named: a node each, or ``A~B`` or a set of two nodes for a link.
+    """Return the faults given: an entry for each node, ``A~B`` or a set of two nodes for a link.
 
-    A node is named as everywhere: by its index, its address, or the values of its fields.
+    A node is given, as everywhere, by its index, its address, or the values of its fields.
 
     >>> from explorer import network
     >>> read_faults(network("HCN(1)"), ["(0,1)", (1, 1), 2, "(0,0)~(0,1)", {2, 3}])
@@ -250,7 +250,7 @@ def read_faults(net: Network, named: Faults | Sequence[object] | str) -> Faults:
             nodes.add(net.node(ends[0]))  # type: ignore[arg-type]
         elif len(ends) == 2:
             a, b = sorted(net.node(end) for end in ends)  # type: ignore[arg-type]
-            # What joins two nodes fails both ways, though it may lead one way alone.
+            # A link between two nodes fails in both directions, even if it leads only one way.
             one_way = net.directed and a in net.neighbors(b)
             net.port_between(*((b, a) if one_way else (a, b)))
             links.add((a, b))
@@ -260,7 +260,7 @@ def read_faults(net: Network, named: Faults | Sequence[object] | str) -> Faults:
 
 
 def fault_texts(net: Network, faults: Faults) -> list[str]:
-    """Return what has failed as it is written, nodes first.
+    """Return the texts of failed nodes and links, nodes first.
 
     >>> from explorer import network
     >>> fault_texts(network("Q(2)"), Faults(frozenset({1}), frozenset({(0, 2)})))
@@ -271,7 +271,7 @@ def fault_texts(net: Network, faults: Faults) -> list[str]:
 
 
 def choose_router(net: Network, key: str | Router | None, faults: Faults) -> Router:
-    """Return the router asked for; else the default, or with faults one that goes round them."""
+    """Return the requested router; else the default, or with faults one that avoids them."""
     router = router_for(net, key, bool(faults))
     if key is not None or not faults or router.tolerates_faults:
         return router
@@ -282,7 +282,7 @@ def choose_router(net: Network, key: str | Router | None, faults: Faults) -> Rou
 
 
 def choose_variant(router: Router, variant: str | None) -> str | None:
-    """Return the variant to run: the one asked for, else the router's default."""
+    """Return the requested variant, else the router's default."""
     if variant in (None, ""):
         return router.variants[0] if router.variants else None
     if variant not in router.variants:

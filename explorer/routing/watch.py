@@ -1,4 +1,4 @@
-"""The steps of a router, watched: no jump, no loop, no endless thinking, and it ends somewhere."""
+"""Checked steps of a router: no jump, no loop, no endless deciding, and a proper end."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from explorer.core.search import distances_towards
 from explorer.routing.moments import TracedStep, moments
 
 FEW_HOPS = 2_000
-"""Hops that every router may take, whatever the network: a probe goes back and forth."""
+"""Hops allowed to every router, whatever the network, because a probe goes back and forth."""
 
 PER_DIAMETER = 4
-"""Times the diameter that a router may take beyond them."""
+"""Hops allowed to a router beyond those, as a multiple of the diameter."""
 
 FEW_STEPS = 64
-"""Steps before which no repetition is looked for; one function of here and target, which may be
-slow, is watched from its first step."""
+"""Steps before repetitions are checked; a function of only the node and target, which may be slow,
+is checked from its first step."""
 
 MAX_VISITS = 3
-"""A step that comes this often, unchanged, comes for ever: two phases may share a link, not three.
+"""A step that occurs this often, unchanged, recurs forever: two phases may share a link, not three.
 
-What a router knows is what its step tells: the node, the line, the variables and the reason."""
+The state of a router is what its step shows: the node, the line, the variables and the reason."""
 
 LOOKED_AT = frozenset(MAX_VISITS * 2**k for k in range(40))
-"""The counts of visits at which what was said there is compared."""
+"""The numbers of visits after which their reasons and variables are compared."""
 
 MAX_DECISIONS = 1_000
-"""Decisions in a row without a hop."""
+"""Most decisions in a row without a hop."""
 
 
 class EndlessRoute(BrokenContract):
-    """A route that goes round for ever, or a router that decides for ever."""
+    """A route that loops forever, or a router that decides forever."""
 
 
 def most_hops(net: Network, target: int) -> int:
-    """Return the hops after which a router is said to loop: they follow from the diameter.
+    """Return the hops after which a router counts as looping: they follow from the diameter.
 
-    By the farthest pair where it is known, else by a search: no distance exceeds twice the
-    depth of a search from any node.
+    The diameter is the distance of the farthest pair if that is known, else it comes from a search:
+    no distance exceeds twice the depth of a search from any node.
 
     >>> from explorer import network
     >>> most_hops(network("Mesh(1024,1024)"), 0)
@@ -70,11 +70,11 @@ def checked_steps(
     variant: str | None = None,
     faults: Faults = NO_FAULTS,
 ) -> Iterator[Step]:
-    """Yield the steps of a router as it takes them; raise BrokenContract when it cheats.
+    """Yield the steps of a router as it makes them; raise BrokenContract if it cheats.
 
-    A router cheats when it gives what is no step, goes on from where it is not, comes back to a
-    node in the same state, decides and never hops, takes more hops than follow from the
-    diameter, or ends short of the target without a word. Whether a hop is a link is not looked at.
+    A router cheats if it yields something other than a step, continues elsewhere, comes back to a
+    node in the same state, decides and never hops, takes more hops than follow from the diameter,
+    or ends short of the target without saying so. Whether a hop is a link is not checked.
     """
     at, hops, idle, limit = source, 0, 0, FEW_HOPS
     steps: list[Step] = []
@@ -93,7 +93,7 @@ def checked_steps(
         if count >= unwatched:
             visits = seen.setdefault((step.node, step.next, step.line, step.action), [])
             visits.append(count)
-            # What a step says is found where it comes again only, and ever more seldom.
+            # The texts of a step are evaluated only when it recurs, and ever more rarely.
             if len(visits) in LOOKED_AT and _is_repetition(
                 list(moments(net, source, target, variant, faults, steps)), steps, visits
             ):
@@ -125,9 +125,9 @@ def checked_steps(
 
 
 def _is_repetition(seen: list[Moment], before: list[Step], visits: list[int]) -> bool:
-    """Return whether the last of some steps says what enough of them said.
+    """Return whether the last of some steps shows the same as enough of them did.
 
-    The way has no end yet: what cannot be found without one is no repetition.
+    The route has no end yet: a text that cannot be found without it is no repetition.
     """
     steps = [TracedStep(before[visit], seen[visit]) for visit in visits]
     try:
@@ -174,7 +174,7 @@ def _no_node(router: Router, net: Network, node: object) -> BrokenContract:
 def _router_steps(
     router: Router, net: Network, source: int, target: int, variant: str | None, faults: Faults
 ) -> Iterator[object]:
-    """Yield what a router gives; an error of its own making becomes one of the contract."""
+    """Yield the steps of a router; turn its own errors into BrokenContract."""
     try:
         yield from router.steps(net, source, target, variant, faults)
     except (ExplorerError, MemoryError):

@@ -1,1 +1,1 @@
-"""Butterflies: levels of rows that every bit crosses once."""
+"""Butterflies: levels of rows; a path between the end levels passes every bit once."""

@@ -1,4 +1,4 @@
-"""Butterflies: a column for every level, a line for every row, wires that cross between them."""
+"""Butterflies: a column for every level, a line for every row, crossing links between them."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SWING = 0.36
 """How far a link from the last level back to the first swings out, in rows."""
 
 MAX_COLUMNS = 5
-"""Levels that are drawn as columns."""
+"""Largest number of levels that are drawn as columns."""
 
 
 class ButterflyLayout(CyclesLayout):
-    """Level l is column l, row x line x; what leads from the last level to the first swings back.
+    """Level l is column l, row x is line x; links from the last level to the first swing back.
 
-    Textbooks print the first column again at the end; here each node stands once. With more levels
-    a row is a ring, as in the cube-connected cycles.
+    Textbooks print the first column again at the end; here each node is drawn once. With more
+    levels a row is a ring, as in the cube-connected cycles.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (WrappedButterfly,)
@@ -43,7 +43,7 @@ class ButterflyLayout(CyclesLayout):
         back = np.flatnonzero(along > 1.5 * along.min())
         start, end = sheet.curves.start[back], sheet.curves.end[back]
         pitch = float(np.diff(np.unique(sheet.at[:, 1].round(3))).min())
-        # Nodes of other levels stand on rows: what meets a row at one of them passes between two.
+        # Rows hold nodes of all levels: a link that meets a row at a column passes between two.
         columns = net.fields[1].size
         rises = ((end - start)[:, 1:] / pitch).round(3) * np.arange(1, columns - 1)
         meets = (rises.round() % (columns - 1) == 0).any(axis=1)
@@ -53,10 +53,10 @@ class ButterflyLayout(CyclesLayout):
 
 
 class MultistageLayout(CyclesLayout):
-    """Level l is column l; rows stand by their bits read backwards, so that halves of stages do.
+    """Level l is column l; rows are ordered by their bits read backwards: halves stay together.
 
-    All wires but those of bit 0 stay in the upper or the lower half, which is a network of the same
-    kind with one bit less.
+    All links except those of bit 0 stay in the upper or the lower half, which is a network of the
+    same kind with one bit less.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (Multistage,)
@@ -66,11 +66,11 @@ class MultistageLayout(CyclesLayout):
         return columns(net, reversed_bits(row, width(net, 0)))
 
     def bend(self, net: Network, sheet: Sheet) -> None:
-        """Leave all links straight: between two columns there is nothing in their way."""
+        """Leave all links straight: between two columns no node is in their way."""
 
 
 def columns(net: Network, row: Ints) -> Plan:
-    """Return a column for every level, with the nodes at the heights of their rows."""
+    """Return one column for every level, with the nodes at the heights of their rows."""
     level = net.split(np.arange(net.nodes))[1]
     across = max(1.0, ASPECT * (net.fields[0].size - 1) / (net.fields[1].size - 1))
     texts = addresses(net)

@@ -9,13 +9,13 @@ from explorer.core.ints import Ints
 
 
 def looping(targets: object) -> tuple[Ints, Ints]:
-    """Return the middle row of each message x → targets[x], so that no two are at one node.
+    """Return the middle row of each message x → targets[x]; no two messages share a node.
 
     ``targets`` is a permutation of 2^n rows; both results are (2^n,) int64. Bit b of a middle row
-    is the half of its stage that the message takes. Two that come from rows a bit b apart must take
-    different halves, and so must two that go to such rows: these pairs form cycles, and in each the
-    two kinds take turns, so that it is even and the halves can, too. The second result has bit b of
-    a message set where it was the first of its cycle. Raises OutsideRange for what is no
+    is the half of its stage that the message takes. Two messages from rows a bit b apart must take
+    different halves, and so must two to such rows: these pairs form cycles in which both kinds
+    alternate, so each cycle is even and the halves can alternate too. The second result has bit b
+    set for a message that was the first of its cycle. Raises OutsideRange unless ``targets`` is a
     permutation of 2^n rows, n ≥ 1. Source: Opferman and Tsao-Wu 1971; the theorem Beneš 1965.
 
     >>> middle, first = looping([2, 0, 3, 1])
@@ -32,7 +32,7 @@ def looping(targets: object) -> tuple[Ints, Ints]:
         )
     middle, first = list(range(size)), [0] * size
     for bit in (1 << b for b in range(size.bit_length() - 1)):
-        # Which message stands in each row as they come from the inputs, and as they go out.
+        # The message at each row, seen from the inputs and seen from the outputs.
         ends = middle, targets_left
         coming, going = (dict(zip(rows, range(size), strict=True)) for rows in ends)
         half = [-1] * size

@@ -1,4 +1,4 @@
-"""Networks of stages: the butterfly BF(n) and the Beneš network BEN(n), which is two of them."""
+"""Networks of stages: the butterfly BF(n), and the Beneš network BEN(n), made of two of them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from explorer.networks.butterfly.rows import LevelRows
 class Multistage(LevelRows):
     """Rows x of n bits, levels 0 to n·t; one bit b is flipped between levels l and l+1.
 
-    The inputs are level 0, the outputs the last level. Bits pass upwards, then downwards in turn,
-    ``times`` t in all.
+    The inputs are level 0, the outputs the last level. Bits are passed upwards and downwards in
+    turn, ``times`` times in all.
     """
 
     times: ClassVar[int]
@@ -62,11 +62,11 @@ class Multistage(LevelRows):
     # Distances: from level to level past every bit that differs ---------------------------------
 
     def reach(self, source: object, target: object) -> Ints:
-        """Return the least and the highest level of walks that pass every bit that differs.
+        """Return the lowest and highest level of walks that pass every bit that differs.
 
-        Shape (..., t, 2): of the k-th way each bit is passed the k-th time that it can be. No walk
-        is shorter than all of them: one that passes some bits on both halves spans the middle, and
-        so every bit on the half that it needs to reach deepest.
+        Shape (..., t, 2): in the k-th walk each bit is passed at the k-th place where it can be. No
+        walk is shorter than all of these: a walk that passes some bits on both halves spans the
+        middle, and therefore every bit on the half in which it needs to reach deepest.
 
         >>> net = Benes(3)
         >>> net.reach(net.parse("(000,1)"), net.parse("(010,4)")).tolist()
@@ -81,7 +81,7 @@ class Multistage(LevelRows):
         return self._reach(p.astype(np.int64), q.astype(np.int64), low, high)
 
     def _reach(self, p: Ints, q: Ints, low: Ints, high: Ints) -> Ints:
-        """Return the same by levels, and by the lowest and highest bit that differ: t·n, -1: none.
+        """Return ``reach`` by levels and by the lowest and highest bit that differ: t·n, -1: none.
 
         The bits from low to high pass between levels low and high+1, and 2n-1-high and 2n-low.
         """
@@ -93,13 +93,13 @@ class Multistage(LevelRows):
         return np.stack([np.stack(pair, axis=-1) for pair in ends], axis=-2)
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return the length of the shorter walk: all it spans there and back, but from l to l'."""
+        """Return the length of the shortest walk: its span there and back, less that of l to l'."""
         apart = np.abs(np.subtract(*(self.split(node)[1].astype(np.int64) for node in (a, b))))
         reach = self.reach(a, b)
         return np.asarray(2 * (reach[..., 1] - reach[..., 0]).min(axis=-1) - apart)
 
     def distance_pairs(self) -> tuple[int, ...]:
-        """Return them level by level, rows by the lowest and the highest bit that differ."""
+        """Return the pairs, counted by level, rows by the lowest and highest differing bit."""
         n, last = self.n, self.last
         low, high = np.triu_indices(n)
         low, high = np.append(low, last), np.append(high, -1)
@@ -114,12 +114,12 @@ class Multistage(LevelRows):
         counts = [0] * (2 * n + 1)
         for i, (single, double) in enumerate(tally.T.tolist()):
             bits, hops = divmod(i, 2 * n + 1)
-            # Between the lowest and the highest bit that differ any may.
+            # Any of the bits between the lowest and the highest that differ may differ too.
             counts[hops] += (single + 2 * double) << n + max(bits - 2, 0)
         return tuple(counts)
 
     def orbits(self) -> tuple[tuple[int, int], ...]:
-        """Return the levels, those as far from either end together."""
+        """Return the levels; levels at equal distance from the two ends are one orbit."""
         halves = (self.last + 1) // 2
         each = [(level, 2 << self.n) for level in range(halves)]
         return (*each, *([(halves, 1 << self.n)] * (self.last % 2 == 0)))
@@ -129,7 +129,7 @@ class Multistage(LevelRows):
         return reverse_digit(self, 1)
 
     def symmetries(self) -> tuple[Ints, ...]:
-        """Return the translations of x, and the exchange of the ends."""
+        """Return the translations of x, and the exchange of inputs and outputs."""
         return (*single_bit_flips(self, 0), self.mirror())
 
     def farthest_pair(self) -> tuple[int, int]:
@@ -169,8 +169,8 @@ class Benes(Multistage):
     """A butterfly and its mirror image: bits 0 to n-1 are flipped in turn, then n-1 to 0.
 
     (2n+1)·2^n nodes, n·2^(n+2) links, diameter 2n. 2^n paths of 2n links join an input to an
-    output, one through each middle row; any permutation is sent with no two messages at one node.
-    Source: Beneš 1965; Leighton 1992.
+    output, one through each middle row; any permutation can be sent with no two messages at one
+    node. Source: Beneš 1965; Leighton 1992.
 
     >>> net = Benes(2)
     >>> [net.format(v) for v in net.neighbors(net.parse("(01,2)")).tolist()]

@@ -11,9 +11,9 @@ from explorer.networks.cube_connected_cycles.nest import CycleMaker
 
 
 class RowMaker(CycleMaker):
-    """The place of a row is its bits, two a level, as the cube-connected cycles have them.
+    """The position of a row is given by its bits, two a level, as in the cube-connected cycles.
 
-    Where no link leads from the last level back to the first, the ring is open there.
+    If no link leads from the last level back to the first, the ring is open there.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (WrappedButterfly, Multistage)

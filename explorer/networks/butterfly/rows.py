@@ -1,4 +1,4 @@
-"""What butterflies share: rows of nodes on levels, links straight on or across to another row."""
+"""Base of the butterflies: rows of nodes on levels, links straight on or to another row."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from explorer.core.network import Kind, Network, Port
 
 @dataclass(frozen=True)
 class LevelRows(Network):
-    """Node (x,l) stands in row x on level l; two links lead up to the next level, two down."""
+    """Node (x,l) is in row x on level l; two links lead up to the next level, two down."""
 
     n: int
 
@@ -20,7 +20,7 @@ class LevelRows(Network):
         Kind("cross", "Cross", "cross"),
     )
     levels: ClassVar[tuple[str, ...]] = ("row",)
-    """Rows are what straight links join."""
+    """The clusters are rows, which straight links join."""
 
     @property
     def ports(self) -> tuple[Port, ...]:

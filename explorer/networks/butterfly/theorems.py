@@ -1,4 +1,4 @@
-"""What is proved of butterflies, and by whom."""
+"""Theorems about butterflies, with their sources."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _(net: WrappedButterfly, node: object) -> Ints | None:
 
 @odd_cycle.register
 def _(net: WrappedButterfly) -> tuple[int, ...] | None:
-    # A row, once round.
+    # One row, all the way round.
     return tuple(range(0, net.nodes, 1 << net.n)) if net.n % 2 else None
 
 

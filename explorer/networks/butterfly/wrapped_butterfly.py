@@ -68,9 +68,9 @@ class WrappedButterfly(LevelRows):
     def walks(self, source: object, target: object) -> Ints:
         """Return the lengths of walks over the levels from l to l' past every bit that differs.
 
-        Shape (..., n+2), bit b being passed between levels b and b+1. Column j < n is the shortest
-        walk that leaves out the link above level l+j, 3n where it is needed. Column n goes once
-        round upwards and on to l', column n+1 downwards.
+        Shape (..., n+2), where bit b is passed between levels b and b+1. Column j < n is the
+        shortest walk that leaves out the link above level l+j, or 3n if that link is needed. Column
+        n goes once round upwards and on to l', column n+1 downwards.
 
         >>> net = WrappedButterfly(4)
         >>> net.walks(net.parse("(0000,0)"), net.parse("(0101,1)")).tolist()
@@ -84,7 +84,7 @@ class WrappedButterfly(LevelRows):
         needed = [np.asarray(differs >> (p + c) % n & 1, dtype=bool) for c in range(n)]
         down, below = np.zeros(p.shape, dtype=np.int64), []
         for c in reversed(range(n)):
-            # How far down one must go if the link above level c is left out.
+            # How far down a walk must go if it leaves out the link above level c.
             below.append(np.maximum(down, np.where(ahead > c, n - ahead, 0)))
             down = np.where(needed[c], np.maximum(down, n - c), down)
         up, columns = np.zeros(p.shape, dtype=np.int64), []
@@ -96,7 +96,7 @@ class WrappedButterfly(LevelRows):
         return np.stack([*columns, n + ahead, n + (n - ahead) % n], axis=-1)
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return the length of the shortest walk: a bit is flipped on the way, at no cost."""
+        """Return the length of the shortest walk: flipping a bit on a link costs nothing extra."""
         return np.asarray(self.walks(a, b).min(axis=-1))
 
     def farthest_pair(self) -> tuple[int, int]:

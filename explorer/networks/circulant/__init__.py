@@ -1,1 +1,1 @@
-"""Circulant graphs: nodes on a ring, joined over two distances."""
+"""Circulant graphs: nodes on a ring, joined at two distances."""

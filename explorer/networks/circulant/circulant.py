@@ -22,19 +22,19 @@ MAX_NODES = 2**20
 """The largest number of nodes."""
 
 MAX_HOPS = 1500
-"""The longest routes, at the most: offsets that suit each other need fewer."""
+"""Upper bound of the diameter; well chosen offsets need fewer hops."""
 
 MAX_PASSED = 100
-"""Values of a parameter that one step passes over, because they make no network."""
+"""Most values of a parameter that one step skips because they make no network."""
 
 
 @dataclass(frozen=True)
 class Circulant(Network):
-    """Nodes are the numbers 0 … n-1 round a ring; links join those that are a or b apart.
+    """Nodes are the numbers 0 … n-1 round a ring; links join nodes that are a or b apart.
 
-    n nodes of degree 4, or 3 where 2b = n; 1 ≤ a < b ≤ n/2, no number above 1 divides n, a and b,
-    and no route takes more than 1,500 hops. Source: Boesch and Tindell 1984; Bermond, Comellas and
-    Hsu 1995.
+    n nodes of degree 4, or 3 if 2b = n; 1 ≤ a < b ≤ n/2, no number above 1 divides n, a and b, and
+    no route takes more than 1,500 hops. Source: Boesch and Tindell 1984; Bermond, Comellas and Hsu
+    1995.
 
     >>> net = Circulant(13, 2, 3)
     >>> net.neighbors(0).tolist(), net.steps_between(0, 8)
@@ -63,7 +63,7 @@ class Circulant(Network):
         *("Circ(5,1,2)", "Circ(16,1,4)", "Circ(16,1,8)", "Circ(25,3,4)", "Circ(13,2,3)"),
     )
     curves: ClassVar[tuple[str, ...]] = (
-        # As many nodes as a diameter s allows: 4d of them are d hops away.
+        # The most nodes possible for a diameter s: 4d of them are d hops away.
         " ".join(f"Circ({2 * s * s + 2 * s + 1},{s},{s + 1})" for s in range(1, 65)),
     )
     vertex_uniform: ClassVar[bool] = True
@@ -88,7 +88,7 @@ class Circulant(Network):
         )
 
     def _beside(self, name: str, by: int) -> str:
-        """Return the spec of the next network with a parameter less or more, or of none."""
+        """Return the spec of the nearest network with a smaller or larger parameter, or none."""
         value = getattr(self, name)
         for passed in range(1, MAX_PASSED):
             with suppress(OutsideRange):
@@ -130,7 +130,7 @@ class Circulant(Network):
         nodes = np.asarray(node)[..., None]
         return np.asarray((nodes + np.array(offsets)) % self.n)
 
-    # Distances: the fewest steps that add up to what is ahead, modulo n ---------------------------
+    # Distances: the fewest steps whose sum is the difference modulo n -----------------------------
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the rotation by one node."""
@@ -138,23 +138,23 @@ class Circulant(Network):
 
     @cached_property
     def lattice(self) -> Lattice:
-        """The steps that come to nothing."""
+        """The pairs of step counts whose sum is 0 modulo n."""
         return lattice(self.n, self.a, self.b)
 
     def steps_between(self, start: int, end: int) -> tuple[int, int]:
-        """Return the fewest steps over a and b, back where below 0, from one node to another."""
+        """Return the fewest steps over a and b between two nodes; negative steps go back."""
         u, v = self.lattice.fewest(np.asarray(end - start))
         return int(u), int(v)
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return how many steps over a and b, ahead or back, add up to what is ahead."""
+        """Return the fewest steps over a and b, forward or back, that add up to the difference."""
         u, v = self.lattice.fewest(np.asarray(b) - np.asarray(a))
         return np.asarray(abs(u) + abs(v))
 
     @cached_property
     def _far(self) -> Ints:
         """The distances of all nodes from node 0."""
-        # Some at a time: what is compared for each node is many times its distance.
+        # In several parts: each node is compared with many times as many numbers as its distance.
         parts = np.array_split(np.arange(self.n), 1 + self.n // 2**14)
         return np.concatenate([self.distance(0, part).astype(np.int32) for part in parts])
 

@@ -1,7 +1,7 @@
-"""Sums of two offsets modulo n: the lattice of those that come to 0, and the shortest for each sum.
+"""Sums of two offsets modulo n: the lattice of zero sums, and the shortest pair for each sum.
 
-Lengths are taken in the 1-norm: that of (u,v) is |u| + |v|, the hops of u steps over the one offset
-and v over the other.
+Lengths are in the 1-norm: that of (u,v) is |u| + |v|, the hops of u steps over one offset and v
+over the other.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ Vector = tuple[int, int]
 
 @dataclass(frozen=True)
 class Lattice:
-    """The pairs (u,v) with ua + vb = 0 modulo n, by two of them that generate all.
+    """The pairs (u,v) with ua + vb = 0 modulo n, given by two pairs that generate them all.
 
     ``short`` has the least length of all but (0,0), ``long`` the least of those that are no
-    multiples of it. ``per_short`` and ``per_long`` are what a step of the sum counts of each, in
-    n-ths. For n below 2^30: what is computed then fits 63 bits.
+    multiples of ``short``. ``per_short`` and ``per_long`` are how much of each vector one unit of
+    the sum counts, in n-ths. n must be below 2^30, so that all numbers fit 63 bits.
     """
 
     n: int
@@ -34,15 +34,15 @@ class Lattice:
 
     @property
     def reach(self) -> int:
-        """No sum takes more hops than this: half of both vectors."""
+        """No sum takes more hops than this: half the length of both vectors."""
         return (_length(self.short) + _length(self.long)) // 2
 
     def fewest(self, sums: Ints) -> tuple[Ints, Ints]:
-        """Return the shortest (u,v) with ua + vb = each sum: of several alike that of most v, u.
+        """Return the shortest (u,v) with ua + vb = each sum; of several that of most v, then u.
 
-        (...,) -> (...,) twice. A shortest one is a multiple of less than 2 of ``long`` away from
-        the sum's own: it is no longer than ``long``, and what is y times ``long`` and anything of
-        ``short`` has at least half y of its length, as ``long`` is the least of its row.
+        (...,) -> (...,) twice. A shortest pair is less than 2 times ``long`` from the sum's own: it
+        is no longer than ``long``, and y times ``long`` plus any multiple of ``short`` has at least
+        half y times its length, because ``long`` is the shortest of its row.
         """
         x, y = (sums % self.n * per % self.n for per in (self.per_short, self.per_long))
         (au, av), (bu, bv) = self.short, self.long
@@ -50,7 +50,7 @@ class Lattice:
         best: tuple[Ints, Ints] | None = None
         for j in range(-2, 3):
             u, v = start[0] - j * bu, start[1] - j * bv
-            # Along ``short`` lengths fall to where u or v passes 0, and rise from there.
+            # Along ``short`` lengths fall until u or v passes 0, and rise from there.
             passes = [whole // part for whole, part in ((u, au), (v, av)) if part]
             for i in [at + more for at in passes for more in (0, 1)]:
                 best = _better_pair((u - i * au, v - i * av), best)
@@ -74,13 +74,13 @@ def _length(vector: Vector) -> int:
 
 @lru_cache
 def lattice(n: int, a: int, b: int) -> Lattice:
-    """Return the lattice of sums that come to 0 modulo n, by Gauss' reduction in the 1-norm.
+    """Return the lattice of the sums that are 0 modulo n, by Gauss' reduction in the 1-norm.
 
     >>> lattice(13, 2, 3).short, lattice(13, 2, 3).long
     ((3, -2), (2, 3))
     """
     shared = gcd(a, n)
-    # Where v is no multiple of what n and a share, no u makes up for it.
+    # If v is no multiple of what n and a share, no u makes up for it.
     upright = -b * pow(a // shared, -1, n // shared) % (n // shared), shared
     short, long = sorted([(n // shared, 0), upright], key=_length)
     while True:
@@ -90,7 +90,7 @@ def lattice(n: int, a: int, b: int) -> Lattice:
         if _length(long) >= _length(short):
             break
         short, long = long, short
-    # One step of the sum, as u steps over a and v over b.
+    # One unit of the sum, as u steps over a and v over b.
     common = gcd(a, b)
     v = pow(b // common, -1, a // common) if a > common else 0
     u = (common - v * b) // a
@@ -104,7 +104,7 @@ def lattice(n: int, a: int, b: int) -> Lattice:
 
 
 def _times(long: Vector, short: Vector) -> list[int]:
-    """Return how many times one vector may be taken from another to leave the least of it."""
+    """Return the multiples of ``short`` that may be subtracted to leave the shortest vector."""
     passes = [whole // part for whole, part in zip(long, short, strict=True) if part]
     return [at + more for at in passes for more in (0, 1)]
 

@@ -1,4 +1,4 @@
-"""Circulant graphs: a ring with chords, or where nodes are many a plane that is wrapped up."""
+"""Circulant graphs: a ring with chords, or for many nodes a wrapped plane."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from explorer.scenes.layout import ASPECT, Layout, Plan, addresses
 MAX_ON_A_RING = 48
 
 MAX_LONG = 3
-"""How many times as long as wide a plane may be that is drawn as one."""
+"""Largest ratio of length to width of a plane that is drawn as one."""
 
 
 class CirculantLayout(Layout):
-    """Round a ring by number; of many each where the fewest steps over a and b lead from node 0."""
+    """A ring in numeric order; many nodes each at the fewest steps over a and b from node 0."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (Circulant,)
 

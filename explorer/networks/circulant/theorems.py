@@ -1,4 +1,4 @@
-"""What is proved of circulant graphs, and by whom."""
+"""Theorems about circulant graphs, with their sources."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from explorer.core.ints import Ints
 from explorer.networks.circulant.circulant import Circulant
 
 ALL_ALIKE = "Watkins 1970: where all nodes look the same, at least two thirds of degree + 1"
-"""With degree 3 or 4 that leaves the degree alone."""
+"""With degree 3 or 4 only the degree itself is possible."""
 
 
 @two_sides.register
@@ -26,8 +26,8 @@ def _(net: Circulant, node: object) -> Ints | None:
 
 @odd_cycle.register
 def _(net: Circulant) -> tuple[int, ...] | None:
-    # The shortest steps that come to nothing, an odd number of them: half-way they meet no node
-    # twice, or fewer would come to nothing.
+    # The shortest steps with sum 0, if their number is odd: they meet no node twice on the way, or
+    # fewer steps would have sum 0.
     for u, v in (net.lattice.short, net.lattice.long):
         if (u + v) % 2:
             hops = [net.a if u > 0 else -net.a] * abs(u) + [net.b if v > 0 else -net.b] * abs(v)

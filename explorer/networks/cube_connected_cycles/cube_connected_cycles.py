@@ -26,7 +26,7 @@ LONGER = (
 
 @dataclass(frozen=True)
 class CubeConnectedCycles(Network):
-    """The cube Q(n) with a cycle of n nodes for every corner, one for each of its dimensions.
+    """The cube Q(n) with a cycle of n nodes at every corner, one node for each dimension.
 
     Node (x,p) is joined to (x,p±1 mod n) and, over dimension p, to (x with bit p flipped, p).
     n·2^n nodes of degree 3 (2 for n = 2). Source: Preparata and Vuillemin; HCN paper, Table 2.
@@ -82,7 +82,7 @@ class CubeConnectedCycles(Network):
             inside = smaller.join((x % (1 << smaller.n), np.minimum(p, smaller.n - 1)))
             return index_array(np.where(p < smaller.n, inside, -1), self.nodes), x >> smaller.n
 
-        # A cycle of two nodes is one link, and holds; a longer one is opened.
+        # A cycle of two nodes is one link and stays; a longer cycle is opened.
         lost = 1 << smaller.n if smaller.n > 2 else 0
         kept = 2 * (smaller.links - lost)
         facts = {"p": smaller.n}
@@ -121,7 +121,7 @@ class CubeConnectedCycles(Network):
         """Return the lengths of walks on the cycle from p to q past every differing bit.
 
         Shape (..., n+2). Column j < n is the shortest walk that leaves out the link from p+j to
-        p+j+1: to the farther end of what is needed first or last. Column n goes once round
+        p+j+1: first to one end of what is needed, then to the other. Column n goes once round
         upwards and on to q, column n+1 downwards. No other walk is ever shorter.
 
         >>> net = CubeConnectedCycles(4)
@@ -159,7 +159,7 @@ class CubeConnectedCycles(Network):
         for ahead in range(n // 2 + 1):
             mirrored = 1 if ahead in (0, n - ahead) else 2  # q as far below p sees the same
             # From p up to q and from q up to p: a walk may leave out the widest gap of either arc,
-            # and what is needed in one arc is chosen freely of the other.
+            # and the bits needed in one arc are chosen independently of the other.
             arcs = [(2 * n - ahead, _gaps(n - ahead))]
             if ahead:
                 arcs.append((n + ahead, _gaps(ahead)))
@@ -185,9 +185,9 @@ class CubeConnectedCycles(Network):
 
 
 def _gaps(length: int) -> dict[int, list[int]]:
-    """Return how many sets of points inside an arc have a widest gap: {gap: [sets by size]}.
+    """Return {gap: [number of sets by size]} of sets of points inside an arc, by widest gap.
 
-    An arc of so many links with points at both its ends; size s cuts it into s+1 gaps.
+    The arc has ``length`` links with points at both ends; size s cuts it into s+1 gaps.
 
     >>> _gaps(3)
     {1: [0, 0, 1], 2: [0, 2, 0], 3: [1, 0, 0]}

@@ -1,4 +1,4 @@
-"""The cube-connected cycles: at each corner of the cube a cycle that turns to its links."""
+"""The cube-connected cycles: at each corner of the cube a cycle turned towards its links."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from explorer.scenes.geometry import (
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses, tier
 
 REACH = 0.21
-"""How far a node stands from its corner, in the shortest edges of the cube."""
+"""Distance of a node from its corner, in lengths of the shortest edge of the cube."""
 
 DEEPER = 1.3
 TURNING = 3
@@ -31,7 +31,7 @@ MAX_NAMED = 64
 
 
 class CyclesLayout(Layout):
-    """Node p of the cycle at a corner lies on the side of its cube link, which so runs straight.
+    """Node p of the cycle at a corner lies on the side of its cube link, which is then straight.
 
     Above three dimensions, several of which share a direction, the cycles are circles on a grid.
     """
@@ -62,11 +62,11 @@ class CyclesLayout(Layout):
         return np.asarray(base_cube(n, tilt) * np.array([1.3, 1.1]))
 
     def _sides(self, vectors: Floats) -> Floats:
-        """Return how far each node of a cycle stands towards its neighbouring corner: (n, 2)."""
+        """Return the offset of each node of a cycle towards its neighbouring corner: (n, 2)."""
         lengths = np.linalg.norm(vectors, axis=1)
         reach = np.full(len(vectors), REACH * lengths.min() * 1.15)
         if len(vectors) == 3:
-            # Foreshortened cycles would collapse.
+            # Without this the foreshortened cycles would collapse.
             reach[2] *= DEEPER
         return np.asarray(vectors / lengths[:, None] * reach[:, None])
 

@@ -1,4 +1,4 @@
-"""The cube-connected cycles: the corners as a hypercube's nodes, a ring at each."""
+"""The cube-connected cycles: the corners as a hypercube's nodes, each with a ring."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from explorer.scenes.nests.find import Maker
 
 
 class CycleMaker(Maker):
-    """Corner x two bits a level, its n nodes clockwise from the top."""
+    """Corner x is placed by two bits a level, its n nodes clockwise from the top."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (CubeConnectedCycles,)
     digit: ClassVar[str] = "p"
@@ -32,7 +32,7 @@ class CycleMaker(Maker):
         return build.done(kid, (), (), self.unit)
 
     def flips(self, net: Network) -> int:
-        """Return how many links of a cycle flip one bit."""
+        """Return how many links of a cycle flip the same bit."""
         return 1
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
@@ -43,7 +43,7 @@ class CycleMaker(Maker):
         bundles = []
         for level, kind in enumerate(corners):
             for place in range(len(nest.cells[kind].parts)):
-                # At every corner so many links of the cycle flip this bit.
+                # At every corner this number of links of the cycle flips this bit.
                 target = (*path[:level], path[level] ^ 1 << place, *path[level + 1 :])
                 bundles.append(Bundle(target, 1, inside))
         return bundles

@@ -1,4 +1,4 @@
-"""What is proved of the cube-connected cycles, and by whom."""
+"""Theorems about the cube-connected cycles, with their sources."""
 
 from __future__ import annotations
 

@@ -18,10 +18,10 @@ from explorer.networks.cubes.binary_cube import BinaryCube
 
 @dataclass(frozen=True)
 class AugmentedCube(BinaryCube):
-    """The hypercube Q(n) with links that flip the last bits of a node all at once, 2 … n of them.
+    """The hypercube Q(n) with extra links that flip the last 2 … n bits of a node at once.
 
-    2^n nodes of degree 2n-1, diameter ⌈n/2⌉: two copies of AQ(n-1), every node joined to its like
-    and to its complement in the other. Source: Choudum and Sunitha 2002.
+    2^n nodes of degree 2n-1, diameter ⌈n/2⌉: two copies of AQ(n-1), every node joined to its
+    counterpart and to that node's complement in the other copy. Source: Choudum and Sunitha 2002.
 
     >>> net = AugmentedCube(3)
     >>> [net.format(v) for v in net.neighbors(net.parse("001")).tolist()]
@@ -77,17 +77,17 @@ class AugmentedCube(BinaryCube):
             "diameter": Formula((n + 1) // 2, r"\left\lceil \frac{n}{2} \right\rceil", place),
         }
 
-    # Distances: two ones beside each other go in one hop, with all that is below ----------------
+    # Distances: two adjacent ones are flipped in one hop, with all bits below -------------------
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations."""
         return single_bit_flips(self, 0)
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return the hops that go from the top bit down and flip all below where two bits differ.
+        """Return the hops from the top bit down that flip all lower bits where two bits differ.
 
-        A link settles at most the two highest bits that differ, and one bit alone in the other way
-        of flipping leaves those below as they are.
+        A link settles at most the two highest bits that differ. A single bit can be flipped in the
+        other way, which leaves the bits below as they are.
         """
         rest = index_array(a, self.nodes)[..., None] ^ index_array(b, self.nodes)[..., None]
         hops = np.zeros(rest.shape, dtype=np.int64)
@@ -99,7 +99,7 @@ class AugmentedCube(BinaryCube):
         return np.asarray(hops[..., 0])
 
     def distance_pairs(self) -> tuple[int, ...]:
-        # The top bit is right, or it is wrong and the bit below is settled by the same hop.
+        # Either the top bit is right, or it is wrong and the same hop settles the bit below.
         before, counts = [1], [1, 1]
         for _ in range(self.n - 1):
             more = [0, *(2 * count for count in before)]
@@ -109,5 +109,5 @@ class AugmentedCube(BinaryCube):
         return tuple(count << self.n for count in counts)
 
     def farthest_pair(self) -> tuple[int, int]:
-        # Every second bit, the top one among them.
+        # Every second bit, including the top one.
         return 0, sum(1 << bit for bit in range(self.n - 1, -1, -2))

@@ -1,4 +1,4 @@
-"""What the networks on the n-bit strings share: sizes, ports and nested sub-cubes."""
+"""Base of the networks on the n-bit strings: sizes, ports and nested sub-cubes."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ class BinaryCube(Network):
         return format(cluster, f"0{self.n - self.inner}b") + "·" * self.inner
 
     def twists(self, dimension: int) -> tuple[tuple[int, int], ...]:
-        """Return (bit, flipped): bits that the link of a dimension flips where others are 1."""
+        """Return (bit, flipped): bits that a link of the dimension flips if other bits are 1."""
         return ()
 
     joins: ClassVar[str] = (
         "{larger} is {smaller}, copied. Every node gets one link more, to its copy, and the digit"
         " at the left says in which of the two it is."
     )
-    """How the two halves are joined, told of a cube that is made of a smaller one twice."""
+    """How the two halves are joined, as a sentence on a cube made of two smaller cubes."""
 
     def copies_of(self, smaller: Self) -> Copies:
         return top_bits(self, smaller, 2 * smaller.links, self.joins)

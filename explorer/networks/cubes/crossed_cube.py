@@ -19,8 +19,8 @@ from explorer.networks.cubes.digits import CROSSED
 def crossed_bits(node: object, n: int) -> Ints:
     """Return the bits of ``node`` that change besides bit l along every dimension l.
 
-    Along dimension l every double bit below the one that holds l goes to its pair-related
-    partner: its high bit flips where its low bit is 1. Shape: (...,) -> (..., n).
+    Along dimension l every double bit below the one that holds l goes to its pair-related partner:
+    its high bit flips if its low bit is 1. Shape: (...,) -> (..., n).
 
     >>> [format(v, "04b") for v in crossed_bits(0b0101, 4).tolist()]
     ['0000', '0000', '0010', '0010']
@@ -33,8 +33,8 @@ def crossed_bits(node: object, n: int) -> Ints:
 def pair_related_distance(u: object, v: object, n: int) -> Ints:
     """Return rho(u, v), which is the distance of u and v in CQ(n): (...,), (...,) -> (...,).
 
-    The highest double bit in which they differ contributes the number of its differing bits;
-    each lower one, going down, 0 if it is distance-preserving pair related and else 1.
+    The highest double bit in which they differ contributes the number of its differing bits. Each
+    lower one, going down, contributes 0 if it is distance-preserving pair related and 1 otherwise.
     Source: ECQ paper, §2, Definition 3, with the 0 and the 1 of its last case exchanged.
 
     >>> pair_related_distance([0b0000, 0b0101], [0b1111, 0b0111], 4).tolist()
@@ -45,8 +45,8 @@ def pair_related_distance(u: object, v: object, n: int) -> Ints:
     for low in range((n - 1) // 2 * 2, -1, -2):
         x = np.asarray((a >> low) & 3, dtype=np.int64)
         y = np.asarray((b >> low) & 3, dtype=np.int64)
-        # What x must be for the hops above to turn it into y: each of them flips the high
-        # bit while the low one is 1, so that an odd number of them leaves it flipped.
+        # The value of x that the hops above turn into y: each of them flips the high bit while the
+        # low bit is 1, so an odd number of them leaves it flipped.
         wanted = y ^ ((y & 1 & total) << 1)
         total += np.where(total > 0, x != wanted, np.bitwise_count(x ^ y))
     return total
@@ -123,7 +123,7 @@ class CrossedCube(BinaryCube):
 
     @property
     def digits(self) -> tuple[tuple[str, int], ...]:
-        """How many digits of each kind an address has: a lone top bit, and double bits."""
+        """The number of digits of each kind in an address: a lone top bit, and double bits."""
         return ("top", self.n % 2), ("pair", self.n // 2)
 
     def distance_pairs(self) -> tuple[int, ...]:

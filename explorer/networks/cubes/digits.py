@@ -9,12 +9,12 @@ from explorer.core.addresses.distance_rule import DistanceRule, LinkRule, State,
 
 
 def hypercube_step(name: str, state: State, x: int, y: int) -> tuple[State, Ways]:
-    """Return what a bit of two nodes of Q(n) adds, and whether any differs yet."""
+    """Return the hops that a bit of two nodes of Q(n) adds, and whether any bit differs yet."""
     return int(state == 1 or x != y), (int(x != y),)
 
 
 def hypercube_links(name: str, state: State, x: int) -> Iterator[tuple[State, int]]:
-    """Yield what a bit becomes over a link of Q(n)."""
+    """Yield the values that a bit can take over a link of Q(n)."""
     yield state, x
     if state == "before":
         yield "after", x ^ 1
@@ -25,10 +25,10 @@ HYPERCUBE_LINKS: Final = LinkRule(("before",), hypercube_links, frozenset({"afte
 
 
 def crossed_step(name: str, state: State, x: int, y: int) -> tuple[State, Ways]:
-    """Return how many hops a double bit, or a top bit, of two nodes of CQ(n) adds.
+    """Return how many hops a double bit, or a lone top bit, of two nodes of CQ(n) adds.
 
-    ``state`` is 0 while nothing differs, else 1 or 2 as the hops so far are odd or even: each of
-    them flips the high bit of a double bit that ends in 1.
+    ``state`` is 0 while nothing differs, then 1 or 2 for an odd or even number of hops so far: each
+    hop flips the high bit of a double bit that ends in 1.
 
     >>> crossed_step("pair", 1, 0b01, 0b11), crossed_step("pair", 2, 0b01, 0b11)
     ((1, (0,)), (1, (1,)))
@@ -42,7 +42,7 @@ def crossed_step(name: str, state: State, x: int, y: int) -> tuple[State, Ways]:
 
 
 def crossed_links(name: str, state: State, x: int) -> Iterator[tuple[State, int]]:
-    """Yield what a double bit, or a top bit, becomes over a link: see ``crossed_cube``."""
+    """Yield the values of a double bit, or a lone top bit, over a link: see ``crossed_cube``."""
     if state == "after":
         yield "after", x ^ (x & 1) << 1 if name != "top" else x
         return
@@ -57,12 +57,12 @@ CROSSED_LINKS: Final = LinkRule(("before",), crossed_links, frozenset({"after"})
 
 
 def folded_step(name: str, state: State, x: int, y: int) -> tuple[State, Ways]:
-    """Return what a bit adds to the ways without the complement link, and over it."""
+    """Return what a bit adds to the routes without the complement link, and to those over it."""
     return state, (int(x != y), int(x == y))
 
 
 def folded_links(name: str, state: State, x: int) -> Iterator[tuple[State, int]]:
-    """Yield what a bit becomes over a link of FQ(n)."""
+    """Yield the values that a bit can take over a link of FQ(n)."""
     yield state, x ^ (state == "complement")
     if state == "before":
         yield "after", x ^ 1

@@ -67,7 +67,7 @@ class FoldedHypercube(BinaryCube):
         return (*super().ports, Port("complement", "complement", self.n))
 
     def copies_of(self, smaller: Self) -> Copies:
-        # A complement lies in the other copy: those of the smaller network are links no more.
+        # A complement lies in the other copy: complement links of the smaller network are lost.
         lost = smaller.nodes // 2
         return top_bits(self, smaller, 2 * (smaller.links - lost), FOLDED, lost)
 
@@ -85,7 +85,7 @@ class FoldedHypercube(BinaryCube):
             "diameter": Formula((n + 1) // 2, r"\left\lceil \frac{n}{2} \right\rceil", place),
         }
 
-    # Distances: over one complement link, or over none ----------------------------------------
+    # Distances: over the complement link once, or not at all ----------------------------------
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations."""
@@ -96,7 +96,7 @@ class FoldedHypercube(BinaryCube):
         return np.asarray(np.minimum(apart, self.n + 1 - apart))
 
     def shortest_paths(self, a: int, b: int) -> int:
-        """h! without the complement link, (n+1-h)! with it, both where these are as short."""
+        """h! without the complement link, (n+1-h)! with it; both if the two are equally short."""
         direct = int(popcount(index_array(a, self.nodes) ^ index_array(b, self.nodes)))
         ways = direct, self.n + 1 - direct
         return sum(factorial(hops) for hops in ways if hops == min(ways))

@@ -19,7 +19,7 @@ from explorer.networks.cubes.binary_cube import BinaryCube
 
 @dataclass(frozen=True)
 class Hypercube(BinaryCube):
-    """Nodes are the n-bit strings; two are joined where they differ in exactly one bit.
+    """Nodes are the n-bit strings; two are joined if they differ in exactly one bit.
 
     2^n nodes of degree n, diameter n. Source: HCN paper, appendix; metacube paper, §1.
 
@@ -68,7 +68,7 @@ class Hypercube(BinaryCube):
         return popcount(index_array(a, self.nodes) ^ index_array(b, self.nodes))
 
     def shortest_paths(self, a: int, b: int) -> int:
-        """d!, in any order of the bits that differ."""
+        """d!: the bits that differ may be flipped in any order."""
         return factorial(int(self.distance(a, b)))
 
     def distance_pairs(self) -> tuple[int, ...]:

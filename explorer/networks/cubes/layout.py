@@ -43,9 +43,9 @@ SLIGHT = (0.0, 0.02, -0.02, 0.04, -0.04)
 
 
 class CubeLayout(Layout):
-    """Up to three bits a square or a cube; above, these stand on squares of squares.
+    """Up to three bits make a square or a cube; with more bits these form squares of squares.
 
-    Two bits more are one level more, one of them right, one down.
+    Every level adds two bits: one step right, one step down.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (
@@ -78,7 +78,7 @@ class CubeLayout(Layout):
         inner = self._base(net)
         width, height = (extent(inner) + 2 * CLUSTER_PAD).tolist()
         pairs = (net.n - len(inner)) // 2
-        # Two rows have their names outside; more rows need room for names between them.
+        # Two rows have their names outside; more rows need room for names between the rows.
         between = name + 0.15 if pairs > 1 else 0.0
         gaps = (0.3 * width, max(0.12 * height, between)) if pairs < 3 else (0.3, 0.3 + between)
         right, down = fill((width, height), (pairs, pairs), gaps, ASPECT)
@@ -96,7 +96,7 @@ class CubeLayout(Layout):
             return
         level = (sheet.dimension - net.inner) // 2
         far = np.flatnonzero((keys == "outer") & (level >= 1))
-        # Where links are many and faint, arcs stay slight: they would only widen the drawing.
+        # Where links are many and faint, arcs stay slight: large arcs would only widen the drawing.
         usual, bows = (0.08, BOWS) if net.n < 8 else (0.03, SLIGHT)
         choose_arcs(sheet.field, sheet.curves, far, sheet.dimension[far], usual, bows)
         crossing = np.flatnonzero((keys == "twisted") & (sheet.dimension >= net.inner))
@@ -111,15 +111,15 @@ class CubeLayout(Layout):
         return tuple(net.format(int(v))[-net.inner :] for v in nodes)
 
     def beyond(self, net: Network, node: int, port: int) -> str:
-        # The name of a sub-cube is as long as an address: the bit that leads there tells as much.
+        # Show the bit that leads there, because the name of a sub-cube is as long as an address.
         return net.ports[port].name
 
 
 def _bow_complements(sheet: Sheet, which: Ints) -> None:
-    """Bow the links of complements, which would all meet in the centre, in turn to either side."""
+    """Bow the links of complements to either side in turn; straight, all would cross the centre."""
     along = sheet.curves.along[which]
     angle = np.arctan2(along[:, 1], along[:, 0])
-    # The bow is to one side of the screen or the other, whichever way a link is read.
+    # The bow is to the same side of the screen, whichever end of a link is its start.
     forward = np.where(np.cos(angle) + 1e-3 * np.sin(angle) >= 0, 1.0, -1.0)
     turn = np.empty(len(which))
     turn[np.argsort(angle % np.pi, kind="stable")] = np.where(np.arange(len(which)) % 2, -1, 1)

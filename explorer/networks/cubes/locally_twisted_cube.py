@@ -19,7 +19,7 @@ from explorer.networks.cubes.binary_cube import BinaryCube
 
 @dataclass(frozen=True)
 class LocallyTwistedCube(BinaryCube):
-    """A hypercube in which the link of a bit i ≥ 2 flips bit i-1 as well, where bit 0 is 1.
+    """A hypercube in which the link of a bit i ≥ 2 flips bit i-1 as well if bit 0 is 1.
 
     2^n nodes of degree n, diameter ⌈(n+3)/2⌉ from n = 5 on. Source: Yang, Evans and Megson 2005.
 
@@ -80,7 +80,7 @@ class LocallyTwistedCube(BinaryCube):
             formulas["diameter"] = Formula((self.n + 4) // 2, latex, place)
         return formulas
 
-    # Distances: with bit 0 as it is, or over it -------------------------------------------------
+    # Distances: with bit 0 unchanged, or over its link and back ---------------------------------
 
     @property
     def vertex_uniform(self) -> bool:
@@ -91,13 +91,13 @@ class LocallyTwistedCube(BinaryCube):
         return super().orbits() if self.vertex_uniform else ((0, half), (1, half))
 
     def symmetries(self) -> tuple[Ints, ...]:
-        """Return the translations that leave bit 0 as it is."""
+        """Return the translations that leave bit 0 unchanged."""
         return single_bit_flips(self, 0)[1:]
 
     def pieces(self, rel: object) -> Ints:
-        """Return the hops for all bits but bit 0 where either way of flipping is to be had.
+        """Return the hops for all bits but bit 0 if both ways of flipping are available.
 
-        From the top down two ones beside each other go at once, and a one alone by itself.
+        From the top down two adjacent ones are flipped at once, and a single one by itself.
         """
         rest = index_array(rel, self.nodes)
         hops, begun = np.zeros((2, *rest.shape), dtype=np.int64)
@@ -107,10 +107,10 @@ class LocallyTwistedCube(BinaryCube):
         return np.asarray(hops)
 
     def staying(self, rel: object, twisted: object) -> Ints:
-        """Return the hops for all bits but bit 0 with that as it is, ``twisted`` where it is 1.
+        """Return the hops for all bits but bit 0, which stays: at 1 where ``twisted``, else at 0.
 
-        A twisted hop flips the next lower bit too, so that as many are needed as the number whose
-        Gray code the bits are has ones.
+        A twisted hop flips the next lower bit too, so the number of hops is the number of ones of
+        the integer whose Gray code the bits are.
         """
         rest = index_array(rel, self.nodes) >> 1
         number, shift = rest, 1
@@ -119,14 +119,14 @@ class LocallyTwistedCube(BinaryCube):
         return np.where(np.asarray(twisted, dtype=bool), popcount(number), popcount(rest))
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return the hops with bit 0 as it is, or over it and back, whichever are fewer."""
+        """Return the hops with bit 0 unchanged, or over it and back, whichever are fewer."""
         first = index_array(a, self.nodes)
         rel = first ^ index_array(b, self.nodes)
         over, odd = self.pieces(rel), np.asarray(rel & 1, dtype=bool)
         return np.where(odd, over + 1, np.minimum(over + 2, self.staying(rel, first & 1)))
 
     def farthest_pair(self) -> tuple[int, int]:
-        # All bits but the lowest: one by one, or two by two and over it and back.
+        # All bits but the lowest: one by one, or two by two, crossing bit 0 and back.
         return 0, self.nodes - (2 if self.n > 2 else 1)
 
     def distance_pairs(self) -> tuple[int, ...]:
@@ -140,7 +140,7 @@ class LocallyTwistedCube(BinaryCube):
 
 @lru_cache(maxsize=64)
 def _ways(bits: int, twisted: bool) -> Mapping[tuple[int, int], int]:
-    """Return for how many strings the bits but bit 0 take so many pieces, and hops if it stays."""
+    """Return {(hops with both flips, hops with bit 0 fixed): number of strings of these bits}."""
     ways = Counter({(0, 0, 0, 0): 1})
     for _ in range(bits):
         longer: Counter[tuple[int, int, int, int]] = Counter()

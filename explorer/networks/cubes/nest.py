@@ -17,13 +17,13 @@ from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Equation, Rule, flip
 
 LARGE = 20
-"""From so many bits on, gaps and outlines are narrower: there are more levels to get through."""
+"""From this number of bits on gaps and outlines are narrower, because there are more levels."""
 
 
 class CubeMaker(Maker):
     """A square of nodes if n is even, a cube if it is odd; then squares of squares.
 
-    The crossed cube is cut at the double bits that its twist looks at, an odd bit alone on top.
+    The crossed cube is cut at the double bits that its twist depends on, with an odd bit on top.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (
@@ -37,7 +37,7 @@ class CubeMaker(Maker):
         kid = build.cube(range(inner), bits_name(inner - 1, 0))
         gap, pad = (0.13, 0.12) if net.n < LARGE else (0.11, 0.09)
         for bits in bit_groups(range(inner, net.n)):
-            # Pairs go right and down; a single bit goes where the whole becomes less square.
+            # Pairs go right and down; a single bit goes where it makes the whole less square.
             wide = build.width(kid) > 1.2 * build.height(kid)
             down = len(bits) == 1 and wide
             kid = build.doubled(kid, bits, bits_name(bits[-1], bits[0]), down, gap, pad)
@@ -54,8 +54,8 @@ def cube_rules(
 ) -> list[Rule]:
     """Return the rules of a cube whose bits start at ``first_bit`` of the index.
 
-    Kinds are those of the cube, counted from ``kind``. Where a bit that the cube's twists look at
-    is 1, another flips as well, and the link is twisted.
+    Kinds are those of the cube, counted from ``kind``. If a bit that the cube's twists depend on is
+    1, another bit flips as well, and the link is twisted.
     """
     keys = [k.key for k in net.kinds]
     rules = []
@@ -71,7 +71,7 @@ def cube_rules(
             moves = (*rules[-1].moves, *twists)
             rules.append(Rule(port, kind + keys.index("twisted"), moves, where, plain))
     for port in range(net.n, len(net.ports)):
-        # The complement flips all bits, a suffix those up to its dimension.
+        # The complement flips all bits, a suffix link those up to its dimension.
         flipped = net.n if isinstance(net, FoldedHypercube) else net.ports[port].dimension + 1
         moves = tuple((first_bit + i, 1 << (first_bit + i), 1) for i in range(flipped))
         shown = kind + keys.index(net.ports[port].kind)

@@ -1,4 +1,4 @@
-"""What is proved of the hypercube, the crossed, the folded and the augmented cube, and by whom."""
+"""Theorems about hypercubes, crossed, folded and augmented cubes, with their sources."""
 
 from __future__ import annotations
 
@@ -50,31 +50,31 @@ def _(net: Network, node: object) -> Ints:
 
 @two_sides.register
 def _(net: FibonacciCube, node: object) -> Ints:
-    # As in the hypercube that it is a part of.
+    # As in the hypercube that contains it.
     return np.asarray(net.string.bits(node).sum(axis=-1) % 2)
 
 
 @two_sides.register
 def _(net: FoldedHypercube, node: object) -> Ints | None:
-    # The complement flips n bits: as one bit does, if n is odd.
+    # The complement flips n bits: if n is odd, this changes the parity as one bit does.
     return popcount(node) % 2 if net.n % 2 else None
 
 
 @odd_cycle.register
 def _(net: FoldedHypercube) -> tuple[int, ...] | None:
-    # Every bit is set, the lowest first, and the complement leads back: n + 1 links.
+    # All bits are set one by one, the lowest first, and the complement leads back: n + 1 links.
     return None if net.n % 2 else tuple((1 << bits) - 1 for bits in range(net.n + 1))
 
 
 @odd_cycle.register
 def _(net: LocallyTwistedCube) -> tuple[int, ...] | None:
-    # Bit 2 and back over it, its link flipping bit 1 once.
+    # Over bit 2 and back; one of the two hops flips bit 1 as well.
     return None if net.n < 3 else (0, 1, 7, 6, 4)
 
 
 @odd_cycle.register
 def _(net: AugmentedCube) -> tuple[int, ...]:
-    # Bit 0, bit 1, and both of them at once.
+    # Flip bit 0, then bit 1, then both of them at once.
     return 0, 1, 3
 
 
@@ -166,13 +166,13 @@ def _(net: CrossedCube) -> Known[int]:
 
 @cache
 def _crossed_diameter() -> Basis | None:
-    """Return how it is known that the diameter of CQ(n) is ⌊n/2⌋ + 1, for all n; None unproved."""
+    """Return the argument that the diameter of CQ(n) is ⌊n/2⌋ + 1 for all n; None if unproved."""
     basis = Recurrence(CROSSED, CROSSED_LINKS, ()).basis
     for top in (0, 1):
         grows = growth(CROSSED, (("top", top),), "pair")
         if basis is None or grows is None or grows.step != len(grows.first):
             return None
-        # Each double bit more is a hop more, from so many of them on: before, it is looked at.
+        # From some number of double bits on, each one more costs one hop more; below, check each.
         for pairs in range(1 - top, grows.start + len(grows.first)):
             if len(CROSSED.pairs({"top": top, "pair": pairs})) - 1 != (2 * pairs + top) // 2 + 1:
                 return None

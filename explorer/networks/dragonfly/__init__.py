@@ -1,1 +1,1 @@
-"""The dragonfly: groups that are joined all to all, each pair by one long link."""
+"""The dragonfly: groups of mutually joined switches, each two groups joined by one long link."""

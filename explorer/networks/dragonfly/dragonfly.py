@@ -19,10 +19,10 @@ from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Po
 class Dragonfly(Network):
     """Groups of a switches, all joined to each other; one global link joins any two groups.
 
-    g = ah+1 groups. Port k of switch s is port j = sh+k of its group: it leads to group G+j+1
-    (mod g), and arrives there at port ah-1-j, which is the palmtree wiring. g·a nodes of degree
-    a+h-1, diameter 3. Source: Kim, Dally, Scott and Abts 2008; the wiring Camarero, Vallejo and
-    Beivide 2014. Nodes are switches; p hosts hang on each and are no nodes, balanced for a = 2p =
+    g = ah+1 groups. Port k of switch s is port j = sh+k of its group: it leads to group G+j+1 (mod
+    g), and arrives there at port ah-1-j, which is the palmtree wiring. g·a nodes of degree a+h-1,
+    diameter 3. Source: Kim, Dally, Scott and Abts 2008; the wiring Camarero, Vallejo and Beivide
+    2014. Nodes are switches; p hosts are attached to each and are not nodes, balanced for a = 2p =
     2h. In DF(a,h) p is 1.
 
     >>> net = Dragonfly(4, 2)
@@ -104,7 +104,7 @@ class Dragonfly(Network):
         return self.split(node)[0] if level == 0 else super().cluster(node, level)
 
     def gate(self, group: object, other: object) -> Ints:
-        """Return the switch of each group that holds the link to another: (...,), (...,) -> (...,).
+        """Return the switch of each group that has the link to another: (...,), (...,) -> (...,).
 
         >>> net = Dragonfly(4, 2)
         >>> net.gate([0, 0, 8], [1, 4, 0]).tolist()
@@ -116,7 +116,7 @@ class Dragonfly(Network):
     # Distances ---------------------------------------------------------------------------------
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return the hops of local, global, local; 2 where two global links lead there at once."""
+        """Return the hops of local, global, local; 2 if two global links in a row lead there."""
         (g, s), (k, t) = self.split(a), self.split(b)
         g, s, k, t = (np.asarray(v, dtype=np.int64) for v in np.broadcast_arrays(g, s, k, t))
         hops = 1 + (s != self.gate(g, k)) + (t != self.gate(k, g))
@@ -124,13 +124,13 @@ class Dragonfly(Network):
         for link in range(self.h):
             port = s * self.h + link
             group, switch = (g + port + 1) % self.groups, (self.a * self.h - 1 - port) // self.h
-            # The switch there has a link to the target's group, and it arrives at the target.
+            # This switch has a link to the target's group, and it ends at the target.
             twice |= (self.gate(group, k) == switch) & (self.gate(k, group) == t) & (group != k)
         hops = np.where(twice, np.minimum(hops, 2), hops)
         return np.asarray(np.where(g == k, (s != t).astype(np.int64), hops))
 
     def orbits(self) -> tuple[tuple[int, int], ...]:
-        """Return the switches of group 0: to count the groups from another one keeps all links."""
+        """Return the switches of group 0: renumbering the groups cyclically preserves all links."""
         return tuple((switch, self.groups) for switch in range(self.a))
 
     def symmetries(self) -> tuple[Ints, ...]:
@@ -138,5 +138,5 @@ class Dragonfly(Network):
         return (rotate_digit(self, 0),)
 
     def farthest_pair(self) -> tuple[int, int]:
-        # Switch 0 has links to the first h groups; from there two lead to none beyond them.
+        # Switch 0 has links to the first h groups; no two links in a row lead beyond those.
         return 0, int(index_array((self.h + 1) * self.a + self.a - 1, self.nodes))

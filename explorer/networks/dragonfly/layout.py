@@ -21,7 +21,7 @@ MAX_NAMED = 40
 class DragonflyLayout(Layout):
     """Group 0 on top, then clockwise; a group is turned so that its middle switches face inwards.
 
-    To count the groups from another one turns the drawing by one place.
+    Renumbering the groups cyclically turns the drawing by one position.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (Dragonfly,)
@@ -57,7 +57,7 @@ class DragonflyLayout(Layout):
 
 
 def _circle(count: int, switch: Ints, outward: Floats) -> Floats:
-    """Return the places of switches in groups that lie in a direction: (k,), (k,) -> (k, 2)."""
+    """Return the positions of switches in groups that lie in a direction: (k,), (k,) -> (k, 2)."""
     angle = outward + pi + (switch - (count - 1) / 2) * 2 * pi / count
     radius = 0.5 / np.sin(pi / count)
     return np.asarray(radius * np.stack([np.cos(angle), np.sin(angle)], axis=-1))

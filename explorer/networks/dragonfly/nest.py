@@ -1,4 +1,4 @@
-"""The dragonfly: groups on a ring while they are few, else in ranges."""
+"""The dragonfly: groups on a ring if they are few, else in ranges."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from explorer.scenes.nests.plain import PlainMaker
 MAX_ON_A_RING = 64
 
 APART = 1.45
-"""Distance of neighbouring groups' middles in their widths, so that their boxes are apart."""
+"""Distance between the centres of neighbouring groups, in their widths; their boxes stay apart."""
 
 
 class GroupMaker(PlainMaker):

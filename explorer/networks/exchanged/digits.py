@@ -17,14 +17,14 @@ from explorer.networks.cubes.digits import (
 Inner = Callable[[str, Any, int, int], tuple[Any, Ways]]
 Moves = Callable[[str, Any, int], Iterator[tuple[Any, int]]]
 FLIP: Final = 2
-"""Hops to flip c to and fro."""
+"""Hops to flip c and flip it back."""
 
 
 def exchanged_step(inner: Inner, name: str, state: Any, x: int, y: int) -> tuple[State, Ways]:
-    """Return how many hops a digit of two nodes adds: of a part, and of c where it has to flip.
+    """Return the hops that a digit of two nodes adds: inside a part, and for flips of c.
 
-    ``state`` holds both values of c, and the part that is read with what is known of it, as to
-    whether it differs: a moves at c = 0 and b at c = 1.
+    ``state`` holds both values of c, the part being read, and whether it is known to differ: a
+    moves at c = 0 and b at c = 1.
 
     >>> step = partial(exchanged_step, HYPERCUBE.step)
     >>> step("c", None, 0, 0), step("b bit", (0, 0, "a", 0), 0, 1)
@@ -42,12 +42,12 @@ def exchanged_step(inner: Inner, name: str, state: Any, x: int, y: int) -> tuple
 
 
 def exchanged_links(moves: Moves, name: str, state: Any, x: int) -> Iterator[tuple[State, int]]:
-    """Yield what a digit becomes over a link: c alone, or the part that moves at this c."""
+    """Yield the values of a digit over a link: only c changes, or the part that moves at this c."""
     if name == "c":
         yield "done", x ^ 1
         yield ("b" if x else "a", "before"), x
     elif state == "done" or state[0] != name[0]:
-        # Where b is read, what has changed in a is done.
+        # Once b is read, changes in a are complete.
         yield "done" if state == "done" or state[1] == "after" else state, x
     else:
         for new, value in moves(name[2:], state[1], x):

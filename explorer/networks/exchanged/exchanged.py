@@ -1,4 +1,4 @@
-"""What the exchanged cubes share: two parts, of which the bit c says which one moves."""
+"""Base of the exchanged cubes: two parts; the bit c selects the part that moves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HALVES = (
 class Exchanged(Network):
     """Nodes are (a, b, c): c flips; at c = 0 the s-bit a moves in its cube, at c = 1 the t-bit b.
 
-    The cubes that a and b move in are networks of their own, ``part_a`` and ``part_b``.
+    The cubes that a and b move in are networks themselves, ``part_a`` and ``part_b``.
     """
 
     s: int
@@ -145,7 +145,7 @@ class Exchanged(Network):
         return ((0, self.nodes // 2), (1, self.nodes // 2))
 
     def symmetries(self) -> tuple[Ints, ...]:
-        """Return the translations of both parts, and their exchange, between hypercubes."""
+        """Return the translations of both parts and, between hypercubes, their exchange."""
         if not isinstance(self.part_a, Hypercube):
             return ()
         flips = (*single_bit_flips(self, 0), *single_bit_flips(self, 1))
@@ -157,8 +157,8 @@ class Exchanged(Network):
     def distance(self, a: object, b: object) -> Ints:
         """Return the distances of the parts plus the least number of flips of c.
 
-        a moves at c = 0 and b at c = 1, so that c must have both values on the way if both
-        parts differ. Source: ECQ paper, Table 1.
+        a moves at c = 0 and b at c = 1, so c must take both values on the way if both parts differ.
+        Source: ECQ paper, Table 1.
         """
         a0, b0, c0 = self.split(a)
         a1, b1, c1 = self.split(b)
@@ -182,7 +182,7 @@ class Exchanged(Network):
 
     @property
     def diameter(self) -> int:
-        """The largest distance: both parts farthest, and c flipped to and fro."""
+        """The largest distance: both parts farthest apart, and c flipped and flipped back."""
         ends = (self.part_a.distance_pairs(), self.part_b.distance_pairs())
         return sum(len(counts) - 1 for counts in ends) + 2
 

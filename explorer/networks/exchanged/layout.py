@@ -1,4 +1,4 @@
-"""The exchanged cubes: one part's clusters in the middle, the other's outside, joined level."""
+"""The exchanged cubes: one part's clusters in the middle, the other's outside, level links."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from explorer.scenes.geometry import (
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier
 
 SPREAD = {1: (0.8,), 2: (0.8, -0.5), 3: (1.4, -0.9, 0.0)}
-"""How far each bit of a cube in rows moves it sideways, in rows, bit 0 first."""
+"""Sideways offset, in rows, that each bit of a cube in rows adds, bit 0 first."""
 
 LEGIBLE = 0.045
-"""A pitch of this part of the width is enough: then the fewest columns are taken."""
+"""Smallest legible pitch, as a part of the width; the fewest columns that reach it are used."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,10 @@ def parts(net: Exchanged) -> Parts:
 
 
 class ExchangedLayout(Layout):
-    """In the middle a cluster per value of the longer part, in which the shorter one moves.
+    """In the middle one cluster for each value of the longer part, in which the shorter part moves.
 
-    Outside the reverse: left and right by bit 0 of the shorter part, stacked by its other bits.
-    With a shorter part of one bit the outer cubes have their nodes in the rows of the middle.
+    Outside it is the reverse: left and right by bit 0 of the shorter part, stacked by its others.
+    If the shorter part has one bit, the outer cubes have their nodes in the rows of the middle.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (ExchangedHypercube, ExchangedCrossedCube)
@@ -91,7 +91,7 @@ class ExchangedLayout(Layout):
             sideways + left_or_right * (rung / 2 + gap + reach / 2),
             left_or_right * rung / 2,
         )
-        # The rows fill the height of the stage, the columns its width.
+        # The rows fill the height of the stage, the columns fill its width.
         whole = rung + 2 * gap + 2 * reach + 1.0
         x *= min(1.6, max(0.75, ASPECT * (count + 0.9) / whole))
         return np.stack([x, row - (count - 1) / 2], axis=-1)
@@ -133,7 +133,7 @@ class ExchangedLayout(Layout):
 
     def _inner_cube(self, split: Parts) -> Floats:
         vectors = cube(split.inner_bits, 0.5)
-        # Wide and low: there are as many of them one below the other as the stage can take.
+        # Wide and low, because as many as the stage can take lie one below the other.
         flat = {1: (1.0, 1.0), 2: (1.5, 1.0), 3: (1.25, 1.0)}.get(split.inner_bits, (1.0, 1.0))
         return np.asarray(vectors * np.array(flat))
 
@@ -169,11 +169,11 @@ class ExchangedLayout(Layout):
         middle_columns: int,
         side_columns: int,
     ) -> tuple[Floats, tuple[float, float]]:
-        """Return the places with so many doublings across in the middle and outside."""
+        """Return the positions, given the doublings across in the middle and outside."""
         cell = extent(inner) + 2 * CLUSTER_PAD
         side = extent(outer) + 2 * CLUSTER_PAD
         rows = split.outer_bits - middle_columns
-        # Columns stand half a row lower each: links to the next pass between the clusters.
+        # Each column is half a row lower, so that links to the next pass between the clusters.
         stagger = 0.5 if middle_columns else 0.0
         stacked = split.inner_bits - 1 - side_columns
         if stacked < 0:
@@ -185,7 +185,7 @@ class ExchangedLayout(Layout):
         outer_wide = (float(side[0]) + 0.3) * (1 << side_columns)
         gap = max(1.6, 0.5 * (ASPECT * tall - wide - 2 * outer_wide))
         gap = min(gap, 1.2 * outer_wide)
-        # Low bits go across, high bits down, in the middle as outside.
+        # Low bits go across and high bits down, both in the middle and outside.
         row = tall / ((1 << rows) + stagger)
         middle = _cells(split.outer, middle_columns, rows, float(cell[0]) + 0.3, row)
         if middle_columns:
@@ -229,7 +229,7 @@ class ExchangedLayout(Layout):
 
 
 def _cells(values: Ints, across: int, down: int, width: float, height: float) -> Floats:
-    """Return the cells of a grid that values stand in, low bits across: (n,) -> (n, 2)."""
+    """Return the grid cells of values, low bits across: (n,) -> (n, 2)."""
     x = (values & ((1 << across) - 1)) - ((1 << across) - 1) / 2
     y = (values >> across) - ((1 << down) - 1) / 2
     return np.stack([x * width, y * height], axis=-1)

@@ -1,4 +1,4 @@
-"""The exchanged cubes: c beside each other, then the part that rests, then the part that moves."""
+"""The exchanged cubes: the two values of c side by side, then the fixed part, then the moving."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Rule, flip
 
 APART = 0.25
-"""The gap between the two sides, as a part of the higher one's height."""
+"""Gap between the two sides, as a part of the higher side's height."""
 
 
 class ExchangedMaker(Maker):
-    """At c = 0 clusters are the cubes of a, at c = 1 those of b."""
+    """At c = 0 the clusters are the cubes of a, at c = 1 those of b."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (Exchanged,)
 

@@ -1,4 +1,4 @@
-"""What is proved of the exchanged cubes, and by whom."""
+"""Theorems about the exchanged cubes, with their sources."""
 
 from __future__ import annotations
 

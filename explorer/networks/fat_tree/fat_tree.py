@@ -20,16 +20,16 @@ from explorer.core.network import Degrees, Kind, Network, OtherName, Parameter, 
 from explorer.core.suggest import of_form
 
 Shape = tuple[tuple[int, int], ...]
-"""What a fat tree is made of: (m, w) for each level from the first, children and parents."""
+"""Shape of a fat tree: (m, w), the children and parents, for each level from the first."""
 
 ROLES = ("local", "cross", "diameter", "cross2", "ring", "swap")
 
 
 @dataclass(frozen=True)
 class Place(Field):
-    """A level and the digits d_h … d_1: ``2:0.1.3``. Digit i counts w_i up to the level, else m_i.
+    """A level and digits d_h … d_1: ``2:0.1.3``. Digit i is below w_i up to the level, else m_i.
 
-    Valued level by level from the hosts up, then by the digits, d_h most significant.
+    Numbered level by level from the hosts up, then by the digits, d_h most significant.
 
     >>> place = Place("v", ((2, 1), (2, 2)))
     >>> place.text(5), place.read("2:1.0")
@@ -40,7 +40,7 @@ class Place(Field):
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
-        """How many nodes each level has, from the hosts up."""
+        """The number of nodes on each level, from the hosts up."""
         levels = range(len(self.shape) + 1)
         return tuple(prod(self.radices(level)) for level in levels)
 
@@ -89,7 +89,7 @@ class Place(Field):
         return self.value(level, digits)
 
     def nearest(self, text: str) -> int:
-        # A level of two digits and more is the one that stands in front.
+        # A level of two digits or more is recognised only as the first number.
         height = len(self.shape)
         front = re.match(r"[0-9]{1,6}", text)
         first = min(int(front[0]), height) if front else 0
@@ -99,13 +99,13 @@ class Place(Field):
         return self.value(int(parts[0]), [int(part) for part in parts[2::2]])
 
     def _form(self, level: int) -> list[str | int]:
-        """Return what an address of a level is made of."""
+        """Return the pieces of an address of a level."""
         digits = [part for radix in reversed(self.radices(level)) for part in (".", radix)]
         return [str(level), ":", *digits[1:]]
 
 
 class Levels(NamedTuple):
-    """By level: the first node, and what is above it and below it, as arrays."""
+    """For each level: its first node, and the widths above and below it, as arrays."""
 
     first: Ints
     below: Ints
@@ -116,7 +116,7 @@ class Levels(NamedTuple):
 
 @dataclass(frozen=True)
 class FatTree(Network):
-    """Hosts on level 0, switches above them; digit l+1 alone changes between levels l and l+1."""
+    """Hosts on level 0, switches above; only digit l+1 changes between levels l and l+1."""
 
     source: ClassVar[str] = "Leiserson 1985; the form Öhring, Ibel, Das and Kumar 1995"
 
@@ -184,14 +184,14 @@ class FatTree(Network):
         known = self._levels
         value = here - known.first[level]
         ups, downs = (max(pair[i] for pair in self.shape) for i in (1, 0))
-        # Up: digit l+1, one of m, becomes one of w; the digits below it are of w already.
+        # Up: digit l+1 of base m becomes one of base w; the lower digits are of base w already.
         above, low = value // known.widths[level], value % known.widths[level]
         up = index_array(np.arange(ups), self.nodes)
         there = above // np.maximum(known.children[level + 1], 1) * known.parents[level + 1] + up
         top = np.minimum(level + 1, len(self.shape))
         higher = known.first[top] + there * known.widths[level] + low
         higher = np.where(up < known.parents[level + 1], higher, -1)
-        # Down: digit l, one of w, becomes one of m.
+        # Down: digit l of base w becomes one of base m.
         above, low = value // known.below[level], value % known.below[level]
         down = index_array(np.arange(downs), self.nodes)
         there = above // np.maximum(known.parents[level], 1) * known.children[level] + down
@@ -208,9 +208,9 @@ class FatTree(Network):
     # Distances: up to the highest digit that differs, down to the lowest ------------------------
 
     def turns(self, a: object, b: object) -> tuple[Ints, Ints, Ints, Ints]:
-        """Return the levels of pairs, and the lowest and the highest that a way has to reach.
+        """Return the levels of each pair, and the lowest and highest level that a route must reach.
 
-        Digits up to both levels are changed from below only, digits above both from above only.
+        Digits up to both levels change only below them, digits above both only above them.
         """
         a, b = np.broadcast_arrays(index_array(a, self.nodes), index_array(b, self.nodes))
         level_a, level_b = self.level(a), self.level(b)
@@ -229,18 +229,18 @@ class FatTree(Network):
         return level_a, level_b, lowest, highest
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return the length of the shorter way: first down and then up, or first up."""
+        """Return the length of the shorter route: first down and then up, or first up."""
         level_a, level_b, lowest, highest = self.turns(a, b)
         down_first = level_a - lowest + highest - level_b
         up_first = highest - level_a + level_b - lowest
         return np.asarray(highest - lowest + np.minimum(down_first, up_first))
 
     def orbits(self) -> tuple[tuple[int, int], ...]:
-        """Return the levels: the children of a switch can be exchanged, and so can parents."""
+        """Return the levels: the children of a switch can be permuted, and so can its parents."""
         first = self._levels.first.tolist()
         return tuple((int(v), c) for v, c in zip(first, self.place.counts, strict=True))
 
-    # Hosts: level 0, and nothing else ----------------------------------------------------------
+    # Hosts are exactly the nodes of level 0 ----------------------------------------------------
 
     @property
     def hosts_each(self) -> None:
@@ -261,7 +261,7 @@ class FatTree(Network):
         return index_array(number, self.nodes)
 
     def host_pairs(self) -> tuple[int, ...]:
-        """Return H·(m_l - 1)·m_1…m_(l-1) pairs at distance 2l, l the level that they meet at."""
+        """Return H·(m_l - 1)·m_1…m_(l-1) pairs at distance 2l, l being their meeting level."""
         pairs, below = [0] * (2 * len(self.shape) + 1), 1
         for level, (m, _) in enumerate(self.shape, 1):
             pairs[2 * level] = self.host_count * (m - 1) * below
@@ -276,7 +276,7 @@ class FatTree(Network):
 class KaryTree(FatTree):
     """Level 0 has k^n hosts, each level above k^(n-1) switches; a link changes one digit.
 
-    k^(n-1)·(k+n) nodes, hosts among them. Diameter 2n, between hosts too. Source: Petrini and
+    k^(n-1)·(k+n) nodes, including the hosts. Diameter 2n, between hosts too. Source: Petrini and
     Vanneschi 1997.
 
     >>> net = KaryTree(2, 3)
@@ -311,7 +311,7 @@ class KaryTree(FatTree):
 
 @dataclass(frozen=True)
 class EqualSwitches(FatTree):
-    """Three levels of switches of k ports each: k pods of k/2 hosts a switch below the core.
+    """Three levels of switches with k ports: k pods, each switch with k/2 hosts, below the core.
 
     k³/4 hosts and 5k²/4 switches. Diameter 6, between hosts too. Source: Al-Fares, Loukissas and
     Vahdat 2008.

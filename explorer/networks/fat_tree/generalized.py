@@ -14,14 +14,14 @@ from explorer.networks.fat_tree.fat_tree import FatTree, Shape
 
 MAX_LEVELS = 16
 RANGES = (("m", "children", 2, 512), ("w", "parents", 1, 256))
-"""What a level is given by: letter, word, least and most."""
+"""The numbers of a level: letter, meaning, minimum and maximum."""
 
 
 @dataclass(frozen=True)
 class GeneralFatTree(FatTree):
-    """A node of level i has m_i children, and one of the level below has w_i parents.
+    """A node of level i has m_i children, and a node of the level below has w_i parents.
 
-    Diameter 2h. KT(k,n) and FT(k) are such trees; so is the butterfly, where all m and w are 2.
+    Diameter 2h. KT(k,n) and FT(k) are special cases, and so is the butterfly (all m and w are 2).
     Source: Öhring, Ibel, Das and Kumar 1995.
 
     >>> net = GeneralFatTree(((2, 2), (3, 1)))
@@ -117,14 +117,14 @@ def _change_level(pairs: Shape, level: int, which: int, by: int) -> Shape:
 
 
 def _children_and_parents(text: str) -> tuple[int, int]:
-    """Return the numbers of a text that is meant for a level; parents are 1 unless named."""
+    """Return the two numbers in the text of one level; parents are 1 unless given."""
     numbers = [int(number) for number in re.findall(r"[0-9]{1,9}", text[:40])]
     children, parents = ([*numbers, 1][:2]) if numbers else (2, 1)
     return children, parents
 
 
 def _nearest(pairs: Sequence[tuple[int, int]]) -> str:
-    """Return a spec that can be had: all in range, the last levels as little less as need be."""
+    """Return a valid spec: all numbers in range, the last levels reduced as little as possible."""
     near = [
         [min(max(v, least), most) for v, (_, _, least, most) in zip(pair, RANGES, strict=True)]
         for pair in list(pairs)[:MAX_LEVELS] or [(2, 1)]

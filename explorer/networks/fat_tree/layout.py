@@ -14,13 +14,13 @@ from explorer.scenes.bends import choose_arcs
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
 
 MAX_IN_A_ROW = 130
-"""Hosts in one row; more of them stand in blocks below their switches."""
+"""Most hosts in one row; more of them form blocks below their switches."""
 
 
 class FatTreeLayout(Layout):
-    """Nodes of a level stand evenly in the order of their digits, so that a subtree has its place.
+    """Nodes of a level are evenly spaced in the order of their digits: a subtree is contiguous.
 
-    Many hosts of a switch stand below it in several short rows, each a little to the right.
+    Many hosts of a switch form several short rows below it, each shifted a little to the right.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (FatTree,)
@@ -48,7 +48,7 @@ class FatTreeLayout(Layout):
         return Plan(np.concatenate(at), self.short(net, np.arange(net.nodes)), pills=texts)
 
     def short(self, net: FatTree, nodes: Ints) -> tuple[str, ...]:
-        """Return the digits without the level, which the row tells, and without dots if they may.
+        """Return the digits without the level, which the row shows, and if possible without dots.
 
         A row of many nodes has no room for more.
         """

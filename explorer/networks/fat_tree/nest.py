@@ -1,4 +1,4 @@
-"""Fat trees: a block for every level, the hosts below, in each its nodes in ranges."""
+"""Fat trees: a block for every level, the hosts lowest, in each block its nodes in ranges."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.plain import in_ranges
 
 GAP = 0.2
-"""Between the blocks of two levels, in parts of the height of the lower one."""
+"""Gap between the blocks of two levels, in heights of the lower one."""
 
 
 class LevelMaker(Maker):
     """The order of a level is that of its digits, d_h first: a subtree is a range.
 
-    All levels are about as wide, however many nodes they have.
+    All levels are about equally wide, however many nodes they have.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (FatTree,)

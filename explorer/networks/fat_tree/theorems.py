@@ -1,4 +1,4 @@
-"""What is proved of fat trees, and by whom."""
+"""Theorems about fat trees, with their sources."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def _(net: FatTree) -> Known[int] | None:
 
 @known_host_bisection.register
 def _(net: FatTree) -> Bisection:
-    """Return H/2 times the least share of a link that leads up from a level for each host below.
+    """Return H/2 times the least ratio, over the levels, of links up from a level to hosts.
 
-    A subtree of M hosts has W links up. All of A send to all of B, spread evenly over links: one
-    carries at most |B|·M/W messages, so that |A|·W/M of them are cut. Whole subtrees reach that.
+    A subtree of M hosts has W links up. Let all of A send to all of B, spread evenly over links:
+    one carries at most |B|·M/W messages, so at least |A|·W/M are cut. Whole subtrees reach that.
     """
     half, (children, parents) = net.host_count // 2, zip(*net.shape, strict=True)
     below = accumulate(children[:-1], int.__mul__, initial=1)

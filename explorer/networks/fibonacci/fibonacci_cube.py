@@ -24,9 +24,9 @@ def fibonacci(k: int) -> int:
 
 @dataclass(frozen=True)
 class FibonacciString(Field):
-    """A string of ``n`` bits without 11, valued by its place in numeric order.
+    """A string of ``n`` bits without 11; its value is its rank in numeric order.
 
-    That is Zeckendorf's reading: a 1 as bit i is worth F_(i+2), as many strings as end below it.
+    Zeckendorf's representation: a 1 as bit i counts F_(i+2), the strings of the bits below it.
 
     >>> FibonacciString("x", 4).text(4), FibonacciString("x", 4).read("1010")
     ('0101', 7)
@@ -44,7 +44,7 @@ class FibonacciString(Field):
 
     @property
     def worth(self) -> Ints:
-        """What a 1 is worth, bit 0 first: (n,)."""
+        """The value of a 1 at each bit, bit 0 first: (n,)."""
         return index_array([fibonacci(i + 2) for i in range(self.n)], self.size)
 
     def bits(self, values: object) -> Ints:
@@ -57,7 +57,7 @@ class FibonacciString(Field):
         return np.stack(columns[::-1], axis=-1)
 
     def text(self, value: int) -> str:
-        # As `bits` has it, without arrays: this names each node of a route.
+        # Like `bits`, but without arrays, because this names each node of a route.
         rest, text = int(value), ""
         for i in reversed(range(self.n)):
             is_one = rest >= fibonacci(i + 2)
@@ -71,7 +71,7 @@ class FibonacciString(Field):
         return sum(fibonacci(i + 2) for i, bit in enumerate(reversed(text)) if bit == "1")
 
     def nearest(self, text: str) -> int:
-        # The fewest edits from what has been read, and what they lead to, by the last bit of it.
+        # For each last bit: the fewest edits of the text read so far, and the string they make.
         read = text[: 2 * self.n]
         best = {"0": [(i, "") for i in range(len(read) + 1)]}
         for _ in range(self.n):
@@ -81,7 +81,7 @@ class FibonacciString(Field):
 
 
 def _longer(read: str, bit: str, before: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Return the fewest edits of each beginning of a text to strings that go on by a bit."""
+    """Return the cheapest edits of each beginning of a text to strings extended by ``bit``."""
     row: list[tuple[int, str]] = []
     for i, (edits, string) in enumerate(before):
         options = [(edits + 1, string + bit)]
@@ -94,7 +94,7 @@ def _longer(read: str, bit: str, before: list[tuple[int, str]]) -> list[tuple[in
 
 @dataclass(frozen=True)
 class FibonacciCube(Network):
-    """The part of the hypercube Q(n) that is left without the nodes that have two 1 in a row.
+    """The hypercube Q(n) without the nodes that have two successive 1.
 
     F_(n+2) nodes of degree ⌊(n+2)/3⌋ to n, diameter n, distances as in Q(n). Source: Hsu 1993.
 
@@ -180,14 +180,14 @@ class FibonacciCube(Network):
         kept = self.links - part
         return Copies(self, smaller, 2, split, ((0, 0),), kept, said, facts={"part": part})
 
-    # Distances: bits are cleared first and set then, so that no two 1 meet --------------------
+    # Distances: bits are cleared first and then set, so that no two 1 are adjacent ------------
 
     def distance(self, a: object, b: object) -> Ints:
         """Return the number of bits in which the strings differ, as in the hypercube."""
         return np.asarray((self.string.bits(a) != self.string.bits(b)).sum(axis=-1))
 
     def distance_pairs(self) -> tuple[int, ...]:
-        # Pairs of strings a bit shorter, so far, and those of which the first begins with 0.
+        # Pairs of strings one bit shorter, and those of them whose first string begins with 0.
         shorter = pairs = one = np.array([1] + [0] * self.n, dtype=object)
         for _ in range(self.n):
             unlike = np.concatenate([[0], one[:-1]])

@@ -15,17 +15,17 @@ from explorer.scenes.geometry import Floats, rotate
 from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier
 
 TILT = atan(1 / 3)
-"""Three by three nodes turned by this angle stand in nine even rows and nine even columns."""
+"""Three by three nodes turned by this angle lie in nine even rows and nine even columns."""
 
 MAX_NAMED = 34
 GAP = (0.5, 0.3)
-"""Between sub-cubes, across and down, in pitches."""
+"""Gaps between sub-cubes, across and down, in pitches."""
 
 
 class FibonacciLayout(Layout):
     """01, 00 and 10 are a path of three: two bits span a row, the next two a column, and so on.
 
-    An odd bit on top sets FIB(n-2) beside FIB(n-1). Missing are 10 where 01 is to the right of it.
+    An odd bit on top sets FIB(n-2) beside FIB(n-1). There is no 10 where 01 is to its right.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (FibonacciCube,)
@@ -41,7 +41,7 @@ class FibonacciLayout(Layout):
         return Plan(at, self.short(net, nodes), (tier(net, 0, 0, named=named),), texts)
 
     def bend(self, net: FibonacciCube, sheet: Sheet) -> None:
-        # Sub-cubes that are no neighbours in their row or column have others between them.
+        # Sub-cubes that are not neighbours in their row or column have others between them.
         far = np.flatnonzero(sheet.dimension >= net.inner + 4)
         choose_arcs(sheet.field, sheet.curves, far, sheet.dimension[far], 0.06)
 
@@ -55,7 +55,7 @@ class FibonacciLayout(Layout):
         return tuple(net.format(int(v))[-net.inner :] for v in nodes)
 
     def beyond(self, net: Network, node: int, port: int) -> str:
-        # The name of a sub-cube is as long as an address: the bit that leads there tells as much.
+        # Show the bit that leads there, because the name of a sub-cube is as long as an address.
         return net.ports[port].name
 
 

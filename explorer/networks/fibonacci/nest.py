@@ -15,11 +15,11 @@ from explorer.scenes.nests.cells import Nest, Role
 from explorer.scenes.nests.find import Maker
 
 Placed = tuple[int, Point]
-"""A type of cells, and where the middle of one is, seen from the node 0…0 in it."""
+"""A kind of cell, and the centre of one relative to its node 0…0."""
 
 
 class FibonacciMaker(Maker):
-    """A cell has all strings of its bits, or those that begin with 0: behind a 1 there is no 1."""
+    """A cell has all strings of its bits, or those that begin with 0: after a 1 there is no 1."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (FibonacciCube,)
 
@@ -28,12 +28,12 @@ class FibonacciMaker(Maker):
 
         @cache
         def cell(count: int, behind: int) -> Placed:
-            """Return the strings of so many bits that stand behind a bit."""
+            """Return the cell of the strings of ``count`` bits that follow the bit ``behind``."""
             if count <= net.inner:
                 return _cluster(build, count, behind)
             low = (count - 1) // 2 * 2
             down = low // 2 % 2 == 1
-            # The digits in numeric order: 00, 01 and 10, or 0 and 1 where one bit is left on top.
+            # The digits in numeric order: 00, 01 and 10, or 0 and 1 if one bit is left on top.
             high = (0, 1) if count % 2 else (0, 1, -1)
             digits = high[: len(high) - behind]
             kids = [cell(low, int(digit == 1)) for digit in digits]
@@ -73,7 +73,7 @@ def _placed_cell(
     names: list[str],
     pad: float,
 ) -> Placed:
-    """Return a cell, with its middle in the axes in which its kids' places are given."""
+    """Return a cell, with its centre in the axes in which its kids' positions are given."""
     kind = build.box(name, role, places, kids, (), names, (pad, pad))
     (x, y), (moved_x, moved_y) = places[0], build.cells[kind].places[0]
     return kind, (x - moved_x, y - moved_y)

@@ -1,1 +1,1 @@
-"""Networks over finite fields: a few equations of points and lines make all links."""
+"""Networks over finite fields: a few equations of points and lines define all links."""

@@ -28,8 +28,8 @@ def prime_power(q: int) -> tuple[int, int] | None:
 class GaloisField:
     """GF(p^e): number Σ a_i p^i stands for Σ a_i z^i modulo a primitive polynomial of degree e.
 
-    z^e is the first sum of lower powers by which z has all elements but 0 as its powers; for e = 1
-    z is the least primitive root.
+    z^e is the first sum of lower powers for which every element but 0 is a power of z; for e = 1 z
+    is the least primitive root.
 
     >>> field = GaloisField(9)
     >>> field.powers.tolist(), int(field.times(5, 7)), int(field.over(1, 5)), int(field.plus(5, 7))
@@ -53,7 +53,7 @@ class GaloisField:
         return np.array(next(row for row in rows if len(set(row)) == self.q - 1))
 
     def _powers_of(self, low: tuple[int, ...]) -> list[int]:
-        """Return the powers of z, until 0 or 1 comes, where z^e is Σ low[i] z^i."""
+        """Return the powers of z up to the first 0 or 1, where z^e is Σ low[i] z^i."""
         p, e = self.base
         one = [1, *[0] * (e - 1)]
         value = one
@@ -66,7 +66,7 @@ class GaloisField:
 
     @cached_property
     def logs(self) -> Ints:
-        """The exponent of each element as a power of the primitive one; of 0 it means nothing."""
+        """The exponent of each element as a power of the primitive one; meaningless for 0."""
         logs = np.zeros(self.q, dtype=np.int64)
         logs[self.powers] = np.arange(self.q - 1)
         return logs
@@ -85,7 +85,7 @@ class GaloisField:
         return self.plus(a, b, -1)
 
     def times(self, a: object, b: object) -> Ints:
-        """Return a · b, by the logarithms."""
+        """Return a · b, using logarithms."""
         a, b = np.asarray(a), np.asarray(b)
         product = self.powers[(self.logs[a] + self.logs[b]) % (self.q - 1)]
         return np.asarray(np.where((a == 0) | (b == 0), 0, product))

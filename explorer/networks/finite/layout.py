@@ -17,19 +17,19 @@ from explorer.scenes.geometry import Floats, least_distance
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier
 
 MAX_NAMED = 13
-"""Columns of a half whose names have room beside each other."""
+"""Most columns of a half for which their names fit side by side."""
 
 WIDEST = pi / 4
-"""How far from the middle of a triangle its outer nodes stand, at the most, as an angle."""
+"""Largest angle between the middle of a triangle and its outer nodes."""
 
 APART = 0.62
-"""Half of the distance between nodes beside each other on a fan's ring, in pitches."""
+"""Half the distance of neighbouring nodes on a fan's ring, in pitches."""
 
 PAD = 0.6
-"""How far an outline stands off its outermost nodes, in pitches: as far as an address needs."""
+"""Distance of an outline from its outermost nodes, in pitches; an address fits in it."""
 
 GAP = 0.5
-"""Between two outlines, in pitches."""
+"""Gap between two outlines, in pitches."""
 
 
 class SlimFlyLayout(Layout):
@@ -60,13 +60,13 @@ class SlimFlyLayout(Layout):
 
 
 def _ring(count: int, place: Ints) -> Floats:
-    """Return places on a ring, the first on top, then clockwise: (k,) -> (k, 2)."""
+    """Return positions on a ring, the first on top, then clockwise: (k,) -> (k, 2)."""
     angle = 2 * pi * place / count - pi / 2
     return np.asarray(0.5 / np.sin(pi / count) * np.stack([np.cos(angle), np.sin(angle)], axis=-1))
 
 
 class PolarFlyLayout(Layout):
-    """A fan has its centre in the middle; two nodes with which it is a triangle are neighbours."""
+    """A fan has its centre in the middle; the two outer nodes of a triangle are neighbours."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (PolarFly,)
 
@@ -102,7 +102,7 @@ class PolarFlyLayout(Layout):
 
 
 def _fan(net: PolarFly, members: Ints, outward: float) -> Floats:
-    """Return the places of a fan whose triangles begin in a direction, or of the quadrics."""
+    """Return the positions of a fan whose triangles begin in a direction, or of the quadrics."""
     centre = np.isin(members, net.centres)
     if not centre.any():
         turn = outward + 2 * pi * np.arange(len(members)) / len(members)

@@ -66,12 +66,11 @@ class PlanePoint(Field):
 
 @dataclass(frozen=True)
 class PolarFly(FieldNetwork):
-    """Points of the projective plane over GF(q), joined where their scalar product is 0.
+    """Points of the projective plane over GF(q), joined if their scalar product is 0.
 
     q²+q+1 nodes of degree q+1; the q+1 points whose product with themselves is 0, the quadrics,
-    lack a link. Diameter 2, one shortest route between any two. Source: Lakhotia and others 2022;
-    the graphs Erdős and Rényi 1962, Brown 1966. Nodes are switches,
-    on which p hosts hang each.
+    have one link less. Diameter 2, one shortest route between any two. Source: Lakhotia and others
+    2022; the graphs Erdős and Rényi 1962, Brown 1966. Nodes are switches with p hosts each.
 
     >>> net = PolarFly(3)
     >>> [net.format(v) for v in net.neighbors(net.parse("1:1:1")).tolist() if v >= 0]
@@ -121,7 +120,7 @@ class PolarFly(FieldNetwork):
     # Points ------------------------------------------------------------------------------------
 
     def point(self, node: object) -> Point:
-        """Return the coordinates of nodes, the first that is not 0 being 1."""
+        """Return the coordinates of nodes; the first coordinate that is not 0 is 1."""
         node, q = index_array(node, self.nodes).astype(np.int64), self.q
         plain, last = node < q * q, node == self.nodes - 1
         second = np.where(plain, node // q, ~last)
@@ -129,7 +128,7 @@ class PolarFly(FieldNetwork):
         return np.asarray(plain, dtype=np.int64), second.astype(np.int64), third
 
     def node_at(self, point: Point) -> Ints:
-        """Return the nodes of points, whatever multiple of their coordinates is given."""
+        """Return the nodes of points, given by any multiple of their coordinates."""
         x, y, z = np.broadcast_arrays(*point)
         first = np.where(x != 0, x, np.where(y != 0, y, np.where(z != 0, z, 1)))
         y, z = self.galois.over(y, first), self.galois.over(z, first)
@@ -143,7 +142,7 @@ class PolarFly(FieldNetwork):
         return field.plus(field.plus(x, y), z)
 
     def between(self, a: object, b: object) -> Ints:
-        """Return the nodes whose products with both of two others are 0: their cross products.
+        """Return the node whose products with both nodes of a pair are 0: their cross product.
 
         >>> net = PolarFly(3)
         >>> net.format(int(net.between(net.parse("1:0:0"), net.parse("0:1:0"))))
@@ -160,7 +159,7 @@ class PolarFly(FieldNetwork):
         node = index_array(node, self.nodes)[..., None]
         x, y, z = self.point(node)
         field, each = self.galois, np.arange(self.q)
-        # On the line ux + vy + wz = 0: a point for each y, or for each z, and one at infinity.
+        # On the line ux + vy + wz = 0 there is a point for each y (or each z), and one at infinity.
         height = field.over(field.minus(0, field.plus(x, field.times(y, each))), z + (z == 0))
         side = field.over(field.minus(0, x), y + (y == 0))
         tilted = each * self.q + height
@@ -169,7 +168,7 @@ class PolarFly(FieldNetwork):
         ends_at = np.concatenate([np.where(z != 0, tilted, upright), ends], axis=-1)
         return index_array(np.where(ends_at == node, -1, ends_at), self.nodes)
 
-    # Fans: a quadric, and what lies round each of its neighbours -------------------------------
+    # Fans: a quadric, and what surrounds each of its neighbours --------------------------------
 
     @cached_property
     def quadrics(self) -> Ints:
@@ -192,7 +191,7 @@ class PolarFly(FieldNetwork):
         }
 
     def cluster(self, node: object, level: int) -> Ints:
-        """Return 0 for a quadric, else the number of the centre that a node is or is joined to."""
+        """Return 0 for a quadric, else the number of the centre that a node is or adjoins."""
         if level != 0:
             return super().cluster(node, level)
         node, first = index_array(node, self.nodes), int(self.quadrics[0])
@@ -207,7 +206,7 @@ class PolarFly(FieldNetwork):
     # Distances ---------------------------------------------------------------------------------
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return 0, 1 where the product is 0, else 2: two lines of the plane meet in one point."""
+        """Return 0, 1 if the product is 0, else 2: two lines of the plane meet in one point."""
         a, b = index_array(a, self.nodes), index_array(b, self.nodes)
         return np.asarray(np.where(a == b, 0, 1 + (self.product(a, b) != 0)), dtype=np.int64)
 
@@ -219,7 +218,7 @@ class PolarFly(FieldNetwork):
         return self.nodes, near, self.nodes * (self.nodes - 1) - near
 
     def orbits(self) -> tuple[tuple[int, int], ...]:
-        """Return a quadric and another point: all of a kind see as many at each distance."""
+        """Return a quadric and another point: in each class all have the same distance counts."""
         # 0:0:1 is no quadric.
         return (int(self.quadrics[0]), self.q + 1), (self.nodes - 1, self.q**2)
 

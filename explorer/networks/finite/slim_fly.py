@@ -18,7 +18,7 @@ from explorer.networks.finite.over_field import FieldNetwork, over_fields
 
 @dataclass(frozen=True)
 class SlimFly(FieldNetwork):
-    """Points (0,x,y) and lines (1,m,c) over GF(q), joined where y = mx + c.
+    """Points (0,x,y) and lines (1,m,c) over GF(q), joined if y = mx + c.
 
     Inside a column two points are joined if their y differ by an element of X, two lines if their c
     differ by one of ξX, where ξ is a primitive element. With q = 4w+δ, X holds the even powers of ξ
@@ -94,7 +94,7 @@ class SlimFly(FieldNetwork):
         column = self.galois.plus(y, self.sets[half[..., 0]])
         other = np.arange(self.q)
         rise = self.galois.times(x, other)
-        # A point finds c = y - mx for every m, a line y = mx + c for every x.
+        # A point is joined to c = y - mx for every m, a line to y = mx + c for every x.
         across = np.where(half == 0, self.galois.minus(y, rise), self.galois.plus(y, rise))
         return np.concatenate(
             [self.join((half, x, column)), self.join((1 - half, other, across))], axis=-1
@@ -136,7 +136,7 @@ class SlimFly(FieldNetwork):
         return np.asarray(np.where(s == t, inside, across))
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return 0, 1 where an equation joins the two, else 2."""
+        """Return 0, 1 if an equation joins the two, else 2."""
         a, b = index_array(a, self.nodes), index_array(b, self.nodes)
         return np.asarray(np.where(a == b, 0, 2 - self.joined(a, b)), dtype=np.int64)
 
@@ -144,7 +144,7 @@ class SlimFly(FieldNetwork):
         return tuple(self.nodes * n for n in (1, self.degree, self.nodes - 1 - self.degree))
 
     def orbits(self) -> tuple[tuple[int, int], ...]:
-        """Return a point and a line: the plane can be shifted to any point, and sheared."""
+        """Return a point and a line: shifts and shears take any point (or line) to any other."""
         return (0, self.q**2), (self.q**2, self.q**2)
 
     def symmetries(self) -> tuple[Ints, ...]:
@@ -156,7 +156,7 @@ class SlimFly(FieldNetwork):
         for unit in (p**i for i in range(e)):
             further = field.plus(x, unit)
             product = field.times(x, unit)
-            # Lines fall by m times the shift of x, points rise by x times the shift of m.
+            # Lines fall by m times the shift of x; points rise by x times the shift of m.
             images += [
                 self.join((half, x, field.plus(y, unit))),
                 self.join((half, *_half_moved(half == 0, further, x, y, field.minus(y, product)))),
@@ -170,5 +170,5 @@ class SlimFly(FieldNetwork):
 
 
 def _half_moved(moved: Ints, further: Ints, x: Ints, y: Ints, changed: Ints) -> tuple[Ints, Ints]:
-    """Return the columns, shifted where ``moved``, and the places in them, changed elsewhere."""
+    """Return the columns, shifted where ``moved``, and the positions in them, changed elsewhere."""
     return np.where(moved, further, x), np.where(moved, y, changed)

@@ -1,4 +1,4 @@
-"""What is proved of networks over finite fields, and by whom."""
+"""Theorems about networks over finite fields, with their sources."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from explorer.networks.finite.slim_fly import SlimFly
 
 @odd_cycle.register
 def _(net: SlimFly) -> tuple[int, ...]:
-    # From the point (0,0) over the lines y = 0 and y = x - 1 to (0,-1), and by a step of 1 back.
+    # From the point (0,0) over the lines y = 0 and y = x - 1 to (0,-1), and back by a step of 1.
     low = int(net.galois.minus(0, 1))
     addresses = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, low), (0, 0, low))
     return tuple(net.index(place) for place in addresses)

@@ -19,23 +19,23 @@ from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Po
 V = TypeVar("V", int, Ints)
 
 WORDS = ("S", "SS", "D", "DS", "SD", "SDS")
-"""The words of external (S) and diameter (D) links that a shortest route between two clusters
-may spell, local moves left out. Some route of one of these words is always a shortest one."""
+"""The words of external (S) and diameter (D) links, local moves left out, that shortest routes
+between two clusters may spell. Some shortest route always has one of these words."""
 
 COPIED = (
     "{larger} holds {smaller} {count} times: cluster and node get a digit each at the left. Of its"
     " links {kept} are copies and {new} are new; no diameter link stays, since complements have one"
     " digit more to change."
 )
-"""How a hierarchical cubic network contains smaller ones: a template with its counts left open."""
+"""How a hierarchical cubic network contains smaller ones: a template with open counts."""
 
 
 @dataclass(frozen=True)
 class HierarchicalCubicNetwork(Network):
     """Nodes (i,j) are pairs of n-bit strings: node j of cluster i, itself an n-cube.
 
-    (i,j) is joined to (j,i) where i differs from j, and (i,i) to its complement (~i,~i).
-    4^n nodes of degree n+1. Source: HCN paper, §2.
+    (i,j) is joined to (j,i) if i differs from j, and (i,i) to its complement (~i,~i). 4^n nodes of
+    degree n+1. Source: HCN paper, §2.
 
     >>> net = HierarchicalCubicNetwork(2)
     >>> [net.format(v) for v in net.neighbors(net.parse("(00,01)")).tolist() if v >= 0]
@@ -89,7 +89,7 @@ class HierarchicalCubicNetwork(Network):
         return neighbors
 
     def copies_of(self, smaller: Self) -> Copies:
-        # External links hold where i and j have the same digit in front; complements never do.
+        # External links remain if i and j have the same digit in front; complements never do.
         n, nodes = smaller.n, smaller.nodes
         lost = 1 << (n - 1)
         kept = 4 * n * nodes // 2 + 2 * (nodes - (1 << n)) // 2
@@ -115,11 +115,11 @@ class HierarchicalCubicNetwork(Network):
     # Distances -------------------------------------------------------------------------------
 
     def lengths(self, source: object, target: object) -> dict[str, Ints]:
-        """Return the length of the shortest route of each word, -1 where no route spells it.
+        """Return the length of the shortest route of each word, -1 if no route spells it.
 
-        ``"local"`` is the route inside one cluster; the others are WORDS. An external hop from
-        a node to itself counts one here, so these lengths are never too small, and their minimum
-        is the distance: the word without that hop has a length here too.
+        ``"local"`` is the route inside one cluster; the others are WORDS. An external hop from a
+        node to itself counts one here, so these lengths are never too small. Their minimum is the
+        distance, because the word without that hop has a length here too.
 
         >>> net = HierarchicalCubicNetwork(3)
         >>> result = net.lengths(net.parse("(000,001)"), net.parse("(110,010)"))
@@ -139,7 +139,7 @@ class HierarchicalCubicNetwork(Network):
     def lengths_by_word(self, i: int, j: int, k: int, l: int) -> dict[str, int]:  # noqa: E741
         """Return the length of the shortest route of each word from (i,j) to (k,l), i ≠ k.
 
-        As ``lengths``, but words that no route spells are left out.
+        Like ``lengths``, but without the words that no route spells.
 
         >>> HierarchicalCubicNetwork(3).lengths_by_word(0b000, 0b001, 0b110, 0b010)
         {'S': 5, 'SS': 6, 'DS': 6, 'SD': 4, 'SDS': 5}
@@ -172,13 +172,13 @@ class HierarchicalCubicNetwork(Network):
         """Return (representative, orbit size) for each Hamming distance N(i,j) of i and j.
 
         Adding a string to both fields, or permuting the bits of both, maps links to links, and
-        takes a node to every other of the same N(i,j).
+        takes a node to every other node with the same N(i,j).
         """
         n = self.n
         return tuple(((1 << w) - 1, comb(n, w) << n) for w in range(n + 1))
 
     def symmetries(self) -> tuple[Ints, ...]:
-        """Return the flips of a bit in both fields, and the exchanges of two next bits in both."""
+        """Return the flips of a bit in both fields, and the exchanges of adjacent bits in both."""
         add = (flip_bits(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(self.n))
         permute = (exchanged_bits(self, (0, 1), bit) for bit in range(self.n - 1))
         return (*add, *permute)
@@ -200,12 +200,12 @@ def _lengths_by_word(
 ) -> dict[str, V]:
     """Return the length of the shortest route of each word from (i,j) to (k,l), i ≠ k.
 
-    ``ones`` counts the bits that are 1. The length of D holds only where k is the complement of i.
+    ``ones`` counts the bits that are 1. The length of D is valid only if k is the complement of i.
     """
     mask = (1 << n) - 1
     ni, nk, nl = i ^ mask, k ^ mask, l ^ mask
-    # SDS passes through a cluster p of its own choice; bit by bit it takes the value that
-    # most of i, j, ~k, ~l have, and pays one hop for each of the others.
+    # SDS passes through a cluster p that it may choose; bit by bit p takes the majority value of i,
+    # j, ~k, ~l, at a cost of one hop for each of the others.
     odd = i ^ j ^ nk ^ nl
     mixed = ((i ^ j) | (i ^ nk) | (i ^ nl)) & ~odd
     return {
@@ -222,9 +222,9 @@ def _bit_counts(n: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     """Yield (distance, number of (j,k,l), example) for i = 0 and k ≠ i.
 
     The example counts the bit positions with (j,k,l) = 000, 011, 101, 110, 001, 100, 010. A
-    position of the last kind (or 111) adds one hop to every word; each other kind adds the
-    following to that, for S, SS and the three words with both letters. So the first four counts,
-    and whether 001 and 100 both occur, determine the distance::
+    position of the last kind (or 111) adds one hop to every word. Each other kind adds the
+    following in addition, for S, SS and the three words with both letters. So the first four
+    counts, and whether 001 and 100 both occur, determine the distance::
 
               000  011  101  110  001  100
         S      -1   +1   +1   -1    0    0
@@ -242,7 +242,7 @@ def _bit_counts(n: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
                     ways = fact[n] // (fact[a] * fact[b] * fact[c] * fact[d] * fact[r])
                     shortest_without_diameter = min(n + b + c - a - d + 1, n + b + d - a - c + 2)
                     with_diameter = n + a + c + d - b
-                    # Of the 4^r fillings of r positions those with both 001 and 100 cost one more.
+                    # Of the 4^r fillings of r positions those with 001 and 100 cost one more.
                     single, both = 2 * 3**r - 2**r, 4**r - 2 * 3**r + 2**r
                     if b == d == 0:  # k = i is possible: these targets are local
                         single -= 2 if r else 1

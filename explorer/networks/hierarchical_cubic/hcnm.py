@@ -49,16 +49,16 @@ class MultipleHCN(IncompleteHCN):
 
     @property
     def copy(self) -> HierarchicalCubicNetwork:
-        """The network that each copy is: HCN(m)."""
+        """The network that every copy is: HCN(m)."""
         return HierarchicalCubicNetwork(self.m)
 
     def in_copy(self, node: object) -> Ints:
-        """Return the nodes of HCN(m) that nodes are within their copies: (...,) -> (...,)."""
+        """Return the node of HCN(m) that each node is in its copy: (...,) -> (...,)."""
         i, j = self.split(node)
         return np.asarray((i << self.m) + (j & ((1 << self.m) - 1)))
 
     def copy_of(self, node: object) -> Ints:
-        """Return the number of the copy each node lies in: (...,) -> (...,)."""
+        """Return the number of the copy that contains each node: (...,) -> (...,)."""
         return np.asarray(self.split(node)[1] >> self.m)
 
     @property
@@ -83,7 +83,7 @@ class MultipleHCN(IncompleteHCN):
         return kinds
 
     def copies_of(self, smaller: Self) -> Copies | None:
-        # The product with Q(n-m) doubles with n; a larger m makes another network of each copy.
+        # The product with Q(n-m) doubles with n; a larger m changes the network in each copy.
         return top_bits(self, smaller, 2 * smaller.links, DOUBLED) if self.m == smaller.m else None
 
     def neighbors(self, node: object) -> Ints:
@@ -127,7 +127,7 @@ class MultipleHCN(IncompleteHCN):
         return tuple((node, size << (self.n - self.m)) for node, size in self.copy.orbits())
 
     def symmetries(self) -> tuple[Ints, ...]:
-        """Return those of each copy, and the translations from copy to copy."""
+        """Return the symmetries of each copy, and the translations from copy to copy."""
         m, n = self.m, self.n
         add = (flip_bits(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(m))
         permute = (exchanged_bits(self, (0, 1), bit) for bit in range(m - 1))

@@ -25,10 +25,10 @@ SUBSET = (
 
 @dataclass(frozen=True)
 class SubsetHCN(IncompleteHCN):
-    """The clusters 0 … 2^m-1 of HCN(n) with the links among them: (i,j)-(j,i), j < 2^m, i ≠ j.
+    """The clusters 0 … 2^m-1 of HCN(n) with their mutual links: (i,j)-(j,i), j < 2^m, i ≠ j.
 
-    Complements are taken on n bits, so that no diameter link stays among these clusters.
-    2^(m+n) nodes of degree n or n+1. Source: HCN paper, §4.1, first construction.
+    Complements are taken on n bits, so that no diameter link remains among these clusters. 2^(m+n)
+    nodes of degree n or n+1. Source: HCN paper, §4.1, first construction.
 
     >>> net = SubsetHCN(2, 3)
     >>> [net.format(v) for v in net.neighbors(net.parse("(01,010)")).tolist() if v >= 0]
@@ -62,7 +62,7 @@ class SubsetHCN(IncompleteHCN):
         return (*local, Port("external", "external", self.n))
 
     def copies_of(self, smaller: Self) -> Copies:
-        # External links lie among the lowest 2^m nodes: no copy has any but the first.
+        # External links join only the lowest 2^m nodes of a cluster: only the first copy has any.
         local = smaller.links - smaller._external
         count = self.nodes // smaller.nodes
         return top_bits(self, smaller, count * local + smaller._external, SUBSET)
@@ -89,9 +89,9 @@ class SubsetHCN(IncompleteHCN):
     def lengths(self, source: object, target: object) -> dict[str, Ints]:
         """Return the length of the best route over no, one or two external links, -1 for none.
 
-        Between clusters all bits of j and l above the m lowest are cleared or set on the way.
-        Over two links the cluster between is named by the m lowest bits of j; a hop from a node
-        to itself counts one, as in HCN(n).
+        Between clusters all bits of j and l above the m lowest are cleared or set on the way. Over
+        two links the intermediate cluster is given by the m lowest bits of j; a hop from a node to
+        itself counts one, as in HCN(n).
 
         >>> net = SubsetHCN(2, 3)
         >>> result = net.lengths(net.parse("(00,111)"), net.parse("(11,111)"))
@@ -133,8 +133,8 @@ class SubsetHCN(IncompleteHCN):
     def orbits(self) -> tuple[tuple[int, int], ...]:
         """Return one node for each N(i,j') and each number of ones in j above its m lowest bits j'.
 
-        For adding m bits to i and to j', or permuting the bits of both, or permuting the upper bits
-        of j, maps links to links.
+        Adding m bits to i and to j', permuting the bits of both, or permuting the upper bits of j
+        maps links to links.
         """
         m, n = self.m, self.n
         return tuple(
@@ -144,7 +144,7 @@ class SubsetHCN(IncompleteHCN):
         )
 
     def symmetries(self) -> tuple[Ints, ...]:
-        """Return the additions to i and j', and the permutations of bits of both, and above."""
+        """Return the additions to i and j', and the permutations of the bits of both and above."""
         m, n = self.m, self.n
         add = (flip_bits(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(m))
         permute = (exchanged_bits(self, (0, 1), bit) for bit in range(m - 1))
@@ -163,7 +163,7 @@ class SubsetHCN(IncompleteHCN):
 def _bit_counts(m: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     """Yield (distance, number of j, k, l, an example) on the m lowest bits, for i = 0 and k ≠ i.
 
-    The example counts the positions with (j,k,l) = 011, 101, 110, 010; those left have 000.
+    The example counts the positions with (j,k,l) = 011, 101, 110, 010; the remaining ones have 000.
     """
     fact = [factorial(x) for x in range(m + 1)]
     for a in range(m + 1):
@@ -172,7 +172,7 @@ def _bit_counts(m: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
                 for d in range(m + 1 - a - b - c):
                     r = m - a - b - c - d
                     ways = fact[m] // (fact[a] * fact[b] * fact[c] * fact[d] * fact[r])
-                    # The rest have 010, 111, 001 or 100; without the first two k = i may happen.
+                    # The rest have 010, 111, 001 or 100; k = i needs the first two missing.
                     fillings = 4**r - (2**r if b == d == 0 else 0)
                     if fillings:
                         distance = min(m + b + c - a - d + 1, m + b + d - a - c + 2)

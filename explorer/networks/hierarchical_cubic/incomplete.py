@@ -1,4 +1,4 @@
-"""What the two incomplete hierarchical cubic networks share: 2^m clusters, each an n-cube."""
+"""Base of the two incomplete hierarchical cubic networks: 2^m clusters, each an n-cube."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hierarchical cubic networks: cubes on a ring on which complements stand opposite."""
+"""The hierarchical cubic networks: cubes on a ring, complements opposite each other."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ SLIGHT = (0.0, 0.03, -0.03, 0.06, -0.06)
 
 
 class HcnLayout(Layout):
-    """Cluster i at place i of a square, a ring or a grid; in each the same n-cube, never turned.
+    """Cluster i at position i of a square, ring or grid, each with the same unturned n-cube.
 
-    Four clusters stand in reading order; eight on a ring; more on a grid of bits.
+    Four clusters are in reading order, eight on a ring, more on a grid of bits.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (HierarchicalCubicNetwork, SubsetHCN, MultipleHCN)
@@ -70,7 +70,7 @@ class HcnLayout(Layout):
         return cube(count, 0.45 if count % 2 == 0 else 0.3, 0.7 if tall else 1.2)
 
     def _places(self, count: int, local: int, box: tuple[float, float], name: float) -> Floats:
-        """Return the place of every cluster: (count, 2)."""
+        """Return the position of every cluster: (count, 2)."""
         width, height = box
         if count == RING and local <= 16:
             unit = ring_places(count, complements=True)

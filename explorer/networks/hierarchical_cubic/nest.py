@@ -17,10 +17,10 @@ from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Equation, Rule, fixed_bits_equations, flip
 
 RING = 3
-"""So many bits of i put the clusters on a ring, as in the paper's figure."""
+"""With this number of bits of i the clusters are on a ring, as in the paper's figure."""
 
 ORDER = (0, 1, 2, 3, 7, 6, 5, 4)
-"""The clusters as they follow on the ring: complements lie opposite each other."""
+"""The order of the clusters on the ring: complements lie opposite each other."""
 
 
 class HcnMaker(Maker):
@@ -66,7 +66,7 @@ def _rules(net: HierarchicalCubicNetwork | IncompleteHCN, clusters: int) -> list
     where = fixed_bits_equations(m, n - m, 0) if isinstance(net, SubsetHCN) else ()
     rules.append(Rule(n, keys.index("external"), swap, where, same))
     if isinstance(net, MultipleHCN):
-        # Copy 0 has zeros in all upper bits; elsewhere, of those that are 1 there is a lowest.
+        # Copy 0 has zeros in all upper bits; in any other copy one of its 1 bits is the lowest.
         rules[-1] = replace(rules[-1], where=fixed_bits_equations(m, n - m, 0))
         rules += (
             Rule(n, keys.index("external2"), swap, fixed_bits_equations(m, b + 1, 1 << b), same)

@@ -1,4 +1,4 @@
-"""What is proved of the hierarchical cubic networks, and by whom."""
+"""Theorems about the hierarchical cubic networks, with their sources."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _(net: HierarchicalCubicNetwork) -> Known[int]:
 
 @known_connectivity.register
 def _(net: SubsetHCN) -> Known[int]:
-    # 2^m - 1 links leave a cluster: the nodes that they begin at part it from the others.
+    # 2^m - 1 links leave a cluster: removing the nodes where they begin isolates the rest.
     return known_by_argument(min(net.n, (1 << net.m) - 1), CLUSTERED)
 
 
@@ -77,7 +77,7 @@ def _(net: HierarchicalCubicNetwork | IncompleteHCN) -> tuple[int, ...] | None:
     clusters = net.n if isinstance(net, HierarchicalCubicNetwork) else net.m
     if clusters < 2:
         return None
-    # Three clusters, each joined to each: between their links one, one and two local hops.
+    # Three clusters, each joined to the others: between their links one, one and two local hops.
     path = [(0, 1), (1, 0), (1, 2), (2, 1), (2, 0), (0, 2), (0, 0)]
     return tuple(net.index(address) for address in path)
 

@@ -26,13 +26,13 @@ def _binomials(n: int, k: int) -> Ints:
 
 @cache
 def _rows(n: int, k: int) -> tuple[tuple[int, ...], ...]:
-    """Return the same C(p, i), one row for each p, for one string at a time."""
+    """Return the same C(p, i) as tuples, one for each p, for the reading of single strings."""
     return tuple(tuple(comb(p, i) for i in range(k + 1)) for p in range(n + 1))
 
 
 @dataclass(frozen=True)
 class Combination(Field):
-    """A string of ``n`` bits with ``k`` ones, valued by its place in numeric order.
+    """A string of ``n`` bits with ``k`` ones; its value is its rank in numeric order.
 
     >>> Combination("x", 4, 2).text(2), Combination("x", 4, 2).read("1100")
     ('0110', 5)
@@ -75,7 +75,7 @@ class Combination(Field):
         return total
 
     def swapped(self, values: object) -> Ints:
-        """Return what values become by a swap of the first bit with each other, from the last on.
+        """Return the values after swapping the first bit with each other bit, from the last on.
 
         (...,) -> (..., n - 1) int64, -1 where the two bits are alike.
 
@@ -87,7 +87,7 @@ class Combination(Field):
         ways = _binomials(self.n, self.k)
         first, bits = strings >> (self.n - 1), strings >> places & 1
         ones = np.cumsum(bits, axis=-1)
-        # A 1 that comes or goes lets each above it count as one more or one less.
+        # A 1 added or removed changes the count of every 1 above it by one.
         worth = ways[places, ones]
         other = ways[places, np.clip(ones + 2 * first - 1, 0, self.k)]
         above = bits * (other - worth)
@@ -98,7 +98,7 @@ class Combination(Field):
         return np.where(first != bits, there, -1)
 
     def text(self, value: int) -> str:
-        # As `strings` has it, without arrays: this names each node of a route.
+        # Like `strings`, but without arrays, because this names each node of a route.
         rest, left, bits = int(value), self.k, []
         for ways in reversed(_rows(self.n, self.k)[:-1]):
             is_one = left > 0 and rest >= ways[left]
@@ -122,8 +122,8 @@ class Combination(Field):
 class HyperStar(KOfN, Network):
     """Nodes are the n-bit strings with k ones; a link swaps the first bit with a different one.
 
-    C(n,k) nodes, of degree n-k where the first bit is 1 and k where it is 0. Source: Lee, Kim, Oh
-    and Lim; star-crossed cube paper, §1.
+    C(n,k) nodes, of degree n-k if the first bit is 1 and k if it is 0. Source: Lee, Kim, Oh and
+    Lim; star-crossed cube paper, §1.
 
     >>> net = HyperStar(6, 3)
     >>> [net.format(v) for v in net.neighbors(net.parse("110100")).tolist() if v >= 0]
@@ -187,17 +187,17 @@ class HyperStar(KOfN, Network):
             formulas["diameter"] = Formula(n - 1, "n-1", f"{place}, for n = 2k")
         return formulas
 
-    # Distances: every hop makes one of the other places right ----------------------------------
+    # Distances: every hop corrects one of the positions after the first ------------------------
 
     @property
     def vertex_uniform(self) -> bool:
         return self.n == 2 * self.k
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return the number of places but the first in which the strings differ.
+        """Return the number of positions, except the first, in which the strings differ.
 
-        A hop changes one of them. The first bit can always be brought to one that is wrong: for
-        a 1 in front lacks elsewhere, and so for a 0.
+        A hop changes one of them. The first bit can always be moved to a wrong position: a 1 in
+        front is missing elsewhere, and so is a 0.
         """
         rel = self.string.strings(a) ^ self.string.strings(b)
         return popcount(rel & ((1 << (self.n - 1)) - 1))
@@ -205,8 +205,8 @@ class HyperStar(KOfN, Network):
     def distance_pairs(self) -> tuple[int, ...]:
         zeros, ones = comb(self.n - 1, self.k), comb(self.n - 1, self.k - 1)
         counts = [0] * (self.n + 1)
-        # From strings with a 1 in front, then from those with a 0; the other places, so many ones
-        # and zeros, change j of both, and with the first bit one more that becomes what that was.
+        # From strings with a 1 in front, then a 0. Of the other positions, with these ones and
+        # zeros, j of both change; with the first bit one more does, to the old first bit.
         for starts, same, other in (
             (ones, self.k - 1, self.n - self.k),
             (zeros, self.n - 1 - self.k, self.k),
@@ -221,14 +221,14 @@ class HyperStar(KOfN, Network):
         return tuple(counts)
 
     def orbits(self) -> tuple[tuple[int, int], ...]:
-        """Return a string with a 0 and one with a 1 in front: the other places can be permuted."""
+        """Return a string with a 0 and one with a 1 in front: other positions can be permuted."""
         if self.vertex_uniform:
             return ((0, self.nodes),)
         zeros = comb(self.n - 1, self.k)
         return (0, zeros), (zeros, self.nodes - zeros)
 
     def symmetries(self) -> tuple[Ints, ...]:
-        """Return the exchanges of places but the first, and the complement where n = 2k."""
+        """Return the exchanges of positions except the first, and the complement if n = 2k."""
         strings = self.string.strings(np.arange(self.nodes))
         moved = []
         for place in range(self.n - 2):
@@ -248,11 +248,11 @@ class HyperStar(KOfN, Network):
         return source, target
 
     def _farthest(self, node: int, swapped: bool) -> int:
-        """Return the node that has most places unlike ``node``, its first bit swapped or not."""
+        """Return the node farthest from ``node`` by positions, its first bit swapped or not."""
         bits = [int(c) for c in self.format(node)]
         first = 1 - bits[0] if swapped else bits[0]
         ones = self.k - first
-        # The ones go to where there are zeros, as far as those reach.
+        # The ones go to positions that hold zeros, as far as these suffice.
         order = sorted(range(1, self.n), key=lambda place: bits[place])
         chosen = {*order[:ones]}
         text = "".join(str(int(place in chosen)) for place in range(1, self.n))

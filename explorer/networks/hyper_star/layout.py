@@ -13,7 +13,7 @@ from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import ASPECT, Layout, Plan, addresses
 
 APART = 0.3
-"""How far nodes of equal sums stand from it, at least."""
+"""Least distance of nodes with equal sums from that sum."""
 
 
 class HyperStarLayout(Layout):
@@ -30,13 +30,13 @@ class HyperStarLayout(Layout):
         z = ones @ np.exp(1j * angles)
         radius = np.abs(z)
         most = float(radius.max())
-        # Inner rings are drawn wider, so that their nodes part.
+        # Inner rings are drawn wider, so that their nodes do not overlap.
         z = np.where(radius > 1e-9, z / np.maximum(radius, 1e-9), 0) * most * (radius / most) ** 0.7
         at = self._spread_coinciding(np.round(np.stack([z.real, z.imag], axis=-1), 9))
         return Plan(at * np.array([ASPECT, 1.0]), texts, pills=texts)
 
     def _spread_coinciding(self, at: Floats) -> Floats:
-        """Return places with those that coincide moved onto a small circle round their own."""
+        """Return positions in which coinciding ones are spread over a small circle."""
         _, home = np.unique(np.round(at, 6), axis=0, return_inverse=True)
         home = home.ravel()
         count = np.bincount(home)[home]

@@ -1,4 +1,4 @@
-"""The hyper-star: the last bits choose the cell, the first ones, which links move, the place."""
+"""The hyper-star: the last bits choose the cell, the first ones, which links move, the position."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from explorer.scenes.nests.codes import Chunk
 from explorer.scenes.nests.find import Maker
 
 MAX_IN_A_CLUSTER = 20
-"""Nodes of the smallest cells, at the most."""
+"""Most nodes of the smallest cells."""
 
 
 class HyperStarMaker(Maker):
-    """A cell is given by the bits that are left and the ones among them: C(left, ones) nodes."""
+    """A cell is given by the bits that are free and the ones among them: C(left, ones) nodes."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (HyperStar,)
 
@@ -47,8 +47,8 @@ class HyperStarMaker(Maker):
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
         """Return the links of a cell by the last bits that it fixes.
 
-        A link swaps the first bit with one of them that differs: it leads to the cell with that
-        bit flipped, from the strings that begin with what the bit is to be.
+        A link swaps the first bit with a fixed bit that differs: it leads to the cell with that bit
+        flipped, from the strings whose first bit is the new value of that bit.
         """
         net = nest.net
         assert isinstance(net, HyperStar)
@@ -58,7 +58,7 @@ class HyperStarMaker(Maker):
         left, ones = net.n - len(last), net.k - sum(last)
         bundles = []
         for place, bit in enumerate(last):
-            # The first bit is the other one; the ones that are left are the rest of the free bits.
+            # The first bit is the opposite one; the other ones are spread over the free bits.
             links = comb(left - 1, ones - (1 - bit)) if ones >= 1 - bit else 0
             target = _cell_of((*last[:place], 1 - bit, *last[place + 1 :]), net.n, net.k)
             if links:
@@ -89,7 +89,7 @@ def _last_bits(path: Path, n: int, k: int) -> tuple[int, ...] | None:
 
 
 def _cell_of(bits: tuple[int, ...], n: int, k: int) -> Path:
-    """Return the path of the cell with these last bits, as far as there are cells."""
+    """Return the path of the cell with these last bits, as far as cells go."""
     path: Path = ()
     left, ones = n, k
     for two in pairs_of_bits(bits):
@@ -101,7 +101,7 @@ def _cell_of(bits: tuple[int, ...], n: int, k: int) -> Path:
 
 
 def pairs_of_bits(bits: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Return bits two by two.
+    """Return the bits in pairs.
 
     >>> pairs_of_bits((1, 0, 0, 1))
     [(1, 0), (0, 1)]
@@ -110,7 +110,7 @@ def pairs_of_bits(bits: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def _cluster(build: Builder, left: int, ones: int) -> int:
-    """Return the strings of a few bits in numeric order, on a ring while they are few."""
+    """Return the cell of the strings of a few bits in numeric order, on a ring if they are few."""
     strings = [v for v in range(1 << left) if v.bit_count() == ones]
     count = len(strings)
     names = [format(v, f"0{left}b")[::-1] for v in strings]
@@ -132,7 +132,7 @@ def _polar(radius: float, turn: float) -> Point:
 
 
 def _block(build: Builder, kids: list[int], names: list[str], name: str) -> int:
-    """Return kids of different sizes in two rows."""
+    """Return a cell with kids of different sizes in two rows."""
     half = [build.cells[kid].half for kid in kids]
     gap = GAP * 2 * max(min(h) for h in half)
     columns = 2 if len(kids) > 2 else len(kids)

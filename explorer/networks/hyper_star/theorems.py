@@ -1,4 +1,4 @@
-"""What is proved of the hyper-star, and by whom."""
+"""Theorems about the hyper-star, with their sources."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from explorer.core.ints import Ints
 from explorer.networks.hyper_star.hyper_star import HyperStar
 
 MAX_SUMS = 100_000
-"""Terms of a closed form that is a least value of many."""
+"""Most terms of a closed form that is the minimum of many values."""
 
 
 @two_sides.register
 def _(net: HyperStar, node: object) -> Ints:
-    # A swap is with a different bit: the first bit changes.
+    # A swap is with a different bit, so the first bit changes.
     return np.asarray(np.asarray(node) >= comb(net.n - 1, net.k), dtype=np.int64)
 
 
 @known_connectivity.register
 def _(net: HyperStar) -> Known[int]:
-    # The places but the first can be permuted: that takes any link to any other.
+    # The positions except the first can be permuted: this maps any link to any other.
     return known_by_source(net.degrees.minimum, EDGE_TRANSITIVE)
 
 
@@ -59,7 +59,7 @@ def _(net: HyperStar) -> Bisection | None:
 
 
 def _subdivided_bisection(n: int, nodes: int) -> int:
-    """Return the bisection width of the complete graph on n nodes with all links subdivided."""
+    """Return the bisection width of the complete graph on n nodes with every link subdivided."""
     best = n * n
     for half in {nodes // 2, nodes - nodes // 2}:
         for p in range(n + 1):

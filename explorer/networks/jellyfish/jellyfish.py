@@ -17,18 +17,18 @@ from explorer.core.ints import MIX_STEP, Ints, index_array, splitmix_word
 from explorer.core.network import Degrees, Kind, Network, OtherName, Parameter, Port
 
 MAX_LINKS: Final = 2**16
-"""Links of the largest network: to exchange their ends at random takes a second there."""
+"""Links of the largest network; its random exchanges take a second."""
 
 EXCHANGES: Final = 20
-"""How often a link is drawn for an exchange, on the average, twice over."""
+"""How often, on average, each link is drawn as first and as second of an exchange."""
 
 
 WORDS: Final = 3 * 2**14
-"""Words of a generator that are made together."""
+"""Number of random 64-bit words that are generated together."""
 
 
 def split_mix(seed: int) -> Iterator[Ints]:
-    """Yield the 64-bit words of the generator SplitMix64, WORDS at a time.
+    """Yield the 64-bit words of the generator SplitMix64, WORDS_AT_ONCE at a time.
 
     >>> [hex(word) for word in next(split_mix(0))[:2]]
     ['0xe220a8397b1dcdaf', '0x6e789e6aa1b965f4']
@@ -39,14 +39,14 @@ def split_mix(seed: int) -> Iterator[Ints]:
 
 
 def exchanges(links: int, seed: int) -> Iterator[tuple[int, int, int]]:
-    """Yield two links drawn, and whether the second is taken the other way round."""
+    """Yield two links drawn, and whether the second is read backwards."""
     for words in split_mix(seed):
         i, j, way = words.reshape(-1, 3).T
         yield from zip((i % links).tolist(), (j % links).tolist(), (way & 1).tolist(), strict=True)
 
 
 def circulant(n: int, r: int) -> list[tuple[int, int]]:
-    """Return the links of nodes on a ring to the next ⌊r/2⌋, and opposite ones if r is odd.
+    """Return the links of a ring of nodes to the next ⌊r/2⌋, and to opposite nodes if r is odd.
 
     >>> circulant(4, 3)
     [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2), (1, 3)]
@@ -60,14 +60,14 @@ def random_regular(n: int, r: int, seed: int) -> Ints:
     """Return the neighbours of each node of a random r-regular graph, sorted: (n, r) int64.
 
     Two links (a,b), (c,d) of a circulant are drawn and become (a,d), (c,b), unless a node would be
-    joined to itself or twice to another: 20 times as often as there are links, and then until the
-    graph is connected. What is drawn so is in the limit every r-regular graph with equal odds.
+    joined to itself or twice to another. This is done 20 times as often as there are links, and
+    then until the graph is connected. In the limit every r-regular graph is equally likely.
 
     >>> random_regular(16, 3, 1)[0].tolist()
     [12, 13, 15]
     """
     links = circulant(n, r)
-    # A link is one number, its lesser end first.
+    # A link is one number, with its smaller end first.
     joined = {min(link) * n + max(link) for link in links}
     drawn = exchanges(len(links), seed)
     many = EXCHANGES * len(links)
@@ -106,10 +106,10 @@ def _is_connected(table: Ints) -> bool:
 
 @dataclass(frozen=True)
 class Jellyfish(Network):
-    """Nodes joined at random, r links each: the seed says which of all such graphs it is.
+    """Nodes joined at random, r links each: the seed selects one of all such graphs.
 
     n nodes of degree r, rn/2 links. Source: Singla, Hong, Popa and Godfrey 2012, who join free
-    ports one by one; here the ends of links are exchanged, so that anybody can make the same graph.
+    ports one by one; here the ends of links are exchanged, so that anybody can reproduce the graph.
 
     >>> net = Jellyfish(16, 3, 1)
     >>> [net.format(v) for v in net.neighbors(net.parse("0")).tolist()]
@@ -159,7 +159,7 @@ class Jellyfish(Network):
         )
 
     def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
-        # Where one of n and r is odd, the other grows by two: their product is even.
+        # If one of n and r is odd, the other changes by two: their product is even.
         by = {"n": 1 + self.r % 2, "r": 1 + self.n % 2, "seed": 1}
         rows = []
         for p in self.parameters:

@@ -1,4 +1,4 @@
-"""Jellyfish: the first node in the middle, round it rings of those one hop away, two, three …"""
+"""Jellyfish: the first node in the middle, with rings of the nodes one, two, three … hops away."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from explorer.scenes.bends import choose_arcs
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
 
 APART = 1.7
-"""Between two rings, at least, in pitches."""
+"""Least distance between two rings, in pitches."""
 
 
 class RingsLayout(Layout):
-    """On every ring nodes follow each other as the nodes do that a search has reached them from."""
+    """On every ring nodes are in the order of their first neighbours on the ring inside."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (Jellyfish,)
 
@@ -31,10 +31,10 @@ class RingsLayout(Layout):
         for hops in range(1, int(far.max()) + 1):
             ring = np.flatnonzero(far == hops)
             near = table[ring]
-            # A node stands by the first of its neighbours on the ring inside.
+            # A node is placed by the first of its neighbours on the ring inside.
             first = near[np.arange(len(ring)), (far[near] == hops - 1).argmax(axis=1)]
             ring = ring[np.lexsort((ring, angle[first]))]
-            # Every second ring is turned by half a step, so that nodes do not stand in rays.
+            # Every second ring is turned by half a step, so that nodes do not line up in rays.
             angle[ring] = 2 * pi * (np.arange(len(ring)) + 0.5 * (hops % 2 == 0)) / len(ring)
             radius = max(radius + APART, len(ring) / (2 * pi))
             at[ring] = radius * np.stack([np.sin(angle[ring]), -np.cos(angle[ring])], axis=-1)

@@ -52,8 +52,8 @@ class GeneralizedHypercube(Network):
     """Nodes are the strings A_1 … A_d of digits A_i below R_i; a link changes one digit.
 
     A dimension is full (any other digit), a ring (``r``: one up or down, the ends joined) or a mesh
-    line (``m``: one up or down). Source: generalized hypercube paper, §2; the last two make
-    its hybrids and hyperrectangles.
+    line (``m``: one up or down). Source: generalized hypercube paper, §2; ring and mesh dimensions
+    give its hybrids and hyperrectangles.
 
     >>> net = GeneralizedHypercube((2, 4, 4), ("", "r", "m"))
     >>> net.spec, [net.format(v) for v in net.neighbors(net.parse("(0,3,3)")).tolist() if v >= 0]
@@ -64,7 +64,7 @@ class GeneralizedHypercube(Network):
     shapes: tuple[str, ...] = ()
 
     one_shape: ClassVar[str | None] = None
-    """The shape of every dimension, in a family whose specs need no letters to say it."""
+    """The shape of every dimension, in a family whose specs do not name it by letters."""
 
     largest_radix: ClassVar[int] = 64
     family: ClassVar[str] = "GHC"
@@ -134,7 +134,7 @@ class GeneralizedHypercube(Network):
         least = {"r": 3}
         near = [(min(max(r, least.get(s, 2)), self.largest_radix), s) for r, s in pairs]
         while prod(r for r, _ in near) > MAX_NODES:
-            # The last dimension that can be made less, as little as need be.
+            # The last dimension that can be reduced is reduced as little as necessary.
             at = max(i for i, (r, s) in enumerate(near) if r > least.get(s, 2))
             r, s = near[at]
             fits = MAX_NODES // (prod(r for r, _ in near) // r)
@@ -281,7 +281,7 @@ class GeneralizedHypercube(Network):
         position = grown[0]
         (radix, shape), before = self.dimensions[position], smaller.dimensions[position]
         lines = self.nodes // radix
-        # A ring of 2 is a single link, and stays; a longer one is opened to let the layer in.
+        # A ring of 2 is a single link and stays; a longer ring is opened to insert the layer.
         lost = lines if before[1] == "r" else 0
         degree = self.degrees.mean - _line_degree(radix, shape)
         kept = smaller.links - lost + int(lines * degree / 2)
@@ -349,7 +349,7 @@ class GeneralizedHypercube(Network):
         return np.asarray(total)
 
     def shortest_paths(self, a: int, b: int) -> int:
-        """The ways to weave a path of every dimension; across an even ring there are two."""
+        """The interleavings of one path for each dimension; an even ring may have two paths."""
         total, ways = 0, 1
         for (radix, shape), x, y in zip(self.dimensions, self.split(a), self.split(b), strict=True):
             apart = abs(int(x) - int(y))
@@ -389,7 +389,7 @@ class GeneralizedHypercube(Network):
         )
 
     def symmetries(self) -> tuple[Ints, ...]:
-        """Return the rotations of full dimensions and of rings, and lines turned end for end."""
+        """Return the rotations of full dimensions and of rings, and the reversals of lines."""
         return tuple(
             reverse_digit(self, place) if shape == "m" else rotate_digit(self, place)
             for place, (_, shape) in enumerate(self.dimensions)

@@ -15,7 +15,7 @@ from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, tier
 
 RISE = 0.075
-"""Sagitta of an arc over k steps, in k pitches; longer spans rise a little more."""
+"""Sagitta of an arc over k steps, in k pitches; longer arcs rise a little more."""
 
 GROWTH = 0.12
 CLOSING = 0.09
@@ -23,10 +23,10 @@ MAX_NAMED = 64
 
 
 class LatticeLayout(Layout):
-    """The last digit goes right, the one before down, the third into depth.
+    """The last digit goes right, the one before it down, the third last into depth.
 
-    More digits repeat that block right and down in turn. A single digit of three values or more
-    stands on a circle, an open line of five or more on an open one.
+    More digits repeat that block right and down in turn. A single digit with three values or more
+    is drawn as a circle, an open line of five or more as an open circle.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (GeneralizedHypercube,)
@@ -54,7 +54,7 @@ class LatticeLayout(Layout):
         return Plan(at, labels, (Tier(0, clusters.home, cut),))
 
     def _texts(self, net: GeneralizedHypercube, nodes: Ints) -> tuple[str, ...]:
-        """Return the digits of nodes, run together where every digit is a single figure."""
+        """Return the digits of nodes, without separators if every digit is a single character."""
         join = "" if max(net.radices) <= 10 else ","
         rows = np.stack([np.asarray(v) for v in net.split(nodes)], axis=-1).tolist()
         return tuple(join.join(str(int(d)) for d in row) for row in rows)
@@ -99,7 +99,7 @@ class LatticeLayout(Layout):
             gap = 0.35 if axis == 0 else max(0.35, name + 0.15)
             step = cell[axis] + gap
             steps[digit, axis] = step
-            # Neighbours a whole block apart stand in one row: a slight slope parts their links.
+            # Neighbours a whole block apart are in one row: a slight slope separates their links.
             steps[digit, 1 - axis] = 0.0
             cell[axis] += step * (radices[digit] - 1)
             axis = 1 - axis
@@ -176,7 +176,7 @@ def _towards(curves: Curves, which: Ints, sagitta: Floats, side: tuple[float, fl
 
 
 def _between_blocks(curves: Curves, which: Ints, span: Ints, position: int, sheet: Sheet) -> None:
-    """Links to other blocks pass all nodes of a row or column: they bow, far ones more."""
+    """Bow links to other blocks past the nodes of their row or column, far links more."""
     along = curves.along[which]
     level = np.abs(along[:, 0]) > np.abs(along[:, 1])
     sagitta = 0.05 + 0.03 * np.minimum(span - 1, 4)

@@ -14,14 +14,14 @@ from explorer.scenes.nests.cells import Nest, Part, Path
 from explorer.scenes.nests.find import Maker
 
 MAX_IN_A_ROW = 12
-"""A digit of a larger radix is cut into equal ranges where the radix has factors."""
+"""Largest radix of one row; larger ones are cut into equal ranges if they have factors."""
 
 MAX_IN_A_LATTICE = 150
-"""Nodes of the smallest cells, at the most."""
+"""Most nodes of the smallest cells."""
 
 
 class LatticeMaker(Maker):
-    """The last two digits, or ranges of them, span the clusters; the third ones make blocks."""
+    """The last two digits, or ranges of them, span the clusters; the third last makes blocks."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (GeneralizedHypercube,)
 
@@ -34,7 +34,7 @@ class LatticeMaker(Maker):
         else:
             kid = _row(build, NODE, last.pop(0), False)
         while last or before:
-            # The two digits take turns, so that blocks stay as square as they can.
+            # The two digits alternate, so that blocks stay as square as possible.
             right = bool(last) and (not before or build.width(kid) <= build.height(kid))
             kid = _row(build, kid, (last if right else before).pop(0), not right)
         for cut in reversed(rest):
@@ -61,7 +61,7 @@ class LatticeMaker(Maker):
 
 
 Span = tuple[int, int]
-"""What a digit counts in the index, and its radix."""
+"""The weight of a digit in the index, and its radix."""
 
 
 def _spans(net: GeneralizedHypercube) -> list[Span]:
@@ -70,12 +70,12 @@ def _spans(net: GeneralizedHypercube) -> list[Span]:
 
 
 def _values(nest: Nest, path: Path, span: Span) -> list[int]:
-    """Return the values that a digit has in a cell."""
+    """Return the values that a digit takes in a cell."""
     return [v for v in range(span[1]) if _path_with_digit(nest, path, span, v) == path]
 
 
 def _path_with_digit(nest: Nest, path: Path, span: Span, value: int) -> Path:
-    """Return a path with the parts of one digit of the address put to a value."""
+    """Return a path in which the parts of one digit of the address are set to a value."""
     stride, radix = span
     digits = []
     for kind, digit in zip(nest.types(path), path, strict=False):
@@ -90,7 +90,7 @@ def _path_with_digit(nest: Nest, path: Path, span: Span, value: int) -> Path:
 
 
 def _beside(value: int, radix: int, shape: str) -> list[int]:
-    """Return the values one link away: all others, the next ones round a ring or on a line."""
+    """Return the values one link away: all others, or the next ones on a ring or a line."""
     if not shape:
         return [other for other in range(radix) if other != value]
     near = [value - 1, value + 1]
@@ -100,7 +100,7 @@ def _beside(value: int, radix: int, shape: str) -> list[int]:
 
 
 Level = tuple[Part, str, tuple[str, ...]]
-"""A part of the code, the name of its digit, and what the digit's values are called."""
+"""A part of the code, the name of its digit, and the names of the digit's values."""
 
 
 def _cuts(net: GeneralizedHypercube) -> list[list[Level]]:
@@ -121,7 +121,7 @@ def _cuts(net: GeneralizedHypercube) -> list[list[Level]]:
 
 
 def _factors(radix: int) -> list[int]:
-    """Return factors of a radix that make rows, innermost first: itself where it has none.
+    """Return factors of a radix that make rows, innermost first: itself if it has none.
 
     >>> _factors(7), _factors(64), _factors(1000), _factors(1021)
     ([7], [8, 8], [10, 10, 10], [1021])
@@ -138,7 +138,7 @@ def _factors(radix: int) -> list[int]:
 
 
 def _blocks(build: Builder, kid: int, level: Level) -> int:
-    """Return kids in rows read like lines, as long as brings the whole nearest to 3 : 2."""
+    """Return kids in rows read like lines; the row length brings the whole nearest to 3 : 2."""
     part, name, names = level
     count, half = part[1], build.cells[kid].half
     ratio = half[0] / half[1]

@@ -1,4 +1,4 @@
-"""What is proved of the generalized hypercube, meshes and tori, and by whom."""
+"""Theorems about the generalized hypercube, meshes and tori, with their sources."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
 
 MAX_ORDERS = 7
-"""Dimensions whose orders are all tried: 5,040 of them."""
+"""Most dimensions for which all orders are tried: 5,040 of them."""
 
 LINDSEY = "theorem of Lindsey (American Mathematical Monthly 71, 1964)"
 AROCA = "theorem of Arjona Aroca and Fernández Anta (TAMC 2012, arXiv:1202.6291)"
@@ -121,7 +121,7 @@ def _(net: GeneralizedHypercube) -> Bisection | None:
 
 
 def _halving_links(radix: int, shape: str) -> int:
-    """Return the links that part a line, a ring or a complete graph into halves."""
+    """Return the links that separate a line, a ring or a complete graph into halves."""
     if shape == "":
         return radix * radix // 4
     return 2 if shape == "r" and radix > 2 else 1
@@ -135,7 +135,7 @@ SABIDUSSI = (
 
 @known_automorphisms.register
 def _(net: GeneralizedHypercube) -> Known[int]:
-    # A ring of four is a product itself: of two links. One of three is a complete graph.
+    # A ring of four is itself the product of two links; a ring of three is a complete graph.
     factors: Counter[tuple[int, int]] = Counter()
     for radix, shape in net.dimensions:
         if shape == "r" and radix == 4:

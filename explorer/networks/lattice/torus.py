@@ -14,7 +14,7 @@ from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 class Torus(GeneralizedHypercube):
     """Nodes are the strings of digits A_i below R_i; a link adds 1 to one digit, modulo R_i.
 
-    The product of rings: ∏R_i nodes, two links a dimension, one where R_i = 2. It is the
+    The product of rings: ∏R_i nodes, two links a dimension, or one if R_i = 2. It is the
     generalized hypercube GHC(R_1r,…,R_dr). Source: HCN paper, Table 2.
 
     >>> net = Torus((4, 4))

@@ -1,4 +1,4 @@
-"""The mesh of trees: a grid of leaves, the trees of rows above them, those of columns beside."""
+"""The mesh of trees: a grid of leaves, row trees above their rows, column trees beside columns."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from explorer.networks.mesh_of_trees.mesh_of_trees import MeshOfTrees
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
 
 RISE = 0.5
-"""By how much a node of a tree stands off the line of its leaves for each level above them."""
+"""Distance of a tree's node from the line of its leaves, for each level above them."""
 
 CLEAR = 0.55
-"""How far a root stays off the middle between two lines, where the other trees have theirs."""
+"""Distance of a root from the middle between two lines, where the other trees have their roots."""
 
 
 class MeshOfTreesLayout(Layout):
-    """An inner node stands half-way between its children, off their line by its height."""
+    """An inner node is half-way between its children, off their line by its height."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (MeshOfTrees,)
     equal_kinds: ClassVar[bool] = True

@@ -18,9 +18,9 @@ from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 @dataclass(frozen=True)
 class TreesPlace(Field):
-    """A leaf by row and column, or a node of a row's or a column's tree, the root of which is 1.
+    """A leaf by row and column, or a node of a row's or a column's tree, whose root is 1.
 
-    Valued leaves first, row by row, then tree by tree; the children of node u are 2u and 2u+1.
+    Numbered leaves first, row by row, then tree by tree; the children of node u are 2u and 2u+1.
 
     >>> TreesPlace("v", 4).text(5), TreesPlace("v", 4).text(20), TreesPlace("v", 4).read("C:3.2")
     ('L:1.1', 'R:1.2', 38)
@@ -41,7 +41,7 @@ class TreesPlace(Field):
         )
 
     def cells(self, value: int) -> tuple[str, ...]:
-        # Without arrays: this names each node of a route.
+        # Without arrays, because this names each node of a route.
         leaves, inner = self.side**2, self.side - 1
         if value < leaves:
             return "L", str(value // self.side), str(value % self.side)
@@ -74,7 +74,7 @@ class TreesPlace(Field):
 
 @dataclass(frozen=True)
 class MeshOfTrees(Network):
-    """Every row and every column of a grid of 2^k by 2^k leaves is the leaves of a binary tree.
+    """Every row and every column of a grid of 2^k by 2^k leaves forms the leaves of a binary tree.
 
     3·4^k - 2·2^k nodes of degree 2 and 3, diameter 4k. Source: Leighton 1992.
 
@@ -103,12 +103,12 @@ class MeshOfTrees(Network):
 
     @property
     def side(self) -> int:
-        """The leaves of a tree: as many as there are rows, and columns."""
+        """The number of leaves of a tree, and so of rows and of columns."""
         return 1 << self.k
 
     @property
     def tree(self) -> CompleteBinaryTree:
-        """The tree of a row or column; its nodes count from 0, places here from 1."""
+        """The tree of a row or column; its nodes count from 0, places here count from 1."""
         return CompleteBinaryTree(self.k)
 
     @property
@@ -130,12 +130,12 @@ class MeshOfTrees(Network):
             Port(f"{end}, {key}", key, i) for i, key in enumerate(("row", "column")) for end in ends
         )
 
-    # Places: a node has one in the tree of a column, one in that of a row; one of them is a leaf --
+    # Places: a node has one in a column's tree and one in a row's; one of the two is a leaf -------
 
     def places(self, node: object) -> tuple[Ints, Ints]:
-        """Return the places of nodes down a column and along a row: (...,) -> two (...,).
+        """Return the places of nodes in the trees of a column and of a row: (...,) -> two (...,).
 
-        A place is a node of a tree, its root 1, the children of u being 2u and 2u+1: row r and
+        A place is a node of a tree: the root is 1, the children of u are 2u and 2u+1; row r and
         column c are the leaves 2^k+r and 2^k+c.
         """
         nodes, side = index_array(node, self.nodes), self.side
@@ -175,10 +175,10 @@ class MeshOfTrees(Network):
     # Distances --------------------------------------------------------------------------------
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return how far the places are apart in the two trees, and a detour to a leaf and back.
+        """Return the distances of the places in the two trees, plus any detour to a leaf and back.
 
-        It is needed between nodes inside the trees of two rows, or of two columns, as only leaves
-        are in both kinds of tree: below the lower of the two.
+        The detour is needed between nodes inside the trees of two rows, or of two columns, because
+        only leaves are in both kinds of tree. It leads to a leaf below the lower of the two nodes.
         """
         (down, along), (other_down, other_along) = self.places(a), self.places(b)
         across = self.tree.distance(along - 1, other_along - 1)
@@ -191,8 +191,8 @@ class MeshOfTrees(Network):
         return np.asarray(across + upright + 2 * detours)
 
     def distance_pairs(self) -> tuple[int, ...]:
-        # Of the pairs of nodes of one tree, by distance: all, all with a detour, those of two
-        # leaves, and those of a leaf and an inner node.
+        # Pairs of nodes of one tree, by distance: all, all with a detour, those of two leaves, and
+        # those of a leaf and an inner node.
         one, detoured, leaves, mixed = np.zeros((4, 2 * self.k + 1), dtype=object)
         for p in range(self.k + 1):
             for q in range(self.k + 1):
@@ -203,14 +203,14 @@ class MeshOfTrees(Network):
                     mixed[hops] += count * (p == 0 < q)
         apart = leaves.copy()
         apart[0] = 0
-        # Between the trees of rows, leaves included, as between those of columns; and from one to
-        # the other, both ends no leaves.
+        # First between the trees of rows, including leaves, and likewise of columns; then from a
+        # row's tree to a column's, both ends inner nodes.
         rows = self.side * np.append(one, [0] * 2 * self.k) + np.convolve(apart, detoured)
         between = np.convolve(mixed, mixed)
         return tuple(map(int, 2 * (rows + between) - np.convolve(leaves, leaves)))
 
     def _pairs(self, p: int, q: int) -> list[tuple[int, int]]:
-        """Return how many pairs of a tree's nodes of heights p and q are so many links apart."""
+        """Return the number of pairs of nodes of heights p and q of a tree, by distance."""
         top = max(p, q)
         met = [(2 * m - p - q, 1 << self.k + m - 1 - p - q) for m in range(top + 1, self.k + 1)]
         return [(top - min(p, q), 1 << self.k - min(p, q)), *met]
@@ -221,7 +221,7 @@ class MeshOfTrees(Network):
         return (0, self.side**2), *inner
 
     def symmetries(self) -> tuple[Ints, ...]:
-        """Return the turns of all subtrees of a depth, of columns' trees, and rows with columns."""
+        """Return the swaps of subtrees by depth, of columns' trees, and of rows with columns."""
         down, along = self.places(np.arange(self.nodes))
         turns = [np.append(0, turn + 1) for turn in self.tree.symmetries()]
         return *(self.at(turn[down], along) for turn in turns), self.at(along, down)

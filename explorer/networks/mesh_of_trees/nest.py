@@ -16,7 +16,7 @@ HALVES = (-1, 1)
 
 
 class MeshOfTreesMaker(Maker):
-    """Rows and columns are halved at the roots of the trees, which stand in the gaps as a cross."""
+    """Rows and columns are halved at the roots of the trees, which form a cross in the gaps."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (MeshOfTrees,)
 
@@ -39,7 +39,7 @@ class MeshOfTreesMaker(Maker):
             grid = build.box(name, role, [*corners, *up, *across], kids, (), named, (pad, pad))
             if height == net.k:
                 break
-            # The same steps, so that a root stands in the row or column of its tree.
+            # Equal steps, so that a root is in the row or column of its tree.
             thin = OUTLINE if small else 0.04
             upright = build.box(name, role, up, [upright] * 2, (), halves, (thin, pad))
             level = build.box(name, role, across, [level] * 2, (), halves, (pad, thin))

@@ -18,9 +18,9 @@ Polynomial = tuple[int, ...]
 def by_distance(net: Metacube, root: int, known: Mapping[int, int]) -> Polynomial:
     """Return how many nodes with these bits of the index are 0, 1, 2 … hops from ``root``.
 
-    A node's distance is the bits in which its fields differ plus the walk through the classes of
-    those that do. A field with u free bits differs in (1+x)^u - 1 ways, by the bits that differ;
-    fields that are alike in this are taken together, and the walks of all their sets counted.
+    A node's distance is the number of differing bits of its fields plus the walk through the
+    classes of the fields that differ. A field with u free bits differs in (1+x)^u - 1 ways, by
+    differing bits. Fields with equal u are taken together, and the walks of all their sets counted.
 
     >>> by_distance(Metacube(2, 2), 0, {}) == tuple(
     ...     count // 1024 for count in Metacube(2, 2).distance_pairs()
@@ -66,7 +66,7 @@ def _walks(
     shape: tuple[tuple[int, int], ...],
     ids: tuple[int, ...],
 ) -> tuple[tuple[int, tuple[int, ...], int], ...]:
-    """Return (length, fields of each shape that differ, count) over all sets that can be."""
+    """Return (length, number of differing fields of each shape, count) over all possible sets."""
     masks = np.arange(1 << (1 << k))
     can = np.ones(len(masks), dtype=bool)
     key = np.zeros(len(masks), dtype=np.int64)
@@ -98,7 +98,7 @@ def _walks(
 def _product(
     shape: tuple[tuple[int, int], ...], ids: tuple[int, ...], sizes: tuple[int, ...]
 ) -> Polynomial:
-    """Return the ways in which so many fields of each shape differ, by the bits that do."""
+    """Return in how many ways ``sizes`` fields of each shape differ, by differing bits."""
     factors: list[list[int]] = []
     for (low, free), size in zip(shape, sizes, strict=True):
         differs = [0] * low + [comb(free, bits) for bits in range(free + 1)]

@@ -1,4 +1,4 @@
-"""Shortest walks on the k-cube of classes that visit a set of classes: the heart of the metacube.
+"""Shortest walks on the k-cube of classes that visit a set of classes: the core of the metacube.
 
 A set of classes is written as a mask: class i is in it when bit i is 1.
 """
@@ -12,7 +12,7 @@ import numpy as np
 from explorer.core.ints import Ints
 
 MAX_BITS = 4
-"""The most class bits k for which ``walk_lengths`` has a table, of 2^k · 2^(2^k) entries."""
+"""Most class bits k for which ``walk_lengths`` has a table, of 2^k · 2^(2^k) entries."""
 
 
 @cache
@@ -71,7 +71,7 @@ def walk_counts(k: int) -> tuple[tuple[int, int, int], ...]:
 def walk_from_zero(k: int, end: int, through: int) -> tuple[int, ...]:
     """Return the classes of a shortest walk from class 0 to ``end``, class 0 itself left out.
 
-    Where several are shortest, the one that flips the lowest class bit first.
+    Of several shortest walks, the one that flips the lowest class bit first.
 
     >>> walk_from_zero(2, 0b00, 0b1000)
     (1, 3, 2, 0)
@@ -96,7 +96,7 @@ def walk_from_zero(k: int, end: int, through: int) -> tuple[int, ...]:
 def class_walk(k: int, start: int, end: int, through: int) -> tuple[int, ...]:
     """Return the classes of a shortest walk from ``start`` to ``end``, ``start`` left out.
 
-    The k-cube looks the same from every class, so that the walk is one from class 0, renamed.
+    The k-cube looks the same from every class, so this is a walk from class 0 with new names.
 
     >>> class_walk(2, 0b01, 0b10, 0b0000), class_walk(2, 0b01, 0b10, 0b1000)
     ((0, 2), (3, 2))
@@ -123,8 +123,8 @@ def gray_walk(k: int, start: int, end: int, through: int) -> tuple[int, ...]:
     """Return the classes of a walk in the order of the reflected Gray code, ``start`` left out.
 
     The classes of the set are visited in the cyclic order of that code from ``start`` on, ``end``
-    last; between two of them the lowest class bit is flipped first. No longer than 2^k - 1 + k,
-    and not always a shortest walk.
+    last; between two of them the lowest class bit is flipped first. The walk has at most 2^k - 1 +
+    k hops and is not always a shortest one.
 
     >>> gray_walk(2, 0b01, 0b01, 0b0001), class_walk(2, 0b01, 0b01, 0b0001)
     ((0, 1), (0, 1))

@@ -1,4 +1,4 @@
-"""The metacube and the dual-cube: a block a class, one address field one scale."""
+"""The metacube and the dual-cube: each class is a block, each address field a scale."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ SAGITTAS = (20.0, 32.0, 46.0, 62.0, 80.0, 105.0)
 class MetacubeLayout(Layout):
     """Classes on the k-cube of their bits; in each the clusters, field by field, scale by scale.
 
-    The field that moves in a class is the smallest scale; the others are scales from the lowest
-    to the highest number. With two classes one stands above the other, clusters in rows.
+    The field that moves in a class is the smallest scale; the other scales are the fields from the
+    lowest to the highest number. With two classes one is above the other, with clusters in rows.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (Metacube,)
@@ -77,7 +77,7 @@ class MetacubeLayout(Layout):
         return Text("moves field {n}; clusters {fields}", n=class_id, fields=" ".join(others))
 
     def _field(self, net: Metacube, nodes: Ints, of: Ints | None) -> Ints:
-        """Return a field of every node: the one that moves in its class, or those named."""
+        """Return a field of every node: the one that moves in its class, or the given one."""
         index = index_array(nodes, net.nodes)
         which = net.class_of(index) if of is None else of
         mask = (1 << net.m) - 1
@@ -91,7 +91,7 @@ class MetacubeLayout(Layout):
         names = tuple(self._other_fields_text(net, v) for v in first.tolist())
         if net.k > 1:
             return (Tier(1, clusters.home, names),)
-        # Names keep out of the gap between the classes, where the links cross.
+        # Names stay out of the gap between the classes, where the links cross.
         shape, half = "circle" if net.m == 2 else "box", len(names) // 2
         above = np.where(clusters.home < half, clusters.home, -1)
         below = np.where(clusters.home < half, -1, clusters.home - half)
@@ -121,7 +121,7 @@ class MetacubeLayout(Layout):
         across, down = (columns - 1).bit_length(), (count // columns - 1).bit_length()
         step = height + name + 0.3
         block = step * (count // columns)
-        # The links between the classes cross in the gap; it takes what the rows leave free.
+        # The links between classes cross in the gap, which takes the height that the rows leave.
         right, whole = steps(width, across, (2.2 if net.m == 1 else 0.22) * width)
         gap = max(1.1 * height, whole / ASPECT - 2 * block - 2 * class_name)
         columns_at = bits(other, net.m)[:, :across] @ np.array(right)
@@ -129,17 +129,17 @@ class MetacubeLayout(Layout):
         if down:
             lower = bits(other, net.m)[:, across:]
             down_at = lower @ (step * 2.0 ** np.arange(down))
-            # The second row stands in the gaps of the first, where the links come down.
+            # The second row is placed in the gaps of the first, where the links come down.
             columns_at = columns_at + lower[:, 0] * right[0] / 2
         y = (which - 0.5) * (block + gap) + down_at
         return np.stack([columns_at, y], axis=-1)
 
     def _blocks(self, net: Metacube, inner: Floats, class_name: float, name: float) -> Floats:
-        """One block a class on the k-cube; in it field after field at a larger scale."""
+        """Return positions: one block a class on the k-cube, each next field at a larger scale."""
         nodes = np.arange(net.nodes)
         which = net.class_of(nodes).astype(np.int64)
         width, height = (extent(inner) + 2 * CLUSTER_PAD).tolist()
-        # One bit a field would make a tall block: right, down, right in turn keeps it square.
+        # If fields have one bit, right, down, right in turn keeps the block square instead of tall.
         doublings = net.m * (net.classes - 1)
         counts = ((doublings + 1) // 2, doublings // 2)
         least = (0.3, 0.3 + name)

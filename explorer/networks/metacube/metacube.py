@@ -24,7 +24,7 @@ from explorer.networks.metacube.class_walk import (
 )
 
 PIECE = 1 << 13
-"""Pairs whose distances are computed at a time."""
+"""The number of pairs whose distances are computed at a time."""
 
 WIDER = (
     "{larger} holds {smaller} {count} times: every field gets a digit at the left. Every node gets"
@@ -138,10 +138,10 @@ class Metacube(Network):
         return self._halves(smaller)
 
     def _halves(self, smaller: Self) -> Copies:
-        """Return the copies on either side of the new class bit, one for each other half.
+        """Return the copies on either side of the new class bit, for each value of the other half.
 
-        Where that bit is 0, a node moves in the lower half of the fields, else in the upper one:
-        that half, and the class without the bit, is its node of the smaller network.
+        If that bit is 0, a node moves in the lower half of the fields, else in the upper one: that
+        half, with the class without the bit, is its node of the smaller network.
         """
         size, half = smaller.field_bits, smaller.classes
 
@@ -173,7 +173,7 @@ class Metacube(Network):
             return self.class_of(node)
         if level != 1 or not self.k:
             return super().cluster(node, level)
-        # The own field is cut out of the index: what stands above it, then what stands below.
+        # The moving field is cut out of the index: the bits above it, then the bits below it.
         index = index_array(node, self.nodes)
         shift = index_array(self.class_of(node) * self.m, self.nodes)
         low = index & ((index_array(1, self.nodes) << shift) - 1)
@@ -193,7 +193,7 @@ class Metacube(Network):
     # What the paper prints ---------------------------------------------------------------------
 
     def formulas(self) -> Mapping[str, Formula]:
-        # As printed, and not as counted: what the two share could not be told apart.
+        # As printed, not as counted: otherwise agreement with the paper could not be checked.
         degree, nodes = self.m + self.k, 1 << ((self.m << self.k) + self.k)
         place = "Metacube paper, §2"
         return {
@@ -211,7 +211,7 @@ class Metacube(Network):
         if not self.k:
             return tuple(flips)
         label, *rest = self.split(np.arange(self.nodes))
-        # The fields stand from the last class to the first.
+        # The fields are in order from the last class to the first.
         turns = (
             self.join((label ^ 1 << bit, *(rest[i ^ 1 << bit] for i in range(len(rest)))))
             for bit in range(self.k)
@@ -224,19 +224,19 @@ class Metacube(Network):
         return index_array(self._not_zero(rel), 1 << self.classes)
 
     def _not_zero(self, rel: Ints) -> Ints:
-        """Return the set of classes whose fields are not 0: all fields at once, in any width."""
+        """Return the set of classes whose fields are not 0; all fields at once, in any width."""
         firsts, *groups = self._masks
-        # What stands below a field's highest bit carries into that bit unless it is 0.
+        # The bits below a field's highest bit carry into that bit unless they are all 0.
         below = firsts * ((1 << (self.m - 1)) - 1)
         flags = ((((rel & below) + below) | rel) >> (self.m - 1)) & firsts
-        # One bit a field, m apart, moved together: two by two, four by four, …
+        # One bit for each field, m bits apart, is moved together: two by two, four by four, …
         for dimension, group in enumerate(groups):
             flags = (flags | flags >> ((self.m - 1) << dimension)) & group
         return flags
 
     @cached_property
     def _masks(self) -> tuple[int, ...]:
-        """The first bit of every field, then of every 2, 4, … fields their first 2, 4, … bits."""
+        """The first bit of every field, then the first 2, 4, … bits of every 2, 4, … fields."""
         masks = []
         for dimension in range(self.k + 1):
             group = (1 << (1 << dimension)) - 1
@@ -246,7 +246,7 @@ class Metacube(Network):
 
     @property
     def walks_known(self) -> bool:
-        """Whether the shortest walks through its classes are tabled, and so its distances."""
+        """Whether the shortest walks through its classes, and so its distances, are tabulated."""
         return self.k <= MAX_BITS
 
     def distance(self, a: object, b: object) -> Ints | None:
@@ -256,7 +256,7 @@ class Metacube(Network):
         source, target = np.broadcast_arrays(index_array(a, self.nodes), index_array(b, self.nodes))
         if source.size <= PIECE:
             return self._distance(source, target)
-        # Piece by piece, so that what lies between stays in the cache.
+        # Piece by piece, so that intermediate arrays stay in the cache.
         source, target, shape = source.reshape(-1), target.reshape(-1), source.shape
         distances = np.empty(source.size, dtype=np.int64)
         for first in range(0, source.size, PIECE):
@@ -277,8 +277,8 @@ class Metacube(Network):
     def distance_pairs(self) -> tuple[int, ...] | None:
         if not self.walks_known:
             return None
-        # From one node: an end class and a set of differing fields fix the class walk, and each
-        # field of the set then differs in 1 … m bits, which is (1+x)^m - 1 as a polynomial in x.
+        # From one node, an end class and a set of differing fields fix the class walk; each field
+        # of the set then differs in 1 … m bits, which is (1+x)^m - 1 as a polynomial in x.
         field = [0, *(comb(self.m, bits) for bits in range(1, self.m + 1))]
         powers = [[1]]
         for _ in range(self.classes):
@@ -294,8 +294,8 @@ class Metacube(Network):
     def diameter(self) -> int:
         """The largest distance: all bits of all fields, and a walk round all classes and back.
 
-        Through any classes to any end no walk needs more than the cycle of all, 2^k, and on the
-        way back to its start none through all needs less.
+        Through any classes to any end, the cycle of all 2^k classes is enough; a walk through all
+        of them back to its start cannot be shorter.
         """
         return self.field_bits + (self.classes if self.k else 0)
 

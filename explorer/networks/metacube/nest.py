@@ -1,4 +1,4 @@
-"""The metacube and the dual-cube: every class has the same geometry, its own field first."""
+"""The metacube and the dual-cube: every class has the same geometry, its own field innermost."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ NESTING_NOTE = (
 
 
 class MetacubeMaker(Maker):
-    """Classes beside each other; in each the other fields from high to low, then its own cube.
+    """Classes side by side; in each the other fields from high to low, then its own cube.
 
-    Of four ways to share rows and columns between fields and classes, the one nearest to 3 : 2.
+    Of four ways to assign fields and classes to rows and columns, the one nearest to 3 : 2 is used.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (Metacube,)
@@ -42,7 +42,7 @@ class MetacubeMaker(Maker):
 
 
 def _arrange_classes(build: Builder, net: Metacube, down: bool, across: bool) -> tuple[int, float]:
-    """Return the whole, and how far the gaps between classes had to stretch it to 3 : 2."""
+    """Return the whole cell, and how far its class gaps had to be stretched to reach 3 : 2."""
     tops = [_class(build, net, class_id, down) for class_id in range(net.classes)]
     if net.k == 0:
         return tops[0], 0.0
@@ -71,7 +71,7 @@ def _arrange_classes(build: Builder, net: Metacube, down: bool, across: bool) ->
 
 
 def _gaps(width: float, height: float, columns: int, rows: int) -> Point:
-    """Return gaps between classes: cross-links get the room that 3 : 2 leaves free."""
+    """Return gaps between classes: cross-links get the room that the ratio 3 : 2 leaves free."""
     right, below = 0.2 * width, 0.13 * height
     wanted = ASPECT * (height + below) * 2**rows
     if (width + right) * 2**columns < wanted:
@@ -91,7 +91,7 @@ def _class(build: Builder, net: Metacube, class_id: int, down: bool) -> int:
 def _groups(net: Metacube, class_id: int) -> list[tuple[tuple[int, ...], str]]:
     """Return the levels of a class above its clusters, innermost first: bits and name.
 
-    One field a level, at most four bits of it; fields of one bit go two a level.
+    One level for each field, at most four bits of it; fields of one bit go two a level.
     """
     others = [f for f in range(net.classes) if f != class_id]
     if net.m == 1:

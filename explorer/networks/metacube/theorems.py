@@ -1,4 +1,4 @@
-"""What is proved of the metacube, and by whom."""
+"""Theorems about the metacube, with their sources."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def _(net: Metacube) -> Known[int]:
 def _(net: Metacube) -> Basis | None:
     if not net.walks_known:
         return None
-    # A bit of a field flips in the class of the field alone; by an exclusive or of the class, and
-    # of all fields, every node sees the same.
+    # A bit of a field flips only in the class of that field; by an exclusive or of the class, and
+    # of all fields, every node looks the same.
     states = net.classes << net.classes
     how = f"A walk through classes (all {states:,} states searched) and a hop a bit."
     return Basis("proved", how, "theorem")

@@ -1,1 +1,1 @@
-"""The pyramid: meshes, each four times the one above."""
+"""The pyramid: meshes, each with four times the nodes of the mesh above."""

@@ -1,4 +1,4 @@
-"""The pyramid as textbooks draw it: meshes lying one above the other, each over its children."""
+"""The pyramid as in textbooks: meshes lying one above the other, each node over its children."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from explorer.networks.pyramid.pyramid import Pyramid
 from explorer.scenes.layout import Layout, Plan, Sheet, addresses
 
 DOWN = (-0.65, 0.4)
-"""A step down a column, seen from the side and from above; a step along a row goes right."""
+"""A step down a column, in perspective; a step along a row goes right."""
 
 BETWEEN = 1.4
-"""From the last row of a level to the first row of the next, in pitches."""
+"""Gap from the last row of a level to the first row of the next, in pitches."""
 
 
 class PyramidLayout(Layout):
-    """A node stands in the middle above its four children, and no level covers another."""
+    """A node is centred above its four children, and no level covers another."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (Pyramid,)
     equal_kinds: ClassVar[bool] = True
@@ -29,7 +29,7 @@ class PyramidLayout(Layout):
         level, at = net.coordinates(np.arange(net.nodes))
         apart = 2.0 ** (net.h - level)
         x, y = ((each + 0.5) * apart - 0.5 for each in at)
-        # The rows of a level that stand behind each other, and the gaps above it.
+        # The rows of a level, one behind the other, and the gaps above it.
         rows = np.array([2.0**net.h - 2.0 ** (net.h - k) for k in range(net.h + 1)])
         first = np.concatenate([[0.0], np.cumsum(rows * DOWN[1] + BETWEEN)[:-1]])
         behind = y - (apart - 1) / 2
@@ -37,9 +37,9 @@ class PyramidLayout(Layout):
         return Plan(places, self.short(net, np.arange(net.nodes)), pills=texts)
 
     def short(self, net: Pyramid, nodes: Ints) -> tuple[str, ...]:
-        """Return column and row without the level, which the height of the mesh tells."""
+        """Return column and row without the level, which the height of the mesh shows."""
         comma = "," if net.h > 3 else ""
         return tuple(comma.join(net.fields[0].cells(int(v))[1:]) for v in nodes)
 
     def bend(self, net: Network, sheet: Sheet) -> None:
-        """All links are straight: many more of them would hide the meshes if they were curved."""
+        """All links are straight: there are many, and curved ones would hide the meshes."""

@@ -17,7 +17,7 @@ from explorer.networks.tree.linked_levels import LinkedLevels
 
 @dataclass(frozen=True)
 class MeshPlace(Field):
-    """A node of a pyramid: its level, and its column and row on it, valued level by level.
+    """A node of a pyramid: its level, and its column and row there, numbered level by level.
 
     On a level the children of a node follow each other, row by row.
 
@@ -36,7 +36,7 @@ class MeshPlace(Field):
         return f"it takes (l,x,y), a level l from 0 to {self.height}, and x and y below 2^l"
 
     def cells(self, value: int) -> tuple[str, ...]:
-        # Without arrays: this names each node of a route.
+        # Without arrays, because this names each node of a route.
         level = ((3 * int(value) + 1).bit_length() - 1) // 2
         bits = format(int(value) - (4**level - 1) // 3, f"0{max(2 * level, 2)}b")
         return str(level), str(int(bits[1::2], 2)), str(int(bits[::2], 2))
@@ -96,7 +96,7 @@ class Pyramid(LinkedLevels):
         return (MeshPlace("v", self.h),)
 
     def address_parts(self, plain: str) -> list[str]:
-        """Return an address whole: its commas are inside the one field."""
+        """Return an address as one piece: its commas are inside the single field."""
         return [plain]
 
     def symmetries(self) -> tuple[Ints, ...]:

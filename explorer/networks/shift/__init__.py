@@ -1,1 +1,1 @@
-"""Networks of words that shift: de Bruijn, Kautz, shuffle-exchange."""
+"""Networks whose links shift words: de Bruijn, Kautz, shuffle-exchange."""

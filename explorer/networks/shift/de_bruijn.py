@@ -15,10 +15,10 @@ from explorer.networks.shift.words import ShiftNetwork, Word, distinct
 
 @dataclass(frozen=True)
 class DeBruijn(ShiftNetwork):
-    """Nodes are the words of n letters out of d; a link shifts a word by one, with any new letter.
+    """Nodes are the words of n letters out of d; a link shifts a word by one, adding any letter.
 
-    d^n nodes, of degree 2d but for the words aa…a, 2d-2, and abab…, 2d-1; diameter n. Source: de
-    Bruijn 1946; Pradhan and Reddy 1982; as a network Samatham and Pradhan 1989.
+    d^n nodes of degree 2d, except 2d-2 for the words aa…a and 2d-1 for abab…; diameter n. Source:
+    de Bruijn 1946; Pradhan and Reddy 1982; as a network Samatham and Pradhan 1989.
 
     >>> net = DeBruijn(2, 4)
     >>> [net.format(v) for v in net.neighbors(net.parse("1101")).tolist()]

@@ -14,7 +14,7 @@ from explorer.core.network import Degrees, Parameter, Port
 from explorer.networks.shift.words import ShiftNetwork, Word, distinct
 
 Edited = tuple[int, tuple[int, ...]]
-"""A number of edits, and the word that they make of the letters read so far."""
+"""A number of edits, and the word made by them from the letters read so far."""
 
 Rows = list[list[Edited]]
 """For each length from 0 on, the cheapest words of that length, one for each last letter."""
@@ -25,7 +25,7 @@ def _cost(option: Edited) -> int:
 
 
 def _append(row: list[Edited], letter: int, more: int) -> Edited:
-    """Append ``letter``, for ``more`` edits, to the cheapest word of a row that ends in another."""
+    """Append ``letter``, for ``more`` edits, to the row's cheapest word not ending in it."""
     cost, word = min((option for option in row if option[1][-1:] != (letter,)), key=_cost)
     return cost + more, (*word, letter)
 
@@ -104,10 +104,10 @@ class KautzWord(Word):
 
 @dataclass(frozen=True)
 class Kautz(ShiftNetwork):
-    """Nodes are the words of n letters out of d+1, no letter twice in a row; a link shifts by one.
+    """Nodes are words of n letters out of d+1, successive letters different; links shift by one.
 
-    d^n + d^(n-1) nodes of degree 2d, 2d-1 those of the words abab…; diameter n. Source: Kautz 1968;
-    Imase and Itoh 1981.
+    d^n + d^(n-1) nodes of degree 2d, except 2d-1 for the words abab…; diameter n. Source: Kautz
+    1968; Imase and Itoh 1981.
 
     >>> net = Kautz(2, 3)
     >>> [net.format(v) for v in net.neighbors(net.parse("012")).tolist() if v >= 0]
@@ -157,17 +157,17 @@ class Kautz(ShiftNetwork):
         return distinct(left, right, here, d)
 
     def cluster(self, node: object, level: int) -> Ints:
-        """Return the necklace of a word; a word that ends as it begins has one of its own."""
+        """Return the necklace of a word; a word that ends as it begins has its own necklace."""
         clusters = super().cluster(node, level)
         letters = self.word.letters(node)
         alone = letters[..., 0] == letters[..., -1]
         return np.asarray(np.where(alone, self.as_number(letters), clusters))
 
     def spare(self, dropped: str, beside: str) -> str:
-        """Return ``dropped``, or the least letter unlike ``beside`` where ``dropped`` equals it."""
+        """Return ``dropped``, or if it equals ``beside`` the least letter that does not."""
         return dropped if dropped != beside else "1" if beside == "0" else "0"
 
     def farthest_pair(self) -> tuple[int, int]:
-        # 0101… and 2121… have only the letter 1 in common, at the same places in both.
+        # 0101… and 2121… have only the letter 1 in common, in the same positions of both.
         words = [[a if i % 2 == 0 else 1 for i in range(self.n)] for a in (0, 2)]
         return self.word.value(words[0]), self.word.value(words[1])

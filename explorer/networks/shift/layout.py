@@ -1,4 +1,4 @@
-"""Networks of words: every necklace a ring, the rings in columns by the sum of their letters."""
+"""Networks of words: every necklace is a ring, the rings in columns by the sum of their letters."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses, number_keys, tier
 
 PAD = 0.3
-"""How far the outline of a necklace stands off its nodes, in pitches."""
+"""Distance of the outline of a necklace from its nodes, in pitches."""
 
 GAP = 0.55
-"""Between outlines of two necklaces, at least."""
+"""Least gap between the outlines of two necklaces."""
 
 WIDER = 1.6
-"""How much wider the gap between two sums is than that inside one."""
+"""Ratio of the gap between two sums to the gap inside one sum."""
 
 TALLEST = 1.7
-"""How much higher than wide a ring may be where all of them stand in few rows."""
+"""Largest ratio of height to width of a ring if all rings fit in few rows."""
 
 
 class NecklaceLayout(Layout):
-    """A word turns on its ring as in Leighton's diagram: letter k counts exp(2πik/n).
+    """A word has the angle on its ring of Leighton's diagram: letter k counts exp(2πik/n).
 
-    A change of the last letter moves to the right or left there, and so mostly here.
+    There a change of the last letter is a move to the right or left, and so it mostly is here.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (WordNetwork,)
@@ -63,15 +63,15 @@ class NecklaceLayout(Layout):
 
 
 def _places_on_rings(letters: Ints, sizes: Ints) -> Floats:
-    """Return where words stand on the rings of their necklaces, of so many words: (k, n) -> (k, 2).
+    """Return the positions of words on the rings of their necklaces, by size: (k, n) -> (k, 2).
 
-    Words of a necklace of fewer words than letters repeat; one repetition is read.
+    If a necklace has fewer words than letters, its words are periodic; one period is read.
     """
     places = np.arange(letters.shape[1])
     period = sizes[:, None]
     read = letters[:, ::-1] * (places < period)
     turn = (read * np.exp(2j * pi * places / period)).sum(axis=1)
-    # Where the letters balance, the least rotation tells how far a word is turned.
+    # Where the letters balance, the least rotation gives the angle of a word.
     back = np.array([_turns(row, int(size)) for row, size in zip(letters, sizes, strict=True)])
     angle = np.where(np.abs(turn) > 1e-6, np.angle(turn), 2 * pi * back / sizes)
     radius = np.where(sizes > 1, 0.5 / np.sin(pi / np.maximum(sizes, 2)), 0.0)
@@ -79,13 +79,13 @@ def _places_on_rings(letters: Ints, sizes: Ints) -> Floats:
 
 
 def _turns(letters: Ints, period: int) -> int:
-    """Return by how many shifts to the left the least rotation of a word becomes the word."""
+    """Return the number of left shifts that turn the least rotation of a word into the word."""
     rows = [tuple(np.roll(letters, k).tolist()) for k in range(period)]
     return rows.index(min(rows))
 
 
 def _columns(sums: Ints, reach: Floats, rows: int) -> tuple[Floats, Floats]:
-    """Return places of necklaces in columns by their sums, of so many rows at most, and the box."""
+    """Return positions of necklaces in columns by sum, at most ``rows`` high, and the box."""
     at = np.zeros((len(sums), 2))
     x = high = 0.0
     for total in np.unique(sums):

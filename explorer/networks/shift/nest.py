@@ -1,4 +1,4 @@
-"""Networks of words: a cell holds what begins alike, its kids by the next letters."""
+"""Networks of words: a cell holds words with the same beginning, its kids by the next letters."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from explorer.scenes.nests.cells import Nest, Role
 from explorer.scenes.nests.find import Maker
 
 MAX_KIDS = 16
-"""Kids of a cell, if more than one letter is read at once."""
+"""Most kids of a cell, if more than one letter is read at once."""
 
 
 class WordMaker(Maker):
-    """The last letters innermost, as many at once as have sixteen values."""
+    """The last letters are innermost, as many at once as together have up to sixteen values."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (DeBruijn, ShuffleExchange)
 
@@ -36,7 +36,7 @@ class WordMaker(Maker):
 
 
 def _rows(build: Builder, kid: int, radix: int, count: int, unit: int, end: int) -> int:
-    """Return kids in rows, by so many letters up to place ``end``."""
+    """Return kids in rows, by ``count`` letters up to position ``end``."""
     dot = "." if radix > 10 else ""
     names = [dot.join(map(str, word)) for word in product(range(radix), repeat=count)]
     wide, high = build.width(kid), build.height(kid)

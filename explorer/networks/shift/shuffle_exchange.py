@@ -17,8 +17,8 @@ from explorer.networks.shift.words import Word, WordNetwork
 class ShuffleExchange(WordNetwork):
     """Words of n bits; a link rotates all bits by one place, or flips the last bit.
 
-    2^n nodes of degree 3, but for 00…0 and 11…1, of degree 1, and 0101…, of degree 2; diameter
-    2n-1: from 00…0 to 11…1 every bit has to be rotated to the last place and flipped there.
+    2^n nodes of degree 3, except degree 1 for 00…0 and 11…1 and degree 2 for 0101…. The diameter is
+    2n-1: from 00…0 to 11…1 every bit has to be rotated to the last position and flipped there.
     Source: Stone 1971; Leighton 1992.
 
     >>> net = ShuffleExchange(4)
@@ -53,7 +53,7 @@ class ShuffleExchange(WordNetwork):
 
     @property
     def links(self) -> int:
-        # Rotations leave 00…0 and 11…1 where they are, and join 0101… to 1010… in both senses.
+        # Rotations fix 00…0 and 11…1, and join 0101… to 1010… in both directions.
         return (3 << (self.n - 1)) - 2 - (self.n % 2 == 0)
 
     @property

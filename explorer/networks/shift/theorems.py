@@ -1,4 +1,4 @@
-"""What is proved of the networks of words, and by whom."""
+"""Theorems about the networks of words, with their sources."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _(net: Kautz) -> tuple[int, ...]:
 def _(net: ShuffleExchange) -> tuple[int, ...]:
     if net.n == 3:
         return 1, 2, 4
-    # Ones in places 0 1, then 1 2, 0 1 2, -1 0 1, -2 -1 0, -2 -1, -1 0, and 0 1 again.
+    # Ones in positions 0 1, then 1 2, 0 1 2, -1 0 1, -2 -1 0, -2 -1, -1 0, and 0 1 again.
     cycle = [3]
     for port in (1, 0, 2, 2, 0, 1):
         cycle.append(int(net.neighbors(cycle[-1])[port]))

@@ -16,7 +16,7 @@ from explorer.core.suggest import of_length
 
 @dataclass(frozen=True)
 class Word(Field):
-    """A word of ``length`` letters 0 … radix-1, the first most significant; beyond 10 dotted.
+    """A word of ``length`` letters 0 … radix-1, the first most significant; with dots beyond 10.
 
     >>> Word("x", 3, 2).text(5), Word("x", 2, 12).text(23), Word("x", 3, 3).read("201")
     ('101', '1.11', 19)
@@ -51,7 +51,7 @@ class Word(Field):
         return total
 
     def cells(self, value: int) -> tuple[str, ...]:
-        # Without arrays: this names each node of a route.
+        # Without arrays, because this names each node of a route.
         rest, letters = int(value), []
         for _ in range(self.length):
             rest, letter = divmod(rest, self.radix)
@@ -68,7 +68,7 @@ class Word(Field):
         return self.value(letters)
 
     def _parts(self, text: str) -> list[int]:
-        """Return the letters of a text, -1 for what is none."""
+        """Return the letters of a text, -1 for characters that are no letter."""
         parts = text.split(".") if self.radix > 10 else list(text)
         known = [p if p.isascii() and p.isdigit() and len(p) < 4 else "-1" for p in parts]
         return [letter if letter < self.radix else -1 for letter in map(int, known)]
@@ -87,7 +87,7 @@ class Word(Field):
 
 @dataclass(frozen=True)
 class WordNetwork(Network):
-    """Nodes are words, which fall into necklaces: the words that are rotations of each other."""
+    """Nodes are words, partitioned into necklaces: the words that are rotations of each other."""
 
     levels: ClassVar[tuple[str, ...]] = ("necklace",)
 
@@ -150,16 +150,16 @@ class ShiftNetwork(WordNetwork):
         return np.asarray((others != goal).any(axis=-1), dtype=np.int64)
 
     def spare(self, dropped: str, beside: str) -> str:
-        """Return a letter that may stand beside another: the one just dropped, if it may."""
+        """Return a letter that may follow or precede ``beside``: the dropped one if it may."""
         return dropped
 
-    # Distances: what two words have in common, and how far it has to be moved ------------------
+    # Distances: what two words have in common, and how far it is moved -------------------------
 
     def distance(self, a: object, b: object) -> Ints:
         """Return min(n, 2(n-l) - |i-j|) over common factors x[i..i+l) = y[j..j+l).
 
-        A walk shifts a window over a tape. What is left of x at its end was never outside the
-        window, and all else has to be pushed out; so the window goes to both ends of what stays.
+        A walk shifts a window over a tape. The letters of x left at its end were never outside the
+        window; all others have to be pushed out, so the window goes to both ends of what stays.
         """
         x, y = (self.word.letters(nodes).astype(np.int16) for nodes in (a, b))
         x, y = np.broadcast_arrays(x, y)
@@ -177,7 +177,7 @@ class ShiftNetwork(WordNetwork):
 
 
 def distinct(left: Ints, right: Ints, here: Ints, d: int) -> Ints:
-    """Return the ports of words: -1 for loops, and for a right shift that is a left one too.
+    """Return the ports of words, with -1 for loops and for right shifts that equal a left shift.
 
     ``here`` are the words themselves: (..., 1).
 

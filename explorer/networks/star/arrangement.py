@@ -56,7 +56,7 @@ class ArrangementGraph(PartialPermutationGraph):
         )
 
     def move(self, symbols: Ints, absent: Ints) -> None:
-        # A copy of the absent symbols for each place, in the order of the ports.
+        # One copy of the absent symbols for each place, in the order of the ports.
         port = np.arange(len(self.ports))
         place, which = np.divmod(port, self.n - self.k)
         symbols[..., port, place] = absent[..., which]
@@ -66,8 +66,8 @@ class ArrangementGraph(PartialPermutationGraph):
         return self.counted("k(n-k)", Formula(3 * self.k // 2, latex, self.source))
 
     def hops(self, wrong: Disorder) -> Any:
-        """Return misplaced symbols + cycles of them: each of these takes an absent symbol first.
+        """Return misplaced symbols + their cycles: every cycle first takes in an absent symbol.
 
-        A chain needs none. Where it begins an absent symbol is at home.
+        A chain needs no extra hop, because an absent symbol is at home where the chain begins.
         """
         return wrong.misplaced + wrong.cycles

@@ -16,8 +16,8 @@ from explorer.networks.star.permutation_graph import PermutationGraph
 class BubbleSort(PermutationGraph):
     """Nodes are the permutations of 1..n; a link swaps the symbols in places i-1 and i, i = 2 … n.
 
-    n! nodes of degree n-1; two of them are as many links apart as pairs of symbols stand in
-    another order. Source: Akers and Krishnamurthy 1989.
+    n! nodes of degree n-1; the distance of two nodes is the number of pairs of symbols whose order
+    differs. Source: Akers and Krishnamurthy 1989.
 
     >>> net = BubbleSort(4)
     >>> [net.format(v) for v in net.neighbors(net.parse("1234")).tolist()]
@@ -48,7 +48,7 @@ class BubbleSort(PermutationGraph):
         return rank(np.stack([symbols[:, swap] for swap in swaps], axis=1))
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return how many pairs of symbols stand in another order."""
+        """Return the number of pairs of symbols whose order differs."""
         first, second = np.broadcast_arrays(unrank(a, self.n), unrank(b, self.n))
         places = np.take_along_axis(np.argsort(second, axis=-1), first - 1, axis=-1)
         wrong = sum(
@@ -57,7 +57,7 @@ class BubbleSort(PermutationGraph):
         return np.asarray(wrong)
 
     def distance_pairs(self) -> tuple[int, ...]:
-        # A symbol more stands before 0 … i-1 of those that there are.
+        # One more symbol may come before 0 … i-1 of the symbols already there.
         counts = np.ones(1, dtype=object)
         for i in range(2, self.n + 1):
             counts = np.convolve(counts, np.ones(i, dtype=object))
@@ -65,7 +65,7 @@ class BubbleSort(PermutationGraph):
 
     @property
     def diameter(self) -> int:
-        """The largest distance: all pairs of symbols stand in another order."""
+        """The largest distance: the order of every pair of symbols differs."""
         return self.n * (self.n - 1) // 2
 
     def farthest_pair(self) -> tuple[int, int]:

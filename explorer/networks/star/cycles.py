@@ -1,4 +1,4 @@
-"""Rows of symbols against others: what stands wrong, its cycles, and chains to foreign symbols."""
+"""Rows of symbols compared with goals: misplaced symbols, cycles, and chains to foreign symbols."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from explorer.core.ints import Ints
 class Disorder(NamedTuple):
     """How a row differs from its goal: numbers, or arrays of them.
 
-    From a place that holds a wrong symbol one is led on to the place where this symbol belongs. So
-    the places fall into cycles, and into chains that end with a symbol foreign to the goal.
+    A place that holds a wrong symbol leads to the place where this symbol belongs. So the places
+    form cycles, and chains that end with a symbol foreign to the goal.
     """
 
     misplaced: Any
-    """The places that hold a wrong symbol."""
+    """The number of places that hold a wrong symbol."""
     cycles: Any
-    """The cycles of two places or more."""
+    """The number of cycles of two places or more."""
     chains: Any
-    """The chains: as many as foreign symbols."""
+    """The number of chains, which equals the number of foreign symbols."""
     first: Any
     """1 where the first place holds a wrong symbol, else 0."""
 
@@ -38,7 +38,7 @@ def disorder(rows: Ints, goals: Ints, n: int) -> Disorder:
     rows, goals = np.broadcast_arrays(rows, goals)
     k = rows.shape[-1]
     places = np.arange(k)
-    # A foreign symbol leads to place k, beyond all others, and from there nothing leads on.
+    # A foreign symbol leads to place k, beyond all others, which leads nowhere.
     home = np.full((*rows.shape[:-1], n), k)
     np.put_along_axis(home, goals - 1, places, axis=-1)
     goal = np.take_along_axis(home, rows - 1, axis=-1)
@@ -73,15 +73,15 @@ def distance_counts(n: int, k: int, hops: Callable[[Disorder], int]) -> tuple[in
 
 @lru_cache
 def _displacement_counts(k: int) -> dict[tuple[int, int, int], int]:
-    """Return in how many ways t places, up to k, form c cycles of two or more and f chains.
+    """Return in how many ways t places form c cycles of two or more and f chains.
 
-    As {(t, c, f): ways}.
+    As {(t, c, f): ways}, for t up to k.
     """
     ways = {(0, 0, 0): 1}
     for t in range(1, k + 1):
         for c in range(t // 2 + 1):
             for f in range(t - 2 * c + 1):
-                # The last place joins a cycle or a chain, is a chain, or a cycle with another.
+                # The last place joins a cycle or chain, or is a chain, or a cycle with another.
                 ways[t, c, f] = (
                     (t - 1 + f) * ways.get((t - 1, c, f), 0)
                     + ways.get((t - 1, c, f - 1), 0)

@@ -1,4 +1,4 @@
-"""The hierarchical star: module x stands where node x stands in its star graph."""
+"""The hierarchical star: module x is where node x is in the drawing of its star graph."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from explorer.scenes.geometry import Floats, least_distance, star
 from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, tier
 
 AROUND = (-0.18, -0.12, -0.26, -0.35, 0.1)
-"""How far the links of diagonals are pushed away from the centre: they run round the outside."""
+"""How far diagonal links are pushed away from the centre, so that they run round the outside."""
 
 
 class HierarchicalStarLayout(Layout):
-    """One shape at two scales, as in the network's own definition; modules are never turned."""
+    """One shape at two scales, as in the definition of the network; modules are never turned."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (HierarchicalStar,)
 
     def arrange(self, net: HierarchicalStar, name: float) -> Plan:
         x, y = net.pair(np.arange(net.nodes))
         unit = star(net.n) if net.n > 2 else np.array([(-0.5, 0.0), (0.5, 0.0)])
-        # Two nodes stand across, or both scales would lie on one line.
+        # Two nodes lie across, since otherwise both scales would be on one line.
         within = unit if net.n > 2 else unit[:, ::-1]
         side = 2 * (float(np.linalg.norm(within, axis=1).max()) + CLUSTER_PAD)
         gap = {2: 1.2, 3: 0.3}.get(net.n, 0.08) * side

@@ -19,28 +19,28 @@ from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Po
 from explorer.networks.star.star import StarGraph
 
 WORDS = ("S", "SS", "D", "DS", "SD", "DSD")
-"""The words of swaps (S) and diagonals (D) that a shortest route between two modules may spell,
-moves inside the modules left out. No longer word is ever shorter than all of these."""
+"""The words of swaps (S) and diagonals (D), moves inside modules left out, that a shortest route
+between two modules may spell. No longer word is ever shorter than all of these."""
 
 MAX_COUNTED = 6
-"""The largest n whose pairs of nodes are counted: a quarter of a second."""
+"""Largest n whose pairs of nodes are counted, which takes a quarter of a second."""
 
 
 MAX_TABLED = 5
-"""The largest n for which the distances of a module are looked up: 14,400 numbers."""
+"""Largest n for which the distances in a module are tabulated: 14,400 numbers."""
 
 
 MAX_AT_ONCE = 2**12
-"""Nodes up to which the words to all of them are compared when one is asked for."""
+"""Largest network for which the words to all nodes are computed when one is requested."""
 
 
 @dataclass(frozen=True)
 class HierarchicalStar(Network):
     """Nodes (x,y) are pairs of permutations of 1..n: node y of module x, itself a star graph S(n).
 
-    (x,y) is joined to (y,x) where x differs from y, and (x,x) to (x',x'), x' being x with its first
-    and last symbols swapped: a reconstruction of this diagonal link, as the source was not at hand.
-    (n!)² nodes of degree n. Source: Shi and Srimani; star-crossed cube paper, §1.
+    (x,y) is joined to (y,x) if x differs from y, and (x,x) to (x',x'), where x' is x with its first
+    and last symbols swapped. This diagonal link is a reconstruction, because the source was not
+    available. (n!)² nodes of degree n. Source: Shi and Srimani; star-crossed cube paper, §1.
 
     >>> net = HierarchicalStar(3)
     >>> [net.format(v) for v in net.neighbors(net.parse("(312,312)")).tolist() if v >= 0]
@@ -63,7 +63,7 @@ class HierarchicalStar(Network):
 
     @cached_property
     def star(self) -> StarGraph:
-        """The network that every module is."""
+        """The network of every module."""
         return StarGraph(self.n)
 
     @property
@@ -124,15 +124,15 @@ class HierarchicalStar(Network):
     # Distances -------------------------------------------------------------------------------
 
     def lengths(self, source: object, target: object) -> dict[str, Ints]:
-        """Return the length of the best route of each word, -1 where the word leads nowhere.
+        """Return the length of the best route of each word, -1 if the word leads nowhere.
 
         ``"local"`` is the route inside one module; the others are WORDS. A swap at a node (x,x)
-        counts one here, so these lengths are never too small, and their minimum is the
-        distance: the word without that swap is among them.
+        counts one here, so these lengths are never too small, and their minimum is the distance,
+        because the word without that swap is among them.
 
-        Between two diagonals a message goes over one swap, and star moves obey the triangle
-        inequality, a diagonal being one of them in both fields; so SDS is never shorter than S
-        and what holds it is replaced. That leaves WORDS.
+        Between two diagonals a route takes one swap. Star moves obey the triangle inequality, and a
+        diagonal is such a move in both fields, so SDS is never shorter than S, and words that
+        contain it can be shortened. That leaves WORDS.
 
         >>> net = HierarchicalStar(3)
         >>> result = net.lengths(net.parse("(123,123)"), net.parse("(312,213)"))
@@ -157,7 +157,7 @@ class HierarchicalStar(Network):
         }
 
     def _module_distance(self, a: Ints, b: Ints) -> Ints:
-        """Return how far nodes of a module are apart in it: (...,), (...,) -> (...,)."""
+        """Return the distances of nodes inside a module: (...,), (...,) -> (...,)."""
         if self.n > MAX_TABLED:
             return self.star.distance(a, b)
         return np.asarray(_distances(self.star)[a, b])
@@ -206,7 +206,7 @@ class HierarchicalStar(Network):
     def orbits(self) -> tuple[tuple[int, int], ...] | None:
         """Return a node (1…n,y) for each class of y under renaming the places 2 … n-1.
 
-        For renaming the symbols of both fields, or those places in both, maps links to links.
+        Renaming the symbols of both fields, or permuting those places in both, maps links to links.
         """
         return _orbits(self.n) if self.n <= MAX_COUNTED else None
 
@@ -227,7 +227,7 @@ def _orbits(n: int) -> tuple[tuple[int, int], ...]:
     least = np.arange(len(symbols))
     for inner in permutations(range(2, n)):
         renamed = np.array([1, *inner, n])
-        # Of the place p the symbol y_p: both are renamed.
+        # The symbol y_p of place p: both are renamed.
         moved = np.empty_like(symbols)
         moved[:, renamed - 1] = renamed[symbols - 1]
         least = np.minimum(least, rank(moved))

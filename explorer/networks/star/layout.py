@@ -50,13 +50,13 @@ SPREADS = {
     4: tuple((r,) for r in (2.2, 2.5, 2.8, 3.2, 3.6)),
     5: tuple((r, 2.3) for r in (2.1, 2.3, 2.5, 2.7, 3.0)),
 }
-"""How far apart the modules of S(4), and those of S(5), may stand when cubes take their nodes."""
+"""Largest distances between modules of S(4), and of S(5), if cubes replace their nodes."""
 
 
 class StarLayout(Layout):
-    """S(3) = P(3) is a hexagon; S(n), P(n) are n copies of the last on a ring, by last symbols.
+    """S(3) = P(3) is a hexagon; S(n), P(n) are n copies of the next smaller one on a ring.
 
-    The shift of all symbols by one turns the ring by one place.
+    Adding one to all symbols turns the ring by one position.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (PermutationGraph,)
@@ -90,7 +90,7 @@ class StarLayout(Layout):
     def inside(self, net: PermutationGraph, nodes: Ints) -> Floats:
         if len(nodes) != 6:
             return super().inside(net, nodes)
-        # The first three symbols, by their order: a hexagon.
+        # The first three symbols, by their order, form a hexagon.
         symbols = unrank(nodes, net.n)[:, net.hexagon]
         order = np.argsort(np.argsort(symbols, axis=1), axis=1) + 1
         rank3 = (order[:, 0] - 1) * 2 + (order[:, 1] > order[:, 2])
@@ -98,7 +98,7 @@ class StarLayout(Layout):
 
 
 class PartialLayout(Layout):
-    """Rings of modules by last symbols, as on the map, down to a circle of n-k+1 nodes."""
+    """Rings of modules by last symbol, as on the map, down to a circle of n-k+1 nodes."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (PartialPermutationGraph,)
 
@@ -125,10 +125,10 @@ class PartialLayout(Layout):
 
 
 def _places_in_ring(ring: Floats, within: Floats, last: Ints, pad: float, gap: float) -> Floats:
-    """Return the places of nodes in modules that stand on a ring, as wide as the stage is.
+    """Return the positions of nodes in modules on a ring that is as wide as the stage.
 
     ``last`` is the module of each node, ``pad`` the least distance of a node from the circle round
-    its module, and ``gap`` the least one of two circles, as a part of their width.
+    its module, and ``gap`` the least gap between two circles, as a part of their width.
     """
     width = 2 * (float(np.linalg.norm(within, axis=1).max()) + pad)
     between = gap * width
@@ -137,14 +137,14 @@ def _places_in_ring(ring: Floats, within: Floats, last: Ints, pad: float, gap: f
 
 
 def _places(net: PermutationGraph) -> Floats:
-    """Return the places of the nodes: those of S(n), its links of few symbols along hexagons."""
+    """Return the positions of the nodes: those of S(n), links of few symbols along hexagons."""
     symbols = unrank(np.arange(net.nodes), net.n)
     symbols[:, : min(net.n, 3)] = symbols[:, net.hexagon[: net.n]]
     return star(net.n)[rank(symbols)]
 
 
 def _modules(n: int, places: Floats) -> tuple[Floats, Floats]:
-    """Return the ring that the modules of S(n) stand on, and every node's place in its own."""
+    """Return the ring of the modules of S(n), and every node's position in its module."""
     angles = module_angles(n)
     last = unrank(np.arange(len(places)), n)[:, -1] - 1
     sums = np.stack([np.bincount(last, places[:, axis]) for axis in (0, 1)], axis=-1)
@@ -155,10 +155,10 @@ def _modules(n: int, places: Floats) -> tuple[Floats, Floats]:
 def packed_star(
     n: int, box: tuple[float, float], gap: tuple[float, float], name: float = 0.0
 ) -> Floats:
-    """Return places of S(n) for boxes at its nodes, apart just as far as they must be: (n!, 2).
+    """Return positions of S(n) with boxes at its nodes, no farther apart than needed: (n!, 2).
 
-    The modules stand as far apart as leaves the boxes most room; from S(5) on in circles, ``name``
-    being the height of their names, below it of those of the boxes.
+    The distance of the modules leaves the boxes the most room; from S(5) on modules are circles,
+    with names of height ``name``, below S(5) the boxes have names of that height.
     """
     best: tuple[float, Floats] | None = None
     for ratios in SPREADS.get(n, (STAR_RATIOS,)):
@@ -177,7 +177,7 @@ def packed_star(
 def _in_circles(
     n: int, unit: Floats, box: tuple[float, float], gap: tuple[float, float], pad: float
 ) -> Floats:
-    """Return places with the modules in circles, that stand apart as wide as the stage is."""
+    """Return positions with the modules in circles, spaced to the width of the stage."""
     ring, within = _modules(n, unit)
     last = unrank(np.arange(len(unit)), n)[:, -1] - 1
     need = (box[0] + gap[0], box[1] + gap[1])
@@ -186,7 +186,7 @@ def _in_circles(
 
 
 class StarProductLayout(Layout):
-    """A cube at every place of the star graph, never turned: links of a star move are parallel."""
+    """An unturned cube at every node of the star graph: links of a star move are parallel."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (StarProduct,)
 
@@ -215,14 +215,14 @@ class StarProductLayout(Layout):
         return packed_star(n, (width, height), (share * width, 0.6 * share * height), name)
 
     def _hexagon(self, net: StarProduct, name: float) -> tuple[Floats, Floats]:
-        """Return places and cube that keep the parallel links of all star moves farthest apart."""
+        """Return positions and cube that keep the links of all star moves farthest apart."""
         near = net.second.neighbors(np.arange(6))[[0, 0, 2], [0, 1, 1]]
         depths = [(x, y) for x in (1.5, 1.66, 1.82) for y in (-0.25, -0.4, -0.55)]
         shapes = [cube(2)] if net.m == 2 else [np.array([(1.0, 0), (0, 1.2), d]) for d in depths]
         angles = np.arange(8, 27, 2) if net.m == 2 else np.arange(-24, 1, 2)
         vectors = rotate(shapes[0], 0.0)
         for _ in range(2):
-            # The directions depend on the room that the cube needs, and it on them.
+            # The directions depend on the room that the cube needs, and the reverse.
             places = self._places(3, vectors, name)
             directions = places[near] - places[[0, 0, 2]]
             candidates = [rotate(shape, angle * pi / 180) for shape in shapes for angle in angles]
@@ -241,7 +241,7 @@ class StarProductLayout(Layout):
         if net.n == 4:
             ends = np.stack([homes[sheet.a[outer]], homes[sheet.b[outer]]], axis=-1)
             pad = CLUSTER_PAD * least_distance(sheet.at)
-            # First bundles as a whole, then the links that still do not pass, each by itself.
+            # First bundles as a whole, then each link that still does not pass by itself.
             for bundles, gain in ((pair, 15.0), (np.arange(len(outer)), 45.0)):
                 bend_round(sheet.field, sheet.curves, outer, bundles, ends, pad, gain)
 

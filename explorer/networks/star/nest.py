@@ -22,7 +22,7 @@ from explorer.scenes.nests.codes import Chunk
 from explorer.scenes.nests.find import Maker
 
 HEXAGON = ("123", "213", "312", "132", "231", "321")
-"""The permutations of three symbols as they follow on the hexagon, from its upper left corner."""
+"""The permutations of three symbols in their order on the hexagon, from its upper left corner."""
 
 TURNED: dict[int, tuple[int, bool]] = {
     4: (235, False),
@@ -43,20 +43,20 @@ TURNED: dict[int, tuple[int, bool]] = {
     19: (275, False),
     20: (275, False),
 }
-"""Degrees that the modules of S(k) are turned by against the ring, and whether they are mirrored:
-of 72 ways the one with the shortest links between modules, found once by search."""
+"""Degrees by which the modules of S(k) are turned against the ring, and whether they are mirrored.
+Of 72 ways this has the shortest links between modules, found once by search."""
 
 APART = {4: 2.28, 5: 2.2}
-"""Distance of neighbouring modules' middles in their radii; 2.12 from S(6) on."""
+"""Distance between the centres of neighbouring modules, in their radii; 2.12 from S(6) on."""
 
 
 def ring_angle(k: int, last: int) -> float:
-    """Return the angle, clockwise from the right, at which the module of a last symbol stands."""
+    """Return the clockwise angle from the right of the module of a last symbol."""
     return -pi / 2 - pi / k + 2 * pi * (last - 1) / k
 
 
 class StarMaker(Maker):
-    """S(3) is a hexagon, S(k) a ring of k modules, one a last symbol, turned and mirrored."""
+    """S(3) is a hexagon, S(k) a ring of k modules by last symbol, turned and mirrored."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (PermutationGraph,)
 
@@ -72,11 +72,11 @@ class StarMaker(Maker):
 
 
 class PartialMaker(Maker):
-    """A ring of n modules, one a last symbol, of rings, down to a circle of n-k+1 nodes.
+    """A ring of n modules, one for each last symbol, of rings, down to a circle of n-k+1 nodes.
 
-    Every ring is turned so that the middle one of its symbols stands towards the centre. Without
-    its last symbol a module's nodes are the more towards another, the nearer their last one is
-    to that one's.
+    Every ring is turned so that the middle one of its symbols faces the centre. Apart from the
+    module's own last symbol, its nodes are closer to another module, the nearer their last symbol
+    is to that module's.
     """
 
     draws: ClassVar[tuple[type[Network], ...]] = (PartialPermutationGraph,)
@@ -89,14 +89,14 @@ class PartialMaker(Maker):
         return build.done(kid, (Chunk("star", 1, net.n, net.k),), (), "clique")
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
-        """Return the links of a module by the place of its last symbols that they change."""
+        """Return the links of a module, grouped by the one of its last symbols that they change."""
         net = nest.net
         assert isinstance(net, PartialPermutationGraph)
         if not 0 < len(path) < net.k:
             return None
         last = last_symbols(path, net.n)
         free = [symbol for symbol in range(1, net.n + 1) if symbol not in last]
-        # The new symbol stands first in its module, to be swapped, or in no place of it.
+        # The new symbol is first in its module, to be swapped, or absent there.
         places = net.k - len(last)
         links = perm(len(free) - 1, places - 1 if isinstance(net, NKStar) else places)
         return [
@@ -107,7 +107,7 @@ class PartialMaker(Maker):
 
 
 class StarProductMaker(Maker):
-    """At every place of the star graph a cube, which is never turned."""
+    """At every node of the star graph an unturned cube."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (StarProduct,)
 
@@ -124,7 +124,7 @@ class StarProductMaker(Maker):
 
 
 class HierarchicalStarMaker(Maker):
-    """Module x stands where S(n) has it, its nodes y by S(n) again."""
+    """Module x is where S(n) has node x; its nodes y are arranged as S(n) again."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (HierarchicalStar,)
 
@@ -137,7 +137,7 @@ class HierarchicalStarMaker(Maker):
 
 
 def _kinds(net: Network, star: Network) -> dict[int, int]:
-    """Return the number among a network's kinds of the swap with each place of its star graph."""
+    """Return, for each place of the star graph, the index of its swap's kind in the network."""
     keys = [kind.key for kind in net.kinds]
     moves = net.ports[len(net.ports) - len(star.ports) :]
     pairs = zip(star.ports, moves, strict=True)
@@ -152,7 +152,7 @@ def star_cells(
     name: str,
     hexagon: tuple[int, int, int] = PermutationGraph.hexagon,
 ) -> int:
-    """Return S(n) with a cell in place of every node; codes count from ``unit``."""
+    """Return S(n) with a cell instead of every node; codes count in steps of ``unit``."""
     if n == 2:
         inner = build.cells[kid]
         step = 1.0 if kid == NODE else 2.3 * inner.reach
@@ -196,11 +196,11 @@ def _ring(build: Builder, k: int, kid: int, unit: int, symbols: str) -> int:
 
 
 def _turned_ring(build: Builder, count: int, kid: int, unit: int, name: str, whole: bool) -> int:
-    """Return kids on a circle, each turned as it stands on it; of the whole, 1 above."""
+    """Return kids on a circle, each turned to its position; the whole ring begins with 1 above."""
     leaf, inner = kid == NODE, build.cells[kid].reach
     apart, pad = (1.0, 0.38) if leaf else (2.2 * inner, 0.1 * inner)
     radius = apart / (2 * sin(pi / count))
-    # On the left in the module's own axes is the centre of all modules.
+    # In the module's own axes the centre of all modules is on the left.
     start = -pi / 2 if whole else pi / count
     angles = [start + 2 * pi * place / count for place in range(count)]
     places = tuple((radius * cos(a), radius * sin(a)) for a in angles)
@@ -254,7 +254,7 @@ def last_symbols(path: Sequence[int], n: int) -> list[int]:
 
 
 def path_of(symbols: Sequence[int], n: int) -> tuple[int, ...]:
-    """Return the path of the module of S(n) with these symbols, the last place first.
+    """Return the path of the module of S(n) with these last symbols, the last place first.
 
     >>> path_of([2, 3], 5)
     (1, 0)
@@ -268,11 +268,11 @@ def path_of(symbols: Sequence[int], n: int) -> tuple[int, ...]:
 
 
 def star_bundles(path: Path, n: int, each: int, kinds: Mapping[int, int]) -> list[Bundle] | None:
-    """Return the links that leave a module of S(n) with so many nodes in each place's stead.
+    """Return the links that leave a module of S(n) with ``each`` nodes in place of every node.
 
     A module fixes its last symbols. The swap with one of their places leads to the module that has
-    a symbol there which was free, from the nodes that begin with it: (symbols free - 1)! of them.
-    ``kinds`` gives the kind of the swap with each place. None for cells that are no modules.
+    a free symbol there, from the nodes that begin with it: (symbols free - 1)! of them. ``kinds``
+    gives the kind of the swap with each place. None for cells that are no modules.
     """
     if not 0 < len(path) <= n - 3:
         return None

@@ -16,7 +16,7 @@ from explorer.networks.star.partial_permutations import ROLES, PartialPermutatio
 
 @dataclass(frozen=True)
 class NKStar(PartialPermutationGraph):
-    """Nodes are k symbols of 1..n in a row; a link swaps the first with another, absent or not.
+    """Nodes are k symbols of 1..n in a row; a link swaps the first with another, or an absent one.
 
     n!/(n-k)! nodes of degree n-1, 1 ≤ k < n, i = 2 … k: the star graph S(n) for k = n-1, the
     complete graph for k = 1. Source: Chiang and Chen 1995.
@@ -70,10 +70,10 @@ class NKStar(PartialPermutationGraph):
         return self.counted("n-1", diameter)
 
     def hops(self, wrong: Disorder) -> Any:
-        """Return misplaced symbols + cycles + chains + 1 if there is a chain, less 2 if place 1 is.
+        """Return misplaced symbols + cycles + chains + (chains > 0) - 2 if place 1 is wrong.
 
-        A cycle costs a hop more to open. The chains, of which the first place opens one, cost a
-        hop each to take an absent symbol, and one to take the first symbol of the target back.
+        A cycle costs one more hop to open. Each chain costs a hop to take in an absent symbol; the
+        first place opens one of the chains, and one hop brings the target's first symbol back.
         """
         chained = wrong.chains + (wrong.chains > 0)
         return wrong.misplaced + wrong.cycles + chained - 2 * wrong.first

@@ -14,10 +14,10 @@ from explorer.networks.star.permutation_graph import PermutationGraph
 
 @dataclass(frozen=True)
 class Pancake(PermutationGraph):
-    """Nodes are the permutations of 1..n; a link turns the first i symbols round, for i = 2 … n.
+    """Nodes are the permutations of 1..n; a link reverses the first i symbols, for i = 2 … n.
 
-    n! nodes of degree n-1. How far the farthest nodes are is known up to n = 19 alone. Source:
-    Akers and Krishnamurthy 1989; the question Gates and Papadimitriou 1979.
+    n! nodes of degree n-1. The diameter is known only up to n = 19. Source: Akers and Krishnamurthy
+    1989; the question Gates and Papadimitriou 1979.
 
     >>> net = Pancake(4)
     >>> [net.format(v) for v in net.neighbors(net.parse("1234")).tolist()]

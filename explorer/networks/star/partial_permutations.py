@@ -1,4 +1,4 @@
-"""What networks on the permutations of k of n symbols share: between S(n) and a complete graph."""
+"""Base of networks on permutations of k of n symbols, between S(n) and a complete graph."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from explorer.networks.star.cycles import Disorder, disorder, distance_counts
 from explorer.networks.star.permutation_graph import LAST_SYMBOL, SymbolGraph, by_last_symbol
 
 ROLES = ("local", "cross", "diameter", "swap", "cross2", "ring")
-"""The roles of links by the place that tells them apart, the first place first."""
+"""The roles of links by the place that distinguishes them, the first place first."""
 
 WITHOUT = (
     "{larger} holds {smaller} as it is, in the nodes without the symbol {symbol}. In every other"
@@ -30,7 +30,7 @@ WITHOUT = (
 
 @dataclass(frozen=True)
 class PartialPermutationGraph(KOfN, SymbolGraph):
-    """Nodes are the permutations of k of the symbols 1..n, as many at each distance from any."""
+    """Nodes are the permutations of k of the symbols 1..n; all have the same distance counts."""
 
     k: int
 
@@ -63,7 +63,7 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
 
     @abstractmethod
     def move(self, symbols: Ints, absent: Ints) -> None:
-        """Change the symbols of a node as each port does, (…, ports, k), given the absent ones."""
+        """Apply the move of each port to the symbols, (…, ports, k), given the absent ones."""
 
     def copies_of(self, smaller: Self) -> Copies | None:
         if smaller.k < self.k:
@@ -76,7 +76,7 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
         def without(nodes: Ints) -> tuple[Ints, Ints]:
             symbols = unrank(nodes, self.n, self.k)
             new = (symbols == self.n).any(axis=-1)
-            # A node with the new symbol is no copy, whatever its rank would be.
+            # A node with the new symbol is not in a copy, whatever its rank would be.
             parent = rank(np.where(new[..., None], np.arange(1, self.k + 1), symbols), self.n - 1)
             return np.where(new, -1, parent), np.zeros_like(parent)
 
@@ -84,7 +84,7 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
         return Copies(*alike, facts={"symbol": self.n})
 
     def counted(self, degree: str, diameter: Formula) -> Mapping[str, Formula]:
-        """Return what the source prints, given its degree in LaTeX and its diameter."""
+        """Return the formulas of the source, given its degree in LaTeX and its diameter."""
         nodes, links = r"\frac{n!}{(n-k)!}", rf"\frac{{n!}}{{(n-k)!}} \cdot \frac{{{degree}}}{{2}}"
         return {
             "nodes": Formula(self.nodes, nodes, self.source),
@@ -97,10 +97,10 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
 
     @abstractmethod
     def hops(self, wrong: Disorder) -> Any:
-        """Return the distance by what stands wrong."""
+        """Return the distance from the counts of a disorder."""
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return the hops that cycles of misplaced symbols take, and chains to foreign ones."""
+        """Return the hops for cycles of misplaced symbols and for chains to foreign ones."""
         rows, goals = (unrank(node, self.n, self.k) for node in (a, b))
         return np.asarray(self.hops(disorder(rows, goals, self.n)))
 
@@ -108,7 +108,7 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
         return tuple(self.nodes * count for count in distance_counts(self.n, self.k, self.hops))
 
     def farthest_pair(self) -> tuple[int, int]:
-        # Places at home, then pairs that stand in each other's, then places of foreign symbols.
+        # Places at home first, then pairs of places with exchanged symbols, then foreign symbols.
         rows = []
         for foreign in range(min(self.k, self.n - self.k) + 1):
             for home in (0, 1):

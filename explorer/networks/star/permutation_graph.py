@@ -1,4 +1,4 @@
-"""What networks on permutations share whose links each move symbols to and from the front."""
+"""Base of networks on permutations whose links move symbols to and from the front."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 
 ROLES = {2: "local", 3: "local", 4: "cross", 5: "diameter", 6: "swap", 7: "cross2", 8: "ring"}
 BLOCK = 1 << 14
-"""So many nodes at a time: their permutations stay in the processor's cache."""
+"""The number of nodes handled at a time, whose permutations stay in the processor's cache."""
 
 LAST_SYMBOL = (
     "{larger} holds {smaller} {count} times, once for every symbol at the right. Every node gets"
@@ -28,9 +28,9 @@ LAST_SYMBOL = (
 
 
 def by_last_symbol(n: int, k: int | None = None) -> Split:
-    """Return the split of the permutations of (k of) 1..n by their last symbols, that of n first.
+    """Return the split of the permutations of (k of) 1..n by their last symbol, symbol n first.
 
-    What stands before is a permutation of symbols up to n-1, n taking the place of the last one.
+    The symbols before the last are ranked as a permutation of 1..n-1, n read as the last one.
 
     >>> [part.tolist() for part in by_last_symbol(3)(np.arange(6))]
     [[0, 0, 1, 1, 1, 0], [0, 2, 0, 1, 2, 1]]
@@ -47,12 +47,12 @@ def by_last_symbol(n: int, k: int | None = None) -> Split:
 
 @dataclass(frozen=True)
 class SymbolGraph(Network):
-    """Nodes are rows of different symbols of 1..n, and fall into modules by the last ones."""
+    """Nodes are rows of different symbols of 1..n, grouped into modules by their last symbols."""
 
     n: int
 
     undivided: ClassVar[int]
-    """The most places that are drawn in one piece: one more makes modules."""
+    """The most places of a drawing in one piece; with one more it has modules."""
 
     vertex_uniform: ClassVar[bool] = True
 
@@ -90,18 +90,18 @@ class SymbolGraph(Network):
 
 @dataclass(frozen=True)
 class PermutationGraph(SymbolGraph):
-    """Nodes are the permutations of 1..n; move i = 2 … n changes the first i places alone."""
+    """Nodes are the permutations of 1..n; move i = 2 … n changes only the first i places."""
 
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Symbols", 2, 20),)
     undivided: ClassVar[int] = 3
     move: ClassVar[str]
-    """What a move is called, as in ``swap 3``."""
+    """The name of a move, as in ``swap 3``."""
     few: ClassVar[str]
-    """The kind of all moves where there are two at the most."""
+    """The kind of all moves if there are at most two."""
     hexagon: ClassVar[tuple[int, int, int]] = (0, 1, 2)
-    """The first three places, that first whose symbol both moves of few symbols swap."""
+    """The first three places; first the one whose symbol both moves of few symbols swap."""
     move_titles: ClassVar[tuple[str, str, str]]
-    """What a move of few symbols is called in the legend, one of 2 or 3, and one of i."""
+    """The titles in the legend of a move of few symbols, of a move 2 or 3, and of a move i."""
 
     @property
     def links(self) -> int:

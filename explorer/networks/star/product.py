@@ -1,4 +1,4 @@
-"""Products of two networks, and those of a cube with a star graph."""
+"""Products of two networks, and products of a cube with a star graph."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class ProductNetwork(Network):
         return self.first.vertex_uniform and self.second.vertex_uniform
 
     def symmetries(self) -> tuple[Ints, ...]:
-        """Return those of both parts."""
+        """Return the symmetries of both factors."""
         size, nodes = self.second.nodes, np.arange(self.nodes)
         return (
             *(moved[nodes // size] * size + nodes % size for moved in self.first.symmetries()),
@@ -137,10 +137,10 @@ class ProductNetwork(Network):
 
 @dataclass(frozen=True)
 class StarProduct(ProductNetwork):
-    """The product of an m-dimensional cube of some sort and the star graph S(n).
+    """The product of some m-dimensional cube and the star graph S(n).
 
     An address is written (c,s): the cube's part and the star's, as in §6 of the star-crossed cube
-    paper. Its clusters are the cubes; every place that the first symbol swaps with is a kind.
+    paper. Its clusters are the cubes; every place with which the first symbol is swapped is a kind.
     """
 
     m: int

@@ -1,4 +1,4 @@
-"""The rotator graph R(n) on permutations, whose links lead one way."""
+"""The rotator graph R(n) on permutations, whose links are directed."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ SOURCE = "Corbett 1992"
 class Rotator(PermutationGraph):
     """Nodes are the permutations of 1..n; an arc moves the first symbol to place i, for i = 2 … n.
 
-    n!·(n-1) arcs; n-1 of them leave each node and n-1 reach it. A node is as far from another as
-    symbols stand before the longest tail that the two have in one order. Source: Corbett, Rotator
-    Graphs, IEEE Transactions on Parallel and Distributed Systems 3 (1992).
+    n!·(n-1) arcs; n-1 of them leave each node and n-1 reach it. The distance to another node is the
+    number of symbols before the longest tail whose symbols are in the same order in both. Source:
+    Corbett, Rotator Graphs, IEEE Transactions on Parallel and Distributed Systems 3 (1992).
 
     >>> net = Rotator(4)
     >>> [net.format(v) for v in net.neighbors(net.parse("1234")).tolist()]
@@ -69,10 +69,10 @@ class Rotator(PermutationGraph):
     # Distances -------------------------------------------------------------------------------
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return how many symbols of ``a`` stand before its longest tail in the order of ``b``.
+        """Return the number of symbols of ``a`` before its longest tail in the order of ``b``.
 
-        A symbol that is moved goes behind others, so that those never moved are a tail in order;
-        each of the others is moved at least once, and once is enough: to its place in the tail.
+        A symbol that is moved goes behind others, so the symbols never moved are a tail in order.
+        Each other symbol is moved at least once, and once is enough: to its place in the tail.
         """
         symbols, goal = np.broadcast_arrays(unrank(a, self.n), unrank(b, self.n))
         places = np.take_along_axis(np.argsort(goal, axis=-1), symbols - 1, axis=-1)
@@ -81,25 +81,25 @@ class Rotator(PermutationGraph):
         return np.asarray(np.where(falls, after, 0).max(axis=-1, initial=0))
 
     def distance_pairs(self) -> tuple[int, ...]:
-        # Of all orders of the last k symbols one is right: in n!/k! nodes k at least are.
+        # One of all orders of the last k symbols is right, so in n!/k! nodes at least k are right.
         each = [factorial(self.n) // factorial(k) for k in range(self.n, 0, -1)]
         return tuple(
             self.nodes * (more - less) for more, less in zip(each, [0, *each], strict=False)
         )
 
     def shortest_paths(self, a: int, b: int) -> int:
-        # Each hop has to put the first symbol into the tail, where it has one place.
+        # Each hop has to move the first symbol into the tail, where it has only one place.
         return 1
 
     def farthest_pair(self) -> tuple[int, int]:
-        """Return two nodes whose last two symbols stand in different orders."""
+        """Return two nodes whose last two symbols are in different orders."""
         last = np.arange(1, self.n + 1)
         last[-2:] = last[-2:][::-1]
         return 0, int(index_array(rank(last), self.nodes))
 
 
 def _rotation_neighbors(symbols: Ints, by: int) -> Ints:
-    """Return the nodes after a turn of the first 2, 3 … n symbols: (..., n) -> (..., n-1)."""
+    """Return the nodes after rotating the first 2, 3 … n symbols: (..., n) -> (..., n-1)."""
     n = symbols.shape[-1]
     turned = [
         np.concatenate([np.roll(symbols[..., :i], by, axis=-1), symbols[..., i:]], axis=-1)

@@ -63,15 +63,15 @@ class StarGraph(PermutationGraph):
     # Distances -------------------------------------------------------------------------------
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return misplaced symbols + cycles of them, less 2 if the first place is in a cycle.
+        """Return misplaced symbols + their cycles, minus 2 if the first place is in a cycle.
 
-        Every misplaced symbol costs a hop to send home and every cycle of them one more to open,
-        save the cycle through the first place, which is open and whose last hop sends two home.
+        Every misplaced symbol costs one hop to send home, and every cycle one more to open. Only
+        the cycle through the first place is open already, and its last hop sends two symbols home.
         """
         return np.asarray(self.hops(disorder(unrank(a, self.n), unrank(b, self.n), self.n)))
 
     def hops(self, wrong: Disorder) -> Any:
-        """Return the distance by what stands wrong."""
+        """Return the distance from the counts of a disorder."""
         return wrong.misplaced + wrong.cycles - 2 * wrong.first
 
     def distance_pairs(self) -> tuple[int, ...]:
@@ -89,10 +89,10 @@ class StarGraph(PermutationGraph):
 def _neighbors_by_swap(ranks: Ints, n: int) -> Ints:
     """Return the ranks after swapping the first symbol with each other: (nodes,) -> (nodes, n-1).
 
-    Digit j of a rank, of weight (n-1-j)!, counts the smaller symbols behind place j. Where a, the
-    first symbol, and b, the one at place i, change places, digit 0 becomes b (from 0), a digit
+    Digit j of a rank, of weight (n-1-j)!, counts the smaller symbols behind place j. If a, the
+    first symbol, and b, the one at place i, are swapped, digit 0 becomes b (from 0). A digit
     between gains 1 if a is smaller than its symbol and loses 1 if b is, and digit i counts the
-    symbols behind that are smaller than a. So no permutation is written out but the node's own.
+    symbols behind it that are smaller than a. So only the node's own permutation is written out.
     """
     word = np.min_scalar_type(-factorial(n))  # the shortest that holds every rank
     weights: Ints = np.array([factorial(n - 1 - place) for place in range(n)], dtype=word)
@@ -120,7 +120,7 @@ def _neighbors_by_swap(ranks: Ints, n: int) -> Ints:
 
 
 def mean_distance(n: int) -> Fraction:
-    """Return n - 4 + 2/n + 1 + 1/2 + … + 1/n, the mean distance printed for S(n).
+    """Return n - 4 + 2/n + 1 + 1/2 + … + 1/n, the mean distance of S(n) as printed.
 
     >>> mean_distance(3)
     Fraction(3, 2)

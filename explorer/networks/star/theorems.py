@@ -1,4 +1,4 @@
-"""What is proved of the star graph and its products, and by whom."""
+"""Theorems about the star graph and its products, with their sources."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ from explorer.networks.star.star import StarGraph
 @two_sides.register(StarGraph)
 @two_sides.register(BubbleSort)
 def _(net: StarGraph | BubbleSort, node: object) -> Ints:
-    # A swap turns even permutations into odd ones; the digits of the rank, in factorial base,
-    # add up to the inversions.
+    # A swap changes the parity of a permutation; the digits of the rank, in factorial base, add up
+    # to its number of inversions.
     rest = np.asarray(node, dtype=object)
     odd = np.zeros(rest.shape, dtype=np.int64)
     for place in range(net.n - 1):
@@ -58,7 +58,7 @@ def _(net: ProductNetwork, node: object) -> Ints | None:
 
 
 FLIPS = (0, 1, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18, 19, 20, 22)
-"""How many flips the worst pile of 1, 2, 3 … pancakes takes. Source: OEIS A058986."""
+"""Flips needed by the worst pile of 1, 2, 3 … pancakes. Source: OEIS A058986."""
 
 
 @known_diameter.register
@@ -81,7 +81,7 @@ def _(net: PartialPermutationGraph, node: object) -> Ints | None:
 @odd_cycle.register(NKStar)
 @odd_cycle.register(ArrangementGraph)
 def _(net: PartialPermutationGraph) -> tuple[int, ...] | None:
-    # The first symbol against two that are absent.
+    # The first symbol exchanged with two absent ones.
     new = [port for port, row in enumerate(net.ports) if row.dimension == 1]
     return (0, *net.neighbors(0)[new[:2]].tolist()) if len(new) > 1 else None
 
@@ -115,7 +115,7 @@ def _(net: NKStar) -> Known[int]:
 
 @known_connectivity.register
 def _(net: ArrangementGraph) -> Known[int]:
-    # Any place can become any other, and any symbol: that takes any link to any other.
+    # Any place can be mapped to any other, and any symbol: this maps any link to any other.
     return known_by_source(net.degrees.minimum, EDGE_TRANSITIVE)
 
 

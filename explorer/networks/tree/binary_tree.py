@@ -27,7 +27,7 @@ UNDER_A_ROOT = (
 class TreePath(Field):
     """A node of a binary tree: ``r``, then L or R for every step down from the root.
 
-    Valued by depth, then from left to right: the children of v are 2v+1 and 2v+2.
+    Numbered by depth, then from left to right: the children of v are 2v+1 and 2v+2.
 
     >>> TreePath("v", 3).text(4), TreePath("v", 3).read("rLR")
     ('rLR', 4)
@@ -53,7 +53,7 @@ class TreePath(Field):
 
     def nearest(self, text: str) -> int:
         letters = text.upper()[:200]
-        # What the path begins with may have been left out, or stand behind something else.
+        # The beginning of the path may be missing, or come after something else.
         paths = [self._path(letters[start:]) for start in range(min(len(letters), 20) + 1)]
         return self.read(min(paths, key=lambda path: edit_distance(letters, path.upper())))
 
@@ -99,7 +99,7 @@ class CompleteBinaryTree(Network):
     def neighbors(self, node: object) -> Ints:
         nodes = index_array(node, self.nodes)
         leaf = nodes >= self.nodes // 2
-        # Python's and NumPy's floor division makes the root's parent -1, as it should be.
+        # Python's and NumPy's floor division gives -1 for the root's parent, as needed.
         first = index_array(2 * np.where(leaf, 0, nodes) + 1, self.nodes)
         none = index_array(-1, self.nodes)
         columns = ((nodes - 1) // 2, np.where(leaf, none, first), np.where(leaf, none, first + 1))
@@ -107,7 +107,7 @@ class CompleteBinaryTree(Network):
 
     def copies_of(self, smaller: Self) -> Copies:
         def split(nodes: Ints) -> tuple[Ints, Ints]:
-            # Counted from 1 the path stands behind the first bit: its first step is what is new.
+            # Counted from 1, the path is the bits after the first bit; its first step is new.
             path = index_array(nodes, self.nodes) + 1
             top = index_array(1, self.nodes) << np.maximum(self.depth(nodes) - 1, 0)
             right = index_array(path >= 3 * top, self.nodes)
@@ -128,8 +128,8 @@ class CompleteBinaryTree(Network):
     def meeting_depth(self, a: object, b: object) -> Ints:
         """Return the depth of the lowest common ancestor of each pair: (...,), (...,) -> (...,).
 
-        Counted from 1 the root is 1 and the path below it the other bits: cut to the shorter of
-        two paths, the bits that agree lead to the common ancestor.
+        Counted from 1, the root is 1 and the path below it the other bits. Cut to the shorter of
+        the two paths, the bits that agree lead to the common ancestor.
         """
         deep_a, deep_b = self.depth(a), self.depth(b)
         both = np.minimum(deep_a, deep_b)
@@ -141,11 +141,11 @@ class CompleteBinaryTree(Network):
         return np.asarray(both - bit_length(path_a ^ path_b, self.nodes))
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return how far both nodes lie below their lowest common ancestor, added."""
+        """Return the sum of the depths of both nodes below their lowest common ancestor."""
         return np.asarray(self.depth(a) + self.depth(b) - 2 * self.meeting_depth(a, b))
 
     def distance_counts(self, source: int) -> tuple[int, ...]:
-        """Below a node stand 2^d nodes d down; below an ancestor the other child's."""
+        """Below a node there are 2^d nodes d down; below an ancestor the other child's."""
         at = int(self.depth(source))
         counts = [1 << d for d in range(self.h - at + 1)] + [0] * (2 * at)
         for up in range(1, at + 1):
@@ -166,11 +166,11 @@ class CompleteBinaryTree(Network):
         return tuple(counts)
 
     def orbits(self) -> tuple[tuple[int, int], ...]:
-        """Return the leftmost node of each depth: turning a subtree maps links to links."""
+        """Return the leftmost node of each depth: swapping two subtrees maps links to links."""
         return tuple(((1 << depth) - 1, 1 << depth) for depth in range(self.h + 1))
 
     def symmetries(self) -> tuple[Ints, ...]:
-        """Return the turns of all subtrees of a depth, for each depth."""
+        """Return the swaps of the subtrees of all nodes of a depth, for each depth."""
         place = np.arange(self.nodes) + 1
         depth = bit_length(place, self.nodes) - 1
         return tuple(

@@ -1,4 +1,4 @@
-"""The complete binary tree: in rows while they are short, else folded into a square."""
+"""The complete binary tree: in rows while these are short, else folded into a square."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ MAX_ROWS = 5
 
 
 class TreeLayout(Layout):
-    """Rows by depth, columns in-order. A higher tree branches right and down in turn, in an H: not
-    where its rows are linked."""
+    """Rows by depth, columns in-order. A high tree branches right and down in turn, as an H, unless
+    its rows are linked."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (CompleteBinaryTree, XTree)
 
@@ -44,7 +44,7 @@ class TreeLayout(Layout):
         return np.stack([turns @ right, turns @ down * taller], axis=-1)
 
     def _turns(self, net: CompleteBinaryTree | XTree) -> Floats:
-        """Return the way from the root: -1 left, 1 right, 0 below the node: (nodes, h)."""
+        """Return the steps from the root: -1 left, 1 right, 0 below the node: (nodes, h)."""
         paths = [net.format(v)[1:] for v in range(net.nodes)]
         turns = np.zeros((net.nodes, net.h))
         for row, path in enumerate(paths):
@@ -52,4 +52,4 @@ class TreeLayout(Layout):
         return turns
 
     def bend(self, net: Network, sheet: Sheet) -> None:
-        """All links are straight and meet no other node."""
+        """Leave all links straight: they meet no other node."""

@@ -16,10 +16,10 @@ from explorer.networks.tree.binary_tree import bit_length
 
 @dataclass(frozen=True)
 class LinkedLevels(Network):
-    """A complete tree of which every level is a mesh, twice as long in each axis as the one above.
+    """A complete tree whose levels are meshes, twice as long in each axis as the level above.
 
-    Level by level, and on a level by a place in which the bits of the axes alternate, so that the
-    children of v are Fv+1 … Fv+F, F being two to the number of axes.
+    Numbered level by level, and on a level by a place in which the bits of the axes alternate. So
+    the children of v are Fv+1 … Fv+F, where F is 2 to the power of the number of axes.
     """
 
     h: int
@@ -36,18 +36,18 @@ class LinkedLevels(Network):
 
     @property
     def forks(self) -> int:
-        """The children of a node."""
+        """The number of children of a node."""
         return 1 << self.axes
 
     @property
     def links(self) -> int:
-        # The lines along an axis, on all levels: each has one link less than nodes.
+        # The lines along an axis on all levels: each has one link less than it has nodes.
         lines = self.h + 1 if self.axes == 1 else (2 << self.h) - 1
         return self.nodes - 1 + self.axes * (self.nodes - lines)
 
     @property
     def degrees(self) -> Degrees:
-        # Most have a parent and children, and a neighbour to one side on level 1, two further down.
+        # Most have a parent, children, and a neighbour on one side on level 1, on both sides below.
         inner = self.forks + 1 + self.axes * min(self.h - 1, 2)
         most = max(self.forks, self.axes + 1) if self.h == 1 else inner
         return Degrees(self.axes + 1, most, Fraction(2 * self.links, self.nodes))
@@ -97,12 +97,12 @@ class LinkedLevels(Network):
 
     def depth(self, node: object) -> Ints:
         """Return the level of each node, the root's being 0: (...,) -> (...,)."""
-        # The levels begin at 0, 1, F+1, F²+F+1 …, which by F-1 and one more are powers of F.
+        # The levels begin at 0, 1, F+1, F²+F+1 …; times F-1, plus one, these are powers of F.
         powers = (self.forks - 1) * index_array(node, self.nodes) + 1
         return np.asarray((bit_length(powers, self.forks * self.nodes) - 1) // self.axes)
 
     def place(self, node: object) -> tuple[Ints, Ints]:
-        """Return the level of each node, and its place on it: (...,) -> two (...,)."""
+        """Return the level of each node, and its place on that level: (...,) -> two (...,)."""
         level = self.depth(node)
         first = ((index_array(1, self.nodes) << level * self.axes) - 1) // (self.forks - 1)
         return level, index_array(index_array(node, self.nodes) - first, self.nodes)
@@ -114,7 +114,7 @@ class LinkedLevels(Network):
         return index_array(stepped & mask | place & others, self.nodes)
 
     def coordinates(self, node: object) -> tuple[Ints, Ints]:
-        """Return the level of each node and where it is along each axis: (...,), (axes, ...)."""
+        """Return the level of each node and its coordinate on each axis: (...,), (axes, ...)."""
         level, place = self.place(node)
         rows = [
             sum((place >> self.axes * i + axis & 1) << i for i in range(self.h))
@@ -125,9 +125,9 @@ class LinkedLevels(Network):
     # Distances --------------------------------------------------------------------------------
 
     def crossing(self, a: object, b: object) -> tuple[Ints, Ints]:
-        """Return the distance of each pair, and the lowest level that a shortest way walks along.
+        """Return the distance of each pair, and the lowest level along which a shortest route runs.
 
-        By level t it takes the climb to t, the way between the two ancestors there, the descent.
+        Along level t it takes the climb to t, the walk between both ancestors, and the descent.
         """
         ends = np.broadcast_arrays(*(index_array(node, self.nodes) for node in (a, b)))
         deep, at = zip(*map(self.coordinates, ends), strict=True)
@@ -136,7 +136,7 @@ class LinkedLevels(Network):
         for t in range(self.h + 1):
             above = [each >> np.maximum(d - t, 0) for d, each in zip(deep, at, strict=True)]
             apart = index_array(np.abs(above[0] - above[1]).sum(axis=0), self.nodes)
-            # No way is longer than from leaf to leaf over the root.
+            # No route is longer than from leaf to leaf over the root.
             along = np.asarray(np.minimum(apart, 2 * self.h + 1), dtype=np.int64)
             hops = deep[0] + deep[1] - 2 * t + along
             better = (np.minimum(*deep) >= t) & (hops <= best)
@@ -159,7 +159,7 @@ class LinkedLevels(Network):
         return self.reflections()
 
     def reflections(self) -> tuple[Ints, ...]:
-        """Return the automorphisms that reflect all levels, one an axis."""
+        """Return the automorphisms that reflect all levels, one for each axis."""
         nodes = np.arange(self.nodes)
         level, place = self.place(nodes)
         ends = (index_array(1, self.nodes) << level * self.axes) - 1

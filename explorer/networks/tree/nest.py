@@ -1,4 +1,4 @@
-"""Trees and pyramids: a subtree is a cell with its root in the middle and its subtrees round it."""
+"""Trees and pyramids: a subtree is a cell with its root in the middle of its smaller subtrees."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from explorer.scenes.nests.find import Maker
 
 
 class PyramidMaker(Maker):
-    """Four subtrees stand as on their mesh, with their root between them."""
+    """Four subtrees are placed as on their mesh, with their root between them."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (Pyramid,)
 
@@ -25,7 +25,7 @@ class PyramidMaker(Maker):
         kid = NODE
         for height in range(1, net.h + 1):
             half = build.cells[kid].half[0]
-            # Room for the root where the corners of the subtrees meet, so that it is seen.
+            # Room for the root between the corners of the subtrees, so that it is visible.
             step = 0.6 if kid == NODE else half + 0.22 + GAP * half
             corners = [(x * step, y * step) for y in (-1, 1) for x in (-1, 1)]
             pad = OUTLINE if height == 1 else 2 * PAD * half
@@ -47,7 +47,7 @@ class TreeMaker(Maker):
         for height in range(1, net.h + 1):
             down = (net.h - height) % 2 == 1
             half = build.cells[kid].half
-            # Two subtrees with the root between them: it stands in the gap.
+            # Two subtrees with the root in the gap between them.
             step = 0.8 if kid == NODE else half[down] + 0.45 + 0.04 * max(half)
             places = [(0.0, 0.0), *((0.0, s) if down else (s, 0.0) for s in (-step, step))]
             pad = OUTLINE if height == 1 else 0.06 * min(half) + 0.12
@@ -58,7 +58,7 @@ class TreeMaker(Maker):
         return build.done(kid, (Chunk("tree", 1, net.h),), (), "subtree")
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
-        """Return the one link of a subtree: from its root to the node that it hangs from."""
+        """Return the only link of a subtree: from its root to the parent."""
         if isinstance(nest.net, XTree) or not path or nest.cells[nest.types(path)[-1]].leaf:
             return None
         return [Bundle((*path[:-1], 0), 0, 1)]

@@ -1,4 +1,4 @@
-"""What is proved of the complete binary tree, and by whom."""
+"""Theorems about the complete binary tree, with their sources."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from explorer.networks.tree.linked_levels import LinkedLevels
 from explorer.networks.tree.x_tree import XTree
 
 MAX_SWAPPED = 2**11
-"""Nodes of a tree up to which its automorphisms are a number that can be read."""
+"""Largest tree whose number of automorphisms is short enough to read, in nodes."""
 
 
 @two_sides.register

@@ -13,7 +13,7 @@ from explorer.networks.tree.linked_levels import LinkedLevels
 
 @dataclass(frozen=True)
 class XTree(LinkedLevels):
-    """The complete binary tree BT(h) with each of its levels joined to a path, from left to right.
+    """The complete binary tree BT(h) with the nodes of each level joined into a path.
 
     2^(h+1)-1 nodes of degree 2 to 5, diameter 2h-1. Source: Despain and Patterson 1978.
 

@@ -1,1 +1,1 @@
-"""What the routers of single families say of a hop, computed from its moment."""
+"""Facts about hops for the routers of single families, computed from the moment of a hop."""

@@ -1,4 +1,4 @@
-"""What the router of crossed cubes says, found off the addresses and the way."""
+"""Facts for the router of crossed cubes, computed from addresses and the route."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def pairs_there(moment: Moment) -> Pairs:
 
 
 def _dimension(a: int, b: int) -> int:
-    """Return the dimension of a link: all else that changes along it lies below."""
+    """Return the dimension of a link: all other bits that change along it are lower."""
     return (a ^ b).bit_length() - 1
 
 
@@ -81,7 +81,7 @@ def twisted_double_bits(moment: Moment) -> tuple[int, ...]:
 
 
 def last_symbol(moment: Moment) -> str:
-    """Return the symbol in which all double bits that change along end."""
+    """Return the common last symbol of all double bits that change along the link."""
     (symbol,) = {pairs_here(moment)[-1 - i][-1] for i in twisted_double_bits(moment)}
     return symbol
 
@@ -95,18 +95,18 @@ def _doubles_to_come(moment: Moment) -> list[int]:
 
 
 def hops_above(moment: Moment) -> int:
-    """Return how many hops to come repair a double bit above this one."""
+    """Return how many of the remaining hops repair a double bit above this one."""
     return sum(j > double(moment) for j in _doubles_to_come(moment))
 
 
 def hops_a_pair(moment: Moment) -> tuple[int, ...]:
-    """Return how many hops to come repair each double bit, highest first."""
+    """Return how many of the remaining hops repair each double bit, highest first."""
     to_come = _doubles_to_come(moment)
     return tuple(to_come.count(j) for j in reversed(range(len(pairs_here(moment)))))
 
 
 def wanted_on_the_way(moment: Moment) -> Pairs:
-    """Return what each double bit must be now for the hops above it to make it the target's.
+    """Return the values that double bits need now for the hops above them to make the target's.
 
     A hop flips the high bit of every double bit below its own that ends in 1.
     """
@@ -125,9 +125,9 @@ def _flip_high_bit(pair: str) -> str:
 
 
 def repairable(moment: Moment) -> int | None:
-    """Return the bit of line 4: the one that is wrong in the lowest double bit with one such.
+    """Return the bit of line 4: the wrong bit of the lowest double bit that has exactly one.
 
-    Read off lines 2 and 3, double bit by double bit.
+    Evaluated as in lines 2 and 3, double bit by double bit.
     """
     here, there = pairs_here(moment), pairs_there(moment)
     total, bit = 0, None

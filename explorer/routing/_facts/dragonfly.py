@@ -1,4 +1,4 @@
-"""Facts of messages in the dragonfly: groups, gates, the group that is drawn."""
+"""Facts of messages in the dragonfly: groups, gates, the random group."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.networks.dragonfly.dragonfly import Dragonfly
 
 
 def draw(net: Dragonfly, source: int, target: int) -> int:
-    """Return the group that is drawn for two nodes: neither's own.
+    """Return the random group for two nodes, which is neither's own.
 
     >>> net = Dragonfly(4, 2)
     >>> sorted({draw(net, 0, target) for target in range(4, 36)})
@@ -27,7 +27,7 @@ def draw(net: Dragonfly, source: int, target: int) -> int:
 
 
 def hop(net: Dragonfly, at: int, target: int, aim: int) -> tuple[int, int, str]:
-    """Return the next node towards a group, the line of ``Minimal`` and what is said of it."""
+    """Return the next node towards a group, its line of ``Minimal`` and its explanation."""
     (group, switch), (goal, _) = net.address(at), net.address(target)
     if group == goal:
         return target, 1, "The target is in this group, so the message hops to it"
@@ -39,7 +39,7 @@ def hop(net: Dragonfly, at: int, target: int, aim: int) -> tuple[int, int, str]:
     return net.index((aim, int(net.gate(aim, group)))), 4, what
 
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def group(moment: Moment) -> int:
@@ -56,9 +56,9 @@ def drawn_node(moment: Moment) -> int:
 
 
 def aim(moment: Moment) -> int:
-    """Return the group that the message goes to: the one drawn, until it was there.
+    """Return the group that the message is going to: the random one, until it was there.
 
-    Where queues speak for the minimal way it is the target's from the first.
+    If the queues favour the minimal route, it is the target's group from the start.
     """
     if moment.variant in QUEUES and not prefers_detour(moment):
         return goal(moment)
@@ -67,7 +67,7 @@ def aim(moment: Moment) -> int:
 
 
 def gate_to(moment: Moment, aim: int) -> int:
-    """Return the switch of this group with the link to a group, of all its switches the one."""
+    """Return the one switch of this group that has the link to a group."""
     net = moment.net
     assert isinstance(net, Dragonfly)
     switches = (net.index((group(moment), s)) for s in range(net.a))
@@ -113,7 +113,7 @@ def global_by(moment: Moment) -> bool:
 
 
 def towards(moment: Moment, aim: int, gate: int) -> int:
-    """Return the switch with the link to a group, or the node behind it where that is this one."""
+    """Return the switch with the link to a group, or from that switch the node behind it."""
     net = moment.net
     assert isinstance(net, Dragonfly)
     here = net.index((group(moment), gate))
@@ -138,17 +138,17 @@ def shown_gate_by(moment: Moment) -> str:
     return "–" if inside(moment) else str(gate_by(moment))
 
 
-# Queues, and what is weighed by them -------------------------------------------------------------
+# Queues and costs --------------------------------------------------------------------------------
 
 
 class Queues(NamedTuple):
-    """How many messages wait at the source for the first link of the minimal way, of the detour."""
+    """Messages waiting at the source for the first link of the minimal route and of the detour."""
 
     minimal: int
     detour: int
 
     def exceeds(self, net: Dragonfly, source: int, target: int, drawn: int) -> bool:
-        """Return whether the minimal way's queue, times its hops, is longer than the detour's."""
+        """Return whether the minimal route's queue times its hops exceeds the detour's."""
         near, far = (hops(net, source, target, group) for group in (None, drawn))
         return self.minimal * near > self.detour * far
 
@@ -160,11 +160,11 @@ QUEUES: Final = MappingProxyType(
         "1 waits for the minimal way, 4 for the other": Queues(1, 4),
     }
 )
-"""What waits at the source, by the variant that says it."""
+"""The queues at the source, by variant."""
 
 
 def hops(net: Dragonfly, source: int, target: int, group: int | None) -> int:
-    """Return the hops of the minimal way, or of the way over a group.
+    """Return the hops of the minimal route, or of the route through a group.
 
     >>> net = Dragonfly(4, 2)
     >>> hops(net, 0, 30, None), hops(net, 0, 30, 1)
@@ -180,17 +180,17 @@ def hops(net: Dragonfly, source: int, target: int, group: int | None) -> int:
 
 
 def decides(moment: Moment) -> bool:
-    """Return whether the source chooses now: nothing is chosen inside one group."""
+    """Return whether the source chooses now; there is no choice inside one group."""
     return not moment.before and moment.at == moment.source and not inside(moment)
 
 
 def prefers_detour(moment: Moment) -> bool:
-    """Return whether the queues speak for the group that is drawn."""
+    """Return whether the queues favour the route through the random group."""
     return minimal_cost(moment) > right(moment)
 
 
 def on_the_way(line: str) -> str:
-    """Return a line that is lit only after the source has chosen, or inside one group."""
+    """Return a line that applies only after the source has chosen, or inside one group."""
     if not isinstance(line, Line):
         return line
     guard = line.guard
@@ -213,7 +213,7 @@ def _far(moment: Moment) -> int:
 
 
 def minimal_cost(moment: Moment) -> int:
-    """Return the queue of the minimal way times its hops."""
+    """Return the queue of the minimal route times its hops."""
     return _queues(moment).minimal * _near(moment)
 
 

@@ -1,4 +1,4 @@
-"""What the router of exchanged cubes says, found off the addresses, the links and the way."""
+"""Facts for the router of exchanged cubes, computed from addresses, links and the route."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def _right(moment: Moment, place: int) -> bool:
 
 
 def part_right(moment: Moment) -> str:
-    """Return the name of the one part that is the target's."""
+    """Return the name of the only part that equals the target's."""
     (name,) = (name for place, name in enumerate("ab") if _right(moment, place))
     return name
 
 
 def part_wrong(moment: Moment) -> str:
-    """Return the name of the one part that differs from the target's."""
+    """Return the name of the only part that differs from the target's."""
     (name,) = (name for place, name in enumerate("ab") if not _right(moment, place))
     return name
 
@@ -63,7 +63,7 @@ def part_moved(moment: Moment) -> str:
 
 
 def part_moved_first(moment: Moment) -> str:
-    """Return the name of the part that the next hop of the way changes."""
+    """Return the name of the part that the next hop of the route changes."""
     return _changed_fields(moment, *moment.way[moment.place : moment.place + 2])
 
 
@@ -88,7 +88,7 @@ def cube_of_a(moment: Moment) -> str:
 
 
 def case(moment: Moment) -> int:
-    """Return the case that source and target are."""
+    """Return the case of the source and the target."""
     ends = zip(moment.net.address(moment.source), moment.net.address(moment.target), strict=True)
     a, b, _ = (x == y for x, y in ends)
     return {(True, True): 1, (True, False): 2, (False, True): 3, (False, False): 4}[a, b]
@@ -105,7 +105,7 @@ def cross_neighbor(moment: Moment) -> int:
 
 
 def in_part(moment: Moment, place: int) -> Moment:
-    """Return the moment as it is in the cube of one part."""
+    """Return the moment as seen in the cube of one part."""
     assert isinstance(moment.net, Exchanged)
     net = moment.net
     return part_moment(
@@ -117,7 +117,7 @@ def in_part(moment: Moment, place: int) -> Moment:
 
 
 def next_by_part(moment: Moment, place: int) -> int:
-    """Return the neighbour by which a part comes one hop nearer."""
+    """Return the neighbour at which a part is one hop nearer."""
     inner = in_part(moment, place)
     if isinstance(inner.net, CrossedCube):
         bit = crossed.repairable(inner)
@@ -130,7 +130,7 @@ def next_by_part(moment: Moment, place: int) -> int:
 
 
 def case_4_line(place: int, text: str) -> Line:
-    """Return the line of Case 4 that moves one part first; as printed always a."""
+    """Return the line of Case 4 that moves one part first; as printed this is always a."""
 
     def guard(moment: Moment) -> bool:
         side = moment.net.address(moment.source)[2]
@@ -141,9 +141,9 @@ def case_4_line(place: int, text: str) -> Line:
 
 
 def case_2_or_3_line(place: int, sides: tuple[int, int], text: str) -> Line:
-    """Return a line of Case 2 or 3: it makes one part right where c and c' are as it says.
+    """Return a line of Case 2 or 3, which corrects one part if c and c' are ``sides``.
 
-    A message of Case 4 comes to it when its other part is right, with c as it was.
+    A message of Case 4 reaches it once its other part is right, with c as it was.
     """
 
     def guard(moment: Moment) -> bool:

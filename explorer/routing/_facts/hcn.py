@@ -1,4 +1,4 @@
-"""What routers of hierarchical cubic networks say, found off the addresses and the way."""
+"""Facts for the routers of hierarchical cubic networks, computed from addresses and the route."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ def with_low(moment: Moment, low: int) -> int:
 
 
 def own_name(moment: Moment) -> int:
-    """Return the local number that holds the cluster's own name: where a diameter link is."""
+    """Return the local number equal to the cluster's name: the node with the diameter link."""
     return with_low(moment, cluster(moment))
 
 
 def next_external_link(moment: Moment) -> tuple[int, int] | None:
-    """Return the next link of the way that leaves the cluster, or None."""
+    """Return the next link of the route that leaves the cluster, or None."""
     first = moment.net.address(moment.at)[0]
     for a, b in pairwise(moment.way[moment.place :]):
         if moment.net.address(b)[0] != first:
@@ -71,13 +71,13 @@ def next_external_link(moment: Moment) -> tuple[int, int] | None:
 
 
 def next_cluster(moment: Moment) -> int:
-    """Return the cluster the way enters next, -1 if it stays."""
+    """Return the cluster that the route enters next, -1 if it stays."""
     link = next_external_link(moment)
     return moment.net.address(link[1])[0] if link else -1
 
 
 def gate(moment: Moment) -> int:
-    """Return the local number of the node at which the way leaves the cluster, -1 if it stays."""
+    """Return the local number of the node where the route leaves the cluster, -1 if it stays."""
     link = next_external_link(moment)
     return moment.net.address(link[0])[1] if link else -1
 
@@ -102,12 +102,12 @@ def relative(moment: Moment, goal: Goal) -> str:
 
 
 def cluster_fact(find: Goal) -> Fact:
-    """Return the fact that is a cluster, as an address shows it."""
+    """Return the fact of a cluster, written as in an address."""
     return Fact(_text, given=(0, find))
 
 
 def local_number_fact(find: Goal) -> Fact:
-    """Return the fact that is a local number, as an address shows it."""
+    """Return the fact of a local number, written as in an address."""
     return Fact(_text, given=(1, find))
 
 
@@ -142,26 +142,26 @@ def diameter_neighbor(moment: Moment) -> int:
 
 
 def to_k(moment: Moment) -> int:
-    """Return the node that leads to the target's cluster."""
+    """Return the local number of the node that leads to the target's cluster."""
     return with_low(moment, target_cluster(moment))
 
 
 def to_l(moment: Moment) -> int:
-    """Return the node that leads to the cluster which the target's local number names."""
+    """Return the local number of the node that leads to the cluster named by the target's own."""
     return with_low(moment, low_bits(moment, target_local(moment)))
 
 
 Phase = tuple[str, Goal | Callable[[Moment], int], bool]
-"""The text of a line, the local number it heads for or the link it takes, and whether a link."""
+"""The text of a line, the local number or the link it leads to, and whether that is a link."""
 
 
 def sequence(
     phases: Sequence[Phase], start: int, chosen: Callable[[Moment], bool]
 ) -> tuple[Line, ...]:
-    """Return lines that are done one after the other, the first of them line ``start``.
+    """Return lines that are executed one after the other; the first is line ``start``.
 
-    A local line is due until its node is reached, a link once; ``chosen`` tells whether they are
-    done at all.
+    A local line applies until its node is reached, a link line once; ``chosen`` returns whether
+    they apply at all.
     """
 
     def due(moment: Moment) -> int | None:
@@ -197,7 +197,7 @@ def inside(text: str) -> Line:
 
 
 def corners(moment: Moment) -> tuple[int, int, int, int]:
-    """Return i, j, k, l of source and target, j and l without the bits above their m lowest."""
+    """Return i, j, k, l of source and target, with j and l reduced to their m lowest bits."""
     (i, j), (k, l) = moment.net.address(moment.source), moment.net.address(moment.target)  # noqa: E741
     return i, low_bits(moment, j), k, low_bits(moment, l)
 
@@ -209,12 +209,12 @@ def hops_of_word(moment: Moment, word: str) -> int:
 
 
 def hops_ahead(moment: Moment) -> int:
-    """Return how many hops of the way are still to come."""
+    """Return how many hops of the route remain."""
     return len(moment.way) - 1 - moment.place
 
 
 def word_of(moment: Moment) -> str:
-    """Return the word that the rest of the way spells: D where a diameter link is crossed."""
+    """Return the word that the rest of the route spells: D for a diameter link."""
     letters = ""
     for a, b in pairwise(moment.way[moment.place :]):
         (i, j), (p, _) = moment.net.address(a), moment.net.address(b)

@@ -1,4 +1,4 @@
-"""What routers of metacubes say, found off the addresses and the way."""
+"""Facts for the routers of metacubes, computed from addresses and the route."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from explorer.words.text import and_list
 
 
 def class_text(net: Network, class_id: int) -> str:
-    """Return a class as the address shows it, nothing where there is one only."""
+    """Return a class as in an address, or nothing if there is only one."""
     return net.fields[0].text(class_id) if net.fields[0].name == "c" else ""
 
 
@@ -51,17 +51,17 @@ def field_here(moment: Moment) -> str:
 
 
 def field_there(moment: Moment) -> str:
-    """Return the same field of the target."""
+    """Return that field of the target."""
     return field(moment, moment.target, class_here(moment))
 
 
 def wrong_here(moment: Moment) -> list[int]:
-    """Return the bits of that field that are wrong, lowest first."""
+    """Return the wrong bits of that field, lowest first."""
     return differing_places(field_here(moment), field_there(moment))
 
 
 def bit(moment: Moment) -> int:
-    """Return the bit of that field which the hop changes."""
+    """Return the bit of that field that the hop changes."""
     assert moment.next is not None
     (changed,) = differing_places(
         field_here(moment), field(moment, moment.next, class_here(moment))
@@ -88,13 +88,13 @@ def differing_classes(moment: Moment) -> tuple[int, ...]:
 
 
 def walk(moment: Moment) -> tuple[int, ...]:
-    """Return the classes of the way from here on, the one here first."""
+    """Return the classes of the route from here on, beginning with the current one."""
     classes = [class_of(moment, node) for node in moment.way[moment.place :]]
     return (classes[0], *(b for a, b in pairwise(classes) if a != b))
 
 
 def cross_links(moment: Moment) -> int:
-    """Return the hops of a shortest way that correct no field."""
+    """Return the hops of a shortest route that correct no field."""
     wrong = sum(
         len(
             differing_places(
@@ -107,23 +107,23 @@ def cross_links(moment: Moment) -> int:
 
 
 def gray_links(moment: Moment) -> int:
-    """Return the hops of a walk through the classes in the order of the Gray code."""
+    """Return the cross-links of a walk through the classes in the order of the Gray code."""
     assert isinstance(moment.net, Metacube)
     through = sum(1 << class_id for class_id in differing_classes(moment))
     return len(gray_walk(moment.net.k, class_here(moment), class_end(moment), through))
 
 
 def first_differing_class(moment: Moment) -> int:
-    """Return the first class ahead whose field differs, or the last of the way."""
+    """Return the first class ahead whose field differs, or the last class of the route."""
     ahead, wrong = walk(moment)[1:], differing_classes(moment)
     return next((class_id for class_id in ahead if class_id in wrong), ahead[-1])
 
 
-# How they read -----------------------------------------------------------------------------------
+# Texts of classes --------------------------------------------------------------------------------
 
 
 def class_fact(find: Callable[[Moment], int]) -> Fact:
-    """Return the fact that is a class, as an address shows it."""
+    """Return the fact of a class, written as in an address."""
     return Fact(_name, given=(find,))
 
 
@@ -132,21 +132,21 @@ def _name(moment: Moment, find: Callable[[Moment], int]) -> str:
 
 
 def names(moment: Moment, find: Callable[[Moment], Sequence[int]]) -> list[str]:
-    """Return classes as an address shows them."""
+    """Return classes as written in an address."""
     return [class_text(moment.net, class_id) for class_id in find(moment)]
 
 
-# What they do ------------------------------------------------------------------------------------
+# Effects of lines --------------------------------------------------------------------------------
 
 
 def corrected_node(moment: Moment) -> int:
-    """Return the node with the lowest wrong bit of its own field put right."""
+    """Return the node in which the lowest wrong bit of its own field is corrected."""
     assert isinstance(moment.net, Metacube)
     return moment.at ^ 1 << class_here(moment) * moment.net.m + lowest(moment)
 
 
 def node_in_class(moment: Moment, class_id: int) -> int:
-    """Return the same node in another class."""
+    """Return the node with another class and all fields unchanged."""
     values = list(moment.net.address(moment.at))
     return moment.net.index((class_id, *values[1:]))
 

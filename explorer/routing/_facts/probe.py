@@ -1,4 +1,4 @@
-"""What a hyperswitch probe says, found again by going over its way: where it was, what it tried."""
+"""Facts of a hyperswitch probe, recomputed from its route: nodes visited, ports tried."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import numpy as np
 from explorer.core.reason import Moment
 
 MAX_PROBED = 1_000
-"""Hops after which a probe is called back, so that no search of it goes on for ever."""
+"""Hops after which a probe is recalled, so that its search always ends."""
 
-# Distances, as the header has them: of the network without faults ---------------------------------
+# Distances of the network without faults, as in the header ----------------------------------------
 
 
 def _distance(moment: Moment, node: int) -> int:
@@ -28,17 +28,17 @@ def distance_next(moment: Moment) -> int:
 
 
 def way_round(moment: Moment) -> int:
-    """Return the hops from the source to the target over what works."""
+    """Return the distance from the source to the target over working nodes and links."""
     return moment.left(moment.source)
 
 
-# The way behind the probe ---------------------------------------------------------------------
+# The path behind the probe --------------------------------------------------------------------
 
 
 def held_path(moment: Moment) -> list[int]:
     """Return the nodes behind the probe whose links it holds, the source first.
 
-    A probe enters no node twice: a hop to a node where it was is a retreat.
+    A probe enters no node twice: a hop to a node already visited is a retreat.
     """
     path: list[int] = []
     seen = {moment.source}
@@ -70,7 +70,7 @@ def before(moment: Moment) -> int:
 
 
 def _ports(moment: Moment, seen: set[int]) -> Iterator[tuple[int, int, bool, bool]]:
-    """Yield the ports to nodes not seen: port, node, whether it shortens the way, whether free."""
+    """Yield the ports to nodes not seen: port, node, whether it is nearer, whether it is free."""
     for port, node in enumerate(moment.net.neighbors(moment.at).tolist()):
         if node >= 0 and node not in seen:
             nearer = _distance(moment, node) < distance(moment)
@@ -78,9 +78,9 @@ def _ports(moment: Moment, seen: set[int]) -> Iterator[tuple[int, int, bool, boo
 
 
 def _looks(moment: Moment, alone: bool) -> Iterator[tuple[set[int], set[int]]]:
-    """Yield, for every time the probe stood here, the ports tried before and those tried after.
+    """Yield, for every visit of the probe to this node, the ports tried before and after it.
 
-    ``alone``: a node tries one port, the source until one is free.
+    ``alone``: a node tries one port; the source tries ports until one is free.
     """
     tried: set[int] = set()
     for place in range(moment.place + 1):
@@ -108,13 +108,13 @@ def _tried_ports(moment: Moment, alone: bool) -> tuple[set[int], set[int]]:
 
 
 def history(moment: Moment, alone: bool) -> str:
-    """Return the ports tried at this node, a bit each."""
+    """Return the ports tried at this node, one bit each."""
     tried = _tried_ports(moment, alone)[1] if moment.at != moment.target else set()
     return "".join("01"[port in tried] for port in range(len(moment.net.ports)))
 
 
 def blocked_ports(moment: Moment, alone: bool) -> tuple[int, ...]:
-    """Return the ports that shorten the way and were just found blocked."""
+    """Return the ports that lead nearer to the target and were just found blocked."""
     was, tried = _tried_ports(moment, alone)
     seen = set(moment.way[: moment.place + 1])
     return tuple(
@@ -125,7 +125,7 @@ def blocked_ports(moment: Moment, alone: bool) -> tuple[int, ...]:
 
 
 def node_ahead(moment: Moment, alone: bool) -> int | None:
-    """Return the node that the protocol goes ahead to, or None."""
+    """Return the node that the protocol advances to, or None."""
     was, tried = _tried_ports(moment, alone)
     seen = set(moment.way[: moment.place + 1])
     nodes = [node for port, node, _, free in _ports(moment, seen) if free and port in tried - was]

@@ -1,4 +1,4 @@
-"""What Algorithm 4 of the metacube paper says, found off the addresses and the way."""
+"""Facts for Algorithm 4 of the metacube paper, computed from addresses and the route."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from explorer.core.reason import Moment
 from explorer.routing._facts import metacube as facts
 from explorer.routing.class_paths import CLASS_PATHS, CORRECTED, GET_TYPE
 
-# What is said ------------------------------------------------------------------------------------
+# Facts -------------------------------------------------------------------------------------------
 
 
 def dest_of(moment: Moment) -> int:
@@ -23,7 +23,7 @@ def differs(moment: Moment, i: int) -> str:
 
 
 def inner_fields(moment: Moment) -> tuple[int, ...]:
-    """Return the fields of the classes that lie at neither end, in the order of their renaming."""
+    """Return the fields of the classes at neither end, in the order of their renaming."""
     start, ends = facts.class_start(moment), {0, dest_of(moment)}
     return tuple(i ^ start for i in range(4) if i not in ends)
 
@@ -34,7 +34,7 @@ def wrong_inner_fields(moment: Moment) -> tuple[int, ...]:
 
 
 def type_of(moment: Moment) -> int:
-    """Return the type: a digit in base 2 for each field asked, and 3 for field 3 at dest 0."""
+    """Return the type: a binary digit for each field examined, and 3 for field 3 at dest 0."""
     start, wrong = facts.class_start(moment), wrong_inner_fields(moment)
     if len(inner_fields(moment)) == 3 and 3 ^ start in wrong:
         return 3
@@ -44,7 +44,7 @@ def type_of(moment: Moment) -> int:
 
 
 def path_of(moment: Moment) -> tuple[int, ...]:
-    """Return the classes that the whole way enters, renamed, behind their number."""
+    """Return the number of classes that the whole route enters, then these classes, renamed."""
     whole = facts.walk(replace(moment, place=0))
     classes = [class_id ^ facts.class_start(moment) for class_id in whole[1:]]
     return (len(classes), *classes)
@@ -55,7 +55,7 @@ def cross_links(moment: Moment) -> int:
 
 
 def classes_entered(moment: Moment) -> int:
-    """Return how many classes the message has entered with this hop."""
+    """Return how many classes the message has entered, including this hop."""
     return len(path_of(replace(moment, way=moment.way[: moment.place + 2]))) - 1
 
 
@@ -64,13 +64,13 @@ def relative_class(moment: Moment) -> int:
 
 
 def never_entered(moment: Moment) -> tuple[int, ...]:
-    """Return the classes of fields that differ at the end: no node of them is on the way."""
+    """Return the classes whose fields differ at the end and that the route never enters."""
     seen = {facts.class_of(moment, node) for node in moment.way}
     return tuple(class_id for class_id in facts.differing_classes(moment) if class_id not in seen)
 
 
 def corrected_path(moment: Moment) -> tuple[int, ...]:
-    """Return the entry that Table 1 should have had."""
+    """Return the correct entry of Table 1."""
     return CORRECTED[dest_of(moment)][type_of(moment)]
 
 
@@ -79,20 +79,20 @@ def type_in_question(moment: Moment, dest: int) -> bool:
 
 
 def entry_read(moment: Moment, dest: int) -> bool:
-    """Return whether the row is read: behind the question, or where it loses the message."""
+    """Return whether the row is read: while the type is decided, or where it loses the message."""
     deciding = GET_TYPE <= moment.before < GET_TYPE + 4
     ended = moment.at == moment.way[-1] and moment.at != moment.target
     return dest_of(moment) == dest and (deciding or ended)
 
 
 def goes_to_next_class(moment: Moment) -> bool:
-    """Return whether the fields of the class are right, and there are classes left to enter."""
+    """Return whether the fields of the class are right and classes remain to be entered."""
     rest = moment.before > 0 and moment.at != moment.target and moment.at != moment.way[-1]
     return rest and not facts.count(moment)
 
 
 def next_class(moment: Moment) -> int:
-    """Return the node in the class that the table has next."""
+    """Return the node in the next class of the table."""
     kind, dest, start = type_of(moment), dest_of(moment), facts.class_start(moment)
     path = CLASS_PATHS[moment.variant or "corrected"][dest][kind]
     return facts.node_in_class(moment, path[classes_entered(moment)] ^ start)

@@ -77,10 +77,10 @@ def chains(moment: Moment) -> tuple[tuple[int, ...], ...]:
 
 
 def cycles(moment: Moment) -> tuple[tuple[int, ...], ...]:
-    """Return the cycles of symbols that stand in each other's homes.
+    """Return the cycles of symbols that are in each other's homes.
 
-    Each symbol is followed by the one that stands in its home. A chain that ends with a symbol
-    that the target does not have is no cycle.
+    Each symbol is followed by the one in its home. A chain that ends with a symbol that the target
+    does not have is not a cycle.
     """
     symbols, goal = symbols_of(moment, moment.at), symbols_of(moment, moment.target)
     displaced = {symbol: symbols[goal.index(symbol)] for symbol in symbols if symbol in goal}
@@ -101,7 +101,7 @@ def first_cycle(moment: Moment) -> tuple[tuple[int, ...], ...]:
 
 
 def cycle_notation(cycles: Sequence[tuple[int, ...]]) -> str:
-    """Return cycles in cycle notation, a dash where there are none.
+    """Return cycles in cycle notation, a dash if there are none.
 
     >>> cycle_notation([(1, 2), (3, 5, 4)])
     '(1 2)(3 5 4)'

@@ -13,7 +13,7 @@ Node = tuple[int, int, int]
 
 
 def exchanged_paths(net: Exchanged, source: int, target: int, within: Within) -> Paths:
-    """Return as many disjoint paths as the smaller of both degrees.
+    """Return as many disjoint paths as the smaller of the two degrees.
 
     >>> from explorer import network
     >>> net = network("EH(1,1)")
@@ -41,9 +41,9 @@ def _both_at_1(
     """Return t+1 paths between two nodes at c = 1, where b moves.
 
     A column is the cube of all (a,·,1), a row that of all (·,b,0); each row meets each column once.
-    In one column: the paths of that cube, and one round over two rows and another column. Between
-    two columns: over t+1 rows, those of b, of b' and of one inner node of each disjoint path
-    from b to b' but the shortest, which both of the first two follow.
+    In one column: the paths of that cube, and one path round over two rows and another column.
+    Between two columns: over t+1 rows, namely those of b, of b', and of one inner node of each
+    disjoint path from b to b' except the shortest, which both of the first two follow.
     """
     (a, b), (a1, b1) = start, end
     if a == a1:
@@ -56,7 +56,7 @@ def _both_at_1(
     row = walk(rows, a, a1)
 
     def over(path: list[int], turn: int) -> list[Node]:
-        """Follow a way in the first column up to a place, cross its row, follow the rest."""
+        """Follow a path in the first column up to an index, cross its row, follow the rest."""
         return [
             *((a, y, 1) for y in path[: turn + 1]),
             *((x, path[turn], 0) for x in row),
@@ -73,9 +73,9 @@ def _both_at_1(
 def _from_0_to_1(net: Exchanged, start: tuple[int, int], end: tuple[int, int]) -> list[list[Node]]:
     """Return min(s,t)+1 paths from a node at c = 0, in row b, to one at c = 1, in column a'.
 
-    Each leaves row b at a column x of its own, a or beside a, goes along it to a row r, b' or
-    beside b', and along that to column a'. What leaves at a' is in its column at once, and what
-    would come by row b has been in it from the start: these go on inside, over one such r or x.
+    Each leaves row b at a column x of its own, a or next to a, goes along it to a row r, b' or next
+    to b', and along that to column a'. A path leaving at a' is in its column at once, and one
+    arriving by row b was in it from the start: these two continue inside, over one such r or x.
     """
     (a, b), (a1, b1) = start, end
     rows, columns = net.part_a, net.part_b
@@ -100,7 +100,7 @@ def _from_0_to_1(net: Exchanged, start: tuple[int, int], end: tuple[int, int]) -
 
 
 def walk(net: Network, a: int, b: int) -> list[int]:
-    """Return a shortest path by the closed distance, both ends included.
+    """Return a shortest path by the closed distance, including both ends.
 
     >>> from explorer import network
     >>> walk(network("Q(3)"), 0b000, 0b101)

@@ -21,16 +21,16 @@ Left = Callable[[int], int]
 
 
 SHORT = 12
-"""How often the links on a short path's way may be looked at before another way is tried."""
+"""Factor of the links that may be examined for a short path before another is tried."""
 
 
 class Flow:
-    """Node-disjoint paths from a source to a target, as a flow of one unit through every node.
+    """Node-disjoint paths from a source to a target, as a flow of at most one unit per node.
 
     Each node is split: a path enters on its inner side and leaves on its outer side. State 2v is
     the inner side of node v, 2v+1 the outer one. An augmenting path that meets a path enters on the
     inner side, where it can only run back along that path; from the outer side of a node it may
-    leave by any link. Nodes on no path have their two sides taken as one, the outer.
+    leave by any link. The two sides of a node on no path count as one, the outer side.
     """
 
     def __init__(self, near: Near, left: Left, source: int, target: int) -> None:
@@ -44,17 +44,17 @@ class Flow:
 
     @property
     def count(self) -> int:
-        """How many paths there are."""
+        """The number of paths."""
         return len(self.firsts)
 
     def add(self, path: Sequence[int]) -> None:
-        """Take in a path that is disjoint from all there are."""
+        """Add a path that is disjoint from all existing ones."""
         self.firsts.append(path[1])
         self.after |= pairwise(path[1:])
         self.before |= ((b, a) for a, b in pairwise(path[:-1]))
 
     def paths(self) -> Iterator[list[int]]:
-        """Yield the paths, shortened wherever a link joins two nodes of one."""
+        """Yield the paths, shortened wherever a link joins two nodes of the same path."""
         for first in self.firsts:
             path = [self.source, first]
             while path[-1] != self.target:
@@ -66,7 +66,7 @@ class Flow:
             return path
         place = {node: i for i, node in enumerate(path)}
         short = [path[0]]
-        # The source keeps its own first link: its others belong to other paths.
+        # The source keeps its own first link, because its others belong to other paths.
         at, last = 1, len(path) - 1
         while at < last:
             short.append(path[at])
@@ -82,19 +82,19 @@ class Flow:
                 yield 2 * w if w in self.before else 2 * w + 1
 
     def augment(self, budget: int) -> bool:
-        """Add a path by searching first what is nearest to the target; False if there is none.
+        """Add a path by a search that prefers nodes near the target; return False if there is none.
 
-        Raises OverBudget after looking at that many links.
+        Raises OverBudget after examining ``budget`` links.
         """
         return self._search(self.left, [self.target], budget)
 
     def augment_from_behind(self, end: int, back: Left, toward: Callable[[int], Left]) -> bool:
-        """Add a path whose last half is laid first, from the target back; False if none is found.
+        """Add a path, building its last half first, from the target back; False if none is found.
 
-        ``end`` is its last node but one, on no path as yet. From there it goes greedily towards the
-        source, ``back`` being the distances from there; then it is searched from the source, with
-        the distances ``toward`` the node where that half begins. So the way out of the crowd round
-        the target is found first, where a search from the source would look at all of the crowd.
+        ``end`` is its last node but one, so far on no path. From there the half goes greedily
+        towards the source, with the distances ``back``. Then a search from the source uses the
+        distances ``toward`` the node where that half begins. This finds the way out of the crowded
+        region round the target first, which a search from the source would examine completely.
         """
         half = [self.target, end]
         while len(half) <= self.left(self.source) // 2 and back(half[-1]) > 1:
@@ -112,7 +112,7 @@ class Flow:
             return False
 
     def _search(self, left: Left, last: Sequence[int], budget: int) -> bool:
-        """Search nearest first for any node of the last part of a path, target first."""
+        """Search, nearest node first, for any node of the last part of a path, the target first."""
         near, before, source = self.near, self.before, self.source
         goals = {2 * node + 1 for node in last}
         parent: dict[int, int] = {}
@@ -157,12 +157,12 @@ class Flow:
         return False
 
     def augment_least(self, budget: int) -> bool:
-        """Add a path so that the total length stays the least there is; False if there is none.
+        """Add a path so that the total length stays minimal; False if there is none.
 
-        All paths before must have been added so. Raises OverBudget, before anything is changed,
-        when more than ``budget`` links have been looked at for this path and all before.
-        Successive shortest paths: ``left`` plus ``lift`` is a potential under which no move
-        costs less than nothing.
+        All paths before must have been added in this way. Raises OverBudget, before anything is
+        changed, if more than ``budget`` links have been examined for this path and all before.
+        Successive shortest paths: ``left`` plus ``lift`` is a potential under which no move has a
+        negative cost.
         """
         left, lift, before, goal = self.left, self.lift, self.before, 2 * self.target + 1
         ahead: dict[int, int] = {}  # the potentials of the states reached
@@ -245,4 +245,4 @@ class Flow:
 
 
 class OverBudget(Exception):
-    """A search that took more moves than it was given."""
+    """A search that exceeded its budget."""

@@ -23,7 +23,7 @@ from explorer.routing.disjoint.star import star_paths
 @one_per_class
 @singledispatch
 def constructed_paths(net: Network, source: int, target: int, within: Within) -> Paths | None:
-    """Return node-disjoint paths by a construction, or None where none is known.
+    """Return node-disjoint paths by a construction, or None if none is known.
 
     >>> from explorer import network
     >>> for path in constructed_paths(network("Q(3)"), 0b000, 0b011, lambda *ends: []):
@@ -37,8 +37,8 @@ def constructed_paths(net: Network, source: int, target: int, within: Within) ->
 
 @constructed_paths.register
 def _(net: Hypercube, source: int, target: int, within: Within) -> Paths:
-    # The bits that differ, begun with each of them in turn; round every other bit, flipped for
-    # the while. No shorter paths can begin with these links. Source: Saad and Schultz 1988.
+    # The bits that differ, beginning with each in turn; then round every other bit, flipped and
+    # flipped back. No shorter paths begin with these links. Source: Saad and Schultz 1988.
     wrong = [bit for bit in range(net.n) if (source ^ target) >> bit & 1]
     orders = [wrong[i:] + wrong[:i] for i in range(len(wrong))]
     orders += [[bit, *wrong, bit] for bit in range(net.n) if bit not in wrong]
@@ -144,13 +144,13 @@ def _product_part(first: _Part, second: _Part) -> _Part:
 
 
 def _of_product(first: _Part, second: _Part) -> list[list[tuple[Any, Any]]]:
-    """Return disjoint paths of a product, as many as the factors have together.
+    """Return disjoint paths of a product, as many as both factors have together.
 
-    Where both parts of the ends differ, a path over a neighbour x of the first part follows the
-    shortest path of the second factor at x, then its own in the first factor; and so with the
-    factors exchanged. Only the two over the first nodes of the shortest paths themselves would
-    meet: they go first wholly in the one factor, then in the other. Where one part is the same,
-    a path goes round over each of its neighbours.
+    If both parts of the ends differ, a path over a neighbour x of the first part follows the
+    shortest path of the second factor at x, then its own path in the first factor; and the same
+    with the factors exchanged. Only the two paths over the first nodes of the shortest paths
+    themselves would meet: they first go completely through one factor, then through the other. If
+    one part is equal at both ends, a path goes round over each of its neighbours.
     """
     a, b, c, d = first.source, second.source, first.target, second.target
     if a == c:

@@ -1,4 +1,4 @@
-"""Node-disjoint paths between two nodes: as many as there can be, and shortest in total."""
+"""Node-disjoint paths between two nodes: as many as possible, and shortest in total."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from explorer.routing.disjoint.parallel import constructed_paths
 from explorer.routing.disjoint.reach import MAX_LISTED, Reach, reach
 
 MAX_LOOKED_AT = 200_000
-"""Links that may be looked at where not all nodes are listed: a few seconds at most."""
+"""Most links examined if not all nodes are listed: a few seconds at most."""
 
 FIRST_LOOKED_AT = 40
-"""What a search may look at, as many times the links that a path as short as can be passes."""
+"""Budget of a first search, as a multiple of the links along a shortest possible path."""
 
 
 @dataclass(frozen=True)
 class DisjointPaths:
     """Paths between two nodes that share no other node, the shortest first.
 
-    ``paths`` hold nodes, source and target included. There can be no more of them; ``least`` says
-    that so many paths cannot have fewer links in total (False: not known).
+    ``paths`` are lists of nodes, including source and target. No larger set of paths exists;
+    ``least`` says that this number of paths cannot have fewer links in total (False: not known).
     """
 
     net: Network
@@ -39,7 +39,7 @@ class DisjointPaths:
 
     @property
     def count(self) -> int:
-        """How many paths there are."""
+        """The number of paths."""
         return len(self.paths)
 
     @property
@@ -51,11 +51,11 @@ class DisjointPaths:
 def disjoint_paths(
     net: Network, source: NodeName, target: NodeName, least: bool = True
 ) -> DisjointPaths:
-    """Return the most node-disjoint paths there are between two different nodes.
+    """Return a largest set of node-disjoint paths between two different nodes.
 
-    Each an index or an address. By a construction where the field knows one, else by a flow; with
-    ``least``, by one of least cost where that takes no more than moments. Raises Unroutable for
-    equal nodes and TooLarge where only a search too long would tell.
+    Each node is given as an index or an address. The paths come from a known construction, else
+    from a flow; with ``least``, from a flow of least cost if that is fast. Raises Unroutable for
+    equal nodes and TooLarge if only too long a search would decide.
 
     >>> from explorer import network
     >>> paths = disjoint_paths(network("MC(3,3)"), "#0", "#134217727")
@@ -107,7 +107,7 @@ def _result(
 
 
 def _grow_least(flow: Flow, reached: Reach, most: int) -> bool:
-    """Grow a flow of least cost; return whether it is the greatest, within the budget."""
+    """Grow a flow of least cost; return whether it is a greatest flow, found within the budget."""
     try:
         while flow.count < most and flow.augment_least(reached.links):
             pass
@@ -117,10 +117,10 @@ def _grow_least(flow: Flow, reached: Reach, most: int) -> bool:
 
 
 def _greatest_flow(net: Network, flow: Flow, reached: Reach, most: int) -> Flow:
-    """Return a greatest flow, grown from the source or, where that tells sooner, from the target.
+    """Return a greatest flow, grown from the source or, if that is faster, from the target.
 
-    A search may get lost in the crowd round its end, where distances tell little, and then does
-    not from the other: in the crossed cube it is the target it had better begin at.
+    A search may get lost in the crowded region round its end, where distances help little, and then
+    not from the other end: in the crossed cube it should begin at the target.
     """
     if reached.listed:
         while flow.count < most and flow.augment(net.nodes * 2 * len(net.ports)):
@@ -129,7 +129,7 @@ def _greatest_flow(net: Network, flow: Flow, reached: Reach, most: int) -> Flow:
     flow.work = 0
     back = reach(net, flow.source)
     other = Flow(back.near, back.left, flow.target, flow.source)
-    # What is built is a good beginning.
+    # A flow that already has paths is a good start.
     for each in (flow, other) if flow.count else (other, flow):
         if _grow(net, each, most):
             return each
@@ -153,7 +153,7 @@ def _grow(net: Network, flow: Flow, most: int) -> bool:
 
 
 def _grow_from_behind(net: Network, flow: Flow) -> bool:
-    """Add a path whose end at the target is laid first; return whether one was found."""
+    """Add a path that is built from the target back; return whether one was found."""
     back = reach(net, flow.source).left
     ends = [w for w in flow.near(flow.target) if w not in flow.before and w != flow.source]
     return any(
@@ -164,7 +164,7 @@ def _grow_from_behind(net: Network, flow: Flow) -> bool:
 
 
 def _grow_far(net: Network, flow: Flow) -> None:
-    """Search for one more path with what is left of the budget; raise TooLarge if it ends first."""
+    """Search for one more path with the remaining budget; raise TooLarge if it runs out first."""
     try:
         flow.augment(max(MAX_LOOKED_AT - flow.work, 0))
     except OverBudget:
@@ -175,7 +175,7 @@ def _grow_far(net: Network, flow: Flow) -> None:
 
 
 def _least_links(net: Network, reached: Reach, a: int, b: int, count: int) -> int:
-    """Return a bound on the links of so many paths: each begins and ends with a link of its own."""
+    """Return a lower bound on the links of ``count`` paths: no two share a first or last link."""
     ahead = (1 + reached.left(node) for node in reached.near(a))
     if net.directed:
         return sum(nsmallest(count, ahead))

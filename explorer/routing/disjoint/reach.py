@@ -15,7 +15,7 @@ from explorer.networks.metacube.metacube import Metacube
 from explorer.routing.disjoint.flow import Left, Near
 
 MAX_LISTED = 2**16
-"""Nodes up to which a neighbour table is searched rather than asked one node at a time."""
+"""Largest network with a neighbour table; in others the nodes are queried one by one."""
 
 TABLE_BITS = 12
 """Bits of a metacube's fields that are looked up at a time."""
@@ -23,10 +23,10 @@ TABLE_BITS = 12
 
 @dataclass(frozen=True)
 class Reach:
-    """The neighbours of a node, its exact distance to one target, and what looking costs.
+    """The neighbours of a node, its exact distance to one target, and the search budget.
 
-    ``links`` is the number of links that a search for the least total may look at; ``listed`` says
-    whether all nodes are held in memory, so that a search can look at every one.
+    ``links`` is the number of links that a search for the least total may examine; ``listed`` says
+    whether all nodes are held in memory, so that a search can examine all of them.
     """
 
     near: Near
@@ -38,7 +38,7 @@ class Reach:
 @one_per_class
 @singledispatch
 def reach(net: Network, target: int) -> Reach:
-    """Return how a search reaches ``target``; raise TooLarge where only a longer search tells.
+    """Return the reach of ``target``; raise TooLarge if only a longer search would give it.
 
     >>> from explorer import network
     >>> to_target = reach(network("Q(3)"), 0b111)
@@ -63,7 +63,7 @@ def reach(net: Network, target: int) -> Reach:
 
 
 def _reach_by_queries(net: Network, target: int) -> Reach:
-    """Ask the network, all neighbours of a node at once; keep what it said."""
+    """Query the network, all neighbours of a node at once, and cache the answers."""
     lists: dict[int, list[int]] = {}
     distances: dict[int, int] = {target: 0}
 
@@ -103,7 +103,7 @@ def _levels(net: Network, target: int) -> list[int]:
     if not net.directed:
         return list(map(int, levels_from(_table(net), target)))
     levels = levels_from(table_behind(net), target)
-    # Whence no way leads is as far as can be: no search begins there.
+    # Nodes without a path to the target get the greatest distance, so no search begins there.
     return list(map(int, np.where(levels < 0, net.nodes, levels)))
 
 
@@ -116,8 +116,8 @@ def _(net: Metacube, target: int) -> Reach:
         net.require_held("with no closed distance, the search for disjoint paths")
     width, low = net.field_bits, (1 << net.field_bits) - 1
     if net.nodes <= MAX_LISTED:
-        # Flipping bits of fields, the same in all nodes, maps the network onto itself, so that
-        # the distances to one node of a class are those to all of them.
+        # Flipping the same bits of fields in all nodes maps the network onto itself, so the
+        # distances to one node of a class give those to all its nodes.
         moved, levels = target & low, _levels(net, target & ~low)
         return Reach(_rows(net).__getitem__, lambda v: levels[v ^ moved], 25_000, False)
     flips = _flips(net.k, net.m)
@@ -154,7 +154,7 @@ def _flips(k: int, m: int) -> list[list[int]]:
 
 @lru_cache(maxsize=8)
 def _lookups(k: int, m: int) -> list[tuple[int, int, list[int]]]:
-    """Return (shift, mask, sets): the classes whose fields are not 0 in some bits at a time."""
+    """Return (shift, mask, sets): for some bits at a time, the classes whose fields are not 0."""
     classes, together = 1 << k, max(1, TABLE_BITS // m)
     tables = []
     for first in range(0, classes, together):

@@ -15,12 +15,12 @@ Symbols = list[int]
 def star_paths(net: StarGraph, source: int, target: int) -> Paths:
     """Return n-1 disjoint paths between two different nodes of S(n).
 
-    Symbols are renamed so that the target is the identity, and counted from 0, as the places are.
-    The nodes with symbol 0 in place i > 0 form a star graph V_i, which the swaps with i
-    alone leave: into V_0, where 0 is in front and every swap leads into another V_i. From a
-    source in V_0 each path goes through a V_i of its own. From one in V_j, one path stays in
-    V_j; another leaves at once, the others from the source's other neighbours, all over
-    V_0, and each then takes one V_i, so dealt that the total is least.
+    Symbols are renamed so that the target is the identity, and both symbols and places are counted
+    from 0. The nodes with symbol 0 in place i > 0 form a star graph V_i, which only the swaps with
+    i leave: into V_0, where 0 is in front and every swap leads into another V_i. From a source in
+    V_0 each path goes through a V_i of its own. From a source in V_j, one path stays in V_j;
+    another leaves at once, the others leave from the source's other neighbours, all over V_0. Each
+    of these then takes one V_i, assigned so that the total is least.
 
     >>> from explorer import network
     >>> net = network("S(4)")
@@ -43,7 +43,7 @@ def _to_identity(start: Symbols) -> list[list[Symbols]]:
     if home == 0:
         return [[start, *_through(_swap_first(start, i), i)] for i in range(1, n)]
     direct = _through(start, home)
-    # Where the source is the target's neighbour, to leave V_j at once is to arrive.
+    # If the source is the target's neighbour, leaving V_j at once leads to the target.
     skipped = direct[1] if len(direct) > 2 else start
     exits = [[start], *([start, _swap_first(start, i)] for i in range(1, n) if i != home)]
     exits = [path for path in exits if path[-1] != skipped]
@@ -55,7 +55,7 @@ def _to_identity(start: Symbols) -> list[list[Symbols]]:
 
 
 def _least_assignment(ways: list[list[list[Symbols]]]) -> list[tuple[int, int]]:
-    """Return which way each row takes, one of every column, so that the total is least."""
+    """Return the path chosen for each row, one of every column, so that the total is least."""
     if not ways:
         return []
     from scipy.optimize import linear_sum_assignment
@@ -75,8 +75,8 @@ def _through(symbols: Symbols, i: int) -> list[Symbols]:
     path = [symbols]
     while True:
         now = path[-1]
-        # In V_i the first place is the home of symbol i: what stands there goes home, or opens a
-        # cycle of others.
+        # In V_i the first place is the home of symbol i: the symbol there goes home, or opens a
+        # cycle of other symbols.
         first = now[0]
         if first != i:
             place = first
