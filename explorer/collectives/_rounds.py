@@ -39,15 +39,15 @@ def round_sentence(model: Model, number: int, sends: Ints, before: int, last: in
             "{senders} of the {last:node} told last {senders:has|have} children and"
             " {senders:sends|send} to them at once: {sends:node} at depth {depth} of the tree."
         )
-    return Reason(template, SAID)
+    return Reason(template, FACTS)
 
 
 def _first(model: Model, sends: Ints) -> Reason:
     if model == "all-port" and len(sends) > 1:
-        return Reason("`{root}` sends to its {sends} children at once.", SAID)
+        return Reason("`{root}` sends to its {sends} children at once.", FACTS)
     if model == "all-port":
-        return Reason("`{root}` sends to its one child, `{child}`.", SAID)
-    return Reason("`{root}` sends to `{child}`, the child below which it takes longest.", SAID)
+        return Reason("`{root}` sends to its one child, `{child}`.", FACTS)
+    return Reason("`{root}` sends to `{child}`, the child below which it takes longest.", FACTS)
 
 
 def _senders(moment: RoundMoment) -> int:
@@ -74,7 +74,7 @@ def _both_or_all(nodes: int) -> str:
     return Text("Both") if nodes == 2 else Text("All {n}", n=commas(nodes))
 
 
-SAID: dict[str, Source] = {
+FACTS: dict[str, Source] = {
     "root": facts.root,
     "child": _child,
     "senders": Fact(_senders, commas),

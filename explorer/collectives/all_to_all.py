@@ -13,11 +13,11 @@ from explorer.collectives.gossip import AllToAll as AllToAll
 from explorer.collectives.gossip import (
     ExchangeRound,
     counts_of,
-    exchanged_with,
+    exchange_sentence,
     known_after_hearing,
     known_at_first,
+    known_messages_sentence,
     round_of,
-    what_all_know,
 )
 from explorer.collectives.gossip import matchings as matchings
 from explorer.core.collective import MODELS, Model
@@ -57,12 +57,12 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
             f"there is no model {brief(str(model))!r}", nearest=closest_match(model, MODELS)
         )
     net.require_undirected("an all-to-all broadcast")
-    bound, why = _least(net, model)
+    bound, why = _least_rounds(net, model)
     method, rounds = _flood(net) if model == "all-port" else _by_matchings(net)
     return AllToAll(net, model, method, rounds, bound, why)
 
 
-def _least(net: Network, model: Model) -> tuple[int | None, Reason]:
+def _least_rounds(net: Network, model: Model) -> tuple[int | None, Reason]:
     far = measure(net).diameter
     if far is None:
         return None, sentence("Some nodes have no way to others: no broadcast reaches all.")
@@ -119,19 +119,19 @@ def _by_matchings(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
         return "one factor, then the other", tuple(_of_product(net))
     chosen = matchings(net)
     if isinstance(net, BinaryCube) and len(chosen) == net.n:
-        return "dimension by dimension", tuple(_in_turn(net, chosen))
-    return "the matching that spreads most", tuple(_greedy(net, chosen))
+        return "dimension by dimension", tuple(_rounds_in_turn(net, chosen))
+    return "the matching that spreads most", tuple(_greedy_rounds(net, chosen))
 
 
-def _in_turn(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
+def _rounds_in_turn(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
     know = known_at_first(net)
     for name, partners in chosen:
         after = known_after_hearing(know, partners)
-        yield round_of(net, know, after, exchanged_with(name), partners)
+        yield round_of(net, know, after, exchange_sentence(name), partners)
         know = after
 
 
-def _greedy(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
+def _greedy_rounds(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
     know = known_at_first(net)
     while True:
         name, partners = max(
@@ -140,7 +140,7 @@ def _greedy(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[Exch
         after = known_after_hearing(know, partners)
         if (after == know).all():
             return
-        yield round_of(net, know, after, exchanged_with(name), partners)
+        yield round_of(net, know, after, exchange_sentence(name), partners)
         know = after
 
 
@@ -150,14 +150,14 @@ def _of_product(net: ProductNetwork) -> Iterator[ExchangeRound]:
     for item in all_to_all(net.first).rounds:
         sends = ((a * size + b, c * size + b) for a, c in item.sends for b in range(size))
         known = np.repeat(item.known, size)
-        yield _in_every_factor(net, tuple(sorted(sends)), known, item.size, item.reason, 0)
+        yield _round_in_copies(net, tuple(sorted(sends)), known, item.size, item.reason, 0)
     for item in all_to_all(net.second).rounds:
         sends = ((a * size + b, a * size + c) for b, c in item.sends for a in range(count))
         known = np.tile(item.known, count) * count
-        yield _in_every_factor(net, tuple(sorted(sends)), known, item.size * count, item.reason, 1)
+        yield _round_in_copies(net, tuple(sorted(sends)), known, item.size * count, item.reason, 1)
 
 
-def _in_every_factor(
+def _round_in_copies(
     net: ProductNetwork,
     sends: tuple[tuple[int, int], ...],
     known: Ints,
@@ -176,5 +176,5 @@ def _in_every_factor(
         Reason(
             f"In every {{factor}}, {lead[0].lower()}{lead[1:]}", {**reason.facts, "factor": factor}
         )
-        + what_all_know(net, known),
+        + known_messages_sentence(net, known),
     )

@@ -28,15 +28,15 @@ from explorer.core.unique import by_key
 MAX_NODES = 512
 """Largest network for which the routes of all messages, a quarter of a million, are computed."""
 
-MAX_HOPS = 2**23
+MAX_ROUTE_ENTRIES = 2**23
 """Most entries of the array of routes, in which every row is as long as the longest route."""
 
-COUNTED = 32
+STEPS_AT_ONCE = 32
 """The number of steps whose links are counted at once."""
 
 
 @dataclass(frozen=True)
-class Way:
+class ExchangePlan:
     """A plan of a total exchange: its key, its title, and the rule of its sends in a sentence.
 
     If some nodes are switches without hosts, only nodes with hosts send, and the rule is about
@@ -51,14 +51,14 @@ class Way:
 
     def rule_in(self, net: Network) -> str:
         """Return the rule for a network, with "host" for "node" if only hosts send."""
-        return of_senders(net, self.rule)
+        return senders_wording(net, self.rule)
 
 
-def of_senders(net: Network, text: str) -> str:
+def senders_wording(net: Network, text: str) -> str:
     """Return a text about senders, with "host" for "node" if only hosts send.
 
     >>> from explorer import network
-    >>> of_senders(network("FT(4)"), "every node sends")
+    >>> senders_wording(network("FT(4)"), "every node sends")
     'every host sends'
     """
     return text.replace("node", "host") if net.hosts_each is None else text
@@ -110,19 +110,19 @@ def _trees(net: Network, ends: Ints) -> Ints:
 WAYS: Final = by_key(
     "ways of a total exchange",
     (
-        Way(
+        ExchangePlan(
             "trees",
             "Breadth-first trees",
             "in step i every node sends to the i-th nearest node of its own breadth-first tree",
             _trees,
         ),
-        Way(
+        ExchangePlan(
             "ring",
             "Ring",
             "all nodes stand on a ring, and in step i every node sends to the one i places ahead",
             _ring_targets,
         ),
-        Way(
+        ExchangePlan(
             "pairs",
             "Recursive doubling, pair by pair",
             "in step i the nodes v and v xor i exchange their messages, as in recursive doubling",
@@ -159,7 +159,7 @@ def _links(nodes: int, routes: Ints, step: Ints) -> tuple[Ints, Ints]:
     return np.stack([step[message], link]), np.stack([step[message], then])
 
 
-def _shares(rows: Ints, wide: Ints, hops: int = 1) -> tuple[Ints, Ints]:
+def _messages_per_link(rows: Ints, wide: Ints, hops: int = 1) -> tuple[Ints, Ints]:
     """Return the step of each distinct link, and the messages on each of its parallel links."""
     high = int(rows[1].max(initial=0)) + 1
     held, share = np.unique(rows[0] * high + rows[1], return_counts=True)
@@ -177,7 +177,7 @@ class PlannedExchange:
     """
 
     net: Network
-    way: Way
+    way: ExchangePlan
     partners: Ints
 
     __repr__ = repr_in_one_line
@@ -241,12 +241,12 @@ class PlannedExchange:
         longest, met, held, most = np.zeros((4, self.steps), dtype=np.int64)
         np.maximum.at(longest, step, self.lengths)
         # Steps are independent, so a few are counted at a time.
-        cuts = np.searchsorted(step, np.arange(0, self.steps + COUNTED, COUNTED))
+        cuts = np.searchsorted(step, np.arange(0, self.steps + STEPS_AT_ONCE, STEPS_AT_ONCE))
         for first, last in pairwise(cuts.tolist()):
             rows = slice(first, last)
             link, at_once = _links(self.net.nodes, self.routes[rows], step[rows])
-            of, share = _shares(link, wide)
-            then, together = _shares(at_once, wide, self.routes.shape[1])
+            of, share = _messages_per_link(link, wide)
+            then, together = _messages_per_link(at_once, wide, self.routes.shape[1])
             np.maximum.at(most, of, share)
             held += np.bincount(of[share > 1], minlength=self.steps)
             met += np.bincount(then[together > 1], minlength=self.steps)
@@ -289,10 +289,11 @@ def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
     if net.nodes < 2 or min(far.min(), back.min()) < 0:
         raise Unroutable(f"{net.spec} has no exchange: not every node has a way to another")
     hops = net.nodes**2 * (int(far.max()) + 1)
-    if hops > MAX_HOPS:
+    if hops > MAX_ROUTE_ENTRIES:
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes up to {far.max():,} hops apart: the messages of an"
-            f" exchange by a plan are followed up to {MAX_HOPS:,} hops, these take up to {hops:,}"
+            f" exchange by a plan are followed up to {MAX_ROUTE_ENTRIES:,} hops, these take up"
+            f" to {hops:,}"
         )
     ends = senders(net)
     chosen = WAYS[key].partners(net, ends)

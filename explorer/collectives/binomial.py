@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.collectives import _facts as facts
-from explorer.collectives._rounds import SAID
+from explorer.collectives._rounds import FACTS
 from explorer.collectives.tree import tree_schedule
 from explorer.core.collective import Broadcast, Model, Schedule
 from explorer.core.ints import Ints
@@ -72,13 +72,13 @@ class BinomialTree(Broadcast):
             if number == 1:
                 return sentence(
                     "`{root}` sends along {n:dimension} at once.",
-                    root=SAID["root"],
-                    n=SAID["sends"],
+                    root=FACTS["root"],
+                    n=FACTS["sends"],
                 )
             return Reason(
                 "{senders:node}, informed last, {senders:sends|send} along all dimensions below"
                 " the one {senders:it was|they were} reached by: {sends:message}.",
-                SAID,
+                FACTS,
             )
 
         return tree_schedule(self, net, root, binomial_links(net, root), model, variant, why)

@@ -13,13 +13,13 @@ from explorer.core.network import Network
 from explorer.networks.cubes.crossed_cube import CrossedCube
 
 
-def toward(cube: CrossedCube, node: object, target: int) -> Ints:
+def first_dimension(cube: CrossedCube, node: object, target: int) -> Ints:
     """Return the dimension of the first hop of a shortest route to a target: (...,) -> (...,).
 
     The dimension is the lowest double bit that one flip repairs, else the highest bit that differs;
     for the target itself it is -1. Source: ECQ paper, §2, pair-related distance.
 
-    >>> toward(CrossedCube(4), [0b0101, 0b0100, 0b1000], 0b1000).tolist()
+    >>> first_dimension(CrossedCube(4), [0b0101, 0b0100, 0b1000], 0b1000).tolist()
     [0, 3, -1]
     """
     u = np.asarray(node, dtype=np.int64)
@@ -60,7 +60,7 @@ class CrossedCubeTree(Broadcast):
     ) -> Schedule:
         net.require_held("a broadcast")
         nodes = np.arange(net.nodes)
-        dimension = toward(net, nodes, root)
+        dimension = first_dimension(net, nodes, root)
         parents = net.neighbors(nodes)[nodes, dimension]
         parents[root] = -1
         return tree_schedule(self, net, root, from_parents(parents), model, variant)

@@ -41,7 +41,7 @@ MAX_NODES = 2**16
 MAX_HOPS = 2**21
 """Most hops of one node's messages, all steps together, of a schedule."""
 
-MAX_ROUTED = 2**24
+MAX_ROUTE_NODES = 2**24
 """Most nodes, over all routes of a schedule, that ``routes`` returns."""
 
 
@@ -158,10 +158,10 @@ class Exchange:
         (nodes · steps, hops + 1) int32 padded with -1, and (nodes · steps,). Raises TooLarge.
         """
         nodes, width = self.net.nodes, self.node_after_hop.shape[1]
-        if nodes * self.steps * width > MAX_ROUTED:
+        if nodes * self.steps * width > MAX_ROUTE_NODES:
             raise TooLarge(
                 f"{self.net.spec} has {nodes * self.steps:,} messages of up to {width} nodes: at"
-                f" most {MAX_ROUTED:,} nodes of routes are held"
+                f" most {MAX_ROUTE_NODES:,} nodes of routes are held"
             )
         rows = np.full((self.steps, nodes, width), -1, dtype=np.int32)
         for step, word in enumerate(self.words):

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from explorer.collectives._rounds import SAID
+from explorer.collectives._rounds import FACTS
 from explorer.collectives.binomial import binomial_links
 from explorer.collectives.tree import tree_schedule
 from explorer.core.collective import Broadcast, Model, RoundMoment, Schedule
@@ -157,7 +157,7 @@ def _dimension(moment: RoundMoment) -> int:
 
 
 TOLD: dict[str, Source] = {
-    **SAID,
+    **FACTS,
     "first": _first,
     "second": _second,
     "near": _near,

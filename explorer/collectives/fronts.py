@@ -35,10 +35,10 @@ from explorer.networks.metacube.metacube import Metacube
 Counts = tuple[int, ...]
 """The numbers of nodes that round 0, 1, 2, … reaches."""
 
-DRAWN = 4096
+SAMPLED_NODES = 4096
 """The number of random nodes from which the counts of a front without closed form are estimated."""
 
-COUNTED = 1 << 22
+MAX_NODES_COUNTED = 1 << 22
 """Most nodes whose distances are computed one by one, if no closed form counts them."""
 
 BLOCK = 1 << 16
@@ -95,7 +95,7 @@ class Ball(Front):
         if counts is not None:
             return counts
         known = self.net.distance(self.root, np.array([self.root])) is not None
-        return _counts_from_all(self) if known and self.net.nodes <= COUNTED else None
+        return _counts_from_all(self) if known and self.net.nodes <= MAX_NODES_COUNTED else None
 
     def inside(self, known: Mapping[int, int]) -> Counts | None:
         if isinstance(self.net, Metacube) and self.net.walks_known:
@@ -192,11 +192,11 @@ class Doubling(Front):
 
 
 @dataclass(frozen=True)
-class Listed(Front):
+class ScheduleFront(Front):
     """The front of any tree on a network that can be built: each node's round in its schedule.
 
     >>> from explorer import network
-    >>> listed = Listed(network("Q(3)"), 0, "one-port", "breadth-first")
+    >>> listed = ScheduleFront(network("Q(3)"), 0, "one-port", "breadth-first")
     >>> listed.rounds(np.arange(8)).tolist(), listed.counts()
     ([0, 1, 2, 2, 3, 3, 3, 3], (1, 1, 2, 4))
     """
@@ -226,11 +226,11 @@ def _informed_rounds(net: Network, root: int, model: Model, key: str, variant: s
     return rounds
 
 
-def least(front: Front) -> tuple[int | None, Reason]:
+def rounds_bound(front: Front) -> tuple[int | None, Reason]:
     """Return a lower bound on the rounds of any broadcast from a front's root, and the reason.
 
     >>> from explorer import network
-    >>> least(Ball(network("MC(3,3)"), 0, "all-port"))[0]
+    >>> rounds_bound(Ball(network("MC(3,3)"), 0, "all-port"))[0]
     32
     """
     net = front.net
@@ -260,10 +260,10 @@ def front_counts(front: Front) -> tuple[Counts, int]:
     if known is not None:
         return known, len(known)
     net, draw = front.net, Random(f"{front.net.spec} {front.root}")
-    nodes = index_array([draw.randrange(net.nodes) for _ in range(DRAWN)], net.nodes)
+    nodes = index_array([draw.randrange(net.nodes) for _ in range(SAMPLED_NODES)], net.nodes)
     counts = np.bincount(front.rounds(nodes)).tolist()
     near = _near(net, front.root)
-    estimated = (count * net.nodes // DRAWN for count in counts[len(near) :])
+    estimated = (count * net.nodes // SAMPLED_NODES for count in counts[len(near) :])
     return (*near, *estimated), len(near)
 
 
@@ -273,7 +273,7 @@ def _near(net: Network, root: int) -> Counts:
     while True:
         ends = net.neighbors(index_array(sorted(level), net.nodes)).ravel().tolist()
         level = set(ends) - reached - {-1}
-        if not level or len(reached) + len(level) > DRAWN:
+        if not level or len(reached) + len(level) > SAMPLED_NODES:
             return tuple(counts)
         reached |= level
         counts.append(len(level))
@@ -290,7 +290,7 @@ def front(
     """
     chosen = broadcast_for(net, tree)
     if net.fits_table:
-        return Listed(net, root, model, chosen.key, variant)
+        return ScheduleFront(net, root, model, chosen.key, variant)
     if model not in models_at_any_size(net, chosen):
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes with {len(net.ports)} ports: the tree"

@@ -109,10 +109,10 @@ def round_of(
     sends = _sends(*partners)
     had, has = counts_of(before), counts_of(after)
     size = max((int(had[a]) for a, _ in sends), default=0)
-    return ExchangeRound(sends, tuple(has.tolist()), size, why + what_all_know(net, has))
+    return ExchangeRound(sends, tuple(has.tolist()), size, why + known_messages_sentence(net, has))
 
 
-def what_all_know(net: Network, known: Ints) -> Reason:
+def known_messages_sentence(net: Network, known: Ints) -> Reason:
     """Return the sentence on the number of messages that every node knows."""
     low, high = int(known.min()), int(known.max())
     return sentence(
@@ -153,7 +153,7 @@ def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
     return tuple((f"along set {i} of the links", part) for i, part in enumerate(sets, 1))
 
 
-def exchanged_with(name: str) -> Reason:
+def exchange_sentence(name: str) -> Reason:
     """Return the sentence of a round in which all nodes exchange over the links of one name."""
     return sentence(
         "Every node exchanges all that it knows with its neighbour {name}.",

@@ -19,7 +19,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Reason, Source, Value, commas, sentence
 from explorer.core.search import distances_from
 
-AT_ONCE = 1 << 16
+LINKS_AT_ONCE = 1 << 16
 """The number of links looked up at once, which bounds the memory."""
 
 Why = Callable[[int, Ints], Reason | str]
@@ -97,9 +97,11 @@ def from_parents(parents: Ints) -> Ints:
 def are_links(net: Network, rows: Ints) -> Ints:
     """Return which of the pairs are links of a network: (k, 2) -> (k,) bool."""
     mask = np.zeros(len(rows), dtype=bool)
-    for start in range(0, len(rows), AT_ONCE):
-        block = rows[start : start + AT_ONCE]
-        mask[start : start + AT_ONCE] = (net.neighbors(block[:, 0]) == block[:, 1:]).any(axis=1)
+    for start in range(0, len(rows), LINKS_AT_ONCE):
+        block = rows[start : start + LINKS_AT_ONCE]
+        mask[start : start + LINKS_AT_ONCE] = (net.neighbors(block[:, 0]) == block[:, 1:]).any(
+            axis=1
+        )
     return mask
 
 

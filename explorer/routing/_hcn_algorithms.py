@@ -20,21 +20,21 @@ CORRECTED, PRINTED = "corrected", "as printed"
 
 PHASES: dict[str, tuple[Phase, ...]] = {
     "A": (
-        ("local     (i,j) to (i,k)", word_facts.to_k, False),
+        ("local     (i,j) to (i,k)", word_facts.gate_to_k, False),
         ("external  (i,k) to (k,i)", word_facts.external_neighbor, True),
         ("local     (k,i) to (k,l)", word_facts.target_local, False),
     ),
     "B": (
-        ("local     (i,j) to (i,i)", word_facts.own_name, False),
+        ("local     (i,j) to (i,i)", word_facts.diameter_gate, False),
         ("diameter  (i,i) to (~i,~i)", word_facts.diameter_neighbor, True),
-        ("local     (~i,~i) to (~i,k)", word_facts.to_k, False),
+        ("local     (~i,~i) to (~i,k)", word_facts.gate_to_k, False),
         ("external  (~i,k) to (k,~i), skipped if k = ~i", word_facts.external_neighbor, True),
         ("local     (k,~i) to (k,l)", word_facts.target_local, False),
     ),
     "C": (
-        ("local     (i,j) to (i,l)", word_facts.to_l, False),
+        ("local     (i,j) to (i,l)", word_facts.gate_to_l, False),
         ("external  (i,l) to (l,i), skipped if i = l", word_facts.external_neighbor, True),
-        ("local     (l,i) to (l,k)", word_facts.to_k, False),
+        ("local     (l,i) to (l,k)", word_facts.gate_to_k, False),
         ("external  (l,k) to (k,l), skipped if k = l", word_facts.external_neighbor, True),
     ),
 }
@@ -209,7 +209,7 @@ def shortest_code(start: int) -> tuple[str, ...]:
         Line(
             "    D: local     (i,j) to (i,i)",
             near("D", False),
-            lambda moment: word_facts.next_by_flip(moment, word_facts.own_name),
+            lambda moment: word_facts.next_by_flip(moment, word_facts.diameter_gate),
         ),
         Line("       diameter  (i,i) to (~i,~i)", near("D", True), word_facts.diameter_neighbor),
         Line(

@@ -77,7 +77,7 @@ class Walk:
         aim, there = word_facts.gate, word_facts.next_cluster
         purpose = "Node `{goal}` holds the link from cluster `{here}` to `{there}`"
         if cluster == self.i:
-            aim, there = word_facts.own_name, word_facts.cluster
+            aim, there = word_facts.diameter_gate, word_facts.cluster
             purpose = (
                 "The algorithm heads for cluster `{there}`, which is this one, by its node `{goal}`"
             )
@@ -94,7 +94,7 @@ class Walk:
         """Route to the node that has the diameter link of the cluster."""
         goal = self.with_upper(self.i)
         purpose = "Node `{goal}` holds the diameter link of cluster `{here}`"
-        yield from self.local(goal, word_facts.own_name, line, purpose, "stands at it")
+        yield from self.local(goal, word_facts.diameter_gate, line, purpose, "stands at it")
 
     def to_target(self, line: int) -> Iterator[Step]:
         """Route to the target's local number, in the target's cluster."""

@@ -35,7 +35,7 @@ class Probe:
     def __post_init__(self) -> None:
         self.tried[self.at] = set()
 
-    def look(self) -> tuple[list[int], list[int], int]:
+    def neighbors_and_distances(self) -> tuple[list[int], list[int], int]:
         """Return the node behind every port, its distance to the target, and the current one."""
         near = self.net.neighbors(self.at)
         inside = np.where(near >= 0, near, self.at)
@@ -75,7 +75,7 @@ class Probe:
             *ahead,
         )
 
-    def shut(self) -> Fact:
+    def blocked_links_fact(self) -> Fact:
         """Return the links that lead nearer to the target and were found blocked."""
         return Fact(_blocked_links_text, given=(self.alone,))
 

@@ -15,7 +15,7 @@ from explorer.core.router import Step, Variable, Walking
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 from explorer.routing import facts
 
-EXACT: Final = 2**53
+MAX_NODES_EXACT_AS_FLOAT: Final = 2**53
 """Largest tree in which the bits of an index are counted as those of a float."""
 
 
@@ -37,7 +37,7 @@ class UpAndDown(Walking):
     def next_hops(
         self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints | None:
-        if net.nodes > EXACT:
+        if net.nodes > MAX_NODES_EXACT_AS_FLOAT:
             return None
         # Counted from 1, a node lies above another if its bits are the beginning of the other's.
         here, goal = at + 1, target + 1

@@ -13,7 +13,7 @@ from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import distances_to
 
-MAX_CHECKED = 100_000
+MAX_ROUTE_NODES = 100_000
 """Most nodes of a route that is checked."""
 
 
@@ -65,8 +65,10 @@ def check_route(net: Network, route: Sequence[NodeName]) -> Checked:
     listed = several(route, "route: a list of nodes is", f"[{net.format(0)!r}]")
     if not listed:
         raise BadAddress("the route is empty: it takes one address or more", net.format(0))
-    if len(listed) > MAX_CHECKED:
-        raise TooLarge(f"the route has {len(listed):,} nodes: at most {MAX_CHECKED:,} are checked")
+    if len(listed) > MAX_ROUTE_NODES:
+        raise TooLarge(
+            f"the route has {len(listed):,} nodes: at most {MAX_ROUTE_NODES:,} are checked"
+        )
     fault: RouteFault | None = None
     nodes: list[int | None] = []
     for index, named in enumerate(listed):

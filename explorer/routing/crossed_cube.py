@@ -99,7 +99,7 @@ def reason(move: Move, name: str, arrives: bool) -> Reason:
         bits, end = ("bit", "ends") if len(doubles) == 1 else ("bits", "end")
         also = f" and with it {bits} {{bits}}, because double {bits} {{odd}} {end} in {{one}}"
     last = ", and arrives" if arrives else ""
-    return Reason(f"{ground}: the message flips bit {{bit}}{also}{last}.", SAID)
+    return Reason(f"{ground}: the message flips bit {{bit}}{also}{last}.", FACTS)
 
 
 def _below(move: Move, name: str) -> str:
@@ -114,7 +114,7 @@ def _below(move: Move, name: str) -> str:
     return f"{ground} to come above it will not touch it"
 
 
-SAID: dict[str, Source] = {
+FACTS: dict[str, Source] = {
     "j": word_facts.double,
     "bit": word_facts.dimension,
     "here": word_facts.pair_here,
@@ -132,7 +132,7 @@ def variables(u: str = "u", v: str = "v") -> tuple[Variable, ...]:
     return (
         Variable(u, Fact(word_facts.pairs_here, _pairs_text)),
         Variable(v, Fact(word_facts.pairs_there, _pairs_text)),
-        Variable("w", Fact(word_facts.wanted_on_the_way, _pairs_text)),
+        Variable("w", Fact(word_facts.wanted_pairs, _pairs_text)),
         Variable("ρ", Fact(word_facts.hops_a_pair, _sum)),
         Variable("l", word_facts.dimension, decides=True),
     )

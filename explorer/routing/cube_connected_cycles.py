@@ -57,7 +57,7 @@ class CycleWalk(Walking):
             Line(
                 "go one place on along W, over the cycle link",
                 guard=lambda moment: not _at_wrong_bit(moment) and moment.before > 0,
-                effect=_along,
+                effect=_cycle_neighbor,
             ),
         )
 
@@ -212,7 +212,7 @@ def _neighbor_of_kind(moment: Moment, kind: int) -> int:
     return int(moment.net.neighbors(moment.at)[kinds.index(kind)])
 
 
-def _along(moment: Moment) -> int:
+def _cycle_neighbor(moment: Moment) -> int:
     """Return the neighbour on the cycle that is nearer to the target; on a tie the one taken."""
     near: list[int] = moment.net.neighbors(moment.at).tolist()
     kinds = moment.net.link_kinds(moment.at).tolist()

@@ -14,7 +14,7 @@ from explorer.core.reason import Line, sentence
 from explorer.core.router import HopByHop, Step, Variable, Walking
 from explorer.networks.dragonfly.dragonfly import Dragonfly
 from explorer.routing._facts import dragonfly as facts
-from explorer.routing._facts.dragonfly import QUEUES, draw, hop, prefers_detour
+from explorer.routing._facts.dragonfly import QUEUES, draw_group, next_hop, prefers_detour
 
 ARRIVES: Final = "if the message is in the target's group: hop to the target"
 AIMS: Final = "K until the message was there, the target's group from then on"
@@ -23,7 +23,7 @@ _SAID = {"group": facts.goal, "gate": facts.gate}
 _SAID_BY = {"group": facts.aim, "gate": facts.gate_by}
 _READ = (Variable("e", facts.shown_gate, decides=True),)
 _READ_BY = (
-    Variable("K", facts.drawn_node),
+    Variable("K", facts.drawn_group),
     Variable("A", facts.aim),
     Variable("e", facts.shown_gate_by, decides=True),
 )
@@ -61,17 +61,19 @@ class Minimal(HopByHop):
         return (
             Line(
                 "if the message is in the target's group: hop to the target",
-                facts.inside,
-                facts.end,
+                facts.is_in_target_group,
+                facts.target_node,
             ),
             "else: e ← the switch of this group that has the link to the target's group",
-            Line("    if s ≠ e: hop to e", lambda m: facts.goes(m) == "local", facts.ahead),
-            Line("    else: cross that link", lambda m: facts.goes(m) == "global", facts.ahead),
+            Line("    if s ≠ e: hop to e", lambda m: facts.link_scope(m) == "local", facts.ahead),
+            Line(
+                "    else: cross that link", lambda m: facts.link_scope(m) == "global", facts.ahead
+            ),
         )
 
     def hop(self, net: Dragonfly, at: int, target: int) -> Step:
         aim = net.address(target)[0]
-        there, line, what = hop(net, at, target, aim)
+        there, line, what = next_hop(net, at, target, aim)
         end = " and arrives" if there == target else ""
         return Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
 
@@ -97,8 +99,8 @@ class Valiant(Walking):
             "A ← K until the message was there, the target's group from then on",
             Line(
                 "if the message is in the target's group: hop to the target",
-                facts.inside,
-                facts.end,
+                facts.is_in_target_group,
+                facts.target_node,
             ),
             "else: e ← the switch of this group that has the link to A",
             Line("    if s ≠ e: hop to e", facts.local_by, facts.ahead_by),
@@ -106,7 +108,7 @@ class Valiant(Walking):
         )
 
     def walk(self, net: Dragonfly, source: int, target: int, variant: str | None) -> Iterator[Step]:
-        yield from self.hops(net, source, target, draw(net, source, target), 0)
+        yield from self.hops(net, source, target, draw_group(net, source, target), 0)
 
     def hops(self, net: Dragonfly, source: int, target: int, aim: int, more: int) -> Iterator[Step]:
         """Yield the hops through a group, on lines of the algorithm ``more`` lines further."""
@@ -114,7 +116,7 @@ class Valiant(Walking):
         while at != target:
             if net.address(at)[0] == aim:
                 aim = goal
-            there, line, what = hop(net, at, target, aim)
+            there, line, what = next_hop(net, at, target, aim)
             line = {1: 3, 3: 5, 4: 6}[line] + more
             end = " and arrives" if there == target else ""
             yield Step(at, there, line, sentence(f"{what}{end}.", **_SAID_BY), _READ_BY)
@@ -140,16 +142,16 @@ class Ugal(Valiant):
             f"{first}; m, v ← hops of the minimal way and of the way over K",
             Line(
                 "if the minimal way's queue · m ≤ the other's · v: A ← the target's group",
-                guard=lambda m: facts.decides(m) and not prefers_detour(m),
+                guard=lambda m: facts.is_choosing(m) and not prefers_detour(m),
             ),
-            Line(f"else: A ← {AIMS}", guard=lambda m: facts.decides(m) and prefers_detour(m)),
-            *(facts.on_the_way(line) for line in rest),
+            Line(f"else: A ← {AIMS}", guard=lambda m: facts.is_choosing(m) and prefers_detour(m)),
+            *(facts.after_choice(line) for line in rest),
         )
 
     def walk(self, net: Dragonfly, source: int, target: int, variant: str | None) -> Iterator[Step]:
         aim = goal = net.address(target)[0]
         if net.address(source)[0] != goal:
-            drawn = draw(net, source, target)
+            drawn = draw_group(net, source, target)
             waits = QUEUES[variant or self.variants[0]]
             detour = waits.exceeds(net, source, target, drawn)
             aim = drawn if detour else goal

@@ -14,7 +14,7 @@ from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.routing._facts import exchanged as word_facts
 from explorer.routing._part import part_variables
-from explorer.routing.crossed_cube import SAID, next_move, reason, variables
+from explorer.routing.crossed_cube import FACTS, next_move, reason, variables
 from explorer.routing.facts import count_wrong, here, lowest_wrong
 from explorer.routing.facts import target as the_target
 
@@ -215,7 +215,7 @@ class FourCases(Walking):
         project = Fact(word_facts.in_part, given=("ab".index(part),))
         read = variables(part, f"{part}'") if isinstance(cube, CrossedCube) else flat(part)
         read = part_variables(read, project)
-        inner = Reason("", SAID if isinstance(cube, CrossedCube) else FLAT).seen_as(project)
+        inner = Reason("", FACTS if isinstance(cube, CrossedCube) else FLAT).seen_as(project)
         facts = {**inner.facts, "part": word_facts.part_moved, "side": word_facts.c}
         while (value := at >> shift & mask) != end:
             if isinstance(cube, CrossedCube):
@@ -254,7 +254,7 @@ class FourCases(Walking):
             " `{here}` has c = {c}, where only `b` moves: the link does not exist and the message"
             " is lost. `b` had to move first.",
             case=word_facts.case,
-            aim=word_facts.as_printed,
+            aim=word_facts.printed_node,
             cube=word_facts.cube_of_a,
             here=here,
             c=word_facts.c,
@@ -264,6 +264,6 @@ class FourCases(Walking):
             None,
             FIRST_PART,
             reason,
-            (Variable("c", word_facts.c, decides=True), Variable("u3", word_facts.as_printed)),
+            (Variable("c", word_facts.c, decides=True), Variable("u3", word_facts.printed_node)),
             lost=True,
         )

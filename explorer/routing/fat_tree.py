@@ -33,7 +33,7 @@ def level_and_digits(net: Network, node: int) -> tuple[int, tuple[int, ...]]:
     return level, tuple(reversed(digits))
 
 
-def turns(
+def turn_levels(
     source: tuple[int, tuple[int, ...]], target: tuple[int, tuple[int, ...]]
 ) -> tuple[int, int]:
     """Return the lowest and the highest level that a route between two nodes has to reach."""
@@ -43,11 +43,11 @@ def turns(
     return lowest, max([i for i in differ if i > high], default=high)
 
 
-def hop(net: FatTree, at: int, target: int, source: int, drawn: bool) -> Hop:
+def next_hop(net: FatTree, at: int, target: int, source: int, drawn: bool) -> Hop:
     """Return the next hop of a shortest route, up or down first, whichever is shorter."""
     level, digits = level_and_digits(net, at)
     goal, wanted = level_and_digits(net, target)
-    lowest, highest = turns((level, digits), (goal, wanted))
+    lowest, highest = turn_levels((level, digits), (goal, wanted))
     down_first = level - lowest + highest - goal
     up_first = highest - level + goal - lowest
     up = level < highest if up_first < down_first else level <= lowest
@@ -56,14 +56,14 @@ def hop(net: FatTree, at: int, target: int, source: int, drawn: bool) -> Hop:
     if up and i <= goal:
         value, why = wanted[i - 1], BOUND
     elif up:
-        value, why = (draw(source, target, i) if drawn else wanted[i - 1]) % w, FREE
+        value, why = (pseudo_random(source, target, i) if drawn else wanted[i - 1]) % w, FREE
     else:
         value, why = (wanted[i - 1], HOME) if i > goal else (wanted[i - 1] % m, ASIDE)
     after = (*digits[: i - 1], value, *digits[i:])
     return Hop(level + 1 if up else level - 1, after, i, why)
 
 
-def draw(source: int, target: int, digit: int) -> int:
+def pseudo_random(source: int, target: int, digit: int) -> int:
     """Return a pseudo-random number of two nodes and a digit, the same each time."""
     word = ((source * 0x10001 + target) * 0x101 + digit + 1) * MIX % 2**64
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
@@ -109,7 +109,7 @@ class UpDown(Walking):
     def walk(self, net: FatTree, source: int, target: int, variant: str | None) -> Iterator[Step]:
         at = source
         while at != target:
-            hop_ahead = hop(net, at, target, source, variant == DRAWN)
+            hop_ahead = next_hop(net, at, target, source, variant == DRAWN)
             there = net.place.value(hop_ahead.level, list(reversed(hop_ahead.digits)))
             choice = (
                 "takes the one that is drawn for the two ends"
@@ -145,7 +145,7 @@ class UpDown(Walking):
 def _hop(moment: Moment) -> Hop:
     assert isinstance(moment.net, FatTree)
     drawn = moment.variant == DRAWN
-    return hop(moment.net, moment.at, moment.target, moment.source, drawn)
+    return next_hop(moment.net, moment.at, moment.target, moment.source, drawn)
 
 
 def _line(text: str, why: str) -> Line:
@@ -188,7 +188,7 @@ def _digit(moment: Moment) -> int:
 
 
 def _turn(moment: Moment, which: int) -> int:
-    return turns(
+    return turn_levels(
         level_and_digits(moment.net, moment.at), level_and_digits(moment.net, moment.target)
     )[which]
 

@@ -16,7 +16,7 @@ from explorer.core.router import Step, Variable, Walking
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
-from explorer.routing.together import LARGEST
+from explorer.routing.together import MAX_NODES
 
 CODE = {
     "": "    full: A_i ← B_i, in one hop",
@@ -49,7 +49,7 @@ class DigitByDigit(Walking):
     def effort(self, net: GeneralizedHypercube) -> int:
         # On lines and rings messages go node by node, each of many messages by itself.
         around = sum(radix for radix, shape in net.dimensions if shape)
-        return 1 + around // (200 if net.nodes <= LARGEST else 20)
+        return 1 + around // (200 if net.nodes <= MAX_NODES else 20)
 
     def symmetries(self, net: GeneralizedHypercube) -> tuple[Ints, ...]:
         """Return the rotations of digits, by one or two, that keep directions and their ties.
@@ -127,7 +127,7 @@ class DigitByDigit(Walking):
                 there = net.index(tuple(digits))
                 what = self._why(shape, (wanted - now) % radix, radix, abs(moved - now) > 1)
                 arrives = " and arrives" * (there == target)
-                reason = Reason(f"{what} moves to `{{moved}}`{arrives}.", SAID)
+                reason = Reason(f"{what} moves to `{{moved}}`{arrives}.", FACTS)
                 yield Step(at, there, lines[shape], reason, READ[shape])
                 at = there
 
@@ -139,7 +139,7 @@ class DigitByDigit(Walking):
                 " every value is one hop away, so the message"
             )
         if shape == "r":
-            what = self._round(up, radix - up)
+            what = self._direction_text(up, radix - up)
             if closes:
                 what = what.removesuffix(" and") + ", over the link that closes the ring, and"
             return what
@@ -148,7 +148,7 @@ class DigitByDigit(Walking):
             " the message"
         )
 
-    def _round(self, up: int, down: int) -> str:
+    def _direction_text(self, up: int, down: int) -> str:
         """Return why a message goes up or down on a ring."""
         lead = "On ring {name} of {radix} the target's `{wanted}` is"
         if up == down:
@@ -276,7 +276,7 @@ def _line(moment: Moment) -> int:
     )
 
 
-SAID: dict[str, Source] = {
+FACTS: dict[str, Source] = {
     "name": _name,
     "i": _number,
     "now": _digit,
@@ -292,7 +292,7 @@ SAID: dict[str, Source] = {
     "side": _side,
 }
 _DIGITS = (
-    Variable(sentence("{name}", name=SAID["name"]), _digit),
+    Variable(sentence("{name}", name=FACTS["name"]), _digit),
     Variable(sentence("B{i}", i=_number), _target_digit, decides=True),
 )
 READ = {

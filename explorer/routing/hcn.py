@@ -69,7 +69,7 @@ class OptimalDistance(HCNRouter):
     order: ClassVar[int] = 10
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        return (facts.inside(LOCAL), *choice_code(variant))
+        return (facts.inside_line(LOCAL), *choice_code(variant))
 
     def wrong_lines(self, net: Network, variant: str | None = None) -> tuple[int, ...]:
         return (3, 4) if variant == PRINTED else ()
@@ -89,7 +89,7 @@ class AlgorithmA(HCNRouter):
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
-            facts.inside(LOCAL),
+            facts.inside_line(LOCAL),
             *facts.sequence(PHASES[self.letter], 2, facts.between_clusters),
         )
 
@@ -128,7 +128,7 @@ class ShortestWord(HCNRouter):
     order: ClassVar[int] = 11
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        return (facts.inside(LOCAL), *shortest_code(2))
+        return (facts.inside_line(LOCAL), *shortest_code(2))
 
     def between(self, walk: Walk, variant: str | None) -> Iterator[Step]:
         return shortest(walk, 2)

@@ -59,20 +59,24 @@ class ShortestStarWord(Walking):
             "for each letter of the word:",
             Line(
                 "    S: star moves  to the node whose link leads to the next module",
-                lambda moment: _next(moment, "S", False),
+                lambda moment: _is_next_link(moment, "S", False),
                 lambda moment: _star_neighbor(moment, _gate(moment)),
             ),
             Line(
                 "       swap        (x,y) to (y,x), skipped if x = y",
-                partial(_next, link="S"),
-                _far,
+                partial(_is_next_link, link="S"),
+                _other_module_neighbor,
             ),
             Line(
                 "    D: star moves  (x,y) to (x,x)",
-                lambda moment: _next(moment, "D", False),
+                lambda moment: _is_next_link(moment, "D", False),
                 lambda moment: _star_neighbor(moment, _x(moment)),
             ),
-            Line("       diagonal    (x,x) to (x',x')", partial(_next, link="D"), _far),
+            Line(
+                "       diagonal    (x,x) to (x',x')",
+                partial(_is_next_link, link="D"),
+                _other_module_neighbor,
+            ),
             Line(
                 "star moves to (z,w)",
                 lambda moment: (
@@ -231,7 +235,7 @@ def _word(moment: Moment) -> str:
     return "".join(_letter(moment, a, b) for a, b in hops)
 
 
-def _next(moment: Moment, link: str, arrived: bool = True) -> bool:
+def _is_next_link(moment: Moment, link: str, arrived: bool = True) -> bool:
     """Return whether the route's next link has this letter, and whether the message is at it."""
     crossing = _next_module_link(moment)
     if crossing is None or moment.before < 4:
@@ -239,7 +243,7 @@ def _next(moment: Moment, link: str, arrived: bool = True) -> bool:
     return _letter(moment, *crossing) == link and (crossing[0] == moment.at) == arrived
 
 
-def _far(moment: Moment) -> int:
+def _other_module_neighbor(moment: Moment) -> int:
     """Return the neighbour in another module; every node has exactly one."""
     near: list[int] = moment.net.neighbors(moment.at).tolist()
     (node,) = (v for v in near if v >= 0 and moment.net.address(v)[0] != _x(moment))

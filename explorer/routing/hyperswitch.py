@@ -19,14 +19,14 @@ from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
 from explorer.routing._facts import probe as word_facts
-from explorer.routing._facts.probe import MAX_PROBED
+from explorer.routing._facts.probe import MAX_PROBE_HOPS
 from explorer.routing._probe import Probe
 from explorer.routing.facts import here, port_name, there
 
 ADAPTIVE: Final = "fully adaptive"
 ONE_PORT: Final = "one port per node before backtracking"
 
-MAX_REPORTED: Final = 2**16
+MAX_NODES_FOR_SEARCH: Final = 2**16
 """Largest network in which a lost message says, by a fast search, if another path existed."""
 
 
@@ -107,7 +107,7 @@ class Hyperswitch(Router):
         back = line(
             "    else if current ≠ s: free the link behind, retreat over it to the node before",
             word_facts.retreats,
-            word_facts.before,
+            word_facts.previous_node,
         )
         search = (
             (
@@ -140,7 +140,7 @@ class Hyperswitch(Router):
             "probe at s: header ← (destination d, distance to d, empty history)",
             "while current ≠ d:",
             *search,
-            Line("hold the circuit, send the message over it, release it", word_facts.at_target),
+            Line("hold the circuit, send the message over it, release it", word_facts.is_at_target),
         )
 
     def steps(
@@ -155,7 +155,7 @@ class Hyperswitch(Router):
         code = self.pseudocode(net, variant)
         probe = Probe(net, target, faults, source, one_port)
         while probe.at != target:
-            if probe.hops >= MAX_PROBED:
+            if probe.hops >= MAX_PROBE_HOPS:
                 yield self._recall_step(probe, len(code) - 1)
                 return
             yield (step := self._one_port(probe) if one_port else self._adaptive(probe))
@@ -171,7 +171,7 @@ class Hyperswitch(Router):
     # The two protocols ------------------------------------------------------------------------
 
     def _one_port(self, probe: Probe) -> Step:
-        near, ahead, distance = probe.look()
+        near, ahead, distance = probe.neighbors_and_distances()
         tried = probe.tried[probe.at]
         blocked: list[int] = []
         for port, node in enumerate(near):
@@ -196,7 +196,7 @@ class Hyperswitch(Router):
         return self._loss_step(probe, 6, what)
 
     def _adaptive(self, probe: Probe) -> Step:
-        near, ahead, distance = probe.look()
+        near, ahead, distance = probe.neighbors_and_distances()
         tried = probe.tried[probe.at]
         open_ports, blocked = [], []
         for port, node in enumerate(near):
@@ -237,7 +237,7 @@ class Hyperswitch(Router):
         end = " and arrives" if node == probe.target else ", {left:hop} from the destination"
         reason = sentence(
             f"{what} is {{port}}, so the probe reserves it{end}.",
-            shut=probe.shut(),
+            shut=probe.blocked_links_fact(),
             port=port_name,
             left=word_facts.distance_next,
         )
@@ -249,7 +249,7 @@ class Hyperswitch(Router):
         reason = sentence(
             f"{what}, so the probe frees the link behind it and retreats to `{{before}}`.",
             before=there,
-            shut=probe.shut(),
+            shut=probe.blocked_links_fact(),
         )
         return Step(at, before, line, reason, probe.header(), action="retreat")
 
@@ -257,7 +257,7 @@ class Hyperswitch(Router):
         reason = sentence(
             f"{what}, so no circuit is set up and the message is lost. {_other_way_text(probe)}",
             here=here,
-            around=word_facts.way_round,
+            around=word_facts.working_distance,
         )
         return Step(probe.at, None, line, reason, probe.header(), lost=True)
 
@@ -266,15 +266,15 @@ class Hyperswitch(Router):
             "The probe has made {hops} hops without an end, so it is called back to `{start}` and"
             f" the message is lost. {_other_way_text(probe)}",
             hops=Fact(word_facts.hops_made, commas),
-            start=word_facts.start,
-            around=word_facts.way_round,
+            start=word_facts.source_address,
+            around=word_facts.working_distance,
         )
         return Step(probe.at, None, line, reason, probe.header(), lost=True)
 
 
 def _other_way_text(probe: Probe) -> str:
     """Return a text on whether there was another path that the probe did not find."""
-    if probe.net.nodes > MAX_REPORTED:
+    if probe.net.nodes > MAX_NODES_FOR_SEARCH:
         return "Whether another way exists, only a long search would tell."
     start = probe.path[0] if probe.path else probe.at
     if distances_towards(probe.net, probe.target, probe.faults)[start] < 0:

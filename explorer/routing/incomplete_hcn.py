@@ -44,7 +44,7 @@ class SubsetChoice(HCNRouter):
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
-            word_facts.inside(LOCAL),
+            word_facts.inside_line(LOCAL),
             "u ← ones of j and of l above their m lowest bits j', l'",
             "A ← u + N(j',k) + N(i,l') + 1",
             "C ← u + N(j',l') + N(i,k) + 2",
@@ -103,7 +103,7 @@ PHASES: dict[str, tuple[Phase, ...]] = {
             False,
         ),
         ("   external  (i,l') to (l',i)", word_facts.external_neighbor, True),
-        ("   local     (l',i) to (l',k)", word_facts.to_k, False),
+        ("   local     (l',i) to (l',k)", word_facts.gate_to_k, False),
         ("   external  (l',k) to (k,l')", word_facts.external_neighbor, True),
         ("   local     (k,l') to (k,l)", word_facts.target_local, False),
     ),
@@ -175,7 +175,7 @@ class CopyThenChoice(HCNRouter):
     @property
     def _first_lines(self) -> tuple[str, ...]:
         return (
-            word_facts.inside(LOCAL),
+            word_facts.inside_line(LOCAL),
             Line(
                 "local: make the upper n-m bits of j those of l; below, j and l are the m lowest",
                 lambda moment: (

@@ -40,9 +40,11 @@ class AlongALevel(Walking):
             Line(
                 "else if another node of level t is the ancestor of d: go along the level to it",
                 guard=lambda moment: (
-                    _level(moment) == _crossing_level(moment) and _along(moment) > 0
+                    _level(moment) == _crossing_level(moment) and _neighbor_along_level(moment) > 0
                 ),
-                effect=lambda moment: next(n for n in _beside(moment) if _comes_nearer(moment, n)),
+                effect=lambda moment: next(
+                    n for n in _level_neighbors(moment) if _comes_nearer(moment, n)
+                ),
             ),
             Line(
                 "else: go to the child that d is, or stands below",
@@ -56,7 +58,7 @@ class AlongALevel(Walking):
     def walk(
         self, net: LinkedLevels, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
-        at, chosen = source, int(net.crossing(source, target)[1])
+        at, chosen = source, int(net.distance_and_level(source, target)[1])
         goal, deep = _path(net, target)
         while at != target:
             place, level = _path(net, at)
@@ -117,10 +119,10 @@ def _level(moment: Moment) -> int:
 
 
 def _crossing_level(moment: Moment) -> int:
-    return int(_net(moment).crossing(moment.at, moment.target)[1])
+    return int(_net(moment).distance_and_level(moment.at, moment.target)[1])
 
 
-def _above(moment: Moment, node: int, level: int) -> int:
+def _ancestor_of(moment: Moment, node: int, level: int) -> int:
     """Return the ancestor of a node on a level, by climbing to that level."""
     while _net(moment).depth(node) > level:
         node = int(moment.net.neighbors(node)[0])
@@ -128,7 +130,7 @@ def _above(moment: Moment, node: int, level: int) -> int:
 
 
 def _ancestor(moment: Moment, level: int) -> int:
-    return _above(moment, moment.target, level)
+    return _ancestor_of(moment, moment.target, level)
 
 
 def _ancestor_gap(moment: Moment, node: int) -> int:
@@ -136,27 +138,32 @@ def _ancestor_gap(moment: Moment, node: int) -> int:
     t = _crossing_level(moment)
     one, other = (
         _net(moment).coordinates(each)[1]
-        for each in (_above(moment, node, t), _ancestor(moment, t))
+        for each in (_ancestor_of(moment, node, t), _ancestor(moment, t))
     )
     return int(abs(one - other).sum())
 
 
-def _along(moment: Moment) -> int:
+def _neighbor_along_level(moment: Moment) -> int:
     return _ancestor_gap(moment, moment.at)
 
 
-def _beside(moment: Moment) -> list[int]:
+def _level_neighbors(moment: Moment) -> list[int]:
     """Return the neighbours along the level, axis by axis."""
     return [int(node) for node in moment.net.neighbors(moment.at)[1 + _net(moment).forks :]]
 
 
 def _comes_nearer(moment: Moment, node: int) -> bool:
-    return node >= 0 and _ancestor_gap(moment, node) < _along(moment)
+    return node >= 0 and _ancestor_gap(moment, node) < _neighbor_along_level(moment)
 
 
-_SAID: dict[str, Source] = {"t": _crossing_level, "many": _along, "here": here, "there": there}
+_SAID: dict[str, Source] = {
+    "t": _crossing_level,
+    "many": _neighbor_along_level,
+    "here": here,
+    "there": there,
+}
 _READ = (
     Variable("level", _level),
     Variable("t", _crossing_level, decides=True),
-    Variable("nodes along", _along, decides=True),
+    Variable("nodes along", _neighbor_along_level, decides=True),
 )

@@ -40,12 +40,12 @@ class OverBitZero(HopByHop):
             Line(
                 "if bit 0 of rel is 0 and stay ≤ over: hop along the highest 1 of rel",
                 guard=lambda moment: _stays(moment),
-                effect=lambda moment: _behind(moment, highest_wrong(moment)),
+                effect=lambda moment: _neighbor_over(moment, highest_wrong(moment)),
             ),
             Line(
                 "else if bit 0 of current suits a piece (1 a 11, 0 a lone 1): hop along it",
                 guard=lambda moment: not _stays(moment) and bool(_fitting_bits(moment)),
-                effect=lambda moment: _behind(moment, _fitting_bits(moment)[0]),
+                effect=lambda moment: _neighbor_over(moment, _fitting_bits(moment)[0]),
             ),
             Line(
                 "else: flip bit 0",
@@ -89,7 +89,7 @@ def _pieces(rel: int) -> list[tuple[int, bool]]:
     return pieces
 
 
-def _fit(rel: int, zero: int) -> list[int]:
+def _fitting_pieces(rel: int, zero: int) -> list[int]:
     """Return the bits of the pieces that one hop corrects with bit 0 unchanged."""
     return [bit for bit, both in _pieces(rel) if both == zero or bit == 1]
 
@@ -102,41 +102,41 @@ def _choice(rel: int, zero: int) -> tuple[int, int]:
             number ^= number >> shift
         if number.bit_count() <= len(_pieces(rel)) + 2:
             return 3, rel.bit_length() - 1
-    fit = _fit(rel, zero)
+    fit = _fitting_pieces(rel, zero)
     return (4, fit[0]) if fit else (5, 0)
 
 
 # Facts -------------------------------------------------------------------------------------------
 
 
-def _zero(moment: Moment) -> int:
+def _bit_0(moment: Moment) -> int:
     return moment.at & 1
 
 
 def _opposite_bit(moment: Moment) -> int:
-    return 1 - _zero(moment)
+    return 1 - _bit_0(moment)
 
 
-def _stay(moment: Moment) -> int:
+def _hops_if_staying(moment: Moment) -> int:
     assert isinstance(moment.net, LocallyTwistedCube)
-    return int(moment.net.staying(relative(moment), _zero(moment)))
+    return int(moment.net.hops_with_bit_0_fixed(relative(moment), _bit_0(moment)))
 
 
-def _over(moment: Moment) -> int:
+def _hops_over_bit_0(moment: Moment) -> int:
     assert isinstance(moment.net, LocallyTwistedCube)
-    return int(moment.net.pieces(relative(moment))) + 2
+    return int(moment.net.hops_with_both_flips(relative(moment))) + 2
 
 
 def _stays(moment: Moment) -> bool:
     rel = relative(moment)
-    return rel > 0 and not rel & 1 and _stay(moment) <= _over(moment)
+    return rel > 0 and not rel & 1 and _hops_if_staying(moment) <= _hops_over_bit_0(moment)
 
 
 def _fitting_bits(moment: Moment) -> list[int]:
-    return _fit(relative(moment), _zero(moment))
+    return _fitting_pieces(relative(moment), _bit_0(moment))
 
 
-def _behind(moment: Moment, bit: int) -> int:
+def _neighbor_over(moment: Moment, bit: int) -> int:
     """Return the neighbour over the link of a bit."""
     return int(moment.net.neighbors(moment.at)[bit])
 
@@ -154,14 +154,14 @@ def _below(moment: Moment) -> int:
 _SAID: dict[str, Source] = {
     "K": _crossed_bit,
     "below": _below,
-    "zero": _zero,
+    "zero": _bit_0,
     "other": _opposite_bit,
-    "stay": _stay,
-    "over": _over,
+    "stay": _hops_if_staying,
+    "over": _hops_over_bit_0,
 }
 _READ = (
     Variable("rel", relative_address),
-    Variable("bit 0", _zero, decides=True),
-    Variable("stay", _stay),
-    Variable("over", _over, decides=True),
+    Variable("bit 0", _bit_0, decides=True),
+    Variable("stay", _hops_if_staying),
+    Variable("over", _hops_over_bit_0, decides=True),
 )

@@ -30,7 +30,7 @@ MAX_BITS = 10
 HALVES = ("upper", "lower")
 
 
-class Looped(NamedTuple):
+class LoopedPermutation(NamedTuple):
     """A permutation of the rows, the middle row of each, and the bits where it began a cycle."""
 
     targets: Ints
@@ -39,7 +39,7 @@ class Looped(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def loop_permutation(bits: int, variant: str, shift: int) -> Looped:
+def loop_permutation(bits: int, variant: str, shift: int) -> LoopedPermutation:
     """Return the permutation of a variant, its images shifted by an exclusive or, with its loops.
 
     >>> loop_permutation(2, REVERSED, 1).targets.tolist()
@@ -48,7 +48,7 @@ def loop_permutation(bits: int, variant: str, shift: int) -> Looped:
     rows = np.arange(1 << bits)
     drawn = np.random.default_rng(bits).permutation(rows)
     targets = (drawn if variant == DRAWN else reversed_bits(rows, bits)) ^ shift
-    return Looped(targets, *looping(targets))
+    return LoopedPermutation(targets, *looping(targets))
 
 
 class Looping(ThroughMiddle):
@@ -127,14 +127,16 @@ class Looping(ThroughMiddle):
 # Facts -------------------------------------------------------------------------------------------
 
 
-def _loop_for_message(net: Multistage, source: int, target: int, variant: str | None) -> Looped:
+def _loop_for_message(
+    net: Multistage, source: int, target: int, variant: str | None
+) -> LoopedPermutation:
     """Return the permutation to which a single message is assigned."""
     (x, _), (y, _) = net.address(source), net.address(target)
     form = DRAWN if variant == DRAWN else REVERSED
     return loop_permutation(net.n, form, int(loop_permutation(net.n, form, 0).targets[x]) ^ y)
 
 
-def _beside(moment: Moment, side: str) -> int:
+def _partner_row(moment: Moment, side: str) -> int:
     """Return the row of the pair partner of a message, at the bit that it passes.
 
     Both are in the same part of the network: the lower bits of their middle rows agree.
@@ -149,12 +151,12 @@ def _beside(moment: Moment, side: str) -> int:
 
 
 def _partner(moment: Moment, side: str) -> str:
-    return moment.net.format(moment.net.index((_beside(moment, side), 0)))
+    return moment.net.format(moment.net.index((_partner_row(moment, side), 0)))
 
 
 def _half(moment: Moment, side: str = "") -> str:
     """Return the half that a message takes, or the half of its partner on a side."""
     assert isinstance(moment.net, Multistage)
     plan = _loop_for_message(moment.net, moment.source, moment.target, moment.variant)
-    row = _beside(moment, side) if side else moment.net.address(moment.source)[0]
+    row = _partner_row(moment, side) if side else moment.net.address(moment.source)[0]
     return HALVES[int(plan.middle[row]) >> bit_ahead(moment) & 1]

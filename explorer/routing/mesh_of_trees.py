@@ -56,7 +56,7 @@ class RowThenColumn(HopByHop):
 
     def hop(self, net: MeshOfTrees, at: int, target: int) -> Step:
         here, goal = (_places_by_arithmetic(net, node) for node in (at, target))
-        line, a, b = _next(here, goal, net.side)
+        line, a, b = _line_and_next_places(here, goal, net.side)
         there = int(net.at(a, b))
         end = ", and arrives" if there == target else ""
         reason = sentence(f"{TEMPLATES[line]}{end}.", **TEMPLATE_VALUES[line])
@@ -91,7 +91,7 @@ TEMPLATES = {
 }
 
 
-def _next(here: Places, goal: Places, side: int) -> tuple[int, int, int]:
+def _line_and_next_places(here: Places, goal: Places, side: int) -> tuple[int, int, int]:
     """Return the line of the pseudocode that applies, and the two places of the next node."""
     (a, b), (down, along) = here, goal
     if a >= side and b != along and (along >= side or a == down):

@@ -313,7 +313,7 @@ class GrayWalk(ShortestWalk):
     facts: ClassVar[dict[str, Source]] = PLAN | {"count": word_facts.gray_links}
 
     def serves(self, net: Network) -> bool:
-        return isinstance(net, Metacube) and net.k >= MIN_BITS
+        return isinstance(net, Metacube) and net.k >= MIN_CLASS_BITS
 
     @property
     def walks(self) -> ClassWalk:
@@ -333,5 +333,5 @@ class GrayWalk(ShortestWalk):
         return Reason(why, self.facts)
 
 
-MIN_BITS = 3
+MIN_CLASS_BITS = 3
 """Least number of class bits for which the Gray code order may differ from a shortest walk."""

@@ -139,7 +139,7 @@ class QuadCube(Walking):
             *(Variable(f"field {i} differs", Fact(quad.differs, given=(i,))) for i in inner_fields),
             Variable("type", quad.type_of, decides=True),
         )
-        reason = Reason(f"{truth}: type is {{kind}}.", SAID)
+        reason = Reason(f"{truth}: type is {{kind}}.", FACTS)
         yield Step(source, None, GET_TYPE + dest, reason, variables)
         lead = "Table 1 has {entry} for dest {dest}, type {kind}"
         rename = ", which xor c_s = `{start}` means" if start else ", which means"
@@ -149,8 +149,8 @@ class QuadCube(Walking):
             if path[0]
             else f"{lead}: no cross-link is needed."
         )
-        chosen = (Variable(ENTRY, SAID["entry"], decides=True),)
-        yield Step(source, None, TABLE + dest, Reason(why, SAID), chosen)
+        chosen = (Variable(ENTRY, FACTS["entry"], decides=True),)
+        yield Step(source, None, TABLE + dest, Reason(why, FACTS), chosen)
 
     def in_cluster(
         self, net: Metacube, source: int, at: int, target: int
@@ -173,10 +173,10 @@ class QuadCube(Walking):
             "Table 1 prints {entry} for dest {dest}, type {kind}; it never enters class {classes},"
             " where {fields} had to change: the loop of line {loop} ends at `{here}` and the"
             " message is lost. With {better} it would have arrived.",
-            SAID,
+            FACTS,
         )
         variables = (
-            Variable(ENTRY, SAID["entry"], decides=True),
+            Variable(ENTRY, FACTS["entry"], decides=True),
             Variable("current", here),
             Variable("d", the_target),
         )
@@ -202,7 +202,7 @@ def _arrows(names: Sequence[str]) -> str:
     return " → ".join(f"`{name}`" for name in names)
 
 
-SAID: dict[str, Source] = {
+FACTS: dict[str, Source] = {
     "asked": Fact(quad.inner_fields, word_facts.fields),
     "wrong": Fact(quad.wrong_inner_fields, word_facts.fields),
     "kind": quad.type_of,
@@ -218,11 +218,11 @@ SAID: dict[str, Source] = {
     "better": Fact(quad.corrected_path, _entry),
     "place": quad.classes_entered,
 }
-ENTRY = Reason("classPath[{dest},{kind}]", SAID)
+ENTRY = Reason("classPath[{dest},{kind}]", FACTS)
 """An entry of Table 1 as the pseudo-code names it."""
 
 SENT = (
     Variable("next", quad.classes_entered),
-    Variable(Reason("classPath[{dest},{kind},{place}]", SAID), quad.relative_class, decides=True),
-    Variable("c_s", SAID["start"]),
+    Variable(Reason("classPath[{dest},{kind},{place}]", FACTS), quad.relative_class, decides=True),
+    Variable("c_s", FACTS["start"]),
 )

@@ -16,7 +16,7 @@ from explorer.core.search import distances_to, distances_towards
 T = TypeVar("T")
 
 
-class Left:
+class DistanceToTarget:
     """The distance from a node to a target over working links, -1 if no path is known.
 
     By closed form if there is one and no fault, else by a search, made on first use.
@@ -25,8 +25,8 @@ class Left:
     def __init__(self, net: Network, target: int, faults: Faults) -> None:
         self._of = net, target, faults
 
-    def __reduce__(self) -> tuple[type[Left], tuple[Network, int, Faults]]:
-        return Left, self._of
+    def __reduce__(self) -> tuple[type[DistanceToTarget], tuple[Network, int, Faults]]:
+        return DistanceToTarget, self._of
 
     @cached_property
     def _distance(self) -> Callable[[int], int | None]:
@@ -52,7 +52,7 @@ def moments(
 ) -> Iterator[Moment]:
     """Yield the moment of every step of a route."""
     nodes = (source, *(step.next for step in steps if step.next is not None))
-    left = left or Left(net, target, faults)
+    left = left or DistanceToTarget(net, target, faults)
     place = before = 0
     for step in steps:
         yield Moment(

@@ -13,7 +13,7 @@ from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.butterfly.multistage import Benes, Butterfly, Multistage
 from explorer.routing.butterfly import level_ahead
-from explorer.routing.fat_tree import draw
+from explorer.routing.fat_tree import pseudo_random
 
 DRAWN, OWN = "drawn", "the source's row"
 DOWN, TO_MIDDLE, TO_OUTPUT, BACK = "down", "to the middle", "to an output", "back"
@@ -90,7 +90,7 @@ class FromInputs(Walking):
     ) -> Reason:
         """Return why the hop towards the middle after ``hops`` hops is made."""
         what = "Bit {b} of the middle row `{m}` is {value}, so"
-        return sentence(what, b=bit_ahead, m=self.row, value=_value)
+        return sentence(what, b=bit_ahead, m=self.row, value=_new_bit_value)
 
     @property
     def row(self) -> Fact:
@@ -162,7 +162,7 @@ class ThroughMiddle(FromInputs):
         return ()
 
     def middle(self, net: Multistage, source: int, target: int, variant: str | None) -> int:
-        drawn = draw(source, target, 0) % (1 << net.n)
+        drawn = pseudo_random(source, target, 0) % (1 << net.n)
         return net.address(source)[0] if variant == OWN else drawn
 
     def lines(self, variant: str | None) -> Lines:
@@ -190,7 +190,7 @@ def bit_ahead(moment: Moment) -> int:
     return int(moment.net.bit(moment.net.address(moment.at)[1]))
 
 
-def _value(moment: Moment) -> int:
+def _new_bit_value(moment: Moment) -> int:
     """Return the value that the bit is set to."""
     assert moment.next is not None
     return moment.net.address(moment.next)[0] >> bit_ahead(moment) & 1
@@ -200,6 +200,6 @@ _BIT = Variable("b", bit_ahead)
 _READ = {DOWN: (), TO_OUTPUT: (_BIT,), BACK: ()}
 _WHY = {
     DOWN: sentence("Messages enter at the inputs, so"),
-    TO_OUTPUT: sentence("Bit {b} of the target is {value}, so", b=bit_ahead, value=_value),
+    TO_OUTPUT: sentence("Bit {b} of the target is {value}, so", b=bit_ahead, value=_new_bit_value),
     BACK: sentence("All bits are the target's at the output, so"),
 }

@@ -12,7 +12,7 @@ import numpy as np
 from explorer.core.limits import most_held
 from explorer.core.network import Network
 from explorer.graphs.data import BadFile
-from explorer.routing.table_router import AWAY, TableRouter
+from explorer.routing.table_router import DEAD_PORT, TableRouter
 
 
 def pack_table(router: TableRouter) -> str:
@@ -47,7 +47,7 @@ def unpack_table(word: str, net: Network) -> TableRouter:
         if not inflating.eof or count != size or not isinstance(title, str) or len(title) > 200:
             raise ValueError
         arrays = np.frombuffer(rest, dtype="<i4").reshape(2, size, size).astype(np.int32)
-        if arrays[0].min() < AWAY or arrays[0].max() >= size or arrays[1].min() < 0:
+        if arrays[0].min() < DEAD_PORT or arrays[0].max() >= size or arrays[1].min() < 0:
             raise ValueError
     except (binascii.Error, zlib.error, ValueError, TypeError, RecursionError):
         raise BadFile("the table in this link was cut or changed: add its file again") from None

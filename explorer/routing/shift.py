@@ -22,10 +22,10 @@ class Common(NamedTuple):
     length: int
 
 
-def common(x: Word, y: Word) -> Common:
+def common_factor(x: Word, y: Word) -> Common:
     """Return the common factor of two words with the least 2(n-l) - |i-j|; on a tie the longest.
 
-    >>> common(tuple("1101"), tuple("1010"))
+    >>> common_factor(tuple("1101"), tuple("1010"))
     Common(i=1, j=0, length=3)
     """
     n = len(x)
@@ -43,13 +43,13 @@ def common(x: Word, y: Word) -> Common:
     return min(candidates)[2]
 
 
-def move(net: ShiftNetwork, x: Word, y: Word) -> tuple[int, int, str]:
+def next_shift(net: ShiftNetwork, x: Word, y: Word) -> tuple[int, int, str]:
     """Return the line of the plan, the direction of the shift (-1: left), and the new letter.
 
     A letter that will be pushed out again is the letter just dropped, if the network allows it
     there, else the least allowed letter.
     """
-    i, j, length = common(x, y)
+    i, j, length = common_factor(x, y)
     n = len(x)
     if i >= j and i + length < n:
         return 3, 1, net.spare(x[-1], x[0])
@@ -97,8 +97,8 @@ class Window(Walking):
         x, y = net.word.cells(source), net.word.cells(target)
         at = source
         while x != y:
-            line, side, letter = move(net, x, y)
-            shared = common(x, y).length
+            line, side, letter = next_shift(net, x, y)
+            shared = common_factor(x, y).length
             x = (letter, *x[:-1]) if side > 0 else (*x[1:], letter)
             there = net.word.value([int(c) for c in x])
             first = (
@@ -188,7 +188,7 @@ def _words(moment: Moment) -> tuple[Word, Word]:
 
 
 def _common(moment: Moment) -> Common:
-    return common(*_words(moment))
+    return common_factor(*_words(moment))
 
 
 def _part(moment: Moment) -> str:
@@ -211,7 +211,7 @@ def _place(moment: Moment) -> int:
 
 def _plan(moment: Moment) -> tuple[int, int, str]:
     assert isinstance(moment.net, ShiftNetwork)
-    return move(moment.net, *_words(moment))
+    return next_shift(moment.net, *_words(moment))
 
 
 def _letter(moment: Moment) -> str:

@@ -42,12 +42,16 @@ class BitByBit(Walking):
             "k ← the largest k for which the k bits before the last of x are the first k of d",
             Line(
                 "if the last bit of x is not bit k+1 of d: exchange, which flips it",
-                guard=lambda moment: moment.at != moment.target and _last(moment) != _next(moment),
+                guard=lambda moment: (
+                    moment.at != moment.target and _last(moment) != _next_bit(moment)
+                ),
                 effect=lambda moment: moment.at ^ 1,
             ),
             Line(
                 "else: shuffle, all bits one place to the left, the first one to the end",
-                guard=lambda moment: moment.at != moment.target and _last(moment) == _next(moment),
+                guard=lambda moment: (
+                    moment.at != moment.target and _last(moment) == _next_bit(moment)
+                ),
                 effect=lambda moment: int(moment.net.neighbors(moment.at)[1]),
             ),
         )
@@ -71,7 +75,7 @@ class BitByBit(Walking):
                 else ", and the last, `{next}`, is its next, so the message shuffles"
             )
             end = " and arrives" if x == d else ""
-            reason = sentence(f"{first}{then}{end}.", k=_written_bits, here=here, next=_next)
+            reason = sentence(f"{first}{then}{end}.", k=_written_bits, here=here, next=_next_bit)
             yield Step(at, there, 2 if wrong else 3, reason, _READ)
             at = there
 
@@ -91,7 +95,7 @@ def _last(moment: Moment) -> str:
     return _words(moment)[0][-1]
 
 
-def _next(moment: Moment) -> str:
+def _next_bit(moment: Moment) -> str:
     """Return the next bit of the target to be written."""
     return _words(moment)[1][_written_bits(moment)]
 
@@ -99,5 +103,5 @@ def _next(moment: Moment) -> str:
 _READ = (
     Variable("k", _written_bits),
     Variable("last bit", _last, decides=True),
-    Variable("bit k+1 of d", _next, decides=True),
+    Variable("bit k+1 of d", _next_bit, decides=True),
 )

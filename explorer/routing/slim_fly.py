@@ -37,7 +37,7 @@ class Equation(HopByHop):
     def next_hops(
         self, net: SlimFly, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints:
-        between = np.stack([net.join(place) for _, place in _between(net, at, target)])
+        between = np.stack([net.join(place) for _, place in _intermediate_nodes(net, at, target)])
         chosen = _line(net, at, target)
         ways = [chosen == line for line in (COLUMN, HALF, STEP, CROSS)]
         return np.asarray(np.select(ways, list(between), target))
@@ -62,7 +62,7 @@ class Equation(HopByHop):
 Place = tuple[Ints, Ints, Ints]
 
 
-def _between(net: SlimFly, at: Ints, aim: Ints) -> Iterator[tuple[int, Place]]:
+def _intermediate_nodes(net: SlimFly, at: Ints, aim: Ints) -> Iterator[tuple[int, Place]]:
     """Yield the intermediate node of each of the four lines, correct where that line applies."""
     (s, x, y), (_, m, c) = (
         tuple(np.asarray(v, dtype=np.int64) for v in net.split(node)) for node in (at, aim)
@@ -94,7 +94,7 @@ def _first_steps(net: SlimFly) -> Ints:
 def _line(net: SlimFly, at: Ints, aim: Ints) -> Ints:
     """Return the line that moves each message on."""
     (s, x, _), (t, m, _) = net.split(at), net.split(aim)
-    on = {line: net.join(place) for line, place in _between(net, at, aim)}
+    on = {line: net.join(place) for line, place in _intermediate_nodes(net, at, aim)}
     stepped = net.joined(at, on[STEP])
     same = np.where(x == m, COLUMN, HALF)
     far = np.where(s == t, same, np.where(stepped, STEP, CROSS))
@@ -134,7 +134,7 @@ def _common_neighbors(moment: Moment) -> list[int]:
     return [int(v) for v in moment.net.neighbors(moment.at) if int(v) in beyond]
 
 
-def _kind(moment: Moment) -> int:
+def _line_of_hop(moment: Moment) -> int:
     """Return the line that a hop belongs to, determined from the links."""
     net = moment.net
     if moment.at == moment.target:
@@ -148,11 +148,11 @@ def _kind(moment: Moment) -> int:
 
 
 def _next(moment: Moment) -> int:
-    return moment.target if _kind(moment) == JOINED else _common_neighbors(moment)[0]
+    return moment.target if _line_of_hop(moment) == JOINED else _common_neighbors(moment)[0]
 
 
 def _hop(text: str, line: int) -> Line:
-    return Line(text, guard=lambda moment: _kind(moment) == line, effect=_next)
+    return Line(text, guard=lambda moment: _line_of_hop(moment) == line, effect=_next)
 
 
 def _column_offset(moment: Moment) -> int:

@@ -24,10 +24,10 @@ from explorer.graphs.data import BadFile
 from explorer.graphs.reading import content_of, decode
 from explorer.graphs.tables import Entry, Table, read_table
 
-NONE: Final = -1
+NO_ENTRY: Final = -1
 """No entry."""
 
-AWAY: Final = -2
+DEAD_PORT: Final = -2
 """An entry whose port leads nowhere."""
 
 
@@ -95,7 +95,7 @@ class TableRouter(Walking):
         at = source
         while at != target:
             ahead, line = int(self.ahead[at, target]), int(self.lines[at, target])
-            if ahead == NONE:
+            if ahead == NO_ENTRY:
                 reason = sentence(
                     "No line of the table of `{here}` names `{target}`: the message is lost.",
                     here=here,
@@ -104,10 +104,10 @@ class TableRouter(Walking):
                 yield Step(at, None, 2, reason, lost=True)
                 return
             said = sentence_of(line)
-            if ahead == AWAY or ahead not in net.neighbors(at).tolist():
-                where = "over a port that leads nowhere" if ahead == AWAY else "to `{ahead}`"
-                tail = "" if ahead == AWAY else ", which it is not joined to"
-                facts = {} if ahead == AWAY else {"ahead": Value(net.format(ahead))}
+            if ahead == DEAD_PORT or ahead not in net.neighbors(at).tolist():
+                where = "over a port that leads nowhere" if ahead == DEAD_PORT else "to `{ahead}`"
+                tail = "" if ahead == DEAD_PORT else ", which it is not joined to"
+                facts = {} if ahead == DEAD_PORT else {"ahead": Value(net.format(ahead))}
                 reason = sentence(
                     f"{said} sends what goes from `{{here}}` to `{{target}}` {where}{tail}: the"
                     " message is lost.",
@@ -153,9 +153,9 @@ def table_router(net: Network, content: str | bytes, file: str = "table") -> Tab
             f"{net.spec} has {net.nodes:,} nodes: a routing table takes nodes² up to"
             f" {most_held():,}"
         )
-    ahead = np.full((net.nodes, net.nodes), NONE, dtype=np.int32)
+    ahead = np.full((net.nodes, net.nodes), NO_ENTRY, dtype=np.int32)
     lines = np.zeros_like(ahead)
-    named = _Named(net, table, file)
+    named = _NameReader(net, table, file)
     for entry in table.entries:
         at, to = named.at(entry), named.to(entry)
         if at == to:
@@ -168,7 +168,7 @@ def table_router(net: Network, content: str | bytes, file: str = "table") -> Tab
                 f" {lines[at, to]:,}",
             )
         ahead[at, to], lines[at, to] = over, entry.line or -1
-    _hosts(net, ahead)
+    _add_single_links(net, ahead)
     router = TableRouter(net, file, ahead, np.maximum(lines, 0))
     register_router(router)
     return router
@@ -179,16 +179,16 @@ def table_of_file(net: Network, path: str | os.PathLike[str]) -> TableRouter:
     return table_router(net, content_of(path), Path(path).name)
 
 
-def _hosts(net: Network, ahead: Ints) -> None:
+def _add_single_links(net: Network, ahead: Ints) -> None:
     """Let nodes that have one link and no line send over that link."""
     near = net.table()
     single = (near >= 0).sum(axis=1) == 1
-    for node in np.flatnonzero(single & (ahead == NONE).all(axis=1)).tolist():
+    for node in np.flatnonzero(single & (ahead == NO_ENTRY).all(axis=1)).tolist():
         ahead[node] = near[node].max()
-        ahead[node, node] = NONE
+        ahead[node, node] = NO_ENTRY
 
 
-class _Named:
+class _NameReader:
     """The nodes and ports of a network that a table's words name; errors give the line."""
 
     def __init__(self, net: Network, table: Table, file: str) -> None:
@@ -260,6 +260,6 @@ class _Named:
             raise self.fault(entry, f"{entry.ahead[:40]!r} is no port: a whole number is", "1")
         port = int(entry.ahead)
         if self.table.by == "lid" or self.ports:
-            return self.ports.get((at, port), AWAY)
+            return self.ports.get((at, port), DEAD_PORT)
         near = sorted(v for v in self.net.neighbors(at).tolist() if v >= 0)
-        return near[port - 1] if 1 <= port <= len(near) else AWAY
+        return near[port - 1] if 1 <= port <= len(near) else DEAD_PORT

@@ -7,9 +7,9 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import Router
-from explorer.routing.watch import FEW_HOPS, most_hops
+from explorer.routing.watch import MIN_HOP_LIMIT, max_hops
 
-LARGEST = 2**62
+MAX_NODES = 2**62
 """Largest network in which an index, and what is added to it, fits a machine integer."""
 
 
@@ -30,15 +30,15 @@ def route_together(
     >>> [(rows.tolist(), there.tolist()) for rows, _, there in hops]
     [([0, 1], [3, 4]), ([0], [4]), ([0], [5])]
     """
-    if net.nodes > LARGEST:
+    if net.nodes > MAX_NODES:
         return None
     source, target = ends.T
     rows = np.flatnonzero(source != target)
-    at, limit = source[rows], FEW_HOPS
+    at, limit = source[rows], MIN_HOP_LIMIT
     hops: list[tuple[Ints, Ints, Ints]] = []
     while len(rows):
         if len(hops) == limit:
-            limit = most_hops(net, int(target[rows[0]]))
+            limit = max_hops(net, int(target[rows[0]]))
             if len(hops) >= limit:
                 return None
         there = router.next_hops(net, source[rows], target[rows], at, variant)

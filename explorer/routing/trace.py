@@ -169,7 +169,7 @@ def run(
     except BrokenContract as error:
         if not forgive:
             raise
-        steps = _once_round(steps, source) if isinstance(error, EndlessRoute) else steps
+        steps = _first_cycle(steps, source) if isinstance(error, EndlessRoute) else steps
         while steps and steps[-1].next is None:
             steps.pop()
         end, line = (steps[-1].next, steps[-1].line) if steps else (source, 1)
@@ -206,7 +206,7 @@ def _until_broken(steps: Iterator[Step]) -> Iterator[Step]:
         yield from steps
 
 
-def _once_round(steps: list[Step], source: int) -> list[Step]:
+def _first_cycle(steps: list[Step], source: int) -> list[Step]:
     """Return the steps of a loop up to the first hop that comes back to a visited node."""
     seen = {source}
     for place, step in enumerate(steps, 1):

@@ -15,10 +15,10 @@ from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_towards
 from explorer.routing.moments import TracedStep, moments
 
-FEW_HOPS = 2_000
+MIN_HOP_LIMIT = 2_000
 """Hops allowed to every router, whatever the network, because a probe goes back and forth."""
 
-PER_DIAMETER = 4
+HOPS_PER_DIAMETER = 4
 """Hops allowed to a router beyond those, as a multiple of the diameter."""
 
 FEW_STEPS = 64
@@ -30,7 +30,7 @@ MAX_VISITS = 3
 
 The state of a router is what its step shows: the node, the line, the variables and the reason."""
 
-LOOKED_AT = frozenset(MAX_VISITS * 2**k for k in range(40))
+COMPARED_VISITS = frozenset(MAX_VISITS * 2**k for k in range(40))
 """The numbers of visits after which their reasons and variables are compared."""
 
 MAX_DECISIONS = 1_000
@@ -41,14 +41,14 @@ class EndlessRoute(BrokenContract):
     """A route that loops forever, or a router that decides forever."""
 
 
-def most_hops(net: Network, target: int) -> int:
+def max_hops(net: Network, target: int) -> int:
     """Return the hops after which a router counts as looping: they follow from the diameter.
 
     The diameter is the distance of the farthest pair if that is known, else it comes from a search:
     no distance exceeds twice the depth of a search from any node.
 
     >>> from explorer import network
-    >>> most_hops(network("Mesh(1024,1024)"), 0)
+    >>> max_hops(network("Mesh(1024,1024)"), 0)
     10184
     """
     pair = net.farthest_pair()
@@ -58,8 +58,8 @@ def most_hops(net: Network, target: int) -> int:
     elif net.fits_search:
         diameter = 2 * int(distances_towards(net, target).max())
     else:
-        diameter = MAX_BUILT // PER_DIAMETER
-    return FEW_HOPS + PER_DIAMETER * diameter
+        diameter = MAX_BUILT // HOPS_PER_DIAMETER
+    return MIN_HOP_LIMIT + HOPS_PER_DIAMETER * diameter
 
 
 def checked_steps(
@@ -76,7 +76,7 @@ def checked_steps(
     node in the same state, decides and never hops, takes more hops than follow from the diameter,
     or ends short of the target without saying so. Whether a hop is a link is not checked.
     """
-    at, hops, idle, limit = source, 0, 0, FEW_HOPS
+    at, hops, idle, limit = source, 0, 0, MIN_HOP_LIMIT
     steps: list[Step] = []
     unwatched = 0 if isinstance(router, NextHop) and router.memoryless else FEW_STEPS
     seen: dict[tuple[object, ...], list[int]] = {}
@@ -94,7 +94,7 @@ def checked_steps(
             visits = seen.setdefault((step.node, step.next, step.line, step.action), [])
             visits.append(count)
             # The texts of a step are evaluated only when it recurs, and ever more rarely.
-            if len(visits) in LOOKED_AT and _is_repetition(
+            if len(visits) in COMPARED_VISITS and _is_repetition(
                 list(moments(net, source, target, variant, faults, steps)), steps, visits
             ):
                 raise EndlessRoute(
@@ -111,11 +111,11 @@ def checked_steps(
             continue
         at, hops, idle = step.next, hops + 1, 0
         if hops > limit:
-            limit = max(limit, most_hops(net, target))
+            limit = max(limit, max_hops(net, target))
             if hops > limit:
                 raise EndlessRoute(
                     f"router {router.key!r} loops: more than {limit:,} hops, more than"
-                    f" {PER_DIAMETER} times the diameter"
+                    f" {HOPS_PER_DIAMETER} times the diameter"
                 )
     if at != target:
         raise BrokenContract(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from explorer import families, network
 from explorer.collectives.breadth_first import BreadthFirstTree
-from explorer.collectives.crossed_cube import toward
+from explorer.collectives.crossed_cube import first_dimension
 from explorer.collectives.exchanged import (
     exchanged_links,
     printed_doublings,
@@ -201,7 +201,7 @@ def test_the_tree_of_shortest_routes_is_made_of_the_routers_hops(n):
     net = network(f"CQ({n})")
     nodes = np.arange(net.nodes)
     for root in sorted({0, 5 % net.nodes, net.nodes - 1}):
-        tree = toward(net, nodes, root)
+        tree = first_dimension(net, nodes, root)
         assert tree[root] == -1
         assert all(tree[v] == next_move(v, root).dimension for v in nodes.tolist() if v != root)
         assert broadcast(net, root, "crossed-cube", "all-port").depth == (n + 2) // 2

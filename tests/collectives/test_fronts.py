@@ -9,14 +9,14 @@ import pytest
 
 from explorer.collectives import fronts
 from explorer.collectives.fronts import (
-    DRAWN,
+    SAMPLED_NODES,
     Ball,
     Doubling,
     Front,
-    Listed,
+    ScheduleFront,
     front,
     front_counts,
-    least,
+    rounds_bound,
 )
 from explorer.collectives.registry import broadcast
 from explorer.core.collective import Model
@@ -67,7 +67,7 @@ def test_the_rounds_of_a_breadth_first_tree_are_those_of_its_schedule(
     array[root] = 0
     for number, item in enumerate(broadcast(net, root, "breadth-first", model).rounds, 1):
         array[[b for _, b in item.sends]] = number
-    rounds = Listed(net, root, model, "breadth-first").rounds(np.arange(net.nodes))
+    rounds = ScheduleFront(net, root, model, "breadth-first").rounds(np.arange(net.nodes))
     assert rounds.tolist() == array.tolist()
 
 
@@ -76,7 +76,7 @@ def test_the_rounds_of_many_nodes_are_had_without_their_sends(
     monkeypatch: pytest.MonkeyPatch, model: Model
 ) -> None:
     monkeypatch.setattr(fronts, "broadcast", None)
-    counts = Listed(network("Torus(300,300)"), 5, model, "breadth-first").counts()
+    counts = ScheduleFront(network("Torus(300,300)"), 5, model, "breadth-first").counts()
     assert sum(counts) == 90_000
     assert len(counts) - 1 >= 300
 
@@ -106,13 +106,13 @@ def test_all_nodes_of_a_huge_network_are_reached_in_the_least_rounds(spec: str) 
     counts = wave.counts()
     assert counts is not None
     assert sum(counts) == wave.net.nodes
-    assert least(wave)[0] == max(i for i, count in enumerate(counts) if count)
+    assert rounds_bound(wave)[0] == max(i for i, count in enumerate(counts) if count)
 
 
 def test_one_port_of_the_binomial_tree_is_enough_and_all_ports_gain_nothing() -> None:
     net = network("CQ(61)")
     one, every = front(net, 5, None, "one-port"), front(net, 5, None, "all-port")
-    assert (least(one)[0], least(every)[0]) == (61, 31)
+    assert (rounds_bound(one)[0], rounds_bound(every)[0]) == (61, 31)
     assert len(one.counts() or ()) == len(every.counts() or ()) == 62
 
 
@@ -131,11 +131,14 @@ def test_near_the_root_numbers_are_exact_and_far_from_it_estimated() -> None:
     assert 3 < exact < len(counts) <= len(truth)
     assert counts[:exact] == truth[:exact]
     # One node more would be too many to be counted one by one.
-    assert sum(truth[:exact]) <= DRAWN < sum(truth[: exact + 1])
+    assert sum(truth[:exact]) <= SAMPLED_NODES < sum(truth[: exact + 1])
     # Of 4,096 drawn nodes a share p is found within 4 standard deviations.
     for estimate, true in zip(counts[exact:], truth[exact:], strict=False):
         share = true / ball.net.nodes
-        assert abs(estimate / ball.net.nodes - share) <= 4 * (share / DRAWN) ** 0.5 + 1 / DRAWN
+        assert (
+            abs(estimate / ball.net.nodes - share)
+            <= 4 * (share / SAMPLED_NODES) ** 0.5 + 1 / SAMPLED_NODES
+        )
 
 
 def test_what_a_round_reaches_is_marked_where_it_is_estimated() -> None:

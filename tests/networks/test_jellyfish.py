@@ -10,7 +10,7 @@ import pytest
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import MIX_STEP, splitmix_word
 from explorer.core.registry import network
-from explorer.networks.jellyfish.jellyfish import MAX_LINKS, WORDS, split_mix
+from explorer.networks.jellyfish.jellyfish import MAX_LINKS, WORDS_AT_ONCE, split_mix
 
 
 def test_words_are_those_of_split_mix() -> None:
@@ -24,8 +24,8 @@ def test_words_are_those_of_split_mix() -> None:
 
 def test_words_go_on_from_one_array_to_the_next() -> None:
     first, second = islice(split_mix(7), 2)
-    assert len(first) == len(second) == WORDS
-    assert int(second[0]) == splitmix_word(7 + (WORDS + 1) * MIX_STEP)
+    assert len(first) == len(second) == WORDS_AT_ONCE
+    assert int(second[0]) == splitmix_word(7 + (WORDS_AT_ONCE + 1) * MIX_STEP)
 
 
 @pytest.mark.parametrize("spec", ["JF(4,3,5)", "JF(16,3,1)", "JF(15,4,9)", "JF(600,3,7)"])

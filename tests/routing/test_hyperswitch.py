@@ -9,7 +9,7 @@ import pytest
 from explorer import network
 from explorer.core.registry import router_for
 from explorer.core.router import Faults
-from explorer.routing._facts.probe import MAX_PROBED
+from explorer.routing._facts.probe import MAX_PROBE_HOPS
 from explorer.routing.channels import channels
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 from explorer.routing.trace import Trace, route, run
@@ -122,7 +122,7 @@ def test_a_probe_that_finds_no_end_is_called_back() -> None:
     ring = [net.format(int(v)) for v in net.neighbors(net.nodes - 1)]
     trace = route(net, 0, net.nodes - 1, faults=ring)
     assert trace.router.key == "hyperswitch"
-    assert len(trace.hops) == MAX_PROBED
+    assert len(trace.hops) == MAX_PROBE_HOPS
     assert "called back" in trace.lost.why
     assert "no other way" in trace.lost.why
 

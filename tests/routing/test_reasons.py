@@ -16,7 +16,7 @@ from explorer.core.router import Faults, Router, Step, Variable
 from explorer.routing import facts
 from explorer.routing.ecube import Ascending, Descending
 from explorer.routing.facts import count_wrong
-from explorer.routing.moments import Left
+from explorer.routing.moments import DistanceToTarget
 from explorer.routing.trace import run
 from explorer.testing.reasons import complaints
 from tests.routing.drawn import drawn_pairs
@@ -47,7 +47,7 @@ def said(router: Router) -> list[str]:
 
 def left_by_form(moment: Moment) -> int:
     """The hops that are left, of which a closed form says one more than a search."""
-    return moment.left(moment.at) + isinstance(moment.left, Left)
+    return moment.left(moment.at) + isinstance(moment.left, DistanceToTarget)
 
 
 WRONG = {

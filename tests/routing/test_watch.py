@@ -17,7 +17,7 @@ from explorer.core.network import Network
 from explorer.core.plugins.function_router import router_of
 from explorer.core.router import Router, Step, Variable
 from explorer.routing.trace import run
-from explorer.routing.watch import FEW_STEPS, MAX_DECISIONS, checked_steps, most_hops
+from explorer.routing.watch import FEW_STEPS, MAX_DECISIONS, checked_steps, max_hops
 
 
 class Scripted(Router):
@@ -112,9 +112,9 @@ def test_a_long_way_is_no_loop(spec: str) -> None:
 
 
 def test_the_limit_follows_from_the_diameter() -> None:
-    assert most_hops(network("Mesh(1024,1024)"), 0) >= 2 * 2046
+    assert max_hops(network("Mesh(1024,1024)"), 0) >= 2 * 2046
     # Where only a search tells: no node is farther than twice the depth of any search.
-    assert most_hops(network("MC(1,1)"), 0) >= 2000
+    assert max_hops(network("MC(1,1)"), 0) >= 2000
 
 
 def test_plain_integers_come_of_numpy_ones() -> None:

@@ -23,7 +23,7 @@ from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.registry import router_for
 from explorer.core.router import Router
-from explorer.routing.together import LARGEST, route_together
+from explorer.routing.together import MAX_NODES, route_together
 from explorer.routing.trace import choose_variant
 from explorer.routing.watch import checked_steps
 
@@ -124,7 +124,7 @@ def walks(
 ) -> list[list[int]]:
     """Return the nodes of messages, rows (source, target), each as far as it gets."""
     hops = None
-    if net.nodes <= LARGEST:
+    if net.nodes <= MAX_NODES:
         pairs = np.asarray(ends, dtype=np.int64).reshape(-1, 2)
         planned = router.planned(net, pairs, form)
         if planned is not None:

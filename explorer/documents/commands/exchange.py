@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.collectives.anywhere import PlannedExchange, of_senders
+from explorer.collectives.anywhere import PlannedExchange, senders_wording
 from explorer.collectives.exchange import Check, Exchange, Time
 from explorer.core.network import Network
 from explorer.documents.commands.to_json import bounds_json
@@ -13,7 +13,7 @@ from explorer.words.lines import Line, Lines
 
 def planned_account(plan: PlannedExchange, why: str = "") -> str:
     """Return an exchange by a plan for any network; ``why`` says why this plan is used."""
-    who = of_senders(plan.net, "node")
+    who = senders_wording(plan.net, "node")
     held, hop = plan.conflicts.held_path.steps, plan.conflicts.hop_synchronous.steps
     rows = [
         ("plan", plan.way.rule_in(plan.net)),

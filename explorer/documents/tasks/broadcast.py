@@ -6,7 +6,7 @@ from math import log2
 from typing import NotRequired, TypedDict
 
 from explorer.collectives.all_to_all import AllToAll
-from explorer.collectives.fronts import Front, front_counts, least
+from explorer.collectives.fronts import Front, front_counts, rounds_bound
 from explorer.core.collective import Schedule
 from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.scene import Scene
@@ -151,7 +151,7 @@ def front_document(front: Front, title: str) -> BroadcastDocument:
                 "missing": [],
             }
         )
-    bound, why = least(front)
+    bound, why = rounds_bound(front)
     return {
         "title": title,
         "rounds": rounds,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.collectives.anywhere import PlannedExchange, of_senders
+from explorer.collectives.anywhere import PlannedExchange, senders_wording
 from explorer.core.reason import Reason, Value, commas, sentence
 from explorer.core.scene import Scene
 from explorer.documents.commands.to_json import planned_json
@@ -59,8 +59,8 @@ def plan_summary(plan: PlannedExchange) -> Reason:
     net, ends = plan.net, plan.ends
     passing = " {switches} switches pass on." if net.hosts_each is None else ""
     return Reason(
-        f"Every {of_senders(net, 'node')} has a message for every other: {{messages}} messages in"
-        f" {{steps}} steps, every one on a shortest way.{passing} The plan:"
+        f"Every {senders_wording(net, 'node')} has a message for every other: {{messages}} messages"
+        f" in {{steps}} steps, every one on a shortest way.{passing} The plan:"
         f" {plan.way.rule_in(net)}.",
         {
             "messages": Value(ends * (ends - 1), show=commas),
@@ -95,7 +95,7 @@ def step_reason(plan: PlannedExchange, step: int) -> Reason:
         " {held:link} {held:is|are} shared, by up to {most} messages."
     )
     return Reason(
-        f"{of_senders(plan.net, RULES[plan.way.key])} The longest way takes {{longest:hop}}."
+        f"{senders_wording(plan.net, RULES[plan.way.key])} The longest way takes {{longest:hop}}."
         f"{conflict}",
         {
             "step": Value(step + 1, show=commas),

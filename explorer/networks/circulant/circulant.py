@@ -24,7 +24,7 @@ MAX_NODES = 2**20
 MAX_HOPS = 1500
 """Upper bound of the diameter; well chosen offsets need fewer hops."""
 
-MAX_PASSED = 100
+MAX_SKIPPED_VALUES = 100
 """Most values of a parameter that one step skips because they make no network."""
 
 
@@ -90,7 +90,7 @@ class Circulant(Network):
     def _beside(self, name: str, by: int) -> str:
         """Return the spec of the nearest network with a smaller or larger parameter, or none."""
         value = getattr(self, name)
-        for passed in range(1, MAX_PASSED):
+        for passed in range(1, MAX_SKIPPED_VALUES):
             with suppress(OutsideRange):
                 values = {"n": self.n, "a": self.a, "b": self.b, name: value + by * passed}
                 if name == "n":  # offsets go no farther than half round

@@ -13,7 +13,7 @@ from explorer.scenes.layout import ASPECT, Layout, Plan, addresses
 
 MAX_ON_A_RING = 48
 
-MAX_LONG = 3
+MAX_ASPECT = 3
 """Largest ratio of length to width of a plane that is drawn as one."""
 
 
@@ -26,7 +26,7 @@ class CirculantLayout(Layout):
         texts, nodes = addresses(net), np.arange(net.n)
         plane = np.stack(net.lattice.fewest(nodes), axis=-1) * np.array([1.0, -1.0])
         sides = np.ptp(plane, axis=0)
-        if net.n > MAX_ON_A_RING and sides.max() <= MAX_LONG * sides.min():
+        if net.n > MAX_ON_A_RING and sides.max() <= MAX_ASPECT * sides.min():
             return Plan(plane, texts, pills=texts)
         angles = 2 * pi * nodes / net.n
         ring = np.stack([ASPECT * np.sin(angles), -np.cos(angles)], axis=-1)

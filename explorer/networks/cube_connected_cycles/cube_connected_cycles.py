@@ -17,7 +17,7 @@ from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
-LONGER = (
+CYCLE_GROWTH = (
     "{larger} is {smaller}, copied, with one node more on every cycle, at p = {p}. The new nodes"
     " alone are joined to the other copy; the digit at the left says in which of the two a node is."
 )
@@ -86,7 +86,7 @@ class CubeConnectedCycles(Network):
         lost = 1 << smaller.n if smaller.n > 2 else 0
         kept = 2 * (smaller.links - lost)
         facts = {"p": smaller.n}
-        return Copies(*(self, smaller, 2, split, ((0, 0),), kept, LONGER, lost), facts=facts)
+        return Copies(*(self, smaller, 2, split, ((0, 0),), kept, CYCLE_GROWTH, lost), facts=facts)
 
     def cluster(self, node: object, level: int) -> Ints:
         return self.split(node)[0] if level == 0 else super().cluster(node, level)

@@ -94,7 +94,7 @@ class LocallyTwistedCube(BinaryCube):
         """Return the translations that leave bit 0 unchanged."""
         return single_bit_flips(self, 0)[1:]
 
-    def pieces(self, rel: object) -> Ints:
+    def hops_with_both_flips(self, rel: object) -> Ints:
         """Return the hops for all bits but bit 0 if both ways of flipping are available.
 
         From the top down two adjacent ones are flipped at once, and a single one by itself.
@@ -106,7 +106,7 @@ class LocallyTwistedCube(BinaryCube):
             hops += begun
         return np.asarray(hops)
 
-    def staying(self, rel: object, twisted: object) -> Ints:
+    def hops_with_bit_0_fixed(self, rel: object, twisted: object) -> Ints:
         """Return the hops for all bits but bit 0, which stays: at 1 where ``twisted``, else at 0.
 
         A twisted hop flips the next lower bit too, so the number of hops is the number of ones of
@@ -122,8 +122,10 @@ class LocallyTwistedCube(BinaryCube):
         """Return the hops with bit 0 unchanged, or over it and back, whichever are fewer."""
         first = index_array(a, self.nodes)
         rel = first ^ index_array(b, self.nodes)
-        over, odd = self.pieces(rel), np.asarray(rel & 1, dtype=bool)
-        return np.where(odd, over + 1, np.minimum(over + 2, self.staying(rel, first & 1)))
+        over, odd = self.hops_with_both_flips(rel), np.asarray(rel & 1, dtype=bool)
+        return np.where(
+            odd, over + 1, np.minimum(over + 2, self.hops_with_bit_0_fixed(rel, first & 1))
+        )
 
     def farthest_pair(self) -> tuple[int, int]:
         # All bits but the lowest: one by one, or two by two, crossing bit 0 and back.
@@ -132,14 +134,14 @@ class LocallyTwistedCube(BinaryCube):
     def distance_pairs(self) -> tuple[int, ...]:
         counts: Counter[int] = Counter()
         for twisted in (False, True):
-            for (over, staying), ways in _ways(self.n - 1, twisted).items():
+            for (over, staying), ways in _string_counts(self.n - 1, twisted).items():
                 counts[over + 1] += ways
                 counts[min(over + 2, staying)] += ways
         return tuple(counts[hops] << (self.n - 1) for hops in range(max(counts) + 1))
 
 
 @lru_cache(maxsize=64)
-def _ways(bits: int, twisted: bool) -> Mapping[tuple[int, int], int]:
+def _string_counts(bits: int, twisted: bool) -> Mapping[tuple[int, int], int]:
     """Return {(hops with both flips, hops with bit 0 fixed): number of strings of these bits}."""
     ways = Counter({(0, 0, 0, 0): 1})
     for _ in range(bits):

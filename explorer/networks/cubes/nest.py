@@ -16,7 +16,7 @@ from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Equation, Rule, flip
 
-LARGE = 20
+MIN_BITS_FOR_NARROW_GAPS = 20
 """From this number of bits on gaps and outlines are narrower, because there are more levels."""
 
 
@@ -35,7 +35,7 @@ class CubeMaker(Maker):
         crossed = isinstance(net, CrossedCube)
         inner = min(net.n, 2 if crossed else net.inner)
         kid = build.cube(range(inner), bits_name(inner - 1, 0))
-        gap, pad = (0.13, 0.12) if net.n < LARGE else (0.11, 0.09)
+        gap, pad = (0.13, 0.12) if net.n < MIN_BITS_FOR_NARROW_GAPS else (0.11, 0.09)
         for bits in bit_groups(range(inner, net.n)):
             # Pairs go right and down; a single bit goes where it makes the whole less square.
             wide = build.width(kid) > 1.2 * build.height(kid)

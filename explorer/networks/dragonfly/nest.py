@@ -12,7 +12,7 @@ from explorer.scenes.nests.plain import PlainMaker
 
 MAX_ON_A_RING = 64
 
-APART = 1.45
+GROUP_DISTANCE = 1.45
 """Distance between the centres of neighbouring groups, in their widths; their boxes stay apart."""
 
 
@@ -28,5 +28,5 @@ class GroupMaker(PlainMaker):
         build = Builder(net)
         group = build.ring(NODE, (1, net.a), "s", "cluster", 1 / 0.24)
         return build.done(
-            build.ring(group, (net.a, net.groups), "G", "all", APART), (), (), "group"
+            build.ring(group, (net.a, net.groups), "G", "all", GROUP_DISTANCE), (), (), "group"
         )

@@ -16,7 +16,7 @@ from explorer.networks.cubes.digits import (
 
 Inner = Callable[[str, Any, int, int], tuple[Any, Ways]]
 Moves = Callable[[str, Any, int], Iterator[tuple[Any, int]]]
-FLIP: Final = 2
+DOUBLE_FLIP_HOPS: Final = 2
 """Hops to flip c and flip it back."""
 
 
@@ -37,7 +37,7 @@ def exchanged_step(inner: Inner, name: str, state: Any, x: int, y: int) -> tuple
         part, known = name[0], 0
     new, (more,) = inner(name[2:], known, x, y)
     if more and not known and first == last == (0 if part == "b" else 1):
-        more += FLIP
+        more += DOUBLE_FLIP_HOPS
     return (first, last, part, new), (more,)
 
 

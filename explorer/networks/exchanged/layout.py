@@ -25,10 +25,10 @@ from explorer.scenes.geometry import (
 )
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier
 
-SPREAD = {1: (0.8,), 2: (0.8, -0.5), 3: (1.4, -0.9, 0.0)}
+SIDEWAYS_OFFSETS = {1: (0.8,), 2: (0.8, -0.5), 3: (1.4, -0.9, 0.0)}
 """Sideways offset, in rows, that each bit of a cube in rows adds, bit 0 first."""
 
-LEGIBLE = 0.045
+MIN_LEGIBLE_PITCH = 0.045
 """Smallest legible pitch, as a part of the width; the fewest columns that reach it are used."""
 
 
@@ -74,14 +74,14 @@ class ExchangedLayout(Layout):
         return Plan(at, labels, tiers)
 
     def _in_rows(self, split: Parts) -> bool:
-        return split.inner_bits == 1 and split.outer_bits in SPREAD
+        return split.inner_bits == 1 and split.outer_bits in SIDEWAYS_OFFSETS
 
     # A shorter part of one bit ------------------------------------------------------------------
 
     def _rows(self, split: Parts) -> Floats:
         row = split.outer.astype(np.float64)
         count = 1 << split.outer_bits
-        width = np.array(SPREAD[split.outer_bits])
+        width = np.array(SIDEWAYS_OFFSETS[split.outer_bits])
         reach = float(np.abs(width).sum())
         rung, gap = 0.27 * count + 0.3, 0.16 * count + 0.7
         left_or_right = (split.inner - 0.5) * 2
@@ -121,9 +121,9 @@ class ExchangedLayout(Layout):
                 pitch = 1 / max(size[0], size[1] * ASPECT)
                 if best is None or pitch > best[0] * 1.12:
                     best = (pitch, at)
-                if pitch >= LEGIBLE:
+                if pitch >= MIN_LEGIBLE_PITCH:
                     break
-            if best is not None and best[0] >= LEGIBLE:
+            if best is not None and best[0] >= MIN_LEGIBLE_PITCH:
                 break
         assert best is not None
         count = 1 << split.outer_bits

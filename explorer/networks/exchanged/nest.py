@@ -13,7 +13,7 @@ from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Rule, flip
 
-APART = 0.25
+SIDE_GAP = 0.25
 """Gap between the two sides, as a part of the higher side's height."""
 
 
@@ -33,7 +33,7 @@ class ExchangedMaker(Maker):
             )
             for bits, rest, name, other in ((a, b, "a", "b"), (b, a, "b", "a"))
         ]
-        gap = APART * max(build.height(side) for side in sides)
+        gap = SIDE_GAP * max(build.height(side) for side in sides)
         second = (build.width(sides[0]) + build.width(sides[1])) / 2 + gap
         root = build.beside(sides, [(0.0, 0.0), (second, 0.0)], "c", [(1, 2)], ["0", "1"])
         return build.done(root, (), _rules(net))

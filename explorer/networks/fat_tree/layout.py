@@ -13,7 +13,7 @@ from explorer.networks.fat_tree.fat_tree import FatTree
 from explorer.scenes.bends import choose_arcs
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
 
-MAX_IN_A_ROW = 130
+MAX_HOSTS_IN_A_ROW = 130
 """Most hosts in one row; more of them form blocks below their switches."""
 
 
@@ -27,7 +27,7 @@ class FatTreeLayout(Layout):
 
     def arrange(self, net: FatTree, name: float) -> Plan:
         counts, (each, _) = net.place.counts, net.shape[0]
-        deep = ceil(sqrt(each)) if counts[0] > MAX_IN_A_ROW else 1
+        deep = ceil(sqrt(each)) if counts[0] > MAX_HOSTS_IN_A_ROW else 1
         across = ceil(each / deep)
         pitch = 1.0 if deep == 1 else 1.0 + 0.5 / across
         wide = max(counts[1] * across * pitch, *counts[1:])

@@ -16,13 +16,13 @@ from explorer.scenes.bends import choose_arcs
 from explorer.scenes.geometry import Floats, least_distance
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier
 
-MAX_NAMED = 13
+MAX_NAMED_COLUMNS = 13
 """Most columns of a half for which their names fit side by side."""
 
-WIDEST = pi / 4
+MAX_HALF_ANGLE = pi / 4
 """Largest angle between the middle of a triangle and its outer nodes."""
 
-APART = 0.62
+HALF_NODE_DISTANCE = 0.62
 """Half the distance of neighbouring nodes on a fan's ring, in pitches."""
 
 PAD = 0.6
@@ -44,7 +44,7 @@ class SlimFlyLayout(Layout):
         across = 1.15 * side
         down = max(net.q * across / ASPECT - side, 1.3 * side + 2 * name)
         centres = np.stack([(x - (net.q - 1) / 2) * across, half * down], axis=-1)
-        named = net.q <= MAX_NAMED
+        named = net.q <= MAX_NAMED_COLUMNS
         columns = tier(net, 1, 0, "circle", named)
         return Plan(centres + _ring(net.q, y), self.short(net, nodes), (columns,))
 
@@ -106,15 +106,15 @@ def _fan(net: PolarFly, members: Ints, outward: float) -> Floats:
     centre = np.isin(members, net.centres)
     if not centre.any():
         turn = outward + 2 * pi * np.arange(len(members)) / len(members)
-        radius = APART / np.sin(pi / max(len(members), 2))
+        radius = HALF_NODE_DISTANCE / np.sin(pi / max(len(members), 2))
         return np.asarray(radius * np.stack([np.cos(turn), np.sin(turn)], axis=-1))
     leaves = members[~centre]
     mates = net.between(leaves, int(members[centre][0]))
     _, triangle = np.unique(np.minimum(leaves, mates), return_inverse=True)
     count = max(len(leaves) // 2, 1)
-    half = min(pi / 2 / count, WIDEST)
+    half = min(pi / 2 / count, MAX_HALF_ANGLE)
     turn = outward + 2 * pi * triangle / count + np.where(leaves < mates, -half, half)
-    radius = max(1.0, APART / np.sin(pi / max(len(leaves), 2)))
+    radius = max(1.0, HALF_NODE_DISTANCE / np.sin(pi / max(len(leaves), 2)))
     at = np.zeros((len(members), 2))
     at[~centre] = radius * np.stack([np.cos(turn), np.sin(turn)], axis=-1)
     return at

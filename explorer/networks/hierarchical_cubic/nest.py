@@ -19,7 +19,7 @@ from explorer.scenes.nests.gf2 import Equation, Rule, fixed_bits_equations, flip
 RING = 3
 """With this number of bits of i the clusters are on a ring, as in the paper's figure."""
 
-ORDER = (0, 1, 2, 3, 7, 6, 5, 4)
+RING_ORDER = (0, 1, 2, 3, 7, 6, 5, 4)
 """The order of the clusters on the ring: complements lie opposite each other."""
 
 
@@ -50,7 +50,7 @@ def _ring(build: Builder, kid: int, first: int) -> int:
     radius = 1.5 * size / (2 * sin(pi / 8))
     places = [
         (1.35 * radius * cos(angle), radius * sin(angle))
-        for angle in (-pi + pi / 8 + pi / 4 * ORDER.index(i) for i in range(8))
+        for angle in (-pi + pi / 8 + pi / 4 * RING_ORDER.index(i) for i in range(8))
     ]
     parts = [(1 << (first + bit), 2) for bit in range(RING)]
     names = [format(i, "03b") for i in range(8)]

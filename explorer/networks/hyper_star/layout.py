@@ -12,7 +12,7 @@ from explorer.networks.hyper_star.hyper_star import HyperStar
 from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import ASPECT, Layout, Plan, addresses
 
-APART = 0.3
+MIN_OFFSET = 0.3
 """Least distance of nodes with equal sums from that sum."""
 
 
@@ -45,6 +45,6 @@ class HyperStarLayout(Layout):
         place = np.empty(len(at), dtype=np.int64)
         place[order] = np.arange(len(at))
         angle = 2 * pi * (place - first) / count + 0.4
-        radius = np.where(count > 1, APART / (2 * np.sin(pi / np.maximum(count, 2))), 0.0)
+        radius = np.where(count > 1, MIN_OFFSET / (2 * np.sin(pi / np.maximum(count, 2))), 0.0)
         off = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
         return np.asarray(at + off * radius[:, None])

@@ -16,7 +16,7 @@ from explorer.scenes.nests.cells import Nest, Path
 from explorer.scenes.nests.codes import Chunk
 from explorer.scenes.nests.find import Maker
 
-MAX_IN_A_CLUSTER = 20
+MAX_NODES_IN_A_CLUSTER = 20
 """Most nodes of the smallest cells."""
 
 
@@ -32,7 +32,7 @@ class HyperStarMaker(Maker):
         def cell(left: int, ones: int) -> int:
             if comb(left, ones) == 1:
                 return NODE
-            if comb(left, ones) <= MAX_IN_A_CLUSTER:
+            if comb(left, ones) <= MAX_NODES_IN_A_CLUSTER:
                 return _cluster(build, left, ones)
             kids, names = [], []
             # The next two bits at once: four kids, fewer where ones or zeros run out.
@@ -73,7 +73,7 @@ def _pairs(left: int, ones: int) -> list[tuple[int, int]]:
 
 
 def _is_block(left: int, ones: int) -> bool:
-    return comb(left, ones) > MAX_IN_A_CLUSTER
+    return comb(left, ones) > MAX_NODES_IN_A_CLUSTER
 
 
 def _last_bits(path: Path, n: int, k: int) -> tuple[int, ...] | None:

@@ -17,7 +17,7 @@ from explorer.analysis.measures.theorems import (
 from explorer.core.ints import Ints
 from explorer.networks.hyper_star.hyper_star import HyperStar
 
-MAX_SUMS = 100_000
+MAX_TERMS = 100_000
 """Most terms of a closed form that is the minimum of many values."""
 
 
@@ -47,7 +47,7 @@ def _(net: HyperStar) -> Bisection | None:
             "Shortest routes change every place that differs once, so the N²/4 pairs that differ"
             " in a place load its links evenly, and those are all the cut.",
         )
-    if k == 2 and net.n <= MAX_SUMS:
+    if k == 2 and net.n <= MAX_TERMS:
         return proved_bisection(
             _subdivided_bisection(net.n - 1, net.nodes),
             "the best split of a complete graph whose links are halved by a node each",

@@ -23,7 +23,7 @@ EXCHANGES: Final = 20
 """How often, on average, each link is drawn as first and as second of an exchange."""
 
 
-WORDS: Final = 3 * 2**14
+WORDS_AT_ONCE: Final = 3 * 2**14
 """Number of random 64-bit words that are generated together."""
 
 
@@ -33,9 +33,9 @@ def split_mix(seed: int) -> Iterator[Ints]:
     >>> [hex(word) for word in next(split_mix(0))[:2]]
     ['0xe220a8397b1dcdaf', '0x6e789e6aa1b965f4']
     """
-    steps = np.arange(1, WORDS + 1, dtype=np.uint64) * np.uint64(MIX_STEP)
+    steps = np.arange(1, WORDS_AT_ONCE + 1, dtype=np.uint64) * np.uint64(MIX_STEP)
     for chunk in count():
-        yield splitmix_word(steps + np.uint64(seed + chunk * WORDS * MIX_STEP & 2**64 - 1))
+        yield splitmix_word(steps + np.uint64(seed + chunk * WORDS_AT_ONCE * MIX_STEP & 2**64 - 1))
 
 
 def exchanges(links: int, seed: int) -> Iterator[tuple[int, int, int]]:

@@ -13,7 +13,7 @@ from explorer.networks.jellyfish.jellyfish import Jellyfish
 from explorer.scenes.bends import choose_arcs
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
 
-APART = 1.7
+MIN_RING_DISTANCE = 1.7
 """Least distance between two rings, in pitches."""
 
 
@@ -36,7 +36,7 @@ class RingsLayout(Layout):
             ring = ring[np.lexsort((ring, angle[first]))]
             # Every second ring is turned by half a step, so that nodes do not line up in rays.
             angle[ring] = 2 * pi * (np.arange(len(ring)) + 0.5 * (hops % 2 == 0)) / len(ring)
-            radius = max(radius + APART, len(ring) / (2 * pi))
+            radius = max(radius + MIN_RING_DISTANCE, len(ring) / (2 * pi))
             at[ring] = radius * np.stack([np.sin(angle[ring]), -np.cos(angle[ring])], axis=-1)
         texts = addresses(net)
         return Plan(at * np.array([ASPECT, 1.0]), texts, pills=texts)

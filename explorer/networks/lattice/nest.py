@@ -13,7 +13,7 @@ from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Part, Path
 from explorer.scenes.nests.find import Maker
 
-MAX_IN_A_ROW = 12
+MAX_NODES_IN_A_ROW = 12
 """Largest radix of one row; larger ones are cut into equal ranges if they have factors."""
 
 MAX_IN_A_LATTICE = 150
@@ -53,7 +53,7 @@ class LatticeMaker(Maker):
             each = prod(len(v) for v in inside) // len(values)
             kind = kinds.index(f"A{place + 1}")
             for value in values:
-                for end in _beside(value, *net.dimensions[place]):
+                for end in _linked_values(value, *net.dimensions[place]):
                     target = _path_with_digit(nest, path, span, end)
                     if target != path:
                         counts[target, kind] += each
@@ -89,7 +89,7 @@ def _path_with_digit(nest: Nest, path: Path, span: Span, value: int) -> Path:
     return tuple(digits)
 
 
-def _beside(value: int, radix: int, shape: str) -> list[int]:
+def _linked_values(value: int, radix: int, shape: str) -> list[int]:
     """Return the values one link away: all others, or the next ones on a ring or a line."""
     if not shape:
         return [other for other in range(radix) if other != value]
@@ -126,9 +126,9 @@ def _factors(radix: int) -> list[int]:
     >>> _factors(7), _factors(64), _factors(1000), _factors(1021)
     ([7], [8, 8], [10, 10, 10], [1021])
     """
-    if radix <= MAX_IN_A_ROW:
+    if radix <= MAX_NODES_IN_A_ROW:
         return [radix]
-    near = sorted(range(3, MAX_IN_A_ROW + 1), key=lambda f: (abs(f - 9), -f))
+    near = sorted(range(3, MAX_NODES_IN_A_ROW + 1), key=lambda f: (abs(f - 9), -f))
     if radix == 1 << (radix.bit_length() - 1):
         near = [8, 4]
     for factor in near:

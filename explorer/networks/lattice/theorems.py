@@ -33,7 +33,7 @@ from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
 
-MAX_ORDERS = 7
+MAX_PERMUTED_DIMENSIONS = 7
 """Most dimensions for which all orders are tried: 5,040 of them."""
 
 LINDSEY = "theorem of Lindsey (American Mathematical Monthly 71, 1964)"
@@ -113,7 +113,7 @@ def _(net: GeneralizedHypercube) -> Bisection | None:
         )
     if len(lines) == 1:
         return proved_bisection(lines[0][1], "one line, ring or complete graph")
-    if len(lines) > MAX_ORDERS:
+    if len(lines) > MAX_PERMUTED_DIMENSIONS:
         return None
     high = min(cut_in_order(order) for order in set(permutations(lines)))
     method = f"at most {high:,}, the best order of dimensions; that it is no less is conjectured"

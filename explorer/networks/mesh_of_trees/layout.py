@@ -13,7 +13,7 @@ from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses
 RISE = 0.5
 """Distance of a tree's node from the line of its leaves, for each level above them."""
 
-CLEAR = 0.55
+ROOT_CLEARANCE = 0.55
 """Distance of a root from the middle between two lines, where the other trees have their roots."""
 
 
@@ -24,7 +24,7 @@ class MeshOfTreesLayout(Layout):
     equal_kinds: ClassVar[bool] = True
 
     def arrange(self, net: MeshOfTrees, name: float) -> Plan:
-        step = max(2 * (net.k * RISE + CLEAR), 2.0)
+        step = max(2 * (net.k * RISE + ROOT_CLEARANCE), 2.0)
         at, high = [], []
         for place in net.places(np.arange(net.nodes)):
             height = net.k - net.tree.depth(place - 1)

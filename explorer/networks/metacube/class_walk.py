@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 
-MAX_BITS = 4
+MAX_CLASS_BITS = 4
 """Most class bits k for which ``walk_lengths`` has a table, of 2^k · 2^(2^k) entries."""
 
 

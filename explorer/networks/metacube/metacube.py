@@ -17,7 +17,7 @@ from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, OtherName, Parameter, Port
 from explorer.networks.metacube.class_walk import (
-    MAX_BITS,
+    MAX_CLASS_BITS,
     translations,
     walk_counts,
     walk_lengths,
@@ -26,7 +26,7 @@ from explorer.networks.metacube.class_walk import (
 PIECE = 1 << 13
 """The number of pairs whose distances are computed at a time."""
 
-WIDER = (
+FIELD_GROWTH = (
     "{larger} holds {smaller} {count} times: every field gets a digit at the left. Every node gets"
     " one link more, along the new digit of the field that it moves in."
 )
@@ -134,7 +134,7 @@ class Metacube(Network):
     def copies_of(self, smaller: Self) -> Copies:
         if smaller.k == self.k:
             count = self.nodes // smaller.nodes
-            return top_bits(self, smaller, count * smaller.links, WIDER)
+            return top_bits(self, smaller, count * smaller.links, FIELD_GROWTH)
         return self._halves(smaller)
 
     def _halves(self, smaller: Self) -> Copies:
@@ -247,7 +247,7 @@ class Metacube(Network):
     @property
     def walks_known(self) -> bool:
         """Whether the shortest walks through its classes, and so its distances, are tabulated."""
-        return self.k <= MAX_BITS
+        return self.k <= MAX_CLASS_BITS
 
     def distance(self, a: object, b: object) -> Ints | None:
         """Return the Hamming distance of the fields plus the length of the class walk."""

@@ -11,10 +11,10 @@ from explorer.core.network import Network
 from explorer.networks.pyramid.pyramid import Pyramid
 from explorer.scenes.layout import Layout, Plan, Sheet, addresses
 
-DOWN = (-0.65, 0.4)
+COLUMN_STEP = (-0.65, 0.4)
 """A step down a column, in perspective; a step along a row goes right."""
 
-BETWEEN = 1.4
+LEVEL_GAP = 1.4
 """Gap from the last row of a level to the first row of the next, in pitches."""
 
 
@@ -31,9 +31,9 @@ class PyramidLayout(Layout):
         x, y = ((each + 0.5) * apart - 0.5 for each in at)
         # The rows of a level, one behind the other, and the gaps above it.
         rows = np.array([2.0**net.h - 2.0 ** (net.h - k) for k in range(net.h + 1)])
-        first = np.concatenate([[0.0], np.cumsum(rows * DOWN[1] + BETWEEN)[:-1]])
+        first = np.concatenate([[0.0], np.cumsum(rows * COLUMN_STEP[1] + LEVEL_GAP)[:-1]])
         behind = y - (apart - 1) / 2
-        places = np.stack([x + DOWN[0] * y, first[level] + DOWN[1] * behind], axis=-1)
+        places = np.stack([x + COLUMN_STEP[0] * y, first[level] + COLUMN_STEP[1] * behind], axis=-1)
         return Plan(places, self.short(net, np.arange(net.nodes)), pills=texts)
 
     def short(self, net: Pyramid, nodes: Ints) -> tuple[str, ...]:

@@ -20,10 +20,10 @@ PAD = 0.3
 GAP = 0.55
 """Least gap between the outlines of two necklaces."""
 
-WIDER = 1.6
+SUM_GAP_RATIO = 1.6
 """Ratio of the gap between two sums to the gap inside one sum."""
 
-TALLEST = 1.7
+MAX_RING_ASPECT = 1.7
 """Largest ratio of height to width of a ring if all rings fit in few rows."""
 
 
@@ -48,7 +48,7 @@ class NecklaceLayout(Layout):
         at, (wide, high) = plans[int(np.argmin(shape))]
         lacking = wide / ASPECT / high
         stretch = np.array([max(1 / lacking, 1.0), max(lacking, 1.0)])
-        taller = np.array([1.0, min(max(lacking, 1.0), TALLEST)])
+        taller = np.array([1.0, min(max(lacking, 1.0), MAX_RING_ASPECT)])
         texts = addresses(net)
         hulls = tier(net, 0, 0, "polygon", False, (PAD, PAD))
         return Plan((at * stretch)[home] + within * taller, texts, (hulls,), texts)
@@ -98,6 +98,6 @@ def _columns(sums: Ints, reach: Floats, rows: int) -> tuple[Floats, Floats]:
             at[column, 1] = np.cumsum(steps) - steps / 2 - steps.sum() / 2
             x += 2 * float(half[:, 0].max()) + GAP
             high = max(high, float(steps.sum()))
-        x += GAP * (WIDER - 1)
+        x += GAP * (SUM_GAP_RATIO - 1)
     at[:, 0] -= x / 2
     return at, np.array([x, high])

@@ -15,7 +15,7 @@ from explorer.scenes.bends import choose_arcs, choose_cheapest, choose_pulls, pu
 from explorer.scenes.geometry import Floats, least_distance, star
 from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, tier
 
-AROUND = (-0.18, -0.12, -0.26, -0.35, 0.1)
+DIAGONAL_OFFSETS = (-0.18, -0.12, -0.26, -0.35, 0.1)
 """How far diagonal links are pushed away from the centre, so that they run round the outside."""
 
 
@@ -54,8 +54,8 @@ class HierarchicalStarLayout(Layout):
         if len(diagonals) < 2:
             return
         start, end = sheet.curves.start[diagonals], sheet.curves.end[diagonals]
-        options = [pulled_controls(start, end, centre, pull) for pull in AROUND]
-        penalties = [30 * abs(pull - AROUND[0]) for pull in AROUND]
+        options = [pulled_controls(start, end, centre, pull) for pull in DIAGONAL_OFFSETS]
+        penalties = [30 * abs(pull - DIAGONAL_OFFSETS[0]) for pull in DIAGONAL_OFFSETS]
         each = np.arange(len(diagonals))
         choose_cheapest(field, sheet.curves, diagonals, options, penalties, each, 1)
 

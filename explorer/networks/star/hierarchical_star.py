@@ -22,15 +22,15 @@ WORDS = ("S", "SS", "D", "DS", "SD", "DSD")
 """The words of swaps (S) and diagonals (D), moves inside modules left out, that a shortest route
 between two modules may spell. No longer word is ever shorter than all of these."""
 
-MAX_COUNTED = 6
+MAX_N_COUNTED = 6
 """Largest n whose pairs of nodes are counted, which takes a quarter of a second."""
 
 
-MAX_TABLED = 5
+MAX_N_TABULATED = 5
 """Largest n for which the distances in a module are tabulated: 14,400 numbers."""
 
 
-MAX_AT_ONCE = 2**12
+MAX_NODES_AT_ONCE = 2**12
 """Largest network for which the words to all nodes are computed when one is requested."""
 
 
@@ -158,13 +158,13 @@ class HierarchicalStar(Network):
 
     def _module_distance(self, a: Ints, b: Ints) -> Ints:
         """Return the distances of nodes inside a module: (...,), (...,) -> (...,)."""
-        if self.n > MAX_TABLED:
+        if self.n > MAX_N_TABULATED:
             return self.star.distance(a, b)
         return np.asarray(_distances(self.star)[a, b])
 
     def words(self, source: int, target: int) -> dict[str, int]:
         """Return the lengths of the words that lead from one node to another."""
-        if self.nodes > MAX_AT_ONCE:
+        if self.nodes > MAX_NODES_AT_ONCE:
             lengths = {word: int(length) for word, length in self.lengths(source, target).items()}
         else:
             lengths = {word: int(far[target]) for word, far in _lengths_from(self, source).items()}
@@ -175,7 +175,7 @@ class HierarchicalStar(Network):
         return np.asarray(np.where(lengths < 0, 9 * self.n, lengths).min(axis=0))
 
     def distance_pairs(self) -> tuple[int, ...] | None:
-        if self.n > MAX_COUNTED:
+        if self.n > MAX_N_COUNTED:
             return None
         size = self.star.nodes
         every = np.arange(size)
@@ -208,7 +208,7 @@ class HierarchicalStar(Network):
 
         Renaming the symbols of both fields, or permuting those places in both, maps links to links.
         """
-        return _orbits(self.n) if self.n <= MAX_COUNTED else None
+        return _orbits(self.n) if self.n <= MAX_N_COUNTED else None
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the relabellings, and the exchanges of neighbouring places from 2 to n-1."""

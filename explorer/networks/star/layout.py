@@ -46,7 +46,7 @@ from explorer.scenes.nests.find import nest_of
 
 SLIGHT = (0.0, 0.04, -0.04, 0.08, -0.08, 0.13, -0.13)
 MAX_NAMED = 24
-SPREADS = {
+MODULE_DISTANCES = {
     4: tuple((r,) for r in (2.2, 2.5, 2.8, 3.2, 3.6)),
     5: tuple((r, 2.3) for r in (2.1, 2.3, 2.5, 2.7, 3.0)),
 }
@@ -161,7 +161,7 @@ def packed_star(
     with names of height ``name``, below S(5) the boxes have names of that height.
     """
     best: tuple[float, Floats] | None = None
-    for ratios in SPREADS.get(n, (STAR_RATIOS,)):
+    for ratios in MODULE_DISTANCES.get(n, (STAR_RATIOS,)):
         unit = star(n, ratios)
         if n < 5:
             places = unit * np.array(scales(unit, box, gap, ASPECT, name + 0.1 if name else 0.0))

@@ -24,7 +24,7 @@ from explorer.scenes.nests.find import Maker
 HEXAGON = ("123", "213", "312", "132", "231", "321")
 """The permutations of three symbols in their order on the hexagon, from its upper left corner."""
 
-TURNED: dict[int, tuple[int, bool]] = {
+MODULE_TURNS: dict[int, tuple[int, bool]] = {
     4: (235, False),
     5: (-5, False),
     6: (335, False),
@@ -46,7 +46,7 @@ TURNED: dict[int, tuple[int, bool]] = {
 """Degrees by which the modules of S(k) are turned against the ring, and whether they are mirrored.
 Of 72 ways this has the shortest links between modules, found once by search."""
 
-APART = {4: 2.28, 5: 2.2}
+MODULE_DISTANCES = {4: 2.28, 5: 2.2}
 """Distance between the centres of neighbouring modules, in their radii; 2.12 from S(6) on."""
 
 
@@ -184,8 +184,8 @@ def _hexagon(build: Builder, kid: int, unit: int, name: str, hexagon: tuple[int,
 
 def _ring(build: Builder, k: int, kid: int, unit: int, symbols: str) -> int:
     inner = build.cells[kid].radius
-    radius = APART.get(k, 2.12) * inner / (2 * sin(pi / k))
-    degrees, mirrored = TURNED[k]
+    radius = MODULE_DISTANCES.get(k, 2.12) * inner / (2 * sin(pi / k))
+    degrees, mirrored = MODULE_TURNS[k]
     angles = [ring_angle(k, last) for last in range(1, k + 1)]
     places = tuple((radius * cos(a), radius * sin(a)) for a in angles)
     turns = tuple((cos(a + radians(degrees)), sin(a + radians(degrees)), mirrored) for a in angles)

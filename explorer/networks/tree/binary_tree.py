@@ -16,7 +16,7 @@ from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.core.suggest import edit_distance
 from explorer.words.forms import shown
 
-UNDER_A_ROOT = (
+TREE_GROWTH = (
     "{larger} is {smaller}, copied, under a new root. The letter behind r says in which of the two"
     " a node is: L on the left, R on the right."
 )
@@ -113,7 +113,7 @@ class CompleteBinaryTree(Network):
             right = index_array(path >= 3 * top, self.nodes)
             return path - top * (1 + right) - 1, right
 
-        return Copies(self, smaller, 2, split, ((0, 1),), 2 * smaller.links, UNDER_A_ROOT)
+        return Copies(self, smaller, 2, split, ((0, 1),), 2 * smaller.links, TREE_GROWTH)
 
     def depth(self, node: object) -> Ints:
         """Return the distance of each node from the root: (...,) -> (...,).

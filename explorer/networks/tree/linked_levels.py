@@ -124,7 +124,7 @@ class LinkedLevels(Network):
 
     # Distances --------------------------------------------------------------------------------
 
-    def crossing(self, a: object, b: object) -> tuple[Ints, Ints]:
+    def distance_and_level(self, a: object, b: object) -> tuple[Ints, Ints]:
         """Return the distance of each pair, and the lowest level along which a shortest route runs.
 
         Along level t it takes the climb to t, the walk between both ancestors, and the descent.
@@ -145,7 +145,7 @@ class LinkedLevels(Network):
         return best, level
 
     def distance(self, a: object, b: object) -> Ints:
-        return self.crossing(a, b)[0]
+        return self.distance_and_level(a, b)[0]
 
     @property
     def diameter(self) -> int:

@@ -28,7 +28,7 @@ from explorer.networks.tree.binary_tree import CompleteBinaryTree
 from explorer.networks.tree.linked_levels import LinkedLevels
 from explorer.networks.tree.x_tree import XTree
 
-MAX_SWAPPED = 2**11
+MAX_NODES_FOR_AUTOMORPHISMS = 2**11
 """Largest tree whose number of automorphisms is short enough to read, in nodes."""
 
 
@@ -108,7 +108,7 @@ def _(net: CompleteBinaryTree) -> Bisection:
 
 @known_automorphisms.register
 def _(net: CompleteBinaryTree) -> Known[int] | None:
-    if net.nodes > MAX_SWAPPED:
+    if net.nodes > MAX_NODES_FOR_AUTOMORPHISMS:
         return None
     return known_by_argument(
         2 ** (net.nodes // 2), "each inner node may swap its two subtrees, which are alike"

@@ -105,7 +105,7 @@ def hops_a_pair(moment: Moment) -> tuple[int, ...]:
     return tuple(to_come.count(j) for j in reversed(range(len(pairs_here(moment)))))
 
 
-def wanted_on_the_way(moment: Moment) -> Pairs:
+def wanted_pairs(moment: Moment) -> Pairs:
     """Return the values that double bits need now for the hops above them to make the target's.
 
     A hop flips the high bit of every double bit below its own that ends in 1.

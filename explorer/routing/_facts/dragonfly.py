@@ -11,11 +11,11 @@ from explorer.core.router import Variable
 from explorer.networks.dragonfly.dragonfly import Dragonfly
 
 
-def draw(net: Dragonfly, source: int, target: int) -> int:
+def draw_group(net: Dragonfly, source: int, target: int) -> int:
     """Return the random group for two nodes, which is neither's own.
 
     >>> net = Dragonfly(4, 2)
-    >>> sorted({draw(net, 0, target) for target in range(4, 36)})
+    >>> sorted({draw_group(net, 0, target) for target in range(4, 36)})
     [1, 2, 3, 4, 5, 6, 7, 8]
     """
     ends = sorted({net.address(source)[0], net.address(target)[0]})
@@ -26,7 +26,7 @@ def draw(net: Dragonfly, source: int, target: int) -> int:
     return int(group)
 
 
-def hop(net: Dragonfly, at: int, target: int, aim: int) -> tuple[int, int, str]:
+def next_hop(net: Dragonfly, at: int, target: int, aim: int) -> tuple[int, int, str]:
     """Return the next node towards a group, its line of ``Minimal`` and its explanation."""
     (group, switch), (goal, _) = net.address(at), net.address(target)
     if group == goal:
@@ -50,9 +50,9 @@ def goal(moment: Moment) -> int:
     return moment.net.address(moment.target)[0]
 
 
-def drawn_node(moment: Moment) -> int:
+def drawn_group(moment: Moment) -> int:
     assert isinstance(moment.net, Dragonfly)
-    return draw(moment.net, moment.source, moment.target)
+    return draw_group(moment.net, moment.source, moment.target)
 
 
 def aim(moment: Moment) -> int:
@@ -63,7 +63,7 @@ def aim(moment: Moment) -> int:
     if moment.variant in QUEUES and not prefers_detour(moment):
         return goal(moment)
     seen = {moment.net.address(node)[0] for node in moment.way[: moment.place + 1]}
-    return goal(moment) if drawn_node(moment) in seen else drawn_node(moment)
+    return goal(moment) if drawn_group(moment) in seen else drawn_group(moment)
 
 
 def gate_to(moment: Moment, aim: int) -> int:
@@ -71,11 +71,13 @@ def gate_to(moment: Moment, aim: int) -> int:
     net = moment.net
     assert isinstance(net, Dragonfly)
     switches = (net.index((group(moment), s)) for s in range(net.a))
-    (gate,) = (v for v in switches if aim in [net.address(int(u))[0] for u in over(net, v)])
+    (gate,) = (
+        v for v in switches if aim in [net.address(int(u))[0] for u in global_neighbors(net, v)]
+    )
     return net.address(gate)[1]
 
 
-def over(net: Dragonfly, node: int) -> list[int]:
+def global_neighbors(net: Dragonfly, node: int) -> list[int]:
     """Return the nodes behind the global links of a node."""
     return [int(v) for v in net.neighbors(node)[net.a - 1 :]]
 
@@ -88,15 +90,15 @@ def gate_by(moment: Moment) -> int:
     return gate_to(moment, aim(moment))
 
 
-def inside(moment: Moment) -> bool:
+def is_in_target_group(moment: Moment) -> bool:
     return moment.at != moment.target and group(moment) == goal(moment)
 
 
-def end(moment: Moment) -> int:
+def target_node(moment: Moment) -> int:
     return moment.target
 
 
-def goes(moment: Moment) -> str:
+def link_scope(moment: Moment) -> str:
     if group(moment) == goal(moment):
         return ""
     return "global" if moment.net.address(moment.at)[1] == gate(moment) else "local"
@@ -112,30 +114,30 @@ def global_by(moment: Moment) -> bool:
     return outside and moment.net.address(moment.at)[1] == gate_by(moment)
 
 
-def towards(moment: Moment, aim: int, gate: int) -> int:
+def next_node_towards(moment: Moment, aim: int, gate: int) -> int:
     """Return the switch with the link to a group, or from that switch the node behind it."""
     net = moment.net
     assert isinstance(net, Dragonfly)
     here = net.index((group(moment), gate))
     if here != moment.at:
         return here
-    return next(v for v in over(net, here) if net.address(v)[0] == aim)
+    return next(v for v in global_neighbors(net, here) if net.address(v)[0] == aim)
 
 
 def ahead(moment: Moment) -> int:
-    return towards(moment, goal(moment), gate(moment))
+    return next_node_towards(moment, goal(moment), gate(moment))
 
 
 def ahead_by(moment: Moment) -> int:
-    return towards(moment, aim(moment), gate_by(moment))
+    return next_node_towards(moment, aim(moment), gate_by(moment))
 
 
 def shown_gate(moment: Moment) -> str:
-    return "–" if inside(moment) else str(gate(moment))
+    return "–" if is_in_target_group(moment) else str(gate(moment))
 
 
 def shown_gate_by(moment: Moment) -> str:
-    return "–" if inside(moment) else str(gate_by(moment))
+    return "–" if is_in_target_group(moment) else str(gate_by(moment))
 
 
 # Queues and costs --------------------------------------------------------------------------------
@@ -175,72 +177,72 @@ def hops(net: Dragonfly, source: int, target: int, group: int | None) -> int:
     while at != target:
         if net.address(at)[0] == group:
             towards = end
-        at, count = hop(net, at, target, towards)[0], count + 1
+        at, count = next_hop(net, at, target, towards)[0], count + 1
     return count
 
 
-def decides(moment: Moment) -> bool:
+def is_choosing(moment: Moment) -> bool:
     """Return whether the source chooses now; there is no choice inside one group."""
-    return not moment.before and moment.at == moment.source and not inside(moment)
+    return not moment.before and moment.at == moment.source and not is_in_target_group(moment)
 
 
 def prefers_detour(moment: Moment) -> bool:
     """Return whether the queues favour the route through the random group."""
-    return minimal_cost(moment) > right(moment)
+    return minimal_cost(moment) > detour_cost(moment)
 
 
-def on_the_way(line: str) -> str:
+def after_choice(line: str) -> str:
     """Return a line that applies only after the source has chosen, or inside one group."""
     if not isinstance(line, Line):
         return line
     guard = line.guard
     assert guard is not None
-    return Line(line, lambda m: not decides(m) and guard(m), line.effect)
+    return Line(line, lambda m: not is_choosing(m) and guard(m), line.effect)
 
 
 def _queues(moment: Moment) -> Queues:
     return QUEUES[moment.variant or next(iter(QUEUES))]
 
 
-def _near(moment: Moment) -> int:
+def _minimal_hops(moment: Moment) -> int:
     assert isinstance(moment.net, Dragonfly)
     return hops(moment.net, moment.source, moment.target, None)
 
 
-def _far(moment: Moment) -> int:
+def _detour_hops(moment: Moment) -> int:
     assert isinstance(moment.net, Dragonfly)
-    return hops(moment.net, moment.source, moment.target, drawn_node(moment))
+    return hops(moment.net, moment.source, moment.target, drawn_group(moment))
 
 
 def minimal_cost(moment: Moment) -> int:
     """Return the queue of the minimal route times its hops."""
-    return _queues(moment).minimal * _near(moment)
+    return _queues(moment).minimal * _minimal_hops(moment)
 
 
-def right(moment: Moment) -> int:
+def detour_cost(moment: Moment) -> int:
     """Return the queue of the detour times its hops."""
-    return _queues(moment).detour * _far(moment)
+    return _queues(moment).detour * _detour_hops(moment)
 
 
-def _waits(moment: Moment) -> int:
+def _minimal_queue(moment: Moment) -> int:
     return _queues(moment).minimal
 
 
-def _waits_beside(moment: Moment) -> int:
+def _detour_queue(moment: Moment) -> int:
     return _queues(moment).detour
 
 
 WEIGHED: dict[str, Source] = {
-    "m": _near,
-    "v": _far,
-    "K": drawn_node,
+    "m": _minimal_hops,
+    "v": _detour_hops,
+    "K": drawn_group,
     "left": minimal_cost,
-    "right": right,
-    "near": _waits,
-    "far": _waits_beside,
+    "right": detour_cost,
+    "near": _minimal_queue,
+    "far": _detour_queue,
 }
 READ_WEIGHED = (
-    Variable("K", drawn_node),
+    Variable("K", drawn_group),
     Variable("queue · m", minimal_cost, decides=True),
-    Variable("queue · v", right, decides=True),
+    Variable("queue · v", detour_cost, decides=True),
 )

@@ -72,7 +72,7 @@ def side_of_wrong(moment: Moment) -> int:
     return "ab".index(part_wrong(moment))
 
 
-def as_printed(moment: Moment) -> str:
+def printed_node(moment: Moment) -> str:
     """Return u3 = a' b c."""
     (_, b, c), (a, *_) = _values(moment)
     return moment.net.format(moment.net.index((a, b, c)))

@@ -56,7 +56,7 @@ def with_low(moment: Moment, low: int) -> int:
     return local(moment) - low_bits(moment, local(moment)) + low
 
 
-def own_name(moment: Moment) -> int:
+def diameter_gate(moment: Moment) -> int:
     """Return the local number equal to the cluster's name: the node with the diameter link."""
     return with_low(moment, cluster(moment))
 
@@ -141,12 +141,12 @@ def diameter_neighbor(moment: Moment) -> int:
     return moment.net.index((other, with_low(moment, other)))
 
 
-def to_k(moment: Moment) -> int:
+def gate_to_k(moment: Moment) -> int:
     """Return the local number of the node that leads to the target's cluster."""
     return with_low(moment, target_cluster(moment))
 
 
-def to_l(moment: Moment) -> int:
+def gate_to_l(moment: Moment) -> int:
     """Return the local number of the node that leads to the cluster named by the target's own."""
     return with_low(moment, low_bits(moment, target_local(moment)))
 
@@ -184,7 +184,7 @@ def sequence(
     return tuple(line(place) for place in range(len(phases)))
 
 
-def inside(text: str) -> Line:
+def inside_line(text: str) -> Line:
     """Return the line that routes inside one cluster."""
     return Line(
         text,

@@ -8,7 +8,7 @@ import numpy as np
 
 from explorer.core.reason import Moment
 
-MAX_PROBED = 1_000
+MAX_PROBE_HOPS = 1_000
 """Hops after which a probe is recalled, so that its search always ends."""
 
 # Distances of the network without faults, as in the header ----------------------------------------
@@ -27,7 +27,7 @@ def distance_next(moment: Moment) -> int:
     return _distance(moment, moment.next)
 
 
-def way_round(moment: Moment) -> int:
+def working_distance(moment: Moment) -> int:
     """Return the distance from the source to the target over working nodes and links."""
     return moment.left(moment.source)
 
@@ -59,12 +59,12 @@ def hops_made(moment: Moment) -> int:
     return moment.place
 
 
-def start(moment: Moment) -> str:
+def source_address(moment: Moment) -> str:
     """Return the address of the source."""
     return moment.net.format(moment.source)
 
 
-def before(moment: Moment) -> int:
+def previous_node(moment: Moment) -> int:
     """Return the node that the probe came from."""
     return held_path(moment)[-1]
 
@@ -77,7 +77,7 @@ def _ports(moment: Moment, seen: set[int]) -> Iterator[tuple[int, int, bool, boo
             yield port, node, nearer, not moment.faults.blocks(moment.at, node)
 
 
-def _looks(moment: Moment, alone: bool) -> Iterator[tuple[set[int], set[int]]]:
+def _port_trials(moment: Moment, alone: bool) -> Iterator[tuple[set[int], set[int]]]:
     """Yield, for every visit of the probe to this node, the ports tried before and after it.
 
     ``alone``: a node tries one port; the source tries ports until one is free.
@@ -103,7 +103,7 @@ def _looks(moment: Moment, alone: bool) -> Iterator[tuple[set[int], set[int]]]:
 
 
 def _tried_ports(moment: Moment, alone: bool) -> tuple[set[int], set[int]]:
-    *_, last = _looks(moment, alone)
+    *_, last = _port_trials(moment, alone)
     return last
 
 
@@ -135,8 +135,8 @@ def node_ahead(moment: Moment, alone: bool) -> int | None:
 # Lines ------------------------------------------------------------------------------------------
 
 
-def goes_on(moment: Moment) -> bool:
-    return moment.at != moment.target and moment.place < MAX_PROBED
+def is_under_way(moment: Moment) -> bool:
+    return moment.at != moment.target and moment.place < MAX_PROBE_HOPS
 
 
 def ahead(moment: Moment, alone: bool) -> int:
@@ -146,20 +146,20 @@ def ahead(moment: Moment, alone: bool) -> int:
 
 
 def advances(moment: Moment, alone: bool) -> bool:
-    return goes_on(moment) and node_ahead(moment, alone) is not None
+    return is_under_way(moment) and node_ahead(moment, alone) is not None
 
 
 def retreats(moment: Moment, alone: bool) -> bool:
-    stuck = goes_on(moment) and node_ahead(moment, alone) is None
+    stuck = is_under_way(moment) and node_ahead(moment, alone) is None
     return stuck and moment.at != moment.source
 
 
 def gives_up(moment: Moment, alone: bool) -> bool:
-    stuck = goes_on(moment) and node_ahead(moment, alone) is None
+    stuck = is_under_way(moment) and node_ahead(moment, alone) is None
     return (stuck and moment.at == moment.source) or (
-        moment.place >= MAX_PROBED and moment.at != moment.target
+        moment.place >= MAX_PROBE_HOPS and moment.at != moment.target
     )
 
 
-def at_target(moment: Moment) -> bool:
+def is_at_target(moment: Moment) -> bool:
     return moment.at == moment.target

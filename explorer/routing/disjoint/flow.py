@@ -16,11 +16,11 @@ Within = Callable[[Network, int, int], Paths]
 Near = Callable[[int], Sequence[int]]
 """The neighbours of a node."""
 
-Left = Callable[[int], int]
+DistanceLeft = Callable[[int], int]
 """The exact distance from a node to the target."""
 
 
-SHORT = 12
+BUDGET_FACTOR = 12
 """Factor of the links that may be examined for a short path before another is tried."""
 
 
@@ -33,7 +33,7 @@ class Flow:
     leave by any link. The two sides of a node on no path count as one, the outer side.
     """
 
-    def __init__(self, near: Near, left: Left, source: int, target: int) -> None:
+    def __init__(self, near: Near, left: DistanceLeft, source: int, target: int) -> None:
         self.near, self.left = near, left
         self.source, self.target = source, target
         self.after: dict[int, int] = {}
@@ -88,7 +88,9 @@ class Flow:
         """
         return self._search(self.left, [self.target], budget)
 
-    def augment_from_behind(self, end: int, back: Left, toward: Callable[[int], Left]) -> bool:
+    def augment_from_behind(
+        self, end: int, back: DistanceLeft, toward: Callable[[int], DistanceLeft]
+    ) -> bool:
         """Add a path, building its last half first, from the target back; False if none is found.
 
         ``end`` is its last node but one, so far on no path. From there the half goes greedily
@@ -107,11 +109,13 @@ class Flow:
                 break
             half.append(min(free, key=back))
         try:
-            return self._search(toward(half[-1]), half, len(self.near(end)) * SHORT * len(half))
+            return self._search(
+                toward(half[-1]), half, len(self.near(end)) * BUDGET_FACTOR * len(half)
+            )
         except OverBudget:
             return False
 
-    def _search(self, left: Left, last: Sequence[int], budget: int) -> bool:
+    def _search(self, left: DistanceLeft, last: Sequence[int], budget: int) -> bool:
         """Search, nearest node first, for any node of the last part of a path, the target first."""
         near, before, source = self.near, self.before, self.source
         goals = {2 * node + 1 for node in last}

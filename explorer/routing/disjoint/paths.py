@@ -11,12 +11,12 @@ from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.routing.disjoint.flow import Flow, OverBudget
 from explorer.routing.disjoint.parallel import constructed_paths
-from explorer.routing.disjoint.reach import MAX_LISTED, Reach, reach
+from explorer.routing.disjoint.reach import MAX_NODES_LISTED, Reach, reach
 
-MAX_LOOKED_AT = 200_000
+MAX_LINKS_EXAMINED = 200_000
 """Most links examined if not all nodes are listed: a few seconds at most."""
 
-FIRST_LOOKED_AT = 40
+FIRST_BUDGET_FACTOR = 40
 """Budget of a first search, as a multiple of the links along a shortest possible path."""
 
 
@@ -75,7 +75,7 @@ def disjoint_paths(
     built = constructed_paths(net, a, b, lambda part, x, y: _disjoint_paths(part, x, y, least))
     if built is not None and len(built) == most:
         proven = _links(built) == _least_links(net, reached, a, b, most)
-        if proven or not least or net.nodes > MAX_LISTED:
+        if proven or not least or net.nodes > MAX_NODES_LISTED:
             return _result(net, a, b, built, proven, "construction")
     flow = Flow(reached.near, reached.left, a, b)
     optimal = least and _grow_least(flow, reached, most)
@@ -140,14 +140,14 @@ def _greatest_flow(net: Network, flow: Flow, reached: Reach, most: int) -> Flow:
 
 
 def _grow(net: Network, flow: Flow, most: int) -> bool:
-    """Grow a flow as far as MAX_LOOKED_AT links tell; return whether it is the greatest."""
-    short = FIRST_LOOKED_AT * flow.left(flow.source) * len(net.ports)
+    """Grow a flow by examining MAX_LINKS_EXAMINED links at most; return whether it is maximum."""
+    short = FIRST_BUDGET_FACTOR * flow.left(flow.source) * len(net.ports)
     while flow.count < most:
         try:
-            if not flow.augment(min(short, MAX_LOOKED_AT)):
+            if not flow.augment(min(short, MAX_LINKS_EXAMINED)):
                 return True
         except OverBudget:
-            if flow.work > MAX_LOOKED_AT or not _grow_from_behind(net, flow):
+            if flow.work > MAX_LINKS_EXAMINED or not _grow_from_behind(net, flow):
                 return False
     return True
 
@@ -157,7 +157,7 @@ def _grow_from_behind(net: Network, flow: Flow) -> bool:
     back = reach(net, flow.source).left
     ends = [w for w in flow.near(flow.target) if w not in flow.before and w != flow.source]
     return any(
-        flow.work <= MAX_LOOKED_AT
+        flow.work <= MAX_LINKS_EXAMINED
         and flow.augment_from_behind(end, back, lambda node: reach(net, node).left)
         for end in sorted(ends, key=back)
     )
@@ -166,7 +166,7 @@ def _grow_from_behind(net: Network, flow: Flow) -> bool:
 def _grow_far(net: Network, flow: Flow) -> None:
     """Search for one more path with the remaining budget; raise TooLarge if it runs out first."""
     try:
-        flow.augment(max(MAX_LOOKED_AT - flow.work, 0))
+        flow.augment(max(MAX_LINKS_EXAMINED - flow.work, 0))
     except OverBudget:
         raise TooLarge(
             f"{flow.count} node-disjoint paths were found in {net.spec}; whether there are"

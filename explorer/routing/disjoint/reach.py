@@ -12,9 +12,9 @@ from explorer.core.search import levels_from, neighbor_table, table_behind
 from explorer.core.unique import one_per_class
 from explorer.networks.metacube.class_walk import translate_classes, walk_lengths
 from explorer.networks.metacube.metacube import Metacube
-from explorer.routing.disjoint.flow import Left, Near
+from explorer.routing.disjoint.flow import DistanceLeft, Near
 
-MAX_LISTED = 2**16
+MAX_NODES_LISTED = 2**16
 """Largest network with a neighbour table; in others the nodes are queried one by one."""
 
 TABLE_BITS = 12
@@ -30,7 +30,7 @@ class Reach:
     """
 
     near: Near
-    left: Left
+    left: DistanceLeft
     links: int
     listed: bool
 
@@ -45,9 +45,11 @@ def reach(net: Network, target: int) -> Reach:
     >>> list(to_target.near(0)), to_target.left(0)
     ([1, 2, 4], 3)
     """
-    if net.nodes > MAX_LISTED:
-        net.require_undirected(f"a search for disjoint paths among more than {MAX_LISTED:,} nodes")
-    if net.nodes <= MAX_LISTED:
+    if net.nodes > MAX_NODES_LISTED:
+        net.require_undirected(
+            f"a search for disjoint paths among more than {MAX_NODES_LISTED:,} nodes"
+        )
+    if net.nodes <= MAX_NODES_LISTED:
         return Reach(_rows(net).__getitem__, _levels(net, target).__getitem__, 300_000, True)
     if net.distance(target, target) is None:
         net.require_held("with no closed distance, the search for disjoint paths")
@@ -115,7 +117,7 @@ def _(net: Metacube, target: int) -> Reach:
     if not net.walks_known:
         net.require_held("with no closed distance, the search for disjoint paths")
     width, low = net.field_bits, (1 << net.field_bits) - 1
-    if net.nodes <= MAX_LISTED:
+    if net.nodes <= MAX_NODES_LISTED:
         # Flipping the same bits of fields in all nodes maps the network onto itself, so the
         # distances to one node of a class give those to all its nodes.
         moved, levels = target & low, _levels(net, target & ~low)

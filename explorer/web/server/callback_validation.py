@@ -18,7 +18,7 @@ from explorer.words.forms import capital
 
 CALLBACK: Final = "/_dash-update-component"
 
-MAX_BODY: Final = 2_000_000
+DEFAULT_MAX_BODY: Final = 2_000_000
 """The most bytes in the body of a request, unless its view sets another limit."""
 
 MAX_BODY: Final = 10_500_000
@@ -102,11 +102,11 @@ def check_questions(app: Dash) -> None:
     Dash registers its callbacks at the first request, so they are looked up at each.
     """
     server = app.server
-    server.config["MAX_CONTENT_LENGTH"] = MAX_BODY
+    server.config["MAX_CONTENT_LENGTH"] = DEFAULT_MAX_BODY
 
     def check_request() -> Response | None:
         view = server.view_functions.get(request.endpoint or "")
-        request.max_content_length = getattr(view, "body", MAX_BODY)
+        request.max_content_length = getattr(view, "body", DEFAULT_MAX_BODY)
         if request.path != CALLBACK or request.method != "POST":
             return None
         if not request.is_json:

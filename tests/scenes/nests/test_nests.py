@@ -12,7 +12,7 @@ from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.network import Network
 from explorer.core.registry import families, network
 from explorer.networks.metacube.metacube import Metacube
-from explorer.networks.star.nest import APART, TURNED
+from explorer.networks.star.nest import MODULE_DISTANCES, MODULE_TURNS
 from explorer.scenes.nests.bundles import bundles
 from explorer.scenes.nests.cells import STRAIGHT, Nest, Path, turn_frame
 from explorer.scenes.nests.find import maker_of, nest_of
@@ -248,8 +248,8 @@ def test_places_deep_down_follow_from_the_lowest_common_cell() -> None:
 def test_modules_of_the_star_are_turned_the_best_way_but_for_a_hundredth() -> None:
     for n in (4, 5, 6):
         nest = nest_of(network(f"S({n})"))
-        assert set(APART) == {4, 5}
-        now = mean_length(nest, n, *TURNED[n])
+        assert set(MODULE_DISTANCES) == {4, 5}
+        now = mean_length(nest, n, *MODULE_TURNS[n])
         ways = [(d, m) for d in range(-5, 355, 30) for m in (False, True)]
         assert now <= min(mean_length(nest, n, d, m) for d, m in ways) * 1.01
 
