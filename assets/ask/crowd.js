@@ -33,7 +33,7 @@ const PIECES = 32;
  * @param {Point[]} points
  */
 export function measurePath(points) {
-  const places = sampled(points);
+  const places = samplePoints(points);
   const ends = [0];
   for (let i = 1; i < places.length; i += 1) {
     const [a, b] = [places[i - 1], places[i]];
@@ -56,7 +56,7 @@ export function measurePath(points) {
 }
 
 /** Returns points along a link: just its ends if it is straight. @param {Point[]} points */
-function sampled(points) {
+function samplePoints(points) {
   if (points.length === 2) return points;
   const places = [points[0]];
   for (let i = 0; i + 2 < points.length; i += 2) {

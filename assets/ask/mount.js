@@ -2,7 +2,7 @@
 
 import { outward } from "../state/folder.js";
 import { spoken as language, t } from "../state/language.js";
-import { changed, parameter } from "../state/query.js";
+import { parameter, withChanges } from "../state/query.js";
 import { request } from "../state/server.js";
 import { readJson, write } from "../state/storage.js";
 import { el, fill, h } from "../widgets/dom.js";
@@ -13,7 +13,7 @@ import { speak } from "./speaker.js";
 import * as choices from "./wall_choice.js";
 import * as hops from "./wall_hop.js";
 import * as words from "./wall_words.js";
-import { counted } from "./words.js";
+import { answeredText } from "./words.js";
 
 /** @import { AskedHop } from "../types/documents" */
 /** @import { Wall } from "./wall_state.js" */
@@ -105,7 +105,7 @@ async function sendQuestion(on) {
 
 /** Open the window of the speaker, who sees the answers before the wall shows them. */
 function openSpeaker() {
-  const search = changed(location.search, { speaker: "1" });
+  const search = withChanges(location.search, { speaker: "1" });
   window.open(location.pathname + search, "speaker", "width=720,height=900");
 }
 
@@ -298,7 +298,7 @@ function show() {
   if (wall.view === "asking") {
     fill(el("ask-words"), kind().questionWords(wall));
     fill(el("ask-side"), words.codeSide(wall, code));
-    readOut(counted(wall));
+    readOut(answeredText(wall));
   } else {
     const { sentence, side } =
       wall.view === "shown" ? kind().answersShown(wall) : kind().finalScreen(wall);

@@ -9,7 +9,7 @@ import { choiceScreen } from "./phone_choice.js";
 import { chosen, isUnsent, NEW, screen, withChoiceReopened, withNews } from "./phone_state.js";
 import { verdictOn } from "./question.js";
 import { codeHere, news, phoneIn, RETRY_MS, Refused, send } from "./room.js";
-import { question as asks, chip, counted, filled, SIGNS } from "./words.js";
+import { answeredText, question as asks, chip, fillWords, SIGNS } from "./words.js";
 
 /** @import { Phone } from "./phone_state.js" */
 /** @import { Choices, HopQuestion, HopSolution } from "./question.js" */
@@ -128,7 +128,7 @@ function hop(question, now) {
   drawNetwork(question);
   const { choice } = state;
   const { at, target } = question;
-  const chosenWords = filled(t("You sent it to {chosen}."), {
+  const chosenWords = fillWords(t("You sent it to {chosen}."), {
     chosen: chip("", choice ?? ""),
   });
   if (laid) {
@@ -138,7 +138,7 @@ function hop(question, now) {
       ...(choice ? { [choice]: choice === target ? "target mine" : "mine" } : {}),
     });
   }
-  const count = counted(state);
+  const count = answeredText(state);
   switch (now) {
     case "asked":
       return say(
@@ -263,7 +263,7 @@ function showRefusal() {
 // What is tapped --------------------------------------------------------------------------------
 
 /** @param {Event} event */
-function tapped({ target }) {
+function onTap({ target }) {
   const closestOf = (/** @type {string} */ selector) =>
     target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest(selector)) : null;
   const node = isTappable() ? closestOf("[data-node]")?.dataset.node : undefined;
@@ -272,9 +272,9 @@ function tapped({ target }) {
   if (closestOf("#ask-change")) take(withChoiceReopened(state));
 }
 
-document.addEventListener("click", tapped);
+document.addEventListener("click", onTap);
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && event.target instanceof SVGElement) tapped(event);
+  if (event.key === "Enter" && event.target instanceof SVGElement) onTap(event);
 });
 document.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -7,7 +7,7 @@ import { sign } from "../widgets/verdict_signs.js";
 import { lessonNodes } from "./choice.js";
 import { groups, verdictOn } from "./question.js";
 import { answers, ledHere, RETRY_MS, Refused } from "./room.js";
-import { question as asked, counted, SIGNS } from "./words.js";
+import { answeredText, question as asked, SIGNS } from "./words.js";
 
 /** @import { Answers } from "./room.js" */
 /** @import { Choices, HopQuestion, HopSolution, Key, Prose } from "./question.js" */
@@ -91,7 +91,7 @@ export async function speak(code) {
 
 /** @param {string} code @param {Answers} known */
 function show(code, { question, solution, tally, answered, phones }) {
-  const counts = counted({ answered, phones });
+  const counts = answeredText({ answered, phones });
   fill(el("ask-head"), h("b.mono", code), h("span.quiet", counts));
   document.documentElement.dataset.phase = "speaking";
   document.documentElement.dataset.ready = "true";

@@ -3,12 +3,12 @@
 
 import { outward } from "../state/folder.js";
 import { spoken, t, number as written } from "../state/language.js";
-import { changed } from "../state/query.js";
+import { withChanges } from "../state/query.js";
 import { fill, h } from "../widgets/dom.js";
 import { choicesOf, chosenOf, keyOf, lessonNodes } from "./choice.js";
 import { countWith } from "./question.js";
 import { share } from "./wall_state.js";
-import { large, verdictRow } from "./wall_words.js";
+import { largeNumber, verdictRow } from "./wall_words.js";
 
 /** @import { AskedChoice } from "../types/documents" */
 /** @import { Child } from "../widgets/dom.js" */
@@ -32,7 +32,7 @@ export const heading = ({ asked: { number, count } }) =>
   t("Question {number} of {count}", { number, count });
 
 /** @param {Wall} wall @returns {Child} */
-export const asking = ({ asked: { text, lang } }) => h("span", { lang }, lessonNodes(text));
+export const questionWords = ({ asked: { text, lang } }) => h("span", { lang }, lessonNodes(text));
 
 /**
  * Returns the answer that is commented on: first the wrong ones, then the right one.
@@ -49,7 +49,7 @@ function spokenOf({ asked, tally, about }) {
 }
 
 /** @param {Wall} wall */
-export function shown(wall) {
+export function answersShown(wall) {
   const { asked, tally } = wall;
   const list = chosenOf(asked, tally);
   const [right, wrong] = [countWith(list, "right"), countWith(list, "other")];
@@ -65,7 +65,7 @@ export function shown(wall) {
   return {
     sentence: [lead, " ", lessonNodes(asked.options[Number(about.choice)]), ". ", why],
     side: [
-      large(right + wrong, t("answers"), t("answer")),
+      largeNumber(right + wrong, t("answers"), t("answer")),
       verdictRow("right", right, right + wrong, t("right")),
       verdictRow("no_link", wrong, right + wrong, t("wrong")),
     ],
@@ -73,14 +73,14 @@ export function shown(wall) {
 }
 
 /** @param {Wall} wall */
-export const over = (wall) => ({
+export const finalScreen = (wall) => ({
   sentence: t("That was the last question of this lesson."),
   side: h("a", { href: back(wall) }, t("Back to the lesson")),
 });
 
 /** Returns the address of the lesson. @param {Wall} wall */
 export const back = ({ asked }) =>
-  `/learn/${asked.lesson}${changed(location.search, { lesson: null, question: null })}`;
+  `/learn/${asked.lesson}${withChanges(location.search, { lesson: null, question: null })}`;
 
 /** @param {Wall} wall */
 export const onward = ({ asked: { number, count } }) =>
@@ -94,7 +94,7 @@ export const onward = ({ asked: { number, count } }) =>
 export async function next(wall, askedAt) {
   const { number, count } = wall.asked;
   if (number >= count) return { wall: { ...wall, view: "arrived" }, search: null };
-  const search = changed(location.search, { question: String(number + 1) });
+  const search = withChanges(location.search, { question: String(number + 1) });
   const reset = { view: "asking", closed: false, tally: {}, answered: 0, about: 0 };
   return { wall: { ...wall, ...reset, asked: await askedAt(search) }, search };
 }
@@ -114,7 +114,7 @@ let figure = null;
  */
 function figureOf(address) {
   if (figure?.address !== address) {
-    const search = changed(address, { chrome: "none", autoplay: null, lang: spoken });
+    const search = withChanges(address, { chrome: "none", autoplay: null, lang: spoken });
     const src = outward(`/embed${search}`);
     figure = { address, element: h("iframe", { src, title: t("The figure"), tabindex: -1 }) };
   }

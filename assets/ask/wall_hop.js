@@ -2,7 +2,7 @@
 
 import { last, turnAt } from "../predict/game.js";
 import { t } from "../state/language.js";
-import { changed } from "../state/query.js";
+import { withChanges } from "../state/query.js";
 import { gameOf, questionOf, solutionOf } from "./question.js";
 import { afterHop, crowd, nextNode } from "./wall_state.js";
 import * as words from "./wall_words.js";
@@ -53,7 +53,7 @@ export const finalScreen = (wall) => ({
  * @param {Wall} wall
  */
 export const back = ({ made, asked }) =>
-  `/${changed(location.search, { from: made[0]?.at ?? asked.leg.at })}`;
+  `/${withChanges(location.search, { from: made[0]?.at ?? asked.leg.at })}`;
 
 /** Returns what the key for "next" does, in words. @param {Wall} wall */
 export const nextKeyWords = (wall) =>
@@ -69,7 +69,7 @@ export const nextKeyWords = (wall) =>
 export async function next(wall, askedAt) {
   const on = afterHop(wall);
   if (on.view === "arrived") return { wall: on, search: null };
-  const search = changed(location.search, { from: last(on.game).at });
+  const search = withChanges(location.search, { from: last(on.game).at });
   if (turnAt(last(on.game))) return { wall: on, search };
   const fresh = { ...(await askedAt(search)), least: on.asked.least };
   return { wall: { ...on, asked: fresh, game: gameOf(fresh) }, search };

@@ -124,7 +124,7 @@ function linkedCrowd({ choice, verdict, many: here }, at, picture) {
   const style = `stroke-width:${crowds.band(here, apart)}px`;
   const room = { near: half.x + 6, far: half.x + 6, nodeGap: apart };
   const right = verdict === "right";
-  const points = pictures.between(picture, at, choice);
+  const points = pictures.linkPoints(picture, at, choice);
   return {
     band: s("path", { class: `band ${verdict}`, d: pictures.pathOf(points), style }),
     count: countBeside(to, from, half, here, verdict),

@@ -40,7 +40,7 @@ export function crowd({ asked, game, tally }) {
  * first, then the most frequent right one.
  * @param {Group[]} list
  */
-export function commented(list) {
+export function commentedAnswers(list) {
   const wrong = list.filter(({ verdict }) => verdict !== "right");
   return [...wrong, ...list.filter(({ verdict }) => verdict === "right").slice(0, 1)];
 }

@@ -7,7 +7,7 @@ import { sign } from "../widgets/verdict_signs.js";
 import { plural } from "../widgets/wording.js";
 import { countWith, differingPositions } from "./question.js";
 import { countWithoutLine } from "./wall_picture.js";
-import { commented, share } from "./wall_state.js";
+import { commentedAnswers, share } from "./wall_state.js";
 import { able, SIGNS } from "./words.js";
 
 /** @import { Child } from "../widgets/dom.js" */
@@ -29,7 +29,7 @@ export function bar(part, all) {
  * @param {string} words
  * @param {string} one
  */
-export const large = (n, words, one = words) =>
+export const largeNumber = (n, words, one = words) =>
   h("p", { id: "ask-count" }, h("b", written(n)), " ", h("span", n === 1 ? one : words));
 
 /**
@@ -49,7 +49,7 @@ export function codeSide(wall, { code, qr, address, isLocal }) {
     h("p.mono.quiet", place.slice(0, -code.length)),
     h("p.mono", { id: "ask-code" }, code),
     isLocal && h("p.warning", local),
-    large(wall.answered, t("of {n}", { n: written(all) })),
+    largeNumber(wall.answered, t("of {n}", { n: written(all) })),
     bar(wall.answered, all),
     wall.closed && h("p.quiet", t("Closed: no more answers are taken.")),
   ];
@@ -80,7 +80,7 @@ export function verdictSide(wall, list) {
   const undrawn = countWithoutLine(list);
   const about = spokenOf(wall, list);
   return [
-    large(all, t("predictions"), t("prediction")),
+    largeNumber(all, t("predictions"), t("prediction")),
     rows.map(([verdict, words]) => {
       const here = countWith(list, verdict);
       if (verdict === "other" && !here) return null;
@@ -98,7 +98,7 @@ export function verdictSide(wall, list) {
  * @param {Group[]} list
  */
 export function spokenOf(wall, list) {
-  const order = commented(list);
+  const order = commentedAnswers(list);
   return order.length ? order[wall.about % order.length] : null;
 }
 
@@ -161,7 +161,7 @@ export function routeSide({ made }, back) {
     return h("tr", h("td", i + 1), h("td.mono", to), h("td", saw));
   });
   return [
-    large(made.length, t("hops"), t("hop")),
+    largeNumber(made.length, t("hops"), t("hop")),
     h(
       "table",
       { id: "ask-route" },

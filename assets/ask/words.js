@@ -14,7 +14,7 @@ export const chip = (look, node) => h("code", { class: `end-chip ${look}` }, nod
  * @param {Record<string, Node>} parts
  * @returns {Child[]}
  */
-export const filled = (text, parts) => text.split(/[{}]/).map((part) => parts[part] ?? part);
+export const fillWords = (text, parts) => text.split(/[{}]/).map((part) => parts[part] ?? part);
 
 /**
  * Returns the question for the next hop, in words.
@@ -23,7 +23,7 @@ export const filled = (text, parts) => text.split(/[{}]/).map((part) => parts[pa
  */
 export function question({ at, target, router }) {
   const ends = { at: chip("now", at), target: chip("target", target) };
-  const where = filled(t("A message is at {at} and wants to go to {target}."), ends);
+  const where = fillWords(t("A message is at {at} and wants to go to {target}."), ends);
   const ask = router ? t("Where does {router} send it?", { router }) : t("Where next?");
   return [...where, ` ${ask}`];
 }
@@ -46,7 +46,7 @@ export const able = ({ phones, answered }) => Math.max(phones, answered);
  * Says how many have answered, of how many.
  * @param {{phones: number, answered: number}} counts
  */
-export const counted = (counts) =>
+export const answeredText = (counts) =>
   t("{answered} of {phones} have answered.", {
     answered: written(counts.answered),
     phones: written(able(counts)),

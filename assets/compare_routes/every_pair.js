@@ -29,7 +29,7 @@ const SOON = 60;
 const MAX_KEPT = 2 ** 21;
 
 /** The lanes on screen and their results over every pair, as long as they are shown. */
-export const run = Object.assign(new BlockWork(() => emit("every pair beside"), again), {
+export const run = Object.assign(new BlockWork(() => emit("every pair beside"), retry), {
   /** @type {Every | null} */
   every: null,
   /** The query string of the page. */
@@ -80,7 +80,7 @@ export async function open(every, search) {
   });
   if (!every || run.every !== every || run.trouble) return;
   const all = shareDone();
-  if ((1 - all) * every.seconds <= SOON) await go();
+  if ((1 - all) * every.seconds <= SOON) await start();
   else run.turn(all ? "paused" : "resting");
 }
 
@@ -92,15 +92,15 @@ async function lane(asks, signal) {
 }
 
 /** Repeat requests that got no answer: the plans, or the remaining blocks. */
-function again() {
+function retry() {
   const { every, lanes, search } = run;
-  if (every && lanes.length === every.asks.length) return void go();
+  if (every && lanes.length === every.asks.length) return void start();
   run.every = null;
   void open(every, search);
 }
 
 /** Start, or continue from the stored results. */
-export async function go() {
+export async function start() {
   if (run.status === "running" || !run.every) return;
   run.since = { at: performance.now(), share: shareDone() };
   await run.attempt(async (signal) => {
@@ -141,12 +141,12 @@ async function pairs(lane, signal) {
       span = next(total.done, plan.sources, lane.each);
     }
   } finally {
-    await keep(lane);
+    await store(lane);
   }
 }
 
 /** Store the results of a lane. @param {Lane} lane */
-async function keep({ asks, plan, total }) {
+async function store({ asks, plan, total }) {
   if (!total.done.length || total.lengths.length > MAX_KEPT) return;
   await kept.put(`hops ${plan.key}${asks}`, total);
   void kept.tidy();

@@ -1,6 +1,6 @@
 /* Side by side: two to four routers or networks with one message each, and one player for all. */
 
-import { all, around, el, field, part } from "../page/page.js";
+import { around, el, field, findAll, part } from "../page/page.js";
 import * as player from "../stage/player.js";
 import { t } from "../state/language.js";
 import { doc, isRefused, on, shown, state, step } from "../state/model.js";
@@ -23,7 +23,7 @@ const place = h("div.beside-stages", { id: "beside-stages" });
 /** The buttons that choose how lanes are kept in step. */
 const sync = h("div.beside-sync", { id: "beside-sync", role: "group" });
 /** The button to the hop at which the routes part. */
-const parting = h(
+const partingButton = h(
   "button.button",
   { id: "beside-next" },
   icon("i-arrow"),
@@ -99,8 +99,8 @@ function begin(comparison) {
   const box = part("stage-box");
   if (!place.isConnected) box.before(place);
   if (!sync.isConnected) document.querySelector(".tasks")?.after(sync);
-  if (!parting.isConnected) el("step-forward").after(parting);
-  parting.hidden = comparison.part === null;
+  if (!partingButton.isConnected) el("step-forward").after(partingButton);
+  partingButton.hidden = comparison.part === null;
   steps(comparison);
   const longest = Math.max(doc().source.length, doc().target.length);
   document.querySelector(".ends")?.classList.toggle("stacked", longest > MAX_INLINE_LENGTH);
@@ -161,7 +161,7 @@ const acts = {
     if (closes) close(Number(closes.dataset.closeLane));
     else if (added) requestLanes([...others(), String(added.dataset.addLane)]);
     else if (worst) url.ask({ from: worst.dataset.from, to: worst.dataset.to });
-    else if (around(event, "#beside-every")) void pairs.go();
+    else if (around(event, "#beside-every")) void pairs.start();
     else if (around(event, "#beside-pause")) pairs.pause();
     else if (around(event, "#beside-hand")) void job.handOver();
     else if (around(event, "#beside-next")) player.jump(partStep(shown()));
@@ -186,14 +186,14 @@ on("every pair beside", () => {
 on("frame", () => {
   if (!isShown()) return;
   stages.move(places(), state.at);
-  if (axis) follow(all(el("timeline"), ".lane-handle"), axis, places(), state.at);
+  if (axis) follow(findAll(el("timeline"), ".lane-handle"), axis, places(), state.at);
 });
 /** Give the stage back to the route. */
 function leave() {
   axis = null;
   pairs.pause();
   stages.clear();
-  for (const element of [place, sync, parting]) element.remove();
+  for (const element of [place, sync, partingButton]) element.remove();
 }
 
 /** Returns the step on screen, in words. */

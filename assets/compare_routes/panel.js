@@ -2,8 +2,8 @@
    can be added. */
 
 import { part } from "../page/page.js";
-import { localized, t } from "../state/language.js";
-import { lasting } from "../tasks/verify/words.js";
+import { localizeNumber, t } from "../state/language.js";
+import { durationText } from "../tasks/verify/words.js";
 import { fill, h } from "../widgets/dom.js";
 import { progressBar, update, workButton } from "../widgets/long_work.js";
 import { localText } from "../widgets/prose.js";
@@ -42,7 +42,7 @@ function table({ groups }, lanes) {
             "tr",
             h("th", { scope: "row" }, term(t(name), key)),
             cells.map(({ text, best }) =>
-              h("td", { class: best ? "best" : null }, localized(text)),
+              h("td", { class: best ? "best" : null }, localizeNumber(text)),
             ),
           ),
         ),
@@ -80,7 +80,7 @@ function progress({ pairs, seconds }) {
   const all = plural(pairs, "pair");
   if (status === "resting" && !shareDone()) {
     const takes = note(
-      t("It takes {time}; every one is looked at, by each.", { time: lasting(seconds) }),
+      t("It takes {time}; every one is looked at, by each.", { time: durationText(seconds) }),
     );
     return [
       workButton("beside-every", t("Look at all {pairs}", { pairs: all })),
@@ -90,7 +90,7 @@ function progress({ pairs, seconds }) {
     ];
   }
   const wait = status === "running" ? secondsLeft() : null;
-  const later = wait === null ? "" : `, ${t("{left} left", { left: lasting(wait) })}`;
+  const later = wait === null ? "" : `, ${t("{left} left", { left: durationText(wait) })}`;
   const now = Math.floor(100 * shareDone());
   return [
     note(`${t("{now} % of all {pairs}", { now, pairs: all })}${later}`),

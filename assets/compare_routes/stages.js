@@ -23,7 +23,7 @@ import { hopsAt } from "./sync.js";
  */
 
 /** The stages on screen, as long as the comparison is shown. @type {Standing[]} */
-const standing = [];
+const stagesOnScreen = [];
 
 /** Shown in place of the second stage as long as there is only the first. */
 const vacant = h("section.beside-vacant", { id: "beside-vacant" });
@@ -102,20 +102,20 @@ function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
  * @param {() => void} onDrawn called when a stage has drawn
  */
 export function stages(place, { lanes, more }, onDrawn) {
-  for (const entry of standing.splice(lanes.length)) {
+  for (const entry of stagesOnScreen.splice(lanes.length)) {
     entry.live.close();
     entry.element.remove();
   }
   lanes.forEach((lane, i) => {
-    const there = standing[i];
+    const there = stagesOnScreen[i];
     if (!there) {
-      standing[i] = stand(lane, i, onDrawn);
-      place.append(standing[i].element);
+      stagesOnScreen[i] = stand(lane, i, onDrawn);
+      place.append(stagesOnScreen[i].element);
     } else if (there.search !== lane.search) {
       there.search = lane.search;
       there.live.show(`/embed${lane.search}`).then(onDrawn);
     }
-    const { element, head } = standing[i];
+    const { element, head } = stagesOnScreen[i];
     element.setAttribute(
       "aria-label",
       t("Stage {n}: {spec}, {title}", {
@@ -139,7 +139,7 @@ const offer = ([written, title]) =>
 /** Remove all stages. */
 export function clear() {
   vacant.remove();
-  for (const { live, element } of standing.splice(0)) {
+  for (const { live, element } of stagesOnScreen.splice(0)) {
     live.close();
     element.remove();
   }
@@ -151,7 +151,7 @@ export function clear() {
  * @param {number} at
  */
 export function move(places, at) {
-  standing.forEach((entry, i) => {
+  stagesOnScreen.forEach((entry, i) => {
     if (places[i]) apiOf(entry)?.move(hopsAt(places[i], at));
   });
 }
@@ -163,7 +163,7 @@ export function move(places, at) {
  */
 export function drawOtherRoutes({ lanes, alike, part }) {
   const ways = lanes.map(({ source, hops }) => [source, ...hops.map(({ to }) => to)]);
-  standing.forEach((entry, i) => {
+  stagesOnScreen.forEach((entry, i) => {
     const others = alike ? ways.filter((_, k) => k !== i) : [];
     const ring = alike && part !== null ? ways[i][part - 1] : "";
     apiOf(entry)?.lay({ ways: others, ring });
@@ -204,8 +204,8 @@ export function writeHops({ lanes }, places, at) {
   return lanes.map((lane, i) => {
     const hopsMade = stepUnderWay(hopsAt(places[i], at));
     const { title, why } = hopText(lane, hopsMade);
-    fill(standing[i].title, title);
-    fill(standing[i].why, prose(why));
+    fill(stagesOnScreen[i].title, title);
+    fill(stagesOnScreen[i].why, prose(why));
     const node = [lane.source, ...lane.hops.map(({ to }) => to)][
       Math.min(hopsMade, lane.hops.length)
     ];
@@ -216,4 +216,4 @@ export function writeHops({ lanes }, places, at) {
 }
 
 /** Bring a stage into focus, by its number. @param {number} number */
-export const focus = (number) => standing[number - 1]?.element.focus();
+export const focus = (number) => stagesOnScreen[number - 1]?.element.focus();

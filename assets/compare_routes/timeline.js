@@ -3,7 +3,7 @@
 
 import { t } from "../state/language.js";
 import { stepUnderWay } from "../state/position.js";
-import { hatched, hopBar, tick } from "../widgets/charts/hop_axis.js";
+import { hatchedBox, hopBar, tick } from "../widgets/charts/hop_axis.js";
 import { s } from "../widgets/dom.js";
 import { plural } from "../widgets/wording.js";
 
@@ -52,7 +52,7 @@ function label({ to, left }, room) {
 function lostMark(axis, places) {
   const [from, to] = places.slice(-2).map(axis.x);
   const word = { class: "number middle lost", x: (from + to) / 2, y: axis.y - 11 };
-  return [hatched(axis, from + 4, to - from - 8), !axis.small && s("text", word, t("lost"))];
+  return [hatchedBox(axis, from + 4, to - from - 8), !axis.small && s("text", word, t("lost"))];
 }
 
 /** @param {Axis} axis at the height of the lane @param {Lane} lane @param {number[]} places */

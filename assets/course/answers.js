@@ -19,12 +19,12 @@ const BASE = 36;
 export const MAX_HOPS = 1000;
 
 /** @returns {PairResult} */
-export const untried = () => ({ nodes: [], right: [], missed: false });
+export const unanswered = () => ({ nodes: [], right: [], missed: false });
 
 /** Returns answers in which nothing is answered yet. @param {Size} size @returns {Answers} */
 export const none = ({ questions, pairs }) => ({
   questions: Array.from({ length: questions }, () => []),
-  pairs: Array.from({ length: pairs }, untried),
+  pairs: Array.from({ length: pairs }, unanswered),
 });
 
 /** @param {PairResult} pair */

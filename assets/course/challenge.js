@@ -5,7 +5,7 @@ import { message } from "../predict/words.js";
 import { t } from "../state/language.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
-import { MAX_HOPS, untried } from "./answers.js";
+import { MAX_HOPS, unanswered } from "./answers.js";
 import { Board } from "./board.js";
 import { legOf } from "./leg.js";
 import { scoreOf } from "./score.js";
@@ -42,7 +42,7 @@ class Challenge {
     this.turn = /** @type {Element} */ (place.querySelector("[data-turn]"));
     this.pair = 0;
     /** @type {PairResult[]} */
-    this.results = data.pairs.map(untried);
+    this.results = data.pairs.map(unanswered);
     this.games = data.pairs.map((_, i) => this.newGame(i));
     /** Its elements, which stay in the page: screen readers read out what changes. */
     this.parts = {
@@ -203,7 +203,7 @@ class Challenge {
     const { title, aside, sentence, reason } = message(this.game, this.facts);
     const [name, look] = SIGNS[now] ?? ["", ""];
     const head = h("b", { class: `verdict ${look}` }, title);
-    const next = now === "right" ? message(games.settled(this.game), this.facts).sentence : "";
+    const next = now === "right" ? message(games.settle(this.game), this.facts).sentence : "";
     return [
       h("p", name && sign(name, false), head, aside && h("span.quiet", aside)),
       sentence && h("p", prose(sentence)),

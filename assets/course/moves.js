@@ -2,7 +2,7 @@
    them. */
 
 import { move } from "../moves/move.js";
-import { all, isReduced } from "../page/page.js";
+import { findAll, isReduced } from "../page/page.js";
 import { t } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
 
@@ -57,7 +57,7 @@ function mount(place) {
 
 /** Creates every move when it comes near the screen, and all of them before the page is printed. */
 export function mountMoves() {
-  const places = [...all(document, "[data-move]")];
+  const places = [...findAll(document, "[data-move]")];
   const near = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {

@@ -1,7 +1,7 @@
 /* A question of a page: its answers are there with their reasons, which are shown when one is
    given. */
 
-import { all } from "../page/page.js";
+import { findAll } from "../page/page.js";
 import { t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
@@ -13,8 +13,8 @@ import { isOver } from "./score.js";
  * @param {(places: number[]) => void} changed
  */
 export function question(section, changed) {
-  const buttons = /** @type {HTMLButtonElement[]} */ ([...all(section, "[data-answer]")]);
-  const reasons = [...all(section, "[data-why]")];
+  const buttons = /** @type {HTMLButtonElement[]} */ ([...findAll(section, "[data-answer]")]);
+  const reasons = [...findAll(section, "[data-why]")];
   const heads = reasons.map((reason) => {
     const head = h("span");
     reason.prepend(head);

@@ -1,7 +1,7 @@
 /* Starts a page: its figures, its questions, its challenge, and the progress over all of them. */
 
 import "../film/film.js";
-import { all } from "../page/page.js";
+import { findAll } from "../page/page.js";
 import { decode, encode, none } from "./answers.js";
 import { challenge } from "./challenge.js";
 import { end } from "./end.js";
@@ -30,7 +30,7 @@ export const given = () => JSON.parse(document.getElementById("course")?.textCon
 /** @param {Keeper} keeper */
 export function start(keeper) {
   const { id, challenge: pairs } = given();
-  const sections = [...all(document, "[data-question]")];
+  const sections = [...findAll(document, "[data-question]")];
   const place = document.querySelector("[data-challenge]");
   const standsAside = place?.hasAttribute("data-aside") ?? false;
   const size = { questions: sections.length, pairs: pairs?.pairs.length ?? 0 };

@@ -45,15 +45,15 @@ export const write = (stops) => stops.map(stopName).join(",");
 const end = ({ calls }, step) => ({ step, k: Math.max(0, (calls[step]?.lines.length ?? 0) - 1) });
 
 /** Returns the places right before the hops for which `holds` is true. */
-const before = (/** @type {Route} */ route, /** @type {(step: number) => boolean} */ holds) =>
+const placesBefore = (/** @type {Route} */ route, /** @type {(step: number) => boolean} */ holds) =>
   route.calls.flatMap((_, step) => (holds(step) ? [end(route, step)] : []));
 
 /** @type {Record<string, (route: Route, about: string) => Place[]>} */
 const HITS = {
-  flat: (route) => before(route, (step) => route.flat[step]),
-  leave: (route) => before(route, (step) => route.leaves[step]),
+  flat: (route) => placesBefore(route, (step) => route.flat[step]),
+  leave: (route) => placesBefore(route, (step) => route.leaves[step]),
   again: (route) =>
-    before(route, (step) => {
+    placesBefore(route, (step) => {
       const next = route.addresses[step + 1];
       return next !== undefined && route.addresses.indexOf(next) <= step;
     }),
@@ -86,4 +86,4 @@ export const hits = (route, { key, about: detail }) => HITS[key](route, detail);
  * @param {Place[]} places
  * @param {Place} from
  */
-export const next = (places, from) => places.find((place) => order(place, from) > 0) ?? null;
+export const nextPlace = (places, from) => places.find((place) => order(place, from) > 0) ?? null;

@@ -2,7 +2,7 @@
 import * as player from "../stage/player.js";
 import { doc, done, state } from "../state/model.js";
 import * as url from "../state/url.js";
-import { hits, next, order, stopName, write } from "./breakpoint_hits.js";
+import { hits, nextPlace, order, stopName, write } from "./breakpoint_hits.js";
 import { route } from "./expressions.js";
 import { lineAddress } from "./frames.js";
 import { call, callNumber, go, here, lineHeld, ownRouter } from "./position.js";
@@ -71,7 +71,7 @@ const startPlace = () => (state.at === 0 && lineHeld() === null ? { step: 0, k: 
 
 /** Go on to the next stop; without one, to the end. */
 export function resume() {
-  const place = next(places(), here());
+  const place = nextPlace(places(), here());
   if (!place) return player.jump(doc().trace.hops.length);
   halted = place;
   go(place);
@@ -82,7 +82,7 @@ export function resume() {
 export function followPlaying() {
   if (!state.playing) return;
   halted = null;
-  target = next(places(), startPlace());
+  target = nextPlace(places(), startPlace());
   if (target?.step === callNumber() && target.step >= state.at) halt();
 }
 

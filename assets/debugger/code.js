@@ -1,7 +1,7 @@
 /* The file of the router: its lines with their stops; lines that ran are marked, so is the one on
    screen, and the values that a line set are written after it. */
 
-import { all, el } from "../page/page.js";
+import { el, findAll } from "../page/page.js";
 import { keepInSight } from "../panels/step_sentence.js";
 import { t } from "../state/language.js";
 import { trace } from "../state/model.js";
@@ -68,7 +68,7 @@ export function follow(stops) {
   const lit = now.lines[k]?.line;
   const bad = ownRouter().fault?.line;
   const shownNow = ownRouter().fault && ownRouter().newest.split(".").includes(ownRouter().mark);
-  for (const row of all(el("own-code"), "li")) {
+  for (const row of findAll(el("own-code"), "li")) {
     const n = Number(row.dataset.line);
     const lineRan = ran.get(n);
     row.classList.toggle("ran", Boolean(lineRan));

@@ -1,6 +1,6 @@
 /* Flags on the timeline at the steps where a stop hits; the one at the current step is marked. */
 
-import { all, el } from "../page/page.js";
+import { el, findAll } from "../page/page.js";
 import { axisOf } from "../panels/timeline.js";
 import { state, steps } from "../state/model.js";
 import { s } from "../widgets/dom.js";
@@ -10,7 +10,7 @@ import { callNumber } from "./position.js";
 export function flags(places) {
   const svg = el("timeline").querySelector("svg");
   if (!svg) return;
-  for (const old of all(svg, ".own-flag")) old.remove();
+  for (const old of findAll(svg, ".own-flag")) old.remove();
   const small = innerWidth < 768 || state.view.has("present");
   const { x, y } = axisOf(el("timeline").clientWidth, Math.max(1, steps()), small);
   const marks = [...new Set(places.map(({ step }) => step))];

@@ -73,7 +73,7 @@ function stepOn(n, to, direction) {
 }
 
 /** Write below the code what the line on screen does. */
-export function tell() {
+export function describeLine() {
   const now = call();
   const ran = now.lines[line()];
   const words = ran ? effect(ran, line() === now.lines.length - 1) : "";

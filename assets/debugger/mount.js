@@ -166,7 +166,7 @@ function show() {
   follow();
   code.follow(new Set(breakpoints.active.stops.map(stopName)));
   variables();
-  lineSteps.tell();
+  lineSteps.describeLine();
   stops();
   watches();
   ranks();

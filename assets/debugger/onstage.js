@@ -6,12 +6,12 @@ import { drawRing, words } from "../stage/paint/verdicts.js";
 import { markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
 import { state, trace } from "../state/model.js";
-import { callNumber, gives, ownRouter } from "./position.js";
+import { callNumber, ownRouter, returnsHop } from "./position.js";
 
 /** @param {import("../types/task").Ctx} context */
 export function draw(context) {
   const step = callNumber();
-  if (state.playing || !gives() || state.at !== step) return;
+  if (state.playing || !returnsHop() || state.at !== step) return;
   const next = trace().nodes[step + 1];
   if (next !== null && next !== undefined) {
     context.setLineDash([4, 3]);

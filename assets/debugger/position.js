@@ -30,7 +30,7 @@ const last = (callRan) => Math.max(0, callRan.lines.length - 1);
 export const line = () => (heldLine.call === callNumber() ? heldLine.k : null) ?? last(call());
 
 /** Whether the line on screen is the last of its call, where it returns. */
-export const returning = () => line() === last(call());
+export const isReturning = () => line() === last(call());
 
 /** Returns the place on screen. @returns {Place} */
 export const here = () => ({ step: callNumber(), k: line() });
@@ -51,4 +51,4 @@ export function follow() {
 }
 
 /** Whether the line on screen returns a hop that is made. */
-export const gives = () => returning() && callNumber() < trace().hops.length;
+export const returnsHop = () => isReturning() && callNumber() < trace().hops.length;

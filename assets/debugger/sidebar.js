@@ -6,11 +6,11 @@ import { doc, drawing, trace } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { address, note, section } from "../widgets/widgets.js";
-import { next, PLAIN, readingAt, stopName } from "./breakpoint_hits.js";
+import { nextPlace, PLAIN, readingAt, stopName } from "./breakpoint_hits.js";
 import { active, hitsHere, placesOf } from "./breakpoints.js";
 import { recordedExpression, refusal } from "./expressions.js";
 import { valueText } from "./naming.js";
-import { callNumber, gives, here, ownRouter } from "./position.js";
+import { callNumber, here, ownRouter, returnsHop } from "./position.js";
 import { value } from "./values.js";
 
 /** @import { Stop } from "./breakpoint_hits.js" */
@@ -29,7 +29,7 @@ const WORDS = /** @type {Record<string, (about: string) => string>} */ ({
 function nextHit(stop) {
   if (stop.key === "when" && !recordedExpression(stop.about)) return "…";
   const places = placesOf(stop);
-  const now = hitsHere(stop) ? here() : next(places, here());
+  const now = hitsHere(stop) ? here() : nextPlace(places, here());
   if (now) return t("hop {hop}", { hop: now.step + 1 });
   return places.length ? t("no more") : t("never");
 }
@@ -146,7 +146,7 @@ export function watches() {
 export function ranks() {
   const rows = ownRouter().ranks[callNumber()] ?? [];
   const nextAddress =
-    gives() || trace().hops[callNumber()] ? trace().addresses[callNumber() + 1] : null;
+    returnsHop() || trace().hops[callNumber()] ? trace().addresses[callNumber() + 1] : null;
   fill(
     el("own-ranks"),
     rows.length > 0 &&

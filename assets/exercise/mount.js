@@ -210,7 +210,7 @@ const next = t("Another question");
  * @param {string} to
  */
 function band(laid, from, to) {
-  const ends = laid ? pictures.between(laid, from, to) : [];
+  const ends = laid ? pictures.linkPoints(laid, from, to) : [];
   const joined = laid?.links.has(`${from} ${to}`) || laid?.links.has(`${to} ${from}`);
   const d = ends.length > 1 ? pictures.pathOf(ends) : "";
   return s("path", { class: joined ? "trail" : "no-link", d });

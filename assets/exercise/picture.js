@@ -37,7 +37,7 @@ const n = (value) => value.toFixed(1);
  * @param {{width: number, height: number}} box
  * @param {Point} margin
  */
-export function fitted({ nodes, links }, { width, height }, margin) {
+export function fitTo({ nodes, links }, { width, height }, margin) {
   // The middle of a curve is its farthest point from the straight line.
   const middles = links
     .filter(({ by }) => by.length === 1)
@@ -118,7 +118,7 @@ export function draw(element, picture, letters) {
   const pill = { x: (longest * letters * CHARACTER_WIDTH) / 2 + 0.6 * letters, y: 0.95 * letters };
   const outline = CLEARANCE * (1 + Math.max(0, ...picture.clusters.map(({ level }) => level)));
   const margin = { x: Math.min(pill.x, width / 8) + outline, y: pill.y + outline };
-  const { place, scale } = fitted(picture, box, margin);
+  const { place, scale } = fitTo(picture, box, margin);
   const points = picture.nodes.map(({ at }) => place(at));
   const pills = addressesFit(points, pill);
   const apart = pitch(points);
@@ -199,7 +199,7 @@ function hull({ nodes, clusters }, { at, size, shape, points, level }, { place, 
  * @param {string} to
  * @returns {Point[]}
  */
-export function between({ links, spots }, from, to) {
+export function linkPoints({ links, spots }, from, to) {
   const there = links.get(`${from} ${to}`);
   const back = links.get(`${to} ${from}`);
   const straight = [from, to].flatMap((node) => spots.get(node) ?? []);

@@ -13,7 +13,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @param {Asked} request
  * @returns {Playing}
  */
-export function after({ step, last, playing }, request) {
+export function nextState({ step, last, playing }, request) {
   const at = (/** @type {number} */ target, goes = false) => {
     const reached = Math.max(0, Math.min(last, target));
     return { step: reached, last, playing: goes && reached < last };
@@ -147,7 +147,7 @@ class Player {
     clearTimeout(this.timer);
     cancelAnimationFrame(this.frame);
     const { step } = this.now;
-    this.now = after(this.now, request);
+    this.now = nextState(this.now, request);
     this.screen.say(this.now);
     if (this.now.step === step + 1 && !this.still.matches) this.travel(performance.now());
     else this.rest();

@@ -4,12 +4,12 @@ import { handOn } from "../state/file_handover.js";
 import { outward } from "../state/folder.js";
 import { spoken } from "../state/language.js";
 import { lastVisit, remember } from "../state/last_visit.js";
-import { changed } from "../state/query.js";
+import { withChanges } from "../state/query.js";
 import { el } from "../widgets/dom.js";
 import * as view from "./view.js";
-import { another, choose, here, neighbors, phase, read, towards, written } from "./walk.js";
+import { another, choose, currentNode, neighbors, phase, read, towards, written } from "./walk.js";
 
-let walk = view.first();
+let walk = view.firstWalk();
 /** The neighbour chosen by the keys; "" at first. */
 let aimed = "";
 
@@ -19,7 +19,7 @@ const drawing = el("first-drawing");
 const workbench = () => {
   const [from] = walk.path;
   const facts = { net: `Q(${from.length})`, from, to: walk.target, lang: spoken };
-  return changed("", { ...facts, step: String(phase(walk) === "arrived" ? from.length : 0) });
+  return withChanges("", { ...facts, step: String(phase(walk) === "arrived" ? from.length : 0) });
 };
 
 /** Store and show a walk; the page in another language continues it. @param {typeof walk} next */
@@ -61,8 +61,8 @@ function again() {
  */
 function aim(direction) {
   if (phase(walk) === "arrived") return;
-  const places = neighbors(here(walk)).map((node) => ({ node, ...view.positionOf(node) }));
-  const there = towards(view.positionOf(here(walk)), places, direction);
+  const places = neighbors(currentNode(walk)).map((node) => ({ node, ...view.positionOf(node) }));
+  const there = towards(view.positionOf(currentNode(walk)), places, direction);
   if (!there.length) return;
   aimed = there[(there.indexOf(aimed) + 1) % there.length];
   view.aim(aimed);
@@ -102,13 +102,13 @@ addEventListener("drop", async (event) => {
   if (file && (await handOn(file))) location.assign(outward("/open"));
 });
 
-const begun = read(location.hash, here(walk).length);
+const begun = read(location.hash, currentNode(walk).length);
 if (begun) {
   setWalk(begun);
   arrive();
 }
 
 // Clicks from before this module was loaded are repeated now.
-const early = document.documentElement.dataset.early?.split(" ") ?? [];
-for (const node of early) click(node);
+const earlyClicks = document.documentElement.dataset.early?.split(" ") ?? [];
+for (const node of earlyClicks) click(node);
 document.documentElement.dataset.ready = "true";

@@ -1,7 +1,7 @@
 /* Sentences about a walk: the reason of a hop, why there is no hop, what was learnt. */
 
 import { t } from "../state/language.js";
-import { before, detour, differing, distance, here, phase } from "./walk.js";
+import { currentNode, detour, differingBits, distance, phase, previousNode } from "./walk.js";
 
 /** @import { Walk } from "./walk.js" */
 /** A row of bits: its name, its digits, the marked ones and their look, the remark beside it. */
@@ -25,9 +25,9 @@ const bitsChange = (/** @type {number} */ n) =>
 
 /** @param {Walk} walk */
 function hop(walk) {
-  const from = /** @type {string} */ (before(walk));
-  const to = here(walk);
-  const [place] = differing(from, to);
+  const from = /** @type {string} */ (previousNode(walk));
+  const to = currentNode(walk);
+  const [place] = differingBits(from, to);
   const facts = {
     from: code(from),
     to: code(to),
@@ -38,11 +38,11 @@ function hop(walk) {
   };
   const lead = walk.path.length === 2 ? `${t("A link changes one bit.")} ` : "";
   const change = t("{from} → {to} changes {which}, and the target has a {bit} there:", facts);
-  return `${lead}${change} ${remaining(phase(walk), facts)}`;
+  return `${lead}${change} ${hopsRemaining(phase(walk), facts)}`;
 }
 
 /** @param {string} now @param {{n: number, k: number}} facts */
-function remaining(now, facts) {
+function hopsRemaining(now, facts) {
   if (now === "longer") return t("it is now {n} hops away, not {k}.", facts);
   return facts.n === 1 ? t("1 hop left.") : t("{n} hops left.", facts);
 }
@@ -50,9 +50,9 @@ function remaining(now, facts) {
 /** @param {Walk} walk */
 function noLink(walk) {
   const facts = {
-    from: code(here(walk)),
+    from: code(currentNode(walk)),
     to: code(String(walk.chosen)),
-    n: distance(here(walk), String(walk.chosen)),
+    n: distance(currentNode(walk), String(walk.chosen)),
   };
   const why = t("{from} and {to} differ in {n} bits, and a link changes one.", facts);
   const hint =
@@ -96,12 +96,12 @@ export function sentence(walk) {
  * @returns {Row[]}
  */
 export function rows(walk) {
-  const now = here(walk);
+  const now = currentNode(walk);
   const name = t("now");
   if (phase(walk) === "no_link") {
     const chosen = String(walk.chosen);
-    const changes = differing(now, chosen);
-    const wanted = walk.misses > 1 ? differing(now, walk.target) : [];
+    const changes = differingBits(now, chosen);
+    const wanted = walk.misses > 1 ? differingBits(now, walk.target) : [];
     return [
       { name, bits: now, marks: wanted, look: "wanted", aside: "" },
       {
@@ -113,11 +113,11 @@ export function rows(walk) {
       },
     ];
   }
-  const was = before(walk);
+  const was = previousNode(walk);
   if (was === null || phase(walk) === "arrived") return [];
-  const left = differing(now, walk.target);
+  const left = differingBits(now, walk.target);
   return [
-    { name, bits: now, marks: differing(was, now), look: "changed", aside: bitsChange(1) },
+    { name, bits: now, marks: differingBits(was, now), look: "changed", aside: bitsChange(1) },
     {
       name: t("to"),
       bits: walk.target,

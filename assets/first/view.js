@@ -2,7 +2,7 @@
 
 import { el, fill, h, prose, s } from "../widgets/dom.js";
 import { rows, sentence } from "./sentences.js";
-import { before, begin, here, neighbors, phase } from "./walk.js";
+import { begin, currentNode, neighbors, phase, previousNode } from "./walk.js";
 
 /** @import { Walk } from "./walk.js" */
 
@@ -22,10 +22,10 @@ const links = /** @type {SVGElement[]} */ ([...drawing.querySelectorAll("[data-e
 const question = [...el("why").childNodes];
 
 const HOP_MS = 700;
-const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+const isMotionReduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Returns the walk with which the page begins. */
-export const first = () =>
+export const firstWalk = () =>
   begin(String(el("first-at").textContent), String(el("first-target").textContent));
 
 /** Every node, by its address. */
@@ -60,11 +60,11 @@ let running = null;
  */
 export async function go(walk) {
   stop();
-  const from = before(walk);
-  if (from === null || reduced.matches) return;
+  const from = previousNode(walk);
+  if (from === null || isMotionReduced.matches) return;
   token.hidden = false;
   document.documentElement.dataset.walking = "true";
-  const frames = [place(from), place(here(walk))];
+  const frames = [place(from), place(currentNode(walk))];
   running = token.animate(frames, { duration: HOP_MS, fill: "forwards" });
   const mine = running;
   await mine.finished.catch(() => {});
@@ -90,7 +90,7 @@ export function show(walk) {
 
 /** @param {Walk} walk */
 function showNodes(walk) {
-  const now = here(walk);
+  const now = currentNode(walk);
   const ringed = phase(walk) === "no_link" ? neighbors(now) : [];
   for (const [address, node] of nodes) {
     const looks = {
@@ -107,7 +107,7 @@ function showNodes(walk) {
 /** @param {Walk} walk */
 function showLinks(walk) {
   const hops = walk.path.slice(1).map((to, i) => [walk.path[i], to]);
-  const now = here(walk);
+  const now = currentNode(walk);
   const ways = phase(walk) === "no_link" ? neighbors(now).map((node) => [now, node]) : hops;
   for (const each of links) each.classList.remove("way");
   for (const [a, b] of ways) link(a, b)?.classList.add("way");
@@ -135,7 +135,7 @@ function noLinkMark(a, b) {
 function say(walk) {
   if (phase(walk) === "asked") {
     fill(el("why"), question);
-    el("first-at").textContent = here(walk);
+    el("first-at").textContent = currentNode(walk);
     el("first-target").textContent = walk.target;
     return;
   }

@@ -11,27 +11,27 @@
 export const begin = (from, target) => ({ target, path: [from], chosen: null, misses: 0 });
 
 /** Returns the node of the message. @param {Walk} walk */
-export const here = ({ path }) => path[path.length - 1];
+export const currentNode = ({ path }) => path[path.length - 1];
 
 /** Returns the node before the last hop, null before the first. @param {Walk} walk */
-export const before = ({ path }) => path[path.length - 2] ?? null;
+export const previousNode = ({ path }) => path[path.length - 2] ?? null;
 
 /**
  * Returns the positions at which two addresses differ, from the left.
  * @param {string} a
  * @param {string} b
  */
-export const differing = (a, b) => [...a].flatMap((bit, i) => (bit === b[i] ? [] : [i]));
+export const differingBits = (a, b) => [...a].flatMap((bit, i) => (bit === b[i] ? [] : [i]));
 
 /** The distance of two nodes: every link changes one bit. @param {string} a @param {string} b */
-export const distance = (a, b) => differing(a, b).length;
+export const distance = (a, b) => differingBits(a, b).length;
 
 /** Returns a node with one bit changed. @param {string} node @param {number} place */
-const changed = (node, place) =>
+const flipBit = (node, place) =>
   node.slice(0, place) + (node[place] === "0" ? "1" : "0") + node.slice(place + 1);
 
 /** The neighbours of a node, the last bit first. @param {string} node */
-export const neighbors = (node) => [...node].map((_, i) => changed(node, node.length - 1 - i));
+export const neighbors = (node) => [...node].map((_, i) => flipBit(node, node.length - 1 - i));
 
 /** Returns the number of hops beyond those of a shortest route. @param {Walk} walk */
 export const detour = ({ path, target }) => path.length - 1 - distance(path[0], target);
@@ -39,10 +39,12 @@ export const detour = ({ path, target }) => path.length - 1 - distance(path[0], 
 /** @param {Walk} walk @returns {Phase} */
 export function phase(walk) {
   if (walk.chosen) return "no_link";
-  if (here(walk) === walk.target) return "arrived";
-  const was = before(walk);
+  if (currentNode(walk) === walk.target) return "arrived";
+  const was = previousNode(walk);
   if (was === null) return "asked";
-  return distance(here(walk), walk.target) < distance(was, walk.target) ? "closer" : "longer";
+  return distance(currentNode(walk), walk.target) < distance(was, walk.target)
+    ? "closer"
+    : "longer";
 }
 
 /**
@@ -53,8 +55,9 @@ export function phase(walk) {
  * @returns {Walk}
  */
 export function choose(walk, node) {
-  if (here(walk) === walk.target || here(walk) === node) return walk;
-  if (distance(here(walk), node) > 1) return { ...walk, chosen: node, misses: walk.misses + 1 };
+  if (currentNode(walk) === walk.target || currentNode(walk) === node) return walk;
+  if (distance(currentNode(walk), node) > 1)
+    return { ...walk, chosen: node, misses: walk.misses + 1 };
   return { ...walk, path: [...walk.path, node], chosen: null, misses: 0 };
 }
 

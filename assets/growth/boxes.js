@@ -32,7 +32,7 @@ export function fitting(one, other) {
  * @param {number} share of the path
  * @returns {Box}
  */
-export function interpolated(one, other, share) {
+export function interpolateBox(one, other, share) {
   const [width, height] = [
     one.width * (other.width / one.width) ** share,
     one.height * (other.height / one.height) ** share,

@@ -1,6 +1,6 @@
 /* The picture of a network that grows or folds back, at a moment. */
 import { interpolate, progressWithin } from "../moves/clock.js";
-import { firstPart, interpolateBend, midway, reversed } from "../moves/curves.js";
+import { firstPart, interpolateBend, midway, reverseBend } from "../moves/curves.js";
 import { shapeOf } from "../moves/fit.js";
 import { opacities } from "../moves/hulls.js";
 import { besideOf, crossfade, inside } from "../moves/words.js";
@@ -31,7 +31,7 @@ export function frame(set, progress) {
   return {
     ground: outlines(set, progress),
     links: links(set, progress, at),
-    nodes: ordered(set, bodies),
+    nodes: inDrawingOrder(set, bodies),
     words: [...names(set, progress), ...words.flatMap(({ texts }) => texts)],
     chips: [...words.flatMap(({ lights }) => lights), ...(progress.lit > 0 ? inNames(set) : [])],
     boxes: progress.lit > 0 ? litBoxes(set, at) : [],
@@ -69,7 +69,7 @@ const inNames = ({ large, lit }) =>
  * @param {Setting} set
  * @param {Primitive[]} bodies
  */
-const ordered = ({ beneath }, bodies) => beneath.map((node) => bodies[node]);
+const inDrawingOrder = ({ beneath }, bodies) => beneath.map((node) => bodies[node]);
 
 /** @param {Setting} set @param {Progress} progress @returns {Primitive[]} */
 function outlines({ small, large, twins }, { moved }) {
@@ -127,14 +127,18 @@ function links(set, { moved, drawn, ink, old }, at) {
       const joined = starts[a][0] === starts[b][0] && starts[a][1] === starts[b][1];
       const swapped = growth.copy[a] > growth.copy[b];
       const [p, q] = swapped ? [at[b], at[a]] : [at[a], at[b]];
-      const points = bent(p, q, swapped ? reversed(ends) : ends);
+      const points = bent(p, q, swapped ? reverseBend(ends) : ends);
       const part = joined ? points : firstPart(points, drawn);
       const opacity = interpolate(rest, standing(rest), ink);
       if (drawn > 0) over.push(line(role, part, opacity, interpolate(1, broader, ink)));
       return;
     }
     const first = before.straight ? [] : before.bend;
-    const points = bent(at[a], at[b], interpolateBend(back ? reversed(first) : first, ends, moved));
+    const points = bent(
+      at[a],
+      at[b],
+      interpolateBend(back ? reverseBend(first) : first, ends, moved),
+    );
     const was = small.drawing.kinds[before.kind].rest;
     if (copied) {
       const pale = 1 - PALER * ink * progressWithin(moved, 0, 0.5);

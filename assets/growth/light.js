@@ -4,7 +4,7 @@ import * as backdrop from "../stage/backdrop.js";
 import { markOnScreen } from "../stage/geometry/screen.js";
 import * as overlay from "../stage/overlay.js";
 import { pen } from "../stage/paint/canvas.js";
-import { addressLabels, standing } from "../stage/paint/labels.js";
+import { addressLabels, clusterNames } from "../stage/paint/labels.js";
 import { CAP, outlines, pillWidth } from "../stage/paint/picture.js";
 import { pitch, radius, view, visible } from "../stage/view.js";
 import * as model from "../state/model.js";
@@ -24,14 +24,14 @@ let lit = null;
 let of = null;
 
 /** Highlight what is new. @param {import("../types/documents").GrowthDocument} growth */
-export function on(growth) {
+export function lightUp(growth) {
   of = drawing();
   lit = litOf(growth, of);
   draw();
 }
 
 /** End the highlighting. */
-export function out() {
+export function putOut() {
   if (!lit) return;
   lit = null;
   backdrop.draw();
@@ -82,7 +82,7 @@ function beside(/** @type {import("./setting.js").Lit} */ lit) {
       ? []
       : chips(placed(text), columnsOf(placed(text), text.mark, drawing(), lit), null),
   );
-  const names = standing().flatMap((text) =>
+  const names = clusterNames().flatMap((text) =>
     chips(placed(text), lit.inNames.get(text.text ?? "") ?? [], null),
   );
   return [...labels, ...names];
@@ -97,5 +97,5 @@ function draw() {
 
 for (const event of /** @type {const} */ (["viewport", "theme", "view", "hover", "focus"]))
   model.on(event, draw);
-model.on("step", out);
-model.on("playing", () => state.playing && out());
+model.on("step", putOut);
+model.on("playing", () => state.playing && putOut());

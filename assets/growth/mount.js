@@ -7,7 +7,7 @@ import { bendOf } from "../stage/geometry/screen.js";
 import { pen } from "../stage/paint/canvas.js";
 import { addressLabels } from "../stage/paint/labels.js";
 import { token } from "../stage/paint/looks.js";
-import { above, beneath } from "../stage/paint/snapshot.js";
+import { beneath, drawAbove } from "../stage/paint/snapshot.js";
 import * as player from "../stage/player.js";
 import { cy, isHidden } from "../stage/stage.js";
 import { view, visible } from "../stage/view.js";
@@ -140,7 +140,7 @@ on("answered", () => {
   const { context, size } = cover();
   // The canvas below is covered by its background, which is not needed.
   beneath(context, size, true);
-  above(context);
+  drawAbove(context);
   // A refused request brings no document.
   const step = asked;
   queueMicrotask(() => {
@@ -151,7 +151,7 @@ on("answered", () => {
 });
 
 on("document", () => {
-  light.out();
+  light.putOut();
   const step = asked;
   asked = null;
   if (step && doc().network.spec === step.to) void show(step);
@@ -186,7 +186,7 @@ async function show({ from, to, growth: coming, left }) {
     hush();
   };
   const lights = (/** @type {GrowthDocument} */ growth) => {
-    if (growth.larger === to && isStageFree()) light.on(growth);
+    if (growth.larger === to && isStageFree()) light.lightUp(growth);
   };
   /** @type {Run} */
   const run = { over: false, plays: carried, looks: viewKey(), finish: uncover };

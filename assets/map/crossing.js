@@ -1,7 +1,7 @@
 /* Animates a step in a parameter that leads from a drawing to the map, or back. The smaller network
    is a part of the one on the map: the picture that is left shrinks into that part, or grows out of
    it. */
-import { fromCorner, interpolated } from "../growth/boxes.js";
+import { fromCorner, interpolateBox } from "../growth/boxes.js";
 import { boxOf, drawnBox, followBox, leave, shownIn } from "../growth/left_picture.js";
 import { h } from "../widgets/dom.js";
 import { boxOfCells, cameraOfStep, cellsOfCopy } from "./camera/steps.js";
@@ -66,6 +66,6 @@ export function foldInto(map, nodes) {
   // The box of the drawing is known once it is painted.
   requestAnimationFrame(() => {
     const ends = drawnBox();
-    followBox((share) => interpolated(begins, ends, share), FOLD_MS);
+    followBox((share) => interpolateBox(begins, ends, share), FOLD_MS);
   });
 }

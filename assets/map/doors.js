@@ -32,11 +32,11 @@ export function changes(before, after) {
     if (last && last.changed === changed) last.text += text;
     else pieces.push({ text, changed });
   });
-  return after.length > MAX_LETTERS ? shortened(pieces) : pieces;
+  return after.length > MAX_LETTERS ? shortenText(pieces) : pieces;
 }
 
 /** @param {{text: string, changed: boolean}[]} pieces */
-const shortened = (pieces) =>
+const shortenText = (pieces) =>
   pieces.map(({ text, changed }, i) => {
     if (changed || text.length <= 2 * LETTERS_AROUND) return { text, changed };
     const head = i === 0 ? "" : text.slice(0, LETTERS_AROUND);

@@ -9,15 +9,15 @@ import { chooseEnd, pick } from "../panels/commands.js";
 import { look, token } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import {
+  currentTask,
   hopsMade,
   isRefused,
   on,
   shown,
   doc as shownDocument,
   state,
-  tasked,
 } from "../state/model.js";
-import { Away, lost, patiently, whenBack } from "../state/server.js";
+import { Away, lost, whenBack, withSlowNotice } from "../state/server.js";
 import { h } from "../widgets/dom.js";
 import * as prose from "../widgets/prose.js";
 import { census, question, sourceOf } from "./api.js";
@@ -115,7 +115,7 @@ async function take() {
     spec = doc.network.spec;
     try {
       const nestDocument = /** @type {NestDocument} */ (
-        await (await patiently(question("nest", { net: spec }))).json()
+        await (await withSlowNotice(question("nest", { net: spec }))).json()
       );
       const looks = { token, look, reduced: isReduced };
       const nest = await nestOf(inWords(nestDocument));
@@ -135,7 +135,7 @@ async function take() {
   }
   if (!map) return;
   if (isNewNetwork) {
-    const task = isRefused() ? undefined : tasked().onMap?.(shown());
+    const task = isRefused() ? undefined : currentTask().onMap?.(shown());
     map.follows = doc.stage.follow || (!doc.stage.place && isFollowed(doc, task?.follow));
   }
   lay(map, doc);
@@ -154,7 +154,7 @@ async function take() {
  * @param {ExploreDocument} doc
  */
 function lay(stage, doc) {
-  const override = isRefused() ? null : tasked().onMap?.(shown());
+  const override = isRefused() ? null : currentTask().onMap?.(shown());
   const { layer, way: route } = doc.stage;
   stage.lay(layer && { ...layer, ...override?.layer }, census);
   stage.message(override?.way ?? route, hopsMade());
@@ -216,7 +216,7 @@ export async function fly(text, { wide } = {}) {
   if (!map) throw new Error("There is no map on the stage.");
   const [, name, depth] = /^(.*?)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? ["", text, ""];
   const here = map.view.addressOf(map.camera.path);
-  const response = await patiently(question("node", { net: spec, text: name, here }));
+  const response = await withSlowNotice(question("node", { net: spec, text: name, here }));
   const target = /** @type {Found} */ (await response.json());
   const level = depth ? Math.min(Number(depth), target.path.length) : target.path.length;
   map.view.wanted = level === target.path.length ? target.path : null;

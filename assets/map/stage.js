@@ -2,7 +2,7 @@
    needed. */
 import { attract } from "./camera/attract.js";
 import { flight } from "./camera/flight.js";
-import { before, fit, home, within } from "./camera/framing.js";
+import { fit, home, viewBefore, within } from "./camera/framing.js";
 import { following } from "./camera/message_camera.js";
 import { cameraAt, untilLoaded } from "./film.js";
 import { Layer } from "./layer.js";
@@ -207,7 +207,7 @@ export class MapStage {
    * @param {number | null} [wide] pitches across the stage, null for what fits
    */
   before(path, depth, wide) {
-    return before(this.nest, this.surface, path, depth, wide);
+    return viewBefore(this.nest, this.surface, path, depth, wide);
   }
 
   /** Returns a scale clamped to its limits. @param {number} scale */

@@ -10,7 +10,7 @@ export const midway = (a, b, part) => [
 ];
 
 /** Returns a bend as seen from the other end. @param {Point[]} bend @returns {Point[]} */
-export const reversed = (bend) =>
+export const reverseBend = (bend) =>
   bend.map(([t, s]) => /** @type {Point} */ ([1 - t, -s])).reverse();
 
 /**
@@ -18,7 +18,7 @@ export const reversed = (bend) =>
  * @param {Point[]} bend
  * @returns {Point[]}
  */
-export function doubled(bend) {
+export function withTwoControls(bend) {
   if (bend.length > 1) return bend;
   const [t, s] = bend[0] ?? [0.5, 0];
   return [
@@ -37,8 +37,8 @@ export function doubled(bend) {
 export function interpolateBend(before, after, part) {
   if (part <= 0 || (!before.length && !after.length)) return before;
   if (part >= 1) return after;
-  const to = doubled(after);
-  return doubled(before).map((point, i) => midway(point, to[i], part));
+  const to = withTwoControls(after);
+  return withTwoControls(before).map((point, i) => midway(point, to[i], part));
 }
 
 /**

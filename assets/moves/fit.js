@@ -10,7 +10,7 @@ import { SIZES } from "../style/looks.js";
  * A box, and the magnification of everything in it.
  * @typedef {{width: number, height: number, large: number}} Box
  */
-/** @typedef {ReturnType<typeof fitted>} Fitted */
+/** @typedef {ReturnType<typeof fitInBox>} Fitted */
 
 /**
  * The margin of a drawing, the smaller one in a narrow box, and the width that counts as narrow, in
@@ -24,7 +24,7 @@ const [MARGIN, TIGHT, NARROW] = [12, 6, 480];
  * @param {Box} box
  * @param {number[]} distances distances written at nodes, if there are any
  */
-export function fitted(drawing, { width, height, large }, distances = []) {
+export function fitInBox(drawing, { width, height, large }, distances = []) {
   const [sw, sh] = drawing.size;
   const margin = width <= NARROW ? TIGHT : MARGIN;
   const scale = Math.max(1e-3, Math.min((width - 2 * margin) / sw, (height - 2 * margin) / sh));

@@ -1,6 +1,6 @@
 /* A leg in its box: both drawings, what each item was and becomes, the progress of everything. */
 import { ease } from "./clock.js";
-import { fitted, shapeOf } from "./fit.js";
+import { fitInBox, shapeOf } from "./fit.js";
 import { turnOf } from "./turns.js";
 
 /** @import { MoveDocument, MoveLeg } from "../types/documents" */
@@ -17,8 +17,8 @@ import { turnOf } from "./turns.js";
  */
 export function setting({ drawings, legs }, index, box) {
   const leg = legs[index];
-  const from = fitted(drawings[leg.before], box, leg.distances);
-  const to = leg.before === leg.after ? from : fitted(drawings[leg.after], box, leg.distances);
+  const from = fitInBox(drawings[leg.before], box, leg.distances);
+  const to = leg.before === leg.after ? from : fitInBox(drawings[leg.after], box, leg.distances);
   /** @type {number[]} */
   const image = [];
   leg.origin.forEach((mark, node) => {

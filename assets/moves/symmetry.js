@@ -4,7 +4,7 @@ import { isReduced } from "../page/page.js";
 import { t } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
 import { ease, interpolate } from "./clock.js";
-import { doubled, interpolateBend, midway, reversed } from "./curves.js";
+import { interpolateBend, midway, reverseBend, withTwoControls } from "./curves.js";
 
 /** @import { SymmetryPicture } from "../types/documents" */
 /** @import { Point } from "../stage/paint/picture.js" */
@@ -29,7 +29,7 @@ export function pathOf(a, b, bend) {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const start = `M${n(a[0])} ${n(a[1])}`;
   if (!bend.length) return `${start}L${n(b[0])} ${n(b[1])}`;
-  const [c, d] = doubled(bend).map(
+  const [c, d] = withTwoControls(bend).map(
     ([along, off]) =>
       /** @type {Point} */ ([a[0] + along * dx - off * dy, a[1] + along * dy + off * dx]),
   );
@@ -50,7 +50,7 @@ export function frameOf({ places, links }, before, after, part) {
   const bends = new Map();
   for (const { a, b, bend } of links) {
     bends.set(`${a} ${b}`, bend);
-    bends.set(`${b} ${a}`, reversed(bend));
+    bends.set(`${b} ${a}`, reverseBend(bend));
   }
   const nodes = before.map((place, node) => midway(places[place], places[after[node]], part));
   /** @type {Map<string, string>} */
@@ -65,7 +65,7 @@ export function frameOf({ places, links }, before, after, part) {
 }
 
 /** Returns the number of nodes that a move keeps in place. @param {number[]} move */
-export const fixed = (move) => move.filter((image, node) => image === node).length;
+export const countFixed = (move) => move.filter((image, node) => image === node).length;
 
 /** The drawing with the current positions of its nodes. */
 class Figure {
@@ -149,7 +149,7 @@ export function symmetrySection(picture) {
     const element = h("button.button.edged", { "data-move": at }, t("Move {at}", { at: at + 1 }));
     element.addEventListener("click", () => {
       figure.go(move);
-      const numbers = { stay: fixed(move), count };
+      const numbers = { stay: countFixed(move), count };
       fill(said, t("{stay} of {count} nodes stay, and every link goes to a link.", numbers));
     });
     return element;

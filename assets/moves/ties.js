@@ -3,7 +3,7 @@ import { bent } from "../stage/geometry/bezier.js";
 import { follow, thin } from "../stage/paint/picture.js";
 import { LINKS, SIZES } from "../style/looks.js";
 import { ease, interpolate, progressWithin } from "./clock.js";
-import { firstPart, interpolateBend, reversed, swung } from "./curves.js";
+import { firstPart, interpolateBend, reverseBend, swung } from "./curves.js";
 import { visibility } from "./nodes.js";
 
 /** @import { Point } from "../stage/paint/picture.js" */
@@ -43,11 +43,11 @@ export function ties(set, progress, at) {
     else if (kind === "comes" && now) {
       const comingLines = coming(set, progress, at, i, now);
       if (progress.drawing)
-        under.push(...comingLines.map((line) => highlighted(set, progress.drawn, line)));
+        under.push(...comingLines.map((line) => highlight(set, progress.drawn, line)));
       over.push(...comingLines);
     } else if (old && now && kind === "rewired") {
       const [line, ...place] = rewiredLines(set, progress, at, i, old, now);
-      if (progress.swinging) under.push(highlighted(set, progress.swung / GONE, line));
+      if (progress.swinging) under.push(highlight(set, progress.swung / GONE, line));
       over.push(...place, line);
     } else if (old && now) over.push(...staying(set, progress, at, i, old, now));
   });
@@ -80,7 +80,7 @@ function line(i, { link, fit }, points, opacity) {
  * @param {Item} over
  * @returns {Item}
  */
-function highlighted({ leg, to }, part, { key, points }) {
+function highlight({ leg, to }, part, { key, points }) {
   const opacity = progressWithin(part, 0, 0.15) * (1 - progressWithin(part, 0.75, 1));
   const crowded =
     leg.ties.fate.filter((fate) => fate === "comes" || fate === "rewired").length > FEW;
@@ -119,7 +119,7 @@ function coming({ leg }, { drawn: share }, at, i, now) {
   // From an old node to its copy.
   const back = leg.copy[a] > leg.copy[b];
   const [from, to] = back ? [b, a] : [a, b];
-  const bend = back ? reversed(bendOf(now)) : bendOf(now);
+  const bend = back ? reverseBend(bendOf(now)) : bendOf(now);
   return [line(i, now, firstPart(bent(at[from], at[to], bend), ease(share)), restOf(now))];
 }
 
@@ -136,7 +136,7 @@ function staying(set, progress, at, i, old, now) {
   const { a, b } = now.link;
   const opacity = Math.min(visibility(set, progress, a), visibility(set, progress, b));
   if (!opacity) return [];
-  const first = set.leg.ties.turned[i] ? reversed(bendOf(old)) : bendOf(old);
+  const first = set.leg.ties.turned[i] ? reverseBend(bendOf(old)) : bendOf(old);
   const points = bent(at[a], at[b], interpolateBend(first, bendOf(now), progress.moved));
   const rest = interpolate(restOf(old), restOf(now), progress.moved);
   return [line(i, progress.moved < 0.5 ? old : now, points, rest * opacity)];
@@ -158,8 +158,8 @@ function rewiredLines({ leg, image }, { swung: part, swinging }, at, i, old, now
   const ends = [image[old.link.a], image[old.link.b]];
   const [holds, left] = [ends[1 - lets], ends[lets]];
   const takes = now.link.a === holds ? now.link.b : now.link.a;
-  const before = lets ? bendOf(old) : reversed(bendOf(old));
-  const after = now.link.a === holds ? bendOf(now) : reversed(bendOf(now));
+  const before = lets ? bendOf(old) : reverseBend(bendOf(old));
+  const after = now.link.a === holds ? bendOf(now) : reverseBend(bendOf(now));
   const swing = ease(progressWithin(part, 0, SWINGS));
   const end = swung(at[holds], at[left], at[takes], swing);
   const points = bent(at[holds], end, interpolateBend(before, after, swing));

@@ -16,7 +16,7 @@ const middle = (points) => [
 ];
 
 /** @param {Point} point @param {number} angle @returns {Point} */
-const rotated = ([x, y], angle) => [
+const rotate = ([x, y], angle) => [
   x * Math.cos(angle) - y * Math.sin(angle),
   x * Math.sin(angle) + y * Math.cos(angle),
 ];
@@ -63,13 +63,13 @@ export function movedPoint({ from, to, angle, over: flipped }, before, after, pa
   const [v, w] = [minus(before, from), minus(after, to)];
   // Relative to the line of the reflection, or to the direction at each moment.
   const straight = flipped
-    ? midway(rotated(v, -angle / 2), mirrored(rotated(w, -angle / 2)), part)
-    : midway(v, rotated(w, -angle), part);
+    ? midway(rotate(v, -angle / 2), mirror(rotate(w, -angle / 2)), part)
+    : midway(v, rotate(w, -angle), part);
   const [x, y] = flipped
-    ? rotated([straight[0], straight[1] * Math.cos(Math.PI * part)], angle / 2)
-    : rotated(straight, angle * part);
+    ? rotate([straight[0], straight[1] * Math.cos(Math.PI * part)], angle / 2)
+    : rotate(straight, angle * part);
   return [interpolate(from[0], to[0], part) + x, interpolate(from[1], to[1], part) + y];
 }
 
 /** @param {Point} point @returns {Point} */
-const mirrored = ([x, y]) => [x, -y];
+const mirror = ([x, y]) => [x, -y];

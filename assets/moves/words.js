@@ -149,7 +149,7 @@ export function besideOf({ spots, labels }, primitives, mark) {
 const widthOf = ({ text, letters: size = 0 }) => text.length * LETTER * size;
 
 /** Returns a text with its anchor in its middle. @param {Said} label @returns {Said} */
-function centred(label) {
+function centredLabel(label) {
   const half = label.anchor === "start" ? 0.5 : label.anchor === "end" ? -0.5 : 0;
   const at = /** @type {Point} */ ([label.at[0] + half * widthOf(label), label.at[1]]);
   return { ...label, at, anchor: "middle" };
@@ -166,7 +166,7 @@ function centred(label) {
 export function crossfade(old, now, part, node) {
   if (old && now && old.text === now.text) {
     if (part <= 0 || part >= 1) return [{ ...(part <= 0 ? old : now), key: `x${node}` }];
-    const [a, b] = [centred(old), centred(now)];
+    const [a, b] = [centredLabel(old), centredLabel(now)];
     return [{ ...(part < 0.5 ? a : b), at: midway(a.at, b.at, part), key: `x${node}` }];
   }
   const [leaving, appearing] = opacities(part);

@@ -1,7 +1,7 @@
 /* The interface to Dash: sets properties of its components, and registers the functions of its
    callbacks. */
 import { withGraphs } from "../state/graphs.js";
-import { bounded, inTurn, patiently } from "../state/server.js";
+import { inTurn, withSlowNotice, withTimeout } from "../state/server.js";
 
 /**
  * Set properties of a component, as a callback would.
@@ -46,8 +46,8 @@ export function listen({ silent, heard: onAnswer }) {
     try {
       const [address, init] = request;
       const sent = withGraphs("", init ?? {});
-      const ask = () => bounded((signal) => plain(address, { ...sent, signal }));
-      const answer = await patiently(inTurn(ask));
+      const ask = () => withTimeout((signal) => plain(address, { ...sent, signal }));
+      const answer = await withSlowNotice(inTurn(ask));
       if (answer.status < 400) {
         onAnswer();
         return answer;

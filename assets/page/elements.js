@@ -24,7 +24,7 @@ const react = () => /** @type {any} */ (window).React;
 export const Element = ({ id, tag, attributes, children }) =>
   react().createElement(
     tag,
-    { id, ...(tag === "button" ? BUTTON : {}), ...localized(attributes ?? {}) },
+    { id, ...(tag === "button" ? BUTTON : {}), ...localizeAttributes(attributes ?? {}) },
     localizedChildren(children),
   );
 
@@ -38,7 +38,7 @@ const READ = ["title", "placeholder", "aria-label"];
  * Returns attributes in the language of the page: layouts are written in English, text by text.
  * @param {{[name: string]: unknown}} attributes
  */
-const localized = (attributes) =>
+const localizeAttributes = (attributes) =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name,

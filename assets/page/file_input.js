@@ -3,7 +3,7 @@
 import { emit, on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { h } from "../widgets/dom.js";
-import { all } from "./page.js";
+import { findAll } from "./page.js";
 
 /**
  * The file, and the query string of the page on which it was dropped.
@@ -13,7 +13,7 @@ let dropped = null;
 
 /** A link that needs a file first: its query string, the mark of the file. */
 let link = { search: "", mark: "" };
-export const wanted = () => link;
+export const waitingLink = () => link;
 
 /** Returns the dropped file, once. */
 export function takeDropped() {
@@ -47,7 +47,7 @@ const networks = {
   here: () => true,
   take([file]) {
     dropped = [file, location.search];
-    if (pages.here("open")) emit("dropped");
+    if (pages.isAddressOf("open")) emit("dropped");
     else pages.go("/open");
   },
 };
@@ -55,7 +55,7 @@ const networks = {
 const readerNow = () => readers.find(({ here }) => here()) ?? networks;
 
 function rest() {
-  for (const place of all(document, "[data-dropping]")) place.removeAttribute("data-dropping");
+  for (const place of findAll(document, "[data-dropping]")) place.removeAttribute("data-dropping");
 }
 
 document.addEventListener("dragover", (event) => {

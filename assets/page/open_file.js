@@ -6,7 +6,7 @@ import { t } from "../state/language.js";
 import { emit } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { request } from "../state/server.js";
-import { chooseFiles, wanted } from "./file_input.js";
+import { chooseFiles, waitingLink } from "./file_input.js";
 import { notice } from "./notice.js";
 
 /** @import { FileRead, FileRefused, TableRead } from "../types/documents" */
@@ -23,11 +23,11 @@ let problem = null;
 export const lastTrouble = () => problem;
 
 /** The address to open once the file is there, "" if no link needs a file. @param {string} spec */
-export const waiting = (spec) =>
-  opened.specsIn(wanted().search).includes(spec) ? wanted().search : "";
+export const waitingAddress = (spec) =>
+  opened.specsIn(waitingLink().search).includes(spec) ? waitingLink().search : "";
 
 /** Whether the chosen file is not the one that the link needs. @param {string} mark */
-export const isOther = (mark) => Boolean(wanted().mark && mark && wanted().mark !== mark);
+export const isOther = (mark) => Boolean(waitingLink().mark && mark && waitingLink().mark !== mark);
 
 /** A refusal by the server, in words. */
 class Refusal extends Error {}
@@ -64,7 +64,7 @@ const say = (error) =>
   notice(error instanceof Refusal ? error.message : t("The server does not answer. Try it again."));
 
 /** A name that no other graph in this browser has. @param {string} name @param {number} n */
-const numbered = (name, n) => `${name.replace(/\.[A-Za-z]{2,13}$/, "")}-${n}`;
+const uniqueName = (name, n) => `${name.replace(/\.[A-Za-z]{2,13}$/, "")}-${n}`;
 
 /**
  * Open a file: parse it, store it in this browser, and show it.
@@ -78,18 +78,18 @@ export async function open(file, content, around = location.search) {
     return notice(t("{file} has more than 10 MB: the command `explorer info` reads it.", { file }));
   }
   try {
-    const [asked] = opened.specsIn(wanted().search);
+    const [asked] = opened.specsIn(waitingLink().search);
     let graph = await read(file, content, asked ? asked.slice(6, -1) : file);
     for (let n = 2; "spec" in graph; n++) {
       const { packed, mark, spec } = graph;
-      const known = opened.kept(spec);
+      const known = opened.graphOf(spec);
       if (!known || known.packed === packed || asked === spec) {
         const tables = known?.packed === packed ? known.tables : [];
-        opened.keep(spec, { packed, mark, file, tables });
+        opened.storeGraph(spec, { packed, mark, file, tables });
         problem = null;
         return show(spec);
       }
-      graph = await read(file, content, numbered(file, n));
+      graph = await read(file, content, uniqueName(file, n));
     }
     const [shown] = opened.specsIn(around);
     if (graph.table && shown) return addTable(shown, file, content);
@@ -105,7 +105,7 @@ export async function open(file, content, around = location.search) {
  * @param {string} spec
  */
 function show(spec) {
-  const here = pages.here("open") && opened.specsIn(location.search).includes(spec);
+  const here = pages.isAddressOf("open") && opened.specsIn(location.search).includes(spec);
   if (here) pages.send(location.search, {});
   else pages.go(`/open?net=${spec}`);
 }
@@ -138,7 +138,7 @@ export async function addTable(spec, file, content) {
 
 /** Show on the page of files why one could not be read. */
 function showTrouble() {
-  if (pages.here("open")) emit("trouble");
+  if (pages.isAddressOf("open")) emit("trouble");
   else pages.go("/open");
 }
 

@@ -28,7 +28,7 @@ export const around = (event, selector) =>
  * @param {string} selector
  * @returns {NodeListOf<HTMLElement>}
  */
-export const all = (parent, selector) => parent.querySelectorAll(selector);
+export const findAll = (parent, selector) => parent.querySelectorAll(selector);
 
 export const isReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export const onExplore = () => document.documentElement.dataset.page === "explore";

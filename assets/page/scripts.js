@@ -2,7 +2,7 @@
 
 import { emit } from "../state/model.js";
 import { pageAt, renew } from "../state/pages.js";
-import { patiently, whenBack } from "../state/server.js";
+import { whenBack, withSlowNotice } from "../state/server.js";
 import * as modules from "./modules.js";
 
 /**
@@ -50,8 +50,11 @@ export function withPage(path, then) {
   const { libraries: libraryNames, module } = pageAt(path);
   const entries = [`pages/${module}`];
   if (!libraryNames.length && modules.areLoaded(entries)) return then();
-  patiently(Promise.all([modules.load(entries), ...libraryNames.map(library)])).then(then, () => {
-    renew();
-    whenBack(() => withPage(path, then));
-  });
+  withSlowNotice(Promise.all([modules.load(entries), ...libraryNames.map(library)])).then(
+    then,
+    () => {
+      renew();
+      whenBack(() => withPage(path, then));
+    },
+  );
 }

@@ -3,7 +3,7 @@
 import { tables } from "../state/config.js";
 import { emit, on } from "../state/model.js";
 import * as pages from "../state/pages.js";
-import { changed } from "../state/query.js";
+import { withChanges } from "../state/query.js";
 import * as url from "../state/url.js";
 import { el } from "../widgets/dom.js";
 
@@ -27,7 +27,7 @@ export function otherLanguage() {
   const { pathname, search, hash } = location;
   const next = el("language").firstElementChild?.textContent?.toLowerCase();
   const lang = next === "en" ? null : next;
-  location.assign(pathname + changed(search, { lang }) + hash);
+  location.assign(pathname + withChanges(search, { lang }) + hash);
 }
 
 on("theme asked", setTheme);

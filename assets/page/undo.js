@@ -5,7 +5,7 @@ import * as past from "../state/history.js";
 import { t, withinSentence } from "../state/language.js";
 import { on, state } from "../state/model.js";
 import { theme } from "../state/pages.js";
-import { changed, parameter } from "../state/query.js";
+import { parameter, withChanges } from "../state/query.js";
 import * as url from "../state/url.js";
 import { field, part } from "./page.js";
 
@@ -60,7 +60,7 @@ function go(by) {
   // The theme and the presentation stay as they are.
   const view = [parameter(search, "view"), state.view.has("present") ? "present" : ""];
   const shownTheme = parameter(state.doc?.search ?? "", "theme") && theme();
-  url.send(changed(search, { theme: shownTheme, view: view.filter(Boolean).join(",") }), {
+  url.send(withChanges(search, { theme: shownTheme, view: view.filter(Boolean).join(",") }), {
     push: true,
   });
   updateButtons();
@@ -73,7 +73,7 @@ on("kept", ({ search, answered }) => {
   // While another address is requested, changes of the old screen are ignored.
   if (telling !== null && !answered) return;
   if (!done) done = past.newPast(search);
-  else if (telling === null) done = past.remembered(done, search, { plays: state.playing });
+  else if (telling === null) done = past.withEntry(done, search, { plays: state.playing });
 });
 on("kept", updateButtons);
 on("document", () => {

@@ -6,7 +6,7 @@ import { el } from "../page/page.js";
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
-import { changed } from "../state/query.js";
+import { withChanges } from "../state/query.js";
 import { lost } from "../state/server.js";
 import { fill } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
@@ -45,7 +45,7 @@ let stopMeasuring = () => {};
 /** @param {string} part */
 const part = (part) => /** @type {HTMLElement} */ (el(`compare-${part}`));
 
-const here = () => pages.here("compare");
+const here = () => pages.isAddressOf("compare");
 
 /** Returns what the server is told that the page has already. */
 const request = () => ({ known: doc?.plotted ?? "" });
@@ -153,7 +153,10 @@ function stand(x) {
   if (!doc || x === at) return;
   at = x;
   if (panel) panel.at.value = String(x);
-  ask(changed(location.search, { at: String(x) === doc.place.start ? null : String(x) }), false);
+  ask(
+    withChanges(location.search, { at: String(x) === doc.place.start ? null : String(x) }),
+    false,
+  );
   redraw();
 }
 

@@ -23,7 +23,7 @@ withGraph();
 /** @import { FramingDocument } from "../types/documents" */
 
 /** Called when the modules for a document could not be loaded. @param {Answer} doc */
-function later(doc) {
+function onModulesMissing(doc) {
   renew();
   whenBack(() => draw(doc));
 }
@@ -34,7 +34,7 @@ function draw(doc) {
   if (!modules.areLoaded(doc.modules))
     return void modules.load(doc.modules).then(
       () => draw(doc),
-      () => later(doc),
+      () => onModulesMissing(doc),
     );
   if (!isCurrent(doc)) return;
   emit("answered");

@@ -4,7 +4,7 @@
 import { around } from "../page/page.js";
 import { english, spoken, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
-import { changed, parameter } from "../state/query.js";
+import { parameter, withChanges } from "../state/query.js";
 import { refusal, request, whenBack } from "../state/server.js";
 import { copy } from "../widgets/copy.js";
 import { decimals } from "../widgets/decimals.js";
@@ -36,7 +36,7 @@ let waiting = 0;
 let complaint = "";
 
 /** Returns the progress of a job: its state, a bar, a line of text. @param {Job} job */
-const far = (job) => [
+const progressOf = (job) => [
   h("span.state", t(job.state)),
   progressBar(job.share, { "aria-labelledby": `job-${job.key}` }),
   h("p", job.said, job.pace && `, ${job.pace}`),
@@ -52,7 +52,7 @@ const jobItem = (job) =>
       { id: `job-${job.key}` },
       h("a", { href: `/jobs?job=${job.key}`, ...english }, job.name),
     ),
-    far(job),
+    progressOf(job),
   );
 
 /** Returns what is shown if there are no jobs: how to start one, here and in a terminal. */
@@ -243,7 +243,7 @@ export function oneJob({ jobs: [job] }) {
   return [
     all,
     h("h1.mono", { id: `job-${job.key}`, ...english }, job.name),
-    h("div.job", { "data-state": job.state }, far(job), acts(job)),
+    h("div.job", { "data-state": job.state }, progressOf(job), acts(job)),
     complaint && h("p.complaint", { role: "alert" }, complaint),
     job.sums.length + job.facts.length > 0 && [
       h("h2", job.result ? t("Found") : t("Found so far")),
@@ -261,9 +261,9 @@ const wanted = () => parameter(location.search, "job");
 
 async function look() {
   clearTimeout(waiting);
-  if (!list || !pages.here("jobs") || document.hidden) return;
+  if (!list || !pages.isAddressOf("jobs") || document.hidden) return;
   const job = wanted();
-  const query = changed("", { job: job || null, lang: spoken });
+  const query = withChanges("", { job: job || null, lang: spoken });
   const answer = await request(`/jobs.json${query}`).catch(() => null);
   if (!list || job !== wanted()) return;
   if (answer?.ok) show(job, await answer.text());
@@ -281,7 +281,7 @@ function show(job, text) {
 }
 
 /** Send an action for a job to the server. @param {string} key @param {string} act */
-async function does(key, act) {
+async function sendAction(key, act) {
   const answer = await request(`/jobs/${key}/${act}`, { method: "POST" }).catch(() => null);
   complaint = answer?.ok ? "" : await refusal(answer);
   void look();
@@ -291,7 +291,7 @@ document.addEventListener("click", (event) => {
   const pressed = around(event, "button");
   if (!pressed || !list?.contains(pressed)) return;
   const { act, key } = pressed.dataset;
-  if (act && key) void does(key, act);
+  if (act && key) void sendAction(key, act);
   if (pressed.id === "job-link") void copy(pressed, location.href);
 });
 

@@ -6,7 +6,7 @@ import { keep } from "../share/progress.js";
 import { specsIn } from "../state/graphs.js";
 import { t } from "../state/language.js";
 import * as pages from "../state/pages.js";
-import { changed } from "../state/query.js";
+import { withChanges } from "../state/query.js";
 import { request } from "../state/server.js";
 import { fill, h } from "../widgets/dom.js";
 import { jobSection } from "../widgets/job_section.js";
@@ -64,7 +64,7 @@ function ask(event) {
   event.preventDefault();
   const field = /** @type {HTMLFormElement} */ (event.target).elements.namedItem("net");
   const net = /** @type {HTMLInputElement} */ (field).value.trim();
-  pages.go(`/known${changed("", { net })}`);
+  pages.go(`/known${withChanges("", { net })}`);
 }
 
 /** The computation of all distances as a job of the server, if it takes too long for the page. */
@@ -95,7 +95,7 @@ function draw(doc, root) {
           autocomplete: "off",
         }),
         h("button.button.edged", { type: "submit" }, t("Show")),
-        h("a.button.edged", { href: `/${changed("", { net: spec })}` }, t("Open in Explore")),
+        h("a.button.edged", { href: `/${withChanges("", { net: spec })}` }, t("Open in Explore")),
         FILES.map(([ending, name]) =>
           h(
             "a.button.edged",

@@ -32,7 +32,7 @@ let ownFile = null;
 /** Ends what the lesson on screen has started. */
 let close = () => {};
 
-const here = () => pages.here("learn");
+const here = () => pages.isAddressOf("learn");
 
 /** @param {LearnDocument} answer @param {HTMLElement} root */
 function draw(answer, root) {
@@ -110,7 +110,7 @@ document.addEventListener("click", (event) => {
     !ownDocument?.lesson ||
     !here() ||
     !(link instanceof HTMLAnchorElement) ||
-    !pages.plain(event)
+    !pages.isPlainClick(event)
   )
     return;
   if (link.pathname + link.search !== location.pathname + location.search) return;

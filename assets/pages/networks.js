@@ -2,10 +2,10 @@
    wants most. */
 
 import { outward } from "../state/folder.js";
-import { localized, t } from "../state/language.js";
+import { localizeNumber, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
-import { changed } from "../state/query.js";
+import { withChanges } from "../state/query.js";
 import { fill, h } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
 import { choiceForm, choiceTable } from "./networks/choice.js";
@@ -68,10 +68,10 @@ export const ranking = (cards, want) =>
  * @param {string} want
  * @param {string} theme
  */
-const measured = (card, want, theme) =>
+const rankedValue = (card, want, theme) =>
   h(
     "p.network-rank",
-    h("b", WANTS[want].says(localized(place(card, want)?.value ?? "–"))),
+    h("b", WANTS[want].says(localizeNumber(place(card, want)?.value ?? "–"))),
     t(" in "),
     h("a", { href: exploreAddress(card.ranked_at, theme) }, card.ranked_at),
     t(", the one nearest to 64 nodes"),
@@ -98,7 +98,7 @@ const galleryCard = (card, theme, want) => {
       }),
       h("h3", t(title), " ", h("span.mono", spec)),
     ),
-    want && measured(card, want, theme),
+    want && rankedValue(card, want, theme),
     h("p", formulaNodes(sentence)),
     teaches && h("p.network-teaches", formulaNodes(teaches)),
     h(
@@ -123,7 +123,7 @@ function question(answer, root) {
     const button = h("button", { "aria-pressed": isChosen }, name);
     button.addEventListener("click", () => {
       const want = isChosen ? "" : key;
-      pages.write(changed(location.search, { want: want || null }));
+      pages.write(withChanges(location.search, { want: want || null }));
       draw({ ...answer, want }, root);
       /** @type {HTMLElement | null} */ (
         root.querySelector(
@@ -178,7 +178,7 @@ function draw(answer, root) {
         }),
         h("a", { href: exploreAddress(spec, theme) }, spec),
         t(" with its {nodes} nodes opens as fast as the first of these.", {
-          nodes: localized(nodes),
+          nodes: localizeNumber(nodes),
         }),
       ),
       question(answer, root),

@@ -10,14 +10,14 @@ import {
   open,
   openExample,
   verifyAddress,
-  waiting,
+  waitingAddress,
 } from "../page/open_file.js";
 import { takeHanded } from "../state/file_handover.js";
 import * as opened from "../state/graphs.js";
-import { asWritten, localized, t } from "../state/language.js";
+import { asWritten, localizeNumber, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
-import { changed } from "../state/query.js";
+import { withChanges } from "../state/query.js";
 import { request } from "../state/server.js";
 import { fill, h, s } from "../widgets/dom.js";
 import { trouble } from "./open/trouble.js";
@@ -43,7 +43,7 @@ const sign = (answer) =>
 
 /** Returns the name of a file, and that only this browser stores it. @param {OpenedGraph} graph */
 function fileHeader(graph) {
-  const known = opened.kept(graph.spec);
+  const known = opened.graphOf(graph.spec);
   return h(
     "header.open-file",
     h("h1.mono", { ...asWritten }, known?.file ?? graph.spec),
@@ -56,7 +56,7 @@ function fileHeader(graph) {
  * @param {string} spec
  */
 function tables(spec) {
-  const named = opened.kept(spec)?.tables.filter(({ key }) => key) ?? [];
+  const named = opened.graphOf(spec)?.tables.filter(({ key }) => key) ?? [];
   if (!named.length) return null;
   const row = (/** @type {opened.Table} */ { key, title }) =>
     h("li", h("a.mono", { href: verifyAddress(spec, key), ...asWritten }, title));
@@ -90,7 +90,7 @@ function readSection(graph) {
           "li",
           h("i", { class: `open-line ${role}` }),
           h("span", asWritten, title),
-          localized(count),
+          localizeNumber(count),
         ),
       ),
     ),
@@ -98,7 +98,7 @@ function readSection(graph) {
     h("h2", t("Measured")),
     h(
       "dl.open-facts",
-      graph.facts.map(([name, value]) => h("div", h("dt", name), h("dd", localized(value)))),
+      graph.facts.map(([name, value]) => h("div", h("dt", name), h("dd", localizeNumber(value)))),
     ),
   );
 }
@@ -115,7 +115,7 @@ const ability = ({ can, title, sentence, href }) =>
 
 /** Returns the section on what can be done with the graph. @param {OpenedGraph} graph */
 function abilitySection(graph) {
-  const search = waiting(graph.spec) || changed("", { net: graph.spec });
+  const search = waitingAddress(graph.spec) || withChanges("", { net: graph.spec });
   return h(
     "section.open-can",
     { id: "open-can" },
@@ -177,7 +177,7 @@ function storedGraphs(redraw) {
       opened.forget(spec);
       redraw();
     });
-    const file = opened.kept(spec)?.file ?? spec;
+    const file = opened.graphOf(spec)?.file ?? spec;
     return h("li", h("a.mono", { href: `/open?net=${spec}`, ...asWritten }, file), away);
   };
   return h("section.open-kept", h("h2", t("Kept in this browser")), h("ul", specs.map(row)));
@@ -210,7 +210,7 @@ function pasteBox() {
  * @param {HTMLElement} root
  */
 function showChooser(answer, root) {
-  const missing = answer.asked && opened.lacking(answer.asked);
+  const missing = answer.asked && opened.missingGraph(answer.asked);
   const file = missing ? missing.slice(6, -1) : "";
   const button = h(
     "button.button.main",
@@ -270,7 +270,7 @@ on("trouble", () => {
   if (last) last = { ...last, graph: null };
   redraw();
 });
-on("themed", () => last?.graph?.drawn && pages.here("open") && void paint(last.graph));
+on("themed", () => last?.graph?.drawn && pages.isAddressOf("open") && void paint(last.graph));
 
 export const page = {
   root: "open-page",
@@ -285,7 +285,7 @@ export const page = {
     redraw();
   },
   /** @param {OpenDocument} answer */
-  heading: ({ graph }) => (graph && opened.kept(graph.spec)?.file) || "",
+  heading: ({ graph }) => (graph && opened.graphOf(graph.spec)?.file) || "",
   leave() {
     URL.revokeObjectURL(picture);
     picture = "";

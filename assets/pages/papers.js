@@ -6,14 +6,14 @@ import { inward, outward } from "../state/folder.js";
 import { inTongue } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
-import { changed, parameter } from "../state/query.js";
+import { parameter, withChanges } from "../state/query.js";
 import { fill } from "../widgets/dom.js";
 import { words } from "../widgets/prose.js";
-import { documentKey, searchOf, searchText, stateOf, TABS, toggled } from "./papers/address.js";
+import { documentKey, searchOf, searchText, stateOf, TABS, withToggled } from "./papers/address.js";
 import * as figure from "./papers/figure.js";
 import { frame, nameOf } from "./papers/frame.js";
 import * as overview from "./papers/overview.js";
-import { again, copy } from "./papers/recompute.js";
+import { copy, recomputeStatement } from "./papers/recompute.js";
 import { roll } from "./papers/scrolling.js";
 import * as statement from "./papers/statement.js";
 import * as table from "./papers/table.js";
@@ -35,7 +35,7 @@ let lists = null;
 let slow = 0;
 let typing = 0;
 
-const here = () => pages.here("papers");
+const here = () => pages.isAddressOf("papers");
 
 // The address -------------------------------------------------------------------------------
 
@@ -148,11 +148,11 @@ function colour() {
 
 /** @param {NonNullable<typeof parts>} page @param {HTMLElement} root */
 function listen(page, root) {
-  for (const tab of page.tabs) tab.addEventListener("click", () => turn(tab.value));
+  for (const tab of page.tabs) tab.addEventListener("click", () => openTab(tab.value));
   for (const button of page.verdicts) {
     const verdict = button.dataset.verdict ?? "";
     button.addEventListener("click", () =>
-      go({ verdicts: toggled(state.verdicts, verdict, doc?.verdicts ?? []) }),
+      go({ verdicts: withToggled(state.verdicts, verdict, doc?.verdicts ?? []) }),
     );
   }
   page.close.addEventListener("click", close);
@@ -169,7 +169,7 @@ function listen(page, root) {
 }
 
 /** @param {string} tab */
-const turn = (tab) => go({ tab, id: "", sort: "" });
+const openTab = (tab) => go({ tab, id: "", sort: "" });
 
 /** @param {MouseEvent} event */
 function onPress(event) {
@@ -181,7 +181,7 @@ function onPress(event) {
   if (!button || !section || doc?.opened.kind !== "statement") return;
   if (button.matches(".copy")) copy(button, notice);
   else if (button.matches(".compute")) {
-    again(section, doc.opened.id, (opened) => {
+    recomputeStatement(section, doc.opened.id, (opened) => {
       if (doc) openDocument({ ...doc, opened });
       return parts?.opened ?? section;
     });
@@ -195,11 +195,15 @@ function onPress(event) {
  */
 function follow(event, link) {
   const target = new URL(link.href, location.href);
-  if (!pages.plain(event) || link.hasAttribute("download") || target.origin !== location.origin)
+  if (
+    !pages.isPlainClick(event) ||
+    link.hasAttribute("download") ||
+    target.origin !== location.origin
+  )
     return;
   event.preventDefault();
   if (inward(target.pathname) !== "/papers") {
-    return pages.go(target.pathname + changed(target.search, { theme: state.theme }));
+    return pages.go(target.pathname + withChanges(target.search, { theme: state.theme }));
   }
   const next = stateOf(target.search);
   if (link.closest(".papers-list")) lists?.keep();
@@ -225,7 +229,7 @@ function onKey(event) {
   if (event.key === "Escape") leaveOff(target);
   else if (tab && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
     const next = (TABS.indexOf(state.tab) + (event.key === "ArrowRight" ? 1 : 2)) % TABS.length;
-    turn(TABS[next]);
+    openTab(TABS[next]);
     parts.tabs[next].focus();
   } else lists?.walk(event, target);
 }

@@ -10,7 +10,7 @@ import { outward } from "../state/folder.js";
 import { number, t } from "../state/language.js";
 import { on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
-import { changed, parameter } from "../state/query.js";
+import { parameter, withChanges } from "../state/query.js";
 import { h } from "../widgets/dom.js";
 import { recolour } from "./learn/views.js";
 import { join } from "./present/channel.js";
@@ -111,7 +111,7 @@ function receive(message) {
 }
 
 function openSpeaker() {
-  const search = changed(location.search, { speaker: "1", theme: "dark" });
+  const search = withChanges(location.search, { speaker: "1", theme: "dark" });
   const opened = window.open(
     outward(`/present${search}#${at + 1}`),
     "explorer-speaker",
@@ -346,7 +346,7 @@ function change() {
 
 /** Open a talk in place of this one. @param {string} packedTalk */
 function open(packedTalk) {
-  pages.ask(changed(location.search, { talk: packedTalk }), {});
+  pages.ask(withChanges(location.search, { talk: packedTalk }), {});
 }
 
 const draft = drafts({
@@ -405,7 +405,7 @@ async function read(file) {
 
 /* Hands --------------------------------------------------------------------------------------- */
 
-const here = () => pages.here("present") && root !== null;
+const here = () => pages.isAddressOf("present") && root !== null;
 const FIELD = "input:not([type=checkbox]), textarea, select";
 
 /** @param {KeyboardEvent} event */

@@ -1,5 +1,5 @@
 /* Sends clicks, choices and typed values to the task on screen, and to no other. */
-import { isRefused, shown, state, tasked } from "../state/model.js";
+import { currentTask, isRefused, shown, state } from "../state/model.js";
 
 /** @import { Acts } from "../types/task" */
 
@@ -7,7 +7,7 @@ import { isRefused, shown, state, tasked } from "../state/model.js";
 const KINDS = ["click", "change", "input", "submit", "keydown", "pointerover", "focusin"];
 
 /** Returns the task on screen, null if the network does not support it. */
-const taskNow = () => (state.doc && !isRefused() ? tasked() : null);
+const taskNow = () => (state.doc && !isRefused() ? currentTask() : null);
 
 for (const kind of KINDS) {
   document.addEventListener(kind, (event) => {

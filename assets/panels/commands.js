@@ -7,7 +7,7 @@ import { spoken } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
-import { changed, parameter } from "../state/query.js";
+import { parameter, withChanges } from "../state/query.js";
 import { chooseNext, focusOn } from "../state/store.js";
 import * as url from "../state/url.js";
 
@@ -105,7 +105,7 @@ export const openSame = ({ same, from, to }) =>
  * @param {string | null} target
  */
 export function ends(source, target) {
-  if (!model.fixed()) url.ask({ from: source, to: target });
+  if (!model.areEndsFixed()) url.ask({ from: source, to: target });
 }
 
 /** Starts the prediction of the route, or shows the route again. */
@@ -137,7 +137,7 @@ export function askClass() {
  */
 export function askClassOf(query, from) {
   if (!asksClasses()) return;
-  const search = changed(query, {
+  const search = withChanges(query, {
     ...{ task: null, beside: null, sync: null, pairs: null, step: null, lang: spoken },
     predict: parameter(query, "predict") || "distance",
     ...(from === null ? {} : { from }),
@@ -193,7 +193,7 @@ export const swap = () => ends(doc().target, doc().source);
  * @param {"source" | "target"} endWanted
  */
 export function chooseEnd(address, endWanted) {
-  const end = model.signed("target") ? endWanted : "source";
+  const end = model.isEndMarked("target") ? endWanted : "source";
   const { source, target } = doc();
   const [now, other] = end === "source" ? [source, target] : [target, source];
   if (address === other) swap();
@@ -218,7 +218,7 @@ const orderedEnds = (end, address, other) =>
  * @param {string} address
  */
 export function pick(address) {
-  const pickOf = model.isRefused() ? undefined : model.tasked().pick;
+  const pickOf = model.isRefused() ? undefined : model.currentTask().pick;
   if (isFramed()) emit("chosen", address);
   else pickOf?.(address);
   return isFramed() || Boolean(pickOf);

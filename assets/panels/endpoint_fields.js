@@ -1,8 +1,8 @@
 /* The endpoints of the message, its router, and the heading that names them. */
 
 import { el, field, part } from "../page/page.js";
-import { t, withinSentence, worded } from "../state/language.js";
-import { doc, fixed, signed } from "../state/model.js";
+import { t, translationOf, withinSentence } from "../state/language.js";
+import { areEndsFixed, doc, isEndMarked } from "../state/model.js";
 import { fill, h, runs } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
 import { taskTitle } from "./task_menu.js";
@@ -21,10 +21,10 @@ const ENDS = ["source", "target"];
 function router() {
   const { routers, router: chosen } = doc();
   const options = routers.map(({ key, title }) =>
-    h("option", { value: key, selected: key === chosen.key }, worded(title) ?? title),
+    h("option", { value: key, selected: key === chosen.key }, translationOf(title) ?? title),
   );
   fill(el("router"), options, h("option", { value: OWN }, t("Your own, from a file …")));
-  const form = chosen.variant ? `, ${worded(chosen.variant) ?? chosen.variant}` : "";
+  const form = chosen.variant ? `, ${translationOf(chosen.variant) ?? chosen.variant}` : "";
   fill(part("algorithm"), t("Algorithm"), h("span", form));
   const about = `${t(chosen.title)}. ${chosen.source}`;
   fill(part("router-name"), term(t("Router"), chosen.term, about));
@@ -33,7 +33,7 @@ function router() {
     h(
       "button.variant",
       { "data-variant": name, "aria-pressed": name === chosen.variant },
-      worded(name) ?? name,
+      translationOf(name) ?? name,
     ),
   ]);
   fill(part("variants"), variants);
@@ -43,7 +43,7 @@ function router() {
 function headings() {
   const { network, source, target, task } = doc();
   const texts = { source, target };
-  const shown = ENDS.filter(signed);
+  const shown = ENDS.filter(isEndMarked);
   const name = taskTitle(task);
   const ways = shown.map((end) =>
     end === "source" ? t("from {source}", { source }) : t("to {to}", { to: target }),
@@ -72,14 +72,14 @@ function endsLine(shown) {
   ]);
   fill(part("ends-line"), parts);
   const title = router.title;
-  fill(part("ends-router"), worded(title) ?? title);
+  fill(part("ends-router"), translationOf(title) ?? title);
 }
 
 /** Fills everything that names the message. */
 export function ends() {
   const { network, source, target } = doc();
   field("network-spec").value = network.spec;
-  for (const end of ENDS) field(end).readOnly = fixed();
+  for (const end of ENDS) field(end).readOnly = areEndsFixed();
   field("source").value = source;
   field("target").value = target;
   const longest = Math.max(source.length, target.length);

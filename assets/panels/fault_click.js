@@ -19,7 +19,7 @@ const NEAR = 7;
  * @param {Point} point
  * @returns {number[] | null}
  */
-function under(point) {
+function targetAt(point) {
   const { spots, strokes } = stage.lying();
   /** @type {number[] | null} */
   let nearest = null;
@@ -91,7 +91,7 @@ const onStage = (event) => onExplore() && state.doc && around(event, "#explore-s
 /** Toggle what is under the pointer. @param {MouseEvent} event */
 function toggleAt({ clientX, clientY }) {
   const { left, top } = stage.box().getBoundingClientRect();
-  const marks = under({ x: clientX - left, y: clientY - top });
+  const marks = targetAt({ x: clientX - left, y: clientY - top });
   if (marks) toggle(marks);
 }
 

@@ -3,9 +3,9 @@
 import { el, part } from "../page/page.js";
 import { sample } from "../stage/paint/looks.js";
 import { tables } from "../state/config.js";
-import { language, localized, t } from "../state/language.js";
+import { language, localizeNumber, t } from "../state/language.js";
 import { doc, drawing, looksAtFaults, state } from "../state/model.js";
-import { changed } from "../state/query.js";
+import { withChanges } from "../state/query.js";
 import { fill, h, runs } from "../widgets/dom.js";
 import { formula } from "../widgets/formula.js";
 import { localText } from "../widgets/prose.js";
@@ -39,8 +39,8 @@ function refusalOf(name, why = "") {
   if (!high) return t("There is no such network.");
   return t("{name} goes from {low} to {high}.", {
     name,
-    low: localized(low),
-    high: localized(high),
+    low: localizeNumber(low),
+    high: localizeNumber(high),
   });
 }
 
@@ -100,7 +100,7 @@ const explanation = (about, { known, how }) =>
 function fact(row) {
   const differs = row.verdict === "differs";
   const printed = row.formula
-    ? [formula(row.formula), differs && h("span.equals", ` = ${localized(row.printed ?? "")}`)]
+    ? [formula(row.formula), differs && h("span.equals", ` = ${localizeNumber(row.printed ?? "")}`)]
     : "–";
   const wide = row.measured.length > LONG;
   const long = wide || (row.width ?? 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 10.5;
@@ -120,7 +120,7 @@ function fact(row) {
       "td",
       { class: looks.filter(Boolean).join(" "), colspan: long ? 2 : null },
       differs && "≠ ",
-      localized(row.measured),
+      localizeNumber(row.measured),
     ),
   );
   if (!long || !row.formula) return head;
@@ -169,7 +169,7 @@ function facts(net) {
     ),
     h(
       "p",
-      h("a", { href: `/known${changed("", { net: net.spec })}` }, t("What is known, and how")),
+      h("a", { href: `/known${withChanges("", { net: net.spec })}` }, t("What is known, and how")),
     ),
   );
   more.addEventListener("toggle", () => {
@@ -190,7 +190,7 @@ function kinds(net) {
       { class: isHidden ? "kind off" : "kind", "data-kind": i },
       h("label", check(`no-${kind.key}`, true, !isHidden), sample(kind.role, 40), name),
       explanation && term(kindName(kind), explanation),
-      h("span.mono", localized(net.counts[i])),
+      h("span.mono", localizeNumber(net.counts[i])),
     );
   });
   const words = t(
@@ -257,7 +257,7 @@ export function network() {
   const net = doc().network;
   part("title").textContent = t(net.title);
   fill(part("cite"), net.cite);
-  part("links").textContent = localized(net.links);
+  part("links").textContent = localizeNumber(net.links);
   fill(part("steppers"), net.steppers.map(stepper));
   rail(net, refusalOf);
   legend();

@@ -1,9 +1,9 @@
 /* Updates the panels: all of them for a new document, the sentence and the list for a new step. */
 
-import { all, el, part } from "../page/page.js";
+import { el, findAll, part } from "../page/page.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
-import { doc, isRefused, on, shown, state, steps, tasked } from "../state/model.js";
+import { currentTask, doc, isRefused, on, shown, state, steps } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import { fill, keepingFocus } from "../widgets/dom.js";
 import { ends } from "./endpoint_fields.js";
@@ -17,26 +17,26 @@ let last = null;
 /** Selects the tab of the task on screen, and hides the parts of other tasks. */
 function tasks() {
   const { task, mode } = doc();
-  const shownTask = tasked();
+  const shownTask = currentTask();
   if (last !== (isRefused() ? null : shownTask)) last?.leave?.();
   last = isRefused() ? null : shownTask;
   const heading = isRefused() ? "" : shownTask.heading;
   Object.assign(el("explore").dataset, {
     task,
-    ends: model.signs(),
+    ends: model.endsMarked(),
     router: shownTask.router ? "on" : "off",
     steps: steps() ? "some" : "none",
     kind: task === "route" && !isRefused() ? "route" : "task",
     heading: heading ? "yes" : "no",
     mode: isRefused() ? "" : mode,
     rule: mode ? parameter(doc().search, mode) : "",
-    fixed: String(model.fixed()),
+    fixed: String(model.areEndsFixed()),
   });
   const layout = isRefused() ? "" : shownTask.layout?.(shown());
   if (layout) el("explore").dataset.layout = layout;
   else delete el("explore").dataset.layout;
-  for (const title of all(document, ".hops-section h2")) title.textContent = heading;
-  for (const tab of all(part("tabs"), "[data-tab='hops']")) {
+  for (const title of findAll(document, ".hops-section h2")) title.textContent = heading;
+  for (const tab of findAll(part("tabs"), "[data-tab='hops']")) {
     tab.textContent = (!isRefused() && shownTask.tab) || heading || t("More");
   }
   for (const name of ["lead", "legend", "turn", "more", "wide"]) fill(part(name));
@@ -48,7 +48,7 @@ function tasks() {
 function updateStep() {
   if (!state.doc || !state.drawing) return;
   if (isRefused()) refuse();
-  else tasked().panel(shown());
+  else currentTask().panel(shown());
   beside();
 }
 
@@ -60,7 +60,7 @@ function updateAll() {
   ends();
   options();
   el("why").style.removeProperty("--why");
-  if (!isRefused()) tasked().begin?.(shown());
+  if (!isRefused()) currentTask().begin?.(shown());
   updateStep();
 }
 

@@ -1,9 +1,9 @@
 /* The sentence of the current step, and the list of steps. */
 
-import { all, el, part } from "../page/page.js";
+import { el, findAll, part } from "../page/page.js";
 import { sample } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
-import { isRefused, shown, state, step, tasked } from "../state/model.js";
+import { currentTask, isRefused, shown, state, step } from "../state/model.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { withSuperscripts } from "../widgets/powers.js";
 import { localText } from "../widgets/prose.js";
@@ -54,7 +54,7 @@ export function refuse() {
 export function beside() {
   const { count, summary, present, server } = isRefused()
     ? { count: "", summary: "", present: "", server: "" }
-    : tasked().said(shown());
+    : currentTask().said(shown());
   const says = (/** @type {string} */ text) => (text === server ? localText(text) : text);
   fill(part("count"), says(count));
   fill(part("summary"), withSuperscripts(says(summary)));
@@ -65,7 +65,7 @@ export function beside() {
 /** Mark the row of the current step in the list, and dim later rows. */
 export function follow() {
   const now = step();
-  for (const row of all(el("hops"), "tr[data-step]")) {
+  for (const row of findAll(el("hops"), "tr[data-step]")) {
     const at = Number(row.dataset.step);
     row.classList.toggle("current", at === now);
     row.classList.toggle("future", at > now);
@@ -91,7 +91,7 @@ export function keepInSight(list, row, head) {
 
 /** Sentences are not read out while something plays, except the last. */
 export function hush() {
-  const spokenText = isRefused() ? undefined : tasked().spoken;
+  const spokenText = isRefused() ? undefined : currentTask().spoken;
   el("why").setAttribute("aria-live", state.playing || spokenText ? "off" : "polite");
   if (!state.playing) part("live").textContent = spokenText?.(shown()) ?? el("why").textContent;
 }

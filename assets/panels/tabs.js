@@ -1,19 +1,19 @@
 /* The tabs of the Explore page on a phone, in place of panels side by side. */
 
-import { all, el, part } from "../page/page.js";
+import { el, findAll, part } from "../page/page.js";
 import { emit } from "../state/model.js";
 
 /** Open a tab. @param {string} name */
 export function tab(name) {
   el("explore").dataset.tab = name;
   emit("tab");
-  for (const button of all(part("tabs"), "button"))
+  for (const button of findAll(part("tabs"), "button"))
     button.setAttribute("aria-selected", String(button.dataset.tab === name));
 }
 
 /** Keep the open tab, or open the first if it is gone. */
 export function settle() {
-  const there = [...all(part("tabs"), "button")].filter((button) => button.offsetParent);
+  const there = [...findAll(part("tabs"), "button")].filter((button) => button.offsetParent);
   const name = el("explore").dataset.tab ?? "";
   const isThere = !there.length || there.some((button) => button.dataset.tab === name);
   tab((isThere ? name : there[0].dataset.tab) ?? "");

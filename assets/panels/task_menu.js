@@ -1,7 +1,7 @@
 /* The tasks: the route and its prediction are in the bar, all others in a menu, whose button names
    the open task. */
 
-import { all, around, el, part } from "../page/page.js";
+import { around, el, findAll, part } from "../page/page.js";
 import { language, t } from "../state/language.js";
 import { doc, on } from "../state/model.js";
 import { request } from "../state/server.js";
@@ -9,7 +9,7 @@ import { fill } from "../widgets/dom.js";
 import { picture } from "../widgets/picture.js";
 
 /** The entries of the menu, in order. */
-const entries = () => [...all(el("task-menu"), "[role=menuitem]")];
+const entries = () => [...findAll(el("task-menu"), "[role=menuitem]")];
 
 /** The title of an entry. @param {Element | null | undefined} entry */
 const titleOf = (entry) => entry?.querySelector("b")?.textContent ?? "";
@@ -22,7 +22,7 @@ export function taskTitle(key) {
 
 /** Every task with its key and title, in the order of the number keys. */
 export const tasks = () =>
-  [...all(document, "button[data-task]")]
+  [...findAll(document, "button[data-task]")]
     .sort((a, b) => Number(a.dataset.number) - Number(b.dataset.number))
     .map(({ dataset: { task = "" } }) => ({ key: task, title: taskTitle(task) }));
 
@@ -56,7 +56,7 @@ async function fetchPictures() {
   try {
     const answer = await request("/task-pictures");
     const drawn = await answer.json();
-    for (const place of all(el("task-menu"), "[data-picture]"))
+    for (const place of findAll(el("task-menu"), "[data-picture]"))
       fill(place, picture(drawn[place.dataset.picture ?? ""] ?? ""));
   } catch {
     isPictured = false;

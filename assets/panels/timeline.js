@@ -1,9 +1,9 @@
 /* The timeline: the task over its steps, on one axis, with the message as a handle. */
 
-import { all, around, el, isFramed } from "../page/page.js";
+import { around, el, findAll, isFramed } from "../page/page.js";
 import * as player from "../stage/player.js";
-import { worded } from "../state/language.js";
-import { done, isRefused, on, shown, state, step, steps, tasked } from "../state/model.js";
+import { translationOf } from "../state/language.js";
+import { currentTask, done, isRefused, on, shown, state, step, steps } from "../state/model.js";
 import { fill, s } from "../widgets/dom.js";
 import { tellsHops } from "./folds.js";
 
@@ -75,7 +75,7 @@ function attend() {
 
 /** Returns the number of steps that fit on the axis. */
 function stepsThatFit() {
-  const slots = isRefused() ? undefined : tasked().slots?.(shown());
+  const slots = isRefused() ? undefined : currentTask().slots?.(shown());
   return Math.max(1, slots ?? steps());
 }
 
@@ -85,14 +85,14 @@ function build() {
   const count = steps();
   if (state.doc.show && !count && !state.doc.mode) return void fill(box());
   const small = innerWidth < 768 || isFramed() || state.view.has("present") || tellsHops();
-  const tall = isRefused() ? undefined : tasked().tall?.(shown(), small);
+  const tall = isRefused() ? undefined : currentTask().tall?.(shown(), small);
   axis = axisOf(box().clientWidth, stepsThatFit(), small, tall);
   box().style.height = tall ? `${tall}px` : "";
   const { y, width, height } = axis;
   // The handle's line is below the numbers, its disc above all bars.
   const line = s("g.handle", s("line", { y1: small ? 6 : 14, y2: y }));
   const disc = s("g.handle", s("circle", { cy: y, r: 8.5 }));
-  const contents = !isRefused() && tasked().timeline?.(axis, shown());
+  const contents = !isRefused() && currentTask().timeline?.(axis, shown());
   fill(box(), s("svg", { width, height, "aria-hidden": "true" }, hatch(), line, contents, disc));
   box().setAttribute("aria-valuemax", String(count));
   mark();
@@ -102,17 +102,17 @@ function build() {
 /** Mark past and future steps. */
 function mark() {
   if (!axis || isRefused()) return;
-  for (const bar of all(box(), "[data-hop]")) {
+  for (const bar of findAll(box(), "[data-hop]")) {
     bar.classList.toggle("future", Number(bar.dataset.hop) > Math.max(done(), step()));
     bar.classList.toggle("todo", Number(bar.dataset.hop) > done());
   }
-  for (const dot of all(box(), "[data-step]")) {
+  for (const dot of findAll(box(), "[data-step]")) {
     dot.classList.toggle("todo", Number(dot.dataset.step) > done());
   }
-  const { count: countText, summary, server } = tasked().said(shown());
-  const count = countText === server ? (worded(countText) ?? countText) : countText;
+  const { count: countText, summary, server } = currentTask().said(shown());
+  const count = countText === server ? (translationOf(countText) ?? countText) : countText;
   box().setAttribute("aria-valuenow", String(step()));
-  box().setAttribute("aria-label", tasked().unit);
+  box().setAttribute("aria-label", currentTask().unit);
   box().setAttribute("aria-valuetext", summary ? `${count}, ${summary}` : count);
 }
 
@@ -120,7 +120,7 @@ function follow() {
   // A timeline that was hidden when the document came gets its size only in the first frame.
   if (axis?.steps !== stepsThatFit()) return void build();
   const place = `translate(${axis.x(state.at)} 0)`;
-  for (const handle of all(box(), ".handle")) handle.setAttribute("transform", place);
+  for (const handle of findAll(box(), ".handle")) handle.setAttribute("transform", place);
 }
 
 /** @param {PointerEvent} event */

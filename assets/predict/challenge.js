@@ -2,7 +2,7 @@
    rule. And the results of pairs. */
 
 import { t } from "../state/language.js";
-import { changed } from "../state/query.js";
+import { withChanges } from "../state/query.js";
 import { plural } from "../widgets/wording.js";
 import { NONE } from "./streak.js";
 
@@ -35,7 +35,7 @@ export function drawnPairs(first, draw) {
 }
 
 /** @returns {Result} */
-export const nothing = () => ({
+export const emptyResult = () => ({
   right: NONE.right,
   all: 0,
   hops: 0,
@@ -76,7 +76,7 @@ export const ways = (results) =>
  * @param {string | null} [draw]
  */
 export const query = (search, pairs, draw = null) =>
-  changed(search, {
+  withChanges(search, {
     student: null,
     draw,
     from: null,

@@ -23,7 +23,7 @@ const NAME = "explorer-challenge:";
 const TAB = "sessionStorage";
 
 /** The results of pairs, by challenge. @type {Map<string, Result[]>} */
-const played = new Map();
+const resultsByChallenge = new Map();
 
 /** Returns the key of the challenge on screen. @param {Shown} shown */
 const challengeKey = (shown) =>
@@ -42,12 +42,12 @@ const challengeKey = (shown) =>
  */
 export function results(shown) {
   const key = challengeKey(shown);
-  const known = played.get(key);
+  const known = resultsByChallenge.get(key);
   if (known) return known;
   const stored = readJson(`${NAME}${key}`, TAB);
   const fits = Array.isArray(stored?.results) && stored.results.length === shown.pairs.length;
-  const list = fits ? stored.results : shown.pairs.map(challenges.nothing);
-  played.set(key, list);
+  const list = fits ? stored.results : shown.pairs.map(challenges.emptyResult);
+  resultsByChallenge.set(key, list);
   if (fits && Number.isFinite(stored.begun)) begun.set(key, stored.begun);
   return list;
 }

@@ -98,11 +98,11 @@ export function phase(game) {
  * @param {boolean} [hinted]
  * @returns {Game}
  */
-const reopened = (game, hinted = false) =>
-  game.answer && game.answer.verdict !== "right" ? takeBack(game) : settled(game, hinted);
+const reopen = (game, hinted = false) =>
+  game.answer && game.answer.verdict !== "right" ? takeBack(game) : settle(game, hinted);
 
 /** Whether a node can be chosen now. @param {Game} game */
-export const isOpen = (game) => phase(reopened(game)) === "waiting";
+export const isOpen = (game) => phase(reopen(game)) === "waiting";
 
 /**
  * Returns the verdict on a node that is chosen.
@@ -131,7 +131,7 @@ export function judge({ rule, stops }, chosen) {
  */
 export function choose(before, chosen, hinted = false) {
   if (!isOpen(before)) return before;
-  const game = reopened(before, hinted);
+  const game = reopen(before, hinted);
   const same = before.answer?.verdict !== "right" && before.answer?.chosen === chosen;
   if (same || last(game).at === chosen) return before;
   const { verdict, hop } = judge(game, chosen);
@@ -151,7 +151,7 @@ export function choose(before, chosen, hinted = false) {
  * @param {boolean} [hinted]
  */
 export const counts = (before, hinted = false) => {
-  const game = reopened(before, hinted);
+  const game = reopen(before, hinted);
   return !game.tried && !game.hinted;
 };
 
@@ -161,7 +161,7 @@ export const counts = (before, hinted = false) => {
  * @param {boolean} [hinted]
  * @returns {Game}
  */
-export const settled = (game, hinted = false) =>
+export const settle = (game, hinted = false) =>
   game.answer?.verdict === "right" ? { ...game, answer: null, tried: false, hinted } : game;
 
 /**
@@ -174,7 +174,7 @@ export const settled = (game, hinted = false) =>
 export function goOn(game, hinted = false) {
   const { answer } = game;
   if (!answer?.hop) return game;
-  if (answer.verdict === "right") return settled(game, hinted);
+  if (answer.verdict === "right") return settle(game, hinted);
   const { leg } = last(game);
   const known = game.rule === "distance" && leg?.turns[answer.chosen] ? leg : null;
   const stop = { at: answer.chosen, hop: answer.hop, leg: known, place: 0, foreseen: false };
@@ -197,7 +197,7 @@ export function addressToFetch(game) {
  * @param {Leg} leg
  * @returns {Game}
  */
-export function informed(game, leg) {
+export function withLeg(game, leg) {
   const stop = last(game);
   if (stop.at !== leg.at) return game;
   const known = routerHop(stop) && stop.leg;
@@ -227,7 +227,7 @@ export const walkOf = ({ stops, answer, tried, hinted }) => ({
  * @param {Walk} walk
  * @returns {Game}
  */
-export function resumed(game, { nodes, chosen, tried, hinted }) {
+export function resume(game, { nodes, chosen, tried, hinted }) {
   let next = game;
   for (let i = game.stops.length - 1; i < nodes.length; i++) {
     const stands = chosen === nodes[i] && i === nodes.length - 1;

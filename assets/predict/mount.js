@@ -126,7 +126,7 @@ async function inform() {
     const answer = await question("leg", query);
     const leg = await answer.json();
     if (game !== gameAsked || !isOn()) return;
-    game = games.informed(game, leg);
+    game = games.withLeg(game, leg);
     const wasShort = playOn();
     if (wasShort) standAt(model.steps());
     refresh();
@@ -326,7 +326,7 @@ function gameOf(document) {
 /** Replay the stored game as far as next hops are known; returns whether anything was replayed. */
 function playOn() {
   if (!ahead) return false;
-  const next = games.resumed(game, ahead);
+  const next = games.resume(game, ahead);
   const grown = next.stops.length > game.stops.length;
   game = next;
   if (games.addressToFetch(game) === null) ahead = null;

@@ -3,7 +3,7 @@
 import { t } from "../state/language.js";
 import {
   distanceLeft,
-  hatched,
+  hatchedBox,
   heights,
   hopBar,
   hopsWord,
@@ -22,7 +22,7 @@ const MIN_SLOTS = 4;
 export const slots = ({ stops }) => Math.max(MIN_SLOTS, stops.length + 1);
 
 /** Returns the bar of the next hop: the visitor's turn, the chosen hop, or what is no link. */
-function coming(/** @type {Axis} */ axis, /** @type {Game} */ game) {
+function nextHopBar(/** @type {Axis} */ axis, /** @type {Game} */ game) {
   const { x, y } = axis;
   const from = game.stops.length - 1;
   const [left, wide] = [x(from) + 12, x(from + 1) - x(from) - 16];
@@ -41,7 +41,7 @@ function coming(/** @type {Axis} */ axis, /** @type {Game} */ game) {
   }
   if (now !== "no_link") return null;
   return [
-    hatched(axis, left, wide),
+    hatchedBox(axis, left, wide),
     !axis.small && s("text.word.no", { x: left + wide / 2, y: y - 12 }, t("no link")),
   ];
 }
@@ -78,6 +78,6 @@ export function timeline(axis, game) {
     axis.small ? [] : [curve(axis, game), hopsWord(axis)],
     currentStop(game) && game.stops.map((_, i) => tick(axis, i)),
     hops.map((role, i) => hopBar(axis, { from: i, to: i + 1, role, hop: i + 1 })),
-    coming(axis, game),
+    nextHopBar(axis, game),
   ];
 }

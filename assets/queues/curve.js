@@ -96,7 +96,7 @@ export function curve({ runs, load }, points, simulated = null) {
     axes(FRAME, { x, y, most }),
     s("line.load", { x1: x(load), x2: x(load), y1: TOP, y2: y(0) }),
     runs.map((run, i) => line(run, points[i] ?? [], i, { x, y, most })),
-    runs.map((run, i) => now(run, i, { x, y, most })),
+    runs.map((run, i) => currentLoadMark(run, i, { x, y, most })),
     simulated && squares(simulated, { x, y, most }),
   );
 }
@@ -107,7 +107,7 @@ export function curve({ runs, load }, points, simulated = null) {
  * @param {number} place
  * @param {{x: Scale, y: Scale, most: number}} scale
  */
-function now({ point, name }, place, { x, y, most }) {
+function currentLoadMark({ point, name }, place, { x, y, most }) {
   const at = x(point.load);
   const title = s("title", pointText(point, name));
   if (point.mean === null || point.mean > most) {

@@ -16,8 +16,8 @@ import { once } from "../state/once.js";
 import { isMoving, stepOf } from "../state/position.js";
 import { thousands } from "../widgets/wording.js";
 import { heatOf } from "./bands.js";
-import { crossing, hopsOf, linesAt, whereIs } from "./record.js";
-import { cycleNow, followed, markOf, onStage, queuesNow } from "./run_on_stage.js";
+import { hopsInCycle, hopsOf, linesAt, whereIs } from "./record.js";
+import { cycleNow, followedMessage, markOf, onStage, queuesNow } from "./run_on_stage.js";
 
 /** @import { Ctx } from "../types/task" */
 /** @import { QueueDocument, QueueRun } from "./run_on_stage.js" */
@@ -160,7 +160,7 @@ export function drawQueues(context, document) {
  * @param {QueueDocument} document
  */
 function way(context, document) {
-  const message = followed(document);
+  const message = followedMessage(document);
   if (message < 0) return;
   const { run, recording } = onStage(document);
   for (const hop of hopsOf(recording, message)) {
@@ -185,9 +185,9 @@ export function drawMessages(context, document) {
   const { run, recording } = onStage(document);
   const cycle = cycleNow(document);
   const part = fraction();
-  const message = followed(document);
+  const message = followedMessage(document);
   const points = [];
-  for (const hop of crossing(recording, cycle)) {
+  for (const hop of hopsInCycle(recording, cycle)) {
     if (recording.message[hop] === message) continue;
     points.push(pathOf(run, recording.channel[hop]).at(part));
   }

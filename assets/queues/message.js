@@ -7,7 +7,7 @@ import { fill, h, prose } from "../widgets/dom.js";
 import { address, data, note, section, table } from "../widgets/widgets.js";
 import { thousands } from "../widgets/wording.js";
 import { hopsOf, longestWaiting } from "./record.js";
-import { addressOf, cycleNow, followed, onStage } from "./run_on_stage.js";
+import { addressOf, cycleNow, followedMessage, onStage } from "./run_on_stage.js";
 import { lineSentence, waitSentences } from "./wait_words.js";
 
 /** @import { QueueDocument } from "./run_on_stage.js" */
@@ -73,7 +73,7 @@ function why(document, from, to, show) {
  * @param {() => void} show called when the reasons have come
  */
 export function story(document, show) {
-  const message = followed(document);
+  const message = followedMessage(document);
   if (message < 0) return null;
   const { run, recording } = onStage(document);
   const cycle = cycleNow(document);

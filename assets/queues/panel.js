@@ -13,7 +13,7 @@ import { thousands } from "../widgets/wording.js";
 import { bands, heatOf } from "./bands.js";
 import { simulatedOf } from "./booksim/files.js";
 import { curve } from "./curve.js";
-import { curveOf, measure, missing, stop } from "./points.js";
+import { curveOf, measure, missingLoads, stop } from "./points.js";
 import { linesAt } from "./record.js";
 import {
   cycleNow,
@@ -62,7 +62,7 @@ export function loadSlider({ load, runs }) {
 export function lanes(document) {
   const { runs } = document;
   if (runs.length < 2) return null;
-  if (!isOnStage(runs[1])) return other(runs[1].spec);
+  if (!isOnStage(runs[1])) return swapButton(runs[1].spec);
   const now = stageIndex(document);
   return h(
     "div.option",
@@ -85,7 +85,7 @@ export function lanes(document) {
  * Another network is run by the same clock; this button swaps it with the one on the stage.
  * @param {string} spec
  */
-const other = (spec) =>
+const swapButton = (spec) =>
   h(
     "div.option",
     h("button.button.edged", { "data-swap": spec }, t("Put {spec} on the stage", { spec })),
@@ -96,7 +96,7 @@ export function fillCurve(document) {
   const box = part("more").querySelector(".latency-section");
   if (!box) return;
   const known = curveOf(document.asks, document.runs.length);
-  const left = missing(known, document.curve).length;
+  const left = missingLoads(known, document.curve).length;
   const doing = known.asking
     ? h("button.button.edged", { "data-curve": "stop" }, t("Cancel"))
     : left > 0 && h("button.button.edged", { "data-curve": "go" }, t("Measure"));

@@ -41,7 +41,7 @@ export function curveOf(asks, runs) {
  * @param {Curve} curve
  * @param {number[]} loads
  */
-export function missing({ points }, loads) {
+export function missingLoads({ points }, loads) {
   const known = new Set(points[0].map(({ load }) => load));
   return loads.filter((load) => !known.has(load));
 }
@@ -79,12 +79,15 @@ export async function measure(asks, loads, curve, show) {
   const { turn } = curve;
   curve.refused = "";
   try {
-    for (let left = missing(curve, loads); left.length && curve.asking && curve.turn === turn; ) {
+    for (
+      let left = missingLoads(curve, loads);
+      left.length && curve.asking && curve.turn === turn;
+    ) {
       const query = new URLSearchParams(asks);
       query.set("loads", left.slice(0, BLOCK).join(","));
       const fresh = await (await question("curve", query)).json();
       take(curve, fresh);
-      left = missing(curve, loads);
+      left = missingLoads(curve, loads);
       show();
     }
   } catch (error) {

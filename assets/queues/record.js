@@ -167,7 +167,7 @@ export const queuesAt = once((/** @type {Recording} */ recording, /** @type {num
 });
 
 /** Returns the hops that are made in a cycle. @param {Recording} recording @param {number} cycle */
-export const crossing = ({ leaving, leavingFrom }, cycle) =>
+export const hopsInCycle = ({ leaving, leavingFrom }, cycle) =>
   leaving.subarray(leavingFrom[cycle], leavingFrom[cycle + 1]);
 
 /**
@@ -208,7 +208,7 @@ export const inQueue =
  * @param {Recording} recording
  * @param {number} hop
  */
-export function before(recording, hop) {
+export function hopsAhead(recording, hop) {
   const { channel, joined, left, message } = recording;
   const order = inQueue(recording);
   /** @type {number[]} */

@@ -17,12 +17,12 @@ import { messageOfNumber, numberOfMessage, queuesAt, recordingOf } from "./recor
  * The recordings of a document, each made on first use.
  * @type {WeakMap<QueueDocument, Recording[]>}
  */
-const made = new WeakMap();
+const recordingsByDocument = new WeakMap();
 
 /** Returns the recording of a run. @param {QueueDocument} document @param {number} which */
 export function recordingIn(document, which) {
-  const list = made.get(document) ?? [];
-  made.set(document, list);
+  const list = recordingsByDocument.get(document) ?? [];
+  recordingsByDocument.set(document, list);
   list[which] ??= recordingOf(document, which);
   return list[which];
 }
@@ -57,7 +57,7 @@ export const markOf = (run, node) => run.marks[node] ?? -1;
 export const addressOf = (run, node) => drawing().addresses[markOf(run, node)] ?? `#${node}`;
 
 /** Returns the message that is followed, -1 for none. @param {QueueDocument} document */
-export function followed(document) {
+export function followedMessage(document) {
   const name = parameter(doc().search, "follow");
   if (!name || name === "0") return -1;
   const { run, recording } = onStage(document);

@@ -3,7 +3,7 @@
 import { t } from "../state/language.js";
 import { once } from "../state/once.js";
 import { plural, thousands } from "../widgets/wording.js";
-import { before, hopsOf } from "./record.js";
+import { hopsAhead, hopsOf } from "./record.js";
 
 /** @import { Recording } from "./record.js" */
 
@@ -17,7 +17,7 @@ const MAX_NAMED = 2;
  */
 export function waitOf(recording, hop) {
   const { joined, left, message, sources, cycles } = recording;
-  const ahead = before(recording, hop);
+  const ahead = hopsAhead(recording, hop);
   /** @type {Map<number, number>} */
   const from = new Map();
   for (const other of ahead) {

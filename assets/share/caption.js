@@ -3,6 +3,7 @@
 import { el, part } from "../page/page.js";
 import { look } from "../stage/paint/looks.js";
 import {
+  currentTask,
   doc,
   emit,
   isRefused,
@@ -12,7 +13,6 @@ import {
   state,
   step,
   steps,
-  tasked,
   trace,
 } from "../state/model.js";
 import { standAt } from "../state/store.js";
@@ -58,11 +58,11 @@ function runs(node, code = false) {
 function currentCaption() {
   const title = part("hop-title").querySelector("b")?.textContent ?? "";
   const sentence = runs(el("why"));
-  const { count, present = "" } = isRefused() ? { count: "" } : tasked().said(shown());
+  const { count, present = "" } = isRefused() ? { count: "" } : currentTask().said(shown());
   return {
     count: count || title,
     kind: present,
-    cells: isRefused() ? [] : (tasked().sheet?.cells() ?? []),
+    cells: isRefused() ? [] : (currentTask().sheet?.cells() ?? []),
     sentence: sentence.some(({ text }) => text.trim()) ? sentence : [],
   };
 }
@@ -106,7 +106,7 @@ export function reader() {
         if (!known.has(now)) {
           // The panels are filled for another step, and restored before they are visible.
           el("why").setAttribute("aria-live", "off");
-          tasked().panel(shown());
+          currentTask().panel(shown());
           known.set(now, currentCaption());
           stirred = true;
         }

@@ -1,7 +1,7 @@
 /* Addresses at which the server exports what is on screen, and the names of files. */
 
 import { fragment } from "../state/graphs.js";
-import { changed } from "../state/query.js";
+import { withChanges } from "../state/query.js";
 
 /**
  * The settings of a picture or a film.
@@ -51,8 +51,12 @@ const shellQuote = (text) =>
  * @param {Asked} wish
  * @param {string} title
  */
-export function embedding(site, search, step, { theme, width, height }, title) {
-  const shown = changed(search, { step: step === null ? null : String(step), theme, view: null });
+export function embedHtml(site, search, step, { theme, width, height }, title) {
+  const shown = withChanges(search, {
+    step: step === null ? null : String(step),
+    theme,
+    view: null,
+  });
   const src = shellQuote(`${site}embed${shown}${fragment(shown)}`);
   const size = `width="${width}" height="${height}"`;
   return `<iframe src="${src}" ${size} title="${shellQuote(title)}" loading="lazy"></iframe>`;

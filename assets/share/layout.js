@@ -144,7 +144,7 @@ export function areas(size, wish) {
  * @param {Area} area
  * @param {number} most
  */
-function fitted({ width, height }, part, area, most) {
+function fitPart({ width, height }, part, area, most) {
   const ratio = Math.min(area.width / part.width, area.height / part.height, most);
   const x = area.x + (area.width - part.width * ratio) / 2;
   const y = area.y + (area.height - part.height * ratio) / 2;
@@ -162,7 +162,7 @@ function fitted({ width, height }, part, area, most) {
  * @param {string} spec
  * @returns {Place}
  */
-export function placed(size, wish, stage, ink, spec) {
+export function placeStage(size, wish, stage, ink, spec) {
   const { u, stage: area, words: foot } = areas(size, wish);
   const left = MARGIN * u;
   const most = MAX_GROWTH * u;
@@ -171,7 +171,7 @@ export function placed(size, wish, stage, ink, spec) {
     // On the smallest pictures there is hardly room for the drawing.
     const around = Math.min(DRAWING_MARGIN * u, (foot - top) / 8);
     const room = { x: left, y: top + around, width, height: foot - top - 2 * around };
-    const { drawn, ...place } = fitted(stage, ink, room, most);
+    const { drawn, ...place } = fitPart(stage, ink, room, most);
     return { place, from: drawn, to: drawn + ink.width * place.ratio };
   };
   const { place, from, to } = within(0);

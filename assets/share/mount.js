@@ -9,7 +9,7 @@ import { read, write } from "../state/storage.js";
 import { copy } from "../widgets/copy.js";
 import { fill, h, icon } from "../widgets/dom.js";
 import { address } from "./export_url.js";
-import { lasting } from "./film/encode.js";
+import { filmDuration } from "./film/encode.js";
 import { preview, textBox } from "./preview.js";
 import { button, tell } from "./progress.js";
 import { FORMS, KEYS, picture, purpose } from "./purposes.js";
@@ -145,7 +145,7 @@ let timed = /** @type {{of: unknown, sentence: boolean, seconds: number | null}}
 function filmSeconds(wanted) {
   const { sentence } = wanted;
   if (timed.of !== state.doc || timed.sentence !== sentence)
-    timed = { of: state.doc, sentence, seconds: lasting({ ...wanted, whole: true }) };
+    timed = { of: state.doc, sentence, seconds: filmDuration({ ...wanted, whole: true }) };
   return timed.seconds;
 }
 

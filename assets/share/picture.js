@@ -5,16 +5,16 @@ import { drawingTheme, part } from "../page/page.js";
 import { forget } from "../stage/memo.js";
 import { pen } from "../stage/paint/canvas.js";
 import { token } from "../stage/paint/looks.js";
-import { above, beneath } from "../stage/paint/snapshot.js";
+import { beneath, drawAbove } from "../stage/paint/snapshot.js";
 import { t } from "../state/language.js";
 import { doc, state, steps } from "../state/model.js";
-import { setViewWord, wear } from "../state/store.js";
+import { setPictureTheme, setViewWord } from "../state/store.js";
 import { s } from "../widgets/dom.js";
 import { atPosition, reader } from "./caption.js";
 import { Lister, movedItems } from "./drawing/display_list.js";
 import { extent } from "./drawing/extent.js";
 import { Recorder } from "./drawing/svg_context.js";
-import { placed, withoutEmptyTexts, words } from "./layout.js";
+import { placeStage, withoutEmptyTexts, words } from "./layout.js";
 
 /** @import { Ctx } from "../types/task" */
 /** @import { Place, Size } from "./layout.js" */
@@ -49,7 +49,7 @@ function draw(context, ratio, clear, filmed = false) {
   if (shown) return void shown.still(context, ratio, { at: state.at, clear, filmed });
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   beneath(context, stage(), clear);
-  above(context);
+  drawAbove(context);
 }
 
 /**
@@ -61,14 +61,14 @@ function draw(context, ratio, clear, filmed = false) {
 export function inTheme({ theme, ink }, act) {
   const inked = state.view.has("ink");
   const other = theme !== drawingTheme();
-  wear(theme);
+  setPictureTheme(theme);
   if (ink) setViewWord("ink", true);
   if (other) forget();
   try {
     return act();
   } finally {
     if (!inked) setViewWord("ink", false);
-    wear("");
+    setPictureTheme("");
     if (other) forget();
   }
 }
@@ -102,7 +102,7 @@ function drawnArea(make) {
   const list = make(width, height);
   const context = /** @type {Ctx} */ (/** @type {unknown} */ (list));
   beneath(context, { width, height }, true);
-  above(context);
+  drawAbove(context);
   return extent(list.listed, { width, height });
 }
 
@@ -110,7 +110,7 @@ function drawnArea(make) {
 const lister = (width, height) => new Lister(width, height);
 
 /** Returns the place of the stage in a picture. @param {Wish} wish @param {Make} [make] */
-const place = (wish, make = lister) => placed(wish, wish, stage(), drawnArea(make), spec());
+const place = (wish, make = lister) => placeStage(wish, wish, stage(), drawnArea(make), spec());
 
 /** @param {Size} size */
 const recorder = ({ width, height }) => new Recorder(width, height);
@@ -189,7 +189,7 @@ export function lists(wish, make, filmed) {
           if (!map()) ground ??= onStage((g) => beneath(g, stage(), true));
           return {
             ground: ground ?? [],
-            stage: onStage((g) => (map() ? draw(g, 1, true, filmed) : above(g))),
+            stage: onStage((g) => (map() ? draw(g, 1, true, filmed) : drawAbove(g))),
             words: itemsOf(wish, (g) => words(g, wish, wish, step, spec(), at.high)),
           };
         }),
@@ -275,7 +275,7 @@ export function painter(wish) {
           const g = pen(canvas);
           g.drawImage(still, 0, 0);
           g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
-          above(g);
+          drawAbove(g);
           compose(context, wish, step, at, canvas);
         }),
       );

@@ -1,7 +1,7 @@
 /* The preview of what will be saved: a picture, a handout, a line to be pasted, a text, a
    network. */
 
-import { localized, t } from "../state/language.js";
+import { localizeNumber, t } from "../state/language.js";
 import { doc, drawing, steps } from "../state/model.js";
 import { copy } from "../widgets/copy.js";
 import { fill, h } from "../widgets/dom.js";
@@ -68,7 +68,7 @@ function sheet() {
 }
 
 /** Returns the caption of a figure, and its lines for a paper. @param {string} text */
-function captioned(text) {
+function captionedFigure(text) {
   const act = button(t("Copy the caption"), () => void copy(act, text));
   return [lines(t("Caption"), text), act];
 }
@@ -85,7 +85,7 @@ function network() {
   return h(
     "table.take-counts",
     rows.map(([name, count]) =>
-      h("tr", h("th", { scope: "row" }, name), h("td.mono", localized(count))),
+      h("tr", h("th", { scope: "row" }, name), h("td.mono", localizeNumber(count))),
     ),
   );
 }
@@ -119,6 +119,8 @@ export function preview(key, form, wish, copies) {
   const command = copies.command ?? "";
   return [
     box,
-    captioned(figure({ file: fileOf(form, wish), title, source, account: solution, command })),
+    captionedFigure(
+      figure({ file: fileOf(form, wish), title, source, account: solution, command }),
+    ),
   ];
 }

@@ -3,7 +3,7 @@
 import { outward } from "../state/folder.js";
 import { spoken, t } from "../state/language.js";
 import { doc, step, steps } from "../state/model.js";
-import { address, embedding, fileName } from "./export_url.js";
+import { address, embedHtml, fileName } from "./export_url.js";
 import { asGif, asMp4 } from "./film/encode.js";
 import { filmFile } from "./film/film_files.js";
 import { png, svg, title } from "./picture.js";
@@ -35,7 +35,7 @@ export function fileOf(form, wish) {
 /** Returns the HTML that embeds the stage in a page. @param {Wish} wish */
 export function frameLine(wish) {
   const at = wish.whole || !steps() ? null : step();
-  return embedding(location.origin + outward("/"), doc().search, at, wish, title());
+  return embedHtml(location.origin + outward("/"), doc().search, at, wish, title());
 }
 
 /**

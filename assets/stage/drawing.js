@@ -30,5 +30,5 @@ const strokesByEnds = (drawing) =>
  * @param {Mark} a
  * @param {Mark} b
  */
-export const between = (drawing, a, b) =>
+export const linkBetween = (drawing, a, b) =>
   a === null || b === null ? undefined : drawing.strokes.get(key(a, b));

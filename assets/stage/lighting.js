@@ -1,6 +1,6 @@
 /* Highlights what the pointer touches: the links of a node, of a cluster, or of a kind. */
 import { drawing, emit, on, state, veils } from "../state/model.js";
-import { alive, cy, markOnScreen, onScreen, unit, widened } from "./geometry/screen.js";
+import { alive, cy, markOnScreen, onScreen, unit, widthFactor } from "./geometry/screen.js";
 
 /** The most nodes of a cluster that is highlighted when it is pointed at. */
 const MAX_LIT = 64;
@@ -45,7 +45,7 @@ function hullAt(point) {
   hulls.forEach((hull, i) => {
     const at = onScreen(hull.at);
     const inside =
-      Math.abs(point.x - at.x) < (hull.size[0] * unit() * widened()) / 2 &&
+      Math.abs(point.x - at.x) < (hull.size[0] * unit() * widthFactor()) / 2 &&
       Math.abs(point.y - at.y) < (hull.size[1] * unit()) / 2;
     if (!inside || !hull.marks.length || hull.marks.length > MAX_LIT || hull.ghost) return;
     if (innermost < 0 || hull.level >= hulls[innermost].level) innermost = i;

@@ -3,7 +3,7 @@
 import { large } from "../page/page.js";
 import "./memo.js";
 import * as model from "../state/model.js";
-import { drawing, on, shown, state, tasked } from "../state/model.js";
+import { currentTask, drawing, on, shown, state } from "../state/model.js";
 import { freshContext } from "./paint/canvas.js";
 import * as ink from "./paint/draw.js";
 import { drawNames, labels } from "./paint/labels.js";
@@ -75,7 +75,7 @@ function drawStill() {
   if (!visible()) return;
   const context = freshContext("route");
   pills.begin();
-  const task = model.isRefused() ? null : tasked();
+  const task = model.isRefused() ? null : currentTask();
   task?.draw?.(context, shown());
   drawNames(context);
   labels(context);
@@ -89,7 +89,7 @@ function drawStill() {
 function drawMoving() {
   if (!visible()) return;
   const context = freshContext("over");
-  if (!model.isRefused()) tasked().over?.(context, shown());
+  if (!model.isRefused()) currentTask().over?.(context, shown());
 }
 
 /** Draw everything above the graph anew. */

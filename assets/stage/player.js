@@ -1,7 +1,7 @@
 /* The player: moves the position in the trace, by time, by steps or by hand. */
 import { isReduced } from "../page/page.js";
 import * as model from "../state/model.js";
-import { emit, shown, state, tasked } from "../state/model.js";
+import { currentTask, emit, shown, state } from "../state/model.js";
 import { stepOf, stepUnderWay } from "../state/position.js";
 import { setPlaying, standAt } from "../state/store.js";
 
@@ -23,7 +23,7 @@ let handle = 0;
  *   a step in hops; `jumps` if there is no motion between steps
  * @returns {number | null}
  */
-export function after(at, elapsed, { speed, pace, jumps }) {
+export function positionAfter(at, elapsed, { speed, pace, jumps }) {
   const passed = (elapsed / (HOP_MS * pace)) * speed;
   if (!jumps) return at + Math.min(passed, MAX_FRAME_STEP);
   return passed >= 1 ? stepOf(at) + 1 : null;
@@ -40,8 +40,12 @@ export function move(at) {
 /** Move on in a frame. @param {number} now */
 function tick(now) {
   if (!state.playing) return;
-  const pacing = { speed: state.speed, pace: tasked().pace?.(shown()) || 1, jumps: isReduced() };
-  const next = after(state.at, now - last, pacing);
+  const pacing = {
+    speed: state.speed,
+    pace: currentTask().pace?.(shown()) || 1,
+    jumps: isReduced(),
+  };
+  const next = positionAfter(state.at, now - last, pacing);
   if (next !== null) {
     last = now;
     move(next);
@@ -80,7 +84,7 @@ export const back = () => jump(stepUnderWay(state.at) - 1);
 
 /** Go to the next or previous step at which the task stops. @param {1 | -1} direction */
 export function leap(direction) {
-  const next = model.isRefused() ? undefined : tasked().next;
+  const next = model.isRefused() ? undefined : currentTask().next;
   if (next) jump(next(shown(), model.step(), direction));
   else if (direction > 0) forward();
   else back();

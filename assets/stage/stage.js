@@ -11,8 +11,8 @@ import {
   box,
   cy,
   fitAddresses,
+  hasSizeChanged,
   measure,
-  outgrown,
   place,
   strokeBetween,
 } from "./geometry/screen.js";
@@ -184,7 +184,7 @@ function fadeFailed(graph) {
 export function failedMarks() {
   const { addresses } = drawing();
   const all = model
-    .failed()
+    .activeFaults()
     .map((fault) => fault.split("~").map((name) => addresses.indexOf(name)));
   return all.filter((marks) => !marks.includes(-1));
 }
@@ -201,7 +201,7 @@ function prepare(graph) {
   graph.on("pan resize", () => emit("viewport"));
   attend(graph);
   new ResizeObserver(() => {
-    if (!outgrown()) return;
+    if (!hasSizeChanged()) return;
     graph.resize();
     arrange();
   }).observe(box());

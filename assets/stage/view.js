@@ -3,17 +3,17 @@
 import { large } from "../page/page.js";
 import { t } from "../state/language.js";
 import {
+  currentTask,
   doc,
   drawing,
+  isEndMarked,
   isRefused,
-  marked,
-  signed,
+  routeMarks,
   state,
-  tasked,
   trace,
   veils,
 } from "../state/model.js";
-import { alive, box, onScreen, unit, widened } from "./geometry/screen.js";
+import { alive, box, onScreen, unit, widthFactor } from "./geometry/screen.js";
 import { nodeRadius } from "./paint/picture.js";
 import { font } from "./paint/primitives.js";
 
@@ -44,9 +44,10 @@ export function ends() {
   const { nodes, addresses, target, goal } = trace();
   /** @type {End[]} */
   const list = [];
-  if (signed("source") && nodes[0] !== null)
+  if (isEndMarked("source") && nodes[0] !== null)
     list.push({ role: "from", mark: nodes[0], text: addresses[0].text });
-  if (signed("target") && target !== null) list.push({ role: "to", mark: target, text: goal.text });
+  if (isEndMarked("target") && target !== null)
+    list.push({ role: "to", mark: target, text: goal.text });
   return list;
 }
 
@@ -58,7 +59,7 @@ export function view() {
   const { clientWidth: width, clientHeight: height } = box();
   return {
     scale: unit(),
-    wide: widened(),
+    wide: widthFactor(),
     at: (point) => {
       const { x, y } = onScreen(point);
       return [x, y];
@@ -66,7 +67,7 @@ export function view() {
     large: large(),
     width,
     height,
-    touched: marked(),
+    touched: routeMarks(),
     ends: inNames() ? ends() : [],
     said: { from: t("from"), to: t("to") },
     measure,
@@ -75,7 +76,8 @@ export function view() {
 
 /** Returns the distances to the target, null if they are not to be shown. */
 export function distances() {
-  const shown = !isRefused() && tasked().veils ? !veils().distances : state.view.has("distances");
+  const shown =
+    !isRefused() && currentTask().veils ? !veils().distances : state.view.has("distances");
   return shown ? (doc().distances ?? null) : null;
 }
 

@@ -8,7 +8,7 @@ const folder =
   globalThis.document?.querySelector("meta[name=folder]")?.getAttribute("content") ?? "/";
 
 /** Returns a path without percent-encoding. @param {string} path */
-function decoded(path) {
+function decodePath(path) {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -31,7 +31,7 @@ export const outward = (address, inside = folder) =>
 export function inward(path, inside = folder) {
   const depth = inside.split("/").length - 1;
   const parts = path.split("/");
-  const isInside = decoded(`${parts.slice(0, depth).join("/")}/`) === decoded(inside);
+  const isInside = decodePath(`${parts.slice(0, depth).join("/")}/`) === decodePath(inside);
   return isInside ? `/${parts.slice(depth).join("/")}` : path;
 }
 

@@ -33,7 +33,7 @@ const MARK = "mark=";
 const open = new Map();
 
 /** Returns a text without percent-encoding. @param {string} text */
-function decoded(text) {
+function decodeText(text) {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -47,7 +47,11 @@ function decoded(text) {
  */
 export const specsIn = (text) =>
   /Graph(?:\(|%28)/.test(text)
-    ? [...new Set((text.replace(/%28/g, "(").replace(/%29/g, ")").match(SPEC) ?? []).map(decoded))]
+    ? [
+        ...new Set(
+          (text.replace(/%28/g, "(").replace(/%29/g, ")").match(SPEC) ?? []).map(decodeText),
+        ),
+      ]
     : [];
 
 /**
@@ -55,7 +59,7 @@ export const specsIn = (text) =>
  * @param {string} spec
  * @returns {Kept | null}
  */
-export function kept(spec) {
+export function graphOf(spec) {
   const here = open.get(spec);
   if (here) return here;
   const graph = readJson(PREFIX + spec);
@@ -68,7 +72,7 @@ export function kept(spec) {
  * @param {string} spec
  * @param {Kept} graph
  */
-export function keep(spec, graph) {
+export function storeGraph(spec, graph) {
   open.set(spec, graph);
   // If it is too large to be stored, its file has to be chosen again in the next tab.
   write(PREFIX + spec, JSON.stringify(graph));
@@ -90,7 +94,7 @@ export function forget(spec) {
  * Returns the spec of the first graph in an address that this browser does not have, else "".
  * @param {string} search
  */
-export const lacking = (search) => specsIn(search).find((spec) => !kept(spec)) ?? "";
+export const missingGraph = (search) => specsIn(search).find((spec) => !graphOf(spec)) ?? "";
 
 /**
  * Returns the fragment of a link to an address, with the #: the packed graph, or its mark if it is
@@ -99,7 +103,7 @@ export const lacking = (search) => specsIn(search).find((spec) => !kept(spec)) ?
  */
 export function fragment(search) {
   const [spec] = specsIn(search);
-  const graph = spec && kept(spec);
+  const graph = spec && graphOf(spec);
   if (!graph) return "";
   const whole = `#${GRAPH}${words(graph).join(TABLE)}`;
   return whole.length <= MAX_IN_A_LINK ? whole : `#${MARK}${graph.mark}`;
@@ -114,10 +118,10 @@ const words = ({ packed, tables }) => [packed, ...tables.map((table) => table.pa
  * @param {Table} table
  */
 export function addTable(spec, table) {
-  const graph = kept(spec);
+  const graph = graphOf(spec);
   if (!graph) return;
   const others = graph.tables.filter(({ key }) => key !== table.key);
-  keep(spec, { ...graph, tables: [table, ...others].slice(0, MAX_TABLES) });
+  storeGraph(spec, { ...graph, tables: [table, ...others].slice(0, MAX_TABLES) });
 }
 
 /**
@@ -129,7 +133,7 @@ export function arrive(search, hash) {
   const [spec] = specsIn(search);
   if (!spec || !hash.startsWith(`#${GRAPH}`)) return;
   const [packed, ...rest] = hash.slice(1 + GRAPH.length).split(TABLE);
-  const known = kept(spec);
+  const known = graphOf(spec);
   const same = known?.packed === packed;
   if (same && rest.every((table) => known.tables.some(({ packed: other }) => other === table)))
     return;
@@ -137,7 +141,7 @@ export function arrive(search, hash) {
   const graph = { packed, mark: "", file: spec.slice(6, -1), tables };
   // If the browser has another graph of this name, that one stays stored; this one is for this tab.
   if (known) open.set(spec, graph);
-  else keep(spec, graph);
+  else storeGraph(spec, graph);
 }
 
 /**
@@ -155,7 +159,7 @@ export const markIn = (hash) => (hash.startsWith(`#${MARK}`) ? hash.slice(1 + MA
 export function withGraphs(address, init) {
   const body = init.body ?? "";
   const specs = specsIn(address + (typeof body === "string" ? body : ""));
-  const sent = specs.map(kept).flatMap((graph) => (graph ? words(graph) : []));
+  const sent = specs.map(graphOf).flatMap((graph) => (graph ? words(graph) : []));
   if (!sent.length) return init;
   const packed = sent.join("\n");
   const headers = new Headers(init.headers);

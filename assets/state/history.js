@@ -2,7 +2,7 @@
 
 import { parameterName } from "./config.js";
 import { t } from "./language.js";
-import { changed, pairs } from "./query.js";
+import { pairs, withChanges } from "./query.js";
 
 /**
  * An address that was on screen; `looked` if only the step or the camera changed to get there.
@@ -24,7 +24,7 @@ const LOOKS = ["step", "at", "wide", "line"];
 export function undoable(search) {
   const view = pairs(search).find(([name]) => name === parameterName("view"))?.[1] ?? "";
   const words = view.split(",").filter((word) => word !== "present");
-  return changed(search, { theme: null, view: words.join(",") });
+  return withChanges(search, { theme: null, view: words.join(",") });
 }
 
 /**
@@ -65,7 +65,7 @@ export const newPast = (search) => ({ list: [{ search: undoable(search), looked:
  * @param {{plays?: boolean}} how
  * @returns {Past}
  */
-export function remembered({ list, at }, search, { plays = false } = {}) {
+export function withEntry({ list, at }, search, { plays = false } = {}) {
   const now = undoable(search);
   const here = list[at];
   if (now === here.search) return { list, at };

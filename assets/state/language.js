@@ -39,7 +39,7 @@ export const number = (value, options) => new Intl.NumberFormat(locale, options)
 const [group, point] = number(11111.5).replace(/\d/g, "");
 
 /** Returns a number of the server (1,234.5) as the language writes it. @param {string} text */
-export const localized = (text) =>
+export const localizeNumber = (text) =>
   text.replace(/[.,](?=\d)/g, (sign) => (sign === "," ? group : point));
 
 /**
@@ -75,13 +75,13 @@ const OPEN = ["n", "m", "k"];
  * English.
  * @param {string} text
  */
-export function worded(text) {
+export function translationOf(text) {
   if (Object.hasOwn(catalogue, text)) return t(text);
   /** @type {Facts} */
   const facts = {};
   const key = text.replace(/\d+(?:[,.]\d+)*/g, (number) => {
     const name = OPEN[Object.keys(facts).length] ?? "";
-    facts[name] = localized(number);
+    facts[name] = localizeNumber(number);
     return `{${name}}`;
   });
   return Object.hasOwn(catalogue, key) ? t(key, facts) : null;

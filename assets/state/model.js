@@ -83,7 +83,7 @@ const taskOf = (document) => {
 };
 
 /** Returns the task on screen. */
-export const tasked = () => taskOf(doc());
+export const currentTask = () => taskOf(doc());
 
 /** Returns the result of the task on screen, as the server sent it; null for a route. */
 export const shown = () => /** @type {any} */ (state.doc?.show ?? null);
@@ -95,21 +95,25 @@ const refuses = (document) => Boolean(document.show && "refused" in document.sho
 export const isRefused = () => Boolean(state.doc && refuses(state.doc));
 
 /** Whether the task on screen plays the message of the route. */
-export const onRoute = () => Boolean(state.doc && !isRefused() && tasked().route);
+export const onRoute = () => Boolean(state.doc && !isRefused() && currentTask().route);
 
 /** Returns what must not be shown of nodes, because the visitor is to find it out. */
 export const veils = () =>
-  (state.doc && !isRefused() && tasked().veils?.(shown())) || { links: false, distances: false };
+  (state.doc && !isRefused() && currentTask().veils?.(shown())) || {
+    links: false,
+    distances: false,
+  };
 
 /** Whether the visitor cannot choose source and target. */
-export const fixed = () => Boolean(state.doc && !isRefused() && tasked().fixed?.(shown()));
+export const areEndsFixed = () =>
+  Boolean(state.doc && !isRefused() && currentTask().fixed?.(shown()));
 
 /** Whether the task takes faults into account. */
 export const looksAtFaults = () =>
-  onRoute() || Boolean(state.doc && !isRefused() && tasked().faults?.(shown()));
+  onRoute() || Boolean(state.doc && !isRefused() && currentTask().faults?.(shown()));
 
 /** Returns the faults, none if the task does not take them into account. */
-export const failed = () => (looksAtFaults() ? doc().faults : []);
+export const activeFaults = () => (looksAtFaults() ? doc().faults : []);
 
 /**
  * Returns how many steps a document has.
@@ -129,16 +133,16 @@ export const reach = () => Math.min(steps(), state.until);
 export const step = () => Math.max(0, stepUnderWay(state.at));
 
 /** Returns how many hops are made on the map, with a fraction. */
-export const hopsMade = () => (isRefused() ? null : tasked().hopsMade?.(shown())) ?? state.at;
+export const hopsMade = () => (isRefused() ? null : currentTask().hopsMade?.(shown())) ?? state.at;
 
 /** Returns how many steps are done. */
 export const done = () => stepOf(state.at);
 
 /** Returns the routes whose links are drawn above the graph. @returns {Mark[][]} */
-export const ways = () => (state.doc && !isRefused() ? (tasked().ways?.(shown()) ?? []) : []);
+export const ways = () => (state.doc && !isRefused() ? (currentTask().ways?.(shown()) ?? []) : []);
 
 /** Returns the marks of the nodes on these routes. */
-export const marked = () =>
+export const routeMarks = () =>
   new Set(
     ways()
       .flat()
@@ -165,8 +169,8 @@ export function heldHops(hops, count) {
  * Returns which of source and target are marked on the stage.
  * @returns {import("../types/task").Signs}
  */
-export function signs() {
-  const { ends } = tasked();
+export function endsMarked() {
+  const { ends } = currentTask();
   if (typeof ends !== "function") return ends;
   return isRefused() ? "both" : ends(shown());
 }
@@ -175,7 +179,7 @@ export function signs() {
  * Whether the source, or the target, is marked on the stage.
  * @param {"source" | "target"} end
  */
-export const signed = (end) => signs() === "both" || signs() === end;
+export const isEndMarked = (end) => endsMarked() === "both" || endsMarked() === end;
 
 /** Returns the kind of link of a hop. @param {Pick<HopJson, "kind">} hop */
 export const kindOf = (hop) =>

@@ -7,7 +7,7 @@ import { herePath, inward, outward } from "./folder.js";
 import * as opened from "./graphs.js";
 import { language, spoken, t } from "./language.js";
 import { emit, on } from "./model.js";
-import { changed, modern, parameter } from "./query.js";
+import { modern, parameter, withChanges } from "./query.js";
 import * as server from "./server.js";
 
 /** @import { Ask, PageEntry } from "../types/documents" */
@@ -79,7 +79,7 @@ export function begin(table, fetching, say) {
   entries = table;
   withPage = fetching;
   notice = say;
-  listen({ silent, heard: onAnswer });
+  listen({ silent: onNoAnswer, heard: onAnswer });
   server.listen({ away: renew, slow, ended: onRest });
 }
 
@@ -96,7 +96,7 @@ export const register = (key, page) => modules.set(key, page);
  * @param {PageEntry[]} table
  * @returns {{entry: PageEntry, tail: string} | null}
  */
-export function at(path, table) {
+export function pageAtPath(path, table) {
   const plain = path.replace(/\/+$/, "");
   for (const entry of table) {
     const path = entry.path.replace(/\/+$/, "");
@@ -114,7 +114,7 @@ export function at(path, table) {
  * @param {string} path
  * @param {PageEntry[]} table
  */
-export function missing(path, table) {
+export function missingPageText(path, table) {
   const names = table.filter((entry) => entry.name).map((entry) => t(entry.name));
   return t("There is no page {path}: there are {join}. Shown is {name}.", {
     path,
@@ -136,7 +136,7 @@ export const unknownLanguage = (lang) =>
     : "";
 
 /** Returns the page that is shown for a path. @param {string} path */
-export const pageAt = (path) => at(path, entries)?.entry ?? entries[0];
+export const pageAt = (path) => pageAtPath(path, entries)?.entry ?? entries[0];
 
 /** Returns the sentence for an address without a page, "" if it has one. */
 export const strayPath = () => stray;
@@ -145,7 +145,7 @@ export const strayPath = () => stray;
  * Whether the address bar, which may change before the screen, has a page.
  * @param {string} module
  */
-export const here = (module) => at(herePath(), entries)?.entry.module === module;
+export const isAddressOf = (module) => pageAtPath(herePath(), entries)?.entry.module === module;
 
 /** Returns the theme on screen. */
 export const theme = () => document.documentElement.dataset.theme || "light";
@@ -166,7 +166,7 @@ function question(search, changes) {
 }
 
 /** Returns how many questions were asked. */
-export const asked = () => count;
+export const questionCount = () => count;
 
 /**
  * Ask for a document.
@@ -182,7 +182,7 @@ const WORDED = new Set(["learn", "compare", "open", "present"]);
 
 /** Returns a query string with the language of the page. @param {string} search */
 export const inLanguage = (search) =>
-  spoken && !parameter(search, "lang") ? changed(search, { lang: spoken }) : search;
+  spoken && !parameter(search, "lang") ? withChanges(search, { lang: spoken }) : search;
 
 /** Whether a link or the history has changed the address, and the page is still to follow. */
 const isAhead = () => shown !== "" && shown !== location.pathname + location.search;
@@ -237,10 +237,10 @@ export function go(address) {
  */
 function seekFile() {
   opened.arrive(location.search, location.hash);
-  const spec = opened.lacking(location.search);
-  if (!spec || here("open") || here("embed")) return false;
+  const spec = opened.missingGraph(location.search);
+  if (!spec || isAddressOf("open") || isAddressOf("embed")) return false;
   emit("file wanted", { search: location.search, mark: opened.markIn(location.hash) });
-  history.replaceState(null, "", outward("/open") + changed("", { net: spec }));
+  history.replaceState(null, "", outward("/open") + withChanges("", { net: spec }));
   queueMicrotask(() => window.dispatchEvent(new CustomEvent("address")));
   return true;
 }
@@ -253,12 +253,12 @@ export function arrive() {
   const address = location.pathname + location.search;
   if (address === shown) return null;
   if (seekFile()) return null;
-  const match = at(herePath(), entries);
+  const match = pageAtPath(herePath(), entries);
   const { entry, tail } = match ?? { entry: entries[0], tail: "" };
   const unspoken = WORDED.has(entry.module)
     ? ""
     : unknownLanguage(parameter(location.search, "lang"));
-  stray = match ? unspoken : missing(herePath(), entries);
+  stray = match ? unspoken : missingPageText(herePath(), entries);
   if (!match) history.replaceState(null, "", outward(entry.path) + location.search);
   const today = modern(location.search, entry.module);
   if (today !== location.search) {
@@ -268,7 +268,9 @@ export function arrive() {
   visit(entry);
   const themeWanted = parameter(location.search, "theme");
   if (themeWanted && themeWanted !== theme()) emit("theme asked", themeWanted);
-  const search = entry.tail ? changed(location.search, { [entry.tail]: tail }) : location.search;
+  const search = entry.tail
+    ? withChanges(location.search, { [entry.tail]: tail })
+    : location.search;
   const changes = modules.get(entry.module)?.ask(search);
   return changes ? question(search, changes) : null;
 }
@@ -319,7 +321,7 @@ function show(answer) {
   if (answer.stopped) return void onHalt(answer.stopped);
   last = answer;
   drawnIn = null;
-  again();
+  drawAgain();
 }
 
 /**
@@ -331,11 +333,11 @@ function watch() {
   const place = document.getElementById("page");
   if (watched || !place) return;
   watched = true;
-  new MutationObserver(again).observe(place, { childList: true });
+  new MutationObserver(drawAgain).observe(place, { childList: true });
 }
 
 /** Show a notice about the last question. @param {string} text */
-function tell(text) {
+function showNotice(text) {
   complained = text;
   notice(text);
 }
@@ -346,13 +348,13 @@ function tell(text) {
  * @param {number} status
  * @param {string} words
  */
-function silent(status, words) {
+function onNoAnswer(status, words) {
   if (!current) return;
   shown = "";
   modules.get(current.module)?.silent?.();
   emit("answered");
   const refused = status >= 400 && status < 500;
-  tell(refused ? words.trim() : SILENCE);
+  showNotice(refused ? words.trim() : SILENCE);
   if (refused) return;
   away = true;
   server.whenBack(askAgain);
@@ -360,35 +362,35 @@ function silent(status, words) {
 
 /** Called when something could not be loaded: what is on screen stays until the server is back. */
 export function renew() {
-  if (complained !== SILENCE) tell(SILENCE);
+  if (complained !== SILENCE) showNotice(SILENCE);
   server.whenBack(onReturn);
 }
 
 /** Called when the server is back: removes the notice, unless a document is still requested. */
 function onReturn() {
-  if (complained === SILENCE && !away) tell("");
+  if (complained === SILENCE && !away) showNotice("");
 }
 
 /** Called when an answer takes long. */
 function slow() {
-  tell(SLOW);
+  showNotice(SLOW);
 }
 
 /** Called when a request that took long has ended. */
 function onRest() {
-  if (complained === SLOW) tell("");
+  if (complained === SLOW) showNotice("");
 }
 
 /** Called when the server has answered. */
 function onAnswer() {
-  server.answered();
-  if (away) tell("");
+  server.onAnswered();
+  if (away) showNotice("");
   away = false;
 }
 
 /** Ask again what the server did not answer: the layout of the page, and its document. */
 function askAgain() {
-  if (!away || !current || lastAsk?.page !== current.module || !here(current.module)) return;
+  if (!away || !current || lastAsk?.page !== current.module || !isAddressOf(current.module)) return;
   shown = location.pathname + location.search;
   const page = modules.get(current.module);
   if (page && !document.getElementById(page.root)) set("url", { page: current.path });
@@ -401,7 +403,7 @@ function onHalt(sentence) {
   if (!current) return;
   emit("answered");
   modules.get(current.module)?.silent?.();
-  tell(sentence);
+  showNotice(sentence);
   if (last || stray === sentence) return;
   // Nothing is on screen yet: show the page without a query string, and why.
   stray = sentence;
@@ -409,12 +411,12 @@ function onHalt(sentence) {
 }
 
 /** Draw the last answer, if it is not drawn in the page's present element yet. */
-function again() {
+function drawAgain() {
   const page = current && modules.get(current.module);
   const root = page && document.getElementById(page.root);
   watch();
   if (!page || !last || drawnIn === root) return;
-  if (!root) return void requestAnimationFrame(again);
+  if (!root) return void requestAnimationFrame(drawAgain);
   drawnIn = root;
   page.draw(last, root);
   root.dataset.drawn = "true";
@@ -430,7 +432,7 @@ function again() {
 /** Write a chosen theme into the address. */
 on("themed", (name) => {
   if (current && !modules.get(current.module)?.speaks) {
-    write(changed(location.search, { theme: name }));
+    write(withChanges(location.search, { theme: name }));
   }
 });
 
@@ -444,16 +446,18 @@ window.addEventListener("popstate", () =>
 /** Follow links of the site without loading a page. */
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element && event.target.closest("a[href]");
-  if (!(link instanceof HTMLAnchorElement) || !plain(event) || event.defaultPrevented) return;
+  if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || event.defaultPrevented)
+    return;
   const target = new URL(link.href, location.href);
   const file = link.hasAttribute("download") || link.target;
-  if (file || target.origin !== location.origin || !at(inward(target.pathname), entries)) return;
+  if (file || target.origin !== location.origin || !pageAtPath(inward(target.pathname), entries))
+    return;
   event.preventDefault();
   go(target.pathname + target.search);
 });
 
 /** Whether a click is a plain one: main button, no modifier key. @param {MouseEvent} event */
-export const plain = (event) =>
+export const isPlainClick = (event) =>
   !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** The functions that Dash calls. */

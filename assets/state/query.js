@@ -37,7 +37,7 @@ export const readable = (value) =>
  * @param {string} search
  * @param {Changes} changes
  */
-export function changed(search, changes) {
+export function withChanges(search, changes) {
   const entries = Object.entries(changes).map(([name, value]) => ({
     key: parameterName(name),
     value,

@@ -40,7 +40,7 @@ export function listen(handlers) {
  * @param {Promise<T>} coming
  * @returns {Promise<T>}
  */
-export function patiently(coming) {
+export function withSlowNotice(coming) {
   const clock = setTimeout(() => listener.slow(), SLOW_MS);
   return coming.finally(() => {
     clearTimeout(clock);
@@ -54,7 +54,7 @@ export function patiently(coming) {
  * @param {(signal: AbortSignal) => Promise<T>} ask
  * @returns {Promise<T>}
  */
-export function bounded(ask) {
+export function withTimeout(ask) {
   const silence = new AbortController();
   const clock = setTimeout(() => silence.abort(), LOST_MS);
   return ask(silence.signal).finally(() => clearTimeout(clock));
@@ -94,10 +94,10 @@ export async function request(address, init = {}) {
     const answer = await inTurn(() =>
       sent.signal
         ? fetch(outward(spokenAddress), sent)
-        : bounded((signal) => fetch(outward(spokenAddress), { ...sent, signal })),
+        : withTimeout((signal) => fetch(outward(spokenAddress), { ...sent, signal })),
     );
     if (!isBroken(answer)) {
-      answered();
+      onAnswered();
       return answer;
     }
   } catch (error) {
@@ -152,7 +152,7 @@ export function whenBack(callback) {
 }
 
 /** Called when the server has answered: the next time that it is away, it is tried soon again. */
-export function answered() {
+export function onAnswered() {
   delay = FIRST_DELAY_MS;
 }
 

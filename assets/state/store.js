@@ -122,7 +122,7 @@ export function layBeside(second) {
 }
 
 /** Set the theme in which pictures are drawn, "" for the one on screen. @param {string} theme */
-export function wear(theme) {
+export function setPictureTheme(theme) {
   store.worn = theme;
 }
 

@@ -3,7 +3,7 @@
 import * as model from "./model.js";
 import { emit, on, state } from "./model.js";
 import * as pages from "./pages.js";
-import { changed } from "./query.js";
+import { withChanges } from "./query.js";
 
 /** @import { Ask, ExploreDocument } from "../types/documents" */
 /** @import { Changes } from "./query.js" */
@@ -15,21 +15,21 @@ import { changed } from "./query.js";
 const WRITE_DELAY_MS = { playing: 300, still: 60 };
 
 /** Whether the address bar, which may change before the screen, has the page of the stage. */
-const here = () => pages.here("explore") || pages.here("embed");
+const here = () => pages.isAddressOf("explore") || pages.isAddressOf("embed");
 
 /**
  * Returns the query string for a change; without the step, which belongs to the old document.
  * @param {string} search
  * @param {Changes} changes
  */
-export const question = (search, changes) => changed(search, { step: null, ...changes });
+export const question = (search, changes) => withChanges(search, { step: null, ...changes });
 
 /**
  * Returns the query string for the address bar: that of the document, with the step.
  * @param {string} search
  * @param {number} step
  */
-export const address = (search, step) => changed(search, { step: String(step) });
+export const address = (search, step) => withChanges(search, { step: String(step) });
 
 /**
  * Request the document with a change of network, ends, router or faults; `field` is what was
@@ -57,7 +57,7 @@ export function send(search, changes) {
  * @param {ExploreDocument & {ask: Ask}} doc
  */
 export function onDocument(doc) {
-  doc.search = changed(doc.search, { view: [...state.view].join(",") });
+  doc.search = withChanges(doc.search, { view: [...state.view].join(",") });
   if (here()) write(address(doc.search, model.step()), { push: doc.ask.push, answered: true });
 }
 
@@ -79,7 +79,7 @@ function write(search, { push = false, answered = false }) {
 export function keep(changes = {}) {
   const { doc } = state;
   if (!doc || !here()) return;
-  doc.search = changed(doc.search, changes);
+  doc.search = withChanges(doc.search, changes);
   write(address(doc.search, model.step()), {});
 }
 

@@ -1,7 +1,7 @@
 /* The task Embedding: a network, the guest, is embedded in another one, its host. Each guest node
    has a colour; the player walks over the links of the guest. */
 
-import { all, around, drawingTheme, el, part } from "../page/page.js";
+import { around, drawingTheme, el, findAll, part } from "../page/page.js";
 import { keepInSight, say } from "../panels/step_sentence.js";
 import { memo } from "../stage/memo.js";
 import { isKept, pen } from "../stage/paint/canvas.js";
@@ -10,7 +10,7 @@ import { layerLook, token } from "../stage/paint/looks.js";
 import { heat, hot } from "../stage/paint/swarm.js";
 import * as player from "../stage/player.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
-import { t, worded } from "../state/language.js";
+import { t, translationOf } from "../state/language.js";
 import { done, drawing, on, shown, state, step, steps } from "../state/model.js";
 import { isMoving } from "../state/position.js";
 import { fill, h, s } from "../widgets/dom.js";
@@ -165,7 +165,7 @@ export function nodeAt({ walk, links: all }, i) {
 
 /** Returns the title: the guest and its host. @param {Pick<Shown, "title" | "spec">} shownGuest */
 const titleOf = ({ title, spec }) =>
-  t("{guest} in {spec}", { guest: worded(title) ?? title, spec });
+  t("{guest} in {spec}", { guest: translationOf(title) ?? title, spec });
 
 /** @param {Shown} shownGuest */
 function panel(shownGuest) {
@@ -176,11 +176,11 @@ function panel(shownGuest) {
   const dot = lead.querySelector(`[data-guest="${node}"]`);
   const here = lead.querySelector(".here");
   for (const name of ["cx", "cy"]) here?.setAttribute(name, dot?.getAttribute(name) ?? "");
-  for (const place of all(lead, ".now-at")) {
+  for (const place of findAll(lead, ".now-at")) {
     const address = drawing().addresses[shownGuest.places[node]] ?? "";
     fill(place, mono(Object.keys(shownGuest.map)[node]), t(" on "), mono(address));
   }
-  for (const row of all(el("hops"), "tr.current")) row.classList.remove("current");
+  for (const row of findAll(el("hops"), "tr.current")) row.classList.remove("current");
   const row = el("hops").querySelector(`tr[data-guest-row="${node}"]`);
   row?.classList.add("current");
   keepInSight(el("hops"), row, 28);

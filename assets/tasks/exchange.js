@@ -1,13 +1,13 @@
 /* The task Total exchange: every node sends a message to every other one. In a step all messages
    take the same ports, or a plan says which nodes exchange messages. */
 
-import { all, part } from "../page/page.js";
+import { findAll, part } from "../page/page.js";
 import { follow, say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { joints } from "../stage/paint/link_ends.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { markOnScreen } from "../stage/stage.js";
-import { t, worded } from "../state/language.js";
+import { t, translationOf } from "../state/language.js";
 import { drawing, on, shown, state, step, steps } from "../state/model.js";
 import { stepOf } from "../state/position.js";
 import { fill, h, prose, s } from "../widgets/dom.js";
@@ -17,7 +17,14 @@ import { thousands } from "../widgets/wording.js";
 import { face as large } from "./exchange/large.js";
 import { MAX_ROWS, Matrix } from "./exchange/matrix.js";
 import { destinations, placeAt } from "./exchange/schedule.js";
-import { arrivedCount, bounds, conflicts, loadNow, loads, turn } from "./exchange/sections.js";
+import {
+  arrivedCount,
+  bounds,
+  conflicts,
+  hopSentence,
+  loadNow,
+  loads,
+} from "./exchange/sections.js";
 import { clock, slide, sliders } from "./exchange/time.js";
 
 /** @import { ExchangeDocument as Exchange } from "../types/documents" */
@@ -57,7 +64,7 @@ function draw(context, exchange) {
  * @param {Exchange} exchange
  * @param {number} hop
  */
-function moving(exchange, hop) {
+function movingLinks(exchange, hop) {
   const { places } = loadNow(exchange);
   return places[hop]
     .map((from, v) => /** @type {[number, number]} */ ([from, places[hop + 1][v]]))
@@ -80,7 +87,7 @@ function over(context, exchange) {
   const lines = swarm
     .paths(
       t("step {step}, hop {hop}", { step: at.step, hop: at.hop }),
-      moving(exchange, at.hop),
+      movingLinks(exchange, at.hop),
       true,
     )
     .filter((path) => path !== null);
@@ -104,7 +111,7 @@ function tell(exchange) {
   const hop = t("hop {hop} of {count}", { hop: at.hop + 1, count: at.count });
   const port = exchange.words[at.step - 1]?.[at.hop];
   const role = port === undefined ? undefined : drawing().kinds[exchange.ports[port].kind].role;
-  return say(`${title}, ${hop}`, turn(exchange, at), role);
+  return say(`${title}, ${hop}`, hopSentence(exchange, at), role);
 }
 
 function paint() {
@@ -117,7 +124,7 @@ function paint() {
     arrived: thousands(arrivedCount(exchange, step())),
     messages: thousands(exchange.nodes * (exchange.nodes - 1)),
   });
-  for (const words of all(part("lead"), ".sent")) words.textContent = sent;
+  for (const words of findAll(part("lead"), ".sent")) words.textContent = sent;
   canvas.setAttribute(
     "aria-label",
     t("Matrix of senders and receivers: {sent} messages have arrived", { sent }),
@@ -137,10 +144,10 @@ function panel(exchange) {
   tell(exchange);
   paint();
   const now = step();
-  for (const box of all(part("more"), ".held")) {
+  for (const box of findAll(part("more"), ".held")) {
     fill(box, now ? conflicts(exchange) : note(prose(exchange.summary)));
   }
-  for (const rows of all(part("legend"), ".rows")) {
+  for (const rows of findAll(part("legend"), ".rows")) {
     fill(rows, swarm.legend(now ? loadNow(exchange).counts : {}));
   }
   follow();
@@ -150,7 +157,7 @@ function panel(exchange) {
 function begin(exchange) {
   const { nodes, blocks, group, longest, plan } = exchange;
   matrix = new Matrix(exchange, destinations(exchange));
-  const called = worded(group) ?? group;
+  const called = translationOf(group) ?? group;
   const by = blocks.length > 1 ? t(", by {group}", { group: called }) : "";
   const cell = t(
     " A cell stands for all messages from one {group} to another, shaded by the share" +

@@ -6,7 +6,7 @@ import { say } from "../panels/step_sentence.js";
 import { node } from "../stage/paint/draw.js";
 import { layerLook, token } from "../stage/paint/looks.js";
 import { radius, zoom } from "../stage/stage.js";
-import { t, worded } from "../state/language.js";
+import { t, translationOf } from "../state/language.js";
 import { drawing } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
@@ -52,7 +52,10 @@ const same = ({ spec, from, to, source }) =>
     t("The same network is "),
     h("button.button.edged", { "data-same": spec, "data-from": from, "data-to": to }, spec),
     " ",
-    h("span.quiet", t("{source}; the message comes along", { source: worded(source) ?? source })),
+    h(
+      "span.quiet",
+      t("{source}; the message comes along", { source: translationOf(source) ?? source }),
+    ),
   );
 
 /** Returns what the next sizes of the network add. @param {Shown} shown */
@@ -93,5 +96,5 @@ export const task = {
   draw,
   begin,
   panel: ({ title, why }) => say(localText(title), why),
-  said: ({ title }) => ({ count: worded(title) ?? title, summary: "", server: title }),
+  said: ({ title }) => ({ count: translationOf(title) ?? title, summary: "", server: title }),
 };

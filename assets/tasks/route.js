@@ -7,7 +7,7 @@ import { localText } from "../widgets/prose.js";
 import { brief, kindName, plural } from "../widgets/wording.js";
 import { bits, shownBits } from "./route/address_fields.js";
 import { code, shownLines } from "./route/code.js";
-import { drawRoute, moving, ring } from "./route/drawing.js";
+import { drawRoute, movingMessage, ring } from "./route/drawing.js";
 import { hops, light } from "./route/hops.js";
 import { lens, numbers, onMap } from "./route/lens.js";
 import { timeline } from "./route/timeline.js";
@@ -113,7 +113,7 @@ export const task = {
     ring(context);
     numbers(context);
   },
-  over: moving,
+  over: movingMessage,
   begin() {
     reserve();
     hops();

@@ -85,7 +85,7 @@ function busiest({ busiest: list }) {
  * Returns the table of measures, with a column for each pattern that is compared.
  * @param {Shown} shown
  */
-function beside({ columns }) {
+function comparisonSection({ columns }) {
   const names = [h("th"), ...columns.map(({ name }) => h("th", localText(name)))];
   const rows = columns[0].terms.map(([name, , key], i) =>
     h(
@@ -121,7 +121,11 @@ function begin(shown) {
   fill(el("hops"), known && busiest(shown));
   fill(
     part("more"),
-    section(columns.length > 1 ? t("Side by side") : t("In numbers"), null, beside(shown)),
+    section(
+      columns.length > 1 ? t("Side by side") : t("In numbers"),
+      null,
+      comparisonSection(shown),
+    ),
     section(t("Length of the paths"), null, histogram(columns.map((c) => c.histogram))),
   );
   if (known) fill(part("legend"), section(t("Load of links"), t("both ways"), legend(shown)));

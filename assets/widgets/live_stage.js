@@ -20,7 +20,7 @@ import { isReduced } from "../page/page.js";
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import { inLanguage, theme } from "../state/pages.js";
-import { changed, parameter } from "../state/query.js";
+import { parameter, withChanges } from "../state/query.js";
 import { lost } from "../state/server.js";
 import { fill, h } from "./dom.js";
 
@@ -71,7 +71,7 @@ export function frameSearch(url, usual) {
   const setting = (/** @type {"chrome" | "theme"} */ name) =>
     parameter(search, name) || usual[name];
   const framed = { autoplay: null, chrome: setting("chrome"), theme: setting("theme") };
-  return changed(inLanguage(search), framed);
+  return withChanges(inLanguage(search), framed);
 }
 
 /** The stages on the page: all are told the theme. @type {Set<Stage>} */
@@ -136,7 +136,7 @@ class Stage {
   /** Load the frame. */
   fetch() {
     this.near.disconnect();
-    const search = changed(this.search, { theme: parameter(this.search, "theme") || theme() });
+    const search = withChanges(this.search, { theme: parameter(this.search, "theme") || theme() });
     this.fetched = this.search;
     const frame = h("iframe", { title: this.title, src: `/embed${search}` });
     frame.addEventListener("load", () => this.meet(frame));
@@ -247,7 +247,7 @@ class Stage {
 
   /** Have the page in the frame show the wanted state. @param {Inside} api */
   tell(api) {
-    api.show(changed(this.search, { theme: parameter(this.search, "theme") || theme() }));
+    api.show(withChanges(this.search, { theme: parameter(this.search, "theme") || theme() }));
   }
 
   close() {

@@ -61,7 +61,7 @@ async function explain(element) {
   if (!box.isConnected) document.body.append(box);
   if (!box.matches(":popover-open")) box.showPopover();
   open = element;
-  place(element.getBoundingClientRect());
+  placeBox(element.getBoundingClientRect());
 }
 
 function close() {
@@ -72,7 +72,7 @@ function close() {
 }
 
 /** Places the box below its term, or above, inside the window. @param {DOMRect} at */
-function place(at) {
+function placeBox(at) {
   const { offsetWidth, offsetHeight } = box;
   const left = Math.max(EDGE, Math.min(at.left, innerWidth - offsetWidth - EDGE));
   const below = at.bottom + GAP + offsetHeight + EDGE <= innerHeight;

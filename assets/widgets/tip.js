@@ -3,7 +3,17 @@
 import { around, part } from "../page/page.js";
 import * as stage from "../stage/stage.js";
 import { t } from "../state/language.js";
-import { doc, drawing, emit, isRefused, on, shown, state, tasked, veils } from "../state/model.js";
+import {
+  currentTask,
+  doc,
+  drawing,
+  emit,
+  isRefused,
+  on,
+  shown,
+  state,
+  veils,
+} from "../state/model.js";
 import { fill, h } from "./dom.js";
 import { kindName, plural } from "./wording.js";
 
@@ -45,7 +55,7 @@ function tipContent(mark) {
   if (distances && !veiled.distances) {
     rows.push([h("dt", t("To the target")), h("dd", plural(distances[mark], "hop"))]);
   }
-  for (const [name, words] of (!isRefused() && tasked().tip?.(shown())) || [])
+  for (const [name, words] of (!isRefused() && currentTask().tip?.(shown())) || [])
     rows.push([h("dt", name), h("dd", words)]);
   const degree = [" ", h("span.quiet", t("degree {length}", { length: links.length }))];
   return [h("b", addresses[mark]), complete && degree, h("dl", rows)];

@@ -1,6 +1,6 @@
 /* Words: numbers, plurals, sentences, names of link kinds in running text. */
 
-import { language, number, t, worded } from "../state/language.js";
+import { language, number, t, translationOf } from "../state/language.js";
 
 export { plural } from "../state/language.js";
 
@@ -8,10 +8,11 @@ export { plural } from "../state/language.js";
 export const thousands = (n) => number(n);
 
 /** Returns a part of a link kind's name in the language of the page. @param {string} part */
-const localText = (part) => worded(part) ?? part;
+const localText = (part) => translationOf(part) ?? part;
 
 /** Returns a link kind's full name. @param {{title: string}} kind */
-export const kindName = ({ title }) => worded(title) ?? title.split(", ").map(localText).join(", ");
+export const kindName = ({ title }) =>
+  translationOf(title) ?? title.split(", ").map(localText).join(", ");
 
 /**
  * Returns a name as it is written within a sentence: nouns keep their capitals in German.
@@ -40,7 +41,7 @@ export function brief({ title }) {
  */
 export function routerName(title) {
   const [, router = "", variant = ""] = /^(.*), (.*)$/.exec(title) ?? [];
-  return worded(title) ?? (worded(variant) ? `${t(router)}, ${t(variant)}` : title);
+  return translationOf(title) ?? (translationOf(variant) ? `${t(router)}, ${t(variant)}` : title);
 }
 
 /** The term for a link of a kind, as in headings: "cube link". @param {{title: string}} kind */

@@ -18,12 +18,12 @@ import {
 import { choiceRows, hopRows } from "../../assets/ask/speaker.js";
 import {
   afterHop,
-  commented,
+  commentedAnswers,
   crowd as crowdOf,
   nextNode,
   share,
 } from "../../assets/ask/wall_state.js";
-import { fitted, pathOf } from "../../assets/exercise/picture.js";
+import { fitTo, pathOf } from "../../assets/exercise/picture.js";
 
 /** A hop of a cube of three dimensions, as the server tells it. */
 const row = (address, left, longer, number) => ({
@@ -115,7 +115,7 @@ test("answers stand by what they come to, wrong ones are spoken of first", () =>
   );
   assert.deepEqual([countWith(list, "right"), countWith(list, "longer", "no_link")], [50, 50]);
   assert.deepEqual(
-    commented(list).map(({ choice }) => choice),
+    commentedAnswers(list).map(({ choice }) => choice),
     ["111", "100", "001"],
   );
 });
@@ -301,14 +301,14 @@ test("the count on an arc keeps away from what stands there", () => {
 test("a picture fills its place with room for its nodes, and is not drawn out too much", () => {
   const picture = { nodes: [{ at: [0, 0] }, { at: [100, 100] }], links: [], clusters: [] };
   const margin = { x: 30, y: 20 };
-  const { place, scale } = fitted(picture, { width: 800, height: 240 }, margin);
+  const { place, scale } = fitTo(picture, { width: 800, height: 240 }, margin);
   assert.ok(scale.x / scale.y <= 1.7 + 1e-9);
   const [a, b] = [place([0, 0]), place([100, 100])];
   assert.deepEqual([a.y, b.y], [20, 220]);
   assert.ok(a.x >= 30 && b.x <= 770);
   assert.ok(Math.abs(a.x + b.x - 800) < 1e-9);
   // Before there is a layout nothing has a size, and none is below zero.
-  assert.deepEqual(fitted(picture, { width: 0, height: 0 }, margin).scale, { x: 0, y: 0 });
+  assert.deepEqual(fitTo(picture, { width: 0, height: 0 }, margin).scale, { x: 0, y: 0 });
 });
 
 test("a link is straight, one curve, or two that meet", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { arrowHead, bent, pointAlong, stretched } from "../../assets/stage/geometry/bezier.js";
+import { arrowHead, bent, pointAlong, stretchBend } from "../../assets/stage/geometry/bezier.js";
 import { path } from "../../assets/stage/geometry/curve.js";
 
 const file = new URL("../golden/curves.json", import.meta.url);
@@ -48,11 +48,11 @@ test("a stretched stage shows the stretched curve", () => {
     [0.7, -0.15],
   ];
   const wide = ([x, y]) => [1.4 * x, y];
-  const points = bent(wide(a), wide(b), stretched(a, b, bend, 1.4));
+  const points = bent(wide(a), wide(b), stretchBend(a, b, bend, 1.4));
   bent(a, b, bend).forEach((point, i) => {
     near(points[i], wide(point));
   });
-  assert.deepEqual(stretched(a, b, bend, 1), bend);
+  assert.deepEqual(stretchBend(a, b, bend, 1), bend);
 });
 
 test("the head of an arrow has its tip beyond the middle, as in Python", () => {

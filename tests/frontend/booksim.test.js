@@ -6,7 +6,7 @@ import "./page.js";
 const { hopSentence, placeOf, stayOf, traceOf } = await import(
   "../../assets/queues/booksim/trace.js"
 );
-const { crossing, hopsOf, queuesAt } = await import("../../assets/queues/record.js");
+const { hopsInCycle: crossing, hopsOf, queuesAt } = await import("../../assets/queues/record.js");
 const { pointsOf, squares } = await import("../../assets/queues/booksim/squares.js");
 const {
   bodyOf,

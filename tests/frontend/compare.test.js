@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  apart,
   chosenSearch,
   exploreAddress,
   nearest,
+  splitNetworks,
 } from "../../assets/pages/compare/address.js";
-import { beside, placeOf } from "../../assets/pages/compare/marks.js";
+import { placeOf, tooltipPlace } from "../../assets/pages/compare/marks.js";
 import { mergeWords } from "../../assets/widgets/controls/chips.js";
 
 const usual = { up: "density", across: "degree", by: "", low: "", high: "", log: "on", mc: "k2" };
@@ -43,8 +43,8 @@ test("another axis begins with its own range and order", () => {
 });
 
 test("networks and curves stand apart", () => {
-  assert.deepEqual(apart("MC(2,3),CQ(n),GHC(4,4r,4)"), ["MC(2,3)", "CQ(n)", "GHC(4,4r,4)"]);
-  assert.deepEqual(apart(""), []);
+  assert.deepEqual(splitNetworks("MC(2,3),CQ(n),GHC(4,4r,4)"), ["MC(2,3)", "CQ(n)", "GHC(4,4r,4)"]);
+  assert.deepEqual(splitNetworks(""), []);
 });
 
 test("the nearest place is so in ratio", () => {
@@ -69,10 +69,10 @@ test("a marker is found by its network, in whichever curve", () => {
 });
 
 test("a tooltip stays in the plot and off its point", () => {
-  assert.deepEqual(beside([100, 300], [200, 80], 900), [122, 204]);
-  assert.deepEqual(beside([850, 300], [200, 80], 900), [628, 204]);
-  assert.deepEqual(beside([100, 10], [200, 80], 900), [122, 28]);
-  assert.deepEqual(beside([150, 300], [330, 80], 340), [0, 204]);
+  assert.deepEqual(tooltipPlace([100, 300], [200, 80], 900), [122, 204]);
+  assert.deepEqual(tooltipPlace([850, 300], [200, 80], 900), [628, 204]);
+  assert.deepEqual(tooltipPlace([100, 10], [200, 80], 900), [122, 28]);
+  assert.deepEqual(tooltipPlace([150, 300], [330, 80], 340), [0, 204]);
 });
 
 test("words are added once, and no more than there is room for", () => {

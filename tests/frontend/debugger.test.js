@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   hits,
-  next,
+  nextPlace,
   order,
   readingAt,
   stopOf,
@@ -75,9 +75,9 @@ test("stops hit where they say, and the next is found from anywhere", () => {
   assert.deepEqual(at("when:odd"), [[1, 3]]);
   assert.deepEqual(at("when:bad"), []);
   const places = hits(ROUTE, { key: "line", about: "9" });
-  assert.deepEqual(next(places, { step: 0, k: 1 }), { step: 0, k: 3 });
-  assert.deepEqual(next(places, { step: 0, k: 3 }), { step: 1, k: 1 });
-  assert.equal(next(places, { step: 2, k: 3 }), null);
+  assert.deepEqual(nextPlace(places, { step: 0, k: 1 }), { step: 0, k: 3 });
+  assert.deepEqual(nextPlace(places, { step: 0, k: 3 }), { step: 1, k: 1 });
+  assert.equal(nextPlace(places, { step: 2, k: 3 }), null);
   assert.ok(order({ step: 1, k: 0 }, { step: 0, k: 9 }) > 0);
 });
 

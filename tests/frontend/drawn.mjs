@@ -128,7 +128,7 @@ await import("../../assets/stage/overlay.js");
 await import("../../assets/panels/timeline.js");
 await import("../../assets/panels/panels.js");
 const player = await import("../../assets/stage/player.js");
-const { above, beneath } = await import("../../assets/stage/paint/snapshot.js");
+const { drawAbove: above, beneath } = await import("../../assets/stage/paint/snapshot.js");
 const { Lister } = await import("../../assets/share/drawing/display_list.js");
 
 /** A colour by the name of its token. */

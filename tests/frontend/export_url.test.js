@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
-import { address, embedding, fileName, nameInHeader, side } from "../../assets/share/export_url.js";
+import { address, embedHtml, fileName, nameInHeader, side } from "../../assets/share/export_url.js";
 
 const wish = { whole: false, theme: "dark", width: 800, height: 600 };
 
 import { shots } from "../../assets/share/film/timing.js";
-import { areas, placed, unit, words, wrapLines } from "../../assets/share/layout.js";
+import { areas, placeStage, unit, words, wrapLines } from "../../assets/share/layout.js";
 import { differs } from "../../assets/share/symbols.js";
 
 test("an address holds the state, and the step that is on screen", () => {
@@ -41,13 +41,13 @@ test("a file has the name that the server gives it", () => {
 });
 test("a frame holds what is shown, in the theme that is wished for, and nothing breaks out", () => {
   const search = "?net=HCN(3)&step=1&theme=light&view=present";
-  const text = embedding("http://h:1/", search, 4, wish, 'A "route" & <b>');
+  const text = embedHtml("http://h:1/", search, 4, wish, 'A "route" & <b>');
   assert.equal(
     text,
     '<iframe src="http://h:1/embed?net=HCN(3)&amp;step=4&amp;theme=dark" width="800" height="600"' +
       ' title="A &quot;route&quot; &amp; &lt;b>" loading="lazy"></iframe>',
   );
-  assert.ok(!embedding("http://h:1/", search, null, wish, "").includes("step="));
+  assert.ok(!embedHtml("http://h:1/", search, null, wish, "").includes("step="));
 });
 
 test("a file is named by what it shows, in a line", () => {
@@ -61,12 +61,12 @@ test("a drawing is as large as the words leave room for, and its empty stage is 
   const none = { name: false, sentence: false, line: false, bits: false };
   const stage = { width: 800, height: 600 };
   const ink = { x: 300, y: 200, width: 200, height: 200 };
-  const at = placed(size, none, stage, ink, "Q(4)");
+  const at = placeStage(size, none, stage, ink, "Q(4)");
   // It grows until its addresses of 12 pixels have 22, and stands in the middle.
   assert.equal(12 * at.ratio, 22);
   assert.deepEqual([at.x + 400 * at.ratio, at.y + 300 * at.ratio].map(Math.round), [640, 360]);
   const all = { x: 0, y: 0, ...stage };
-  assert.equal(placed(size, none, stage, all, "Q(4)").ratio, 680 / 600);
+  assert.equal(placeStage(size, none, stage, all, "Q(4)").ratio, 680 / 600);
 });
 
 test("a drawing reaches up between the name and the step where both are free of it", () => {
@@ -78,10 +78,10 @@ test("a drawing reaches up between the name and the step where both are free of 
     /** @type {number} */ y,
   ) => at.y + y * at.ratio;
   const narrow = { x: 200, y: 50, width: 400, height: 500 };
-  const high = placed(size, named, stage, narrow, "Q(4)");
+  const high = placeStage(size, named, stage, narrow, "Q(4)");
   assert.ok(high.high && top(high, narrow.y) < 66);
-  const long = placed(size, named, stage, narrow, "GHC(2,2,2,2,2,2,2,2,2)");
-  const wide = placed(size, named, stage, { x: 0, y: 100, width: 800, height: 300 }, "Q(4)");
+  const long = placeStage(size, named, stage, narrow, "GHC(2,2,2,2,2,2,2,2,2)");
+  const wide = placeStage(size, named, stage, { x: 0, y: 100, width: 800, height: 300 }, "Q(4)");
   assert.ok(!long.high && top(long, narrow.y) >= 66);
   assert.ok(!wide.high && top(wide, 100) >= 66);
 });

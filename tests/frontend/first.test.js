@@ -7,10 +7,10 @@ import {
   another,
   begin,
   choose,
+  currentNode,
   detour,
-  differing,
+  differingBits,
   distance,
-  here,
   neighbors,
   phase,
   towards,
@@ -22,17 +22,17 @@ const said = (/** @type {string[]} */ ...nodes) => sentence(walked(...nodes)).te
 test("the neighbours of a node differ from it in one bit each", () => {
   assert.deepEqual(neighbors("0110"), ["0111", "0100", "0010", "1110"]);
   for (const node of neighbors("0110")) assert.equal(distance("0110", node), 1);
-  assert.deepEqual(differing("0110", "1100"), [0, 2]);
+  assert.deepEqual(differingBits("0110", "1100"), [0, 2]);
 });
 
 test("a link is gone over, and nothing else", () => {
-  assert.equal(here(walked("0001")), "0001");
+  assert.equal(currentNode(walked("0001")), "0001");
   assert.equal(phase(walked()), "asked");
   assert.equal(phase(walked("0001")), "closer");
   assert.equal(phase(walked("0001", "0000")), "longer");
   const missed = walked("0001", "1111");
   assert.equal(phase(missed), "no_link");
-  assert.equal(here(missed), "0001");
+  assert.equal(currentNode(missed), "0001");
   assert.equal(choose(missed, "1100").misses, 2);
   assert.equal(choose(missed, "0011").misses, 0);
   assert.equal(phase(choose(missed, "0011")), "closer");

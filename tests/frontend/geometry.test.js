@@ -4,7 +4,11 @@ import "./page.js";
 
 const { axisOf, stepAt } = await import("../../assets/panels/timeline.js");
 const { barsOf, detourWord } = await import("../../assets/tasks/route/timeline.js");
-const { differing, fieldNames, fit } = await import("../../assets/tasks/route/address_fields.js");
+const {
+  countDiffering: differing,
+  fieldNames,
+  fit,
+} = await import("../../assets/tasks/route/address_fields.js");
 const { note } = await import("../../assets/tasks/route/hops.js");
 const { rowsOf } = await import("../../assets/tasks/circuit/diagram.js");
 const { active, headAt } = await import("../../assets/tasks/circuit.js");

@@ -20,22 +20,22 @@ test("graphs are found in addresses and in bodies, each once", () => {
 });
 
 test("what is kept is found, in the next tab too, and let go", () => {
-  assert.equal(opened.kept(SPEC), null);
-  assert.equal(opened.lacking(`?net=${SPEC}`), SPEC);
-  opened.keep(SPEC, ring);
-  assert.deepEqual(opened.kept(SPEC), ring);
+  assert.equal(opened.graphOf(SPEC), null);
+  assert.equal(opened.missingGraph(`?net=${SPEC}`), SPEC);
+  opened.storeGraph(SPEC, ring);
+  assert.deepEqual(opened.graphOf(SPEC), ring);
   assert.match(localStorage.getItem(`explorer-graph ${SPEC}`), /zabc/);
-  assert.equal(opened.lacking(`?net=${SPEC}`), "");
+  assert.equal(opened.missingGraph(`?net=${SPEC}`), "");
   assert.deepEqual(opened.all(), [SPEC]);
   opened.forget(SPEC);
-  assert.equal(opened.kept(SPEC), null);
+  assert.equal(opened.graphOf(SPEC), null);
 });
 
 test("a question about a graph has it in front of its body, any other stays", async () => {
   const plain = { headers: { A: "b" } };
   assert.equal(opened.withGraphs("/take?net=Q(4)", plain), plain);
   assert.equal(opened.withGraphs(`/take?net=${SPEC}`, plain), plain);
-  opened.keep(SPEC, ring);
+  opened.storeGraph(SPEC, ring);
   opened.addTable(SPEC, { key: "t", title: "t.csv", packed: "tdef" });
   const got = opened.withGraphs(`/take?net=${SPEC}`, plain);
   const headers = Object.fromEntries(got.headers);
@@ -47,7 +47,7 @@ test("a question about a graph has it in front of its body, any other stays", as
 });
 
 test("a link holds a small graph with its tables, and names a large one", () => {
-  opened.keep(SPEC, ring);
+  opened.storeGraph(SPEC, ring);
   opened.addTable(SPEC, { key: "t", title: "t.csv", packed: "tdef" });
   const search = `?net=${SPEC}&from=0`;
   assert.equal(opened.fragment(search), "#graph=zabc&table=tdef");
@@ -55,28 +55,28 @@ test("a link holds a small graph with its tables, and names a large one", () => 
   opened.forget(SPEC);
   opened.arrive(search, "#graph=zabc&table=tdef");
   assert.deepEqual(
-    opened.kept(SPEC).tables.map(({ packed }) => packed),
+    opened.graphOf(SPEC).tables.map(({ packed }) => packed),
     ["tdef"],
   );
-  opened.keep("Graph(large)", { ...ring, packed: "z".repeat(70_000), mark: "m9" });
+  opened.storeGraph("Graph(large)", { ...ring, packed: "z".repeat(70_000), mark: "m9" });
   assert.equal(opened.fragment("?net=Graph(large)"), "#mark=m9");
   assert.deepEqual([opened.markIn("#mark=m9"), opened.markIn("#graph=z")], ["m9", ""]);
 });
 
 test("a link's graph takes no name from one that the browser keeps", () => {
-  opened.keep(SPEC, ring);
+  opened.storeGraph(SPEC, ring);
   opened.arrive(`?net=${SPEC}`, "#graph=zother");
-  assert.equal(opened.kept(SPEC).packed, "zother");
+  assert.equal(opened.graphOf(SPEC).packed, "zother");
   assert.match(localStorage.getItem(`explorer-graph ${SPEC}`), /zabc/);
 });
 
 test("the newest three tables of a graph are kept, each once", () => {
-  opened.keep(SPEC, ring);
+  opened.storeGraph(SPEC, ring);
   for (const key of ["a", "b", "a", "c", "d"]) {
     opened.addTable(SPEC, { key, title: key, packed: `t${key}` });
   }
   assert.deepEqual(
-    opened.kept(SPEC).tables.map(({ key }) => key),
+    opened.graphOf(SPEC).tables.map(({ key }) => key),
     ["d", "c", "a"],
   );
 });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { movedBy, newPast, remembered, words } from "../../assets/state/history.js";
+import { movedBy, newPast, withEntry, words } from "../../assets/state/history.js";
 
 /** The addresses of a list, and the place in it. */
 const summary = ({ list, at }) => [list.map(({ search }) => search), at];
 /** What is remembered of addresses, one after another. */
 const after = (first, ...rest) =>
-  rest.reduce((past, search) => remembered(past, search), newPast(first));
+  rest.reduce((past, search) => withEntry(past, search), newPast(first));
 
 test("what is done stands in a row, and can be gone along", () => {
   const past = after("?net=A&step=0", "?net=B&step=0", "?net=C&step=0");
@@ -19,21 +19,21 @@ test("what is done stands in a row, and can be gone along", () => {
 
 test("what is done after something was undone takes its place", () => {
   const back = movedBy(after("?net=A", "?net=B"), -1);
-  assert.deepEqual(summary(remembered(back, "?net=C")), [["?net=A", "?net=C"], 1]);
+  assert.deepEqual(summary(withEntry(back, "?net=C")), [["?net=A", "?net=C"], 1]);
 });
 
 test("the browser's own buttons go along the same row", () => {
   const past = after("?net=A", "?net=B", "?net=A");
   assert.deepEqual(summary(past), [["?net=A", "?net=B"], 0]);
-  assert.deepEqual(summary(remembered(past, "?net=B")), [["?net=A", "?net=B"], 1]);
+  assert.deepEqual(summary(withEntry(past, "?net=B")), [["?net=A", "?net=B"], 1]);
 });
 
 test("steps in a row are one thing done, and what plays is none", () => {
   const stepped = after("?net=A&step=0", "?net=A&step=1", "?net=A&step=2");
   assert.deepEqual(summary(stepped), [["?net=A&step=0", "?net=A&step=2"], 1]);
-  const played = remembered(newPast("?net=A&step=0"), "?net=A&step=3", { plays: true });
+  const played = withEntry(newPast("?net=A&step=0"), "?net=A&step=3", { plays: true });
   assert.deepEqual(summary(played), [["?net=A&step=3"], 0]);
-  const chosen = remembered(stepped, "?net=A&router=r&step=0");
+  const chosen = withEntry(stepped, "?net=A&router=r&step=0");
   assert.equal(chosen.at, 2);
 });
 
@@ -65,7 +65,7 @@ test("an option that nothing on screen is called by has no name of a parameter",
 
 test("only so much is kept", () => {
   const past = Array.from({ length: 300 }, (_, i) => `?net=${i + 1}`).reduce(
-    (all, search) => remembered(all, search),
+    (all, search) => withEntry(all, search),
     newPast("?net=0"),
   );
   assert.equal(past.list.length, 200);

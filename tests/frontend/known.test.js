@@ -4,7 +4,11 @@ import { test } from "node:test";
 
 const { page, quantityTable } = await import("../../assets/pages/known.js");
 
-const { fixed, frameOf, symmetrySection } = await import("../../assets/moves/symmetry.js");
+const {
+  countFixed: fixed,
+  frameOf,
+  symmetrySection,
+} = await import("../../assets/moves/symmetry.js");
 
 /** A square with one bent side, and the turn and the mirror that keep its links. */
 const square = {

@@ -3,9 +3,14 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { draw, LOADS, linesOf, namePlaces, placed, tallest } = await import(
-  "../../assets/pages/compare/latency.js"
-);
+const {
+  draw,
+  LOADS,
+  linesOf,
+  namePlaces,
+  placePoints: placed,
+  tallest,
+} = await import("../../assets/pages/compare/latency.js");
 const { curveOf, take } = await import("../../assets/queues/points.js");
 
 const point = (load, mean, estimate = mean) => ({ load, mean, estimate, error: 0.1 });

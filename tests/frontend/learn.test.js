@@ -14,11 +14,14 @@ Object.assign(globalThis, {
 });
 
 const answers = await import("../../assets/pages/learn/answers.js");
-const { grouped, carriedSearch, isRead, nameOf } = await import(
-  "../../assets/pages/learn/lesson.js"
-);
+const {
+  groupBlocks: grouped,
+  carriedSearch,
+  isRead,
+  nameOf,
+} = await import("../../assets/pages/learn/lesson.js");
 const { judgement } = await import("../../assets/pages/learn/question.js");
-const { initials, matching } = await import("../../assets/pages/learn/terms.js");
+const { initials, matchingTerms: matching } = await import("../../assets/pages/learn/terms.js");
 const { runs } = await import("../../assets/pages/learn/ways.js");
 const { frameSearch } = await import("../../assets/pages/learn/views.js");
 

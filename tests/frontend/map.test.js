@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Camera } from "../../assets/map/camera/camera.js";
 import { flight } from "../../assets/map/camera/flight.js";
-import { before } from "../../assets/map/camera/framing.js";
+import { viewBefore } from "../../assets/map/camera/framing.js";
 import { following } from "../../assets/map/camera/message_camera.js";
 import { cellTypes } from "../../assets/map/chrome.js";
 import { leads } from "../../assets/map/nest/bundles.js";
@@ -131,7 +131,7 @@ test("a camera asked to stand before a node has no other nearer its middle", () 
   for (const { nest: document, nodes } of golden) {
     for (const { path } of nodes) {
       for (const wide of [null, 3, 6]) {
-        const camera = before(nests.get(document.spec), size, path, path.length, wide);
+        const camera = viewBefore(nests.get(document.spec), size, path, path.length, wide);
         assert.deepEqual(camera.path, path, `${document.spec}, ${wide} wide`);
       }
     }

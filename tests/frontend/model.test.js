@@ -25,7 +25,7 @@ test("before the first document there is nothing", () => {
   showDocument(null);
   assert.equal(model.steps(), 0);
   assert.deepEqual(model.ways(), []);
-  assert.deepEqual(model.failed(), []);
+  assert.deepEqual(model.activeFaults(), []);
   assert.ok(!model.isRefused());
 });
 
@@ -48,17 +48,17 @@ test("a step is on screen as soon as it is under way", () => {
 });
 
 test("what has failed counts where the message of the route moves", () => {
-  assert.deepEqual(model.failed(), ["3"]);
+  assert.deepEqual(model.activeFaults(), ["3"]);
   showDocument(rounds);
-  assert.deepEqual(model.failed(), []);
+  assert.deepEqual(model.activeFaults(), []);
 });
 
 test("signs of the ends follow the task and what it shows", () => {
-  assert.ok(model.signed("source") && model.signed("target"));
+  assert.ok(model.isEndMarked("source") && model.isEndMarked("target"));
   showDocument(rounds);
-  assert.ok(model.signed("source") && !model.signed("target"));
+  assert.ok(model.isEndMarked("source") && !model.isEndMarked("target"));
   showDocument({ ...rounds, show: { rounds: [], all: true } });
-  assert.ok(!model.signed("source"));
+  assert.ok(!model.isEndMarked("source"));
 });
 
 test("what a network refuses has no steps, no ways and no faults", () => {
@@ -66,11 +66,11 @@ test("what a network refuses has no steps, no ways and no faults", () => {
   assert.ok(model.isRefused());
   assert.equal(model.steps(), 0);
   assert.deepEqual(model.ways(), []);
-  assert.deepEqual(model.failed(), []);
+  assert.deepEqual(model.activeFaults(), []);
 });
 
 test("marks of a way that are not drawn are none", () => {
-  assert.deepEqual([...model.marked()], [0, 1, 3]);
+  assert.deepEqual([...model.routeMarks()], [0, 1, 3]);
 });
 
 test("a probe that retreats frees the link it took last", () => {

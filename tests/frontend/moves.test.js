@@ -3,7 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moment, stopFrom, timeline } from "../../assets/moves/clock.js";
 import { countsTold } from "../../assets/moves/counts.js";
-import { doubled, firstPart, interpolateBend, reversed, swung } from "../../assets/moves/curves.js";
+import {
+  firstPart,
+  interpolateBend,
+  reverseBend,
+  swung,
+  withTwoControls,
+} from "../../assets/moves/curves.js";
 import { letters } from "../../assets/moves/letters.js";
 import { runs } from "../../assets/moves/samples.js";
 import { movedPoint, turnOf } from "../../assets/moves/turns.js";
@@ -20,8 +26,8 @@ const [A, B] = [
 
 test("a bend is the same curve with two control points, and read from the other end", () => {
   for (const bend of [[], [[0.5, 0.2]], [[0.3, -0.4]]]) {
-    const [quadratic, two] = [bent(A, B, bend), bent(A, B, doubled(bend))];
-    const back = bent(B, A, reversed(bend));
+    const [quadratic, two] = [bent(A, B, bend), bent(A, B, withTwoControls(bend))];
+    const back = bent(B, A, reverseBend(bend));
     for (const t of [0, 0.1, 0.25, 0.5, 0.7, 1]) {
       near(pointAlong(quadratic, t), pointAlong(two, t));
       near(pointAlong(quadratic, t), pointAlong(back, 1 - t));
@@ -45,7 +51,7 @@ test("a bend on its way begins and ends as what it was and becomes", () => {
 });
 
 test("a part of a link lies on it, and ends where it is cut", () => {
-  for (const bend of [[], [[0.5, 0.3]], doubled([[0.4, -0.3]])]) {
+  for (const bend of [[], [[0.5, 0.3]], withTwoControls([[0.4, -0.3]])]) {
     const whole = bent(A, B, bend);
     for (const part of [0.1, 0.5, 0.8, 1]) {
       const cut = firstPart(whole, part);

@@ -16,8 +16,20 @@ Object.assign(globalThis, {
 
 globalThis.scrollTo = () => {};
 
-const { arrive, at, begin, go, missing, write } = await import("../../assets/state/pages.js");
-const { changed, pairs, parameter, readable } = await import("../../assets/state/query.js");
+const {
+  arrive,
+  pageAtPath: at,
+  begin,
+  go,
+  missingPageText: missing,
+  write,
+} = await import("../../assets/state/pages.js");
+const {
+  withChanges: changed,
+  pairs,
+  parameter,
+  readable,
+} = await import("../../assets/state/query.js");
 
 const page = (path, name, tail = "") => ({ path, name, title: name, module: name, tail });
 const TABLE = [

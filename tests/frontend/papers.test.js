@@ -5,9 +5,13 @@ import { Window } from "happy-dom";
 const window = new Window();
 Object.assign(globalThis, { document: window.document, Node: window.Node });
 
-const { narrowed, stateOf, searchOf, toggled, documentKey } = await import(
-  "../../assets/pages/papers/address.js"
-);
+const {
+  filterRows: narrowed,
+  stateOf,
+  searchOf,
+  withToggled: toggled,
+  documentKey,
+} = await import("../../assets/pages/papers/address.js");
 const { outcome, time } = await import("../../assets/pages/papers/recompute.js");
 const { areWide, draw, heights, layoutOf, NARROW, short, WIDE } = await import(
   "../../assets/pages/papers/bars.js"

@@ -3,7 +3,9 @@ import { test } from "node:test";
 import "./page.js";
 
 const { asSentence, brief, plural, thousands } = await import("../../assets/widgets/wording.js");
-const { fitting, splitAtMatch } = await import("../../assets/page/search/suggestions.js");
+const { matchesOf: fitting, splitAtMatch } = await import(
+  "../../assets/page/search/suggestions.js"
+);
 const { nextOption } = await import("../../assets/widgets/controls/combobox.js");
 const { isAddress, isSpec, targetOf } = await import("../../assets/page/search/search.js");
 

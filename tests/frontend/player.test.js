@@ -27,20 +27,20 @@ beforeEach(() => {
 
 test("a hop lasts 700 ms at normal speed, half as long at double", () => {
   const pacing = { speed: 1, pace: 1, jumps: false };
-  assert.equal(player.after(2, 70, pacing), 2.1);
-  assert.equal(player.after(2, 70, { ...pacing, speed: 2 }), 2.2);
-  assert.equal(player.after(2, 70, { ...pacing, pace: 2 }), 2.05);
+  assert.equal(player.positionAfter(2, 70, pacing), 2.1);
+  assert.equal(player.positionAfter(2, 70, { ...pacing, speed: 2 }), 2.2);
+  assert.equal(player.positionAfter(2, 70, { ...pacing, pace: 2 }), 2.05);
 });
 
 test("after a hitch at most half a step is made up for", () => {
-  assert.equal(player.after(0, 10_000, { speed: 4, pace: 1, jumps: false }), 0.5);
+  assert.equal(player.positionAfter(0, 10_000, { speed: 4, pace: 1, jumps: false }), 0.5);
 });
 
 test("without motion steps jump, when their time is over and not before", () => {
   const pacing = { speed: 1, pace: 1, jumps: true };
-  assert.equal(player.after(1, 699, pacing), null);
-  assert.equal(player.after(1, 700, pacing), 2);
-  assert.equal(player.after(1.5, 700, pacing), 2);
+  assert.equal(player.positionAfter(1, 699, pacing), null);
+  assert.equal(player.positionAfter(1, 700, pacing), 2);
+  assert.equal(player.positionAfter(1.5, 700, pacing), 2);
 });
 
 test("steps go on, back and no farther than the ends", () => {

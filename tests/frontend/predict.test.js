@@ -9,9 +9,14 @@ const games = await import("../../assets/predict/game.js");
 const memory = await import("../../assets/predict/tab_memory.js");
 const { withVerdict, NONE, SHOWN } = await import("../../assets/predict/streak.js");
 const { message, spokenText, joinedTo } = await import("../../assets/predict/words.js");
-const { drawnPairs, nothing, query, report, ways, withAnswer } = await import(
-  "../../assets/predict/challenge.js"
-);
+const {
+  drawnPairs,
+  emptyResult: nothing,
+  query,
+  report,
+  ways,
+  withAnswer,
+} = await import("../../assets/predict/challenge.js");
 
 /** Q(2) from 00 to 11, and beside it 00 to 10 and back. */
 const hop = (address, left, longer, number) => ({
@@ -103,8 +108,8 @@ test("by router only its hop is right, and from elsewhere it is asked anew", () 
   assert.match(`${sentence} ${reason}`, /A goes to `01`, by line 2: bit 0 differs/);
   const gone = games.goOn(other);
   assert.deepEqual([games.phase(gone), games.addressToFetch(gone)], ["asking", "10"]);
-  assert.equal(games.informed(gone, leg("01")), gone);
-  const known = games.informed(gone, leg("10", [{ ...decision, line: 3, to: "11" }]));
+  assert.equal(games.withLeg(gone, leg("01")), gone);
+  const known = games.withLeg(gone, leg("10", [{ ...decision, line: 3, to: "11" }]));
   assert.equal(games.phase(known), "waiting");
   assert.equal(games.phase(games.choose(known, "11")), "arrived");
 });
@@ -117,7 +122,7 @@ test("of a long way what may be next is asked for on the way, and the router goe
   assert.equal(spokenText(far, facts), "Right. 2 in a row. 1 hop left.");
   const elsewhere = { ...decision, line: 9, to: "00" };
   const laterLeg = { at: "01", spots: {}, turns: { "01": later }, way: [elsewhere], lost: null };
-  const known = games.goOn(games.informed(far, laterLeg));
+  const known = games.goOn(games.withLeg(far, laterLeg));
   assert.equal(games.phase(known), "waiting");
   assert.equal(games.routerHop(games.last(known)).to, "11");
   assert.equal(games.phase(games.choose(known, "11")), "arrived");
@@ -132,7 +137,7 @@ test("a router that makes no hop has lost the message", () => {
 });
 
 /** A game, played on by what is known of it when the page is loaded again. */
-const again = (game, start) => games.resumed(start, games.walkOf(game));
+const again = (game, start) => games.resume(start, games.walkOf(game));
 
 test("a game is played on as it went: right and longer hops, and the answer that stands", () => {
   let game = plain();
@@ -161,10 +166,10 @@ test("a game is played on as far as is known what may be next, and then from the
   const start = games.begin("router", "11", byRouter);
   const gone = games.goOn(games.choose(start, "10"));
   const later = leg("10", [{ ...decision, line: 3, to: "11" }]);
-  const game = games.choose(games.informed(gone, later), "11");
+  const game = games.choose(games.withLeg(gone, later), "11");
   const half = again(game, start);
   assert.deepEqual([half.stops.length, games.addressToFetch(half)], [2, "10"]);
-  assert.deepEqual(again(game, games.informed(half, later)), game);
+  assert.deepEqual(again(game, games.withLeg(half, later)), game);
 });
 
 test("a tab goes on with its message, and begins anew where the address does", () => {

@@ -10,7 +10,12 @@ globalThis.document = {
       ? { textContent: JSON.stringify({ parameters, former, themes: [], show: [] }) }
       : null,
 };
-const { changed, modern, pairs, parameter } = await import("../../assets/state/query.js");
+const {
+  withChanges: changed,
+  modern,
+  pairs,
+  parameter,
+} = await import("../../assets/state/query.js");
 
 test("a query string comes apart and together again", () => {
   const search = "?net=MC(2,2)&fault=(0,1)&fault=a~b&bare";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import "./page.js";
 
-const { crossing, hopsOf, linesAt, longestWaiting, named, nameOf, queuesAt, recordingOf, whereIs } =
+const { hopsInCycle: crossing, hopsOf, linesAt, longestWaiting, messageOfNumber, numberOfMessage, queuesAt, recordingOf, whereIs } =
   await import("../../assets/queues/record.js");
 const { lineSentence, waitSentence } = await import("../../assets/queues/wait_words.js");
 
@@ -23,7 +23,7 @@ const said = document.runs.map((_, which) => {
     lineSentences: messages.map((message) => lineSentence(recording, message)),
     where: messages.map((message) => cycles.map((cycle) => whereIs(recording, message, cycle))),
     hopsOf: messages.map((message) => hopsOf(recording, message)),
-    names: messages.map((message) => named(recording, nameOf(recording, message, hosts), hosts)),
+    names: messages.map((message) => messageOfNumber(recording, numberOfMessage(recording, message, hosts), hosts)),
   };
 });
 process.stdout.write(JSON.stringify(said));

@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import {
   Away,
-  bounded,
   inTurn,
   listen,
-  patiently,
   refusal,
   request,
   whenBack,
+  withSlowNotice,
+  withTimeout,
 } from "../../assets/state/server.js";
 
 /** @type {string[]} */
@@ -93,7 +93,7 @@ test("what lasts 8 s is told, once, and that it has ended", async () => {
   events.length = 0;
   /** @type {(value: number) => void} */
   let come = () => {};
-  const waited = patiently(new Promise((done) => (come = done)));
+  const waited = withSlowNotice(new Promise((done) => (come = done)));
   mock.timers.tick(7999);
   assert.deepEqual(events, []);
   mock.timers.tick(60_000);
@@ -142,7 +142,7 @@ test("a connection that dies silently is given up, and the server is away", asyn
   assert.deepEqual(events, ["away"]);
   await assert.rejects(
     (() => {
-      const pending = bounded((signal) => never({ signal }));
+      const pending = withTimeout((signal) => never({ signal }));
       mock.timers.tick(90_000);
       return pending;
     })(),

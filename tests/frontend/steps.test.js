@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fitting, interpolated } from "../../assets/growth/boxes.js";
+import { fitting, interpolateBox } from "../../assets/growth/boxes.js";
 import { home } from "../../assets/map/camera/framing.js";
 import { boxOfCells, cameraOfStep, cellsOfCopy } from "../../assets/map/camera/steps.js";
 import { Nest } from "../../assets/map/nest/nest.js";
@@ -84,12 +84,12 @@ test("a box on its way begins as the one, ends as the other, and grows evenly in
     { x: 0, y: 0, width: 100, height: 40 },
     { x: -50, y: -20, width: 400, height: 160 },
   ];
-  isAt(interpolated(one, other, 0), one);
-  isAt(interpolated(one, other, 1), other);
-  const half = interpolated(one, other, 0.5);
+  isAt(interpolateBox(one, other, 0), one);
+  isAt(interpolateBox(one, other, 1), other);
+  const half = interpolateBox(one, other, 0.5);
   assert.equal(Math.round(half.width), 200);
   // The point that both have in the same part of them stays where it is.
   const fixed = (box) => box.x + box.width / 6;
   for (const share of [0, 0.3, 0.5, 1])
-    assert.ok(Math.abs(fixed(interpolated(one, other, share)) - fixed(one)) < 1e-6);
+    assert.ok(Math.abs(fixed(interpolateBox(one, other, share)) - fixed(one)) < 1e-6);
 });

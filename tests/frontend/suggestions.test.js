@@ -1,7 +1,7 @@
 /* What a visitor types who looks for a network. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitting } from "../../assets/page/search/suggestions.js";
+import { matchesOf } from "../../assets/page/search/suggestions.js";
 
 /** @type {[string, string, string][]} */
 const ALL = [
@@ -17,7 +17,7 @@ const ALL = [
   ["Torus(4,4)", "Torus", "16"],
 ];
 /** @param {string} typed */
-const first = (typed) => fitting(ALL, typed, 12)[0]?.[0];
+const first = (typed) => matchesOf(ALL, typed, 12)[0]?.[0];
 
 test("letters and numbers stand for a spec, however they are parted", () => {
   for (const [typed, spec] of [
@@ -42,7 +42,7 @@ test("what is offered can be had: numbers are held to their limits, and to how m
       [1, 72],
     ],
   };
-  const offered = (typed) => fitting(ALL, typed, 12, limits).map(([spec]) => spec);
+  const offered = (typed) => matchesOf(ALL, typed, 12, limits).map(([spec]) => spec);
   assert.equal(offered("Q(99)")[0], "Q(72)");
   assert.equal(offered("q0")[0], "Q(1)");
   assert.ok(!offered("Q 2 3").some((spec) => spec.includes(",")));
@@ -51,14 +51,14 @@ test("what is offered can be had: numbers are held to their limits, and to how m
 });
 
 test("the hypercube comes before the hypernet", () => {
-  const specs = fitting(ALL, "hyper", 12).map(([spec]) => spec);
+  const specs = matchesOf(ALL, "hyper", 12).map(([spec]) => spec);
   assert.ok(specs.indexOf("Q(4)") < specs.indexOf("Hypernet(3)"));
   assert.ok(specs.includes("FQ(4)"));
 });
 
 test("names are found by their words, nothing by nonsense", () => {
   assert.equal(first("cubic"), "HCN(3)");
-  assert.deepEqual(fitting(ALL, "zzz", 12), []);
-  assert.deepEqual(fitting(ALL, "zzz 5", 12), []);
-  assert.equal(fitting(ALL, "", 3).length, 3);
+  assert.deepEqual(matchesOf(ALL, "zzz", 12), []);
+  assert.deepEqual(matchesOf(ALL, "zzz 5", 12), []);
+  assert.equal(matchesOf(ALL, "", 3).length, 3);
 });

@@ -3,13 +3,28 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { add, badness, busiest, candidates, fullAt, mergeSpans, LOST, next, nothing, SELF, UNSEEN } =
-  await import("../../assets/tasks/verify/sum.js");
+const {
+  add,
+  badness,
+  busiest,
+  candidates,
+  fullAt,
+  mergeSpans,
+  LOST,
+  next,
+  emptySum: nothing,
+  SELF,
+  UNSEEN,
+} = await import("../../assets/tasks/verify/sum.js");
 const { worse } = await import("../../assets/tasks/verify/sum.js");
 const { shrunk, showing, under, worstAt, zoomedLook } = await import(
   "../../assets/tasks/verify/pixels.js"
 );
-const { lasting, leftovers, verdicts } = await import("../../assets/tasks/verify/words.js");
+const {
+  durationText: lasting,
+  leftovers,
+  verdicts,
+} = await import("../../assets/tasks/verify/words.js");
 const { percent } = await import("../../assets/widgets/decimals.js");
 const { unpack } = await import("../../assets/tasks/verify/api.js");
 

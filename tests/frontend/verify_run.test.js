@@ -5,7 +5,7 @@ import { window } from "./page.js";
 
 window.document.body.innerHTML =
   '<script type="application/json" id="modules">{"pairs": {"base": "/pairs/"}}</script>';
-const { go, open, run } = await import("../../assets/tasks/verify/run.js");
+const { start: go, open, run } = await import("../../assets/tasks/verify/run.js");
 
 const everyPair = { asks: "net=Q(2)&router=e-cube", wanted: false };
 const plan = {

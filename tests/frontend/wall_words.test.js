@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { large } = await import("../../assets/ask/wall_words.js");
+const { largeNumber: large } = await import("../../assets/ask/wall_words.js");
 
 test("a large number stands beside the word for one, or for any other", () => {
   const said = (n) => large(n, "answers", "answer").textContent;

@@ -43,7 +43,7 @@ export function home(nest, size) {
  * @param {number} depth
  * @param {number | null} wide pitches across the stage, null so that the cell fits
  */
-export function before(nest, size, path, depth = path.length, wide = null) {
+export function viewBefore(nest, size, path, depth = path.length, wide = null) {
   const { width, height } = size;
   const full = [...path, ...below(nest, path)];
   const type = nest.typesOf(full)[Math.min(depth, full.length)];

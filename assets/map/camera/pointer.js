@@ -116,7 +116,7 @@ async function tell(current, x, y) {
   const { field, digit } = nameOf(nest, cell.path);
   const rows = bundles.slice(0, 6).map(({ to, links, exact }) => {
     const countText = `${exact ? "" : "≈ "}${number(BigInt(links))}`;
-    return [t("to {to}", { to: apart(nest, cell.path, to) }), countText];
+    return [t("to {to}", { to: distanceBetween(nest, cell.path, to) }), countText];
   });
   const count = map.layer?.laid?.count(cell.path, map.at);
   if (count)
@@ -139,7 +139,7 @@ async function tell(current, x, y) {
  * @param {import("../nest/nest.js").Path} path
  * @param {import("../nest/nest.js").Path} to
  */
-export function apart(nest, path, to) {
+export function distanceBetween(nest, path, to) {
   const names = to.flatMap((digit, depth) => {
     if (digit === path[depth]) return [];
     const { field, digit: text } = nameOf(nest, to.slice(0, depth + 1));

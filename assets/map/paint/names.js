@@ -1,6 +1,6 @@
 /* Writes names on the map: of cells above them, of nodes beside or in them, of links at their
    stubs. */
-import { worded } from "../../state/language.js";
+import { translationOf } from "../../state/language.js";
 import { ramp } from "./fade.js";
 import { write } from "./surface.js";
 
@@ -16,7 +16,7 @@ import { write } from "./surface.js";
  * @returns {NestDocument}
  */
 export function inWords(document) {
-  const localText = (/** @type {string} */ text) => worded(text) ?? text;
+  const localText = (/** @type {string} */ text) => translationOf(text) ?? text;
   const cells = document.cells.map((cell) => ({
     ...cell,
     name: localText(cell.name),
@@ -49,7 +49,7 @@ export function nameOf(nest, path) {
   const digits = (above.names[last] ?? "").split(",");
   const known = fields.length === digits.length;
   const digit = digits
-    .map((text, i) => (known ? shifted(text, startOf(types, path, fields[i])) : text))
+    .map((text, i) => (known ? addStart(text, startOf(types, path, fields[i])) : text))
     .join(",");
   return { field: above.name, digit, note: above.notes[last] ?? "" };
 }
@@ -96,7 +96,7 @@ const startOf = (types, path, field) =>
  * Returns a number, or a range of them, with `start` added.
  * @type {(text: string, start: number) => string}
  */
-const shifted = (text, start) =>
+const addStart = (text, start) =>
   start ? text.replace(/^\d+$|(?<=^|–)\d+(?=–|$)/g, (number) => `${Number(number) + start}`) : text;
 
 /**

@@ -1,6 +1,6 @@
 /* Groups of controls: each is one stop of the Tab key, and arrows move within it. */
 
-import { all, around } from "../page.js";
+import { around, findAll } from "../page.js";
 
 /** The groups, in the order of the page. */
 const GROUPS = [
@@ -30,7 +30,7 @@ let isByKeys = false;
 
 /** Returns the controls of a group that can take the focus. @param {string} group */
 const members = (group) =>
-  [...all(document, group)].filter(
+  [...findAll(document, group)].filter(
     (control) =>
       !control.matches(":disabled") && control.checkVisibility({ visibilityProperty: true }),
   );

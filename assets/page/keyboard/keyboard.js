@@ -46,7 +46,7 @@ function walk([dx, dy]) {
 }
 
 /** Call `action` with the focused node, else with the one under the pointer. */
-function at(/** @type {(mark: number) => void} */ action) {
+function withNode(/** @type {(mark: number) => void} */ action) {
   const mark = state.focus ?? state.hover;
   if (mark !== null) action(mark);
 }
@@ -68,12 +68,12 @@ function closeOverlays() {
 }
 
 function fail() {
-  at((mark) => failing.toggle([mark]));
+  withNode((mark) => failing.toggle([mark]));
 }
 
 /** Go to the next notable step of the task on screen. @param {1 | -1} direction */
 function onward(direction) {
-  if (!model.isRefused()) model.tasked().onward?.(model.shown(), direction);
+  if (!model.isRefused()) model.currentTask().onward?.(model.shown(), direction);
 }
 
 /** @type {Record<import("./keys.js").ActionName, () => void>} */
@@ -96,8 +96,8 @@ const ACTIONS = {
   paste: () => emit("paste asked"),
   random: asking.random,
   farthest: asking.farthest,
-  source: () => at((mark) => asking.chooseEnd(drawing().addresses[mark], "source")),
-  target: () => at((mark) => asking.chooseEnd(drawing().addresses[mark], "target")),
+  source: () => withNode((mark) => asking.chooseEnd(drawing().addresses[mark], "source")),
+  target: () => withNode((mark) => asking.chooseEnd(drawing().addresses[mark], "target")),
   fail,
   "fail link": () => (walked ? failing.toggle(walked) : fail()),
   labels: () => setView("labels", !state.view.has("labels")),

@@ -7,7 +7,7 @@ import { tables } from "../../state/config.js";
 import { t } from "../../state/language.js";
 import { doc, drawing, emit, on, state, veils } from "../../state/model.js";
 import * as pages from "../../state/pages.js";
-import { patiently, request, whenBack } from "../../state/server.js";
+import { request, whenBack, withSlowNotice } from "../../state/server.js";
 import { focusOn } from "../../state/store.js";
 import * as url from "../../state/url.js";
 import { combobox } from "../../widgets/controls/combobox.js";
@@ -71,12 +71,13 @@ let before = 0;
 
 /** Close the search field, unless a search for its text is running. */
 function closeUnlessSearching() {
-  if (el("find") && !field("find").value && pages.asked() > before) el("finder").hidePopover();
+  if (el("find") && !field("find").value && pages.questionCount() > before)
+    el("finder").hidePopover();
 }
 
 /** Open the search field, over the page. */
 export function find() {
-  before = pages.asked();
+  before = pages.questionCount();
   el("finder").showPopover();
   el("find").focus();
 }
@@ -149,7 +150,7 @@ function follow(query) {
  */
 async function leaveFor(query) {
   const pending = request(`/networks/named?net=${encodeURIComponent(query)}`);
-  const answer = await patiently(pending).catch(() => null);
+  const answer = await withSlowNotice(pending).catch(() => null);
   // Repeat the search if the text is still in the field.
   const again = () => field("find").value.trim() === query && take(query);
   if (!answer?.ok) return whenBack(again);

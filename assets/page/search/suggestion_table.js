@@ -1,10 +1,10 @@
 /* The table of suggestions: fetched when a search field is first entered, then stored. */
 import { outward } from "../../state/folder.js";
 import { t } from "../../state/language.js";
-import { bounded, patiently } from "../../state/server.js";
+import { withSlowNotice, withTimeout } from "../../state/server.js";
 import { notice } from "../notice.js";
 import { el } from "../page.js";
-import { fitting, option } from "./suggestions.js";
+import { matchesOf, option } from "./suggestions.js";
 
 /** @import { Suggestion } from "./suggestions.js" */
 
@@ -28,7 +28,7 @@ export const isMissing = () => table === null;
  * @param {number} limit
  */
 export const suggestionsFor = (typed, limit) =>
-  fitting(table ?? [], typed, limit).map((suggestion) => option(suggestion, typed));
+  matchesOf(table ?? [], typed, limit).map((suggestion) => option(suggestion, typed));
 
 /**
  * Fetch the table, unless it is loaded. The promise is also fulfilled on failure, after a notice;
@@ -37,7 +37,7 @@ export const suggestionsFor = (typed, limit) =>
  */
 export function fetchTable() {
   if (table) return null;
-  fetching ??= patiently(bounded(fetchFamilies))
+  fetching ??= withSlowNotice(withTimeout(fetchFamilies))
     .then(take, () => notice(MISSING_NOTICE))
     .finally(() => {
       fetching = null;

@@ -47,7 +47,7 @@ function clampedNumbers(numbers, limits) {
  * @param {{[family: string]: [low: number, high: number][]}} limits of the parameters
  * @returns {Suggestion[]}
  */
-export function loosely(all, typed, limits) {
+export function looseMatches(all, typed, limits) {
   const match = LOOSE.exec(typed.trim());
   if (!match) return [];
   const word = match[1].trim().toLowerCase();
@@ -88,9 +88,9 @@ const familyLength = ([spec]) => spec.indexOf("(");
  * @param {{[family: string]: [low: number, high: number][]}} [limits] of the parameters
  * @returns {Suggestion[]}
  */
-export function fitting(all, typed, limit, limits = tables.limits) {
+export function matchesOf(all, typed, limit, limits = tables.limits) {
   const query = typed.trim().toLowerCase().replace(/\s+/g, " ");
-  const loose = loosely(all, typed, limits);
+  const loose = looseMatches(all, typed, limits);
   const ranked = all.map((suggestion, i) => ({ suggestion, i, r: rank(suggestion, query) }));
   const matches = ranked
     .filter(({ suggestion, r }) => r < NO_MATCH && !loose.includes(suggestion))

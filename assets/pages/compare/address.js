@@ -1,5 +1,5 @@
 /* The address of Compare, as its controls write it. */
-import { changed, parameter } from "../../state/query.js";
+import { parameter, withChanges } from "../../state/query.js";
 
 /** @import { CompareDocument } from "../../types/documents" */
 /**
@@ -29,7 +29,7 @@ export function chosenSearch(search, now, shown) {
   if (anyChanged(["across"]))
     Object.assign(changes, { by: null, low: null, high: null, sort: null });
   if (anyChanged(["by"])) Object.assign(changes, { low: null, high: null });
-  return changed(search, changes);
+  return withChanges(search, changes);
 }
 
 /**
@@ -37,7 +37,7 @@ export function chosenSearch(search, now, shown) {
  * @param {string} text
  * @returns {string[]}
  */
-export const apart = (text) => text.match(/[^,()]+\([^()]*\)?/g) ?? [];
+export const splitNetworks = (text) => text.match(/[^,()]+\([^()]*\)?/g) ?? [];
 
 /**
  * Returns the stop on an axis that is nearest to `x` by ratio.
@@ -56,5 +56,5 @@ export function nearest(x, stops) {
  */
 export function exploreAddress(spec, search) {
   const theme = parameter(search, "theme");
-  return `/${changed("", { net: spec, theme })}`;
+  return `/${withChanges("", { net: spec, theme })}`;
 }

@@ -4,14 +4,14 @@ import { fetchTable, suggestionsFor } from "../../page/search/suggestion_table.j
 import { outward } from "../../state/folder.js";
 import { spoken, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
-import { changed } from "../../state/query.js";
+import { withChanges } from "../../state/query.js";
 import { chips } from "../../widgets/controls/chips.js";
 import { dropDown } from "../../widgets/controls/drop_down.js";
 import * as fields from "../../widgets/controls/fields.js";
 import { fill, h, icon } from "../../widgets/dom.js";
 import { localText } from "../../widgets/prose.js";
 import { within } from "../../widgets/wording.js";
-import { apart } from "./address.js";
+import { splitNetworks } from "./address.js";
 import { key, marker } from "./signs.js";
 
 /** @import { CompareChoices, CompareDocument } from "../../types/documents" */
@@ -261,7 +261,7 @@ export function controls(choices, places, change) {
     const families = now.families.split(",");
     for (const tick of ticks()) tick.checked = families.includes(tick.value);
     added = now.add;
-    addedChips.show(apart(now.add));
+    addedChips.show(splitNetworks(now.add));
     logged.checked = now.log === "on";
     fields.setSwitch(table, now.table);
     [low.placeholder, high.placeholder] = doc.range;
@@ -274,7 +274,7 @@ export function controls(choices, places, change) {
     isShown = true;
     fields.offer(at, doc.place.stops, doc.place.at);
     for (const [i, format] of choices.formats.entries()) {
-      const search = changed(doc.search, { theme: theme(), lang: spoken });
+      const search = withChanges(doc.search, { theme: theme(), lang: spoken });
       files[i].setAttribute("href", outward(`/compare/export.${format.key}${search}`));
     }
   }

@@ -39,13 +39,13 @@ const SAID = t(
  * Returns the question about a network: uniform traffic over time, its usual router.
  * @param {PlaceRow} row
  */
-const asked = ({ spec, cycles }) =>
+const queryOf = ({ spec, cycles }) =>
   new URLSearchParams({ net: spec, task: "traffic", time: "cycles", cycles: String(cycles) });
 
 /** Returns the curves of the rows of a table, as far as they are known. @param {PlaceRow[]} rows */
 export const linesOf = (rows) =>
   rows.map((row) => {
-    const asks = asked(row).toString();
+    const asks = queryOf(row).toString();
     return { row, asks, curve: curveOf(asks, 1) };
   });
 
@@ -64,7 +64,7 @@ export function tallest(curves) {
  * @param {number} most
  * @returns {{x: number, y: number, beyond: boolean, point: LoadPoint}[]}
  */
-export const placed = (points, most) =>
+export const placePoints = (points, most) =>
   points.map((point) => {
     const beyond = point.mean === null || point.mean > most;
     const share = beyond ? 1 : /** @type {number} */ (point.mean) / most;
@@ -75,18 +75,18 @@ const across = (/** @type {number} */ load) => LEFT + load * (W - LEFT - RIGHT);
 const up = (/** @type {number} */ share) => H - BOTTOM - share * (H - TOP - BOTTOM);
 
 /** Returns the points up to the first one at which the latency grows without limit. */
-const followed = (/** @type {ReturnType<typeof placed>} */ points) => {
+const boundedPoints = (/** @type {ReturnType<typeof placePoints>} */ points) => {
   const end = points.findIndex(({ beyond }) => beyond);
   return end < 0 ? points : points.slice(0, end + 1);
 };
 
 /**
  * Returns the places of the names of curves: right of their ends, without overlap.
- * @param {ReturnType<typeof placed>[]} curves
+ * @param {ReturnType<typeof placePoints>[]} curves
  * @returns {([number, number] | null)[]} null for a curve without points
  */
 export function namePlaces(curves) {
-  const ends = curves.map((points) => followed(points).at(-1) ?? null);
+  const ends = curves.map((points) => boundedPoints(points).at(-1) ?? null);
   /** @type {([number, number] | null)[]} */
   const places = curves.map(() => null);
   const order = [...ends.keys()].sort((i, j) => (ends[i]?.y ?? 0) - (ends[j]?.y ?? 0));
@@ -106,11 +106,11 @@ export function namePlaces(curves) {
 
 /**
  * @param {Line} line
- * @param {ReturnType<typeof placed>} points
+ * @param {ReturnType<typeof placePoints>} points
  * @param {[number, number] | null} name the place of its name
  */
-function drawn({ row }, points, name) {
-  const corners = followed(points).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
+function drawCurve({ row }, points, name) {
+  const corners = boundedPoints(points).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
   return s(
     "g",
     { class: `hue-${row.sign.hue}`, "data-spec": row.spec },
@@ -129,7 +129,7 @@ function drawn({ row }, points, name) {
  * Returns the progress of a network, or why no further points are measured.
  * @param {Curve} curve
  */
-function standing({ points: [points], asking, refused }) {
+function progressText({ points: [points], asking, refused }) {
   if (refused) return localText(refused);
   const full = points.find(({ mean }) => mean === null);
   if (points.length < LOADS.length)
@@ -152,7 +152,7 @@ export function draw(element, rows, search) {
   const show = () => {
     if (isOver) return;
     const most = tallest(lines.map(({ curve }) => curve.points[0]));
-    const points = lines.map(({ curve }) => placed(curve.points[0], most));
+    const points = lines.map(({ curve }) => placePoints(curve.points[0], most));
     const names = namePlaces(points);
     const picture = s(
       "svg.curve.compare-latency",
@@ -162,7 +162,7 @@ export function draw(element, rows, search) {
         "aria-label": t("Mean latency against offered load"),
       },
       axes(FRAME, { x: across, y: (latency) => up(latency / most), most }),
-      lines.map((line, i) => drawn(line, points[i], names[i])),
+      lines.map((line, i) => drawCurve(line, points[i], names[i])),
     );
     const key = lines.map(({ row, curve }) =>
       h(
@@ -170,7 +170,7 @@ export function draw(element, rows, search) {
         { "data-spec": row.spec },
         marker(row.sign),
         h("a.mono", { href: exploreAddress(row.spec, search) }, row.spec),
-        h("span.quiet", standing(curve)),
+        h("span.quiet", progressText(curve)),
       ),
     );
     fill(element, picture, h("ul.compare-lines", key), h("p.quiet", SAID));

@@ -65,7 +65,7 @@ export function marks(element, shown) {
         network.source ? h("p.quiet", t("Printed: {source}", { source: network.source })) : null,
       );
       tip.hidden = false;
-      const [left, top] = beside(
+      const [left, top] = tooltipPlace(
         [at.x(x), at.y(y)],
         [tip.offsetWidth, tip.offsetHeight],
         element.clientWidth,
@@ -101,7 +101,7 @@ export function placeOf(plot, spec) {
  * @param {number} room
  * @returns {[number, number]}
  */
-export function beside([x, y], [width, height], room) {
+export function tooltipPlace([x, y], [width, height], room) {
   const left = x + 22 + width <= room ? x + 22 : x - 22 - width;
   const above = y - height - 16;
   return [Math.max(0, Math.min(left, room - width)), above >= -60 ? above : y + 18];

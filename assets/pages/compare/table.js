@@ -1,7 +1,7 @@
 /* The table of Compare: the networks at a place of the axis, with links to Explore. */
 
 import { t } from "../../state/language.js";
-import { changed, parameter } from "../../state/query.js";
+import { parameter, withChanges } from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { term } from "../../widgets/terms.js";
 import { exploreAddress } from "./address.js";
@@ -33,7 +33,11 @@ function empty(doc, search) {
   const words = anyFamily
     ? t("No network of the chosen families stands here. ")
     : t("Choose a family. ");
-  const take = h("a", { href: `/compare${changed("", { theme })}` }, t("Take those of the papers"));
+  const take = h(
+    "a",
+    { href: `/compare${withChanges("", { theme })}` },
+    t("Take those of the papers"),
+  );
   return h("p.quiet", words, take, ".");
 }
 
@@ -42,7 +46,7 @@ function head(column, sort, search) {
   const isSorted = sort.replace(/^-/, "") === column.key;
   const down = isSorted && sort.startsWith("-");
   const nextSort = isSorted && !down ? `-${column.key}` : column.key;
-  const href = `/compare${changed(search, { sort: nextSort === "measured" ? null : nextSort })}`;
+  const query = withChanges(search, { sort: nextSort === "measured" ? null : nextSort });
   const words = isSorted ? `${t(column.title)} ${down ? "↓" : "↑"}` : t(column.title);
   return h(
     "th",
@@ -54,7 +58,7 @@ function head(column, sort, search) {
     h(
       "a",
       {
-        href,
+        href: `/compare${query}`,
         "data-term": column.term || null,
         "data-about": column.note || null,
         "aria-describedby": column.note || column.term ? "term" : null,

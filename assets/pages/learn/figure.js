@@ -82,7 +82,7 @@ function content(scene, frame, title) {
     frame.dataset.verb = "plot";
     return nothing;
   }
-  if (!scene.staged) return { ...nothing, close: moving(scene, frame) };
+  if (!scene.staged) return { ...nothing, close: addAnimation(scene, frame) };
   if (scene.views.length === 2) return { ...nothing, close: twoStages(scene, frame) };
   const plays = scene.verbs[0] !== "look";
   const chrome = plays ? "all" : "none";
@@ -121,7 +121,7 @@ function paper({ address, statement }) {
  * @param {SceneShown} scene
  * @param {HTMLElement} frame
  */
-function moving(scene, frame) {
+function addAnimation(scene, frame) {
   /** @type {Awaited<ReturnType<typeof mountMove>> | null} */
   let move = null;
   let inSight = false;

@@ -15,7 +15,7 @@ import { map, ways } from "./ways.js";
 /** @import { BrokenRow, LearnDocument, ShelfRow } from "../../types/documents" */
 
 /** Returns the progress in a lesson, in words. @param {ShelfRow} row */
-function standing(row) {
+function progressText(row) {
   const { begun, over, right } = progress(row.name);
   const all = row.questions + row.exercises;
   if (!all) return null;
@@ -51,7 +51,7 @@ const shelfItem = (row, search, current) =>
           "p.learn-meta",
           h("span", t("{n} min", { n: row.minutes })),
           row.networks && h("code", row.networks),
-          standing(row),
+          progressText(row),
         ),
         row.needs.length > 0 &&
           h(

@@ -3,7 +3,7 @@
 
 import * as modules from "../../page/modules.js";
 import { t } from "../../state/language.js";
-import { changed } from "../../state/query.js";
+import { withChanges } from "../../state/query.js";
 import { request } from "../../state/server.js";
 import { h, icon } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
@@ -182,7 +182,7 @@ function end(doc, lesson) {
   const at = doc.shelf.findIndex((row) => row.name === lesson.name);
   const next = at < 0 ? null : doc.shelf[at + 1];
   const guide = `${addressOf(lesson.name, search)}${search ? "&" : "?"}side=guide`;
-  const talk = `/present${changed(search, { path: null, talk: `lesson:${lesson.name}` })}`;
+  const talk = `/present${withChanges(search, { path: null, talk: `lesson:${lesson.name}` })}`;
   const before = next ? t("Next, lesson {n}", { n: next.number ?? at + 2 }) : "";
   const name = next ? inTongue(next.title, next.lang) : t("All lessons");
   const leads = next ? addressOf(next.name, search) : `/learn${search}`;
@@ -217,7 +217,7 @@ const ELEMENTS = new Set(["scene", "question", "exercise", "try"]);
  * @param {T[]} blocks
  * @returns {T[][]}
  */
-export function grouped(blocks) {
+export function groupBlocks(blocks) {
   /** @type {T[][]} */
   const groups = [];
   for (const part of blocks) {
@@ -261,7 +261,7 @@ export function draw(doc, lesson, root, file) {
     const sceneFigure = question.scene ? (figures[question.scene - 1] ?? null) : null;
     return ask(question, { lesson: lesson.name, all, figure: sceneFigure, changed: refreshRows });
   };
-  const parts = grouped(lesson.blocks).map((group) => {
+  const parts = groupBlocks(lesson.blocks).map((group) => {
     const { kind } = group[0];
     if (!ELEMENTS.has(kind)) return text(/** @type {TextShown[]} */ (group));
     const elements = group.map(elementOf);
@@ -290,7 +290,7 @@ export function draw(doc, lesson, root, file) {
       ),
     ),
   );
-  return { figures, ...following(root, bar) };
+  return { figures, ...followScroll(root, bar) };
 }
 
 /**
@@ -298,7 +298,7 @@ export function draw(doc, lesson, root, file) {
  * @param {Element} root
  * @param {HTMLElement} bar
  */
-function following(root, bar) {
+function followScroll(root, bar) {
   const onScroll = () => {
     const { scrollHeight, clientHeight } = document.documentElement;
     const part = scrollY / Math.max(1, scrollHeight - clientHeight);

@@ -40,7 +40,7 @@ function effect({ joined, longer, left }) {
  * @param {number} number
  */
 function classLink(lesson, number) {
-  const search = query.changed("", { lesson, question: String(number), lang: spoken });
+  const search = query.withChanges("", { lesson, question: String(number), lang: spoken });
   return h("a.learn-class", { href: `/ask/new${search}` }, t("Ask the class"));
 }
 
@@ -111,7 +111,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
     const now = stage?.state();
     if (!stage || !now || !source || (now.source === source && now.target === target)) return;
     const changes = { from: source, to: target, step: "0", until: null };
-    await stage.show(query.changed(now.search, changes));
+    await stage.show(query.withChanges(now.search, changes));
   }
 
   async function goOn() {

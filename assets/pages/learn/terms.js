@@ -2,7 +2,7 @@
 
 import { t } from "../../state/language.js";
 import * as pages from "../../state/pages.js";
-import { changed } from "../../state/query.js";
+import { withChanges } from "../../state/query.js";
 import { h, icon } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
 import { addressOf, carriedSearch } from "./lesson.js";
@@ -18,7 +18,7 @@ const textOf = (part) => (typeof part === "string" ? part : part.parts.map(textO
  * Returns a text for searching: in lower case, without accents and hyphens.
  * @param {string} text
  */
-export const folded = (text) =>
+export const searchForm = (text) =>
   text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -33,13 +33,13 @@ export const folded = (text) =>
  * @param {string} text
  * @returns {T[]}
  */
-export function matching(rows, text) {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+export function matchingTerms(rows, text) {
+  const words = searchForm(text).split(/\s+/).filter(Boolean);
   const holds = (/** @type {string} */ whole) => words.every((word) => whole.includes(word));
-  const named = rows.filter(({ name }) => holds(folded(name)));
+  const named = rows.filter(({ name }) => holds(searchForm(name)));
   const rest = rows.filter((row) => !named.includes(row));
   const meant = rest.filter(({ name, says }) =>
-    holds(folded(`${name} ${says.map(textOf).join("")}`)),
+    holds(searchForm(`${name} ${says.map(textOf).join("")}`)),
   );
   return [...named, ...meant];
 }
@@ -116,7 +116,7 @@ export function draw(doc, root) {
 
   const show = () => {
     const text = input.value.trim();
-    const fitting = text ? matching(doc.terms, text) : doc.terms;
+    const fitting = text ? matchingTerms(doc.terms, text) : doc.terms;
     index.hidden = Boolean(text);
     none.textContent = fitting.length ? "" : t("No term holds “{text}”.", { text });
     /** @type {Node[]} */
@@ -131,7 +131,7 @@ export function draw(doc, root) {
   input.addEventListener("input", () => {
     show();
     // The search text is kept in the address, without a request.
-    pages.write(changed(location.search, { find: input.value.trim() || null }));
+    pages.write(withChanges(location.search, { find: input.value.trim() || null }));
   });
 
   // Links of the index lead to places in this page: scroll to them here.

@@ -3,7 +3,7 @@
 import { outward } from "../../state/folder.js";
 import { spoken, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
-import { changed } from "../../state/query.js";
+import { withChanges } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
 import { ownTongue } from "./text.js";
 
@@ -19,7 +19,7 @@ export function frameSearch(view, { chrome, play }) {
   const step = view.first ? String(view.first) : play ? "0" : null;
   const until = view.last === null ? null : String(view.last);
   const changes = { chrome, until, autoplay: play ? "1" : null };
-  return changed(search, step === null ? changes : { ...changes, step });
+  return withChanges(search, step === null ? changes : { ...changes, step });
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { t } from "../../state/language.js";
 import * as pages from "../../state/pages.js";
-import { changed } from "../../state/query.js";
+import { withChanges } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
 import { plural } from "../../widgets/wording.js";
@@ -52,7 +52,7 @@ const group = (title, ways, doc, search) =>
       "ul.learn-ways",
       ways.map((way) => {
         const here = doc.way?.key === way.key;
-        const leads = `/learn${changed(search, { path: here ? null : way.key })}`;
+        const leads = `/learn${withChanges(search, { path: here ? null : way.key })}`;
         return h(
           "li",
           h(
@@ -97,7 +97,7 @@ export function map(doc, search) {
     const column = target instanceof Element ? target.closest("[data-lesson]") : null;
     const name = column?.getAttribute("data-lesson");
     const leaves = name && !doc.shelf.some((row) => row.name === name);
-    if (name) pages.go(addressOf(name, leaves ? changed(search, { path: null }) : search));
+    if (name) pages.go(addressOf(name, leaves ? withChanges(search, { path: null }) : search));
   });
   return h(
     "figure.learn-map",
@@ -107,7 +107,7 @@ export function map(doc, search) {
       h("b", way ? titleOf(way) : t("What builds on what")),
       " ",
       way ? summary(way) : t("An arrow is an idea that later lessons need."),
-      way && h("a", { href: `/learn${changed(search, { path: null })}` }, t("All lessons")),
+      way && h("a", { href: `/learn${withChanges(search, { path: null })}` }, t("All lessons")),
     ),
     drawn,
   );

@@ -1,8 +1,8 @@
 /* Choosing a network for a number of hosts and a kind of switches: what fits, the best first. */
 
-import { localized, plural, t } from "../../state/language.js";
+import { localizeNumber, plural, t } from "../../state/language.js";
 import * as pages from "../../state/pages.js";
-import { changed } from "../../state/query.js";
+import { withChanges } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
 
 /** @import { ChoiceDocument, ChoiceRow } from "../../types/documents" */
@@ -27,12 +27,12 @@ export function best(rows, want) {
  * @type {[string, (row: ChoiceRow) => string][]}
  */
 const COLUMNS = [
-  [t("Hosts"), ({ hosts }) => localized(hosts)],
-  [t("Switches"), ({ switches }) => localized(switches)],
+  [t("Hosts"), ({ hosts }) => localizeNumber(hosts)],
+  [t("Switches"), ({ switches }) => localizeNumber(switches)],
   [t("Ports"), ({ ports }) => ports],
-  [t("Links a host"), ({ perHost }) => localized(perHost)],
-  [t("Hops"), ({ hops }) => localized(hops)],
-  [t("Most hops"), ({ farthest }) => localized(farthest)],
+  [t("Links a host"), ({ perHost }) => localizeNumber(perHost)],
+  [t("Hops"), ({ hops }) => localizeNumber(hops)],
+  [t("Most hops"), ({ farthest }) => localizeNumber(farthest)],
   [t("Rate"), ({ rate }) => `${rate} %`],
 ];
 
@@ -44,7 +44,7 @@ const why = ({ each, links, ports, switches }) =>
         hosts: plural(Number(each), "host"),
       })
     : t("hosts below {switches} switches of {ports} ports", {
-        switches: localized(switches),
+        switches: localizeNumber(switches),
         ports,
       });
 
@@ -72,7 +72,7 @@ const line = (row, theme) =>
 export function choiceTable(choice, want, theme) {
   const rows = best(choice.rows, want);
   const { hosts, ports, families } = choice;
-  const asked = { hosts: localized(hosts.toLocaleString("en-US")), ports };
+  const asked = { hosts: localizeNumber(hosts.toLocaleString("en-US")), ports };
   if (!rows.length)
     return h(
       "p.network-none",
@@ -137,7 +137,7 @@ export function choiceForm(choice) {
     const asked = new FormData(/** @type {HTMLFormElement} */ (form));
     const hosts = String(asked.get("hosts"));
     const ports = String(asked.get("ports"));
-    pages.go(`/networks${changed(location.search, { hosts, ports })}`);
+    pages.go(`/networks${withChanges(location.search, { hosts, ports })}`);
   });
   return form;
 }

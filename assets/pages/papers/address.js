@@ -1,5 +1,5 @@
 /* The state of Papers as its address has it, and the rows of a list that its filters leave. */
-import { changed, parameter } from "../../state/query.js";
+import { parameter, withChanges } from "../../state/query.js";
 
 /**
  * @typedef {object} State
@@ -41,7 +41,7 @@ export function stateOf(search) {
 
 /** Returns the query string of a state. @param {State} state */
 export const searchOf = ({ tab, paper, verdicts, known, q, id, sort, theme }) =>
-  changed("", {
+  withChanges("", {
     tab: tab === TABS[0] ? "" : tab,
     paper,
     verdict: verdicts.join(","),
@@ -66,7 +66,7 @@ export const documentKey = ({ tab, paper, id, sort }) =>
  * @param {string} verdict
  * @param {string[]} every
  */
-export function toggled(verdicts, verdict, every) {
+export function withToggled(verdicts, verdict, every) {
   const now = new Set(verdicts);
   if (!now.delete(verdict)) now.add(verdict);
   return now.size === every.length ? [] : every.filter((other) => now.has(other));
@@ -78,7 +78,7 @@ export function toggled(verdicts, verdict, every) {
  * @param {State} state
  * @returns {{fits: Set<string>, counts: Map<string, number>}}
  */
-export function narrowed(rows, state) {
+export function filterRows(rows, state) {
   const words = state.q.toLowerCase().split(" ").filter(Boolean);
   /** @type {Set<string>} */
   const fits = new Set();

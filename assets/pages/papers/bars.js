@@ -85,7 +85,7 @@ export function layoutOf(bars, width) {
  * them.
  * @param {Bar[]} bars
  */
-export function lying(bars) {
+export function horizontalBars(bars) {
   const room = (/** @type {string[]} */ texts) =>
     Math.ceil(Math.max(...texts.map((text) => text.length)) * LETTER_WIDTH) + 8;
   const left = room(bars.map((bar) => bar.label));
@@ -124,7 +124,7 @@ const tenths = (numbers) =>
  * Returns vertical bars: their marks, the line below them, the height of all.
  * @param {Bar[]} bars
  */
-function standing(bars) {
+function verticalBars(bars) {
   const { total, log, bars: placed } = layoutOf(bars, areWide(bars) ? WIDE : NARROW);
   const base = TOP + MAX_HEIGHT;
   const marks = placed.map((bar) =>
@@ -140,7 +140,7 @@ function standing(bars) {
 
 /** Returns the same for horizontal bars. @param {Bar[]} bars */
 function below(bars) {
-  const { total, log, left, bars: placed } = lying(bars);
+  const { total, log, left, bars: placed } = horizontalBars(bars);
   const marks = placed.map((bar, i) =>
     barOf(
       bar,
@@ -162,7 +162,7 @@ function below(bars) {
 export function draw(known, label) {
   const bars = short(known);
   const lies = bars.length * step(bars) > WIDE;
-  const { total, log, marks, line, high } = lies ? below(bars) : standing(bars);
+  const { total, log, marks, line, high } = lies ? below(bars) : verticalBars(bars);
   const box = [Math.round(total), high + (log ? 18 : 0)];
   return h(
     "div.scroll",

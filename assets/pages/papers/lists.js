@@ -10,7 +10,7 @@ import { chip, tag } from "./parts.js";
 /** @import { Row } from "./address.js" */
 
 /** @type {Map<string, Promise<any>>} */
-const cached = new Map();
+const fetchOnce = new Map();
 
 /**
  * Returns what is at an address; it is loaded once, again only if that failed.
@@ -19,14 +19,14 @@ const cached = new Map();
  * @returns {Promise<any>}
  */
 function once(address, form) {
-  const known = cached.get(address);
+  const known = fetchOnce.get(address);
   if (known) return known;
   const coming = request(address).then((answer) => {
     if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
     return answer[form]();
   });
-  cached.set(address, coming);
-  coming.catch(() => cached.delete(address));
+  fetchOnce.set(address, coming);
+  coming.catch(() => fetchOnce.delete(address));
   return coming;
 }
 

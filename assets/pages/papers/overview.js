@@ -1,7 +1,7 @@
 /* The overview, beside the list while nothing is opened: counts by paper and verdict. */
 
 import { number, t } from "../../state/language.js";
-import { changed } from "../../state/query.js";
+import { withChanges } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
 import { jobSection } from "../../widgets/job_section.js";
 import { nodesOf } from "../../widgets/prose.js";
@@ -28,7 +28,7 @@ const again = jobSection({
 });
 
 /** @param {{[key: string]: string}} changes */
-const link = (changes) => `/papers${changed("", changes)}`;
+const link = (changes) => `/papers${withChanges("", changes)}`;
 
 /**
  * @param {Overview} doc

@@ -36,12 +36,12 @@ export function outcome({ error, seconds, departs }) {
  * @param {string} id
  * @param {(opened: Statement) => Element} openDocument
  */
-export async function again(section, id, openDocument) {
+export async function recomputeStatement(section, id, openDocument) {
   const button = /** @type {HTMLButtonElement} */ (section.querySelector(".compute"));
   const status = /** @type {HTMLElement} */ (section.querySelector(".told"));
   const stopping = new AbortController();
   button.disabled = true;
-  const clock = counting(status, () => stopping.abort());
+  const clock = showElapsed(status, () => stopping.abort());
   try {
     const address = `/papers/again/${encodeURIComponent(id)}`;
     const answer = await request(address, { method: "POST", signal: stopping.signal });
@@ -66,7 +66,7 @@ export async function again(section, id, openDocument) {
  * @param {Element} status
  * @param {() => void} stop
  */
-function counting(status, stop) {
+function showElapsed(status, stop) {
   const start = performance.now();
   const words = document.createElement("span");
   const cancel = Object.assign(document.createElement("button"), { type: "button" });

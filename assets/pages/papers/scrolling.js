@@ -3,9 +3,9 @@
 import { notice } from "../../page/notice.js";
 import { outward } from "../../state/folder.js";
 import { number, plural, t } from "../../state/language.js";
-import { patiently, whenBack } from "../../state/server.js";
+import { whenBack, withSlowNotice } from "../../state/server.js";
 import { fill, h } from "../../widgets/dom.js";
-import { narrowed, searchOf, TABS } from "./address.js";
+import { filterRows, searchOf, TABS } from "./address.js";
 import { listElements, rowsOf } from "./lists.js";
 
 /**
@@ -72,7 +72,7 @@ export function roll(parts, papers, all) {
     fill(parts.none, t("The list is being fetched …"));
     parts.none.hidden = false;
     try {
-      const rowsOfTab = await patiently(rowsOf(tab));
+      const rowsOfTab = await withSlowNotice(rowsOf(tab));
       if (rows.has(tab)) return;
       rows.set(tab, rowsOfTab);
       fill(parts.lists[TABS.indexOf(tab)], ...listElements(tab, rowsOfTab, papers));
@@ -90,7 +90,7 @@ export function roll(parts, papers, all) {
   /** Hide the rows that the filters leave out, and update the counts of verdicts. */
   function narrow() {
     const every = rows.get(state.tab) ?? [];
-    const { fits, counts } = narrowed(every, state);
+    const { fits, counts } = filterRows(every, state);
     for (const item of items()) item.hidden = !fits.has(item.dataset.id ?? "");
     for (const section of place().querySelectorAll("section")) {
       section.hidden = !section.querySelector("li:not([hidden])");

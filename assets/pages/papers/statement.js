@@ -43,7 +43,7 @@ export const draw = (doc) =>
     doc.readings.length ? readings(doc) : null,
     doc.evidence && evidence(doc.evidence),
     doc.witness && witness(doc.witness, doc.verdict),
-    known(doc),
+    basisWords(doc),
     grounds(doc),
     again(doc),
   );
@@ -63,7 +63,7 @@ const marks = (doc) =>
   );
 
 /** Returns how the verdict is known, and by what it is proved. @param {Statement} doc */
-const known = (doc) =>
+const basisWords = (doc) =>
   doc.known &&
   h(
     "section.known",

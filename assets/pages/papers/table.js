@@ -1,7 +1,7 @@
 /* An opened table as printed in its paper; wrong cells have the right value beside them. */
 
 import { t } from "../../state/language.js";
-import { changed } from "../../state/query.js";
+import { withChanges } from "../../state/query.js";
 import { h, icon } from "../../widgets/dom.js";
 import { nodesOf } from "../../widgets/prose.js";
 
@@ -56,7 +56,7 @@ function head(column, id) {
     { scope: "col", class: column.numeric && "num", "aria-sort": column.sorted || null },
     h(
       "a",
-      { href: `/papers${changed("", { tab: "tables", id, sort })}` },
+      { href: `/papers${withChanges("", { tab: "tables", id, sort })}` },
       ...nodesOf(column.title),
       sign,
     ),

@@ -1,7 +1,7 @@
 /* All scenes of a talk as cards: they can be moved, named, annotated, removed and added. */
 
 import { chooseFiles } from "../../page/file_input.js";
-import { all } from "../../page/page.js";
+import { findAll } from "../../page/page.js";
 import { keep } from "../../share/progress.js";
 import { plural, t } from "../../state/language.js";
 import { copy } from "../../widgets/copy.js";
@@ -171,7 +171,7 @@ export function overview(root, { at, undoes }, does) {
   const active = document.activeElement;
   // The focus stays where it is.
   if (focusOn < 0 && active)
-    focusOn = [...all(root, ".present-card")].findIndex((card) => card === active);
+    focusOn = [...findAll(root, ".present-card")].findIndex((card) => card === active);
   const link = button(t("Copy link"), "i-link", () =>
     copy(/** @type {HTMLElement} */ (link.lastElementChild), location.href.replace(/#.*$/, "")),
   );
@@ -224,11 +224,11 @@ export function overview(root, { at, undoes }, does) {
       h(
         "ol.present-cards",
         talk.scenes.map((_, i) => card(i, i === at, does)),
-        adding(does),
+        addField(does),
       ),
     ),
   );
-  if (focusOn >= 0) all(root, ".present-card")[focusOn]?.focus();
+  if (focusOn >= 0) findAll(root, ".present-card")[focusOn]?.focus();
   focusOn = -1;
   return {
     /**
@@ -245,7 +245,7 @@ export function overview(root, { at, undoes }, does) {
       };
       setValue(title, next.title);
       setValue(minutes, next.minutes ? String(next.minutes) : "");
-      all(root, ".present-card").forEach((element, i) => {
+      findAll(root, ".present-card").forEach((element, i) => {
         const scene = next.scenes[i];
         element.setAttribute("aria-label", label(scene, i));
         setValue(element.querySelector(".present-title input"), scene.title);
@@ -278,7 +278,7 @@ const alike = (talk, other) =>
   });
 
 /** Returns the field in which a link becomes a scene. @param {Does} does */
-function adding(does) {
+function addField(does) {
   const link = h("input.input", {
     id: "scene-link",
     placeholder: t("A link of Explore"),

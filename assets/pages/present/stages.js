@@ -2,7 +2,7 @@
    are loaded ahead. */
 
 import { t } from "../../state/language.js";
-import { changed } from "../../state/query.js";
+import { withChanges } from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
 import { picture } from "../learn/views.js";
@@ -40,7 +40,7 @@ export function stages(place, { chrome, onLoaded, stepped }) {
     if (!scene || scene.trouble) return;
     if (loadedStages.get(at)?.show === scene.show) return;
     drop(at);
-    const search = changed(scene.show, {
+    const search = withChanges(scene.show, {
       chrome,
       until: null,
       view: chrome === "all" ? "present" : null,

@@ -1,7 +1,7 @@
 /* The trace that is played in place of the model's run, until a visitor returns to the run. */
 
 import * as player from "../../stage/player.js";
-import { emit, state, tasked } from "../../state/model.js";
+import { currentTask, emit, state } from "../../state/model.js";
 import { standAt } from "../../state/store.js";
 import { traceOf } from "./trace.js";
 
@@ -48,7 +48,7 @@ export function leave() {
  */
 function begin(document, at) {
   standAt(at);
-  tasked().begin?.(document);
+  currentTask().begin?.(document);
   emit("view");
   emit("step");
   emit("frame");

@@ -7,7 +7,7 @@ import { emit, state } from "../../state/model.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { address, data, note, section, table } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
-import { crossing } from "../record.js";
+import { hopsInCycle } from "../record.js";
 import { addressOf, cycleNow } from "../run_on_stage.js";
 import { timeline } from "../timeline.js";
 import { followedPacket, followPacket, leave, traceIn } from "./play.js";
@@ -116,7 +116,7 @@ function begin(document) {
 /** @param {QueueDocument} document */
 function panel(document) {
   const played = trace(document);
-  const moving = crossing(played.recording, cycleNow(played)).length;
+  const moving = hopsInCycle(played.recording, cycleNow(played)).length;
   const words = t("{n} under way, {k} of them on a link.", {
     n: plural(played.underWay[cycleNow(played)], "packet"),
     k: thousands(moving),

@@ -146,7 +146,7 @@ async function listing() {
 /** Draw the stage after some steps. @param {Asked} wish */
 async function draw(wish) {
   const { model, map } = await begin(wish);
-  const { above, beneath } = await import("../../stage/paint/snapshot.js");
+  const { drawAbove: above, beneath } = await import("../../stage/paint/snapshot.js");
   const List = await listing();
   const { width, height } = environment.size;
   const list = new List(width, height);
@@ -177,7 +177,7 @@ async function film(wish) {
   if (from > last || (to !== null && to > last)) return { steps: last };
   if (map) map().follows = follow;
   // The words of a step are read from the panel: fill it.
-  model.tasked().panel(model.shown());
+  model.currentTask().panel(model.shown());
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
   const part = { from, to: to ?? last, between, most, seen, filmed: true, open, list };
   for await (const piece of filmPieces({ ...looks, theme: wish.theme }, part)) {

@@ -12,7 +12,8 @@ const n = (value) => String(Math.round(value * 100) / 100);
 const MAX_RUN = 400;
 
 /** Whether two boxes do not overlap. @param {Box} a @param {Box} b */
-const apart = ([x, y, w, h], [u, v, p, q]) => x + w <= u || u + p <= x || y + h <= v || v + q <= y;
+const areDisjoint = ([x, y, w, h], [u, v, p, q]) =>
+  x + w <= u || u + p <= x || y + h <= v || v + q <= y;
 
 /** The initial state of the context, which is saved and restored. */
 const PLAIN = {
@@ -256,7 +257,7 @@ export class Recorder {
     const d = `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}Z`;
     const { run } = this;
     const follows = run.key === key && run.end === this.count && run.boxes.length < MAX_RUN;
-    if (follows && run.boxes.every((other) => apart(other, outer))) {
+    if (follows && run.boxes.every((other) => areDisjoint(other, outer))) {
       run.boxes.push(outer);
       this.lengthen(d);
       return;

@@ -44,7 +44,7 @@ const LEVELS = [
  * Returns the first codec with which this browser can encode pictures of a size.
  * @param {{width: number, height: number}} size
  */
-export async function encoding({ width, height }, rate = RATES.mp4) {
+export async function supportedCodec({ width, height }, rate = RATES.mp4) {
   if (!("VideoEncoder" in globalThis)) return null;
   const level = LEVELS.find(({ pixels }) => width * height <= pixels);
   for (const name of CODECS) {
@@ -101,7 +101,7 @@ function planOf(wish, form) {
 }
 
 /** Returns the duration in seconds of a film of what is on the stage. @param {Wish} wish */
-export function lasting(wish) {
+export function filmDuration(wish) {
   try {
     return planOf(wish, "mp4").pictures / RATES.mp4;
   } catch {
@@ -136,7 +136,7 @@ function clock(report, total) {
 export async function asMp4(wish, signal, report) {
   // Sides must be even: the format stores colours for two by two pixels.
   const size = { width: wish.width & ~1, height: wish.height & ~1 };
-  const config = await encoding(size);
+  const config = await supportedCodec(size);
   if (!config) throw new Error(t("MP4 needs an encoder that this browser lacks. GIF works."));
   const { shotList, pictures, moment, ...rest } = planOf({ ...wish, ...size, clear: false }, "mp4");
   const { canvas, paint } = painter(rest.wish);

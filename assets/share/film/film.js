@@ -3,7 +3,7 @@
 
 import { forget } from "../../stage/memo.js";
 import { language } from "../../state/language.js";
-import { doc, register, shownBy, tasked } from "../../state/model.js";
+import { currentTask, doc, register, shownBy } from "../../state/model.js";
 import { reader } from "../caption.js";
 import { withoutEmptyTexts } from "../layout.js";
 import { lists, title } from "../picture.js";
@@ -63,7 +63,7 @@ import { hop, seconds } from "./timing.js";
 
 /** Returns the words for what is on the stage that all formats use. */
 export function names() {
-  const { unit, sheet } = tasked();
+  const { unit, sheet } = currentTask();
   const { columns = [], question, solution, source } = sheet ?? {};
   return {
     ...{ title: title(), unit, columns, lang: language },
@@ -102,8 +102,8 @@ export function picturesBetween({ between, most = Infinity, seen = Infinity }, s
  * @param {ReturnType<typeof lists>} displayLists
  * @param {Moment} moment
  */
-async function unanswered(displayLists, moment) {
-  const task = tasked();
+async function questionItems(displayLists, moment) {
+  const task = currentTask();
   if (!task.sheet) return displayLists.at(moment);
   const key = shownBy(doc());
   register(key, { ...task, ways: () => [], draw: undefined, over: undefined });
@@ -118,7 +118,7 @@ async function unanswered(displayLists, moment) {
 }
 
 /** Returns functions that number items; the same item is listed once. */
-function numbering() {
+function numberItems() {
   /** @type {Map<string, number>} */
   const known = new Map();
   /** The indices of lists that were numbered before. @type {WeakMap<Listed[], number[]>} */
@@ -168,7 +168,7 @@ export async function* filmPieces(wish, part) {
       seconds: seconds(from + i, to, wish.sentence ? sentence : null),
     })),
   };
-  const numbered = numbering();
+  const numbered = numberItems();
   for (let shot = 0; shot < moments.length; shot++) {
     const pictures = shot ? between : 0;
     for (let i = 0; i <= pictures; i++) {
@@ -176,7 +176,7 @@ export async function* filmPieces(wish, part) {
       const at = from + shot - (rest ? 0 : 1 - (i + 0.5) / between);
       const moment = { ...moments[shot], at };
       const listed = await (part.open && !shot
-        ? unanswered(displayLists, moment)
+        ? questionItems(displayLists, moment)
         : displayLists.at(moment));
       const [ground, above, words] = [listed.ground, listed.stage, listed.words].map(numbered);
       const fresh = [...ground.fresh, ...above.fresh, ...words.fresh];

@@ -54,7 +54,7 @@ function box(type, ...parts) {
  * @param {number} flags
  * @param {...Bytes} parts
  */
-const full = (type, flags, ...parts) => box(type, u32(flags), ...parts);
+const fullBox = (type, flags, ...parts) => box(type, u32(flags), ...parts);
 
 /** The identity matrix. */
 const UNITY = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
@@ -86,7 +86,7 @@ function configuration(track) {
   const [primaries, transfer, matrix, whole] = colourCodes(track);
   const depthByte = (depth << 4) | (1 << 1) | Number(whole);
   const fields = [profile, level, depthByte, primaries, transfer, matrix, 0, 0];
-  return full("vpcC", 0x01000000, fields);
+  return fullBox("vpcC", 0x01000000, fields);
 }
 
 /** @param {Track} track */
@@ -113,16 +113,16 @@ function table(track, samples, offset) {
   const keys = samples.flatMap(({ key }, i) => (key ? [i + 1] : []));
   return box(
     "stbl",
-    full("stsd", 0, u32(1), entry(track)),
-    full("stts", 0, u32(1, samples.length, ticks)),
+    fullBox("stsd", 0, u32(1), entry(track)),
+    fullBox("stts", 0, u32(1, samples.length, ticks)),
     // Only if pictures are decoded in another order than they are shown.
     ...(early.some(Boolean)
-      ? [full("ctts", 0x01000000, u32(early.length, ...early.flatMap((offset) => [1, offset])))]
+      ? [fullBox("ctts", 0x01000000, u32(early.length, ...early.flatMap((offset) => [1, offset])))]
       : []),
-    full("stss", 0, u32(keys.length, ...keys)),
-    full("stsc", 0, u32(1, 1, samples.length, 1)),
-    full("stsz", 0, u32(0, samples.length, ...samples.map(({ data }) => data.length))),
-    full("stco", 0, u32(1, offset)),
+    fullBox("stss", 0, u32(keys.length, ...keys)),
+    fullBox("stsc", 0, u32(1, 1, samples.length, 1)),
+    fullBox("stsz", 0, u32(0, samples.length, ...samples.map(({ data }) => data.length))),
+    fullBox("stco", 0, u32(1, offset)),
   );
 }
 
@@ -132,20 +132,20 @@ function contents(track, samples, offset) {
   const lasts = (samples.length * TICKS) / rate;
   const played = box(
     "minf",
-    full("vmhd", 1, zeros(8)),
-    box("dinf", full("dref", 0, u32(1), full("url ", 1))),
+    fullBox("vmhd", 1, zeros(8)),
+    box("dinf", fullBox("dref", 0, u32(1), fullBox("url ", 1))),
     table(track, samples, offset),
   );
   const media = box(
     "mdia",
-    full("mdhd", 0, u32(0, 0, TICKS, lasts), u16(0x55c4, 0)),
-    full("hdlr", 0, u32(0), letters("vide"), zeros(13)),
+    fullBox("mdhd", 0, u32(0, 0, TICKS, lasts), u16(0x55c4, 0)),
+    fullBox("hdlr", 0, u32(0), letters("vide"), zeros(13)),
     played,
   );
   const shown = u32(width * 65536, height * 65536);
   return box(
     "moov",
-    full(
+    fullBox(
       "mvhd",
       0,
       u32(0, 0, TICKS, lasts, 0x10000),
@@ -155,7 +155,7 @@ function contents(track, samples, offset) {
       zeros(24),
       u32(2),
     ),
-    box("trak", full("tkhd", 7, u32(0, 0, 1, 0, lasts), zeros(16), UNITY, shown), media),
+    box("trak", fullBox("tkhd", 7, u32(0, 0, 1, 0, lasts), zeros(16), UNITY, shown), media),
   );
 }
 

@@ -71,7 +71,7 @@ export function arrowHead(points, width) {
  * @param {number} wide factor by which everything is wider
  * @returns {Point[]}
  */
-export function stretched(a, b, bend, wide) {
+export function stretchBend(a, b, bend, wide) {
   if (wide === 1) return bend;
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const [ex, square] = [dx * wide, (dx * wide) ** 2 + dy ** 2];

@@ -77,7 +77,8 @@ export function path(a, b, bend = [], backwards = false) {
   for (const curve of curves) for (let i = 1; i <= each; i++) points.push(onPiece(curve, i / each));
   if (backwards) points.reverse();
   const lengths = [0];
-  for (let i = 1; i < points.length; i++) lengths.push(lengths[i - 1] + apart(points, i));
+  for (let i = 1; i < points.length; i++)
+    lengths.push(lengths[i - 1] + distanceToPrevious(points, i));
   const total = lengths[lengths.length - 1];
   /** @param {number} fraction */
   function at(fraction) {
@@ -97,7 +98,7 @@ export function path(a, b, bend = [], backwards = false) {
  * @param {Point[]} points
  * @param {number} i
  */
-const apart = (points, i) =>
+const distanceToPrevious = (points, i) =>
   Math.hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y);
 
 /**
@@ -113,7 +114,7 @@ export function stroke(context, line, fraction = 1) {
   let done = 0;
   const want = fraction * line.total;
   for (let i = 1; i < points.length; i++) {
-    const length = apart(points, i);
+    const length = distanceToPrevious(points, i);
     if (done + length >= want && fraction < 1) {
       const end = line.at(fraction);
       context.lineTo(end.x, end.y);

@@ -3,9 +3,9 @@
 import { el, large, part } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
 import { SIZES } from "../../style/looks.js";
-import { between } from "../drawing.js";
+import { linkBetween } from "../drawing.js";
 import { nodeRadius } from "../paint/picture.js";
-import { stretched } from "./bezier.js";
+import { stretchBend } from "./bezier.js";
 import { path } from "./curve.js";
 
 /** @import { Core as Graph } from "cytoscape" */
@@ -61,7 +61,7 @@ export function fitAddresses(zoom) {
 }
 
 /** Whether the size of the stage has changed since it was measured. */
-export function outgrown() {
+export function hasSizeChanged() {
   const { clientWidth: w, clientHeight: h } = box();
   return Boolean(w && state.drawing && (w !== measured.w || h !== measured.h));
 }
@@ -73,14 +73,14 @@ export const place = ([x, y]) => ({
 });
 
 /** Returns the width of a unit of the scene relative to its height. */
-export const widened = () => wide;
+export const widthFactor = () => wide;
 
 /**
  * Returns the bend of a link on the stage.
  * @param {{a: number, b: number, bend: [number, number][]}} link
  */
 export const bendOf = ({ a, b, bend }) =>
-  stretched(drawing().spots[a], drawing().spots[b], bend, wide);
+  stretchBend(drawing().spots[a], drawing().spots[b], bend, wide);
 
 /**
  * Returns the place of a point of the scene on the stage, in pixels.
@@ -126,7 +126,7 @@ function hopBends(way) {
  * @param {import("../../types/task").Mark} b
  */
 export function strokeBetween(a, b) {
-  const stroke = between(drawing(), a, b);
+  const stroke = linkBetween(drawing(), a, b);
   const way = stroke && state.doc?.trace;
   const bend = way && hopBends(way).get(`${stroke.a}-${stroke.b}`);
   return bend ? { ...stroke, bend } : stroke;

@@ -26,7 +26,7 @@ export function sheet() {
   // The graph scales all sizes by its zoom; this makes lines and nodes keep their size on screen.
   const px = large() / zoom();
   return [
-    ...resting(px),
+    ...rulesAtRest(px),
     ...drawing().kinds.flatMap((kind, i) => kindRules(kind, i, px)),
     { selector: "edge.dead", style: { opacity: 0.14 } },
     { selector: "edge.onroute", style: { visibility: "hidden" } },
@@ -54,7 +54,7 @@ const BENT = {
 const fine = () => thin(radius() * zoom());
 
 /** Returns the rules at rest. @param {number} px @returns {Rule[]} */
-const resting = (px) => [
+const rulesAtRest = (px) => [
   {
     selector: "node",
     style: {

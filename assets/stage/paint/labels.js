@@ -103,7 +103,7 @@ const isAddress = ({ role }) => role === "from-address" || role === "to-address"
 const isSpare = (text) => text.role === "name" || text.role === "name-small" || isAddress(text);
 
 /** Returns the names of clusters, and the labels of columns and rows. @returns {Primitive[]} */
-export function standing() {
+export function clusterNames() {
   const known = cache.get("names");
   if (known) return known;
   const viewport = view();
@@ -126,7 +126,7 @@ export function addressLabels() {
     distances: distances(),
     words: inNames() ? [] : ends(),
     way: routePoints(),
-    taken: standing().map((name) => rectOf(name, viewport)),
+    taken: clusterNames().map((name) => rectOf(name, viewport)),
   });
   cache.set("labels", now);
   return now;
@@ -136,7 +136,7 @@ export function addressLabels() {
  * Draw the names of clusters, and the labels of columns and rows.
  * @param {CanvasRenderingContext2D} context
  */
-export const drawNames = (context) => paint(context, standing(), large());
+export const drawNames = (context) => paint(context, clusterNames(), large());
 
 /**
  * Draw the labels of nodes: addresses, distances if they are shown, "from" and "to".

@@ -84,7 +84,7 @@ export const pillWidth = (text) =>
   Math.max(SIZES.pill.least, text.length * SIZES.pill.letter + SIZES.pill.sides);
 
 /** @param {Hull} hull @param {Set<number>} marks */
-const holds = (hull, marks) => hull.marks.some((mark) => marks.has(mark));
+const containsAny = (hull, marks) => hull.marks.some((mark) => marks.has(mark));
 
 /** @param {Hull} hull @param {View} view @returns {Point} */
 const sizeOf = ({ size }, { scale, wide = 1 }) => [size[0] * scale * wide, size[1] * scale];
@@ -103,7 +103,7 @@ function roleOf(hull, hulls, touched) {
   const levels = hulls.map((other) => other.level);
   const least = Math.min(...levels);
   if (hull.level === least && least < Math.max(...levels)) return "hull-outer";
-  return holds(hull, touched) ? "hull-touched" : "hull";
+  return containsAny(hull, touched) ? "hull-touched" : "hull";
 }
 
 /**
@@ -207,7 +207,7 @@ export function names({ hulls }, view) {
   const cuts = (/** @type {Primitive} */ name, /** @type {Primitive[]} */ hullNames) =>
     ends.some((end) => !hullNames.includes(end) && meets(name, end, view));
   return namesOfHulls.flatMap((hullNames, i) =>
-    !holds(hulls[i], view.touched) && hullNames.some((name) => cuts(name, hullNames))
+    !containsAny(hulls[i], view.touched) && hullNames.some((name) => cuts(name, hullNames))
       ? []
       : hullNames,
   );
@@ -275,7 +275,7 @@ function ghostName(hull, view) {
  */
 function name(hull, view, ends) {
   const [wide, high] = sizeOf(hull, view);
-  const near = holds(hull, view.touched);
+  const near = containsAny(hull, view.touched);
   const small = wide < ROOMS.narrow * view.large || view.width < 500;
   const role = near ? "name-on" : small ? "name-small" : "name";
   const size = TEXTS[small ? "name-small" : "name"].size * view.large;

@@ -68,7 +68,7 @@ export function under(p) {
 }
 
 /** Returns the look of a node at rest. @returns {Face} */
-function plain(hollow = false) {
+function faceAtRest(hollow = false) {
   const { fill, line, width } = LOOKS[hollow ? "node-hollow" : "node"];
   return { fill: token(`--${fill}`), ink: token("--ink"), edge: token(`--${line}`), width };
 }
@@ -77,7 +77,7 @@ function plain(hollow = false) {
 export function draw() {
   const context = freshContext("top");
   if (drawing().pills) {
-    const rest = plain();
+    const rest = faceAtRest();
     drawing().labels.forEach((text, mark) => {
       const face = faces.get(mark) ?? rest;
       const pointed = mark === state.hover && { edge: token("--ink"), width: LOOKS.focus.width };

@@ -1,7 +1,7 @@
 /* The way of a message as primitives: what it has travelled, what is ahead, its nodes, its ends.
    The list is the one of explorer/display/picture.py; a test compares the two. */
 import { LINKS, SIZES } from "../../style/looks.js";
-import { bent, stretched } from "../geometry/bezier.js";
+import { bent, stretchBend } from "../geometry/bezier.js";
 import { follow, nodeRadius } from "./picture.js";
 
 /** @import { Laid, Point, Primitive, View } from "./picture.js" */
@@ -25,7 +25,7 @@ import { follow, nodeRadius } from "./picture.js";
  * @returns {Point[]}
  */
 function hop({ spots }, view, { a, b, bend }, from) {
-  const bow = stretched(spots[a], spots[b], bend, view.wide ?? 1);
+  const bow = stretchBend(spots[a], spots[b], bend, view.wide ?? 1);
   const points = bent(view.at(spots[a]), view.at(spots[b]), bow);
   return a === from ? points : points.reverse();
 }

@@ -83,4 +83,4 @@ export function beneath(context, { width, height }, clear = false) {
 }
 
 /** Draw what belongs to the step on screen. @param {Ctx} context */
-export const above = (context) => lend(context, overlay.draw);
+export const drawAbove = (context) => lend(context, overlay.draw);

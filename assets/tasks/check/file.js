@@ -44,7 +44,7 @@ let pending = null;
 export const checkedFile = () => current;
 
 /** Whether the file is being checked. */
-export const checking = () => pending !== null;
+export const isChecking = () => pending !== null;
 
 /** Forget the file. */
 export function forget() {

@@ -99,7 +99,7 @@ export function choose(row) {
  * Returns the row after or before the opened one, -1 if there is none.
  * @param {1 | -1} direction
  */
-export const beside = (direction) => rows[rows.indexOf(chosenRow) + direction] ?? -1;
+export const neighbourRow = (direction) => rows[rows.indexOf(chosenRow) + direction] ?? -1;
 
 /** Returns the rows in the order of the list. */
 export const listedRows = () => rows;

@@ -272,7 +272,7 @@ on("paste asked", () => {
   pasting.focus();
 });
 on("checked", () => {
-  if (!side.onScreen() || file.checking()) return;
+  if (!side.onScreen() || file.isChecking()) return;
   fillPanel(now());
   if (guessOf(now())) tell(now());
 });

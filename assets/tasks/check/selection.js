@@ -136,7 +136,7 @@ export function onward(direction) {
 }
 
 /** Open the row above or below. @param {1 | -1} direction */
-export const step = (direction) => choose(list.beside(direction));
+export const step = (direction) => choose(list.neighbourRow(direction));
 
 /** Called with each document: its route is the row that is opened. */
 export function settle() {
@@ -185,7 +185,7 @@ let busy = false;
 on("checked", () => {
   if (!model.state.doc) return;
   listRows();
-  const ended = busy && !file.checking();
-  busy = file.checking();
+  const ended = busy && !file.isChecking();
+  busy = file.isChecking();
   if (ended && file.checkedFile()) onFinish();
 });

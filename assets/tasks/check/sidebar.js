@@ -97,7 +97,7 @@ export function draw() {
 /** Returns the facts about the file. @param {Checked} now */
 function facts(now) {
   const { name, set, bytes, form, seconds, refused, guess } = now;
-  const busy = file.checking();
+  const busy = file.isChecking();
   return [
     h(
       "div.head",

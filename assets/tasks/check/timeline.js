@@ -2,7 +2,7 @@
    above them. */
 
 import { t } from "../../state/language.js";
-import { distanceLeft, hatched, hopBar, hopsWord } from "../../widgets/charts/hop_axis.js";
+import { distanceLeft, hatchedBox, hopBar, hopsWord } from "../../widgets/charts/hop_axis.js";
 import { s } from "../../widgets/dom.js";
 
 /** @import { Axis } from "../../types/task" */
@@ -14,7 +14,7 @@ export function timeline(axis, route) {
   const { x, small } = axis;
   const bars = route.hops.map(({ kind, role }, i) =>
     kind === null
-      ? hatched(axis, x(i) + 4, x(i + 1) - x(i) - 8)
+      ? hatchedBox(axis, x(i) + 4, x(i + 1) - x(i) - 8)
       : hopBar(axis, { from: i, to: i + 1, role: role ?? "", hop: i + 1 }),
   );
   return small ? bars : [left(axis, route), hopsWord(axis), bars, word(axis, route)];

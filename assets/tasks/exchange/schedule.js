@@ -99,7 +99,7 @@ function messagesByLink(places, nodes) {
  * @param {number} step from 1
  */
 export function load(schedule, step) {
-  if (!schedule.plan) return translated(schedule, step);
+  if (!schedule.plan) return translatedLoad(schedule, step);
   const { nodes } = schedule;
   const places = plannedPlaces(schedule.plan, step);
   /** @type {Map<number, number>} */
@@ -121,7 +121,7 @@ export function load(schedule, step) {
  * @param {Schedule} schedule
  * @param {number} step from 1
  */
-function translated({ table, words, nodes }, step) {
+function translatedLoad({ table, words, nodes }, step) {
   const word = words[step - 1] ?? [];
   const places = [Array.from({ length: nodes }, (_, v) => v)];
   for (const port of word) places.push(places[places.length - 1].map((v) => table[v][port]));

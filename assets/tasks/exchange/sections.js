@@ -1,7 +1,7 @@
 /* The sections of a total exchange: what the messages do in a hop, shared links, loads, bounds. */
 
 import { sample } from "../../stage/paint/looks.js";
-import { t, worded } from "../../state/language.js";
+import { t, translationOf } from "../../state/language.js";
 import { drawing, step } from "../../state/model.js";
 import { once } from "../../state/once.js";
 import { h, prose, runs } from "../../widgets/dom.js";
@@ -42,7 +42,7 @@ export const arrivedCount = ({ missed, nodes, plan }, count) =>
  * @param {Whole} exchange
  * @param {ReturnType<typeof import("./schedule.js").placeAt>} at
  */
-export function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) {
+export function hopSentence({ nodes, missed, ports, words, plan }, { step: now, hop }) {
   if (plan) return [h("span", prose(plan.why[now - 1]))];
   const word = words[now - 1];
   if (missed.includes(now) && hop === word.length - 1) {
@@ -60,7 +60,7 @@ export function turn({ nodes, missed, ports, words, plan }, { step: now, hop }) 
     ? t(", though each link was taken {again} before in this step", { again: often(again) })
     : "";
   const { name, named } = ports[word[hop]];
-  const called = worded(name) ?? name;
+  const called = translationOf(name) ?? name;
   const hopText = named
     ? t("along the link `{name}`", { name: called })
     : t("along {link} of its node", { link: called });

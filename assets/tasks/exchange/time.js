@@ -1,6 +1,6 @@
 /* The time of an exchange by the parameters of a model, for this network and others of its size. */
 
-import { all, around, part } from "../../page/page.js";
+import { around, findAll, part } from "../../page/page.js";
 import { labelOf } from "../../panels/options.js";
 import { t } from "../../state/language.js";
 import { doc, shown } from "../../state/model.js";
@@ -43,7 +43,7 @@ export function clock(rows) {
       h("span.mono", thousands(totals[i])),
     ),
   );
-  for (const place of all(part("more"), ".clock")) fill(place, lines);
+  for (const place of findAll(part("more"), ".clock")) fill(place, lines);
 }
 
 /** Returns a slider for each parameter; moving one does not need the server. */
@@ -80,7 +80,7 @@ export function slide(event) {
   const parameter = slider?.dataset.live && control(slider.dataset.live);
   if (!(slider instanceof HTMLInputElement) || !parameter) return;
   parameter.value = slider.value;
-  for (const output of all(slider.parentElement ?? slider, "output"))
+  for (const output of findAll(slider.parentElement ?? slider, "output"))
     output.textContent = parameter.value;
   url.keep({ [parameter.name]: parameter.value === parameter.standard ? null : parameter.value });
   clock(shown().times);

@@ -17,7 +17,7 @@ import { shownHop } from "./current_hop.js";
  * @param {Cells} a
  * @param {Cells} b
  */
-export const differing = (a, b) =>
+export const countDiffering = (a, b) =>
   a.reduce((sum, group, f) => {
     const longer = group.length >= b[f].length ? group : b[f];
     return sum + longer.filter((_, i) => group[i] !== b[f][i]).length;
@@ -131,7 +131,7 @@ function names(fields, now, fitting) {
  * @param {string} unit
  */
 function change(now, next, unit) {
-  const changes = differing(now, next);
+  const changes = countDiffering(now, next);
   return changes === 1
     ? t("{what} changes", { what: plural(1, unit) })
     : t("{what} change", { what: plural(changes, unit) });
@@ -161,7 +161,7 @@ export function bits({ now, next: other, name }) {
   const { goal: to, unit, fields } = trace();
   const next = other ?? now;
   const goal = to.cells;
-  const togo = differing(next, goal);
+  const togo = countDiffering(next, goal);
   const goalClass = (/** @type {number} */ f, /** @type {number} */ i) =>
     goal[f][i] !== next[f][i] ? "wanted" : "same";
   rows(fields, other && !name ? t("before") : t("now"), now, [

@@ -3,7 +3,7 @@
 
 import { around, part } from "../../page/page.js";
 import { keepInSight } from "../../panels/step_sentence.js";
-import { asWritten, t, worded } from "../../state/language.js";
+import { asWritten, t, translationOf } from "../../state/language.js";
 import { on, trace } from "../../state/model.js";
 import { fill, h, runs } from "../../widgets/dom.js";
 import { term } from "../../widgets/terms.js";
@@ -138,7 +138,7 @@ function values(steps) {
       "span",
       { class: decides ? "value decides" : "value" },
       h("span", asWritten, `${name} = `),
-      h("b", runs(worded(value) ?? value)),
+      h("b", runs(translationOf(value) ?? value)),
     ),
   );
   return [h("span.quiet", t("Values")), ...elements];

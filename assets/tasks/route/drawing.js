@@ -74,7 +74,7 @@ export function drawRoute(context) {
  * Draw the message: on a link during a hop, else at its node.
  * @param {Ctx} context
  */
-export function moving(context) {
+export function movingMessage(context) {
   const { hops, nodes: marks } = trace();
   const i = done();
   const fraction = state.at - i;

@@ -5,7 +5,7 @@ import { t } from "../../state/language.js";
 import { kindOf, state, steps, trace } from "../../state/model.js";
 import {
   distanceLeft,
-  hatched,
+  hatchedBox,
   heights,
   hopBar,
   hopsWord,
@@ -45,7 +45,7 @@ function bars(axis) {
   );
   if (count <= hops.length) return elements;
   const left = x(hops.length) + 4;
-  return [...elements, hatched(axis, left, x(count) - 4 - left)];
+  return [...elements, hatchedBox(axis, left, x(count) - 4 - left)];
 }
 
 /**

@@ -84,7 +84,7 @@ export function zoom(factor, centre) {
 }
 
 /** Show the whole matrix. */
-export function whole() {
+export function showWhole() {
   view.look = { row: 0, column: 0, span: side() };
   repaint();
 }
@@ -127,7 +127,7 @@ function onKey(event) {
     choose({ row: clamped(from.row + far * down), column: clamped(from.column + far * across) });
   } else if (event.key === "+") zoom(2);
   else if (event.key === "-") zoom(0.5);
-  else if (event.key === "0") whole();
+  else if (event.key === "0") showWhole();
   else if (event.key === "Enter") emit("cell opened");
   else return;
   event.preventDefault();

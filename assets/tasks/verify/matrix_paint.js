@@ -57,7 +57,7 @@ const shades = () => [
 const css = (colour) => `rgb(${colour.join()})`;
 
 /** @param {string} text */
-const short = (text) => (text.length > 18 ? `${text.slice(0, 17)}…` : text);
+const shortName = (text) => (text.length > 18 ? `${text.slice(0, 17)}…` : text);
 
 /**
  * Returns the names along an axis: of parts, or of single rows if cells are large.
@@ -83,7 +83,7 @@ export function paint() {
   const room = at.parentElement.clientWidth;
   context.font = `500 ${FONT_SIZE}px ${token("--mono")}`;
   const widths = names(view.look.row, FONT_SIZE).map(
-    ({ name }) => context.measureText(short(name)).width,
+    ({ name }) => context.measureText(shortName(name)).width,
   );
   const left = Math.ceil(Math.min(MAX_NAMES_WIDTH, Math.max(24, ...widths) + 8));
   ground = { left, top: TOP, size: Math.max(60, room - left - 1) };
@@ -154,7 +154,7 @@ function axes(context) {
   let last = Number.NEGATIVE_INFINITY;
   for (const { at, name, middle } of names(view.look.column, FONT_SIZE)) {
     const x = place(view.look.column, at) + (middle ? cellSize / 2 : 0);
-    const text = short(name);
+    const text = shortName(name);
     const wide = context.measureText(text).width;
     const start = left + x - (middle ? wide / 2 : 0);
     if (x < -1 || x > size || start < last + 8 || start + wide > left + size + 2) continue;
@@ -167,7 +167,7 @@ function axes(context) {
   for (const { at, name, middle } of names(view.look.row, FONT_SIZE)) {
     const y = place(view.look.row, at) + (middle ? cellSize / 2 : 5);
     if (y < 0 || y > size || y < last + FONT_SIZE) continue;
-    context.fillText(short(name), left - 6, top + y);
+    context.fillText(shortName(name), left - 6, top + y);
     last = y;
   }
 }

@@ -186,7 +186,7 @@ const DOES = {
   ...progress.DOES,
   "verify-in": () => matrix.zoom(2),
   "verify-out": () => matrix.zoom(0.5),
-  "verify-whole": () => matrix.whole(),
+  "verify-whole": () => matrix.showWhole(),
   "verify-next": () => stage.look(stage.shown.channel + 1),
   "verify-before": () => stage.look(stage.shown.channel - 1),
   "verify-show": () => void openCell(),

@@ -27,7 +27,7 @@ const MIN_PAIRS = 4;
 const MAX_PAIRS = 64;
 
 /** The pairs that were requested, by their ends. @type {Map<string, PairShown>} */
-const known = new Map();
+const requestedPairs = new Map();
 let knownAsks = "";
 
 /**
@@ -38,13 +38,13 @@ let knownAsks = "";
  */
 export async function pair(from, to) {
   const asks = run.everyPair?.asks ?? "";
-  if (knownAsks !== asks) known.clear();
+  if (knownAsks !== asks) requestedPairs.clear();
   knownAsks = asks;
   const name = `${from}~${to}`;
-  const there = known.get(name);
+  const there = requestedPairs.get(name);
   if (there) return there;
   const document = await fetchJson("pair", asks, { from, to });
-  known.set(name, document);
+  requestedPairs.set(name, document);
   return document;
 }
 

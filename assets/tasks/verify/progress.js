@@ -9,9 +9,9 @@ import { progressBar, workButton } from "../../widgets/long_work.js";
 import { note } from "../../widgets/widgets.js";
 import { plural, thousands } from "../../widgets/wording.js";
 import { handOver, offered } from "./job.js";
-import { cancel, go, left, pause, run } from "./run.js";
+import { cancel, pause, run, secondsLeft, start } from "./run.js";
 import { coveredCount } from "./sum.js";
-import { lasting, verdicts } from "./words.js";
+import { durationText, verdicts } from "./words.js";
 
 /** Returns the text of the button that starts the check. */
 const buttonText = () =>
@@ -53,7 +53,7 @@ export function progress() {
       h("div.acts", workButton("verify-start", buttonText(), "filled")),
       note(
         t("It takes {time}; what is found is shown as it comes.", {
-          time: lasting(everyPair.seconds),
+          time: durationText(everyPair.seconds),
         }),
       ),
       ...ofFaults(everyPair),
@@ -71,12 +71,12 @@ export function progress() {
     ];
   }
   const share = coveredCount(sum.done) / plan.sources;
-  const wait = status === "running" && run.share === null ? left() : null;
+  const wait = status === "running" && run.share === null ? secondsLeft() : null;
   const all = thousands(everyPair.pairs);
   const far =
     wait === null
       ? t("of {total}", { total: all })
-      : t("of {all}, {time} left", { all, time: lasting(wait) });
+      : t("of {all}, {time} left", { all, time: durationText(wait) });
   const text = share < 1 ? far : run.doing;
   const percents = Math.floor(100 * share);
   const stopped = status === "running" ? [] : [workButton("verify-go", t("Go on"), "filled")];
@@ -111,7 +111,7 @@ const pairs = (/** @type {number} */ count) => plural(count, "pair");
 /** The actions of the buttons, by their ids. @type {{[id: string]: () => void}} */
 export const DOES = {
   "verify-start": begin,
-  "verify-go": () => void go(),
+  "verify-go": () => void start(),
   "verify-pause": () => void pause(),
   "verify-cancel": () => void stop(),
   "verify-again": () => void stop().then(begin),
@@ -121,7 +121,7 @@ export const DOES = {
 /** Start the check, and write that into the address. */
 function begin() {
   url.keep({ pairs: run.everyPair?.sampled ? String(run.everyPair.pairs) : "all" });
-  void go();
+  void start();
 }
 
 async function stop() {

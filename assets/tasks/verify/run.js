@@ -6,7 +6,7 @@ import { emit } from "../../state/model.js";
 import { bytes, fetchJson, TooLong } from "./api.js";
 import { BlockWork, block } from "./blocks.js";
 import * as kept from "./storage.js";
-import { add, candidates, coveredCount, join, next, nothing } from "./sum.js";
+import { add, candidates, coveredCount, emptySum, join, next } from "./sum.js";
 
 /** @import { EveryPair, PairsPlan as Plan } from "../../types/documents" */
 /** @import { Span, Sum } from "./sum.js" */
@@ -21,7 +21,7 @@ const STORE_INTERVAL = { often: 2000, seldom: 12000, large: 2 ** 21 };
  * The check on screen. `share` is the part (from 0 to 1) of the search for rules of virtual
  * channels that is done; null while pairs are checked.
  */
-export const run = Object.assign(new BlockWork(() => emit("pairs"), again), {
+export const run = Object.assign(new BlockWork(() => emit("pairs"), retry), {
   /** @type {EveryPair | null} */
   everyPair: null,
   /** @type {Plan | null} */
@@ -40,11 +40,11 @@ export const run = Object.assign(new BlockWork(() => emit("pairs"), again), {
 
 let saved = 0;
 
-const large = () => (run.sum?.cells.length ?? 0) > STORE_INTERVAL.large;
+const isLarge = () => (run.sum?.cells.length ?? 0) > STORE_INTERVAL.large;
 
 /** Store the results, if it is time to do so. */
-async function keep(now = false) {
-  const wait = large() ? STORE_INTERVAL.seldom : STORE_INTERVAL.often;
+async function storeResults(now = false) {
+  const wait = isLarge() ? STORE_INTERVAL.seldom : STORE_INTERVAL.often;
   if (!run.plan || !run.sum || (!now && performance.now() - saved < wait)) return;
   saved = performance.now();
   await kept.put(run.plan.key + run.everyPair?.asks, run.sum);
@@ -57,7 +57,7 @@ async function keep(now = false) {
 export async function open(everyPair) {
   if (run.everyPair?.asks === everyPair.asks) {
     run.everyPair = everyPair;
-    if (everyPair.wanted && run.status === "resting") void go();
+    if (everyPair.wanted && run.status === "resting") void start();
     return;
   }
   Object.assign(run, { everyPair, plan: null, sum: null, share: null, pace: 0 });
@@ -66,23 +66,23 @@ export async function open(everyPair) {
     const plan = /** @type {Plan} */ (await fetchJson("plan", everyPair.asks, {}, { signal }));
     const sum = /** @type {Sum | null} */ (await kept.take(plan.key + everyPair.asks));
     if (signal.aborted) return;
-    Object.assign(run, { plan, sum: sum ?? nothing(plan), each: plan.each });
+    Object.assign(run, { plan, sum: sum ?? emptySum(plan), each: plan.each });
     void kept.tidy();
     run.turn(sum?.judged ? "done" : sum?.done.length ? "paused" : "resting");
   });
-  if (run.plan && run.everyPair?.wanted && run.status === "resting") await go();
+  if (run.plan && run.everyPair?.wanted && run.status === "resting") await start();
 }
 
 /** Repeat what the server did not answer: the plan, or the rest of the check. */
-function again() {
+function retry() {
   const { everyPair, plan } = run;
-  if (plan) return void go();
+  if (plan) return void start();
   run.everyPair = null;
   if (everyPair) void open(everyPair);
 }
 
 /** Start the check, or go on with it; if there is no plan yet, as soon as it is loaded. */
-export async function go() {
+export async function start() {
   const { everyPair, plan, sum } = run;
   if (everyPair && !plan) run.everyPair = { ...everyPair, wanted: true };
   if (!plan || !sum || run.status === "running") return;
@@ -93,11 +93,11 @@ export async function go() {
       if (signal.aborted) return;
       await judge(signal);
     } catch (error) {
-      if (!signal.aborted) await keep(true);
+      if (!signal.aborted) await storeResults(true);
       throw error;
     }
     sum.judged = true;
-    await keep(true);
+    await storeResults(true);
     if (!signal.aborted) run.turn("done");
   });
 }
@@ -107,7 +107,7 @@ export async function pause() {
   if (run.status !== "running") return;
   run.end();
   run.turn("paused");
-  await keep(true);
+  await storeResults(true);
 }
 
 /** End the check, and delete its results. */
@@ -115,7 +115,7 @@ export async function cancel() {
   run.end();
   const { plan, everyPair } = run;
   if (!plan || !everyPair) return;
-  run.sum = nothing(plan);
+  run.sum = emptySum(plan);
   run.share = null;
   run.trouble = "";
   run.doing = "";
@@ -145,7 +145,7 @@ async function pairs(signal) {
       if (cycles[0].length) sum.cycle = cycles[0];
     }
     await example(asks, sum, signal);
-    await keep();
+    await storeResults();
     emit("pairs");
     span = next(sum.done, plan.sources, run.each);
   }
@@ -252,10 +252,10 @@ async function channels(signal) {
 }
 
 /** Returns the seconds that the remaining pairs will take, null if that is not known. */
-export function left() {
+export function secondsLeft() {
   const { plan, sum, pace } = run;
   if (!plan || !sum || !pace) return null;
   return (plan.sources - coveredCount(sum.done)) / pace;
 }
 
-addEventListener("pagehide", () => void keep(true));
+addEventListener("pagehide", () => void storeResults(true));

@@ -72,7 +72,7 @@ export const none = (channels) => ({
 /** @typedef {BlockSum & Judged} Sum */
 
 /** Returns the result before anything is found. @param {Plan} plan @returns {Sum} */
-export function nothing({ names, ahead, width, idle, bits, sampled }) {
+export function emptySum({ names, ahead, width, idle, bits, sampled }) {
   const side = names.length;
   const cells = new Uint8Array(side * side).fill(UNSEEN);
   if (!sampled) for (let i = 0; i < side; i += 1) cells[i * side + i] = SELF;

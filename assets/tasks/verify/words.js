@@ -43,7 +43,7 @@ export const spelledOut = (n) => NUMBER_WORDS[n] ?? thousands(n);
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** Returns about how long something takes, in words. @param {number} seconds */
-export function lasting(seconds) {
+export function durationText(seconds) {
   if (seconds < 1.5) return t("about a second");
   if (seconds < 50)
     return t("about {n} s", { n: Math.ceil(seconds < 10 ? seconds : 5 * Math.ceil(seconds / 5)) });
@@ -82,7 +82,7 @@ const openVerdict = ({ sampled }) => ({
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
 function deadlock(sum, plan) {
   const finding = /** @type {const} */ ("deadlock");
-  if (plan.stated) return { finding, ...stated(plan.stated) };
+  if (plan.stated) return { finding, ...statedText(plan.stated) };
   if (sum.cycle) {
     const channelCount = sum.rule?.many;
     const broken = channelCount
@@ -115,7 +115,7 @@ function deadlock(sum, plan) {
  * Returns the sentence about the virtual channels that a router names.
  * @param {StatedJson} named
  */
-function stated(named) {
+function statedText(named) {
   const { theorem, virtual_channels: channelCount } = named;
   const many = plural(channelCount, "virtual channel");
   if (named.free) {

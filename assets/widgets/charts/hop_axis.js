@@ -38,7 +38,7 @@ export function hopBar({ x, y }, { from, to, role, hop, looks = "bar", pad = 4 }
  * @param {number} from in pixels
  * @param {number} wide
  */
-export const hatched = ({ y }, from, wide) =>
+export const hatchedBox = ({ y }, from, wide) =>
   s("rect.hatch", { x: from, y: y - 5, width: Math.max(1, wide), height: 10, fill: "url(#hatch)" });
 
 /** @param {Axis} axis @param {number} step */

@@ -77,7 +77,7 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
     if (!isOpen) list.showPopover();
     isOpen = true;
     input.setAttribute("aria-expanded", "true");
-    place(list, input);
+    placeList(list, input);
   }
 
   function close() {
@@ -199,7 +199,7 @@ export const nextOption = (from, by, count) =>
  * @param {HTMLElement} list
  * @param {HTMLElement} input
  */
-function place(list, input) {
+function placeList(list, input) {
   const at = input.getBoundingClientRect();
   const wide = Math.min(Math.max(WIDE, at.width), innerWidth - 2 * EDGE);
   const left = at.left + wide > innerWidth - EDGE ? at.right - wide : at.left;

@@ -1,6 +1,6 @@
 /* Fields of a form from the browser's own elements: selects, check boxes, switches, one-line
    inputs. */
-import { t, worded } from "../../state/language.js";
+import { t, translationOf } from "../../state/language.js";
 import { h } from "../dom.js";
 
 /** @import { Choice, ChoiceGroup } from "../../types/documents" */
@@ -8,7 +8,7 @@ import { h } from "../dom.js";
 /** @param {Choice[]} choices */
 const options = (choices) =>
   choices.map(({ value, label }) => {
-    const localName = worded(label);
+    const localName = translationOf(label);
     return h("option", { value }, localName ?? label);
   });
 
