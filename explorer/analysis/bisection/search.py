@@ -44,7 +44,7 @@ def least_cut(net: Network, weights: Sequence[int] | None = None) -> int | None:
     """
     if net.nodes > 1 << 10:
         return None
-    near = [{b for b in row if b >= 0} for row in net.neighbors(np.arange(net.nodes)).tolist()]
+    near = neighbor_sets(net)
     ordering = narrow_order(near)
     if ordering is None:
         return None
@@ -56,6 +56,11 @@ def least_cut(net: Network, weights: Sequence[int] | None = None) -> int | None:
     if wide and net.links >= UNREACHED:
         return None
     return least_cut_with_fixed(near, order, {}, weights, wide)
+
+
+def neighbor_sets(net: Network) -> list[set[int]]:
+    """Return the neighbours of every node as a set."""
+    return [{b for b in row if b >= 0} for row in net.neighbors(np.arange(net.nodes)).tolist()]
 
 
 def wide_links(net: Network) -> dict[tuple[int, int], int]:

@@ -19,13 +19,13 @@ from explorer.analysis.bisection.search import (
     least_cut_with_fixed,
     link_matrix,
     narrow_order,
+    neighbor_sets,
     spectral_bound,
     wide_links,
 )
 from explorer.analysis.bisection.theorems import known_bisection
 from explorer.analysis.sweeps.sweep import Block, Sums
 from explorer.core.errors import OutsideRange
-from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
 
@@ -48,14 +48,8 @@ MAX_FRONTIER = 64
 """Widest frontier of an order that is followed."""
 
 
-@lru_cache(maxsize=2)
-def _links(net: Network) -> Ints:
-    return link_matrix(net)
-
-
-@lru_cache(maxsize=2)
-def _near(net: Network) -> list[set[int]]:
-    return [{b for b in row if b >= 0} for row in net.neighbors(np.arange(net.nodes)).tolist()]
+_links = lru_cache(maxsize=2)(link_matrix)
+_near = lru_cache(maxsize=2)(neighbor_sets)
 
 
 @dataclass(frozen=True)

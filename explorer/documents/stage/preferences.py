@@ -10,6 +10,7 @@ from math import log
 from typing import Final, TypedDict
 
 from explorer.analysis.comparison.quantities import exact_packing
+from explorer.analysis.measures.economy import links_per_node
 from explorer.analysis.measures.measures import Measures, measure
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -33,11 +34,6 @@ class Preference:
     little: bool = True
 
 
-def links(measures: Measures) -> Fraction:
-    """Return the links per node."""
-    return Fraction(measures.net.links, measures.net.nodes)
-
-
 def shortest_algorithm_lines(measures: Measures) -> int | None:
     """Return the lines of the shortest algorithm that routes by addresses, None without one."""
     routers = [r for r in routers_for(measures.net) if not isinstance(r, SEARCHING_ROUTERS)]
@@ -48,7 +44,7 @@ SEARCHING_ROUTERS: Final = (BreadthFirst, DisjointDetour)
 """Routers that search for a path in the network itself, which every family has."""
 
 PREFERENCES: Final = (
-    Preference("links", links),
+    Preference("links", lambda measures: links_per_node(measures.net)),
     Preference("hops", lambda measures: measures.mean_distance),
     Preference("routing", shortest_algorithm_lines),
     Preference("packing", exact_packing, little=False),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from types import MappingProxyType
-from typing import Any, ParamSpec, TypedDict, TypeVar, Unpack
+from typing import Any, Final, ParamSpec, TypedDict, TypeVar, Unpack
 
 import orjson
 from flask import Response, jsonify, request
 from flask.json.provider import DefaultJSONProvider
 from werkzeug.exceptions import HTTPException
 
-from explorer.core.errors import ExplorerError
+from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.tasks.document import refusal as refusal_of
 from explorer.words.catalogue import LANGUAGES, asked_for
 from explorer.words.text import in_language, said
@@ -40,6 +40,10 @@ CONTENT_TYPES = MappingProxyType(
 """The content types of downloads, by format."""
 
 
+FRESH: Final = {"Cache-Control": "no-store"}
+"""The headers of an answer that must not be reused."""
+
+
 def text_answer(sentence: str, status: int) -> Response:
     """Answer with one line of text, in the language of the request."""
     return Response(
@@ -55,6 +59,22 @@ def request_language() -> str:
 def json_bytes(document: object, lang: str | None = None) -> bytes:
     """Return a document as JSON, in a given language or in that of the request."""
     return orjson.dumps(in_language(document, request_language() if lang is None else lang))
+
+
+def fresh_json(document: object, status: int = 200) -> Response:
+    """Answer with a document as JSON that must not be reused."""
+    body = json_bytes(document)
+    return Response(body, status, headers=FRESH, content_type="application/json")
+
+
+def query_number(name: str, low: int, high: int, missing: int | None = None) -> int:
+    """Return a whole number of the query; raise OutsideRange if there is no valid one."""
+    text = request.args.get(name, "")
+    if not text and missing is not None:
+        return missing
+    if not (text.isascii() and text.isdigit() and len(text) < 19 and low <= int(text) <= high):
+        raise OutsideRange(f"{name} = {brief(text)!r} is outside its range {low:,} to {high:,}")
+    return int(text)
 
 
 class LanguageProvider(DefaultJSONProvider):

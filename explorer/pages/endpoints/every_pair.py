@@ -46,7 +46,7 @@ from explorer.documents.checks.every_pair import (
     plan_json,
     smallest_json,
 )
-from explorer.pages.endpoints.answers import json_bytes, refusing_errors, served
+from explorer.pages.endpoints.answers import json_bytes, query_number, refusing_errors, served
 from explorer.routing.trace import choose_variant, read_faults
 from explorer.static.fingerprint import built_in, cached_response, fingerprint
 
@@ -69,30 +69,20 @@ MAX_VIRTUAL_CHANNELS: Final = 8
 version = cache(lambda: fingerprint(ANSWERING_CODE))
 
 
-def _query_number(name: str, low: int, high: int, missing: int | None = None) -> int:
-    """Return a whole number of the query; raise OutsideRange if there is no valid one."""
-    text = request.args.get(name, "")
-    if not text and missing is not None:
-        return missing
-    if not (text.isascii() and text.isdigit() and len(text) < 19 and low <= int(text) <= high):
-        raise OutsideRange(f"{name} = {brief(text)!r} is outside its range {low:,} to {high:,}")
-    return int(text)
-
-
 def requested_plan() -> Plan:
     """Return the plan that a request names; raise the error of whatever is invalid."""
     net = network(request.args.get("net", ""))
     router = router_for(net, request.args.get("router") or None)
     variant = choose_variant(router, request.args.get("variant") or None)
-    drawn = _query_number("pairs", 1, 100_000) if request.args.get("pairs") else None
+    drawn = query_number("pairs", 1, 100_000) if request.args.get("pairs") else None
     if drawn is None:
         require_all_pairs(net)
     faults = read_faults(net, request.args.getlist("fault")[:MAX_FAULTS])
-    return planned(net, router, variant, drawn, _query_number("seed", 0, 2**32 - 1, 0), faults)
+    return planned(net, router, variant, drawn, query_number("seed", 0, 2**32 - 1, 0), faults)
 
 
 def _block(plan: Plan) -> tuple[int, int]:
-    return _query_number("first", 0, plan.sources), _query_number("last", 0, plan.sources)
+    return query_number("first", 0, plan.sources), query_number("last", 0, plan.sources)
 
 
 def _answer_plan(plan: Plan) -> bytes:
@@ -144,7 +134,7 @@ def _needs(plan: Plan) -> dict[int, Need]:
 
 def _answer_cycles(of: Plan) -> bytes:
     """Answer with the cycles that are left of the dependencies that are sent."""
-    many = _query_number("many", 1, MAX_VIRTUAL_CHANNELS, 1)
+    many = query_number("many", 1, MAX_VIRTUAL_CHANNELS, 1)
     channels = Channels(of.net)
     rows = from_bits(channels, request.get_data(), many)
     return json_bytes(cycles_json(of.net, cycles(channels, rows, many)))
@@ -166,7 +156,7 @@ def _answer_floors(of: Plan) -> bytes:
     if of.faults:
         # Faults remove links from all routers, but the bounds are those of the whole network.
         return json_bytes(floors_json(()))
-    ahead = _query_number("hops", 1, net.nodes**3)
+    ahead = query_number("hops", 1, net.nodes**3)
     bounds = lower_bounds(
         net, ahead, generated_group(net, of.router.symmetries(net), MAX_ELEMENTS // net.nodes)
     )
@@ -179,8 +169,8 @@ MAX_ELEMENTS: Final = 2**21
 
 def _answer_bound(of: Plan) -> bytes:
     """Answer with upper bounds for the shares of all pairs that are longer, and that are lost."""
-    wrong = [_query_number(name, 0, of.sources) for name in ("longer", "lost")]
-    pairs = _query_number("of", max(1, *wrong), of.sources)
+    wrong = [query_number(name, 0, of.sources) for name in ("longer", "lost")]
+    pairs = query_number("of", max(1, *wrong), of.sources)
     return json_bytes({"shares": [float(share_bound(many, pairs)) for many in wrong]})
 
 

@@ -24,7 +24,7 @@ from explorer.documents.commands.jobs import JobDocument, JobListDocument, job_d
 from explorer.documents.jobs.distances import distances_job
 from explorer.jobs.desk import Desk, NoJob
 from explorer.jobs.job_folder import Job, placed_jobs, result_of
-from explorer.pages.endpoints.answers import json_bytes, request_language
+from explorer.pages.endpoints.answers import fresh_json, request_language
 from explorer.pages.endpoints.every_pair import requested_plan
 from explorer.papers.all_again import job_of_all
 from explorer.tasks.beside import BESIDE, lanes_of
@@ -33,8 +33,6 @@ from explorer.tasks.registry import read_state
 from explorer.words.forms import capital
 from explorer.words.text import said
 from explorer.words.voice import Voice
-
-FRESH: Final = {"Cache-Control": "no-store"}
 
 ACTS: Final = ("pause", "resume", "end")
 
@@ -60,15 +58,13 @@ def _json_view(compute: Callable[[], Any]) -> Callable[[], Response]:
     """Return a view that answers in JSON, or with a sentence if the request fails."""
 
     def view() -> Response:
-        status = 200
         try:
-            body = json_bytes(compute())
+            return fresh_json(compute())
         except Exception as failure:
             error = refusal(failure)
             sentence = capital(said(f"{error.sentence}.", request_language()))
-            body = json_bytes({"refused": sentence, "nearest": error.nearest})
-            status = getattr(failure, "status", 400)
-        return Response(body, status, headers=FRESH, content_type="application/json")
+            body = {"refused": sentence, "nearest": error.nearest}
+            return fresh_json(body, getattr(failure, "status", 400))
 
     return view
 

@@ -17,7 +17,7 @@ from explorer.core.limits import on_a_page
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.documents.stage.map import addresses_of, bundle_rows, find_node, nest_document
-from explorer.pages.endpoints.answers import json_bytes, refusing_errors
+from explorer.pages.endpoints.answers import fresh_json, json_bytes, refusing_errors
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.cells import Path as CellPath
 from explorer.scenes.nests.find import nest_of
@@ -122,8 +122,7 @@ def node_place() -> Response:
     """Answer with the place of the node that an address, an ``#index`` or ``farthest`` names."""
     net = network(request.args.get("net", ""))
     named = (request.args.get(name, "")[:2000] for name in ("text", "here"))
-    body = json_bytes(find_node(net, *named))
-    return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})
+    return fresh_json(find_node(net, *named))
 
 
 def serve(server: Flask, prefix: str) -> str:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-import orjson
 from flask import Flask, Response
 
 from explorer.core.plugins.loading import mark_of, plugin_files
+from explorer.pages.endpoints.answers import fresh_json
 
 PATH: Final = "own"
 
 
 def plugin_mark() -> Response:
     """Answer with the mark of the current files; this runs none of their code."""
-    body = orjson.dumps({"mark": mark_of(file.look() for file in plugin_files())})
-    return Response(body, content_type="application/json", headers={"Cache-Control": "no-store"})
+    return fresh_json({"mark": mark_of(file.look() for file in plugin_files())})
 
 
 def serve(server: Flask, prefix: str) -> None:

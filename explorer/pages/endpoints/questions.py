@@ -12,7 +12,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.limits import on_a_page
 from explorer.documents.ask.question import AskedHop
 from explorer.lessons.class_question import AskedChoice, asked_choice
-from explorer.pages.endpoints.answers import json_bytes, refusing_errors, request_language
+from explorer.pages.endpoints.answers import fresh_json, refusing_errors, request_language
 from explorer.pages.endpoints.map import valid_state
 from explorer.tasks.challenges.class_question import asked_hop
 from explorer.tasks.challenges.result import judged_challenge
@@ -54,9 +54,7 @@ def _json_view(compute: Callable[[], object]) -> Callable[[], Response]:
     @refusing_errors
     def view() -> Response:
         with on_a_page():
-            body = json_bytes(compute())
-        headers = {"Cache-Control": "no-store"}
-        return Response(body, content_type="application/json", headers=headers)
+            return fresh_json(compute())
 
     return view
 

@@ -13,7 +13,7 @@ from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.limits import on_a_page
 from explorer.documents.queues.points import LoadPoint, load_points
 from explorer.documents.queues.simulated_document import simulated_document
-from explorer.pages.endpoints.answers import json_bytes, refusing_errors, served
+from explorer.pages.endpoints.answers import fresh_json, json_bytes, refusing_errors, served
 from explorer.pages.endpoints.map import binary_response, valid_state
 from explorer.routing.trace import run
 from explorer.simulators.booksim_result import MAX_BYTES
@@ -104,8 +104,7 @@ def booksim() -> Response:
     with on_a_page():
         state = timed_state("only messages over time stand beside a simulator")
         document = simulated_document(queues.questions(state), read_files(body))
-    headers = {"Cache-Control": "no-store"}
-    return Response(json_bytes(document), content_type="application/json", headers=headers)
+    return fresh_json(document)
 
 
 def serve(server: Flask, prefix: str, base: str) -> None:

@@ -15,7 +15,7 @@ import orjson
 from flask import Flask, Response, request
 
 from explorer.classroom.rooms import LeaderNews, News, NoRoom, Rooms
-from explorer.pages.endpoints.answers import json_bytes, text_answer
+from explorer.pages.endpoints.answers import FRESH, fresh_json, text_answer
 
 KEY_HEADER: Final = "X-Room-Key"
 """The header with the key of a room, sent by its leader."""
@@ -80,19 +80,14 @@ def _document(
     return Response(documents(name), content_type="text/html; charset=utf-8", headers=FRESH)
 
 
-FRESH: Final = {"Cache-Control": "no-store"}
-"""The headers of all answers about a room."""
-
-
 def _json_view(act: Callable[[str], Any]) -> Callable[..., Response]:
     """Return a view that answers in JSON, or with a sentence if the room refuses."""
 
     def view(code: str = "") -> Response:
         try:
-            body, status = act(code.upper()), 200
+            return fresh_json(act(code.upper()))
         except NoRoom as error:
-            body, status = {"refused": f"{error.sentence}."}, error.status
-        return Response(json_bytes(body), status, headers=FRESH, content_type="application/json")
+            return fresh_json({"refused": f"{error.sentence}."}, error.status)
 
     return view
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from flask import Response, jsonify, request
 
-from explorer.core.errors import ExplorerError, Missing, OutsideRange, brief
+from explorer.core.errors import ExplorerError, Missing
 from explorer.core.limits import on_a_page
 from explorer.documents.stage.moves import move_document
 from explorer.lessons.exercises.document import draw_question, drawn_document, judged_document
@@ -19,6 +19,7 @@ from explorer.lessons.reading import MAX_SIGNS, read_lesson
 from explorer.pages.endpoints.answers import (
     CONTENT_TYPES,
     json_bytes,
+    query_number,
     refusing_errors,
     request_language,
     served,
@@ -101,7 +102,9 @@ def exercise() -> Response:
     empty answer requests a right one.
     """
     with on_a_page():
-        question = draw_question(_lesson(), _whole_number("number"), _whole_number("seed"))
+        question = draw_question(
+            _lesson(), query_number("number", 0, 10**9), query_number("seed", 0, 10**9)
+        )
         given = request.args.get("answer")
         answer = drawn_document(question) if given is None else judged_document(question, given)
     return Response(json_bytes(answer), content_type="application/json")
@@ -117,11 +120,3 @@ def _lesson() -> Lesson:
 
 def _file() -> str:
     return request.args.get("file", "")[:80] or "lesson.md"
-
-
-def _whole_number(name: str) -> int:
-    """Return a whole number of the question; raise OutsideRange."""
-    text = request.args.get(name, "")
-    if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise OutsideRange(f"{name} {brief(text)!r} is no whole number of at most 9 digits", "1")
-    return int(text)

@@ -16,7 +16,7 @@ from explorer.graphs.built_network import BuiltNetwork, build_network
 from explorer.graphs.graph_code import pack
 from explorer.graphs.reading import decode, read_graph
 from explorer.graphs.tables import is_table
-from explorer.pages.endpoints.answers import CONTENT_TYPES, json_bytes, served
+from explorer.pages.endpoints.answers import CONTENT_TYPES, FRESH, fresh_json, served
 from explorer.routing.packed_table import pack_table
 from explorer.routing.table_router import table_router
 from explorer.state.themes import read_theme
@@ -33,8 +33,6 @@ LINES_SHOWN: Final = 8
 """Number of lines shown of a file that cannot be read."""
 
 MAX_LINE_LENGTH: Final = 160
-
-UNKEPT: Final = {"Cache-Control": "no-store"}
 
 
 class IsTable(ExplorerError):
@@ -69,7 +67,7 @@ def open_graph_file() -> Response:
 
 
 def _answer(document: FileRead | TableRead | FileRefused) -> Response:
-    return Response(json_bytes(document), content_type="application/json", headers=UNKEPT)
+    return fresh_json(document)
 
 
 def _refusal_document(error: ExplorerError, body: bytes, file: str) -> FileRefused:
@@ -121,4 +119,4 @@ def picture() -> Response:
             content = opened_picture(net, theme)
     except ExplorerError as error:
         return Response(f"{error}\n", 404, content_type="text/plain; charset=utf-8")
-    return Response(content, content_type=CONTENT_TYPES["svg"], headers=UNKEPT)
+    return Response(content, content_type=CONTENT_TYPES["svg"], headers=FRESH)
