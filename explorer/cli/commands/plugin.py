@@ -163,7 +163,8 @@ def _fault_of_class(cls: type, sentence: str, path: str) -> Fault:
 
 def _hint(tried: Sequence[CheckedClass], chosen: bool) -> str | None:
     """Return how to try a router on its own networks, if it broke its contract on the samples."""
-    astray = any(ARRIVAL_CHECK in sentence for each in tried for sentence in each.fault_sentences)
+    outcomes = (outcome for each in tried for outcome in each.outcomes)
+    astray = any(o.check == ARRIVAL_CHECK and o.status == "broken" for o in outcomes)
     if chosen or not astray:
         return None
     return (
