@@ -1,4 +1,4 @@
-/* Links the modules of packs: each is a function that creates the module when it is first used. */
+/* Loads modules from packs (bundles): each is a function in its pack, called on first use. */
 
 /** @typedef {Readonly<Record<string, any>>} Linked */
 
@@ -19,7 +19,7 @@ export function $define(name, make) {
   if (!modules.has(name) && !waiting.has(name)) waiting.set(name, make);
 }
 
-/** Returns a module that is loaded. @param {string} name @returns {Linked} */
+/** Returns a module of a loaded pack. @param {string} name @returns {ModuleExports} */
 export function $take(name) {
   const known = modules.get(name);
   if (known) return known;
@@ -35,7 +35,7 @@ export function $take(name) {
 export const $url = (name) => new URL(name, root).href;
 
 /**
- * Returns a promise of a module, whose pack may still be loading.
+ * Returns a promise of a module; its pack is loaded first if necessary.
  * @param {string} folder of the module that imports it
  * @param {string} target
  * @returns {Promise<Linked>}

@@ -80,8 +80,8 @@ function arrival(walk) {
 }
 
 /**
- * Returns the sentence about the last choice, with addresses in backticks, after a heading in red
- * if there is one.
+ * Returns the sentence about the last choice, with addresses in backticks, and the red heading
+ * before it ("" if there is none).
  * @param {Walk} walk
  * @returns {{lead: string, text: string}}
  */

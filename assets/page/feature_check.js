@@ -51,7 +51,7 @@ function canDraw() {
   }
 }
 
-/** Reports every element as visible: nothing waits until it is scrolled near. */
+/** In place of IntersectionObserver: reports every element as visible at once. */
 export class SeesAll {
   /** @param {(met: {target: Element, isIntersecting: boolean}[]) => void} see */
   constructor(see) {
@@ -68,7 +68,7 @@ export class SeesAll {
   disconnect() {}
 }
 
-/** Reports sizes once, and whenever the window is resized. */
+/** In place of ResizeObserver: reports sizes once, and whenever the window is resized. */
 export class SizesOfWindow {
   /** @param {() => void} see */
   constructor(see) {

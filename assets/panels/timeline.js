@@ -23,7 +23,7 @@ const box = () => el("timeline");
  * @param {number} width
  * @param {number} count
  * @param {boolean} small
- * @param {number} [tall] its height, if it differs from that of the timeline
+ * @param {number} [tall] height of the axis, if not the usual height of the timeline
  * @returns {Axis}
  */
 export function axisOf(width, count, small, tall = small ? 44 : 120) {
@@ -73,7 +73,7 @@ function attend() {
   observer.observe(box());
 }
 
-/** Returns the number of steps that fit on the axis. */
+/** Returns the number of steps that the axis has room for: the task's slots, else its steps. */
 function stepsThatFit() {
   const slots = isRefused() ? undefined : currentTask().slots?.(shown());
   return Math.max(1, slots ?? steps());
@@ -99,7 +99,7 @@ function build() {
   follow();
 }
 
-/** Mark past and future steps. */
+/** Mark past and future steps, and set what screen readers say of the position. */
 function mark() {
   if (!axis || isRefused()) return;
   for (const bar of findAll(box(), "[data-hop]")) {

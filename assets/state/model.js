@@ -71,7 +71,7 @@ export function registerModule(entry, { task, mode }) {
 }
 
 /**
- * Returns the key of the task or mode that shows a document.
+ * Returns the key of the task or mode that shows a document; `own` is a router being debugged.
  * @param {ExploreDocument} document
  */
 export const shownBy = ({ own, mode, task }) => (own ? "debugger" : mode || task);
@@ -129,7 +129,7 @@ export const steps = () => (state.doc ? stepsOf(state.doc) : 0);
 /** Returns the step at which the player ends. */
 export const reach = () => Math.min(steps(), state.until);
 
-/** Returns the number of the current step; between steps, of the last one. */
+/** Returns the number of the step under way; if there is none, of the one just made. */
 export const step = () => Math.max(0, stepUnderWay(state.at));
 
 /** Returns how many hops are made on the map, with a fraction. */

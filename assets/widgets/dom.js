@@ -4,7 +4,7 @@
 import { outward } from "../state/folder.js";
 
 /**
- * Attributes that hold addresses: a path of the site is prefixed with the folder from which it is
+ * Attributes that hold URLs: a path of the site is prefixed with the folder from which it is
  * served.
  */
 const LEADING = ["href", "src", "srcset"];
@@ -61,8 +61,8 @@ export const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "tr
 export const el = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * Replaces the content of an element and keeps the focus: on the control of the same id, else on
- * the first one with the same `data-turn`, or with the same data if there was none.
+ * Replaces the content of an element and keeps the focus: on the control with the same id, else on
+ * the first with the same `data-turn`, or, without a `data-turn`, with the same data attributes.
  * @param {Element} element
  * @param {...Child} children
  */
@@ -116,7 +116,7 @@ const MIN_ABBREVIATED = 33;
 const MIN_RUN = 8;
 
 /**
- * Returns a long word of digits by its runs, in the notation of the field: 0^66 111111.
+ * Returns a long word of digits by its runs, in mathematical notation: 0^66 111111.
  * @param {string} word
  */
 export const runsOf = (word) =>

@@ -22,7 +22,7 @@ NON_ASCII: Final = (
     "\u00a0§°±²³µ·¹½¾×ÄÖÜßáäéóöü÷īňő"
     "ŠšžΔΘΣΩαβγδεθκλμξπρστφω–’“”„…′›⁰⁴⁵⁶⁷⁸⁹⁻₁₂₃←↑→↓↦∈∏−∗√∞∩∪∼≈≠≡≤≥≪≫⊂⊕⋯⌈⌉⌊⌋▲△✓⟨⟩↻⊣⌒✕\u0305\u202f"
 )
-"""Non-ASCII characters that the product prints; a test reads its sources."""
+"""Non-ASCII characters that the product prints; a test looks for others in its source files."""
 
 PRINTED: Final = frozenset((*range(0x20, 0x7F), *map(ord, NON_ASCII)))
 """The characters of the subsets, as far as the font has them."""
@@ -56,8 +56,8 @@ class Face:
     def rules(self) -> list[str]:
         """Return the ``@font-face`` rules; no character is looked up in two files.
 
-        If two rules cover a character, browsers try the later one first. So the complete font's
-        rule need not exclude the characters of the subset, only those that neither file has.
+        If two rules cover a character, browsers try the later first; so the complete font's rule
+        may include the subset's characters, and excludes only those that neither file has.
         """
         has = self.characters()
         # No control characters: a line break in a page's source is no reason to fetch a font.

@@ -10,7 +10,7 @@ from explorer.core.router import Router
 from explorer.routing.watch import MIN_HOP_LIMIT, max_hops
 
 MAX_NODES = 2**62
-"""Largest network in which an index, and what is added to it, fits a machine integer."""
+"""The most nodes for which the sum of two indices fits a machine integer."""
 
 
 def route_together(
@@ -37,7 +37,7 @@ def route_together(
     at, limit = source[rows], MIN_HOP_LIMIT
     hops: list[tuple[Ints, Ints, Ints]] = []
     while len(rows):
-        if len(hops) == limit:
+        if len(hops) == limit:  # Only now is the actual limit worth computing.
             limit = max_hops(net, int(target[rows[0]]))
             if len(hops) >= limit:
                 return None

@@ -23,7 +23,7 @@ MAX_NAMED = 40
 
 
 class PlainLayout(Layout):
-    """Clusters of the finest level on a ring or a grid, nodes on a circle in each.
+    """Clusters of the finest level on a ring or a grid; the nodes of each on a circle or in rows.
 
     Without clusters, few nodes are on one circle, more nodes in staggered rows.
     """
@@ -67,7 +67,7 @@ class PlainLayout(Layout):
         return np.asarray(at - (at.min(axis=0) + at.max(axis=0)) / 2)
 
     def _places(self, count: int, side: float, name: float) -> Floats:
-        """Return the positions of ``count`` clusters, boxes of a side, with names of a height."""
+        """Return the positions of ``count`` squares of ``side`` with names ``name_height`` high."""
         if count == 1:
             return np.zeros((1, 2))
         if count <= MAX_ON_A_RING:

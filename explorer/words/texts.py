@@ -1,4 +1,4 @@
-"""The texts of a language by their English forms: several German files, one ``.po`` for others."""
+"""Texts by their English forms: several files for German, one ``.po`` file per other language."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any, Final
 import orjson
 
 REFERENCE_LANGUAGE: Final = "de"
-"""The language whose files are complete: they list which parts of a sentence stay as they are."""
+"""The language whose files are complete; they also list the parts of sentences not translated."""
 
 HERE: Final = Path(__file__).parent
 
 KINDS: Final = ("interface", "sentences", "statements", "phrases", "terms")
-"""Kinds of texts: buttons and titles, the server's sentences, the papers' statements, word for word
-and by phrases, and the terms of the field, which have keys of their own."""
+"""Kinds of texts: of buttons and titles; the server's sentences; the papers' statements, as wholes;
+phrases of which others are composed; and the terms of the field, which have keys of their own."""
 
 Texts = Mapping[str, Any]
 

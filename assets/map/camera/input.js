@@ -17,7 +17,7 @@ const CLICK_TRAVEL = 4;
 const DOUBLE = { within: 450, near: 6 };
 
 /**
- * Lets the visitor move a map; returns a function that ends it.
+ * Lets the visitor move a map; returns a function that removes the listeners.
  * @param {HTMLElement} target
  * @param {() => MapStage | null} map
  * @param {{clicked: (x: number, y: number, event: PointerEvent) => void,

@@ -75,7 +75,7 @@ export const fault = ({ file, line, what, nearest }) =>
   );
 
 /**
- * Returns the link to the first lesson that is not read yet.
+ * Returns the first unread lesson, else the first one, with a link to it.
  * @param {LearnDocument} doc
  * @param {string} search
  */

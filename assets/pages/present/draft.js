@@ -1,5 +1,5 @@
-/* A talk while it is edited: an edit is shown at once, and written into the address once it is
-   packed. */
+/* A talk while it is edited: an edit is shown at once, and put into the URL as soon as it is
+   compressed. */
 import { pack } from "./pack.js";
 import { talkJson } from "./scenes.js";
 
@@ -11,13 +11,13 @@ import { talkJson } from "./scenes.js";
  * @property {(talk: TalkDocument) => void} show shows a talk
  * @property {(packed: string) => void} keep writes it into the address; the former one can be
  *   restored by undo
- * @property {(most: number, long: number) => void} refuse says that it is too long for a link
+ * @property {(limit: number, length: number) => void} refuse says that it is too long for a link
  */
 
 /**
- * Creates the edits of a talk. While an edit is packed, the next one may happen, and an answer of
- * the server on the one before may arrive: each edit is based on what is shown, and no answer
- * reverts one.
+ * Returns functions that edit a talk. An edit is compressed asynchronously; meanwhile there may be
+ * another edit, and an answer of the server to an earlier one. So each edit starts from the talk
+ * that is shown, and no answer overwrites a later edit.
  * @param {Does} does
  */
 export function drafts(does) {

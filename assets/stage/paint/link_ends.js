@@ -1,5 +1,5 @@
-/* Draws nodes again above the lines of tasks: as at rest, and source and target with their
-   signs. */
+/* Redraws nodes that lines of a task were drawn over, in their ordinary look, with the signs of
+   source and target. */
 import { large } from "../../page/page.js";
 import { drawing } from "../../state/model.js";
 import { LOOKS } from "../../style/looks.js";

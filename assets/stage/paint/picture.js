@@ -15,7 +15,7 @@ import { arrowHead, bent } from "../geometry/bezier.js";
  * The view of a drawing. `scale` is in pixels for a unit of the scene; `at` gives the place of a
  * point of the scene in pixels; `large` is the factor by which texts are larger than on a usual
  * screen; `touched` are the marks on routes. `ends` are written after the names of their clusters,
- * with the words `said`; `measure` gives the width of a text.
+ * as the words in `said` ("from", "to"); `measure` gives the width of a text.
  * @typedef {object} View
  * @property {number} scale
  * @property {number} [wide] width of a unit relative to its height
@@ -45,7 +45,7 @@ import { arrowHead, bent } from "../geometry/bezier.js";
  * @property {string} [text]
  * @property {"start" | "middle" | "end"} [anchor]
  * @property {string} [halo]
- * @property {number} [letters]
+ * @property {number} [letters] font size in pixels
  * @property {number} [mark] whose label it is
  */
 
@@ -59,7 +59,7 @@ const NOTE = 0.5;
 export const CAP = 0.36;
 
 /**
- * Returns a length that is a share of the pitch, but between a least and a most.
+ * Returns a share of the pitch, clamped to an interval.
  * @param {import("../../style/looks.js").Size} size
  * @param {number} pitch in pixels
  */
@@ -73,7 +73,7 @@ export const follow = ({ share, least, most }, pitch, large = 1) =>
 export const nodeRadius = (pitch, large = 1) =>
   Math.min(follow(SIZES.node, pitch, large), SIZES.nodeRoom * pitch);
 
-/** @param {number} radius */
+/** Returns the factor for line widths, less than 1 at small nodes. @param {number} radius */
 export const thin = (radius) => (radius <= SIZES.small ? SIZES.thin : 1);
 
 /**

@@ -24,8 +24,8 @@ export const countDiffering = (a, b) =>
   }, 0);
 
 /**
- * Returns how wide a cell may be so that an address fits in one row, with words after it if they
- * fit.
+ * Returns the size of cells and gaps so that an address fits in one row, with words after it if
+ * they fit, and whether the row is `tiny`, `dense` or `long` (its CSS classes).
  * @param {number} room in pixels
  * @param {number} count of cells
  * @param {number} groups
@@ -154,8 +154,8 @@ export function shownBits() {
 
 /**
  * Fill the rows of two addresses, above that of the target.
- * @param {{now: Cells, next: Cells | null, name?: string}} of `name` is the name of the second
- *   row if no hop leads there
+ * @param {{now: Cells, next: Cells | null, name?: string}} addresses with the `name` of the second
+ *   row if no hop leads to it
  */
 export function bits({ now, next: other, name }) {
   const { goal: to, unit, fields } = trace();

@@ -1,4 +1,4 @@
-/* What the visitor has selected in a check; and the button that its columns have in common. */
+/* What the visitor has selected in a check; and the icon button of page.js and details.js. */
 import { h, icon } from "../../widgets/dom.js";
 
 /** @import { Found } from "./words.js" */
@@ -6,8 +6,8 @@ import { h, icon } from "../../widgets/dom.js";
 /** @typedef {{row: number, column: number}} Cell */
 
 /**
- * The selection: what the stage shows, with how many virtual channels per link; whether the visitor
- * chose that, and which pair; the part of the matrix that is shown, and the chosen cell.
+ * The selection: the finding on the stage at `vc` virtual channels per link, the visible part of
+ * the matrix, the chosen cell; and whether the visitor chose the finding, and the cell.
  */
 export const view = {
   finding: /** @type {Found} */ ("deadlock"),

@@ -165,7 +165,7 @@ def _one_a_line(rows: Iterable[Line]) -> Iterator[Written]:
 
 
 def _routes_by_group(lines: list[str]) -> Iterator[Written]:
-    """Yield routes separated by blank lines, or one route if a piece would be one address."""
+    """Yield a route per group between blank lines; one in all if a group is a lone address."""
     alone = named = False
     for piece in _line_groups(lines):
         named = named or any(item[1] for item in piece)
@@ -207,7 +207,7 @@ def _rows(text: str, first: str) -> Iterator[tuple[int, list[str]]]:
         except StopIteration:
             return
         except csv.Error as error:
-            cells = [f"\0{error}"]
+            cells = [f"\0{error}"]  # A row with a problem, which _csv reports.
         if not (cells and COMMENT.match(cells[0])):
             yield line, cells
 

@@ -69,7 +69,7 @@ class Measured:
 
     @property
     def error(self) -> float | None:
-        """Twice the standard error of the mean latency, by means of ten batches of cycles.
+        """Twice the standard error of the mean latency, estimated from the means of ten batches.
 
         None if a batch delivers nothing. Near saturation the batches of a run depend on each other:
         then the mean may be off by more.

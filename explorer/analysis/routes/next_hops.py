@@ -1,4 +1,4 @@
-"""All legal next hops of a message, ranked, to judge a hop from elsewhere."""
+"""All legal next hops of a message, ranked, to judge a hop that was chosen elsewhere."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def next_hops_along(
 
 
 def hops_at(lens: Lens, here: int, counted: bool = True) -> tuple[NextHop, ...]:
-    """Return the legal next hops at a node by a lens; without ``counted``, paths are None."""
+    """Return the legal next hops at a node; without ``counted``, paths are None."""
     net, before = lens.net, lens.left(here)
     near, kinds = np.asarray(net.neighbors(here)), net.link_kinds(here)
     hops = []

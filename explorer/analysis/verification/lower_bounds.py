@@ -26,7 +26,7 @@ MAX_LABELS = 40
 """Most different weights of links in the flow bound."""
 
 WEIGHT_SCALE = 2**20
-"""The factor of weights to which a hop adds 1: larger than the hops of any route."""
+"""The factor of link weights in a cost: so large that the 1 added per hop only breaks ties."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,12 @@ class LowerBound:
 
 
 def lower_bounds(net: Network, hops: int, symmetry: Symmetry) -> tuple[LowerBound, ...]:
-    """Return the floors known, the highest first; ``hops`` is the sum of all distances.
+    """Return the known lower bounds, the highest first; ``hops`` is the sum of all distances.
 
     >>> from explorer import network
     >>> from explorer.analysis.verification.symmetry import trivial
     >>> net = network("Mesh(4,4)")
-    >>> [(floor.name, floor.messages) for floor in lower_bounds(net, 640, trivial(net))]
+    >>> [(bound.name, bound.messages) for bound in lower_bounds(net, 640, trivial(net))]
     [('bisection', 16), ('flow', 16), ('hops', 14)]
     """
     channels = Channels(net)
@@ -84,7 +84,7 @@ def lower_bounds(net: Network, hops: int, symmetry: Symmetry) -> tuple[LowerBoun
                 "flow", _flow_bound(channels, symmetry), "the best weights of links that were found"
             )
         )
-    return tuple(sorted(bounds, key=lambda floor: -floor.value))
+    return tuple(sorted(bounds, key=lambda bound: -bound.value))
 
 
 def _flow_bound(channels: Channels, symmetry: Symmetry) -> Fraction:
@@ -133,7 +133,7 @@ def _weighted_bound(channels: Channels, symmetry: Symmetry, label: Ints) -> Frac
 
 
 def _labels(channels: Channels) -> Iterator[Ints]:
-    """Yield numbers for the channels, -1 for a missing one: links that are alike share one.
+    """Yield numberings of the channels, -1 for a missing one: links that are alike share a number.
 
     Links of one kind are alike; later numberings also distinguish them by the classes of their
     ends, and by their dimension.

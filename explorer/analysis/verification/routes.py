@@ -73,7 +73,7 @@ class Routes:
     faults: Faults = NO_FAULTS
 
     def sent(self, block: Block) -> Ints:
-        """Return the hops of messages that are sent: from hosts to hosts, (rows, hops) bool.
+        """Return which hops are of messages from hosts to hosts: (rows, hops) bool.
 
         Switches that only forward messages send none, so their routes do not count.
         """

@@ -58,12 +58,12 @@ class CopiedRoute(TypedDict):
 
 
 class OpenedRoute(TypedDict):
-    """The opened route: its marks and addresses as far as they are nodes, and its first error.
+    """The opened route: marks and addresses of the entries that are nodes, and its first error.
 
     ``bad`` is the index of the wrong hop or entry, counted in marks, or null; ``broken`` says that
     this hop is no link, and ``stop`` is the step shown first. ``here`` is the last right node and
     ``back`` the address of the node before it. ``rest`` are the marks of a shortest path from
-    there, ``restPaths`` its places if the stage is the map. ``ends`` are the marks of source and
+    ``here``, ``restPaths`` its places if the stage is the map. ``ends`` are the marks of source and
     target. ``entry`` is the text that is no address, with its line and column, or null; ``nearest``
     is an address that may replace it.
     """
@@ -100,7 +100,7 @@ class OpenedRoute(TypedDict):
 
 
 class CheckedRoutes(TypedDict):
-    """Pasted routes, or one of a file: their number, their form, and the opened route.
+    """Routes that were pasted or read from a file: number, format, and the opened route.
 
     ``command`` checks a file of routes in a terminal; ``guess`` is a guess at lines that are not
     understood.

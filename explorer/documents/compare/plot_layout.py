@@ -184,7 +184,7 @@ def faint(hue: str) -> str:
 
 
 def _right_end(rows: tuple[Row, ...]) -> tuple[Exact, Exact] | None:
-    """Return the right end of a curve: its last marker there, else its last point."""
+    """Return the last point of a joined curve, else the rightmost; measured before printed."""
     shown = [at for row in rows if (at := row.marked or row.stated)]
     last = rows[-1].marked or rows[-1].stated
     if last is not None and not rows[-1].scattered and not rows[-1].listed:
@@ -193,7 +193,7 @@ def _right_end(rows: tuple[Row, ...]) -> tuple[Exact, Exact] | None:
 
 
 def printed_names(drawn: PlotInputs, is_apart: Callable[[Row], bool]) -> list[Trace]:
-    """Return one name for each printed line that differs from its markers, if there is room."""
+    """Return a name for each curve of published values unlike the measured ones, if it fits."""
     across, up, palette = drawn.across, drawn.up, drawn.palette
     occupied = [p for _, rows in drawn.curves for p in _pixels(rows, across, up)]
     names: list[Trace] = []

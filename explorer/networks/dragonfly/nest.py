@@ -1,4 +1,4 @@
-"""The dragonfly: groups on a ring if they are few, else in ranges."""
+"""The dragonfly: groups on a ring if they are few, else nested by ranges of group numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class GroupMaker(PlainMaker):
         if net.groups > MAX_ON_A_RING:
             return super().make(net)
         build = Builder(net)
-        group = build.ring(NODE, (1, net.a), "s", "cluster", 1 / 0.24)
+        group = build.ring(NODE, part=(1, net.a), name="s", role="cluster", ratio=1 / 0.24)
         return build.done(
-            build.ring(group, (net.a, net.groups), "G", "all", GROUP_DISTANCE), (), (), "group"
+            build.ring(group, (net.a, net.groups), "G", "all", GROUP_DISTANCE), unit="group"
         )

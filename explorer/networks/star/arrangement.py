@@ -66,8 +66,8 @@ class ArrangementGraph(PartialPermutationGraph):
         return self.counted("k(n-k)", Formula(3 * self.k // 2, latex, self.source))
 
     def hops(self, wrong: Disorder) -> Any:
-        """Return misplaced symbols + their cycles: every cycle first takes in an absent symbol.
+        """Return the misplaced symbols + 1 for each cycle, which an absent symbol must first open.
 
-        A chain needs no extra hop, because an absent symbol is at home where the chain begins.
+        A chain needs no such hop: the symbol that belongs in its first place is absent already.
         """
         return wrong.misplaced + wrong.cycles

@@ -87,7 +87,7 @@ class LanguageProvider(DefaultJSONProvider):
 class Serving(TypedDict, total=False):
     """The limits of a view: its methods, the seconds of CPU time it may take, the bytes it reads.
 
-    ``kept`` says that an answer may be reused, ``streams`` that it is sent part by part.
+    ``cacheable`` says that an answer may be reused, ``streams`` that it is sent part by part.
     """
 
     methods: tuple[str, ...]
@@ -98,7 +98,7 @@ class Serving(TypedDict, total=False):
 
 
 def served(**how: Unpack[Serving]) -> Callable[[V], V]:
-    """Return a decorator that stores at a view how it is served."""
+    """Return a decorator that sets these limits as attributes of a view."""
 
     def noted(view: V) -> V:
         vars(view).update(how)

@@ -68,7 +68,7 @@ def _explore_picture(search: str, theme: str, large: bool, lang: str) -> str:
 
 
 def move() -> Response:
-    """Answer with the document of a move: ``verb``, ``lang``, and ``url`` once a drawing."""
+    """Answer with a move for the parameters ``verb``, ``lang``, and one ``url`` per drawing."""
     urls = request.args.getlist("url")[:MAX_NETWORKS]
     lang = request_language()
     try:
@@ -111,7 +111,7 @@ def exercise() -> Response:
 
 
 def _lesson() -> Lesson:
-    """Return the lesson of a question; raise ExplorerError."""
+    """Return the lesson of a question; raise ExplorerError if there is none."""
     if request.method == "POST":
         return read_lesson(request.get_data()[: 4 * MAX_SIGNS].decode("utf-8", "replace"), _file())
     name, lang = request.args.get("lesson", ""), request_language()

@@ -58,7 +58,7 @@ WORDS = {
 
 
 def _expandability(row: str) -> Form:
-    """Read the word as the limit of the edge expandability, and as its value at equal nodes."""
+    """Read the word as the limit of the edge expandability, and as more or less at equal size."""
     if row in CUBE:
         chain = GROWING.spec if row == "CQ" else "Q({})"
         sizes = [(s, t) for s, t in GROWN.sizes if s == t]
@@ -93,7 +93,7 @@ def ways_to_halve(net: Network) -> int:
 
 
 def ways_by_clusters(net: Network) -> int:
-    """Return the number of ways to split it into cubes of two sizes, as in Theorem 8.
+    """Return the number of ways to split a network into cubes of two sizes, as in Theorem 8.
 
     >>> from explorer import network
     >>> ways_by_clusters(network("Q(5)")), ways_by_clusters(network("ECQ(2,2)"))
@@ -121,7 +121,7 @@ BY_CLUSTERS = Quantity(
 
 
 def _decomposition(row: str) -> Form:
-    """Read the word as the ways to halve a network, and as the cubes that it splits into."""
+    """Read the word as how many ways halve a network, or split it into cubes of two sizes."""
     if row in CUBE:
         size, relation, clusters = ROWS[row].only(lambda n: n == 8), "=", BY_CLUSTERS
     else:

@@ -16,7 +16,7 @@ def dest_of(moment: Moment) -> int:
 
 
 def differs(moment: Moment, i: int) -> str:
-    """Return whether field i, renamed by xor with the source's class, differs at the source."""
+    """Return "yes" if field i (by class xor the source's) differs between source and target."""
     class_id = i ^ facts.class_start(moment)
     here, there = (facts.field(moment, v, class_id) for v in (moment.source, moment.target))
     return "no" if here == there else "yes"
@@ -34,7 +34,7 @@ def wrong_inner_fields(moment: Moment) -> tuple[int, ...]:
 
 
 def type_of(moment: Moment) -> int:
-    """Return the type: a binary digit for each field examined, and 3 for field 3 at dest 0."""
+    """Return the type: bit k is set if the k-th field examined differs; 3 for field 3 at dest 0."""
     start, wrong = facts.class_start(moment), wrong_inner_fields(moment)
     if len(inner_fields(moment)) == 3 and 3 ^ start in wrong:
         return 3
@@ -79,7 +79,7 @@ def type_in_question(moment: Moment, dest: int) -> bool:
 
 
 def entry_read(moment: Moment, dest: int) -> bool:
-    """Return whether the row is read: while the type is decided, or where it loses the message."""
+    """Return whether row ``dest`` is read: to decide the type, or where the message is lost."""
     deciding = GET_TYPE <= moment.before < GET_TYPE + 4
     ended = moment.at == moment.way[-1] and moment.at != moment.target
     return dest_of(moment) == dest and (deciding or ended)

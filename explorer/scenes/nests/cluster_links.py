@@ -22,7 +22,7 @@ ClusterLink = tuple[int, int, int]
 def with_cluster_links(nest: Nest) -> Nest:
     """Return a nest whose cells of nodes have ``ties``: the links that all cells of a type have.
 
-    A link that only some cells of a type have is drawn from the tiles.
+    A link that only some cells of a type have is drawn with the part of the map (tile) around it.
     """
     held = [
         kind

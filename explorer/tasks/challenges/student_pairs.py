@@ -35,7 +35,7 @@ NodePair: TypeAlias = tuple[int, int]
 
 
 def normal_name(text: str) -> str:
-    """Return a name or a seed with single blanks; raise OutsideRange.
+    """Return a name or seed with single blanks; raise OutsideRange if too long or unprintable.
 
     >>> normal_name("  Ann   Lee ")
     'Ann Lee'

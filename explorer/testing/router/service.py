@@ -18,7 +18,7 @@ MAX_REASON_SIGNS = 320
 
 
 MAX_EXPLAINED_ROUTES = 36
-"""Routes per network whose reasons are checked; half as many for a search."""
+"""Routes per network whose reasons are checked; half as many for a router that searches."""
 
 
 MAX_NODES_WITH_FAULTS = 256
@@ -73,7 +73,7 @@ def tests_with_faults(served: Served) -> bool:
 
 
 def drawn_faults(net: Network, draw: random.Random, source: int, target: int) -> Faults:
-    """Return random faults, no endpoints: one node less than the degree, and one link."""
+    """Return random faults: (least degree - 1) nodes other than the endpoints, and one link."""
     spare = [v for v in range(net.nodes) if v not in (source, target)]
     nodes = draw.sample(spare, min(len(spare), net.degrees.minimum - 1))
     links = [(min(a, b), max(a, b)) for a, b in draw.sample(sorted(graph(net).edges), 1)]

@@ -55,7 +55,7 @@ class Access:
     Another site may have its own name point at this machine and then read what is served here (DNS
     rebinding); so the host of a request must be this machine, or one of ``hosts``, with ``network``
     also any IP address. With a ``token`` the visitor must have it. ``frames`` are the sites that
-    may embed the pages. ``asked`` is True in a worker, whose server has already checked all this.
+    may embed the pages. ``checked`` is True in a worker, whose server has already checked all this.
 
     >>> [Access().accepts_host(host) for host in ("127.0.0.1:8050", "evil.example", "10.0.0.7")]
     [True, False, False]
@@ -89,7 +89,7 @@ def admit(
 ) -> None:
     """Check the host, the origin and the token of every request.
 
-    Paths for which ``is_open`` holds need no token; they ask for the code of a room.
+    Paths for which ``is_open`` holds need no token: their pages ask for the code of a room instead.
     """
 
     def token(access: Access) -> Response | None:
