@@ -1,10 +1,10 @@
 /* Loads modules from packs (bundles): each is a function in its pack, called on first use. */
 
-/** @typedef {Readonly<Record<string, any>>} Linked */
+/** @typedef {Readonly<Record<string, any>>} ModuleExports */
 
-/** @type {Map<string, () => Linked>} */
+/** @type {Map<string, () => ModuleExports>} */
 const waiting = new Map();
-/** @type {Map<string, Linked>} */
+/** @type {Map<string, ModuleExports>} */
 const modules = new Map();
 
 /** The folder of the modules; packs are one level deeper. */
@@ -13,7 +13,7 @@ const root = new URL("../", import.meta.url).href;
 /**
  * Registers a module, to be created on first use; a known one stays as it is.
  * @param {string} name
- * @param {() => Linked} make
+ * @param {() => ModuleExports} make
  */
 export function $define(name, make) {
   if (!modules.has(name) && !waiting.has(name)) waiting.set(name, make);
@@ -38,7 +38,7 @@ export const $url = (name) => new URL(name, root).href;
  * Returns a promise of a module; its pack is loaded first if necessary.
  * @param {string} folder of the module that imports it
  * @param {string} target
- * @returns {Promise<Linked>}
+ * @returns {Promise<ModuleExports>}
  */
 export async function $get(folder, target) {
   const name = new URL(target, $url(folder && `${folder}/`)).href.slice(root.length);

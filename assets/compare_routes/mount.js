@@ -3,7 +3,7 @@
 import { around, el, field, findAll, part } from "../page/page.js";
 import * as player from "../stage/player.js";
 import { t } from "../state/language.js";
-import { doc, isRefused, on, shown, state, step } from "../state/model.js";
+import { doc, isRefused, on, state, step, taskResult } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
 import { fill, h, icon } from "../widgets/dom.js";
@@ -45,7 +45,7 @@ const syncOf = (document) => (parameter(document.search, "sync") === "left" ? "l
 
 /** @param {Shown} comparison @param {ExploreDocument} document */
 const placesIn = (comparison, document) => placesOf(comparison.lanes, syncOf(document));
-const places = () => placesIn(shown(), doc());
+const places = () => placesIn(taskResult(), doc());
 
 /**
  * Returns the step at which the first hop is made that is not the same in all lanes.
@@ -89,7 +89,7 @@ function steps(comparison) {
 /** Draw the overlays of every stage, and bring it to the current step. */
 function settle() {
   if (!isShown()) return;
-  stages.drawOtherRoutes(shown());
+  stages.drawOtherRoutes(taskResult());
   stages.move(places(), state.at);
 }
 
@@ -118,11 +118,11 @@ function begin(comparison) {
 const requestLanes = (lanes) => url.ask({ beside: lanes.length ? lanes : ["none"] }, "beside");
 
 /** Returns the URL values of all lanes but the first. */
-const others = () => /** @type {Shown} */ (shown()).lanes.slice(1).map((lane) => lane.written);
+const others = () => /** @type {Shown} */ (taskResult()).lanes.slice(1).map((lane) => lane.written);
 
 /** Give a lane another router. @param {number} i @param {string} written */
 function reroute(i, written) {
-  const choice = /** @type {Shown} */ (shown()).lanes[i].choices.find(
+  const choice = /** @type {Shown} */ (taskResult()).lanes[i].choices.find(
     (choice) => choice.written === written,
   );
   if (!i && choice) url.ask({ router: choice.router, variant: choice.variant || null });
@@ -131,7 +131,7 @@ function reroute(i, written) {
 
 /** Remove a lane; the next ones move up. @param {number} i */
 function close(i) {
-  const { lanes } = /** @type {Shown} */ (shown());
+  const { lanes } = /** @type {Shown} */ (taskResult());
   if (i) return requestLanes(others().filter((_, k) => k !== i - 1));
   const [first, next, ...rest] = lanes;
   if (!next) return url.ask({ beside: null });
@@ -164,7 +164,7 @@ const acts = {
     else if (around(event, "#beside-every")) void pairs.start();
     else if (around(event, "#beside-pause")) pairs.pause();
     else if (around(event, "#beside-hand")) void job.handOver();
-    else if (around(event, "#beside-next")) player.jump(partStep(shown()));
+    else if (around(event, "#beside-next")) player.jump(partStep(taskResult()));
   },
   change({ target }) {
     if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return;
@@ -178,10 +178,10 @@ const acts = {
 on("beside", (wanted) => {
   if (!isShown()) return;
   if (typeof wanted === "number") stages.focus(wanted);
-  else if (/** @type {Shown} */ (shown()).part !== null) player.jump(partStep(shown()));
+  else if (/** @type {Shown} */ (taskResult()).part !== null) player.jump(partStep(taskResult()));
 });
 on("every pair beside", () => {
-  if (isShown()) fillPairs(shown(), doc().search);
+  if (isShown()) fillPairs(taskResult(), doc().search);
 });
 on("frame", () => {
   if (!isShown()) return;
@@ -213,7 +213,7 @@ export const task = {
   begin,
   acts: () => acts,
   leave,
-  panel(comparison) {
+  updatePanel(comparison) {
     const sentences = stages.writeHops(comparison, places(), state.at);
     if (!state.playing) part("live").textContent = `${hopNow()}. ${sentences.join(" ")}`;
   },

@@ -198,7 +198,7 @@ function begin() {
 
 /** Called with each new step or line: halts at a stop, and shows the place. */
 function showStep() {
-  route.panel(null);
+  route.updatePanel(null);
   if (!isOn()) return;
   if (state.at !== lastAt) saveDiff.save.notice = "";
   lastAt = state.at;
@@ -288,7 +288,7 @@ export const task = {
     onstage.draw(context);
   },
   begin,
-  panel: showStep,
+  updatePanel: showStep,
   acts: () => acts,
   leave: removeParts,
   said: playerStatus,

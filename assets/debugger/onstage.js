@@ -1,7 +1,7 @@
 /* Draws in the network the node that the code returns, and one that would have been nearer. */
 import { large } from "../page/page.js";
 import * as ink from "../stage/paint/draw.js";
-import { token } from "../stage/paint/looks.js";
+import { tokenValue } from "../stage/paint/looks.js";
 import { drawRing, words } from "../stage/paint/verdicts.js";
 import { markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
@@ -16,7 +16,7 @@ export function draw(context) {
   if (next !== null && next !== undefined) {
     context.setLineDash([4, 3]);
     const r = (Math.max(6, radius() * zoom()) + 5) * large();
-    ink.disc(context, markOnScreen(next), r, null, token("--msg"), 2.5 * large());
+    ink.disc(context, markOnScreen(next), r, null, tokenValue("--msg"), 2.5 * large());
     context.setLineDash([]);
   }
   if (!trace().hops[step].detour) return;

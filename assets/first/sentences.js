@@ -96,14 +96,14 @@ export function sentence(walk) {
  * @returns {Row[]}
  */
 export function rows(walk) {
-  const now = currentNode(walk);
+  const phaseName = currentNode(walk);
   const name = t("now");
   if (phase(walk) === "no_link") {
     const chosen = String(walk.chosen);
-    const changes = differingBits(now, chosen);
-    const wanted = walk.misses > 1 ? differingBits(now, walk.target) : [];
+    const changes = differingBits(phaseName, chosen);
+    const wanted = walk.misses > 1 ? differingBits(phaseName, walk.target) : [];
     return [
-      { name, bits: now, marks: wanted, look: "wanted", aside: "" },
+      { name, bits: phaseName, marks: wanted, look: "wanted", aside: "" },
       {
         name: t("chosen"),
         bits: chosen,
@@ -115,9 +115,15 @@ export function rows(walk) {
   }
   const was = previousNode(walk);
   if (was === null || phase(walk) === "arrived") return [];
-  const left = differingBits(now, walk.target);
+  const left = differingBits(phaseName, walk.target);
   return [
-    { name, bits: now, marks: differingBits(was, now), look: "changed", aside: bitsChange(1) },
+    {
+      name,
+      bits: phaseName,
+      marks: differingBits(was, phaseName),
+      look: "changed",
+      aside: bitsChange(1),
+    },
     {
       name: t("to"),
       bits: walk.target,

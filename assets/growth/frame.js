@@ -5,7 +5,7 @@ import { shapeOf } from "../moves/fit.js";
 import { opacities } from "../moves/hulls.js";
 import { besideOf, crossfade, inside } from "../moves/words.js";
 import { bent } from "../stage/geometry/bezier.js";
-import { thin } from "../stage/paint/picture.js";
+import { lineWidthFactor } from "../stage/paint/picture.js";
 import { LINKS, LOOKS } from "../style/looks.js";
 import { chips, pieces } from "./chips.js";
 import { boxesAbout, spotsAt } from "./setting.js";
@@ -103,7 +103,7 @@ function links(set, { moved, drawn, ink, old }, at) {
   const crowded = fates.filter(({ copied }) => !copied).length > FEW;
   const [full, broader] = crowded ? [DENSE, 1] : [1, BROADER];
   const standing = (/** @type {number} */ rest) => Math.max(rest, full);
-  const fine = interpolate(thin(small.radius), thin(large.radius), moved);
+  const fine = interpolate(lineWidthFactor(small.radius), lineWidthFactor(large.radius), moved);
   /** @type {Primitive[]} */
   const under = [];
   /** @type {Primitive[]} */
@@ -169,7 +169,9 @@ function links(set, { moved, drawn, ink, old }, at) {
  * @returns {Primitive[]}
  */
 function nodes({ growth, small, large }, { moved }, at) {
-  const width = interpolate(thin(small.radius), thin(large.radius), moved) * LOOKS.node.width;
+  const width =
+    interpolate(lineWidthFactor(small.radius), lineWidthFactor(large.radius), moved) *
+    LOOKS.node.width;
   const hollow = [small, large].map(({ drawing }) => new Set(drawing.hollow));
   return at.map((spot, node) => {
     const mark = growth.origin[node];

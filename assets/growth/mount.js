@@ -6,7 +6,7 @@ import { hush, say } from "../panels/step_sentence.js";
 import { bendOf } from "../stage/geometry/screen.js";
 import { pen } from "../stage/paint/canvas.js";
 import { addressLabels } from "../stage/paint/labels.js";
-import { token } from "../stage/paint/looks.js";
+import { tokenValue } from "../stage/paint/looks.js";
 import { beneath, drawAbove } from "../stage/paint/snapshot.js";
 import * as player from "../stage/player.js";
 import { cy, isHidden } from "../stage/stage.js";
@@ -234,7 +234,7 @@ function fly(run, set, grows) {
     if (run.over || running !== run) return;
     const t = performance.now() - began;
     if (t >= lasts(grows) + CLEARS) return run.finish();
-    context.fillStyle = token("--stage");
+    context.fillStyle = tokenValue("--stage");
     context.fillRect(0, 0, size.width, size.height);
     paintFrame(context, frame(set, progressAt(Math.min(t, lasts(grows)), grows)), large());
     canvas.style.opacity = String(1 - Math.max(0, t - lasts(grows)) / CLEARS);

@@ -6,23 +6,23 @@ import { sizeOf, step } from "../growth/step.js";
 import { notice } from "../page/notice.js";
 import { el, isReduced, part } from "../page/page.js";
 import { chooseEnd, pick } from "../panels/commands.js";
-import { look, token } from "../stage/paint/looks.js";
+import { look, tokenValue } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import {
   currentTask,
   hopsMade,
   isRefused,
   on,
-  shown,
   doc as shownDocument,
   state,
+  taskResult,
 } from "../state/model.js";
 import { Away, lost, whenBack, withSlowNotice } from "../state/server.js";
 import { h } from "../widgets/dom.js";
 import * as prose from "../widgets/prose.js";
 import { census, question, sourceOf } from "./api.js";
 import { followFront } from "./camera/front.js";
-import { takeHands } from "./camera/input.js";
+import { listenForInput } from "./camera/input.js";
 import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/pointer.js";
 import { hearZooms } from "./camera/zoom_keys.js";
 import { depthOf } from "./chrome.js";
@@ -71,7 +71,12 @@ function mount() {
   box.append(canvas, tip);
   mountPlace(current);
   const hoverAt = (/** @type {number} */ x, /** @type {number} */ y) => onHover(current, x, y);
-  takeHands(canvas, current, { clicked: onClick, hovered: hoverAt, left: hideTip, out: goOut });
+  listenForInput(canvas, current, {
+    clicked: onClick,
+    hovered: hoverAt,
+    left: hideTip,
+    out: goOut,
+  });
   canvas.addEventListener("keydown", chosenByKey);
   canvas.addEventListener("keydown", (event) => doorKeys(event, current));
   new ResizeObserver(() => map?.redraw()).observe(canvas);
@@ -117,7 +122,7 @@ async function take() {
       const nestDocument = /** @type {NestDocument} */ (
         await (await withSlowNotice(question("nest", { net: spec }))).json()
       );
-      const looks = { token, look, reduced: isReduced };
+      const looks = { token: tokenValue, look, reduced: isReduced };
       const nest = await nestOf(inWords(nestDocument));
       if (number !== requests) return;
       map = new MapStage(canvas, nest, sourceOf(spec, notice), looks, () => {
@@ -135,7 +140,7 @@ async function take() {
   }
   if (!map) return;
   if (isNewNetwork) {
-    const task = isRefused() ? undefined : currentTask().onMap?.(shown());
+    const task = isRefused() ? undefined : currentTask().onMap?.(taskResult());
     map.follows = doc.stage.follow || (!doc.stage.place && isFollowed(doc, task?.follow));
   }
   lay(map, doc);
@@ -154,7 +159,7 @@ async function take() {
  * @param {ExploreDocument} doc
  */
 function lay(stage, doc) {
-  const override = isRefused() ? null : currentTask().onMap?.(shown());
+  const override = isRefused() ? null : currentTask().onMap?.(taskResult());
   const { layer, way: route } = doc.stage;
   stage.lay(layer && { ...layer, ...override?.layer }, census);
   stage.message(override?.way ?? route, hopsMade());

@@ -1,6 +1,6 @@
 /* Moving nodes: from their old positions to the new ones, from disc to address box and back. */
 
-import { thin } from "../stage/paint/picture.js";
+import { lineWidthFactor } from "../stage/paint/picture.js";
 import { LOOKS } from "../style/looks.js";
 import { ease, interpolate, progressWithin } from "./clock.js";
 import { midway } from "./curves.js";
@@ -47,7 +47,9 @@ export const visibility = ({ leg }, progress, node) =>
 export function nodes(set, progress, at) {
   const { leg, from, to } = set;
   const last = Math.max(0, ...leg.distances);
-  const width = interpolate(thin(from.radius), thin(to.radius), progress.moved) * LOOKS.node.width;
+  const width =
+    interpolate(lineWidthFactor(from.radius), lineWidthFactor(to.radius), progress.moved) *
+    LOOKS.node.width;
   const hollow = [from, to].map((fit) => new Set(fit.drawing.hollow));
   // Copies are below the nodes they come from.
   const order = [...at.keys()].sort((a, b) => leg.copy[b] - leg.copy[a]);

@@ -1,6 +1,6 @@
 /* Moving links: they stay, come along with a copy, grow, fade, or change an end. */
 import { bent } from "../stage/geometry/bezier.js";
-import { follow, thin } from "../stage/paint/picture.js";
+import { clampedShare, lineWidthFactor } from "../stage/paint/picture.js";
 import { LINKS, SIZES } from "../style/looks.js";
 import { ease, interpolate, progressWithin } from "./clock.js";
 import { firstPart, interpolateBend, reverseBend, swung } from "./curves.js";
@@ -69,7 +69,7 @@ const bendOf = ({ link }) => (link.straight ? [] : link.bend);
  */
 function line(i, { link, fit }, points, opacity) {
   const { role } = fit.drawing.kinds[link.kind];
-  const width = LINKS[role].width * thin(fit.radius);
+  const width = LINKS[role].width * lineWidthFactor(fit.radius);
   return { key: `l${i}`, shape: "Line", role: "link", points, link: role, opacity, width };
 }
 
@@ -84,7 +84,7 @@ function highlight({ leg, to }, part, { key, points }) {
   const opacity = progressWithin(part, 0, 0.15) * (1 - progressWithin(part, 0.75, 1));
   const crowded =
     leg.ties.fate.filter((fate) => fate === "comes" || fate === "rewired").length > FEW;
-  const width = follow(SIZES.trail, to.pitch, to.large) * (crowded ? THINNER : 1);
+  const width = clampedShare(SIZES.trail, to.pitch, to.large) * (crowded ? THINNER : 1);
   return { key: `a${key}`, shape: "Line", role: "trail", points, opacity, width };
 }
 

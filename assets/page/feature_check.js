@@ -52,7 +52,7 @@ function canDraw() {
 }
 
 /** In place of IntersectionObserver: reports every element as visible at once. */
-export class SeesAll {
+export class AlwaysVisibleObserver {
   /** @param {(met: {target: Element, isIntersecting: boolean}[]) => void} see */
   constructor(see) {
     this.see = see;
@@ -69,7 +69,7 @@ export class SeesAll {
 }
 
 /** In place of ResizeObserver: reports sizes once, and whenever the window is resized. */
-export class SizesOfWindow {
+export class WindowResizeObserver {
   /** @param {() => void} see */
   constructor(see) {
     this.see = see;
@@ -90,9 +90,9 @@ export class SizesOfWindow {
 /** Install stand-ins for missing features. @returns {string[]} what is missed, in words */
 export function standIn() {
   const sentences = [];
-  const there = /** @type {any} */ (globalThis);
-  there.IntersectionObserver ??= SeesAll;
-  there.ResizeObserver ??= SizesOfWindow;
+  const globals = /** @type {any} */ (globalThis);
+  globals.IntersectionObserver ??= AlwaysVisibleObserver;
+  globals.ResizeObserver ??= WindowResizeObserver;
   if (!canDraw()) {
     /** @this {HTMLCanvasElement} */
     function context(/** @type {string} */ kind) {

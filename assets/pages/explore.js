@@ -51,7 +51,7 @@ function show(next) {
   // A new theme redraws the old drawing; the new drawing is set below.
   if (next.theme) setTheme(next.theme);
   showDocument(next, { until: next.framing?.until ?? undefined });
-  standAt(Math.min(next.step ?? 0, model.reach()));
+  standAt(Math.min(next.step ?? 0, model.lastStep()));
   if (first) playing.begin();
   dress();
   if (next.drawing) {

@@ -1,5 +1,5 @@
 /* Sends clicks, choices and typed values to the task on screen, and to no other. */
-import { currentTask, isRefused, shown, state } from "../state/model.js";
+import { currentTask, isRefused, state, taskResult } from "../state/model.js";
 
 /** @import { Acts } from "../types/task" */
 
@@ -12,7 +12,7 @@ const taskNow = () => (state.doc && !isRefused() ? currentTask() : null);
 for (const kind of KINDS) {
   document.addEventListener(kind, (event) => {
     const act = /** @type {((event: Event) => void) | undefined} */ (
-      taskNow()?.acts?.(shown())[kind]
+      taskNow()?.acts?.(taskResult())[kind]
     );
     act?.(event);
   });

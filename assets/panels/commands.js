@@ -124,7 +124,7 @@ export const asksClasses = () => document.getElementById("ask-class") !== null;
 /** Asks a class for the next hop, from the current node, by the rule of the prediction. */
 export function askClass() {
   if (!asksClasses() || model.isRefused()) return;
-  const [nodes = []] = model.ways();
+  const [nodes = []] = model.drawnRoutes();
   const mark = nodes[Math.min(model.done(), nodes.length - 1)] ?? null;
   const here = mark === null ? doc().source : drawing().addresses[mark];
   askClassOf(doc().search, here === doc().target ? doc().source : here);

@@ -3,7 +3,7 @@
 import { el, findAll, part } from "../page/page.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
-import { currentTask, doc, isRefused, on, shown, state, steps } from "../state/model.js";
+import { currentTask, doc, isRefused, on, state, steps, taskResult } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import { fill, keepingFocus } from "../widgets/dom.js";
 import { ends } from "./endpoint_fields.js";
@@ -32,7 +32,7 @@ function tasks() {
     rule: mode ? parameter(doc().search, mode) : "",
     fixed: String(model.areEndsFixed()),
   });
-  const layout = isRefused() ? "" : shownTask.layout?.(shown());
+  const layout = isRefused() ? "" : shownTask.layout?.(taskResult());
   if (layout) el("explore").dataset.layout = layout;
   else delete el("explore").dataset.layout;
   for (const title of findAll(document, ".hops-section h2")) title.textContent = heading;
@@ -48,7 +48,7 @@ function tasks() {
 function updateStep() {
   if (!state.doc || !state.drawing) return;
   if (isRefused()) refuse();
-  else currentTask().panel(shown());
+  else currentTask().updatePanel(taskResult());
   beside();
 }
 
@@ -60,7 +60,7 @@ function updateAll() {
   ends();
   options();
   el("why").style.removeProperty("--why");
-  if (!isRefused()) currentTask().begin?.(shown());
+  if (!isRefused()) currentTask().begin?.(taskResult());
   updateStep();
 }
 

@@ -34,7 +34,7 @@ on("playing", () => {
 /** Disable the buttons that lead beyond an end of the route. */
 function ends() {
   for (const id of ["to-start", "step-back"]) field(id).disabled = state.at <= 0;
-  for (const id of ["to-end", "step-forward"]) field(id).disabled = state.at >= model.reach();
+  for (const id of ["to-end", "step-forward"]) field(id).disabled = state.at >= model.lastStep();
 }
 on("step", ends);
 on("document", ends);

@@ -3,7 +3,7 @@
 import { el, findAll, part } from "../page/page.js";
 import { sample } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
-import { currentTask, isRefused, shown, state, step } from "../state/model.js";
+import { currentTask, isRefused, state, step, taskResult } from "../state/model.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { withSuperscripts } from "../widgets/powers.js";
 import { localText } from "../widgets/prose.js";
@@ -33,7 +33,7 @@ export function sayWhy(nodes) {
 /** Write why the network does not support the task, with the nearest network that does. */
 export function refuse() {
   const { refused, nearest, nearestOf } = /** @type {import("../types/documents").Refusal} */ (
-    shown()
+    taskResult()
   );
   fill(part("hop-title"), h("b", t("Not available here")));
   const aim =
@@ -52,10 +52,10 @@ export function refuse() {
 
 /** Fill what is beside the player, and below the network when presenting. */
 export function beside() {
-  const { count, summary, present, server } = isRefused()
-    ? { count: "", summary: "", present: "", server: "" }
-    : currentTask().said(shown());
-  const says = (/** @type {string} */ text) => (text === server ? localText(text) : text);
+  const { count, summary, present, serverText } = isRefused()
+    ? { count: "", summary: "", present: "", serverText: "" }
+    : currentTask().said(taskResult());
+  const says = (/** @type {string} */ text) => (text === serverText ? localText(text) : text);
   fill(part("count"), says(count));
   fill(part("summary"), withSuperscripts(says(summary)));
   const aside = says(present ?? summary);
@@ -93,5 +93,6 @@ export function keepInSight(list, row, head) {
 export function hush() {
   const spokenText = isRefused() ? undefined : currentTask().spoken;
   el("why").setAttribute("aria-live", state.playing || spokenText ? "off" : "polite");
-  if (!state.playing) part("live").textContent = spokenText?.(shown()) ?? el("why").textContent;
+  if (!state.playing)
+    part("live").textContent = spokenText?.(taskResult()) ?? el("why").textContent;
 }

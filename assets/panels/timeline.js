@@ -3,15 +3,24 @@
 import { around, el, findAll, isFramed } from "../page/page.js";
 import * as player from "../stage/player.js";
 import { translationOf } from "../state/language.js";
-import { currentTask, done, isRefused, on, shown, state, step, steps } from "../state/model.js";
+import {
+  currentTask,
+  done,
+  isRefused,
+  on,
+  state,
+  step,
+  steps,
+  taskResult,
+} from "../state/model.js";
 import { fill, s } from "../widgets/dom.js";
 import { tellsHops } from "./folds.js";
 
 /** @import { Axis } from "../types/task" */
 
-const LEFT = 104;
-const RIGHT = 26;
-const SMALL = 16;
+const LEFT_MARGIN = 104;
+const RIGHT_MARGIN = 26;
+const SMALL_MARGIN = 16;
 
 /** @type {Axis | null} */
 let axis = null;
@@ -27,8 +36,8 @@ const box = () => el("timeline");
  * @returns {Axis}
  */
 export function axisOf(width, count, small, tall = small ? 44 : 120) {
-  const left = small ? SMALL : LEFT;
-  const room = width - left - (small ? SMALL : RIGHT);
+  const left = small ? SMALL_MARGIN : LEFT_MARGIN;
+  const room = width - left - (small ? SMALL_MARGIN : RIGHT_MARGIN);
   return {
     x: (at) => left + (at / count) * room,
     y: tall - (small ? 22 : 23),
@@ -66,7 +75,7 @@ const hatch = () =>
 /** Observes the size of the timeline, and has the axis made anew. */
 let observer = /** @type {ResizeObserver | null} */ (null);
 
-function attend() {
+function observeSize() {
   observer = new ResizeObserver(() => {
     if (axis?.width !== box().clientWidth) build();
   });
@@ -75,32 +84,32 @@ function attend() {
 
 /** Returns the number of steps that the axis has room for: the task's slots, else its steps. */
 function stepsThatFit() {
-  const slots = isRefused() ? undefined : currentTask().slots?.(shown());
+  const slots = isRefused() ? undefined : currentTask().slots?.(taskResult());
   return Math.max(1, slots ?? steps());
 }
 
 function build() {
-  if (!observer && box()) attend();
+  if (!observer && box()) observeSize();
   if (!state.doc || !state.drawing || !box().clientWidth) return;
   const count = steps();
   if (state.doc.show && !count && !state.doc.mode) return void fill(box());
   const small = innerWidth < 768 || isFramed() || state.view.has("present") || tellsHops();
-  const tall = isRefused() ? undefined : currentTask().tall?.(shown(), small);
+  const tall = isRefused() ? undefined : currentTask().tall?.(taskResult(), small);
   axis = axisOf(box().clientWidth, stepsThatFit(), small, tall);
   box().style.height = tall ? `${tall}px` : "";
   const { y, width, height } = axis;
   // The handle's line is below the numbers, its disc above all bars.
   const line = s("g.handle", s("line", { y1: small ? 6 : 14, y2: y }));
   const disc = s("g.handle", s("circle", { cy: y, r: 8.5 }));
-  const contents = !isRefused() && currentTask().timeline?.(axis, shown());
+  const contents = !isRefused() && currentTask().timeline?.(axis, taskResult());
   fill(box(), s("svg", { width, height, "aria-hidden": "true" }, hatch(), line, contents, disc));
   box().setAttribute("aria-valuemax", String(count));
-  mark();
-  follow();
+  updateSteps();
+  moveHandle();
 }
 
 /** Mark past and future steps, and set what screen readers say of the position. */
-function mark() {
+function updateSteps() {
   if (!axis || isRefused()) return;
   for (const bar of findAll(box(), "[data-hop]")) {
     bar.classList.toggle("future", Number(bar.dataset.hop) > Math.max(done(), step()));
@@ -109,14 +118,14 @@ function mark() {
   for (const dot of findAll(box(), "[data-step]")) {
     dot.classList.toggle("todo", Number(dot.dataset.step) > done());
   }
-  const { count: countText, summary, server } = currentTask().said(shown());
+  const { count: countText, summary, serverText: server } = currentTask().said(taskResult());
   const count = countText === server ? (translationOf(countText) ?? countText) : countText;
   box().setAttribute("aria-valuenow", String(step()));
   box().setAttribute("aria-label", currentTask().unit);
   box().setAttribute("aria-valuetext", summary ? `${count}, ${summary}` : count);
 }
 
-function follow() {
+function moveHandle() {
   // A timeline that was hidden when the document came gets its size only in the first frame.
   if (axis?.steps !== stepsThatFit()) return void build();
   const place = `translate(${axis.x(state.at)} 0)`;
@@ -145,5 +154,5 @@ document.addEventListener("pointerdown", (event) => {
 
 for (const event of /** @type {const} */ (["document", "page", "view", "hops", "folded"]))
   on(event, build);
-on("step", mark);
-on("frame", follow);
+on("step", updateSteps);
+on("frame", moveHandle);

@@ -372,7 +372,7 @@ export const task = {
     refresh();
     if (ahead) void inform();
   },
-  panel: () => follow(),
+  updatePanel: () => follow(),
   acts: () => acts,
   timeline: (axis, document) => timeline(axis, gameOf(document)),
   said: (document) => words.beside(gameOf(document)),

@@ -3,7 +3,7 @@
 
 import { large } from "../page/page.js";
 import * as ink from "../stage/paint/draw.js";
-import { token } from "../stage/paint/looks.js";
+import { tokenValue } from "../stage/paint/looks.js";
 import * as pills from "../stage/paint/pills.js";
 import { paint } from "../stage/paint/primitives.js";
 import * as ways from "../stage/paint/route_path.js";
@@ -154,12 +154,19 @@ export function over(context, game, places) {
   for (const margin of [6, 11]) {
     if (drawing().pills) {
       ink.outline(context, p, a, margin + 3);
-      context.strokeStyle = token("--msg");
+      context.strokeStyle = tokenValue("--msg");
       context.lineWidth = 1.6 * large();
       context.stroke();
       continue;
     }
-    ink.disc(context, p, ink.tokenSize() + margin * large(), null, token("--msg"), 1.6 * large());
+    ink.disc(
+      context,
+      p,
+      ink.tokenSize() + margin * large(),
+      null,
+      tokenValue("--msg"),
+      1.6 * large(),
+    );
   }
 }
 

@@ -5,8 +5,8 @@ import { large } from "../page/page.js";
 import { stroke } from "../stage/geometry/curve.js";
 import { arrowHead } from "../stage/paint/arrow_head.js";
 import * as ink from "../stage/paint/draw.js";
-import { joints } from "../stage/paint/link_ends.js";
-import { token } from "../stage/paint/looks.js";
+import { redrawNodes } from "../stage/paint/link_ends.js";
+import { tokenValue } from "../stage/paint/looks.js";
 import { pillWidth } from "../stage/paint/picture.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { words } from "../stage/paint/verdicts.js";
@@ -84,7 +84,7 @@ function bar(context, a, b, count) {
   const [p, q] = [path.at(0), path.at(1)];
   const length = Math.hypot(q.x - p.x, q.y - p.y);
   const long = (edgeOf(a) + barLength(count) * large()) / Math.max(length, 1);
-  context.strokeStyle = token(swarm.heat(heatOf(count)).name);
+  context.strokeStyle = tokenValue(swarm.heat(heatOf(count)).name);
   context.lineWidth = (ink.fine() ? 3 : 7) * large();
   stroke(context, path, Math.min(long, MOST));
 }
@@ -118,7 +118,7 @@ function drawLines(context, document) {
     const { x, y } = markOnScreen(mark);
     const [w, h] = [5 * large(), Math.min(MAX_HOST_BAR, ONE + 2 * Math.sqrt(count)) * large()];
     const aside = (drawing().pills ? pillWidth(drawing().labels[mark]) / 2 : radius()) + 4;
-    context.fillStyle = token(swarm.heat(heatOf(count)).name);
+    context.fillStyle = tokenValue(swarm.heat(heatOf(count)).name);
     context.fillRect(x + aside * large(), y + radius() - h, w, h);
   }
 }
@@ -134,7 +134,7 @@ function drawCircle(context, document) {
   if (stopped === null || cycleNow(document) < stopped) return;
   for (const channel of run.circle) {
     const path = pathOf(run, channel);
-    ink.line(context, path, { color: token("--v-no"), width: 3 });
+    ink.line(context, path, { color: tokenValue("--v-no"), width: 3 });
     arrowHead(context, path.at(0.56), path.at(0.45), 15);
   }
 }
@@ -147,7 +147,7 @@ export function drawQueues(context, document) {
   for (const [a, b, count] of rows) bar(context, a, b, count);
   drawLines(context, document);
   drawCircle(context, document);
-  joints(
+  redrawNodes(
     context,
     rows.flatMap((row) => row.slice(0, 2)),
   );

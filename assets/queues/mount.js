@@ -109,7 +109,7 @@ const acts = (shown) => ({
 /** @type {import("../types/task").Task<QueueDocument>} */
 export const task = {
   // A trace of BookSim is played in place of the model's run.
-  face: (document) => (traceIn(document) ? traced : null),
+  substitute: (document) => (traceIn(document) ? traced : null),
   heading: "",
   tab: t("Numbers"),
   unit: t("Cycle"),
@@ -121,7 +121,7 @@ export const task = {
   over: drawMessages,
   begin,
   acts,
-  panel: updateCycle,
+  updatePanel: updateCycle,
   timeline,
   next: ({ cycles, warm }, step, direction) => {
     const stops = [0, warm, cycles - 1];

@@ -1,6 +1,6 @@
 /* The current run over time: which run, which cycle, which message is followed. */
 
-import { doc, done, drawing, shown } from "../state/model.js";
+import { doc, done, drawing, taskResult } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
 import { messageOfNumber, numberOfMessage, queuesAt, recordingOf } from "./record.js";
@@ -76,4 +76,4 @@ export const putOnStage = (which) => url.keep({ lane: which ? String(which + 1) 
 
 /** The document on screen, if it is of messages over time. @returns {QueueDocument | null} */
 export const onScreen = () =>
-  doc()?.mode === "queues" && shown() && "runs" in shown() ? shown() : null;
+  doc()?.mode === "queues" && taskResult() && "runs" in taskResult() ? taskResult() : null;

@@ -9,10 +9,10 @@ import {
   isRefused,
   kindOf,
   onRoute,
-  shown,
   state,
   step,
   steps,
+  taskResult,
   trace,
 } from "../state/model.js";
 import { standAt } from "../state/store.js";
@@ -58,7 +58,7 @@ function runs(node, code = false) {
 function currentCaption() {
   const title = part("hop-title").querySelector("b")?.textContent ?? "";
   const sentence = runs(el("why"));
-  const { count, present = "" } = isRefused() ? { count: "" } : currentTask().said(shown());
+  const { count, present = "" } = isRefused() ? { count: "" } : currentTask().said(taskResult());
   return {
     count: count || title,
     kind: present,
@@ -106,7 +106,7 @@ export function reader() {
         if (!known.has(now)) {
           // The panels are filled for another step, and restored before they are visible.
           el("why").setAttribute("aria-live", "off");
-          currentTask().panel(shown());
+          currentTask().updatePanel(taskResult());
           known.set(now, currentCaption());
           stirred = true;
         }

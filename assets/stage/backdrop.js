@@ -3,7 +3,7 @@
 import { large } from "../page/page.js";
 import { drawing, on, state } from "../state/model.js";
 import * as canvas from "./paint/canvas.js";
-import { look, token } from "./paint/looks.js";
+import { look, tokenValue } from "./paint/looks.js";
 import { outlines, stubs } from "./paint/picture.js";
 import { paint } from "./paint/primitives.js";
 import { isBatched, isHidden, linksOf, onScreen } from "./stage.js";
@@ -33,7 +33,7 @@ function drawFaintLinks(context) {
       context.lineTo(spots[b].x, spots[b].y);
     }
     context.globalAlpha = opacity;
-    context.strokeStyle = token(look(kind.role).token);
+    context.strokeStyle = tokenValue(look(kind.role).token);
     context.lineWidth = 1;
     context.stroke();
     context.globalAlpha = 1;

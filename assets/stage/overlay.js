@@ -3,12 +3,12 @@
 import { large } from "../page/page.js";
 import "./memo.js";
 import * as model from "../state/model.js";
-import { currentTask, drawing, on, shown, state } from "../state/model.js";
+import { currentTask, drawing, on, state, taskResult } from "../state/model.js";
 import { freshContext } from "./paint/canvas.js";
 import * as ink from "./paint/draw.js";
 import { drawNames, labels } from "./paint/labels.js";
 import * as joints from "./paint/link_ends.js";
-import { token } from "./paint/looks.js";
+import { tokenValue } from "./paint/looks.js";
 import * as pills from "./paint/pills.js";
 import { paint } from "./paint/primitives.js";
 import { failedMarks, hopPath, markOnScreen } from "./stage.js";
@@ -30,7 +30,7 @@ function faults(context) {
     if (isNode && drawing().pills) strike(a);
     else {
       const p = isNode ? markOnScreen(a) : hopPath(a, b).at(0.5);
-      ink.disc(context, p, r + 3, token("--stage"), isNode ? token("--v-no") : null, 2);
+      ink.disc(context, p, r + 3, tokenValue("--stage"), isNode ? tokenValue("--v-no") : null, 2);
       ink.cross(context, p, r, 2.2);
     }
   }
@@ -41,7 +41,7 @@ function faults(context) {
  * @param {number} mark
  */
 function strike(mark) {
-  const [fill, red] = [token("--surface"), token("--v-no")];
+  const [fill, red] = [tokenValue("--surface"), tokenValue("--v-no")];
   pills.mark(mark, { fill, ink: red, edge: red, width: 1.5 });
   pills.over((context) => {
     const p = markOnScreen(mark);
@@ -62,9 +62,9 @@ function focusRing() {
   pills.over((context) => {
     const p = markOnScreen(focus);
     if (!drawing().pills)
-      return void ink.disc(context, p, Math.max(7, radius()) + 4, null, token("--ink"), 2);
+      return void ink.disc(context, p, Math.max(7, radius()) + 4, null, tokenValue("--ink"), 2);
     ink.outline(context, p, focus, 4);
-    context.strokeStyle = token("--ink");
+    context.strokeStyle = tokenValue("--ink");
     context.lineWidth = 2;
     context.stroke();
   });
@@ -76,12 +76,12 @@ function drawStill() {
   const context = freshContext("route");
   pills.begin();
   const task = model.isRefused() ? null : currentTask();
-  task?.draw?.(context, shown());
+  task?.draw?.(context, taskResult());
   drawNames(context);
   labels(context);
   signs(context);
   faults(context);
-  task?.onTop?.(context, shown());
+  task?.onTop?.(context, taskResult());
   focusRing();
 }
 
@@ -89,7 +89,7 @@ function drawStill() {
 function drawMoving() {
   if (!visible()) return;
   const context = freshContext("over");
-  if (!model.isRefused()) currentTask().over?.(context, shown());
+  if (!model.isRefused()) currentTask().over?.(context, taskResult());
 }
 
 /** Draw everything above the graph anew. */

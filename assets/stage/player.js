@@ -1,7 +1,7 @@
 /* The player: moves the position in the trace, by time, by steps or by hand. */
 import { isReduced } from "../page/page.js";
 import * as model from "../state/model.js";
-import { currentTask, emit, shown, state } from "../state/model.js";
+import { currentTask, emit, state, taskResult } from "../state/model.js";
 import { stepOf, stepUnderWay } from "../state/position.js";
 import { setPlaying, standAt } from "../state/store.js";
 
@@ -32,7 +32,7 @@ export function positionAfter(at, elapsed, { speed, pace, jumps }) {
 /** Move to a position. @param {number} at */
 export function move(at) {
   const [step, done] = [model.step(), model.done()];
-  standAt(Math.max(0, Math.min(model.reach(), at)));
+  standAt(Math.max(0, Math.min(model.lastStep(), at)));
   if (model.step() !== step || model.done() !== done) emit("step");
   emit("frame");
 }
@@ -42,7 +42,7 @@ function tick(now) {
   if (!state.playing) return;
   const pacing = {
     speed: state.speed,
-    pace: currentTask().pace?.(shown()) || 1,
+    pace: currentTask().pace?.(taskResult()) || 1,
     jumps: isReduced(),
   };
   const next = positionAfter(state.at, now - last, pacing);
@@ -50,13 +50,13 @@ function tick(now) {
     last = now;
     move(next);
   }
-  if (state.at >= model.reach()) pause();
+  if (state.at >= model.lastStep()) pause();
   else handle = requestAnimationFrame(tick);
 }
 
 export function play() {
-  if (state.playing || !model.reach()) return;
-  if (state.at >= model.reach()) move(0);
+  if (state.playing || !model.lastStep()) return;
+  if (state.at >= model.lastStep()) move(0);
   setPlaying(true);
   last = performance.now();
   handle = requestAnimationFrame(tick);
@@ -85,7 +85,7 @@ export const back = () => jump(stepUnderWay(state.at) - 1);
 /** Go to the next or previous step at which the task stops. @param {1 | -1} direction */
 export function leap(direction) {
   const next = model.isRefused() ? undefined : currentTask().next;
-  if (next) jump(next(shown(), model.step(), direction));
+  if (next) jump(next(taskResult(), model.step(), direction));
   else if (direction > 0) forward();
   else back();
 }

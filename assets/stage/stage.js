@@ -25,7 +25,7 @@ export {
   box,
   cy,
   hopPath,
-  legs,
+  hopPaths as legs,
   markOnScreen,
   onScreen,
   radius,
@@ -154,7 +154,7 @@ function markLinks() {
   const graph = cy();
   graph.batch(() => {
     graph.$("edge.onroute").removeClass("onroute");
-    for (const marks of model.ways()) {
+    for (const marks of model.drawnRoutes()) {
       for (let i = 1; i < marks.length; i++) {
         const stroke = strokeBetween(marks[i - 1], marks[i]);
         if (stroke) graph.getElementById(stroke.id).addClass("onroute");

@@ -79,14 +79,14 @@ export const shownBy = ({ own, mode, task }) => (own ? "debugger" : mode || task
 /** Returns the task that shows a document. @param {ExploreDocument} document @returns {Task} */
 const taskOf = (document) => {
   const task = /** @type {Task} */ (tasks.get(shownBy(document)));
-  return (!refuses(document) && task.face?.(document.show)) || task;
+  return (!refuses(document) && task.substitute?.(document.show)) || task;
 };
 
 /** Returns the task on screen. */
 export const currentTask = () => taskOf(doc());
 
 /** Returns the result of the task on screen, as the server sent it; null for a route. */
-export const shown = () => /** @type {any} */ (state.doc?.show ?? null);
+export const taskResult = () => /** @type {any} */ (state.doc?.show ?? null);
 
 /** Whether the server refused a task for its network. @param {ExploreDocument} document */
 const refuses = (document) => Boolean(document.show && "refused" in document.show);
@@ -99,18 +99,18 @@ export const onRoute = () => Boolean(state.doc && !isRefused() && currentTask().
 
 /** Returns what must not be shown of nodes, because the visitor is to find it out. */
 export const veils = () =>
-  (state.doc && !isRefused() && currentTask().veils?.(shown())) || {
+  (state.doc && !isRefused() && currentTask().veils?.(taskResult())) || {
     links: false,
     distances: false,
   };
 
 /** Whether the visitor cannot choose source and target. */
 export const areEndsFixed = () =>
-  Boolean(state.doc && !isRefused() && currentTask().fixed?.(shown()));
+  Boolean(state.doc && !isRefused() && currentTask().fixed?.(taskResult()));
 
 /** Whether the task takes faults into account. */
 export const looksAtFaults = () =>
-  onRoute() || Boolean(state.doc && !isRefused() && currentTask().faults?.(shown()));
+  onRoute() || Boolean(state.doc && !isRefused() && currentTask().faults?.(taskResult()));
 
 /** Returns the faults, none if the task does not take them into account. */
 export const activeFaults = () => (looksAtFaults() ? doc().faults : []);
@@ -127,24 +127,26 @@ export const stepsOf = (document) =>
 export const steps = () => (state.doc ? stepsOf(state.doc) : 0);
 
 /** Returns the step at which the player ends. */
-export const reach = () => Math.min(steps(), state.until);
+export const lastStep = () => Math.min(steps(), state.until);
 
 /** Returns the number of the step under way; if there is none, of the one just made. */
 export const step = () => Math.max(0, stepUnderWay(state.at));
 
 /** Returns how many hops are made on the map, with a fraction. */
-export const hopsMade = () => (isRefused() ? null : currentTask().hopsMade?.(shown())) ?? state.at;
+export const hopsMade = () =>
+  (isRefused() ? null : currentTask().hopsMade?.(taskResult())) ?? state.at;
 
 /** Returns how many steps are done. */
 export const done = () => stepOf(state.at);
 
 /** Returns the routes whose links are drawn above the graph. @returns {Mark[][]} */
-export const ways = () => (state.doc && !isRefused() ? (currentTask().ways?.(shown()) ?? []) : []);
+export const drawnRoutes = () =>
+  state.doc && !isRefused() ? (currentTask().ways?.(taskResult()) ?? []) : [];
 
 /** Returns the marks of the nodes on these routes. */
 export const routeMarks = () =>
   new Set(
-    ways()
+    drawnRoutes()
       .flat()
       .filter((mark) => mark !== null),
   );
@@ -172,7 +174,7 @@ export function heldHops(hops, count) {
 export function endsMarked() {
   const { ends } = currentTask();
   if (typeof ends !== "function") return ends;
-  return isRefused() ? "both" : ends(shown());
+  return isRefused() ? "both" : ends(taskResult());
 }
 
 /**

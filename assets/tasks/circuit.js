@@ -4,8 +4,8 @@
 import { around, el, isReduced, large, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
-import { joints } from "../stage/paint/link_ends.js";
-import { layerLook, token } from "../stage/paint/looks.js";
+import { redrawNodes } from "../stage/paint/link_ends.js";
+import { layerLook, tokenValue } from "../stage/paint/looks.js";
 import { hopPath, legs } from "../stage/stage.js";
 import { asWritten, t } from "../state/language.js";
 import { doc, drawing, state } from "../state/model.js";
@@ -41,11 +41,11 @@ function draw(context, { held: circuits }) {
   const [link, mark] = [layerLook("held-by-others"), layerLook("held-mark")];
   for (const path of circuits.flatMap(({ marks }) => legs(marks))) {
     if (!path) continue;
-    ink.line(context, path, { color: token(link.line), width: link.width });
+    ink.line(context, path, { color: tokenValue(link.line), width: link.width });
     const p = path.at(0.5);
-    ink.disc(context, p, 5 * large(), token(mark.fill), token(mark.line), mark.width);
+    ink.disc(context, p, 5 * large(), tokenValue(mark.fill), tokenValue(mark.line), mark.width);
   }
-  joints(
+  redrawNodes(
     context,
     circuits.flatMap(({ marks }) => marks),
   );
@@ -81,7 +81,7 @@ const ACTS = {
   transfer(context, path) {
     ink.trail(context, path);
     const { line, width } = layerLook("flow");
-    ink.line(context, path, { color: token(line), width });
+    ink.line(context, path, { color: tokenValue(line), width });
     const flow = isReduced() ? 0.16 : (state.at % 6) / 6;
     for (const f of [0, 0.34, 0.67]) bead(context, path.at((f + flow) % 1), 3.4, "bead-small");
   },
@@ -94,12 +94,19 @@ const ACTS = {
   },
   retreat(context, path, t) {
     const { fill, line, width, dash } = layerLook("retreat");
-    ink.line(context, path, { color: token(line), width, dash });
-    ink.disc(context, path.at(1 - t), 7.2 * large(), token(fill), token("--msg-ink"), width);
+    ink.line(context, path, { color: tokenValue(line), width, dash });
+    ink.disc(
+      context,
+      path.at(1 - t),
+      7.2 * large(),
+      tokenValue(fill),
+      tokenValue("--msg-ink"),
+      width,
+    );
   },
   wait(context, path) {
     const { fill, line, width } = layerLook("wait");
-    ink.disc(context, path.at(0), 9 * large(), token(fill), token(line), width);
+    ink.disc(context, path.at(0), 9 * large(), tokenValue(fill), tokenValue(line), width);
   },
 };
 
@@ -116,7 +123,7 @@ function bead(context, p, r, role = "bead") {
   if (ink.coverAddress(context, p)) return;
   const size = (r / 10.5) * ink.tokenSize();
   const { fill, line, width } = layerLook(role);
-  ink.disc(context, p, size, token(fill), token(line), width);
+  ink.disc(context, p, size, tokenValue(fill), tokenValue(line), width);
 }
 
 /** @param {Ctx} context @param {Shown} shown */
@@ -132,7 +139,7 @@ function over(context, shown) {
       ACTS[what]?.(context, hopPath(a, b), t);
     }
     const ends = all.flatMap(({ a, b }) => [a, b]);
-    if (lines) joints(context, ends);
+    if (lines) redrawNodes(context, ends);
   }
 }
 
@@ -330,7 +337,7 @@ export const task = {
   pace: () => 0.07,
   draw,
   over,
-  panel,
+  updatePanel: panel,
   begin,
   acts: () => ({ click: hold }),
   timeline,

@@ -6,12 +6,12 @@ import { keepInSight, say } from "../panels/step_sentence.js";
 import { memo } from "../stage/memo.js";
 import { isKept, pen } from "../stage/paint/canvas.js";
 import * as ink from "../stage/paint/draw.js";
-import { layerLook, token } from "../stage/paint/looks.js";
+import { layerLook, tokenValue } from "../stage/paint/looks.js";
 import { heat, hot } from "../stage/paint/swarm.js";
 import * as player from "../stage/player.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t, translationOf } from "../state/language.js";
-import { done, drawing, on, shown, state, step, steps } from "../state/model.js";
+import { done, drawing, on, state, step, steps, taskResult } from "../state/model.js";
 import { isMoving } from "../state/position.js";
 import { fill, h, s } from "../widgets/dom.js";
 import { address, bar, data, note, section, swatch, table, terms } from "../widgets/widgets.js";
@@ -108,10 +108,10 @@ function nodes(context, shownGuest) {
   drawing().addresses.forEach((_, mark) => {
     if (used.has(mark) || drawing().pills) return;
     const { fill, line, width } = layerLook("host-node");
-    ink.disc(context, markOnScreen(mark), r, token(fill), token(line), width);
+    ink.disc(context, markOnScreen(mark), r, tokenValue(fill), tokenValue(line), width);
   });
   const { line, width } = layerLook(ink.fine() ? "guest-node-fine" : "guest-node");
-  const style = { ink: TEXT_COLOUR, edge: token(line), r, width };
+  const style = { ink: TEXT_COLOUR, edge: tokenValue(line), r, width };
   shownGuest.places.forEach((mark, i) => {
     ink.node(context, mark, { ...style, fill: colors[i] });
   });
@@ -270,7 +270,7 @@ function goTo(event, shownGuest) {
 
 // A theme may arrive with a document, before its drawing; then `begin` is called anyway.
 on("theme", () => {
-  if (!shownLast || shownLast !== shown()) return;
+  if (!shownLast || shownLast !== taskResult()) return;
   begin(shownLast);
   panel(shownLast);
 });
@@ -286,7 +286,7 @@ export const task = {
   pace: () => (steps() > 200 ? 0.25 : steps() > 40 ? 0.5 : 0.8),
   draw,
   over,
-  panel,
+  updatePanel: panel,
   begin,
   acts: (shownGuest) => ({ click: (event) => goTo(event, shownGuest) }),
   timeline,

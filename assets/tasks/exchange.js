@@ -4,11 +4,11 @@
 import { findAll, part } from "../page/page.js";
 import { follow, say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
-import { joints } from "../stage/paint/link_ends.js";
+import { redrawNodes } from "../stage/paint/link_ends.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { markOnScreen } from "../stage/stage.js";
 import { t, translationOf } from "../state/language.js";
-import { drawing, on, shown, state, step, steps } from "../state/model.js";
+import { drawing, on, state, step, steps, taskResult } from "../state/model.js";
 import { stepOf } from "../state/position.js";
 import { fill, h, prose, s } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
@@ -56,7 +56,7 @@ function draw(context, exchange) {
     hot.push(...link);
   }
   context.globalAlpha = 1;
-  joints(context, hot);
+  redrawNodes(context, hot);
 }
 
 /**
@@ -116,7 +116,7 @@ function tell(exchange) {
 
 function paint() {
   const canvas = part("lead").querySelector("canvas");
-  if (!canvas || !matrix || matrix.shown !== shown()) return;
+  if (!canvas || !matrix || matrix.shown !== taskResult()) return;
   const exchange = matrix.shown;
   matrix.advance(step());
   matrix.paint(canvas);
@@ -234,12 +234,12 @@ export const task = {
   tab: t("Matrix"),
   unit: t("Step"),
   ends: "none",
-  face: (shown) => ("stages" in shown ? large : null),
+  substitute: (shown) => ("stages" in shown ? large : null),
   steps: ({ longest }) => longest.length,
   pace,
   draw,
   over,
-  panel,
+  updatePanel: panel,
   begin,
   acts: () => ({ input: slide }),
   timeline,
@@ -261,7 +261,7 @@ export const task = {
 // The canvas cannot be painted while its tab is hidden: it has no size.
 on("tab", paint);
 on("theme", () => {
-  if (!matrix || matrix.shown !== shown()) return;
+  if (!matrix || matrix.shown !== taskResult()) return;
   matrix.recolor();
   paint();
 });

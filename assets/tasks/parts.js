@@ -4,7 +4,7 @@
 import { el, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import { node } from "../stage/paint/draw.js";
-import { layerLook, token } from "../stage/paint/looks.js";
+import { layerLook, tokenValue } from "../stage/paint/looks.js";
 import { radius, zoom } from "../stage/stage.js";
 import { t, translationOf } from "../state/language.js";
 import { drawing } from "../state/model.js";
@@ -34,10 +34,10 @@ const hollow = (index) => Math.floor(index / HUES.length) % 2 === 1;
 function draw(context, { of: parts }) {
   const r = Math.max(2.6, radius() * zoom() * 1.15);
   const [filledLook, empty] = [layerLook("part"), layerLook("part-hollow")];
-  const surface = token(empty.fill);
-  const rim = drawing().pills ? null : token("--stage");
+  const surface = tokenValue(empty.fill);
+  const rim = drawing().pills ? null : tokenValue("--stage");
   parts.forEach((index, mark) => {
-    const color = token(hue(index));
+    const color = tokenValue(hue(index));
     const style = hollow(index)
       ? { fill: surface, ink: color, edge: color, width: empty.width }
       : { fill: color, ink: surface, edge: rim ?? color, width: filledLook.width };
@@ -95,6 +95,6 @@ export const task = {
   steps: () => 0,
   draw,
   begin,
-  panel: ({ title, why }) => say(localText(title), why),
-  said: ({ title }) => ({ count: translationOf(title) ?? title, summary: "", server: title }),
+  updatePanel: ({ title, why }) => say(localText(title), why),
+  said: ({ title }) => ({ count: translationOf(title) ?? title, summary: "", serverText: title }),
 };

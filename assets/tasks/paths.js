@@ -3,7 +3,7 @@
 import { el, large, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
-import { layerLook, line, token } from "../stage/paint/looks.js";
+import { layerLook, line, tokenValue } from "../stage/paint/looks.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
@@ -20,12 +20,12 @@ import { plural } from "../widgets/wording.js";
 const MAX_LETTERS = 240;
 
 /** Returns the paths, each with its looks. @param {Shown} shown */
-const ways = ({ lanes, paths }) => lanes.map((lane, i) => ({ ...lane, marks: paths[i] }));
+const styledPaths = ({ lanes, paths }) => lanes.map((lane, i) => ({ ...lane, marks: paths[i] }));
 
 /** Draw each path in its own colour and dash. @param {Ctx} context @param {Shown} shown */
 function draw(context, shown) {
-  for (const lane of ways(shown)) {
-    const color = token(lane.token);
+  for (const lane of styledPaths(shown)) {
+    const color = tokenValue(lane.token);
     legs(lane.marks).forEach((path, i) => {
       if (!path) return;
       context.globalAlpha = i < done() ? 0.3 : 0;
@@ -42,16 +42,16 @@ function draw(context, shown) {
 /** @param {Ctx} context @param {number} mark @param {boolean} visited @param {string} color */
 const node = (context, mark, visited, color) =>
   ink.node(context, mark, {
-    fill: visited ? color : token("--node"),
-    ink: token(visited ? "--surface" : "--ink"),
+    fill: visited ? color : tokenValue("--node"),
+    ink: tokenValue(visited ? "--surface" : "--ink"),
     edge: color,
     r: Math.max(2.4, radius() * zoom()),
     width: layerLook("lane-node").width,
   });
 
 /** Draw all messages at their places. @param {Ctx} context @param {Shown} shown */
-function over(context, shown) {
-  for (const { marks, token: name } of ways(shown)) {
+function drawMessages(context, shown) {
+  for (const { marks, token: name } of styledPaths(shown)) {
     const at = Math.min(state.at, marks.length - 1);
     const i = stepOf(at);
     const [a, b = null] = [marks[i], marks[i + 1]];
@@ -62,7 +62,7 @@ function over(context, shown) {
     if (drawing().pills && !moving) ink.glow(context, p, a);
     else
       ink.message(context, p, r, {
-        edge: token(name),
+        edge: tokenValue(name),
         width: layerLook("lane-token").width,
         halo: 2.5,
       });
@@ -128,9 +128,9 @@ export const task = {
   steps: (shown) => shown.steps,
   ways: ({ paths }) => paths,
   draw,
-  over,
+  over: drawMessages,
   begin,
-  panel: (shown) => say(titleOf(shown), shown.why),
+  updatePanel: (shown) => say(titleOf(shown), shown.why),
   timeline,
   said: (shown) => ({
     count: step() ? t("Hop {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),

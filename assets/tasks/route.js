@@ -120,7 +120,7 @@ export const task = {
     // The rows have no height before the panel is laid out.
     requestAnimationFrame(() => state.doc && model.onRoute() && light());
   },
-  panel() {
+  updatePanel() {
     why();
     lens();
     bits(shownBits());

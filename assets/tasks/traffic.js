@@ -5,8 +5,8 @@ import { around, el, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as overlay from "../stage/overlay.js";
 import * as ink from "../stage/paint/draw.js";
-import { joints } from "../stage/paint/link_ends.js";
-import { layerLook, token } from "../stage/paint/looks.js";
+import { redrawNodes } from "../stage/paint/link_ends.js";
+import { layerLook, tokenValue } from "../stage/paint/looks.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen } from "../stage/stage.js";
 import { t } from "../state/language.js";
@@ -35,9 +35,9 @@ function draw(context, { loads }) {
   }
   context.globalAlpha = 0.5;
   const { line, width } = layerLook("pointed");
-  if (litLink) ink.line(context, hopPath(...litLink), { color: token(line), width });
+  if (litLink) ink.line(context, hopPath(...litLink), { color: tokenValue(line), width });
   context.globalAlpha = 1;
-  joints(
+  redrawNodes(
     context,
     loads.flatMap(([a, b]) => [a, b]),
   );
@@ -162,7 +162,7 @@ export const task = {
   over,
   begin,
   acts: () => ({ pointerover: point, focusin: point }),
-  panel: ({ title, why }) =>
+  updatePanel: ({ title, why }) =>
     say(
       step()
         ? t("{title}, hop {step} of {steps}", { title: t(title), step: step(), steps: steps() })

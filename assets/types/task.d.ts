@@ -72,7 +72,7 @@ export interface Said {
   /** In place of the summary where it is presented. */
   present?: string;
   /** What of it the server words: English, where the catalogue has it not. */
-  server?: string;
+  serverText?: string;
 }
 
 /**
@@ -121,7 +121,7 @@ export interface Acts {
  */
 export interface Task<D> {
   /** Who shows a document of another kind in its place. */
-  face?: (shown: any) => Task<any> | null;
+  substitute?: (shown: any) => Task<any> | null;
   /** The title above its list in the panel; empty where it has none. */
   heading: string;
   /** The name of its list on a phone, where that is another one. */
@@ -152,7 +152,7 @@ export interface Task<D> {
   /** Fills the panel, once a document. */
   begin?: (shown: D) => void;
   /** Fills what changes in the panel, at every step. */
-  panel: (shown: D) => void;
+  updatePanel: (shown: D) => void;
   /** Takes what is pressed, chosen and typed while it is on screen. */
   acts?: (shown: D) => Acts;
   /** Puts away what it laid about the page: another is on screen. */

@@ -7,7 +7,7 @@ import { outward } from "../state/folder.js";
  * Attributes that hold URLs: a path of the site is prefixed with the folder from which it is
  * served.
  */
-const LEADING = ["href", "src", "srcset"];
+const URL_ATTRIBUTES = ["href", "src", "srcset"];
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -81,8 +81,8 @@ export function keepingFocus(element, change) {
   change();
   if (!inside || inside.isConnected) return;
   const { id, dataset } = inside;
-  const heir = (id && document.getElementById(id)) || alike(element, dataset);
-  if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
+  const successor = (id && document.getElementById(id)) || matchingControl(element, dataset);
+  if (successor instanceof HTMLElement) successor.focus({ preventScroll: true });
 }
 
 /**
@@ -90,7 +90,7 @@ export function keepingFocus(element, change) {
  * @param {Element} element
  * @param {DOMStringMap} dataset
  */
-function alike(element, { turn, ...data }) {
+function matchingControl(element, { turn, ...data }) {
   const wanted = Object.entries(turn ? { turn } : data);
   const selectors = wanted.map(([name, value]) => {
     const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -172,10 +172,10 @@ function setAttribute(element, name, value) {
   // ARIA attributes that are false are written: aria-pressed="false" is a button that can be
   // pressed.
   const attribute = typeof value === "boolean" && name.startsWith("aria-") ? String(value) : value;
-  const leads = LEADING.includes(name) && typeof attribute === "string";
+  const isUrl = URL_ATTRIBUTES.includes(name) && typeof attribute === "string";
   if (attribute === true) element.setAttribute(name, "");
   else if (attribute !== false && attribute !== null && attribute !== undefined) {
-    element.setAttribute(name, leads ? outward(attribute) : String(attribute));
+    element.setAttribute(name, isUrl ? outward(attribute) : String(attribute));
   }
 }
 

@@ -15,7 +15,7 @@ const GAP = 6;
 const EDGE = 8;
 
 /** Attributes of elements with text from the table of terms. */
-export const termTongue = locale === language ? {} : english;
+export const termLangAttributes = locale === language ? {} : english;
 
 const EXPLAINED = "[data-term], [data-about]";
 
@@ -54,9 +54,9 @@ async function explain(element) {
   fill(
     box,
     h("b", element.textContent),
-    known && h("p", termTongue, known.definition),
+    known && h("p", termLangAttributes, known.definition),
     explanation && h("p", prose(asSentence(explanation))),
-    known && h("p.quiet", { ...termTongue }, asSentence(known.place)),
+    known && h("p.quiet", { ...termLangAttributes }, asSentence(known.place)),
   );
   if (!box.isConnected) document.body.append(box);
   if (!box.matches(":popover-open")) box.showPopover();

@@ -10,8 +10,8 @@ import {
   emit,
   isRefused,
   on,
-  shown,
   state,
+  taskResult,
   veils,
 } from "../state/model.js";
 import { fill, h } from "./dom.js";
@@ -55,7 +55,7 @@ function tipContent(mark) {
   if (distances && !veiled.distances) {
     rows.push([h("dt", t("To the target")), h("dd", plural(distances[mark], "hop"))]);
   }
-  for (const [name, words] of (!isRefused() && currentTask().tip?.(shown())) || [])
+  for (const [name, words] of (!isRefused() && currentTask().tip?.(taskResult())) || [])
     rows.push([h("dt", name), h("dd", words)]);
   const degree = [" ", h("span.quiet", t("degree {length}", { length: links.length }))];
   return [h("b", addresses[mark]), complete && degree, h("dl", rows)];

@@ -6,8 +6,8 @@ globalThis.HTMLCanvasElement = window.HTMLCanvasElement;
 
 const {
   blankContext: blank,
-  SeesAll,
-  SizesOfWindow,
+  AlwaysVisibleObserver: SeesAll,
+  WindowResizeObserver: SizesOfWindow,
   standIn,
 } = await import("../../assets/page/feature_check.js");
 

@@ -7,7 +7,7 @@ const { barsOf, detourWord } = await import("../../assets/tasks/route/timeline.j
 const {
   countDiffering: differing,
   fieldNames,
-  fit,
+  cellSizes: fit,
 } = await import("../../assets/tasks/route/address_fields.js");
 const { note } = await import("../../assets/tasks/route/hops.js");
 const { rowsOf } = await import("../../assets/tasks/circuit/diagram.js");

@@ -24,7 +24,7 @@ beforeEach(() => Object.assign(state, { doc: route, at: 0 }));
 test("before the first document there is nothing", () => {
   showDocument(null);
   assert.equal(model.steps(), 0);
-  assert.deepEqual(model.ways(), []);
+  assert.deepEqual(model.drawnRoutes(), []);
   assert.deepEqual(model.activeFaults(), []);
   assert.ok(!model.isRefused());
 });
@@ -65,7 +65,7 @@ test("what a network refuses has no steps, no ways and no faults", () => {
   showDocument({ ...rounds, show: { refused: "No." } });
   assert.ok(model.isRefused());
   assert.equal(model.steps(), 0);
-  assert.deepEqual(model.ways(), []);
+  assert.deepEqual(model.drawnRoutes(), []);
   assert.deepEqual(model.activeFaults(), []);
 });
 

@@ -23,7 +23,7 @@ const DOUBLE = { within: 450, near: 6 };
  * @param {{clicked: (x: number, y: number, event: PointerEvent) => void,
  *   hovered: (x: number, y: number) => void, left: () => void, out: () => void}} handlers
  */
-export function takeHands(target, map, handlers) {
+export function listenForInput(target, map, handlers) {
   const controller = new AbortController();
   const { signal } = controller;
   /** @type {Map<number, {x: number, y: number}>} */
@@ -31,13 +31,13 @@ export function takeHands(target, map, handlers) {
   let travelled = 0;
   let last = { time: -DOUBLE.within, x: 0, y: 0 };
   /** @type {(event: MouseEvent) => [number, number]} */
-  const from = (event) => {
+  const positionOf = (event) => {
     const box = target.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   };
   /** @type {(event: MouseEvent) => [number, number]} */
-  const middle = (event) => {
-    const [x, y] = from(event);
+  const offsetFromCentre = (event) => {
+    const [x, y] = positionOf(event);
     return [x - target.clientWidth / 2, y - target.clientHeight / 2];
   };
   target.addEventListener(
@@ -45,7 +45,7 @@ export function takeHands(target, map, handlers) {
     (event) => {
       event.preventDefault();
       const turn = event.deltaMode ? event.deltaY * 30 : event.deltaY;
-      map()?.scroll(-turn * ZOOM.wheel, ...middle(event));
+      map()?.scroll(-turn * ZOOM.wheel, ...offsetFromCentre(event));
     },
     { passive: false, signal },
   );
@@ -68,7 +68,7 @@ export function takeHands(target, map, handlers) {
       const before = pointers.get(event.pointerId);
       if (!stage) return;
       if (!before) {
-        handlers.hovered(...from(event));
+        handlers.hovered(...positionOf(event));
         return;
       }
       const [dx, dy] = [before.x - event.clientX, before.y - event.clientY];
@@ -84,7 +84,7 @@ export function takeHands(target, map, handlers) {
       const distanceNow = Math.hypot(event.clientX - other.x, event.clientY - other.y);
       stage.drag(dx / 2, dy / 2);
       if (distanceBefore > 1 && distanceNow > 1)
-        stage.scroll(Math.log(distanceNow / distanceBefore), ...middle(event));
+        stage.scroll(Math.log(distanceNow / distanceBefore), ...offsetFromCentre(event));
     },
     { signal },
   );
@@ -101,14 +101,15 @@ export function takeHands(target, map, handlers) {
     const again = Math.hypot(x - last.x, y - last.y) < DOUBLE.near;
     const doubled = again && time - last.time < DOUBLE.within;
     last = { time, x, y };
-    if (!doubled) handlers.clicked(...from(event), event);
+    if (!doubled) handlers.clicked(...positionOf(event), event);
   };
   target.addEventListener("pointerup", up, { signal });
   target.addEventListener("pointercancel", up, { signal });
   target.addEventListener("pointerleave", () => handlers.left(), { signal });
   target.addEventListener(
     "dblclick",
-    (event) => map()?.scroll(event.shiftKey ? -ZOOM.double : ZOOM.double, ...middle(event)),
+    (event) =>
+      map()?.scroll(event.shiftKey ? -ZOOM.double : ZOOM.double, ...offsetFromCentre(event)),
     { signal },
   );
   target.addEventListener(

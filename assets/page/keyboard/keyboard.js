@@ -29,7 +29,7 @@ let walked = null;
  * @param {readonly [number, number]} towards
  */
 function walk([dx, dy]) {
-  const [route = model.trace().nodes] = model.ways();
+  const [route = model.trace().nodes] = model.drawnRoutes();
   const from = state.focus ?? route[Math.max(0, model.step())] ?? 0;
   const here = stage.markOnScreen(from);
   let best = null;
@@ -73,7 +73,7 @@ function fail() {
 
 /** Go to the next notable step of the task on screen. @param {1 | -1} direction */
 function onward(direction) {
-  if (!model.isRefused()) model.currentTask().onward?.(model.shown(), direction);
+  if (!model.isRefused()) model.currentTask().onward?.(model.taskResult(), direction);
 }
 
 /** @type {Record<import("./keys.js").ActionName, () => void>} */

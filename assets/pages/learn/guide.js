@@ -2,10 +2,10 @@
 
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
-import { termTongue } from "../../widgets/terms.js";
+import { termLangAttributes } from "../../widgets/terms.js";
 import { courseFiles } from "./course_files.js";
 import { addressOf, carriedSearch, serverOf } from "./lesson.js";
-import { block, button, inTongue, proseNodes } from "./text.js";
+import { block, button, markLanguage, proseNodes } from "./text.js";
 import { openWords, pageAddress, picture } from "./views.js";
 import { ways } from "./ways.js";
 
@@ -170,7 +170,7 @@ export function draw(doc, root) {
 function needs(doc, lesson) {
   const row = doc.shelf.find(({ name }) => name === lesson.name);
   return row?.needs.map(({ number, name, purpose }) =>
-    h("div", termTongue, `${number ?? "·"} ${name} → ${purpose}`),
+    h("div", termLangAttributes, `${number ?? "·"} ${name} → ${purpose}`),
   );
 }
 
@@ -234,7 +234,7 @@ const list = (doc, search) => [
         h(
           "a",
           { href: `${addressOf(row.name, search)}${search ? "&" : "?"}side=guide` },
-          inTongue(row.title, row.lang),
+          markLanguage(row.title, row.lang),
         ),
         " ",
         h("span.quiet", t("{n} min", { n: row.minutes })),

@@ -4,11 +4,11 @@
 import { chooseFiles } from "../../page/file_input.js";
 import { t } from "../../state/language.js";
 import { h, icon } from "../../widgets/dom.js";
-import { termTongue } from "../../widgets/terms.js";
+import { termLangAttributes } from "../../widgets/terms.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { forget, progress } from "./answers.js";
 import { addressOf, carriedSearch, isRead } from "./lesson.js";
-import { button, inTongue } from "./text.js";
+import { button, markLanguage } from "./text.js";
 import { picture } from "./views.js";
 import { map, ways } from "./ways.js";
 
@@ -16,10 +16,10 @@ import { map, ways } from "./ways.js";
 
 /** Returns the progress in a lesson, in words. @param {ShelfRow} row */
 function progressText(row) {
-  const { begun, over, right } = progress(row.name);
+  const { begun, over: finished, right } = progress(row.name);
   const all = row.questions + row.exercises;
   if (!all) return null;
-  if (over >= all) {
+  if (finished >= all) {
     const look = right >= all ? "ok" : "";
     const mark = right >= all && sign("ok", false);
     return h(
@@ -29,7 +29,8 @@ function progressText(row) {
       t("{n} of {all} right", { n: right, all }),
     );
   }
-  if (begun) return h("span.learn-state.now", t("at question {n} of {all}", { n: over + 1, all }));
+  if (begun)
+    return h("span.learn-state.now", t("at question {n} of {all}", { n: finished + 1, all }));
   return h("span.learn-state", t("{n} questions", { n: all }));
 }
 
@@ -45,8 +46,8 @@ const shelfItem = (row, search, current) =>
       h("span.learn-number", row.number ?? "·"),
       h(
         "div",
-        h("h2", inTongue(row.title, row.lang)),
-        h("p", inTongue(row.says, row.lang)),
+        h("h2", markLanguage(row.title, row.lang)),
+        h("p", markLanguage(row.says, row.lang)),
         h(
           "p.learn-meta",
           h("span", t("{n} min", { n: row.minutes })),
@@ -58,7 +59,7 @@ const shelfItem = (row, search, current) =>
             "p.learn-needs",
             h("span", t("builds on")),
             row.needs.map(({ number, name, purpose }) =>
-              h("span", termTongue, h("b", number ?? "·"), ` ${name} → ${purpose}`),
+              h("span", termLangAttributes, h("b", number ?? "·"), ` ${name} → ${purpose}`),
             ),
           ),
       ),
@@ -66,7 +67,7 @@ const shelfItem = (row, search, current) =>
   );
 
 /** Returns why a file is no lesson, with the line. @param {BrokenRow} broken */
-export const fault = ({ file, line, what, nearest }) =>
+export const brokenLessonNote = ({ file, line, what, nearest }) =>
   h(
     "p.learn-trouble",
     { role: "alert" },
@@ -79,7 +80,7 @@ export const fault = ({ file, line, what, nearest }) =>
  * @param {LearnDocument} doc
  * @param {string} search
  */
-function wayOn(doc, search) {
+function findNextLesson(doc, search) {
   const next = doc.shelf.find((row) => !isRead(row)) ?? doc.shelf[0];
   if (!next) return null;
   const begun = doc.shelf.some((row) => progress(row.name).begun);
@@ -103,8 +104,8 @@ const linkButton = (words, href) => h("a.button.filled", { href }, words, icon("
  */
 export function draw(doc, root, actions) {
   const search = carriedSearch(doc.search);
-  const more = search ? `${search}&` : "?";
-  const nextLesson = wayOn(doc, search);
+  const queryPrefix = search ? `${search}&` : "?";
+  const nextLesson = findNextLesson(doc, search);
   const choose = () =>
     chooseFiles(([file]) => actions.choose(file), { accept: ".md,text/markdown,text/plain" });
   root.append(
@@ -129,8 +130,8 @@ export function draw(doc, root, actions) {
         h(
           "ul.learn-others",
           [
-            [t("Terms"), `/learn${more}side=terms`],
-            [t("For teachers"), `/learn${more}side=guide`],
+            [t("Terms"), `/learn${queryPrefix}side=terms`],
+            [t("For teachers"), `/learn${queryPrefix}side=guide`],
           ].map(([words, href]) => h("li", h("a", { href }, words))),
         ),
       ),
@@ -153,11 +154,11 @@ export function draw(doc, root, actions) {
                 " ",
                 t("It is read by this server and kept nowhere."),
               ),
-              actions.refused && fault(actions.refused),
+              actions.refused && brokenLessonNote(actions.refused),
               button("edged", t("Choose a file"), choose, { id: "learn-choose" }),
             ),
           ),
-          doc.broken.map((row) => h("li.learn-row.learn-broken", fault(row))),
+          doc.broken.map((row) => h("li.learn-row.learn-broken", brokenLessonNote(row))),
         ),
       ),
     ),

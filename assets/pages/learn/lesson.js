@@ -11,7 +11,7 @@ import { progress } from "./answers.js";
 import { courseFiles } from "./course_files.js";
 import { figure } from "./figure.js";
 import { ask } from "./question.js";
-import { block, inTongue, proseNodes } from "./text.js";
+import { block, markLanguage, proseNodes } from "./text.js";
 import { openWords, pageAddress } from "./views.js";
 
 /**
@@ -90,7 +90,7 @@ function rows(doc, lesson) {
         "aria-current": here ? "page" : null,
       },
       h("span.learn-number", row.number ?? "·"),
-      h("span", inTongue(row.title, row.lang)),
+      h("span", markLanguage(row.title, row.lang)),
       isRead(row) && sign("ok"),
     );
     return h("li", link);
@@ -184,7 +184,7 @@ function end(doc, lesson) {
   const guide = `${addressOf(lesson.name, search)}${search ? "&" : "?"}side=guide`;
   const talk = `/present${withChanges(search, { path: null, talk: `lesson:${lesson.name}` })}`;
   const before = next ? t("Next, lesson {n}", { n: next.number ?? at + 2 }) : "";
-  const name = next ? inTongue(next.title, next.lang) : t("All lessons");
+  const name = next ? markLanguage(next.title, next.lang) : t("All lessons");
   const leads = next ? addressOf(next.name, search) : `/learn${search}`;
   return block(
     "end",

@@ -22,7 +22,7 @@ export const attributesOf = (lang) => (lang === language ? {} : { lang, dir: "lt
  * @param {string} text
  * @param {string} lang
  */
-export const inTongue = (text, lang) =>
+export const markLanguage = (text, lang) =>
   lang === language ? text : h("span", attributesOf(lang), text);
 
 /** Set the language of the lesson on screen. @param {string} lang */

@@ -7,7 +7,7 @@ import { talkJson } from "./scenes.js";
 /** @import { Talk } from "./scenes.js" */
 /**
  * Functions that a draft calls.
- * @typedef {object} Does
+ * @typedef {object} DraftActions
  * @property {(talk: TalkDocument) => void} show shows a talk
  * @property {(packed: string) => void} keep writes it into the address; the former one can be
  *   restored by undo
@@ -18,9 +18,9 @@ import { talkJson } from "./scenes.js";
  * Returns functions that edit a talk. An edit is compressed asynchronously; meanwhile there may be
  * another edit, and an answer of the server to an earlier one. So each edit starts from the talk
  * that is shown, and no answer overwrites a later edit.
- * @param {Does} does
+ * @param {DraftActions} actions
  */
-export function drafts(does) {
+export function drafts(actions) {
   /** The talk on screen. @type {TalkDocument | null} */
   let shownTalk = null;
   /** The talk in the address. @type {TalkDocument | null} */
@@ -28,19 +28,19 @@ export function drafts(does) {
   /** How many edits are not packed yet. */
   let waiting = 0;
   /** Runs actions one after the other, also if one fails. */
-  let line = Promise.resolve();
+  let queue = Promise.resolve();
 
   /** @param {() => void | Promise<void>} act */
-  function then(act) {
-    const done = line.then(act);
-    line = done.catch(() => {});
+  function enqueue(act) {
+    const done = queue.then(act);
+    queue = done.catch(() => {});
     return done;
   }
 
   /** @param {TalkDocument} talk */
   function show(talk) {
     shownTalk = talk;
-    does.show(talk);
+    actions.show(talk);
   }
 
   /** @param {TalkDocument} talk @param {string} text @param {() => void} done */
@@ -51,10 +51,10 @@ export function drafts(does) {
     if (packedTalk.length > talk.longest) {
       // If there are later edits, they contain this one, and are checked by themselves.
       if (!waiting) show(lastKept);
-      return does.refuse(talk.longest, packedTalk.length);
+      return actions.refuse(talk.longest, packedTalk.length);
     }
     lastKept = talk;
-    does.keep(packedTalk);
+    actions.keep(packedTalk);
     done();
   }
 
@@ -70,15 +70,15 @@ export function drafts(does) {
      * @param {() => void} done called once it is in the address
      */
     edit(next, done) {
-      if (!shownTalk) return line;
+      if (!shownTalk) return queue;
       const talk = { ...shownTalk, ...next, scenes: [...next.scenes] };
       const text = talkJson(talk);
       waiting += 1;
       show(talk);
-      return then(() => putEdit(talk, text, done));
+      return enqueue(() => putEdit(talk, text, done));
     },
     /** Call a function once all edits are in the address. @param {() => void} act */
-    after: (act) => then(() => (shownTalk ? act() : undefined)),
+    after: (act) => enqueue(() => (shownTalk ? act() : undefined)),
     /** Called when the page is left: waiting edits are dropped. */
     leave() {
       shownTalk = lastKept = null;

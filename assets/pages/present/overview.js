@@ -12,7 +12,7 @@ import { movedItem, nameOf, sceneOf, talkJson } from "./scenes.js";
 /** @import { Scene, Talk } from "./scenes.js" */
 /**
  * Functions that the overview calls.
- * @typedef {object} Does
+ * @typedef {object} OverviewActions
  * @property {() => Talk} talk returns the present talk
  * @property {(talk: Talk, said: string) => void} edit replaces the talk
  * @property {(at: number) => void} present
@@ -51,7 +51,7 @@ let dragged = -1;
  * Returns a scene as a card.
  * @param {number} at
  * @param {boolean} current
- * @param {Does} does
+ * @param {OverviewActions} does
  */
 function card(at, current, does) {
   const scene = does.talk().scenes[at];
@@ -134,7 +134,7 @@ function card(at, current, does) {
  * Move a scene.
  * @param {number} from
  * @param {number} to
- * @param {Does} does
+ * @param {OverviewActions} does
  */
 function moveScene(from, to, does) {
   const talk = does.talk();
@@ -147,7 +147,7 @@ function moveScene(from, to, does) {
   );
 }
 
-/** @param {number} at @param {Does} does */
+/** @param {number} at @param {OverviewActions} does */
 function remove(at, does) {
   const talk = does.talk();
   focusOn = Math.min(at, talk.scenes.length - 2);
@@ -164,7 +164,7 @@ let focusOn = -1;
  * @param {HTMLElement} root
  * @param {{at: number, undoes: boolean}} now the scene on screen, and whether there is
  *   something to undo
- * @param {Does} does
+ * @param {OverviewActions} does
  */
 export function overview(root, { at, undoes }, does) {
   const talk = does.talk();
@@ -277,7 +277,7 @@ const alike = (talk, other) =>
     return show === its.show && trouble === its.trouble;
   });
 
-/** Returns the field in which a link becomes a scene. @param {Does} does */
+/** Returns the field in which a link becomes a scene. @param {OverviewActions} does */
 function addField(does) {
   const link = h("input.input", {
     id: "scene-link",

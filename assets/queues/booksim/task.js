@@ -150,7 +150,7 @@ export const face = {
   draw: (context, document) => drawWay(context, document, trace(document)),
   over: (context, document) => drawPackets(context, document, trace(document)),
   begin,
-  panel,
+  updatePanel: panel,
   acts: () => ({ click: press }),
   timeline: (axis, document) => {
     const { underWay, cycles, from } = trace(document);

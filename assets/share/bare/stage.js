@@ -177,7 +177,7 @@ async function film(wish) {
   if (from > last || (to !== null && to > last)) return { steps: last };
   if (map) map().follows = follow;
   // The words of a step are read from the panel: fill it.
-  model.currentTask().panel(model.shown());
+  model.currentTask().updatePanel(model.taskResult());
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
   const part = { from, to: to ?? last, between, most, seen, filmed: true, open, list };
   for await (const piece of filmPieces({ ...looks, theme: wish.theme }, part)) {

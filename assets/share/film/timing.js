@@ -1,5 +1,5 @@
 /* The timing of films: each step is shown at rest until its words can be read. */
-import { currentTask, onRoute, shown } from "../../state/model.js";
+import { currentTask, onRoute, taskResult } from "../../state/model.js";
 
 /** @import { Run } from "../caption.js" */
 
@@ -11,7 +11,7 @@ const HOP_SECONDS = 0.7;
 const REST_SECONDS = { first: 1, last: 2, least: 1, most: 4, letter: 0.03, bare: 0.4 };
 
 /** Returns the seconds of motion of a step of what is on the stage. */
-export const hop = () => HOP_SECONDS * (currentTask().pace?.(shown()) || 1);
+export const hop = () => HOP_SECONDS * (currentTask().pace?.(taskResult()) || 1);
 
 /**
  * Returns the seconds for which a step is shown at rest.

@@ -147,7 +147,7 @@ export function hopPath(a, b) {
  * Returns the paths of the hops of a route on screen; null for a hop with an end that is not drawn.
  * @param {import("../../types/task").Mark[]} marks
  */
-export const legs = (marks) =>
+export const hopPaths = (marks) =>
   marks.slice(1).map((mark, i) => {
     const before = marks[i];
     return mark === null || before === null ? null : hopPath(before, mark);

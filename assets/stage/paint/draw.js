@@ -6,8 +6,8 @@ import { LOOKS, SIZES } from "../../style/looks.js";
 import { stroke } from "../geometry/curve.js";
 import { markOnScreen, strokeBetween } from "../geometry/screen.js";
 import { pitch, radius } from "../view.js";
-import { look, token } from "./looks.js";
-import { follow, pillWidth } from "./picture.js";
+import { look, tokenValue } from "./looks.js";
+import { clampedShare, pillWidth } from "./picture.js";
 import * as pills from "./pills.js";
 
 /** @import { Ctx, Point } from "../../types/task" */
@@ -20,10 +20,10 @@ const MANY_NODES = 300;
 export const fine = () => drawing().addresses.length > MANY_NODES;
 
 /** Returns the width of the trail under a travelled link. */
-export const trailWidth = () => follow(SIZES.trail, pitch(), large());
+export const trailWidth = () => clampedShare(SIZES.trail, pitch(), large());
 
 /** Returns the radius of a message. */
-export const tokenSize = () => follow(SIZES.token, pitch(), large());
+export const tokenSize = () => clampedShare(SIZES.token, pitch(), large());
 
 /** Returns the radius of a message at a node: small enough not to cover the node's label. */
 export const restSize = () => Math.min(tokenSize(), Math.max(4 * large(), radius() + 1.5));
@@ -41,7 +41,7 @@ export const movingSize = (/** @type {number} */ t) =>
  */
 export function trail(context, path, fraction = 1, width = trailWidth()) {
   context.lineCap = "round";
-  context.strokeStyle = token("--trail");
+  context.strokeStyle = tokenValue("--trail");
   context.lineWidth = width;
   stroke(context, path, fraction);
   context.lineCap = "butt";
@@ -70,7 +70,11 @@ export function line(context, path, { color, width, dash = [] }) {
 export function linkOn(context, role, path) {
   const kind = look(role);
   const dash = kind.dash.map((d) => d * SIZES.onWay.dash);
-  line(context, path, { color: token(kind.token), width: kind.width + SIZES.onWay.width, dash });
+  line(context, path, {
+    color: tokenValue(kind.token),
+    width: kind.width + SIZES.onWay.width,
+    dash,
+  });
 }
 
 /**
@@ -125,12 +129,17 @@ export function disc(context, p, r, fill, edge = null, width = 1) {
  * @param {number} r
  * @param {{edge?: string, width?: number, halo?: number}} [style]
  */
-export function message(context, p, r, { edge = token("--msg-ink"), width = 2, halo = 5 } = {}) {
+export function message(
+  context,
+  p,
+  r,
+  { edge = tokenValue("--msg-ink"), width = 2, halo = 5 } = {},
+) {
   if (coverAddress(context, p)) return;
   context.globalAlpha = 0.25;
-  disc(context, p, r + halo, token("--msg"));
+  disc(context, p, r + halo, tokenValue("--msg"));
   context.globalAlpha = 1;
-  disc(context, p, r, token("--msg"), edge, width);
+  disc(context, p, r, tokenValue("--msg"), edge, width);
 }
 
 /**
@@ -140,7 +149,7 @@ export function message(context, p, r, { edge = token("--msg-ink"), width = 2, h
  */
 export function drawEndRing(context, p) {
   const r = restSize() + 1.5 * large();
-  disc(context, p, r, null, token("--msg"), 2.5 * large());
+  disc(context, p, r, null, tokenValue("--msg"), 2.5 * large());
 }
 
 /**
@@ -151,7 +160,7 @@ export function drawEndRing(context, p) {
  * @param {number} width
  */
 export function cross(context, p, r, width) {
-  context.strokeStyle = token(`--${LOOKS["cross-out"].line}`);
+  context.strokeStyle = tokenValue(`--${LOOKS["cross-out"].line}`);
   context.lineWidth = width;
   for (const s of [1, -1]) {
     context.beginPath();
@@ -167,7 +176,7 @@ export function cross(context, p, r, width) {
  * @param {number} mark
  * @param {{fill: string, ink?: string, edge: string, r: number, width: number}} style
  */
-export function node(context, mark, { fill, ink = token("--surface"), edge, r, width }) {
+export function node(context, mark, { fill, ink = tokenValue("--surface"), edge, r, width }) {
   if (drawing().pills) pills.mark(mark, { fill, ink, edge, width: 1.5 });
   else disc(context, markOnScreen(mark), r, fill, edge, width);
 }
@@ -198,7 +207,7 @@ export function glow(context, p, mark) {
   outline(context, p, mark, 3.5);
   context.globalAlpha = 0.3;
   context.lineWidth = 12;
-  context.strokeStyle = token("--msg");
+  context.strokeStyle = tokenValue("--msg");
   context.stroke();
   context.globalAlpha = 1;
   context.lineWidth = 3.5;

@@ -3,8 +3,8 @@ import { large } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
 import { LOOKS, SIZES } from "../../style/looks.js";
 import { radius, zoom } from "../geometry/screen.js";
-import { look, token } from "./looks.js";
-import { pillWidth, thin } from "./picture.js";
+import { look, tokenValue } from "./looks.js";
+import { lineWidthFactor, pillWidth } from "./picture.js";
 
 /** @import { LinkKind } from "../../types/documents" */
 /** @typedef {{selector: string, style: {[name: string]: any}}} Rule */
@@ -36,7 +36,7 @@ export function sheet() {
     { selector: "edge.kindlit", style: { opacity: 0.95 } },
     {
       selector: "node.lit",
-      style: { "border-width": LOOKS.focus.width * px, "border-color": token("--ink") },
+      style: { "border-width": LOOKS.focus.width * px, "border-color": tokenValue("--ink") },
     },
     ...(drawing().pills ? [pills(px)] : []),
   ];
@@ -51,7 +51,7 @@ const BENT = {
 };
 
 /** Returns the factor by which lines of small nodes are thinner. */
-const fine = () => thin(radius() * zoom());
+const fine = () => lineWidthFactor(radius() * zoom());
 
 /** Returns the rules at rest. @param {number} px @returns {Rule[]} */
 const rulesAtRest = (px) => [
@@ -60,8 +60,8 @@ const rulesAtRest = (px) => [
     style: {
       width: 2 * radius(),
       height: 2 * radius(),
-      "background-color": token(`--${LOOKS.node.fill}`),
-      "border-color": token(`--${LOOKS.node.line}`),
+      "background-color": tokenValue(`--${LOOKS.node.fill}`),
+      "border-color": tokenValue(`--${LOOKS.node.line}`),
       "border-width": LOOKS.node.width * fine() * px,
       "overlay-opacity": 0,
       label: "",
@@ -71,7 +71,7 @@ const rulesAtRest = (px) => [
     selector: "node.hollow",
     style: {
       "border-style": "dashed",
-      "background-color": token(`--${LOOKS["node-hollow"].fill}`),
+      "background-color": tokenValue(`--${LOOKS["node-hollow"].fill}`),
     },
   },
   {
@@ -99,7 +99,7 @@ function kindRules(kind, i, px) {
   const plain = {
     selector: `edge[kind=${i}]`,
     style: {
-      "line-color": token(name),
+      "line-color": tokenValue(name),
       width: width * fine() * px,
       opacity: full ? 1 : kind.rest,
       "line-style": dash.length ? "dashed" : "solid",
@@ -114,7 +114,7 @@ function kindRules(kind, i, px) {
     selector: `edge[kind=${i}].${j ? "back" : "onward"}`,
     style: {
       [`mid-${end}-arrow-shape`]: "vee",
-      [`mid-${end}-arrow-color`]: token(name),
+      [`mid-${end}-arrow-color`]: tokenValue(name),
       "arrow-scale": 1.1 * px,
     },
   }));

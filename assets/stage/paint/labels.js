@@ -1,7 +1,7 @@
 /* Texts on the stage, above all lines: names of clusters, addresses, "from" and "to". */
 import { large } from "../../page/page.js";
-import { drawing, on, state, veils, ways } from "../../state/model.js";
-import { legs } from "../geometry/screen.js";
+import { drawing, drawnRoutes, on, state, veils } from "../../state/model.js";
+import { hopPaths } from "../geometry/screen.js";
 import { nodeOf } from "../lighting.js";
 import { memo } from "../memo.js";
 import { distances, ends, inNames, view } from "../view.js";
@@ -44,8 +44,8 @@ const POINT_SPACING = 4;
  */
 function routePoints() {
   if (view().touched.size > words.MAX_NAMED) return [];
-  return ways().flatMap((marks) =>
-    legs(marks).flatMap((leg) => {
+  return drawnRoutes().flatMap((marks) =>
+    hopPaths(marks).flatMap((leg) => {
       if (!leg) return [];
       const count = Math.ceil(leg.total / POINT_SPACING);
       return Array.from({ length: count }, (_, i) => {

@@ -5,7 +5,7 @@ import { drawing } from "../../state/model.js";
 import { LOOKS } from "../../style/looks.js";
 import { markOnScreen } from "../geometry/screen.js";
 import { ends, radius, view } from "../view.js";
-import { thin } from "./picture.js";
+import { lineWidthFactor } from "./picture.js";
 import { paint } from "./primitives.js";
 import * as ways from "./route_path.js";
 
@@ -25,7 +25,7 @@ export const signs = () =>
  * @param {CanvasRenderingContext2D} context
  * @param {Iterable<import("../../types/task").Mark>} marks
  */
-export function joints(context, marks) {
+export function redrawNodes(context, marks) {
   if (drawing().pills) return;
   const all = new Set(marks);
   const hollow = new Set(drawing().hollow);
@@ -34,7 +34,7 @@ export function joints(context, marks) {
     if (mark === null || mark < 0) return [];
     const { x, y } = markOnScreen(mark);
     const role = hollow.has(mark) ? "node-hollow" : "node";
-    const width = LOOKS[role].width * thin(r);
+    const width = LOOKS[role].width * lineWidthFactor(r);
     return [{ shape: /** @type {const} */ ("Disc"), role, at: at(x, y), radius: r, width }];
   });
   paint(context, discs, large());

@@ -63,7 +63,7 @@ export const CAP = 0.36;
  * @param {import("../../style/looks.js").Size} size
  * @param {number} pitch in pixels
  */
-export const follow = ({ share, least, most }, pitch, large = 1) =>
+export const clampedShare = ({ share, least, most }, pitch, large = 1) =>
   Math.min(most * large, Math.max(least * large, share * pitch));
 
 /**
@@ -71,10 +71,10 @@ export const follow = ({ share, least, most }, pitch, large = 1) =>
  * @param {number} pitch
  */
 export const nodeRadius = (pitch, large = 1) =>
-  Math.min(follow(SIZES.node, pitch, large), SIZES.nodeRoom * pitch);
+  Math.min(clampedShare(SIZES.node, pitch, large), SIZES.nodeRoom * pitch);
 
 /** Returns the factor for line widths, less than 1 at small nodes. @param {number} radius */
-export const thin = (radius) => (radius <= SIZES.small ? SIZES.thin : 1);
+export const lineWidthFactor = (radius) => (radius <= SIZES.small ? SIZES.thin : 1);
 
 /**
  * Returns the width of a node that contains its address.
@@ -158,7 +158,7 @@ export function stubs({ hulls, kinds, spots, stubs: all }, view) {
  * @returns {Primitive[]}
  */
 export function links({ kinds, pitch, spots }, links, view) {
-  const fine = thin(nodeRadius(pitch * view.scale, view.large));
+  const fine = lineWidthFactor(nodeRadius(pitch * view.scale, view.large));
   const order = kinds.map((_, i) => i).sort((i, j) => kinds[i].rest - kinds[j].rest);
   return order
     .filter((index) => kinds[index].rest > 0)
@@ -205,7 +205,7 @@ export function names({ hulls }, view) {
   // cluster.
   const ends = namesOfHulls.flat().filter(({ role }) => role === "from" || role === "to");
   const cuts = (/** @type {Primitive} */ name, /** @type {Primitive[]} */ hullNames) =>
-    ends.some((end) => !hullNames.includes(end) && meets(name, end, view));
+    ends.some((end) => !hullNames.includes(end) && textsOverlap(name, end, view));
   return namesOfHulls.flatMap((hullNames, i) =>
     !containsAny(hulls[i], view.touched) && hullNames.some((name) => cuts(name, hullNames))
       ? []
@@ -219,15 +219,15 @@ export function names({ hulls }, view) {
  * @param {Primitive} b
  * @param {View} view
  */
-function meets(a, b, view) {
+function textsOverlap(a, b, view) {
   const measure = view.measure ?? guess;
   const [from, to] = [a, b].map(({ role, at = [0, 0], text = "", letters = 0, anchor }) => {
     const wide = measure(role, letters, text);
     const left = at[0] - (anchor === "middle" ? wide / 2 : 0);
     return { left, right: left + wide, line: at[1], letters };
   });
-  const level = Math.abs(from.line - to.line) < 0.8 * Math.max(from.letters, to.letters);
-  return level && from.left < to.right + 2 && to.left < from.right + 2;
+  const sameLine = Math.abs(from.line - to.line) < 0.8 * Math.max(from.letters, to.letters);
+  return sameLine && from.left < to.right + 2 && to.left < from.right + 2;
 }
 
 /**
@@ -275,23 +275,23 @@ function ghostName(hull, view) {
  */
 function name(hull, view, ends) {
   const [wide, high] = sizeOf(hull, view);
-  const near = containsAny(hull, view.touched);
+  const isTouched = containsAny(hull, view.touched);
   const small = wide < ROOMS.narrow * view.large || view.width < 500;
-  const role = near ? "name-on" : small ? "name-small" : "name";
+  const role = isTouched ? "name-on" : small ? "name-small" : "name";
   const size = TEXTS[small ? "name-small" : "name"].size * view.large;
   const long = hull.name.length * LETTER * size;
-  if (wide <= ROOMS.named || (long > wide + 8 && !near)) return [];
+  if (wide <= ROOMS.named || (long > wide + 8 && !isTouched)) return [];
   const [x, y] = view.at(hull.at);
   const line = hull.below ? y + high / 2 + size : y - high / 2 - 4 * view.large;
   const middle = hull.shape !== "box";
   /** @type {[string, string, number][]} */
   const parts = [[role, hull.name, size]];
   const roles = ends.flatMap((end) =>
-    saidOf(end, view, small || wide <= 120 * view.large, size - 1),
+    endParts(end, view, small || wide <= 120 * view.large, size - 1),
   );
   const note = TEXTS.note.size * view.large;
-  const behind = small ? "" : fitting(hull.note, (wide - long) / note);
-  if (behind) roles.push(["note", behind, note]);
+  const noteText = small ? "" : fitting(hull.note, (wide - long) / note);
+  if (noteText) roles.push(["note", noteText, note]);
   const start = middle ? x : x - wide / 2 + 1;
   const space = 7;
   if (!ends.length || length([...parts, ...roles], view) <= Math.max(wide * 1.25, wide + 40))
@@ -321,7 +321,7 @@ function fitting(note, room) {
  * @param {number} size
  * @returns {[string, string, number][]}
  */
-function saidOf({ role, text }, view, short, size) {
+function endParts({ role, text }, view, short, size) {
   /** @type {[string, string, number]} */
   const word = [role, view.said?.[role] ?? role, size];
   return short ? [word] : [word, [`${role}-address`, text, size]];

@@ -4,7 +4,7 @@ import { drawing, state } from "../../state/model.js";
 import { LOOKS, SIZES, TEXTS } from "../../style/looks.js";
 import { markOnScreen } from "../geometry/screen.js";
 import { freshContext } from "./canvas.js";
-import { token } from "./looks.js";
+import { tokenValue } from "./looks.js";
 import { CAP, pillWidth } from "./picture.js";
 import { font } from "./primitives.js";
 
@@ -43,7 +43,7 @@ const FACES = {
 export function face(mark, part) {
   const [role, letters] = FACES[part];
   const { fill, line, width } = LOOKS[role];
-  const [a, b, c] = [fill, TEXTS[letters].ink, line].map((name) => token(`--${name}`));
+  const [a, b, c] = [fill, TEXTS[letters].ink, line].map((name) => tokenValue(`--${name}`));
   faces.set(mark, { fill: a, ink: b, edge: c, width });
 }
 
@@ -70,7 +70,12 @@ export function under(p) {
 /** Returns the look of a node at rest. @returns {Face} */
 function faceAtRest(hollow = false) {
   const { fill, line, width } = LOOKS[hollow ? "node-hollow" : "node"];
-  return { fill: token(`--${fill}`), ink: token("--ink"), edge: token(`--${line}`), width };
+  return {
+    fill: tokenValue(`--${fill}`),
+    ink: tokenValue("--ink"),
+    edge: tokenValue(`--${line}`),
+    width,
+  };
 }
 
 /** Draw all pills, then what is above them. */
@@ -80,7 +85,10 @@ export function draw() {
     const rest = faceAtRest();
     drawing().labels.forEach((text, mark) => {
       const face = faces.get(mark) ?? rest;
-      const pointed = mark === state.hover && { edge: token("--ink"), width: LOOKS.focus.width };
+      const pointed = mark === state.hover && {
+        edge: tokenValue("--ink"),
+        width: LOOKS.focus.width,
+      };
       pill(context, mark, text, { ...face, ...pointed }, faces.has(mark));
     });
   }

@@ -2,7 +2,7 @@
    The list is the one of explorer/display/picture.py; a test compares the two. */
 import { LINKS, SIZES } from "../../style/looks.js";
 import { bent, stretchBend } from "../geometry/bezier.js";
-import { follow, nodeRadius } from "./picture.js";
+import { clampedShare, nodeRadius } from "./picture.js";
 
 /** @import { Laid, Point, Primitive, View } from "./picture.js" */
 
@@ -71,7 +71,7 @@ export const beside = (drawing, view, between, marks) =>
  */
 export function routeLines(drawing, view, between, { marks, heldHops, begun }) {
   const all = hops(drawing, view, between, marks);
-  const width = follow(SIZES.trail, drawing.pitch * view.scale, view.large) / view.large;
+  const width = clampedShare(SIZES.trail, drawing.pitch * view.scale, view.large) / view.large;
   /** @type {Primitive[]} */
   const amber = all
     .filter(({ i }) => heldHops.has(i))

@@ -1,12 +1,12 @@
 /* Draws the whole stage on another context: what the graph shows, and all around it. */
 import { large } from "../../page/page.js";
-import { drawing, state, ways } from "../../state/model.js";
+import { drawing, drawnRoutes, state } from "../../state/model.js";
 import * as under from "../backdrop.js";
 import * as overlay from "../overlay.js";
 import { failedMarks, isBatched, isHidden, strokeBetween } from "../stage.js";
 import { radius, view } from "../view.js";
 import { lend } from "./canvas.js";
-import { token } from "./looks.js";
+import { tokenValue } from "./looks.js";
 import { links } from "./picture.js";
 import { paint } from "./primitives.js";
 
@@ -18,7 +18,7 @@ const FAILED_OPACITY = 0.14;
 
 /** Returns the links on routes, which are not drawn at rest. */
 function coveredLinks() {
-  const pairs = ways().flatMap((route) => route.slice(1).map((mark, i) => [route[i], mark]));
+  const pairs = drawnRoutes().flatMap((route) => route.slice(1).map((mark, i) => [route[i], mark]));
   return new Set(pairs.map(([a, b]) => strokeBetween(a, b)?.id));
 }
 
@@ -74,7 +74,7 @@ function graph(context) {
  * @param {boolean} clear whether the background is transparent
  */
 export function beneath(context, { width, height }, clear = false) {
-  context.fillStyle = token("--stage");
+  context.fillStyle = tokenValue("--stage");
   if (!clear) context.fillRect(0, 0, width, height);
   lend(context, () => {
     under.draw();

@@ -9,7 +9,7 @@ import { memo } from "../memo.js";
 import { hopPath } from "../stage.js";
 import { isKept, pen } from "./canvas.js";
 import * as ink from "./draw.js";
-import { layerLook, line, token } from "./looks.js";
+import { layerLook, line, tokenValue } from "./looks.js";
 
 /** @import { Ctx, Mark, Point } from "../../types/task" */
 /** @import { Path } from "../geometry/curve.js" */
@@ -43,7 +43,7 @@ on("theme", () => stamps.clear());
 /** Returns a picture of a message, which is drawn a thousand times in a frame. */
 function stamp() {
   const { fill: inner, line: outer, width } = layerLook("one-of-many");
-  const [r, fill, edge] = [size(), token(inner), token(outer)];
+  const [r, fill, edge] = [size(), tokenValue(inner), tokenValue(outer)];
   const name = [r, fill, edge, width, devicePixelRatio].join();
   const known = stamps.get(name);
   if (known) return known;
@@ -63,7 +63,7 @@ export function tokens(context, points) {
   const free = points.filter((p) => !ink.coverAddress(context, p));
   if (isKept()) {
     const { fill, line, width } = layerLook("one-of-many");
-    for (const p of free) ink.disc(context, p, size(), token(fill), token(line), width);
+    for (const p of free) ink.disc(context, p, size(), tokenValue(fill), tokenValue(line), width);
     return;
   }
   const { canvas, half } = stamp();
@@ -85,7 +85,7 @@ export function heat(share) {
  */
 export function hot(context, a, b, { name, width }) {
   ink.line(context, hopPath(a, b), {
-    color: token(name),
+    color: tokenValue(name),
     width: width * (ink.fine() ? 0.45 : 1),
     dash: ink.dashBetween(a, b),
   });

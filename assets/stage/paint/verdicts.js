@@ -3,7 +3,7 @@ import { large } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { markOnScreen, radius, zoom } from "../stage.js";
 import * as ink from "./draw.js";
-import { layerLook, token } from "./looks.js";
+import { layerLook, tokenValue } from "./looks.js";
 
 /** @import { Ctx, Mark, Point } from "../../types/task" */
 
@@ -12,7 +12,7 @@ const HALO = 4;
 
 /** @param {Ctx} context @param {number} size @param {"sans" | "mono"} face */
 function letters(context, size, face) {
-  context.font = `600 ${size * large()}px ${token(`--${face}`)}`;
+  context.font = `600 ${size * large()}px ${tokenValue(`--${face}`)}`;
   context.textBaseline = "middle";
 }
 
@@ -27,7 +27,7 @@ export function missing(context, a, b) {
   const [from, to] = [markOnScreen(a), markOnScreen(b)];
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const { line, width, dash } = layerLook("no-link");
-  context.strokeStyle = token(line);
+  context.strokeStyle = tokenValue(line);
   context.lineWidth = width * large();
   context.setLineDash(dash);
   const gap = Math.min(0.3, (12 * large()) / (Math.hypot(to.x - from.x, to.y - from.y) || 1));
@@ -57,9 +57,9 @@ export function words(context, p, text, name, anchor = "start", face = "sans") {
   context.textAlign = anchor;
   context.lineJoin = "round";
   context.lineWidth = HALO * large();
-  context.strokeStyle = token("--stage");
+  context.strokeStyle = tokenValue("--stage");
   context.strokeText(text, p.x, p.y);
-  context.fillStyle = token(`--${name}`);
+  context.fillStyle = tokenValue(`--${name}`);
   context.fillText(text, p.x, p.y);
 }
 
@@ -76,9 +76,9 @@ const NUMBER_SIZES = { channel: { r: 8.5, letters: 11 }, rank: { r: 7.5, letters
 export function number(context, p, n, { of, name, filled }) {
   const { r, letters: size } = NUMBER_SIZES[of];
   const [fill, letter] = filled ? [name, "--surface"] : ["--surface", name];
-  ink.disc(context, p, r * large(), token(fill), token(name), 1.5 * large());
+  ink.disc(context, p, r * large(), tokenValue(fill), tokenValue(name), 1.5 * large());
   letters(context, size, "sans");
-  context.fillStyle = token(letter);
+  context.fillStyle = tokenValue(letter);
   context.textAlign = "center";
   context.fillText(String(n), p.x, p.y + 0.5);
 }
@@ -106,5 +106,5 @@ export function rankNumbers(context, hops) {
  */
 export function drawRing(context, mark, name) {
   const r = Math.max(6, radius() * zoom()) + 5 * large();
-  ink.disc(context, markOnScreen(mark), r, null, token(`--${name}`), 3 * large());
+  ink.disc(context, markOnScreen(mark), r, null, tokenValue(`--${name}`), 3 * large());
 }

@@ -5,7 +5,7 @@ import { around, el, large, part } from "../../page/page.js";
 import { follow, say } from "../../panels/step_sentence.js";
 import * as overlay from "../../stage/overlay.js";
 import * as ink from "../../stage/paint/draw.js";
-import { layerLook, token } from "../../stage/paint/looks.js";
+import { layerLook, tokenValue } from "../../stage/paint/looks.js";
 import * as pills from "../../stage/paint/pills.js";
 import { paint } from "../../stage/paint/primitives.js";
 import * as ways from "../../stage/paint/route_path.js";
@@ -20,7 +20,7 @@ import {
   done,
   drawing,
   emit,
-  shown as now,
+  taskResult as now,
   on,
   state,
   step,
@@ -75,7 +75,7 @@ function drawRoute(/** @type {Ctx} */ context, route) {
   const { marks, rest, bad, broken } = route;
   const { line, width, dash } = layerLook("way-on");
   for (const path of view.rest ? legs(rest) : []) {
-    if (path) ink.line(context, path, { color: token(line), width, dash });
+    if (path) ink.line(context, path, { color: tokenValue(line), width, dash });
   }
   legs(marks).forEach((path, i) => {
     if (!path || (broken && bad === i + 1)) return;
@@ -306,7 +306,7 @@ export const face = {
   over,
   onMap,
   begin,
-  panel(shown) {
+  updatePanel(shown) {
     tell(shown);
     follow();
   },

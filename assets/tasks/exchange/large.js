@@ -64,7 +64,7 @@ export const face = {
   steps: ({ stages }) => stages.length,
   pace: () => 1.4,
   begin,
-  panel,
+  updatePanel: panel,
   timeline,
   said: account,
 };

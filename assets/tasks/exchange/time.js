@@ -3,7 +3,7 @@
 import { around, findAll, part } from "../../page/page.js";
 import { labelOf } from "../../panels/options.js";
 import { t } from "../../state/language.js";
-import { doc, shown } from "../../state/model.js";
+import { doc, taskResult } from "../../state/model.js";
 import * as url from "../../state/url.js";
 import { fill, h } from "../../widgets/dom.js";
 import { localText } from "../../widgets/prose.js";
@@ -83,5 +83,5 @@ export function slide(event) {
   for (const output of findAll(slider.parentElement ?? slider, "output"))
     output.textContent = parameter.value;
   url.keep({ [parameter.name]: parameter.value === parameter.standard ? null : parameter.value });
-  clock(shown().times);
+  clock(taskResult().times);
 }

@@ -30,7 +30,7 @@ export const countDiffering = (a, b) =>
  * @param {number} count of cells
  * @param {number} groups
  */
-export function fit(room, count, groups) {
+export function cellSizes(room, count, groups) {
   const between = count > 8 ? 8 : 16;
   const gaps = between * (groups - 1);
   const wide = Math.floor((room - 96 - gaps) / count) - (count > 8 ? 0 : 3);
@@ -53,7 +53,7 @@ const fitPresented = (count) => ({
 function sizeCells(count, groups) {
   const box = part("bits");
   const room = (box.clientWidth || 340) - 46;
-  const fitting = state.view.has("present") ? fitPresented(count) : fit(room, count, groups);
+  const fitting = state.view.has("present") ? fitPresented(count) : cellSizes(room, count, groups);
   box.classList.toggle("dense", fitting.dense);
   box.classList.toggle("tiny", fitting.tiny);
   box.classList.toggle("long", fitting.long);

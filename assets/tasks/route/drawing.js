@@ -1,7 +1,7 @@
 /* Draws the route on the stage: a trail on travelled links, the links to come, and the message. */
 import { large } from "../../page/page.js";
 import * as ink from "../../stage/paint/draw.js";
-import { token } from "../../stage/paint/looks.js";
+import { tokenValue } from "../../stage/paint/looks.js";
 import * as pills from "../../stage/paint/pills.js";
 import { paint } from "../../stage/paint/primitives.js";
 import * as ways from "../../stage/paint/route_path.js";
@@ -45,7 +45,14 @@ export function ring(context) {
   const mark = state.over?.ring ? markOf(state.over.ring) : null;
   if (mark === null) return;
   context.setLineDash([3, 3]);
-  ink.disc(context, markOnScreen(mark), ink.tokenSize() + 4 * large(), null, token("--ink"), 2);
+  ink.disc(
+    context,
+    markOnScreen(mark),
+    ink.tokenSize() + 4 * large(),
+    null,
+    tokenValue("--ink"),
+    2,
+  );
   context.setLineDash([]);
 }
 

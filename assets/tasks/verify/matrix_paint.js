@@ -1,7 +1,7 @@
 /* Paints the matrix of pairs: its pixels, lines between parts, names, numbers; and its legend. */
 
 import { pen } from "../../stage/paint/canvas.js";
-import { token } from "../../stage/paint/looks.js";
+import { tokenValue } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 import { colourPixels, RULES, shrunk } from "./pixels.js";
@@ -33,7 +33,7 @@ export const side = () => run.plan?.names.length ?? 1;
 
 /** Returns a colour of the theme as numbers. @param {string} name @returns {Colour} */
 function rgb(name) {
-  const hex = token(name).replace("#", "");
+  const hex = tokenValue(name).replace("#", "");
   return /** @type {Colour} */ ([0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)));
 }
 
@@ -81,7 +81,7 @@ export function paint() {
   const context = pen(at);
   const ratio = devicePixelRatio || 1;
   const room = at.parentElement.clientWidth;
-  context.font = `500 ${FONT_SIZE}px ${token("--mono")}`;
+  context.font = `500 ${FONT_SIZE}px ${tokenValue("--mono")}`;
   const widths = names(view.look.row, FONT_SIZE).map(
     ({ name }) => context.measureText(shortName(name)).width,
   );
@@ -120,7 +120,7 @@ const place = (from, at) => ((at - from) * ground.size) / view.look.span;
 /** @param {Ctx} context */
 function rules(context) {
   const { left, top, size } = ground;
-  context.strokeStyle = token("--line-3");
+  context.strokeStyle = tokenValue("--line-3");
   context.lineWidth = RULES.outline;
   context.strokeRect(left - 0.5, top - 0.5, size + 1, size + 1);
   context.globalAlpha = 0.45;
@@ -145,12 +145,12 @@ function rules(context) {
 function axes(context) {
   const { left, top, size } = ground;
   const cellSize = size / view.look.span;
-  context.fillStyle = token("--ink-3");
-  context.font = `500 ${FONT_SIZE}px ${token("--sans")}`;
+  context.fillStyle = tokenValue("--ink-3");
+  context.font = `500 ${FONT_SIZE}px ${tokenValue("--sans")}`;
   context.textBaseline = "alphabetic";
   context.textAlign = "left";
   context.fillText(t("from ↓  to {group} →", { group: t(run.plan?.group ?? "node") }), 0, 11);
-  context.font = `500 ${FONT_SIZE}px ${token("--mono")}`;
+  context.font = `500 ${FONT_SIZE}px ${tokenValue("--mono")}`;
   let last = Number.NEGATIVE_INFINITY;
   for (const { at, name, middle } of names(view.look.column, FONT_SIZE)) {
     const x = place(view.look.column, at) + (middle ? cellSize / 2 : 0);
@@ -185,7 +185,7 @@ function numbers(context) {
   context.beginPath();
   context.rect(left, top, size, size);
   context.clip();
-  context.font = `500 ${Math.min(12, 0.6 * cellSize)}px ${token("--mono")}`;
+  context.font = `500 ${Math.min(12, 0.6 * cellSize)}px ${tokenValue("--mono")}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   for (
@@ -200,7 +200,7 @@ function numbers(context) {
     ) {
       const value = sum.cells[r * side() + c];
       if (!value || value === SELF || value === UNSEEN || value === LOST) continue;
-      context.fillStyle = token(value > 2 ? "--surface" : "--ink");
+      context.fillStyle = tokenValue(value > 2 ? "--surface" : "--ink");
       const [x, y] = [place(view.look.column, c + 0.5), place(view.look.row, r + 0.5)];
       context.fillText(String(value), left + x, top + y + 0.5);
     }
@@ -215,7 +215,7 @@ function drawProgress(/** @type {Ctx} */ context) {
     return;
   const y = place(view.look.row, sum.done[0][1]);
   if (y < 0 || y > ground.size) return;
-  context.strokeStyle = token("--ink");
+  context.strokeStyle = tokenValue("--ink");
   context.lineWidth = RULES.now;
   context.beginPath();
   context.moveTo(ground.left, ground.top + y);
@@ -234,7 +234,7 @@ function ring(/** @type {Ctx} */ context) {
     ["--surface", 4],
     ["--ink", 2],
   ])) {
-    context.strokeStyle = token(name);
+    context.strokeStyle = tokenValue(name);
     context.lineWidth = width;
     context.strokeRect(x - half, y - half, 2 * half, 2 * half);
   }
@@ -272,9 +272,9 @@ export function legend() {
 
 /** Returns the colour of a cell, for the lens. @param {number} value @param {boolean} ownCluster */
 export function shade(value, ownCluster) {
-  if (value === UNSEEN) return token("--stage");
-  if (value === LOST) return token("--v-no");
-  if (value === SELF || (value === 0 && ownCluster)) return token("--line");
+  if (value === UNSEEN) return tokenValue("--stage");
+  if (value === LOST) return tokenValue("--v-no");
+  if (value === SELF || (value === 0 && ownCluster)) return tokenValue("--line");
   const every = shades();
   return css(every[Math.min(value, every.length - 1)]);
 }

@@ -36,7 +36,7 @@ let furnished = "";
 /** The words that were read out last. */
 let saidWords = "";
 
-const isHere = () => Boolean(state.doc?.task === "check" && model.shown()?.pairs);
+const isHere = () => Boolean(state.doc?.task === "check" && model.taskResult()?.pairs);
 
 /**
  * Called with each document: fills the columns, and goes on with the check.
@@ -47,9 +47,9 @@ function begin({ pairs }) {
   if (!pairs) return;
   const search = model.doc().search;
   const finding = parameter(search, "found");
-  view.picked = Boolean(finding);
+  view.isFindingChosen = Boolean(finding);
   view.finding = /** @type {Found} */ (finding || "deadlock");
-  view.pointed = Boolean(parameter(search, "cell"));
+  view.isCellChosen = Boolean(parameter(search, "cell"));
   view.vc = Number(parameter(search, "vc") || 1);
   fill(part("legend"), ...panel.frame());
   panel.showChosen();
@@ -126,7 +126,7 @@ function refresh() {
 /** Show the worst finding on the stage, unless the visitor chose another. */
 function settle() {
   const { sum, plan } = run;
-  if (view.picked || !sum || !plan || !sum.done.length) return;
+  if (view.isFindingChosen || !sum || !plan || !sum.done.length) return;
   const worst = verdicts(sum, plan, model.doc().router)[0];
   if (worst.rank > 1) view.finding = worst.finding;
 }
@@ -198,7 +198,7 @@ async function openCell() {
   const { plan } = run;
   if (!at || !plan || plan.sampled || at.row === at.column) return;
   const value = run.sum?.cells[at.row * plan.names.length + at.column] ?? 0;
-  view.picked = true;
+  view.isFindingChosen = true;
   view.finding = value === LOST ? "lost" : "longer";
   onStage = OWN;
   panel.fillAll(view.finding);
@@ -217,7 +217,7 @@ function press(event) {
   const finding = pressed?.dataset.found;
   const vc = Number(pressed?.dataset.vc ?? 0);
   if (finding) {
-    view.picked = true;
+    view.isFindingChosen = true;
     view.finding = /** @type {Found} */ (finding);
     onStage = "";
     url.keep({ found: finding });
@@ -245,7 +245,7 @@ on("cell opened", () => void openCell());
 on("cell", (at) => {
   const { plan } = run;
   if (!plan || !isHere()) return;
-  view.pointed = true;
+  view.isCellChosen = true;
   const cell = at && at.row !== at.column ? `${plan.names[at.row]}~${plan.names[at.column]}` : null;
   if (!plan.sampled) url.keep({ cell });
 });
@@ -268,7 +268,7 @@ export const face = {
   onTop: stage.onTop,
   onMap: stage.onMap,
   begin,
-  panel() {
+  updatePanel() {
     tell();
     follow();
   },

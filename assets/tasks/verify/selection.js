@@ -12,8 +12,8 @@ import { h, icon } from "../../widgets/dom.js";
 export const view = {
   finding: /** @type {Found} */ ("deadlock"),
   vc: 1,
-  picked: false,
-  pointed: false,
+  isFindingChosen: false,
+  isCellChosen: false,
   /** @type {Look} */
   look: { row: 0, column: 0, span: 1 },
   /** @type {Cell | null} */
