@@ -286,7 +286,8 @@ function bits(g, u, right, top, { at, symbols, goal }) {
       const x = left + i * step;
       if (changed) cell(g, [x, y, CELL.width * k, CELL.height * k], fill, mark, 2 * k);
       const color = tokenValue(changed && fill ? mark : fill || changed ? "--ink" : "--ink-3");
-      const letters = `${changed || fill ? 500 : 400} ${CELL.letters * k}px ${tokenValue("--mono")}`;
+      const weight = changed || fill ? 500 : 400;
+      const letters = `${weight} ${CELL.letters * k}px ${tokenValue("--mono")}`;
       write(g, text, x + (CELL.width * k) / 2, base, { font: letters, color, align: "center" });
     });
   });

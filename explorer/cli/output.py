@@ -31,7 +31,7 @@ BAR_WIDTH = 30
 
 def emit(text: str) -> None:
     """Write a text and a line end to standard output: a ``Text`` in the terminal's language."""
-    said = text.said(language()) if isinstance(text, Text) else text
+    said = text.in_lang(language()) if isinstance(text, Text) else text
     sys.stdout.write(said + "\n")
 
 

@@ -37,10 +37,10 @@ def on_a_page_only() -> bool:
 
 
 @contextmanager
-def on_a_page() -> Iterator[None]:
+def page_limits() -> Iterator[None]:
     """Apply the limits of a page within the context.
 
-    >>> with on_a_page():
+    >>> with page_limits():
     ...     most_held()
     2097152
     """

@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 import numpy as np
 
 from explorer.analysis.routes.next_hops import hops_at
-from explorer.analysis.routes.shortest_path_counts import Lens
+from explorer.analysis.routes.shortest_path_counts import TargetDistances
 from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.core.router import Faults
@@ -146,7 +146,7 @@ def _links(net: Network, node: int, faults: Faults) -> list[int]:
 def _pair(state: ExploreState, source: str, target: str, faults: Faults) -> ChallengePair:
     net = state.net
     ends = net.parse(source), net.parse(target)
-    lens = Lens(net, ends[1], faults)
+    lens = TargetDistances(net, ends[1], faults)
     left = [lens.left(node) for node in range(net.nodes)]
     pair: ChallengePair = {
         "source": ends[0],
@@ -187,7 +187,7 @@ def right_hops(state: ExploreState) -> list[tuple[str, str, list[str]]]:
             trace = run(state.router, net, here, there, state.variant, faults)
             right = [net.format(node) for node in trace.nodes[1:2]]
         else:
-            hops = hops_at(Lens(net, there, faults), here, counted=False)
+            hops = hops_at(TargetDistances(net, there, faults), here, counted=False)
             right = [net.format(hop.node) for hop in hops if hop.shortest]
         rows.append((source, target, right))
     return rows
@@ -205,7 +205,7 @@ def right_path(state: ExploreState, source: str, target: str) -> list[str]:
     if _by_router(state):
         trace = run(state.router, net, here, there, state.variant, faults)
         return [net.format(node) for node in trace.nodes]
-    lens, nodes = Lens(net, there, faults), [here]
+    lens, nodes = TargetDistances(net, there, faults), [here]
     while nodes[-1] != there:
         hops = hops_at(lens, nodes[-1], counted=False)
         if not hops or not hops[0].shortest:

@@ -81,7 +81,7 @@ class KeptResults(Generic[T, R]):
         write_whole(self.path(block), json.dumps(result).encode())
 
 
-def in_order(
+def results_in_order(
     compute: Compute[T, R], blocks: Sequence[T], store: KeptResults[T, R] | None = None
 ) -> Iterator[tuple[R, bool]]:
     """Yield (result, whether it is new) for every block, in order.
@@ -206,10 +206,10 @@ class Record:
 
     def _hold(self, folder: Path) -> None:
         try:
-            mine = self._held.enter_context(hold_lock(lock_of(folder, self._job.key)))
+            acquired = self._held.enter_context(hold_lock(lock_of(folder, self._job.key)))
         except OSError as error:
             raise unwritable(folder, error) from None
-        if not mine:
+        if not acquired:
             raise ExplorerError(
                 f"{self._job.name} is under way in {brief(str(folder))} already: wait for it, or"
                 " give another folder"
@@ -226,14 +226,14 @@ class Record:
         self, compute: Compute[T, R], blocks: Sequence[T], store: KeptResults[T, R] | None = None
     ) -> Iterator[R]:
         """Yield the result of every block, in order; blocks with stored results are not run."""
-        for part, self._fresh in in_order(compute, blocks, store):
+        for part, self._fresh in results_in_order(compute, blocks, store):
             yield part
 
     def count(self, done: int, found: Mapping[str, Any] | None = None) -> None:
         """Record that ``done`` units are done, and ``found``, the result so far."""
         job, now = self._job, time()
-        before = job.kept + (0 if self._fresh else done - job.done)
-        self._job = replace(job, done=done, kept=before, moved=now, found=found)
+        kept = job.kept + (0 if self._fresh else done - job.done)
+        self._job = replace(job, done=done, kept=kept, moved=now, found=found)
         if now - self._written >= SECONDS_BETWEEN_WRITES or done >= job.total:
             self._write()
         self._progress(done, job.total)
@@ -268,13 +268,13 @@ def jobs_in(folder: Path) -> tuple[Job, ...]:
 def placed_jobs(folder: Path, key: str = "*") -> list[tuple[Path, Job]]:
     """Return (folder, job) of the jobs as in ``jobs_in``, or only of those with a key."""
     places = [*folder.glob(f"{key}{SUFFIX}"), *folder.glob(f"*/{key}{SUFFIX}")]
-    told = [
+    jobs = [
         (place.parent, job)
         for place in places
         if (job := read_job(place.parent, place.name.removesuffix(SUFFIX))) is not None
     ]
-    told.sort(key=lambda item: (-item[1].moved, item[1].name))
-    return told[:MAX_JOBS]
+    jobs.sort(key=lambda item: (-item[1].moved, item[1].name))
+    return jobs[:MAX_JOBS]
 
 
 def read_job(folder: Path, key: str) -> Job | None:

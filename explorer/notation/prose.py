@@ -349,7 +349,7 @@ def rich(text: str) -> Prose:
 def sentence(text: str) -> Prose:
     """Return a sentence like ``rich`` does, translated to the language of the page.
 
-    >>> sentence("no link").said("de")
+    >>> sentence("no link").in_lang("de")
     ['keine Verbindung']
     """
     return Parts(text, rich)
@@ -391,7 +391,7 @@ def plain(text: str) -> str:
 class PlainFormulas(Text):
     """A text whose formulas and code are plain letters, for a terminal.
 
-    >>> PlainFormulas("both are $\\\\log_2 N$"), PlainFormulas("equal at `Q(3)`").said("en")
+    >>> PlainFormulas("both are $\\\\log_2 N$"), PlainFormulas("equal at `Q(3)`").in_lang("en")
     ('both are log_2 N', 'equal at Q(3)')
     """
 

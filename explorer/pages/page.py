@@ -19,7 +19,7 @@ from dash.development.base_component import Component
 from flask import Response
 
 from explorer import pages as room
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.core.plugins.loading import reload_saved
 from explorer.documents.pages import Ask, PageEntry
 
@@ -73,7 +73,7 @@ class Page(Generic[S]):
     def document(self, ask: Ask) -> dict[str, Any]:
         """Return the document that answers a request, including the request itself."""
         reload_saved()
-        with on_a_page():
+        with page_limits():
             return {**self.answer(self.read(ask["search"]), ask), "ask": ask}
 
     def matches(self, path: str) -> bool:

@@ -67,7 +67,7 @@ class QuadCube(Walking):
         rows = [
             Line(
                 f"    dest = {dest}: " + " | ".join(_entry(path) for path in row),
-                partial(quad.entry_read, dest=dest),
+                partial(quad.reads_row, dest=dest),
             )
             for dest, row in enumerate(paths)
         ]
@@ -94,7 +94,7 @@ class QuadCube(Walking):
             ),
             "getType(s, d); field i stands for m[i xor c_s]             [Algorithm 3]",
             *(
-                Line(text, partial(quad.type_in_question, dest=dest))
+                Line(text, partial(quad.begins_with_dest, dest=dest))
                 for dest, text in enumerate(questions)
             ),
             "classPath: its length, then its classes; type 0 | 1 | 2 | 3    [Table 1]",

@@ -30,10 +30,12 @@ class PlainLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (Network,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
+    def arrange(self, net: Network, name_height: float) -> Plan:
         texts = addresses(net)
         if not net.levels:
-            return Plan(self._group(net.nodes) * np.array([ASPECT, 1.0]), texts, pills=texts)
+            return Plan(
+                self._node_positions(net.nodes) * np.array([ASPECT, 1.0]), texts, pills=texts
+            )
         finest = tier(net, len(net.levels) - 1, 0)
         count = len(finest.names)
         named = count <= MAX_NAMED
@@ -41,18 +43,18 @@ class PlainLayout(Layout):
         order = np.argsort(finest.home, kind="stable")
         rank = np.empty(net.nodes, dtype=np.int64)
         rank[order] = np.arange(net.nodes) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-        groups = {size: self._group(size) for size in set(sizes.tolist())}
+        groups = {size: self._node_positions(size) for size in set(sizes.tolist())}
         within = np.array(
             [groups[sizes[home]][place] for home, place in zip(finest.home, rank, strict=True)]
         )
         round_ = int(sizes.max()) <= MAX_ON_A_CIRCLE
         side = 2 * CLUSTER_PAD + 2 * float(np.abs(within).max())
-        places = self._places(count, side, name if named else 0.0)
+        places = self._places(count, side, name_height if named else 0.0)
         names = finest.names if named else ("",) * count
         shown = Tier(0, finest.home, names, shape="circle" if round_ else "box")
         return Plan(places[finest.home] + within, texts, (shown,))
 
-    def _group(self, count: int) -> Floats:
+    def _node_positions(self, count: int) -> Floats:
         """Return the positions of ``count`` nodes around the origin, a pitch apart: (count, 2)."""
         if count == 1:
             return np.zeros((1, 2))
@@ -66,7 +68,7 @@ class PlainLayout(Layout):
         at = np.stack([column + 0.5 * (row % 2) + 0.07 * row, row.astype(np.float64)], axis=-1)
         return np.asarray(at - (at.min(axis=0) + at.max(axis=0)) / 2)
 
-    def _places(self, count: int, side: float, name: float) -> Floats:
+    def _places(self, count: int, side: float, name_height: float) -> Floats:
         """Return the positions of ``count`` squares of ``side`` with names ``name_height`` high."""
         if count == 1:
             return np.zeros((1, 2))
@@ -78,7 +80,7 @@ class PlainLayout(Layout):
             row, column = np.divmod(np.arange(count), columns)
             unit = np.stack([column, row], axis=-1).astype(np.float64)
             unit -= (unit.min(axis=0) + unit.max(axis=0)) / 2
-        gap = (0.3 * side, max(0.3 * side, name + 0.1))
+        gap = (0.3 * side, max(0.3 * side, name_height + 0.1))
         return np.asarray(unit * np.array(scales(unit, (side, side), gap, ASPECT)))
 
     def bend(self, net: Network, sheet: Sheet) -> None:

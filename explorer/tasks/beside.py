@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorer.analysis.routes.side_by_side import Lane, OverPairs, PairHops, pair_hops, traces_of
 from explorer.analysis.routes.side_by_side_blocks import compare_lanes
 from explorer.core.errors import OutsideRange, Unroutable, brief
-from explorer.documents.tasks.side_by_side import Beside, BesideDocument, beside_document
+from explorer.documents.tasks.side_by_side import BesideDocument, LaneComparison, beside_document
 from explorer.routing.trace import Trace
 from explorer.state.beside import lanes
 from explorer.state.explore import ExploreState
@@ -18,7 +18,7 @@ BROWSER_FOLDER = "compare_routes"
 """The folder of the browser side that shows lanes side by side."""
 
 
-def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") -> Beside:
+def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") -> LaneComparison:
     """Return the lanes of a state, with the route of each from node #i to node #j.
 
     ``over`` is the result over every pair, computed block by block, and ``apart`` the pair for
@@ -29,11 +29,11 @@ def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") 
     all_lanes = lanes_of(state)
     traces = traces_of(all_lanes, state.source, state.target)
     if over is not None:
-        return Beside(
+        return LaneComparison(
             all_lanes, traces, _read_totals(all_lanes, over), _apart_pair(all_lanes, apart)
         )
     both = compare_lanes(all_lanes)
-    return Beside(all_lanes, traces, both.pairs, both.apart)
+    return LaneComparison(all_lanes, traces, both.pairs, both.apart)
 
 
 def lanes_of(state: ExploreState) -> tuple[Lane, ...]:

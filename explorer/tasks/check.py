@@ -11,7 +11,7 @@ from explorer.analysis.checking.guess import Guess, UnknownForm
 from explorer.analysis.checking.judge import TROUBLES, Judged, judge_routes, require_one
 from explorer.analysis.checking.nodes import node_of
 from explorer.analysis.checking.read import read_routes
-from explorer.analysis.checking.route_entries import Entry, Written
+from explorer.analysis.checking.route_entries import Entry, WrittenRoute
 from explorer.analysis.verification.blocks import Plan, plan
 from explorer.analysis.verification.verify import (
     MAX_NODES,
@@ -315,7 +315,7 @@ def _columns_of(state: ExploreState) -> str:
 
 def _opened_route(
     state: ExploreState,
-) -> tuple[str, int, tuple[Written, Judged] | None, Guess | None]:
+) -> tuple[str, int, tuple[WrittenRoute, Judged] | None, Guess | None]:
     """Return the form of the pasted routes, their number, and the one that is opened.
 
     The opened route is that of the requested line, else the worst one with the chosen trouble. The

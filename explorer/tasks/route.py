@@ -31,7 +31,7 @@ from explorer.documents.commands.to_json import route_json
 from explorer.documents.jobs.kind import store_result
 from explorer.documents.jobs.side_by_side import compared_json
 from explorer.documents.route.predict import (
-    Leg,
+    Continuation,
     Places,
     PredictDocument,
     leg_document,
@@ -39,7 +39,7 @@ from explorer.documents.route.predict import (
     spot,
 )
 from explorer.documents.stage.map_layers import MapLayer, ends_of, layer
-from explorer.documents.tasks.side_by_side import Beside, BesideDocument
+from explorer.documents.tasks.side_by_side import BesideDocument, LaneComparison
 from explorer.jobs.distributed_map import THIS_PROCESS
 from explorer.routing.trace import choose_variant, read_faults, route, run
 from explorer.scenes.nests.find import nest_of
@@ -79,7 +79,7 @@ MAX_PAIRS = 20
 """Maximum number of pairs of a challenge."""
 
 
-def _rules(net: Network) -> Choices:
+def _prediction_modes(net: Network) -> Choices:
     return ((OFF, "Off"), (BY_DISTANCE, "by distance"), (BY_ROUTER, "by router"))
 
 
@@ -101,8 +101,8 @@ def _check_pairs(net: Network, text: str) -> str:
         if pair not in pairs:
             pairs.append(pair)
     if len(pairs) > MAX_PAIRS:
-        few = f"a challenge has at most {MAX_PAIRS} pairs, not {len(pairs)}"
-        wrong, pairs = wrong or Unroutable(few), pairs[:MAX_PAIRS]
+        message = f"a challenge has at most {MAX_PAIRS} pairs, not {len(pairs)}"
+        wrong, pairs = wrong or Unroutable(message), pairs[:MAX_PAIRS]
     if wrong is not None:
         raise type(wrong)(wrong.sentence, nearest=";".join(pairs) or None)
     return ";".join(pairs)
@@ -129,7 +129,7 @@ def _read_pair(net: Network, text: str) -> tuple[int, int]:
     return source, target
 
 
-def predicted_leg(state: ExploreState, scene: Scene) -> Leg:
+def predicted_leg(state: ExploreState, scene: Scene) -> Continuation:
     """Return what may be shown at the source of a predicted route; raises like ``leg_document``."""
     net = state.net
     by_router = state.option(PREDICT) == BY_ROUTER
@@ -166,7 +166,13 @@ class RouteTask(Task):
     order = 10
     summary = "Route a message and explain every hop."
     options = (
-        Option(PREDICT, "Predict", "segments", _rules, hint="Guess every hop before it is made"),
+        Option(
+            PREDICT,
+            "Predict",
+            "segments",
+            _prediction_modes,
+            hint="Guess every hop before it is made",
+        ),
         Option("pairs", "Pairs", "text", check=_check_pairs, hint="FROM~TO;FROM~TO of a challenge"),
         Option(DRAW, "Own pairs", "text", check=_check_seed, hint="A word: others for each name"),
         Option(STUDENT, "Name", "text", check=_check_student, hint="Whose own pairs these are"),
@@ -290,7 +296,7 @@ class RouteTask(Task):
         return {**layer(), "ends": ends_of(nest_of(state.net), state.source, state.target)}
 
 
-def _compare_lanes(given: Given, progress: Progress) -> Beside:
+def _compare_lanes(given: Given, progress: Progress) -> LaneComparison:
     """Return a route and those beside it, with the results of each over pairs of nodes."""
     if given["fault"]:
         raise Unroutable("routes stand side by side in networks without faults: leave out --fault")
@@ -312,15 +318,15 @@ def _compare_lanes(given: Given, progress: Progress) -> Beside:
         bars.setdefault(lane, progress(bar, total))(done)
 
     if given["pairs"] == "all":
-        here = replace(THIS_PROCESS, cores=os.cpu_count() or 1)
-        both = side_by_side_in_blocks(lanes, here, show, given["resume"], ends)
+        all_cores = replace(THIS_PROCESS, cores=os.cpu_count() or 1)
+        comparison = side_by_side_in_blocks(lanes, all_cores, show, given["resume"], ends)
         if given["resume"]:
             store_result(
-                Path(given["resume"]), side_by_side_job(lanes, ends).key, compared_json(both)
+                Path(given["resume"]), side_by_side_job(lanes, ends).key, compared_json(comparison)
             )
     else:
-        both = compare_lanes(lanes)
-    return Beside(lanes, traces_of(lanes, *ends), both.pairs, both.apart)
+        comparison = compare_lanes(lanes)
+    return LaneComparison(lanes, traces_of(lanes, *ends), comparison.pairs, comparison.apart)
 
 
 def _lanes(texts: tuple[str, ...]) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ WORDY: Final = re.compile(r"[A-Za-z]{2}")
 class Line(Joined):
     """Words, names and numbers in a row, each as the requested language writes it.
 
-    >>> Line(["Q(3)", "Broadcast"], "  ").said("de")
+    >>> Line(["Q(3)", "Broadcast"], "  ").in_lang("de")
     'Q(3)  Rundruf'
     """
 
@@ -66,7 +66,7 @@ class Quoted(Text):
 class Unmarked(Text):
     """A text without the backticks of code, for a terminal.
 
-    >>> Unmarked("Bit 2 of `011` differs."), Unmarked(Text("go to the `parent`")).said("en")
+    >>> Unmarked("Bit 2 of `011` differs."), Unmarked(Text("go to the `parent`")).in_lang("en")
     ('Bit 2 of 011 differs.', 'go to the parent')
     """
 

@@ -49,7 +49,7 @@ class Text(str):
     def __reduce__(self) -> tuple[Any, ...]:
         return _text, (type(self), self.template, dict(self.facts))
 
-    def said(self, lang: str) -> str:
+    def in_lang(self, lang: str) -> str:
         """Return the text in a language; in English without a translation."""
         if lang == MIRRORED:
             return mirror_text(str(self))
@@ -66,7 +66,7 @@ def _spoken_fact(fact: Shown, lang: str) -> Spoken:
     """Return a value as shown in a language: a number, a text of its own, or English words."""
     if isinstance(fact.text, Text):
         form = -1 if fact.one is None else spoken_number(str(fact.text), lang).form
-        return Spoken(str(fact.text), fact.text.said(lang), form)
+        return Spoken(str(fact.text), fact.text.in_lang(lang), form)
     if fact.one is not None:
         return spoken_number(fact.text, lang)
     return spoken(fact.text, lang) if " " in fact.text else Spoken(fact.text, fact.text)
@@ -99,7 +99,7 @@ class Joined(Text):
 class Phrase(Text):
     """A sentence, a value or a label that is translated as a whole, or part by part.
 
-    >>> Phrase("5 hops at HCN(3)").said("de"), Phrase("16,384").said("de")
+    >>> Phrase("5 hops at HCN(3)").in_lang("de"), Phrase("16,384").in_lang("de")
     ('5 Hops bei HCN(3)', '16.384')
     """
 
@@ -130,14 +130,14 @@ class Parts(list[Any]):
 
     def said(self, lang: str) -> list[Any]:
         """Return the parts of the text in a language."""
-        return self.place(self.text.said(lang))
+        return self.place(self.text.in_lang(lang))
 
 
 class Drawing(Text):
     """A drawing with words in it, as text: drawn anew for another language.
 
-    >>> drawing = Drawing(lambda lang: f"<text>{said(Text('{n:hop}', n=2), lang)}</text>")
-    >>> drawing, drawing.said("de")
+    >>> drawing = Drawing(lambda lang: f"<text>{in_lang(Text('{n:hop}', n=2), lang)}</text>")
+    >>> drawing, drawing.in_lang("de")
     ('<text>2 hops</text>', '<text>2 Hops</text>')
     """
 
@@ -187,11 +187,11 @@ def as_text(text: str) -> Text:
 def said(text: str, lang: str) -> str:
     """Return a text in a language; unchanged if it is no sentence of the catalogue.
 
-    >>> said("Q(4)", "de"), said("Nothing is sent in this round.", "de")
+    >>> in_lang("Q(4)", "de"), in_lang("Nothing is sent in this round.", "de")
     ('Q(4)', 'In dieser Runde wird nichts gesendet.')
     """
     if isinstance(text, Text):
-        return text.said(lang)
+        return text.in_lang(lang)
     # A single word may be a key of a document: use as_text if it is to be read.
     is_statement = " " in text and text in statements(REFERENCE_LANGUAGE)
     sentence = is_statement or text.endswith(".") or len(text) > MIN_SENTENCE_LENGTH

@@ -29,10 +29,8 @@ def languages(folder: Path = HERE) -> tuple[str, ...]:
     >>> languages()
     ('en', 'de')
     """
-    others = {
-        path.name.partition(".")[0] for path in (*folder.glob("*.po"), *folder.glob("*.json"))
-    }
-    names = sorted({name for name in others if len(name) < 4} - {REFERENCE_LANGUAGE})
+    stems = {path.name.partition(".")[0] for path in (*folder.glob("*.po"), *folder.glob("*.json"))}
+    names = sorted({name for name in stems if len(name) < 4} - {REFERENCE_LANGUAGE})
     return "en", REFERENCE_LANGUAGE, *names
 
 

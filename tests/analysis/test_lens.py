@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from explorer.analysis.routes import shortest_path_counts as lens_module
 from explorer.analysis.routes.next_hops import next_hops_along
-from explorer.analysis.routes.shortest_path_counts import Lens
+from explorer.analysis.routes.shortest_path_counts import TargetDistances
 from explorer.core.network import Network
 from explorer.core.registry import families, network
 from explorer.core.router import Faults
@@ -33,7 +33,7 @@ def test_paths_are_those_that_can_be_listed(spec: str) -> None:
     net = network(spec)
     graph = net.to_networkx()
     target = net.nodes - 1
-    lens = Lens(net, target)
+    lens = TargetDistances(net, target)
     for node in range(0, net.nodes - 1, max(1, net.nodes // 12)):
         listed = count(graph, node, target)
         assert lens.paths(node) == listed
@@ -59,7 +59,7 @@ def test_failed_nodes_and_links_are_gone_round(data: st.DataObject) -> None:
         assert hop.left == far[hop.node]
         assert hop.paths == count(graph, hop.node, 0)
     for node in graph:
-        lens = Lens(net, 0, faults)
+        lens = TargetDistances(net, 0, faults)
         assert lens.left(node) == far.get(node)
         assert lens.paths(node) == (count(graph, node, 0) if node in far else 0)
 
@@ -78,13 +78,13 @@ def test_closed_forms_need_no_search(
         trace.nodes[:-1], next_hops_along(net, trace.nodes[:-1], trace.target), strict=True
     ):
         closer = sum(hop.paths or 0 for hop in hops if hop.shortest)
-        assert closer == Lens(net, trace.target).paths(here), "a path begins with a hop"
+        assert closer == TargetDistances(net, trace.target).paths(here), "a path begins with a hop"
 
 
 def test_counts_too_large_for_a_machine_are_exact() -> None:
     net = network("Torus(200,200)")
     a, b = 0, net.nodes // 2 + 100
-    lens = Lens(net, b)
+    lens = TargetDistances(net, b)
     exact = lens.net.shortest_paths(a, b)
     assert lens.paths(a) == exact > 2**64
     assert lens._path_counts[a] == exact

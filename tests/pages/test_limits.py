@@ -14,7 +14,7 @@ from explorer.core.limits import (
     MAX_ENDS_ON_A_PAGE,
     MAX_ENDS_SEARCHED,
     MAX_NODES_SEARCHED,
-    on_a_page,
+    page_limits,
 )
 from explorer.core.network import Network
 from explorer.core.registry import families, network
@@ -86,7 +86,7 @@ def test_a_family_opens_on_both_sides_of_every_limit(family: str) -> None:
     # By day another family has other limits.
     turn = sorted(families()).index(family) % min(5, len(specs))
     for spec, limit in by_turns(specs.items(), 5, turn):
-        with on_a_page():
+        with page_limits():
             page = answer(read_state(f"?net={spec}"))
         assert not page["complaints"], (spec, limit)
         assert page["network"]["spec"] == spec
@@ -95,7 +95,7 @@ def test_a_family_opens_on_both_sides_of_every_limit(family: str) -> None:
 @pytest.mark.parametrize("spec", ["FQ(17)", "FQ(18)", "FQ(20)", "FQ(21)", "FQ(30)", "FQ(72)"])
 def test_what_needs_no_table_opens_at_every_size(spec: str) -> None:
     net = network(spec)
-    with on_a_page():
+    with page_limits():
         page = answer(read_state(f"?net={spec}"))
         assert not page["complaints"]
         # By the complement there is an odd cycle where n is even, and none where it is odd.

@@ -8,7 +8,7 @@ import pytest
 
 from explorer.analysis.queues import limits
 from explorer.core.errors import TooLarge
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.pages.endpoints.queues import points_that_fit
 from explorer.tasks import queues
 from explorer.tasks.registry import read_state
@@ -21,7 +21,7 @@ def test_loads_that_fit_are_answered_beside_those_that_do_not(
     monkeypatch.setattr(limits, "MAX_ON_A_PAGE", 1500)
     questions = queues.questions(read_state("?net=Q(4)&task=traffic&time=cycles&cycles=200"))
     loads = [Fraction(n, 10) for n in (3, 4, 5)]
-    with on_a_page():
+    with page_limits():
         points = points_that_fit(questions, loads)
         assert [[point["load"] for point in run] for run in points] == [[0.3, 0.4]]
         with pytest.raises(TooLarge, match="makes 1,600 messages"):

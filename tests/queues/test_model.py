@@ -14,9 +14,9 @@ from explorer.analysis.queues.limits import require_time
 from explorer.analysis.queues.load import Load
 from explorer.analysis.queues.random_numbers import Purpose, random_words
 from explorer.analysis.queues.record import record
-from explorer.analysis.queues.run_measures import Measured
+from explorer.analysis.queues.run_measures import Measurements
 from explorer.core.errors import ExplorerError, TooLarge
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.routing.trace import route
 from tests.queues.naive import draw
 from tests.queues.naive import simulate as by_message
@@ -81,7 +81,7 @@ def test_loads_side_by_side_are_each_as_if_alone() -> None:
     question = Load(network("HCN(2)"), "hcn-optimal", cycles=300)
     loads = [Fraction(1, 5), Fraction(9, 10), Fraction(1)]
     for both, load in zip(question.points(loads), loads, strict=True):
-        alone = Measured(question.run([load]), 0)
+        alone = Measurements(question.run([load]), 0)
         assert both.delivered.tolist() == alone.delivered.tolist()
         assert both.longest_queue == alone.longest_queue
 
@@ -137,7 +137,7 @@ def test_what_is_sent_is_delivered_or_waits(bound: int | None) -> None:
     question = Load(network("Mesh(4,4)"), cycles=400, bound=bound)
     run = question.run([Fraction(9, 10)], record=True)
     kept = record(run)
-    point = Measured(run, 0)
+    point = Measurements(run, 0)
     for cycle in (0, 57, 250, 398):
         waiting = int(((kept.joined <= cycle) & (kept.left > cycle)).sum())
         crossing = int((kept.left == cycle).sum())
@@ -213,7 +213,7 @@ def test_what_a_hot_spot_draws_is_told_exactly() -> None:
 
 def test_a_page_is_told_how_many_cycles_fit() -> None:
     question = Load(network("Q(10)"), cycles=9000)
-    with on_a_page():
+    with page_limits():
         for _ in range(2):
             with pytest.raises(TooLarge, match="a page") as caught:
                 question.run([Fraction(1)])
@@ -229,7 +229,7 @@ def test_a_page_is_told_how_many_cycles_fit() -> None:
 def test_a_curve_that_takes_too_long_is_told_the_cycles_that_do_not() -> None:
     net, loads, hops = network("Q(10)"), [Fraction(1)] * 3, Fraction(20_000)
     require_time(net, loads, 20_000, hops)
-    with on_a_page():
+    with page_limits():
         with pytest.raises(TooLarge, match="3 loads × 2,000 cycles take about 19 s") as caught:
             require_time(net, loads, 2000, hops)
         assert caught.value.nearest == "400"

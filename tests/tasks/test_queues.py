@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
 
@@ -24,7 +24,7 @@ TIMED = "task=traffic&time=cycles"
 def test_what_is_refused_names_what_the_nearest_is_a_value_of(
     search: str, nearest_of: str | None
 ) -> None:
-    with on_a_page():
+    with page_limits():
         show = answer(read_state(search))["show"]
     assert show is not None
     assert show["refused"].endswith(".")

@@ -2,6 +2,6 @@
 
 from explorer.analysis.checking.judge import RouteSet, check_routes
 from explorer.analysis.checking.read import read_routes
-from explorer.analysis.checking.route_entries import Entry, Written
+from explorer.analysis.checking.route_entries import Entry, WrittenRoute
 
-__all__ = ["Entry", "RouteSet", "Written", "check_routes", "read_routes"]
+__all__ = ["Entry", "RouteSet", "WrittenRoute", "check_routes", "read_routes"]

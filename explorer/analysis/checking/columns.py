@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from explorer.analysis.checking.route_entries import Entry, Stream, Written, entries
+from explorer.analysis.checking.route_entries import Entry, Stream, WrittenRoute, entries
 from explorer.analysis.checking.steps import Steps
 from explorer.core.errors import BadAddress, brief
 
@@ -223,7 +223,7 @@ def _rows_without_header(rows: Iterator[Row], columns: Columns) -> Iterator[Row]
         yield line, cells
 
 
-def _routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
+def _routes(rows: Iterator[Row], columns: Columns) -> Iterator[WrittenRoute]:
     """Yield the route of every row, from the column of its first node on."""
     begin, named = columns.nodes or 1, columns.named
     for line, cells in rows:
@@ -241,15 +241,15 @@ def _routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
             if column >= begin and column not in (columns.from_, columns.to)
             for entry in entries(cell, line)
         )
-        yield Written(line, nodes, ends.get("from"), ends.get("to"))
+        yield WrittenRoute(line, nodes, ends.get("from"), ends.get("to"))
 
 
-def _too_few_cells(line: int, cells: Sequence[str], columns: Columns) -> Written:
+def _too_few_cells(line: int, cells: Sequence[str], columns: Columns) -> WrittenRoute:
     said = f"the line has {len(cells)} cells, and column {columns.last} is asked for"
-    return Written(line, (), problem=said)
+    return WrittenRoute(line, (), problem=said)
 
 
-def packet_routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
+def packet_routes(rows: Iterator[Row], columns: Columns) -> Iterator[WrittenRoute]:
     """Yield the route of every packet, ordered by time, or by line if there are no times.
 
     A node that a packet enters and later leaves is listed once.
@@ -263,7 +263,7 @@ def packet_routes(rows: Iterator[Row], columns: Columns) -> Iterator[Written]:
         when = None if columns.time is None else number_in(cells[columns.time - 1])
         if columns.time is not None and when is None:
             said = f"{brief(cells[columns.time - 1])!r} is no time: a number is"
-            yield Written(line, (), problem=said, column=columns.time)
+            yield WrittenRoute(line, (), problem=said, column=columns.time)
             continue
         for place in places:
             steps.add(cells[named["packet"] - 1], when or 0.0, line, cells[place])

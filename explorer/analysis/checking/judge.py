@@ -14,7 +14,7 @@ import numpy as np
 
 from explorer.analysis.checking.nodes import RouteNodes, nodes_of, require_understood
 from explorer.analysis.checking.read import stream_routes
-from explorer.analysis.checking.route_entries import Entry, File, Stream, Written
+from explorer.analysis.checking.route_entries import Entry, File, Stream, WrittenRoute
 from explorer.analysis.embeddings.measure import lengths as distances_of
 from explorer.analysis.traffic.conflicts import Conflicts, conflicts, route_array
 from explorer.core.arguments.several import several
@@ -162,7 +162,7 @@ def check_routes(
 
 def judge_routes(
     net: Network, file: File | Stream, faults: Faults = NO_FAULTS
-) -> Iterator[list[tuple[Written, Judged]]]:
+) -> Iterator[list[tuple[WrittenRoute, Judged]]]:
     """Yield routes with their verdicts, some thousands at a time, in the order they are written.
 
     Raises UnknownForm, and judges no route, if the first batch shows that the format can only be
@@ -183,7 +183,7 @@ def judge_routes(
         yield list(zip(written, results, strict=True))
 
 
-def _written_routes(net: Network, routes: Sequence[object]) -> list[Written]:
+def _written_routes(net: Network, routes: Sequence[object]) -> list[WrittenRoute]:
     result = []
     for line, route in enumerate(routes, 1):
         entries = []
@@ -191,7 +191,7 @@ def _written_routes(net: Network, routes: Sequence[object]) -> list[Written]:
         for column, named in enumerate(listed, 1):
             text = named if isinstance(named, str) else f"#{net.node(named)}"  # type: ignore[arg-type]
             entries.append(Entry(text, line, column))
-        result.append(Written(line, tuple(entries)))
+        result.append(WrittenRoute(line, tuple(entries)))
     return result
 
 
@@ -314,7 +314,7 @@ def _fault_text(net: Network, nodes: tuple[int, ...], at: int, faults: Faults) -
     return f"The link from {net.format(nodes[at - 1])} to {net.format(nodes[at])} has failed."
 
 
-def require_one(file: File) -> Written:
+def require_one(file: File) -> WrittenRoute:
     """Return the only route of a file; raise BadAddress if it has a problem instead."""
     (route,) = file.routes
     if route.problem:

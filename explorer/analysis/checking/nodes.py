@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from explorer.analysis.checking.guess import guess, unknown_form
-from explorer.analysis.checking.route_entries import Entry, Written, numbers_in
+from explorer.analysis.checking.route_entries import Entry, WrittenRoute, numbers_in
 from explorer.core.errors import BadAddress, ExplorerError, brief, one_line
 from explorer.core.network import Network
 
@@ -24,7 +24,7 @@ WORD = re.compile(r"[A-Za-z]{2}")
 class RouteNodes:
     """A route with its entries read up to the first that is not a node, and the error there."""
 
-    written: Written
+    written: WrittenRoute
     nodes: tuple[int, ...]
     error: str
     source: int | None
@@ -68,7 +68,9 @@ def _as_index(net: Network, text: str, error: ExplorerError) -> ExplorerError:
     return BadAddress(f"{error.sentence}; the node of that index is {address}", nearest)
 
 
-def nodes_of(net: Network, route: Written, names: dict[str, int | ExplorerError]) -> RouteNodes:
+def nodes_of(
+    net: Network, route: WrittenRoute, names: dict[str, int | ExplorerError]
+) -> RouteNodes:
     """Return the nodes of a route and of the ends it names; ``names`` caches the texts read."""
     nodes, error, wrong = [], "", None
     for entry in route.entries:

@@ -25,7 +25,7 @@ from explorer.analysis.checking.route_entries import (
     Entry,
     File,
     Stream,
-    Written,
+    WrittenRoute,
     entries,
     numbers_in,
 )
@@ -72,7 +72,7 @@ def stream_routes(text: str, index: bool = False, columns: object = None) -> Str
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise BadAddress("the route is empty: it takes one address or more")
-    stream = _form(text) if columns is None else _by_columns(text, columns)
+    stream = _detect_format(text) if columns is None else _by_columns(text, columns)
     routes = map(_by_index, stream.routes) if index else stream.routes
     return Stream(stream.form, _within_limits(routes), stream.head)
 
@@ -81,7 +81,7 @@ def _by_columns(text: str, columns: object) -> Stream:
     return column_stream(text.splitlines(), read_columns(columns))
 
 
-def _by_index(route: Written) -> Written:
+def _by_index(route: WrittenRoute) -> WrittenRoute:
     """Return a route whose numbers are indices: plain ones, and those of names such as n12."""
     source, target = (end and _index(end) for end in (route.source, route.target))
     return route._replace(entries=tuple(map(_index, route.entries)), source=source, target=target)
@@ -94,7 +94,7 @@ def _index(entry: Entry) -> Entry:
     return entry._replace(numbers=numbers_in(entry.text))
 
 
-def _within_limits(routes: Iterator[Written]) -> Iterator[Written]:
+def _within_limits(routes: Iterator[WrittenRoute]) -> Iterator[WrittenRoute]:
     """Yield routes; raise TooLarge when there are too many of them, or of their nodes."""
     total = 0
     for number, route in enumerate(routes, 1):
@@ -106,7 +106,7 @@ def _within_limits(routes: Iterator[Written]) -> Iterator[Written]:
         yield route
 
 
-def _form(text: str) -> Stream:
+def _detect_format(text: str) -> Stream:
     plain = text.lstrip()
     if plain.startswith(("[", "{")):
         return _json(text)
@@ -114,10 +114,10 @@ def _form(text: str) -> Stream:
     if written := tool_stream(lines):
         return written
     first = next((line for line in lines if line.strip() and not COMMENT.match(line)), "")
-    head = [cell.strip().casefold() for cell in re.split(r"[,;\t]", first)]
-    if set(head) & set(NODES) and set(head) & set(PACKETS):
-        return Stream("a trace of packets", _trace(text, head, first), tuple(lines[:MAX_LINES]))
-    if any(line.lstrip().startswith('"') for line in lines) or is_header(head):
+    header = [cell.strip().casefold() for cell in re.split(r"[,;\t]", first)]
+    if set(header) & set(NODES) and set(header) & set(PACKETS):
+        return Stream("a trace of packets", _trace(text, header, first), tuple(lines[:MAX_LINES]))
+    if any(line.lstrip().startswith('"') for line in lines) or is_header(header):
         return Stream("CSV, a route a row", _csv(text, first), tuple(lines[:MAX_LINES]))
     return _lines(lines)
 
@@ -156,27 +156,27 @@ def _route_ends(ends: re.Match[str] | None, line: int) -> tuple[Entry | None, En
     return source, target
 
 
-def _one_a_line(rows: Iterable[Line]) -> Iterator[Written]:
+def _one_a_line(rows: Iterable[Line]) -> Iterator[WrittenRoute]:
     for number, ends, addresses, line in rows:
         if addresses or ends:
-            yield Written(number, addresses, *_route_ends(ends, number))
+            yield WrittenRoute(number, addresses, *_route_ends(ends, number))
         elif line.strip():
-            yield Written(number, (), problem=f"{brief(line.strip())!r} holds no address")
+            yield WrittenRoute(number, (), problem=f"{brief(line.strip())!r} holds no address")
 
 
-def _routes_by_group(lines: list[str]) -> Iterator[Written]:
+def _routes_by_group(lines: list[str]) -> Iterator[WrittenRoute]:
     """Yield a route per group between blank lines; one in all if a group is a lone address."""
-    alone = named = False
+    has_lone = has_ends = False
     for piece in _line_groups(lines):
-        named = named or any(item[1] for item in piece)
-        alone = alone or len(piece) == 1
-    if alone and not named:
+        has_ends = has_ends or any(item[1] for item in piece)
+        has_lone = has_lone or len(piece) == 1
+    if has_lone and not has_ends:
         pieces: Iterable[list[Line]] = [[item for piece in _line_groups(lines) for item in piece]]
     else:
         pieces = _line_groups(lines)
     for piece in pieces:
         addresses = tuple(entry for item in piece for entry in item[2])
-        yield Written(piece[0][0], addresses, *_route_ends(piece[0][1], piece[0][0]))
+        yield WrittenRoute(piece[0][0], addresses, *_route_ends(piece[0][1], piece[0][0]))
 
 
 def _line_groups(lines: list[str]) -> Iterator[list[Line]]:
@@ -198,8 +198,8 @@ def _line_groups(lines: list[str]) -> Iterator[list[Line]]:
 
 def _rows(text: str, first: str) -> Iterator[tuple[int, list[str]]]:
     """Yield line and cells of every row but comments; separated by comma, semicolon or tab."""
-    mark = max(",;\t", key=first.count)
-    reader = csv.reader(io.StringIO(text), delimiter=mark, skipinitialspace=True)
+    delimiter = max(",;\t", key=first.count)
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter, skipinitialspace=True)
     while True:
         line = reader.line_num + 1
         try:
@@ -212,30 +212,30 @@ def _rows(text: str, first: str) -> Iterator[tuple[int, list[str]]]:
             yield line, cells
 
 
-def _csv(text: str, first: str) -> Iterator[Written]:
-    head: list[str] = []
+def _csv(text: str, first: str) -> Iterator[WrittenRoute]:
+    header: list[str] = []
     for line, cells in _rows(text, first):
         texts = [cell.strip() for cell in cells]
         if not any(texts):
             continue
         if texts[0].startswith("\0"):
-            yield Written(line, (), problem=f"the row is no CSV: {texts[0][1:]}")
+            yield WrittenRoute(line, (), problem=f"the row is no CSV: {texts[0][1:]}")
             continue
-        if not head:
+        if not header:
             low = [cell.casefold() for cell in texts]
             if is_header(low):
-                head = low
+                header = low
                 continue
-            head = [""]
-        yield _row(line, texts, head)
+            header = [""]
+        yield _row(line, texts, header)
 
 
-def _row(line: int, texts: list[str], head: list[str]) -> Written:
+def _row(line: int, texts: list[str], header: list[str]) -> WrittenRoute:
     """Return the route of a row; the column of an entry is the number of its cell."""
     ends: dict[str, Entry] = {}
     addresses: list[Entry] = []
     for column, text in enumerate(texts, 1):
-        name = head[column - 1] if column <= len(head) else ""
+        name = header[column - 1] if column <= len(header) else ""
         if not text:
             continue
         if name in ("source", "from"):
@@ -245,15 +245,15 @@ def _row(line: int, texts: list[str], head: list[str]) -> Written:
         else:
             parts = entries(text, line)
             addresses += [Entry(part.text, line, column) for part in parts]
-    return Written(line, tuple(addresses), ends.get("source"), ends.get("target"))
+    return WrittenRoute(line, tuple(addresses), ends.get("source"), ends.get("target"))
 
 
-def _trace(text: str, head: list[str], first: str) -> Iterator[Written]:
+def _trace(text: str, header: list[str], first: str) -> Iterator[WrittenRoute]:
     """Yield the route of every packet, by the columns that its head names."""
     columns = Columns(
-        packet=next(i for i, name in enumerate(head, 1) if name in PACKETS),
-        node=next(i for i, name in enumerate(head, 1) if name in NODES),
-        time=next((i for i, name in enumerate(head, 1) if name in TIMES), None),
+        packet=next(i for i, name in enumerate(header, 1) if name in PACKETS),
+        node=next(i for i, name in enumerate(header, 1) if name in NODES),
+        time=next((i for i, name in enumerate(header, 1) if name in TIMES), None),
     )
 
     def rows() -> Iterator[Row]:
@@ -262,7 +262,7 @@ def _trace(text: str, head: list[str], first: str) -> Iterator[Written]:
             texts = [cell.strip() for cell in cells]
             if not any(texts):
                 continue
-            if len(texts) > len(head) and len(head) == 2 and columns.packet == 1:
+            if len(texts) > len(header) and len(header) == 2 and columns.packet == 1:
                 # An unquoted address with commas: everything after the packet is the node.
                 texts = [texts[0], ",".join(texts[1:])]
             if begun:
@@ -303,7 +303,7 @@ def _json_value(line: str) -> Any:
         return None
 
 
-def _json_lines(text: str) -> Iterator[Written]:
+def _json_lines(text: str) -> Iterator[WrittenRoute]:
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
@@ -311,10 +311,12 @@ def _json_lines(text: str) -> Iterator[Written]:
             routes = _routes(json.loads(line))
         except (ValueError, RecursionError) as error:
             column = getattr(error, "colno", 1)
-            yield Written(number, (), problem=f"the line is no JSON: {error}", column=column)
+            yield WrittenRoute(number, (), problem=f"the line is no JSON: {error}", column=column)
             continue
         if routes is None or len(routes) != 1:
-            yield Written(number, (), problem="the line holds no route: a list of addresses does")
+            yield WrittenRoute(
+                number, (), problem="the line holds no route: a list of addresses does"
+            )
             continue
         yield _route_of_document(routes[0], lambda entry, number=number: (number, 1), number)  # type: ignore[misc]
 
@@ -371,12 +373,12 @@ def _places(text: str) -> Place:
     return place
 
 
-def _route_of_document(route: Any, place: Place, number: int) -> Written:
+def _route_of_document(route: Any, place: Place, number: int) -> WrittenRoute:
     """Return a route of a document, or a problem if the item is not a route."""
     if not _is_route(route):
         text = brief(json.dumps(route, ensure_ascii=False))
         line, _ = place(json.dumps(route)[:20])
-        return Written(line, (), problem=f"entry {number}, {text}, is no route: a list is")
+        return WrittenRoute(line, (), problem=f"entry {number}, {text}, is no route: a list is")
     nodes = route
     if isinstance(route, dict):
         nodes = route["nodes"]
@@ -392,4 +394,4 @@ def _route_of_document(route: Any, place: Place, number: int) -> Written:
             if type(route.get(name)) in (str, int):
                 text = route[name] if isinstance(route[name], str) else f"#{route[name]}"
                 ends[name] = Entry(text, addresses[0].line, addresses[0].column)
-    return Written(addresses[0].line, tuple(addresses), ends.get("source"), ends.get("target"))
+    return WrittenRoute(addresses[0].line, tuple(addresses), ends.get("source"), ends.get("target"))

@@ -21,7 +21,7 @@ class Entry(NamedTuple):
     numbers: tuple[int, ...] = ()
 
 
-class Written(NamedTuple):
+class WrittenRoute(NamedTuple):
     """A route as written: its entries, the ends that it names, the line that it begins in.
 
     ``problem`` tells why this line has no route, and ``column`` where.
@@ -43,7 +43,7 @@ class File:
     """
 
     form: str
-    routes: tuple[Written, ...]
+    routes: tuple[WrittenRoute, ...]
     head: tuple[str, ...] = ()
 
 
@@ -52,7 +52,7 @@ class Stream:
     """The routes of a file, read one by one, so that a large file is never held in memory."""
 
     form: str
-    routes: Iterator[Written]
+    routes: Iterator[WrittenRoute]
     head: tuple[str, ...] = ()
 
 

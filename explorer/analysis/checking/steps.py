@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from explorer.analysis.checking.route_entries import Entry, Written
+from explorer.analysis.checking.route_entries import Entry, WrittenRoute
 
 
 class Steps:
@@ -33,7 +33,7 @@ class Steps:
         self._lines.append(line)
         self._texts.append(self._same.setdefault(text, text))
 
-    def routes(self, column: int) -> Iterator[Written]:
+    def routes(self, column: int) -> Iterator[WrittenRoute]:
         """Yield the route of every packet, by time and then as it is written."""
         if not self._texts:
             return
@@ -42,4 +42,4 @@ class Steps:
         ends = np.flatnonzero(np.diff(packets[order])) + 1
         for part in np.split(order, ends):
             entries = [Entry(self._texts[at], self._lines[at], column) for at in part.tolist()]
-            yield Written(min(entry.line for entry in entries), tuple(entries))
+            yield WrittenRoute(min(entry.line for entry in entries), tuple(entries))

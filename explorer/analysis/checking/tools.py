@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from explorer.analysis.checking.route_entries import Entry, Stream, Written
+from explorer.analysis.checking.route_entries import Entry, Stream, WrittenRoute
 from explorer.analysis.checking.steps import Steps
 
 MAX_LINES: Final = 200
@@ -103,7 +103,7 @@ def tool_stream(lines: Sequence[str]) -> Stream | None:
     return None
 
 
-def _packet_routes(tool: Tool, lines: Sequence[str]) -> Iterator[Written]:
+def _packet_routes(tool: Tool, lines: Sequence[str]) -> Iterator[WrittenRoute]:
     steps = Steps()
     made: set[str] = set()
     follow: set[str] = set()
@@ -132,27 +132,27 @@ def address(numbers: str) -> str:
     return f"#{parts[0]}" if len(parts) == 1 else f"({','.join(parts)})"
 
 
-def _subnet(lines: Sequence[str]) -> Iterator[Written]:
+def _subnet(lines: Sequence[str]) -> Iterator[WrittenRoute]:
     entries: list[Entry] = []
     for number, line in enumerate(lines, 1):
         plain = line.strip()
         end, hop = END.match(plain), HOP.match(plain)
         if end and end["which"] == "From":
             if entries:
-                yield Written(entries[0].line, tuple(entries))
+                yield WrittenRoute(entries[0].line, tuple(entries))
             entries = [_node_entry(end, number)]
         elif hop and entries:
             entries.append(_node_entry(hop, number))
         elif end and entries:
             target = _node_entry(end, number)
-            yield Written(entries[0].line, tuple(entries), entries[0], target)
+            yield WrittenRoute(entries[0].line, tuple(entries), entries[0], target)
             entries = []
         elif plain and not hop and not end and not plain.startswith("#"):
-            yield Written(number, (), problem="the line is none that ibtracert writes")
+            yield WrittenRoute(number, (), problem="the line is none that ibtracert writes")
         elif hop:
-            yield Written(number, (), problem='a hop stands before any line "From"')
+            yield WrittenRoute(number, (), problem='a hop stands before any line "From"')
     if entries:
-        yield Written(entries[0].line, tuple(entries))
+        yield WrittenRoute(entries[0].line, tuple(entries))
 
 
 def _node_entry(match: re.Match[str], line: int) -> Entry:

@@ -92,7 +92,7 @@ def _every_pair(
     start = np.concatenate([[0], np.cumsum(lengths)])
     flat = np.empty(start[-1], dtype=np.int32)
     for block in routes.blocks():
-        rows, hops = np.nonzero(block.hops)
+        rows, hops = np.nonzero(block.is_hop)
         here, there = block.nodes[rows, hops], block.nodes[rows, hops + 1]
         source, target = routes.pairs[block.rows[rows]].T
         for move in symmetry.elements:

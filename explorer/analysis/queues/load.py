@@ -23,7 +23,7 @@ from explorer.analysis.queues.limits import (
     require_time,
     running_seconds,
 )
-from explorer.analysis.queues.run_measures import Measured
+from explorer.analysis.queues.run_measures import Measurements
 from explorer.analysis.queues.simulation import Run, simulate
 from explorer.analysis.traffic.patterns import PATTERNS
 from explorer.core.errors import OutsideRange
@@ -161,13 +161,13 @@ class Load:
 
     def points(
         self, loads: Sequence[object], progress: Progress = lambda done: None
-    ) -> tuple[Measured, ...]:
+    ) -> tuple[Measurements, ...]:
         """Return the measurements at each of some loads."""
         exact = [exact_load(load) for load in loads]
         self.require_loads(exact)
         groups = load_groups(exact, self.estimate.sent * self.cycles)
         runs = [self.run(group, progress=progress) for group in groups]
-        return tuple(Measured(run, number) for run in runs for number in range(len(run.loads)))
+        return tuple(Measurements(run, number) for run in runs for number in range(len(run.loads)))
 
 
 @lru_cache(maxsize=8)

@@ -19,25 +19,25 @@ RISING_GROWTH = 0.1
 
 
 @dataclass(frozen=True, eq=False)
-class Measured:
+class Measurements:
     """The measurements of a run at one load, of messages delivered from cycle ``warm`` on."""
 
     run: Run
-    number: int
+    load_index: int
 
     @cached_property
-    def _chosen(self) -> Ints:
-        return np.asarray(self.run.births.load == self.number)
+    def _has_load(self) -> Ints:
+        return np.asarray(self.run.births.load == self.load_index)
 
     @cached_property
     def born(self) -> Ints:
         """The cycle in which each message of this load was made: (messages,)."""
-        return self.run.births.cycle[self._chosen]
+        return self.run.births.cycle[self._has_load]
 
     @cached_property
     def delivered(self) -> Ints:
         """The cycle in which each message was delivered, negative if it was not: (messages,)."""
-        return self.run.delivered[self._chosen]
+        return self.run.delivered[self._has_load]
 
     @cached_property
     def _measured(self) -> Ints:
@@ -51,7 +51,7 @@ class Measured:
     @cached_property
     def hops(self) -> float | None:
         """The mean number of hops of measured messages, None if there are none."""
-        pairs = self.run.births.pair[self._chosen][self._measured]
+        pairs = self.run.births.pair[self._has_load][self._measured]
         return float(self.run.routes.lengths[pairs].mean()) if len(pairs) else None
 
     @property
@@ -120,7 +120,7 @@ class Measured:
     @property
     def longest_queue(self) -> tuple[int, int, int] | None:
         """The longest queue of a measured cycle, as (from, to, messages), None without any."""
-        lengths = self.run.longest[self.number]
+        lengths = self.run.longest[self.load_index]
         channel = int(lengths.argmax())
         if not lengths[channel]:
             return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from explorer.analysis.routes.shortest_path_counts import Lens
+from explorer.analysis.routes.shortest_path_counts import TargetDistances
 from explorer.core.network import Kind, Network
 from explorer.core.router import NO_FAULTS, Faults
 
@@ -42,7 +42,7 @@ def next_hops(
     >>> [(net.format(hop.node), hop.left, hop.longer) for hop in next_hops(net, 0, 2)]
     [('(0,1)', 1, 0), ('(1,1)', 1, 0)]
     """
-    return hops_at(Lens(net, target, faults), here)
+    return hops_at(TargetDistances(net, target, faults), here)
 
 
 def next_hops_along(
@@ -55,12 +55,12 @@ def next_hops_along(
     >>> [[(hop.node, hop.left, hop.paths) for hop in hops] for hops in result]
     [[(1, 1, 1), (2, 1, 1), (4, 3, 6)], [(3, 0, 1), (0, 2, 2), (5, 2, 2)]]
     """
-    lens = Lens(net, target, faults)
+    lens = TargetDistances(net, target, faults)
     # Backwards: the counts close to the target come first, and help to count the others.
     return tuple(reversed([hops_at(lens, node) for node in reversed(nodes)]))
 
 
-def hops_at(lens: Lens, here: int, counted: bool = True) -> tuple[NextHop, ...]:
+def hops_at(lens: TargetDistances, here: int, counted: bool = True) -> tuple[NextHop, ...]:
     """Return the legal next hops at a node; without ``counted``, paths are None."""
     net, before = lens.net, lens.left(here)
     near, kinds = np.asarray(net.neighbors(here)), net.link_kinds(here)
@@ -89,14 +89,14 @@ def shortest_path_from(
     >>> shortest_path_from(network("Q(3)"), 0b000, 0b110)
     (0, 2, 6)
     """
-    left = Lens(net, target, faults).left
+    left = TargetDistances(net, target, faults).left
     path = [here]
     while path[-1] != target:
         now = left(path[-1])
         if now is None:
             return ()
         at = path[-1]
-        ahead = (int(node) for node in np.asarray(net.neighbors(at)).tolist() if node >= 0)
-        works = (node for node in ahead if not faults.blocks(at, node))
-        path.append(next(node for node in works if left(node) == now - 1))
+        neighbors = (int(node) for node in np.asarray(net.neighbors(at)).tolist() if node >= 0)
+        usable = (node for node in neighbors if not faults.blocks(at, node))
+        path.append(next(node for node in usable if left(node) == now - 1))
     return tuple(path)

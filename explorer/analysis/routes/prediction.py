@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from explorer.analysis.routes.next_hops import NextHop, hops_at
-from explorer.analysis.routes.shortest_path_counts import Lens
+from explorer.analysis.routes.shortest_path_counts import TargetDistances
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults
@@ -29,7 +29,7 @@ class Turn:
         return tuple(hop.node for hop in self.hops if hop.shortest)
 
 
-def _turn(lens: Lens, node: int) -> Turn:
+def _turn(lens: TargetDistances, node: int) -> Turn:
     return Turn(node, lens.left(node), hops_at(lens, node, counted=False))
 
 
@@ -45,7 +45,7 @@ def shortest_turns(
     >>> [turn.best for turn in shortest_turns(network("Q(2)"), 0b00, 0b11)]
     [(1, 2), (3,), (3,)]
     """
-    lens = Lens(net, target, faults)
+    lens = TargetDistances(net, target, faults)
     if lens.left(here) is None:
         if net.fits_search:
             raise Unroutable(f"no route leads from {net.format(here)} to {net.format(target)}")
@@ -75,7 +75,7 @@ def turns_along(
     >>> [turn.node for turn in turns_along(network("Q(2)"), (0, 1, 3), 3)]
     [0, 1]
     """
-    lens = Lens(net, target, faults)
+    lens = TargetDistances(net, target, faults)
     turns: list[Turn] = []
     rows = 0
     for node in dict.fromkeys(nodes):

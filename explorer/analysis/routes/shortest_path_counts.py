@@ -24,14 +24,14 @@ MAX_MACHINE_COUNT = 2**62
 """Path counts up to this number are added as machine integers, larger ones as Python integers."""
 
 
-class Lens:
+class TargetDistances:
     """Distances and path counts to one target with faults, computed on demand.
 
     All searches along shortest paths share one budget of link ends, so nodes close to the target
     should be requested first.
 
     >>> from explorer import network
-    >>> lens = Lens(network("Q(3)"), 0b111)
+    >>> lens = TargetDistances(network("Q(3)"), 0b111)
     >>> lens.left(0b001), lens.paths(0b001), lens.paths(0b000)
     (2, 2, 6)
     """

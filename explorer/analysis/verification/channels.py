@@ -103,12 +103,12 @@ def loads(channels: Channels, routes: Routes, hosts: Ints | None = None) -> Ints
     """
     totals = np.zeros(channels.size, dtype=np.int64)
     for block in routes.blocks():
-        crossed = (block.nodes[:, :-1] * channels.ports + block.ports)[block.hops]
+        crossed = (block.nodes[:, :-1] * channels.ports + block.ports)[block.is_hop]
         if hosts is None:
             totals += np.bincount(crossed, minlength=channels.size)
         else:
             messages = hosts[routes.pairs[block.rows]].prod(axis=1)
-            np.add.at(totals, crossed, np.repeat(messages, block.hops.sum(axis=1)))
+            np.add.at(totals, crossed, np.repeat(messages, block.is_hop.sum(axis=1)))
     symmetry = routes.symmetry
     if symmetry is None or symmetry.order == 1:
         return totals

@@ -37,7 +37,7 @@ def dependencies(channels: Channels, routes: Routes) -> Ints:
             continue
         first = block.nodes[:, :-2] * channels.ports + block.ports[:, :-1]
         onward = first * channels.ports + block.ports[:, 1:]
-        seen[onward[routes.sent(block)[:, 1:]]] = True
+        seen[onward[routes.between_hosts(block)[:, 1:]]] = True
     first, port = np.divmod(np.flatnonzero(seen), channels.ports)
     middle = channels.ends(first)[1]
     rows = np.stack([first, middle * channels.ports + port], axis=1)

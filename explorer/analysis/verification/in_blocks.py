@@ -34,7 +34,14 @@ from explorer.core.network import Network
 from explorer.core.registry import network, router_for
 from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.jobs.distributed_map import THIS_PROCESS, Cluster, map_blocks
-from explorer.jobs.job_folder import Job, Progress, Record, in_order, new_job, show_no_progress
+from explorer.jobs.job_folder import (
+    Job,
+    Progress,
+    Record,
+    new_job,
+    results_in_order,
+    show_no_progress,
+)
 from explorer.routing.trace import choose_router, choose_variant, fault_texts
 
 MAX_NODES = 2**17
@@ -158,7 +165,7 @@ def _deadlock(
         key = routes_key(of.net, of.router, of.variant, of.faults)
         store = None if folder is None else waits_store(folder, key, rule.key, many)
         under_rule = partial(dependencies_under_rule, place, many)
-        parts = in_order(partial(map_blocks, under_rule, where=where), blocks, store)
+        parts = results_in_order(partial(map_blocks, under_rule, where=where), blocks, store)
         held = reduce(merged_rows, (rows for rows, _ in parts))
         free = is_acyclic(held, channels.size * many)
         looked.append(Need(rule, many, free))

@@ -64,12 +64,12 @@ def lower_bounds(net: Network, hops: int, symmetry: Symmetry) -> tuple[LowerBoun
         )
     ]
     # Pieces that are not connected exchange no messages, so cut and flow bounds do not apply.
-    whole = bool((levels_from(neighbor_table(net), 0) >= 0).all())
+    connected = bool((levels_from(neighbor_table(net), 0) >= 0).all())
     if net.directed:
-        whole = whole and bool((levels_from(table_behind(net), 0) >= 0).all())
+        connected = connected and bool((levels_from(table_behind(net), 0) >= 0).all())
     # Any known cut gives a bound; the least cut gives the best one.
     width = None if net.directed else bisection(net).high
-    if width and whole:
+    if width and connected:
         across = (net.nodes // 2) * ((net.nodes + 1) // 2)
         bounds.append(
             LowerBound(
@@ -78,7 +78,7 @@ def lower_bounds(net: Network, hops: int, symmetry: Symmetry) -> tuple[LowerBoun
                 f"{across:,} messages go each way between two halves that {width:,} links join",
             )
         )
-    if len(symmetry.sources) * net.nodes <= MAX_FLOW_SIZE and whole and net.width_each == 1:
+    if len(symmetry.sources) * net.nodes <= MAX_FLOW_SIZE and connected and net.width_each == 1:
         bounds.append(
             LowerBound(
                 "flow", _flow_bound(channels, symmetry), "the best weights of links that were found"
@@ -109,26 +109,26 @@ def _weighted_bound(channels: Channels, symmetry: Symmetry, label: Ints) -> Frac
     """Return the best bound found by weights that are equal for links of one label."""
     from scipy.optimize import linprog
 
-    many = np.bincount(label[label >= 0])
-    weights = np.ones(len(many), dtype=np.int64)
+    label_sizes = np.bincount(label[label >= 0])
+    weights = np.ones(len(label_sizes), dtype=np.int64)
     best, rows = Fraction(0), []
     for _ in range(MAX_ROUNDS):
-        used = _label_crossings(channels, symmetry, label, weights)
-        bound = Fraction(int(used @ weights), int(many @ weights))
+        crossings = _label_crossings(channels, symmetry, label, weights)
+        bound = Fraction(int(crossings @ weights), int(label_sizes @ weights))
         best = max(best, bound)
-        rows.append(used)
+        rows.append(crossings)
         # Maximise t with t ≤ used · w for every row, and many · w = 1.
         solved = linprog(
-            np.concatenate([np.zeros(len(many)), [-1.0]]),
+            np.concatenate([np.zeros(len(label_sizes)), [-1.0]]),
             A_ub=np.hstack([-np.array(rows, dtype=float), np.ones((len(rows), 1))]),
             b_ub=np.zeros(len(rows)),
-            A_eq=np.concatenate([many, [0.0]])[None, :],
+            A_eq=np.concatenate([label_sizes, [0.0]])[None, :],
             b_eq=[1.0],
             method="highs",
         )
         if not solved.success or -solved.fun <= float(best) * (1 + 1e-9):
             break
-        weights = _whole_weights(solved.x[:-1])
+        weights = _integer_weights(solved.x[:-1])
     return best
 
 
@@ -167,7 +167,7 @@ def _end_codes(channels: Channels, codes: Ints) -> Ints:
     return np.asarray(both * wide + codes)
 
 
-def _whole_weights(weights: Ints) -> Ints:
+def _integer_weights(weights: Ints) -> Ints:
     """Return integers approximately proportional to weights."""
     parts = [
         Fraction(float(weight) / float(weights.max())).limit_denominator(24) for weight in weights

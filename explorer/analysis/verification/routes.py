@@ -17,7 +17,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.ints import Ints
 from explorer.core.network import MAX_BUILT, Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
-from explorer.jobs.job_folder import KeptResults, in_order
+from explorer.jobs.job_folder import KeptResults, results_in_order
 from explorer.routing.moments import TracedStep, moments
 from explorer.routing.together import route_together
 from explorer.routing.watch import EndlessRoute, checked_steps
@@ -47,7 +47,7 @@ class Block:
     ports: Ints
 
     @cached_property
-    def hops(self) -> Ints:
+    def is_hop(self) -> Ints:
         """Whether there is a hop: (rows, hops) bool."""
         return np.asarray(self.ports >= 0)
 
@@ -72,16 +72,16 @@ class Routes:
     symmetry: Symmetry | None
     faults: Faults = NO_FAULTS
 
-    def sent(self, block: Block) -> Ints:
+    def between_hosts(self, block: Block) -> Ints:
         """Return which hops are of messages from hosts to hosts: (rows, hops) bool.
 
         Switches that only forward messages send none, so their routes do not count.
         """
         if self.net.hosts_each is not None:
-            return block.hops
+            return block.is_hop
         hosts = self.net.hosts(np.arange(self.net.nodes)) > 0
         source, target = self.pairs[block.rows].T
-        return np.asarray(block.hops & (hosts[source] & hosts[target])[:, None])
+        return np.asarray(block.is_hop & (hosts[source] & hosts[target])[:, None])
 
     @property
     def lengths(self) -> Ints:
@@ -126,12 +126,12 @@ def route_pairs(
     """
     chunks = [pairs[first : first + CHUNK] for first in range(0, len(pairs), CHUNK)]
     searched = router.key == SEARCHED and not faults
-    every = searched and len(pairs) * len(net.ports) >= net.nodes**2
-    if every:
+    use_table = searched and len(pairs) * len(net.ports) >= net.nodes**2
+    if use_table:
         # Computed once before other processes are started, so that each of them has it.
         _all_distances(net)
-    stepped = partial(_chunk, net, router, variant, faults)
-    routed = partial(_shortest_routes, net, every) if searched else stepped
+    route_by_steps = partial(_route_chunk, net, router, variant, faults)
+    route_piece = partial(_shortest_routes, net, use_table) if searched else route_by_steps
     ports, lengths, fates, reasons = [], [], [], {}
     done = 0
     size = (
@@ -144,8 +144,8 @@ def route_pairs(
         progress(done + pieces)
 
     jobs = jobs if len(pairs) >= MIN_PAIRS_PER_PROCESS else 1
-    compute = partial(run_in_pieces, routed, jobs, size, tick)
-    for chunk, _ in in_order(compute, chunks, store):
+    compute = partial(run_in_pieces, route_piece, jobs, size, tick)
+    for chunk, _ in results_in_order(compute, chunks, store):
         ports.append(chunk[0])
         lengths.append(chunk[1])
         fates.append(chunk[2])
@@ -169,7 +169,9 @@ def route_pairs(
     )
 
 
-def _chunk(net: Network, router: Router, variant: str | None, faults: Faults, pairs: Ints) -> Chunk:
+def _route_chunk(
+    net: Network, router: Router, variant: str | None, faults: Faults, pairs: Ints
+) -> Chunk:
     """Route some pairs."""
     at_once = not faults and net.nodes <= MAX_BUILT
     if at_once and (chunk := _route_at_once(net, router, variant, pairs)) is not None:
@@ -235,10 +237,10 @@ def _route_at_once(net: Network, router: Router, variant: str | None, pairs: Int
         return None
     lengths = np.bincount(np.concatenate([row for row, _, _ in hops]), minlength=len(pairs))
     starts = np.cumsum(lengths) - lengths
-    every = np.empty(int(lengths.sum()), dtype=np.int16)
+    flat_ports = np.empty(int(lengths.sum()), dtype=np.int16)
     for hop, (row, _, _) in enumerate(hops):
-        every[starts[row] + hop] = ports[hop]
-    return every, lengths, np.zeros(len(pairs), dtype=np.uint8), {}
+        flat_ports[starts[row] + hop] = ports[hop]
+    return flat_ports, lengths, np.zeros(len(pairs), dtype=np.uint8), {}
 
 
 @lru_cache(maxsize=1)
@@ -246,9 +248,9 @@ def _all_distances(net: Network) -> Ints:
     return all_distances(net)
 
 
-def _shortest_routes(net: Network, every: bool, pairs: Ints) -> Chunk:
+def _shortest_routes(net: Network, use_table: bool, pairs: Ints) -> Chunk:
     """Return the shortest routes of some pairs; with ``every``, by a table of all distances."""
-    paths = shortest_paths(net, pairs, _all_distances(net) if every else None)
+    paths = shortest_paths(net, pairs, _all_distances(net) if use_table else None)
     lengths = (paths >= 0).sum(axis=1) - 1
     going = paths[:, 1:] >= 0
     ports = _ports_between(net, paths[:, :-1][going], paths[:, 1:][going])

@@ -76,7 +76,7 @@ class NextAfter(Rule):
         return len(self.kinds) == len(self.net.kinds)
 
     def channels(self, block: Block) -> Ints:
-        crossed = np.isin(kinds_of_hops(self.net, block), self.kinds) & block.hops
+        crossed = np.isin(kinds_of_hops(self.net, block), self.kinds) & block.is_hop
         return np.asarray(np.cumsum(crossed, axis=1) - crossed)
 
 
@@ -119,7 +119,7 @@ class Rising(Rule):
             rank = np.argsort(self.order)[kinds_of_hops(self.net, block)]
             labels = rank * (2 * int(np.abs(labels).max(initial=0)) + 1) + labels
         stays = np.zeros(block.ports.shape, dtype=np.int64)
-        stays[:, 1:] = (labels[:, 1:] <= labels[:, :-1]) & block.hops[:, 1:]
+        stays[:, 1:] = (labels[:, 1:] <= labels[:, :-1]) & block.is_hop[:, 1:]
         return np.asarray(np.cumsum(stays, axis=1))
 
 
@@ -156,7 +156,7 @@ class Dateline(Rule):
         dimension = np.array([port.dimension for port in net.ports])[block.ports]
         fresh = np.ones(block.ports.shape, dtype=bool)
         fresh[:, 1:] = dimension[:, 1:] != dimension[:, :-1]
-        over = np.cumsum(wraps & block.hops, axis=1)
+        over = np.cumsum(wraps & block.is_hop, axis=1)
         # Crossings before the dimension began do not count.
         before = np.where(fresh, over - wraps, 0)
         return np.asarray(over - np.maximum.accumulate(before, axis=1))
@@ -185,7 +185,7 @@ class OddSide(Rule):
     def channels(self, block: Block) -> Ints:
         sides = two_sides(self.net, block.nodes[:, :-1])
         assert sides is not None
-        out = (sides == 1) & block.hops
+        out = (sides == 1) & block.is_hop
         return np.asarray(np.cumsum(out, axis=1) - out)
 
 

@@ -67,7 +67,7 @@ def needs(routes: Routes, tried: Iterable[Rule]) -> list[Need]:
         blocks: Iterator[Block] | list[Block] = short if rule.is_invariant else every_route(routes)
         most = 0
         for block in blocks:
-            numbers = rule.channels(block)[block.hops]
+            numbers = rule.channels(block)[block.is_hop]
             most = max(most, 1 + int(numbers.max(initial=0)))
         result.append(Need(rule, most))
     return result
@@ -90,7 +90,7 @@ def virtual_dependencies(channels: Channels, routes: Routes, need: Need) -> Ints
         if block.ports.shape[1] < 2:
             continue
         channel = rule.channels(block)
-        hops = routes.sent(block)[:, 1:]
+        hops = routes.between_hosts(block)[:, 1:]
         crossed = block.nodes[:, :-1] * channels.ports + block.ports
         first = (crossed * many + channel)[:, :-1][hops]
         parts.append(
@@ -122,7 +122,7 @@ def every_route(routes: Routes) -> Iterator[Block]:
         for element in symmetry.elements:
             nodes = element[block.nodes]
             ports = channels.between(nodes[:, :-1], nodes[:, 1:]) % channels.ports
-            yield Block(block.rows, nodes, np.where(block.hops, ports, -1))
+            yield Block(block.rows, nodes, np.where(block.is_hop, ports, -1))
 
 
 def _order(routes: Routes) -> int:
@@ -140,7 +140,7 @@ def _distinct_routes(routes: Routes) -> Iterator[Block]:
     for block in routes.blocks():
         wide = int(dimensions.max(initial=0)) + 2
         codes = kinds_of_hops(net, block) * wide + dimensions[block.ports] + 1
-        codes = np.where(block.hops, codes, 0)
+        codes = np.where(block.is_hop, codes, 0)
         if codes.shape[1] > len(weights):
             yield block
             continue
@@ -154,4 +154,4 @@ def _distinct_routes(routes: Routes) -> Iterator[Block]:
 
 def assigned_channels(rule: Rule, block: Block) -> Ints:
     """Return the virtual channel of every hop of some routes, -1 if there is no hop."""
-    return np.where(block.hops, rule.channels(block), -1)
+    return np.where(block.is_hop, rule.channels(block), -1)

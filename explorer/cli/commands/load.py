@@ -29,7 +29,7 @@ from explorer.words.lines import Line, Lines
 
 if TYPE_CHECKING:
     from explorer.analysis.queues.load import Load
-    from explorer.analysis.queues.run_measures import Measured
+    from explorer.analysis.queues.run_measures import Measurements
 
 SLOW_SECONDS = 4.0
 """Duration of a run, in seconds, above which it is announced beforehand."""
@@ -139,7 +139,7 @@ def load(args: argparse.Namespace) -> int:
         emit(account(runs))
         if beside:
             emit(Lines(["", beside.account]))
-    stuck = any(point.run.circles[point.number] for _, points in runs for point in points)
+    stuck = any(point.run.circles[point.load_index] for _, points in runs for point in points)
     return int(stuck)
 
 
@@ -199,14 +199,14 @@ class SimulatorComparison:
 
 
 def _compare_with_booksim(
-    args: argparse.Namespace, run: tuple[Load, Sequence[Measured]], files_hold: Simulated
+    args: argparse.Namespace, run: tuple[Load, Sequence[Measurements]], files_hold: Simulated
 ) -> SimulatorComparison:
     """Compare BookSim's results with the model's for the first router."""
     from explorer.documents.queues.points import load_point
     from explorer.documents.queues.simulated_document import simulated_sentences
 
     question, points = run
-    loads = [point.run.loads[point.number] for point in points]
+    loads = [point.run.loads[point.load_index] for point in points]
     ran = booksim_results(args, question.net, question.router, loads, question.seed)
     both = replace(files_hold, results=(*files_hold.results, *ran))
     rows = [SimpleNamespace(**load_point(question, point)) for point in points]

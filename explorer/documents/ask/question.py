@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from explorer.core.scene import Point, Scene, Stroke
 from explorer.display.primitives import bent_line
-from explorer.documents.route.predict import Leg
+from explorer.documents.route.predict import Continuation
 from explorer.documents.stage.drawing import Pair, rounded_pair
 
 
@@ -66,7 +66,7 @@ class AskedHop(TypedDict):
     router: str
     failed: bool
     least: int | None
-    leg: Leg
+    leg: Continuation
     picture: AskedPicture | None
 
 

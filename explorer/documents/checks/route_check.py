@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.analysis.checking.judge import TROUBLES, Judged
 from explorer.analysis.checking.nodes import node_of
-from explorer.analysis.checking.route_entries import Written
+from explorer.analysis.checking.route_entries import WrittenRoute
 from explorer.analysis.routes.next_hops import NextHop, next_hops, shortest_path_from
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -130,7 +130,7 @@ def last_right_index(route: Judged) -> int | None:
 
 def opened_route_document(
     net: Network,
-    written: Written,
+    written: WrittenRoute,
     route: Judged,
     scene: Scene,
     nest: Nest | None = None,
@@ -207,7 +207,7 @@ def _hops(net: Network, route: Judged) -> list[WrittenHop]:
 
 
 def _wrong_entry(
-    net: Network, written: Written, route: Judged
+    net: Network, written: WrittenRoute, route: Judged
 ) -> tuple[tuple[str, int, int] | None, str | None]:
     """Return the first entry that is no address, and the address nearest to it."""
     if route.trouble != "address" or written.problem:
@@ -222,7 +222,9 @@ def _wrong_entry(
     return None, None
 
 
-def _copies(net: Network, written: Written, route: Judged, faults: Sequence[str]) -> CopiedRoute:
+def _copies(
+    net: Network, written: WrittenRoute, route: Judged, faults: Sequence[str]
+) -> CopiedRoute:
     """Return copies of a route as written, even with wrong addresses, and with its stated ends."""
     texts = [net.format(node) for node in route.nodes]
     texts += [entry.text for entry in written.entries[len(texts) :]]

@@ -8,7 +8,7 @@ from typing import TypedDict
 from explorer.analysis.checking.cause import causes
 from explorer.analysis.checking.guess import UnknownForm
 from explorer.analysis.checking.judge import TROUBLES, Judged, RouteSet, judge_routes
-from explorer.analysis.checking.route_entries import Stream, Written
+from explorer.analysis.checking.route_entries import Stream, WrittenRoute
 from explorer.analysis.traffic.conflicts import link_loads
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -102,7 +102,7 @@ def checked_parts(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Ite
 ORDER = {trouble: place for place, trouble in enumerate(TROUBLES)}
 
 
-def _rows(net: Network, piece: list[tuple[Written, Judged]]) -> CheckedRows:
+def _rows(net: Network, piece: list[tuple[WrittenRoute, Judged]]) -> CheckedRows:
     routes = [route for _, route in piece]
     return {
         "line": [route.line for route in routes],
@@ -125,7 +125,7 @@ def _end(net: Network, node: int | None) -> str:
     return "–" if node is None else net.format(node)
 
 
-def _route_line(written: Written) -> str:
+def _route_line(written: WrittenRoute) -> str:
     """Return one line of text that parses as the same route."""
     entries_text = " ".join(entry.text for entry in written.entries)
     if written.source is None and written.target is None:

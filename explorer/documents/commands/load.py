@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypedDict
 
 from explorer.analysis.queues.load import Load
-from explorer.analysis.queues.run_measures import Measured
+from explorer.analysis.queues.run_measures import Measurements
 from explorer.documents.queues.points import (
     LoadPoint,
     Predicted,
@@ -45,7 +45,7 @@ class LoadJson(TypedDict):
     routers: list[RouterLoad]
 
 
-MeasuredRuns = Sequence[tuple[Load, Sequence[Measured]]]
+MeasuredRuns = Sequence[tuple[Load, Sequence[Measurements]]]
 """Questions, each with what was measured at its loads."""
 
 
@@ -97,7 +97,7 @@ def account(runs: MeasuredRuns) -> str:
     return Line((Lines(_lines(question, points)) for question, points in runs), "\n\n")
 
 
-def _lines(question: Load, points: Sequence[Measured]) -> Iterator[str]:
+def _lines(question: Load, points: Sequence[Measurements]) -> Iterator[str]:
     bound = "any queue" if question.bound is None else f"queues of {question.bound}"
     yield Line(
         [

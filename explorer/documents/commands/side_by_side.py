@@ -9,7 +9,7 @@ from explorer.analysis.routes.side_by_side import Lane, OverPairs, PairHops, fir
 from explorer.core.network import Network
 from explorer.documents.commands.json_forms import RouteJson
 from explorer.documents.commands.to_json import route_json
-from explorer.documents.tasks.side_by_side import Beside, beside_over, router_name
+from explorer.documents.tasks.side_by_side import LaneComparison, beside_over, router_name
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
 from explorer.words.lines import Line, Lines
@@ -51,7 +51,7 @@ class BesideJson(TypedDict):
     worst: ApartJson | None
 
 
-def beside_json(beside: Beside) -> BesideJson:
+def beside_json(beside: LaneComparison) -> BesideJson:
     """Return lanes side by side as JSON."""
     return {
         "routes": [_route(trace) for trace in beside.traces],
@@ -88,7 +88,7 @@ def _over_pairs_json(lane: Lane, totals: OverPairs) -> OverPairsJson:
     }
 
 
-def account(beside: Beside) -> str:
+def account(beside: LaneComparison) -> str:
     """Return lanes as text: their routes, the table of differences, the pair that differs most."""
     lines: list[str] = []
     for i, (lane, trace) in enumerate(zip(beside.lanes, beside.traces, strict=True), 1):

@@ -128,12 +128,15 @@ def _label_is_apart(row: Row, drawn: PlotInputs) -> bool:
     if row.stated is None or row.marked is None:
         return False
     (x, y), (u, v) = row.stated, row.marked
-    return hypot(drawn.across.pixel_distance(x, u), drawn.up.pixel_distance(y, v)) > MIN_VISIBLE_GAP
+    return (
+        hypot(drawn.x_scale.pixel_distance(x, u), drawn.y_scale.pixel_distance(y, v))
+        > MIN_VISIBLE_GAP
+    )
 
 
 def _limits(compared: Comparison, drawn: PlotInputs) -> list[Trace]:
     """Return the lines of upper limits for all networks, each with its name over its end."""
-    palette, across, up = drawn.palette, drawn.across, drawn.up
+    palette, across, up = drawn.palette, drawn.x_scale, drawn.y_scale
     line = {"color": palette.ink_3, "width": palette.scale, "dash": "8px,3px,2px,3px"}
     font = {"size": 12 * palette.scale, "color": palette.ink_3, "family": SANS}
     traces: list[Trace] = []

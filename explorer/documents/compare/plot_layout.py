@@ -24,7 +24,7 @@ LONG_LEADER = 80
 MAX_AXIS_NUMBERS = 12
 """Maximum number of numbers along an axis."""
 
-Trace = dict[str, Any]
+PlotlyItem = dict[str, Any]
 Point = tuple[float, float]
 
 
@@ -33,22 +33,22 @@ class PlotInputs:
     """The inputs of a plot: curves with their networks, both scales, colours, language."""
 
     curves: list[tuple[Curve, tuple[Row, ...]]]
-    across: Scale
-    up: Scale
+    x_scale: Scale
+    y_scale: Scale
     palette: Palette
     voice: Voice
 
 
-def layout(comparison: Comparison, drawn: PlotInputs, height: int) -> dict[str, Any]:
+def layout(comparison: Comparison, inputs: PlotInputs, height: int) -> dict[str, Any]:
     """Return the layout of a plot: margins, axes with round numbers, names at the right."""
-    across, up, palette = drawn.across, drawn.up, drawn.palette
+    across, up, palette = inputs.x_scale, inputs.y_scale, inputs.palette
     steps = ticks(up)
     scale = palette.scale
-    labels = [tick_text(step, drawn.voice) for step in steps]
+    labels = [tick_text(step, inputs.voice) for step in steps]
     left = max((len(label) for label in labels), default=3) * 7.4 * scale + 14
-    longest = max((len(curve.name) for curve, _ in drawn.curves), default=9)
+    longest = max((len(curve.name) for curve, _ in inputs.curves), default=9)
     bare = {"showgrid": False, "zeroline": False, "fixedrange": True}
-    places, texts = _axis_numbers(comparison, drawn)
+    places, texts = _axis_numbers(comparison, inputs)
     return {
         "height": height,
         "margin": {
@@ -92,7 +92,7 @@ def layout(comparison: Comparison, drawn: PlotInputs, height: int) -> dict[str, 
             "ticklabelstandoff": 8,
             "tickfont": _number_font(labels, palette),
         },
-        "annotations": [_axis_title(comparison.horizontal, drawn), *_end_names(drawn)],
+        "annotations": [_axis_title(comparison.horizontal, inputs), *_end_names(inputs)],
     }
 
 
@@ -104,26 +104,26 @@ def _number_font(numbers: list[str], palette: Palette) -> dict[str, Any]:
     return {"family": family, "size": size * palette.scale, "color": palette.ink_3}
 
 
-def _axis_numbers(comparison: Comparison, drawn: PlotInputs) -> tuple[list[float], list[str]]:
+def _axis_numbers(comparison: Comparison, inputs: PlotInputs) -> tuple[list[float], list[str]]:
     """Return the positions of the numbers along the horizontal axis, and their texts."""
-    across = drawn.across
+    across = inputs.x_scale
     if comparison.against:
         places = ticks(across)
-        return places, [tick_text(place, drawn.voice) for place in places]
+        return places, [tick_text(place, inputs.voice) for place in places]
     stops = comparison.across.stops
-    every = max(-(-len(stops) // MAX_AXIS_NUMBERS), 2 if across.log and len(stops) > 8 else 1)
-    chosen = stops[::every]
-    return list(chosen), [_stop(x, across.log) for x in chosen]
+    step = max(-(-len(stops) // MAX_AXIS_NUMBERS), 2 if across.log and len(stops) > 8 else 1)
+    chosen = stops[::step]
+    return list(chosen), [_value_text(x, across.log) for x in chosen]
 
 
-def _stop(x: int, log: bool) -> str:
+def _value_text(x: int, log: bool) -> str:
     return power(2, x.bit_length() - 1) if log else str(x)
 
 
-def _axis_title(axis: Axis | Metric, drawn: PlotInputs) -> Trace:
-    palette = drawn.palette
+def _axis_title(axis: Axis | Metric, inputs: PlotInputs) -> PlotlyItem:
+    palette = inputs.palette
     return {
-        "text": drawn.voice.within(axis.title),
+        "text": inputs.voice.within(axis.title),
         "xref": "paper",
         "yref": "paper",
         "x": 1,
@@ -136,23 +136,23 @@ def _axis_title(axis: Axis | Metric, drawn: PlotInputs) -> Trace:
     }
 
 
-def _end_names(drawn: PlotInputs) -> list[Trace]:
+def _end_names(inputs: PlotInputs) -> list[PlotlyItem]:
     """Return the curve names at the right, with leaders to the curves' ends, without overlaps."""
-    across, up, palette = drawn.across, drawn.up, drawn.palette
-    ends = [(c, end) for c, rows in drawn.curves if (end := _right_end(rows)) is not None]
+    across, up, palette = inputs.x_scale, inputs.y_scale, inputs.palette
+    ends = [(c, end) for c, rows in inputs.curves if (end := _right_end(rows)) is not None]
     heights = spread_heights(
         [up.pixel(y) for _, (_, y) in ends], NAME_STEP * palette.scale, up.length
     )
-    names: list[Trace] = []
+    names: list[PlotlyItem] = []
     for (curve, (x, y)), height in zip(ends, heights, strict=True):
         hue = palette.families[sign(curve.family).hue - 1]
         # At the end of the axis the leader has its length in pixels, whatever the width.
-        leader: Trace = {"ax": NAME_GAP, "ay": up.pixel(y) - height, "arrowcolor": hue}
+        leader: PlotlyItem = {"ax": NAME_GAP, "ay": up.pixel(y) - height, "arrowcolor": hue}
         if across.length - across.pixel(x) > NAME_GAP + 1:
             leader = {"axref": "x", "ayref": "y", "ax": across.high, "ay": up.coordinate_at(height)}
             # A long leader must not be mistaken for a curve.
             leader["arrowcolor"] = (
-                faint(hue) if across.length - across.pixel(x) > LONG_LEADER else hue
+                faint_color(hue) if across.length - across.pixel(x) > LONG_LEADER else hue
             )
         names.append(
             {
@@ -173,10 +173,10 @@ def _end_names(drawn: PlotInputs) -> list[Trace]:
     return names
 
 
-def faint(hue: str) -> str:
+def faint_color(hue: str) -> str:
     """Return a colour at 40 % opacity, in a form that both Plotly and SVG read.
 
-    >>> faint("#0A62B0")
+    >>> faint_color("#0A62B0")
     'rgba(10,98,176,0.4)'
     """
     parts = (str(int(hue[i : i + 2], 16)) for i in (1, 3, 5))
@@ -192,15 +192,15 @@ def _right_end(rows: tuple[Row, ...]) -> tuple[Exact, Exact] | None:
     return max(shown, default=None)
 
 
-def printed_names(drawn: PlotInputs, is_apart: Callable[[Row], bool]) -> list[Trace]:
+def printed_names(inputs: PlotInputs, is_apart: Callable[[Row], bool]) -> list[PlotlyItem]:
     """Return a name for each curve of published values unlike the measured ones, if it fits."""
-    across, up, palette = drawn.across, drawn.up, drawn.palette
-    occupied = [p for _, rows in drawn.curves for p in _pixels(rows, across, up)]
-    names: list[Trace] = []
-    apart = [(c, rows) for c, rows in drawn.curves if any(is_apart(row) for row in rows)]
+    across, up, palette = inputs.x_scale, inputs.y_scale, inputs.palette
+    occupied = [p for _, rows in inputs.curves for p in _pixels(rows, across, up)]
+    names: list[PlotlyItem] = []
+    apart = [(c, rows) for c, rows in inputs.curves if any(is_apart(row) for row in rows)]
     for curve, rows in apart:
         line = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.stated)]
-        text = drawn.voice.say("{family}, printed", family=curve.family.key)
+        text = inputs.voice.say("{family}, printed", family=curve.family.key)
         half = (len(text) * 3.6 * palette.scale, 7 * palette.scale)
         place = label_center(line, half, occupied, (across.length - 20, up.length))
         if place is None:

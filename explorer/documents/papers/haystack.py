@@ -12,7 +12,7 @@ from explorer.words.text import Phrase, Text
 class SearchableText(Text):
     """Searchable text in lower case: names and texts, in English and in the language of the page.
 
-    >>> SearchableText(["SCQ"], ["No link"]), SearchableText(["SCQ"], ["No link"]).said("de")
+    >>> SearchableText(["SCQ"], ["No link"]), SearchableText(["SCQ"], ["No link"]).in_lang("de")
     ('scq no link', 'scq no link keine verbindung')
     """
 

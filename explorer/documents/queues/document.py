@@ -10,7 +10,7 @@ import numpy as np
 from explorer.analysis.queues.load import Load
 from explorer.analysis.queues.record import Record
 from explorer.analysis.queues.record import record as record_of
-from explorer.analysis.queues.run_measures import Measured
+from explorer.analysis.queues.run_measures import Measurements
 from explorer.core.ints import Ints
 from explorer.core.scene import Scene
 from explorer.documents.queues.packed_numbers import PackedNumbers, pack_numbers
@@ -97,7 +97,7 @@ def queue_document(
     questions: list[Load], load: Fraction, scene: Scene, title: str, asks: str
 ) -> QueueDocument:
     """Return the runs of one or two questions at a load; the first is of the drawing."""
-    points = [Measured(question.run([load], record=True), 0) for question in questions]
+    points = [Measurements(question.run([load], record=True), 0) for question in questions]
     first = questions[0]
     some = len(questions) > 1
     names = [name_of(question, questions) if some else "" for question in questions]
@@ -172,7 +172,7 @@ def name_of(question: Load, questions: list[Load]) -> str:
     return short_title(question)
 
 
-def queue_run(question: Load, point: Measured, scene: Scene, name: str) -> QueueRun:
+def queue_run(question: Load, point: Measurements, scene: Scene, name: str) -> QueueRun:
     """Return one way to send the messages of a question."""
     net = question.net
     on_stage = net.spec == scene.spec
@@ -181,7 +181,7 @@ def queue_run(question: Load, point: Measured, scene: Scene, name: str) -> Queue
         place[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
     used = np.flatnonzero(question.estimate.numerators)
     here, there = question.routes.channels.ends(used)
-    circle = point.run.circles[point.number]
+    circle = point.run.circles[point.load_index]
     return {
         "name": name,
         "spec": net.spec,

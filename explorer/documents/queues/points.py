@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal, TypedDict
 
 from explorer.analysis.queues.load import Load
-from explorer.analysis.queues.run_measures import Measured
+from explorer.analysis.queues.run_measures import Measurements
 from explorer.notation.formula import numeral
 
 State = Literal["steady", "rising", "past", "stuck"]
@@ -60,20 +60,20 @@ class Predicted(TypedDict):
     busiest: BusiestChannel
 
 
-def state_of(question: Load, point: Measured) -> State:
+def state_of(question: Load, point: Measurements) -> State:
     """Return the state of a run: past is predicted, rising and stuck are measured."""
     run = point.run
-    if run.circles[point.number] is not None:
+    if run.circles[point.load_index] is not None:
         return "stuck"
-    if run.loads[point.number] >= question.estimate.saturation:
+    if run.loads[point.load_index] >= question.estimate.saturation:
         return "past"
     return "rising" if point.is_rising else "steady"
 
 
-def load_point(question: Load, point: Measured) -> LoadPoint:
+def load_point(question: Load, point: Measurements) -> LoadPoint:
     """Return what is measured at one load of a run."""
-    net, load = question.net, point.run.loads[point.number]
-    state, circle = state_of(question, point), point.run.circles[point.number]
+    net, load = question.net, point.run.loads[point.load_index]
+    state, circle = state_of(question, point), point.run.circles[point.load_index]
     steady = state in ("steady", "rising")
     longest = point.longest_queue
     return {

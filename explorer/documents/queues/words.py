@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from explorer.analysis.queues.load import Load
-from explorer.analysis.queues.run_measures import Measured
+from explorer.analysis.queues.run_measures import Measurements
 from explorer.documents.queues.points import LoadPoint, decimal
 from explorer.words.forms import capital
 from explorer.words.lines import Line
@@ -60,7 +60,7 @@ def saturation_sentence(question: Load) -> str:
     return f"It saturates at {decimal(float(full))} messages a {question.net.sender} and cycle."
 
 
-def run_sentence(question: Load, point: Measured, values: LoadPoint, name: str) -> str:
+def run_sentence(question: Load, point: Measurements, values: LoadPoint, name: str) -> str:
     """Return how a message fares: its waiting time, or a queue that grows or queues that are stuck.
 
     ``name`` is the name of the run if there are several, else empty.
@@ -68,7 +68,7 @@ def run_sentence(question: Load, point: Measured, values: LoadPoint, name: str) 
     net = question.net
     lead = f"{name}: " if name else ""
     if values["state"] == "stuck":
-        circle = point.run.circles[point.number]
+        circle = point.run.circles[point.load_index]
         assert circle is not None
         sentence = (
             f"from cycle {circle.cycle:,} on {len(circle.channels)} full queues wait for each other"
@@ -105,7 +105,7 @@ def run_note(question: Load, values: LoadPoint, name: str) -> str:
 
 
 def why(
-    questions: list[Load], points: list[Measured], values: list[LoadPoint], names: list[str]
+    questions: list[Load], points: list[Measurements], values: list[LoadPoint], names: list[str]
 ) -> str:
     """Return the reason of one or more ways to send the same messages, the first on the stage."""
     sentences = [pattern_sentence(questions)]

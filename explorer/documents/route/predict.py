@@ -51,7 +51,7 @@ class Foretold(Decision):
     before: list[Decision]
 
 
-class Leg(TypedDict):
+class Continuation(TypedDict):
     """What is known from a node on: turns by address, and the router's hops in order.
 
     The turns are those of all shortest routes, or those along the router's own route, if there are
@@ -81,7 +81,7 @@ class PredictDocument(TypedDict):
     """
 
     rule: str
-    leg: Leg
+    leg: Continuation
     goal: Spot
     pairs: list[PairToPredict]
     pair: int
@@ -97,7 +97,7 @@ def leg_document(
     trace: Trace | None,
     places: Places,
     faults: Faults = NO_FAULTS,
-) -> Leg:
+) -> Continuation:
     """Return what is known from a node on: along the router's trace, or else by distance.
 
     Raises as ``shortest_turns``.

@@ -141,7 +141,7 @@ class BesideDocument(BesideOver):
 
 
 @dataclass(frozen=True)
-class Beside:
+class LaneComparison:
     """Lanes, the route of one message in each, and the results of each over all pairs or a sample.
 
     ``apart`` is the pair for which they differ most, None if none does or not every pair is known.
@@ -186,7 +186,7 @@ def _text(value: Value) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else numeral(value)
 
 
-def beside_document(beside: Beside, search: Callable[[Lane, Trace], str]) -> BesideDocument:
+def beside_document(beside: LaneComparison, search: Callable[[Lane, Trace], str]) -> BesideDocument:
     """Return the document of lanes; ``search`` gives the query string of a lane's own stage."""
     lanes, traces = beside.lanes, beside.traces
     return {
@@ -203,7 +203,7 @@ def beside_document(beside: Beside, search: Callable[[Lane, Trace], str]) -> Bes
     }
 
 
-def beside_over(beside: Beside) -> BesideOver:
+def beside_over(beside: LaneComparison) -> BesideOver:
     """Return the differences for one message and over pairs."""
     worst, why = _worst_pair(beside)
     return {
@@ -222,7 +222,7 @@ def beside_over(beside: Beside) -> BesideOver:
     }
 
 
-def _every_pair_requests(beside: Beside) -> BesideEvery | None:
+def _every_pair_requests(beside: LaneComparison) -> BesideEvery | None:
     """Return the requests to check every pair, None if that is done already or not possible."""
     if not beside.sampled or not all(known_in_blocks(item.net) for item in beside.lanes):
         return None
@@ -235,7 +235,7 @@ def _every_pair_requests(beside: Beside) -> BesideEvery | None:
     }
 
 
-def _offer(beside: Beside) -> JobOffer | None:
+def _offer(beside: LaneComparison) -> JobOffer | None:
     """Return the job of every pair, None if a network is a visitor's own."""
     if any(getattr(lane.net, "private", False) for lane in beside.lanes):
         return None
@@ -243,7 +243,7 @@ def _offer(beside: Beside) -> JobOffer | None:
     return job_offer(lambda: side_by_side_job(beside.lanes, ends))
 
 
-def beside_csv(beside: Beside) -> str:
+def beside_csv(beside: LaneComparison) -> str:
     """Return the table of differences as CSV: a row for each measure, a column for each lane."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
@@ -329,7 +329,7 @@ def _lanes_to_add(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
 # The table ----------------------------------------------------------------------------------------
 
 
-def _groups(beside: Beside) -> list[tuple[str, list[Measure]]]:
+def _groups(beside: LaneComparison) -> list[tuple[str, list[Measure]]]:
     pairs = beside.pairs
     title = f"All {numeral(pairs[0].pairs)} pairs"
     if beside.sampled:
@@ -337,7 +337,7 @@ def _groups(beside: Beside) -> list[tuple[str, list[Measure]]]:
     return [("This message", _message_measures(beside)), (title, _pair_measures(pairs))]
 
 
-def _message_measures(beside: Beside) -> list[Measure]:
+def _message_measures(beside: LaneComparison) -> list[Measure]:
     traces = beside.traces
     delivered = [trace.delivered for trace in traces]
     hops = tuple(t.length if t.delivered else None for t in traces)
@@ -399,7 +399,7 @@ def _pair_measures(pairs: Sequence[OverPairs]) -> list[Measure]:
 # In words -----------------------------------------------------------------------------------------
 
 
-def _load_sentence(beside: Beside) -> str:
+def _load_sentence(beside: LaneComparison) -> str:
     """Return what the table does not say: the lane with fewer hops loads a channel more."""
     known = [
         (item.mean_hops_excluding_self, item.busiest, lane)
@@ -423,11 +423,11 @@ def _load_sentence(beside: Beside) -> str:
     )
 
 
-def _subject(lane: Lane, beside: Beside) -> str:
+def _subject(lane: Lane, beside: LaneComparison) -> str:
     return router_name(lane) if beside.alike else f"{lane.net.spec}, {router_name(lane)},"
 
 
-def _worst_pair(beside: Beside) -> tuple[BesidePair | None, str]:
+def _worst_pair(beside: LaneComparison) -> tuple[BesidePair | None, str]:
     """Return the pair for which lanes differ most, or why there is none."""
     apart = beside.apart
     if beside.sampled:

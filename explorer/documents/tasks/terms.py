@@ -12,7 +12,7 @@ Term = tuple[str, str, str]
 def term_list(*rows: Term) -> list[Term]:
     """Return names and values whose numbers are written in the style of the page's language.
 
-    >>> [value.said("de") for _, value, _ in term_list(("Mean hops", "≈ 3.547", "hops"))]
+    >>> [value.in_lang("de") for _, value, _ in term_list(("Mean hops", "≈ 3.547", "hops"))]
     ['≈ 3,547']
     """
     return [(name, Phrase(value), key) for name, value, key in rows]
@@ -21,7 +21,7 @@ def term_list(*rows: Term) -> list[Term]:
 def count_text(count: int, sign: str = "") -> Phrase:
     """Return a count after a sign, written in the style of the page's language.
 
-    >>> count_text(134_217_728, "≈ ").said("de")
+    >>> count_text(134_217_728, "≈ ").in_lang("de")
     '≈ 134.217.728'
     """
     return Phrase(f"{sign}{rounded_count(count)}")

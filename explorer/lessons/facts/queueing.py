@@ -13,7 +13,7 @@ from explorer.lessons.facts.query import FactQuery, Value, read_number, register
 
 if TYPE_CHECKING:
     from explorer.analysis.queues.load import Load
-    from explorer.analysis.queues.run_measures import Measured
+    from explorer.analysis.queues.run_measures import Measurements
 
 LOAD = "load=0.5"
 
@@ -159,7 +159,7 @@ def _cached_load(spec: str, router: str | None, variant: str | None, lines: str)
     return Load(network(spec), router, variant, pattern, lines=lines)
 
 
-def _run_of_query(query: FactQuery) -> Measured:
+def _run_of_query(query: FactQuery) -> Measurements:
     chosen = query.chosen
     whole = {"cycles": "2000", "seed": "1", "queues": "0"}
     cycles, seed, bound = (int(read_number(chosen.get(k, v), v)) for k, v in whole.items())
@@ -168,7 +168,7 @@ def _run_of_query(query: FactQuery) -> Measured:
 
 
 @lru_cache(maxsize=16)
-def _run(asked: Load, load: Fraction) -> Measured:
+def _run(asked: Load, load: Fraction) -> Measurements:
     """Return the measurements of a run, cached because several facts ask for them."""
     (point,) = asked.points([load])
     return point

@@ -100,11 +100,11 @@ class Serving(TypedDict, total=False):
 def served(**how: Unpack[Serving]) -> Callable[[V], V]:
     """Return a decorator that sets these limits as attributes of a view."""
 
-    def noted(view: V) -> V:
+    def decorate(view: V) -> V:
         vars(view).update(how)
         return view
 
-    return noted
+    return decorate
 
 
 def refusing_errors(view: Callable[P, Response]) -> Callable[P, Response]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from flask import Flask, Response, request
 
 from explorer.core.errors import OutsideRange, brief
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.documents.stage.map import addresses_of, bundle_rows, find_node, nest_document
@@ -100,7 +100,7 @@ def valid_state(search: str) -> ExploreState:
 @refusing_errors
 def cell_census() -> Response:
     """Answer with what the layer of a task requests for a cell; 400 with a sentence."""
-    with on_a_page():
+    with page_limits():
         state = valid_state(request.query_string.decode())
         task = tasks()[state.task.key]
         tally = task.census(state, read_path(request.args.get("path", "")))

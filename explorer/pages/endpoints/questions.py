@@ -9,7 +9,7 @@ from flask import Flask, Response, request
 
 from explorer.classroom.result_code import server_key, write_code
 from explorer.core.errors import OutsideRange
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.documents.ask.question import AskedHop
 from explorer.lessons.class_question import AskedChoice, asked_choice
 from explorer.pages.endpoints.answers import fresh_json, refusing_errors, request_language
@@ -53,7 +53,7 @@ def _json_view(compute: Callable[[], object]) -> Callable[[], Response]:
 
     @refusing_errors
     def view() -> Response:
-        with on_a_page():
+        with page_limits():
             return fresh_json(compute())
 
     return view

@@ -10,7 +10,7 @@ from flask import Flask, Response, request
 
 from explorer.analysis.queues.load import Load
 from explorer.core.errors import OutsideRange, TooLarge, brief
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.documents.queues.points import LoadPoint, load_points
 from explorer.documents.queues.simulated_document import simulated_document
 from explorer.pages.endpoints.answers import fresh_json, json_bytes, refusing_errors, served
@@ -62,7 +62,7 @@ def points_that_fit(questions: Sequence[Load], loads: Sequence[Fraction]) -> lis
 @refusing_errors
 def curve() -> Response:
     """Answer with the points of some loads, one list a run; 400 with a sentence."""
-    with on_a_page():
+    with page_limits():
         state = timed_state("only messages over time have a latency against their load")
         loads = read_loads(request.args.get("loads", ""))
         points = points_that_fit(queues.questions(state), loads)
@@ -101,7 +101,7 @@ def read_files(body: bytes) -> list[tuple[str, str]]:
 def booksim() -> Response:
     """Answer with the BookSim results in the body beside the runs of a state; nothing is stored."""
     body = request.get_data()
-    with on_a_page():
+    with page_limits():
         state = timed_state("only messages over time stand beside a simulator")
         document = simulated_document(queues.questions(state), read_files(body))
     return fresh_json(document)

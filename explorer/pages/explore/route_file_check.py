@@ -10,7 +10,7 @@ from flask import Response, request
 from explorer.analysis.checking.example import example as routes_with_mistakes
 from explorer.analysis.checking.read import MAX_BYTES, stream_routes
 from explorer.core.errors import BadAddress, ExplorerError
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.core.registry import network
 from explorer.documents.checks.route_check_list import CheckedPart, checked_parts
 from explorer.pages.endpoints.answers import file_refusal, json_bytes, request_language, served
@@ -43,7 +43,7 @@ def check_route_file() -> Response:
 def example() -> Response:
     """Answer with routes of a network to try a check on, with four kinds of mistakes."""
     try:
-        with on_a_page():
+        with page_limits():
             text = routes_with_mistakes(network(request.args.get("net", "")))
     except ExplorerError as error:
         return file_refusal(error)
@@ -60,6 +60,6 @@ def _text(body: bytes) -> str:
 
 
 def _lines(parts: Iterator[CheckedPart], lang: str) -> Iterator[bytes]:
-    with on_a_page():
+    with page_limits():
         for part in parts:
             yield json_bytes(part, lang) + b"\n"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from flask import Response, abort, request
 
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.core.network import Network
 from explorer.documents.commands.known import bibtex, csv_text, known_json, latex
 from explorer.notation.exact import to_json
@@ -35,7 +35,7 @@ def table_file(form: str) -> Response:
     if form not in TYPES:
         abort(404)
     net = read_state(request.query_string.decode("utf-8", "replace")).net
-    with on_a_page():
+    with page_limits():
         text = TEXTS[form](net)
     return download(text.encode(), TYPES[form], f"known-{_file_stem(net.spec)}.{form}")
 

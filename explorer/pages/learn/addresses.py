@@ -7,14 +7,14 @@ from functools import lru_cache
 from flask import Response, jsonify, request
 
 from explorer.core.errors import ExplorerError, Missing
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.documents.stage.moves import move_document
 from explorer.lessons.exercises.document import draw_question, drawn_document, judged_document
 from explorer.lessons.lesson import Lesson
 from explorer.lessons.library import shelf
 from explorer.lessons.page import draft_document
 from explorer.lessons.pictures import CARD_SIZE, SHEET, plot
-from explorer.lessons.pictures import picture as drawn
+from explorer.lessons.pictures import picture as lesson_picture
 from explorer.lessons.reading import MAX_SIGNS, read_lesson
 from explorer.pages.endpoints.answers import (
     CONTENT_TYPES,
@@ -25,7 +25,7 @@ from explorer.pages.endpoints.answers import (
     served,
     text_answer,
 )
-from explorer.stage.pictures import picture as staged
+from explorer.stage.pictures import picture as stage_picture
 from explorer.state.themes import read_theme
 from explorer.tasks import queues
 from explorer.tasks.registry import read_state
@@ -59,12 +59,12 @@ def _explore_picture(search: str, theme: str, large: bool, lang: str) -> str:
     state = read_state(search)
     if state.task.view_mode(dict(state.options)) == queues.QUEUES:
         try:
-            with on_a_page():
+            with page_limits():
                 size = SHEET if large else CARD_SIZE
-                return staged(state, "svg", theme, size, state.step, lang=lang).decode()
+                return stage_picture(state, "svg", theme, size, state.step, lang=lang).decode()
         except Missing:
             pass
-    return drawn(search, theme, large)
+    return lesson_picture(search, theme, large)
 
 
 def move() -> Response:
@@ -101,7 +101,7 @@ def exercise() -> Response:
     The exercise is the ``number``th of a ``lesson`` of the shelf, or of the lesson in the body. An
     empty answer requests a right one.
     """
-    with on_a_page():
+    with page_limits():
         question = draw_question(
             _lesson(), query_number("number", 0, 10**9), query_number("seed", 0, 10**9)
         )

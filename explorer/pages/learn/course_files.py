@@ -8,7 +8,7 @@ from typing import Final
 from flask import Response, abort, request
 
 from explorer.core.errors import ExplorerError, OutsideRange
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.course.course_file import FileOptions, file_name, make_file
 from explorer.course.subject import Subject, of_challenge, of_lesson, of_text
 from explorer.lessons.reading import MAX_SIGNS
@@ -39,7 +39,7 @@ def course_file(ending: str) -> Response:
     if body is not None and len(body) > 4 * MAX_SIGNS:
         return text_answer(f"A lesson has at most {MAX_SIGNS:,} characters.", 413)
     try:
-        with on_a_page():
+        with page_limits():
             subject = _subject(body)
             content = make_file(subject, FORMS[ending], _wish())
     except ExplorerError as error:

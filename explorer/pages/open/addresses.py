@@ -8,7 +8,7 @@ from typing import Final
 from flask import Response, request
 
 from explorer.core.errors import ExplorerError, brief
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.core.open_graphs import spec_of
 from explorer.core.registry import network
 from explorer.documents.stage.graph_page import FileRead, FileRefused, TableRead, opened_picture
@@ -51,7 +51,7 @@ def open_graph_file() -> Response:
             raise IsTable(
                 f"{brief(file)} is a routing table: open the network that it is of, then the table"
             )
-        with on_a_page():
+        with page_limits():
             data = read_graph(body, file)
             name = request.args.get("as", "")[:120] or file
             net = build_network(data, file, spec_of(name), file)
@@ -98,7 +98,7 @@ def open_table_file() -> Response:
     """Answer with the routing table in the body for the network ``net``, or why it is invalid."""
     body, file = request.get_data(), request.args.get("file", "")[:120] or "pasted"
     try:
-        with on_a_page():
+        with page_limits():
             net = network(request.args.get("net", ""))
             router = table_router(net, body, file)
             packed = pack_table(router)
@@ -115,7 +115,7 @@ def picture() -> Response:
         net = network(request.args.get("net", ""))
         if not isinstance(net, BuiltNetwork):
             return Response(status=404)
-        with on_a_page():
+        with page_limits():
             content = opened_picture(net, theme)
     except ExplorerError as error:
         return Response(f"{error}\n", 404, content_type="text/plain; charset=utf-8")

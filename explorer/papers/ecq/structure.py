@@ -33,8 +33,8 @@ from explorer.papers.forms.quantities import CONNECTIVITY, Quantity
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Limit, Sweep, statement
 
-GROWN = ECQ.only(lambda s, t: max(s, t) < 35, "there is none larger than ECQ(35,35)")
-GROWING = CROSSED.only(lambda n: n < 72, "CQ(72) is the largest there is")
+ECQ_EXTENSIBLE = ECQ.only(lambda s, t: max(s, t) < 35, "there is none larger than ECQ(35,35)")
+CQ_EXTENSIBLE = CROSSED.only(lambda n: n < 72, "CQ(72) is the largest there is")
 MAPPED = "every node and link of the map"
 
 
@@ -155,25 +155,25 @@ def _pair_without_path(net: Network) -> Witness | None:
 CLAIMS = (
     statement("ecq-t5-nodes", "Theorem 5", "$1$",
          "The node expandability of ECQ(s,t) is 1: the next larger one has twice the nodes.",
-         Sweep(GROWN, NODE_GROWTH, 1)),
+         Sweep(ECQ_EXTENSIBLE, NODE_GROWTH, 1)),
     statement("ecq-t5-links", "Theorem 5", r"$1 + \frac{2}{s+t+2}$",
          r"The edge expandability of ECQ(s,t) is $1 + \frac{2}{s+t+2}$.",
-         Sweep(GROWN, LINK_GROWTH, lambda s, t: 1 + Fraction(2, s + t + 2))),
+         Sweep(ECQ_EXTENSIBLE, LINK_GROWTH, lambda s, t: 1 + Fraction(2, s + t + 2))),
     statement("ecq-t5-limit", "Theorem 5", r"$\rightarrow 1$",
          "The edge expandability of ECQ(s,t) goes to 1 as s or t grows.",
-         Limit(GROWN.only(lambda s, t: s == t), LINK_GROWTH, 1)),
+         Limit(ECQ_EXTENSIBLE.only(lambda s, t: s == t), LINK_GROWTH, 1)),
     statement("ecq-t5-both", "Theorem 5", "one more bit of a or of b",
          "It makes no difference to the expandability whether s or t is made one larger.",
          Joined((
-             ("nodes", Sweep(GROWN, NODE_GROWTH, 1)),
-             ("links", Beside(GROWN, BY_A, None, "=", against=BY_B)),
+             ("nodes", Sweep(ECQ_EXTENSIBLE, NODE_GROWTH, 1)),
+             ("links", Beside(ECQ_EXTENSIBLE, BY_A, None, "=", against=BY_B)),
          ))),
     statement("ecq-t5-cq-nodes", "§3.1.4", "$1$", "The node expandability of the crossed"
          " cube is 1.",
-         Sweep(GROWING, NODE_GROWTH, 1)),
+         Sweep(CQ_EXTENSIBLE, NODE_GROWTH, 1)),
     statement("ecq-t5-cq-links", "§3.1.4", r"$\rightarrow 2$",
          r"The edge expandability of $CQ_n$ goes to 2 as n grows.",
-         Limit(GROWING, LINK_GROWTH, 2,
+         Limit(CQ_EXTENSIBLE, LINK_GROWTH, 2,
                r"It is $1 + \frac{2}{n}$, which goes to 1 as that of ECQ does. What goes to 2 is"
                " the new number of links over the old one, and that it does for ECQ too."),
          quote="is 2 asymptotically"),

@@ -20,7 +20,7 @@ from explorer.papers.ecq._common import (
     cube,
     exchanged_hypercube,
 )
-from explorer.papers.ecq.structure import GROWING, GROWN
+from explorer.papers.ecq.structure import CQ_EXTENSIBLE, ECQ_EXTENSIBLE
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, Quantity
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import Beside, Depends, Form, Limit, Sweep, statement
@@ -28,17 +28,17 @@ from explorer.papers.paper_tables import Cell, Table
 
 ROWS = {"HQ": CUBES, "CQ": CROSSED, "EH": EH, "ECQ": ECQ}
 NAME = {"HQ": "$HQ_n$", "CQ": "$CQ_n$", "EH": "EH(s,t)", "ECQ": "ECQ(s,t)"}
-CUBE = ("HQ", "CQ")
+CUBE_ROWS = ("HQ", "CQ")
 
 NUMBERS = {"links": LINKS, "degree": DEGREE, "diameter": DIAMETER}
-CUBE_LINKS, HALF_LINKS, EITHER = "$n 2^{n-1}$", "$(n+1) 2^{n-2}$", "$s+1 / t+1$"
+CUBE_LINKS, HALF_LINKS, EITHER_DEGREE = "$n 2^{n-1}$", "$(n+1) 2^{n-2}$", "$s+1 / t+1$"
 PRINTED: dict[str, tuple[str, ...]] = {
     "HQ": (CUBE_LINKS, "$n$", "$n$"),
     "CQ": (CUBE_LINKS, "$n$", r"$\lceil \frac{n+1}{2} \rceil$"),
-    "EH": (HALF_LINKS, EITHER, "$s+t+1$"),
+    "EH": (HALF_LINKS, EITHER_DEGREE, "$s+t+1$"),
     "ECQ": (
         HALF_LINKS,
-        EITHER,
+        EITHER_DEGREE,
         r"$\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2} \rceil + 2$",
     ),
 }
@@ -59,20 +59,22 @@ WORDS = {
 
 def _expandability(row: str) -> Form:
     """Read the word as the limit of the edge expandability, and as more or less at equal size."""
-    if row in CUBE:
-        chain = GROWING.spec if row == "CQ" else "Q({})"
-        sizes = [(s, t) for s, t in GROWN.sizes if s == t]
-        beside = Over(lambda s, t: (crossed_cube if row == "CQ" else cube)(s, t), sizes)
-        limit, value = 2, Beside(beside, LINK_GROWTH, lambda s, t: f"ECQ({s},{t})", ">")
+    if row in CUBE_ROWS:
+        chain = CQ_EXTENSIBLE.spec if row == "CQ" else "Q({})"
+        sizes = [(s, t) for s, t in ECQ_EXTENSIBLE.sizes if s == t]
+        compared = Over(lambda s, t: (crossed_cube if row == "CQ" else cube)(s, t), sizes)
+        limit, value = 2, Beside(compared, LINK_GROWTH, lambda s, t: f"ECQ({s},{t})", ">")
     else:
         chain = f"{row}({{0}},{{0}})"
-        beside = GROWN if row == "ECQ" else Over(exchanged_hypercube, GROWN.sizes)
-        limit, value = 1, Beside(beside, LINK_GROWTH, crossed_cube, "<")
+        compared = (
+            ECQ_EXTENSIBLE if row == "ECQ" else Over(exchanged_hypercube, ECQ_EXTENSIBLE.sizes)
+        )
+        limit, value = 1, Beside(compared, LINK_GROWTH, crossed_cube, "<")
     by_limit = Limit(Over(chain, [(n,) for n in range(1, 35)]), LINK_GROWTH, limit)
     return Depends("readings", (
         (f"its edge expandability goes to {limit}, as §3.1.4 has it", by_limit),
-        (f"it is {'more' if row in CUBE else 'less'} than that of {'ECQ' if row in CUBE else 'CQ'}"
-         " of as many nodes", value),
+        (f"it is {'more' if row in CUBE_ROWS else 'less'} than that of"
+         f" {'ECQ' if row in CUBE_ROWS else 'CQ'} of as many nodes", value),
     ), r"All four double their nodes. The edge expandability is $1 + \frac{2}{n}$ for HQ and CQ and"
        r" $1 + \frac{2}{n+1}$ for EH and ECQ: all go to 1.")  # fmt: skip
 
@@ -122,7 +124,7 @@ BY_CLUSTERS = Quantity(
 
 def _decomposition(row: str) -> Form:
     """Read the word as how many ways halve a network, or split it into cubes of two sizes."""
-    if row in CUBE:
+    if row in CUBE_ROWS:
         size, relation, clusters = ROWS[row].only(lambda n: n == 8), "=", BY_CLUSTERS
     else:
         size, relation = single(f"{row}(3,4)"), ">"
@@ -139,7 +141,7 @@ def _claims(row: str) -> Iterator[Claim]:
     """Yield the claims that the cells of a row state."""
     place, start = f"Table 3, {row}", f"ecq-table3-{row.lower()}"
     for (key, quantity), printed in zip(NUMBERS.items(), PRINTED[row], strict=True):
-        wording = "the larger of $s+1$ and $t+1$" if printed == EITHER else printed
+        wording = "the larger of $s+1$ and $t+1$" if printed == EITHER_DEGREE else printed
         yield statement(
             f"{start}-{key}", place, printed,
             f"For {NAME[row]} {quantity.what} is {wording}"
@@ -150,7 +152,7 @@ def _claims(row: str) -> Iterator[Claim]:
     for key, form in words:
         word = WORDS[key][row]
         wording = f"The {key} of {NAME[row]} is {word.lower()}."
-        defect = "ecq-t5-cq-links" if key == "expandability" and row in CUBE else ""
+        defect = "ecq-t5-cq-links" if key == "expandability" and row in CUBE_ROWS else ""
         yield statement(f"{start}-{key}", place, word, wording, form(row), defect=defect)
 
 

@@ -74,11 +74,11 @@ def corrected_path(moment: Moment) -> tuple[int, ...]:
     return CORRECTED[dest_of(moment)][type_of(moment)]
 
 
-def type_in_question(moment: Moment, dest: int) -> bool:
+def begins_with_dest(moment: Moment, dest: int) -> bool:
     return not moment.before and dest_of(moment) == dest
 
 
-def entry_read(moment: Moment, dest: int) -> bool:
+def reads_row(moment: Moment, dest: int) -> bool:
     """Return whether row ``dest`` is read: to decide the type, or where the message is lost."""
     deciding = GET_TYPE <= moment.before < GET_TYPE + 4
     ended = moment.at == moment.way[-1] and moment.at != moment.target

@@ -24,17 +24,17 @@ def with_cluster_links(nest: Nest) -> Nest:
 
     A link that only some cells of a type have is drawn with the part of the map (tile) around it.
     """
-    held = [
+    cluster_types = [
         kind
         for kind, cell in enumerate(nest.cells)
         if not cell.leaf and all(nest.cells[kid].leaf for kid in cell.kids)
     ]
     cells = list(nest.cells)
-    trials = TRIALS if len(held) <= MANY_TYPES else TRIALS // MANY_TYPES
-    for kind in held:
-        link_sets = [_links_inside(nest, path) for path in _examples(nest, kind, trials)]
+    trials = TRIALS if len(cluster_types) <= MANY_TYPES else TRIALS // MANY_TYPES
+    for cell_type in cluster_types:
+        link_sets = [_links_inside(nest, path) for path in _examples(nest, cell_type, trials)]
         common = set.intersection(*map(set, link_sets)) if link_sets else set()
-        cells[kind] = replace(cells[kind], ties=tuple(sorted(common)))
+        cells[cell_type] = replace(cells[cell_type], ties=tuple(sorted(common)))
     return replace(nest, cells=tuple(cells))
 
 
@@ -51,18 +51,18 @@ def _links_inside(nest: Nest, path: Path) -> list[ClusterLink]:
     ]
 
 
-def _examples(nest: Nest, kind: int, trials: int) -> list[Path]:
+def _examples(nest: Nest, cell_type: int, trials: int) -> list[Path]:
     """Return paths to cells of a type: the first one, then some drawn at random."""
-    draw = Random(kind)
-    above = _ancestor_types(nest, kind)
-    paths = {_path_to_type(nest, kind, above, None)}
-    paths |= {_path_to_type(nest, kind, above, draw) for _ in range(trials)}
+    rng = Random(cell_type)
+    ancestors = _ancestor_types(nest, cell_type)
+    paths = {_path_to_type(nest, cell_type, ancestors, None)}
+    paths |= {_path_to_type(nest, cell_type, ancestors, rng) for _ in range(trials)}
     return sorted(paths)
 
 
-def _ancestor_types(nest: Nest, kind: int) -> frozenset[int]:
+def _ancestor_types(nest: Nest, cell_type: int) -> frozenset[int]:
     """Return the types from which a type can be reached, itself included."""
-    types = {kind}
+    types = {cell_type}
     while more := {
         i for i, cell in enumerate(nest.cells) if i not in types and types & set(cell.kids)
     }:
@@ -70,13 +70,13 @@ def _ancestor_types(nest: Nest, kind: int) -> frozenset[int]:
     return frozenset(types)
 
 
-def _path_to_type(nest: Nest, kind: int, above: frozenset[int], draw: Random | None) -> Path:
+def _path_to_type(nest: Nest, cell_type: int, above: frozenset[int], rng: Random | None) -> Path:
     """Return a path from the root to a cell of a type: the first, or one drawn at random."""
     here, path = nest.root, []
-    while here != kind:
+    while here != cell_type:
         kids = nest.cells[here].kids
         ways = [digit for digit, kid in enumerate(kids) if kid in above]
-        digit = draw.choice(ways) if draw else ways[0]
+        digit = rng.choice(ways) if rng else ways[0]
         path.append(digit)
         here = kids[digit]
     return tuple(path)

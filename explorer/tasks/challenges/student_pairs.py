@@ -98,8 +98,8 @@ def shapes(net: Network, target: int) -> list[Shape]:
     """
     everywhere = np.arange(net.nodes)
     ahead, kinds = net.neighbors(everywhere), net.link_kinds(everywhere)
-    to = distances_to(net, target)
-    left = {node: hops for node in range(net.nodes) if (hops := to(node)) is not None}
+    distance_from = distances_to(net, target)
+    left = {node: hops for node in range(net.nodes) if (hops := distance_from(node)) is not None}
     shapes: list[Counter[tuple[int, ...]]] = [Counter() for _ in range(net.nodes)]
     shapes[target][(0,) * len(net.kinds)] = 1
     for node in sorted(left, key=left.__getitem__):

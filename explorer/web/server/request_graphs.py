@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from flask import Flask, Response, request
 
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.core.network import Network
 from explorer.core.open_graphs import Opened, only
 from explorer.core.router import Router
@@ -73,7 +73,7 @@ def opened_in(words: str) -> Opened:
     """
     nets: dict[str, Network] = {}
     tables: list[Router] = []
-    with on_a_page():
+    with page_limits():
         for word in words.split("\n")[:MAX_WORDS]:
             if word.startswith("t") and nets:
                 tables.append(unpack_table(word, list(nets.values())[-1]))

@@ -39,7 +39,7 @@ def host_of(authority: str) -> str:
     return plain if fits and parts.netloc == authority and "@" not in authority else ""
 
 
-def is_number(host: str) -> bool:
+def is_ip_address(host: str) -> bool:
     """Return whether a host is an IP address, which no name server can point elsewhere."""
     try:
         ip_address(host)
@@ -67,13 +67,13 @@ class Access:
     network: bool = False
     token: str = ""
     frames: tuple[str, ...] = ()
-    asked: bool = False
+    checked: bool = False
 
     def accepts_host(self, authority: str) -> bool:
         """Return whether a request with this Host header is answered."""
         host = host_of(authority)
         known = host in LOCAL or host in map(str.casefold, self.hosts)
-        return self.asked or known or (self.network and is_number(host))
+        return self.checked or known or (self.network and is_ip_address(host))
 
     def is_token(self, given: str) -> bool:
         """Return whether ``given`` is the token, compared in constant time."""
@@ -102,7 +102,7 @@ def admit(
 def _as_request_check(
     rule: Callable[[Access], Response | None], access: Access
 ) -> Callable[[], Response | None]:
-    return lambda: None if access.asked else rule(access)
+    return lambda: None if access.checked else rule(access)
 
 
 def _host(access: Access) -> Response | None:
@@ -117,9 +117,9 @@ def _host(access: Access) -> Response | None:
 def _origin(access: Access) -> Response | None:
     """Refuse actions requested by pages of other sites, but not links from there."""
     site = request.headers.get("Sec-Fetch-Site", "none")
-    moves = request.headers.get("Sec-Fetch-Mode", "") == "navigate" and request.method == "GET"
+    navigates = request.headers.get("Sec-Fetch-Mode", "") == "navigate" and request.method == "GET"
     origin = request.headers.get("Origin")
-    foreign = site not in ("none", "same-origin") and not moves
+    foreign = site not in ("none", "same-origin") and not navigates
     if origin is not None and not foreign:
         scheme, _, authority = origin.partition("://")
         named = scheme in ("http", "https") and authority.casefold() in access.hosts

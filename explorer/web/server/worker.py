@@ -130,7 +130,7 @@ def _application(added: Added) -> Flask:
         add_versions(constant_versions(versions))
     for path in lessons:
         add_lesson(path)
-    server: Flask = create_app(Access(asked=True), folder_of_server()).server
+    server: Flask = create_app(Access(checked=True), folder_of_server()).server
     server.register_error_handler(MemoryError, _out_of_memory)
     return server
 

@@ -14,7 +14,7 @@ import explorer
 from explorer.analysis.checking.example import example as routes_with_mistakes
 from explorer.analysis.checking.read import stream_routes
 from explorer.core.errors import BadAddress, TooLarge
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.core.registry import network
 from explorer.documents.checks.route_check_list import checked_parts
 from explorer.lessons.lesson import BadLesson
@@ -149,7 +149,7 @@ def lesson(draw: Draw) -> str:
 
 def asked_lesson(case: str) -> Iterable[str]:
     """Read a lesson, and make all of it that the page draws; a fault has its line."""
-    with on_a_page():
+    with page_limits():
         document = draft_document(case, "mine.md")
     orjson.dumps(document)
     broken = document["broken"]

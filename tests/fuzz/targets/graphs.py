@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterable
 from functools import cache
 
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.core.registry import network
 from explorer.graphs.built_network import build_network
 from explorer.graphs.graph_code import pack, unpack
@@ -55,7 +55,7 @@ def graph_file(draw: Draw) -> str:
 def asked_graph(case: str) -> Iterable[str]:
     """Read a file as the page does, pack it, and have it back."""
     ending, _, text = case.partition("\n")
-    with on_a_page():
+    with page_limits():
         net = build_network(read_graph(text, f"g.{ending[:20]}"), "fuzzed", "Graph(fuzzed)")
         assert unpack(pack(net)) == net
         assert [net.parse(net.format(v)) for v in range(min(net.nodes, 9))] == list(

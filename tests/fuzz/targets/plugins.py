@@ -15,7 +15,7 @@ from pathlib import Path
 
 import explorer
 from explorer.core.errors import ExplorerError
-from explorer.core.limits import on_a_page
+from explorer.core.limits import page_limits
 from explorer.core.plugins import loading
 from explorer.core.registry import PLUGIN, families, network, routers
 from explorer.routing.trace import route
@@ -108,7 +108,7 @@ def taken(path: str) -> list[str]:
     except ExplorerError as error:
         return [str(error)]
     said = []
-    with on_a_page():
+    with page_limits():
         mine = [cls for cls in families().values() if cls.__module__.startswith(PLUGIN)]
         nets = [network(spec) for cls in mine for spec in cls.samples[:2]]
         for router in routers().values():
