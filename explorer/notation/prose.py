@@ -406,5 +406,5 @@ class PlainFormulas(Text):
     def __reduce__(self) -> tuple[Any, ...]:
         return PlainFormulas, (self.typeset,)
 
-    def said(self, lang: str) -> str:
+    def in_lang(self, lang: str) -> str:
         return plain(part_in_language(self.typeset, lang))

@@ -53,7 +53,7 @@ class Table(Text):
     def __reduce__(self) -> tuple[Any, ...]:
         return Table, (self.rows, self.right)
 
-    def said(self, lang: str) -> str:
+    def in_lang(self, lang: str) -> str:
         return _align_columns(
             [[part_in_language(cell, lang) for cell in row] for row in self.rows], self.right
         )

@@ -27,7 +27,7 @@ class Line(Joined):
     def __reduce__(self) -> tuple[Any, ...]:
         return Line, (self.parts, self.separator)
 
-    def said(self, lang: str) -> str:
+    def in_lang(self, lang: str) -> str:
         return self.separator.join(part_in_language(part, lang) for part in self.parts)
 
 
@@ -50,7 +50,7 @@ class Lines(Text):
     def __reduce__(self) -> tuple[Any, ...]:
         return Lines, (self.parts,)
 
-    def said(self, lang: str) -> str:
+    def in_lang(self, lang: str) -> str:
         return "\n".join(part_in_language(part, lang) for part in self.parts)
 
 
@@ -59,7 +59,7 @@ class Quoted(Text):
 
     __slots__ = ()
 
-    def said(self, lang: str) -> str:
+    def in_lang(self, lang: str) -> str:
         return str(self)
 
 
@@ -81,7 +81,7 @@ class Unmarked(Text):
     def __reduce__(self) -> tuple[Any, ...]:
         return Unmarked, (self.marked,)
 
-    def said(self, lang: str) -> str:
+    def in_lang(self, lang: str) -> str:
         return part_in_language(self.marked, lang).replace("`", "")
 
 

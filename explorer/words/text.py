@@ -92,7 +92,7 @@ class Joined(Text):
     def __reduce__(self) -> tuple[Any, ...]:
         return Joined, (self.parts, self.separator)
 
-    def said(self, lang: str) -> str:
+    def in_lang(self, lang: str) -> str:
         return self.separator.join(said(part, lang) for part in self.parts)
 
 
@@ -105,7 +105,7 @@ class Phrase(Text):
 
     __slots__ = ()
 
-    def said(self, lang: str) -> str:
+    def in_lang(self, lang: str) -> str:
         text = str(self)
         known = REFERENCE_LANGUAGE if lang == MIRRORED else lang
         verbatim = statements(known).get(text) or phrase_in(text, known)
@@ -128,7 +128,7 @@ class Parts(list[Any]):
         super().__init__(place(text))
         self.text, self.place = text if isinstance(text, Text) else Phrase(text), place
 
-    def said(self, lang: str) -> list[Any]:
+    def in_lang(self, lang: str) -> list[Any]:
         """Return the parts of the text in a language."""
         return self.place(self.text.in_lang(lang))
 
@@ -136,7 +136,7 @@ class Parts(list[Any]):
 class Drawing(Text):
     """A drawing with words in it, as text: drawn anew for another language.
 
-    >>> drawing = Drawing(lambda lang: f"<text>{in_lang(Text('{n:hop}', n=2), lang)}</text>")
+    >>> drawing = Drawing(lambda lang: f"<text>{said(Text('{n:hop}', n=2), lang)}</text>")
     >>> drawing, drawing.in_lang("de")
     ('<text>2 hops</text>', '<text>2 Hops</text>')
     """
@@ -152,7 +152,7 @@ class Drawing(Text):
     def __reduce__(self) -> tuple[Any, ...]:
         return Drawing, (self.draw,)
 
-    def said(self, lang: str) -> str:
+    def in_lang(self, lang: str) -> str:
         return self.draw(lang)
 
 
@@ -170,7 +170,7 @@ class Original(list[str]):
         super().__init__()
         self.texts = tuple(map(str, texts))
 
-    def said(self, lang: str) -> list[str]:
+    def in_lang(self, lang: str) -> list[str]:
         """Return the English texts, none if the language is English."""
         return [] if lang == LANGUAGES[0] else list(self.texts)
 
@@ -187,7 +187,7 @@ def as_text(text: str) -> Text:
 def said(text: str, lang: str) -> str:
     """Return a text in a language; unchanged if it is no sentence of the catalogue.
 
-    >>> in_lang("Q(4)", "de"), in_lang("Nothing is sent in this round.", "de")
+    >>> said("Q(4)", "de"), said("Nothing is sent in this round.", "de")
     ('Q(4)', 'In dieser Runde wird nichts gesendet.')
     """
     if isinstance(text, Text):
@@ -215,7 +215,7 @@ def in_language(document: Any, lang: str) -> Any:
     if isinstance(document, str):
         return said(document, lang)
     if isinstance(document, Parts | Original):
-        return document.said(lang)
+        return document.in_lang(lang)
     if isinstance(document, dict):
         return {name: in_language(part, lang) for name, part in document.items()}
     if isinstance(document, list | tuple) and not hasattr(document, "_fields"):

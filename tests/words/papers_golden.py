@@ -11,7 +11,7 @@ def golden() -> dict[str, list[str]]:
     """Return by claim what its computation comes to, and over what range it was looked at."""
     findings = {key: finding_on_record(key) for key in claims()}
     return {
-        key: [Phrase(text).said("de") for text in (finding.computed, finding.checked)]
+        key: [Phrase(text).in_lang("de") for text in (finding.computed, finding.checked)]
         for key, finding in findings.items()
         if finding is not None
     }

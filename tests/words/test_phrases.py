@@ -59,7 +59,7 @@ def texts(claim_id: str) -> Iterator[str]:
 def test_what_is_checked_and_computed_is_said_in_german(paper: str) -> None:
     said = {text for key, item in claims().items() if item.paper == paper for text in texts(key)}
     for text in filter(None, sorted(said)):
-        german = Phrase(text).said("de")
+        german = Phrase(text).in_lang("de")
         assert not GERMAN.search(NAMED.sub("", german)), (text, german)
         assert german == text or GERMAN.search(text) or phrase_in(text, "de"), text
         assert named(german) == as_german(text), (text, german)
@@ -141,15 +141,15 @@ def test_what_a_paper_prints_is_not_translated() -> None:
     ],
 )
 def test_phrases_are_made_of_phrases(english: str, german: str) -> None:
-    assert Phrase(english).said("de") == german
-    assert Phrase(english).said("en") == english
-    mirrored = Phrase(english).said(MIRRORED)
+    assert Phrase(english).in_lang("de") == german
+    assert Phrase(english).in_lang("en") == english
+    mirrored = Phrase(english).in_lang(MIRRORED)
     assert mirrored.strip("\u202e\u202c") == english
 
 
 def test_half_a_phrase_is_not_said() -> None:
     assert phrase_in("5 hops at HCN(3), somehow", "de") is None
-    assert Phrase("5 hops at HCN(3), somehow").said("de") == "5 hops at HCN(3), somehow"
+    assert Phrase("5 hops at HCN(3), somehow").in_lang("de") == "5 hops at HCN(3), somehow"
 
 
 def test_values_are_the_same() -> None:
@@ -176,7 +176,7 @@ def test_a_search_finds_german_words_and_english_ones() -> None:
 def test_grounds_methods_and_marks_have_their_german() -> None:
     words = (*FOUNDATIONS.values(), *METHODS.values(), *KINDS, *VERDICTS)
     words += (*statement_list.DOUBT_MARKS.values(), *statement_list.DOUBTED.values())
-    lacking = [text for text in words if text and Phrase(text).said("de") == text]
+    lacking = [text for text in words if text and Phrase(text).in_lang("de") == text]
     assert not lacking
 
 
@@ -184,8 +184,8 @@ def test_what_is_computed_again_is_told_in_german() -> None:
     then = Finding("5", "agrees", "n = 3", note="So.")
     told = {differences(Finding(**{**vars(then), name: "x"}), then) for name in vars(then)}
     for sentence in filter(None, told):
-        assert Phrase(sentence).said("de").endswith("ist nicht das, was aufgezeichnet ist")
-    assert Phrase("nothing was recorded before").said("de").startswith("vorher war nichts")
+        assert Phrase(sentence).in_lang("de").endswith("ist nicht das, was aufgezeichnet ist")
+    assert Phrase("nothing was recorded before").in_lang("de").startswith("vorher war nichts")
 
 
 def test_parts_are_set_anew_where_they_are_said() -> None:

@@ -113,7 +113,7 @@ def value_text(value: Value) -> str:
 def translatable_text(value: Value) -> Line:
     """Return a value as text of a page, its words and numbers in the language of the page.
 
-    >>> translatable_text("4, 6 to 1,024").said("de")
+    >>> translatable_text("4, 6 to 1,024").in_lang("de")
     '4, 6 bis 1.024'
     """
     return Line(re.split(r"([,;]? |·)", value_text(value)), "")

@@ -85,7 +85,7 @@ def place_text(item: Figure | Drawing, voice: Voice = ENGLISH) -> str:
 
 
 def _phrase_in(text: str, voice: Voice) -> str:
-    return text if voice == ENGLISH else Phrase(text).said(voice.lang)
+    return text if voice == ENGLISH else Phrase(text).in_lang(voice.lang)
 
 
 # Plots -----------------------------------------------------------------------------------------

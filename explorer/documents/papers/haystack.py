@@ -29,8 +29,8 @@ class SearchableText(Text):
     def __reduce__(self) -> tuple[Any, ...]:
         return SearchableText, (self.names, self.texts)
 
-    def said(self, lang: str) -> str:
-        return f"{self} {_folded_text(*(Phrase(text).said(lang) for text in self.texts))}"
+    def in_lang(self, lang: str) -> str:
+        return f"{self} {_folded_text(*(Phrase(text).in_lang(lang) for text in self.texts))}"
 
 
 def _folded_text(*texts: str) -> str:

@@ -185,7 +185,7 @@ def sentence(net: Network) -> str:
     """Return what a network is in one sentence: the first of its class.
 
     >>> sentence(network("Q(4)"))
-    'Nodes are the n-bit strings; two are joined where they differ in exactly one bit.'
+    'Nodes are the n-bit strings; two are joined if they differ in exactly one bit.'
     """
     text = " ".join(cleandoc(type(net).__doc__ or "").split("\n\n")[0].split())
     return f"{text.split('. ')[0].rstrip('.')}." if text else ""
