@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from explorer.analysis.embeddings.embedding import embed
-from explorer.analysis.embeddings.measure import shortest_paths
+from explorer.analysis.embeddings.measure import all_distances, shortest_paths
 from explorer.analysis.traffic.conflicts import Conflicts, conflicts
 from explorer.collectives.exchange import Time
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, Unroutable, brief
@@ -101,10 +101,8 @@ def _pairs(net: Network, ends: Ints) -> Ints:
 
 def _trees(net: Network, ends: Ints) -> Ints:
     """Return the partners by the rule "trees": the i-th nearest of each sender: (N-1, N)."""
-    orders = np.empty((len(ends), len(ends)), dtype=np.int64)
-    for column, node in enumerate(ends.tolist()):
-        orders[:, column] = ends[np.argsort(distances_from(net, node)[ends], kind="stable")]
-    return orders[1:]
+    distances = all_distances(net)[np.ix_(ends, ends)]
+    return np.asarray(ends[np.argsort(distances, axis=0, kind="stable")][1:])
 
 
 WAYS: Final = by_key(
@@ -200,7 +198,7 @@ class PlannedExchange:
     @cached_property
     def routes(self) -> Ints:
         """The route of every message, padded with -1: (messages, longest + 1)."""
-        return shortest_paths(self.net, self.messages[0])
+        return shortest_paths(self.net, self.messages[0], all_distances(self.net))
 
     @cached_property
     def lengths(self) -> Ints:
