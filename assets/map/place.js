@@ -57,7 +57,7 @@ export const doors = h("section.map-doors", {
 async function showDoors(map) {
   if (doors.hidden && !map.view.doors.length) return;
   const { fillDoors } = await import("./doors.js");
-  // After a flight the cards are others: the focus moves to the map, which hears the keys.
+  // A flight replaces the cards: move the focus to the map first, which handles the keys.
   const toMap = () => map.canvas.focus({ preventScroll: true });
   const through = (/** @type {import("./nest/nest.js").Path} */ to) => {
     toMap();

@@ -19,8 +19,8 @@ const FIELDS = /[(),]|[^(),]+/g;
 const BETWEEN = /[(),]/;
 
 /**
- * Returns the letters of a field: its signs, or where dots part its symbols, these with the dot
- * before each.
+ * Returns the letters of a field: its characters, or if dots separate its symbols, each symbol with
+ * the dot before it.
  * @param {string} field
  */
 const lettersOf = (field) =>

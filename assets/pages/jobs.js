@@ -175,8 +175,8 @@ function follows({ busiest, saturation, deadlock, stated }) {
 }
 
 /**
- * Returns what follows from all pairs when routers are compared; the table has the busiest
- * channels.
+ * Returns what follows from all pairs when routers are compared, except the busiest channels, which
+ * are in the table.
  * @param {ComparedJson} whole
  * @returns {Parameters<typeof terms>[0]}
  */

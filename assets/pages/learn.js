@@ -101,8 +101,8 @@ readFiles({
 });
 
 /**
- * A link to the list of lessons leads from the visitor's own lesson to the same address: close
- * that.
+ * The visitor's own lesson is shown at the address of the list of lessons: a link to the list has
+ * to close it.
  */
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;

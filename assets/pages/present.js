@@ -127,7 +127,7 @@ function openSpeaker() {
   );
 }
 
-/* Going along --------------------------------------------------------------------------------- */
+/* Moving through the talk --------------------------------------------------------------------- */
 
 /** Write the scene on screen into the address. */
 function keepPlace() {
@@ -403,7 +403,7 @@ async function read(file) {
   }
 }
 
-/* Hands --------------------------------------------------------------------------------------- */
+/* Input --------------------------------------------------------------------------------------- */
 
 const here = () => pages.isAddressOf("present") && root !== null;
 const FIELD = "input:not([type=checkbox]), textarea, select";

@@ -52,7 +52,7 @@ function draw(context, { held: circuits }) {
 }
 
 /**
- * Returns the segments that are active at a time: of each link the latest.
+ * Returns the segments that are active at a time: for each link and event only the latest one.
  * @template {Pick<Segment, "a" | "b" | "what" | "start" | "end">} S
  * @param {S[]} segments
  * @param {number} now

@@ -20,9 +20,9 @@ const MAX_FREE_BITS = 4;
  */
 
 /**
- * Returns which bits the far end of a cell's links has, by a rule: null for a bit that may be 0 or
- * 1; and into how small a part of its links (see Lead) the rule holds. Null if the rule gives no
- * links.
+ * Returns which bits the far end of a cell's links has by a rule (null: a bit that may be 0 or 1),
+ * and `halved`: the rule gives as many links as the cell has nodes, divided by 2 to this power.
+ * Null if the rule gives no links.
  * @param {MapRule} rule
  * @param {Map<number, number>} known
  * @returns {{bits: Map<number, number | null>, halved: number} | null}

@@ -80,7 +80,7 @@ export function look(nest, camera, width, height, least) {
     layer.at.push(x, y);
   };
 
-  /** @type {(type: CellType, x: number, y: number, own: boolean, frame: Frame) => void} */
+  /** @type {(type: CellType, x: number, y: number, onPath: boolean, frame: Frame) => void} */
   const visit = (type, x, y, onPath, frame) => {
     visible.looked += 1;
     const depth = path.length;

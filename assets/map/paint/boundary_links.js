@@ -104,7 +104,7 @@ function isClusterLink(nest, tile, at, path, leaf) {
 
 /**
  * Returns a stub as an arc; `a` is its direction in radians, `s` the scale.
- * @type {(x: number, y: number, a: number, s: number, many: boolean, own: boolean) => number[]}
+ * @type {(x: number, y: number, a: number, s: number, crowded: boolean, own: boolean) => number[]}
  */
 function stubOf(x, y, a, s, crowded, focused) {
   const long = crowded

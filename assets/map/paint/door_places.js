@@ -7,7 +7,7 @@ const MAX_CARDS = 6;
 /** The scale, in pixels a pitch, from which far links end at doors. */
 const MIN_PITCH = 150;
 
-/** On a small stage, the pitch relative to its smaller side from which they do. */
+/** On a small stage far links end at doors from this pitch on, as a part of its smaller side. */
 const MIN_PITCH_SHARE = 0.27;
 
 /**

@@ -19,8 +19,8 @@ const ARCS_PER_PATH = 6;
 const MAX_KEPT = 20000;
 
 /**
- * The strokes (`Lead`) from each cell: computed by the rules of ports, or requested if there are
- * none.
+ * The strokes (`Lead`) from each cell: computed by the rules of the ports, or requested from the
+ * server if the network has no rules.
  */
 export class Leads {
   /**

@@ -58,9 +58,9 @@ export function nameOf(nest, path) {
 const ordersSymbols = (/** @type {MapCell} */ { names }) => names[0].length > 1;
 
 /**
- * Returns the symbols of a permutation at the places of a cell's level. Names of a level number
- * the symbols that the levels above leave: first the one behind the symbol chosen last, then the
- * next, and so on round.
+ * Returns the symbols of a permutation at the places of a cell's level. The names of a level count
+ * the symbols that the levels above have left, cyclically, from the one after the symbol that was
+ * chosen last.
  * @param {MapCell[]} levels those of the path
  * @param {Path} path
  */

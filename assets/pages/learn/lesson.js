@@ -232,7 +232,7 @@ export function groupBlocks(blocks) {
 }
 
 /**
- * Draws a lesson; returns a function that closes it.
+ * Draws a lesson; returns its figures, and `close`, which stops following the scrolling.
  * @param {LearnDocument} doc
  * @param {LessonShown} lesson
  * @param {Element} root

@@ -45,7 +45,7 @@ export function matchingTerms(rows, text) {
 }
 
 /**
- * Returns the letters of the index, each with the first row that it leads to.
+ * Returns the letters of the index: the initials of the rows, each once.
  * @param {TermRow[]} rows
  */
 export const initials = (rows) =>

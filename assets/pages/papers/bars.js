@@ -61,7 +61,7 @@ export function heights(values) {
 }
 
 /**
- * Returns the layout of vertical bars: they are `step` apart and `wide`, their tops are at `y`.
+ * Returns the layout of vertical bars: their middles `x`, tops `y`, widths `wide`, heights `tall`.
  * @param {Bar[]} bars
  * @param {number} width
  */
@@ -121,7 +121,7 @@ const tenths = (numbers) =>
   Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, number.toFixed(1)]));
 
 /**
- * Returns vertical bars: their marks, the line below them, the height of all.
+ * Returns vertical bars: their marks, the line below them, the height of the picture.
  * @param {Bar[]} bars
  */
 function verticalBars(bars) {

@@ -110,7 +110,7 @@ export function roll(parts, papers, all) {
     mark();
   }
 
-  /** Show a sentence if no row fits. @param {number} count */
+  /** Returns the sentence for a list in which no row fits. @param {number} count of all rows */
   function nothing(count) {
     if (!count) return [t("Nothing is here yet.")];
     const every = h("button", t("Show all {many}", { many: number(count) }));

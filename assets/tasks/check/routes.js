@@ -124,7 +124,7 @@ function over(context, shown) {
 }
 
 /**
- * Returns what is drawn on the map: the ranks of next hops, and a shortest route from there.
+ * Returns what the map shows: ranks of next hops, a shortest route from the failure, the loads.
  * @param {Shown} shown
  */
 function onMap(shown) {

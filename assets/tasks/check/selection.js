@@ -113,7 +113,7 @@ export function choose(row) {
   );
 }
 
-/** List another trouble, and open its first; the same again lists all. @param {string} trouble */
+/** List one trouble and open its first route; asked again, list all. @param {string} trouble */
 export function filter(trouble) {
   state.trouble = state.trouble === trouble ? "all" : trouble;
   state.by = "trouble";

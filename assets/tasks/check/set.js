@@ -124,7 +124,7 @@ export class RouteSet {
 }
 
 /**
- * Returns the row at which the next trouble begins in a list, or the next row that is not in order.
+ * Returns the next or previous row whose route is not a shortest one; -1 if there is none.
  * @param {RouteSet} set
  * @param {number[]} rows as they are listed
  * @param {number} row the present row

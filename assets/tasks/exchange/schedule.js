@@ -93,8 +93,8 @@ function messagesByLink(places, nodes) {
 
 /**
  * Returns the load of the links in a step: `shares` is the number of messages by link (`a·nodes +
- * b` with a < b); then how many links have each share, four and more counting as four; `worst` is a
- * link that most messages take.
+ * b` with a < b); `counts` is how many links have each share, four and more counting as four;
+ * `worst` is a link that most messages take.
  * @param {Schedule} schedule
  * @param {number} step from 1
  */

@@ -11,7 +11,7 @@ import { shownHop } from "./current_hop.js";
 
 /** @import { Decision } from "../../types/documents" */
 /**
- * `current` is the decision for the hop on screen, `decisions` it and those before it; `lost` says
+ * `current` is the decision for the hop on screen, `decisions` those before it; `lost` says
  * whether the message is lost by it.
  * @typedef {{current: Decision | null, decisions: Decision[], lost: boolean}} Deciding
  */

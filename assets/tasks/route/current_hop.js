@@ -2,8 +2,8 @@
 import { step, trace } from "../../state/model.js";
 
 /**
- * Returns the current hop: before the first one that one, after the last one how the message was
- * lost.
+ * Returns the hop on screen; at the start it is the first hop. If the message was lost after its
+ * last hop and this is on screen, `hop` is null and `lost` tells how.
  */
 export function shownHop() {
   const { hops, lost } = trace();

@@ -240,7 +240,7 @@ function ring(/** @type {Ctx} */ context) {
   }
 }
 
-/** Fill the legend: the colours that occur, and what they mean. */
+/** Returns the legend: the colours that occur, and what they mean. */
 export function legend() {
   const { sum, plan } = run;
   if (!sum || !plan) return [];

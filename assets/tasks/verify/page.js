@@ -131,7 +131,7 @@ function settle() {
   if (worst.rank > 1) view.finding = worst.finding;
 }
 
-/** A text that identifies what is on the stage; `OWN` for a pair that the visitor chose. */
+/** A text that identifies what is on the stage; `CHOSEN_PAIR` for a pair that the visitor chose. */
 let onStage = "";
 const OWN = "a pair of the matrix";
 
@@ -161,7 +161,7 @@ function showChosen() {
   tell();
 }
 
-/** Returns the cycles that are left with the chosen number of virtual channels. */
+/** Returns the cycle that is left with the chosen number of virtual channels. */
 function left() {
   const { sum, plan } = run;
   if (!sum?.cycle || (plan?.stated && plan.stated.free !== false)) return [];

@@ -68,7 +68,7 @@ export function choose({ target }) {
 }
 
 /**
- * Fill the list of what was found so far; a row chooses what the stage shows.
+ * Returns the list of what was found so far; a row chooses what the stage shows.
  * @param {Found} finding
  */
 function list(finding) {

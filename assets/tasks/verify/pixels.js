@@ -87,7 +87,7 @@ const MIN_HATCHED_CELL = 5;
 
 /**
  * Returns the colours of all pixels, for a canvas.
- * @param {Uint8Array} worst the result of `shrunk`
+ * @param {Uint8Array} worst the result of `worstCells`
  * @param {number} pixels
  * @param {Look} look
  * @param {number[]} clusters

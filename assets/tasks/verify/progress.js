@@ -38,7 +38,7 @@ const ofFaults = ({ faults, ignored }) => [
     ),
 ];
 
-/** Fill the progress. */
+/** Returns the progress in numbers, with the buttons of the check. */
 export function progress() {
   const { everyPair, plan, sum, status, trouble } = run;
   if (!everyPair) return [];
