@@ -5,7 +5,7 @@ import { hopCount, message } from "../predict/words.js";
 import { t } from "../state/language.js";
 
 /** @import { Game } from "../predict/game.js" */
-/** @import { AskedHop, AskedPicture, Leg } from "../types/documents" */
+/** @import { AskedHop, AskedPicture, Continuation } from "../types/documents" */
 
 /**
  * @typedef {"right" | "longer" | "other" | "no_link"} Verdict
@@ -32,7 +32,7 @@ import { t } from "../state/language.js";
 /**
  * What is needed to judge answers for a hop: `leg` is what is known of the nodes around the
  * message, `failed` says whether something in the network has failed.
- * @typedef {{leg: Leg, failed: boolean}} HopSolution
+ * @typedef {{leg: Continuation, failed: boolean}} HopSolution
  */
 /**
  * Which option is right, and for each option why it is right or wrong.
@@ -77,7 +77,7 @@ export function solutionOf({ failed }, game) {
   const stop = last(game);
   const turn = turnAt(stop);
   const near = [stop.at, ...(turn?.hops ?? []).map(({ address }) => address)];
-  const known = /** @type {Leg} */ (stop.leg);
+  const known = /** @type {Continuation} */ (stop.leg);
   const spots = Object.fromEntries(
     near.flatMap((address) => (known.spots[address] ? [[address, known.spots[address]]] : [])),
   );

@@ -83,7 +83,7 @@ export const back = ({ asked }) =>
   `/learn/${asked.lesson}${withChanges(location.search, { lesson: null, question: null })}`;
 
 /** @param {Wall} wall */
-export const onward = ({ asked: { number, count } }) =>
+export const nextKeyWords = ({ asked: { number, count } }) =>
   number < count ? t("ask the next question") : t("end of the lesson");
 
 /**

@@ -3,10 +3,10 @@
 
 import { emit } from "../state/model.js";
 import { refusal, request } from "../state/server.js";
-import { bytes, fetchJson } from "../tasks/verify/api.js";
-import { BlockWork, block } from "../tasks/verify/blocks.js";
+import { fetchArrays, fetchJson } from "../tasks/verify/api.js";
+import { BlockWork, fetchBlock } from "../tasks/verify/blocks.js";
 import * as kept from "../tasks/verify/storage.js";
-import { coveredCount, next } from "../tasks/verify/sum.js";
+import { coveredCount, nextBlock } from "../tasks/verify/sum.js";
 import { add, emptyTotal, totalsText } from "./totals.js";
 
 /**
@@ -63,7 +63,7 @@ export function secondsLeft() {
 /** Pause: the running computation ends, and its results are stored. */
 export function pause() {
   run.end();
-  if (run.status === "running") run.turn("paused");
+  if (run.status === "running") run.setStatus("paused");
 }
 
 /**
@@ -81,7 +81,7 @@ export async function open(every, search) {
   if (!every || run.every !== every || run.trouble) return;
   const all = shareDone();
   if ((1 - all) * every.seconds <= SOON) await start();
-  else run.turn(all ? "paused" : "resting");
+  else run.setStatus(all ? "paused" : "resting");
 }
 
 /** @param {string} asks @param {AbortSignal} signal @returns {Promise<Lane>} */
@@ -104,7 +104,7 @@ export async function start() {
   if (run.status === "running" || !run.every) return;
   run.since = { at: performance.now(), share: shareDone() };
   await run.attempt(async (signal) => {
-    run.turn("running");
+    run.setStatus("running");
     for (const lane of run.lanes) await pairs(lane, signal);
     if (signal.aborted) return;
     await tabulate(totalsText(run.lanes.map(({ total }) => total)), signal);
@@ -123,22 +123,22 @@ async function tabulate(comparison, signal) {
   const answer = await request(`/take/beside.json${run.search}&${run.query}`, { signal });
   if (!answer.ok) throw new Error(await refusal(answer));
   run.over = await answer.json();
-  run.turn("done");
+  run.setStatus("done");
 }
 
 /** Compute the remaining pairs of a lane. @param {Lane} lane @param {AbortSignal} signal */
 async function pairs(lane, signal) {
   const { asks, plan, total } = lane;
   try {
-    let span = next(total.done, plan.sources, lane.each);
+    let span = nextBlock(total.done, plan.sources, lane.each);
     while (span) {
-      const [done, { head, arrays }] = await block(lane, span, ([first, last]) =>
-        bytes("hops", asks, { first, last }, { signal }),
+      const [done, { head, arrays }] = await fetchBlock(lane, span, ([first, last]) =>
+        fetchArrays("hops", asks, { first, last }, { signal }),
       );
       if (signal.aborted) return;
       add(total, done, head, arrays);
       emit("every pair beside");
-      span = next(total.done, plan.sources, lane.each);
+      span = nextBlock(total.done, plan.sources, lane.each);
     }
   } finally {
     await store(lane);

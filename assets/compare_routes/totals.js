@@ -1,6 +1,6 @@
 /* Sums over blocks of pairs: for each lane its numbers, over all lanes the pair with the largest
    difference. */
-import { none, plus, putRows } from "../tasks/verify/sum.js";
+import { addNumbers, emptyBlockSum, putRows } from "../tasks/verify/sum.js";
 
 /** @import { PartJson } from "../types/documents" */
 /** @import { Numbers } from "../tasks/verify/api.js" */
@@ -13,7 +13,7 @@ import { none, plus, putRows } from "../tasks/verify/sum.js";
 
 /** Returns the sums of no pairs. @param {number} nodes @param {number} channels @returns {Total} */
 export const emptyTotal = (nodes, channels) => ({
-  ...none(channels),
+  ...emptyBlockSum(channels),
   lengths: new Uint16Array(nodes * nodes),
 });
 
@@ -25,7 +25,7 @@ export const emptyTotal = (nodes, channels) => ({
  * @param {Map<string, Numbers>} arrays
  */
 export function add(total, span, head, arrays) {
-  plus(total, span, head, arrays);
+  addNumbers(total, span, head, arrays);
   const side = Math.sqrt(total.lengths.length);
   putRows(total.lengths, side, arrays.get("rows"), arrays.get("lengths"));
 }

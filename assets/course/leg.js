@@ -2,7 +2,7 @@
 
 /**
  * @import {
- *   CourseChallenge, Leg, NextHopRow as NextHop, TurnDocument as Turn
+ *   CourseChallenge, Continuation, NextHopRow as NextHop, TurnDocument as Turn
  * } from "../types/documents"
  */
 
@@ -42,7 +42,7 @@ export function turnOf({ addresses, kinds, roles, links }, left, node) {
  * Returns all that is known of a pair.
  * @param {CourseChallenge} data
  * @param {number} pair
- * @returns {Leg}
+ * @returns {Continuation}
  */
 export function legOf(data, pair) {
   const { source, left, way, lost } = data.pairs[pair];

@@ -1,6 +1,6 @@
 /* The score of answers: only the first answer to each question, and to each hop, counts. */
 
-import { PATIENCE } from "../pages/learn/answers.js";
+import { MAX_ANSWERS } from "../pages/learn/answers.js";
 
 /**
  * The answers to a question, and the index of the right one.
@@ -17,7 +17,7 @@ import { PATIENCE } from "../pages/learn/answers.js";
  */
 
 /** Whether a question takes no more answers. @param {AnsweredQuestion} question */
-export const isOver = ({ places, right }) => places.includes(right) || places.length >= PATIENCE;
+export const isOver = ({ places, right }) => places.includes(right) || places.length >= MAX_ANSWERS;
 
 /** @param {number[]} numbers */
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

@@ -1,6 +1,6 @@
 /* An exercise of a lesson: answered by a number or by nodes, judged by the server; then another. */
 
-import { answersTo, PATIENCE, storeAnswers } from "../pages/learn/answers.js";
+import { answersTo, MAX_ANSWERS, storeAnswers } from "../pages/learn/answers.js";
 import { button, proseNodes } from "../pages/learn/text.js";
 import { t } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
@@ -162,7 +162,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
       " ",
       proseNodes(why),
     );
-    const patient = right || misses < PATIENCE;
+    const patient = right || misses < MAX_ANSWERS;
     tell([
       sentence,
       acts(

@@ -35,12 +35,12 @@ export const sourceOf = (net, tell) => ({
 
 /**
  * Returns the census of a cell for the layer of a task.
- * @param {string} asks the query string of the layer
+ * @param {string} layerQuery the query string of the layer
  * @param {Path} path
  * @returns {Promise<import("../types/documents.js").MapCensus>}
  */
-export const census = async (asks, path) => {
-  const parameters = Object.fromEntries(new URLSearchParams(asks));
+export const census = async (layerQuery, path) => {
+  const parameters = Object.fromEntries(new URLSearchParams(layerQuery));
   return (await question("census", { ...parameters, path: path.join(".") })).json();
 };
 

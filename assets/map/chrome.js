@@ -6,7 +6,7 @@ import { fill, h } from "../widgets/dom.js";
 import { withSuperscripts } from "../widgets/powers.js";
 import { nameOf } from "./paint/names.js";
 import { tintOf } from "./paint/surface.js";
-import { piecesOf, standing, unwritten } from "./where.js";
+import { levelState, levelsWithoutLetters, piecesOf } from "./where.js";
 
 /** @import { MapStage } from "./stage.js" */
 /** @import { CellType, Nest, Path } from "./nest/nest.js" */
@@ -106,13 +106,13 @@ export function fillWhere(element, map) {
   // While the whole network is in view, only the node in the middle is requested, and not its tile.
   const names = entered ? view.namesOf(camera.path) : view.addresses.get(camera.path);
   const letters = /** @type {Letter[][]} */ (names?.letters ?? []);
-  const chips = unwritten(names ? letters : camera.path.map(() => []), entered);
+  const chips = levelsWithoutLetters(names ? letters : camera.path.map(() => []), entered);
   const digit = (/** @type {number} */ level) =>
     nameOf(nest, camera.path.slice(0, level + 1)).digit;
   /** @type {(level: number, text: string) => HTMLElement} */
   const piece = (level, text) => {
     if (level < 0 || level >= camera.path.length) return h("span.map-sign", text);
-    const state = standing(level, entered, seen);
+    const state = levelState(level, entered, seen);
     const tint = state === "below" ? null : tintOf(level + 1) + 1;
     return h(
       "button",
@@ -155,7 +155,7 @@ function shareText({ nest, camera, surface }) {
  * Whether the legend fits beside the whole network, where it covers nothing.
  * @param {Pick<MapStage, "camera" | "nest" | "surface">} map
  */
-export function hasRoom({ camera, nest, surface }) {
+export function legendFits({ camera, nest, surface }) {
   const { halfX } = nest.types[nest.root];
   return surface.width / 2 - (camera.fromX[0] + halfX) * camera.scale > LEGEND_WIDTH;
 }
@@ -173,11 +173,13 @@ export function cellTypes({ camera, nest }) {
   while (true) {
     const depth = types.length;
     const above = types[depth - 1];
-    const under = above === camera.types[depth - 1] ? camera.types[depth] : undefined;
+    const atCamera = above === camera.types[depth - 1] ? camera.types[depth] : undefined;
     const cells = above.kids.map((id) => nest.types[id]).filter((type) => !type.node);
     if (!cells.length) return types;
     const largest = cells.reduce((most, type) => (type.size > most.size ? type : most));
-    types.push(under && !under.node && UNLIKE * under.size >= largest.size ? under : largest);
+    types.push(
+      atCamera && !atCamera.node && UNLIKE * atCamera.size >= largest.size ? atCamera : largest,
+    );
   }
 }
 
@@ -188,7 +190,7 @@ export function cellTypes({ camera, nest }) {
  */
 export function fillLevels(element, map) {
   const types = cellTypes(map);
-  const shown = hasRoom(map) ? map.view.tinted : [];
+  const shown = legendFits(map) ? map.view.tinted : [];
   const rows = shown.filter((depth) => depth > 0 && depth < types.length).slice(-5);
   fill(
     element,
@@ -215,12 +217,12 @@ export function fillLevels(element, map) {
  */
 export function fillScale(element, map) {
   const { camera, nest } = map;
-  const fits = camera.types.find(
+  const barCell = camera.types.find(
     (type) => !type.node && widthOf(type) * camera.scale <= MAX_BAR_WIDTH,
   );
   const bar = (/** @type {number} */ wide) =>
     h("span.map-bar", { style: `width:${Math.max(2, Math.round(wide))}px` });
-  if (!fits) {
+  if (!barCell) {
     fill(
       element,
       bar(Math.min(MAX_BAR_WIDTH, camera.scale)),
@@ -229,14 +231,14 @@ export function fillScale(element, map) {
     return;
   }
   const leaf = nest.types[camera.types[camera.types.length - 2].id];
-  const clusters = fits.size / leaf.size;
-  const count = fits.cluster ? 1 : Number(clusters);
+  const clusters = barCell.size / leaf.size;
+  const count = barCell.cluster ? 1 : Number(clusters);
   const countText = plural(count, nest.document.unit, count === 1 ? "1" : shortNumber(clusters));
   fill(
     element,
-    bar(widthOf(fits) * camera.scale),
+    bar(widthOf(barCell) * camera.scale),
     h("span.mono", withSuperscripts(countText)),
-    h("span.mono", withSuperscripts(t("{size} nodes", { size: shortNumber(fits.size) }))),
+    h("span.mono", withSuperscripts(t("{size} nodes", { size: shortNumber(barCell.size) }))),
   );
 }
 

@@ -40,8 +40,8 @@ function boxInWindow(map, cells) {
  * @param {bigint} nodes of the network before
  */
 export function growFrom(map, nodes) {
-  const shows = shownIn();
-  map.go(cameraOfStep(map, nodes, shows && fromCorner(shows, middle(map))));
+  const pictureBox = shownIn();
+  map.cutTo(cameraOfStep(map, nodes, pictureBox && fromCorner(pictureBox, middle(map))));
   void map.fly(map.home(), GROW_MS);
   const cells = cellsOfCopy(map.nest, nodes);
   followBox(() => (map.flying ? boxInWindow(map, cells) : null), GROW_MS);
@@ -55,17 +55,17 @@ export function growFrom(map, nodes) {
  */
 export function foldInto(map, nodes) {
   const { canvas } = map;
-  const begins = boxInWindow(map, cellsOfCopy(map.nest, nodes));
+  const startBox = boxInWindow(map, cellsOfCopy(map.nest, nodes));
   const picture = h("canvas.left-picture", { "aria-hidden": "true" });
   const corner = boxOf(canvas);
   Object.assign(picture, { width: canvas.width, height: canvas.height });
   picture.getContext("2d")?.drawImage(canvas, 0, 0);
   picture.style.width = `${corner.width}px`;
   picture.style.height = `${corner.height}px`;
-  leave(picture, corner, begins);
+  leave(picture, corner, startBox);
   // The box of the drawing is known once it is painted.
   requestAnimationFrame(() => {
-    const ends = drawnBox();
-    followBox((share) => interpolateBox(begins, ends, share), FOLD_MS);
+    const endBox = drawnBox();
+    followBox((share) => interpolateBox(startBox, endBox, share), FOLD_MS);
   });
 }

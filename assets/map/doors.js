@@ -3,7 +3,7 @@
 import { t } from "../state/language.js";
 import { fill, h, runsOf, s } from "../widgets/dom.js";
 import { kindName } from "../widgets/wording.js";
-import { mostDoors } from "./paint/door_places.js";
+import { cardsThatFit } from "./paint/door_places.js";
 
 /** @import { MapStage } from "./stage.js" */
 /** @import { Nest, Path } from "./nest/nest.js" */
@@ -93,22 +93,22 @@ export function fillDoors(element, map, flights) {
   element.hidden = doors.length === 0;
   element.classList.toggle("listed", !view.hasDoors);
   const here = doors.length ? view.addressOf(view.pathOfFocus()) : "";
-  const most = view.hasDoors ? mostDoors(map.surface) : 0;
-  const cards = doors.slice(0, most).map((door) => {
+  const maxCards = view.hasDoors ? cardsThatFit(map.surface) : 0;
+  const cards = doors.slice(0, maxCards).map((door) => {
     const card = cardOf(nest, door, here, view.addressOf(door.to));
     card.addEventListener("click", () => flights.through(door.to));
     return card;
   });
   fill(
     element,
-    map.passages.length > 0 && wayBack(flights),
+    map.passages.length > 0 && backButton(flights),
     cards,
-    rest(nest, doors.slice(most), flights, cards.length > 0),
+    doorList(nest, doors.slice(maxCards), flights, cards.length > 0),
   );
 }
 
 /** Returns the button that flies back through the last door. @param {Flights} flights */
-function wayBack({ back }) {
+function backButton({ back }) {
   const button = h(
     "button.map-back",
     { "aria-keyshortcuts": "Backspace" },
@@ -143,7 +143,7 @@ function cardOf(nest, { port, kind, to }, here, address) {
 }
 
 /** @type {(nest: Nest, doors: Stub[], flights: Flights, areMore: boolean) => Node | null} */
-function rest(nest, doors, flights, areMore) {
+function doorList(nest, doors, flights, areMore) {
   if (!doors.length) return null;
   const names = doors.map(({ port, to }) => {
     const name = h("button.button", nest.document.ports[port]);

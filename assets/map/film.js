@@ -1,5 +1,5 @@
 /* The map in a film: the camera for each place of the message, and waiting until all is loaded. */
-import { following } from "./camera/message_camera.js";
+import { followingCamera } from "./camera/message_camera.js";
 
 /** @import { MapStage } from "./stage.js" */
 
@@ -16,7 +16,7 @@ const MAX_POLLS = 300;
  */
 export function cameraAt({ follows, route, nest, surface, camera }, at) {
   if (!follows || !route) return camera;
-  return following(nest, route, at, surface.width, surface.height);
+  return followingCamera(nest, route, at, surface.width, surface.height);
 }
 
 /**
@@ -29,7 +29,7 @@ export async function untilLoaded(stage, at) {
   if (!scratch) return;
   // Painting requests what is not loaded yet. On a canvas of one pixel it takes hardly any time.
   for (let i = 0; i < MAX_POLLS; i++) {
-    stage.still(scratch, 1, { at, clear: true, filmed: true });
+    stage.paintOn(scratch, 1, { at, clear: true, filmed: true });
     if (stage.view.settled && (stage.layer?.settled ?? true)) return;
     await new Promise((done) => setTimeout(done, POLL_MS));
   }

@@ -2,7 +2,7 @@
 import { lost } from "../state/server.js";
 
 /** @import { Nest, Path } from "./nest/nest.js" */
-/** @import { Laid } from "./paint/task_layer.js" */
+/** @import { TaskPainter } from "./paint/task_layer.js" */
 /** @import { MapCensus, MapLayer } from "../types/documents.js" */
 
 /** Whether a layer has no marks; it may have the message of a route. @param {MapLayer} layer */
@@ -21,36 +21,36 @@ export class Layer {
    */
   constructor(nest, document, ask, arrived) {
     this.document = document;
-    /** @type {Laid | null} */
+    /** @type {TaskPainter | null} */
     this.laid = null;
     this.waits = !isBare(document);
     if (!this.waits) return;
-    const take = async () => {
+    const loadPainter = async () => {
       try {
-        const { Laid } = await import("./paint/task_layer.js");
-        this.laid = new Laid(nest, document, ask, arrived);
+        const { TaskPainter } = await import("./paint/task_layer.js");
+        this.laid = new TaskPainter(nest, document, ask, arrived);
         this.waits = false;
         arrived();
       } catch (error) {
-        if (!(await lost(take))) throw error;
+        if (!(await lost(loadPainter))) throw error;
       }
     };
-    take();
+    loadPainter();
   }
 
   /** Whether bundles are painted fainter. */
-  get quiet() {
+  get dimsBundles() {
     const { form, lanes, swarm, route } = this.document;
     return Boolean(form || route || lanes.length || swarm.length);
   }
 
   /** Whether the load of links takes the place of bundles. */
-  get loaded() {
+  get showsLoads() {
     return this.document.loads.length > 0;
   }
 
   /** Whether it shows for each cell how many of its nodes know something. */
-  get counted() {
+  get showsCounts() {
     return this.document.form !== "";
   }
 

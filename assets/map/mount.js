@@ -24,12 +24,13 @@ import { census, question, sourceOf } from "./api.js";
 import { followFront } from "./camera/front.js";
 import { listenForInput } from "./camera/input.js";
 import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/pointer.js";
-import { hearZooms } from "./camera/zoom_keys.js";
+import { listenForZoom } from "./camera/zoom_keys.js";
 import { depthOf } from "./chrome.js";
 import { foldInto, growFrom } from "./crossing.js";
 import { nestOf } from "./nest/nest.js";
-import { inWords } from "./paint/names.js";
+import { translateNest } from "./paint/names.js";
 import {
+  addressLine,
   afterPaint,
   count,
   doorKeys,
@@ -39,7 +40,6 @@ import {
   mountPlace,
   note,
   scale,
-  where,
 } from "./place.js";
 import { MapStage } from "./stage.js";
 import { followWalk, showWalk } from "./walk.js";
@@ -77,14 +77,14 @@ function mount() {
     left: hideTip,
     out: goOut,
   });
-  canvas.addEventListener("keydown", chosenByKey);
+  canvas.addEventListener("keydown", chooseByKey);
   canvas.addEventListener("keydown", (event) => doorKeys(event, current));
   new ResizeObserver(() => map?.redraw()).observe(canvas);
 }
 
 /** Show the map, or remove it. @param {boolean} shown */
 function show(shown) {
-  for (const element of [canvas, where, scale, levels, note]) element.hidden = !shown;
+  for (const element of [canvas, addressLine, scale, levels, note]) element.hidden = !shown;
   part("stage-box")?.classList.toggle("on-map", shown);
   if (shown) return;
   doors.hidden = true;
@@ -96,15 +96,15 @@ function show(shown) {
 }
 
 /** Show a new document: its network, its message, its place. */
-async function take() {
+async function takeDocument() {
   mount();
   const doc = /** @type {ExploreDocument} */ (/** @type {unknown} */ (state.doc));
   requests += 1;
-  const number = requests;
-  const made = step();
-  const grows = made?.to === doc.network.spec && !isReduced() ? made : null;
+  const ownRequest = requests;
+  const lastStep = step();
+  const animatedStep = lastStep?.to === doc.network.spec && !isReduced() ? lastStep : null;
   if (doc.stage.kind !== "map") {
-    if (map && grows) foldInto(map, sizeOf(doc));
+    if (map && animatedStep) foldInto(map, sizeOf(doc));
     show(false);
     return;
   }
@@ -123,8 +123,8 @@ async function take() {
         await (await withSlowNotice(question("nest", { net: spec }))).json()
       );
       const looks = { token: tokenValue, look, reduced: isReduced };
-      const nest = await nestOf(inWords(nestDocument));
-      if (number !== requests) return;
+      const nest = await nestOf(translateNest(nestDocument));
+      if (ownRequest !== requests) return;
       map = new MapStage(canvas, nest, sourceOf(spec, notice), looks, () => {
         cameraMoved(map);
         afterPaint(current);
@@ -132,7 +132,7 @@ async function take() {
       });
     } catch (error) {
       spec = "";
-      const again = () => number === requests && void take();
+      const again = () => ownRequest === requests && void takeDocument();
       if (error instanceof Away) whenBack(again);
       else if (!(await lost(again))) notice(prose.localText(/** @type {Error} */ (error).message));
       return;
@@ -148,8 +148,8 @@ async function take() {
   const { place, wide } = doc.stage;
   if (place && (isNewNetwork || !isKept(doc.search))) {
     map.view.wanted = place.depth >= place.path.length ? place.path : null;
-    map.go(map.before(place.path, place.depth, wide));
-  } else if (isNewNetwork && grows && !map.follows) return growFrom(map, grows.nodes);
+    map.cutTo(map.cameraFor(place.path, place.depth, wide));
+  } else if (isNewNetwork && animatedStep && !map.follows) return growFrom(map, animatedStep.nodes);
   drop();
 }
 
@@ -161,15 +161,15 @@ async function take() {
 function lay(stage, doc) {
   const override = isRefused() ? null : currentTask().onMap?.(taskResult());
   const { layer, way: route } = doc.stage;
-  stage.lay(layer && { ...layer, ...override?.layer }, census);
-  stage.message(override?.way ?? route, hopsMade());
+  stage.setLayer(layer && { ...layer, ...override?.layer }, census);
+  stage.showMessage(override?.way ?? route, hopsMade());
 }
 
 /** Keys that make the node in focus an end of the route. */
 const ENDS = /** @type {const} */ ({ s: "source", t: "target" });
 
 /** @param {KeyboardEvent} event */
-function chosenByKey(event) {
+function chooseByKey(event) {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (!map?.view.seen || map.view.focus < 0 || ctrlKey || metaKey || altKey) return;
   const address = map.view.addressOf(map.view.seen.paths[map.view.focus]);
@@ -193,7 +193,7 @@ function onClick(
     return;
   }
   const cell = cellAt(map, x, y);
-  if (cell) void map.fly(map.before(cell.path, cell.depth));
+  if (cell) void map.fly(map.cameraFor(cell.path, cell.depth));
 }
 
 /** Fly one level out. */
@@ -202,7 +202,7 @@ function goOut() {
   const stage = map;
   const { camera, nest } = stage;
   const fit = () => stage.fit();
-  const at = (/** @type {number} */ level) => stage.before(camera.path, level);
+  const at = (/** @type {number} */ level) => stage.cameraFor(camera.path, level);
   const here = depthOf(stage);
   let depth = here - 1;
   // On a large stage the camera is still inside the same cell one level further out: go on.
@@ -225,7 +225,7 @@ export async function fly(text, { wide } = {}) {
   const target = /** @type {Found} */ (await response.json());
   const level = depth ? Math.min(Number(depth), target.path.length) : target.path.length;
   map.view.wanted = level === target.path.length ? target.path : null;
-  await map.fly(map.before(target.path, level, wide ?? null));
+  await map.fly(map.cameraFor(target.path, level, wide ?? null));
 }
 
 /** Returns the state of the map, for tests and for pages that embed it. */
@@ -244,12 +244,12 @@ export function mapState() {
 }
 
 /** Returns what was typed, the words for the farthest node as `farthest`. @param {string} text */
-const target = (text) =>
+const searchTarget = (text) =>
   ["farthest from here", t("farthest from here")].includes(text.toLowerCase()) ? "farthest" : text;
 
 /** Fly to what was typed, or show a notice why that is not possible. @param {string} text */
 function flyAsked(text) {
-  fly(target(text)).then(
+  fly(searchTarget(text)).then(
     () => canvas.focus({ preventScroll: true }),
     (error) => error instanceof Away || notice(prose.localText(error.message)),
   );
@@ -264,7 +264,7 @@ document.addEventListener(
     const field = /** @type {HTMLInputElement} */ (event.target);
     if (event.key !== "Enter" || field !== el("find") || !map) return;
     const text = field.value.trim();
-    if (!/^([#(\d]|farthest$)/.test(target(text))) return;
+    if (!/^([#(\d]|farthest$)/.test(searchTarget(text))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     flyAsked(text);
@@ -276,10 +276,10 @@ document.addEventListener(
 const isFollowed = (/** @type {ExploreDocument} */ doc, /** @type {boolean} */ asked = false) =>
   asked || doc.stage.layer?.form === "front";
 
-on("document", take);
+on("document", takeDocument);
 for (const moment of /** @type {const} */ (["step", "frame"])) {
   on(moment, () => {
-    map?.message(map.route, hopsMade());
+    map?.showMessage(map.route, hopsMade());
     if (map) followFront(map, state.at);
     followWalk(state.at);
   });
@@ -289,7 +289,7 @@ for (const moment of /** @type {const} */ (["hops", "step", "view", "laid"])) {
   on(moment, () => map && state.doc && lay(map, shownDocument()));
 }
 on("look at", (paths) => {
-  if (map && paths.length) void map.fly(map.before(paths[0], sharedDepth(paths)));
+  if (map && paths.length) void map.fly(map.cameraFor(paths[0], sharedDepth(paths)));
 });
 
 /** Returns how many digits all paths have in common from their start. @param {Path[]} paths */
@@ -300,4 +300,4 @@ function sharedDepth([first, ...others]) {
 }
 on("theme", () => map?.recolour());
 
-hearZooms(current);
+listenForZoom(current);

@@ -29,7 +29,7 @@ let lastFilled = 0;
 let filledFor = [];
 let keepTimer = 0;
 
-export const where = h("nav.map-crumbs", {
+export const addressLine = h("nav.map-crumbs", {
   id: "map-crumbs",
   "aria-label": t("Where you are"),
   hidden: true,
@@ -40,7 +40,11 @@ export const levels = h("ol.map-levels", {
   "aria-label": t("What a tint stands for"),
   hidden: true,
 });
-const follow = h("button.button.edged", { id: "map-follow", "aria-pressed": "false" }, t("Follow"));
+const followButton = h(
+  "button.button.edged",
+  { id: "map-follow", "aria-pressed": "false" },
+  t("Follow"),
+);
 
 export const note = h("p.quiet", { id: "map-note", hidden: true });
 export const count = h("p.map-count", { id: "map-count", hidden: true });
@@ -111,7 +115,7 @@ export function doorKeys(event, current) {
 const isFront = ({ layer }) => layer?.document.form === "front";
 
 /** The text of the count. */
-let counted = "";
+let countText = "";
 
 /**
  * Fill the large count of nodes that know the message, if a front is on the map.
@@ -124,35 +128,35 @@ function fillCount(map) {
   const all = shortNumber(map.nest.types[map.nest.root].size);
   const words = t("of {all} nodes know it", { all });
   const parts = `${known} ${words}`;
-  if (counted === parts) return;
-  counted = parts;
+  if (countText === parts) return;
+  countText = parts;
   fill(count, h("b", withSuperscripts(known)), " ", withSuperscripts(words));
 }
 
 /** Let the camera follow the message, or stay. @param {MapStage} map @param {boolean} on */
 function setFollow(map, on) {
   map.follows = on;
-  follow.setAttribute("aria-pressed", String(on));
+  followButton.setAttribute("aria-pressed", String(on));
   map.front = -1;
-  if (on) map.message(map.route, hopsMade());
+  if (on) map.showMessage(map.route, hopsMade());
 }
 
 /** Put the parts around the map into the page. @param {Current} current */
 export function mountPlace(current) {
   const box = part("stage-box");
-  box.before(where);
+  box.before(addressLine);
   box.append(levels, doors);
   doors.addEventListener("keydown", (event) => doorKeys(event, current));
   box.after(scale);
   document.querySelector(".facts-section")?.after(note);
-  where.addEventListener("click", (event) => {
+  addressLine.addEventListener("click", (event) => {
     const map = current();
     const button = /** @type {HTMLElement} */ (event.target).closest("button");
     if (button?.dataset.depth && map) {
-      void map.fly(map.before(map.camera.path, Number(button.dataset.depth)));
+      void map.fly(map.cameraFor(map.camera.path, Number(button.dataset.depth)));
     }
   });
-  follow.addEventListener("click", () => {
+  followButton.addEventListener("click", () => {
     const map = current();
     if (map) setFollow(map, !map.follows);
   });
@@ -166,31 +170,31 @@ export function afterPaint(current) {
   const map = current();
   if (!map) return;
   const now = performance.now();
-  follow.setAttribute("aria-pressed", String(map.follows));
+  followButton.setAttribute("aria-pressed", String(map.follows));
   fillCount(map);
   const { view, camera, route, surface } = map;
   const { width, height, colours } = surface;
   const { moving } = map;
   const parts = [map, view.version, camera.key, width, height, colours, route, view.hasDoors];
-  const shows = [...parts, moving];
-  const isOther = shows.some((part, i) => part !== filledFor[i]);
-  if (isOther && (now - lastFilled > FILL_INTERVAL_MS || !moving)) {
+  const inputs = [...parts, moving];
+  const hasChanged = inputs.some((part, i) => part !== filledFor[i]);
+  if (hasChanged && (now - lastFilled > FILL_INTERVAL_MS || !moving)) {
     lastFilled = now;
-    filledFor = shows;
-    keepingFocus(where, () => fillWhere(where, map));
-    scrollToCurrent(where);
+    filledFor = inputs;
+    keepingFocus(addressLine, () => fillWhere(addressLine, map));
+    scrollToCurrent(addressLine);
     void showDoors(map);
     fillLevels(levels, map);
     fill(note, localText(map.nest.document.note));
     keepingFocus(scale, () => {
       fillScale(scale, map);
-      if (map.route || isFront(map)) scale.prepend(follow, count);
+      if (map.route || isFront(map)) scale.prepend(followButton, count);
     });
   }
   // While a message moves on a map at rest, the place does not change.
-  if (!isOther && !moving) return;
+  if (!hasChanged && !moving) return;
   clearTimeout(keepTimer);
-  keepTimer = window.setTimeout(() => keep(current()), KEEP_DELAY_MS);
+  keepTimer = window.setTimeout(() => keepPlace(current()), KEEP_DELAY_MS);
 }
 
 /**
@@ -216,30 +220,30 @@ function keepingFocus(box, filling) {
 }
 
 /** Write the place of the camera into the URL. @param {MapStage | null} map */
-function keep(map) {
+function keepPlace(map) {
   // While the camera follows a message that plays, the place is given by the step.
   if (!map || map.moving || (state.playing && map.follows)) return;
-  if (map.follows && isFront(map)) return keepAs(map, null, null);
+  if (map.follows && isFront(map)) return writePlace(map, null, null);
   const { camera, surface } = map;
   const depth = depthOf(map);
   const live = part("live");
   const words = placeInWords(map);
   if (live && live.textContent !== words) live.textContent = words;
   if (depth === 0 && camera.scale < 1.3 * map.fit()) {
-    keepAs(map, null, null);
+    writePlace(map, null, null);
     return;
   }
   const address = map.view.addressOf(camera.path);
   if (!address) return;
   const at = depth >= camera.path.length ? address : `${address}/${depth}`;
-  keepAs(map, at, Number((surface.width / camera.scale).toPrecision(6)).toString());
+  writePlace(map, at, Number((surface.width / camera.scale).toPrecision(6)).toString());
 }
 
 /** The place that was put into the URL last. */
 let shownPlace = "";
 
 /** @type {(map: MapStage, at: string | null, wide: string | null) => void} */
-function keepAs(map, at, wide) {
+function writePlace(map, at, wide) {
   shownPlace = `${at ?? ""} ${wide ?? ""}`;
   const usual = doc().stage.usual === "map" ? null : "map";
   const goesAlong = map.follows && !isFront(map);

@@ -2,12 +2,12 @@
    needed. */
 import { attract } from "./camera/attract.js";
 import { flight } from "./camera/flight.js";
-import { fit, home, viewBefore, within } from "./camera/framing.js";
-import { following } from "./camera/message_camera.js";
+import { clampScale, fit, framingCamera, home } from "./camera/framing.js";
+import { followingCamera } from "./camera/message_camera.js";
 import { cameraAt, untilLoaded } from "./film.js";
 import { Layer } from "./layer.js";
 import { GroundCache } from "./paint/ground_cache.js";
-import { colours } from "./paint/surface.js";
+import { coloursOf } from "./paint/surface.js";
 import { View } from "./view.js";
 
 /** @import { Camera } from "./camera/camera.js" */
@@ -64,7 +64,7 @@ export class MapStage {
       height: 1,
       ratio: 1,
       doorZoom: 1,
-      colours: colours(looks.token),
+      colours: coloursOf(looks.token),
       look: looks.look,
       token: looks.token,
     };
@@ -110,7 +110,7 @@ export class MapStage {
 
   /** Read the colours of another theme. */
   recolour() {
-    this.surface.colours = colours(this.looks.token);
+    this.surface.colours = coloursOf(this.looks.token);
     this.kept = new GroundCache();
     this.redraw();
   }
@@ -163,9 +163,9 @@ export class MapStage {
    *   its route, `clear` leaves the background transparent, `filmed` lets the camera follow the
    *   message as in play
    */
-  still(g, ratio, { at, clear, filmed = false }) {
+  paintOn(g, ratio, { at, clear, filmed = false }) {
     const { route, layer } = this;
-    const surface = { ...this.surface, g, ratio, colours: colours(this.looks.token) };
+    const surface = { ...this.surface, g, ratio, colours: coloursOf(this.looks.token) };
     const camera = filmed ? cameraAt(this, at) : this.camera;
     const rides = this.follows ? camera.rides : null;
     this.view.paint(surface, camera, { moving: false, route, layer, at, rides, clear });
@@ -178,7 +178,7 @@ export class MapStage {
   }
 
   /** Called when the camera was moved: the picture stays coarse until it rests. */
-  stir() {
+  onCameraMoved() {
     this.resting = false;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
@@ -206,17 +206,17 @@ export class MapStage {
    * @param {number} [depth]
    * @param {number | null} [wide] pitches across the stage, null for what fits
    */
-  before(path, depth, wide) {
-    return viewBefore(this.nest, this.surface, path, depth, wide);
+  cameraFor(path, depth, wide) {
+    return framingCamera(this.nest, this.surface, path, depth, wide);
   }
 
   /** Returns a scale clamped to its limits. @param {number} scale */
-  within(scale) {
-    return within(this.nest, this.surface, scale);
+  clamp(scale) {
+    return clampScale(this.nest, this.surface, scale);
   }
 
   /** Cut to a camera. @param {Camera} camera */
-  go(camera) {
+  cutTo(camera) {
     this.stop();
     this.camera = camera;
     this.redraw();
@@ -237,21 +237,22 @@ export class MapStage {
   fly(to, time = null) {
     this.stop();
     if (this.looks.reduced()) {
-      this.go(to);
+      this.cutTo(to);
       return Promise.resolve();
     }
     const path = flight(this.camera, to, this.surface.width);
-    const lasts = time ?? Math.min(FLIGHT.most, Math.max(FLIGHT.least, path.length * FLIGHT.unit));
+    const duration =
+      time ?? Math.min(FLIGHT.most, Math.max(FLIGHT.least, path.length * FLIGHT.unit));
     let began = 0;
     return new Promise((arrived) => {
       /** @type {(now: number) => void} */
       const step = (now) => {
         began ||= now;
-        const k = Math.min(1, (now - began) / lasts);
+        const k = Math.min(1, (now - began) / duration);
         this.camera = k < 1 ? path.at(k < 0.5 ? 2 * k * k : 1 - 2 * (1 - k) ** 2) : to;
         if (k < 1) return;
         this.flying = null;
-        this.stir();
+        this.onCameraMoved();
         arrived();
       };
       this.flying = step;
@@ -279,9 +280,9 @@ export class MapStage {
     const { left, x, y } = this.wheel;
     const part = this.looks.reduced() || Math.abs(left) < 0.004 ? left : left * 0.28;
     this.wheel.left -= part;
-    this.camera.zoom(this.within(this.camera.scale * Math.exp(part)) / this.camera.scale, x, y);
+    this.camera.zoom(this.clamp(this.camera.scale * Math.exp(part)) / this.camera.scale, x, y);
     if (part > 0) attract(this.camera, this.surface, x, y, part);
-    this.stir();
+    this.onCameraMoved();
   }
 
   /** Move the camera. @param {number} dx @param {number} dy in pixels */
@@ -289,7 +290,7 @@ export class MapStage {
     this.stop();
     this.follows = false;
     this.camera.pan(dx, dy);
-    this.stir();
+    this.onCameraMoved();
   }
 
   // The message -------------------------------------------------------------------------------
@@ -299,14 +300,14 @@ export class MapStage {
    * @param {Way | null} route
    * @param {number} at
    */
-  message(route, at) {
+  showMessage(route, at) {
     this.route = route;
     this.at = at;
     if (route && this.follows) {
       this.stop();
       const { width, height } = this.surface;
-      this.camera = following(this.nest, route, at, width, height);
-      this.stir();
+      this.camera = followingCamera(this.nest, route, at, width, height);
+      this.onCameraMoved();
     } else this.redraw();
   }
 
@@ -315,7 +316,7 @@ export class MapStage {
    * @param {MapLayer | null} document
    * @param {Ask} ask
    */
-  lay(document, ask) {
+  setLayer(document, ask) {
     if (JSON.stringify(document) === JSON.stringify(this.layer?.document ?? null)) return;
     this.layer = document && new Layer(this.nest, document, ask, () => this.redrawSoon());
     this.redraw();

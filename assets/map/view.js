@@ -2,12 +2,12 @@
 
 import { stepOf } from "../state/position.js";
 import { bundleDepth } from "./nest/bundles.js";
-import { look } from "./nest/descent.js";
+import { findVisible } from "./nest/descent.js";
 import { decode, NO_LINK, RequestCache, tileDepth } from "./nest/tiles.js";
-import { paintOwn } from "./paint/boundary_links.js";
-import { hasRoom, isNear } from "./paint/door_places.js";
+import { paintBoundaryLinks } from "./paint/boundary_links.js";
+import { hasRoomForCards, isNear } from "./paint/door_places.js";
 import { Leads, paintBundles } from "./paint/exposure.js";
-import { FEW_NODES, OWN_LINKS, ramp } from "./paint/fade.js";
+import { FEW_NODES, NODE_LINKS_FROM, ramp } from "./paint/fade.js";
 import { focusedNode, nameFocused } from "./paint/focus.js";
 import { paintGround } from "./paint/ground.js";
 import { paintStops } from "./paint/markers.js";
@@ -121,37 +121,43 @@ export class View {
    */
   paint(surface, camera, how) {
     const { moving, route, layer, at, rides = null, clear = false, kept = null } = how;
-    this.isNear = how.doors === true && !layer?.counted && isNear(surface, camera.scale);
-    const doors = this.isNear && hasRoom(surface, camera.scale);
+    this.isNear = how.doors === true && !layer?.showsCounts && isNear(surface, camera.scale);
+    const doors = this.isNear && hasRoomForCards(surface, camera.scale);
     const { g, ratio } = surface;
     const { nest } = this;
     const { scale } = camera;
     const position = rides === null ? at : stepOf(at) + rides;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     g.globalAlpha = 1;
-    const ink = layer?.loaded ? 0 : layer?.counted ? 0.2 : route || layer?.quiet ? 0.45 : 1;
-    const tint = layer?.counted ? 0.4 : 1;
+    const ink = layer?.showsLoads
+      ? 0
+      : layer?.showsCounts
+        ? 0.2
+        : route || layer?.dimsBundles
+          ? 0.45
+          : 1;
+    const tint = layer?.showsCounts ? 0.4 : 1;
     const key = kept && [this.version, camera.key, ink, tint, this.wanted].join(" ");
     /** @type {<T>(name: string, paint: (surface: Surface) => T) => T} */
     const put = (name, paint) =>
       kept && key ? kept.put(surface, name, key, paint) : paint(surface);
-    const visible = put("ground", (on) => this.ground(on, camera, { moving, clear, tint }));
+    const visible = put("ground", (on) => this.drawGround(on, camera, { moving, clear, tint }));
     this.seen = visible;
-    layer?.laid?.ground(surface, visible, scale, at);
+    layer?.laid?.fillCells(surface, visible, scale, at);
     const { focus, stubs, bundles, links, depth } = put("links", (on) =>
-      this.links(on, visible, scale, { moving, ink, doors }),
+      this.drawLinks(on, visible, scale, { moving, ink, doors }),
     );
     this.focus = focus;
     this.stubs = stubs;
     this.hasDoors = doors && stubs.length > 0;
-    layer?.laid?.links(surface, camera, visible, at);
+    layer?.laid?.strokeLinks(surface, camera, visible, at);
     const arcs = route ? paintRoute(surface, camera, route, position) : [];
     const radius = paintNodes(surface, visible, scale);
-    const inks = layer?.laid?.nodes(surface, visible, scale, at);
-    const written = route ? paintStops(surface, camera, route, arcs, position) : [];
-    layer?.laid?.over(surface, camera, at);
+    const inks = layer?.laid?.fillNodes(surface, visible, scale, at);
+    const labelBoxes = route ? paintStops(surface, camera, route, arcs, position) : [];
+    layer?.laid?.paintAbove(surface, camera, at);
     const count = (/** @type {Path} */ path) => layer?.laid?.count(path, at) ?? "";
-    nameCells(surface, nest, visible, scale, count, written);
+    nameCells(surface, nest, visible, scale, count, labelBoxes);
     nameNodes(surface, nest, visible, scale, radius, inks);
     nameFocused(surface, this, scale, radius);
     if (route) paintToken(surface, camera, route, arcs, position);
@@ -166,12 +172,12 @@ export class View {
    *   tints
    * @returns {Seen}
    */
-  ground(surface, camera, { moving, clear, tint }) {
+  drawGround(surface, camera, { moving, clear, tint }) {
     const { g, width, height, colours } = surface;
     g.fillStyle = colours.stage;
     if (!clear) g.fillRect(0, 0, width, height);
     const least = moving ? this.least : MIN_SIZE.rest;
-    const visible = look(this.nest, camera, width, height, least);
+    const visible = findVisible(this.nest, camera, width, height, least);
     paintGround(surface, visible, camera.scale, this.least, tint);
     return visible;
   }
@@ -185,17 +191,21 @@ export class View {
    * @param {{moving: boolean, ink: number, doors: boolean}} how `ink` is the opacity of the
    *   bundles
    */
-  links(surface, visible, scale, { moving, ink, doors }) {
-    const from = visible.nodes.length / 2 < FEW_NODES ? OWN_LINKS.few : OWN_LINKS.many;
-    const [depth, bundles] = this.bundles(surface, visible, scale, from, moving, ink);
+  drawLinks(surface, visible, scale, { moving, ink, doors }) {
+    const from = visible.nodes.length / 2 < FEW_NODES ? NODE_LINKS_FROM.few : NODE_LINKS_FROM.many;
+    const [depth, bundles] = this.drawBundles(surface, visible, scale, from, moving, ink);
     const links = paintClusterLinks(surface, this.nest, visible, scale);
     const focus = scale > 90 ? focusedNode(visible, this.wanted, surface) : -1;
-    const bare = { depth, bundles, links, focus, stubs: [] };
-    if (scale <= from || !visible.paths.length) return bare;
+    const withoutNodeLinks = { depth, bundles, links, focus, stubs: [] };
+    if (scale <= from || !visible.paths.length) return withoutNodeLinks;
     const tileOf = (/** @type {Path} */ path) => this.tileOf(path);
-    const drawn = paintOwn(surface, this.nest, visible, scale, tileOf, { focus, from, doors });
+    const drawn = paintBoundaryLinks(surface, this.nest, visible, scale, tileOf, {
+      focus,
+      from,
+      doors,
+    });
     const { count, stubs } = drawn;
-    return { ...bare, links: links + count, stubs };
+    return { ...withoutNodeLinks, links: links + count, stubs };
   }
 
   /**
@@ -208,12 +218,12 @@ export class View {
    * @param {number} ink their opacity
    * @returns {[number, number]}
    */
-  bundles(surface, visible, scale, from, moving, ink) {
+  drawBundles(surface, visible, scale, from, moving, ink) {
     const opacity = (1 - ramp(scale, from, from + 8)) * ink;
     if (opacity < 0.02) return [0, 0];
-    const ruled = this.nest.document.rules.length > 0;
-    const { most, wide } = ruled ? (moving ? BUNDLES.moving : BUNDLES.rest) : BUNDLES.asked;
-    const ports = ruled ? Math.max(2, this.nest.document.ports.length / 2) : 1;
+    const hasRules = this.nest.document.rules.length > 0;
+    const { most, wide } = hasRules ? (moving ? BUNDLES.moving : BUNDLES.rest) : BUNDLES.asked;
+    const ports = hasRules ? Math.max(2, this.nest.document.ports.length / 2) : 1;
     const depth = bundleDepth(visible.cells, wide, most, ports);
     if (!depth) return [0, 0];
     // Where parts of the network differ in depth: clusters above this depth have bundles too.
@@ -288,7 +298,7 @@ export class View {
     for (let port = 0; port < tile.ports; port++) {
       const at = port * tile.count + node;
       if (tile.kinds[at] === NO_LINK) continue;
-      const ahead = Math.cos(tile.fanned[at]) * dx + Math.sin(tile.fanned[at]) * dy;
+      const ahead = Math.cos(tile.stubAngles[at]) * dx + Math.sin(tile.stubAngles[at]) * dy;
       if (ahead > most) [best, most] = [tile.ends[at], ahead];
     }
     return best;

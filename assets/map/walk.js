@@ -60,19 +60,19 @@ export function classWalk(nest, route) {
   const walk = walkOf(nest, route);
   if (!walk) return null;
   const { names, bits } = nest.types[nest.root].cell;
-  const at = places(nest);
+  const at = placesOf(nest);
   const radius = radiusOf(at);
   const isNamed = names.every((name) => SYMBOL_WIDTH * name.length < 2 * radius);
   const high = Math.max(...at.map(([, y]) => y)) + MARGIN;
   const flips = flipsOf(walk, route.paths.length);
   const links = names.flatMap((_, c) =>
     bits.flatMap((__, i) =>
-      (c >> i) & 1 ? [] : [s("path.link", { d: bow(at, c, c ^ (1 << i)) })],
+      (c >> i) & 1 ? [] : [s("path.link", { d: linkPath(at, c, c ^ (1 << i)) })],
     ),
   );
   const legs = walk.classes
     .slice(1)
-    .map((to, i) => s("path.leg", { d: bow(at, walk.classes[i], to) }));
+    .map((to, i) => s("path.leg", { d: linkPath(at, walk.classes[i], to) }));
   const spots = names.map((name, c) => {
     const [x, y] = at[c];
     const stops = walk.classes.flatMap((nodeClass, i) =>
@@ -137,7 +137,7 @@ export function radiusOf(at) {
 }
 
 /** Returns the places of the classes in the figure, arranged as on the map. @param {Nest} nest */
-function places(nest) {
+function placesOf(nest) {
   const type = nest.types[nest.root];
   const xs = [...type.x];
   const ys = [...type.y];
@@ -160,18 +160,18 @@ function places(nest) {
  * Returns the path data of a link between two classes: bent if other classes are between them.
  * @type {(at: [number, number][], a: number, b: number) => string}
  */
-function bow(at, a, b) {
+function linkPath(at, a, b) {
   const [[x, y], [u, v]] = [at[Math.min(a, b)], at[Math.max(a, b)]];
-  const long = at.some(
+  const isBlocked = at.some(
     ([p, q], c) =>
       c !== a &&
       c !== b &&
       Math.abs((u - x) * (q - y) - (v - y) * (p - x)) < 30 &&
-      inside(x, u, p) &&
-      inside(y, v, q),
+      isBetween(x, u, p) &&
+      isBetween(y, v, q),
   );
-  const by = long ? 0.28 : 0;
-  const [mx, my] = [(x + u) / 2 + by * (v - y), (y + v) / 2 - by * (u - x)];
+  const bend = isBlocked ? 0.28 : 0;
+  const [mx, my] = [(x + u) / 2 + bend * (v - y), (y + v) / 2 - bend * (u - x)];
   const [from, control, to] = [
     [x, y],
     [mx, my],
@@ -181,10 +181,10 @@ function bow(at, a, b) {
 }
 
 /** @type {(a: number, b: number, c: number) => boolean} */
-const inside = (a, b, c) => c >= Math.min(a, b) - 1 && c <= Math.max(a, b) + 1;
+const isBetween = (a, b, c) => c >= Math.min(a, b) - 1 && c <= Math.max(a, b) + 1;
 
 /** Shows in the figure on screen where the message is. @type {((hop: number) => void) | null} */
-let follow = null;
+let followOnScreen = null;
 
 /**
  * Put the class walk beside the route, if the task is a route and the network has classes.
@@ -195,11 +195,11 @@ let follow = null;
 export function showWalk(nest, doc, at) {
   const { way: route } = doc.stage;
   const walk = doc.task === "route" && route ? classWalk(nest, route) : null;
-  follow = walk?.follow ?? null;
+  followOnScreen = walk?.follow ?? null;
   if (!walk) return;
   fill(part("lead"), walk.element);
   walk.follow(at);
 }
 
 /** Show where the message is. @param {number} at hops made, with a fraction */
-export const followWalk = (at) => follow?.(at);
+export const followWalk = (at) => followOnScreen?.(at);

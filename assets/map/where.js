@@ -57,7 +57,7 @@ export function piecesOf(address, letters) {
  * @param {Letter[][]} letters
  * @param {number} entered
  */
-export const unwritten = (letters, entered) =>
+export const levelsWithoutLetters = (letters, entered) =>
   letters.slice(0, entered).flatMap((row, level) => (row.length ? [] : [level]));
 
 /**
@@ -67,5 +67,5 @@ export const unwritten = (letters, entered) =>
  * @param {number} seen how many levels have cells on the stage
  * @returns {"entered" | "seen" | "below"}
  */
-export const standing = (level, entered, seen) =>
+export const levelState = (level, entered, seen) =>
   level < entered ? "entered" : level < seen ? "seen" : "below";

@@ -38,14 +38,14 @@ let at = 0;
 /** The network that is pointed at, and the one that was tapped last; "" for none. */
 let pointed = "";
 let tapped = "";
-let resting = 0;
+let hoverTimer = 0;
 /** Stops requesting points of latency. */
 let stopMeasuring = () => {};
 
 /** @param {string} part */
 const part = (part) => /** @type {HTMLElement} */ (el(`compare-${part}`));
 
-const here = () => pages.isAddressOf("compare");
+const isHere = () => pages.isAddressOf("compare");
 
 /** Returns what the server is told that the page has already. */
 const request = () => ({ known: doc?.plotted ?? "" });
@@ -61,11 +61,11 @@ function ask(search, push) {
 function draw(answer, root) {
   if (answer.choices) choices = answer.choices;
   if (!choices) return;
-  if (!panel || !root.contains(panel.at)) furnish(choices);
+  if (!panel || !root.contains(panel.at)) createParts(choices);
   doc = answer;
   at = Number(doc.place.at);
   panel?.show(doc);
-  say(doc);
+  writeTexts(doc);
   stopMeasuring();
   if (doc.table.kind === "all") showGrid(doc.table);
   else {
@@ -76,21 +76,21 @@ function draw(answer, root) {
   if (doc.plot) {
     plot?.show(/** @type {import("./compare/plot.js").Figure} */ (doc.plot), doc.title);
   }
-  light(pointed);
+  highlight(pointed);
   redraw();
 }
 
 /** Create the controls, the plot and its marks. @param {CompareChoices} known */
-function furnish(known) {
+function createParts(known) {
   const places = { rail: part("rail"), top: part("top"), head: part("head") };
   panel = controls(known, places, change);
-  panel.at.addEventListener("change", () => stand(Number(panel?.at.value)));
+  panel.at.addEventListener("change", () => moveTable(Number(panel?.at.value)));
   plot = plotIn(part("plot"), { drawn: redraw, hover, tap });
   plotMarks = marks(part("marks"), plot.shown);
 }
 
 /** Write the texts of a document. @param {CompareDocument} shown */
-function say(shown) {
+function writeTexts(shown) {
   const [title, line] = part("heading").children;
   title.textContent = shown.title;
   fill(line, shown.line, " ", shown.term && term(t("Where it is defined"), shown.term));
@@ -107,11 +107,11 @@ function say(shown) {
 async function showGrid(table) {
   const shown = doc;
   try {
-    await grid.fetchTable(choices?.grid ?? "");
-    if (doc === shown && here()) grid.draw(table);
+    await grid.loadScript(choices?.grid ?? "");
+    if (doc === shown && isHere()) grid.draw(table);
   } catch {
     notice(t("The grid could not be fetched from the server."));
-    lost(() => void (doc === shown && here() && showGrid(table)));
+    lost(() => void (doc === shown && isHere() && showGrid(table)));
   }
 }
 
@@ -122,13 +122,13 @@ async function showGrid(table) {
 async function showLatency(rows) {
   const shown = doc;
   const latency = await import("./compare/latency.js");
-  if (doc === shown && here()) stopMeasuring = latency.draw(part("table"), rows, location.search);
+  if (doc === shown && isHere()) stopMeasuring = latency.draw(part("table"), rows, location.search);
 }
 
 /** Draw the marks anew, after the plot was drawn. */
 function redraw() {
-  plotMarks?.stand(doc && !doc.scattered ? at : null);
-  plotMarks?.point(pointed);
+  plotMarks?.showPlace(doc && !doc.scattered ? at : null);
+  plotMarks?.ringNetwork(pointed);
 }
 
 // What a visitor does -------------------------------------------------------------------------
@@ -138,7 +138,7 @@ function redraw() {
  * @param {import("./compare/address.js").Values} now
  */
 function change(now) {
-  if (!doc || !here()) return;
+  if (!doc || !isHere()) return;
   const search = chosenSearch(location.search, now, doc);
   if (search === null) return;
   doc = { ...doc, controls: now };
@@ -149,7 +149,7 @@ function change(now) {
  * Move the table to a place on the axis: written into the address without a step of history.
  * @param {number} x
  */
-function stand(x) {
+function moveTable(x) {
   if (!doc || x === at) return;
   at = x;
   if (panel) panel.at.value = String(x);
@@ -161,33 +161,33 @@ function stand(x) {
 }
 
 /** Highlight a network: a ring around its marker, and its row. @param {string} spec */
-function light(spec) {
+function highlight(spec) {
   pointed = spec;
   for (const row of el("compare-table")?.querySelectorAll("tr[data-spec]") ?? []) {
     row.classList.toggle("lit", row.getAttribute("data-spec") === spec);
   }
-  plotMarks?.point(spec);
+  plotMarks?.ringNetwork(spec);
 }
 
 function hideTip() {
-  clearTimeout(resting);
-  plotMarks?.hush();
-  light("");
+  clearTimeout(hoverTimer);
+  plotMarks?.hideTooltip();
+  highlight("");
 }
 
 /** @param {Marker} marker */
 function hover(marker) {
-  if (!marker || !doc || !here()) return hideTip();
-  plotMarks?.tell(marker.network, [marker.x, marker.y]);
-  light(marker.network.spec);
-  clearTimeout(resting);
+  if (!marker || !doc || !isHere()) return hideTip();
+  plotMarks?.showTooltip(marker.network, [marker.x, marker.y]);
+  highlight(marker.network.spec);
+  clearTimeout(hoverTimer);
   if (doc.scattered) return;
   const place = nearest(
     marker.x,
     doc.place.stops.map((stop) => Number(stop.value)),
   );
-  plotMarks?.stand(place);
-  resting = window.setTimeout(() => here() && stand(place), 90);
+  plotMarks?.showPlace(place);
+  hoverTimer = window.setTimeout(() => isHere() && moveTable(place), 90);
 }
 
 /** @param {Marker} marker */
@@ -218,24 +218,24 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (!here() || !doc) return;
+  if (!isHere() || !doc) return;
   const spec = event.key === "Enter" ? grid.specOf(event.target) : "";
   if (spec) open(spec);
   if (event.key === "Escape") hideTip();
 });
 
 document.addEventListener("mouseover", (event) => {
-  if (!doc || !here() || !(event.target instanceof Element)) return;
+  if (!doc || !isHere() || !(event.target instanceof Element)) return;
   // Load the large script of the grid as soon as the switch is pointed at.
-  if (event.target.closest(".compare-switch") && choices) grid.fetchTable(choices.grid);
+  if (event.target.closest(".compare-switch") && choices) grid.loadScript(choices.grid);
   const spec = specOf(event) || grid.specOf(event.target);
-  if (spec) light(spec);
-  else if (pointed && !plotMarks?.pointing()) light("");
+  if (spec) highlight(spec);
+  else if (pointed && !plotMarks?.pointing()) highlight("");
 });
 
 /** Draw the plot in the colours of a new theme. */
 on("themed", () => {
-  if (doc && here()) ask(location.search, false);
+  if (doc && isHere()) ask(location.search, false);
 });
 
 export const page = {

@@ -20,14 +20,14 @@ const link = h(
 );
 
 /** The query string with which Explore is opened: what is shown, at its step. */
-let opens = "";
+let exploreSearch = "";
 
-function aim() {
-  if (opens && isFramed()) link.href = outward(`/${url.address(opens, step())}`);
+function updateLink() {
+  if (exploreSearch && isFramed()) link.href = outward(`/${url.address(exploreSearch, step())}`);
 }
 
-on("step", aim);
-on("document", aim);
+on("step", updateLink);
+on("document", updateLink);
 
 /**
  * The wheel and one finger scroll the outer page; the wheel with Ctrl or the command key, and two
@@ -50,7 +50,7 @@ function leave(event) {
 function draw(next, root) {
   const { chrome, opens: there } = next.framing;
   root.dataset.chrome = chrome;
-  opens = there;
+  exploreSearch = there;
   link.setAttribute("aria-label", t("Open in Explore: {spec}", { spec: next.network.spec }));
   if (!link.isConnected) root.append(link);
   explore.draw(next, root);

@@ -62,8 +62,8 @@ function show(next) {
   emit("document");
   tell(next);
   tabs.settle();
-  const begins = (next.framing?.autoplay ?? true) && !isReduced();
-  if (next.step === null && (first ? begins : wasPlaying)) player.play();
+  const autoplays = (next.framing?.autoplay ?? true) && !isReduced();
+  if (next.step === null && (first ? autoplays : wasPlaying)) player.play();
   // The drawing is complete when the graph says so, or after two frames if it had nothing to draw.
   const announceDrawn = () => {
     if (document.documentElement.dataset.drawn === String(next.ask.count)) return;
@@ -78,7 +78,7 @@ function show(next) {
 const textOf = (id) => field(id).value.replace(/\s/g, "");
 
 /** Called when source and target were typed. */
-function endsTyped() {
+function onEndsTyped() {
   const { doc } = state;
   if (!doc) return;
   const now = { from: textOf("source"), to: textOf("target") };
@@ -90,7 +90,7 @@ function endsTyped() {
 }
 
 document.addEventListener("change", ({ target }) => {
-  if (target instanceof Element && ["source", "target"].includes(target.id)) endsTyped();
+  if (target instanceof Element && ["source", "target"].includes(target.id)) onEndsTyped();
 });
 
 /** @type {import("../state/pages.js").Page} */

@@ -32,7 +32,7 @@ const CHECK = "/?net=HCN(5)&task=check&kind=router";
 
 /** @type {Element | null} */
 let list = null;
-let waiting = 0;
+let pollTimer = 0;
 let complaint = "";
 
 /** Returns the progress of a job: its state, a bar, a line of text. @param {Job} job */
@@ -86,7 +86,7 @@ const WORDS = {
 };
 
 /** Returns the buttons of a job. @param {Job} job */
-const acts = ({ key, acts, page }) =>
+const jobButtons = ({ key, acts, page }) =>
   h(
     "p.acts",
     acts.map((act) => {
@@ -102,7 +102,7 @@ const acts = ({ key, acts, page }) =>
  * Returns a message with its route, in words.
  * @param {import("../types/documents").PairJson} pair
  */
-function ends({ source, target, length, distance, why }) {
+function pairText({ source, target, length, distance, why }) {
   const way = h("span.mono", address(source), ` ${t("to")} `, address(target));
   if (length === null) return [way, `: ${why ?? t("it does not arrive")}`];
   const hops = plural(length, "hop");
@@ -115,7 +115,7 @@ function ends({ source, target, length, distance, why }) {
  * @param {SumJson} sum
  * @returns {Parameters<typeof terms>[0]}
  */
-function numbers(sum) {
+function sumTerms(sum) {
   const delivered = sum.pairs - sum.lost - sum.loops;
   const count = (/** @type {number | null} */ n) =>
     n === null ? t("not known") : h("span.mono", thousands(n));
@@ -134,7 +134,7 @@ function numbers(sum) {
     [t("In a loop"), count(sum.loops)],
     [t("Mean hops"), h("span.mono", decimals(sum.hops / Math.max(1, delivered), 3))],
     ...pairs.flatMap(([name, pair]) =>
-      pair ? /** @type {[string, any][]} */ ([[name, ends(pair)]]) : [],
+      pair ? /** @type {[string, any][]} */ ([[name, pairText(pair)]]) : [],
     ),
   ];
 }
@@ -144,7 +144,7 @@ function numbers(sum) {
  * @param {VerificationJson} whole
  * @returns {Parameters<typeof terms>[0]}
  */
-function follows({ busiest, saturation, deadlock, stated }) {
+function verifiedTerms({ busiest, saturation, deadlock, stated }) {
   const free = (stated ?? deadlock).free;
   const channels = stated ? null : deadlock.virtual_channels;
   return [
@@ -180,7 +180,7 @@ function follows({ busiest, saturation, deadlock, stated }) {
  * @param {ComparedJson} whole
  * @returns {Parameters<typeof terms>[0]}
  */
-function differs({ source, target, hops }) {
+function comparedTerms({ source, target, hops }) {
   const many = hops.map((count) => (count === null ? t("not delivered") : plural(count, "hop")));
   const pair = [
     h("span.mono", address(source), ` ${t("to")} `, address(target)),
@@ -196,7 +196,7 @@ function differs({ source, target, hops }) {
  * @param {(number | null)[]} busiest
  */
 function lanesTable(sums, busiest) {
-  const lists = sums.map(({ sum }) => new Map(numbers(sum).map(([name, value]) => [name, value])));
+  const lists = sums.map(({ sum }) => new Map(sumTerms(sum).map(([name, value]) => [name, value])));
   const names = [...new Set(lists.flatMap((list) => [...list.keys()]))];
   const numberRows = names.map((name) =>
     row(
@@ -223,14 +223,14 @@ const row = (name, values) =>
   );
 
 /** Returns the result of a job: so far, or the final one. @param {Job} job */
-function comesTo({ sums, facts, result }) {
+function resultOf({ sums, facts, result }) {
   if (facts.length) return factList({ facts });
   if (sums.length > 1 || sums[0]?.of) {
     const whole = result && "over" in result ? result : null;
-    return [lanesTable(sums, whole?.busiest ?? []), whole && terms(differs(whole))];
+    return [lanesTable(sums, whole?.busiest ?? []), whole && terms(comparedTerms(whole))];
   }
-  const whole = result && "deadlock" in result ? follows(result) : [];
-  return terms([...sums.flatMap(({ sum }) => numbers(sum)), ...whole]);
+  const whole = result && "deadlock" in result ? verifiedTerms(result) : [];
+  return terms([...sums.flatMap(({ sum }) => sumTerms(sum)), ...whole]);
 }
 
 /** Returns the page of one job. @param {Jobs} document */
@@ -243,11 +243,11 @@ export function oneJob({ jobs: [job] }) {
   return [
     all,
     h("h1.mono", { id: `job-${job.key}`, ...english }, job.name),
-    h("div.job", { "data-state": job.state }, progressOf(job), acts(job)),
+    h("div.job", { "data-state": job.state }, progressOf(job), jobButtons(job)),
     complaint && h("p.complaint", { role: "alert" }, complaint),
     job.sums.length + job.facts.length > 0 && [
       h("h2", job.result ? t("Found") : t("Found so far")),
-      comesTo(job),
+      resultOf(job),
     ],
     h("h2", t("The same in a terminal")),
     h("p", h("code", job.command)),
@@ -255,27 +255,27 @@ export function oneJob({ jobs: [job] }) {
 }
 
 /** The documents that are shown, as text: if nothing changes, the list is left alone. */
-let before = "";
+let shownText = "";
 
-const wanted = () => parameter(location.search, "job");
+const wantedJob = () => parameter(location.search, "job");
 
-async function look() {
-  clearTimeout(waiting);
+async function poll() {
+  clearTimeout(pollTimer);
   if (!list || !pages.isAddressOf("jobs") || document.hidden) return;
-  const job = wanted();
+  const job = wantedJob();
   const query = withChanges("", { job: job || null, lang: spoken });
   const answer = await request(`/jobs.json${query}`).catch(() => null);
-  if (!list || job !== wanted()) return;
+  if (!list || job !== wantedJob()) return;
   if (answer?.ok) show(job, await answer.text());
-  clearTimeout(waiting);
-  if (!answer) whenBack(look);
-  else waiting = window.setTimeout(look, answer.ok ? POLL_MS : RETRY_MS);
+  clearTimeout(pollTimer);
+  if (!answer) whenBack(poll);
+  else pollTimer = window.setTimeout(poll, answer.ok ? POLL_MS : RETRY_MS);
 }
 
 /** @param {string} job @param {string} text */
 function show(job, text) {
-  if (!list || text + complaint === before) return;
-  before = text + complaint;
+  if (!list || text + complaint === shownText) return;
+  shownText = text + complaint;
   const document_ = JSON.parse(text);
   update(list, job ? oneJob(document_) : jobList(document_));
 }
@@ -284,7 +284,7 @@ function show(job, text) {
 async function sendAction(key, act) {
   const answer = await request(`/jobs/${key}/${act}`, { method: "POST" }).catch(() => null);
   complaint = answer?.ok ? "" : await refusal(answer);
-  void look();
+  void poll();
 }
 
 document.addEventListener("click", (event) => {
@@ -298,17 +298,17 @@ document.addEventListener("click", (event) => {
 /** @param {import("../types/documents").JobsDocument} shown @param {HTMLElement} root */
 function draw(shown, root) {
   list = h("div", { id: "jobs-list" });
-  before = complaint = "";
+  shownText = complaint = "";
   const head = [
     h("h1", t("Jobs")),
     h("p.lead", t("Works that take long, and how far each has come.")),
   ];
   const limits = h("p.limits", localText(shown.limits));
   fill(root, h("main", shown.job ? [] : head, list, limits));
-  void look();
+  void poll();
 }
 
-document.addEventListener("visibilitychange", () => void look());
+document.addEventListener("visibilitychange", () => void poll());
 
 export const page = {
   root: "jobs-page",
@@ -316,6 +316,6 @@ export const page = {
   draw,
   leave() {
     list = null;
-    clearTimeout(waiting);
+    clearTimeout(pollTimer);
   },
 };

@@ -49,7 +49,7 @@ export const quantityTable = ({ quantities, texts, kinds }) =>
  * Save the table of a graph of the visitor, which has to be sent along.
  * @param {Event} event
  */
-async function keepOfGraph(event) {
+async function saveGraphTable(event) {
   const link = around(event, "a[download]");
   const [spec] = specsIn(location.search);
   if (!link || !spec) return;
@@ -60,7 +60,7 @@ async function keepOfGraph(event) {
 }
 
 /** Called when another network is requested. @param {SubmitEvent} event */
-function ask(event) {
+function onSubmit(event) {
   event.preventDefault();
   const field = /** @type {HTMLFormElement} */ (event.target).elements.namedItem("net");
   const net = /** @type {HTMLInputElement} */ (field).value.trim();
@@ -114,8 +114,8 @@ function draw(doc, root) {
       h("div.scroll", quantityTable(doc)),
     ),
   );
-  root.querySelector("form")?.addEventListener("submit", ask);
-  root.querySelector("form")?.addEventListener("click", keepOfGraph);
+  root.querySelector("form")?.addEventListener("submit", onSubmit);
+  root.querySelector("form")?.addEventListener("click", saveGraphTable);
 }
 
 export const page = { root: "known-page", ask: () => ({}), draw };

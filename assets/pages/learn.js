@@ -13,7 +13,7 @@ import * as guide from "./learn/guide.js";
 import * as home from "./learn/home.js";
 import * as lesson from "./learn/lesson.js";
 import * as terms from "./learn/terms.js";
-import { speak } from "./learn/text.js";
+import { setLessonLanguage } from "./learn/text.js";
 import { recolour } from "./learn/views.js";
 
 /** @import { LearnDocument, OwnDocument } from "../types/documents" */
@@ -32,16 +32,16 @@ let ownFile = null;
 /** Ends what the lesson on screen has started. */
 let close = () => {};
 
-const here = () => pages.isAddressOf("learn");
+const isHere = () => pages.isAddressOf("learn");
 
 /** @param {LearnDocument} answer @param {HTMLElement} root */
 function draw(answer, root) {
   doc = answer;
   place = root;
   ownDocument = null;
-  speak(answer.lesson?.lang ?? answer.lang);
+  setLessonLanguage(answer.lesson?.lang ?? answer.lang);
   show();
-  arrive(answer);
+  scrollToTarget(answer);
 }
 
 /** Show what is open, from the top. */
@@ -64,7 +64,7 @@ function show() {
 }
 
 /** Scroll to what the address names: a scene, a question, a term. @param {LearnDocument} answer */
-function arrive({ scene, question, side }) {
+function scrollToTarget({ scene, question, side }) {
   const term = side === "terms" ? decodeURIComponent(location.hash.slice(1)) : "";
   const id = question ? `question-${question}` : scene ? `scene-${scene}` : term;
   if (id) document.getElementById(id)?.scrollIntoView({ block: term ? "start" : "center" });
@@ -94,7 +94,7 @@ async function choose(file) {
 }
 
 readFiles({
-  here,
+  here: isHere,
   take: ([file]) => choose(file),
   place: () => place,
   words: t("Drop to read it"),
@@ -108,7 +108,7 @@ document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (
     !ownDocument?.lesson ||
-    !here() ||
+    !isHere() ||
     !(link instanceof HTMLAnchorElement) ||
     !pages.isPlainClick(event)
   )
@@ -118,8 +118,8 @@ document.addEventListener("click", (event) => {
   show();
 });
 
-on("theme", () => here() && place && recolour(place));
-addEventListener("beforeprint", () => here() && guide.unfold());
+on("theme", () => isHere() && place && recolour(place));
+addEventListener("beforeprint", () => isHere() && guide.unfold());
 
 export const page = {
   root: "learn-page",

@@ -44,12 +44,12 @@ const WANTS = {
 };
 
 /** The wants by which a network with hosts can be ranked. */
-const RANKED = { hops: true, links: true };
+const HOST_WANTS = { hops: true, links: true };
 
 /** @typedef {{name: string, says: (value: string) => string}} Want */
 
 /** Returns the rank of a family for a want. @param {GalleryCard} card @param {string} want */
-const place = (card, want) => card.ranked.find(({ key }) => key === want);
+const rankOf = (card, want) => card.ranked.find(({ key }) => key === want);
 
 /**
  * Returns the cards ranked by a want; those for which it is not known come last.
@@ -58,7 +58,7 @@ const place = (card, want) => card.ranked.find(({ key }) => key === want);
  */
 export const ranking = (cards, want) =>
   cards
-    .map((card) => ({ card, rank: place(card, want)?.rank ?? Number.POSITIVE_INFINITY }))
+    .map((card) => ({ card, rank: rankOf(card, want)?.rank ?? Number.POSITIVE_INFINITY }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ card }) => card);
 
@@ -71,7 +71,7 @@ export const ranking = (cards, want) =>
 const rankedValue = (card, want, theme) =>
   h(
     "p.network-rank",
-    h("b", WANTS[want].says(localizeNumber(place(card, want)?.value ?? "–"))),
+    h("b", WANTS[want].says(localizeNumber(rankOf(card, want)?.value ?? "–"))),
     t(" in "),
     h("a", { href: exploreAddress(card.ranked_at, theme) }, card.ranked_at),
     t(", the one nearest to 64 nodes"),
@@ -114,10 +114,10 @@ const galleryCard = (card, theme, want) => {
  * @param {GalleryDocument} answer
  * @param {HTMLElement} root
  */
-function question(answer, root) {
+function wantQuestion(answer, root) {
   const { choice } = answer;
   // Networks with hosts can only be ranked by hops and links.
-  const offered = Object.entries(WANTS).filter(([key]) => !choice || key in RANKED);
+  const offered = Object.entries(WANTS).filter(([key]) => !choice || key in HOST_WANTS);
   const buttons = offered.map(([key, { name }]) => {
     const isChosen = key === (answer.want || (choice && "hops"));
     const button = h("button", { "aria-pressed": isChosen }, name);
@@ -149,7 +149,7 @@ function question(answer, root) {
  * Returns the families: in their groups, or in one ranked list.
  * @param {GalleryDocument} answer
  */
-function lists({ cards, theme, want, choice }) {
+function familyLists({ cards, theme, want, choice }) {
   if (choice) return choiceTable(choice, want, theme);
   const list = (/** @type {readonly GalleryCard[]} */ shown) =>
     h(
@@ -181,8 +181,8 @@ function draw(answer, root) {
           nodes: localizeNumber(nodes),
         }),
       ),
-      question(answer, root),
-      lists(answer),
+      wantQuestion(answer, root),
+      familyLists(answer),
     ),
   );
 }

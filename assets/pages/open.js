@@ -25,7 +25,7 @@ import { trouble } from "./open/trouble.js";
 /** @import { Ability, OpenDocument, OpenedGraph } from "../types/documents" */
 
 /** @type {OpenDocument | null} */
-let last = null;
+let shownDocument = null;
 /** @type {HTMLElement | null} */
 let place = null;
 let picture = "";
@@ -172,13 +172,13 @@ function storedGraphs(redraw) {
   const specs = opened.all();
   if (!specs.length) return null;
   const row = (/** @type {string} */ spec) => {
-    const away = h("button.button", t("Let go"));
-    away.addEventListener("click", () => {
+    const forgetButton = h("button.button", t("Let go"));
+    forgetButton.addEventListener("click", () => {
       opened.forget(spec);
       redraw();
     });
     const file = opened.graphOf(spec)?.file ?? spec;
-    return h("li", h("a.mono", { href: `/open?net=${spec}`, ...asWritten }, file), away);
+    return h("li", h("a.mono", { href: `/open?net=${spec}`, ...asWritten }, file), forgetButton);
   };
   return h("section.open-kept", h("h2", t("Kept in this browser")), h("ul", specs.map(row)));
 }
@@ -246,41 +246,44 @@ function showChooser(answer, root) {
 }
 
 function redraw() {
-  if (!last || !place) return;
+  if (!shownDocument || !place) return;
   const failed = lastTrouble();
-  if (last.graph) show(last.graph, place);
+  if (shownDocument.graph) show(shownDocument.graph, place);
   else if (failed)
     trouble.draw(failed, place, {
       choose: () => (failed.tableOf ? chooseTable(failed.tableOf) : choose()),
       box: failed.file === PASTED && pasteBox(),
     });
-  else showChooser(last, place);
+  else showChooser(shownDocument, place);
 }
 
 /** Open a file that was dropped, here or on another page. */
-function receive() {
+function openDropped() {
   const dropped = takeDropped();
   const handed = takeHanded();
   if (dropped) void open(dropped[0].name, ...dropped);
   else if (handed) void open(...handed);
 }
 
-on("dropped", receive);
+on("dropped", openDropped);
 on("trouble", () => {
-  if (last) last = { ...last, graph: null };
+  if (shownDocument) shownDocument = { ...shownDocument, graph: null };
   redraw();
 });
-on("themed", () => last?.graph?.drawn && pages.isAddressOf("open") && void paint(last.graph));
+on(
+  "themed",
+  () => shownDocument?.graph?.drawn && pages.isAddressOf("open") && void paint(shownDocument.graph),
+);
 
 export const page = {
   root: "open-page",
   ask() {
-    receive();
+    openDropped();
     return {};
   },
   /** @param {OpenDocument} answer @param {HTMLElement} root */
   draw(answer, root) {
-    last = answer;
+    shownDocument = answer;
     place = root;
     redraw();
   },

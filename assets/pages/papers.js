@@ -14,7 +14,7 @@ import * as figure from "./papers/figure.js";
 import { frame, nameOf } from "./papers/frame.js";
 import * as overview from "./papers/overview.js";
 import { copy, recomputeStatement } from "./papers/recompute.js";
-import { roll } from "./papers/scrolling.js";
+import { createLists } from "./papers/scrolling.js";
 import * as statement from "./papers/statement.js";
 import * as table from "./papers/table.js";
 
@@ -30,12 +30,12 @@ let doc = null;
 let shownQuery = "";
 /** The parts of the page, as long as it is on screen. @type {ReturnType<typeof frame> | null} */
 let parts = null;
-/** @type {ReturnType<typeof roll> | null} */
+/** @type {ReturnType<typeof createLists> | null} */
 let lists = null;
-let slow = 0;
+let busyTimer = 0;
 let typing = 0;
 
-const here = () => pages.isAddressOf("papers");
+const isHere = () => pages.isAddressOf("papers");
 
 // The address -------------------------------------------------------------------------------
 
@@ -51,15 +51,15 @@ function go(changes) {
   if (documentKey(next) !== shownQuery) {
     shownQuery = documentKey(next);
     pages.send(searchOf(next), {});
-    waiting();
+    showBusyLater();
   }
   show();
 }
 
 /** Show that an answer is awaited, if it takes a moment. */
-function waiting() {
-  clearTimeout(slow);
-  slow = window.setTimeout(() => {
+function showBusyLater() {
+  clearTimeout(busyTimer);
+  busyTimer = window.setTimeout(() => {
     if (parts) parts.busy.hidden = false;
   }, 150);
 }
@@ -69,10 +69,12 @@ function waiting() {
 /** @param {PapersDocument} answer @param {HTMLElement} root */
 function draw(answer, root) {
   doc = answer;
-  clearTimeout(slow);
+  clearTimeout(busyTimer);
   if (!parts || !root.contains(parts.pane)) {
     parts = frame(root, answer);
-    lists = roll(parts, answer.papers, () => go({ paper: "", verdicts: [], known: "", q: "" }));
+    lists = createLists(parts, answer.papers, () =>
+      go({ paper: "", verdicts: [], known: "", q: "" }),
+    );
     listen(parts, root);
   }
   parts.busy.hidden = true;
@@ -120,7 +122,7 @@ function openDocument({ opened, papers, verdicts }) {
           : figure.draw(opened);
   fill(parts.opened, element);
   parts.pane.scrollTop = 0;
-  colour();
+  setThemedAddresses();
 }
 
 /** Returns the title of what is opened, for the browser's tab. @param {PapersDocument} answer */
@@ -130,10 +132,10 @@ function heading({ opened, search }) {
 }
 
 const NARROW = matchMedia("(width < 500px)");
-NARROW.addEventListener("change", () => colour());
+NARROW.addEventListener("change", () => setThemedAddresses());
 
 /** Set the addresses of pictures and files to the theme on screen. */
-function colour() {
+function setThemedAddresses() {
   if (!parts) return;
   const query = inTongue(`?theme=${pages.theme()}`);
   for (const image of parts.opened.querySelectorAll("img")) {
@@ -160,12 +162,12 @@ function listen(page, root) {
   page.known.addEventListener("change", () => go({ known: page.known.value }));
   page.text.addEventListener("input", () => {
     clearTimeout(typing);
-    typing = window.setTimeout(() => here() && go({ q: searchText(page.text.value) }), 120);
+    typing = window.setTimeout(() => isHere() && go({ q: searchText(page.text.value) }), 120);
   });
   root.addEventListener("click", onPress);
   root.addEventListener("keydown", onKey);
   for (const name of ["mouseover", "focusin"])
-    root.addEventListener(name, (event) => tip(event.target));
+    root.addEventListener(name, (event) => showTip(event.target));
 }
 
 /** @param {string} tab */
@@ -226,7 +228,7 @@ function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || !parts) return;
   const target = /** @type {HTMLElement} */ (event.target);
   const tab = target.closest("[role=tab]");
-  if (event.key === "Escape") leaveOff(target);
+  if (event.key === "Escape") onEscape(target);
   else if (tab && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
     const next = (TABS.indexOf(state.tab) + (event.key === "ArrowRight" ? 1 : 2)) % TABS.length;
     openTab(TABS[next]);
@@ -235,7 +237,7 @@ function onKey(event) {
 }
 
 /** @param {HTMLElement} target */
-function leaveOff(target) {
+function onEscape(target) {
   if (!parts) return;
   if (!parts.tip.hidden) parts.tip.hidden = true;
   else if (target === parts.text && parts.text.value) go({ q: "" });
@@ -245,12 +247,12 @@ function leaveOff(target) {
 document.addEventListener("keydown", (event) => {
   // Escape closes what is opened also if the focus is outside of the page.
   const outside = parts && event.target instanceof Element && !event.target.closest(".papers-page");
-  if (event.key !== "Escape" || !outside || !here()) return;
-  if (!event.target.closest("input, select, [role=dialog]")) leaveOff(document.body);
+  if (event.key !== "Escape" || !outside || !isHere()) return;
+  if (!event.target.closest("input, select, [role=dialog]")) onEscape(document.body);
 });
 
 /** Show why a cell is wrong. @param {EventTarget | null} target */
-function tip(target) {
+function showTip(target) {
   if (!parts) return;
   const cell = target instanceof Element ? target.closest("[data-why]") : null;
   parts.tip.hidden = !cell;
@@ -264,9 +266,9 @@ function tip(target) {
   parts.tip.style.top = `${fits ? below : at.top - parts.tip.offsetHeight - 6}px`;
 }
 
-on("theme", colour);
+on("theme", setThemedAddresses);
 on("themed", (theme) => {
-  if (here()) state = { ...state, theme };
+  if (isHere()) state = { ...state, theme };
 });
 
 export const page = {
@@ -281,12 +283,12 @@ export const page = {
       return null;
     }
     shownQuery = documentKey(state);
-    waiting();
+    showBusyLater();
     return {};
   },
   draw,
   silent() {
-    clearTimeout(slow);
+    clearTimeout(busyTimer);
     shownQuery = "";
     if (parts) parts.busy.hidden = true;
   },

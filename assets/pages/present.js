@@ -15,12 +15,12 @@ import { h } from "../widgets/dom.js";
 import { recolour } from "./learn/views.js";
 import { join } from "./present/channel.js";
 import { drafts } from "./present/draft.js";
-import { meaning, OWN } from "./present/keys.js";
+import { actionOf, SPEAKER_ACTS } from "./present/keys.js";
 import { overview } from "./present/overview.js";
 import { asSentence, nameOf, noLanguage, placeIn } from "./present/scenes.js";
 import { speaker } from "./present/speaker.js";
 import { stages } from "./present/stages.js";
-import { sayPlaying, strip } from "./present/strip.js";
+import { labelPlayButton, strip } from "./present/strip.js";
 
 /** @import { TalkDocument } from "../types/documents" */
 /** @import { Act, Mode } from "./present/keys.js" */
@@ -41,9 +41,9 @@ let talk = null;
 let root = null;
 /** @type {Mode} */
 let mode = "show";
-let at = 0;
+let sceneIndex = 0;
 /** When the talk was started (Date.now()), 0 before. */
-let began = 0;
+let beganAt = 0;
 let blank = false;
 /** Former versions of the talk, packed, for undo; the newest is the last. @type {string[]} */
 let past = [];
@@ -52,28 +52,28 @@ let past = [];
 /** @type {HTMLElement | null} */
 let room = null;
 /** The stages of the scenes. @type {ReturnType<typeof stages> | null} */
-let shown = null;
+let roomStages = null;
 /** @type {ReturnType<typeof strip> | null} */
 let bar = null;
 /** @type {ReturnType<typeof speaker> | null} */
-let desk = null;
+let speakerWindow = null;
 /** @type {ReturnType<typeof overview> | null} */
-let table = null;
+let cardOverview = null;
 /** @type {ReturnType<typeof join> | null} */
-let line = null;
-let resting = 0;
-let waiting = 0;
+let otherWindows = null;
+let restTimer = 0;
+let roomTimer = 0;
 /** Whether the scene on screen started by itself. */
-let going = false;
+let goesOn = false;
 
 const live = h("p.visually-hidden", { role: "status" });
 const ring = h("div.present-ring", { hidden: true, "aria-hidden": true });
 const cover = h("div.present-blank", { hidden: true });
 
 /** Returns the visible stage. */
-const stage = () => (mode === "show" ? (shown?.stage() ?? null) : null);
+const stage = () => (mode === "show" ? (roomStages?.stage() ?? null) : null);
 
-const word = () => parameter(location.search, "talk");
+const talkCode = () => parameter(location.search, "talk");
 const scenes = () => talk?.scenes ?? [];
 
 /** @param {string} text */
@@ -84,36 +84,40 @@ function say(text) {
 /* Windows ------------------------------------------------------------------------------------- */
 
 /** Send the place in the talk to the other windows. */
-function tell() {
+function tellPlace() {
   if (mode === "speaker") return;
   const now = stage()?.state();
   const { step = 0, steps = 0, playing = false } = now ?? {};
-  line?.tell({ talk: word(), kind: "where", where: { at, step, steps, playing, blank, began } });
+  otherWindows?.tell({
+    talk: talkCode(),
+    kind: "where",
+    where: { at: sceneIndex, step, steps, playing, blank, began: beganAt },
+  });
 }
 
 /** @param {Message} message */
 function receive(message) {
-  if (message.talk !== word()) return;
+  if (message.talk !== talkCode()) return;
   if (message.kind === "edited") return open(message.next);
   if (mode === "speaker") {
-    if (message.kind === "gone") desk?.lost();
+    if (message.kind === "gone") speakerWindow?.lost();
     if (message.kind !== "where") return;
-    clearTimeout(waiting);
-    at = message.where.at;
+    clearTimeout(roomTimer);
+    sceneIndex = message.where.at;
     keepPlace();
-    desk?.follow(message.where);
-  } else if (message.kind === "hello") tell();
+    speakerWindow?.follow(message.where);
+  } else if (message.kind === "hello") tellPlace();
   else if (message.kind === "do") act(message.act);
   else if (message.kind === "again") {
-    began = Date.now();
-    tell();
+    beganAt = Date.now();
+    tellPlace();
   }
 }
 
 function openSpeaker() {
   const search = withChanges(location.search, { speaker: "1", theme: "dark" });
   const opened = window.open(
-    outward(`/present${search}#${at + 1}`),
+    outward(`/present${search}#${sceneIndex + 1}`),
     "explorer-speaker",
     "popup,width=1200,height=760",
   );
@@ -131,51 +135,52 @@ function openSpeaker() {
 
 /** Write the scene on screen into the address. */
 function keepPlace() {
-  const hash = mode === "overview" ? "#overview" : `#${at + 1}`;
+  const hash = mode === "overview" ? "#overview" : `#${sceneIndex + 1}`;
   history.replaceState(history.state, "", location.pathname + location.search + hash);
 }
 
 /** @param {number} to */
 function go(to) {
-  at = Math.min(Math.max(to, 0), Math.max(scenes().length - 1, 0));
-  clearTimeout(resting);
+  sceneIndex = Math.min(Math.max(to, 0), Math.max(scenes().length - 1, 0));
+  clearTimeout(restTimer);
   setBlank(false);
   keepPlace();
-  if (!talk || mode !== "show") return tell();
-  const scene = scenes()[at];
-  shown?.show(scenes(), at, AHEAD);
-  going = scene?.goes === "on" && !isReduced();
-  if (going) {
+  if (!talk || mode !== "show") return tellPlace();
+  const scene = scenes()[sceneIndex];
+  roomStages?.show(scenes(), sceneIndex, AHEAD);
+  goesOn = scene?.goes === "on" && !isReduced();
+  if (goesOn) {
     stage()?.play();
     if (scene.trouble) rest();
   }
-  bar?.mark(talk, at);
+  bar?.mark(talk, sceneIndex);
   if (scene)
     say(
       t("Scene {at} of {length}: {scene} {trouble}", {
-        at: at + 1,
+        at: sceneIndex + 1,
         length: scenes().length,
-        scene: asSentence(nameOf(scene, at)),
+        scene: asSentence(nameOf(scene, sceneIndex)),
         trouble: scene.trouble,
       }),
     );
-  tell();
+  tellPlace();
 }
 
 /** Go to the next scene after a moment, if the scene goes on by itself and has been played. */
 function rest() {
-  clearTimeout(resting);
-  if (at + 1 < scenes().length) resting = window.setTimeout(() => go(at + 1), LAST_STEP_MS);
+  clearTimeout(restTimer);
+  if (sceneIndex + 1 < scenes().length)
+    restTimer = window.setTimeout(() => go(sceneIndex + 1), LAST_STEP_MS);
 }
 
 function onStep() {
   const now = stage()?.state();
-  if (now && going && !now.playing && now.step >= now.steps) {
-    going = false;
+  if (now && goesOn && !now.playing && now.step >= now.steps) {
+    goesOn = false;
     rest();
   }
-  if (now && root) sayPlaying(root, now.playing);
-  tell();
+  if (now && root) labelPlayButton(root, now.playing);
+  tellPlace();
 }
 
 /** @param {boolean} on */
@@ -187,8 +192,8 @@ function setBlank(on) {
 
 /** The actions of keys and buttons. @type {Record<Act, () => void>} */
 const ACTS = {
-  next: () => go(at + 1),
-  previous: () => go(at - 1),
+  next: () => go(sceneIndex + 1),
+  previous: () => go(sceneIndex - 1),
   first: () => go(0),
   last: () => go(scenes().length - 1),
   hop: () => stage()?.forward(),
@@ -201,7 +206,7 @@ const ACTS = {
   strip: () => bar?.lift(),
   blank() {
     setBlank(!blank);
-    tell();
+    tellPlace();
   },
   pointer() {
     ring.hidden = !ring.hidden;
@@ -219,21 +224,21 @@ const ACTS = {
   },
   theme: nextTheme,
   "ask class"() {
-    const { show } = scenes()[at] ?? {};
+    const { show } = scenes()[sceneIndex] ?? {};
     if (show?.startsWith("?")) askClassOf(show, null);
   },
 };
 
 /** @param {Act} name */
 function act(name) {
-  if (mode === "speaker" && !OWN.has(name)) {
+  if (mode === "speaker" && !SPEAKER_ACTS.has(name)) {
     if (name === "speaker") return;
-    return line?.tell({ talk: word(), kind: "do", act: name });
+    return otherWindows?.tell({ talk: talkCode(), kind: "do", act: name });
   }
-  if (mode === "show") began ||= Date.now();
-  clearTimeout(resting);
+  if (mode === "show") beganAt ||= Date.now();
+  clearTimeout(restTimer);
   // After these actions the talk does not go on by itself.
-  if (["hop", "back", "play"].includes(name)) going = false;
+  if (["hop", "back", "play"].includes(name)) goesOn = false;
   ACTS[name]();
 }
 
@@ -246,43 +251,43 @@ function setMode(nextMode) {
 }
 
 /** Leave the present mode; the scenes stay loaded. */
-function rise() {
-  desk?.close();
-  clearTimeout(resting);
-  clearTimeout(waiting);
-  desk = table = null;
+function leaveMode() {
+  speakerWindow?.close();
+  clearTimeout(restTimer);
+  clearTimeout(roomTimer);
+  speakerWindow = cardOverview = null;
 }
 
 function close() {
-  rise();
-  shown?.close();
+  leaveMode();
+  roomStages?.close();
   bar?.close();
   room?.remove();
-  shown = bar = room = null;
+  roomStages = bar = room = null;
 }
 
 /** Show the talk in the present mode. */
 function show() {
   if (!talk || !root) return;
-  rise();
+  leaveMode();
   if (mode === "show" && !talk.scenes.length) mode = "overview";
   root.dataset.mode = mode;
   document.documentElement.dataset.talk = mode;
-  shown?.stage()?.pause();
+  roomStages?.stage()?.pause();
   const before = [...root.children].filter((child) => child !== room);
   const place = h("div");
   if (room) room.hidden = mode !== "show";
   if (mode !== "show") root.append(place);
-  if (mode === "show") stand();
-  else if (mode === "overview") cards(place);
-  else sit(place);
+  if (mode === "show") showScenes();
+  else if (mode === "overview") showCards(place);
+  else showSpeaker(place);
   // Remove the old elements only now, so that the focus was not lost before.
   for (const old of before) old.remove();
   root.append(live);
 }
 
 /** Show the scenes. */
-function stand() {
+function showScenes() {
   if (!talk || !root) return;
   const heading = h(
     "h1.visually-hidden",
@@ -292,41 +297,48 @@ function stand() {
   if (room) room.firstElementChild?.replaceWith(heading);
   else {
     const place = h("div.present-stage");
-    shown = stages(place, { chrome: "all", onLoaded: listenIn, stepped: onStep });
+    roomStages = stages(place, { chrome: "all", onLoaded: listenIn, stepped: onStep });
     bar = strip(act, go, (up) => root?.classList.toggle("lifted", up));
     room = h("main.present-room", heading, place, bar.element, cover, ring);
     root.append(room);
   }
   bar?.fill(talk);
   bar?.lift();
-  go(at);
+  go(sceneIndex);
 }
 
 /** Show the window of the speaker. @param {HTMLElement} place */
-function sit(place) {
+function showSpeaker(place) {
   if (!talk) return;
-  const again = () => line?.tell({ talk: word(), kind: "again" });
-  desk = speaker(place, talk, { act, again, onLoaded: listenIn });
-  desk.follow({ at, step: 0, steps: 0, playing: false, blank: false, began });
-  waiting = window.setTimeout(() => desk?.lost(), ROOM_TIMEOUT_MS);
-  line?.tell({ talk: word(), kind: "hello" });
+  const again = () => otherWindows?.tell({ talk: talkCode(), kind: "again" });
+  speakerWindow = speaker(place, talk, { act, again, onLoaded: listenIn });
+  speakerWindow.follow({
+    at: sceneIndex,
+    step: 0,
+    steps: 0,
+    playing: false,
+    blank: false,
+    began: beganAt,
+  });
+  roomTimer = window.setTimeout(() => speakerWindow?.lost(), ROOM_TIMEOUT_MS);
+  otherWindows?.tell({ talk: talkCode(), kind: "hello" });
 }
 
 /** Show all scenes as cards. @param {HTMLElement} place */
-function cards(place) {
+function showCards(place) {
   if (!talk) return;
   keepPlace();
-  tell();
-  table = overview(
+  tellPlace();
+  cardOverview = overview(
     place,
-    { at, undoes: past.length > 0 },
+    { at: sceneIndex, undoes: past.length > 0 },
     {
       talk: () => /** @type {TalkDocument} */ (talk),
       edit,
       undo,
       open: read,
       present(to) {
-        at = to;
+        sceneIndex = to;
         setMode("show");
         if (!document.fullscreenElement) ACTS.full();
       },
@@ -337,9 +349,9 @@ function cards(place) {
 
 /** Show a changed talk; only update its texts if nothing else has changed. */
 function change() {
-  at = Math.min(at, Math.max(scenes().length - 1, 0));
-  const words = mode === "overview" && talk && table?.refresh(talk, past.length > 0);
-  if (!words) show();
+  sceneIndex = Math.min(sceneIndex, Math.max(scenes().length - 1, 0));
+  const isRefreshed = mode === "overview" && talk && cardOverview?.refresh(talk, past.length > 0);
+  if (!isRefreshed) show();
 }
 
 /* Editing ------------------------------------------------------------------------------------- */
@@ -355,8 +367,8 @@ const draft = drafts({
     change();
   },
   keep(packedTalk) {
-    past.push(word());
-    line?.tell({ talk: word(), kind: "edited", next: packedTalk });
+    past.push(talkCode());
+    otherWindows?.tell({ talk: talkCode(), kind: "edited", next: packedTalk });
     open(packedTalk);
     change();
   },
@@ -379,7 +391,7 @@ function undo() {
   draft.after(() => {
     const before = past.pop();
     if (before === undefined) return;
-    line?.tell({ talk: word(), kind: "edited", next: before });
+    otherWindows?.tell({ talk: talkCode(), kind: "edited", next: before });
     open(before);
     say(t("Undone."));
   });
@@ -419,7 +431,7 @@ function onKey(event) {
   }
   const modified = event.ctrlKey || event.metaKey || event.altKey;
   const pressable = Boolean(around(event, "button, a, input, summary"));
-  const action = meaning({ key: event.key, modified, field, pressable }, mode);
+  const action = actionOf({ key: event.key, modified, field, pressable }, mode);
   if (!action) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -446,11 +458,11 @@ addEventListener("pointerdown", onPointer);
 addEventListener("hashchange", () => {
   if (!here()) return;
   const place = placeIn(location.hash, scenes().length);
-  at = place.overview ? at : place.at;
+  sceneIndex = place.overview ? sceneIndex : place.at;
   if (mode !== "speaker") setMode(place.overview ? "overview" : "show");
 });
 addEventListener("pagehide", () => {
-  if (here() && mode !== "speaker") line?.tell({ talk: word(), kind: "gone" });
+  if (here() && mode !== "speaker") otherWindows?.tell({ talk: talkCode(), kind: "gone" });
 });
 readFiles({ here, take: ([file]) => read(file) });
 on("theme", () => here() && root && recolour(root));
@@ -462,10 +474,10 @@ export const page = {
   draw(answer, place) {
     const first = !talk;
     root = place;
-    line ??= join(receive);
+    otherWindows ??= join(receive);
     if (first) {
       const place = placeIn(location.hash, answer.scenes.length);
-      at = place.at;
+      sceneIndex = place.at;
       mode = answer.speaker
         ? "speaker"
         : place.overview || answer.complaints.length
@@ -477,13 +489,13 @@ export const page = {
   /** @param {TalkDocument} answer */
   heading: ({ title, speaker: desk }) => (desk ? t("Speaker · {title}", { title }) : title),
   leave() {
-    if (mode !== "speaker") line?.tell({ talk: word(), kind: "gone" });
+    if (mode !== "speaker") otherWindows?.tell({ talk: talkCode(), kind: "gone" });
     close();
     draft.leave();
-    line?.close();
-    line = talk = root = null;
+    otherWindows?.close();
+    otherWindows = talk = root = null;
     mode = "show";
-    began = 0;
+    beganAt = 0;
     past = [];
     setBlank(false);
     delete document.documentElement.dataset.talk;

@@ -1,7 +1,8 @@
 /* The state of a prediction as a value: the nodes that the message has visited, the answers, and
    what is known of next hops. */
 
-/** @import { Leg, NextHopRow as NextHop, TurnDocument as Turn } from "../types/documents" */
+/** @import { Continuation } from "../types/documents" */
+/** @import { NextHopRow as NextHop, TurnDocument as Turn } from "../types/documents" */
 /** @typedef {"right" | "longer" | "other" | "no_link"} Verdict */
 /**
  * A node that the message has visited at the hop `hop`. `leg` is what is known there of next hops;
@@ -10,7 +11,7 @@
  * @typedef {object} Stop
  * @property {string} at
  * @property {NextHop | null} hop
- * @property {Leg | null} leg
+ * @property {Continuation | null} leg
  * @property {number} place
  * @property {boolean} foreseen
  */
@@ -38,7 +39,7 @@
  * Returns a game without answers.
  * @param {"distance" | "router"} rule
  * @param {string} target
- * @param {Leg} leg
+ * @param {Continuation} leg
  * @param {boolean} [hinted]
  * @returns {Game}
  */
@@ -194,7 +195,7 @@ export function addressToFetch(game) {
  * Returns the game with a leg from the node of the message. If the router has already begun a
  * route, it goes on with that: then only the possible next hops were missing.
  * @param {Game} game
- * @param {Leg} leg
+ * @param {Continuation} leg
  * @returns {Game}
  */
 export function withLeg(game, leg) {

@@ -12,8 +12,8 @@ import { doc, drawing, emit, on, state } from "../state/model.js";
 import { Away, whenBack } from "../state/server.js";
 import { focusOn, standAt } from "../state/store.js";
 import * as url from "../state/url.js";
-import { bits } from "../tasks/route/address_fields.js";
-import { code } from "../tasks/route/code.js";
+import { fillBits } from "../tasks/route/address_fields.js";
+import { fillCode } from "../tasks/route/code.js";
 import { localText } from "../widgets/prose.js";
 import { asSentence } from "../widgets/wording.js";
 import { left } from "./challenge_panel.js";
@@ -284,7 +284,7 @@ function addresses() {
   const now = spotOf(games.currentStop(game).at);
   if (!now) return;
   const next = answer ? (spotOf(answer.chosen)?.cells ?? symbolsOf(answer.chosen)) : null;
-  bits({ now: now.cells, next, name: answer?.verdict === "no_link" ? t("chosen") : undefined });
+  fillBits({ now: now.cells, next, name: answer?.verdict === "no_link" ? t("chosen") : undefined });
 }
 
 /**
@@ -304,7 +304,7 @@ function symbolsOf(text) {
 /** Fill the algorithm if the rule is a router; the deciding line is only marked after an answer. */
 function lines() {
   const hop = game.answer ? games.routerHop(games.currentStop(game)) : null;
-  code({ current: hop, decisions: hop?.before ?? [], lost: false });
+  fillCode({ current: hop, decisions: hop?.before ?? [], lost: false });
 }
 
 /**

@@ -49,7 +49,7 @@ function drawMissing(context, [a, b]) {
  * @param {number} mark
  * @param {boolean} fresh
  */
-function node(context, mark, fresh) {
+function drawInformed(context, mark, fresh) {
   const look = layerLook(fresh ? "informed-last" : "informed");
   ink.node(context, mark, {
     fill: tokenValue(look.fill),
@@ -66,7 +66,7 @@ function node(context, mark, fresh) {
  * @param {number[]} known
  * @param {number} nodes
  */
-function shades(context, known, nodes) {
+function drawShades(context, known, nodes) {
   const { line, width } = layerLook("informed");
   known.forEach((count, mark) => {
     const share = Math.log2(count) / Math.log2(nodes);
@@ -94,7 +94,7 @@ function drawAll(context, { rounds }) {
     if (a < b) ink.trail(context, hopPath(a, b), 1, width);
   }
   const known = rounds[done() - 1]?.known ?? drawing().addresses.map(() => 1);
-  shades(context, known, nodes);
+  drawShades(context, known, nodes);
 }
 
 /** @param {Ctx} context @param {Shown} shown */
@@ -115,12 +115,12 @@ function draw(context, shown) {
     if (!strokeBetween(...pair)) drawMissing(context, pair);
   }
   roundsDone.forEach((round, i) => {
-    for (const [, to] of round.sends.filter(isDrawn)) node(context, to, i === now);
+    for (const [, to] of round.sends.filter(isDrawn)) drawInformed(context, to, i === now);
   });
 }
 
 /** @param {Ctx} context @param {Shown} shown */
-function over(context, { rounds, root, all }) {
+function drawMessages(context, { rounds, root, all }) {
   const i = done();
   const fraction = state.at - i;
   if (!isMoving(fraction) || i >= rounds.length) {
@@ -150,7 +150,7 @@ function over(context, { rounds, root, all }) {
 const currentRound = ({ rounds }) => rounds[step() - 1];
 
 /** @param {Shown} shown */
-function account(shown) {
+function statusText(shown) {
   const informed = currentRound(shown)?.informed ?? "1";
   const { nodes } = shown;
   return {
@@ -164,7 +164,7 @@ function account(shown) {
 /** @param {Shown} shown */
 function panel(shown) {
   const round = currentRound(shown);
-  say(round ? account(shown).count : localText(shown.title), round?.why ?? shown.opening);
+  say(round ? statusText(shown).count : localText(shown.title), round?.why ?? shown.opening);
   follow();
 }
 
@@ -184,7 +184,7 @@ function row(round, i) {
 }
 
 /** @param {Shown} shown */
-function bounds({ all, rounds, bound, boundWhy, reached, nodes, whole }) {
+function boundSection({ all, rounds, bound, boundWhy, reached, nodes, whole }) {
   const least = whole && rounds.length === bound;
   const words = whole ? t("all") : t("{reached} of {nodes}", { reached, nodes });
   return section(
@@ -224,7 +224,7 @@ function begin(shown) {
     shown.all ? t("known by all after it") : t("informed after it"),
   ];
   fill(el("hops"), table("hops", heads, shown.rounds.map(row)));
-  fill(part("more"), bounds(shown), missingLinks(shown));
+  fill(part("more"), boundSection(shown), missingLinks(shown));
 }
 
 /** @type {import("../types/task").Task<Shown>} */
@@ -235,7 +235,7 @@ export const task = {
   pace: () => 1.4,
   steps: (shown) => shown.rounds.length,
   draw,
-  over,
+  over: drawMessages,
   updatePanel: panel,
   begin,
   // On a logarithmic scale: the last round carries as much as all before.
@@ -247,5 +247,5 @@ export const task = {
       (size) => size,
       rounds.map((round) => round.messages),
     ),
-  said: account,
+  said: statusText,
 };

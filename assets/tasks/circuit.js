@@ -13,7 +13,7 @@ import * as url from "../state/url.js";
 import { fill, h, prose, s } from "../widgets/dom.js";
 import { bar, data, exception, note, section, table } from "../widgets/widgets.js";
 import { plural } from "../widgets/wording.js";
-import { LOOKS, rowsOf, timeText } from "./circuit/diagram.js";
+import { boxesOf, LOOKS, timeText } from "./circuit/diagram.js";
 
 /** @import { CircuitDocument as Shown, HeadWalk } from "../types/documents" */
 /** @import { TimeSegment as Segment } from "../types/documents" */
@@ -59,7 +59,7 @@ function draw(context, { held: circuits }) {
  * @param {number} total
  * @returns {(S & {a: number, b: number})[]}
  */
-export function active(segments, now, total) {
+export function activeSegments(segments, now, total) {
   const latest = new Map();
   for (const segment of segments) {
     const { a, b, start, end, what } = segment;
@@ -74,7 +74,7 @@ export function active(segments, now, total) {
  * Functions that draw what happens on a link, by its name.
  * @type {{[what: string]: (context: Ctx, path: Path, t: number) => void}}
  */
-const ACTS = {
+const DRAW_SEGMENT = {
   held(context, path) {
     ink.trail(context, path);
   },
@@ -111,7 +111,7 @@ const ACTS = {
 };
 
 /** Segments that are drawn along the whole link. */
-const LINES = new Set(["held", "transfer"]);
+const WHOLE_LINK = new Set(["held", "transfer"]);
 
 /**
  * @param {Ctx} context
@@ -127,16 +127,16 @@ function bead(context, p, r, role = "bead") {
 }
 
 /** @param {Ctx} context @param {Shown} shown */
-function over(context, shown) {
+function drawActive(context, shown) {
   const now = time(shown);
-  const all = active(shown.segments, now, shown.total);
+  const all = activeSegments(shown.segments, now, shown.total);
   // First the links that are held, then the nodes between them, then what moves.
   for (const lines of [true, false]) {
     for (const { a, b, what, start, end } of all.filter(
-      (segment) => LINES.has(segment.what) === lines,
+      (segment) => WHOLE_LINK.has(segment.what) === lines,
     )) {
       const t = end > start && !isReduced() ? Math.min(1, (now - start) / (end - start)) : 1;
-      ACTS[what]?.(context, hopPath(a, b), t);
+      DRAW_SEGMENT[what]?.(context, hopPath(a, b), t);
     }
     const ends = all.flatMap(({ a, b }) => [a, b]);
     if (lines) redrawNodes(context, ends);
@@ -145,7 +145,7 @@ function over(context, shown) {
 
 /** Returns a sentence about what happens at a time. @param {Shown} shown @param {number} now */
 function sentence(shown, now) {
-  const busy = active(shown.segments, now, shown.total).filter(
+  const busy = activeSegments(shown.segments, now, shown.total).filter(
     ({ what }) => !["held", "release", "drop"].includes(what),
   );
   const last = busy[busy.length - 1];
@@ -193,7 +193,7 @@ function panel(shown) {
 }
 
 /** Returns the table that compares the ways of sending the message. @param {Shown} shown */
-function ways({ rows }) {
+function waysTable({ rows }) {
   const most = Math.max(...rows.map((row) => row.share), 1e-9);
   const cells = rows.map((row) =>
     h(
@@ -208,7 +208,7 @@ function ways({ rows }) {
 }
 
 /** Returns the section of other messages that hold links, with its buttons. @param {Shown} shown */
-function others({ held: circuits }) {
+function othersSection({ held: circuits }) {
   const rows = circuits.map(({ from, to, marks }) => {
     const length = marks.length ? plural(marks.length - 1, "link") : exception(t("blocked"));
     return h("tr", data(from), data(to), h("td", length));
@@ -227,7 +227,10 @@ function others({ held: circuits }) {
   );
 }
 
-const sub = (/** @type {string} */ name, /** @type {string} */ low) => [name, h("sub", low)];
+const withSubscript = (/** @type {string} */ name, /** @type {string} */ low) => [
+  name,
+  h("sub", low),
+];
 
 /** @param {...import("../widgets/dom.js").Child} parts */
 const equation = (...parts) => h("p.equation", { ...asWritten }, ...parts);
@@ -237,16 +240,23 @@ const formulas = ({ channels }) =>
   section(
     t("Equations 4 and 5"),
     null,
-    equation(sub("T", "circuit"), " = ", sub("S", "probe"), "·H·B + ", sub("S", "msg"), "·B"),
-    equation(sub("T", "packet"), " = ", sub("S", "pkt"), "·N·H·B"),
+    equation(
+      withSubscript("T", "circuit"),
+      " = ",
+      withSubscript("S", "probe"),
+      "·H·B + ",
+      withSubscript("S", "msg"),
+      "·B",
+    ),
+    equation(withSubscript("T", "packet"), " = ", withSubscript("S", "pkt"), "·N·H·B"),
     note(t("H hops, N packets, B the time per byte."), " ", channels),
   );
 
 /** @param {Shown} shown */
 function begin(shown) {
   part("hops-note").textContent = t("µs, by the formula and with busy links");
-  fill(el("hops"), ways(shown));
-  fill(part("more"), others(shown), formulas(shown));
+  fill(el("hops"), waysTable(shown));
+  fill(part("more"), othersSection(shown), formulas(shown));
 }
 
 /**
@@ -270,7 +280,7 @@ function hold(event) {
 function timeline({ x, small }, { segments, total }) {
   const at = (/** @type {number} */ t) => x((t / total) * TICKS);
   const rows = Math.max(1, ...segments.map((segment) => segment.hop));
-  const bars = rowsOf(segments, at, rows, small);
+  const bars = boxesOf(segments, at, rows, small);
   const segmentBars = bars.map(({ what, hop, start, end, ...box }) =>
     s(
       "rect",
@@ -336,7 +346,7 @@ export const task = {
   steps: () => TICKS,
   pace: () => 0.07,
   draw,
-  over,
+  over: drawActive,
   updatePanel: panel,
   begin,
   acts: () => ({ click: hold }),

@@ -17,7 +17,7 @@ import { fill, h, s } from "../widgets/dom.js";
 import { address, bar, data, note, section, swatch, table, terms } from "../widgets/widgets.js";
 import { plural, thousands } from "../widgets/wording.js";
 import { colorOf } from "./embed/colors.js";
-import { guest } from "./embed/guest.js";
+import { guestSection } from "./embed/guest.js";
 
 /** @import { EmbedDocument as Shown } from "../types/documents" */
 /** @import { Axis, Ctx } from "../types/task" */
@@ -36,7 +36,7 @@ const tints = memo();
  * Returns the colours of the guest nodes, computed once for a document and theme.
  * @param {Shown} shownGuest
  */
-function hues(shownGuest) {
+function guestColours(shownGuest) {
   const known = tints.get("all");
   if (known) return known;
   const dark = drawingTheme() === "dark";
@@ -55,7 +55,7 @@ const layers = memo();
  * @param {string} name
  * @param {(context: Ctx) => void} paint
  */
-function layer(context, name, paint) {
+function drawLayer(context, name, paint) {
   if (isKept()) return paint(context);
   const { canvas } = context;
   let sheet = layers.get(name);
@@ -74,9 +74,9 @@ function layer(context, name, paint) {
 
 /** @param {Ctx} context @param {Shown} shownGuest */
 function draw(context, shownGuest) {
-  layer(context, "links", (layerContext) => links(layerContext, shownGuest));
-  trail(context, shownGuest);
-  layer(context, "nodes", (layerContext) => nodes(layerContext, shownGuest));
+  drawLayer(context, "links", (layerContext) => drawLinks(layerContext, shownGuest));
+  drawTrail(context, shownGuest);
+  drawLayer(context, "nodes", (layerContext) => drawNodes(layerContext, shownGuest));
 }
 
 /**
@@ -84,8 +84,8 @@ function draw(context, shownGuest) {
  * @param {Ctx} context
  * @param {Shown} shownGuest
  */
-function links(context, shownGuest) {
-  const colors = hues(shownGuest);
+function drawLinks(context, shownGuest) {
+  const colors = guestColours(shownGuest);
   const { width } = layerLook(ink.fine() ? "guest-fine" : "guest");
   for (const [a, b, load] of shownGuest.hot) hot(context, a, b, heat(load));
   shownGuest.paths.forEach((path, i) => {
@@ -101,8 +101,8 @@ function links(context, shownGuest) {
  * @param {Ctx} context
  * @param {Shown} shownGuest
  */
-function nodes(context, shownGuest) {
-  const colors = hues(shownGuest);
+function drawNodes(context, shownGuest) {
+  const colors = guestColours(shownGuest);
   const r = Math.max(2.8, radius() * zoom());
   const used = new Set(shownGuest.places);
   drawing().addresses.forEach((_, mark) => {
@@ -118,7 +118,7 @@ function nodes(context, shownGuest) {
 }
 
 /** Draw the trail of the walk so far. @param {Ctx} context @param {Shown} shownGuest */
-function trail(context, { walk, paths }) {
+function drawTrail(context, { walk, paths }) {
   for (const [link] of walk.slice(Math.max(0, done() - MAX_TRAIL_LINKS), done())) {
     for (const leg of legs(paths[link])) if (leg) ink.trail(context, leg);
   }
@@ -129,7 +129,7 @@ function trail(context, { walk, paths }) {
  * @param {Shown} shownGuest
  * @param {number} i
  */
-function leg({ walk, paths }, i) {
+function walkPath({ walk, paths }, i) {
   const [link, forwards] = walk[i];
   return forwards ? paths[link] : paths[link].toReversed();
 }
@@ -140,13 +140,13 @@ function over(context, shownGuest) {
   const fraction = state.at - i;
   const r = 0.95 * ink.tokenSize();
   if (!isMoving(fraction) || i >= shownGuest.walk.length) {
-    const mark = i ? leg(shownGuest, i - 1).at(-1) : shownGuest.places[0];
+    const mark = i ? walkPath(shownGuest, i - 1).at(-1) : shownGuest.places[0];
     if (mark === undefined || mark === null) return;
     if (drawing().pills) ink.glow(context, markOnScreen(mark), mark);
     else ink.message(context, markOnScreen(mark), ink.restSize(), { halo: 2.5 });
     return;
   }
-  const path = leg(shownGuest, i);
+  const path = walkPath(shownGuest, i);
   const along = fraction * (path.length - 1);
   const hop = Math.min(Math.floor(along), path.length - 2);
   ink.message(context, hopPath(path[hop], path[hop + 1]).at(along - hop), r);
@@ -189,7 +189,7 @@ function panel(shownGuest) {
 const mono = (/** @type {string} */ text) => h("span.mono", text);
 
 /** Returns how many guest links have a path of each length. @param {Shown} shownGuest */
-function lengths({ lengths: list }) {
+function lengthTable({ lengths: list }) {
   const most = Math.max(...list.map(([, count]) => count));
   const rows = list.map(([length, count]) =>
     h(
@@ -208,11 +208,11 @@ let shownLast = null;
 /** @param {Shown} shownGuest */
 function begin(shownGuest) {
   shownLast = shownGuest;
-  const colors = hues(shownGuest);
+  const colors = guestColours(shownGuest);
   const field = el("option-shape");
   if (field instanceof HTMLInputElement) field.placeholder = shownGuest.written;
   const isDrawn = shownGuest.places.length > 0;
-  fill(part("lead"), isDrawn && guest(shownGuest, colors));
+  fill(part("lead"), isDrawn && guestSection(shownGuest, colors));
   part("hops-note").textContent = t("{nodes} guest nodes", { nodes: shownGuest.nodes });
   const names = Object.keys(shownGuest.map).slice(0, MAX_ROWS);
   const entries = isDrawn
@@ -233,7 +233,7 @@ function begin(shownGuest) {
       !isDrawn &&
         note(t("The map shows the order of the guest’s nodes, from violet round to red.")),
     ),
-    section(t("Length of the paths"), null, lengths(shownGuest)),
+    section(t("Length of the paths"), null, lengthTable(shownGuest)),
   );
 }
 
@@ -243,7 +243,7 @@ function begin(shownGuest) {
  * @param {Shown} shownGuest
  */
 function timeline({ x, small, steps: count }, shownGuest) {
-  const colors = hues(shownGuest);
+  const colors = guestColours(shownGuest);
   const base = small ? 12 : 60;
   const every = Math.max(1, Math.ceil(count / 600));
   const width = Math.max(0.8, x(every) - x(0) - 0.4).toFixed(1);

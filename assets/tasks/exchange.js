@@ -19,13 +19,13 @@ import { MAX_ROWS, Matrix } from "./exchange/matrix.js";
 import { destinations, placeAt } from "./exchange/schedule.js";
 import {
   arrivedCount,
-  bounds,
+  boundsSection,
   conflicts,
   hopSentence,
   loadNow,
-  loads,
+  loadsSection,
 } from "./exchange/sections.js";
-import { clock, slide, sliders } from "./exchange/time.js";
+import { fillTimes, onSlide, sliders } from "./exchange/time.js";
 
 /** @import { ExchangeDocument as Exchange } from "../types/documents" */
 /** @import { Axis, Ctx } from "../types/task" */
@@ -36,7 +36,7 @@ let matrix = null;
 let saidPlace = "";
 
 /** Returns the step and the hop on screen. @param {Exchange} exchange */
-const place = (exchange) => placeAt(exchange, state.at);
+const placeNow = (exchange) => placeAt(exchange, state.at);
 
 /**
  * Draw the links that several messages hold in this step as heat.
@@ -81,8 +81,8 @@ const senders = ({ nodes, plan }) =>
   );
 
 /** @param {Ctx} context @param {Exchange} exchange */
-function over(context, exchange) {
-  const at = place(exchange);
+function drawMessages(context, exchange) {
+  const at = placeNow(exchange);
   if (!at.step) return swarm.tokens(context, senders(exchange).map(markOnScreen));
   const lines = swarm
     .paths(
@@ -96,12 +96,12 @@ function over(context, exchange) {
     context,
     lines.map((line) => line.at(eased)),
   );
-  if (saidPlace !== `${at.step} ${at.hop}`) tell(exchange);
+  if (saidPlace !== `${at.step} ${at.hop}`) describeHop(exchange);
 }
 
 /** @param {Exchange} exchange */
-function tell(exchange) {
-  const at = place(exchange);
+function describeHop(exchange) {
+  const at = placeNow(exchange);
   saidPlace = `${at.step} ${at.hop}`;
   if (!at.step) return say(localText(exchange.title), exchange.opening);
   const title = t("Step {step} of {steps}", {
@@ -141,7 +141,7 @@ const heldTwice = ({ conflicts }, many) =>
 /** @param {Exchange} exchange */
 function panel(exchange) {
   saidPlace = "";
-  tell(exchange);
+  describeHop(exchange);
   paint();
   const now = step();
   for (const box of findAll(part("more"), ".held")) {
@@ -179,10 +179,10 @@ function begin(exchange) {
     part("more"),
     section(t("Conflicts"), twice, h("div.held")),
     section(t("Time"), null, h("div.clock"), sliders()),
-    bounds(exchange),
-    !plan && loads(exchange),
+    boundsSection(exchange),
+    !plan && loadsSection(exchange),
   );
-  clock(exchange.times);
+  fillTimes(exchange.times);
 }
 
 /**
@@ -238,13 +238,13 @@ export const task = {
   steps: ({ longest }) => longest.length,
   pace,
   draw,
-  over,
+  over: drawMessages,
   updatePanel: panel,
   begin,
-  acts: () => ({ input: slide }),
+  acts: () => ({ input: onSlide }),
   timeline,
   said(exchange) {
-    const at = place(exchange);
+    const at = placeNow(exchange);
     const count = thousands(steps());
     return {
       count: at.step

@@ -13,7 +13,7 @@ import { curve } from "../widgets/charts/survival_plot.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { chip, note, section, terms } from "../widgets/widgets.js";
-import { hops, light } from "./route/hops.js";
+import { fillHops, light } from "./route/hops.js";
 import { task as route } from "./route.js";
 
 /** @import { FaultsDocument as Shown } from "../types/documents" */
@@ -25,7 +25,7 @@ import { task as route } from "./route.js";
  * @param {Ctx} context
  * @param {Shown} shown
  */
-function preview(context, { marks, random }) {
+function drawPreview(context, { marks, random }) {
   const failed = new Set(doc().faults);
   const { line, width, dash } = layerLook("would-fail");
   const color = tokenValue(line);
@@ -45,7 +45,7 @@ function preview(context, { marks, random }) {
 }
 
 /** Returns the buttons: let what is ringed fail, repair everything. @param {Shown} shown */
-function acts({ random }) {
+function failButtons({ random }) {
   const failed = new Set(doc().faults);
   const fresh = random.filter((name) => !failed.has(name));
   const selection =
@@ -65,14 +65,14 @@ function acts({ random }) {
 
 /** @param {Shown} shown */
 function begin(shown) {
-  hops();
+  fillHops();
   const { there, method, points } = shown;
   fill(
     part("more"),
     section(
       t("Fail some"),
       null,
-      acts(shown),
+      failButtons(shown),
       note(
         t(
           "Those ringed in the drawing would fail. Or right-click a node or a link there," +
@@ -104,7 +104,7 @@ function begin(shown) {
 }
 
 /** Let what a button names fail, or repair all. @param {MouseEvent} event */
-function fail(event) {
+function onFail(event) {
   const button = around(event, "[data-fail]");
   if (!button) return;
   const names = (button.dataset.fail ?? "").split(" ").filter(Boolean);
@@ -116,9 +116,9 @@ export const task = {
   .../** @type {import("../types/task").Task<any>} */ (route),
   pace: undefined,
   tall: undefined,
-  onTop: preview,
+  onTop: drawPreview,
   begin,
-  acts: () => ({ click: fail }),
+  acts: () => ({ click: onFail }),
   updatePanel({ title, why }) {
     say(localText(title), why);
     light();

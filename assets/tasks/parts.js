@@ -24,7 +24,7 @@ const hue = (index) => HUES[index % HUES.length];
  * Whether the nodes of a part are hollow: every second time that the colours repeat.
  * @param {number} index
  */
-const hollow = (index) => Math.floor(index / HUES.length) % 2 === 1;
+const isHollow = (index) => Math.floor(index / HUES.length) % 2 === 1;
 
 /**
  * Draw each node in the colour of its part; nothing if there are no parts.
@@ -38,7 +38,7 @@ function draw(context, { of: parts }) {
   const rim = drawing().pills ? null : tokenValue("--stage");
   parts.forEach((index, mark) => {
     const color = tokenValue(hue(index));
-    const style = hollow(index)
+    const style = isHollow(index)
       ? { fill: surface, ink: color, edge: color, width: empty.width }
       : { fill: color, ink: surface, edge: rim ?? color, width: filledLook.width };
     node(context, mark, { ...style, r });
@@ -46,7 +46,7 @@ function draw(context, { of: parts }) {
 }
 
 /** Returns a sentence about the same network under another name. @param {SameNetwork} network */
-const same = ({ spec, from, to, source }) =>
+const sameNetwork = ({ spec, from, to, source }) =>
   h(
     "p.turn",
     t("The same network is "),
@@ -59,7 +59,7 @@ const same = ({ spec, from, to, source }) =>
   );
 
 /** Returns what the next sizes of the network add. @param {Shown} shown */
-function growing({ growth }) {
+function growthTable({ growth }) {
   if (!growth.length) return [];
   const rows = growth.map((row) => {
     const button = h("button.plain", { "data-spec": row.spec }, row.spec);
@@ -75,15 +75,15 @@ function growing({ growth }) {
 function begin(shown) {
   part("hops-note").textContent = "";
   const rows = shown.rows.map((row, i) => {
-    const sign = swatch(`var(${hue(i)})`, hollow(i) ? "hollow" : "");
+    const sign = swatch(`var(${hue(i)})`, isHollow(i) ? "hollow" : "");
     return h("tr", h("td", sign, localText(row.name)), data(row.spec), data(row.nodes));
   });
   fill(
     el("hops"),
     table("hops lanes", [t("part"), t("is a copy of"), t("nodes")], rows),
     shown.more && note(t("and {more} more", { more: shown.more })),
-    shown.same.map(same),
-    growing(shown),
+    shown.same.map(sameNetwork),
+    growthTable(shown),
   );
 }
 

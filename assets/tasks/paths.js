@@ -34,13 +34,13 @@ function draw(context, shown) {
       ink.line(context, path, { color, width: layerLook("lane").width, dash: lane.dash });
     });
     lane.marks.slice(1, -1).forEach((mark, i) => {
-      if (mark !== null) node(context, mark, i < done(), color);
+      if (mark !== null) drawNode(context, mark, i < done(), color);
     });
   }
 }
 
 /** @param {Ctx} context @param {number} mark @param {boolean} visited @param {string} color */
-const node = (context, mark, visited, color) =>
+const drawNode = (context, mark, visited, color) =>
   ink.node(context, mark, {
     fill: visited ? color : tokenValue("--node"),
     ink: tokenValue(visited ? "--surface" : "--ink"),
@@ -73,7 +73,7 @@ function drawMessages(context, shown) {
  * Returns the nodes between source and target; only their number if they are too many.
  * @param {string[]} texts
  */
-function through(texts) {
+function nodesBetween(texts) {
   if (!texts.length) return t("directly");
   const all = texts.join(" ");
   return all.length <= MAX_LETTERS ? all : term(plural(texts.length, "node"), "", all);
@@ -86,7 +86,7 @@ function begin({ lanes, links, lengths, texts }) {
     h(
       "tr",
       h("td", i + 1, line(lane.token, 24, 3, lane.dash)),
-      data(through(texts[i].slice(1, -1))),
+      data(nodesBetween(texts[i].slice(1, -1))),
       data(lengths[i]),
     ),
   );

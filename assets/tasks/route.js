@@ -5,11 +5,11 @@ import * as model from "../state/model.js";
 import { drawing, kindOf, state, step, trace } from "../state/model.js";
 import { localText } from "../widgets/prose.js";
 import { brief, kindName, plural } from "../widgets/wording.js";
-import { bits, shownBits } from "./route/address_fields.js";
-import { code, shownLines } from "./route/code.js";
-import { drawRoute, movingMessage, ring } from "./route/drawing.js";
-import { hops, light } from "./route/hops.js";
-import { lens, numbers, onMap } from "./route/lens.js";
+import { fillBits, shownBits } from "./route/address_fields.js";
+import { fillCode, shownLines } from "./route/code.js";
+import { drawBranchRing, drawMessage, drawRoute } from "./route/drawing.js";
+import { fillHops, light } from "./route/hops.js";
+import { drawRanks, fillLens, onMap } from "./route/lens.js";
 import { timeline } from "./route/timeline.js";
 import { reserve, why } from "./route/why.js";
 
@@ -40,7 +40,7 @@ export function hopRuns(hops, kinds) {
 }
 
 /** Returns the words beside the player: where the message is, and the route in words. */
-function account() {
+function statusText() {
   const { hops: list } = trace();
   const now = step();
   const hop = list[now - 1];
@@ -110,26 +110,26 @@ export const task = {
   ways: () => [trace().nodes],
   draw: drawRoute,
   onTop(context) {
-    ring(context);
-    numbers(context);
+    drawBranchRing(context);
+    drawRanks(context);
   },
-  over: movingMessage,
+  over: drawMessage,
   begin() {
     reserve();
-    hops();
+    fillHops();
     // The rows have no height before the panel is laid out.
     requestAnimationFrame(() => state.doc && model.onRoute() && light());
   },
   updatePanel() {
     why();
-    lens();
-    bits(shownBits());
-    code(shownLines());
+    fillLens();
+    fillBits(shownBits());
+    fillCode(shownLines());
     light();
   },
   onMap,
   timeline,
-  said: account,
+  said: statusText,
   sheet,
   next,
 };

@@ -44,14 +44,14 @@ function draw(context, { loads }) {
 }
 
 /** @param {Ctx} context @param {Shown} shown */
-function over(context, { routes }) {
+function drawMessages(context, { routes }) {
   const hop = done();
   const fraction = state.at - hop;
   if (!isMoving(fraction)) {
-    const there = routes.filter((route) => route.length > hop);
+    const underWay = routes.filter((route) => route.length > hop);
     return swarm.tokens(
       context,
-      there.map((route) => markOnScreen(route[hop])),
+      underWay.map((route) => markOnScreen(route[hop])),
     );
   }
   /** @type {[Mark, Mark][]} */
@@ -70,7 +70,7 @@ function over(context, { routes }) {
  * Returns the list of the busiest links; the one that is pointed at is marked on the stage.
  * @param {Shown} shown
  */
-function busiest({ busiest: list }) {
+function busiestTable({ busiest: list }) {
   const rows = list.map(([from, to, load, a, b]) =>
     h("tr.busy-link", { "data-a": a, "data-b": b, tabindex: 0 }, [
       data(...address(from)),
@@ -118,7 +118,7 @@ function begin(shown) {
   part("hops-note").textContent = known
     ? t("messages, one way")
     : t("not known from a few messages");
-  fill(el("hops"), known && busiest(shown));
+  fill(el("hops"), known && busiestTable(shown));
   fill(
     part("more"),
     section(
@@ -132,7 +132,7 @@ function begin(shown) {
 }
 
 /** @param {Event} event */
-function point(event) {
+function onPoint(event) {
   const row = around(event, "tr.busy-link");
   /** @type {[number, number] | null} */
   const next = row ? [Number(row.dataset.a), Number(row.dataset.b)] : null;
@@ -159,9 +159,9 @@ export const task = {
   router: true,
   steps: (shown) => shown.steps,
   draw,
-  over,
+  over: drawMessages,
   begin,
-  acts: () => ({ pointerover: point, focusin: point }),
+  acts: () => ({ pointerover: onPoint, focusin: onPoint }),
   updatePanel: ({ title, why }) =>
     say(
       step()

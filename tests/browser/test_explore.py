@@ -473,7 +473,7 @@ def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page) -> Non
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(100,110)&step=0")
     asked(page, lambda: choose_task(page, "paths"))
     assert "task=paths" in page.url
-    lanes = page.evaluate("ix.shown().texts")
+    lanes = page.evaluate("ix.taskResult().texts")
     assert len(lanes) == 4
     inner = [text for lane in lanes for text in lane[1:-1]]
     assert len(inner) == len(set(inner))
@@ -520,10 +520,10 @@ def test_parts_are_coloured_and_the_same_network_is_opened(page: Page) -> None:
     expect(page.locator("#task-menu")).to_be_hidden()
     expect(page.locator("#task-more")).to_have_text("Parts")
     assert "task=parts" in page.url
-    assert sorted(set(page.evaluate("ix.shown().of"))) == [0, 1]
+    assert sorted(set(page.evaluate("ix.taskResult().of"))) == [0, 1]
     expect(page.locator("#why")).to_contain_text("2 copies of ECQ(1,2)")
     asked(page, lambda: page.select_option("#option-way", "2"))
-    assert len(set(page.evaluate("ix.shown().of"))) == 10
+    assert len(set(page.evaluate("ix.taskResult().of"))) == 10
     asked(page, lambda: page.click("[data-same]"))
     shown = state(page)
     assert (shown["spec"], shown["source"], shown["target"]) == (

@@ -31,7 +31,7 @@ def milliseconds(path: str, name: str) -> int:
 
 DEADLINES = [
     milliseconds("growth/mount.js", "LATE"),
-    milliseconds("panels/commands.js", "PATIENCE"),
+    milliseconds("panels/commands.js", "MAX_WAIT_MS"),
 ]
 
 PATIENTLY = f"""

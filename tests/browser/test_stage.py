@@ -113,11 +113,11 @@ AT_NODES = """([name, marks]) => {
 def test_lines_of_tasks_run_under_nodes(new_page: Callable[..., Page]) -> None:
     page = new_page(reduced_motion="reduce")
     open_page(page, "/?net=HCN(3)&task=traffic&theme=light&step=1")
-    loaded = page.evaluate("ix.shown().loads.flatMap(([a, b]) => [a, b])")
+    loaded = page.evaluate("ix.taskResult().loads.flatMap(([a, b]) => [a, b])")
     seen = page.evaluate(AT_NODES, ["route", loaded])
     assert {tuple(one) for one in seen} == {(255, 255, 255, 255)}
     open_page(page, "/?net=HCN(3)&task=circuit&theme=light&step=100")
-    held = page.evaluate("ix.shown().segments.map(({ b }) => b)")
+    held = page.evaluate("ix.taskResult().segments.map(({ b }) => b)")
     seen = page.evaluate(AT_NODES, ["over", held])
     red = tuple(bytes.fromhex(colour("target")[1:]))
     assert {tuple(one) for one in seen} == {(255, 255, 255, 255), (*red, 255)}

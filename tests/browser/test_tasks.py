@@ -66,7 +66,7 @@ def test_a_broken_tree_shows_the_links_that_do_not_exist(page: Page) -> None:
     for value in [option.get_attribute("value") for option in broken]:
         if page.locator("#option-tree").input_value() != value:
             asked(page, lambda value=value: page.select_option("#option-tree", value))
-        if page.evaluate("ix.shown().missing.length"):
+        if page.evaluate("ix.taskResult().missing.length"):
             shown = True
             expect(page.locator("#explore-more")).to_contain_text("Links that do not exist")
             expect(page.locator("#explore-more .chip.no")).to_be_visible()
@@ -200,14 +200,14 @@ def test_faults_at_random_are_failed_and_what_is_left_is_told(page: Page) -> Non
 
 def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page) -> None:
     open_page(page, "/?net=GHC(3,4,4)&task=circuit&from=(0,0,0)&to=(2,3,3)&step=0")
-    alone = page.evaluate("ix.shown().total")
+    alone = page.evaluate("ix.taskResult().total")
     asked(page, lambda: page.click("[data-hold='1']"))
     expect(page.locator("#explore-more")).to_contain_text("(0,0,0)")
-    waiting = page.evaluate("ix.shown().total")
+    waiting = page.evaluate("ix.taskResult().total")
     assert waiting > alone
-    assert page.evaluate("ix.shown().segments.some(s => s.what === 'wait')")
+    assert page.evaluate("ix.taskResult().segments.some(s => s.what === 'wait')")
     asked(page, lambda: page.click("[data-option='busy'][data-value='detour']"))
-    assert alone <= page.evaluate("ix.shown().total") < waiting
+    assert alone <= page.evaluate("ix.taskResult().total") < waiting
     speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step > 20")
@@ -245,7 +245,7 @@ def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_told(page: Page) -> N
     open_page(page, "/?net=HCN(3)&task=embed&step=0")
     assert state(page)["steps"] == 64
     expect(page.locator("#explore-more .terms")).to_contain_text("Dilation")
-    places = page.evaluate("ix.shown().places")
+    places = page.evaluate("ix.taskResult().places")
     assert sorted(places) == list(range(64))
     speed(page, 4)
     page.click("#play")
@@ -279,7 +279,7 @@ def test_traffic_is_played_and_stands_beside_another_router(page: Page) -> None:
     expect(page.locator("#explore-hop-title")).to_have_text("Not available here")
     page.fill("#option-messages", "(000,001) (100,110)\n#1 #2")
     asked(page, lambda: page.locator("#option-messages").blur())
-    assert page.evaluate("ix.shown().messages") == 2
+    assert page.evaluate("ix.taskResult().messages") == 2
     asked(page, lambda: page.select_option("#option-beside", "network"))
     expect(page.locator("#option-other")).to_be_visible()
 
@@ -342,7 +342,7 @@ def test_the_hyperswitch_goes_round_in_either_way(page: Page) -> None:
     open_page(
         page, f"/?net=GHC(3,4,4)&task=circuit&from=(0,0,0)&to=(2,3,3)&held={held}&busy=detour"
     )
-    back = "ix.shown().segments.filter(s => s.what === 'retreat').length"
+    back = "ix.taskResult().segments.filter(s => s.what === 'retreat').length"
     assert page.evaluate(back) == 0
     asked(page, lambda: page.click("[data-option='around'][data-value='one-port']"))
     assert "around=one-port" in page.url
@@ -439,18 +439,18 @@ def test_on_a_phone_the_sentence_comes_first_and_faults_can_be_failed(
 def test_a_task_that_takes_the_network_whole_leaves_faults_aside(page: Page) -> None:
     open_page(page, "/?net=Q(3)&task=broadcast&fault=001&step=1")
     expect(page.locator("#explore-note")).to_contain_text("left aside by this task")
-    assert page.evaluate("ix.failed().length") == 0
+    assert page.evaluate("ix.activeFaults().length") == 0
     page.evaluate("ix.failing.toggle([3])")
     expect(page.locator("#notice")).to_contain_text("takes the network whole")
     asked(page, lambda: choose_task(page, "faults"))
-    assert page.evaluate("ix.failed()") == ["001"]
+    assert page.evaluate("ix.activeFaults()") == ["001"]
 
 
 def test_a_root_is_not_painted_over_before_the_first_round(page: Page) -> None:
     open_page(page, "/?net=EH(2,3)&task=broadcast&step=0")
     dark = page.evaluate(
         "(() => { const c = document.getElementById('explore-over');"
-        " const p = ix.stage.markOnScreen(ix.shown().root), r = devicePixelRatio;"
+        " const p = ix.stage.markOnScreen(ix.taskResult().root), r = devicePixelRatio;"
         " return c.getContext('2d').getImageData(p.x * r, p.y * r, 1, 1).data[3]; })()"
     )
     assert dark == 0

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import "./page.js";
 import { Away } from "../../assets/state/server.js";
 import { TooLong } from "../../assets/tasks/verify/api.js";
-import { BlockWork, block } from "../../assets/tasks/verify/blocks.js";
+import { BlockWork, fetchBlock } from "../../assets/tasks/verify/blocks.js";
 
 /** What is done once all that can be done is. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -34,7 +34,7 @@ test("a block that takes too long is asked for in halves, and so are those that 
     if (last - first > 20) throw new TooLong("too long");
     return "answer";
   };
-  assert.deepEqual(await block(size, [8, 72], ask), [[8, 24], "answer"]);
+  assert.deepEqual(await fetchBlock(size, [8, 72], ask), [[8, 24], "answer"]);
   assert.deepEqual(asked, [
     [8, 72],
     [8, 40],
@@ -46,13 +46,13 @@ test("a block that takes too long is asked for in halves, and so are those that 
 test("one source alone is not halved, and no other error is", async () => {
   const size = { each: 4 };
   await assert.rejects(
-    block(size, [3, 4], async () => {
+    fetchBlock(size, [3, 4], async () => {
       throw new TooLong("too long");
     }),
     TooLong,
   );
   await assert.rejects(
-    block(size, [0, 4], async () => {
+    fetchBlock(size, [0, 4], async () => {
       throw new Error("wrong");
     }),
     /wrong/,
@@ -66,7 +66,7 @@ test("what is begun ends what was under way, whose end is no trouble", async () 
     (signal) =>
       new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
   );
-  await work.attempt(async () => work.turn("done"));
+  await work.attempt(async () => work.setStatus("done"));
   await first;
   assert.deepEqual(seen, ["done"]);
   assert.equal(work.trouble, "");

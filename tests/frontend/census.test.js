@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Census, placeOf, Tally } from "../../assets/map/nest/census.js";
 import { Nest } from "../../assets/map/nest/nest.js";
-import { doublings, hearers } from "../../assets/map/paint/density.js";
+import { hearers, logShare } from "../../assets/map/paint/density.js";
 
 const golden = JSON.parse(readFileSync(new URL("../golden/nests.json", import.meta.url), "utf8"));
 /** A nest whose tiles are small, so that it has cells that are none. @param {string} spec */
@@ -64,8 +64,8 @@ test("a node has its own number, found by its place in its tile", async () => {
   const { answer } = answering(nest, (at) => (at.join() === path.join() ? 3 : 1));
   const census = new Census(nest, answer, () => {});
   await settled(census, [path]);
-  assert.equal(census.node(path), 3);
-  assert.equal(census.node([...path.slice(0, -1), path.at(-1) ^ 1]), 1);
+  assert.equal(census.numberOfNode(path), 3);
+  assert.equal(census.numberOfNode([...path.slice(0, -1), path.at(-1) ^ 1]), 1);
   assert.equal(placeOf(nest, path, path.length), 0);
 });
 
@@ -77,6 +77,6 @@ test("between two rounds what is heard fades over into the next", () => {
   assert.deepEqual(hearers(tally, 2), { known: 5, fresh: 6 });
   assert.deepEqual(hearers(tally, 9), { known: 11, fresh: 0 });
   assert.equal(tally.middle, 2);
-  assert.equal(doublings(16, 16n), 1);
-  assert.ok(doublings(1, 16n) > 0.2, "one node is seen");
+  assert.equal(logShare(16, 16n), 1);
+  assert.ok(logShare(1, 16n) > 0.2, "one node is seen");
 });

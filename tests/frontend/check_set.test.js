@@ -4,7 +4,6 @@ import { test } from "node:test";
 import {
   asLines,
   asLink,
-  beyond,
   hashOf,
   lineStart,
   nextTrouble,
@@ -12,6 +11,7 @@ import {
   placeOf,
   RouteSet,
   sizeText,
+  tooLargeText,
 } from "../../assets/tasks/check/set.js";
 
 /** @param {number[]} lines @param {number[]} troubles */
@@ -85,7 +85,10 @@ test("texts are told apart, sizes said, nodes counted, lines put into an address
     [sizeText(12), sizeText(72_300), sizeText(9_999_999)],
     ["12 B", "72 kB", "10.0 MB"],
   );
-  assert.deepEqual([beyond(10_000_032), beyond(12_200_000)], ["10,000,032 B", "12.2 MB"]);
+  assert.deepEqual(
+    [tooLargeText(10_000_032), tooLargeText(12_200_000)],
+    ["10,000,032 B", "12.2 MB"],
+  );
   assert.equal(nodesIn("000 to 011: 000 -> 001 011"), 3);
   assert.equal(asLink(" (0,0)\r\n(0,1) \n"), "(0,0);(0,1)");
   assert.equal(asLines("(0,0);(0,1)"), "(0,0)\n(0,1)");

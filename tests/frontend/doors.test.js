@@ -3,7 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { flyBack, flyThrough } from "../../assets/map/camera/passages.js";
 import { changes } from "../../assets/map/doors.js";
-import { doorPlaces, hasRoom, isNear, mostDoors } from "../../assets/map/paint/door_places.js";
+import {
+  cardsThatFit,
+  doorPlaces,
+  hasRoomForCards,
+  isNear,
+} from "../../assets/map/paint/door_places.js";
 
 test("what a link has changed is told apart, letter by letter", () => {
   assert.deepEqual(changes("(001,10)", "(011,00)"), [
@@ -52,18 +57,18 @@ test("far links are flown over near a node; they are cards where the stage has r
   assert.ok(!isNear(desk, 60));
   assert.ok(isNear(phone, 0.29 * phone.height));
   assert.ok(!isNear(phone, 60));
-  assert.equal(mostDoors({ height: 300, doorZoom: 1 }), 3);
-  assert.ok(hasRoom(desk, 200));
-  assert.ok(!hasRoom(desk, 140));
-  assert.ok(!hasRoom(phone, 200));
-  assert.ok(!hasRoom({ width: 900, height: 150, doorZoom: 1 }, 200));
+  assert.equal(cardsThatFit({ height: 300, doorZoom: 1 }), 3);
+  assert.ok(hasRoomForCards(desk, 200));
+  assert.ok(!hasRoomForCards(desk, 140));
+  assert.ok(!hasRoomForCards(phone, 200));
+  assert.ok(!hasRoomForCards({ width: 900, height: 150, doorZoom: 1 }, 200));
 });
 
 test("in front of a room doors are larger, and fewer where they have no room", () => {
   const room = { width: 1440, height: 640, doorZoom: 1.5 };
-  assert.equal(mostDoors(room), 4);
-  assert.ok(hasRoom(room, 200));
-  assert.ok(!hasRoom({ ...room, width: 1000 }, 200));
+  assert.equal(cardsThatFit(room), 4);
+  assert.ok(hasRoomForCards(room, 200));
+  assert.ok(!hasRoomForCards({ ...room, width: 1000 }, 200));
   const places = doorPlaces(2, room);
   const [[x, first], [, second]] = places;
   assert.equal(room.width - x, 1.5 * 272);
@@ -78,7 +83,7 @@ test("Backspace flies back through as many doors as one came through", () => {
     view: { wanted: null },
     surface: { width: 800 },
     camera: { scale: 200, copy: () => "first" },
-    before: (to) => `before ${to}`,
+    cameraFor: (to) => `before ${to}`,
     fly: (camera) => flights.push(camera),
     follows: true,
   };

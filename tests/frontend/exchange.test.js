@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { destinations, load, placeAt, times } = await import(
-  "../../assets/tasks/exchange/schedule.js"
-);
+const {
+  destinations,
+  loadOf: load,
+  placeAt,
+  countPorts: times,
+} = await import("../../assets/tasks/exchange/schedule.js");
 const { total } = await import("../../assets/tasks/exchange/time.js");
 
 const DIMENSION = 4;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { depthOfFront, followFront } from "../../assets/map/camera/front.js";
-import { Tone } from "../../assets/map/paint/density.js";
+import { DensityPainter } from "../../assets/map/paint/density.js";
 
 /** Nodes that know by round 0, 1, 2 in the cells of a path, from the whole down. */
 const knowing = { "": [1n, 2n, 9n], 0: [1n, 2n, 4n], 0.1: [1n, 2n, 2n], "0.1.0": [1n, 1n, 1n] };
@@ -36,7 +36,7 @@ function flying() {
     front: -1,
     layer: { document: { form: "front", ends: { source: [0, 1, 0, 3] } }, laid: { tally } },
     view: { wanted: null },
-    before: (_, depth) => depth,
+    cameraFor: (_, depth) => depth,
     home: () => "home",
     fly: (to) => flights.push(to),
   };
@@ -59,7 +59,7 @@ test("it stays where nobody follows, and where no front is", () => {
 
 test("a round that is under way counts, as in the panel", () => {
   const census = { tally };
-  const count = (form, at) => Tone.prototype.count.call({ form, census }, [], at);
+  const count = (form, at) => DensityPainter.prototype.count.call({ form, census }, [], at);
   assert.deepEqual([count("front", 0), count("front", 0.3), count("front", 1)], ["1", "2", "2"]);
   assert.equal(count("front", 1.5), "9");
 });

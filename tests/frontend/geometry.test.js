@@ -9,10 +9,10 @@ const {
   fieldNames,
   cellSizes: fit,
 } = await import("../../assets/tasks/route/address_fields.js");
-const { note } = await import("../../assets/tasks/route/hops.js");
-const { rowsOf } = await import("../../assets/tasks/circuit/diagram.js");
-const { active, headAt } = await import("../../assets/tasks/circuit.js");
-const { colorOf, spots, wraps } = await import("../../assets/tasks/embed/colors.js");
+const { lengthNote: note } = await import("../../assets/tasks/route/hops.js");
+const { boxesOf: rowsOf } = await import("../../assets/tasks/circuit/diagram.js");
+const { activeSegments: active, headAt } = await import("../../assets/tasks/circuit.js");
+const { colorOf, spots, isWrapAround: wraps } = await import("../../assets/tasks/embed/colors.js");
 const { bars } = await import("../../assets/widgets/charts/message_bars.js");
 
 test("the axis runs from the first step to the last, and back from pixels to steps", () => {

@@ -78,7 +78,7 @@ for (const [what, change] of [
   ["the size of the stage", ({ surface }) => Object.assign(surface, { width: 700 })],
   ["an answer that has come", ({ view }) => void view.tiles.arrived()],
   ["what is asked for", ({ view }) => Object.assign(view, { wanted: nest.pathOf(3n) })],
-  ["a route, for which bundles stand back", ({ how }) => (how.layer = { quiet: true })],
+  ["a route, for which bundles stand back", ({ how }) => (how.layer = { dimsBundles: true })],
 ]) {
   test(`it is painted anew with ${what}`, () => {
     const all = stage();

@@ -9,7 +9,7 @@ const {
   linesOf,
   namePlaces,
   placePoints: placed,
-  tallest,
+  topLatency: tallest,
 } = await import("../../assets/pages/compare/latency.js");
 const { curveOf, take } = await import("../../assets/queues/points.js");
 

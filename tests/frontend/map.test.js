@@ -5,11 +5,11 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Camera } from "../../assets/map/camera/camera.js";
 import { flight } from "../../assets/map/camera/flight.js";
-import { viewBefore } from "../../assets/map/camera/framing.js";
-import { following } from "../../assets/map/camera/message_camera.js";
+import { framingCamera } from "../../assets/map/camera/framing.js";
+import { followingCamera } from "../../assets/map/camera/message_camera.js";
 import { cellTypes } from "../../assets/map/chrome.js";
 import { leads } from "../../assets/map/nest/bundles.js";
-import { look } from "../../assets/map/nest/descent.js";
+import { findVisible } from "../../assets/map/nest/descent.js";
 import { nestOf as made } from "../../assets/map/nest/nest.js";
 import { decode, NO_LINK, RequestCache, tileDepth } from "../../assets/map/nest/tiles.js";
 import { addressLines, nameOf } from "../../assets/map/paint/names.js";
@@ -115,14 +115,14 @@ test("a flight begins and ends where it should, and its halves meet", () => {
 test("what is seen is what stands on the stage: every node of a small network, once", () => {
   const nest = nestOf("MC(2,1)");
   const whole = nest.types[nest.root];
-  const camera = new Camera(nest, nest.first(), 0, 0, 20);
+  const camera = new Camera(nest, nest.firstPath(), 0, 0, 20);
   camera.x -= camera.fromX[0];
   camera.y -= camera.fromY[0];
-  camera.follow().settle();
-  const visible = look(nest, camera, 40 * whole.halfX + 100, 40 * whole.halfY + 100, 5);
+  camera.locate().settle();
+  const visible = findVisible(nest, camera, 40 * whole.halfX + 100, 40 * whole.halfY + 100, 5);
   assert.equal(visible.nodes.length / 2, 64);
   assert.equal(new Set(visible.paths.map((path) => path.join())).size, 64);
-  const few = look(nest, camera, 60, 60, 5);
+  const few = findVisible(nest, camera, 60, 60, 5);
   assert.ok(few.nodes.length / 2 < 64);
 });
 
@@ -131,7 +131,7 @@ test("a camera asked to stand before a node has no other nearer its middle", () 
   for (const { nest: document, nodes } of golden) {
     for (const { path } of nodes) {
       for (const wide of [null, 3, 6]) {
-        const camera = viewBefore(nests.get(document.spec), size, path, path.length, wide);
+        const camera = framingCamera(nests.get(document.spec), size, path, path.length, wide);
         assert.deepEqual(camera.path, path, `${document.spec}, ${wide} wide`);
       }
     }
@@ -143,12 +143,12 @@ test("the camera that follows is near the message before and after every hop", (
   const nest = nests.get(document.spec);
   const route = { paths: nodes.map(({ path }) => path), roles: nodes.slice(1).map(() => "cross") };
   for (const at of [0, 1, 2, 3, 4, 5]) {
-    const camera = following(nest, route, at, 1000, 700);
+    const camera = followingCamera(nest, route, at, 1000, 700);
     const [x, y] = camera.project(route.paths[at]);
     assert.ok(Math.hypot(x, y) < 300, `${at}: ${x}, ${y}`);
   }
-  const out = following(nest, route, 1.5, 1000, 700);
-  assert.ok(out.scale < following(nest, route, 1, 1000, 700).scale);
+  const out = followingCamera(nest, route, 1.5, 1000, 700);
+  assert.ok(out.scale < followingCamera(nest, route, 1, 1000, 700).scale);
 });
 
 test("a message that is followed over a far link stays near the middle of the picture", () => {
@@ -157,7 +157,7 @@ test("a message that is followed over a far link stays near the middle of the pi
   const route = { paths: nodes.map(({ path }) => path), roles: nodes.slice(1).map(() => "cross") };
   let before = -1;
   for (let at = 1; at < 2; at += 0.05) {
-    const camera = following(nest, route, at, 1000, 700);
+    const camera = followingCamera(nest, route, at, 1000, 700);
     const [a, b] = [camera.project(route.paths[1]), camera.project(route.paths[2])];
     const [x, y] = a.map((from, i) => from + camera.rides * (b[i] - from));
     assert.ok(Math.hypot(x, y) < 300, `${at}: ${x}, ${y}`);
@@ -212,7 +212,7 @@ test("the class walk is the classes of a route, with the cube-links taken in eac
   assert.deepEqual(walk.classes, [0, 1]);
   assert.deepEqual(walk.from, [0, 2]);
   assert.deepEqual(flipsOf(walk, paths.length), [1, 2]);
-  assert.equal(walkOf(nestOf("Q(6)"), { paths: [nestOf("Q(6)").first()], roles: [] }), null);
+  assert.equal(walkOf(nestOf("Q(6)"), { paths: [nestOf("Q(6)").firstPath()], roles: [] }), null);
 });
 
 test("spots of a class walk are as large as they can be and never touch", () => {

@@ -26,7 +26,7 @@ test("families are ranked by what one wants most, those of which it is not known
   );
 });
 
-const { best } = await import("../../assets/pages/networks/choice.js");
+const { bestOfFamilies: best } = await import("../../assets/pages/networks/choice.js");
 
 test("of what fits the best network of each family stands, the best family first", () => {
   const row = (

@@ -13,9 +13,15 @@ const {
   documentKey,
 } = await import("../../assets/pages/papers/address.js");
 const { outcome, time } = await import("../../assets/pages/papers/recompute.js");
-const { areWide, draw, heights, layoutOf, NARROW, short, WIDE } = await import(
-  "../../assets/pages/papers/bars.js"
-);
+const {
+  areWide,
+  draw,
+  heights,
+  layoutOf,
+  NARROW,
+  withShortLabels: short,
+  WIDE,
+} = await import("../../assets/pages/papers/bars.js");
 const { nodesOf, words } = await import("../../assets/widgets/prose.js");
 
 test("an address comes back as it was, without what is usual", () => {

@@ -3,11 +3,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inflateSync } from "node:zlib";
 import "./page.js";
-import { meaning } from "../../assets/pages/present/keys.js";
+import { actionOf } from "../../assets/pages/present/keys.js";
 import { pack } from "../../assets/pages/present/pack.js";
 
-const { clock, asSentence, firstStep, movedItem, placeIn, saidBy, sceneOf, talkJson } =
-  await import("../../assets/pages/present/scenes.js");
+const {
+  clock,
+  asSentence,
+  firstStep,
+  movedItem,
+  placeIn,
+  saidLines: saidBy,
+  sceneOf,
+  talkJson,
+} = await import("../../assets/pages/present/scenes.js");
 
 const { drafts } = await import("../../assets/pages/present/draft.js");
 
@@ -56,21 +64,21 @@ test("the place in the address is a scene that there is", () => {
 
 test("keys mean what a clicker sends, and nothing in a field", () => {
   const plain = { modified: false, field: false, pressable: false };
-  const actionOf = (/** @type {string} */ key) => meaning({ ...plain, key }, "show");
+  const act = (/** @type {string} */ key) => actionOf({ ...plain, key }, "show");
   assert.deepEqual(
     ["PageDown", "PageUp", "ArrowRight", "ArrowLeft", "b", "B", ".", "o", "n", "Escape", "x"].map(
-      actionOf,
+      act,
     ),
     [
       ...["next", "previous", "hop", "back", "blank", "blank", "pointer"],
       ...["overview", "speaker", "end", null],
     ],
   );
-  assert.equal(meaning({ ...plain, key: "o", field: true }, "show"), null);
-  assert.equal(meaning({ ...plain, key: "b", modified: true }, "show"), null);
-  assert.equal(meaning({ ...plain, key: " ", pressable: true }, "show"), null);
-  assert.equal(meaning({ ...plain, key: "PageDown" }, "overview"), null);
-  assert.equal(meaning({ ...plain, key: "Escape" }, "overview"), "end");
+  assert.equal(actionOf({ ...plain, key: "o", field: true }, "show"), null);
+  assert.equal(actionOf({ ...plain, key: "b", modified: true }, "show"), null);
+  assert.equal(actionOf({ ...plain, key: " ", pressable: true }, "show"), null);
+  assert.equal(actionOf({ ...plain, key: "PageDown" }, "overview"), null);
+  assert.equal(actionOf({ ...plain, key: "Escape" }, "overview"), "end");
 });
 
 test("lines of the notes are said as hops go by, but the last one stays", () => {

@@ -4,25 +4,29 @@ import { test } from "node:test";
 import "./page.js";
 
 const {
-  add,
+  addBlock: add,
   badness,
   busiest,
   candidates,
   fullAt,
   mergeSpans,
   LOST,
-  next,
+  nextBlock: next,
   emptySum: nothing,
   SELF,
   UNSEEN,
 } = await import("../../assets/tasks/verify/sum.js");
 const { worse } = await import("../../assets/tasks/verify/sum.js");
-const { shrunk, showing, under, worstAt, zoomedLook } = await import(
-  "../../assets/tasks/verify/pixels.js"
-);
+const {
+  worstCells: shrunk,
+  lookWith: showing,
+  cellsUnder: under,
+  worstAt,
+  zoomedLook,
+} = await import("../../assets/tasks/verify/pixels.js");
 const {
   durationText: lasting,
-  leftovers,
+  leftoverText: leftovers,
   verdicts,
 } = await import("../../assets/tasks/verify/words.js");
 const { percent } = await import("../../assets/widgets/decimals.js");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tintOf } from "../../assets/map/paint/surface.js";
-import { piecesOf, standing, unwritten } from "../../assets/map/where.js";
+import { levelState, levelsWithoutLetters, piecesOf } from "../../assets/map/where.js";
 
 const bits = (field, ...letters) => letters.map((letter) => [field, letter]);
 
@@ -46,13 +46,13 @@ test("a level may hold letters far apart, and letters may be of none", () => {
 
 test("only entered levels without a letter are told apart from the address", () => {
   const letters = [[], bits(0, 0), [], bits(1, 0)];
-  assert.deepEqual(unwritten(letters, 2), [0]);
-  assert.deepEqual(unwritten(letters, 4), [0, 2]);
+  assert.deepEqual(levelsWithoutLetters(letters, 2), [0]);
+  assert.deepEqual(levelsWithoutLetters(letters, 4), [0, 2]);
 });
 
 test("levels that are entered are lit, those that are seen have their tint, others have none", () => {
   assert.deepEqual(
-    [0, 1, 2, 3, 4].map((level) => standing(level, 2, 4)),
+    [0, 1, 2, 3, 4].map((level) => levelState(level, 2, 4)),
     ["entered", "entered", "seen", "seen", "below"],
   );
 });

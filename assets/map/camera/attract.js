@@ -13,22 +13,24 @@ import { ramp } from "../paint/fade.js";
  * @param {number} part logarithm of the factor by which this frame magnifies
  */
 export function attract(camera, size, px, py, part) {
-  const there = camera.copy();
-  const { scale } = there;
-  there.x += px / scale;
-  there.y += py / scale;
-  there.follow().settle();
-  const view = Math.min(size.width, size.height);
-  for (let i = 1; i < there.types.length; i++) {
-    const type = there.types[i];
-    const size = 2 * Math.min(type.halfX, type.halfY) * scale;
-    if (size > 0.9 * view && i < there.types.length - 1) continue;
-    const pull = type.node ? ramp(scale, 20, 60) : ramp(size, 0.06 * view, 0.25 * view);
-    const [dx, dy] = outside(there, i);
+  const atPointer = camera.copy();
+  const { scale } = atPointer;
+  atPointer.x += px / scale;
+  atPointer.y += py / scale;
+  atPointer.locate().settle();
+  const stageSide = Math.min(size.width, size.height);
+  for (let i = 1; i < atPointer.types.length; i++) {
+    const type = atPointer.types[i];
+    const cellSize = 2 * Math.min(type.halfX, type.halfY) * scale;
+    if (cellSize > 0.9 * stageSide && i < atPointer.types.length - 1) continue;
+    const pull = type.node
+      ? ramp(scale, 20, 60)
+      : ramp(cellSize, 0.06 * stageSide, 0.25 * stageSide);
+    const [dx, dy] = outside(atPointer, i);
     const by = pull * Math.min(1, 3.2 * part);
     camera.x -= dx * by;
     camera.y -= dy * by;
-    camera.follow().settle();
+    camera.locate().settle();
     return;
   }
 }

@@ -1,7 +1,7 @@
 /* The camera: the path of a node, the offset from it in pitches, and the scale in pixels a pitch.
    No offset is relative to the whole network, which may be 2^36 times as large: the digits would
    not do. */
-import { common, turnedFrame, UPRIGHT } from "../nest/nest.js";
+import { commonDepth, turnedFrame, UPRIGHT } from "../nest/nest.js";
 
 /** @import { CellType, Frame, Nest, Path } from "../nest/nest.js" */
 
@@ -30,7 +30,7 @@ export class Camera {
     this.share = 0;
     /** The part of its hop that the followed message has made; null if none is followed. */
     this.rides = /** @type {number | null} */ (null);
-    this.follow();
+    this.locate();
   }
 
   /** A text that is the same for two cameras of one network exactly if they see the same. */
@@ -43,7 +43,7 @@ export class Camera {
   }
 
   /** Compute its place in each cell of its path, from the node upwards. */
-  follow() {
+  locate() {
     const { nest, path } = this;
     const depth = path.length;
     this.types = nest.typesOf(path);
@@ -67,7 +67,7 @@ export class Camera {
    * @param {number} depth
    * @returns {[number, number]}
    */
-  within(depth) {
+  placeInCell(depth) {
     const m = this.frames[depth];
     const [x, y] = [this.fromX[depth], this.fromY[depth]];
     return [m[0] * x + m[2] * y, m[1] * x + m[3] * y];
@@ -76,15 +76,15 @@ export class Camera {
   /** Anchor it at the nearest node: go up to a cell that it is inside of, then down again. */
   settle() {
     let depth = this.path.length - 1;
-    while (depth > 0 && !this.inside(depth)) depth -= 1;
+    while (depth > 0 && !this.isInside(depth)) depth -= 1;
     this.descend(Math.max(0, depth));
-    return this.follow();
+    return this.locate();
   }
 
   /** Whether it is inside a cell of its path. @param {number} depth */
-  inside(depth) {
+  isInside(depth) {
     const type = this.types[depth];
-    const [x, y] = this.within(depth);
+    const [x, y] = this.placeInCell(depth);
     if (type.cell.round) return Math.hypot(x, y) <= type.reach;
     return Math.abs(x) <= type.halfX && Math.abs(y) <= type.halfY;
   }
@@ -100,11 +100,11 @@ export class Camera {
     let y = this.fromY[from];
     let frame = this.frames[from] ?? UPRIGHT;
     let type = this.types[from];
-    let old = true;
+    let onOldPath = true;
     while (!type.node) {
       const digit = nearestKid(nest, type, frame, x, y);
-      old = old && this.path[path.length] === digit;
-      if (old) {
+      onOldPath = onOldPath && this.path[path.length] === digit;
+      if (onOldPath) {
         // On the old path the exact offset is known: computing it from a larger cell loses digits.
         x = this.fromX[path.length + 1];
         y = this.fromY[path.length + 1];
@@ -129,7 +129,7 @@ export class Camera {
   pan(dx, dy) {
     this.x += dx / this.scale;
     this.y += dy / this.scale;
-    return this.follow().settle();
+    return this.locate().settle();
   }
 
   /**
@@ -143,7 +143,7 @@ export class Camera {
     this.x += px / this.scale - px / scale;
     this.y += py / this.scale - py / scale;
     this.scale = scale;
-    return this.follow().settle();
+    return this.locate().settle();
   }
 
   /**
@@ -154,7 +154,7 @@ export class Camera {
    * @returns {[number, number]}
    */
   project(path, depth = path.length) {
-    const shared = Math.min(depth, common(path, this.path));
+    const shared = Math.min(depth, commonDepth(path, this.path));
     const [x, y] = this.nest.offset(path, shared, depth);
     return [(x - this.fromX[shared]) * this.scale, (y - this.fromY[shared]) * this.scale];
   }

@@ -38,11 +38,11 @@ export function flight(from, to, view) {
   const [r0, r1] = [-Math.asinh(b0), -Math.asinh(b1)];
   const length = (r1 - r0) / RHO;
   /** @type {(end: Camera, width: number, r: number, s: number, sign: number) => Camera} */
-  const near = (end, width, r, s, sign) => {
+  const cameraNear = (end, width, r, s, sign) => {
     const along = (width / r2) * (Math.sinh(RHO * s) / Math.cosh(RHO * s + r));
-    const wide = (width * Math.cosh(r)) / Math.cosh(RHO * s + r);
+    const viewWidth = (width * Math.cosh(r)) / Math.cosh(RHO * s + r);
     const [x, y] = [end.x + (sign * dx * along) / distance, end.y + (sign * dy * along) / distance];
-    const camera = new Camera(end.nest, end.path, x, y, view / wide);
+    const camera = new Camera(end.nest, end.path, x, y, view / viewWidth);
     camera.share = sign > 0 ? along / distance : 1 - along / distance;
     const { share } = camera;
     camera.settle();
@@ -53,8 +53,8 @@ export function flight(from, to, view) {
     length,
     at: (fraction) =>
       fraction <= 0.5
-        ? near(from, w0, r0, fraction * length, 1)
-        : near(to, w1, -r1, (1 - fraction) * length, -1),
+        ? cameraNear(from, w0, r0, fraction * length, 1)
+        : cameraNear(to, w1, -r1, (1 - fraction) * length, -1),
   };
 }
 

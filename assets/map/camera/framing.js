@@ -29,10 +29,10 @@ export function fit(nest, { width, height }) {
  * @param {Size} size
  */
 export function home(nest, size) {
-  const camera = new Camera(nest, nest.first(), 0, 0, fit(nest, size));
+  const camera = new Camera(nest, nest.firstPath(), 0, 0, fit(nest, size));
   camera.x -= camera.fromX[0];
   camera.y -= camera.fromY[0];
-  return camera.follow().settle();
+  return camera.locate().settle();
 }
 
 /**
@@ -41,24 +41,24 @@ export function home(nest, size) {
  * @param {Size} size
  * @param {Path} path
  * @param {number} depth
- * @param {number | null} wide pitches across the stage, null so that the cell fits
+ * @param {number | null} pitchesAcross pitches across the stage, null so that the cell fits
  */
-export function viewBefore(nest, size, path, depth = path.length, wide = null) {
+export function framingCamera(nest, size, path, depth = path.length, pitchesAcross = null) {
   const { width, height } = size;
-  const full = [...path, ...below(nest, path)];
+  const full = [...path, ...digitsToFirstNode(nest, path)];
   const type = nest.typesOf(full)[Math.min(depth, full.length)];
   const crowded = nest.document.ports.length > 12;
-  const scale = wide
-    ? width / wide
+  const scale = pitchesAcross
+    ? width / pitchesAcross
     : type.node
       ? Math.min(width, height) * (crowded ? 0.36 : 0.29)
       : Math.min((width * FRAME) / (2 * type.halfX), (height * FRAME) / (2 * type.halfY));
-  const camera = new Camera(nest, full, 0, 0, within(nest, size, scale));
+  const camera = new Camera(nest, full, 0, 0, clampScale(nest, size, scale));
   camera.x -= camera.fromX[Math.min(depth, full.length)];
   camera.y -= camera.fromY[Math.min(depth, full.length)];
-  camera.follow();
+  camera.locate();
   if (type.node && !crowded) leanIn(camera);
-  return camera.follow().settle();
+  return camera.locate().settle();
 }
 
 /**
@@ -66,7 +66,7 @@ export function viewBefore(nest, size, path, depth = path.length, wide = null) {
  * @param {Nest} nest
  * @param {Path} path
  */
-export function below(nest, path) {
+export function digitsToFirstNode(nest, path) {
   /** @type {Path} */
   const digits = [];
   const types = nest.typesOf(path);
@@ -82,7 +82,7 @@ export function below(nest, path) {
  * @param {Size} size
  * @param {number} scale
  */
-export function within(nest, size, scale) {
+export function clampScale(nest, size, scale) {
   const most = LIMITS.pitch * Math.min(size.width, size.height);
   return Math.min(most, Math.max(LIMITS.whole * fit(nest, size), scale));
 }

@@ -19,11 +19,11 @@ const DRAW_BACK_MS = 700;
  *   the cell around it is taken
  */
 export function depthOfFront(source, round, tally) {
-  const all = tally([])?.upTo(round);
+  const total = tally([])?.upTo(round);
   let depth = 0;
   // At least a cluster is framed: a single node has nobody to tell.
-  while (all && depth < source.length - 1) {
-    if (tally(source.slice(0, depth + 1))?.upTo(round) !== all) break;
+  while (total && depth < source.length - 1) {
+    if (tally(source.slice(0, depth + 1))?.upTo(round) !== total) break;
     depth += 1;
   }
   return depth;
@@ -42,5 +42,5 @@ export function followFront(map, at) {
   if (depth === map.front) return;
   map.front = depth;
   map.view.wanted = source;
-  void map.fly(depth ? map.before(source, depth) : map.home(), DRAW_BACK_MS);
+  void map.fly(depth ? map.cameraFor(source, depth) : map.home(), DRAW_BACK_MS);
 }

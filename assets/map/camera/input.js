@@ -88,23 +88,23 @@ export function listenForInput(target, map, handlers) {
     },
     { signal },
   );
-  const up = (/** @type {PointerEvent} */ event) => {
-    const still =
+  const onUp = (/** @type {PointerEvent} */ event) => {
+    const isClick =
       pointers.delete(event.pointerId) && travelled <= CLICK_TRAVEL && event.type === "pointerup";
     const stage = map();
     if (stage) {
       stage.held = pointers.size > 0;
-      stage.stir();
+      stage.onCameraMoved();
     }
-    if (!still) return;
+    if (!isClick) return;
     const { clientX: x, clientY: y, timeStamp: time } = event;
-    const again = Math.hypot(x - last.x, y - last.y) < DOUBLE.near;
-    const doubled = again && time - last.time < DOUBLE.within;
+    const isSamePlace = Math.hypot(x - last.x, y - last.y) < DOUBLE.near;
+    const doubled = isSamePlace && time - last.time < DOUBLE.within;
     last = { time, x, y };
     if (!doubled) handlers.clicked(...positionOf(event), event);
   };
-  target.addEventListener("pointerup", up, { signal });
-  target.addEventListener("pointercancel", up, { signal });
+  target.addEventListener("pointerup", onUp, { signal });
+  target.addEventListener("pointercancel", onUp, { signal });
   target.addEventListener("pointerleave", () => handlers.left(), { signal });
   target.addEventListener(
     "dblclick",
@@ -144,7 +144,7 @@ function arrow(map, dx, dy) {
     return;
   }
   map.view.wanted = to;
-  void map.fly(map.before(to, to.length, map.surface.width / map.camera.scale));
+  void map.fly(map.cameraFor(to, to.length, map.surface.width / map.camera.scale));
 }
 
 /** @type {Record<string, (map: MapStage) => void>} */

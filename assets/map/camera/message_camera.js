@@ -16,14 +16,14 @@ import { flight } from "./flight.js";
  * @param {number} width of the stage in pixels
  * @param {number} height
  */
-export function following(nest, route, at, width, height) {
+export function followingCamera(nest, route, at, width, height) {
   const last = route.roles.length;
   const hop = Math.min(stepOf(at), last);
   const share = at - hop;
-  const here = closeTo(nest, route.paths[hop], width, height);
+  const here = cameraCloseTo(nest, route.paths[hop], width, height);
   here.rides = 0;
   if (hop >= last || !isMoving(share)) return here;
-  const next = closeTo(nest, route.paths[hop + 1], width, height);
+  const next = cameraCloseTo(nest, route.paths[hop + 1], width, height);
   const camera = flight(here, next, width).at(share * share * (3 - 2 * share));
   // The message is drawn as far along its hop as the camera, so that it stays in the picture.
   camera.rides = camera.share;
@@ -37,13 +37,13 @@ export function following(nest, route, at, width, height) {
  * @param {number} width
  * @param {number} height
  */
-export function closeTo(nest, path, width, height) {
+export function cameraCloseTo(nest, path, width, height) {
   const types = nest.typesOf(path);
   const cluster = types[Math.max(0, path.length - 1)];
   const wide = 2 * Math.max(cluster.halfX, cluster.halfY);
   const camera = new Camera(nest, path, 0, 0, (0.42 * Math.min(width, height)) / wide);
-  const above = Math.max(0, path.length - 1);
-  camera.x -= camera.fromX[above] * 0.6;
-  camera.y -= camera.fromY[above] * 0.6;
-  return camera.follow();
+  const clusterDepth = Math.max(0, path.length - 1);
+  camera.x -= camera.fromX[clusterDepth] * 0.6;
+  camera.y -= camera.fromY[clusterDepth] * 0.6;
+  return camera.locate();
 }

@@ -16,7 +16,7 @@ export function flyThrough(map, to) {
   if (map.passages.length > MAX_PASSAGES) map.passages.shift();
   map.view.wanted = to;
   map.follows = false;
-  return map.fly(map.before(to, to.length, map.surface.width / map.camera.scale));
+  return map.fly(map.cameraFor(to, to.length, map.surface.width / map.camera.scale));
 }
 
 /** Fly back to where the last flight through a door began. @param {MapStage} map */

@@ -46,7 +46,7 @@ export function cellAt(map, x, y) {
 }
 
 /** Timer of the tip. */
-let hovering = 0;
+let tipTimer = 0;
 
 /** The camera for which the tip is shown: for another it would be wrong. */
 let seenFrom = "";
@@ -70,11 +70,11 @@ export function onHover(current, x, y) {
   const map = current();
   if (!map) return;
   seenFrom = standpoint(map);
-  hovering = window.setTimeout(() => void tell(current, x, y), 140);
+  tipTimer = window.setTimeout(() => void describe(current, x, y), 140);
 }
 
 export function hideTip() {
-  clearTimeout(hovering);
+  clearTimeout(tipTimer);
   tip.hidden = true;
 }
 
@@ -82,7 +82,7 @@ export function hideTip() {
  * Show a tip for the node or cell at a point.
  * @type {(current: () => MapStage | null, x: number, y: number) => Promise<void>}
  */
-async function tell(current, x, y) {
+async function describe(current, x, y) {
   const map = current();
   if (!map || map.moving) return;
   const from = standpoint(map);
@@ -116,7 +116,7 @@ async function tell(current, x, y) {
   const { field, digit } = nameOf(nest, cell.path);
   const rows = bundles.slice(0, 6).map(({ to, links, exact }) => {
     const countText = `${exact ? "" : "≈ "}${number(BigInt(links))}`;
-    return [t("to {to}", { to: distanceBetween(nest, cell.path, to) }), countText];
+    return [t("to {to}", { to: differingDigits(nest, cell.path, to) }), countText];
   });
   const count = map.layer?.laid?.count(cell.path, map.at);
   if (count)
@@ -139,7 +139,7 @@ async function tell(current, x, y) {
  * @param {import("../nest/nest.js").Path} path
  * @param {import("../nest/nest.js").Path} to
  */
-export function distanceBetween(nest, path, to) {
+export function differingDigits(nest, path, to) {
   const names = to.flatMap((digit, depth) => {
     if (digit === path[depth]) return [];
     const { field, digit: text } = nameOf(nest, to.slice(0, depth + 1));

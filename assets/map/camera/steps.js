@@ -71,9 +71,9 @@ export function cameraOfStep(map, nodes, box = null) {
   const camera = map.home();
   if (nest.count < nodes) return camera.zoom(FARTHER, 0, 0);
   const cells = cellsOfCopy(nest, nodes);
-  const target = box ?? framed(surface);
-  const now = boxOfCells(nest, camera, cells);
-  const nearer = Math.min(target.width / now.width, target.height / now.height);
+  const target = box ?? framedBox(surface);
+  const cellsBox = boxOfCells(nest, camera, cells);
+  const nearer = Math.min(target.width / cellsBox.width, target.height / cellsBox.height);
   // If the former network is spread over the whole new one, still start from nearer.
   if (!box && nearer < 1.05) return camera.zoom(1 / FARTHER, 0, 0);
   camera.zoom(nearer, 0, 0);
@@ -87,7 +87,7 @@ export function cameraOfStep(map, nodes, box = null) {
  * @param {{width: number, height: number}} size
  * @returns {Box}
  */
-function framed({ width, height }) {
+function framedBox({ width, height }) {
   const [w, h] = [FRAME * width, FRAME * height];
   return { x: -w / 2, y: -h / 2, width: w, height: h };
 }

@@ -24,7 +24,7 @@ function zoomBy(map, event, key) {
 }
 
 /** Listen to the buttons and keys that magnify. @param {() => MapStage | null} current */
-export function hearZooms(current) {
+export function listenForZoom(current) {
   document.addEventListener(
     "click",
     (event) => {

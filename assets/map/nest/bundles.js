@@ -1,5 +1,5 @@
 /* Bundles: one stroke for all links between two cells of the same depth. */
-import { common } from "./nest.js";
+import { commonDepth } from "./nest.js";
 
 /** @import { CellType, Nest, Path } from "./nest.js" */
 /** @import { SeenCell } from "./descent.js" */
@@ -28,13 +28,14 @@ const MAX_FREE_BITS = 4;
  * @returns {{bits: Map<number, number | null>, halved: number} | null}
  */
 export function farEnd(rule, known) {
-  const open = holding(rule.where, known);
-  if (open === null) return null;
-  const out = rule.unless.length ? holding(rule.unless, known) : null;
-  if (out === 0) return null;
+  const undecided = countUndecided(rule.where, known);
+  if (undecided === null) return null;
+  const undecidedUnless = rule.unless.length ? countUndecided(rule.unless, known) : null;
+  if (undecidedUnless === 0) return null;
   // Nodes that lack the link reduce its number only if some bit always flips; else such a node
   // would be its own far end, and there are no fewer links to other cells.
-  const fewer = out !== null && rule.moves.some(flips) ? -Math.log2(1 - 2 ** -out) : 0;
+  const fewer =
+    undecidedUnless !== null && rule.moves.some(flips) ? -Math.log2(1 - 2 ** -undecidedUnless) : 0;
   /** @type {Map<number, number | null>} */
   const bits = new Map(known);
   for (const [bit, mask, constant] of rule.moves) {
@@ -45,7 +46,7 @@ export function farEnd(rule, known) {
     }
     bits.set(bit, value);
   }
-  return { bits, halved: open + fewer };
+  return { bits, halved: undecided + fewer };
 }
 
 /** @param {[number, number[], number]} move */
@@ -56,17 +57,17 @@ const flips = ([bit, mask, constant]) => constant === 1 && mask.length === 1 && 
  * @param {[number[], number][]} equations
  * @param {Map<number, number>} known
  */
-function holding(equations, known) {
+function countUndecided(equations, known) {
   let open = 0;
   for (const [mask, parity] of equations) {
     let sum = 0;
-    let whole = true;
+    let isDecided = true;
     for (const bit of mask) {
       const bitValue = known.get(bit);
-      if (bitValue === undefined) whole = false;
+      if (bitValue === undefined) isDecided = false;
       else sum ^= bitValue;
     }
-    if (!whole) open += 1;
+    if (!isDecided) open += 1;
     else if (sum !== parity) return null;
   }
   return open;
@@ -105,7 +106,7 @@ export function leads(nest, path) {
     const end = farEnd(rule, known);
     if (!end) continue;
     for (const [to, free] of cellsOf(nest, end.bits, path.length)) {
-      if (common(to, path) === to.length) continue;
+      if (commonDepth(to, path) === to.length) continue;
       const [dx, dy] = vectorBetween(nest, path, to);
       list.push({ kind: rule.kind, dx, dy, halved: free + end.halved, to });
     }
@@ -120,7 +121,7 @@ export function leads(nest, path) {
  * @param {BundleRow[]} rows
  * @returns {Lead[]}
  */
-export function toldLeads(nest, path, rows) {
+export function serverLeads(nest, path, rows) {
   const types = nest.typesOf(path);
   const size = Number(types[types.length - 1].size);
   return rows.map(({ to, kind, links }) => {
@@ -176,7 +177,7 @@ function cellsOf(nest, bits, depth) {
  * @returns {[number, number]}
  */
 export function vectorBetween(nest, p, q) {
-  const depth = common(p, q);
+  const depth = commonDepth(p, q);
   const a = nest.offset(p, depth, p.length);
   const b = nest.offset(q, depth, q.length);
   return [b[0] - a[0], b[1] - a[1]];
@@ -192,14 +193,14 @@ export function vectorBetween(nest, p, q) {
  */
 export function bundleDepth(cells, wide, budget, ports) {
   /** @type {Map<number, {count: number, size: number}>} */
-  const by = new Map();
+  const groups = new Map();
   for (const cell of cells) {
-    const group = by.get(cell.depth) ?? { count: 0, size: cell.size };
+    const group = groups.get(cell.depth) ?? { count: 0, size: cell.size };
     group.count += 1;
-    by.set(cell.depth, group);
+    groups.set(cell.depth, group);
   }
   let best = 0;
-  for (const [depth, { count, size }] of by) {
+  for (const [depth, { count, size }] of groups) {
     if (depth > best && size > wide && count * ports < budget) best = depth;
   }
   return best;

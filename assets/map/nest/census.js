@@ -1,6 +1,6 @@
 /* The census of cells, requested cell by cell: how many of their nodes have which number; the
    number of a node is, for example, the round after which it knows a message. */
-import { common } from "./nest.js";
+import { commonDepth } from "./nest.js";
 import { RequestCache, tileDepth } from "./tiles.js";
 
 /** @import { Nest, Path } from "./nest.js" */
@@ -89,7 +89,7 @@ export class Census {
     const source = this.source(path);
     const document = this.requests.get(source);
     if (!document) return null;
-    const tally = this.read(path, source, document);
+    const tally = this.tallyFrom(path, source, document);
     if (this.kept.size > MAX_KEPT) this.kept.clear();
     this.kept.set(key, tally);
     return tally;
@@ -101,7 +101,7 @@ export class Census {
    * @param {Path} source
    * @param {MapCensus} document
    */
-  read(path, source, document) {
+  tallyFrom(path, source, document) {
     const { size } = this.nest.typesOf(path)[path.length];
     if (document.nodes.length) {
       const first = placeOf(this.nest, path, source.length);
@@ -126,7 +126,7 @@ export class Census {
    * Returns the number of a node: null until it is loaded, -1 if it has none.
    * @param {Path} path
    */
-  node(path) {
+  numberOfNode(path) {
     const depth = tileDepth(this.nest, path);
     const document = this.requests.get(path.slice(0, depth));
     return document ? (document.nodes[placeOf(this.nest, path, depth)] ?? -1) : null;
@@ -136,16 +136,16 @@ export class Census {
    * Returns the depth whose cells are counted: the deepest for which few enough requests suffice.
    * @param {SeenCell[]} cells
    */
-  depth(cells) {
+  countedDepth(cells) {
     /** @type {Map<number, {size: number, sources: Set<string>}>} */
-    const by = new Map();
+    const groups = new Map();
     for (const { depth, size, path } of cells) {
-      const group = by.get(depth) ?? { size, sources: new Set() };
+      const group = groups.get(depth) ?? { size, sources: new Set() };
       if (group.sources.size <= MAX_REQUESTED) group.sources.add(this.source(path).join("."));
-      by.set(depth, group);
+      groups.set(depth, group);
     }
     let best = -1;
-    for (const [depth, { size, sources }] of by) {
+    for (const [depth, { size, sources }] of groups) {
       if (depth > best && size > MIN_SIZE && sources.size <= MAX_REQUESTED) best = depth;
     }
     return best;
@@ -188,4 +188,4 @@ export function placeOf(nest, path, depth) {
  * @param {Path} cell
  * @param {Path} node
  */
-export const holds = (cell, node) => common(cell, node) === cell.length;
+export const holds = (cell, node) => commonDepth(cell, node) === cell.length;

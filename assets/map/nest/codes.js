@@ -13,7 +13,7 @@ export function encode(index, chunks) {
   for (const chunk of chunks) {
     const divisor = BigInt(chunk.divisor);
     const value = (index / divisor) % BigInt(chunk.size);
-    code += (FORWARD[chunk.form](value, chunk) - value) * divisor;
+    code += (ENCODERS[chunk.form](value, chunk) - value) * divisor;
   }
   return code;
 }
@@ -73,13 +73,13 @@ function star(value, { n, k }) {
  * @param {MapChunk} chunk
  */
 function tree(value, { n, k }) {
-  const forks = BigInt(k || 2);
-  const turns = [];
-  for (let node = value; node > 0n; node = (node - 1n) / forks) turns.push((node - 1n) % forks);
+  const arity = BigInt(k || 2);
+  const branches = [];
+  for (let node = value; node > 0n; node = (node - 1n) / arity) branches.push((node - 1n) % arity);
   let code = 0n;
   let below = n;
-  for (const turn of turns.reverse()) {
-    code += 1n + turn * ((forks ** BigInt(below) - 1n) / (forks - 1n));
+  for (const turn of branches.reverse()) {
+    code += 1n + turn * ((arity ** BigInt(below) - 1n) / (arity - 1n));
     below -= 1;
   }
   return code;
@@ -102,12 +102,12 @@ function quarters(value, { n }) {
     const leaf = rest / (side - 1n) + side;
     [down, along] = leaf < 2n * side ? [leaf, inner] : [inner, leaf - side];
   }
-  const ways = [down.toString(2).slice(1), along.toString(2).slice(1)];
+  const descents = [down.toString(2).slice(1), along.toString(2).slice(1)];
   let code = 0n;
   for (let level = 0; level < n; level++) {
     const height = BigInt(n - level - 1);
     const quarter = (3n << (2n * height)) - (2n << height);
-    const [row, column] = ways.map((way) => way[level]);
+    const [row, column] = descents.map((way) => way[level]);
     if (row && column) {
       code += BigInt(2 * Number(row) + Number(column)) * quarter;
       continue;
@@ -159,4 +159,4 @@ function string(value, { n, k }) {
   return total;
 }
 
-const FORWARD = { star, tree, string, quarters };
+const ENCODERS = { star, tree, string, quarters };

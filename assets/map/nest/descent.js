@@ -46,7 +46,7 @@ const PATHS_FROM = 6;
  *   nodes
  * @property {number[]} nodes middles of nodes, x and y in turn
  * @property {Path[]} paths of the nodes, if the scale is large enough
- * @property {number} looked how many cells were tested
+ * @property {number} cellsTested how many cells were tested
  */
 
 /**
@@ -59,9 +59,9 @@ const PATHS_FROM = 6;
  * @param {number} least
  * @returns {Seen}
  */
-export function look(nest, camera, width, height, least) {
+export function findVisible(nest, camera, width, height, least) {
   /** @type {Seen} */
-  const visible = { layers: [], cells: [], clusters: [], nodes: [], paths: [], looked: 0 };
+  const visible = { layers: [], cells: [], clusters: [], nodes: [], paths: [], cellsTested: 0 };
   const { scale } = camera;
   const [midX, midY] = [width / 2, height / 2];
   /** @type {Map<number, Layer>} */
@@ -82,7 +82,7 @@ export function look(nest, camera, width, height, least) {
 
   /** @type {(type: CellType, x: number, y: number, onPath: boolean, frame: Frame) => void} */
   const visit = (type, x, y, onPath, frame) => {
-    visible.looked += 1;
+    visible.cellsTested += 1;
     const depth = path.length;
     const round = type.cell.round || nest.turns;
     const [rx, ry] = round ? [type.reach, type.reach] : [type.halfX, type.halfY];
@@ -100,7 +100,7 @@ export function look(nest, camera, width, height, least) {
     if (type.cluster) {
       if (scale < NODES_FROM) return;
       visible.clusters.push({ type, x, y, frame });
-    } else if (tooSmall(nest, type, scale, least)) return;
+    } else if (kidsTooSmall(nest, type, scale, least)) return;
     for (let digit = 0; digit < type.count; digit++) {
       const kidOnPath = onPath && camera.path[depth] === digit;
       const [kx, ky] = kidOnPath
@@ -131,7 +131,7 @@ export function look(nest, camera, width, height, least) {
  * @param {number} scale
  * @param {number} least
  */
-function tooSmall(nest, type, scale, least) {
+function kidsTooSmall(nest, type, scale, least) {
   let largest = 0;
   for (const id of new Set(type.kids)) {
     const kid = nest.types[id];

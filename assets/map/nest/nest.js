@@ -222,7 +222,7 @@ export class Nest {
    * @returns {[number, number, number]}
    */
   between(p, q) {
-    const depth = common(p, q);
+    const depth = commonDepth(p, q);
     const a = this.offset(p, depth, p.length);
     const b = this.offset(q, depth, q.length);
     return [b[0] - a[0], b[1] - a[1], depth];
@@ -245,7 +245,7 @@ export class Nest {
   }
 
   /** Returns the path of the first node. */
-  first() {
+  firstPath() {
     /** @type {Path} */
     const path = [];
     for (let type = this.types[this.root]; !type.node; type = this.types[type.kids[0]]) {
@@ -260,7 +260,7 @@ export class Nest {
  * @param {Path} p
  * @param {Path} q
  */
-export function common(p, q) {
+export function commonDepth(p, q) {
   let depth = 0;
   while (depth < p.length && depth < q.length && p[depth] === q[depth]) depth += 1;
   return depth;

@@ -31,7 +31,7 @@ const MAX_PUSHES = 60;
  * @property {Float64Array} dx
  * @property {Float64Array} dy
  * @property {Uint8Array} shared depth of the smallest cell that holds both ends
- * @property {Float32Array} fanned direction in which a stub is drawn, so that each can be seen
+ * @property {Float32Array} stubAngles direction in which a stub is drawn, so that each can be seen
  * @property {Path[]} ends path of the neighbour; empty if there is none
  * @property {Map<string, number>} local number of a node, by the digits of its path in the tile
  */
@@ -46,7 +46,7 @@ const MAX_PUSHES = 60;
 export function decode(nest, path, packed) {
   const [count, ports, words] = new Uint32Array(packed, 0, 4);
   const index = new Uint32Array(packed, 16, count * words);
-  const moved = new Uint32Array(packed, 16 + 4 * count * words, count * words * ports);
+  const indexXors = new Uint32Array(packed, 16 + 4 * count * words, count * words * ports);
   const kinds = new Uint8Array(packed, 16 + 4 * count * words * (1 + ports), count * ports);
   /** @type {Tile} */
   const tile = {
@@ -57,7 +57,7 @@ export function decode(nest, path, packed) {
     dx: new Float64Array(count * ports),
     dy: new Float64Array(count * ports),
     shared: new Uint8Array(count * ports),
-    fanned: new Float32Array(count * ports),
+    stubAngles: new Float32Array(count * ports),
     ends: new Array(count * ports).fill([]),
     local: new Map(),
   };
@@ -69,7 +69,7 @@ export function decode(nest, path, packed) {
       const at = port * count + i;
       if (kinds[at] === NO_LINK) continue;
       for (let w = 0; w < words; w++) {
-        word[w] = index[w * count + i] ^ moved[(w * ports + port) * count + i];
+        word[w] = index[w * count + i] ^ indexXors[(w * ports + port) * count + i];
       }
       const there = nest.pathOfWords(word, 0, 1);
       const [dx, dy, shared] = nest.between(here, there);
@@ -90,25 +90,27 @@ export function decode(nest, path, packed) {
  */
 function fan(tile, node) {
   /** @type {number[]} */
-  const leaving = [];
+  const stubIndices = [];
   for (let port = 0; port < tile.ports; port++) {
     const at = port * tile.count + node;
     if (tile.kinds[at] === NO_LINK) continue;
-    tile.fanned[at] = Math.atan2(tile.dy[at], tile.dx[at]);
-    leaving.push(at);
+    tile.stubAngles[at] = Math.atan2(tile.dy[at], tile.dx[at]);
+    stubIndices.push(at);
   }
-  if (leaving.length < 2) return;
-  leaving.sort((a, b) => tile.fanned[a] - tile.fanned[b] || length(tile, a) - length(tile, b));
-  const least = Math.min(MIN_STUB_ANGLE, (2 * Math.PI * 0.9) / leaving.length);
+  if (stubIndices.length < 2) return;
+  stubIndices.sort(
+    (a, b) => tile.stubAngles[a] - tile.stubAngles[b] || length(tile, a) - length(tile, b),
+  );
+  const least = Math.min(MIN_STUB_ANGLE, (2 * Math.PI * 0.9) / stubIndices.length);
   for (let push = 0; push < MAX_PUSHES; push++) {
     let pushed = false;
-    leaving.forEach((a, i) => {
-      const last = i + 1 === leaving.length;
-      const b = leaving[last ? 0 : i + 1];
-      const gap = tile.fanned[b] - tile.fanned[a] + (last ? 2 * Math.PI : 0);
+    stubIndices.forEach((a, i) => {
+      const last = i + 1 === stubIndices.length;
+      const b = stubIndices[last ? 0 : i + 1];
+      const gap = tile.stubAngles[b] - tile.stubAngles[a] + (last ? 2 * Math.PI : 0);
       if (gap >= least - 1e-4) return;
-      tile.fanned[a] -= (least - gap) / 2;
-      tile.fanned[b] += (least - gap) / 2;
+      tile.stubAngles[a] -= (least - gap) / 2;
+      tile.stubAngles[b] += (least - gap) / 2;
       pushed = true;
     });
     if (!pushed) return;

@@ -40,16 +40,16 @@ export function isLocal({ paths }, hop) {
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {Way} route
- * @param {number} [bent] how much more than usual hops between clusters are bowed
+ * @param {number} [bowFactor] how much more than usual hops between clusters are bowed
  * @returns {Arc[]}
  */
-export function arcsOf({ width, height }, camera, route, bent = 1) {
+export function arcsOf({ width, height }, camera, route, bowFactor = 1) {
   const at = route.paths.map((path) => camera.project(path));
   return route.roles.map((_, hop) => {
     const [ax, ay] = at[hop];
     const [bx, by] = at[hop + 1];
     const bowSign = bx + by * 0.01 >= ax + ay * 0.01 ? 1 : -1;
-    const bow = isLocal(route, hop) ? 0 : 0.075 * bent * bowSign;
+    const bow = isLocal(route, hop) ? 0 : 0.075 * bowFactor * bowSign;
     const [dx, dy] = [bx - ax, by - ay];
     const [mx, my] = [width / 2, height / 2];
     return [
@@ -69,7 +69,7 @@ export function arcsOf({ width, height }, camera, route, bent = 1) {
  * @param {number} t
  * @returns {[number, number]}
  */
-export function onArc(p, t) {
+export function pointOnArc(p, t) {
   const u = 1 - t;
   return [
     u * u * p[0] + 2 * t * u * p[2] + t * t * p[4],
@@ -90,7 +90,7 @@ export function trace({ g, width, height }, p, upTo = 1) {
     if (!near) return;
     [from, to] = near;
   }
-  const [a, m, b] = [onArc(p, from), onArc(p, (from + to) / 2), onArc(p, to)];
+  const [a, m, b] = [pointOnArc(p, from), pointOnArc(p, (from + to) / 2), pointOnArc(p, to)];
   g.moveTo(a[0], a[1]);
   g.quadraticCurveTo(2 * m[0] - (a[0] + b[0]) / 2, 2 * m[1] - (a[1] + b[1]) / 2, b[0], b[1]);
 }
@@ -108,7 +108,7 @@ export function trace({ g, width, height }, p, upTo = 1) {
 function nearPart(p, upTo, reach, width, height) {
   /** @type {(t: number) => boolean} */
   const near = (t) => {
-    const [x, y] = onArc(p, t);
+    const [x, y] = pointOnArc(p, t);
     return x > -reach && x < width + reach && y > -reach && y < height + reach;
   };
   const inside = [0, upTo, ...closest(p, width / 2, height / 2)].find((t) => t <= upTo && near(t));
@@ -135,8 +135,8 @@ function nearPart(p, upTo, reach, width, height) {
  */
 function closest(p, x, y) {
   const [dx, dy] = [p[4] - p[0], p[5] - p[1]];
-  const long = dx * dx + dy * dy || 1;
-  return [Math.min(1, Math.max(0, ((x - p[0]) * dx + (y - p[1]) * dy) / long))];
+  const lengthSquared = dx * dx + dy * dy || 1;
+  return [Math.min(1, Math.max(0, ((x - p[0]) * dx + (y - p[1]) * dy) / lengthSquared))];
 }
 
 /**
@@ -145,7 +145,7 @@ function closest(p, x, y) {
  * @param {Arc[]} arcs
  * @param {number} at hops made, with a fraction
  */
-export function strokeBehind(surface, arcs, at) {
+export function strokeTravelled(surface, arcs, at) {
   const { g } = surface;
   g.beginPath();
   arcs.forEach((arc, hop) => {

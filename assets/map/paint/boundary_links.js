@@ -4,7 +4,7 @@
 import { NO_LINK } from "../nest/tiles.js";
 import { doorPlaces } from "./door_places.js";
 import { ramp } from "./fade.js";
-import { arcs } from "./strokes.js";
+import { strokeArcs } from "./strokes.js";
 
 /** @import { Nest, Path } from "../nest/nest.js" */
 /** @import { Seen } from "../nest/descent.js" */
@@ -34,10 +34,10 @@ import { arcs } from "./strokes.js";
  * @param {{focus: number, from: number, doors: boolean}} how `focus` is the node in focus, `from`
  *   the scale from which they are painted, `doors` whether far links of that node end at doors
  */
-export function paintOwn(surface, nest, visible, scale, known, { focus, from, doors }) {
+export function paintBoundaryLinks(surface, nest, visible, scale, known, { focus, from, doors }) {
   const { width, height } = surface;
   const crowded = nest.document.ports.length > 12;
-  const roomy = visible.paths.length * nest.document.ports.length < 9000;
+  const isSparse = visible.paths.length * nest.document.ports.length < 9000;
   const groups = nest.document.kinds.map(() => ({
     near: emptyList(),
     far: emptyList(),
@@ -68,8 +68,8 @@ export function paintOwn(surface, nest, visible, scale, known, { focus, from, do
         continue;
       }
       const focused = i === focus;
-      if (!focused && crowded && (scale >= 60 || !roomy)) continue;
-      const angle = tile.fanned[at];
+      if (!focused && crowded && (scale >= 60 || !isSparse)) continue;
+      const angle = tile.stubAngles[at];
       const stub = stubOf(x, y, angle, scale, crowded, focused);
       if (!focused || !doors) (focused ? group.own : group.far).push(...stub);
       if (focused) {
@@ -84,7 +84,7 @@ export function paintOwn(surface, nest, visible, scale, known, { focus, from, do
       groups[stubs[i].kind].own.push(x, y, x + 0.55 * (dx - x), dy, dx, dy);
     });
   }
-  strokeOwn(surface, nest, groups, scale, from, crowded);
+  strokeGroups(surface, nest, groups, scale, from, crowded);
   return { count, stubs };
 }
 
@@ -125,7 +125,7 @@ function stubOf(x, y, a, s, crowded, focused) {
  * @param {number} from
  * @param {boolean} crowded
  */
-function strokeOwn(surface, nest, groups, scale, from, crowded) {
+function strokeGroups(surface, nest, groups, scale, from, crowded) {
   const { g } = surface;
   const show = ramp(scale, from, from + 8);
   groups.forEach((group, kind) => {
@@ -140,11 +140,11 @@ function strokeOwn(surface, nest, groups, scale, from, crowded) {
     ];
     for (const [list, alpha] of lists) {
       if (!list.length) continue;
-      const crowd = Math.min(1, 30 / Math.sqrt(list.length / 6 + 1));
-      g.globalAlpha = alpha * show * crowd;
+      const crowdFade = Math.min(1, 30 / Math.sqrt(list.length / 6 + 1));
+      g.globalAlpha = alpha * show * crowdFade;
       // Dashes are slow to paint: only if there are few links.
       g.setLineDash(scale > 24 && list.length < 6 * 700 ? dash : []);
-      arcs(g, list, 48);
+      strokeArcs(g, list, 48);
     }
   });
   g.setLineDash([]);

@@ -27,7 +27,7 @@ const TEXT_COLOUR = "#16181B";
  * @param {number} count
  * @param {bigint} size
  */
-export const doublings = (count, size) => Math.log2(1 + count) / Math.log2(1 + Number(size));
+export const logShare = (count, size) => Math.log2(1 + count) / Math.log2(1 + Number(size));
 
 /**
  * Returns how many nodes of a cell know a message, and how many get it in the current round.
@@ -46,7 +46,7 @@ export function hearers(tally, at) {
 }
 
 /** The numbers of the nodes in the cells on the map, and how they are painted. */
-export class Tone {
+export class DensityPainter {
   /**
    * @param {Nest} nest
    * @param {{form: "front" | "order"}} layer
@@ -66,9 +66,9 @@ export class Tone {
    * @param {number} scale
    * @param {number} at
    */
-  ground(surface, visible, scale, at) {
+  paintCells(surface, visible, scale, at) {
     const { cells } = visible;
-    const depth = this.census.depth(cells);
+    const depth = this.census.countedDepth(cells);
     if (depth < 0) return;
     // Fainter once the nodes are large enough to show it themselves.
     const opacity = 1 - 0.8 * ramp(scale, 9, 22);
@@ -93,24 +93,24 @@ export class Tone {
     const { g, colours } = surface;
     if (this.form === "order") {
       if (tally.middle < 0) return;
-      shape(surface, cell, scale, hue(tally.middle, this.most), 0.6 * opacity);
+      fillShape(surface, cell, scale, hue(tally.middle, this.largestNumber), 0.6 * opacity);
       return;
     }
     const { known, fresh } = hearers(tally, at);
     const { size } = tally;
     if (known > 0.5) {
-      const tone = opacityOf(OPACITY.known, doublings(known, size));
-      shape(surface, cell, scale, colours.ink2, tone * opacity);
+      const tone = opacityOf(OPACITY.known, logShare(known, size));
+      fillShape(surface, cell, scale, colours.ink2, tone * opacity);
     }
     if (fresh > 0.01) {
-      const tone = opacityOf(OPACITY.fresh, doublings(fresh, size)) * Math.min(1, fresh);
-      shape(surface, cell, scale, colours.message, tone * opacity);
+      const tone = opacityOf(OPACITY.fresh, logShare(fresh, size)) * Math.min(1, fresh);
+      fillShape(surface, cell, scale, colours.message, tone * opacity);
     }
     g.globalAlpha = 1;
   }
 
   /** The largest number in the whole network. */
-  get most() {
+  get largestNumber() {
     const whole = this.census.tally([]);
     return whole ? Math.max(1, whole.counts.length - 1) : 1;
   }
@@ -122,14 +122,14 @@ export class Tone {
    * @param {number} scale
    * @param {number} at
    */
-  nodes(surface, visible, scale, at) {
+  paintNodes(surface, visible, scale, at) {
     const { g, colours } = surface;
     const r = Math.max(1.2, nodeRadius(scale));
     /** @type {Map<number, string>} */
     const inks = new Map();
     g.globalAlpha = ramp(scale, 4.6, 8);
     visible.paths.forEach((path, i) => {
-      const number = this.census.node(path);
+      const number = this.census.numberOfNode(path);
       if (number === null || number < 0) return;
       const [fill, ink] = this.look(colours, number, at);
       if (!fill) return;
@@ -154,7 +154,7 @@ export class Tone {
    *   the node is painted as usual
    */
   look(colours, number, at) {
-    if (this.form === "order") return [hue(number, this.most), TEXT_COLOUR];
+    if (this.form === "order") return [hue(number, this.largestNumber), TEXT_COLOUR];
     if (number > stepOf(at)) return number - at < 1 ? [colours.trail, colours.ink] : ["", ""];
     return number > at - 1 ? [colours.message, TEXT_COLOUR] : [colours.ink2, colours.stage];
   }
@@ -194,7 +194,7 @@ const hue = (number, most) => `hsl(${Math.round(270 - (270 * number) / most)} 62
  * @param {string} colour
  * @param {number} alpha
  */
-function shape({ g, width, height }, { type, x, y, size }, scale, colour, alpha) {
+function fillShape({ g, width, height }, { type, x, y, size }, scale, colour, alpha) {
   if (alpha < 0.004) return;
   g.globalAlpha = Math.min(1, alpha);
   g.fillStyle = colour;

@@ -24,7 +24,7 @@ const LIST_HEIGHT = 38;
 /** @typedef {{width: number, height: number, doorZoom: number}} Size of the stage */
 
 /** Returns how many cards fit. @param {Pick<Size, "height" | "doorZoom">} size */
-export const mostDoors = ({ height, doorZoom }) =>
+export const cardsThatFit = ({ height, doorZoom }) =>
   Math.min(
     MAX_CARDS,
     Math.floor((height / doorZoom - LIST_HEIGHT - CARD.gap) / (CARD.height + CARD.gap)),
@@ -43,8 +43,8 @@ export const isNear = ({ width, height }, scale) =>
  * @param {Size} size
  * @param {number} scale
  */
-export const hasRoom = (size, scale) =>
-  scale >= MIN_PITCH && size.width >= MIN_WIDTH * size.doorZoom && mostDoors(size) > 1;
+export const hasRoomForCards = (size, scale) =>
+  scale >= MIN_PITCH && size.width >= MIN_WIDTH * size.doorZoom && cardsThatFit(size) > 1;
 
 /**
  * Returns the places at which links end at doors: the middles of the left sides of cards.
@@ -54,7 +54,7 @@ export const hasRoom = (size, scale) =>
  */
 export function doorPlaces(count, size) {
   const step = CARD.height + CARD.gap;
-  const shown = Math.min(count, mostDoors(size));
+  const shown = Math.min(count, cardsThatFit(size));
   const high = shown * step - CARD.gap + (count > shown ? CARD.gap + LIST_HEIGHT : 0);
   const first = (size.height / size.doorZoom - high + CARD.height) / 2;
   return [...Array(shown).keys()].map((i) => [

@@ -1,7 +1,7 @@
 /* Paints bundles: the opacity of a stroke is proportional to the links it stands for, at each
    scale. */
-import { leads, toldLeads } from "../nest/bundles.js";
-import { arcs } from "./strokes.js";
+import { leads, serverLeads } from "../nest/bundles.js";
+import { strokeArcs } from "./strokes.js";
 
 /** @import { Nest, Path } from "../nest/nest.js" */
 /** @import { Lead } from "../nest/bundles.js" */
@@ -41,7 +41,7 @@ export class Leads {
     if (!leadsOfCell) {
       const rows = this.nest.document.rules.length ? null : this.rowsOf(path);
       if (!rows && !this.nest.document.rules.length) return [];
-      leadsOfCell = rows ? toldLeads(this.nest, path, rows) : leads(this.nest, path);
+      leadsOfCell = rows ? serverLeads(this.nest, path, rows) : leads(this.nest, path);
       if (this.kept.size > MAX_KEPT) this.kept.clear();
       this.kept.set(key, leadsOfCell);
     }
@@ -57,11 +57,11 @@ export class Leads {
  * @param {Surface} surface
  * @param {Nest} nest
  * @param {SeenCell[]} cells
- * @param {Leads} known
+ * @param {Leads} cellLeads
  * @param {number} scale
  * @param {number} alpha
  */
-export function paintBundles(surface, nest, cells, known, scale, alpha) {
+export function paintBundles(surface, nest, cells, cellLeads, scale, alpha) {
   const { g, width, height } = surface;
   const reach = 1.6 * Math.max(width, height);
   /** @type {Map<string, {kind: number, halved: number, at: number[], ink: number}>} */
@@ -69,7 +69,7 @@ export function paintBundles(surface, nest, cells, known, scale, alpha) {
   let ink = 0;
   let count = 0;
   for (const cell of cells) {
-    for (const lead of known.of(cell.path)) {
+    for (const lead of cellLeads.of(cell.path)) {
       const dx = lead.dx * scale;
       const dy = lead.dy * scale;
       const long = Math.hypot(dx, dy);
@@ -100,7 +100,7 @@ export function paintBundles(surface, nest, cells, known, scale, alpha) {
     g.strokeStyle = surface.token(surface.look(nest.document.kinds[kind].role).token);
     // With eight bits a channel, fainter strokes would lose their colour.
     g.globalAlpha = Math.max(0.02, Math.min(0.6, expose * 2 ** -halved)) * alpha;
-    arcs(g, at, count > 4000 ? 2 * ARCS_PER_PATH : ARCS_PER_PATH);
+    strokeArcs(g, at, count > 4000 ? 2 * ARCS_PER_PATH : ARCS_PER_PATH);
   }
   g.globalAlpha = 1;
   return count;

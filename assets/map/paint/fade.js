@@ -18,7 +18,7 @@ export const nodeRadius = (scale) => Math.min(0.115 * scale, 9 + 0.035 * scale);
  * The scale, in pixels a pitch, from which links of single nodes are painted: if few nodes are
  * visible, and if many are.
  */
-export const OWN_LINKS = { few: 6, many: 13 };
+export const NODE_LINKS_FROM = { few: 6, many: 13 };
 
 /** With fewer visible nodes than this, they count as few. */
 export const FEW_NODES = 1600;

@@ -57,9 +57,9 @@ export function nameFocused(surface, view, scale, radius) {
     visible.nodes[2 * focus],
     visible.nodes[2 * focus + 1],
   ]);
-  const down = stubs.reduce((sum, { angle }) => sum + Math.sin(angle), 0);
+  const downwards = stubs.reduce((sum, { angle }) => sum + Math.sin(angle), 0);
   const reach = Math.max(0, ...stubs.map(({ y }) => Math.abs(y - at[1])));
-  const side = down > 0.1 ? -1 : 1;
+  const side = downwards > 0.1 ? -1 : 1;
   const free = stubs.every(({ angle }) => Math.sin(angle) * side < 0.5);
   // On a small stage a node is near at a scale at which the address would still be fading in.
   const opacity = view.isNear ? 1 : ramp(scale, 130, 170);

@@ -8,7 +8,7 @@ import { tintOf } from "./surface.js";
 /**
  * Boxes are cut off this many pixels beyond the edges of the stage: a huge one is slow to paint.
  */
-const BEYOND = 60;
+const OVERHANG = 60;
 
 /**
  * Cells below this size in pixels are painted as rectangles on whole pixels, without round corners.
@@ -43,9 +43,9 @@ export function paintGround(surface, visible, scale, least, tint) {
     g.fillStyle = colours.tints[tintOf(layer.depth)];
     g.strokeStyle = colours.edges[tintOf(layer.depth)];
     g.lineWidth = 1;
-    if (layer.type.cell.round) circles(surface, layer, scale, tint * opacity, edge);
-    else if (layer.size < SMALL_CELL) tiles(g, layer, scale, tint * opacity, edge);
-    else boxes(surface, layer, scale, tint * opacity, edge);
+    if (layer.type.cell.round) paintCircles(surface, layer, scale, tint * opacity, edge);
+    else if (layer.size < SMALL_CELL) paintSmallBoxes(g, layer, scale, tint * opacity, edge);
+    else paintBoxes(surface, layer, scale, tint * opacity, edge);
   }
   g.globalAlpha = 1;
 }
@@ -54,12 +54,12 @@ export function paintGround(surface, visible, scale, least, tint) {
  * Paint cells that are circles; `tone` and `edge` are the opacities of their inside and outline.
  * @type {(surface: Surface, layer: Layer, scale: number, tone: number, edge: number) => void}
  */
-function circles({ g, width, height }, layer, scale, tone, edge) {
+function paintCircles({ g, width, height }, layer, scale, tone, edge) {
   const r = layer.type.reach * scale;
   const huge = r > 4 * Math.max(width, height);
   for (let i = 0; i < layer.at.length; i += 2) {
     g.beginPath();
-    if (huge) g.rect(-BEYOND, -BEYOND, width + 2 * BEYOND, height + 2 * BEYOND);
+    if (huge) g.rect(-OVERHANG, -OVERHANG, width + 2 * OVERHANG, height + 2 * OVERHANG);
     else g.arc(layer.at[i], layer.at[i + 1], r, 0, 2 * Math.PI);
     g.globalAlpha = tone;
     g.fill();
@@ -74,7 +74,7 @@ function circles({ g, width, height }, layer, scale, tone, edge) {
  * @type {(g: CanvasRenderingContext2D, layer: Layer, scale: number, tone: number,
  *   edge: number) => void}
  */
-function tiles(g, layer, scale, tone, edge) {
+function paintSmallBoxes(g, layer, scale, tone, edge) {
   const hx = layer.type.halfX * scale;
   const hy = layer.type.halfY * scale;
   for (const stroked of edge > 0.02 ? [false, true] : [false]) {
@@ -94,15 +94,15 @@ function tiles(g, layer, scale, tone, edge) {
  * Paint large cells, as rectangles with round corners.
  * @type {(surface: Surface, layer: Layer, scale: number, tone: number, edge: number) => void}
  */
-function boxes({ g, width, height }, layer, scale, tone, edge) {
+function paintBoxes({ g, width, height }, layer, scale, tone, edge) {
   const hx = layer.type.halfX * scale;
   const hy = layer.type.halfY * scale;
   const corner = Math.min(10, 0.06 * layer.size);
   for (let i = 0; i < layer.at.length; i += 2) {
-    const left = Math.max(-BEYOND, layer.at[i] - hx);
-    const top = Math.max(-BEYOND, layer.at[i + 1] - hy);
-    const right = Math.min(width + BEYOND, layer.at[i] + hx);
-    const bottom = Math.min(height + BEYOND, layer.at[i + 1] + hy);
+    const left = Math.max(-OVERHANG, layer.at[i] - hx);
+    const top = Math.max(-OVERHANG, layer.at[i + 1] - hy);
+    const right = Math.min(width + OVERHANG, layer.at[i] + hx);
+    const bottom = Math.min(height + OVERHANG, layer.at[i + 1] + hy);
     g.beginPath();
     g.roundRect(left, top, right - left, bottom - top, corner);
     g.globalAlpha = tone;

@@ -22,16 +22,16 @@ export class GroundCache {
   put(surface, name, key, paint) {
     const { width, height, ratio } = surface;
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-    const whole = `${key} ${w} ${h}`;
+    const fullKey = `${key} ${w} ${h}`;
     let entry = this.kept.get(name);
-    if (entry?.key !== whole) {
+    if (entry?.key !== fullKey) {
       const canvas = entry?.canvas ?? this.canvas();
       // Setting its size also clears it.
       canvas.width = w;
       canvas.height = h;
       const g = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
       g.setTransform(ratio, 0, 0, ratio, 0, 0);
-      entry = { canvas, key: whole, value: paint({ ...surface, g }) };
+      entry = { canvas, key: fullKey, value: paint({ ...surface, g }) };
       this.kept.set(name, entry);
     }
     surface.g.globalAlpha = 1;

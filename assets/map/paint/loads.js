@@ -1,5 +1,5 @@
 /* Paints the load of links between cells: the more messages, the wider and the hotter a stroke. */
-import { arcs } from "./strokes.js";
+import { strokeArcs } from "./strokes.js";
 
 /** @import { Camera } from "../camera/camera.js" */
 /** @import { SeenCell } from "../nest/descent.js" */
@@ -56,7 +56,7 @@ export function paintLoads(surface, camera, rows) {
     g.strokeStyle = surface.token(name);
     g.lineWidth = wide;
     g.globalAlpha = alpha;
-    arcs(g, list, 12);
+    strokeArcs(g, list, 12);
   });
   g.globalAlpha = 1;
   return rows.length;

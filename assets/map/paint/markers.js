@@ -43,9 +43,9 @@ export function paintStops(surface, camera, route, arcs, at) {
   // Source and target get places for their labels first.
   const end = route.open ? -1 : last;
   marks.sort((a, b) => Number(isEnd(b.hops, end)) - Number(isEnd(a.hops, end)));
-  const known = boxes.length;
+  const markCount = boxes.length;
   for (const mark of marks) paintStop(surface, camera.scale, mark, r, end, at, boxes);
-  return boxes.slice(known);
+  return boxes.slice(markCount);
 }
 
 /** @type {(hops: number[], last: number) => boolean} */
@@ -69,7 +69,10 @@ function label(surface, text, { x, y }, r, style, boxes) {
   surface.g.font = style.font;
   const half = surface.g.measureText(text).width / 2 + 2;
   const isFree = (/** @type {number} */ at) =>
-    !boxes.some(([l, t, b, u]) => x + half > l && x - half < b && at + 7 > t && at - 7 < u);
+    !boxes.some(
+      ([leftEdge, topEdge, rightEdge, bottomEdge]) =>
+        x + half > leftEdge && x - half < rightEdge && at + 7 > topEdge && at - 7 < bottomEdge,
+    );
   const free = LABEL_PLACES.map(
     (lines) => y + Math.sign(lines) * (r + 12 * Math.abs(lines) - 1),
   ).find(isFree);
@@ -97,7 +100,7 @@ function paintStop(surface, scale, mark, r, last, at, boxes) {
   g.lineWidth = 1.5;
   g.strokeStyle = colours.ink;
   if (end) {
-    signEnd(surface, mark, r, end, boxes);
+    paintEndMark(surface, mark, r, end, boxes);
     return;
   }
   g.fillStyle = first <= at ? colours.message : colours.node;
@@ -118,7 +121,7 @@ function paintStop(surface, scale, mark, r, last, at, boxes) {
  * @param {"source" | "target"} end
  * @param {Box[]} boxes
  */
-function signEnd(surface, mark, r, end, boxes) {
+function paintEndMark(surface, mark, r, end, boxes) {
   const { g, colours } = surface;
   const colour = end === "source" ? colours.source : colours.target;
   g.beginPath();
@@ -147,5 +150,5 @@ export function paintEnd(surface, camera, path, end) {
   const mark = { x: x + width / 2, y: y + height / 2 };
   if (mark.x < -30 || mark.x > width + 30 || mark.y < -30 || mark.y > height + 30) return;
   const r = Math.max(nodeRadius(camera.scale), 4.2);
-  signEnd(surface, mark, r, end, [[mark.x - r, mark.y - r, mark.x + r, mark.y + r]]);
+  paintEndMark(surface, mark, r, end, [[mark.x - r, mark.y - r, mark.x + r, mark.y + r]]);
 }

@@ -2,10 +2,10 @@
    failed. */
 
 import { stepOf } from "../../state/position.js";
-import { arcsOf, onArc, strokeBehind, trace } from "./arcs.js";
+import { arcsOf, pointOnArc, strokeTravelled, trace } from "./arcs.js";
 import { ramp } from "./fade.js";
 import { paintEnd } from "./markers.js";
-import { token } from "./route.js";
+import { paintMessage } from "./route.js";
 import { write } from "./surface.js";
 
 /** @import { Path } from "../nest/nest.js" */
@@ -15,13 +15,13 @@ import { write } from "./surface.js";
 /** @import { MapEnds, MapLane } from "../../types/documents.js" */
 
 /** Radius of a message in pixels: if there are few, and in a swarm of many. */
-export const TOKEN = { few: 7, swarm: 3 };
+export const MESSAGE_RADIUS = { few: 7, swarm: 3 };
 
 /** Marks nearer than this many pixels are painted as one, with their number. */
 const MERGE_DISTANCE = 10;
 
 /** Returns a route without kinds of links. @param {Path[]} paths */
-const wayOf = (paths) => ({ paths, roles: paths.slice(1).map(() => "") });
+const routeOf = (paths) => ({ paths, roles: paths.slice(1).map(() => "") });
 
 /**
  * Paint several routes, each in its colour and dash.
@@ -34,13 +34,13 @@ export function paintLanes(surface, camera, lanes, at) {
   const { g } = surface;
   const fine = ramp(camera.scale, 8, 40);
   lanes.forEach(({ paths, token: name, dash }, lane) => {
-    const arcs = arcsOf(surface, camera, wayOf(paths), bend(lane, lanes.length));
+    const arcs = arcsOf(surface, camera, routeOf(paths), bend(lane, lanes.length));
     g.strokeStyle = surface.token(name);
     g.lineCap = "round";
     g.lineWidth = 6 + 4 * fine;
     g.globalAlpha = 0.28;
     g.setLineDash([]);
-    strokeBehind(surface, arcs, at);
+    strokeTravelled(surface, arcs, at);
     g.lineCap = "butt";
     g.globalAlpha = 1;
     g.lineWidth = 1.9 + 0.5 * fine;
@@ -94,14 +94,14 @@ function paintBeads(surface, arcs, name) {
  */
 export function paintTokens(surface, camera, ways, at, r) {
   const { width, height } = surface;
-  const areFew = r === TOKEN.few;
+  const areFew = r === MESSAGE_RADIUS.few;
   ways.forEach((paths, lane) => {
     const hop = Math.min(stepOf(at), paths.length - 2);
     if (hop < 0) return;
     const bent = areFew ? bend(lane, ways.length) : 1;
-    const [arc] = arcsOf(surface, camera, wayOf(paths.slice(hop, hop + 2)), bent);
-    const [x, y] = onArc(arc, Math.min(1, at - hop));
-    if (x > -r && x < width + r && y > -r && y < height + r) token(surface, x, y, r);
+    const [arc] = arcsOf(surface, camera, routeOf(paths.slice(hop, hop + 2)), bent);
+    const [x, y] = pointOnArc(arc, Math.min(1, at - hop));
+    if (x > -r && x < width + r && y > -r && y < height + r) paintMessage(surface, x, y, r);
   });
 }
 
@@ -130,13 +130,13 @@ export function paintMarks(surface, camera, marks, failed) {
   /** @type {{x: number, y: number, count: number}[]} */
   const spots = [];
   for (const ends of marks) {
-    const [arc] = ends.length > 1 ? arcsOf(surface, camera, wayOf(ends)) : [];
-    if (arc) linkMark(surface, arc, colour);
+    const [arc] = ends.length > 1 ? arcsOf(surface, camera, routeOf(ends)) : [];
+    if (arc) paintDashedLink(surface, arc, colour);
     const [px, py] = camera.project(ends[0]);
-    const [x, y] = arc ? onArc(arc, 0.5) : [px + width / 2, py + height / 2];
+    const [x, y] = arc ? pointOnArc(arc, 0.5) : [px + width / 2, py + height / 2];
     if (x < -20 || x > width + 20 || y < -20 || y > height + 20) continue;
-    const near = spots.find((spot) => Math.hypot(spot.x - x, spot.y - y) < MERGE_DISTANCE);
-    if (near) near.count += 1;
+    const nearSpot = spots.find((spot) => Math.hypot(spot.x - x, spot.y - y) < MERGE_DISTANCE);
+    if (nearSpot) nearSpot.count += 1;
     else spots.push({ x, y, count: 1 });
   }
   g.strokeStyle = colour;
@@ -163,7 +163,7 @@ export function paintMarks(surface, camera, marks, failed) {
 }
 
 /** Paint a link dashed. @type {(surface: Surface, arc: Arc, colour: string) => void} */
-function linkMark(surface, arc, colour) {
+function paintDashedLink(surface, arc, colour) {
   const { g } = surface;
   if (Math.hypot(arc[4] - arc[0], arc[5] - arc[1]) < 14) return;
   g.strokeStyle = colour;

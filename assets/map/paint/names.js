@@ -15,7 +15,7 @@ import { write } from "./surface.js";
  * @param {NestDocument} document
  * @returns {NestDocument}
  */
-export function inWords(document) {
+export function translateNest(document) {
   const localText = (/** @type {string} */ text) => translationOf(text) ?? text;
   const cells = document.cells.map((cell) => ({
     ...cell,
@@ -47,9 +47,9 @@ export function nameOf(nest, path) {
   }
   const fields = above.name.split(" ");
   const digits = (above.names[last] ?? "").split(",");
-  const known = fields.length === digits.length;
+  const isSplit = fields.length === digits.length;
   const digit = digits
-    .map((text, i) => (known ? addStart(text, startOf(types, path, fields[i])) : text))
+    .map((text, i) => (isSplit ? addStart(text, startOf(types, path, fields[i])) : text))
     .join(",");
   return { field: above.name, digit, note: above.notes[last] ?? "" };
 }
@@ -66,11 +66,11 @@ const ordersSymbols = (/** @type {MapCell} */ { names }) => names[0].length > 1;
  */
 function symbolsOf(levels, path) {
   const level = levels[path.length - 1];
-  const same = levels.flatMap((cell, i) => (cell.symbols === level.symbols ? i : []));
-  const { names } = levels[same[0]];
-  const count = ordersSymbols(levels[same[0]]) ? names[0].length : names.length;
+  const symbolDepths = levels.flatMap((cell, i) => (cell.symbols === level.symbols ? i : []));
+  const { names } = levels[symbolDepths[0]];
+  const count = ordersSymbols(levels[symbolDepths[0]]) ? names[0].length : names.length;
   let left = Array.from({ length: count }, (_, i) => i + 1);
-  for (const at of same.slice(0, -1)) {
+  for (const at of symbolDepths.slice(0, -1)) {
     left = [...left.slice(path[at] + 1), ...left.slice(0, path[at])];
   }
   const name = level.names[path[path.length - 1]];
@@ -122,23 +122,24 @@ export function nameCells(surface, nest, visible, scale, count, written = []) {
     const { field, digit, note } = nameOf(nest, cell.path);
     // The name of a cell fades out when those of its kids fade in; clusters and classes keep
     // theirs.
-    const last = cell.type.cluster || note ? 1 : 1 - ramp(inner, NAMED_FROM, NAMED_FROM + 24);
-    const there =
+    const aboveKids = cell.type.cluster || note ? 1 : 1 - ramp(inner, NAMED_FROM, NAMED_FROM + 24);
+    const nameOpacity =
       ramp(wide, NAMED_FROM, NAMED_FROM + 24) *
       (1 - ramp(cell.size, 0.8 * view, 1.25 * view)) *
-      last;
-    if (there < 0.03) continue;
+      aboveKids;
+    if (nameOpacity < 0.03) continue;
     const round = cell.type.cell.round;
     const x = round ? cell.x : cell.x - cell.type.halfX * scale + 2;
     const y = cell.y - (round ? cell.type.reach : cell.type.halfY) * scale - 10;
     if (y < 8 || y > height - 8 || x < -60 || x > width) continue;
-    g.globalAlpha = there;
+    g.globalAlpha = nameOpacity;
     const bold = { font: `500 12px ${colours.mono}`, colour: colours.ink2 };
     const number = count(cell.path);
-    const figure = { font: `600 11px ${colours.mono}`, colour: surface.token("--v-dep") };
-    g.font = figure.font;
-    const over = g.measureText(digit).width + 2;
-    if (written.some(([l, t, r, b]) => x < r && x + over > l && y - 8 < b && y + 8 > t)) continue;
+    const countStyle = { font: `600 11px ${colours.mono}`, colour: surface.token("--v-dep") };
+    g.font = countStyle.font;
+    const digitWidth = g.measureText(digit).width + 2;
+    if (written.some(([l, t, r, b]) => x < r && x + digitWidth > l && y - 8 < b && y + 8 > t))
+      continue;
     const room = wide - (number ? g.measureText(number).width + 8 : 0);
     if (note) {
       write(surface, digit, x, y, { font: `600 14px ${colours.mono}`, colour: colours.ink });
@@ -155,7 +156,7 @@ export function nameCells(surface, nest, visible, scale, count, written = []) {
       write(surface, digit, x + g.measureText(label).width, y, bold);
     } else write(surface, digit, x, y, bold);
     if (!number || room < 9 * digit.length) continue;
-    write(surface, number, x + wide - 4, y, { ...figure, align: "right" });
+    write(surface, number, x + wide - 4, y, { ...countStyle, align: "right" });
   }
   g.globalAlpha = 1;
 }
@@ -177,10 +178,10 @@ function widthOf(nest, id) {
  * @param {Map<number, string>} [inks] of the text in nodes that are filled
  */
 export function nameNodes(surface, nest, visible, scale, radius, inks) {
-  const there = ramp(scale, 44, 64);
-  if (there < 0.02) return;
+  const digitOpacity = ramp(scale, 44, 64);
+  if (digitOpacity < 0.02) return;
   const { g, width, height, colours } = surface;
-  g.globalAlpha = there;
+  g.globalAlpha = digitOpacity;
   visible.paths.forEach((path, i) => {
     const [x, y] = [visible.nodes[2 * i], visible.nodes[2 * i + 1]];
     if (x < 0 || x > width || y < 0 || y > height) return;
@@ -207,14 +208,14 @@ export function nameNodes(surface, nest, visible, scale, radius, inks) {
  * @param {Surface} surface
  * @param {[number, number]} at
  * @param {string} address
- * @param {number} there opacity, from 0 to 1
+ * @param {number} focusOpacity opacity, from 0 to 1
  * @param {number} radius
  * @param {number} offset pixels below the node's middle; negative ones are above it
  */
-export function nameFocus(surface, [x, y], address, there, radius, offset) {
-  if (there < 0.02) return;
+export function nameFocus(surface, [x, y], address, focusOpacity, radius, offset) {
+  if (focusOpacity < 0.02) return;
   const { g, colours } = surface;
-  g.globalAlpha = there;
+  g.globalAlpha = focusOpacity;
   g.beginPath();
   g.arc(x, y, radius + 4, 0, 2 * Math.PI);
   g.strokeStyle = colours.ink;
@@ -255,11 +256,11 @@ export function addressLines(address, most) {
  * @param {number} scale
  */
 export function nameStubs(surface, nest, stubs, scale) {
-  const there = ramp(scale, 120, 180);
-  if (there < 0.02) return;
+  const stubOpacity = ramp(scale, 120, 180);
+  if (stubOpacity < 0.02) return;
   const { g, width, height, colours } = surface;
   const crowded = nest.document.ports.length > 12;
-  g.globalAlpha = there;
+  g.globalAlpha = stubOpacity;
   for (const stub of stubs) {
     if (stub.x < -50 || stub.x > width || stub.y < 0 || stub.y > height) continue;
     const left = Math.cos(stub.angle) < -0.01;

@@ -5,7 +5,7 @@ import { large } from "../../page/page.js";
 import { arrowHead } from "../../stage/paint/arrow_head.js";
 import { layerLook } from "../../stage/paint/looks.js";
 import { number } from "../../stage/paint/verdicts.js";
-import { arcsOf, onArc, trace } from "./arcs.js";
+import { arcsOf, pointOnArc, trace } from "./arcs.js";
 
 /** @import { Camera } from "../camera/camera.js" */
 /** @import { Surface } from "./surface.js" */
@@ -29,7 +29,7 @@ export function paintNumbers(surface, camera, numbers) {
     if (to) {
       const [arc] = arcsOf(surface, camera, { paths: [at, to], roles: [""] });
       arrow(surface, arc, filled);
-      const [x, y] = onArc(arc, 0.5);
+      const [x, y] = pointOnArc(arc, 0.5);
       number(g, { x, y }, n, { of: "channel", name: "--v-no", filled });
       continue;
     }
@@ -43,16 +43,16 @@ export function paintNumbers(surface, camera, numbers) {
  * Paint a channel as an arrow.
  * @param {Surface} surface
  * @param {import("./arcs.js").Arc} arc
- * @param {boolean} now
+ * @param {boolean} isCurrent
  */
-function arrow(surface, arc, now) {
+function arrow(surface, arc, isCurrent) {
   const { g } = surface;
-  const { line, width } = layerLook(now ? "channel-now" : "channel");
+  const { line, width } = layerLook(isCurrent ? "channel-now" : "channel");
   g.strokeStyle = surface.token(line);
   g.lineWidth = width * large();
   g.beginPath();
   trace(surface, arc);
   g.stroke();
-  const [tip, from] = TIP.map((part) => onArc(arc, part)).map(([x, y]) => ({ x, y }));
+  const [tip, from] = TIP.map((part) => pointOnArc(arc, part)).map(([x, y]) => ({ x, y }));
   arrowHead(g, tip, from);
 }

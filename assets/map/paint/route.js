@@ -1,7 +1,7 @@
 /* Paints a route on the map: its hops as arcs at every scale, and the message. */
 
 import { stepOf } from "../../state/position.js";
-import { arcsOf, onArc, strokeBehind, trace } from "./arcs.js";
+import { arcsOf, pointOnArc, strokeTravelled, trace } from "./arcs.js";
 import { ramp } from "./fade.js";
 
 /** @import { Camera } from "../camera/camera.js" */
@@ -24,7 +24,7 @@ export function paintRoute(surface, camera, route, at) {
   g.lineCap = "round";
   g.strokeStyle = colours.trail;
   g.lineWidth = 6 + 5 * fine;
-  strokeBehind(surface, arcs, at);
+  strokeTravelled(surface, arcs, at);
   g.lineCap = "butt";
   arcs.forEach((arc, hop) => {
     if (Math.hypot(arc[4] - arc[0], arc[5] - arc[1]) < 2) return;
@@ -58,7 +58,7 @@ export const tokenRadius = (scale) => Math.max(8.5, Math.min(0.11 * scale, 22));
  */
 export function paintToken(surface, camera, route, arcs, at) {
   const [x, y] = tokenAt(surface, camera, route, arcs, at);
-  token(surface, x, y, tokenRadius(camera.scale));
+  paintMessage(surface, x, y, tokenRadius(camera.scale));
 }
 
 /**
@@ -84,11 +84,11 @@ export function spotOf(arcs, node, width, height, camera, route) {
 export function tokenAt({ width, height }, camera, route, arcs, at) {
   const hop = Math.min(stepOf(at), arcs.length - 1);
   if (hop < 0) return spotOf(arcs, 0, width, height, camera, route);
-  return onArc(arcs[hop], Math.min(1, at - hop));
+  return pointOnArc(arcs[hop], Math.min(1, at - hop));
 }
 
 /** Paint a message. @type {(surface: Surface, x: number, y: number, r: number) => void} */
-export function token({ g, colours }, x, y, r) {
+export function paintMessage({ g, colours }, x, y, r) {
   g.beginPath();
   g.arc(x, y, 2 * r, 0, 2 * Math.PI);
   g.fillStyle = colours.trail;

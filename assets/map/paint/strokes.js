@@ -12,7 +12,7 @@ import { nodeRadius, ramp } from "./fade.js";
  * @param {number[]} at
  * @param {number} arcsPerPath
  */
-export function arcs(g, at, arcsPerPath) {
+export function strokeArcs(g, at, arcsPerPath) {
   for (let i = 0; i < at.length; i += 6 * arcsPerPath) {
     g.beginPath();
     for (let k = i; k < Math.min(at.length, i + 6 * arcsPerPath); k += 6) {
@@ -35,13 +35,13 @@ export function paintClusterLinks(surface, nest, visible, scale) {
   const opacity = ramp(scale, 4.6, 9);
   let count = 0;
   if (opacity < 0.01) return count;
-  nest.document.kinds.forEach((kind, number) => {
+  nest.document.kinds.forEach((kind, kindIndex) => {
     const { token, dash, width } = surface.look(kind.role);
     g.beginPath();
     let any = false;
     for (const { type, x, y, frame: m } of visible.clusters) {
       for (const [a, b, kindNumber] of type.cell.ties) {
-        if (kindNumber !== number) continue;
+        if (kindNumber !== kindIndex) continue;
         any = true;
         count += 1;
         const [ax, ay] = [type.x[a] * scale, type.y[a] * scale];

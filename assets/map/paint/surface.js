@@ -42,7 +42,7 @@ export const tintOf = (depth) => (depth + TINTS.length - 1) % TINTS.length;
  * @param {(name: string) => string} token
  * @returns {Colours}
  */
-export function colours(token) {
+export function coloursOf(token) {
   return {
     stage: token("--stage"),
     tints: TINTS.map((number) => token(`--tint-${number}`)),

@@ -1,8 +1,8 @@
 /* Paints the layer of a task above the map: numbers of cells, loads, routes, messages, marks. */
 
-import { Tone } from "./density.js";
+import { DensityPainter } from "./density.js";
 import { loadsFor, paintLoads } from "./loads.js";
-import { paintEnds, paintLanes, paintMarks, paintTokens, TOKEN } from "./message_lanes.js";
+import { MESSAGE_RADIUS, paintEnds, paintLanes, paintMarks, paintTokens } from "./message_lanes.js";
 import { paintNumbers } from "./numbers.js";
 
 /** @import { Nest, Path } from "../nest/nest.js" */
@@ -12,7 +12,7 @@ import { paintNumbers } from "./numbers.js";
 /** @import { MapCensus, MapLayer } from "../../types/documents.js" */
 
 /** Paints a layer; this module is only loaded if the layer has marks. */
-export class Laid {
+export class TaskPainter {
   /**
    * @param {Nest} nest
    * @param {MapLayer} document
@@ -22,7 +22,9 @@ export class Laid {
   constructor(nest, document, ask, arrived) {
     this.document = document;
     const { form, asks } = document;
-    this.tone = form ? new Tone(nest, { form }, (path) => ask(asks, path), arrived) : null;
+    this.tone = form
+      ? new DensityPainter(nest, { form }, (path) => ask(asks, path), arrived)
+      : null;
   }
 
   /** Whether all it paints is loaded. */
@@ -31,31 +33,31 @@ export class Laid {
   }
 
   /** @type {(surface: Surface, seen: Seen, scale: number, at: number) => void} */
-  ground(surface, visible, scale, at) {
-    this.tone?.ground(surface, visible, scale, at);
+  fillCells(surface, visible, scale, at) {
+    this.tone?.paintCells(surface, visible, scale, at);
   }
 
   /** @type {(surface: Surface, camera: Camera, seen: Seen, at: number) => void} */
-  links(surface, camera, visible, at) {
+  strokeLinks(surface, camera, visible, at) {
     const { loads, lanes } = this.document;
     if (loads.length) paintLoads(surface, camera, loadsFor(loads, visible.cells));
     paintLanes(surface, camera, lanes, at);
   }
 
   /** @type {(surface: Surface, seen: Seen, scale: number, at: number) => Map<number, string>} */
-  nodes(surface, visible, scale, at) {
-    return this.tone?.nodes(surface, visible, scale, at) ?? new Map();
+  fillNodes(surface, visible, scale, at) {
+    return this.tone?.paintNodes(surface, visible, scale, at) ?? new Map();
   }
 
   /** @type {(surface: Surface, camera: Camera, at: number) => void} */
-  over(surface, camera, at) {
+  paintAbove(surface, camera, at) {
     const { lanes, swarm, ends, failed, ringed, numbers } = this.document;
     paintMarks(surface, camera, ringed, false);
     paintMarks(surface, camera, failed, true);
     paintEnds(surface, camera, ends);
     const ways = lanes.map(({ paths }) => paths);
-    if (ways.length) paintTokens(surface, camera, ways, at, TOKEN.few);
-    if (swarm.length) paintTokens(surface, camera, swarm, at, TOKEN.swarm);
+    if (ways.length) paintTokens(surface, camera, ways, at, MESSAGE_RADIUS.few);
+    if (swarm.length) paintTokens(surface, camera, swarm, at, MESSAGE_RADIUS.swarm);
     paintNumbers(surface, camera, numbers);
   }
 

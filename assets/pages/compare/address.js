@@ -8,7 +8,7 @@ import { parameter, withChanges } from "../../state/query.js";
  */
 
 /** Parameters that change the axis: with them the place of the table is removed. */
-const MOVING = ["across", "by", "low", "high"];
+const AXIS_PARAMETERS = ["across", "by", "low", "high"];
 
 /**
  * Returns the query string after controls changed; null if it does not change.
@@ -25,7 +25,7 @@ export function chosenSearch(search, now, shown) {
   for (const key of Object.keys(now))
     changes[key] = now[key] === shown.usual[key] ? null : now[key];
   const anyChanged = (/** @type {string[]} */ keys) => different.some((key) => keys.includes(key));
-  if (anyChanged(MOVING)) changes.at = null;
+  if (anyChanged(AXIS_PARAMETERS)) changes.at = null;
   if (anyChanged(["across"]))
     Object.assign(changes, { by: null, low: null, high: null, sort: null });
   if (anyChanged(["by"])) Object.assign(changes, { low: null, high: null });

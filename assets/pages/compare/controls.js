@@ -30,7 +30,7 @@ const TABLES = [
   { value: "load", label: t("Latency over load") },
 ];
 
-const READING = [
+const LEGEND = [
   ["line", t("printed formula")],
   ["dot", t("measured on the network")],
   ["drop", t("they part")],
@@ -67,19 +67,19 @@ const section = (title, ...parts) =>
  */
 export function controls(choices, places, change) {
   /** @type {{[key: string]: Field}} */
-  const known = {};
-  const tell = () => change(values());
+  const fieldsByName = {};
+  const onChange = () => change(values());
 
   /** @template {Field} F @param {string} name @param {F} field @returns {F} */
-  function take(name, field) {
-    known[name] = field;
-    field.addEventListener("change", tell);
+  function register(name, field) {
+    fieldsByName[name] = field;
+    field.addEventListener("change", onChange);
     return field;
   }
 
   /** @param {string} name @param {string} label */
-  const text = (name, label) =>
-    take(name, fields.line({ id: id(name), name: label, look: "compare-field" }));
+  const textField = (name, label) =>
+    register(name, fields.line({ id: id(name), name: label, look: "compare-field" }));
 
   /**
    * @param {string} name
@@ -87,7 +87,7 @@ export function controls(choices, places, change) {
    * @param {Parameters<typeof fields.choice>[1]} choices
    */
   const selectOf = (name, label, choices) =>
-    take(name, fields.choice({ id: id(name), name: label }, choices));
+    register(name, fields.choice({ id: id(name), name: label }, choices));
 
   const families = h("ul", { id: id("families"), "aria-label": t("Families") });
   const boxes = choices.families.map((family) => {
@@ -104,7 +104,7 @@ export function controls(choices, places, change) {
     return h("li", checkbox);
   });
   fill(families, ...boxes);
-  families.addEventListener("change", tell);
+  families.addEventListener("change", onChange);
   const ticks = () => /** @type {HTMLInputElement[]} */ ([...families.querySelectorAll("input")]);
 
   let added = "";
@@ -118,25 +118,25 @@ export function controls(choices, places, change) {
     { coming: fetchTable, fitting: (typed) => suggestionsFor(typed, MAX_OFFERED) },
     (words) => {
       added = words.join(",");
-      tell();
+      onChange();
     },
   );
 
   const log = fields.box({ id: id("log"), look: "compare-log" }, t("Log scale"));
   const logged = /** @type {HTMLInputElement} */ (log.querySelector("input"));
-  logged.addEventListener("change", tell);
+  logged.addEventListener("change", onChange);
   const table = fields.segments(
     { id: id("switch"), name: "table", label: t("Table"), look: "compare-switch" },
     TABLES,
   );
-  table.addEventListener("change", tell);
+  table.addEventListener("change", onChange);
 
-  const low = text("low", t("Range from"));
-  const high = text("high", t("Range to"));
+  const low = textField("low", t("Range from"));
+  const high = textField("high", t("Range to"));
   const factors = choices.factors.map((factor) =>
     row(
       h("span", h("i", factor.sign), ` ${within(t(factor.name))}`),
-      text(factor.key, `${factor.sign}: ${t(factor.name)}`),
+      textField(factor.key, `${factor.sign}: ${t(factor.name)}`),
       { id: id(`row-${factor.key}`), look: "compare-factor" },
     ),
   );
@@ -175,7 +175,7 @@ export function controls(choices, places, change) {
     h("summary", t("Sizes, range, and how to read the plot")),
     sizesSection,
     range,
-    section(t("Reading the plot"), ...READING.map(([look, words]) => h("p", key(look), words))),
+    section(t("Reading the plot"), ...LEGEND.map(([look, words]) => h("p", key(look), words))),
   );
 
   fill(
@@ -233,7 +233,7 @@ export function controls(choices, places, change) {
     const checkedBoxes = ticks().filter((tick) => tick.checked);
     return {
       ...Object.fromEntries(
-        Object.entries(known).map(([name, field]) => [name, field.value.trim()]),
+        Object.entries(fieldsByName).map(([name, field]) => [name, field.value.trim()]),
       ),
       families: checkedBoxes.map((tick) => tick.value).join(",") || "none",
       add: added,
@@ -246,14 +246,14 @@ export function controls(choices, places, change) {
   const isSet = () =>
     Boolean(low.value || high.value) ||
     choices.sizes.some(
-      ({ key: name }) => /** @type {HTMLSelectElement} */ (known[name]).selectedIndex > 0,
+      ({ key: name }) => /** @type {HTMLSelectElement} */ (fieldsByName[name]).selectedIndex > 0,
     );
   let isShown = false;
 
   /** Set the controls to the values of a document. @param {CompareDocument} doc */
   function show(doc) {
     const { controls: now } = doc;
-    for (const [name, field] of Object.entries(known)) {
+    for (const [name, field] of Object.entries(fieldsByName)) {
       // A field in which the visitor types is left alone.
       if (document.activeElement !== field || field instanceof HTMLSelectElement)
         field.value = now[name];

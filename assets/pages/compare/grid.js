@@ -45,7 +45,7 @@ const THEME = {
 
 /** An expression that the grid evaluates itself: the text of a cell. */
 const TEXT = { function: "params.data.cells[params.colDef.field]" };
-const SIGNED = {
+const SIGN_CLASS = {
   function: "'spec sign hue-' + params.data.sign.hue + ' compare-' + params.data.sign.marker",
 };
 const VERDICTS = Object.fromEntries(
@@ -59,15 +59,15 @@ const VERDICTS = Object.fromEntries(
 let script = null;
 
 /** Whether the script of the grid is there. */
-export const ready = () => "dash_ag_grid" in window;
+export const isReady = () => "dash_ag_grid" in window;
 
 /**
  * Load the script of the grid, once.
  * @param {string} address
  * @returns {Promise<unknown>}
  */
-export function fetchTable(address) {
-  script ??= ready()
+export function loadScript(address) {
+  script ??= isReady()
     ? Promise.resolve()
     : new Promise((done, failed) => {
         const tag = document.createElement("script");
@@ -82,7 +82,9 @@ export function fetchTable(address) {
 
 /** Draw the grid. @param {GridTable} table */
 export function draw(table) {
-  set(PLACE, { children: { type: "AgGrid", namespace: "dash_ag_grid", props: grid(table) } });
+  set(PLACE, {
+    children: { type: "AgGrid", namespace: "dash_ag_grid", props: gridComponent(table) },
+  });
 }
 
 /** Remove the grid. */
@@ -91,11 +93,11 @@ export function clear() {
 }
 
 /** @param {GridTable} table */
-function grid(table) {
+function gridComponent(table) {
   return {
     id: "compare-grid",
     className: "compare-grid",
-    columnDefs: table.columns.map(column),
+    columnDefs: table.columns.map(columnDefinition),
     rowData: table.rows.map(({ values, ...row }) => ({ ...values, ...row })),
     defaultColDef: {
       sortable: true,
@@ -130,9 +132,9 @@ function grid(table) {
 }
 
 /** @param {ColumnHead} head */
-function column(head) {
+function columnDefinition(head) {
   const definitions = {
-    network: { pinned: "left", minWidth: 132, cellClass: SIGNED },
+    network: { pinned: "left", minWidth: 132, cellClass: SIGN_CLASS },
     family: { minWidth: 156 },
     links: { minWidth: WIDE_COLUMN },
     diameter: { minWidth: WIDE_COLUMN },

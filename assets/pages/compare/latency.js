@@ -29,7 +29,7 @@ const NAME_SPACING = 14;
 /** Latencies up to this multiple of the greatest one without waiting are in the picture. */
 const MAX_RATIO = 3;
 
-const SAID = t(
+const METHOD_NOTE = t(
   "Uniform traffic over 2,000 cycles, fewer where nodes are many, by the usual router of each" +
     " network: one cycle a link, queues without a bound, the same seed. Open a network to see its" +
     " queues.",
@@ -53,9 +53,9 @@ export const linesOf = (rows) =>
  * Returns the latency at the top of the picture, rounded up.
  * @param {LoadPoint[][]} curves
  */
-export function tallest(curves) {
-  const least = curves.map((points) => points[0]?.estimate ?? points[0]?.mean ?? 0);
-  return topOf(Math.max(10, Math.ceil((MAX_RATIO * Math.max(0, ...least)) / 10) * 10));
+export function topLatency(curves) {
+  const unloaded = curves.map((points) => points[0]?.estimate ?? points[0]?.mean ?? 0);
+  return topOf(Math.max(10, Math.ceil((MAX_RATIO * Math.max(0, ...unloaded)) / 10) * 10));
 }
 
 /**
@@ -131,11 +131,11 @@ function drawCurve({ row }, points, name) {
  */
 function progressText({ points: [points], asking, refused }) {
   if (refused) return localText(refused);
-  const full = points.find(({ mean }) => mean === null);
+  const saturated = points.find(({ mean }) => mean === null);
   if (points.length < LOADS.length)
     return asking ? t("{n} of {all}", { n: points.length, all: LOADS.length }) : "";
-  return full
-    ? t("grows without end from {load} on", { load: number(full.load) })
+  return saturated
+    ? t("grows without end from {load} on", { load: number(saturated.load) })
     : t("steady up to load 1");
 }
 
@@ -148,10 +148,10 @@ function progressText({ points: [points], asking, refused }) {
  */
 export function draw(element, rows, search) {
   const lines = linesOf(rows);
-  let isOver = false;
+  let isStopped = false;
   const show = () => {
-    if (isOver) return;
-    const most = tallest(lines.map(({ curve }) => curve.points[0]));
+    if (isStopped) return;
+    const most = topLatency(lines.map(({ curve }) => curve.points[0]));
     const points = lines.map(({ curve }) => placePoints(curve.points[0], most));
     const names = namePlaces(points);
     const picture = s(
@@ -173,12 +173,12 @@ export function draw(element, rows, search) {
         h("span.quiet", progressText(curve)),
       ),
     );
-    fill(element, picture, h("ul.compare-lines", key), h("p.quiet", SAID));
+    fill(element, picture, h("ul.compare-lines", key), h("p.quiet", METHOD_NOTE));
   };
   show();
-  void askAll(lines, show, () => isOver);
+  void askAll(lines, show, () => isStopped);
   return () => {
-    isOver = true;
+    isStopped = true;
     for (const { curve } of lines) stop(curve);
   };
 }

@@ -9,7 +9,7 @@ import { fill, h } from "../../widgets/dom.js";
  * @typedef {ReturnType<ReturnType<typeof import("./plot.js").plotIn>["shown"]>} Shown
  */
 
-const touch = () => matchMedia("(hover: none)").matches;
+const isTouchScreen = () => matchMedia("(hover: none)").matches;
 
 /**
  * Creates the marks in an element above a plot.
@@ -17,27 +17,27 @@ const touch = () => matchMedia("(hover: none)").matches;
  * @param {() => Shown} shown
  */
 export function marks(element, shown) {
-  const upright = h("div.compare-upright", { id: "compare-cross", hidden: true });
+  const placeLine = h("div.compare-upright", { id: "compare-cross", hidden: true });
   const ring = h("div.compare-ring", { id: "compare-ring", hidden: true });
   const tip = h("div.tip.compare-tip", { id: "compare-tip", hidden: true });
-  fill(element, upright, ring, tip);
+  fill(element, placeLine, ring, tip);
 
   return {
     /** Whether a network is pointed at. */
     pointing: () => !tip.hidden,
 
     /** Draw the dotted line at the place of the table; null for none. @param {number | null} x */
-    stand(x) {
+    showPlace(x) {
       const at = shown()?.at;
-      upright.hidden = !at || x === null;
+      placeLine.hidden = !at || x === null;
       if (!at || x === null) return;
-      upright.style.left = `${at.x(x)}px`;
-      upright.style.top = `${at.top}px`;
-      upright.style.height = `${at.low - at.top}px`;
+      placeLine.style.left = `${at.x(x)}px`;
+      placeLine.style.top = `${at.top}px`;
+      placeLine.style.height = `${at.low - at.top}px`;
     },
 
     /** Draw the ring around the marker of a network; "" for none. @param {string} spec */
-    point(spec) {
+    ringNetwork(spec) {
       const plot = shown();
       const place = plot && spec ? placeOf(plot.figure, spec) : null;
       ring.hidden = !place;
@@ -51,7 +51,7 @@ export function marks(element, shown) {
      * @param {PlotNetwork} network
      * @param {[number, number]} place
      */
-    tell(network, [x, y]) {
+    showTooltip(network, [x, y]) {
       const at = shown()?.at;
       if (!at) return;
       fill(
@@ -59,7 +59,7 @@ export function marks(element, shown) {
         h("b", network.spec),
         h(
           "span.quiet",
-          touch() ? t(" tap again to open in Explore") : t(" click to open in Explore"),
+          isTouchScreen() ? t(" tap again to open in Explore") : t(" click to open in Explore"),
         ),
         h("dl", ...network.terms.flatMap(([term, value]) => [h("dt", term), h("dd", value)])),
         network.source ? h("p.quiet", t("Printed: {source}", { source: network.source })) : null,
@@ -74,7 +74,7 @@ export function marks(element, shown) {
       tip.style.top = `${top}px`;
     },
 
-    hush() {
+    hideTooltip() {
       tip.hidden = true;
     },
   };

@@ -58,7 +58,7 @@ import { fill, s } from "../../widgets/dom.js";
 /**
  * Pixels that a leader line keeps from its marker and from its name, and pixels before the name.
  */
-const [FREE, CLOSE, BEFORE] = [8, 3, 2];
+const [MARKER_GAP, NAME_GAP, NAME_INDENT] = [8, 3, 2];
 
 /** Distance from the middle of a text down to its baseline, as a part of its size. */
 const BASELINE_SHIFT = 0.35;
@@ -71,10 +71,10 @@ const BASELINE_SHIFT = 0.35;
 export function scales({ layout: { height, margin, xaxis, yaxis } }, width) {
   const [left, right, top, low] = [margin.l, width - margin.r, margin.t, height - margin.b];
   /** @param {Axis} axis @param {number} from @param {number} to */
-  const along = ({ range: [first, last] }, from, to) => {
+  const scaleOf = ({ range: [first, last] }, from, to) => {
     return (/** @type {number} */ place) => from + ((place - first) / (last - first)) * (to - from);
   };
-  const [across, up] = [along(xaxis, left, right), along(yaxis, low, top)];
+  const [across, up] = [scaleOf(xaxis, left, right), scaleOf(yaxis, low, top)];
   const place = (/** @type {Axis} */ axis, /** @type {number} */ value) =>
     axis.type === "log" ? Math.log10(value) : value;
   return {
@@ -98,8 +98,8 @@ export function markerAt({ data, layout }, at, [px, py]) {
   for (const { customdata = [], x, y } of data) {
     for (const [i, network] of customdata.entries()) {
       const value = Number(y[i]);
-      const apart = Math.hypot(at.x(x[i]) - px, at.y(value) - py);
-      if (apart <= least) [least, nearest] = [apart, { network, x: x[i], y: value }];
+      const distance = Math.hypot(at.x(x[i]) - px, at.y(value) - py);
+      if (distance <= least) [least, nearest] = [distance, { network, x: x[i], y: value }];
     }
   }
   return nearest;
@@ -160,7 +160,7 @@ function axes({ xaxis, yaxis }, at) {
 }
 
 /** @param {Trace} trace @param {Scales} at */
-function drawn({ mode, x, y, line, marker, customdata, text: words = [], textfont }, at) {
+function traceElements({ mode, x, y, line, marker, customdata, text: words = [], textfont }, at) {
   /** Runs of points: a missing value interrupts a line. @type {Point[][]} */
   const runs = [[]];
   for (const [i, value] of y.entries()) {
@@ -191,7 +191,7 @@ function drawn({ mode, x, y, line, marker, customdata, text: words = [], textfon
 function annotation({ font, ...note }, at) {
   if (!note.arrowcolor) {
     return text(
-      [at.right - BEFORE, at.low - (note.yshift ?? 0) + font.size / 2 + 2],
+      [at.right - NAME_INDENT, at.low - (note.yshift ?? 0) + font.size / 2 + 2],
       note.text,
       font,
       "end",
@@ -200,13 +200,16 @@ function annotation({ font, ...note }, at) {
   const [x, y] = [at.across(note.x), at.up(note.y)];
   const [ax, ay] = [note.ax ?? 0, note.ay ?? 0];
   const [u, v] = note.axref ? [at.across(ax), at.up(ay)] : [x + ax, y + ay];
-  const long = Math.hypot(u - x, v - y);
+  const leaderLength = Math.hypot(u - x, v - y);
   /** @param {number} part @returns {Point} */
-  const lead = (part) => [x + (u - x) * part, y + (v - y) * part];
+  const pointOnLeader = (part) => [x + (u - x) * part, y + (v - y) * part];
   return [
-    long > FREE + CLOSE &&
-      polyline([lead(FREE / long), lead(1 - CLOSE / long)], { color: note.arrowcolor, width: 1 }),
-    text([u + BEFORE, v], note.text, font),
+    leaderLength > MARKER_GAP + NAME_GAP &&
+      polyline(
+        [pointOnLeader(MARKER_GAP / leaderLength), pointOnLeader(1 - NAME_GAP / leaderLength)],
+        { color: note.arrowcolor, width: 1 },
+      ),
+    text([u + NAME_INDENT, v], note.text, font),
   ];
 }
 
@@ -238,20 +241,20 @@ export function plotIn(host, on) {
     fill(
       svg,
       axes(layout, at),
-      data.map((trace) => drawn(trace, at)),
+      data.map((trace) => traceElements(trace, at)),
       layout.annotations.map((note) => annotation(note, at)),
     );
     on.drawn();
   }
 
   /** @param {MouseEvent} event */
-  function near({ clientX, clientY }) {
+  function markerUnder({ clientX, clientY }) {
     const box = host.getBoundingClientRect();
     return shown && markerAt(shown.figure, shown.at, [clientX - box.left, clientY - box.top]);
   }
 
   /** @param {ReturnType<typeof markerAt>} marker */
-  function point(marker) {
+  function setPointed(marker) {
     if (marker?.network === pointed?.network) return;
     pointed = marker;
     svg.classList.toggle("near", marker !== null);
@@ -260,9 +263,9 @@ export function plotIn(host, on) {
 
   const fit = () => shown && shown.width !== host.clientWidth && draw(shown.figure);
   new ResizeObserver(fit).observe(host);
-  svg.addEventListener("mousemove", (event) => point(near(event)));
-  svg.addEventListener("mouseleave", () => point(null));
-  svg.addEventListener("click", (event) => on.tap(near(event)));
+  svg.addEventListener("mousemove", (event) => setPointed(markerUnder(event)));
+  svg.addEventListener("mouseleave", () => setPointed(null));
+  svg.addEventListener("click", (event) => on.tap(markerUnder(event)));
 
   return {
     shown: () => shown,

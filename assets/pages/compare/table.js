@@ -33,27 +33,27 @@ function empty(doc, search) {
   const words = anyFamily
     ? t("No network of the chosen families stands here. ")
     : t("Choose a family. ");
-  const take = h(
+  const papersLink = h(
     "a",
     { href: `/compare${withChanges("", { theme })}` },
     t("Take those of the papers"),
   );
-  return h("p.quiet", words, take, ".");
+  return h("p.quiet", words, papersLink, ".");
 }
 
 /** @param {ColumnHead} column @param {string} sort @param {string} search */
 function head(column, sort, search) {
   const isSorted = sort.replace(/^-/, "") === column.key;
-  const down = isSorted && sort.startsWith("-");
-  const nextSort = isSorted && !down ? `-${column.key}` : column.key;
+  const isDescending = isSorted && sort.startsWith("-");
+  const nextSort = isSorted && !isDescending ? `-${column.key}` : column.key;
   const query = withChanges(search, { sort: nextSort === "measured" ? null : nextSort });
-  const words = isSorted ? `${t(column.title)} ${down ? "↓" : "↑"}` : t(column.title);
+  const words = isSorted ? `${t(column.title)} ${isDescending ? "↓" : "↑"}` : t(column.title);
   return h(
     "th",
     {
       class: column.numeric && "num",
       scope: "col",
-      "aria-sort": isSorted ? (down ? "descending" : "ascending") : null,
+      "aria-sort": isSorted ? (isDescending ? "descending" : "ascending") : null,
     },
     h(
       "a",

@@ -6,7 +6,7 @@ import { readJson, remove, write } from "../../state/storage.js";
 const STORAGE_KEY = "explorer-learn";
 
 /** Wrong answers to a question after which the right one is shown. */
-export const PATIENCE = 2;
+export const MAX_ANSWERS = 2;
 
 /**
  * The answers in the order in which they were given, keyed by lesson and question number (from 1).
@@ -16,13 +16,13 @@ export const PATIENCE = 2;
  */
 
 /** Returns all answers that are stored. @returns {Kept} */
-function all() {
+function readAll() {
   const answers = readJson(STORAGE_KEY);
   return answers && typeof answers === "object" ? answers : {};
 }
 
 /** Store all answers. @param {Kept} answers */
-const keep = (answers) => write(STORAGE_KEY, JSON.stringify(answers));
+const writeAll = (answers) => write(STORAGE_KEY, JSON.stringify(answers));
 
 /**
  * Returns the answers that were given to a question, the last one last.
@@ -31,7 +31,7 @@ const keep = (answers) => write(STORAGE_KEY, JSON.stringify(answers));
  * @returns {number[]}
  */
 export function answersTo(lesson, question) {
-  const list = all()[lesson]?.[question];
+  const list = readAll()[lesson]?.[question];
   return Array.isArray(list) ? list.filter(Number.isInteger) : [];
 }
 
@@ -45,14 +45,14 @@ const onceRight = (/** @type {number | string} */ question) => `right:${question
  * @param {number[]} answers
  */
 export function storeAnswers(lesson, question, answers) {
-  const lessons = all();
+  const lessons = readAll();
   const right = answersTo(lesson, question).some(isRight);
   lessons[lesson] = {
     ...lessons[lesson],
     ...(right ? { [onceRight(question)]: [-1] } : null),
     [question]: answers,
   };
-  keep(lessons);
+  writeAll(lessons);
 }
 
 /** Forget everything. */
@@ -65,7 +65,7 @@ export const forget = () => remove(STORAGE_KEY);
  * @returns {{begun: number, over: number, right: number}}
  */
 export function progress(lesson) {
-  const byQuestion = all()[lesson] ?? {};
+  const byQuestion = readAll()[lesson] ?? {};
   const questions = Object.keys(byQuestion).filter((name) => /^(exercise:)?\d+$/.test(name));
   const lists = questions.map((name) => byQuestion[name]).filter(Array.isArray);
   const right = questions.filter(
@@ -74,7 +74,7 @@ export function progress(lesson) {
       (Array.isArray(byQuestion[name]) && byQuestion[name].some(isRight)),
   ).length;
   const over = lists.filter(
-    (answers) => answers.some(isRight) || answers.length >= PATIENCE,
+    (answers) => answers.some(isRight) || answers.length >= MAX_ANSWERS,
   ).length;
   return { begun: lists.filter((answers) => answers.length).length, over, right };
 }

@@ -5,7 +5,7 @@ import { parameter } from "../../state/query.js";
 import { fill, h, icon, prose } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
 import { button } from "./text.js";
-import { frameSearch, still } from "./views.js";
+import { frameSearch, printPicture } from "./views.js";
 
 /** @import { SceneShown } from "../../types/documents" */
 /** @import { Shown } from "../../widgets/live_stage.js" */
@@ -36,7 +36,7 @@ export function twoStages(scene, frame) {
       { "aria-label": name },
       h("h3", h("span", name), count),
       stage.element,
-      still(view),
+      printPicture(view),
       play && why,
     );
     /** @type {Shown | null} */
@@ -45,7 +45,7 @@ export function twoStages(scene, frame) {
       shown = now;
       if (play) count.textContent = `${now.step} / ${now.steps}`;
       fill(why, prose(now.why));
-      follow();
+      updatePlayer();
     });
     return { stage, element, shown: () => shown };
   });
@@ -66,15 +66,15 @@ export function twoStages(scene, frame) {
       else if (now && now.step < now.steps) stage.play();
     }
   };
-  const main = button("filled play", icon("i-play"), toggle, { "aria-label": t("Play") });
+  const playButton = button("filled play", icon("i-play"), toggle, { "aria-label": t("Play") });
   const back = button("icon", icon("i-back"), () => go(step() - 1), { "aria-label": t("Back") });
   const forward = button("icon", icon("i-forward"), () => go(step() + 1), {
     "aria-label": t("Forward"),
   });
   const bar = h("div.learn-bar");
-  function follow() {
-    fill(main, icon(playing() ? "i-pause" : "i-play"));
-    main.setAttribute("aria-label", playing() ? t("Pause") : t("Play"));
+  function updatePlayer() {
+    fill(playButton, icon(playing() ? "i-pause" : "i-play"));
+    playButton.setAttribute("aria-label", playing() ? t("Pause") : t("Play"));
     bar.style.setProperty("--done", String(steps() ? step() / steps() : 0));
   }
   frame.dataset.verb = "beside";
@@ -84,7 +84,7 @@ export function twoStages(scene, frame) {
       "div.learn-sides",
       sides.map(({ element }) => element),
     ),
-    play && h("div.learn-player", back, main, forward, bar),
+    play && h("div.learn-player", back, playButton, forward, bar),
   );
   return () => {
     for (const { stage } of sides) stage.close();

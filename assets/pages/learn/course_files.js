@@ -8,7 +8,7 @@ import { button } from "./text.js";
 /** @import { LessonShown } from "../../types/documents" */
 
 /** The files: their extension, and their description. @type {[string, string][]} */
-const FORMS = [
+const FILES = [
   ["html", t("A page that works offline")],
   ["zip", t("A SCORM package")],
   ["pdf", t("A sheet of questions")],
@@ -34,7 +34,7 @@ export const remember = (lesson, file) => void (lesson && ownFiles.set(lesson.na
  * @param {boolean} isOwn
  * @returns {[string, RequestInit]}
  */
-function wish({ name, lang }, ending, isOwn) {
+function requestOf({ name, lang }, ending, isOwn) {
   const file = isOwn ? ownFiles.get(name) : undefined;
   const query = new URLSearchParams([["site", location.origin + outward("/")]]);
   if (file) query.set("file", file.name);
@@ -55,11 +55,11 @@ export const courseFiles = (lesson, isOwn) =>
     h("h3", { id: "learn-course" }, t("For a course")),
     h(
       "div.learn-acts",
-      FORMS.map(([ending, name]) =>
+      FILES.map(([ending, name]) =>
         button("edged", name, async () => {
           const { take } = await import("../../share/progress.js");
-          const [address, sent] = wish(lesson, ending, isOwn);
-          await take(address, name, sent);
+          const [address, requestOptions] = requestOf(lesson, ending, isOwn);
+          await take(address, name, requestOptions);
         }),
       ),
     ),

@@ -9,7 +9,7 @@ import { liveStage } from "../../widgets/live_stage.js";
 import { nodesOf, words } from "../../widgets/prose.js";
 import { twoStages } from "./beside.js";
 import { block, button, proseNodes } from "./text.js";
-import { frameSearch, openWords, pageAddress, plot, still } from "./views.js";
+import { frameSearch, openWords, pageAddress, plot, printPicture } from "./views.js";
 
 /** @import { SceneShown } from "../../types/documents" */
 
@@ -45,7 +45,7 @@ export function figure(scene) {
     icon("i-arrow"),
   );
   const text = h("p.learn-words", proseNodes(scene.words));
-  const inside = content(scene, frame, title);
+  const inside = fillFrame(scene, frame, title);
   // A stage with all controls has its own link to Explore, at the step on screen.
   const leads = inside.leads || scene.views[0].address.startsWith("/papers");
   const element = h(
@@ -69,7 +69,7 @@ export function figure(scene) {
  * @param {string} title
  * @returns {{stage: Figure["stage"], close: () => void, leads: boolean}}
  */
-function content(scene, frame, title) {
+function fillFrame(scene, frame, title) {
   const [view] = scene.views;
   const nothing = { stage: null, close: () => {}, leads: false };
   if (view.address.startsWith("/papers")) {
@@ -90,7 +90,7 @@ function content(scene, frame, title) {
     title,
     label: t("The figure comes."),
   });
-  frame.append(stage.element, still(view));
+  frame.append(stage.element, printPicture(view));
   return { stage, close: () => stage.close(), leads: plays };
 }
 
@@ -125,46 +125,46 @@ function addAnimation(scene, frame) {
   /** @type {Awaited<ReturnType<typeof mountMove>> | null} */
   let move = null;
   let inSight = false;
-  let waits = !isReduced();
-  const follow = () => {
+  let playsNext = !isReduced();
+  const playIfVisible = () => {
     if (!move) return;
-    if (inSight && waits) {
-      waits = false;
+    if (inSight && playsNext) {
+      playsNext = false;
       move.play();
     } else if (!inSight && move.playing()) {
-      waits = true;
+      playsNext = true;
       move.pause();
     }
   };
   const build = async () => {
     try {
       move = await mountMove(scene, frame);
-      follow();
+      playIfVisible();
     } catch (error) {
       if (error instanceof Away) whenBack(() => void (frame.isConnected && build()));
     }
   };
-  const near = new IntersectionObserver(
+  const loadObserver = new IntersectionObserver(
     async (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
-      near.disconnect();
+      loadObserver.disconnect();
       await build();
     },
     { rootMargin: `${LOAD_MARGIN} 0px` },
   );
-  const sight = new IntersectionObserver(
+  const playObserver = new IntersectionObserver(
     (entries) => {
       inSight = entries[entries.length - 1].isIntersecting;
-      follow();
+      playIfVisible();
     },
     { threshold: PLAY_FROM },
   );
   frame.append(h("p.quiet", t("The figure comes.")));
-  near.observe(frame);
-  sight.observe(frame);
+  loadObserver.observe(frame);
+  playObserver.observe(frame);
   return () => {
-    near.disconnect();
-    sight.disconnect();
+    loadObserver.disconnect();
+    playObserver.disconnect();
     move?.pause();
   };
 }

@@ -24,13 +24,13 @@ import { ways } from "./ways.js";
 const fold = (title, ...inside) => h("details", h("summary", title), inside);
 
 /** @param {LessonShown} lesson @param {string} kind */
-const parts = (lesson, kind) => lesson.blocks.filter((part) => part.kind === kind);
+const blocksOf = (lesson, kind) => lesson.blocks.filter((part) => part.kind === kind);
 
 /** @param {LessonShown} lesson */
 const thumbnails = (lesson) =>
   h(
     "ol.guide-scenes",
-    parts(lesson, "scene").map((part) => {
+    blocksOf(lesson, "scene").map((part) => {
       const scene = /** @type {SceneShown} */ (part);
       const view = /** @type {SceneShown["views"][number]} */ (scene.views.at(-1));
       return h(
@@ -49,7 +49,7 @@ const thumbnails = (lesson) =>
 const questions = (lesson) =>
   h(
     "ol.guide-questions",
-    parts(lesson, "question").map((part) => {
+    blocksOf(lesson, "question").map((part) => {
       const { prompt, answers } = /** @type {QuestionShown} */ (part);
       return h(
         "li",
@@ -81,7 +81,7 @@ const questions = (lesson) =>
 const exercises = (lesson) =>
   h(
     "ol.guide-questions",
-    parts(lesson, "exercise").map((part) => {
+    blocksOf(lesson, "exercise").map((part) => {
       const { number, first } = /** @type {ExerciseShown} */ (part);
       const place = h("p");
       void answerTo(lesson, number, first.seed).then((answer) => fill(place, answer));
@@ -108,7 +108,7 @@ async function answerTo(lesson, number, seed) {
 }
 
 /** @param {LessonShown} lesson */
-function pairs({ challenge }) {
+function challengeSection({ challenge }) {
   if (!challenge) return null;
   const rule =
     challenge.rule === "router"
@@ -156,7 +156,7 @@ export function draw(doc, root) {
           h("h1", head),
           lesson && button("edged", t("Print"), () => print()),
         ),
-        block("text", [], lesson ? guide(doc, lesson) : list(doc, search)),
+        block("text", [], lesson ? guide(doc, lesson) : guideList(doc, search)),
       ),
     ),
   );
@@ -196,12 +196,12 @@ const guide = (doc, lesson) => [
   thumbnails(lesson),
   h("h2", t("Questions")),
   questions(lesson),
-  parts(lesson, "exercise").length > 0 && [
+  blocksOf(lesson, "exercise").length > 0 && [
     h("h2", t("Work it out")),
     h("p", t("Each is drawn anew as often as you like, here as it comes first.")),
     exercises(lesson),
   ],
-  parts(lesson, "try").map((part) => {
+  blocksOf(lesson, "try").map((part) => {
     const { words, address, answer } = /** @type {TryShown} */ (part);
     return [
       h("h2", t("Try it")),
@@ -219,12 +219,12 @@ const guide = (doc, lesson) => [
     h("p", proseNodes(words)),
     fold(t("A model answer"), h("p", proseNodes(answer))),
   ]),
-  pairs(lesson),
+  challengeSection(lesson),
   courseFiles(lesson, false),
 ];
 
 /** @param {LearnDocument} doc @param {string} search */
-const list = (doc, search) => [
+const guideList = (doc, search) => [
   ways(doc, search),
   h(
     "ol.guide-list",

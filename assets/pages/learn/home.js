@@ -10,7 +10,7 @@ import { forget, progress } from "./answers.js";
 import { addressOf, carriedSearch, isRead } from "./lesson.js";
 import { button, markLanguage } from "./text.js";
 import { picture } from "./views.js";
-import { map, ways } from "./ways.js";
+import { lessonMap, ways } from "./ways.js";
 
 /** @import { BrokenRow, LearnDocument, ShelfRow } from "../../types/documents" */
 
@@ -137,7 +137,7 @@ export function draw(doc, root, actions) {
       ),
       h(
         "div.learn-main",
-        map(doc, search),
+        lessonMap(doc, search),
         h(
           "ul.learn-shelf",
           { id: "lesson-list" },

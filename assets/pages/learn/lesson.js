@@ -10,7 +10,7 @@ import { sign } from "../../widgets/verdict_signs.js";
 import { progress } from "./answers.js";
 import { courseFiles } from "./course_files.js";
 import { figure } from "./figure.js";
-import { ask } from "./question.js";
+import { questionElement } from "./question.js";
 import { block, markLanguage, proseNodes } from "./text.js";
 import { openWords, pageAddress } from "./views.js";
 
@@ -101,7 +101,7 @@ function rows(doc, lesson) {
  * Returns a heading, a paragraph or a list.
  * @param {TextShown[]} parts consecutive blocks of the same kind
  */
-function text(parts) {
+function textBlock(parts) {
   const [first] = parts;
   if (first.kind === "heading")
     return block("heading", first.notes, h("h2", proseNodes(first.words)));
@@ -177,7 +177,7 @@ function challenge({ challenge: shown }) {
  * @param {LearnDocument} doc
  * @param {LessonShown} lesson
  */
-function end(doc, lesson) {
+function lessonEnd(doc, lesson) {
   const search = carriedSearch(doc.search);
   const at = doc.shelf.findIndex((row) => row.name === lesson.name);
   const next = at < 0 ? null : doc.shelf[at + 1];
@@ -185,7 +185,7 @@ function end(doc, lesson) {
   const talk = `/present${withChanges(search, { path: null, talk: `lesson:${lesson.name}` })}`;
   const before = next ? t("Next, lesson {n}", { n: next.number ?? at + 2 }) : "";
   const name = next ? markLanguage(next.title, next.lang) : t("All lessons");
-  const leads = next ? addressOf(next.name, search) : `/learn${search}`;
+  const nextAddress = next ? addressOf(next.name, search) : `/learn${search}`;
   return block(
     "end",
     [],
@@ -202,7 +202,7 @@ function end(doc, lesson) {
       "nav.learn-next",
       { "aria-label": t("Go on") },
       h("div", h("span.quiet", before), h("p", name)),
-      h("a.button.edged", { href: leads }, t("Go on"), icon("i-arrow")),
+      h("a.button.edged", { href: nextAddress }, t("Go on"), icon("i-arrow")),
     ),
   );
 }
@@ -259,17 +259,22 @@ export function draw(doc, lesson, root, file) {
     }
     const question = /** @type {QuestionShown} */ (part);
     const sceneFigure = question.scene ? (figures[question.scene - 1] ?? null) : null;
-    return ask(question, { lesson: lesson.name, all, figure: sceneFigure, changed: refreshRows });
+    return questionElement(question, {
+      lesson: lesson.name,
+      all,
+      figure: sceneFigure,
+      changed: refreshRows,
+    });
   };
   const parts = groupBlocks(lesson.blocks).map((group) => {
     const { kind } = group[0];
-    if (!ELEMENTS.has(kind)) return text(/** @type {TextShown[]} */ (group));
+    if (!ELEMENTS.has(kind)) return textBlock(/** @type {TextShown[]} */ (group));
     const elements = group.map(elementOf);
     return elements.length > 1 ? h("div.learn-turn", elements) : elements[0];
   });
   const bar = h("div.learn-progress", { "aria-hidden": "true" });
-  const ours = doc.lesson === lesson;
-  const twins = ours ? doc.twins.filter((lang) => lang !== lesson.lang) : [];
+  const isFromServer = doc.lesson === lesson;
+  const twins = isFromServer ? doc.twins.filter((lang) => lang !== lesson.lang) : [];
   root.append(
     bar,
     h(
@@ -286,7 +291,7 @@ export function draw(doc, lesson, root, file) {
           ...twins.map((lang) => h("p", h("a", { href: `?lang=${lang}`, lang }, ownName(lang)))),
         ),
         parts,
-        end(doc, lesson),
+        lessonEnd(doc, lesson),
       ),
     ),
   );
@@ -304,7 +309,7 @@ function followScroll(root, bar) {
     const part = scrollY / Math.max(1, scrollHeight - clientHeight);
     bar.style.setProperty("--done", String(Math.min(1, part)));
   };
-  const lay = () => {
+  const spreadNotes = () => {
     let below = -Infinity;
     for (const note of /** @type {NodeListOf<HTMLElement>} */ (
       root.querySelectorAll(".learn-notes")
@@ -317,7 +322,7 @@ function followScroll(root, bar) {
     }
   };
   const watch = new ResizeObserver(() => {
-    lay();
+    spreadNotes();
     onScroll();
   });
   watch.observe(root);

@@ -7,7 +7,7 @@ import { plural, spoken, t } from "../../state/language.js";
 import * as query from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
-import { answerCode, answersTo, PATIENCE, placeOf, storeAnswers } from "./answers.js";
+import { answerCode, answersTo, MAX_ANSWERS, placeOf, storeAnswers } from "./answers.js";
 import { block, button, proseNodes } from "./text.js";
 
 /** @import { AnswerShown, QuestionShown } from "../../types/documents" */
@@ -49,7 +49,7 @@ function classLink(lesson, number) {
  * @param {QuestionShown} question
  * @param {{lesson: string, all: number, figure: Figure | null, changed: () => void}} how
  */
-export function ask(question, { lesson, all, figure, changed: onChange }) {
+export function questionElement(question, { lesson, all, figure, changed: onChange }) {
   const { number, answers, scene, source, target } = question;
   const right = answers.findIndex((answer) => answer.right);
   const codes = () => answersTo(lesson, number);
@@ -96,9 +96,9 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
   }
 
   /** @param {number[]} places */
-  const isOver = (places) => places.includes(right) || places.length >= PATIENCE;
+  const isOver = (places) => places.includes(right) || places.length >= MAX_ANSWERS;
 
-  function again() {
+  function tryAgain() {
     storeAnswers(lesson, number, []);
     show(false);
     onChange();
@@ -142,7 +142,7 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
     if (last === undefined) return fill(verdict);
     const answer = answers[last];
     const shown = done && !now.includes(right);
-    const moves = done && Boolean(scene) && figure?.stage && answers[right].left !== null;
+    const canGoOn = done && Boolean(scene) && figure?.stage && answers[right].left !== null;
     fill(
       verdict,
       h(
@@ -163,8 +163,8 @@ export function ask(question, { lesson, all, figure, changed: onChange }) {
         ),
       h(
         "div.learn-acts",
-        moves && button("filled", t("Let it go on"), goOn),
-        shown && button("edged", t("Try again"), again),
+        canGoOn && button("filled", t("Let it go on"), goOn),
+        shown && button("edged", t("Try again"), tryAgain),
       ),
     );
     // If no message waits, the figure would play another hop than that of the answer.

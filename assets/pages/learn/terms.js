@@ -96,7 +96,7 @@ export function draw(doc, root) {
   const search = carriedSearch(doc.search);
   const elements = new Map(doc.terms.map((row) => [row.key, rowOf(row, doc, search)]));
   const list = h("ol.term-list", { id: "term-list" });
-  const none = h("p", { id: "term-none", role: "status" });
+  const noMatch = h("p", { id: "term-none", role: "status" });
   const letters = initials(doc.terms);
   const index = h(
     "ol.term-index",
@@ -118,7 +118,7 @@ export function draw(doc, root) {
     const text = input.value.trim();
     const fitting = text ? matchingTerms(doc.terms, text) : doc.terms;
     index.hidden = Boolean(text);
-    none.textContent = fitting.length ? "" : t("No term holds “{text}”.", { text });
+    noMatch.textContent = fitting.length ? "" : t("No term holds “{text}”.", { text });
     /** @type {Node[]} */
     const items = [];
     for (const [i, { key, initial }] of fitting.entries()) {
@@ -145,7 +145,7 @@ export function draw(doc, root) {
     h(
       "main.learn-terms",
       h("header", h("h1", t("Terms")), h("div.term-search", icon("i-find"), input), index),
-      none,
+      noMatch,
       list,
     ),
   );

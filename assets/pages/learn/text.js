@@ -12,7 +12,7 @@ import { term } from "../../widgets/terms.js";
 let lessonLanguage = "";
 
 /** Returns the attributes of an element whose attributes contain words of a lesson. */
-export const ownTongue = () => (lessonLanguage ? { lang: lessonLanguage } : {});
+export const lessonLangAttributes = () => (lessonLanguage ? { lang: lessonLanguage } : {});
 
 /** Returns the attributes of an element with a text in a language. @param {string} lang */
 export const attributesOf = (lang) => (lang === language ? {} : { lang, dir: "ltr" });
@@ -26,12 +26,12 @@ export const markLanguage = (text, lang) =>
   lang === language ? text : h("span", attributesOf(lang), text);
 
 /** Set the language of the lesson on screen. @param {string} lang */
-export const speak = (lang) => {
+export const setLessonLanguage = (lang) => {
   lessonLanguage = lang === language ? "" : lang;
 };
 
 /** Marks of a lesson that become an element with a class. */
-const PLAIN = new Map([
+const SIMPLE_MARKS = new Map([
   ["em", ["em", ""]],
   ["strong", ["strong", ""]],
   ["source", ["code", "source"]],
@@ -56,7 +56,7 @@ export function proseNodes(text) {
 function markNode(mark) {
   const { tag, parts, attributes = {} } = mark;
   const inner = parts.map(String).join("");
-  const plain = PLAIN.get(tag);
+  const plain = SIMPLE_MARKS.get(tag);
   if (plain) return h(/** @type {"em"} */ (plain[0]), plain[1] ? { class: plain[1] } : null, inner);
   if (tag === "link") return h("a", { href: attributes.href }, inner);
   return tag === "term" ? term(inner, attributes.term, attributes.about) : nodesOf([mark]);
@@ -66,7 +66,7 @@ function markNode(mark) {
  * Returns the terms in the margin.
  * @param {TermShown[]} notes
  */
-export const margin = (notes) =>
+export const marginNotes = (notes) =>
   notes.length > 0 &&
   h(
     "div.learn-notes",
@@ -83,7 +83,7 @@ export const margin = (notes) =>
  * @param {...import("../../widgets/dom.js").Child} inside
  */
 export const block = (kind, notes, ...inside) =>
-  h("div", { class: `learn-block ${kind}` }, h("div.learn-body", inside), margin(notes));
+  h("div", { class: `learn-block ${kind}` }, h("div.learn-body", inside), marginNotes(notes));
 
 /**
  * Returns a button with an icon or with words.

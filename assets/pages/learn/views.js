@@ -5,7 +5,7 @@ import { spoken, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { withChanges } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
-import { ownTongue } from "./text.js";
+import { lessonLangAttributes } from "./text.js";
 
 /** @import { ViewShown } from "../../types/documents" */
 
@@ -38,9 +38,11 @@ export const openWords = ({ address }) =>
  * @param {string} address
  */
 export function pictureOf(address) {
-  const tongue = address.startsWith("/compare") ? (ownTongue().lang ?? spoken) : null;
-  const worded = tongue ? `&lang=${tongue}` : "";
-  return `/learn/picture.svg?theme=${theme()}${worded}&of=${encodeURIComponent(address)}`;
+  const plotLanguage = address.startsWith("/compare")
+    ? (lessonLangAttributes().lang ?? spoken)
+    : null;
+  const langParameter = plotLanguage ? `&lang=${plotLanguage}` : "";
+  return `/learn/picture.svg?theme=${theme()}${langParameter}&of=${encodeURIComponent(address)}`;
 }
 
 /**
@@ -55,7 +57,7 @@ export const picture = (address, alt) =>
  * Returns the picture that replaces a live stage in print; it is not visible on screen.
  * @param {ViewShown} view
  */
-export const still = ({ address }) =>
+export const printPicture = ({ address }) =>
   h("img.learn-still", {
     src: `/learn/picture.svg?large&of=${encodeURIComponent(address)}`,
     alt: "",
@@ -70,7 +72,7 @@ export const still = ({ address }) =>
 export const plot = (address, alt) =>
   h(
     "picture",
-    ownTongue(),
+    lessonLangAttributes(),
     h("source", {
       media: "(width < 768px)",
       srcset: `${pictureOf(address)}&small`,

@@ -44,7 +44,7 @@ export function runs({ steps }) {
  * @param {LearnDocument} doc
  * @param {string} search
  */
-const group = (title, ways, doc, search) =>
+const pathGroup = (title, ways, doc, search) =>
   h(
     "section",
     h("h2", title),
@@ -79,8 +79,8 @@ const group = (title, ways, doc, search) =>
  */
 export const ways = (doc, search) =>
   doc.course && [
-    group(t("By paper"), doc.course.papers, doc, search),
-    group(t("By time"), doc.course.times, doc, search),
+    pathGroup(t("By paper"), doc.course.papers, doc, search),
+    pathGroup(t("By time"), doc.course.times, doc, search),
   ];
 
 /**
@@ -88,7 +88,7 @@ export const ways = (doc, search) =>
  * @param {LearnDocument} doc
  * @param {string} search
  */
-export function map(doc, search) {
+export function lessonMap(doc, search) {
   const { course, way } = doc;
   if (!course?.papers.length) return null;
   const drawn = h("div", { "aria-hidden": "true" }, course.pictures.map(picture));
@@ -96,8 +96,8 @@ export function map(doc, search) {
   drawn.addEventListener("click", ({ target }) => {
     const column = target instanceof Element ? target.closest("[data-lesson]") : null;
     const name = column?.getAttribute("data-lesson");
-    const leaves = name && !doc.shelf.some((row) => row.name === name);
-    if (name) pages.go(addressOf(name, leaves ? withChanges(search, { path: null }) : search));
+    const leavesPath = name && !doc.shelf.some((row) => row.name === name);
+    if (name) pages.go(addressOf(name, leavesPath ? withChanges(search, { path: null }) : search));
   });
   return h(
     "figure.learn-map",

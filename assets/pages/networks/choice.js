@@ -12,7 +12,7 @@ import { h } from "../../widgets/dom.js";
  * @param {readonly ChoiceRow[]} rows
  * @param {string} want what they are ranked by: "links", else hops
  */
-export function best(rows, want) {
+export function bestOfFamilies(rows, want) {
   const key = want === "links" ? "links" : "hops";
   const other = key === "links" ? "hops" : "links";
   const sorted = [...rows].sort(
@@ -70,7 +70,7 @@ const line = (row, theme) =>
  * @param {string} theme
  */
 export function choiceTable(choice, want, theme) {
-  const rows = best(choice.rows, want);
+  const rows = bestOfFamilies(choice.rows, want);
   const { hosts, ports, families } = choice;
   const asked = { hosts: localizeNumber(hosts.toLocaleString("en-US")), ports };
   if (!rows.length)

@@ -12,7 +12,7 @@ import { plural } from "../../widgets/wording.js";
 const title = (name) => h("span", asWritten, name);
 
 /** Returns the forms of graphs: their name, their contents, an example. */
-const FORMS = () => [
+const graphForms = () => [
   [t("Edge list"), t("two names a line, a third word for the kind or weight"), "s00 s01 local"],
   [t("Adjacency list"), t("a node, then its neighbours"), "s00: s01 s02"],
   [title("CSV"), t("a link a row, columns by their heads"), "source,target,weight"],
@@ -28,7 +28,7 @@ const FORMS = () => [
 ];
 
 /** Returns the same for routing tables. */
-const TABLE_FORMS = () => [
+const tableForms = () => [
   [title("CSV"), t("a row an entry, columns by their heads"), "switch,destination,next"],
   [t("Words"), t("a switch, a destination, the next node"), "s00 s02 s01"],
   [title("JSON"), t("of each switch what is next, by destination"), '{"s00": {"s02": "s01"}}'],
@@ -38,7 +38,7 @@ const TABLE_FORMS = () => [
 
 /** @param {boolean} [ofTables] */
 function forms(ofTables = false) {
-  const rows = ofTables ? TABLE_FORMS() : FORMS();
+  const rows = ofTables ? tableForms() : graphForms();
   return h(
     "section.open-forms",
     h("h2", t("What can be read")),
@@ -52,7 +52,7 @@ function forms(ofTables = false) {
 }
 
 /** @param {FileRefused} why */
-function lines(why) {
+function neighbourLines(why) {
   if (!why.lines.length) return null;
   return h(
     "table.open-lines.mono",
@@ -90,7 +90,7 @@ function draw({ file, why, tableOf }, root, { choose, box }) {
           h("p", plural(why.count, "line"), t(", read and not kept")),
         ),
         h("p.open-sentence", { role: "alert" }, why.refused),
-        lines(why),
+        neighbourLines(why),
         why.nearest
           ? h("p.open-nearest", t("What would do instead: "), h("code", asWritten, why.nearest))
           : null,

@@ -27,7 +27,7 @@ const ROW_HEIGHT = 20;
  * @param {Bar[]} bars
  * @returns {Bar[]}
  */
-export function short(bars) {
+export function withShortLabels(bars) {
   const parts = bars.map(({ label }) => /^(\w+)\(([\w,]+)\)$/.exec(label));
   const [first] = parts;
   if (bars.length < 2 || !first || parts.some((part) => part?.[1] !== first[1])) return bars;
@@ -35,13 +35,14 @@ export function short(bars) {
 }
 
 /** Returns the width of a bar that its texts need. @param {Bar[]} bars */
-function step(bars) {
+function neededWidth(bars) {
   const longest = Math.max(...bars.flatMap(({ label, top }) => [label.length, top.length]));
   return longest * LETTER_WIDTH + (longest < 6 ? 5 : 14);
 }
 
 /** Whether a chart needs the whole width of the page. @param {Bar[]} bars */
-export const areWide = (bars) => bars.length > 9 || bars.length * step(short(bars)) > NARROW;
+export const areWide = (bars) =>
+  bars.length > 9 || bars.length * neededWidth(withShortLabels(bars)) > NARROW;
 
 /**
  * Returns the heights of bars relative to the highest, from 0 to 1: by value, or by logarithm if
@@ -53,10 +54,10 @@ export function heights(values) {
   const most = Math.max(...values) || 1;
   const least = Math.min(...values.filter((value) => value > 0));
   const log = most / least > LOG_RATIO;
-  const of = (/** @type {number} */ value) => Math.log2(1 + value / least);
+  const logOf = (/** @type {number} */ value) => Math.log2(1 + value / least);
   return {
     log,
-    shares: values.map((value) => (log ? of(Math.max(value, 0)) / of(most) : value / most)),
+    shares: values.map((value) => (log ? logOf(Math.max(value, 0)) / logOf(most) : value / most)),
   };
 }
 
@@ -66,16 +67,16 @@ export function heights(values) {
  * @param {number} width
  */
 export function layoutOf(bars, width) {
-  const least = step(bars);
-  const apart = Math.min(Math.max(width, least * bars.length) / bars.length, Math.max(50, least));
+  const least = neededWidth(bars);
+  const spacing = Math.min(Math.max(width, least * bars.length) / bars.length, Math.max(50, least));
   const { log, shares } = heights(bars.map((bar) => bar.value));
-  const wide = Math.min(22, apart * 0.62);
+  const wide = Math.min(22, spacing * 0.62);
   return {
-    total: apart * bars.length,
+    total: spacing * bars.length,
     log,
     bars: bars.map((bar, i) => {
       const tall = Math.max(shares[i] * MAX_HEIGHT, bar.apart ? MIN_HEIGHT : 0);
-      return { ...bar, x: (i + 0.5) * apart, y: TOP + MAX_HEIGHT - tall, wide, tall };
+      return { ...bar, x: (i + 0.5) * spacing, y: TOP + MAX_HEIGHT - tall, wide, tall };
     }),
   };
 }
@@ -124,7 +125,7 @@ const tenths = (numbers) =>
  * Returns vertical bars: their marks, the line below them, the height of the picture.
  * @param {Bar[]} bars
  */
-function verticalBars(bars) {
+function drawVertical(bars) {
   const { total, log, bars: placed } = layoutOf(bars, areWide(bars) ? WIDE : NARROW);
   const base = TOP + MAX_HEIGHT;
   const marks = placed.map((bar) =>
@@ -139,7 +140,7 @@ function verticalBars(bars) {
 }
 
 /** Returns the same for horizontal bars. @param {Bar[]} bars */
-function below(bars) {
+function drawHorizontal(bars) {
   const { total, log, left, bars: placed } = horizontalBars(bars);
   const marks = placed.map((bar, i) =>
     barOf(
@@ -160,9 +161,11 @@ function below(bars) {
  * @param {string} label
  */
 export function draw(known, label) {
-  const bars = short(known);
-  const lies = bars.length * step(bars) > WIDE;
-  const { total, log, marks, line, high } = lies ? below(bars) : verticalBars(bars);
+  const bars = withShortLabels(known);
+  const isHorizontal = bars.length * neededWidth(bars) > WIDE;
+  const { total, log, marks, line, high } = isHorizontal
+    ? drawHorizontal(bars)
+    : drawVertical(bars);
   const box = [Math.round(total), high + (log ? 18 : 0)];
   return h(
     "div.scroll",
@@ -170,7 +173,7 @@ export function draw(known, label) {
     s(
       "svg",
       {
-        class: lies ? "bars lie" : "bars",
+        class: isHorizontal ? "bars lie" : "bars",
         viewBox: `0 0 ${box[0]} ${box[1]}`,
         width: box[0],
         height: box[1],

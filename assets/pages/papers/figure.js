@@ -3,7 +3,7 @@
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 import { nodesOf } from "../../widgets/prose.js";
-import { legend, onward } from "./parts.js";
+import { legend, mainLink } from "./parts.js";
 
 /**
  * @import {
@@ -23,11 +23,11 @@ export const draw = (doc) =>
       figureBox(doc.picture),
       doc.legend.length ? h("div.legend", ...legend(doc.legend)) : null,
     ),
-    doc.parting.length ? h("ul.parting", ...doc.parting.map(parts)) : null,
+    doc.parting.length ? h("ul.parting", ...doc.parting.map(partingItem)) : null,
     doc.note && h("p.note", ...nodesOf(doc.note)),
     h(
       "p.on",
-      doc.on ? onward(doc.on, doc.plot ? t("Open in Compare") : t("Open in Explore")) : null,
+      doc.on ? mainLink(doc.on, doc.plot ? t("Open in Compare") : t("Open in Explore")) : null,
       h(
         "span.files",
         ...doc.files.map(({ name, address }) =>
@@ -41,12 +41,12 @@ export const draw = (doc) =>
 function figureBox({ address, size: [width, height], alt }) {
   const status = h("p.drawn", { role: "status" }, t("The figure is being measured and drawn …"));
   const image = h("img.plot", { "data-src": address, width, height, alt });
-  const ends = {
+  const onEnd = {
     load: () => status.remove(),
     error: () => fill(status, t("The figure could not be drawn. Open it again to try once more.")),
   };
-  image.addEventListener("load", ends.load);
-  image.addEventListener("error", ends.error);
+  image.addEventListener("load", onEnd.load);
+  image.addEventListener("error", onEnd.error);
   const attributes = { href: address, "data-themed": address, target: "_blank", rel: "noopener" };
   return h(
     "div.plotted",
@@ -56,7 +56,7 @@ function figureBox({ address, size: [width, height], alt }) {
 }
 
 /** @param {Parting} parting */
-const parts = ({ curve, spec, printed, measured }) =>
+const partingItem = ({ curve, spec, printed, measured }) =>
   h(
     "li",
     h("b", curve),

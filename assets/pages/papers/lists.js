@@ -10,7 +10,7 @@ import { chip, tag } from "./parts.js";
 /** @import { Row } from "./address.js" */
 
 /** @type {Map<string, Promise<any>>} */
-const fetchOnce = new Map();
+const answers = new Map();
 
 /**
  * Returns what is at an address; it is loaded once, again only if that failed.
@@ -18,20 +18,20 @@ const fetchOnce = new Map();
  * @param {"json" | "text"} form
  * @returns {Promise<any>}
  */
-function once(address, form) {
-  const known = fetchOnce.get(address);
+function fetchFirst(address, form) {
+  const known = answers.get(address);
   if (known) return known;
   const coming = request(address).then((answer) => {
     if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
     return answer[form]();
   });
-  fetchOnce.set(address, coming);
-  coming.catch(() => fetchOnce.delete(address));
+  answers.set(address, coming);
+  coming.catch(() => answers.delete(address));
   return coming;
 }
 
 /** Returns the rows of a tab. @param {string} tab @returns {Promise<Row[]>} */
-export const rowsOf = (tab) => once(`/papers/list/${tab}`, "json");
+export const rowsOf = (tab) => fetchFirst(`/papers/list/${tab}`, "json");
 
 /** Observes cards: their pictures are loaded when they become visible. */
 let watcher = /** @type {IntersectionObserver | null} */ (null);
@@ -49,7 +49,7 @@ function loadVisible(entries) {
     watcher?.unobserve(target);
     const name = encodeURIComponent(target.getAttribute("data-picture") ?? "");
     // A card whose picture could not be loaded can still be opened.
-    once(`/papers/picture/${name}.svg`, "text").then(
+    fetchFirst(`/papers/picture/${name}.svg`, "text").then(
       (text) => target.replaceChildren(picture(text) ?? ""),
       (error) => error instanceof Away && whenBack(() => watch(target)),
     );

@@ -21,7 +21,7 @@ const MEANINGS = [
 ];
 
 /** Computing all statements again, as a job of the server. */
-const again = jobSection({
+const recomputeSection = jobSection({
   id: "papers",
   section: "papers-all",
   words: t("All of them can be computed again here."),
@@ -73,7 +73,7 @@ export function draw(doc, papers, verdicts) {
       ),
     ),
     h("p.known", t("How the verdicts are known: "), kinds(doc.known)),
-    again(doc.job, "kind=claims"),
+    recomputeSection(doc.job, "kind=claims"),
     doc.example &&
       h(
         "p.example",

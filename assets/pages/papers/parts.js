@@ -16,7 +16,7 @@ export const chip = (verdict) =>
 export const tag = (word) => h("span.tag", word);
 
 /** Returns the main link of a page, as a button. @param {string} href @param {string} words */
-export const onward = (href, words) => h("a.button.filled", { href }, words, icon("i-arrow"));
+export const mainLink = (href, words) => h("a.button.filled", { href }, words, icon("i-arrow"));
 
 /**
  * Returns the lines of a legend: the routes with their looks, and their nodes.

@@ -83,15 +83,15 @@ function showElapsed(status, stop) {
 /**
  * Copy the command of a statement.
  * @param {HTMLElement} button
- * @param {(text: string) => void} say
+ * @param {(text: string) => void} tell
  */
-export async function copy(button, say) {
+export async function copy(button, tell) {
   const text = button.parentElement?.querySelector("code")?.textContent ?? "";
   try {
     await navigator.clipboard.writeText(text);
     button.dataset.done = "yes";
     setTimeout(() => delete button.dataset.done, 1600);
   } catch {
-    say(t("The command: {text}", { text }));
+    tell(t("The command: {text}", { text }));
   }
 }

@@ -32,20 +32,20 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
  * Creates the lists in the frame of the page; `all` removes all filters.
  * @param {Parts} parts
  * @param {Paper[]} papers
- * @param {() => void} all
+ * @param {() => void} showAll
  */
-export function roll(parts, papers, all) {
+export function createLists(parts, papers, showAll) {
   /** The rows by tab, of the lists that are on the page. @type {Map<string, Row[]>} */
   const rows = new Map();
   /**
    * The scroll position of each list by tab, for returning to it on a phone.
    * @type {Map<string, number>}
    */
-  const left = new Map();
+  const scrollTops = new Map();
   /** @type {State} */
   let state;
   /** The id of what is opened. */
-  let open = "";
+  let openedId = "";
 
   const place = () => parts.lists[TABS.indexOf(state.tab)];
   const items = () => /** @type {HTMLElement[]} */ ([...place().querySelectorAll("li[data-id]")]);
@@ -59,16 +59,16 @@ export function roll(parts, papers, all) {
   /** Show the list of a state, and mark what is opened. @param {State} now @param {string} id */
   function show(now, id) {
     state = now;
-    open = id;
+    openedId = id;
     parts.lists.forEach((list, i) => {
       list.hidden = TABS[i] !== state.tab;
     });
-    if (rows.has(state.tab)) narrow();
-    else bring(state.tab);
+    if (rows.has(state.tab)) applyFilters();
+    else fetchList(state.tab);
   }
 
   /** Put the list of a tab on the page. @param {string} tab */
-  async function bring(tab) {
+  async function fetchList(tab) {
     fill(parts.none, t("The list is being fetched …"));
     parts.none.hidden = false;
     try {
@@ -78,17 +78,17 @@ export function roll(parts, papers, all) {
       fill(parts.lists[TABS.indexOf(tab)], ...listElements(tab, rowsOfTab, papers));
     } catch {
       notice(t("The list could not be fetched: the server does not answer. It is asked again."));
-      whenBack(() => void (rows.has(tab) || bring(tab)));
+      whenBack(() => void (rows.has(tab) || fetchList(tab)));
       return;
     }
     if (state.tab !== tab) return;
-    narrow();
+    applyFilters();
     // The opened item may have been loaded before the list: show its row now.
     reveal();
   }
 
   /** Hide the rows that the filters leave out, and update the counts of verdicts. */
-  function narrow() {
+  function applyFilters() {
     const every = rows.get(state.tab) ?? [];
     const { fits, counts } = filterRows(every, state);
     for (const item of items()) item.hidden = !fits.has(item.dataset.id ?? "");
@@ -104,17 +104,17 @@ export function roll(parts, papers, all) {
     }
     parts.count.textContent = COUNTED[state.tab](fits.size);
     parts.none.hidden = fits.size > 0;
-    fill(parts.none, ...nothing(every.length));
+    fill(parts.none, ...nothingFits(every.length));
     const statementState = { ...state, tab: TABS[0], id: "", sort: "", theme: "" };
     parts.csv.setAttribute("href", outward(`/papers/statements.csv${searchOf(statementState)}`));
     mark();
   }
 
   /** Returns the sentence for a list in which no row fits. @param {number} count of all rows */
-  function nothing(count) {
+  function nothingFits(count) {
     if (!count) return [t("Nothing is here yet.")];
     const every = h("button", t("Show all {many}", { many: number(count) }));
-    every.addEventListener("click", all);
+    every.addEventListener("click", showAll);
     return [t("Nothing fits. "), every];
   }
 
@@ -123,7 +123,7 @@ export function roll(parts, papers, all) {
     let stop = links()[0];
     for (const item of items()) {
       const link = linkOf(item);
-      const current = item.dataset.id === open;
+      const current = item.dataset.id === openedId;
       link.toggleAttribute("data-current", current);
       if (current) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
@@ -170,10 +170,10 @@ export function roll(parts, papers, all) {
     walk,
     current,
     /** Remember the scroll position of the list. */
-    keep: () => left.set(state.tab, parts.side.scrollTop),
+    keep: () => scrollTops.set(state.tab, parts.side.scrollTop),
     /** Return to that scroll position. */
     back() {
-      parts.side.scrollTop = left.get(state.tab) ?? parts.side.scrollTop;
+      parts.side.scrollTop = scrollTops.get(state.tab) ?? parts.side.scrollTop;
     },
   };
 }

@@ -7,7 +7,7 @@ import { picture } from "../../widgets/picture.js";
 import { nodesOf } from "../../widgets/prose.js";
 import { stopWhileItScrolls } from "../../widgets/scroll_stop.js";
 import * as bars from "./bars.js";
-import { chip, legend, onward, tag } from "./parts.js";
+import { chip, legend, mainLink, tag } from "./parts.js";
 
 /**
  * @import {
@@ -43,9 +43,9 @@ export const draw = (doc) =>
     doc.readings.length ? readings(doc) : null,
     doc.evidence && evidence(doc.evidence),
     doc.witness && witness(doc.witness, doc.verdict),
-    basisWords(doc),
-    grounds(doc),
-    again(doc),
+    knownSection(doc),
+    basisSection(doc),
+    runSection(doc),
   );
 
 /** Returns the words beside the verdict, with their meanings. @param {Statement} doc */
@@ -63,7 +63,7 @@ const marks = (doc) =>
   );
 
 /** Returns how the verdict is known, and by what it is proved. @param {Statement} doc */
-const basisWords = (doc) =>
+const knownSection = (doc) =>
   doc.known &&
   h(
     "section.known",
@@ -73,7 +73,7 @@ const basisWords = (doc) =>
   );
 
 /** Returns what the verdict is based on. @param {Statement} doc */
-const grounds = (doc) =>
+const basisSection = (doc) =>
   doc.rests.length > 0 &&
   h(
     "section.grounds",
@@ -162,7 +162,7 @@ function witness(doc, verdict) {
       "div",
       { class: drawing ? "stage" : "stage bare" },
       drawing,
-      h("div.legend", ...legend(doc.ways), onward(doc.link, t("Open in Explore"))),
+      h("div.legend", ...legend(doc.ways), mainLink(doc.link, t("Open in Explore"))),
     ),
   );
 }
@@ -175,7 +175,7 @@ function command(words) {
 }
 
 /** @param {Statement} doc */
-const again = (doc) =>
+const runSection = (doc) =>
   h(
     "section.again",
     h("h2", t("Run it yourself")),

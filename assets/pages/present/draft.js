@@ -26,7 +26,7 @@ export function drafts(actions) {
   /** The talk in the address. @type {TalkDocument | null} */
   let lastKept = null;
   /** How many edits are not packed yet. */
-  let waiting = 0;
+  let unpacked = 0;
   /** Runs actions one after the other, also if one fails. */
   let queue = Promise.resolve();
 
@@ -46,11 +46,11 @@ export function drafts(actions) {
   /** @param {TalkDocument} talk @param {string} text @param {() => void} done */
   async function putEdit(talk, text, done) {
     const packedTalk = await pack(text);
-    waiting -= 1;
+    unpacked -= 1;
     if (!lastKept || !shownTalk) return;
     if (packedTalk.length > talk.longest) {
       // If there are later edits, they contain this one, and are checked by themselves.
-      if (!waiting) show(lastKept);
+      if (!unpacked) show(lastKept);
       return actions.refuse(talk.longest, packedTalk.length);
     }
     lastKept = talk;
@@ -62,7 +62,7 @@ export function drafts(actions) {
     /** Take the server's answer for the talk in the address. @param {TalkDocument} answer */
     take(answer) {
       lastKept = answer;
-      if (!waiting) show(answer);
+      if (!unpacked) show(answer);
     },
     /**
      * Edit the talk; if it can't be written as JSON, this throws and nothing changes.
@@ -73,7 +73,7 @@ export function drafts(actions) {
       if (!shownTalk) return queue;
       const talk = { ...shownTalk, ...next, scenes: [...next.scenes] };
       const text = talkJson(talk);
-      waiting += 1;
+      unpacked += 1;
       show(talk);
       return enqueue(() => putEdit(talk, text, done));
     },

@@ -31,7 +31,7 @@ const IN_OVERVIEW = new Set(["overview", "speaker", "theme", "end"]);
  * The actions that the speaker's window does itself; the others are sent to the room.
  * @type {ReadonlySet<Act>}
  */
-export const OWN = new Set(["full", "theme"]);
+export const SPEAKER_ACTS = new Set(["full", "theme"]);
 
 /**
  * Returns the action of a key, null if it has none.
@@ -39,7 +39,7 @@ export const OWN = new Set(["full", "theme"]);
  * @param {Mode} mode
  * @returns {Act | null}
  */
-export function meaning({ key, modified, field, pressable }, mode) {
+export function actionOf({ key, modified, field, pressable }, mode) {
   if (modified || field || (key === " " && pressable)) return null;
   const name = key.length === 1 ? key.toLowerCase() : key;
   if (!Object.hasOwn(KEYS, name)) return null;

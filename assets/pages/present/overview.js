@@ -57,7 +57,7 @@ function card(at, current, does) {
   const scene = does.talk().scenes[at];
   const name = nameOf(scene, at);
   /** @param {Partial<Scene>} change @param {string} sentence */
-  const become = (change, sentence) => {
+  const changeScene = (change, sentence) => {
     const talk = does.talk();
     const scenes = talk.scenes.map((other, i) => (i === at ? { ...other, ...change } : other));
     does.edit({ ...talk, scenes }, sentence);
@@ -70,7 +70,7 @@ function card(at, current, does) {
   open.addEventListener("click", () => does.present(at));
   const goes = h("input", { type: "checkbox", checked: scene.goes === "on" });
   goes.addEventListener("change", () =>
-    become(
+    changeScene(
       { goes: goes.checked ? "on" : "waits" },
       goes.checked ? t("{name} goes on.", { name }) : t("{name} waits.", { name }),
     ),
@@ -92,7 +92,8 @@ function card(at, current, does) {
         "input",
         t("Title of scene {at}", { at: at + 1 }),
         scene.title,
-        (title) => become({ title }, t("Scene {at} is called {title}.", { at: at + 1, title })),
+        (title) =>
+          changeScene({ title }, t("Scene {at} is called {title}.", { at: at + 1, title })),
         { maxlength: 120, placeholder: name },
       ),
     ),
@@ -101,7 +102,7 @@ function card(at, current, does) {
       "textarea",
       t("Notes of scene {at}", { at: at + 1 }),
       scene.notes,
-      (notes) => become({ notes }, t("The notes of scene {at} are kept.", { at: at + 1 })),
+      (notes) => changeScene({ notes }, t("The notes of scene {at} are kept.", { at: at + 1 })),
       { rows: 2, maxlength: 4000, placeholder: t("Notes") },
     ),
     h("label", goes, t(" plays and goes on by itself")),
@@ -237,7 +238,7 @@ export function overview(root, { at, undoes }, does) {
      * @param {boolean} more whether there is something to undo
      */
     refresh(next, more) {
-      if (!alike(next, talk)) return false;
+      if (!haveSameScenes(next, talk)) return false;
       back.disabled = !more;
       /** @param {HTMLInputElement | HTMLTextAreaElement | null} field @param {string} value */
       const setValue = (field, value) => {
@@ -270,7 +271,7 @@ const label = (scene, at) =>
  * @param {Talk} talk
  * @param {Talk} other
  */
-const alike = (talk, other) =>
+const haveSameScenes = (talk, other) =>
   talk.scenes.length === other.scenes.length &&
   talk.scenes.every(({ show, trouble }, i) => {
     const its = other.scenes[i];

@@ -88,5 +88,5 @@ export function placeIn(hash, count) {
  * @param {number} step
  * @param {number} steps
  */
-export const saidBy = (lines, step, steps) =>
+export const saidLines = (lines, step, steps) =>
   steps ? Math.min(Math.floor((lines * step) / steps), lines - 1) : 0;

@@ -3,9 +3,9 @@
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 import { picture } from "../learn/views.js";
-import { clock, nameOf, saidBy } from "./scenes.js";
+import { clock, nameOf, saidLines } from "./scenes.js";
 import { stages } from "./stages.js";
-import { button, player, sayPlaying } from "./strip.js";
+import { button, labelPlayButton, player } from "./strip.js";
 
 /** @import { Where } from "./channel.js" */
 /** @import { Talk } from "./scenes.js" */
@@ -35,16 +35,16 @@ export function speaker(root, talk, { act, again, onLoaded }) {
   const next = h("div.speaker-next");
   const notes = h("div", { id: "speaker-notes", tabindex: 0, "aria-label": t("Notes") });
   const place = h("div.speaker-stage");
-  const shown = stages(place, { chrome: "all", onLoaded, stepped: () => {} });
+  const speakerStages = stages(place, { chrome: "all", onLoaded, stepped: () => {} });
   const start = h("button.button", t("Start again"));
   start.addEventListener("click", again);
-  let size = 1;
+  let sizeIndex = 1;
   /** @param {number} by @param {string} text @param {string} name */
   const sizeButton = (by, text, name) => {
     const element = h("button.button", { "aria-label": `${text} ${name}` }, text);
     element.addEventListener("click", () => {
-      size = Math.min(Math.max(size + by, 0), SIZES.length - 1);
-      notes.style.setProperty("--size", `${SIZES[size]}px`);
+      sizeIndex = Math.min(Math.max(sizeIndex + by, 0), SIZES.length - 1);
+      notes.style.setProperty("--size", `${SIZES[sizeIndex]}px`);
     });
     return element;
   };
@@ -104,7 +104,7 @@ export function speaker(root, talk, { act, again, onLoaded }) {
     const lateText = late > 0 ? t("{time} behind", { time: clock(late) }) : t("in time");
     lateBox.textContent = talk.minutes && began ? lateText : "";
   }
-  const ticking = window.setInterval(tick, 500);
+  const clockTimer = window.setInterval(tick, 500);
   return {
     /** Show the place that the room has sent. @param {Where} where */
     follow(where) {
@@ -113,7 +113,7 @@ export function speaker(root, talk, { act, again, onLoaded }) {
       if (where.at !== at) {
         at = where.at;
         const scene = talk.scenes[at];
-        shown.show(talk.scenes, at, 0);
+        speakerStages.show(talk.scenes, at, 0);
         const coming = talk.scenes[at + 1];
         fill(
           next,
@@ -143,10 +143,11 @@ export function speaker(root, talk, { act, again, onLoaded }) {
         ),
       );
       const lines = [...notes.children];
-      const saidCount = saidBy(lines.length, where.step, where.steps);
+      const saidCount = saidLines(lines.length, where.step, where.steps);
       for (const [i, line] of lines.entries()) line.classList.toggle("said", i < saidCount);
-      if (shown.stage()?.state()?.step !== where.step) shown.stage()?.goto(where.step);
-      sayPlaying(controls, where.playing);
+      if (speakerStages.stage()?.state()?.step !== where.step)
+        speakerStages.stage()?.goto(where.step);
+      labelPlayButton(controls, where.playing);
       tick();
     },
     /** Called when the room does not answer. */
@@ -154,8 +155,8 @@ export function speaker(root, talk, { act, again, onLoaded }) {
       status.textContent = t("The talk is not open in another window of this browser.");
     },
     close() {
-      clearInterval(ticking);
-      shown.close();
+      clearInterval(clockTimer);
+      speakerStages.close();
     },
   };
 }

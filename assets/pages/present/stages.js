@@ -24,7 +24,7 @@ export function stages(place, { chrome, onLoaded, stepped }) {
   const loadedStages = new Map();
   let current = -1;
   /** The visible scene: the former one until the current one is drawn. */
-  let seen = -1;
+  let visibleIndex = -1;
   /** The stages that are drawn. @type {WeakSet<LiveStage>} */
   const drawn = new WeakSet();
 
@@ -53,7 +53,7 @@ export function stages(place, { chrome, onLoaded, stepped }) {
       const within = stage.element.querySelector("iframe")?.contentWindow;
       if (within) onLoaded(within);
       drawn.add(stage);
-      mark();
+      showDrawn();
       if (at === current) stepped();
     });
     place.append(stage.element);
@@ -66,24 +66,24 @@ export function stages(place, { chrome, onLoaded, stepped }) {
    * @param {number} at
    * @param {number} ahead
    */
-  async function beside(scenes, at, ahead) {
+  async function loadAround(scenes, at, ahead) {
     await loadedStages.get(at)?.stage.ready;
     for (let i = 1; i <= ahead; i += 1) {
       for (const index of [at + i, at - i]) {
         if (current !== at) return;
         load(scenes, index);
-        mark();
+        showDrawn();
         await loadedStages.get(index)?.stage.ready;
       }
     }
   }
 
   /** Make the scene on screen visible once it is drawn; until then the former one stays visible. */
-  function mark() {
+  function showDrawn() {
     const now = loadedStages.get(current)?.stage;
-    if (!now || drawn.has(now) || !loadedStages.has(seen)) seen = current;
+    if (!now || drawn.has(now) || !loadedStages.has(visibleIndex)) visibleIndex = current;
     for (const [at, { stage }] of loadedStages) {
-      stage.element.classList.toggle("ahead", at !== seen);
+      stage.element.classList.toggle("ahead", at !== visibleIndex);
       stage.element.inert = at !== current;
     }
   }
@@ -101,17 +101,17 @@ export function stages(place, { chrome, onLoaded, stepped }) {
       loadedStages.get(current)?.stage.pause();
       current = at;
       for (const index of [...loadedStages.keys()]) {
-        const far = Math.abs(index - at) > ahead && index !== seen;
+        const far = Math.abs(index - at) > ahead && index !== visibleIndex;
         if (far || index >= scenes.length) drop(index);
       }
       load(scenes, at);
-      mark();
+      showDrawn();
       const scene = scenes[at];
       const now = loadedStages.get(at)?.stage;
       now?.goto(firstStep(scene));
       for (const old of place.querySelectorAll(".present-trouble")) old.remove();
       if (scene?.trouble) place.append(trouble(scene, at));
-      void beside(scenes, at, ahead);
+      void loadAround(scenes, at, ahead);
     },
     close() {
       for (const at of [...loadedStages.keys()]) drop(at);

@@ -49,7 +49,7 @@ export const player = (act) =>
  * @param {ParentNode} root
  * @param {boolean} playing
  */
-export function sayPlaying(root, playing) {
+export function labelPlayButton(root, playing) {
   const main = root.querySelector('[data-act="play"]');
   if (!main || main.getAttribute("aria-label") === (playing ? t("Pause") : t("Play"))) return;
   main.setAttribute("aria-label", playing ? t("Pause") : t("Play"));
@@ -60,9 +60,9 @@ export function sayPlaying(root, playing) {
  * Creates the strip of a talk.
  * @param {(act: Act) => void} act
  * @param {(at: number) => void} go
- * @param {(up: boolean) => void} lifted called when it appears or hides
+ * @param {(up: boolean) => void} onLift called when it appears or hides
  */
-export function strip(act, go, lifted) {
+export function strip(act, go, onLift) {
   const where = h("b");
   const title = h("span", noLanguage);
   const list = h("ol.present-thumbs");
@@ -91,7 +91,7 @@ export function strip(act, go, lifted) {
     if (element.matches(":hover, :focus-within")) return lift();
     up = false;
     element.inert = true;
-    lifted(false);
+    onLift(false);
   }
   function lift() {
     clearTimeout(timer);
@@ -99,7 +99,7 @@ export function strip(act, go, lifted) {
     if (up) return;
     up = true;
     element.inert = false;
-    lifted(true);
+    onLift(true);
   }
   return {
     element,

@@ -5,7 +5,7 @@ import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import { refusal, request } from "../../state/server.js";
-import { beyond, hashOf, RouteSet } from "./set.js";
+import { hashOf, RouteSet, tooLargeText } from "./set.js";
 
 /**
  * @import {
@@ -66,7 +66,7 @@ export function cancel() {
  * @param {string} [numbers] what plain numbers mean
  * @param {string} [columns] the meaning of the columns of a line
  */
-export const against = (net, faults, numbers = "names", columns = "") =>
+export const checkQuery = (net, faults, numbers = "names", columns = "") =>
   new URLSearchParams([
     ["net", net],
     ...faults.map((fault) => ["fault", fault]),
@@ -75,7 +75,7 @@ export const against = (net, faults, numbers = "names", columns = "") =>
   ]).toString();
 
 /** Returns the address of a question. @param {string} path @param {string} query */
-const at = (path, query) => `/${path}?${query}`;
+const addressOf = (path, query) => `/${path}?${query}`;
 
 /**
  * Open a file and check it.
@@ -104,7 +104,7 @@ export async function open(name, text, hash) {
   };
   current = file;
   if (bytes > MAX_BYTES) {
-    file.refused = t("The file has {size}: at most 10 MB are read.", { size: beyond(bytes) });
+    file.refused = t("The file has {size}: at most 10 MB are read.", { size: tooLargeText(bytes) });
     return void emit("checked");
   }
   const stop = new AbortController();
@@ -112,9 +112,9 @@ export async function open(name, text, hash) {
   emit("checked");
   const began = performance.now();
   try {
-    for await (const part of parts(at("check/routes", hash), text, stop.signal)) {
+    for await (const part of answerParts(addressOf("check/routes", hash), text, stop.signal)) {
       if (current !== file) return;
-      take(file, part);
+      addPart(file, part);
       emit("checked");
     }
     file.done = !file.refused && !file.guess;
@@ -130,7 +130,7 @@ export async function open(name, text, hash) {
 }
 
 /** Add a checked part to a file. @param {Checked} file @param {Part} part */
-function take(file, part) {
+function addPart(file, part) {
   if (part.form) file.form = part.form;
   if (part.rows) file.set.add(part.rows);
   if (part.causes) file.causes = part.causes;
@@ -146,7 +146,7 @@ function take(file, part) {
  * @param {AbortSignal} signal
  * @returns {AsyncGenerator<Part>}
  */
-async function* parts(address, body, signal) {
+async function* answerParts(address, body, signal) {
   const answer = await request(address, {
     method: "POST",
     body,
@@ -171,7 +171,7 @@ async function* parts(address, body, signal) {
  * @param {string} net
  */
 export async function example(net) {
-  const answer = await request(at("check/example", against(net, [])));
+  const answer = await request(addressOf("check/example", checkQuery(net, [])));
   if (!answer.ok) throw new Error(await refusal(answer));
   return answer.text();
 }

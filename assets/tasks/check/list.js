@@ -32,7 +32,7 @@ let set = null;
 /** The rows of the set that are listed, in order. @type {number[]} */
 let rows = [];
 let chosenRow = -1;
-let mixed = false;
+let isMixed = false;
 
 const head = h("div.check-heads", { role: "row" });
 const body = h("div.check-body", { role: "presentation" });
@@ -56,10 +56,10 @@ new ResizeObserver(paint).observe(list);
 export function show(routeSet, indices, { by, down, all }) {
   set = routeSet;
   rows = indices;
-  mixed = all;
+  isMixed = all;
   list.style.setProperty("--wide", `${routeSet.widest}ch`);
   list.setAttribute("aria-rowcount", String(rows.length));
-  list.classList.toggle("mixed", mixed);
+  list.classList.toggle("mixed", isMixed);
   const heads = HEADS.map(([key, word, says]) =>
     h(
       "span.check-column",
@@ -76,13 +76,13 @@ export function show(routeSet, indices, { by, down, all }) {
       ),
     ),
   );
-  fill(head, mixed && h("span"), heads);
+  fill(head, isMixed && h("span"), heads);
   body.style.height = `${rows.length * ROW_HEIGHT}px`;
   paint();
 }
 
 /** Mark the row that is opened. @param {number} row */
-export function choose(row) {
+export function markOpened(row) {
   if (row === chosenRow) return;
   chosenRow = row;
   const place = rows.indexOf(row);
@@ -129,7 +129,7 @@ function row(routeSet, at, place) {
       "aria-rowindex": place + 1,
       "aria-selected": at === chosenRow,
     },
-    mixed && h("span", { role: "gridcell" }, sign(routeSet.trouble(at))),
+    isMixed && h("span", { role: "gridcell" }, sign(routeSet.trouble(at))),
     cell(line[at]),
     cell(source[at]),
     cell(target[at]),

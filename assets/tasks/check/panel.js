@@ -44,14 +44,14 @@ export function lead(route) {
     ),
     h(
       "div.section.check-ends",
-      end("source", t("From"), route.source),
-      end("target", t("To"), route.target),
+      endElement("source", t("From"), route.source),
+      endElement("target", t("To"), route.target),
     ),
   ];
 }
 
 /** @param {string} role @param {string} word @param {string} text */
-const end = (role, word, text) =>
+const endElement = (role, word, text) =>
   h(
     "div",
     h("span", h("span", { class: `sign ${role}` }), ` ${word}`),
@@ -84,7 +84,7 @@ export function routeElements(route, view) {
               : t("Go on from here, shortest"),
           ),
       ),
-    route.hops.length > 0 && section(t("Hops"), hopsNote(route), hops(route)),
+    route.hops.length > 0 && section(t("Hops"), hopsNote(route), hopTable(route)),
     section(
       t("Copy as"),
       null,
@@ -99,7 +99,7 @@ export function routeElements(route, view) {
         ].map(([form, word]) => h("button.button.edged", { "data-copy": form }, word)),
       ),
     ),
-    ofAll(view),
+    loadSection(view),
   ];
 }
 
@@ -136,7 +136,7 @@ export function hopsNote({ written, distance, bad, left }) {
 }
 
 /** Returns the table of hops. @param {Opened} route */
-function hops(route) {
+function hopTable(route) {
   const rows = route.hops.map(({ kind, role, left }, i) =>
     h("tr", { "data-step": i + 1, class: kind === null ? "none" : null }, [
       h("td", i + 1),
@@ -156,7 +156,7 @@ function hops(route) {
 }
 
 /** Returns the section on the load of all routes, and on deadlock. @param {{load: boolean}} view */
-function ofAll(view) {
+function loadSection(view) {
   const load = file.checkedFile()?.load;
   if (!load) return null;
   return section(
@@ -197,7 +197,7 @@ function ofAll(view) {
  * Returns what is shown before there are routes: which forms can be read, and what is found.
  * @param {string} command the command that checks a file in a terminal
  */
-export function invite(command) {
+export function introduction(command) {
   const { source: a, target: b } = doc();
   const reads = [
     [t("Lines"), [a, b]],
@@ -231,7 +231,7 @@ export function invite(command) {
       t("a route counts once, at its first fault"),
       h(
         "dl.check-finds",
-        FINDS.map(([key, name, what]) => [
+        TROUBLE_MEANINGS.map(([key, name, what]) => [
           h("dt", sign(key, false), ` ${name}`),
           h("dd.quiet", what),
         ]),
@@ -244,7 +244,7 @@ export function invite(command) {
   ];
 }
 
-const FINDS = [
+const TROUBLE_MEANINGS = [
   ["address", t("No address"), t("an entry that names no node")],
   ["no_link", t("No link"), t("two nodes in a row that are not joined")],
   ["fault", t("Crosses a fault"), t("a node or link that has failed")],

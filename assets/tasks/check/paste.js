@@ -28,7 +28,7 @@ const field = h("textarea", {
 });
 const numbers = h("pre.check-numbers", { "aria-hidden": "true" }, "1");
 const complaint = h("p.complaint", { id: "check-complaint", "aria-live": "polite" });
-const go = h("button.button.filled", { id: "check-go", disabled: true });
+const checkButton = h("button.button.filled", { id: "check-go", disabled: true });
 const clear = h("button.button", { id: "check-clear" }, t("Clear"));
 const notation = h("span.quiet");
 
@@ -42,7 +42,7 @@ export const paste = h(
   h("div.head", h("h2", t("Or paste")), notation),
   h("div.check-typed", numbers, field),
   complaint,
-  h("div.acts", go, clear),
+  h("div.acts", checkButton, clear),
 );
 
 /**
@@ -71,17 +71,19 @@ function updateNumbers() {
   );
   numbers.scrollTop = field.scrollTop;
   const count = field.value.trim() ? nodesIn(field.value) : 0;
-  go.disabled = !count;
-  go.textContent = count ? t("Check {nodes}", { nodes: plural(count, "node") }) : t("Check");
+  checkButton.disabled = !count;
+  checkButton.textContent = count
+    ? t("Check {nodes}", { nodes: plural(count, "node") })
+    : t("Check");
 }
 
-let waiting = 0;
+let typingTimer = 0;
 
 /** Check what is typed, without a step of history. */
 function askTyped() {
   updateNumbers();
-  clearTimeout(waiting);
-  waiting = window.setTimeout(() => {
+  clearTimeout(typingTimer);
+  typingTimer = window.setTimeout(() => {
     const text = asLink(field.value);
     if (text.length > MAX_TYPED || nodesIn(field.value) > MAX_IN_LINK) {
       fill(notation, t("too long to follow: press Check"));
@@ -128,7 +130,7 @@ export function show(text, route) {
 }
 
 /** Replace the wrong address by the nearest one. */
-function write() {
+function writeNearest() {
   if (!faulty?.entry || !faulty.nearest) return;
   const place = placeOf(field.value, faulty);
   if (place < 0) return;
@@ -148,7 +150,7 @@ field.addEventListener("scroll", () => {
 paste.addEventListener("click", ({ target }) => {
   const id = target instanceof Element ? target.closest("button")?.id : "";
   if (id === "check-go") picking.open(t("pasted"), field.value);
-  else if (id === "check-write") write();
+  else if (id === "check-write") writeNearest();
   else if (id === "check-clear") {
     field.value = "";
     field.focus();

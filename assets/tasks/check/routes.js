@@ -38,7 +38,7 @@ import { bitsBetween } from "../route/address_fields.js";
 import * as file from "./file.js";
 import { guessElements, guessOf, guessSentence, readSo } from "./guess.js";
 import { list } from "./list.js";
-import { invite, lead, routeElements } from "./panel.js";
+import { introduction, lead, routeElements } from "./panel.js";
 import * as pasting from "./paste.js";
 import * as picking from "./selection.js";
 import * as side from "./sidebar.js";
@@ -64,14 +64,14 @@ const lastHop = (route) => (route.broken && route.bad ? route.bad - 1 : route.ma
 function draw(context, shown) {
   if (view.load) drawLoad(context);
   const route = openedRoute(shown);
-  if (route) drawRoute(context, route);
+  if (route) drawWritten(context, route);
 }
 
 /**
  * Draw the route as written, the hop that is no link, and a shortest route from there.
  * @param {Opened} route
  */
-function drawRoute(/** @type {Ctx} */ context, route) {
+function drawWritten(/** @type {Ctx} */ context, route) {
   const { marks, rest, bad, broken } = route;
   const { line, width, dash } = layerLook("way-on");
   for (const path of view.rest ? legs(rest) : []) {
@@ -96,7 +96,7 @@ function drawLoad(context) {
 }
 
 /** Draw the ranks of the next hops at their nodes. @param {Ctx} context @param {Shown} shown */
-function onTop(context, shown) {
+function drawRanks(context, shown) {
   const route = openedRoute(shown);
   if (!route) return;
   const [source, target] = route.ends;
@@ -144,7 +144,7 @@ function begin(shown) {
   fill(part("legend"));
   const route = openedRoute(shown);
   side.mount();
-  picking.settle();
+  picking.adoptDocument();
   pasting.show(shown.routes?.form ?? "", route);
   if (route && state.doc && state.doc.step === null) {
     state.doc.step = route.stop;
@@ -161,12 +161,12 @@ function fillPanel(shown) {
   fill(part("lead"), route && lead(route));
   fill(
     part("more"),
-    guess ? guessElements(guess) : route ? routeElements(route, view) : invite(command),
+    guess ? guessElements(guess) : route ? routeElements(route, view) : introduction(command),
   );
 }
 
 /** Say in words what the hop on screen does. @param {Shown} shown */
-function tell(shown) {
+function describeHop(shown) {
   const guess = guessOf(shown);
   if (guess) return sayGuess(guess);
   const route = openedRoute(shown);
@@ -181,7 +181,7 @@ function tell(shown) {
   const next = route.addresses[Math.min(done(), at) + 1];
   if (here) bitsBetween(route.fields, here.cells, next?.cells ?? null, route.unit);
   else fill(part("bits"));
-  light();
+  markHopRow();
 }
 
 /** @param {import("./guess.js").Guess} guess */
@@ -206,7 +206,7 @@ function verdict({ trouble, title, bad, written, left, distance }) {
 }
 
 /** Mark the row of the hop on screen. */
-function light() {
+function markHopRow() {
   for (const row of document.querySelectorAll("#check-hops tr[data-step]")) {
     const at = Number(/** @type {HTMLElement} */ (row).dataset.step);
     row.classList.toggle("current", at === step());
@@ -274,11 +274,11 @@ on("paste asked", () => {
 on("checked", () => {
   if (!side.onScreen() || file.isChecking()) return;
   fillPanel(now());
-  if (guessOf(now())) tell(now());
+  if (guessOf(now())) describeHop(now());
 });
 
 /** @param {Shown} shown */
-function account(shown) {
+function statusText(shown) {
   const route = openedRoute(shown);
   if (!route) return { count: "", summary: "" };
   const before = step() === route.stop && route.broken ? route.bad : null;
@@ -302,15 +302,15 @@ export const face = {
   onward: (_, direction) => picking.onward(direction),
   steps: (shown) => shown.steps,
   draw,
-  onTop,
+  onTop: drawRanks,
   over,
   onMap,
   begin,
   updatePanel(shown) {
-    tell(shown);
+    describeHop(shown);
     follow();
   },
   acts: () => ({ click: onPress }),
   timeline: (axis, shown) => timeline(axis, openedRoute(shown)),
-  said: account,
+  said: statusText,
 };

@@ -10,7 +10,15 @@ import * as url from "../../state/url.js";
 import { plural, thousands } from "../../widgets/wording.js";
 import * as file from "./file.js";
 import * as list from "./list.js";
-import { asLines, asLink, beyond, MAX_IN_LINK, nextTrouble, nodesIn, TROUBLES } from "./set.js";
+import {
+  asLines,
+  asLink,
+  MAX_IN_LINK,
+  nextTrouble,
+  nodesIn,
+  TROUBLES,
+  tooLargeText,
+} from "./set.js";
 
 /** @import { By } from "./set.js" */
 
@@ -30,7 +38,7 @@ export const state = {
  * list of longer routes, the worst first.
  * @returns {{by: By, down: boolean}}
  */
-function order() {
+function listOrder() {
   const { by, down, trouble } = state;
   if (by !== "trouble" || !TROUBLES.some(([key]) => key === trouble)) return { by, down };
   return trouble === "longer" ? { by: "stretch", down: true } : { by: "line", down };
@@ -49,7 +57,7 @@ const SORTED = {
 };
 
 /** Returns the order of the list in words. */
-export const sortedBy = () => SORTED[order().by];
+export const sortedBy = () => SORTED[listOrder().by];
 
 /** Returns the rows in the order of the list. */
 export const rows = () => list.listedRows();
@@ -59,15 +67,15 @@ export function listRows() {
   const now = file.checkedFile();
   if (!now) return;
   const all = !TROUBLES.some(([key]) => key === state.trouble);
-  const { by, down } = order();
+  const { by, down } = listOrder();
   list.show(now.set, now.set.sorted(state.trouble, by, down), { by, down, all });
-  list.choose(state.row);
+  list.markOpened(state.row);
 }
 
-const against = () => {
+const currentQuery = () => {
   const value = (/** @type {string} */ option) =>
     doc().controls.find(({ name }) => name === option)?.value;
-  return file.against(doc().network.spec, doc().faults, value("numbers"), value("columns"));
+  return file.checkQuery(doc().network.spec, doc().faults, value("numbers"), value("columns"));
 };
 
 /** Check a text, and open its first row. @param {string} name @param {string} text */
@@ -77,7 +85,7 @@ export function open(name, text) {
   state.by = "trouble";
   state.down = false;
   state.trouble = parameter(doc().search, "trouble") || "all";
-  void file.open(name, text, against());
+  void file.open(name, text, currentQuery());
   const now = file.checkedFile();
   // The trouble in the address is only meant for the file that the address is about.
   if (!now || now.hash !== hash) state.trouble = "all";
@@ -85,7 +93,7 @@ export function open(name, text) {
 
 /** Say that a file is too large to be read. @param {File} file */
 export function tooLarge({ name, size }) {
-  notice(t("{name} has {size}: at most 10 MB are read.", { name, size: beyond(size) }));
+  notice(t("{name} has {size}: at most 10 MB are read.", { name, size: tooLargeText(size) }));
 }
 
 /** Close the file, so that routes can be pasted. */
@@ -100,7 +108,7 @@ export function choose(row) {
   const now = file.checkedFile();
   if (!now || row < 0) return;
   state.row = row;
-  list.choose(row);
+  list.markOpened(row);
   const text = now.set.rows.route[row];
   url.ask(
     {
@@ -139,16 +147,16 @@ export function onward(direction) {
 export const step = (direction) => choose(list.neighbourRow(direction));
 
 /** Called with each document: its route is the row that is opened. */
-export function settle() {
+export function adoptDocument() {
   const now = file.checkedFile();
   const { search } = doc();
   const text = parameter(search, "routes");
   if (nodesIn(asLines(text)) > MAX_IN_LINK) url.keep({ routes: null });
   if (!now) return;
-  if (now.of !== against()) {
+  if (now.of !== currentQuery()) {
     // For another network or other faults, the same text is checked again.
     state.row = -1;
-    return void file.open(now.name, now.text, against());
+    return void file.open(now.name, now.text, currentQuery());
   }
   if (now.hash !== file.fileHash(search)) return;
   state.trouble = parameter(search, "trouble") || "all";
@@ -181,11 +189,11 @@ function onFinish() {
   });
 }
 
-let busy = false;
+let wasChecking = false;
 on("checked", () => {
   if (!model.state.doc) return;
   listRows();
-  const ended = busy && !file.isChecking();
-  busy = file.isChecking();
+  const ended = wasChecking && !file.isChecking();
+  wasChecking = file.isChecking();
   if (ended && file.checkedFile()) onFinish();
 });

@@ -142,7 +142,7 @@ export function nextTrouble(set, rows, row, direction) {
  * Returns the size of a file that is too large as text: in bytes if it is nearly small enough.
  * @param {number} bytes
  */
-export const beyond = (bytes) => (bytes < 10.05e6 ? `${number(bytes)} B` : megabytes(bytes));
+export const tooLargeText = (bytes) => (bytes < 10.05e6 ? `${number(bytes)} B` : megabytes(bytes));
 
 /** Returns a size as text in megabytes: 1.2 MB. @param {number} bytes */
 export const megabytes = (bytes) => `${decimals(bytes / 1e6, 1)} MB`;

@@ -81,9 +81,9 @@ export function draw() {
   side.classList.toggle("empty", !now);
   paste.hidden = Boolean(now);
   troubles.hidden = listBox.hidden = !now || now.guess !== null;
-  fill(fileBox, now ? facts(now) : dropZone());
+  fill(fileBox, now ? fileFacts(now) : dropZone());
   if (!now) return;
-  fill(troubles, counts(now));
+  fill(troubles, troubleCounts(now));
   const { trouble } = picking.state;
   const rows = picking.rows();
   const title = TROUBLES.find(([key]) => key === trouble)?.[1] ?? t("All");
@@ -95,7 +95,7 @@ export function draw() {
 }
 
 /** Returns the facts about the file. @param {Checked} now */
-function facts(now) {
+function fileFacts(now) {
   const { name, set, bytes, form, seconds, refused, guess } = now;
   const busy = file.isChecking();
   return [
@@ -152,7 +152,7 @@ function dropZone() {
 }
 
 /** @param {Checked} now */
-function counts({ set, done }) {
+function troubleCounts({ set, done }) {
   const { trouble: chosenTrouble } = picking.state;
   const most = Math.max(1, ...set.counts);
   if (done && set.size > 0 && set.counts[6] === set.size) {
@@ -186,17 +186,17 @@ function counts({ set, done }) {
 }
 
 /** Open a file that was dropped or chosen. @param {File[]} files */
-async function take([dropped]) {
+async function openFile([dropped]) {
   if (dropped.size > file.MAX_BYTES) return void picking.tooLarge(dropped);
   picking.open(dropped.name, await dropped.text());
 }
 
-readFiles({ here: onScreen, take, place: () => side, words: t("Drop to check") });
+readFiles({ here: onScreen, take: openFile, place: () => side, words: t("Drop to check") });
 
 /** The actions of the buttons, by their ids. */
-const DOES = {
-  "check-choose": () => chooseFiles(take),
-  "check-replace": () => chooseFiles(take),
+const ACTIONS = {
+  "check-choose": () => chooseFiles(openFile),
+  "check-replace": () => chooseFiles(openFile),
   "check-paste": () => picking.close(),
   "check-cancel": () => file.cancel(),
 };
@@ -204,7 +204,7 @@ const DOES = {
 side.addEventListener("click", ({ target }) => {
   if (!(target instanceof Element)) return;
   const id = target.closest("button")?.id;
-  if (id && Object.hasOwn(DOES, id)) DOES[/** @type {keyof typeof DOES} */ (id)]();
+  if (id && Object.hasOwn(ACTIONS, id)) ACTIONS[/** @type {keyof typeof ACTIONS} */ (id)]();
 });
 on("checked", () => {
   if (onScreen()) draw();

@@ -17,7 +17,7 @@ export function timeline(axis, route) {
       ? hatchedBox(axis, x(i) + 4, x(i + 1) - x(i) - 8)
       : hopBar(axis, { from: i, to: i + 1, role: role ?? "", hop: i + 1 }),
   );
-  return small ? bars : [left(axis, route), hopsWord(axis), bars, word(axis, route)];
+  return small ? bars : [leftCurve(axis, route), hopsWord(axis), bars, noLinkWord(axis, route)];
 }
 
 /**
@@ -25,7 +25,7 @@ export function timeline(axis, route) {
  * @param {Axis} axis
  * @param {Opened} route
  */
-function left(axis, { hops, distance, bad, broken }) {
+function leftCurve(axis, { hops, distance, bad, broken }) {
   const lefts = [distance, ...hops.map((hop) => hop.left)].slice(
     0,
     broken && bad ? bad : undefined,
@@ -37,7 +37,7 @@ function left(axis, { hops, distance, bad, broken }) {
 }
 
 /** Returns the word above the wrong hop. @param {Axis} axis @param {Opened} route */
-function word({ x, y }, { bad, broken }) {
+function noLinkWord({ x, y }, { bad, broken }) {
   if (!broken || !bad || x(bad) - x(bad - 1) < 50) return null;
   const middle = (x(bad - 1) + x(bad)) / 2;
   return s("text.word.wrong", { x: middle, y: y - 12 }, t("no link"));

@@ -30,7 +30,7 @@ export const timeText = (value) =>
  * @param {number} rows
  * @param {boolean} small
  */
-export function rowsOf(segments, at, rows, small) {
+export function boxesOf(segments, at, rows, small) {
   const [top, bottom] = small ? [4, 34] : [14, 84];
   const tall = Math.min(22, (bottom - top) / rows);
   const few = segments.length < MAX_SEGMENTS;

@@ -10,7 +10,7 @@
  * Returns the level of a node of a tree (numbered as in a heap), and its position in that level.
  * @param {number} node
  */
-function inTree(node) {
+function treePlace(node) {
   const level = Math.floor(Math.log2(node + 1));
   return { level, along: (node + 1) / 2 ** level - 1 };
 }
@@ -26,7 +26,7 @@ export function colorOf({ guest: kind, shape, places }, node, dark) {
   const light = dark ? 0.74 : 0.6;
   if (kind === "ring") return `oklch(${light} 0.14 ${(360 * node) / places.length})`;
   if (kind === "tree") {
-    const { level, along } = inTree(node);
+    const { level, along } = treePlace(node);
     return `oklch(${light + 0.1 - 0.04 * level} 0.13 ${60 + 280 * along})`;
   }
   const columns = shape[shape.length - 1];
@@ -50,7 +50,7 @@ export function spots({ guest: kind, shape, places }) {
   }
   if (kind === "tree") {
     return places.map((_, i) => {
-      const { level, along } = inTree(i);
+      const { level, along } = treePlace(i);
       return [(along + 0.5 / 2 ** level) * WIDTH, 16 + (level / Math.max(1, shape[0])) * 150];
     });
   }
@@ -68,7 +68,7 @@ export function spots({ guest: kind, shape, places }) {
  * @param {number} b
  * @param {number} columns
  */
-export function wraps(a, b, columns) {
+export function isWrapAround(a, b, columns) {
   const apart = Math.abs(a - b);
   return apart !== 1 && apart !== columns;
 }

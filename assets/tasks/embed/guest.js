@@ -4,7 +4,7 @@ import { number, t, translationOf } from "../../state/language.js";
 import { drawing } from "../../state/model.js";
 import { h, s } from "../../widgets/dom.js";
 import { section } from "../../widgets/widgets.js";
-import { spots, WIDTH, wraps } from "./colors.js";
+import { isWrapAround, spots, WIDTH } from "./colors.js";
 
 /** @import { EmbedDocument as Shown } from "../../types/documents" */
 
@@ -17,8 +17,8 @@ function guestDrawing(shown, colors) {
   const r = places.length > 300 ? 2 : places.length > 80 ? 3.4 : 5.5;
   const columns = shape[shape.length - 1];
   const lines = links.map(([a, b]) => {
-    const bows = kind === "torus" && wraps(a, b, columns);
-    return s("path", { d: curveOf(at[a], at[b], bows), stroke: colors[a], fill: "none" });
+    const isBent = kind === "torus" && isWrapAround(a, b, columns);
+    return s("path", { d: curveOf(at[a], at[b], isBent), stroke: colors[a], fill: "none" });
   });
   const nodes = at.map(([x, y], i) => {
     const host = drawing().addresses[places[i]] ?? "";
@@ -59,5 +59,5 @@ function curveOf(p, q, bows) {
 }
 
 /** Returns the section with the drawing. @param {Shown} shown @param {string[]} colors */
-export const guest = (shown, colors) =>
+export const guestSection = (shown, colors) =>
   section(t("The guest"), h("span.quiet.now-at"), guestDrawing(shown, colors));

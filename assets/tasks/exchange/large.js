@@ -30,12 +30,12 @@ function begin(far) {
 function panel(far) {
   const { title, opening, stages } = far;
   const stage = stages[step() - 1];
-  say(stage ? account(far).count : localText(title), stage?.why ?? opening);
+  say(stage ? statusText(far).count : localText(title), stage?.why ?? opening);
   follow();
 }
 
 /** @param {Far} far */
-function account({ stages, nodes }) {
+function statusText({ stages, nodes }) {
   return {
     count: step() ? t("Distance {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
     summary: t("the source has sent {sent} of its messages, {nodes} nodes", {
@@ -66,5 +66,5 @@ export const face = {
   begin,
   updatePanel: panel,
   timeline,
-  said: account,
+  said: statusText,
 };

@@ -36,22 +36,22 @@ export class Matrix {
     this.shown = shown;
     this.made = destinations;
     /** Whether every node has a row of its own. */
-    this.own = nodes <= MAX_ROWS;
-    this.side = this.own ? nodes : blocks.length;
+    this.hasOwnRows = nodes <= MAX_ROWS;
+    this.side = this.hasOwnRows ? nodes : blocks.length;
     /** The number of nodes of each row; then the row of each node. */
-    this.sizes = this.own ? Array(nodes).fill(1) : blocks;
+    this.sizes = this.hasOwnRows ? Array(nodes).fill(1) : blocks;
     this.row = new Int32Array(nodes);
     const block = blocks.flatMap((count, b) => Array(count).fill(b));
     order.forEach((mark, i) => {
-      this.row[mark] = this.own ? i : block[i];
+      this.row[mark] = this.hasOwnRows ? i : block[i];
     });
     this.groups =
-      blocks.length > MAX_GROUPS ? [this.side] : this.own ? blocks : blocks.map(() => 1);
+      blocks.length > MAX_GROUPS ? [this.side] : this.hasOwnRows ? blocks : blocks.map(() => 1);
     this.missed = new Set(shown.missed);
     this.step = 0;
     this.sent = new Uint32Array(this.side ** 2);
     for (let c = 0; c < this.side; c++) {
-      this.sent[c * this.side + c] = this.own ? 1 : this.sizes[c];
+      this.sent[c * this.side + c] = this.hasOwnRows ? 1 : this.sizes[c];
     }
     this.recolor();
   }
@@ -72,7 +72,7 @@ export class Matrix {
 
   /** @param {number} at @param {"now" | "missed" | null} fresh */
   #shade(at, fresh) {
-    const { own: ownCell, side, sizes, sent } = this;
+    const { hasOwnRows: ownCell, side, sizes, sent } = this;
     const colors = /** @type {{[name: string]: Color}} */ (this.colors);
     const { data } = /** @type {ImageData} */ (this.image);
     const [row, column] = [Math.floor(at / side), at % side];

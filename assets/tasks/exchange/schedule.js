@@ -19,15 +19,15 @@ const MAX_HEAT = 4;
  */
 export function destinations({ table, words, nodes, plan }) {
   if (plan) return Int32Array.from(plan.partners.flat());
-  const out = new Int32Array(words.length * nodes);
+  const arrivals = new Int32Array(words.length * nodes);
   words.forEach((word, step) => {
     for (let v = 0; v < nodes; v++) {
       let at = v;
       for (const port of word) at = table[at][port];
-      out[step * nodes + v] = at;
+      arrivals[step * nodes + v] = at;
     }
   });
-  return out;
+  return arrivals;
 }
 
 /**
@@ -35,7 +35,7 @@ export function destinations({ table, words, nodes, plan }) {
  * @param {number[]} word
  * @returns {Map<number, number>}
  */
-export function times(word) {
+export function countPorts(word) {
   const count = new Map();
   for (const port of word) count.set(port, (count.get(port) ?? 0) + 1);
   return count;
@@ -98,8 +98,8 @@ function messagesByLink(places, nodes) {
  * @param {Schedule} schedule
  * @param {number} step from 1
  */
-export function load(schedule, step) {
-  if (!schedule.plan) return translatedLoad(schedule, step);
+export function loadOf(schedule, step) {
+  if (!schedule.plan) return samePortsLoad(schedule, step);
   const { nodes } = schedule;
   const places = plannedPlaces(schedule.plan, step);
   /** @type {Map<number, number>} */
@@ -121,11 +121,11 @@ export function load(schedule, step) {
  * @param {Schedule} schedule
  * @param {number} step from 1
  */
-function translatedLoad({ table, words, nodes }, step) {
+function samePortsLoad({ table, words, nodes }, step) {
   const word = words[step - 1] ?? [];
   const places = [Array.from({ length: nodes }, (_, v) => v)];
   for (const port of word) places.push(places[places.length - 1].map((v) => table[v][port]));
-  const count = times(word);
+  const count = countPorts(word);
   /** @type {Map<number, number>} */
   const shares = new Map();
   for (const [port, share] of count) {

@@ -8,12 +8,12 @@ import { h, prose, runs } from "../../widgets/dom.js";
 import { localText } from "../../widgets/prose.js";
 import { bar, chip, data, note, section, terms } from "../../widgets/widgets.js";
 import { thousands } from "../../widgets/wording.js";
-import { load } from "./schedule.js";
+import { loadOf } from "./schedule.js";
 
 /** @import { ExchangeDocument as Whole } from "../../types/documents" */
 
 /** Returns the load of the links in a step; computed once. */
-const loadAt = once(load);
+const loadAt = once(loadOf);
 
 /** Returns the load of the links in the step on screen. @param {Whole} exchange */
 export const loadNow = (exchange) => loadAt(exchange, step());
@@ -22,7 +22,7 @@ export const loadNow = (exchange) => loadAt(exchange, step());
 const PORTS = { "one-port": t("one port"), "all-port": t("all ports") };
 
 /** Returns a number of times in words. @param {number} n */
-const often = (n) => [t("never"), t("once"), t("twice")][n] ?? t("{n} times", { n });
+const timesText = (n) => [t("never"), t("once"), t("twice")][n] ?? t("{n} times", { n });
 
 /**
  * Returns how many messages have arrived at their destinations after `count` steps.
@@ -57,7 +57,7 @@ export function hopSentence({ nodes, missed, ports, words, plan }, { step: now, 
   }
   const again = word.slice(0, hop).filter((port) => port === word[hop]).length;
   const before = again
-    ? t(", though each link was taken {again} before in this step", { again: often(again) })
+    ? t(", though each link was taken {again} before in this step", { again: timesText(again) })
     : "";
   const { name, named } = ports[word[hop]];
   const called = translationOf(name) ?? name;
@@ -74,7 +74,7 @@ export function hopSentence({ nodes, missed, ports, words, plan }, { step: now, 
 }
 
 /** Returns the names of messages that take the same link in this step. @param {Whole} exchange */
-function collision(exchange) {
+function collisionNote(exchange) {
   const { worst, most } = loadNow(exchange);
   if (most < 2 || !worst) return null;
   const name = (/** @type {number} */ mark) => h("code", runs(drawing().addresses[mark]));
@@ -99,7 +99,10 @@ export function conflicts(exchange) {
     terms([
       [
         t("Hop by hop, this step"),
-        chip(!meetings, meetings ? t("messages meet {met}", { met: often(meetings) }) : t("none")),
+        chip(
+          !meetings,
+          meetings ? t("messages meet {met}", { met: timesText(meetings) }) : t("none"),
+        ),
         "hop_synchronous",
       ],
       [
@@ -108,7 +111,7 @@ export function conflicts(exchange) {
         "held_path",
       ],
     ]),
-    collision(exchange),
+    collisionNote(exchange),
   ];
 }
 
@@ -116,7 +119,7 @@ export function conflicts(exchange) {
  * Returns how often the links of each port are crossed in all: equally often for all its links.
  * @param {Whole} exchange
  */
-export function loads({ words, ports, nodes }) {
+export function loadsSection({ words, ports, nodes }) {
   const total = ports.map((_, port) =>
     words.reduce((sum, word) => sum + word.filter((p) => p === port).length, 0),
   );
@@ -139,7 +142,7 @@ export function loads({ words, ports, nodes }) {
  * Returns lower bounds for any exchange, and the hops of this one.
  * @param {Whole} exchange
  */
-export function bounds({ bounds: boundsByModel, longest, plan, lost }) {
+export function boundsSection({ bounds: boundsByModel, longest, plan, lost }) {
   const known = Object.entries(boundsByModel ?? {}).map(([model, bound]) => ({
     model: PORTS[model],
     ...bound,

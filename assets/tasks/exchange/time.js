@@ -25,7 +25,7 @@ const control = (name) => doc().controls.find((control) => control.name === name
 export const total = (row, { ts, tw, th, g }) => row.ts * ts + row.tw * g * tw + row.th * th;
 
 /** Fill the bars. @param {Time[]} rows */
-export function clock(rows) {
+export function fillTimes(rows) {
   const [ts, tw, th, g] = PARAMETERS.map((name) => Number(control(name)?.value ?? 0));
   const totals = rows.map((row) => total(row, { ts, tw, th, g }));
   const most = Math.max(1, ...totals);
@@ -75,7 +75,7 @@ export const sliders = () =>
  * Called when a slider is moved: updates its number, the address and the times.
  * @param {Event} event
  */
-export function slide(event) {
+export function onSlide(event) {
   const slider = around(event, "input[data-live]");
   const parameter = slider?.dataset.live && control(slider.dataset.live);
   if (!(slider instanceof HTMLInputElement) || !parameter) return;
@@ -83,5 +83,5 @@ export function slide(event) {
   for (const output of findAll(slider.parentElement ?? slider, "output"))
     output.textContent = parameter.value;
   url.keep({ [parameter.name]: parameter.value === parameter.standard ? null : parameter.value });
-  clock(taskResult().times);
+  fillTimes(taskResult().times);
 }

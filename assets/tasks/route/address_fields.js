@@ -114,7 +114,7 @@ export function fieldNames(fields, counts, { size, between }) {
  * @param {Cells} now
  * @param {{size: number, between: number}} fitting
  */
-function names(fields, now, fitting) {
+function namesRow(fields, now, fitting) {
   const counts = now.map((cells) => cells.length);
   const groups = fieldNames(fields, counts, fitting).map((name, i) => {
     const group = h("span.group", name);
@@ -130,7 +130,7 @@ function names(fields, now, fitting) {
  * @param {Cells} next
  * @param {string} unit
  */
-function change(now, next, unit) {
+function changeText(now, next, unit) {
   const changes = countDiffering(now, next);
   return changes === 1
     ? t("{what} changes", { what: plural(1, unit) })
@@ -157,20 +157,20 @@ export function shownBits() {
  * @param {{now: Cells, next: Cells | null, name?: string}} addresses with the `name` of the second
  *   row if no hop leads to it
  */
-export function bits({ now, next: other, name }) {
+export function fillBits({ now, next: other, name }) {
   const { goal: to, unit, fields } = trace();
   const next = other ?? now;
   const goal = to.cells;
-  const togo = countDiffering(next, goal);
+  const differing = countDiffering(next, goal);
   const goalClass = (/** @type {number} */ f, /** @type {number} */ i) =>
     goal[f][i] !== next[f][i] ? "wanted" : "same";
-  rows(fields, other && !name ? t("before") : t("now"), now, [
-    other && row(name ?? t("after"), next, changedClass(now, next), change(now, next, unit)),
+  fillRows(fields, other && !name ? t("before") : t("now"), now, [
+    other && row(name ?? t("after"), next, changedClass(now, next), changeText(now, next, unit)),
     row(
       t("to"),
       goal,
       goalClass,
-      togo ? t("{what} to go", { what: plural(togo, unit) }) : t("all equal"),
+      differing ? t("{what} to go", { what: plural(differing, unit) }) : t("all equal"),
     ),
   ]);
 }
@@ -183,8 +183,8 @@ export function bits({ now, next: other, name }) {
  * @param {string} unit
  */
 export function bitsBetween(fields, now, next, unit) {
-  const after = next && row(t("after"), next, changedClass(now, next), change(now, next, unit));
-  rows(fields, next ? t("before") : t("now"), now, after);
+  const after = next && row(t("after"), next, changedClass(now, next), changeText(now, next, unit));
+  fillRows(fields, next ? t("before") : t("now"), now, after);
 }
 
 /**
@@ -194,12 +194,12 @@ export function bitsBetween(fields, now, next, unit) {
  * @param {Cells} now
  * @param {import("../../widgets/dom.js").Child} below
  */
-function rows(fields, name, now, below) {
+function fillRows(fields, name, now, below) {
   const count = now.reduce((sum, group) => sum + group.length, 0);
   const box = part("bits");
   fill(
     box,
-    names(fields, now, sizeCells(count, now.length)),
+    namesRow(fields, now, sizeCells(count, now.length)),
     row(name, now, () => "", ""),
     below,
   );

@@ -23,7 +23,7 @@ export function shownLines() {
 }
 
 /** Fill the lines and the values of a hop. @param {Deciding} decisions */
-export function code({ current, decisions, lost }) {
+export function fillCode({ current, decisions, lost }) {
   const { pseudocode, printed, wrong } = trace();
   const asPrinted = isPrinted && printed.length > 0;
   const written = asPrinted ? printed : pseudocode;
@@ -39,30 +39,30 @@ export function code({ current, decisions, lost }) {
   offerWording(printed.length > 0);
   const facts = { line: current?.line ?? 0, of: pseudocode.length };
   part("line").textContent = current ? t("line {line} of {of}", facts) : "";
-  fill(part("values"), values(current ? [...decisions, current] : decisions));
-  attend();
+  fill(part("values"), valueElements(current ? [...decisions, current] : decisions));
+  watchHeight();
   // After the other parts have been filled, and have taken their room.
-  requestAnimationFrame(fit);
+  requestAnimationFrame(fitHeight);
 }
 
 /** Whether the lines are shown in the original, on a page of another language. */
 let isPrinted = false;
 
 /** The button that switches to the original lines. */
-let wording = /** @type {HTMLElement | null} */ (null);
+let wordingButton = /** @type {HTMLElement | null} */ (null);
 
 /** Offer the original lines if they are translated. @param {boolean} has whether they are */
 function offerWording(has) {
-  if (!has) return wording?.remove();
-  if (!wording) {
-    wording = h("button.wording", t("In its own words"));
-    wording.addEventListener("click", () => {
+  if (!has) return wordingButton?.remove();
+  if (!wordingButton) {
+    wordingButton = h("button.wording", t("In its own words"));
+    wordingButton.addEventListener("click", () => {
       isPrinted = !isPrinted;
-      code(shownLines());
+      fillCode(shownLines());
     });
   }
-  wording.setAttribute("aria-pressed", String(isPrinted));
-  if (!wording.isConnected) part("line").before(wording);
+  wordingButton.setAttribute("aria-pressed", String(isPrinted));
+  if (!wordingButton.isConnected) part("line").before(wordingButton);
 }
 
 /** Height of a line of code, in pixels. */
@@ -75,7 +75,7 @@ const MIN_LINES = 9;
 let isOpened = false;
 
 /** Limit the height of the code so that it ends with a whole line. */
-function fit() {
+function fitHeight() {
   const list = part("code");
   list.classList.remove("short");
   list.style.maxHeight = "";
@@ -94,15 +94,15 @@ function unfold(event) {
   const isPress = !(event instanceof KeyboardEvent) || event.key === "Enter";
   if (!isPress || !around(event, "#explore-code.short")) return;
   isOpened = true;
-  fit();
+  fitHeight();
 }
 
 /** Observes the part above the code, whose height may change. */
 let watch = /** @type {ResizeObserver | null} */ (null);
 
-function attend() {
+function watchHeight() {
   if (watch) return;
-  watch = new ResizeObserver(() => part("code").isConnected && fit());
+  watch = new ResizeObserver(() => part("code").isConnected && fitHeight());
   const section = part("code").closest(".code-section");
   for (const above of section?.parentElement?.children ?? []) {
     if (above === section) return;
@@ -110,8 +110,8 @@ function attend() {
   }
 }
 
-on("folded", fit);
-globalThis.addEventListener?.("resize", () => part("code")?.isConnected && fit());
+on("folded", fitHeight);
+globalThis.addEventListener?.("resize", () => part("code")?.isConnected && fitHeight());
 for (const name of ["click", "keydown"]) globalThis.document?.addEventListener(name, unfold);
 
 /** @param {string} text @param {string} looks @param {boolean} lit @param {boolean} isWrong */
@@ -123,7 +123,7 @@ function line(text, looks, lit, isWrong) {
 }
 
 /** Returns the values that were read, each as it was read last. @param {Decision[]} steps */
-function values(steps) {
+function valueElements(steps) {
   const last = new Map(
     steps.flatMap(({ variables, decides }) =>
       Object.entries(variables).map(([name, value]) => [

@@ -34,14 +34,14 @@ function markOf(address) {
  * Returns the routes that are dotted: those of other parts of the page, or a shortest one.
  * @param {Mark[]} shortest
  */
-function others(shortest) {
+function dottedRoutes(shortest) {
   if (state.over) return state.over.ways.map((route) => route.map(markOf));
   if (state.second) return [state.second.marks];
   return state.view.has("no-shortest") ? [] : [shortest];
 }
 
 /** Draw a dashed ring around the node at which another route branches off. @param {Ctx} context */
-export function ring(context) {
+export function drawBranchRing(context) {
   const mark = state.over?.ring ? markOf(state.over.ring) : null;
   if (mark === null) return;
   context.setLineDash([3, 3]);
@@ -63,7 +63,7 @@ export function drawRoute(context) {
   const heldHops = heldHopsOf(hops, done());
   const skip = new Set(hops.flatMap((hop, i) => (hop.action === "retreat" ? [i] : [])));
   const options = { marks, heldHops, begun: stepUnderWay(state.at), skip };
-  for (const dotted of others(shortest)) {
+  for (const dotted of dottedRoutes(shortest)) {
     paint(context, ways.beside(drawing(), viewport, strokeBetween, dotted), large());
   }
   paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), large());
@@ -81,16 +81,16 @@ export function drawRoute(context) {
  * Draw the message: on a link during a hop, else at its node.
  * @param {Ctx} context
  */
-export function movingMessage(context) {
+export function drawMessage(context) {
   const { hops, nodes: marks } = trace();
   const i = done();
   const fraction = state.at - i;
-  if (i < hops.length && isMoving(fraction)) underWay(context, i, ink.ease(fraction));
-  else atRest(context, marks[Math.min(i, marks.length - 1)], i === 0 || i >= hops.length);
+  if (i < hops.length && isMoving(fraction)) drawUnderWay(context, i, ink.ease(fraction));
+  else drawAtRest(context, marks[Math.min(i, marks.length - 1)], i === 0 || i >= hops.length);
 }
 
 /** @param {Ctx} context @param {number} i @param {number} eased */
-function underWay(context, i, eased) {
+function drawUnderWay(context, i, eased) {
   const { from: a, to: b } = trace().hops[i];
   if (a === null || b === null) return;
   const path = hopPath(a, b);
@@ -101,7 +101,7 @@ function underWay(context, i, eased) {
 }
 
 /** @param {Ctx} context @param {Mark} mark @param {boolean} atEnd */
-function atRest(context, mark, atEnd) {
+function drawAtRest(context, mark, atEnd) {
   if (mark === null) return;
   const p = markOnScreen(mark);
   if (drawing().pills) return void ink.glow(context, p, mark);

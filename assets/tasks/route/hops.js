@@ -16,7 +16,7 @@ import { brief, plural } from "../../widgets/wording.js";
  * Returns a sentence that compares the length of the route with that of a shortest one.
  * @param {Trace} trace
  */
-export function note({ hops, delivered, distance }) {
+export function lengthNote({ hops, delivered, distance }) {
   const length = heldHops(hops, hops.length).size;
   if (!delivered) return t("{length} made, then lost", { length: hops.length });
   if (length < hops.length) {
@@ -34,9 +34,9 @@ export function note({ hops, delivered, distance }) {
 const detour = (/** @type {string} */ word) => [h("span.detour", word), " "];
 
 /** Fill the table. */
-export function hops() {
+export function fillHops() {
   const { hops: list, addresses, lost } = trace();
-  part("hops-note").textContent = note(trace());
+  part("hops-note").textContent = lengthNote(trace());
   const rows = list.map((hop, i) => {
     const kind = kindOf(hop);
     const link = h("span.link", sample(kind.role, 28), brief(kind));

@@ -17,23 +17,25 @@ import { shownHop } from "./current_hop.js";
 const isOn = () => state.view.has("lens") && model.onRoute() && !doc().mode;
 
 /** Returns the next hops at the node where the hop on screen starts. */
-const here = () => (isOn() ? (doc().ahead?.[shownHop().index] ?? []) : []);
+const nextHopsHere = () => (isOn() ? (doc().ahead?.[shownHop().index] ?? []) : []);
 
 /** Draw the ranks of the next hops at their nodes. @param {Ctx} context */
-export const numbers = (context) => rankNumbers(context, here());
+export const drawRanks = (context) => rankNumbers(context, nextHopsHere());
 
 /** Returns the ranks for the map; for a visitor's own router even if the lens is off. */
 export const onMap = () => {
   const { own: ownRouter } = doc();
-  return { layer: { numbers: mapNumbers(ownRouter ? (ownRouter.ranks[step()] ?? []) : here()) } };
+  return {
+    layer: { numbers: mapNumbers(ownRouter ? (ownRouter.ranks[step()] ?? []) : nextHopsHere()) },
+  };
 };
 
 /** Fill the table of next hops, or hide it. */
-export function lens() {
+export function fillLens() {
   if (!isOn()) return fill(part("turn"));
   const { addresses } = trace();
   const { index, hop } = shownHop();
-  const hops = here();
+  const hops = nextHopsHere();
   const best = hops.filter(({ longer }) => longer === 0).length;
   const options = {
     id: "route-ranks",

@@ -36,7 +36,7 @@ export function barsOf(hops) {
 }
 
 /** @param {Axis} axis */
-function bars(axis) {
+function hopBars(axis) {
   const { hops } = trace();
   const { x, steps: count } = axis;
   const pad = hops.length > 60 ? 0.5 : 4;
@@ -72,7 +72,9 @@ function leftCurve(axis) {
     distanceLeft(axis, lefts, { end: steps(), y, isDetour: (i) => hops[i].detour }),
     hops.map(
       (hop, i) =>
-        hop.detour && !hops[i - 1]?.detour && word(x(i), x(i + 1), lefts[i], lefts[i + 1], y),
+        hop.detour &&
+        !hops[i - 1]?.detour &&
+        detourLabel(x(i), x(i + 1), lefts[i], lefts[i + 1], y),
     ),
   ];
 }
@@ -84,7 +86,7 @@ function leftCurve(axis) {
  * @param {number} after
  * @param {(left: number) => number} y
  */
-function word(x1, x2, before, after, y) {
+function detourLabel(x1, x2, before, after, y) {
   if (x2 - x1 <= 14) return null;
   const below = Math.max(y(before), y(after)) + 15;
   const high = below > 62 ? Math.min(y(before), y(after)) - 8 : below;
@@ -100,5 +102,5 @@ function ticks(axis) {
 /** @param {Axis} axis */
 export const timeline = (axis) => [
   axis.small ? [] : [leftCurve(axis), hopsWord(axis), ticks(axis)],
-  bars(axis),
+  hopBars(axis),
 ];

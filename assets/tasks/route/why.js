@@ -12,7 +12,7 @@ import { shownHop } from "./current_hop.js";
 /** @import { HopJson } from "../../types/documents" */
 
 /** @param {HopJson} hop */
-function title(hop) {
+function headingOf(hop) {
   const { hops, delivered } = trace();
   const now = step();
   const kind = kindOf(hop);
@@ -39,7 +39,7 @@ function reasons(i) {
 }
 
 /** Returns these reasons as a part of the sentence, null if there are none. @param {number} i */
-function because(i) {
+function reasonsElement(i) {
   const sentence = reasons(i);
   return sentence ? h("span.because", prose(sentence)) : null;
 }
@@ -54,10 +54,10 @@ export function reserve() {
   if (!hops.length) return shown.style.removeProperty("--why");
   const lengths = hops.map((hop, i) => (hop.why + reasons(i)).length);
   const i = lengths.indexOf(Math.max(...lengths));
-  const trial = h("p.why", { "aria-hidden": true }, prose(hops[i].why), because(i));
+  const trial = h("p.why", { "aria-hidden": true }, prose(hops[i].why), reasonsElement(i));
   // A copy of the element, as wide as it is and as high as its text.
-  const free = { position: "absolute", visibility: "hidden", minHeight: "0", height: "auto" };
-  Object.assign(trial.style, free, { width: getComputedStyle(shown).width });
+  const outOfFlow = { position: "absolute", visibility: "hidden", minHeight: "0", height: "auto" };
+  Object.assign(trial.style, outOfFlow, { width: getComputedStyle(shown).width });
   shown.after(trial);
   const high = Math.ceil(Number.parseFloat(getComputedStyle(trial).height));
   shown.style.setProperty("--why", `${Math.min(high, MAX_HEIGHT)}px`);
@@ -67,6 +67,6 @@ export function reserve() {
 /** Fill the heading and the sentence. */
 export function why() {
   const { hop, lost, index } = shownHop();
-  fill(part("hop-title"), hop ? title(hop) : h("b.lost", t("The message is lost")));
-  sayWhy([h("span", prose((lost ?? hop)?.why ?? ""), hop && because(index))]);
+  fill(part("hop-title"), hop ? headingOf(hop) : h("b.lost", t("The message is lost")));
+  sayWhy([h("span", prose((lost ?? hop)?.why ?? ""), hop && reasonsElement(index))]);
 }

@@ -16,11 +16,11 @@ const TYPES = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array };
  * @returns {{head: any, arrays: Map<string, Numbers>}}
  */
 export function unpack(bytes) {
-  const long = new DataView(bytes).getUint32(0, true);
-  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, long)));
+  const headLength = new DataView(bytes).getUint32(0, true);
+  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, headLength)));
   /** @type {Map<string, Numbers>} */
   const arrays = new Map();
-  let at = 4 + long;
+  let at = 4 + headLength;
   for (const [name, type, count] of head.arrays) {
     const arrayType = TYPES[/** @type {keyof typeof TYPES} */ (type)];
     arrays.set(name, new arrayType(bytes, at, count));
@@ -50,5 +50,5 @@ async function fetchAnswer(name, asks, parameters, { signal, body } = {}) {
 export const fetchJson = async (...request) => (await fetchAnswer(...request)).json();
 
 /** @param {Parameters<typeof fetchAnswer>} request */
-export const bytes = async (...request) =>
+export const fetchArrays = async (...request) =>
   unpack(await (await fetchAnswer(...request)).arrayBuffer());

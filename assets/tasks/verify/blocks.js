@@ -33,7 +33,7 @@ export class BlockWork {
   }
 
   /** @param {Status} status */
-  turn(status) {
+  setStatus(status) {
     this.status = status;
     this.#changed();
   }
@@ -63,7 +63,7 @@ export class BlockWork {
   #fail(error, signal) {
     const away = error instanceof Away;
     this.trouble = away ? AWAITS : error instanceof Error ? error.message : String(error);
-    this.turn(away ? "paused" : "failed");
+    this.setStatus(away ? "paused" : "failed");
     if (away) whenBack(() => signal.aborted || this.#again());
   }
 }
@@ -77,7 +77,7 @@ export class BlockWork {
  * @param {(span: Span) => Promise<T>} ask
  * @returns {Promise<[Span, T]>}
  */
-export async function block(size, [first, last], ask) {
+export async function fetchBlock(size, [first, last], ask) {
   for (;;) {
     try {
       return [[first, last], await ask([first, last])];

@@ -13,12 +13,12 @@ import { run } from "./run.js";
 import { iconButton, view } from "./selection.js";
 import * as stage from "./stage.js";
 import { busiest, fullAt } from "./sum.js";
-import { capital, leftovers, plain, spelledOut, waiting } from "./words.js";
+import { capital, leftoverText, plain, spelledOut, waitingText } from "./words.js";
 
 /** Write what is on the stage, and list it. */
-export function tell() {
+export function describeStage() {
   const { sum } = run;
-  fill(part("lead"), run.sum?.done.length ? head() : []);
+  fill(part("lead"), run.sum?.done.length ? stageHead() : []);
   const { pair, cycle, load } = stage.shown;
   if (!sum?.done.length) {
     say(t("Nothing is checked yet"), prose(run.everyPair?.sampled ? SAMPLED : EVERY));
@@ -39,7 +39,7 @@ const EVERY = t(
 );
 
 /** Returns the title of what is on the stage, and the choice of virtual channels. */
-function head() {
+function stageHead() {
   const { sum } = run;
   const { finding, vc } = view;
   const length = stage.shown.cycle.length;
@@ -80,15 +80,15 @@ function tellCycle(cycle) {
   const { sum, plan } = run;
   const rule = sum?.rule;
   const sentence =
-    rule && plan && !plan.stated ? leftovers(rule, plan.rules[rule.place].sentence) : "";
+    rule && plan && !plan.stated ? leftoverText(rule, plan.rules[rule.place].sentence) : "";
   if (!cycle.length) {
-    const none = plan?.stated
+    const noCycle = plan?.stated
       ? undecidedText()
       : sum?.cycle
         ? t("With {many} virtual channels no cycle is left.", { many: spelledOut(view.vc) })
         : undecidedText();
     const title = (plan?.stated ? plan.stated.free : sum?.free) ? t("No cycle") : t("Not decided");
-    say(sum?.cycle ? t("No cycle is left") : title, prose(none));
+    say(sum?.cycle ? t("No cycle is left") : title, prose(noCycle));
     return fill(part("more"), sentence && h("p.rule", sentence));
   }
   const i = stage.shown.channel;
@@ -99,7 +99,7 @@ function tellCycle(cycle) {
       many: length,
       next: ((i + 1) % length) + 1,
     }),
-    prose(waiting(length)),
+    prose(waitingText(length)),
     cycle[i].role,
   );
   part("hop-title").append(

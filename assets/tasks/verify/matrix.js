@@ -7,7 +7,7 @@ import { emit, on } from "../../state/model.js";
 import { h } from "../../widgets/dom.js";
 import { plural } from "../../widgets/wording.js";
 import { canvas, groundBox, paint, side } from "./matrix_paint.js";
-import { showing, worstAt, zoomedLook } from "./pixels.js";
+import { lookWith, worstAt, zoomedLook } from "./pixels.js";
 import { run } from "./run.js";
 import { view } from "./selection.js";
 import { LOST, SELF, UNSEEN } from "./sum.js";
@@ -38,13 +38,13 @@ export function matrix() {
 }
 
 /** Show the whole matrix of another check. */
-export function fresh() {
+export function reset() {
   view.look = { row: 0, column: 0, span: side() };
   view.cell = null;
 }
 
 /** Returns the value of a cell in words. @param {number} value */
-export function worth(value) {
+export function valueText(value) {
   if (value === LOST) return t("not delivered");
   if (value === UNSEEN) return t("not yet checked");
   if (value === SELF) return t("a node and itself");
@@ -59,14 +59,14 @@ function cellText() {
   return t("From {source} to {target}: {worth}", {
     source: plan.names[view.cell.row],
     target: plan.names[view.cell.column],
-    worth: worth(value),
+    worth: valueText(value),
   });
 }
 
 /** Choose a cell, and make it visible. @param {Cell | null} next @param {boolean} [quiet] */
 export function choose(next, quiet = false) {
   view.cell = next;
-  if (next && !quiet) view.look = showing(view.look, next, side());
+  if (next && !quiet) view.look = lookWith(view.look, next, side());
   if (quiet) return;
   repaint();
   el("explore-live").textContent = cellText();
@@ -93,7 +93,7 @@ export function showWhole() {
  * Returns the place of the pointer on the matrix, null if it is outside.
  * @param {MouseEvent} event
  */
-function spot(event) {
+function pointerPlace(event) {
   const at = canvas()?.getBoundingClientRect();
   if (!at) return null;
   const [x, y] = [
@@ -135,7 +135,7 @@ function onKey(event) {
 
 /** @param {MouseEvent} event */
 function onClick(event) {
-  const at = around(event, "#verify-matrix") && spot(event);
+  const at = around(event, "#verify-matrix") && pointerPlace(event);
   const { sum, plan } = run;
   if (!at || !sum || !plan) return;
   const pixel = { x: Math.floor(at.x), y: Math.floor(at.y) };
@@ -151,7 +151,7 @@ function onClick(event) {
 
 /** @param {WheelEvent} event */
 function onWheel(event) {
-  const at = around(event, "#verify-matrix") && spot(event);
+  const at = around(event, "#verify-matrix") && pointerPlace(event);
   if (!at) return;
   event.preventDefault();
   zoom(event.deltaY < 0 ? 1.35 : 1 / 1.35, cellAt(at));

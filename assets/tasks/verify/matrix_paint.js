@@ -4,7 +4,7 @@ import { pen } from "../../stage/paint/canvas.js";
 import { tokenValue } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
-import { colourPixels, RULES, shrunk } from "./pixels.js";
+import { colourPixels, RULES, worstCells } from "./pixels.js";
 import { run } from "./run.js";
 import { view } from "./selection.js";
 import { LOST, SELF, UNSEEN } from "./sum.js";
@@ -63,7 +63,7 @@ const shortName = (text) => (text.length > 18 ? `${text.slice(0, 17)}…` : text
  * Returns the names along an axis: of parts, or of single rows if cells are large.
  * @param {number} least
  */
-function names(/** @type {number} */ from, least) {
+function axisNames(/** @type {number} */ from, least) {
   const { names: every, ticks } = /** @type {import("./sum.js").Plan} */ (run.plan ?? undefined);
   const large = ground.size / view.look.span >= least;
   if (!large) return ticks.map(([at, name]) => ({ at, name, middle: false }));
@@ -82,7 +82,7 @@ export function paint() {
   const ratio = devicePixelRatio || 1;
   const room = at.parentElement.clientWidth;
   context.font = `500 ${FONT_SIZE}px ${tokenValue("--mono")}`;
-  const widths = names(view.look.row, FONT_SIZE).map(
+  const widths = axisNames(view.look.row, FONT_SIZE).map(
     ({ name }) => context.measureText(shortName(name)).width,
   );
   const left = Math.ceil(Math.min(MAX_NAMES_WIDTH, Math.max(24, ...widths) + 8));
@@ -92,7 +92,7 @@ export function paint() {
   at.height = Math.round(high * ratio);
   at.style.height = `${high}px`;
   const pixels = Math.round(ground.size * ratio);
-  const worst = shrunk(sum.cells, plan.names.length, view.look, pixels);
+  const worst = worstCells(sum.cells, plan.names.length, view.look, pixels);
   const inks = {
     shades: shades(),
     own: rgb("--line"),
@@ -107,18 +107,18 @@ export function paint() {
   );
   context.putImageData(image, Math.round(ground.left * ratio), Math.round(ground.top * ratio));
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  rules(context);
-  axes(context);
-  numbers(context);
+  drawRules(context);
+  drawAxes(context);
+  drawNumbers(context);
   drawProgress(context);
-  ring(context);
+  drawCellFrame(context);
 }
 
 /** Returns where a row or column begins on the canvas. @param {number} from @param {number} at */
-const place = (from, at) => ((at - from) * ground.size) / view.look.span;
+const offsetOf = (from, at) => ((at - from) * ground.size) / view.look.span;
 
 /** @param {Ctx} context */
-function rules(context) {
+function drawRules(context) {
   const { left, top, size } = ground;
   context.strokeStyle = tokenValue("--line-3");
   context.lineWidth = RULES.outline;
@@ -127,7 +127,7 @@ function rules(context) {
   context.beginPath();
   const lines = (/** @type {number} */ from) =>
     (run.plan?.ticks ?? [])
-      .map(([at]) => Math.round(place(from, at)) + 0.5)
+      .map(([at]) => Math.round(offsetOf(from, at)) + 0.5)
       .filter((p) => p > 1 && p < size - 1);
   for (const y of lines(view.look.row)) {
     context.moveTo(left, top + y);
@@ -142,7 +142,7 @@ function rules(context) {
 }
 
 /** @param {Ctx} context */
-function axes(context) {
+function drawAxes(context) {
   const { left, top, size } = ground;
   const cellSize = size / view.look.span;
   context.fillStyle = tokenValue("--ink-3");
@@ -152,8 +152,8 @@ function axes(context) {
   context.fillText(t("from ↓  to {group} →", { group: t(run.plan?.group ?? "node") }), 0, 11);
   context.font = `500 ${FONT_SIZE}px ${tokenValue("--mono")}`;
   let last = Number.NEGATIVE_INFINITY;
-  for (const { at, name, middle } of names(view.look.column, FONT_SIZE)) {
-    const x = place(view.look.column, at) + (middle ? cellSize / 2 : 0);
+  for (const { at, name, middle } of axisNames(view.look.column, FONT_SIZE)) {
+    const x = offsetOf(view.look.column, at) + (middle ? cellSize / 2 : 0);
     const text = shortName(name);
     const wide = context.measureText(text).width;
     const start = left + x - (middle ? wide / 2 : 0);
@@ -164,8 +164,8 @@ function axes(context) {
   context.textAlign = "right";
   context.textBaseline = "middle";
   last = Number.NEGATIVE_INFINITY;
-  for (const { at, name, middle } of names(view.look.row, FONT_SIZE)) {
-    const y = place(view.look.row, at) + (middle ? cellSize / 2 : 5);
+  for (const { at, name, middle } of axisNames(view.look.row, FONT_SIZE)) {
+    const y = offsetOf(view.look.row, at) + (middle ? cellSize / 2 : 5);
     if (y < 0 || y > size || y < last + FONT_SIZE) continue;
     context.fillText(shortName(name), left - 6, top + y);
     last = y;
@@ -176,7 +176,7 @@ function axes(context) {
  * Write the number of extra hops into cells that have room for it.
  * @param {Ctx} context
  */
-function numbers(context) {
+function drawNumbers(context) {
   const { sum, plan } = run;
   const cellSize = ground.size / view.look.span;
   if (!sum || !plan || cellSize < MIN_NUMBERED_CELL) return;
@@ -201,7 +201,7 @@ function numbers(context) {
       const value = sum.cells[r * side() + c];
       if (!value || value === SELF || value === UNSEEN || value === LOST) continue;
       context.fillStyle = tokenValue(value > 2 ? "--surface" : "--ink");
-      const [x, y] = [place(view.look.column, c + 0.5), place(view.look.row, r + 0.5)];
+      const [x, y] = [offsetOf(view.look.column, c + 0.5), offsetOf(view.look.row, r + 0.5)];
       context.fillText(String(value), left + x, top + y + 0.5);
     }
   }
@@ -213,7 +213,7 @@ function drawProgress(/** @type {Ctx} */ context) {
   const { sum, plan, status } = run;
   if (!sum || !plan || plan.sampled || plan.order > 1 || !sum.done.length || status === "done")
     return;
-  const y = place(view.look.row, sum.done[0][1]);
+  const y = offsetOf(view.look.row, sum.done[0][1]);
   if (y < 0 || y > ground.size) return;
   context.strokeStyle = tokenValue("--ink");
   context.lineWidth = RULES.now;
@@ -224,12 +224,12 @@ function drawProgress(/** @type {Ctx} */ context) {
 }
 
 /** Draw a frame around the chosen cell, never too small to be seen. */
-function ring(/** @type {Ctx} */ context) {
+function drawCellFrame(/** @type {Ctx} */ context) {
   if (!view.cell) return;
   const cellSize = ground.size / view.look.span;
   const half = Math.max(cellSize / 2 + 1, 7);
-  const x = ground.left + place(view.look.column, view.cell.column + 0.5);
-  const y = ground.top + place(view.look.row, view.cell.row + 0.5);
+  const x = ground.left + offsetOf(view.look.column, view.cell.column + 0.5);
+  const y = ground.top + offsetOf(view.look.row, view.cell.row + 0.5);
   for (const [name, width] of /** @type {const} */ ([
     ["--surface", 4],
     ["--ink", 2],

@@ -11,7 +11,7 @@ import { parameter } from "../../state/query.js";
 import * as url from "../../state/url.js";
 import { fill, h } from "../../widgets/dom.js";
 import { thousands } from "../../widgets/wording.js";
-import { tell } from "./details.js";
+import { describeStage } from "./details.js";
 import * as job from "./job.js";
 import * as matrix from "./matrix.js";
 import { legend } from "./matrix_paint.js";
@@ -32,7 +32,7 @@ import { verdicts } from "./words.js";
  */
 
 /** The check for which the columns are filled. */
-let furnished = "";
+let filledFor = "";
 /** The words that were read out last. */
 let saidWords = "";
 
@@ -54,9 +54,9 @@ function begin({ pairs }) {
   fill(part("legend"), ...panel.frame());
   panel.showChosen();
   fill(part("wide"), ...columns());
-  furnished = "";
+  filledFor = "";
   stage.shown.channel = 0;
-  onStage = saidWords = "";
+  stageKey = saidWords = "";
   void open(pairs).then(refresh);
   void job.look();
   refresh();
@@ -89,11 +89,11 @@ const columns = () => [
 ];
 
 /** Called with a plan: shows the matrix, and the cell that the address names. */
-function furnish() {
+function showPlan() {
   const { plan, everyPair } = run;
-  if (!plan || !everyPair || furnished === everyPair.asks) return;
-  furnished = everyPair.asks;
-  matrix.fresh();
+  if (!plan || !everyPair || filledFor === everyPair.asks) return;
+  filledFor = everyPair.asks;
+  matrix.reset();
   const side = thousands(plan.names.length);
   const words = plan.sampled
     ? plan.group === "cluster"
@@ -109,8 +109,8 @@ function furnish() {
 /** Update all parts for what has been found so far. */
 function refresh() {
   if (!isHere()) return;
-  furnish();
-  settle();
+  showPlan();
+  chooseWorst();
   panel.fillAll(view.finding);
   fill(el("verify-shades"), run.sum?.done.length ? legend() : []);
   if (run.status === "done" && !matrix.cell() && !run.plan?.sampled)
@@ -124,7 +124,7 @@ function refresh() {
 }
 
 /** Show the worst finding on the stage, unless the visitor chose another. */
-function settle() {
+function chooseWorst() {
   const { sum, plan } = run;
   if (view.isFindingChosen || !sum || !plan || !sum.done.length) return;
   const worst = verdicts(sum, plan, model.doc().router)[0];
@@ -132,18 +132,18 @@ function settle() {
 }
 
 /** A text that identifies what is on the stage; `CHOSEN_PAIR` for a pair that the visitor chose. */
-let onStage = "";
-const OWN = "a pair of the matrix";
+let stageKey = "";
+const CHOSEN_PAIR = "a pair of the matrix";
 
 /** Show the chosen finding on the stage. */
 function showChosen() {
   const { sum } = run;
   const { finding } = view;
   if (!sum) return;
-  if (onStage === OWN) return tell();
+  if (stageKey === CHOSEN_PAIR) return describeStage();
   const pairOf = { longer: sum.worst, lost: sum.first_lost, loop: sum.first_loop };
   const shownPair = finding in pairOf ? pairOf[/** @type {keyof typeof pairOf} */ (finding)] : null;
-  const cycle = finding === "deadlock" ? left() : [];
+  const cycle = finding === "deadlock" ? cycleLeft() : [];
   const name = JSON.stringify([
     run.everyPair?.asks,
     finding,
@@ -151,44 +151,44 @@ function showChosen() {
     cycle,
     finding === "load" && sum.judged,
   ]);
-  if (name !== onStage) {
-    onStage = name;
+  if (name !== stageKey) {
+    stageKey = name;
     if (finding === "load") stage.show({ load: sum.judged });
     else if (shownPair && (finding !== "longer" || sum.longer))
-      void pairOn(shownPair.source, shownPair.target);
+      void showPair(shownPair.source, shownPair.target);
     else stage.show({ cycle, channel: 0 });
   }
-  tell();
+  describeStage();
 }
 
 /** Returns the cycle that is left with the chosen number of virtual channels. */
-function left() {
+function cycleLeft() {
   const { sum, plan } = run;
   if (!sum?.cycle || (plan?.stated && plan.stated.free !== false)) return [];
   return view.vc > 1 && sum.rule ? (sum.rule.left[view.vc - 1] ?? []) : sum.cycle;
 }
 
 /** @param {string} from @param {string} to */
-async function pairOn(from, to) {
+async function showPair(from, to) {
   try {
-    stage.show({ pair: await lens.pair(from, to) });
+    stage.show({ pair: await lens.fetchPair(from, to) });
   } catch (error) {
     stage.show({});
     if (error instanceof Error) say(t("Not to be had"), error.message);
   }
-  tell();
+  describeStage();
 }
 
 // What is pressed --------------------------------------------------------------------------------
 
 /** @type {{[id: string]: () => void}} */
 const DOES = {
-  ...progress.DOES,
+  ...progress.PROGRESS_ACTIONS,
   "verify-in": () => matrix.zoom(2),
   "verify-out": () => matrix.zoom(0.5),
   "verify-whole": () => matrix.showWhole(),
-  "verify-next": () => stage.look(stage.shown.channel + 1),
-  "verify-before": () => stage.look(stage.shown.channel - 1),
+  "verify-next": () => stage.markChannel(stage.shown.channel + 1),
+  "verify-before": () => stage.markChannel(stage.shown.channel - 1),
   "verify-show": () => void openCell(),
 };
 
@@ -200,14 +200,14 @@ async function openCell() {
   const value = run.sum?.cells[at.row * plan.names.length + at.column] ?? 0;
   view.isFindingChosen = true;
   view.finding = value === LOST ? "lost" : "longer";
-  onStage = OWN;
+  stageKey = CHOSEN_PAIR;
   panel.fillAll(view.finding);
-  await pairOn(plan.names[at.row], plan.names[at.column]);
+  await showPair(plan.names[at.row], plan.names[at.column]);
   el("why").scrollIntoView({ block: "nearest" });
 }
 
 /** @param {MouseEvent} event */
-function press(event) {
+function onPress(event) {
   const pressed = around(event, "button");
   if (pressed) {
     DOES[pressed.id]?.();
@@ -219,7 +219,7 @@ function press(event) {
   if (finding) {
     view.isFindingChosen = true;
     view.finding = /** @type {Found} */ (finding);
-    onStage = "";
+    stageKey = "";
     url.keep({ found: finding });
     refresh();
     document.querySelector(`[data-found="${finding}"]`)?.closest("button")?.focus();
@@ -230,17 +230,17 @@ function press(event) {
     showChosen();
     document.querySelector(`[data-vc="${vc}"]`)?.closest("button")?.focus();
   }
-  look(event);
+  chooseChannel(event);
 }
 
 /** Called when a channel of the cycle is chosen. @param {Event} event */
-function look(event) {
+function chooseChannel(event) {
   const row = around(event, "tr[data-channel]");
-  if (row) stage.look(Number(row.dataset.channel));
+  if (row) stage.markChannel(Number(row.dataset.channel));
 }
 
 for (const event of /** @type {const} */ (["pairs", "theme"])) on(event, refresh);
-on("channel", tell);
+on("channel", describeStage);
 on("cell opened", () => void openCell());
 on("cell", (at) => {
   const { plan } = run;
@@ -251,7 +251,7 @@ on("cell", (at) => {
 });
 // When the stage has another size, zoom to what is shown again.
 new ResizeObserver(() => {
-  if (isHere() && state.drawing) requestAnimationFrame(stage.aim);
+  if (isHere() && state.drawing) requestAnimationFrame(stage.zoomToShown);
 }).observe(place.box());
 
 /** @type {Face} */
@@ -269,14 +269,14 @@ export const face = {
   onMap: stage.onMap,
   begin,
   updatePanel() {
-    tell();
+    describeStage();
     follow();
   },
   acts: () => ({
-    click: press,
+    click: onPress,
     change: panel.choose,
-    keydown: (event) => event.key === "Enter" && look(event),
+    keydown: (event) => event.key === "Enter" && chooseChannel(event),
   }),
-  onward: (_, direction) => stage.look(stage.shown.channel + direction),
+  onward: (_, direction) => stage.markChannel(stage.shown.channel + direction),
   said: () => ({ count: "", summary: "" }),
 };

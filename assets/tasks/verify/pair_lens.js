@@ -36,13 +36,13 @@ let knownAsks = "";
  * @param {string} to
  * @returns {Promise<PairShown>}
  */
-export async function pair(from, to) {
+export async function fetchPair(from, to) {
   const asks = run.everyPair?.asks ?? "";
   if (knownAsks !== asks) requestedPairs.clear();
   knownAsks = asks;
   const name = `${from}~${to}`;
-  const there = requestedPairs.get(name);
-  if (there) return there;
+  const known = requestedPairs.get(name);
+  if (known) return known;
   const document = await fetchJson("pair", asks, { from, to });
   requestedPairs.set(name, document);
   return document;
@@ -115,30 +115,30 @@ function drawCross(context, x, y, cellSize) {
 }
 
 /** Returns how many of the checked pairs have the same value. @param {number} value */
-function alike(value) {
+function countAlike(value) {
   const { sum } = run;
   if (!sum || value >= SELF || run.plan?.sampled) return null;
   return sum.spare[value] ?? null;
 }
 
 /** Returns the numbers of a pair. @param {PairShown} shown @param {number} value */
-function numbers({ pair, link }, value) {
+function pairElements({ pair, link }, value) {
   const { length, distance } = pair;
-  const late = length === null ? null : length - (distance ?? length);
+  const extraHops = length === null ? null : length - (distance ?? length);
   const worst = (run.sum?.spare.length ?? 1) - 1;
-  const alikeCount = alike(value);
+  const alikeCount = countAlike(value);
   const facts = { all: thousands(alikeCount ?? 0) };
   const most =
     run.status === "done"
       ? t("the most, 1 of {all}", facts)
       : t("the most so far, 1 of {all}", facts);
   const place = value > 0 && value === worst ? most : t("1 of {all}", facts);
-  const name = length === null ? "no" : late ? "longer" : "shortest";
+  const name = length === null ? "no" : extraHops ? "longer" : "shortest";
   const title =
     length === null
       ? t("Not delivered")
-      : late
-        ? t("{hops} more", { hops: plural(late, "hop") })
+      : extraHops
+        ? t("{hops} more", { hops: plural(extraHops, "hop") })
         : t("Shortest");
   return [
     h(
@@ -178,25 +178,25 @@ export async function show() {
   const [from, to] = [plan.names[cell.row], plan.names[cell.column]];
   wantedPair = `${from}~${to}`;
   if (plan.sampled || value === SELF) {
-    const words = plan.sampled ? groups(value) : t("A node and itself: no message.");
-    return fill(box, note(words), ends(from, to));
+    const words = plan.sampled ? groupText(value) : t("A node and itself: no message.");
+    return fill(box, note(words), endTerms(from, to));
   }
   try {
-    const shown = await pair(from, to);
-    if (wantedPair === `${from}~${to}`) fill(box, ...numbers(shown, value));
+    const shown = await fetchPair(from, to);
+    if (wantedPair === `${from}~${to}`) fill(box, ...pairElements(shown, value));
   } catch (error) {
-    fill(box, ends(from, to), note(error instanceof Error && error.message));
+    fill(box, endTerms(from, to), note(error instanceof Error && error.message));
   }
 }
 
 /** Returns what the worst pair between two groups does. @param {number} value */
-const groups = (value) =>
+const groupText = (value) =>
   value === UNSEEN
     ? t("No pair of the sample lies here.")
-    : t("The worst pair drawn: {worth}.", { worth: matrix.worth(value) });
+    : t("The worst pair drawn: {worth}.", { worth: matrix.valueText(value) });
 
 /** @param {string} from @param {string} to */
-const ends = (from, to) =>
+const endTerms = (from, to) =>
   terms([
     [t("From"), address(from)],
     [t("To"), address(to)],

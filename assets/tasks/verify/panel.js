@@ -10,7 +10,7 @@ import { sign } from "../../widgets/verdict_signs.js";
 import { address, note } from "../../widgets/widgets.js";
 import { plural } from "../../widgets/wording.js";
 import { progress } from "./progress.js";
-import { json, latex } from "./report.js";
+import { reportJson, reportLatex } from "./report.js";
 import { run } from "./run.js";
 import { verdicts } from "./words.js";
 
@@ -71,7 +71,7 @@ export function choose({ target }) {
  * Returns the list of what was found so far; a row chooses what the stage shows.
  * @param {Found} finding
  */
-function list(finding) {
+function findingList(finding) {
   const { plan, sum } = run;
   if (!plan || !sum?.done.length) return [];
   const rows = verdicts(sum, plan, doc().router).map((verdict) =>
@@ -95,7 +95,7 @@ function list(finding) {
 }
 
 /** Returns the smallest counterexample of the family. */
-function smallest() {
+function smallestSection() {
   const finding = run.sum?.smallest;
   if (!finding?.pair || !finding.spec) return [];
   const { source, target, length, distance } = finding.pair;
@@ -120,7 +120,7 @@ function smallest() {
 }
 
 /** Returns the buttons that copy or save a report. */
-function copies() {
+function reportButtons() {
   const { everyPair, plan, sum } = run;
   if (!everyPair || !plan || !sum) return [];
   const forms = /** @type {[string, string][]} */ ([
@@ -148,17 +148,17 @@ export function report(form) {
   const { network, router } = doc();
   const { key, variant, shortest, title } = router;
   const check = { spec: network.spec, router: key, variant, shortest, seed: everyPair.seed };
-  const document = json(sum, plan, check);
-  return form === "json" ? JSON.stringify(document, null, 2) : latex(document, title);
+  const document = reportJson(sum, plan, check);
+  return form === "json" ? JSON.stringify(document, null, 2) : reportLatex(document, title);
 }
 
 /** Fill the parts that change during the check. @param {Found} finding */
 export function fillAll(finding) {
   const parts = {
     "verify-progress": progress(),
-    "verify-list": list(finding),
-    "verify-smallest": smallest(),
-    "verify-copies": copies(),
+    "verify-list": findingList(finding),
+    "verify-smallest": smallestSection(),
+    "verify-copies": reportButtons(),
   };
   for (const [id, children] of Object.entries(parts)) {
     const at = box(id);

@@ -26,7 +26,7 @@ export const RULES = { outline: 1, now: 2 };
  * @param {number} span
  * @returns {[number, number]}
  */
-export function under(pixel, pixels, from, span) {
+export function cellsUnder(pixel, pixels, from, span) {
   const first = Math.floor(from + (pixel * span) / pixels);
   return [first, Math.max(first + 1, Math.ceil(from + ((pixel + 1) * span) / pixels - 1e-9))];
 }
@@ -38,12 +38,12 @@ export function under(pixel, pixels, from, span) {
  * @param {Look} look
  * @param {number} pixels
  */
-export function shrunk(cells, side, { row, column, span }, pixels) {
+export function worstCells(cells, side, { row, column, span }, pixels) {
   const values = new Uint8Array(pixels * pixels).fill(UNSEEN);
-  const columns = Array.from({ length: pixels }, (_, x) => under(x, pixels, column, span));
+  const columns = Array.from({ length: pixels }, (_, x) => cellsUnder(x, pixels, column, span));
   const ranks = Int16Array.from({ length: 256 }, (_, cell) => badness(cell));
   for (let y = 0; y < pixels; y += 1) {
-    const [top, bottom] = under(y, pixels, row, span);
+    const [top, bottom] = cellsUnder(y, pixels, row, span);
     for (let r = top; r < Math.min(bottom, side); r += 1) {
       for (let x = 0; x < pixels; x += 1) {
         const at = y * pixels + x;
@@ -68,8 +68,8 @@ export function shrunk(cells, side, { row, column, span }, pixels) {
  * @param {{x: number, y: number}} at
  */
 export function worstAt(cells, side, { row, column, span }, pixels, { x, y }) {
-  const [top, bottom] = under(y, pixels, row, span);
-  const [left, right] = under(x, pixels, column, span);
+  const [top, bottom] = cellsUnder(y, pixels, row, span);
+  const [left, right] = cellsUnder(x, pixels, column, span);
   let best = { row: Math.min(top, side - 1), column: Math.min(left, side - 1), badness: -9 };
   for (let r = top; r < Math.min(bottom, side); r += 1) {
     for (let c = left; c < Math.min(right, side); c += 1) {
@@ -95,9 +95,12 @@ const MIN_HATCHED_CELL = 5;
  */
 export function colourPixels(worst, pixels, look, clusters, inks) {
   const pixelData = new Uint8ClampedArray(4 * pixels * pixels);
-  const homes = (/** @type {number} */ from) =>
-    Array.from({ length: pixels }, (_, i) => clusters[under(i, pixels, from, look.span)[0]] ?? -1);
-  const [down, across] = [homes(look.row), homes(look.column)];
+  const clustersFrom = (/** @type {number} */ from) =>
+    Array.from(
+      { length: pixels },
+      (_, i) => clusters[cellsUnder(i, pixels, from, look.span)[0]] ?? -1,
+    );
+  const [down, across] = [clustersFrom(look.row), clustersFrom(look.column)];
   const large = pixels / look.span >= MIN_HATCHED_CELL;
   const { shades, own, lost, ground, hatch } = inks;
   for (let y = 0; y < pixels; y += 1) {
@@ -156,7 +159,7 @@ export function zoomedLook({ row, column, span }, factor, centre, side, least) {
 }
 
 /** Returns a look that contains a cell, moved as little as possible. @param {Look} look */
-export function showing(
+export function lookWith(
   look,
   /** @type {{row: number, column: number}} */ cell,
   /** @type {number} */ side,

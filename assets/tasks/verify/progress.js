@@ -23,7 +23,7 @@ const buttonText = () =>
  * Returns which faults the check takes into account, in words.
  * @param {import("../../types/documents").EveryPair} everyPair
  */
-const ofFaults = ({ faults, ignored }) => [
+const faultNotes = ({ faults, ignored }) => [
   faults > 0 &&
     note(
       t("With {faults}: pairs that no way joins any more are left out.", {
@@ -56,7 +56,7 @@ export function progress() {
           time: durationText(everyPair.seconds),
         }),
       ),
-      ...ofFaults(everyPair),
+      ...faultNotes(everyPair),
       complaint,
       offered(),
     ];
@@ -66,7 +66,7 @@ export function progress() {
     return [
       h("div.head", h("h2", all), h("span.quiet", pairs(sum.pairs))),
       h("div.acts", workButton("verify-again", t("Check again"))),
-      ...ofFaults(everyPair),
+      ...faultNotes(everyPair),
       offered(),
     ];
   }
@@ -109,7 +109,7 @@ export function progress() {
 const pairs = (/** @type {number} */ count) => plural(count, "pair");
 
 /** The actions of the buttons, by their ids. @type {{[id: string]: () => void}} */
-export const DOES = {
+export const PROGRESS_ACTIONS = {
   "verify-start": begin,
   "verify-go": () => void start(),
   "verify-pause": () => void pause(),

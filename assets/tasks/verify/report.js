@@ -15,7 +15,7 @@ import { busiest, fullAt } from "./sum.js";
  * @param {Asked} check
  * @returns {VerificationJson}
  */
-export function json(sum, plan, { spec, router, variant, shortest, seed }) {
+export function reportJson(sum, plan, { spec, router, variant, shortest, seed }) {
   const delivered = sum.pairs - sum.lost - sum.loops;
   const mean = delivered ? sum.hops / delivered : null;
   const most = plan.sampled ? null : busiest(sum);
@@ -44,7 +44,7 @@ export function json(sum, plan, { spec, router, variant, shortest, seed }) {
       rule: sum.rule ? plan.rules[sum.rule.place].key : null,
     },
     seed: plan.sampled ? seed : null,
-    confidence: plan.sampled ? share(sum, shortest) : null,
+    confidence: plan.sampled ? faultyShare(sum, shortest) : null,
     mean_hops_excluding_self: mean,
     longest: sum.longest,
     floors: sum.floors?.floors ?? [],
@@ -69,7 +69,7 @@ export const ends = ({ names, ports, ahead }, channel) => [
  * @param {Sum} sum
  * @param {boolean} shortest
  */
-const share = ({ shares }, shortest) =>
+const faultyShare = ({ shares }, shortest) =>
   shares ? Math.max(shares[1], shortest ? shares[0] : 0) : null;
 
 /**
@@ -109,10 +109,10 @@ const escapeLatex = (text) =>
  * @param {VerificationJson} document
  * @param {string} title
  */
-export function latex(document, title) {
+export function reportLatex(document, title) {
   const { busiest: most, worst } = document;
   const deadlock = document.stated ?? document.deadlock;
-  const blocks = deadlock.free ? "no" : deadlock.free === false ? "yes" : "not decided";
+  const canDeadlock = deadlock.free ? "no" : deadlock.free === false ? "yes" : "not decided";
   const rows = [
     ["network", document.spec],
     ["router", document.variant ? `${title}, ${document.variant}` : title],
@@ -122,7 +122,7 @@ export function latex(document, title) {
     ["worst stretch", worst ? `${worst.length}/${worst.distance}` : "--"],
     ["busiest channel", most ? `${most.messages} messages` : "--"],
     ["saturation", document.saturation?.toFixed(3) ?? "--"],
-    ["can deadlock", blocks],
+    ["can deadlock", canDeadlock],
     ["virtual channels", deadlock.virtual_channels ?? "--"],
   ];
   const body = rows.map(([name, value]) => `  ${name} & ${escapeLatex(value)} \\\\`).join("\n");

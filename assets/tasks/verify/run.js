@@ -3,10 +3,10 @@
 
 import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
-import { bytes, fetchJson, TooLong } from "./api.js";
-import { BlockWork, block } from "./blocks.js";
+import { fetchArrays, fetchJson, TooLong } from "./api.js";
+import { BlockWork, fetchBlock } from "./blocks.js";
 import * as kept from "./storage.js";
-import { add, candidates, coveredCount, emptySum, join, next } from "./sum.js";
+import { addBits, addBlock, candidates, coveredCount, emptySum, nextBlock } from "./sum.js";
 
 /** @import { EveryPair, PairsPlan as Plan } from "../../types/documents" */
 /** @import { Span, Sum } from "./sum.js" */
@@ -38,15 +38,15 @@ export const run = Object.assign(new BlockWork(() => emit("pairs"), retry), {
   pace: 0,
 });
 
-let saved = 0;
+let savedAt = 0;
 
 const isLarge = () => (run.sum?.cells.length ?? 0) > STORE_INTERVAL.large;
 
 /** Store the results, if it is time to do so. */
 async function storeResults(now = false) {
   const wait = isLarge() ? STORE_INTERVAL.seldom : STORE_INTERVAL.often;
-  if (!run.plan || !run.sum || (!now && performance.now() - saved < wait)) return;
-  saved = performance.now();
+  if (!run.plan || !run.sum || (!now && performance.now() - savedAt < wait)) return;
+  savedAt = performance.now();
   await kept.put(run.plan.key + run.everyPair?.asks, run.sum);
 }
 
@@ -68,7 +68,7 @@ export async function open(everyPair) {
     if (signal.aborted) return;
     Object.assign(run, { plan, sum: sum ?? emptySum(plan), each: plan.each });
     void kept.tidy();
-    run.turn(sum?.judged ? "done" : sum?.done.length ? "paused" : "resting");
+    run.setStatus(sum?.judged ? "done" : sum?.done.length ? "paused" : "resting");
   });
   if (run.plan && run.everyPair?.wanted && run.status === "resting") await start();
 }
@@ -87,9 +87,9 @@ export async function start() {
   if (everyPair && !plan) run.everyPair = { ...everyPair, wanted: true };
   if (!plan || !sum || run.status === "running") return;
   await run.attempt(async (signal) => {
-    run.turn("running");
+    run.setStatus("running");
     try {
-      await pairs(signal);
+      await checkPairs(signal);
       if (signal.aborted) return;
       await judge(signal);
     } catch (error) {
@@ -98,7 +98,7 @@ export async function start() {
     }
     sum.judged = true;
     await storeResults(true);
-    if (!signal.aborted) run.turn("done");
+    if (!signal.aborted) run.setStatus("done");
   });
 }
 
@@ -106,7 +106,7 @@ export async function start() {
 export async function pause() {
   if (run.status !== "running") return;
   run.end();
-  run.turn("paused");
+  run.setStatus("paused");
   await storeResults(true);
 }
 
@@ -119,35 +119,35 @@ export async function cancel() {
   run.share = null;
   run.trouble = "";
   run.doing = "";
-  run.turn("resting");
+  run.setStatus("resting");
   await kept.forget(plan.key + everyPair.asks);
 }
 
-const check = () => ({
+const currentCheck = () => ({
   asks: /** @type {EveryPair} */ (run.everyPair).asks,
   plan: /** @type {Plan} */ (run.plan),
   sum: /** @type {Sum} */ (run.sum),
 });
 
 /** Check the pairs that are left, block after block. @param {AbortSignal} signal */
-async function pairs(signal) {
-  const { asks, plan, sum } = check();
+async function checkPairs(signal) {
+  const { asks, plan, sum } = currentCheck();
   run.share = null;
   let looks = 1;
-  for (let span = next(sum.done, plan.sources, run.each); span; ) {
+  for (let span = nextBlock(sum.done, plan.sources, run.each); span; ) {
     const [done, { head, arrays }] = await bytesOf("part", {}, span, signal);
     if (signal.aborted) return;
-    add(sum, plan, done, head, arrays);
+    addBlock(sum, plan, done, head, arrays);
     if (!sum.cycle && plan.bits && coveredCount(sum.done) >= looks * plan.each) {
       // A cycle of some pairs is one of all pairs; it is looked for at growing intervals.
       looks *= 2;
       const { cycles } = await fetchJson("cycles", asks, {}, { signal, body: sum.waits });
       if (cycles[0].length) sum.cycle = cycles[0];
     }
-    await example(asks, sum, signal);
+    await fetchExample(asks, sum, signal);
     await storeResults();
     emit("pairs");
-    span = next(sum.done, plan.sources, run.each);
+    span = nextBlock(sum.done, plan.sources, run.each);
   }
 }
 
@@ -159,10 +159,10 @@ async function pairs(signal) {
  * @param {AbortSignal} signal
  */
 const bytesOf = (name, parameters, span, signal) =>
-  block(run, span, async ([first, last]) => {
+  fetchBlock(run, span, async ([first, last]) => {
     const began = performance.now();
-    const { asks } = check();
-    const answer = await bytes(name, asks, { ...parameters, first, last }, { signal });
+    const { asks } = currentCheck();
+    const answer = await fetchArrays(name, asks, { ...parameters, first, last }, { signal });
     const seconds = Math.max(1e-3, (performance.now() - began) / 1000);
     const pace = (last - first) / seconds;
     run.pace = run.pace ? 0.7 * run.pace + 0.3 * pace : pace;
@@ -175,7 +175,7 @@ const bytesOf = (name, parameters, span, signal) =>
  * @param {Sum} sum
  * @param {AbortSignal} signal
  */
-async function example(asks, sum, signal) {
+async function fetchExample(asks, sum, signal) {
   const fails = sum.lost + sum.loops > 0;
   const kind = fails ? "lost" : sum.longer ? "longer" : "";
   if (!kind || sum.exampleOf === kind) return;
@@ -190,10 +190,10 @@ async function example(asks, sum, signal) {
 
 /** Request what follows from all pairs together. @param {AbortSignal} signal */
 async function judge(signal) {
-  const { asks, plan, sum } = check();
+  const { asks, plan, sum } = currentCheck();
   run.share = 0;
   if (plan.bits) {
-    doing(t("the shortest cycle of channels"));
+    setDoing(t("the shortest cycle of channels"));
     const { cycles } = await fetchJson("cycles", asks, {}, { signal, body: sum.waits });
     sum.cycle = cycles[0].length ? cycles[0] : null;
     sum.free = !plan.sampled && !cycles[0].length;
@@ -202,8 +202,8 @@ async function judge(signal) {
     const counts = { longer: sum.longer ?? 0, lost: sum.lost + sum.loops, of: sum.pairs };
     sum.shares = (await fetchJson("bound", asks, counts, { signal })).shares;
   } else {
-    if (sum.cycle) await channels(signal);
-    doing(t("what no router can go below"));
+    if (sum.cycle) await findRule(signal);
+    setDoing(t("what no router can go below"));
     if (sum.ahead > 0)
       sum.floors = await fetchJson("floors", asks, { hops: sum.ahead }, { signal });
   }
@@ -212,7 +212,7 @@ async function judge(signal) {
 }
 
 /** @param {string} text */
-function doing(text) {
+function setDoing(text) {
   run.doing = text;
   emit("pairs");
 }
@@ -222,25 +222,25 @@ function doing(text) {
  * candidates are collected at once, block after block.
  * @param {AbortSignal} signal
  */
-async function channels(signal) {
-  const { asks, plan, sum } = check();
+async function findRule(signal) {
+  const { asks, plan, sum } = currentCheck();
   const tried = candidates(plan.rules, sum.needs);
   if (!tried.length) return;
-  doing(t("virtual channels"));
+  setDoing(t("virtual channels"));
   /** @type {Map<number, Uint8Array>} */
   const waits = new Map();
   const parameters = { rules: tried.map(({ place, many }) => `${place}-${many}`).join() };
-  for (let span = next([], plan.sources, run.each); span; ) {
+  for (let span = nextBlock([], plan.sources, run.each); span; ) {
     const [done, { arrays }] = await bytesOf("waiting", parameters, span, signal);
     for (const { place } of tried) {
       const bits = arrays.get(String(place));
       const all = waits.get(place);
-      if (all) join(all, bits);
+      if (all) addBits(all, bits);
       else if (bits) waits.set(place, new Uint8Array(bits));
     }
     run.share = done[1] / plan.sources;
     emit("pairs");
-    span = next([[0, done[1]]], plan.sources, run.each);
+    span = nextBlock([[0, done[1]]], plan.sources, run.each);
   }
   for (const { place, many } of tried) {
     const body = waits.get(place);

@@ -31,7 +31,7 @@ export const shown = {
 const marksOf = new WeakMap();
 
 /** Returns the mark of an address, null if it is not drawn. @param {string} text @returns {Mark} */
-export function mark(text) {
+export function markOfAddress(text) {
   if (!state.drawing) return null;
   let marks = marksOf.get(state.drawing);
   if (!marks) {
@@ -44,14 +44,14 @@ export function mark(text) {
 /** Returns the routes whose nodes are labelled. @returns {Mark[][]} */
 export function ways() {
   const { cycle, pair } = shown;
-  if (pair) return [pair.nodes.map(mark)];
-  return cycle.map(({ source, target }) => [mark(source), mark(target)]);
+  if (pair) return [pair.nodes.map(markOfAddress)];
+  return cycle.map(({ source, target }) => [markOfAddress(source), markOfAddress(target)]);
 }
 
 /** @param {Ctx} context */
 export function draw(context) {
   const { cycle, pair, load } = shown;
-  if (load) heat(context);
+  if (load) drawLoad(context);
   else if (pair) drawRoute(context, pair);
   else
     cycle.forEach((channel, i) => {
@@ -62,10 +62,10 @@ export function draw(context) {
 /** Draw a route, and a shortest one dotted. @param {Ctx} context @param {PairShown} pair */
 function drawRoute(context, { nodes, shortest }) {
   const { line, width, dash } = layerLook("way-on");
-  for (const path of legs(shortest.map(mark))) {
+  for (const path of legs(shortest.map(markOfAddress))) {
     if (path) ink.line(context, path, { color: tokenValue(line), width, dash });
   }
-  const marks = nodes.map(mark);
+  const marks = nodes.map(markOfAddress);
   legs(marks).forEach((path, i) => {
     const [a, b] = [marks[i], marks[i + 1]];
     if (!path || a === null || b === null) return;
@@ -81,11 +81,11 @@ function drawRoute(context, { nodes, shortest }) {
  * @param {number} i
  */
 function arrow(context, channel, i) {
-  const [a, b] = [mark(channel.source), mark(channel.target)];
+  const [a, b] = [markOfAddress(channel.source), markOfAddress(channel.target)];
   if (a === null || b === null) return;
   const path = hopPath(a, b);
-  const now = i === shown.channel;
-  const { line, width } = layerLook(now ? "channel-now" : "channel");
+  const isMarked = i === shown.channel;
+  const { line, width } = layerLook(isMarked ? "channel-now" : "channel");
   ink.line(context, path, { color: tokenValue(line), width });
   arrowHead(context, path.at(0.86), path.at(0.8));
 }
@@ -95,17 +95,17 @@ export function onTop(context) {
   const { cycle, pair, load } = shown;
   if (!pair && !load) {
     cycle.forEach(({ source, target }, i) => {
-      const [a, b] = [mark(source), mark(target)];
+      const [a, b] = [markOfAddress(source), markOfAddress(target)];
       if (a === null || b === null) return;
       const at = hopPath(a, b).at(0.5);
       number(context, at, i + 1, { of: "channel", name: "--v-no", filled: i === shown.channel });
     });
   }
-  corner(context);
+  drawOverview(context);
 }
 
 /** Draw the load of links as heat: that of the busier of both channels. @param {Ctx} context */
-function heat(context) {
+function drawLoad(context) {
   const { plan, sum } = run;
   const most = sum && busiest(sum);
   if (!plan || !sum || !most) return;
@@ -142,8 +142,8 @@ export const hotness = (load, most) =>
 function channelEnds(channel) {
   const { plan } = run;
   if (!plan) return null;
-  const a = mark(plan.names[Math.floor(channel / plan.ports)]);
-  const b = mark(plan.names[plan.ahead[channel]] ?? "");
+  const a = markOfAddress(plan.names[Math.floor(channel / plan.ports)]);
+  const b = markOfAddress(plan.names[plan.ahead[channel]] ?? "");
   return a === null || b === null ? null : [a, b];
 }
 
@@ -197,11 +197,11 @@ const CORNER = { width: 116, off: 10 };
 /**
  * Zoom to the clusters that are touched by what is shown; to the whole network if they are many.
  */
-export function aim() {
+export function zoomToShown() {
   const { drawing: on } = state;
   const graph = cy();
   if (!on || !graph) return;
-  const beside = (shown.pair?.shortest ?? []).map(mark);
+  const beside = (shown.pair?.shortest ?? []).map(markOfAddress);
   const marks = [...ways().flat(), ...beside].filter((mark) => mark !== null);
   const { clientWidth: w, clientHeight: h } = place.box();
   if (!marks.length || shown.load || !w)
@@ -242,7 +242,7 @@ function bounds(marks) {
 }
 
 /** Draw the overview in a corner, with a frame around the visible part. @param {Ctx} context */
-function corner(context) {
+function drawOverview(context) {
   if (cy().zoom() < 1.2) return;
   const { size, hulls, spots, deepest } = drawing();
   const { clientWidth: w, clientHeight: h } = place.box();
@@ -286,14 +286,14 @@ function sceneAt(x, y) {
 /** Show something else. @param {Partial<typeof shown>} next */
 export function show(next) {
   Object.assign(shown, { cycle: [], pair: null, load: false }, next);
-  aim();
+  zoomToShown();
   emit("look at", [...shown.cycle.flatMap(({ ends }) => ends), ...(shown.pair?.ways.flat() ?? [])]);
   emit("focus");
   emit("laid");
 }
 
 /** Mark another channel of the cycle. @param {number} i */
-export function look(i) {
+export function markChannel(i) {
   const length = shown.cycle.length;
   if (!length) return;
   shown.channel = ((i % length) + length) % length;

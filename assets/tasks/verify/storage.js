@@ -12,11 +12,12 @@ let opening = null;
 function database() {
   opening ??= new Promise((done) => {
     try {
-      const opening = indexedDB.open(NAME, 1);
-      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "key" });
-      opening.onsuccess = () => done(opening.result);
-      opening.onerror = () => done(null);
-      opening.onblocked = () => done(null);
+      const openRequest = indexedDB.open(NAME, 1);
+      openRequest.onupgradeneeded = () =>
+        openRequest.result.createObjectStore(STORE, { keyPath: "key" });
+      openRequest.onsuccess = () => done(openRequest.result);
+      openRequest.onerror = () => done(null);
+      openRequest.onblocked = () => done(null);
     } catch {
       done(null);
     }
@@ -31,7 +32,7 @@ function database() {
  * @param {(store: IDBObjectStore) => IDBRequest<T>} work
  * @returns {Promise<T | null>}
  */
-async function within(mode, work) {
+async function inStore(mode, work) {
   const db = await database();
   if (!db) return null;
   return new Promise((done) => {
@@ -47,21 +48,21 @@ async function within(mode, work) {
 
 /** Returns the results that are stored under a key. @param {string} key @returns {Promise<any>} */
 export async function take(key) {
-  const entry = await within("readonly", (store) => store.get(key));
+  const entry = await inStore("readonly", (store) => store.get(key));
   return entry?.sum ?? null;
 }
 
 /** Store results. @param {string} key @param {object} sum */
 export async function put(key, sum) {
-  await within("readwrite", (store) => store.put({ key, sum, when: Date.now() }));
+  await inStore("readwrite", (store) => store.put({ key, sum, when: Date.now() }));
 }
 
 /** Delete results. @param {string} key */
-export const forget = (key) => within("readwrite", (store) => store.delete(key));
+export const forget = (key) => inStore("readwrite", (store) => store.delete(key));
 
 /** Delete all checks but the newest. */
 export async function tidy() {
-  const all = (await within("readonly", (store) => store.getAll())) ?? [];
+  const all = (await inStore("readonly", (store) => store.getAll())) ?? [];
   const old = all.sort((a, b) => b.when - a.when).slice(MAX_CHECKS);
   for (const { key } of old) await forget(key);
 }

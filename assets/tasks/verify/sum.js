@@ -30,7 +30,7 @@ const MAX_CHANNELS = 8;
  */
 
 /** Returns the result for no pairs. @param {number} channels @returns {BlockSum} */
-export const none = (channels) => ({
+export const emptyBlockSum = (channels) => ({
   done: [],
   pairs: 0,
   shortest: 0,
@@ -78,7 +78,7 @@ export function emptySum({ names, ahead, width, idle, bits, sampled }) {
   if (!sampled) for (let i = 0; i < side; i += 1) cells[i * side + i] = SELF;
   for (const row of idle) cells.fill(SELF, row * side, (row + 1) * side);
   return {
-    ...none(ahead.length),
+    ...emptyBlockSum(ahead.length),
     cells,
     width,
     waits: new Uint8Array(bits),
@@ -116,7 +116,7 @@ export function mergeSpans(spans) {
  * @param {number} each
  * @returns {Span | null}
  */
-export function next(done, sources, each) {
+export function nextBlock(done, sources, each) {
   let first = 0;
   for (const [from, to] of done) {
     if (from > first) return [first, Math.min(from, first + each)];
@@ -126,11 +126,11 @@ export function next(done, sources, each) {
 }
 
 /** @param {number[]} a @param {number[]} b @param {(x: number, y: number) => number} by */
-const each = (a, b, by) =>
+const combine = (a, b, by) =>
   Array.from({ length: Math.max(a.length, b.length) }, (_, i) => by(a[i] ?? 0, b[i] ?? 0));
 
 /** @param {number | null} a @param {number | null} b */
-const knownOf = (a, b) => (a === null || b === null ? null : a + b);
+const sumIfKnown = (a, b) => (a === null || b === null ? null : a + b);
 
 /**
  * Returns the one of two messages with the greater stretch; if equal, the longer one, else the
@@ -163,15 +163,15 @@ export const badness = (cell) =>
  * @param {SumJson} head
  * @param {Map<string, Numbers>} arrays
  */
-export function plus(sum, span, head, arrays) {
+export function addNumbers(sum, span, head, arrays) {
   sum.done = mergeSpans([...sum.done, span]);
   for (const name of /** @type {const} */ (["pairs", "lost", "loops", "hops", "ahead"])) {
     sum[name] += head[name];
   }
-  sum.shortest = knownOf(sum.shortest, head.shortest);
-  sum.longer = knownOf(sum.longer, head.longer);
-  sum.spare = each(sum.spare, head.spare, (a, b) => a + b);
-  sum.needs = each(sum.needs, head.needs, Math.max);
+  sum.shortest = sumIfKnown(sum.shortest, head.shortest);
+  sum.longer = sumIfKnown(sum.longer, head.longer);
+  sum.spare = combine(sum.spare, head.spare, (a, b) => a + b);
+  sum.needs = combine(sum.needs, head.needs, Math.max);
   sum.worst = worse(sum.worst, head.worst);
   sum.longest = longer(sum.longest, head.longest);
   sum.first_lost ??= head.first_lost;
@@ -203,15 +203,15 @@ export function putRows(table, side, rows, values) {
  * @param {PartJson} head
  * @param {Map<string, Numbers>} arrays
  */
-export function add(sum, plan, span, head, arrays) {
-  plus(sum, span, head, arrays);
+export function addBlock(sum, plan, span, head, arrays) {
+  addNumbers(sum, span, head, arrays);
   const side = plan.names.length;
   putRows(sum.cells, side, arrays.get("rows"), arrays.get("cells"));
   for (const [row, column, cell] of head.cells) {
     const at = row * side + column;
     if (badness(cell) > badness(sum.cells[at])) sum.cells[at] = cell;
   }
-  join(sum.waits, arrays.get("waits"));
+  addBits(sum.waits, arrays.get("waits"));
 }
 
 /**
@@ -219,7 +219,7 @@ export function add(sum, plan, span, head, arrays) {
  * @param {Uint8Array} all
  * @param {Numbers | undefined} more
  */
-export function join(all, more) {
+export function addBits(all, more) {
   more?.forEach((byte, i) => {
     all[i] |= byte;
   });

@@ -63,8 +63,13 @@ export const plain = (value) => thousands(Number(value.toFixed(value < 100 ? 3 :
  */
 export function verdicts(sum, plan, router) {
   const done = sum.judged;
-  const rows = [deadlock(sum, plan), longer(sum, plan, router), lost(sum, plan), loop(sum, plan)];
-  if (done && !plan.sampled) rows.push(load(sum, plan));
+  const rows = [
+    deadlockVerdict(sum, plan),
+    longerVerdict(sum, plan, router),
+    lostVerdict(sum, plan),
+    loopVerdict(sum, plan),
+  ];
+  if (done && !plan.sampled) rows.push(loadVerdict(sum, plan));
   return rows.sort((a, b) => b.rank - a.rank);
 }
 
@@ -80,7 +85,7 @@ const openVerdict = ({ sampled }) => ({
 });
 
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
-function deadlock(sum, plan) {
+function deadlockVerdict(sum, plan) {
   const finding = /** @type {const} */ ("deadlock");
   if (plan.stated) return { finding, ...statedText(plan.stated) };
   if (sum.cycle) {
@@ -150,13 +155,13 @@ function statedText(named) {
  * Returns the sentence for an upper bound that follows from a sample.
  * @param {number | undefined} share
  */
-const bound = (share) =>
+const boundText = (share) =>
   share === undefined
     ? ""
     : t("at most {share} of all pairs, with 95 % confidence", { share: percent(share, 1) });
 
 /** @param {Sum} sum @param {Plan} plan @param {Router} router @returns {Verdict} */
-function longer(sum, plan, router) {
+function longerVerdict(sum, plan, router) {
   const finding = /** @type {const} */ ("longer");
   if (sum.longer) {
     const most = sum.spare.length - 1;
@@ -165,7 +170,7 @@ function longer(sum, plan, router) {
       least < most ? t("{least} to {most} hops", { least, most }) : plural(most, "hop");
     const { length, distance } = sum.worst ?? { length: 0, distance: 1 };
     const stretch = plain((length ?? 0) / (distance || 1));
-    const more = plan.sampled && sum.shares ? ` ${capital(bound(sum.shares[0]))}.` : "";
+    const more = plan.sampled && sum.shares ? ` ${capital(boundText(sum.shares[0]))}.` : "";
     return {
       finding,
       sign: router.shortest ? "no" : "longer",
@@ -184,7 +189,9 @@ function longer(sum, plan, router) {
   }
   const title = t("Shortest");
   if (sum.judged && plan.sampled && sum.longer === 0) {
-    const words = t("None is longer in the sample: {bound}.", { bound: bound(sum.shares?.[0]) });
+    const words = t("None is longer in the sample: {bound}.", {
+      bound: boundText(sum.shares?.[0]),
+    });
     return { finding, title, ...openVerdict(plan), words };
   }
   if (!sum.judged || sum.longer === null) return { finding, title, ...openVerdict(plan) };
@@ -199,7 +206,7 @@ function longer(sum, plan, router) {
 }
 
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
-function lost(sum, plan) {
+function lostVerdict(sum, plan) {
   const finding = /** @type {const} */ ("lost");
   if (sum.lost) {
     const why = sum.first_lost?.why ?? "";
@@ -215,7 +222,7 @@ function lost(sum, plan) {
   }
   const title = t("Delivers");
   if (sum.judged && plan.sampled) {
-    const words = t("None is lost in the sample: {bound}.", { bound: bound(sum.shares?.[1]) });
+    const words = t("None is lost in the sample: {bound}.", { bound: boundText(sum.shares?.[1]) });
     return { finding, title, ...openVerdict(plan), words };
   }
   if (!sum.judged) return { finding, title, ...openVerdict(plan) };
@@ -225,7 +232,7 @@ function lost(sum, plan) {
 }
 
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
-function loop(sum, plan) {
+function loopVerdict(sum, plan) {
   const finding = /** @type {const} */ ("loop");
   if (sum.loops) {
     const words = sum.first_loop?.why ?? "";
@@ -252,7 +259,7 @@ function loop(sum, plan) {
 }
 
 /** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
-function load(sum, plan) {
+function loadVerdict(sum, plan) {
   const finding = /** @type {const} */ ("load");
   const fullest = busiest(sum);
   const most = fullest ? Math.ceil(fullest.messages / fullest.links) : 0;
@@ -281,7 +288,7 @@ function load(sum, plan) {
  * Returns the sentence about a cycle.
  * @param {number} channelCount channels
  */
-export const waiting = (channelCount) =>
+export const waitingText = (channelCount) =>
   t(
     "{Many} messages of two hops each hold one channel and wait for the next one’s: none can move.",
     { Many: capital(spelledOut(channelCount)) },
@@ -292,7 +299,7 @@ export const waiting = (channelCount) =>
  * @param {NonNullable<Sum["rule"]>} rule
  * @param {string} sentence
  */
-export function leftovers({ left }, sentence) {
+export function leftoverText({ left }, sentence) {
   const sentences = left.slice(1).map((cycle, i) => {
     const n = i + 2;
     return cycle.length
