@@ -115,8 +115,7 @@ def least_cut_with_fixed(
             for i, other in enumerate(frontier)
             if other in near[node]
         ]
-        # If nothing is fixed, the first node stays on side 0: swapping the sides gives the same
-        # half.
+
         both = bool(place or fixed)
         cost = _costs_with_node(cost, joined, both, (given[0], given[1]), weighs[node])
         frontier.append(node)
@@ -141,8 +140,8 @@ def _costs_with_node(
 ) -> Ints:
     """Return the costs with one more node, on side 0 or 1 by the new highest bit of the mask.
 
-    ``joined`` lists the frontier bits of its neighbors, each with its number of links. ``given``
-    counts its links to nodes that are fixed on side 1, and to those on side 0.
+    ``joined`` lists the frontier bits of its neighbors, each with its number of links.
+    ``fixed_links`` counts its links to nodes fixed on side 1, and to those on side 0.
     """
     masks = np.arange(cost.shape[1])
     ones = np.zeros(cost.shape[1], dtype=np.uint16)
@@ -180,8 +179,6 @@ def narrow_order(
                 closed = sum(near[f] <= seen | {node} for f in frontier & near[node])
                 return int(not near[node] <= seen) - closed
 
-            # Ties go to the node with the fewest links to unvisited nodes, then to the lowest
-            # index.
             node = min(edge, key=lambda n: (wider(n), len(near[n] - seen), n))
             order.append(node)
             seen.add(node)

@@ -62,7 +62,7 @@ def bisection(net: Network) -> Bisection:
 
 @lru_cache(maxsize=512)
 def host_bisection(net: Network) -> Bisection:
-    """Return the least number of links between two halves of the hosts, equal up to one node's.
+    """Return the fewest links between two halves of the hosts, equal up to one node's hosts.
 
     Switches without hosts may be on either side. If all nodes have the same number of hosts, it is
     the bisection width.

@@ -1,4 +1,4 @@
-"""Bisection widths that took a long search: recorded with a half, which is counted again."""
+"""Bisection widths that took a long search, recorded with a half whose cut is recounted."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def recorded_half(net: Network) -> Ints | None:
 
 
 def _entry(net: Network) -> tuple[dict[str, str | int] | None, bool]:
-    """Return the record of a network, and whether it is that of its copy with all bits flipped."""
+    """Return the record of a network, and whether it is its mirror image's (all bits flipped)."""
     entry = _record().get(net.spec)
     if entry is None and isinstance(net, HyperStar):
         return _record().get(f"HyperStar({net.n},{net.n - net.k})"), True

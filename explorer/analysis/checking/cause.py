@@ -39,7 +39,7 @@ Feature = Callable[[Network, Judged], "object | None"]
 def causes(checked: RouteSet) -> dict[str, Cause]:
     """Return the rule that fits each trouble best, if one holds for all its routes.
 
-    The rule must separate them from the others: it holds for at most half of those.
+    The rule may hold for at most half of the routes without the trouble.
 
     >>> from explorer import network
     >>> from explorer.analysis.checking.judge import check_routes
@@ -61,7 +61,7 @@ def causes(checked: RouteSet) -> dict[str, Cause]:
 
 @dataclass(frozen=True)
 class Question:
-    """A feature and its words; a feature of a hop is tested on every hop of a right route."""
+    """A feature and its wording; if ``of_hop``, every hop of a route without trouble is tested."""
 
     feature: Feature
     words: Callable[[Any], str]
@@ -129,7 +129,7 @@ def _field_changes(net: Network, route: Judged) -> tuple[tuple[str, int, int], .
 
 
 def _mask(net: Network, name: str) -> int | None:
-    """Return the value of a field of bits with every bit set, None for another field."""
+    """Return the value of a field of bits with every bit set, None for a field of another kind."""
     field = next(field for field in net.fields if field.name == name)
     return field.size - 1 if hasattr(field, "width") else None
 

@@ -65,8 +65,8 @@ def _route_with_mistake(net: Network, route: list[int], draw: random.Random) -> 
 def _route_to_opposite(net: Network, route: list[int], at: int) -> list[int]:
     """Return a route that is cut off at a node and goes on to the node opposite to it.
 
-    If there is no opposite node, the second node is left out; a route that the opposite node is on
-    or linked to stays unchanged.
+    If there is no opposite node, the second node is left out. If the opposite node is on the route
+    or linked to the node, the route stays unchanged.
     """
     here = route[at]
     sizes = (field.size for field in net.fields)

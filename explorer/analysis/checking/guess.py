@@ -118,7 +118,7 @@ def guess(net: Network, lines: Sequence[str]) -> Guess | None:
 
 @dataclass(frozen=True)
 class _Reading:
-    """Columns, the number of their hops, and how many are links or lead to an unvisited node."""
+    """Columns, their hops, and how many of these are links, or links to an unvisited node."""
 
     columns: Columns
     index: bool
@@ -129,7 +129,7 @@ class _Reading:
 
     @property
     def score(self) -> tuple[Fraction, bool, bool]:
-        """The rank: links to unvisited nodes, then names before indices, then rising numbers."""
+        """Rank: links to unvisited nodes · (share of hops)⁸, then names, then rising numbers."""
         return Fraction(self.fresh**9, self.hops**8), not self.index, self.rises
 
 
@@ -197,7 +197,7 @@ class _Readings:
         for row, name in enumerate(columns[packet]):
             route = routes.setdefault(name, [])
             hop = [column[row] for column in at]
-            # A hop that is written at departure and at arrival stands there twice.
+
             if len(hop) == 2 and route[-2:] == hop:
                 continue
             route += hop[1:] if route[-1:] == hop[:1] else hop
@@ -209,7 +209,7 @@ class _Readings:
     def _fitting_reading(
         self, columns: Columns, index: bool, routes: Mapping[str, Sequence[int]]
     ) -> Iterator[_Reading]:
-        """Yield the reading by some columns if it fits; ``routes`` are by packet name."""
+        """Yield the reading by some columns if it fits; ``routes`` maps packet names to nodes."""
         hops = links = fresh = 0
         for route in routes.values():
             seen = set(route[:1])

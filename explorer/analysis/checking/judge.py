@@ -139,7 +139,7 @@ def check_routes(
     Each route is counted once, at its first fault: an entry that is not an address, a hop that is
     not a link, a hop into a fault, a repeated node. A route without these ends short of the target
     it names, is longer than necessary, or is a shortest route. Raises BadAddress for an empty text,
-    TooLarge above the limits.
+    TooLarge above the limits of ``read_routes``.
 
     >>> from explorer import network
     >>> result = check_routes(network("Q(2)"), "00 01 11\\n00 11\\n00 to 11: 00 01\\n00 01 00")

@@ -1,5 +1,4 @@
-"""The nodes of a route as written, before its first entry that is not a node, and the error
-there."""
+"""The nodes of a written route up to its first entry that is not a node, and the error there."""
 
 from __future__ import annotations
 
@@ -95,7 +94,7 @@ def nodes_of(
 def require_understood(net: Network, read: Sequence[RouteNodes], head: Sequence[str]) -> None:
     """Raise BadAddress if no route can be read: another format is meant, which may be guessed.
 
-    If no format is guessed, lines that name a node, or look like it, are routes with mistakes.
+    If no format is guessed, lines that name or resemble addresses are routes with mistakes.
     """
     if len(read) < MIN_ROUTES or any(route.nodes and not route.error for route in read):
         return

@@ -165,7 +165,7 @@ def _one_a_line(rows: Iterable[Line]) -> Iterator[WrittenRoute]:
 
 
 def _routes_by_group(lines: list[str]) -> Iterator[WrittenRoute]:
-    """Yield a route per group between blank lines; one in all if a group is a lone address."""
+    """Yield a route per group of lines; only one if a group is a lone address and none has ends."""
     has_lone = has_ends = False
     for piece in _line_groups(lines):
         has_ends = has_ends or any(item[1] for item in piece)

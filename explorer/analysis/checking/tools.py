@@ -23,8 +23,8 @@ class Tool(NamedTuple):
     """A simulator: the name of its traces, and the line that says where a packet was.
 
     ``line`` has the groups time, node and those of ``packet``, which name a packet together.
-    ``made`` matches a line that says which packet a flit belongs to: the first flit of a packet
-    leads, and the others follow its route.
+    ``creation_line`` matches a line that says which packet a flit belongs to: the first flit of a
+    packet leads, and the others follow its route.
     """
 
     form: str

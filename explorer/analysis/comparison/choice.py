@@ -57,8 +57,7 @@ class Fit:
 
     @property
     def rate(self) -> Fraction:
-        """An upper bound of the share of its full rate that every host can send to all others
-        alike.
+        """An upper bound of the share of its full rate that a host can send to all others alike.
 
         All links in both directions together carry the messages of all hosts, each over ``hops``
         links on average. The bound is reached if all links carry the same load.

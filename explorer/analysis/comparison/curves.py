@@ -64,7 +64,7 @@ class Row:
 
     @property
     def stated(self) -> tuple[Exact, Exact] | None:
-        """The printed point, or None; the x of a metric that is not printed is the measured one."""
+        """The printed point, or None; x is measured if the horizontal metric is not printed."""
         printed, measured = self.across
         x = self.x if not self.scattered else printed.value if printed else measured
         return None if x is None or self.printed is None else (x, self.printed.value)
@@ -159,7 +159,7 @@ def _members(family: Family, sizes: Sizes, across: Axis) -> tuple[tuple[int, Mea
 
 
 def measured_at_once(net: Network) -> Measures:
-    """Return the measures of a network if they take a moment, else none, with the reason."""
+    """Return the measures of a network if they take only a moment, else empty ones that say why."""
     method = f"not measured here: a search above {MAX_NODES_SEARCHED:,} nodes takes too long"
     try:
         if (

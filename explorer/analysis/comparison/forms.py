@@ -33,7 +33,7 @@ def coefficients(match: re.Match[str]) -> tuple[int, int]:
 
 
 def key_and_title(cls: type[Network], form: str) -> tuple[str, str]:
-    """Return a key and a title of the sizes that a form of a family says.
+    """Return a key and a title of the sizes that a form of a family describes.
 
     >>> from explorer.core.registry import families
     >>> key_and_title(families()["DB"], "DB(2,n)")

@@ -20,7 +20,7 @@ class Limit:
 def limits(compared: Comparison, highest: Exact) -> tuple[Limit, ...]:
     """Return the limits of a comparison, with their points up to ``highest``.
 
-    They exist for the number of nodes at equal degree: Moore's bound for diameters 2, 3 and 4.
+    Only the plot of nodes against degree has limits: Moore's bound for diameters 2, 3 and 4.
     """
     if compared.against or (compared.up.key, compared.across.key) != ("packing", "degree"):
         return ()

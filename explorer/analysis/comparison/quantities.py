@@ -126,7 +126,7 @@ def _regular(net: Network) -> bool:
 
 
 def printed_cost(net: Network) -> Printed | None:
-    """The printed cost if the degree is unambiguous, else degree times diameter."""
+    """The printed cost of a regular network, else the printed degree times the printed diameter."""
     formulas = net.formulas()
     if _regular(net) and "cost" in formulas:
         return _plain(formulas["cost"])
@@ -137,7 +137,7 @@ def printed_cost(net: Network) -> Printed | None:
 
 
 def printed_mean_cost(net: Network) -> Printed | None:
-    """The printed cost by mean degree: the ECQ paper's, and that of regular networks."""
+    """The printed cost (of regular networks or the ECQ paper), else mean degree times diameter."""
     formulas = net.formulas()
     if "cost" in formulas:
         return _plain(formulas["cost"])
@@ -274,7 +274,7 @@ def with_faults(key: str) -> Callable[[Measures], Exact | None]:
             return theorem.value
         if measures.net.nodes > MAX_NODES_HALVED:
             return None
-        # Stop at the row: the later ones would be searched for in vain.
+
         rows = (row.value for row in fault_rows(measures.net) if row.key == key)
         value = next(rows, None)
         return value if isinstance(value, int) else None

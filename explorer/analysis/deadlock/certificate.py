@@ -1,4 +1,4 @@
-"""A verdict on deadlock as a document that a program of thirty lines checks."""
+"""A verdict on deadlock as a document, which ``checker.py`` checks on its own."""
 
 from __future__ import annotations
 

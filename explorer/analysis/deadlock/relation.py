@@ -106,8 +106,8 @@ def relation(
 
     For a router that offers several channels, every choice is followed. For any other, the route of
     every pair is followed in one variant, and for a router that draws at random, with each of its
-    seeds. A message whose next hop has failed leaves the network there; a message that is offered
-    nothing else is stuck. Raises TooLarge above 512 nodes.
+    seeds. A message whose next hop has failed leaves the network there; it is stuck if the router
+    offers nothing else. Raises TooLarge above 512 nodes.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for

@@ -144,7 +144,7 @@ def _(net: SubsetHCN) -> Order | None:
 
 
 def _of_clusters(net: Network, names: int, bits: int) -> Order | None:
-    """Return a cycle through all clusters: cluster i from (i, the last) to (i, the next).
+    """Return a cycle through all clusters; cluster i is crossed from (i, previous) to (i, next).
 
     A cube has such a path if its two ends differ in an odd number of bits, so the parities of the
     cluster names alternate two by two.

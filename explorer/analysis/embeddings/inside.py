@@ -48,7 +48,7 @@ class Inner:
     image: Callable[[Ints], Ints]
 
     def origin(self, source: str) -> str:
-        """Return how something in it was made, with the name of the innermost network."""
+        """Return the source of a placement in this network, naming the innermost network."""
         return source if source.startswith("in ") else f"in {self.what}, {self.net.spec}: {source}"
 
 

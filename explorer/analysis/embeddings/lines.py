@@ -43,7 +43,7 @@ def line(net: Network) -> Line:
 
 
 def first_in_line(net: Network, count: int) -> Line:
-    """Return at least ``count`` nodes in line; exactly these if the whole network is too large.
+    """Return at least ``count`` nodes in line; exactly ``count`` if the network is too large.
 
     >>> from explorer import network
     >>> first_in_line(network("BT(40)"), 3).nodes, len(first_in_line(network("Q(4)"), 3).nodes)

@@ -269,7 +269,7 @@ def shorter_ring(
 ) -> tuple[int, ...]:
     """Return a ring of ``length`` nodes that visits some of these nodes in order, () if none.
 
-    Bit l of ``ways[j]`` says whether a forward path of l nodes leads from the first node to the
+    Bit l of ``length_bits[j]`` says whether a forward path of l nodes leads from the first to the
     j-th. The lengths of all rings that are found are added to ``known``.
     """
     place = {node: i for i, node in enumerate(nodes)}

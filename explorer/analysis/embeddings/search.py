@@ -98,8 +98,7 @@ class _Path:
         return True
 
     def reopen(self) -> bool:
-        """If the path closes to a cycle and nodes are free, rotate it so that its end is beside
-        one."""
+        """If the path closes to a cycle, reopen it so that its end is beside a free node."""
         if self.length < 3 or self.place[self.near[self.end]].min() != 0:
             return False
         free = np.flatnonzero(self.place < 0)[:MAX_FREE_NODES].tolist()
@@ -112,8 +111,7 @@ class _Path:
         return True
 
     def rotate(self) -> bool:
-        """Reverse a tail, preferably so that the new end can be extended or was not an end
-        lately."""
+        """Reverse a tail, preferably to an end that can be extended or was not an end lately."""
         links = [w for w in self.near[self.end] if self.place[w] < self.length - 2]
         if not links or self.random.random() < SHAKE_PROBABILITY:
             if self.length < 3:
@@ -146,8 +144,8 @@ def subgraph(near: Near, earlier: Sequence[Sequence[int]]) -> list[int]:
     """Return a host node for every guest node, with links on links, by backtracking; [] if none.
 
     ``earlier[i]`` are the neighbours of guest node i among the nodes before it, at least one for
-    every node but the first. Each node goes to a free common neighbour of the nodes placed for
-    these, first to the one with most free neighbours.
+    every node but the first. Each node goes to a free common neighbour of the hosts of its earlier
+    neighbours, first to the one with the most free neighbours.
 
     >>> subgraph([[1, 2], [0], [0]], [[], [0], [0]])
     [0, 2, 1]

@@ -149,7 +149,7 @@ def neighbor_masks(net: Network) -> list[int]:
 
 
 def smallest_component_size(near: list[int], without: int) -> int:
-    """Return the size of the smallest component left, 0 if the rest is connected."""
+    """Return the size of the smallest component after removal of nodes, 0 if only one is left."""
     left = (1 << len(near)) - 1 & ~without
     sizes = []
     while left:

@@ -160,7 +160,7 @@ def joined_pairs(nodes: int, ends: Ints, kind: FaultKind, generator: np.random.G
     failing = nodes if kind == "nodes" else len(ends)
     rank = generator.permutation(failing)
     until = np.minimum(rank[ends[:, 0]], rank[ends[:, 1]]) if kind == "nodes" else rank
-    # The minimum spanning tree of failing - until, which is never 0, is that of the last links.
+
     weights = coo_array(((failing - until).astype(float), (ends[:, 0], ends[:, 1])), (nodes, nodes))
     tree = minimum_spanning_tree(weights.tocsr()).tocoo()
     order = np.argsort(tree.data)

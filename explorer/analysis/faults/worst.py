@@ -182,7 +182,7 @@ class _DisjointPathSearch:
         first = sorted(self.near[a], key=lambda node: -far[node])
 
         def laid(at: int, left: int, used: int) -> bool | None:
-            """Find ``left`` more paths, through the neighbours of a from index ``at`` on."""
+            """Return whether ``left`` more paths exist, by the neighbours of a from ``at`` on."""
             if not left:
                 return True
             if len(first) - at < left:

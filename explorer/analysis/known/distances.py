@@ -19,8 +19,7 @@ from explorer.core.families.exports import widths_of
 from explorer.core.network import Network
 
 MAX_NODES_SEARCHED = 2_048
-"""Largest network whose closed-form distances are checked against a search before they are
-shown."""
+"""Largest network whose closed-form distances are checked by a search before they are shown."""
 
 MAX_DIAMETER = 1_000
 """The largest diameter for which Moore's bound is shown."""
@@ -57,7 +56,6 @@ def distance_rows(net: Network) -> Iterator[KnownQuantity]:
     theorem = known_diameter(net)
     diameter = basis
     if theorem is not None and theorem.value == measures.diameter:
-        # A short argument says more than a rule of digits.
         by_rule = basis.method == "recurrence" and theorem.basis.kind == "proved"
         diameter = theorem.basis if by_rule or basis.kind != "proved" else basis
     yield KnownQuantity("diameter", "Diameter", _diameter(measures), diameter)

@@ -61,7 +61,7 @@ def _row(
     searched: tuple[Value, Basis],
     theorems: dict[str, Known[int]],
 ) -> KnownQuantity:
-    """Return the result of a finished search, else of a theorem, else why there is none."""
+    """Return the result of a finished search, else a theorem's, else the search's open answer."""
     theorem = theorems.get(key)
     value, basis = searched
     if theorem is None:

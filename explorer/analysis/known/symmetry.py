@@ -85,7 +85,7 @@ def _of_group(group: Group) -> Iterator[KnownQuantity]:
 
 
 def _unlike_pairs_basis(group: Group, distance: int | None) -> Basis | None:
-    """Return two pairs at one distance (None: any) that differ in walks, as a basis; or None."""
+    """Return a basis: two pairs at a distance (None: any) that differ in walks; None if none do."""
     for far in range(group.eccentricity + 1) if distance is None else (distance,):
         unlike = unlike_pairs(group.net.table(), _pairs(group, far))
         if unlike is not None:

@@ -67,7 +67,7 @@ def counts_from(table: Ints, sources: Ints) -> tuple[Ints, Ints]:
 def counts_among(table: Ints, weights: Ints) -> list[int]:
     """Return the number of ordered pairs at distance 0, 1 …, each node counted by its weight.
 
-    Pairs of an item with itself are included; the counts are exact. They add up to less than the
+    Pairs of a node with itself are included; the counts are exact. They add up to less than the
     square of the total weight if some pairs are not connected. Work: as for ``counts_by_node``,
     from the nodes with a positive weight.
 
@@ -94,7 +94,7 @@ def counts_among(table: Ints, weights: Ints) -> list[int]:
 
 
 def _balls(columns: Ints, sources: Ints) -> Iterator[tuple[Ints, Ints]]:
-    """Yield how many sources lie within 0, 1, 2 … hops of each node, until the numbers stay.
+    """Yield how many sources lie within 0, 1, 2 … hops of each node, until no number changes.
 
     With each it yields which sources these are, one bit each in words of 64: (nodes, words); this
     array is overwritten later.

@@ -68,8 +68,8 @@ class BroadcastNumber:
 def broadcast_number(net: Network) -> BroadcastNumber:
     """Return bounds on the broadcast number of a connected network of at most 64 nodes.
 
-    The lower bound is the eccentricity and the rounds that the degree requires; in trees it is
-    exact. The upper bound is the best of many schedules: each round makes as many calls as
+    The lower bound is the larger of the eccentricity and the rounds that the degree requires; it is
+    exact in trees. The upper bound is the best of many schedules: each round makes as many calls as
     possible, to nodes with many uninformed neighbours. Raises TooLarge above 64 nodes, Directed for
     arcs.
 
@@ -116,7 +116,7 @@ def _rounds_in_tree(near: list[list[int]], node: int, above: int) -> int:
 def _best_schedule(
     near: list[list[int]], root: int, least: int, tries: int
 ) -> tuple[tuple[Call, ...], ...]:
-    """Return the schedule of fewest rounds of some, or the first with at most ``least`` rounds."""
+    """Return the best of ``tries`` random schedules, or the first of at most ``least`` rounds."""
     random = Random(SEED)
     best = _schedule(near, root, random, len(near))
     for _ in range(tries):
@@ -143,7 +143,7 @@ def _schedule(
 
 
 def _calls(near: list[list[int]], informed: set[int], random: Random) -> tuple[Call, ...]:
-    """Return a maximum set of simultaneous calls, first to nodes with many uninformed others."""
+    """Return a maximum set of simultaneous calls, callees with many uninformed others first."""
     tellers: dict[int, list[int]] = {}
     for node in sorted(informed):
         for other in near[node]:

@@ -83,8 +83,7 @@ class BetweenHosts:
 
     @property
     def links_per_host(self) -> Fraction:
-        """The number of links divided by hosts; a link of a host to its own switch does not
-        count."""
+        """The number of links per host, without the link of a host to its own switch."""
         return Fraction(self.net.links, self.hosts)
 
     @property

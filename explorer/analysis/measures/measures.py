@@ -94,7 +94,7 @@ class Measures:
 
     @property
     def exchange_time(self) -> tuple[int, int, int] | None:
-        """The coefficients of ts, g·tw and th in the time of a total exchange, one by one.
+        """The coefficients of ts, g·tw and th in the time of a total exchange, message by message.
 
         A message over d hops takes ts + g·tw + d·th. If the distances are the same from every node,
         one node sends to every other; else all ordered pairs are summed. Source: metacube paper,

@@ -50,8 +50,6 @@ def halves(cube: Hypercube | CrossedCube | LocallyTwistedCube) -> Iterator[tuple
     if n % 2 == 0:
         yield n - 2, _drop_bit(n - 2)
     elif n > 1:
-        # If bit n-3 is 1, a link of the top bit also flips bit n-2, but not the xor of these two
-        # bits.
         drop = _drop_bit(n - 3)
         yield n - 3, lambda x: drop(x ^ ((x >> (n - 1) & x >> (n - 3) & 1) << (n - 2)))
 

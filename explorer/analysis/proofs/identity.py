@@ -93,8 +93,7 @@ class Identity:
             )
 
     def _sizes(self, letters: Sequence[Any]) -> Sizes:
-        """Return the sizes as terms in ``letters``, each of which stands for any number from 0
-        on."""
+        """Return the sizes as terms in ``letters``, each of which is any number from 0 on."""
         if not self.rising:
             return tuple(a + low for a, low in zip(letters, self.least, strict=True))
         sizes: list[Term] = []

@@ -33,7 +33,7 @@ def quotient(numerator: Any, denominator: Any = 1) -> Term:
 
 
 def factorial(count: Any) -> Term:
-    """Return n! of a term: the factorial of its letters, times the factors for the added number.
+    """Return n! of a term: the factorial of its letters, times one factor per added number.
 
     >>> from explorer.analysis.proofs.term import letter
     >>> n = letter("n")

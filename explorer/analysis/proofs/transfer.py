@@ -1,5 +1,4 @@
-"""Results from transfer matrices for all sizes: largest distances, and recurrences of their
-sums."""
+"""Results from transfer matrices for all sizes: largest distances, recurrences of their sums."""
 
 from __future__ import annotations
 

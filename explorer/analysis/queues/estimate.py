@@ -64,8 +64,7 @@ class Estimate:
 
     @property
     def hops_a_cycle(self) -> Fraction:
-        """The expected total of hops of all messages of a cycle in which every host generates
-        one."""
+        """The expected total of hops of all messages that hosts generate, one each, in a cycle."""
         return Fraction(int(self.numerators.sum()), self._weights[1])
 
     @property

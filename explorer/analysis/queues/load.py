@@ -76,7 +76,7 @@ class Load:
         return choose_variant(self.chosen_router, self.variant)
 
     def require_runnable(self) -> None:
-        """Raise an error if it cannot be run, before any route is computed."""
+        """Raise an error if the simulation cannot run, before any route is computed."""
         self.net.require_single_links("what waits for a link")
         require_cycles(self.cycles, self.first_measured)
         require_bound(self.bound)

@@ -56,7 +56,7 @@ def record(run: Run, most: int = MAX_HOPS) -> Record:
     some = [numbers[sent[inside[sent]]] for sent in run.sent]
     message = np.concatenate([*some, np.empty(0, dtype=np.int64)])
     left = np.repeat(np.arange(cycles), [len(sent) for sent in some])
-    # A message that stands in a queue at the end has begun a hop that is not made.
+
     entered, delivered = run.entered[inside].astype(np.int64), run.delivered[inside]
     joins = entered.copy()
     joins[message] = left + 1

@@ -98,8 +98,7 @@ class Measurements:
 
     @property
     def little(self) -> float | None:
-        """The mean latency by Little's law: messages under way over messages delivered per
-        cycle."""
+        """The mean latency by Little's law: messages under way over deliveries per cycle."""
         if not len(self.latencies):
             return None
         span = self.run.cycles - self.run.warm

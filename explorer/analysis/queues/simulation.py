@@ -72,8 +72,7 @@ class _Queues:
         self.length = np.zeros(self.size, dtype=np.int64)
 
     def join(self, channels: Ints, messages: Ints) -> None:
-        """Append messages to the queues of channels; for one channel, in the order of their
-        numbers."""
+        """Append messages to the queues of channels, in each in the order of their numbers."""
         if not len(messages):
             return
         key = np.sort(channels.astype(np.int64) << np.int64(32) | messages)

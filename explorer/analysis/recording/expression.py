@@ -87,7 +87,7 @@ def parse(text: str) -> ast.expr:
     'len(visited) > 3 and j ^ goal == 2'
 
     Raises:
-        NotEvaluated: the text is no expression, or has what is not on the list.
+        NotEvaluated: the text is no expression, or has a part of a kind that is not allowed.
     """
     if len(text) > MAX_CHARACTERS:
         raise NotEvaluated(Text("An expression has at most {n} characters.", n=MAX_CHARACTERS))
@@ -149,7 +149,7 @@ def evaluate(tree: ast.expr, names: Callable[[str], Any]) -> Any:
     10
 
     Raises:
-        NotEvaluated: it comes to no value, and why.
+        NotEvaluated: the expression has no value; the error says why.
     """
     try:
         return _value(tree, names)

@@ -42,7 +42,7 @@ class Partial:
 
     @property
     def kind(self) -> str:
-        """The name of its type."""
+        """The name of the value's type."""
         return str(self.sent.get("kind", self.sent.get("text")))
 
     def __eq__(self, other: object) -> bool:
@@ -88,7 +88,7 @@ class Partial:
         return read_back(parts[place])
 
     def field(self, name: str) -> object:
-        """Return a recorded field of an object; raise KeyError if there is none of that name."""
+        """Return a recorded field of an object; raise KeyError if no field has this name."""
         return read_back(self.sent.get("fields", {})[name])
 
     def _parts(self) -> list[Any]:

@@ -60,7 +60,7 @@ def record(
 ) -> Recording:
     """Run a router of the file at ``path`` and record it; a mistake of the router ends its route.
 
-    Raises no error of the router, except for lack of memory.
+    Raises no error of the router but MemoryError.
     """
     recorder = Recorder(path)
     steps: list[Step] = []

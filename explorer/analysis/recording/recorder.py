@@ -59,7 +59,7 @@ class Recorder:
         self._all = self._missed = 0
 
     def take_lines(self) -> tuple[tuple[Ran, ...], int]:
-        """Return the lines since the last cut, and the number of further lines not recorded."""
+        """Return the lines since the last call of this, and the number of lines not recorded."""
         result = tuple(self._now), self._missed
         self._all += len(self._now)
         self._now, self._missed = [], 0
@@ -99,8 +99,7 @@ class Recorder:
         return self._trace_call
 
     def _begin_line(self, held: _Frame, frame: FrameType) -> None:
-        """End the previous line and begin the next; the first line holds the arguments of the
-        call."""
+        """End the previous line and begin the next; a call's first line holds its arguments."""
         self._note_changes(held, frame)
         held.failing = False
         if len(self._now) >= MAX_LINES or self._all + len(self._now) >= MAX_LINES_TOTAL:

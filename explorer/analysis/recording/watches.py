@@ -1,4 +1,4 @@
-"""The values of expressions along a recording, from which line on, and where they are true."""
+"""The values of expressions along a recording, and the places where they become true."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def watch_expressions(
     """Return the values of expressions along a recording, by their texts.
 
     They may use variables, ``hop``, ``distance``, ``visited`` and ``shortest_paths``; ``paths``
-    holds the latter for every node of the route.
+    has ``shortest_paths`` for every node of the route.
     """
     return {
         text: _watch_expression(recording, paths, text)

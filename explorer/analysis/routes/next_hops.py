@@ -16,9 +16,9 @@ from explorer.core.router import NO_FAULTS, Faults
 class NextHop:
     """A possible next node of a message, and the kind of the link to it.
 
-    ``left`` is the distance from there to the target, ``paths`` the number of shortest paths from
-    there. ``longer`` is the number of hops by which the shortest route over this node exceeds the
-    distance from here. Each is None if it is not known exactly.
+    ``left`` is the distance from this node to the target, ``paths`` the number of shortest paths
+    from it. ``longer`` is the number of hops by which the shortest route over this node exceeds the
+    distance from the present node. Each is None if it is not known exactly.
     """
 
     node: int
@@ -56,7 +56,7 @@ def next_hops_along(
     [[(1, 1, 1), (2, 1, 1), (4, 3, 6)], [(3, 0, 1), (0, 2, 2), (5, 2, 2)]]
     """
     lens = TargetDistances(net, target, faults)
-    # Backwards: the counts close to the target come first, and help to count the others.
+
     return tuple(reversed([hops_at(lens, node) for node in reversed(nodes)]))
 
 

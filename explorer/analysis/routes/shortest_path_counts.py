@@ -92,8 +92,7 @@ class TargetDistances:
         return near
 
     def _count_along_paths(self, start: int) -> int | None:
-        """Return the number of shortest paths by a search along them; None if the budget is used
-        up."""
+        """Return the number of shortest paths by a search along them; None if over budget."""
         net, known = self.net, self._known
         levels: list[tuple[Ints, Ints]] = []
         level = index_array([start] if start not in known else [], net.nodes)

@@ -12,7 +12,7 @@ MAX_NODES_SEARCHED = min(MAX_BUILT, 2**16)
 
 
 def shortest_alternative(trace: Trace) -> tuple[int, ...]:
-    """Return the nodes of a shortest route with the ends of a route that is not one, else ().
+    """Return the nodes of a shortest route if a route is not shortest or is lost, else ().
 
     >>> from explorer import network
     >>> net = network("MC(2,1)")

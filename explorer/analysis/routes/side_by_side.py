@@ -115,7 +115,7 @@ def _spec_of_size(net: Network, nodes: int) -> str | None:
             return candidate.spec
         if len(seen) > MAX_TRIED:
             continue
-        # A step away from the wanted size leads nowhere.
+
         for *_, down, up in candidate.steps():
             near = up if candidate.nodes < nodes else down
             if near not in seen and near != candidate.spec and _is_in_range(near):

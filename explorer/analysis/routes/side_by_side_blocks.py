@@ -1,5 +1,4 @@
-"""Lanes side by side over all pairs, in blocks of sources: a job that is stored and can be
-resumed."""
+"""Lanes side by side over all pairs, in blocks of sources: a stored job that can be resumed."""
 
 from __future__ import annotations
 

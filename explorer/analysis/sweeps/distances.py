@@ -46,8 +46,7 @@ class Sources:
     def compute(self) -> Sums:
         """Return pairs by distance, and nodes by eccentricity (-1 if not all are reached)."""
         net = network(self.spec)
-        # Nodes collect sources over the table, so distances along arcs need the table of
-        # predecessors.
+
         table = _table(net, net.directed and not self.by_orbit)
         if not self.by_orbit:
             counts, far = counts_from(table, np.arange(self.first, self.last))

@@ -177,7 +177,5 @@ class FaultTrials:
         low, high = max(0.0, float(share) - half), min(1.0, float(share) + half)
         whole = wilson(hits, trials)
         if hits == trials:
-            # If all trials agree, their variance proves nothing: the share is at least the bound of
-            # ``whole``.
             low = whole[0]
         return FaultPoint(k, share, low, high, Fraction(hits, trials), *whole)

@@ -1,7 +1,7 @@
 """A sweep: its blocks, the result of a block, and the merging of two results, in exact numbers.
 
 The result of a block depends on the block alone, not on the machine or the time, and merging is
-associative in the order of the blocks. So the whole result is the same to the last digit.
+associative in the order of the blocks. So the result is the same wherever blocks are computed.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def run_sweep(
 
 
 def job_of(sweep: Sweep[Any], many: int) -> Job:
-    """Return the job of a sweep with ``many`` blocks, not yet begun.
+    """Return the job of a sweep with ``block_count`` blocks, not yet begun.
 
     Its key changes with the version, and with the source text of a network's module.
 

@@ -29,7 +29,7 @@ class Group:
 
     ``generators`` are permutations of the nodes, (nodes,) each, which map links to links.
     ``node_orbits`` and ``link_orbits`` hold the least member of the orbit of each node, and of each
-    link of ``net.link_array()``. ``around`` is the number of node orbits under the automorphisms
+    link of ``net.link_array()``. ``stabilizer_orbits`` counts node orbits under the automorphisms
     that fix one node: the diameter plus one if the network is distance-transitive.
     """
 
@@ -53,8 +53,7 @@ class Group:
 
     @property
     def is_distance_transitive(self) -> bool:
-        """Whether automorphisms map every pair of nodes to every other pair at the same
-        distance."""
+        """Whether automorphisms map each pair of nodes to every other at the same distance."""
         return self.is_vertex_transitive and self.around == self.eccentricity + 1
 
 
@@ -76,8 +75,7 @@ class Search:
         return refined_colors(self.table, (first, second))
 
     def automorphism(self, colors: Ints, node: int, other: int) -> Ints | None:
-        """Return an automorphism that keeps colours and maps ``node`` to ``other``, None if
-        none."""
+        """Return an automorphism that keeps colours and maps ``node`` to ``other``, or None."""
         alike = self.refine(
             individualized_colors(colors, node), individualized_colors(colors, other)
         )

@@ -30,7 +30,7 @@ PRODUCTS = ((GeneralizedHypercube, 2), (Torus, 3), (Mesh, 2))
 
 @dataclass(frozen=True)
 class Same:
-    """A network ``other`` isomorphic to a given one, whose node v is its node ``move[v]``."""
+    """A network ``other`` and an isomorphism to it: node v is mapped to its node ``move[v]``."""
 
     other: Network
     move: Ints

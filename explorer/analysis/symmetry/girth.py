@@ -49,7 +49,7 @@ def girth(net: Network) -> Known[int | str]:
 
 
 def _near_one_node(net: Network) -> Known[int | str]:
-    """Return the length of a cycle near the first node, if no graph of its kind has less."""
+    """Return the length of a cycle near the first node if it is proved shortest, else unknown."""
     connected = known_connectivity(net)
     if net.links == net.nodes - 1 and connected is not None and connected.value:
         return known_by_computation(

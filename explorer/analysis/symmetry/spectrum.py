@@ -18,8 +18,8 @@ MAX_NODES = 1024
 class Spectrum:
     """Eigenvalues of the Laplacian of a network, rising, with rounding errors below 10^-9.
 
-    ``algebraic_connectivity`` is the second eigenvalue: any two halves have at least this times a
-    quarter of the nodes as their cut. Source: Fiedler 1973; Mohar 1991.
+    ``algebraic_connectivity`` is the second eigenvalue; the cut of any two halves is at least a
+    quarter of the nodes times this. Source: Fiedler 1973; Mohar 1991.
     """
 
     net: Network
@@ -39,7 +39,7 @@ class Spectrum:
 
 @lru_cache(maxsize=64)
 def spectrum(net: Network) -> Spectrum | None:
-    """Return the spectrum of a network of 2 to 1,024 nodes, None for another.
+    """Return the spectrum of a network of 2 to 1,024 nodes, None for other sizes.
 
     >>> from explorer import network
     >>> round(spectrum(network("Q(4)")).algebraic_connectivity, 9)

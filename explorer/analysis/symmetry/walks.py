@@ -1,4 +1,4 @@
-"""Walks of a network counted: pairs of nodes that no automorphism takes to each other."""
+"""Counts of walks, which show pairs of nodes that no automorphism maps to each other."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def walks_from(table: Ints, source: int) -> Ints:
 
 
 def unlike_pairs(table: Ints, pairs: Sequence[Pair]) -> UnlikePairs | None:
-    """Return two of the pairs that differ in the numbers of shortest walks, None if none do.
+    """Return two pairs with different numbers of walks of one length, the least; None if none.
 
     An automorphism maps walks to walks. So it maps neither of the two pairs to the other, in either
     order of their ends, because links have no direction.

@@ -88,7 +88,7 @@ class Collision:
 
 
 def load_per_link(net: Network, load: Ints) -> Ints:
-    """Return the least load of the fullest of the parallel links of each port: (nodes, ports).
+    """Return each port's load per parallel link, spread evenly and rounded up: (nodes, ports).
 
     >>> from explorer import network
     >>> load_per_link(network("Q(1)"), np.array([[3], [0]])).tolist()
@@ -105,10 +105,9 @@ def _widths(net: Network) -> Ints:
 
 
 def link_loads(net: Network, routes: Ints) -> tuple[Ints, Ints]:
-    """Return the links in use, as rows (a, b) with a < b, and their loads in both directions
-    together.
+    """Return the links in use, rows (a, b) with a < b, and their loads, both directions together.
 
-    For parallel links the load is the least that the fullest of them can carry.
+    For parallel links it is the load of the fullest if they share the messages evenly.
 
     >>> from explorer import network
     >>> link_loads(network("Q(2)"), np.array([[0, 1, 3], [1, 0, -1]]))[1].tolist()
@@ -119,8 +118,6 @@ def link_loads(net: Network, routes: Ints) -> tuple[Ints, Ints]:
     keys, loads = np.unique(ends[:, 0] * net.nodes + ends[:, 1], return_counts=True)
     links = np.stack(np.divmod(keys, net.nodes), axis=1)
     if net.width_each != 1:
-        # Both directions of a link count: in a directed network these are two ports, each of that
-        # width.
         wide = [
             np.where(
                 net.neighbors(links[:, i]) == links[:, 1 - i : 2 - i], net.width(links[:, i]), 0
@@ -270,7 +267,7 @@ def _places(finder: _Links, rows: Ints, step: Ints, room: Ints) -> tuple[Ints, I
     """Return the messages, the longest routes first, and the places that they use, hop by hop.
 
     A place is step · links + link. The n messages that make a hop are ``order[:n]``. All places are
-    also returned in one array. ``room`` is overwritten.
+    also returned in one array. ``buffer`` is overwritten.
     """
     nodes = room[0, :, : len(rows)]
     nodes[...] = rows.T
@@ -335,7 +332,7 @@ class _Links:
 
     def find(self, at: Ints, to: Ints) -> Ints:
         """Return the numbers of links; raise NotALink if two nodes are not joined."""
-        # Rows end in -1, and places end before it: a negative number here is not a node.
+
         low, high = int(to.min()), int(to.max())
         self.net.require(low if low < 0 else high)
         if self.pairs is not None:

@@ -39,7 +39,7 @@ class Pattern:
     only: type[Network] | None = None
 
     def of_hosts(self, net: Network) -> bool:
-        """Return whether hosts send, not nodes: only some nodes have hosts, or several."""
+        """Return whether hosts send rather than nodes: some nodes have no host, or several."""
         return net.hosts_each != 1 and "lines" not in self.takes
 
     def rule_in(self, net: Network) -> str:
@@ -203,7 +203,7 @@ def require_host(net: Network, node: int) -> None:
 
 
 def complement(net: Network, some: Ints | None = None) -> Ints:
-    """Return the node of host N-1-v for every host v, or for some: on bits, all of them flipped."""
+    """Return the node of host N-1-v for every host v or for some; on bits this flips them all."""
     return net.host_node(net.host_count - 1 - _hosts(net, some))
 
 

@@ -41,14 +41,13 @@ from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.core.search import neighbor_table
 
 PAIRS_PER_BLOCK = 2**12
-"""Pairs routed in a block: less than a second, if a route takes less than a tenth of a
-millisecond."""
+"""Pairs routed in a block: less than a second, if a route takes less than 0.1 ms."""
 
 PAIRS_PER_BLOCK_TOGETHER = 2**14
 """The same for a router that makes routes together, for which few routes cost nearly as much."""
 
 MAX_IMAGES = 2**20
-"""Rows times nodes of a block, and nodes times the order of the group that is used."""
+"""Most rows times nodes of a block, and most nodes times the order of the group that is used."""
 
 MAX_BITS = 2**23
 """Most possible dependencies for which a sample's dependencies are examined."""
@@ -58,8 +57,7 @@ TIMED_ROUTES = 64
 """Routes that are timed to estimate the time of all."""
 
 TIMED_ROUTES_TOGETHER = 2**11
-"""The same for a router that makes routes together: with few, the shared cost would weigh too
-much."""
+"""The same for a router that makes routes together: many, to spread the cost that they share."""
 
 SECONDS_PER_IMAGE = 4e-7
 """Seconds for a pair besides its route: it is counted, sent and drawn."""
@@ -134,8 +132,7 @@ class Plan:
 
     @cached_property
     def seconds(self) -> float:
-        """A rough estimate of the seconds for all blocks on one core here: a few routes are
-        timed."""
+        """A rough estimate of the seconds for all blocks on one core, from a few timed routes."""
         if self.router.key == SEARCHED and self.symmetry is not None:
             # One search finds the routes from a source to all nodes.
             pairs = self._pairs_from(0, 1)
@@ -301,8 +298,8 @@ def block_dependencies(of: Plan, first: int, last: int, needed: Iterable[Need]) 
 def to_bits(channels: Channels, rows: Ints, many: int = 1) -> bytes:
     """Return dependencies as a set of bits, the least first in each byte.
 
-    The bit of (a, b) is a · ports · many + the port by which b leaves · many + b mod many; the node
-    that b leaves from is the end of a.
+    With m = ``channels_per_link``, the bit of (a, b) is (a · ports + port by which b leaves) · m +
+    b mod m; the node that b leaves from is the end of a.
     """
     wide = channels.ports * many
     bits = np.zeros(channels.size * many * wide, dtype=np.uint8)
@@ -338,7 +335,7 @@ def cycles(
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return a shortest cycle, () if there is none, with 1, 2, … virtual channels a link.
 
-    With fewer than ``many``, a message that would go on to the next one stays in the last.
+    With fewer of them, a message that would go on to the next channel stays in the last.
     """
     shortest = []
     for few in range(1, many + 1):

@@ -1,5 +1,4 @@
-"""The smallest network of a family in which a router fails, or takes a longer path than
-necessary."""
+"""The smallest network of a family in which a router fails or takes a path that is too long."""
 
 from __future__ import annotations
 

@@ -123,8 +123,7 @@ def _first_return(before: Ints, sources: Ints, limit: int) -> tuple[int, int]:
     word, bit = place // 64, np.uint64(1) << (place % 64).astype(np.uint64)
     marks = np.zeros((len(before), -(-len(sources) // 64)), dtype=np.uint64)
     marks[sources, word] = bit
-    # Vertices that wait for a source are reached over their edges. A padded row gathers its own
-    # vertex, which is removed again as long as it is the source's own bit.
+
     reached = np.zeros_like(marks)
     for length in range(1, limit):
         grown, marked = reached.copy(), reached | marks

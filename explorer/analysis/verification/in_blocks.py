@@ -84,7 +84,7 @@ def verify_in_blocks(
     faults: Faults = NO_FAULTS,
     served: bool = False,
 ) -> Verification:
-    """Return the results of a router over all pairs, block by block, as ``verify`` at once.
+    """Return the results of a router over all pairs as ``verify`` does, but block by block.
 
     The blocks are computed by a cluster, if one is named. Results are stored in ``folder``, and
     reused when the same check is requested again, by a server (``served``) or by a command. The

@@ -117,7 +117,7 @@ def _weighted_bound(channels: Channels, symmetry: Symmetry, label: Ints) -> Frac
         bound = Fraction(int(crossings @ weights), int(label_sizes @ weights))
         best = max(best, bound)
         rows.append(crossings)
-        # Maximise t with t ≤ used · w for every row, and many · w = 1.
+
         solved = linprog(
             np.concatenate([np.zeros(len(label_sizes)), [-1.0]]),
             A_ub=np.hstack([-np.array(rows, dtype=float), np.ones((len(rows), 1))]),

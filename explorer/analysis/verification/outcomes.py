@@ -51,8 +51,7 @@ class Outcomes:
         waits: Ints | None = None,
         needs: tuple[int, ...] = (),
     ) -> Sum:
-        """Return the sum of all outcomes, with images, and with the given data of their
-        channels."""
+        """Return the sum of all outcomes, with images, and with the given data of channels."""
         fates, lengths, arrives = self.routes.fates, self.routes.lengths, self.arrives
         arrived = self.spare[arrives] if self.known else np.zeros(0, dtype=np.int64)
         return Sum(
@@ -116,8 +115,7 @@ class Outcomes:
 
     @cached_property
     def spare(self) -> Ints:
-        """The hops of every pair beyond its distance, NOT_DELIVERED if it does not arrive:
-        int16."""
+        """The int16 hops of every pair beyond its distance, NOT_DELIVERED if it does not arrive."""
         spare = np.minimum(self.routes.lengths - self.distances, NOT_DELIVERED - 1)
         return np.where(self.arrives, spare, NOT_DELIVERED).astype(np.int16)
 
@@ -136,13 +134,11 @@ class Outcomes:
         return self._to_every(sources, self.spare, -1)
 
     def lengths(self, sources: Sequence[int] | Ints) -> Ints:
-        """Return the hops from some sources to every node, 0 to itself, in the form of
-        ``excess``."""
+        """Return the hops from some sources to every node, 0 to itself, as ``excess`` does."""
         return self._to_every(sources, self.hops_each, 0)
 
     def _to_every(self, sources: Sequence[int] | Ints, values: Ints, to_itself: int) -> Ints:
-        """Return a value for every pair from some sources, from their routes or images of
-        routes."""
+        """Return a value for every pair from some sources, by their routes or images of these."""
         routes, nodes = self.routes, self.routes.net.nodes
         assert routes.symmetry is not None
         row_of = np.full(nodes, -1)

@@ -111,8 +111,7 @@ class Verification(Sum):
 
     @property
     def host_saturation(self) -> Fraction | None:
-        """The saturation if hosts send, in messages per host and cycle; None if no
-        ``host_load``."""
+        """The saturation if hosts send, per host and cycle; None if ``host_load`` is None."""
         if self.host_busiest is None:
             return None
         a, b, messages = self.host_busiest
@@ -193,8 +192,7 @@ class Verification(Sum):
 
     @property
     def confidence(self) -> Fraction | None:
-        """For a sample, an upper bound of the share of faulty pairs among all pairs, 19 times in
-        20."""
+        """An upper bound of the share of faulty pairs, 19 times in 20; None unless sampled."""
         if not self.sampled:
             return None
         wrong = self.lost + self.loops + (self.longer or 0) * self.router.promises_shortest

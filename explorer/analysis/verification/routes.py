@@ -249,7 +249,7 @@ def _all_distances(net: Network) -> Ints:
 
 
 def _shortest_routes(net: Network, use_table: bool, pairs: Ints) -> Chunk:
-    """Return the shortest routes of some pairs; with ``every``, by a table of all distances."""
+    """Return the shortest routes of some pairs; with ``use_table``, by a table of distances."""
     paths = shortest_paths(net, pairs, _all_distances(net) if use_table else None)
     lengths = (paths >= 0).sum(axis=1) - 1
     going = paths[:, 1:] >= 0

@@ -21,7 +21,7 @@ MAX_KINDS = 4
 
 @dataclass(frozen=True)
 class Rule(ABC):
-    """A rule: every message starts in virtual channel 0 of each link and never goes down.
+    """A rule that gives every hop of a message a virtual channel, beginning with channel 0.
 
     A rule that is always acyclic has dependencies that form no cycle, in any network.
     """

@@ -95,7 +95,7 @@ class Sum:
     host_load: Ints | None = None
 
     def __add__(self, later: Sum) -> Sum:
-        """Return the sum of both; the other is for later pairs.
+        """Return the sum of both; ``later`` has the later pairs.
 
         >>> one = Sum(pairs=2, shortest=2, longer=0, lost=0, loops=0, hops=3)
         >>> (one + one).hops, (one + one).load

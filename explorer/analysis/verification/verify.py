@@ -143,7 +143,7 @@ def _router_and_variant(
 
 
 def sample(net: Network, count: int, seed: int) -> Ints:
-    """Return pairs of different nodes drawn at random, each as likely: (count, 2).
+    """Return pairs of different nodes drawn at random, each equally likely: (count, 2).
 
     >>> from explorer import network
     >>> sample(network("Q(2)"), 2, 0).shape
@@ -166,7 +166,7 @@ def all_routes(
     folder: str | None = None,
     faults: Faults = NO_FAULTS,
 ) -> Routes:
-    """Return the routes from one node of every orbit to all nodes: by symmetry, all routes.
+    """Return the routes from one node of every orbit to all nodes; all others follow by symmetry.
 
     With ``faults``, return the routes between all working nodes that are still connected.
 
@@ -190,7 +190,7 @@ def all_routes(
 
 
 def are_joined(net: Network, pairs: Ints, faults: Faults) -> Ints:
-    """Return which pairs of different nodes a way over what works joins: (pairs, 2) -> (pairs,).
+    """Return which pairs of nodes are joined by working nodes and links: (pairs, 2) -> (pairs,).
 
     >>> from explorer import network
     >>> are_joined(network("Q(2)"), np.array([[0, 1], [0, 3]]), Faults(frozenset({1}))).tolist()

@@ -81,8 +81,7 @@ def leaves_no_cycle(channels: Channels, routes: Routes, need: Need) -> bool:
 def virtual_dependencies(channels: Channels, routes: Routes, need: Need) -> Ints:
     """Return the dependencies under a rule, each virtual channel a vertex: (k, 2).
 
-    The vertex is c · channels + the virtual channel for channel c, where the rule needs
-    ``channels``.
+    The vertex of channel c is c · ``need.channels`` + the virtual channel.
     """
     rule, many = need.rule, need.channels
     parts = []
