@@ -103,7 +103,7 @@ def plot(search: str, theme: str, small: bool = False, lang: str = LANGUAGES[0])
     upright = state.at if "at" in parse_qs(search.removeprefix("?")) else 0
     frame = PHONE_FRAME if small else SLIDE
     compared = state.comparison
-    heading = title(compared.up, compared.horizontal, voice)
+    heading = title(compared.vertical, compared.horizontal, voice)
     return comparison_svg(
         compared, state.log, heading, theme=theme, upright=upright, frame=frame, voice=voice
     )

@@ -32,7 +32,7 @@ def compare_state(figure: Figure) -> CompareState:
             added.append(form.replace("−", "-"))
     order = comparable_families()
     return CompareState(
-        shown.up,
+        shown.vertical,
         shown.across,
         tuple(sorted(families, key=order.index)),
         tuple((group.key, sizes[group.key]) for group in GROUPS),

@@ -45,7 +45,7 @@ def test_every_curve_has_networks_and_most_of_them_are_measured(figure: Figure):
 
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.id)
 def test_what_is_measured_is_what_a_search_finds(figure: Figure):
-    up = comparison(figure).up
+    up = comparison(figure).vertical
     small = [row for one in series(figure) for row in one.rows if row.net.nodes <= 130]
     assert small
     for row in small[:: max(1, len(small) // 12)]:

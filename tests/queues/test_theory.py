@@ -75,13 +75,13 @@ def test_estimate_and_run_agree_below_saturation(spec: str, router: str | None) 
     bounds = [(0.98, 1.03), (0.98, 1.08), (0.95, 1.15)]
     for point, load, (low, high) in zip(question.points(loads), loads, bounds, strict=True):
         assert point.mean is not None
-        assert point.little is not None
+        assert point.latency_by_little is not None
         expected, poisson = estimate.latency(load), estimate.poisson_latency(load)
         assert expected is not None
         assert poisson is not None
         assert low <= point.mean / expected <= high
         assert expected < poisson
-        assert abs(point.little / point.mean - 1) < 0.01
+        assert abs(point.latency_by_little / point.mean - 1) < 0.01
         assert not point.is_rising
         # As many are delivered as are made: a binomial number of hosts and cycles.
         tries = 1500 * question.targets.hosts

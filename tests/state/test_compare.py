@@ -138,7 +138,11 @@ def test_the_link_of_a_figure_shows_its_comparison(figure):
     state = read_state(compare_link(figure).removeprefix("/compare"))
     shown, wanted = state.comparison, comparison(figure)
     assert state.complaints == ()
-    assert (shown.up, shown.across, shown.against) == (wanted.up, wanted.across, wanted.against)
+    assert (shown.vertical, shown.across, shown.against) == (
+        wanted.vertical,
+        wanted.across,
+        wanted.against,
+    )
     assert state.log == figure.log
     rows_by_curve = {curve.name: rows for curve, rows in zip(shown.curves, shown.rows, strict=True)}
     assert len(rows_by_curve) == len(wanted.curves)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-SWEEP = (
+AREA_PROOF = (
     "A line with one step sweeps a grid of H rows until it has half of the nodes behind it: it"
     " cuts at most H + 1 wires, so that both sides are at least B − 1, and each node takes a point"
     " (a node is a box of as many rows and columns as it has links, or a point of at most four;"

@@ -49,8 +49,8 @@ def least_cut(net: Network, weights: Sequence[int] | None = None) -> int | None:
     if ordering is None:
         return None
     order, width = ordering
-    larger = (net.nodes if weights is None else sum(weights)) // 2 + 1
-    if width > MAX_FRONTIER or (1 << width) * net.nodes * larger > MAX_STATES:
+    half_sizes = (net.nodes if weights is None else sum(weights)) // 2 + 1
+    if width > MAX_FRONTIER or (1 << width) * net.nodes * half_sizes > MAX_STATES:
         return None
     wide = wide_links(net)
     if wide and net.links >= UNREACHED:
@@ -93,37 +93,39 @@ def least_cut_with_fixed(
     >>> least_cut_with_fixed(near, [1, 3], {0: 0, 2: 0})
     4
     """
-    weighs = [1] * len(near) if weights is None else weights
-    total = sum(weighs)
+    node_weights = [1] * len(near) if weights is None else weights
+    total = sum(node_weights)
     # Two sides that differ by more than the weight of the heaviest node are never the most equal.
-    larger = (total + max(weighs)) // 2
-    ones = sum(weighs[node] for node, side in fixed.items() if side)
-    if ones > larger or sum(weighs[node] for node in fixed) - ones > larger:
+    larger = (total + max(node_weights)) // 2
+    ones = sum(node_weights[node] for node, side in fixed.items() if side)
+    if ones > larger or sum(node_weights[node] for node in fixed) - ones > larger:
         return None
     # cost[s, mask]: weight s on side 1, bit i of mask is the side of the i-th node of the frontier.
     frontier: list[int] = []
     cost = np.full((larger + 1, 1), UNREACHED, dtype=np.uint16)
-    split = ((a, b) for a in fixed for b in near[a] if b in fixed and fixed[a] != fixed[b])
-    cost[ones, 0] = sum(wide.get(pair, 1) for pair in split) // 2
-    left = [len(joined - fixed.keys()) for joined in near]
+    cut_pairs = ((a, b) for a in fixed for b in near[a] if b in fixed and fixed[a] != fixed[b])
+    cost[ones, 0] = sum(wide.get(pair, 1) for pair in cut_pairs) // 2
+    links_left = [len(joined - fixed.keys()) for joined in near]
     for place, node in enumerate(order):
-        given = [0, 0]
+        fixed_links = [0, 0]
         for other in near[node] & fixed.keys():
-            given[1 - fixed[other]] += wide.get((node, other), 1)
+            fixed_links[1 - fixed[other]] += wide.get((node, other), 1)
         joined = [
             (i, wide.get((node, other), 1))
             for i, other in enumerate(frontier)
             if other in near[node]
         ]
 
-        both = bool(place or fixed)
-        cost = _costs_with_node(cost, joined, both, (given[0], given[1]), weighs[node])
+        both_sides = bool(place or fixed)
+        cost = _costs_with_node(
+            cost, joined, both_sides, (fixed_links[0], fixed_links[1]), node_weights[node]
+        )
         frontier.append(node)
         for other in near[node]:
             if other in frontier:
-                left[other] -= 1
-                left[node] -= 1
-        for done in [n for n in frontier if not left[n]]:
+                links_left[other] -= 1
+                links_left[node] -= 1
+        for done in [n for n in frontier if not links_left[n]]:
             bit = frontier.index(done)
             shaped = cost.reshape(len(cost), -1, 2, 1 << bit)
             cost = np.minimum(shaped[:, :, 0], shaped[:, :, 1]).reshape(len(cost), -1)
@@ -136,7 +138,11 @@ def least_cut_with_fixed(
 
 
 def _costs_with_node(
-    cost: Ints, joined: list[tuple[int, int]], both: bool, given: tuple[int, int], weight: int
+    cost: Ints,
+    joined: list[tuple[int, int]],
+    both_sides: bool,
+    fixed_links: tuple[int, int],
+    weight: int,
 ) -> Ints:
     """Return the costs with one more node, on side 0 or 1 by the new highest bit of the mask.
 
@@ -147,10 +153,12 @@ def _costs_with_node(
     ones = np.zeros(cost.shape[1], dtype=np.uint16)
     for bit, width in joined:
         ones += (masks >> bit & 1).astype(np.uint16) * np.uint16(width)
-    side_zero = np.minimum(cost + ones + np.uint16(given[0]), UNREACHED)
+    side_zero = np.minimum(cost + ones + np.uint16(fixed_links[0]), UNREACHED)
     side_one = np.full_like(cost, UNREACHED)
-    if both:
-        more = (sum(width for _, width in joined) - ones).astype(np.uint16) + np.uint16(given[1])
+    if both_sides:
+        more = (sum(width for _, width in joined) - ones).astype(np.uint16) + np.uint16(
+            fixed_links[1]
+        )
         side_one[weight:] = np.minimum(cost[: len(cost) - weight] + more, UNREACHED)
     return np.concatenate([side_zero, side_one], axis=1)
 
@@ -171,15 +179,17 @@ def narrow_order(
     for first in range(min(len(near), 3)):
         order, seen, frontier, width = [first], {first}, {first}, 1
         while len(order) < len(near) and width <= widest:
-            edge = {b for a in frontier for b in near[a] if b not in seen}
-            if not edge:
-                edge = set(range(len(near))) - seen
+            candidates = {b for a in frontier for b in near[a] if b not in seen}
+            if not candidates:
+                candidates = set(range(len(near))) - seen
 
-            def wider(node: int, seen: set[int] = seen, frontier: set[int] = frontier) -> int:
+            def frontier_growth(
+                node: int, seen: set[int] = seen, frontier: set[int] = frontier
+            ) -> int:
                 closed = sum(near[f] <= seen | {node} for f in frontier & near[node])
                 return int(not near[node] <= seen) - closed
 
-            node = min(edge, key=lambda n: (wider(n), len(near[n] - seen), n))
+            node = min(candidates, key=lambda n: (frontier_growth(n), len(near[n] - seen), n))
             order.append(node)
             seen.add(node)
             frontier.add(node)

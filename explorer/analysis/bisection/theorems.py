@@ -64,8 +64,10 @@ def known_host_bisection(net: Network) -> Bisection | None:
     return known_host_bisection(net) if load_theorems() else None
 
 
-EDGES = "m nodes of a cube span at most (m log₂ m)/2 links, so N/2 of them have at least N/2 more"
-CLUSTERS = (
+CUBE_PROOF = (
+    "m nodes of a cube span at most (m log₂ m)/2 links, so N/2 of them have at least N/2 more"
+)
+CLUSTERS_PROOF = (
     "A half that takes whole clusters cuts a quarter of all K² links between them; to split one"
     " costs at least as much as it saves, since W·x·log₂(1/x) links leave a share x of a cube"
 )

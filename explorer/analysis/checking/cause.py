@@ -94,8 +94,8 @@ def _questions(net: Network, trouble: str) -> Iterator[Question]:
     """Yield what the routes of a trouble may have in common, the most telling first."""
     if trouble == "no_link":
         plain: tuple[Feature, ...] = (_changed_bits, _complemented_fields, _changed_fields)
-        there: list[Feature] = [partial(_feature_with_fields, of=base) for base in plain]
-        for feature in (*plain, *there):
+        with_fields: list[Feature] = [partial(_feature_with_fields, of=base) for base in plain]
+        for feature in (*plain, *with_fields):
             yield Question(feature, lambda value: f"the hop without a link {value}", True)
     if trouble in ("no_link", "fault", "loop"):
         yield Question(_bad_hop, lambda value: f"it is the hop from {value}", True)

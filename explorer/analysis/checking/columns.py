@@ -108,8 +108,8 @@ where a route begins: 'packet=3' is none of these. Nearest: packet=1,node=2.
     named: dict[str, int] = {}
     for part in given[:200].split(","):
         word, _, column = (piece.strip() for piece in part.replace(":", "=").partition("="))
-        plain = column.isascii() and column.isdigit() and len(column) < 5
-        if word not in WORDS or word in named or not plain:
+        is_number = column.isascii() and column.isdigit() and len(column) < 5
+        if word not in WORDS or word in named or not is_number:
             raise _no_columns_error(given)
         if not 1 <= int(column) <= MAX_COLUMNS or int(column) in named.values():
             raise BadAddress(
@@ -144,7 +144,7 @@ def separator_of(line: str) -> str:
     return max(",;\t", key=marks.count) if marks else ""
 
 
-def cells_of(line: str, separator: str, most: int = MAX_COLUMNS) -> list[str]:
+def cells_of(line: str, separator: str, max_cells: int = MAX_COLUMNS) -> list[str]:
     """Return the first cells of a line; without a separator, blanks and bars separate them.
 
     >>> cells_of(' 12 | router_3 | (0, 1)', ""), cells_of('7, "a, b",,3', ",")
@@ -153,15 +153,15 @@ def cells_of(line: str, separator: str, most: int = MAX_COLUMNS) -> list[str]:
     cells: list[list[str]] = [[]]
     for piece in PIECE.finditer(line.strip() if not separator else line):
         if piece["mark"] == separator if separator else piece["gap"] or piece["mark"] == "\t":
-            if len(cells) == most:
+            if len(cells) == max_cells:
                 break
             cells.append([])
         else:
             cells[-1].append(piece[0])
-    return [_plain("".join(parts).strip()) for parts in cells]
+    return [_unquoted("".join(parts).strip()) for parts in cells]
 
 
-def _plain(cell: str) -> str:
+def _unquoted(cell: str) -> str:
     quoted = len(cell) > 1 and cell[0] == cell[-1] == '"'
     return cell[1:-1].strip() if quoted else cell
 
@@ -171,7 +171,7 @@ def is_header(cells: Sequence[str]) -> bool:
     return len(cells) > 1 and all(re.fullmatch(r"[a-z_ ]+[0-9]*", cell) for cell in cells)
 
 
-def rows_of(lines: Iterable[str], most: int = MAX_COLUMNS) -> Iterator[Row]:
+def rows_of(lines: Iterable[str], max_cells: int = MAX_COLUMNS) -> Iterator[Row]:
     """Yield the lines that are not empty or comments, as cells; the first sets the separator."""
     separator: str | None = None
     for number, line in enumerate(lines, 1):
@@ -179,7 +179,7 @@ def rows_of(lines: Iterable[str], most: int = MAX_COLUMNS) -> Iterator[Row]:
             continue
         if separator is None:
             separator = separator_of(line)
-        yield number, cells_of(line, separator, most)
+        yield number, cells_of(line, separator, max_cells)
 
 
 def number_in(cell: str) -> float | None:
@@ -216,9 +216,13 @@ def _rows_without_header(rows: Iterator[Row], columns: Columns) -> Iterator[Row]
     for place, (line, cells) in enumerate(rows):
         low = [cell.casefold() for cell in cells]
         if not place and is_header(low):
-            when = columns.time
-            timeless = when is not None and len(low) >= when and number_in(low[when - 1]) is None
-            if timeless or set(low) & HEADER_WORDS:
+            time_column = columns.time
+            time_is_word = (
+                time_column is not None
+                and len(low) >= time_column
+                and number_in(low[time_column - 1]) is None
+            )
+            if time_is_word or set(low) & HEADER_WORDS:
                 continue
         yield line, cells
 
@@ -245,8 +249,8 @@ def _routes(rows: Iterator[Row], columns: Columns) -> Iterator[WrittenRoute]:
 
 
 def _too_few_cells(line: int, cells: Sequence[str], columns: Columns) -> WrittenRoute:
-    said = f"the line has {len(cells)} cells, and column {columns.last} is asked for"
-    return WrittenRoute(line, (), problem=said)
+    problem_text = f"the line has {len(cells)} cells, and column {columns.last} is asked for"
+    return WrittenRoute(line, (), problem=problem_text)
 
 
 def packet_routes(rows: Iterator[Row], columns: Columns) -> Iterator[WrittenRoute]:
@@ -262,8 +266,8 @@ def packet_routes(rows: Iterator[Row], columns: Columns) -> Iterator[WrittenRout
             continue
         when = None if columns.time is None else number_in(cells[columns.time - 1])
         if columns.time is not None and when is None:
-            said = f"{brief(cells[columns.time - 1])!r} is no time: a number is"
-            yield WrittenRoute(line, (), problem=said, column=columns.time)
+            problem_text = f"{brief(cells[columns.time - 1])!r} is no time: a number is"
+            yield WrittenRoute(line, (), problem=problem_text, column=columns.time)
             continue
         for place in places:
             steps.add(cells[named["packet"] - 1], when or 0.0, line, cells[place])

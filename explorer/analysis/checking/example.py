@@ -19,7 +19,7 @@ MAX_HOPS: Final = 200
 """Most hops of a route: longer routes are cut off here."""
 
 
-def example(net: Network, many: int = ROUTES, seed: int = 1) -> str:
+def example(net: Network, count: int = ROUTES, seed: int = 1) -> str:
     """Return routes with their targets, one a line: about two in five have one of four mistakes.
 
     The mistakes: a hop to the complement of its node as if there were a link, a hop back and forth,
@@ -32,7 +32,7 @@ def example(net: Network, many: int = ROUTES, seed: int = 1) -> str:
     draw = random.Random(seed)
     router = router_for(net)
     lines = []
-    for _ in range(many):
+    for _ in range(count):
         source, target = draw.randrange(net.nodes), draw.randrange(net.nodes)
         route = [source]
         for step in checked_steps(router, net, source, target):
@@ -72,12 +72,12 @@ def _route_to_opposite(net: Network, route: list[int], at: int) -> list[int]:
     sizes = (field.size for field in net.fields)
     pairs = zip(sizes, net.address(here), strict=True)
     try:
-        there = net.index(tuple(size - 1 - value for size, value in pairs))
+        opposite = net.index(tuple(size - 1 - value for size, value in pairs))
     except ExplorerError:
         return [*route[:1], *route[2:]] if len(route) > 2 else route
-    if there in np.asarray(net.neighbors(here)).tolist() or there in route:
+    if opposite in np.asarray(net.neighbors(here)).tolist() or opposite in route:
         return route
-    return [*route[: at + 1], there]
+    return [*route[: at + 1], opposite]
 
 
 def _route_with_detour(net: Network, route: list[int], draw: random.Random) -> list[int]:

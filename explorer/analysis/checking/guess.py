@@ -138,8 +138,8 @@ class _Readings:
 
     def __init__(self, net: Network, rows: Sequence[Row]) -> None:
         self.net, self.rows = net, rows
-        many = Counter(len(cells) for _, cells in rows)
-        self.wide = max(many, key=lambda width: (many[width], width))
+        rows_by_width = Counter(len(cells) for _, cells in rows)
+        self.wide = max(rows_by_width, key=lambda width: (rows_by_width[width], width))
         self.cells = [cells for _, cells in rows if len(cells) == self.wide]
         self.near: dict[int, frozenset[int]] = {}
 
@@ -201,10 +201,12 @@ class _Readings:
             if len(hop) == 2 and route[-2:] == hop:
                 continue
             route += hop[1:] if route[-1:] == hop[:1] else hop
-        when = self._time(columns, {packet, *places})
+        time_column = self._time(columns, {packet, *places})
         words = ("node",) if len(places) == 1 else ("from_", "to")
         named = {word: place + 1 for word, place in zip(words, places, strict=True)}
-        yield from self._fitting_reading(Columns(packet + 1, **named, time=when), index, routes)
+        yield from self._fitting_reading(
+            Columns(packet + 1, **named, time=time_column), index, routes
+        )
 
     def _fitting_reading(
         self, columns: Columns, index: bool, routes: Mapping[str, Sequence[int]]
@@ -289,13 +291,13 @@ def _looks(lines: Sequence[str], columns: Columns) -> str:
     return "routes, a line each" if columns.nodes is not None else "a trace of packets"
 
 
-def unknown_form(net: Network, many: int, reading: Guess) -> UnknownForm:
+def unknown_form(net: Network, route_count: int, reading: Guess) -> UnknownForm:
     """Return the error for a text that can only be read by a guess."""
     named = reading.columns.named if reading.columns else {}
     words = [f"{word} in column {column}" for word, column in named.items()]
-    said = ", ".join([reading.looks, *words, *["numbers that are indices"] * reading.index])
+    description = ", ".join([reading.looks, *words, *["numbers that are indices"] * reading.index])
     return UnknownForm(
-        f"none of the first {many:,} routes names nodes of {net.spec}, so no line is judged: this"
-        f" looks like {said}",
+        f"none of the first {route_count:,} routes names nodes of {net.spec}, so no line is judged:"
+        f" this looks like {description}",
         reading,
     )

@@ -70,13 +70,13 @@ class Judged:
     distance: int | None
     walks: bool
     at: int | None = None
-    said: Callable[[], str] = _no_reason
+    describe: Callable[[], str] = _no_reason
     column: int | None = None
 
     @property
     def why(self) -> str:
         """What is wrong, in a sentence; empty if nothing is."""
-        return self.said()
+        return self.describe()
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,7 +134,7 @@ def check_routes(
 ) -> RouteSet:
     """Check routes entry by entry, given as the text of a file or as lists of nodes.
 
-    With ``index``, numbers in a text are indices of nodes; ``columns`` names the columns of a text.
+    With ``index``, numbers in a text are indices of nodes; ``column_of`` names a text's columns.
 
     Each route is counted once, at its first fault: an entry that is not an address, a hop that is
     not a link, a hop into a fault, a repeated node. A route without these ends short of the target
@@ -169,17 +169,17 @@ def judge_routes(
     guessed.
     """
     names: dict[str, int | ExplorerError] = {}
-    rest, known = iter(file.routes), False
-    together = BATCH if net.distance(0, 0) is not None else BATCH_SEARCHED
-    while written := list(islice(rest, together)):
+    rest, understood = iter(file.routes), False
+    batch_size = BATCH if net.distance(0, 0) is not None else BATCH_SEARCHED
+    while written := list(islice(rest, batch_size)):
         read = [nodes_of(net, route, names) for route in written]
-        if not known:
+        if not understood:
             require_understood(net, read, file.head)
-            known = True
+            understood = True
         if len(names) > MAX_CACHED_NAMES:
             names.clear()
-        looked = zip(read, _hops_are_links(net, read), _distances(net, read), strict=True)
-        results = [_judge_route(net, *parts, faults) for parts in looked]
+        inputs = zip(read, _hops_are_links(net, read), _distances(net, read), strict=True)
+        results = [_judge_route(net, *parts, faults) for parts in inputs]
         yield list(zip(written, results, strict=True))
 
 
@@ -241,7 +241,7 @@ def _judge_route(
         walks = len(nodes) == len(written.entries) and all(linked)
         return Judged(written.line, trouble, nodes, *ends, hops, distance, walks, at, why, column)
 
-    def columns(at: int) -> int:
+    def column_of(at: int) -> int:
         return written.entries[at].column
 
     hops = max(len(written.entries) - 1, 0)
@@ -251,18 +251,18 @@ def _judge_route(
         return verdict("address", 0, where.__str__, written.column)
     if route.source is not None and nodes and nodes[0] != route.source:
         return verdict(
-            "no_link", 0, partial(_wrong_source_text, net, nodes[0], route.source), columns(0)
+            "no_link", 0, partial(_wrong_source_text, net, nodes[0], route.source), column_of(0)
         )
     seen: set[int] = set()
     for at, node in enumerate(nodes):
         if at and not linked[at - 1]:
             return verdict(
-                "no_link", at, partial(_no_link_text, net, nodes[at - 1], node), columns(at)
+                "no_link", at, partial(_no_link_text, net, nodes[at - 1], node), column_of(at)
             )
         if faults and (node in faults.nodes or (at and faults.blocks(nodes[at - 1], node))):
-            return verdict("fault", at, partial(_fault_text, net, nodes, at, faults), columns(at))
+            return verdict("fault", at, partial(_fault_text, net, nodes, at, faults), column_of(at))
         if node in seen:
-            return verdict("loop", at, partial(_repeated_node_text, net, nodes, at), columns(at))
+            return verdict("loop", at, partial(_repeated_node_text, net, nodes, at), column_of(at))
         seen.add(node)
     if route.error:
         entry = route.wrong_end or written.entries[len(nodes)]

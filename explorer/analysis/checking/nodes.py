@@ -40,10 +40,12 @@ def node_of(net: Network, entry: Entry) -> int:
             numbers = entry.numbers
             if numbers:
                 return net.node(numbers[0] if len(numbers) == 1 else numbers)
-        raise _as_index(net, entry.text, error) from None
+        raise _error_with_index(net, entry.text, error) from None
 
 
-def _node(net: Network, entry: Entry, names: dict[str, int | ExplorerError]) -> int | ExplorerError:
+def _node_or_error(
+    net: Network, entry: Entry, names: dict[str, int | ExplorerError]
+) -> int | ExplorerError:
     """Return the node of an entry, or its error; every text is read once."""
     node = names.get(entry.text)
     if node is None:
@@ -55,7 +57,7 @@ def _node(net: Network, entry: Entry, names: dict[str, int | ExplorerError]) -> 
     return node
 
 
-def _as_index(net: Network, text: str, error: ExplorerError) -> ExplorerError:
+def _error_with_index(net: Network, text: str, error: ExplorerError) -> ExplorerError:
     """Return the error for a text; if it may be an index, with the way to write an index."""
     plain = text.isascii() and text.isdigit() and len(text) < 23
     numbers = (int(text),) if plain else numbers_in(text)
@@ -73,7 +75,7 @@ def nodes_of(
     """Return the nodes of a route and of the ends it names; ``names`` caches the texts read."""
     nodes, error, wrong = [], "", None
     for entry in route.entries:
-        node = _node(net, entry, names)
+        node = _node_or_error(net, entry, names)
         if isinstance(node, ExplorerError):
             error = _entry_sentence(entry, node)
             break
@@ -82,12 +84,12 @@ def nodes_of(
     target = nodes[-1] if nodes and not error else None
     named: list[int | None] = []
     for end, reached in ((route.source, source), (route.target, target)):
-        there = reached if end is None else _node(net, end, names)
-        if end is not None and isinstance(there, ExplorerError):
+        end_node = reached if end is None else _node_or_error(net, end, names)
+        if end is not None and isinstance(end_node, ExplorerError):
             if not error:
-                error, wrong = _entry_sentence(end, there), end
-            there = None
-        named.append(there)  # type: ignore[arg-type]
+                error, wrong = _entry_sentence(end, end_node), end
+            end_node = None
+        named.append(end_node)  # type: ignore[arg-type]
     return RouteNodes(route, tuple(nodes), error, named[0], named[1], wrong)
 
 

@@ -73,7 +73,7 @@ def stream_routes(text: str, index: bool = False, columns: object = None) -> Str
     if not text.strip():
         raise BadAddress("the route is empty: it takes one address or more")
     stream = _detect_format(text) if columns is None else _by_columns(text, columns)
-    routes = map(_by_index, stream.routes) if index else stream.routes
+    routes = map(_with_indices, stream.routes) if index else stream.routes
     return Stream(stream.form, _within_limits(routes), stream.head)
 
 
@@ -81,13 +81,15 @@ def _by_columns(text: str, columns: object) -> Stream:
     return column_stream(text.splitlines(), read_columns(columns))
 
 
-def _by_index(route: WrittenRoute) -> WrittenRoute:
+def _with_indices(route: WrittenRoute) -> WrittenRoute:
     """Return a route whose numbers are indices: plain ones, and those of names such as n12."""
-    source, target = (end and _index(end) for end in (route.source, route.target))
-    return route._replace(entries=tuple(map(_index, route.entries)), source=source, target=target)
+    source, target = (end and _entry_as_index(end) for end in (route.source, route.target))
+    return route._replace(
+        entries=tuple(map(_entry_as_index, route.entries)), source=source, target=target
+    )
 
 
-def _index(entry: Entry) -> Entry:
+def _entry_as_index(entry: Entry) -> Entry:
     plain = entry.text.isascii() and entry.text.isdigit()
     if plain and len(entry.text) < 23:
         return entry._replace(text=f"#{int(entry.text)}")
@@ -257,7 +259,7 @@ def _trace(text: str, header: list[str], first: str) -> Iterator[WrittenRoute]:
     )
 
     def rows() -> Iterator[Row]:
-        begun = False
+        header_seen = False
         for line, cells in _rows(text, first):
             texts = [cell.strip() for cell in cells]
             if not any(texts):
@@ -265,9 +267,9 @@ def _trace(text: str, header: list[str], first: str) -> Iterator[WrittenRoute]:
             if len(texts) > len(header) and len(header) == 2 and columns.packet == 1:
                 # An unquoted address with commas: everything after the packet is the node.
                 texts = [texts[0], ",".join(texts[1:])]
-            if begun:
+            if header_seen:
                 yield line, texts
-            begun = True
+            header_seen = True
 
     return packet_routes(rows(), columns)
 
@@ -289,10 +291,10 @@ def _json(text: str) -> Stream:
         raise BadAddress(
             'the JSON holds no route: a list of addresses, or an object with one as "nodes", does'
         )
-    places = _places(text)
+    find_place = _place_finder(text)
     return Stream(
         "JSON",
-        (_route_of_document(route, places, number) for number, route in enumerate(routes, 1)),
+        (_route_of_document(route, find_place, number) for number, route in enumerate(routes, 1)),
     )
 
 
@@ -349,11 +351,11 @@ def _is_route(item: Any) -> bool:
     )
 
 
-Place = Callable[[str], tuple[int, int]]
+FindPlace = Callable[[str], tuple[int, int]]
 """A function that returns line and column of the next entry in a text."""
 
 
-def _places(text: str) -> Place:
+def _place_finder(text: str) -> FindPlace:
     """Return a function that finds the entries one after the other in the text of a document."""
     starts = [0]
     for match in re.finditer(r"\n", text):
@@ -373,7 +375,7 @@ def _places(text: str) -> Place:
     return place
 
 
-def _route_of_document(route: Any, place: Place, number: int) -> WrittenRoute:
+def _route_of_document(route: Any, place: FindPlace, number: int) -> WrittenRoute:
     """Return a route of a document, or a problem if the item is not a route."""
     if not _is_route(route):
         text = brief(json.dumps(route, ensure_ascii=False))

@@ -22,16 +22,16 @@ class Steps:
 
     def __init__(self) -> None:
         self._packets, self._times, self._lines = array("q"), array("d"), array("q")
-        self._places: dict[str, int] = {}
+        self._packet_indices: dict[str, int] = {}
         self._texts: list[str] = []
-        self._same: dict[str, str] = {}
+        self._interned_texts: dict[str, str] = {}
 
     def add(self, packet: str, when: float, line: int, text: str) -> None:
         """Add that a packet was at a node, by a line of the trace."""
-        self._packets.append(self._places.setdefault(packet, len(self._places)))
+        self._packets.append(self._packet_indices.setdefault(packet, len(self._packet_indices)))
         self._times.append(when)
         self._lines.append(line)
-        self._texts.append(self._same.setdefault(text, text))
+        self._texts.append(self._interned_texts.setdefault(text, text))
 
     def routes(self, column: int) -> Iterator[WrittenRoute]:
         """Yield the route of every packet, by time and then as it is written."""

@@ -30,7 +30,7 @@ class Tool(NamedTuple):
     form: str
     line: re.Pattern[str]
     packet: tuple[str, ...]
-    made: re.Pattern[str] | None = None
+    creation_line: re.Pattern[str] | None = None
 
 
 ENQUEUED: Final = re.compile(
@@ -99,23 +99,23 @@ def tool_stream(lines: Sequence[str]) -> Stream | None:
         if any(tool.line.match(line) for line in first):
             return Stream(tool.form, _packet_routes(tool, lines))
     if any(END.match(line) for line in first) and any(HOP.match(line) for line in first):
-        return Stream(IBTRACERT, _subnet(lines))
+        return Stream(IBTRACERT, _ibtracert_routes(lines))
     return None
 
 
 def _packet_routes(tool: Tool, lines: Sequence[str]) -> Iterator[WrittenRoute]:
     steps = Steps()
-    made: set[str] = set()
-    follow: set[str] = set()
+    created_packets: set[str] = set()
+    following_flits: set[str] = set()
     for number, line in enumerate(lines, 1):
         if match := tool.line.match(line.strip()):
             packet = " ".join(match[name] for name in tool.packet)
-            if packet not in follow:
+            if packet not in following_flits:
                 steps.add(packet, float(match["time"]), number, address(match["node"]))
-        elif tool.made and (match := tool.made.match(line.strip())):
-            if match["packet"] in made:
-                follow.add(match["flit"])
-            made.add(match["packet"])
+        elif tool.creation_line and (match := tool.creation_line.match(line.strip())):
+            if match["packet"] in created_packets:
+                following_flits.add(match["flit"])
+            created_packets.add(match["packet"])
     for route in steps.routes(1):
         # A node that a packet enters and later leaves is listed once.
         stays = groupby(route.entries, lambda entry: entry.text)
@@ -132,7 +132,7 @@ def address(numbers: str) -> str:
     return f"#{parts[0]}" if len(parts) == 1 else f"({','.join(parts)})"
 
 
-def _subnet(lines: Sequence[str]) -> Iterator[WrittenRoute]:
+def _ibtracert_routes(lines: Sequence[str]) -> Iterator[WrittenRoute]:
     entries: list[Entry] = []
     for number, line in enumerate(lines, 1):
         plain = line.strip()

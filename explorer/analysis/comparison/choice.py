@@ -116,8 +116,8 @@ def _fit(net: Network, hosts: int, ports: int) -> Fit | None:
     if net.degrees.maximum + each > ports:
         return None
     # If even the best graph of this degree had too few links, this network has too.
-    least = moore_bounds(net.nodes, net.degrees.maximum)[1]
-    if each > 1 and 2 * net.links < net.nodes * each * least:
+    least_mean = moore_bounds(net.nodes, net.degrees.maximum)[1]
+    if each > 1 and 2 * net.links < net.nodes * each * least_mean:
         return None
     measures = measured_at_once(net)
     if measures.mean_distance is None or measures.diameter is None:

@@ -57,13 +57,13 @@ class Row:
         return self.measured - self.printed.value
 
     @property
-    def marked(self) -> tuple[Exact, Exact] | None:
+    def measured_point(self) -> tuple[Exact, Exact] | None:
         """The point of the measured marker, or None if a value was not measured."""
         x = self.across[1] if self.scattered else self.x
         return None if x is None or self.measured is None else (x, self.measured)
 
     @property
-    def stated(self) -> tuple[Exact, Exact] | None:
+    def printed_point(self) -> tuple[Exact, Exact] | None:
         """The printed point, or None; x is measured if the horizontal metric is not printed."""
         printed, measured = self.across
         x = self.x if not self.scattered else printed.value if printed else measured
@@ -95,7 +95,7 @@ class Comparison:
     With ``against`` a second metric is horizontal, and ``across`` only bounds the networks.
     """
 
-    up: Metric
+    vertical: Metric
     across: Axis
     curves: tuple[Curve, ...]
     against: Metric | None = None
@@ -103,7 +103,7 @@ class Comparison:
     @property
     def rows(self) -> tuple[tuple[Row, ...], ...]:
         """The rows of every curve, in the order of the curves."""
-        return tuple(rows(curve, self.up, self.across, self.against) for curve in self.curves)
+        return tuple(rows(curve, self.vertical, self.across, self.against) for curve in self.curves)
 
     @property
     def horizontal(self) -> Metric | Axis:
@@ -111,7 +111,9 @@ class Comparison:
         return self.against or self.across
 
 
-def rows(curve: Curve, up: Metric, across: Axis, against: Metric | None = None) -> tuple[Row, ...]:
+def rows(
+    curve: Curve, vertical: Metric, across: Axis, against: Metric | None = None
+) -> tuple[Row, ...]:
     """Return the networks of a curve in the range of an axis, smallest first, exactly.
 
     A network that only a long search could measure is left unmeasured. A size beyond the
@@ -130,8 +132,8 @@ def rows(curve: Curve, up: Metric, across: Axis, against: Metric | None = None) 
             measures.net,
             x,
             measures,
-            up.printed(measures.net),
-            up.measured(measures),
+            vertical.printed(measures.net),
+            vertical.measured(measures),
             (against.printed(measures.net), against.measured(measures))
             if against
             else (None, None),
@@ -146,8 +148,8 @@ def rows(curve: Curve, up: Metric, across: Axis, against: Metric | None = None) 
 @lru_cache(maxsize=512)
 def _members(family: Family, sizes: Sizes, across: Axis) -> tuple[tuple[int, Measures], ...]:
     points: list[tuple[int, Measures]] = []
-    many = len(sizes.specs) or MAX_SIZES
-    for i in range(sizes.first, sizes.first + many):
+    count = len(sizes.specs) or MAX_SIZES
+    for i in range(sizes.first, sizes.first + count):
         net = member(family, sizes, i)
         if net is None or (x := across.value(net, i)) > across.high:
             if sizes.specs:

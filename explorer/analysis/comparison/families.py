@@ -146,8 +146,8 @@ _ONES = (
     Sizes("k1", "k = 1, n free", "n", ((1, 0), (0, 1)), 2),
 )
 
-ONE = Group("", _N)
-SYMBOLS = Group("", _SYMBOLS)
+FROM_ONE = Group("", _N)
+FROM_TWO = Group("", _SYMBOLS)
 """The sizes of a family with a single parameter, from 1 or from 2: there is no choice."""
 
 STAR_CUBES = Group("scq", _MN)
@@ -189,13 +189,13 @@ GROUPS: tuple[Group, ...] = (
 )
 
 COMPARED: tuple[Family, ...] = (
-    Family("Q", "Hypercube", ONE),
-    Family("CQ", "Crossed cube", ONE),
+    Family("Q", "Hypercube", FROM_ONE),
+    Family("CQ", "Crossed cube", FROM_ONE),
     Family("MC", "Metacube", METACUBES),
-    Family("HCN", "Hierarchical cubic", ONE),
+    Family("HCN", "Hierarchical cubic", FROM_ONE),
     Family("EH", "Exchanged hypercube", EXCHANGED),
     Family("ECQ", "Exchanged crossed", EXCHANGED),
-    Family("S", "Star graph", SYMBOLS),
+    Family("S", "Star graph", FROM_TWO),
     Family("SC", "Star cube", STAR_CUBES),
     Family("SCQ", "Star-crossed cube", STAR_CUBES),
     Family("HyperStar", "Hyper-star", HYPER_STARS, shown=False),
@@ -221,30 +221,30 @@ def comparable_families() -> tuple[Family, ...]:
 
 @lru_cache(maxsize=8)
 def _compared_families(known: tuple[type[Network], ...]) -> tuple[Family, ...]:
-    names = {cls.family for cls in known}
-    chosen = [family for family in COMPARED if family.key in names]
-    named = {family.key for family in COMPARED}
+    known_keys = {cls.family for cls in known}
+    compared = [family for family in COMPARED if family.key in known_keys]
+    paper_keys = {family.key for family in COMPARED}
     # A family that declares no parameters reads its spec itself: it has no single size.
-    rest = [cls for cls in known if cls.family not in named]
+    rest = [cls for cls in known if cls.family not in paper_keys]
     for cls in rest:
         if cls.curves:
-            chosen.append(Family(cls.family, cls.title, declared_sizes(cls), shown=False))
+            compared.append(Family(cls.family, cls.title, declared_sizes(cls), shown=False))
         if cls.curves or len(getattr(cls, "parameters", ())) != 1:
             continue
         free = cls.parameters[0]
         sizes = Sizes(free.name, f"{free.name} free", free.name, ((1, 0),), max(free.minimum, 1))
         group = Group("", (sizes,))
-        chosen.append(Family(cls.family, cls.title, group, shown=False))
-    return tuple(chosen)
+        compared.append(Family(cls.family, cls.title, group, shown=False))
+    return tuple(compared)
 
 
-def member(chosen: Family, sizes: Sizes, i: int) -> Network | None:
+def member(entry: Family, sizes: Sizes, i: int) -> Network | None:
     """Return the i-th network of a family, or None if there is no such size.
 
     >>> member(COMPARED[0], _N[0], 3).spec, member(COMPARED[0], _N[0], 1000)
     ('Q(3)', None)
     """
     try:
-        return network(sizes.spec(chosen.key, i))
+        return network(sizes.spec(entry.key, i))
     except ExplorerError:
         return None

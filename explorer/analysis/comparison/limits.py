@@ -22,7 +22,7 @@ def limits(compared: Comparison, highest: Exact) -> tuple[Limit, ...]:
 
     Only the plot of nodes against degree has limits: Moore's bound for diameters 2, 3 and 4.
     """
-    if compared.against or (compared.up.key, compared.across.key) != ("packing", "degree"):
+    if compared.against or (compared.vertical.key, compared.across.key) != ("packing", "degree"):
         return ()
     return tuple(
         Limit(diameter, points)

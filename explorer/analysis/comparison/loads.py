@@ -38,7 +38,9 @@ def _saturation_and_latencies(net: Network) -> tuple[Fraction, tuple[Fraction | 
         latencies = [estimate.latency(load) for load in LOADS]
     except ExplorerError:
         return None
-    rounded = (None if at is None else Fraction(round(at, DIGITS)) for at in latencies)
+    rounded = (
+        None if latency is None else Fraction(round(latency, DIGITS)) for latency in latencies
+    )
     return estimate.saturation, tuple(
         None if at is None else at.limit_denominator(10**DIGITS) for at in rounded
     )

@@ -16,17 +16,17 @@ from explorer.analysis.comparison.quantities import (
     bisection_of,
     exact_packing,
     exact_ratio,
+    fault_quantity,
     formula_of,
     host_bisection_of,
     least_load_of,
-    of_links,
     printed_bits,
+    printed_by_links,
     printed_cost,
     printed_density,
     printed_mean_cost,
     printed_packing,
     printed_ratio,
-    with_faults,
 )
 from explorer.analysis.comparison.rates import (
     between_hosts_value,
@@ -41,7 +41,7 @@ from explorer.core.unique import by_key
 
 DEFAULT_FACTORS = Factors()
 MAIN, COST = "Comparisons of the papers", "Cost effectiveness"
-MORE, SIZE, HOSTS, WAITS = "Distances", "Sizes", "Between hosts", "Messages over time"
+DISTANCES, SIZE, HOSTS, WAITS = "Distances", "Sizes", "Between hosts", "Messages over time"
 FAULTS = "With faults"
 
 
@@ -71,7 +71,7 @@ def _economy(factors: Factors) -> tuple[Metric, ...]:
             "Cost effectiveness factor: 1 ÷ (1 + ρ · links per node), ρ the cost of a link over"
             " that of a processor.",
             lambda m: cef_of(links_per_node(m.net), factors.rho),
-            of_links(lambda g, p: cef_of(g, factors.rho), f"{place} 10"),
+            printed_by_links(lambda g, p: cef_of(g, factors.rho), f"{place} 10"),
             ("rho",),
         ),
         Metric(
@@ -81,7 +81,7 @@ def _economy(factors: Factors) -> tuple[Metric, ...]:
             "Time cost effectiveness factor: (1 + σ · T₁ to the power α−1) ÷ (1 + ρ · links per"
             " node + σ ÷ nodes), by the proof of Theorem 11.",
             measured,
-            of_links(lambda g, p: tcef_of(g, p, factors), f"{place} 11, proof"),
+            printed_by_links(lambda g, p: tcef_of(g, p, factors), f"{place} 11, proof"),
             ("rho", "sigma", "alpha", "time"),
         ),
         Metric(
@@ -91,7 +91,9 @@ def _economy(factors: Factors) -> tuple[Metric, ...]:
             "Printed is (1 + σ) ÷ (1 + ρ · links per node ÷ nodes), as Theorem 11 stands: a plus"
             " of its proof is lost. Measured is the factor of the proof.",
             measured,
-            of_links(lambda g, p: (1 + factors.sigma) / (1 + factors.rho * g / p), f"{place} 11"),
+            printed_by_links(
+                lambda g, p: (1 + factors.sigma) / (1 + factors.rho * g / p), f"{place} 11"
+            ),
             ("rho", "sigma", "alpha", "time"),
         ),
     )
@@ -145,7 +147,7 @@ PLAIN: tuple[Metric, ...] = (
     Metric(
         "diameter",
         "Diameter",
-        MORE,
+        DISTANCES,
         "The largest distance of two nodes.",
         lambda m: m.diameter,
         formula_of("diameter"),
@@ -154,7 +156,7 @@ PLAIN: tuple[Metric, ...] = (
     Metric(
         "mean",
         "Mean distance",
-        MORE,
+        DISTANCES,
         "Over all ordered pairs of nodes, the node itself counted at distance 0.",
         lambda m: m.mean_distance,
         formula_of("mean_distance"),
@@ -163,7 +165,7 @@ PLAIN: tuple[Metric, ...] = (
     Metric(
         "mean-others",
         "Mean distance to the others",
-        MORE,
+        DISTANCES,
         "Over all ordered pairs of different nodes. The papers count the node itself too.",
         lambda m: m.mean_distance_excluding_self,
         unit="hops",
@@ -171,7 +173,7 @@ PLAIN: tuple[Metric, ...] = (
     Metric(
         "bisection",
         "Bisection width",
-        MORE,
+        DISTANCES,
         "The least number of links between two halves: by theorem, or by search where small.",
         lambda m: bisection_of(m.net),
         unit="links",
@@ -179,7 +181,7 @@ PLAIN: tuple[Metric, ...] = (
     Metric(
         "area",
         "Area of a layout",
-        MORE,
+        DISTANCES,
         "The points of a grid that a layout has at least, by Thompson's argument from the bisection"
         " width B: (B − 1)², and one for each node; a node has as many rows and columns as links,"
         " or at most four of these.",
@@ -189,7 +191,7 @@ PLAIN: tuple[Metric, ...] = (
     Metric(
         "least-load",
         "Load of the fullest channel",
-        MORE,
+        DISTANCES,
         "What some channel carries whatever the routes, if each node sends to each other: by a"
         " linear programme, up to 64 nodes.",
         lambda m: least_load_of(m.net),
@@ -201,7 +203,7 @@ PLAIN: tuple[Metric, ...] = (
         FAULTS,
         "The largest diameter after one fault less than the connectivity: by theorem, or by search"
         " up to 64 nodes.",
-        with_faults("fault_diameter"),
+        fault_quantity("fault_diameter"),
         unit="hops",
     ),
     Metric(
@@ -210,7 +212,7 @@ PLAIN: tuple[Metric, ...] = (
         FAULTS,
         "The length within which each two nodes have as many disjoint paths as the connectivity: by"
         " theorem, or by search up to 64 nodes.",
-        with_faults("wide_diameter"),
+        fault_quantity("wide_diameter"),
         unit="hops",
     ),
     Metric(
@@ -219,7 +221,7 @@ PLAIN: tuple[Metric, ...] = (
         FAULTS,
         "The fewest nodes whose removal parts a network and leaves no node alone: by theorem, or by"
         " flows up to 64 nodes.",
-        with_faults("restricted_connectivity"),
+        fault_quantity("restricted_connectivity"),
         unit="nodes",
     ),
     Metric(
@@ -246,7 +248,7 @@ PLAIN: tuple[Metric, ...] = (
         SIZE,
         "Twice the links over the nodes.",
         lambda m: m.degrees.mean,
-        of_links(lambda g, p: 2 * g),
+        printed_by_links(lambda g, p: 2 * g),
         unit="links",
     ),
     Metric(
@@ -255,7 +257,7 @@ PLAIN: tuple[Metric, ...] = (
         SIZE,
         "The number of links over the number of nodes: half the mean degree.",
         lambda m: links_per_node(m.net),
-        of_links(lambda g, p: g),
+        printed_by_links(lambda g, p: g),
     ),
     Metric(
         "link-ratio",

@@ -105,12 +105,12 @@ def formula_of(key: str) -> Callable[[Network], Printed | None]:
     """Return a function that reads a printed formula of a network."""
 
     def printed(net: Network) -> Printed | None:
-        return _plain(net.formulas().get(key))
+        return _as_printed(net.formulas().get(key))
 
     return printed
 
 
-def _plain(formula: Formula | None) -> Printed | None:
+def _as_printed(formula: Formula | None) -> Printed | None:
     return None if formula is None else Printed(formula.value, formula.relation, formula.source)
 
 
@@ -121,15 +121,15 @@ def _derived_value(value: Exact, *parts: Formula) -> Printed:
     return Printed(value, relation, sources)
 
 
-def _regular(net: Network) -> bool:
+def _is_regular(net: Network) -> bool:
     return net.degrees.minimum == net.degrees.maximum
 
 
 def printed_cost(net: Network) -> Printed | None:
     """The printed cost of a regular network, else the printed degree times the printed diameter."""
     formulas = net.formulas()
-    if _regular(net) and "cost" in formulas:
-        return _plain(formulas["cost"])
+    if _is_regular(net) and "cost" in formulas:
+        return _as_printed(formulas["cost"])
     if "degree" in formulas and "diameter" in formulas:
         degree, diameter = formulas["degree"], formulas["diameter"]
         return _derived_value(degree.value * diameter.value, degree, diameter)
@@ -140,7 +140,7 @@ def printed_mean_cost(net: Network) -> Printed | None:
     """The printed cost (of regular networks or the ECQ paper), else mean degree times diameter."""
     formulas = net.formulas()
     if "cost" in formulas:
-        return _plain(formulas["cost"])
+        return _as_printed(formulas["cost"])
     if {"links", "nodes", "diameter"} <= formulas.keys():
         links, nodes, diameter = formulas["links"], formulas["nodes"], formulas["diameter"]
         mean = Fraction(2 * links.value) / nodes.value
@@ -152,7 +152,7 @@ def printed_density(net: Network) -> Printed | None:
     """Return the printed message density, or the one that follows from printed formulas."""
     formulas = net.formulas()
     if "message_density" in formulas:
-        return _plain(formulas["message_density"])
+        return _as_printed(formulas["message_density"])
     if {"links", "nodes", "mean_distance"} <= formulas.keys():
         mean, nodes, links = formulas["mean_distance"], formulas["nodes"], formulas["links"]
         value = Fraction(mean.value) * nodes.value / links.value
@@ -181,7 +181,7 @@ def _nodes_and_links(net: Network) -> tuple[Formula, Formula] | None:
     return (formulas["nodes"], formulas["links"]) if {"nodes", "links"} <= formulas.keys() else None
 
 
-def of_links(
+def printed_by_links(
     value: Callable[[Fraction, Fraction], Exact], source: str = ""
 ) -> Callable[[Network], Printed | None]:
     """Return a function that applies a formula of links per node and nodes to printed numbers."""
@@ -265,7 +265,7 @@ def least_load_of(net: Network) -> Fraction | None:
     return least.value if least.met else None
 
 
-def with_faults(key: str) -> Callable[[Measures], Exact | None]:
+def fault_quantity(key: str) -> Callable[[Measures], Exact | None]:
     """Return a function for a quantity with faults: by theorem, or by search if small."""
 
     def value_of(measures: Measures) -> Exact | None:

@@ -24,10 +24,10 @@ def certificate(condition: Condition, command: str = "") -> dict[str, Any]:
     >>> document["verdict"], len(document["order"]), document["channels"][0]
     ('free', 8, [1, 0, 0])
     """
-    of, net = condition.relation, condition.relation.net
+    routing, net = condition.relation, condition.relation.net
     if condition.free is None:
         raise Unroutable(
-            f"nothing is proved of router {of.router.key!r} on {net.spec}, so there is no"
+            f"nothing is proved of router {routing.router.key!r} on {net.spec}, so there is no"
             " certificate: its messages have a choice, and no set of virtual channels is an escape"
         )
     escape = set(condition.escape)
@@ -35,12 +35,14 @@ def certificate(condition: Condition, command: str = "") -> dict[str, Any]:
         "verdict": "free" if condition.free else "cycle",
         "theorem": condition.theorem,
         "network": net.spec,
-        "router": of.router.key,
-        **provenance(net, of.router, command),
+        "router": routing.router.key,
+        **provenance(net, routing.router, command),
         "nodes": [net.format(node) for node in range(net.nodes)],
-        "channels": [list(channel) for channel in of.channels],
-        "escape": [place for place, channel in enumerate(of.channels) if channel.number in escape],
-        "moves": [[list(move) for move in moves] for moves in of.moves],
+        "channels": [list(channel) for channel in routing.channels],
+        "escape": [
+            place for place, channel in enumerate(routing.channels) if channel.number in escape
+        ],
+        "moves": [[list(move) for move in moves] for moves in routing.moves],
         "order": list(condition.order),
         "cycle": list(condition.cycle),
     }

@@ -28,14 +28,14 @@ def check(cert: dict[str, Any]) -> str:
                 ahead.setdefault(channel, [])
         for held, offered in ahead.items():
             assert escape & set(offered), f"nothing to escape by: {held} to {target}"
-            over, seen = [held] if held in escape else [], set()
-            while over:
-                for channel in ahead.get(over.pop(), ()):
+            pending, seen = [held] if held in escape else [], set()
+            while pending:
+                for channel in ahead.get(pending.pop(), ()):
                     if channel in escape:
                         waits.add((held, channel))
                     elif channel not in seen:
                         seen.add(channel)
-                        over.append(channel)
+                        pending.append(channel)
     if cert["verdict"] == "cycle":
         ring = cert["cycle"]
         assert ring

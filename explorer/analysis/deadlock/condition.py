@@ -95,8 +95,8 @@ def stated_condition(net: Network, router: Router, faults: Faults = NO_FAULTS) -
 
     Also None above 512 nodes, where channels are not followed one by one.
     """
-    names = router.virtual_channels > 1 or type(router).offers is not Router.offers
-    if not names or net.nodes**2 > MAX_PAIRS:
+    is_stated = router.virtual_channels > 1 or type(router).offers is not Router.offers
+    if not is_stated or net.nodes**2 > MAX_PAIRS:
         return None
     return condition(relation(net, router, faults=faults))
 

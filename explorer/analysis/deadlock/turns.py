@@ -150,15 +150,15 @@ def _classes(
 ) -> tuple[TurnSet, ...]:
     """Return one set of each class under the symmetries of the directions."""
     place = {turn: i for i, turn in enumerate(every)}
-    moved = [[place[sigma[a], sigma[b]] for a, b in every] for sigma in _symmetries(channels)]
-    left, result = set(largest), []
+    turn_maps = [[place[sigma[a], sigma[b]] for a, b in every] for sigma in _symmetries(channels)]
+    unclassed, result = set(largest), []
     for first in largest:
-        if first not in left:
+        if first not in unclassed:
             continue
         images = {
-            sum(1 << image[i] for i in range(len(every)) if first >> i & 1) for image in moved
+            sum(1 << image[i] for i in range(len(every)) if first >> i & 1) for image in turn_maps
         }
-        left -= images
+        unclassed -= images
         chosen = tuple(turn for i, turn in enumerate(every) if first >> i & 1)
         result.append(TurnSet(chosen, len(images), *_shortest_path_share(channels, chosen)))
     return tuple(sorted(result, key=lambda each: (-len(each.turns), -each.share, each.turns)))
@@ -203,22 +203,22 @@ def _shortest_path_share(channels: Channels, allowed: Sequence[Turn]) -> tuple[b
     }
     shares, connected = Fraction(0), True
     for target in range(net.nodes):
-        far = distances_towards(net, target).tolist()
-        every, ways = [0] * net.nodes, dict[tuple[int, int], int]()
-        every[target] = 1
-        for node in sorted(range(net.nodes), key=far.__getitem__):
+        distance = distances_towards(net, target).tolist()
+        all_paths, allowed_paths = [0] * net.nodes, dict[tuple[int, int], int]()
+        all_paths[target] = 1
+        for node in sorted(range(net.nodes), key=distance.__getitem__):
             near = [
                 (port, there)
                 for port, there in enumerate(table[node])
-                if there >= 0 and far[there] == far[node] - 1
+                if there >= 0 and distance[there] == distance[node] - 1
             ]
             for held in range(channels.ports):
-                ways[held, node] = (node == target) + sum(
-                    ways[port, there] for port, there in near if port in onward[held]
+                allowed_paths[held, node] = (node == target) + sum(
+                    allowed_paths[port, there] for port, there in near if port in onward[held]
                 )
             if node != target:
-                every[node] = sum(every[there] for _, there in near)
-                left = sum(ways[port, there] for port, there in near)
+                all_paths[node] = sum(all_paths[there] for _, there in near)
+                left = sum(allowed_paths[port, there] for port, there in near)
                 connected = connected and left > 0
-                shares += Fraction(left, every[node])
+                shares += Fraction(left, all_paths[node])
     return connected, shares / (net.nodes * (net.nodes - 1))

@@ -143,19 +143,21 @@ def _(net: SubsetHCN) -> Order | None:
     return _of_clusters(net, net.m, net.n)
 
 
-def _of_clusters(net: Network, names: int, bits: int) -> Order | None:
+def _of_clusters(net: Network, name_bits: int, bits: int) -> Order | None:
     """Return a cycle through all clusters; cluster i is crossed from (i, previous) to (i, next).
 
     A cube has such a path if its two ends differ in an odd number of bits, so the parities of the
     cluster names alternate two by two.
     """
-    if names < 2:
+    if name_bits < 2:
         return None
-    ring = parity_pairs(range(1 << names), [i.bit_count() % 2 == 1 for i in range(1 << names)])
+    ring = parity_pairs(
+        range(1 << name_bits), [i.bit_count() % 2 == 1 for i in range(1 << name_bits)]
+    )
     pairs = [
         (i, j)
-        for last, i, following in with_both_neighbors(ring)
-        for j in laced_path(bits, last, following)
+        for previous, i, following in with_both_neighbors(ring)
+        for j in laced_path(bits, previous, following)
     ]
     nodes = net.join(tuple(np.array(pairs).T))
     return Order(
@@ -181,23 +183,23 @@ def _(net: HierarchicalStar) -> Order | None:
     if net.n < 4:
         return None
     modules = [tuple(row) for row in unrank(np.arange(net.star.nodes), net.n).tolist()]
-    ring = parity_pairs(modules, [_odd(module) for module in modules])
+    ring = parity_pairs(modules, [_is_odd(module) for module in modules])
     path = [
         node
-        for last, module, following in with_both_neighbors(ring)
-        for node in _in_module(net, module, last, following)
+        for previous, module, following in with_both_neighbors(ring)
+        for node in _in_module(net, module, previous, following)
     ]
     return Order(tuple(path), True, "a ring of modules, each crossed from one link to another")
 
 
 def _in_module(
-    net: HierarchicalStar, module: Symbols, last: Symbols, following: Symbols
+    net: HierarchicalStar, module: Symbols, previous: Symbols, following: Symbols
 ) -> list[int]:
-    size, ranks = net.star.nodes, rank(np.array(laced_star(last, following)))
+    size, ranks = net.star.nodes, rank(np.array(laced_star(previous, following)))
     return [int(rank(np.array(module))) * size + int(node) for node in ranks]
 
 
-def _odd(symbols: Symbols) -> bool:
+def _is_odd(symbols: Symbols) -> bool:
     return sum(a > b for a, b in combinations(symbols, 2)) % 2 == 1
 
 

@@ -82,10 +82,10 @@ def grid(net: Network, kind: Grid, shape: tuple[int, ...]) -> Placement:
         )
     best: Placement | None = None
     failed: TooLarge | None = None
-    ways = _candidates(net, kind, sides)
+    candidates = _candidates(net, kind, sides)
     while best is None or best.dilation > 1:
         try:
-            candidate = next(ways, None)
+            candidate = next(candidates, None)
         except TooLarge as error:
             failed = error
             break
@@ -192,26 +192,26 @@ def _in_products(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[P
     """Place some sides in one factor and the rest in the other; the larger dilation counts."""
     for half in halves(net):
         for chosen in product((True, False), repeat=len(sides)):
-            ours = tuple(side for side, here in zip(sides, chosen, strict=True) if here)
-            theirs = tuple(side for side, here in zip(sides, chosen, strict=True) if not here)
-            if not ours or not theirs:
+            first_sides = tuple(side for side, here in zip(sides, chosen, strict=True) if here)
+            second_sides = tuple(side for side, here in zip(sides, chosen, strict=True) if not here)
+            if not first_sides or not second_sides:
                 continue
-            if prod(ours) > half.first.nodes or prod(theirs) > half.second.nodes:
+            if prod(first_sides) > half.first.nodes or prod(second_sides) > half.second.nodes:
                 continue
             try:
                 first_grid, second_grid = (
-                    grid(half.first, kind, ours),
-                    grid(half.second, kind, theirs),
+                    grid(half.first, kind, first_sides),
+                    grid(half.second, kind, second_sides),
                 )
             except TooLarge:
                 continue
-            apart = half.join(first_grid.places[:, None], second_grid.places[None, :])
+            joined = half.join(first_grid.places[:, None], second_grid.places[None, :])
             axes = [i for i, here in enumerate(chosen) if here]
             axes += [i for i, here in enumerate(chosen) if not here]
-            cells = np.moveaxis(apart.reshape(ours + theirs), range(len(axes)), axes)
+            cells = np.moveaxis(joined.reshape(first_sides + second_sides), range(len(axes)), axes)
             source = (
-                f"{_times(ours)} in {half.first.spec} by {_times(theirs)} in {half.second.spec}:"
-                f" {first_grid.source}; {second_grid.source}"
+                f"{_times(first_sides)} in {half.first.spec} by {_times(second_sides)} in"
+                f" {half.second.spec}: {first_grid.source}; {second_grid.source}"
             )
             yield Placement(cells.ravel(), max(first_grid.dilation, second_grid.dilation), source)
 

@@ -185,7 +185,11 @@ def _(net: ProductNetwork) -> tuple[Inner, ...]:
 def _(net: GeneralizedHypercube) -> tuple[Inner, ...]:
     parts = []
     if len(net.radices) > 1:
-        parts.append(_inner_with_same_indices(_digits(net, 1, None), "the nodes that begin with 0"))
+        parts.append(
+            _inner_with_same_indices(
+                _network_of_digits(net, 1, None), "the nodes that begin with 0"
+            )
+        )
     if max(net.radices) >= LONG_SIDE:
         radices = tuple(radix if radix < LONG_SIDE else radix // 4 for radix in net.radices)
         # Half a ring is a line; a ring that is short enough stays whole.
@@ -198,7 +202,9 @@ def _(net: GeneralizedHypercube) -> tuple[Inner, ...]:
     return tuple(parts)
 
 
-def _digits(net: GeneralizedHypercube, first: int, last: int | None) -> GeneralizedHypercube:
+def _network_of_digits(
+    net: GeneralizedHypercube, first: int, last: int | None
+) -> GeneralizedHypercube:
     return type(net)(net.radices[first:last], net.shapes[first:last])
 
 
@@ -237,7 +243,7 @@ def _(net: ProductNetwork) -> tuple[Halves, ...]:
 @halves.register
 def _(net: GeneralizedHypercube) -> tuple[Halves, ...]:
     return tuple(
-        _product_halves(_digits(net, 0, cut), _digits(net, cut, None))
+        _product_halves(_network_of_digits(net, 0, cut), _network_of_digits(net, cut, None))
         for cut in range(1, len(net.radices))
     )
 

@@ -135,7 +135,7 @@ class _Search:
     def __init__(self, net: Network, near: Near) -> None:
         self.near = near
         self.net = net
-        self.left = MAX_STEPS_TOTAL
+        self.steps_left = MAX_STEPS_TOTAL
 
     @cached_property
     def orbits(self) -> Ints:
@@ -144,54 +144,54 @@ class _Search:
 
     def cycle(self, length: int) -> tuple[tuple[int, ...], bool]:
         """Return a cycle, () if none was found, and whether the search finished."""
-        there = [True] * len(self.near)
-        steps = min(MAX_STEPS, self.left)
+        allowed = [True] * len(self.near)
+        steps = min(MAX_STEPS, self.steps_left)
         before = steps
         for root in range(len(self.near)):
-            if not there[root]:
+            if not allowed[root]:
                 continue
-            path, steps = self._cycle_through(root, length, there, steps)
+            path, steps = self._cycle_through(root, length, allowed, steps)
             if path or steps <= 0:
-                self.left -= before - steps
+                self.steps_left -= before - steps
                 return tuple(path), bool(path)
             for node in range(len(self.near)):
                 if self.orbits[node] == self.orbits[root]:
-                    there[node] = False
-        self.left -= before - steps
+                    allowed[node] = False
+        self.steps_left -= before - steps
         return (), True
 
     def _cycle_through(
-        self, root: int, length: int, there: list[bool], steps: int
+        self, root: int, length: int, allowed: list[bool], steps: int
     ) -> tuple[list[int], int]:
         """Return the first cycle found through a node, [] if none, and the remaining steps."""
-        far = _distances(self.near, root, there)
-        path, on = [root], {root}
+        distances = _distances(self.near, root, allowed)
+        path, on_path = [root], {root}
         choices = [iter(self.near[root])]
         while choices and steps > 0:
             steps -= 1
             node = next(choices[-1], None)
             if node is None:
                 choices.pop()
-                on.discard(path.pop())
+                on_path.discard(path.pop())
                 continue
             rest = length - len(path)
             if node == root and rest == 0:
                 return path, steps
             # The remaining length must suffice to return to the root from every node.
-            if node in on or far.get(node, length) > rest or rest == 0:
+            if node in on_path or distances.get(node, length) > rest or rest == 0:
                 continue
             path.append(node)
-            on.add(node)
+            on_path.add(node)
             choices.append(iter(self.near[node]))
         return [], steps
 
 
-def _distances(near: Near, root: int, there: list[bool]) -> dict[int, int]:
-    far, queue = {root: 0}, deque([root])
+def _distances(near: Near, root: int, allowed: list[bool]) -> dict[int, int]:
+    distances, queue = {root: 0}, deque([root])
     while queue:
         node = queue.popleft()
         for other in near[node]:
-            if there[other] and other not in far:
-                far[other] = far[node] + 1
+            if allowed[other] and other not in distances:
+                distances[other] = distances[node] + 1
                 queue.append(other)
-    return far
+    return distances

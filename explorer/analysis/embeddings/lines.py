@@ -86,10 +86,10 @@ def ring_of_three_steps(net: Network, count: int) -> tuple[int, ...]:
     order: list[int] = []
     stack = [(0, 0, False)]
     while stack:
-        node, depth, left = stack.pop()
-        if left or depth % 2 == 0:
+        node, depth, children_done = stack.pop()
+        if children_done or depth % 2 == 0:
             order.append(node)
-        if not left:
+        if not children_done:
             if depth % 2:
                 stack.append((node, depth, True))
             stack += [(child, depth + 1, False) for child in reversed(children[node])]

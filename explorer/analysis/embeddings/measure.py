@@ -44,7 +44,7 @@ def all_distances(net: Network) -> Ints:
     return distances
 
 
-def shortest_paths(net: Network, ends: Ints, every: Ints | None = None) -> Ints:
+def shortest_paths(net: Network, ends: Ints, distance_table: Ints | None = None) -> Ints:
     """Return a shortest path of every pair, over the first port that leads closer.
 
     (pairs, 2) -> (pairs, longest + 1), padded with -1. ``every`` are all distances, if known.
@@ -54,11 +54,15 @@ def shortest_paths(net: Network, ends: Ints, every: Ints | None = None) -> Ints:
     [[0, 1, -1], [0, 2, 6]]
     """
     targets = ends[:, 1]
-    left_of = _distances(net, targets) if every is None else _table_distances(every, targets)
+    left_of = (
+        _distances(net, targets)
+        if distance_table is None
+        else _table_distances(distance_table, targets)
+    )
     firsts = range(0, max(len(ends), 1), BATCH)
-    ways = [_path_rows(net, ends[:, 0], left_of, first) for first in firsts]
-    paths = np.full((len(ends), max(block.shape[1] for block in ways)), -1, dtype=ways[0].dtype)
-    for first, block in zip(firsts, ways, strict=True):
+    blocks = [_path_rows(net, ends[:, 0], left_of, first) for first in firsts]
+    paths = np.full((len(ends), max(block.shape[1] for block in blocks)), -1, dtype=blocks[0].dtype)
+    for first, block in zip(firsts, blocks, strict=True):
         paths[first : first + BATCH, : block.shape[1]] = block
     return paths
 
@@ -67,21 +71,21 @@ def _path_rows(net: Network, sources: Ints, left_of: DistanceFunction, first: in
     """Return the shortest paths of the rows from ``first`` on, padded with -1."""
     at = index_array(sources[first : first + BATCH], net.nodes).copy()
     rows = np.arange(len(at))
-    left = left_of(at, first + rows)
+    remaining = left_of(at, first + rows)
     columns = [at.copy()]
-    while (left > 0).any():
-        rows = rows[left > 0]
-        left = left[left > 0]
+    while (remaining > 0).any():
+        rows = rows[remaining > 0]
+        remaining = remaining[remaining > 0]
         here = at[rows]
         near = net.neighbors(here)
         near = np.where(near >= 0, near, here[:, None])
         after = np.stack([left_of(column, first + rows) for column in near.T], axis=1)
-        port = (after < left[:, None]).argmax(axis=1)
+        port = (after < remaining[:, None]).argmax(axis=1)
         at[rows] = near[np.arange(len(rows)), port]
         column = np.full_like(at, -1)
         column[rows] = at[rows]
         columns.append(column)
-        left = left - 1
+        remaining = remaining - 1
     return np.stack(columns, axis=1)
 
 

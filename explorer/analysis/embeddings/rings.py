@@ -139,8 +139,8 @@ def _without_twins(block: list[int], near: Near) -> list[int]:
     inside = set(block)
     alone: dict[tuple[int, ...], int] = {}
     for node in block:
-        pair = tuple(sorted(w for w in near[node] if w in inside))
-        alone.setdefault(pair if len(pair) == 2 else (node,), node)
+        neighbors = tuple(sorted(w for w in near[node] if w in inside))
+        alone.setdefault(neighbors if len(neighbors) == 2 else (node,), node)
     return sorted(alone.values()) if len(alone) > 4 else block
 
 
@@ -197,8 +197,8 @@ def ring_of(net: Network, length: int) -> Ring:
     if length < len(whole.nodes) and not (length % 2 and structure(net).bipartite.value):
         source = f"the ring of {len(whole.nodes)}, cut short by its chords: {whole.source}"
         ring: tuple[int, ...] = ()
-        for turned in rotations(whole.nodes):
-            ring = shorter_ring(turned, near, length, known)
+        for rotated in rotations(whole.nodes):
+            ring = shorter_ring(rotated, near, length, known)
             if ring:
                 break
         else:
@@ -274,22 +274,24 @@ def shorter_ring(
     """
     place = {node: i for i, node in enumerate(nodes)}
     back = [sorted(place[w] for w in near[node] if w in place) for node in nodes]
-    ways = [0] * len(nodes)
-    ways[0] = 2
+    length_bits = [0] * len(nodes)
+    length_bits[0] = 2
     closing = [j for j in back[0] if j > 1]
     for j, links in enumerate(back):
         for i in links:
             if i < j:
-                ways[j] |= ways[i] << 1
+                length_bits[j] |= length_bits[i] << 1
     rings = 0
     for j in closing:
-        rings |= ways[j]
+        rings |= length_bits[j]
     rings &= ~0b111
     known.update(i for i in range(rings.bit_length()) if rings >> i & 1)
-    end = next((j for j in closing if ways[j] >> length & 1), None)
+    end = next((j for j in closing if length_bits[j] >> length & 1), None)
     if end is None:
         return ()
     places = [end]
-    for left in range(length - 1, 0, -1):
-        places.append(next(i for i in back[places[-1]] if i < places[-1] and ways[i] >> left & 1))
+    for position in range(length - 1, 0, -1):
+        places.append(
+            next(i for i in back[places[-1]] if i < places[-1] and length_bits[i] >> position & 1)
+        )
     return tuple(nodes[j] for j in reversed(places))

@@ -69,7 +69,7 @@ class _Path:
         self.place[0] = 0
         self.length = 1
         self.work = 0
-        self.ended: dict[int, int] = {}
+        self.ended_at: dict[int, int] = {}
 
     @property
     def end(self) -> int:
@@ -126,12 +126,12 @@ class _Path:
 
         def rank(node: int) -> tuple[bool, int]:
             following = int(self.nodes[self.place[node] + 1])
-            lately = self.ended.get(following, -1) + self.random.randrange(5)
-            return self.free_neighbors(following) == 0, lately
+            ended_at_work = self.ended_at.get(following, -1) + self.random.randrange(5)
+            return self.free_neighbors(following) == 0, ended_at_work
 
         first = int(self.place[min(links, key=rank)]) + 1
         self._replace_tail(first, self.nodes[first : self.length][::-1].copy())
-        self.ended[self.end] = self.work
+        self.ended_at[self.end] = self.work
         return True
 
     def _replace_tail(self, first: int, nodes: Ints) -> None:

@@ -33,18 +33,20 @@ def _swap_first(symbols: Symbols, place: int) -> Symbols:
 def _moves(start: Symbols, end: Symbols, places: tuple[int, ...]) -> list[int]:
     """Return the positions swapped with the first, on a path over all orders of ``places``."""
     if len(places) == 3:
-        held = (0, *places)
-        order = {start[place]: i for i, place in enumerate(held)}
-        return [held[i] for i in _moves_of_four(tuple(order[end[place]] for place in held))]
+        positions = (0, *places)
+        order = {start[place]: i for i, place in enumerate(positions)}
+        return [
+            positions[i] for i in _moves_of_four(tuple(order[end[place]] for place in positions))
+        ]
     last = next(place for place in reversed(places) if start[place] != end[place])
     rest = tuple(place for place in places if place != last)
-    between = [start[place] for place in (*rest, 0) if start[place] != end[last]]
+    middle_symbols = [start[place] for place in (*rest, 0) if start[place] != end[last]]
     moves: list[int] = []
     at = start
-    for symbol in (*between, end[last]):
-        leave = _with_first(at, symbol, rest)
-        moves += [*_moves(at, leave, rest), last]
-        at = _swap_first(leave, last)
+    for symbol in (*middle_symbols, end[last]):
+        exit_ = _with_first(at, symbol, rest)
+        moves += [*_moves(at, exit_, rest), last]
+        at = _swap_first(exit_, last)
     return moves + _moves(at, end, rest)
 
 
@@ -63,7 +65,7 @@ def _moves_of_four(end: Symbols) -> tuple[int, ...]:
     path: list[Symbols] = [(0, 1, 2, 3)]
     moves: list[int] = []
 
-    def go() -> bool:
+    def search() -> bool:
         if len(path) == 24:
             return path[-1] == end
         for place in (1, 2, 3):
@@ -71,12 +73,12 @@ def _moves_of_four(end: Symbols) -> tuple[int, ...]:
             if following not in path and (following != end or len(path) == 23):
                 path.append(following)
                 moves.append(place)
-                if go():
+                if search():
                     return True
                 path.pop()
                 moves.pop()
         return False
 
-    if not go():
+    if not search():
         raise ValueError(f"{end} has the parity of the start")
     return tuple(moves)

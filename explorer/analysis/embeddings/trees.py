@@ -114,14 +114,14 @@ def _double_rooted(n: int) -> tuple[Ints, int, int, Ints]:
         return np.array([0]), 1, 3, np.array([2])
     first, root, second, other = _double_rooted(n - 1)
     bits = [int(x).bit_length() - 1 for x in (first[0] ^ root, root ^ second, second ^ other[0])]
-    turned = list(range(n - 1))
-    turned[bits[0]], turned[bits[1]] = bits[1], bits[2]
+    bit_map = list(range(n - 1))
+    bit_map[bits[0]], bit_map[bits[1]] = bits[1], bits[2]
     if bits[0] != bits[2]:
-        turned[bits[2]] = bits[0]
+        bit_map[bits[2]] = bits[0]
 
     def across(nodes: Ints) -> Ints:
         moved = np.zeros_like(nodes)
-        for bit, there in enumerate(turned):
+        for bit, there in enumerate(bit_map):
             moved |= ((nodes ^ root) >> bit & 1) << there
         return (moved ^ second) | 1 << (n - 1)
 
@@ -139,8 +139,8 @@ def _tree_of_two(root: int, left: Ints, right: Ints) -> Ints:
     """Return the tree of a root and two subtrees of equal height, by level."""
     levels = [np.array([root])]
     for level in range((len(left) + 1).bit_length() - 1):
-        held = slice((1 << level) - 1, (2 << level) - 1)
-        levels += [left[held], right[held]]
+        rows = slice((1 << level) - 1, (2 << level) - 1)
+        levels += [left[rows], right[rows]]
     return np.concatenate(levels)
 
 

@@ -24,7 +24,7 @@ MAX_SETS = 3_000
 MAX_BITS = 62
 """Largest network whose sets of nodes fit in 64-bit integers."""
 
-CHANG = (
+CHANG_PROOF = (
     "sets of at most t faults that look alike leave a part behind fewer than t nodes, or at most"
     " 2Δ + 2 nodes in all (2Δ + 4 if t = 2), as counting links says; with t + 1 faults a node's"
     " neighbours look alike with it and without it (Chang, Lai, Tan and Hsu 2004, of regular"
@@ -56,21 +56,21 @@ def comparison_diagnosability(net: Network, connectivity: int | None) -> Known[i
     [2, 3]
     """
     net.require_undirected("a diagnosability")
-    least = least_neighbors(net)
-    if connectivity is None or least is None:
+    min_degree = least_neighbors(net)
+    if connectivity is None or min_degree is None:
         return unknown("its connectivity is not known")
-    enough = 2 * net.degrees.maximum + (5 if connectivity == 2 else 3)
-    low = connectivity if net.nodes >= enough else 0
-    if low == least:
-        return known_by_argument(least, CHANG)
-    count = sum(comb(net.nodes, size) for size in range(least + 1))
+    min_nodes = 2 * net.degrees.maximum + (5 if connectivity == 2 else 3)
+    low = connectivity if net.nodes >= min_nodes else 0
+    if low == min_degree:
+        return known_by_argument(min_degree, CHANG_PROOF)
+    count = sum(comb(net.nodes, size) for size in range(min_degree + 1))
     if count > MAX_SETS or net.nodes > MAX_BITS:
         return unknown(
-            f"from {low:,} to {least:,}: {count:,} sets of faults may look alike, and each two are"
-            f" compared up to {MAX_SETS:,}"
+            f"from {low:,} to {min_degree:,}: {count:,} sets of faults may look alike, and each two"
+            f" are compared up to {MAX_SETS:,}"
         )
     return known_by_computation(
-        _diagnosability_by_search(neighbor_masks(net), least),
+        _diagnosability_by_search(neighbor_masks(net), min_degree),
         "a search through each two sets of faults",
     )
 
@@ -98,9 +98,9 @@ def _look_alike(near: list[int], first: int, others: Ints) -> Ints:
     distinct = np.zeros(others.shape, dtype=bool)
     for node, beside in enumerate(near):
         sees_healthy = (beside & healthy) != 0
-        apart = np.zeros(others.shape, dtype=bool)
+        distinguishes = np.zeros(others.shape, dtype=bool)
         for only in differences:
             count = np.bitwise_count(beside & only)
-            apart |= (count > 1) | ((count > 0) & sees_healthy)
-        distinct |= apart & ((healthy >> node & 1) != 0)
+            distinguishes |= (count > 1) | ((count > 0) & sees_healthy)
+        distinct |= distinguishes & ((healthy >> node & 1) != 0)
     return ~distinct

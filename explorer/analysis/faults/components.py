@@ -40,8 +40,8 @@ def random_faults(
     frozenset({8, 12, 7})
     """
     protected = set(keep)
-    there = net.nodes - len(protected) if kind == "nodes" else net.joined_pairs
-    most = min(there, MAX_FAULTS)
+    available = net.nodes - len(protected) if kind == "nodes" else net.joined_pairs
+    most = min(available, MAX_FAULTS)
     if not 0 <= k <= most:
         raise OutsideRange(
             f"{k} {kind} cannot fail in {net.spec}: from 0 to {most:,} can", nearest=f"{most}"
@@ -145,8 +145,8 @@ def surviving_network(net: Network, faults: Faults) -> Surviving:
         if net.nodes * net.links <= MAX_FLOW_SIZE:
             import networkx
 
-            made = networkx.DiGraph if net.directed else networkx.Graph
-            graph: networkx.Graph[int] = made(ends.tolist())
+            graph_type = networkx.DiGraph if net.directed else networkx.Graph
+            graph: networkx.Graph[int] = graph_type(ends.tolist())
             graph.add_nodes_from(np.flatnonzero(works).tolist())
             connectivity = int(networkx.node_connectivity(graph)) if len(graph) > 1 else 0
     return Surviving(
@@ -189,12 +189,12 @@ def components(net: Network, faults: Faults) -> tuple[Ints, Ints]:
     ends = net.link_array()[:, :2]
     works = np.ones(net.nodes, dtype=bool)
     works[sorted(faults.nodes)] = False
-    stays = works[ends[:, 0]] & works[ends[:, 1]]
+    working = works[ends[:, 0]] & works[ends[:, 1]]
     if faults.links:
         cut = np.array([a * net.nodes + b for a, b in faults.links], dtype=np.int64)
         low, high = np.sort(ends, axis=1).astype(np.int64).T
-        stays &= ~np.isin(low * net.nodes + high, cut)
-    ends = ends[stays]
+        working &= ~np.isin(low * net.nodes + high, cut)
+    ends = ends[working]
     shape = (net.nodes, net.nodes)
     graph = coo_array((np.ones(len(ends), dtype=np.int8), (ends[:, 0], ends[:, 1])), shape=shape)
     connection = "strong" if net.directed else "weak"

@@ -15,7 +15,7 @@ from explorer.analysis.measures.theorems import (
 from explorer.core.network import Network
 from explorer.core.search import neighbor_table
 
-HAKIMI = (
+HAKIMI_PROOF = (
     "two sets of faults look alike only where both hold all neighbours of the nodes in which they"
     " differ, as many as part the network, or all others (Hakimi and Amin 1974)"
 )
@@ -35,12 +35,12 @@ def diagnosability(net: Network, connectivity: int | None) -> Known[int]:
     (4, 2)
     """
     net.require_undirected("a diagnosability")
-    least = least_neighbors(net)
-    if connectivity is None or least is None:
+    min_degree = least_neighbors(net)
+    if connectivity is None or min_degree is None:
         return unknown("its connectivity is not known")
-    most = min(least, (net.nodes - 1) // 2)
+    most = min(min_degree, (net.nodes - 1) // 2)
     if most <= connectivity:
-        return known_by_argument(most, HAKIMI)
+        return known_by_argument(most, HAKIMI_PROOF)
     sizes = range(connectivity, most)
     count = sum(comb(net.nodes, size) for size in sizes)
     if count > MAX_CUTS:

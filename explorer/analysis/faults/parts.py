@@ -51,10 +51,10 @@ def restricted_cut(net: Network) -> RestrictedCut:
     (6, 6)
     """
     net.require_undirected("a restricted connectivity")
-    whole = net.links <= MAX_LINKS
-    ends = net.link_array()[:, :2] if whole else np.zeros((0, 2), dtype=np.int64)
-    firsts = _first_links(net, len(ends)) if whole else []
-    if not whole or len(firsts) * len(ends) > MAX_FLOWS:
+    is_small = net.links <= MAX_LINKS
+    ends = net.link_array()[:, :2] if is_small else np.zeros((0, 2), dtype=np.int64)
+    firsts = _first_links(net, len(ends)) if is_small else []
+    if not is_small or len(firsts) * len(ends) > MAX_FLOWS:
         raise TooLarge(
             f"{net.spec} has {net.links:,} links: flows between two are found up to"
             f" {MAX_LINKS:,} links, and {MAX_FLOWS:,} pairs of them"
@@ -66,9 +66,9 @@ def restricted_cut(net: Network) -> RestrictedCut:
     low, best = net.nodes, None
     for first in firsts:
         a = ends[first].tolist()
-        beside = set(a) | near[a[0]] | near[a[1]]
+        near_a = set(a) | near[a[0]] | near[a[1]]
         for b in ends.tolist():
-            if beside & set(b):
+            if near_a & set(b):
                 continue
             for cut in flows.least_cuts(a, b):
                 low = min(low, len(cut))
@@ -148,9 +148,9 @@ def neighbor_masks(net: Network) -> list[int]:
     ]
 
 
-def smallest_component_size(near: list[int], without: int) -> int:
+def smallest_component_size(near: list[int], removed: int) -> int:
     """Return the size of the smallest component after removal of nodes, 0 if only one is left."""
-    left = (1 << len(near)) - 1 & ~without
+    left = (1 << len(near)) - 1 & ~removed
     sizes = []
     while left:
         part = wave = left & -left

@@ -79,15 +79,15 @@ def survival(
     samples = min(MAX_SAMPLES, max(MIN_SAMPLES, WORK // max(len(ends), 1)))
     generator = np.random.default_rng(seed)
     working = net.nodes - np.array(fault_counts if kind == "nodes" else [0] * len(fault_counts))
-    every = np.maximum(working * (working - 1), 1)
+    all_pairs = np.maximum(working * (working - 1), 1)
     shares = np.array(
         [
-            joined_pairs(net.nodes, ends, kind, generator)[fault_counts] / every
+            joined_pairs(net.nodes, ends, kind, generator)[fault_counts] / all_pairs
             for _ in range(samples)
         ]
     )
-    again = generator.integers(samples, size=(RESAMPLES, samples))
-    means = shares[again].mean(axis=1)
+    resampled = generator.integers(samples, size=(RESAMPLES, samples))
+    means = shares[resampled].mean(axis=1)
     low, high = np.quantile(means, [0.025, 0.975], axis=0)
     mean = shares.mean(axis=0)
     points = []
@@ -104,10 +104,10 @@ def survival(
                 *bounds,
             )
         )
-    fewer = "" if samples == MAX_SAMPLES else f", not {MAX_SAMPLES}, to take a moment only"
+    fewer_text = "" if samples == MAX_SAMPLES else f", not {MAX_SAMPLES}, to take a moment only"
     method = (
-        f"{samples} random orders of failing from seed {seed}{fewer}; the band is a 95 % bootstrap"
-        f" of the mean ({RESAMPLES} resamples), for whole networks a 95 % Wilson interval"
+        f"{samples} random orders of failing from seed {seed}{fewer_text}; the band is a 95 %"
+        f" bootstrap of the mean ({RESAMPLES} resamples), for whole networks a 95 % Wilson interval"
     )
     return Survival(net, kind, seed, samples, tuple(points), method)
 
@@ -159,16 +159,18 @@ def joined_pairs(nodes: int, ends: Ints, kind: FaultKind, generator: np.random.G
 
     failing = nodes if kind == "nodes" else len(ends)
     rank = generator.permutation(failing)
-    until = np.minimum(rank[ends[:, 0]], rank[ends[:, 1]]) if kind == "nodes" else rank
+    last_working = np.minimum(rank[ends[:, 0]], rank[ends[:, 1]]) if kind == "nodes" else rank
 
-    weights = coo_array(((failing - until).astype(float), (ends[:, 0], ends[:, 1])), (nodes, nodes))
+    weights = coo_array(
+        ((failing - last_working).astype(float), (ends[:, 0], ends[:, 1])), (nodes, nodes)
+    )
     tree = minimum_spanning_tree(weights.tocsr()).tocoo()
     order = np.argsort(tree.data)
-    lasts = failing - tree.data[order].astype(np.int64)
+    last_joined = failing - tree.data[order].astype(np.int64)
     gained = np.zeros(failing + 1, dtype=np.int64)
     root, size = list(range(nodes)), [1] * nodes
     rows, columns = tree.row[order].tolist(), tree.col[order].tolist()
-    for a, b, last in zip(rows, columns, lasts.tolist(), strict=True):
+    for a, b, last in zip(rows, columns, last_joined.tolist(), strict=True):
         a, b = _root(root, a), _root(root, b)
         if size[a] < size[b]:
             a, b = b, a

@@ -87,11 +87,11 @@ def _fault_sets(orbits: Ints, least: list[tuple[int, int]], size: int) -> Iterat
     A set with a node of an orbit is mapped to one with the orbit's first node; later sets have no
     node of this orbit.
     """
-    there = list(range(len(orbits)))
+    candidates = list(range(len(orbits)))
     for node, _ in least:
-        others = [other for other in there if other != node]
+        others = [other for other in candidates if other != node]
         yield from ((node, *rest) for rest in combinations(others, size - 1))
-        there = [other for other in there if orbits[other] != node]
+        candidates = [other for other in candidates if orbits[other] != node]
 
 
 def _diameters(table: Ints, sets: Ints) -> int:
@@ -104,11 +104,11 @@ def _diameters(table: Ints, sets: Ints) -> int:
     bits = np.left_shift(np.uint64(1), np.arange(nodes, dtype=np.uint64))
     alive = np.ones((len(sets), nodes), dtype=bool)
     np.put_along_axis(alive, sets, False, axis=1)
-    whole = np.bitwise_or.reduce(np.where(alive, bits, np.uint64(0)), axis=1)[:, None]
+    all_alive = np.bitwise_or.reduce(np.where(alive, bits, np.uint64(0)), axis=1)[:, None]
     none = np.zeros((len(sets), 1), dtype=np.uint64)
     balls = np.where(alive, bits, np.uint64(0))
     for hops in range(nodes):
-        if (balls[alive] == np.broadcast_to(whole, balls.shape)[alive]).all():
+        if (balls[alive] == np.broadcast_to(all_alive, balls.shape)[alive]).all():
             return hops
         padded = np.concatenate([balls, none], axis=1)
         wider = balls.copy()
@@ -181,7 +181,7 @@ class _DisjointPathSearch:
         far = self._distances(b)
         first = sorted(self.near[a], key=lambda node: -far[node])
 
-        def laid(at: int, left: int, used: int) -> bool | None:
+        def can_add_paths(at: int, left: int, used: int) -> bool | None:
             """Return whether ``left`` more paths exist, by the neighbours of a from ``at`` on."""
             if not left:
                 return True
@@ -189,26 +189,26 @@ class _DisjointPathSearch:
                 return False
             node = first[at]
             if not used >> node & 1:
-                result = extended(node, 1, at, left, used | 1 << node)
+                result = can_extend_path(node, 1, at, left, used | 1 << node)
                 if result is not False:
                     return result
-            return laid(at + 1, left, used)
+            return can_add_paths(at + 1, left, used)
 
-        def extended(node: int, hops: int, at: int, left: int, used: int) -> bool | None:
+        def can_extend_path(node: int, hops: int, at: int, left: int, used: int) -> bool | None:
             self.left -= 1
             if self.left < 0:
                 return None
             if node == b:
-                return laid(at + 1, left - 1, used & ~(1 << b))
+                return can_add_paths(at + 1, left - 1, used & ~(1 << b))
             for other in self.near[node]:
                 if used >> other & 1 or hops + 1 + far[other] > length:
                     continue
-                result = extended(other, hops + 1, at, left, used | 1 << other)
+                result = can_extend_path(other, hops + 1, at, left, used | 1 << other)
                 if result is not False:
                     return result
             return False
 
-        return laid(0, count, 1 << a)
+        return can_add_paths(0, count, 1 << a)
 
     def _distances(self, b: int) -> list[int]:
         far = [len(self.near)] * len(self.near)

@@ -100,7 +100,7 @@ def _distance_basis(net: Network, measures: Measures) -> Basis:
         if recurrence.pairs != measures.pairs:
             raise BrokenContract(f"the rule of digits of {net.spec} measures other distances")
         return basis
-    return argued_distances(net) or Basis("checked", CLOSED)
+    return argued_distances(net) or Basis("checked", CLOSED_FORM_TEXT)
 
 
 def _radius(net: Network, measures: Measures, basis: Basis, diameter: Basis) -> KnownQuantity:
@@ -108,7 +108,7 @@ def _radius(net: Network, measures: Measures, basis: Basis, diameter: Basis) -> 
     value = measures.radius
     recurrence = known_recurrence(net) if basis.method == "recurrence" else None
     if recurrence is not None and not is_uniform(recurrence.rule):
-        basis = Basis("checked", CLOSED)
+        basis = Basis("checked", CLOSED_FORM_TEXT)
     theorem = known_radius(net)
     if theorem is not None:
         if value not in (None, theorem.value):
@@ -132,7 +132,7 @@ def load_rows(net: Network) -> Iterator[KnownQuantity]:
         return
     except TooLarge as refused:
         basis = Basis("open", f"{refused.sentence}.")
-        yield KnownQuantity("least_load", MIN_LOAD, None, basis)
+        yield KnownQuantity("least_load", MIN_LOAD_TITLE, None, basis)
         return
     how = (
         "If each node sends to each other: their distances over weights of channels, by all"
@@ -140,7 +140,9 @@ def load_rows(net: Network) -> Iterator[KnownQuantity]:
     )
     if least.met:
         how += " Messages split over several ways meet it, numerically."
-    yield KnownQuantity("least_load", MIN_LOAD, least.value, Basis("proved", how, "construction"))
+    yield KnownQuantity(
+        "least_load", MIN_LOAD_TITLE, least.value, Basis("proved", how, "construction")
+    )
 
 
 def broadcast_rows(net: Network) -> Iterator[KnownQuantity]:
@@ -166,5 +168,5 @@ def broadcast_rows(net: Network) -> Iterator[KnownQuantity]:
     yield KnownQuantity("broadcast_number", title, f"{rounds.low} to {rounds.high}", basis)
 
 
-CLOSED = "A closed form, which equals a search on the smaller networks of its family."
-MIN_LOAD = "Load of the fullest channel, at least"
+CLOSED_FORM_TEXT = "A closed form, which equals a search on the smaller networks of its family."
+MIN_LOAD_TITLE = "Load of the fullest channel, at least"

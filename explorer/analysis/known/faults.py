@@ -43,8 +43,10 @@ def fault_rows(net: Network) -> Iterator[KnownQuantity]:
     yield KnownQuantity(
         "super_connected", "Super-connected", *_super_connected(connectivity, restricted)
     )
-    told = diagnosability(net, connectivity)
-    yield KnownQuantity("diagnosability", "Diagnosability, PMC model", told.value, told.basis)
+    diagnosed = diagnosability(net, connectivity)
+    yield KnownQuantity(
+        "diagnosability", "Diagnosability, PMC model", diagnosed.value, diagnosed.basis
+    )
     compared = comparison_diagnosability(net, connectivity)
     yield KnownQuantity(
         "comparison_diagnosability",

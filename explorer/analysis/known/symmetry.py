@@ -32,7 +32,7 @@ def symmetry_rows(net: Network) -> Iterator[KnownQuantity]:
     try:
         group = automorphisms(net)
     except (TooLarge, Directed) as refused:
-        yield from _of_declared(net)
+        yield from _declared_symmetry_rows(net)
         value, basis = None, Basis("open", f"{refused.sentence}.")
         if theorem is not None:
             value, basis = theorem.value, theorem.basis
@@ -40,10 +40,10 @@ def symmetry_rows(net: Network) -> Iterator[KnownQuantity]:
         return
     if theorem is not None and theorem.value != group.order:
         raise BrokenContract(f"a search finds {group.order:,} automorphisms of {net.spec}")
-    yield from _of_group(group)
+    yield from _group_rows(group)
 
 
-def _of_declared(net: Network) -> Iterator[KnownQuantity]:
+def _declared_symmetry_rows(net: Network) -> Iterator[KnownQuantity]:
     """Yield which nodes a family's declared symmetries map to each other; every link is checked."""
     moves = net.symmetries() if net.nodes <= MAX_NODES_CHECKED else ()
     if not moves:
@@ -58,14 +58,16 @@ def _of_declared(net: Network) -> Iterator[KnownQuantity]:
         yield KnownQuantity("vertex_transitive", "Vertex-transitive", True, basis)
         return
     yield KnownQuantity("node_orbits", "Kinds of nodes", f"≤ {kinds:,}", basis)
-    alike = np.unique(orbit_representatives(net.nodes, moves))[:MAX_NODES_COMPARED].tolist()
-    unlike = unlike_pairs(net.table(), [(node, node) for node in alike])
+    representatives = np.unique(orbit_representatives(net.nodes, moves))[
+        :MAX_NODES_COMPARED
+    ].tolist()
+    unlike = unlike_pairs(net.table(), [(node, node) for node in representatives])
     if unlike is not None:
         witness = _witness(net, unlike, 0)
         yield KnownQuantity("vertex_transitive", "Vertex-transitive", False, witness)
 
 
-def _of_group(group: Group) -> Iterator[KnownQuantity]:
+def _group_rows(group: Group) -> Iterator[KnownQuantity]:
     basis = Basis(
         "proved",
         f"A search for all that keep every link; {len(group.generators)} of them generate it.",

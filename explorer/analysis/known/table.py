@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from explorer.analysis.bisection import Bisection
-from explorer.analysis.bisection.area import SWEEP, min_layout_area
+from explorer.analysis.bisection.area import AREA_PROOF, min_layout_area
 from explorer.analysis.known.cycles import cycle_rows
 from explorer.analysis.known.distances import broadcast_rows, distance_rows, load_rows, size_rows
 from explorer.analysis.known.faults import fault_rows
@@ -61,11 +61,11 @@ def _facts(net: Network) -> Iterator[KnownQuantity]:
 
 
 def _structure(net: Network) -> Iterator[KnownQuantity]:
-    whole = structure(net)
+    known_structure = structure(net)
     rows: tuple[tuple[str, str, Known[Any]], ...] = (
-        ("bipartite", "Bipartite", whole.bipartite),
-        ("connectivity", "Connectivity", whole.connectivity),
-        ("bisection_width", "Bisection width", whole.bisection_width),
+        ("bipartite", "Bipartite", known_structure.bipartite),
+        ("connectivity", "Connectivity", known_structure.connectivity),
+        ("bisection_width", "Bisection width", known_structure.bisection_width),
     )
     for key, title, known in rows:
         yield KnownQuantity(key, title, _value_or_bounds(known), known.basis)
@@ -76,16 +76,22 @@ def _area(net: Network) -> Iterator[KnownQuantity]:
     width = structure(net).bisection_width
     if net.directed:
         return
-    low, high = ((None if end is None else min_layout_area(net.nodes, end)) for end in _ends(width))
+    low, high = (
+        (None if end is None else min_layout_area(net.nodes, end)) for end in _bounds(width)
+    )
     value: Value = low
     if low != high:
         value = None if low is None or high is None else f"{low:,} to {high:,}"
-    how = f"{SWEEP}." if width.basis.kind == "proved" else f"{SWEEP}. {width.basis.sentence}"
+    how = (
+        f"{AREA_PROOF}."
+        if width.basis.kind == "proved"
+        else f"{AREA_PROOF}. {width.basis.sentence}"
+    )
     basis = Basis(width.basis.kind, how, "theorem" if width.basis.kind == "proved" else "")
     yield KnownQuantity("area", "Area of a layout, at least", value, basis)
 
 
-def _ends(width: Bisection) -> tuple[int | None, int | None]:
+def _bounds(width: Bisection) -> tuple[int | None, int | None]:
     return (width.low, width.high) if width.value is None else (width.value, width.value)
 
 

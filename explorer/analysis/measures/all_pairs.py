@@ -8,10 +8,10 @@ import numpy as np
 
 from explorer.core.ints import Ints
 
-WORDS = 32
+MAX_WORDS_IN_SWEEP = 32
 """Words (of 64 sources) of one sweep: 2,048 sources, 256 bytes a node."""
 
-PIECE = 2**16
+WORDS_IN_PIECE = 2**16
 """Words that are gathered at a time: 512 kB, which fit in the cache of one core."""
 
 
@@ -30,8 +30,8 @@ def counts_by_node(table: Ints) -> Ints:
     nodes = len(table)
     columns = np.ascontiguousarray(table.T, dtype=np.intp)
     by_depth: list[Ints] = []
-    for first in range(0, nodes, 64 * WORDS):
-        sources = np.arange(first, min(first + 64 * WORDS, nodes))
+    for first in range(0, nodes, 64 * MAX_WORDS_IN_SWEEP):
+        sources = np.arange(first, min(first + 64 * MAX_WORDS_IN_SWEEP, nodes))
         before = np.zeros(nodes, dtype=np.int64)
         for depth, (now, _) in enumerate(_balls(columns, sources)):
             if depth == len(by_depth):
@@ -56,12 +56,12 @@ def counts_from(table: Ints, sources: Ints) -> tuple[Ints, Ints]:
     columns = np.ascontiguousarray(table.T, dtype=np.intp)
     place = np.arange(len(sources))
     bits = np.uint64(1) << (place % 64).astype(np.uint64)
-    within, far = [], np.full(len(sources), -1, dtype=np.int64)
+    within, eccentricities = [], np.full(len(sources), -1, dtype=np.int64)
     for depth, (now, seen) in enumerate(_balls(columns, sources)):
         within.append(int(now.sum()))
         everywhere = np.bitwise_and.reduce(seen, axis=0)[place // 64] & bits
-        far[(far < 0) & (everywhere != 0)] = depth
-    return np.diff(np.array(within, dtype=np.int64), prepend=0), far
+        eccentricities[(eccentricities < 0) & (everywhere != 0)] = depth
+    return np.diff(np.array(within, dtype=np.int64), prepend=0), eccentricities
 
 
 def counts_among(table: Ints, weights: Ints) -> list[int]:
@@ -79,9 +79,9 @@ def counts_among(table: Ints, weights: Ints) -> list[int]:
     columns = np.ascontiguousarray(table.T, dtype=np.intp)
     within: list[int] = []
     for weight in np.unique(weights[weights > 0]).tolist():
-        alike = np.flatnonzero(weights == weight)
-        for first in range(0, len(alike), 64 * WORDS):
-            sources = alike[first : first + 64 * WORDS]
+        equal_weight = np.flatnonzero(weights == weight)
+        for first in range(0, len(equal_weight), 64 * MAX_WORDS_IN_SWEEP):
+            sources = equal_weight[first : first + 64 * MAX_WORDS_IN_SWEEP]
             before = 0
             for depth, (now, _) in enumerate(_balls(columns, sources)):
                 reached = weight * int(now @ weights)
@@ -107,7 +107,7 @@ def _balls(columns: Ints, sources: Ints) -> Iterator[tuple[Ints, Ints]]:
     seen = np.zeros((nodes, -(-len(sources) // 64)), dtype=np.uint64)
     seen[sources, place // 64] = np.uint64(1) << (place % 64).astype(np.uint64)
     grown = np.empty_like(seen)
-    piece = max(1, PIECE // seen.shape[1])
+    piece = max(1, WORDS_IN_PIECE // seen.shape[1])
     gathered = np.empty((piece, seen.shape[1]), dtype=np.uint64)
     before, now = None, np.bitwise_count(seen).sum(axis=1, dtype=np.int64)
     while before is None or not np.array_equal(now, before):
@@ -117,12 +117,12 @@ def _balls(columns: Ints, sources: Ints) -> Iterator[tuple[Ints, Ints]]:
         before, now = now, np.empty_like(now)
         for first in range(0, nodes, piece):
             part = slice(first, min(first + piece, nodes))
-            into, row = grown[part], gathered[: part.stop - first]
+            target, row = grown[part], gathered[: part.stop - first]
             # No index needs clipping, but the clip mode spares numpy a copy of the gathered rows.
-            np.take(seen, columns[0, part], axis=0, out=into, mode="clip")
-            into |= seen[part]
+            np.take(seen, columns[0, part], axis=0, out=target, mode="clip")
+            target |= seen[part]
             for column in columns[1:]:
                 np.take(seen, column[part], axis=0, out=row, mode="clip")
-                into |= row
-            now[part] = np.bitwise_count(into).sum(axis=1, dtype=np.int64)
+                target |= row
+            now[part] = np.bitwise_count(target).sum(axis=1, dtype=np.int64)
         seen, grown = grown, seen

@@ -174,12 +174,12 @@ def _require_schedule(
     net: Network, near: list[list[int]], root: int, rounds: tuple[tuple[Call, ...], ...]
 ) -> None:
     """Raise BrokenContract unless informed nodes call one neighbour a round, and all get called."""
-    knows = {root}
+    informed_nodes = {root}
     for calls in rounds:
         callers = [caller for caller, _ in calls]
-        right = all(callee in near[caller] and caller in knows for caller, callee in calls)
+        right = all(callee in near[caller] and caller in informed_nodes for caller, callee in calls)
         if not right or len(set(callers)) < len(callers):
             raise BrokenContract(f"a schedule made for {net.spec} is none")
-        knows.update(callee for _, callee in calls)
-    if len(knows) < net.nodes:
+        informed_nodes.update(callee for _, callee in calls)
+    if len(informed_nodes) < net.nodes:
         raise BrokenContract(f"a schedule made for {net.spec} leaves nodes out")

@@ -41,9 +41,9 @@ def growths(net: Network) -> tuple[Growth, ...]:
     ECQ(2,4) 1 9/7 9/7
     """
     result = []
-    for letter, _, _, _, up in net.steps():
+    for letter, _, _, _, next_spec in net.steps():
         try:
-            larger = network(up)
+            larger = network(next_spec)
         except ExplorerError:  # the largest of its family
             continue
         if larger.nodes <= net.nodes:  # held back by another parameter, or past the widest

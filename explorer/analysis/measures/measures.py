@@ -126,8 +126,10 @@ def measure(net: Network) -> Measures:
 def _cheapest_measures(net: Network, most: int) -> Measures:
     pairs = net.distance_pairs()
     if pairs is not None:
-        seen = _eccentricities(net, pairs)
-        return Measures(net, net.degrees, pairs, net.vertex_uniform, "closed form", seen)
+        eccentricity_counts = _eccentricities(net, pairs)
+        return Measures(
+            net, net.degrees, pairs, net.vertex_uniform, "closed form", eccentricity_counts
+        )
     if net.nodes > MAX_BUILT or net.arc_count > most:
         return _bounded_measures(net, None)
     return search(net)
@@ -158,9 +160,11 @@ def search(net: Network) -> Measures:
     pairs = tuple(int(c) for c in counts.sum(axis=0))
     uniform = bool((counts == counts[0]).all())
     farthest = np.bincount((counts > 0).sum(axis=1) - 1).tolist()
-    seen = tuple((depth, nodes) for depth, nodes in enumerate(farthest) if nodes)
+    eccentricity_counts = tuple((depth, nodes) for depth, nodes in enumerate(farthest) if nodes)
     method = f"search from all {net.nodes:,} nodes"
-    return Measures(net, net.degrees, pairs, uniform, method, seen, searched="exhaustion")
+    return Measures(
+        net, net.degrees, pairs, uniform, method, eccentricity_counts, searched="exhaustion"
+    )
 
 
 def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, int], ...] | None:
@@ -177,14 +181,14 @@ def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, in
         return None
     every = np.arange(net.nodes)
     table: Ints | None = None
-    seen = []
+    counted = []
     for node, size in orbits:
         far = net.distance(node, every)
         if far is None:
             table = neighbor_table(net) if table is None else table
             far = levels_from(table, node)
-        seen.append((int(far.max()), size))
-    return _tally(seen)
+        counted.append((int(far.max()), size))
+    return _tally(counted)
 
 
 def _tally(seen: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
@@ -195,22 +199,26 @@ def _tally(seen: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
 
 
 def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int], ...]) -> Measures:
-    seen = []
+    level_sizes = []
     for node, _ in orbits:
         depths = levels_from(table, node)
         if (depths < 0).any():
             return _disconnected_measures(net)
-        seen.append([int(c) for c in np.bincount(depths)])
-    pairs = [0] * max(len(counts) for counts in seen)
-    for (_, size), counts in zip(orbits, seen, strict=True):
+        level_sizes.append([int(c) for c in np.bincount(depths)])
+    pairs = [0] * max(len(counts) for counts in level_sizes)
+    for (_, size), counts in zip(orbits, level_sizes, strict=True):
         for d, count in enumerate(counts):
             pairs[d] += size * count
-    uniform = all(counts == seen[0] for counts in seen)
+    uniform = all(counts == level_sizes[0] for counts in level_sizes)
     many = len(orbits)
     reason = "every node sees the same" if many == 1 else "one of each kind of node"
     method = f"search from {shown(many):source}: {reason}"
-    far = _tally([(len(c) - 1, size) for (_, size), c in zip(orbits, seen, strict=True)])
-    return Measures(net, net.degrees, tuple(pairs), uniform, method, far, searched="symmetry")
+    eccentricity_counts = _tally(
+        [(len(c) - 1, size) for (_, size), c in zip(orbits, level_sizes, strict=True)]
+    )
+    return Measures(
+        net, net.degrees, tuple(pairs), uniform, method, eccentricity_counts, searched="symmetry"
+    )
 
 
 def _disconnected_measures(net: Network) -> Measures:

@@ -76,11 +76,11 @@ def _bipartite(net: Network) -> Known[bool]:
     if _odd_cycle_near(net, 0):
         return known_by_computation(False, "an odd cycle near one node", "witness")
     if net.fits_table and net.arc_count <= MAX_LOOKUPS:
-        return _by_parity(net)
+        return _bipartite_by_parity(net)
     return unknown(f"no odd cycle among the {MAX_BALL_NODES:,} nodes nearest to one")
 
 
-def _by_parity(net: Network) -> Known[bool]:
+def _bipartite_by_parity(net: Network) -> Known[bool]:
     """Colour by the parity of the distance from one node; a link within a colour disproves it."""
     table = neighbor_table(net)
     depths = levels_from(table, 0)

@@ -159,12 +159,12 @@ def known_automorphisms(net: Network) -> Known[int] | None:
     return known_automorphisms(net) if load_theorems() else None
 
 
-CLUSTERED = (
+CLUSTERED_PROOF = (
     "one link joins each two clusters; each of them stays in one piece, or loses so many"
     " nodes that all others are whole"
 )
-EDGE_TRANSITIVE = "Watkins 1970: where all links look the same, as many as the least degree"
-PRODUCT = "Špacapan 2008: connectivity of Cartesian products"
+EDGE_TRANSITIVE_SOURCE = "Watkins 1970: where all links look the same, as many as the least degree"
+PRODUCT_SOURCE = "Špacapan 2008: connectivity of Cartesian products"
 
 
 def product_connectivity(a: tuple[int, int, int], b: tuple[int, int, int]) -> tuple[int, int, int]:

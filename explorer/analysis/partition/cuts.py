@@ -64,12 +64,12 @@ def bit_of(bit: int) -> Map:
     return lambda x: np.asarray(x >> bit & 1)
 
 
-def of_field(net: Network, field: int, of: Map) -> Map:
+def field_map(net: Network, field: int, of: Map) -> Map:
     """Return the map of nodes that applies ``of`` to the value of one field."""
     return lambda v: of(net.split(v)[field])
 
 
-def in_field(net: Network, field: int, change: Map, into: Network) -> Map:
+def map_field(net: Network, field: int, change: Map, into: Network) -> Map:
     """Return the map to the node of ``into`` with the same fields, except one that is changed."""
 
     def place(v: Ints) -> Ints:
@@ -96,13 +96,15 @@ def without_place(n: int, place: int, k: int | None = None) -> Map:
     return rest
 
 
-def into_clusters(net: Network, level: int, copy: Network, inside: Map, source: str) -> Partition:
+def cluster_partition(
+    net: Network, level: int, copy: Network, inside: Map, source: str
+) -> Partition:
     """Return the partition into the clusters of a level, which ``inside`` maps to ``copy``."""
     copies = ((copy, net.nodes // copy.nodes),)
     return Partition(net, "by clusters", source, copies, lambda v: net.cluster(v, level), inside)
 
 
-def into_subtrees(net: CompleteBinaryTree, top: int) -> Partition:
+def subtree_partition(net: CompleteBinaryTree, top: int) -> Partition:
     """Return the partition into a tree of height ``top`` and the subtrees below it."""
 
     def cut(v: Ints) -> tuple[Ints, Ints, Ints]:

@@ -58,9 +58,9 @@ def _is_smallest(net: Network) -> bool:
     """Return whether no parameter of a network can be made smaller with the others unchanged."""
     for _, _, _, down, _ in net.steps():
         try:
-            less = network(down)
+            smaller = network(down)
         except ExplorerError:
             continue
-        if less.nodes < net.nodes:
+        if smaller.nodes < net.nodes:
             return False
     return True

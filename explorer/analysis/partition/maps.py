@@ -107,10 +107,11 @@ def _links_differ(net: Network, copied: Network, here: Ints, part: Ints, place: 
     """
     near = net.neighbors(here)
     inside = (near >= 0) & (part[near] == part[here][:, None])
-    mine = np.sort(np.where(inside, place[near], -1), axis=1)
-    theirs = np.sort(copied.neighbors(place[here]), axis=1)
-    width = max(mine.shape[1], theirs.shape[1])
+    links = np.sort(np.where(inside, place[near], -1), axis=1)
+    image_links = np.sort(copied.neighbors(place[here]), axis=1)
+    width = max(links.shape[1], image_links.shape[1])
     padded = [
-        np.pad(t, ((0, 0), (width - t.shape[1], 0)), constant_values=-1) for t in (mine, theirs)
+        np.pad(t, ((0, 0), (width - t.shape[1], 0)), constant_values=-1)
+        for t in (links, image_links)
     ]
     return np.asarray((padded[0] != padded[1]).any(axis=1))

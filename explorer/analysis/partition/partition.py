@@ -8,10 +8,10 @@ import numpy as np
 
 from explorer.analysis.partition.cuts import (
     bit_of,
-    in_field,
-    into_clusters,
-    into_subtrees,
-    of_field,
+    cluster_partition,
+    field_map,
+    map_field,
+    subtree_partition,
     symbol_at,
     without_place,
 )
@@ -131,7 +131,7 @@ def _(net: Exchanged) -> tuple[Partition, ...]:
         smaller = type(net)(net.s - (field == 0), net.t - (field == 1)) if cube.n > 1 else net
         for bit, drop in halves(cube):
             title = f"by bit {bit} of {'ab'[field]}"
-            part, place = of_field(net, field, bit_of(bit)), in_field(net, field, drop, smaller)
+            part, place = field_map(net, field, bit_of(bit)), map_field(net, field, drop, smaller)
             source = f"{paper}, Theorem 7"
             result.append(Partition(net, title, source, ((smaller, 2),), part, place))
 
@@ -210,8 +210,8 @@ def _(net: StarProduct) -> tuple[Partition, ...]:
         for within in partitions(factor):
             smaller = type(net)(net.m - (field == 0), net.n - (field == 1))
             copies = ((smaller, within.parts),)
-            part = of_field(net, field, within.part)
-            place = in_field(net, field, within.place, smaller)
+            part = field_map(net, field, within.part)
+            place = map_field(net, field, within.place, smaller)
             result.append(Partition(net, within.title, theorem, copies, part, place))
     return tuple(result)
 
@@ -225,7 +225,9 @@ def _(net: Metacube) -> tuple[Partition, ...]:
 
     source = "Metacube paper, §2: a cluster is an m-cube"
     clusters = (
-        (into_clusters(net, len(net.levels) - 1, Hypercube(net.m), field, source),) if net.k else ()
+        (cluster_partition(net, len(net.levels) - 1, Hypercube(net.m), field, source),)
+        if net.k
+        else ()
     )
     if net.m == 1:
         return clusters
@@ -251,13 +253,13 @@ def _(net: Metacube) -> tuple[Partition, ...]:
 @partitions.register
 def _(net: HierarchicalCubicNetwork) -> tuple[Partition, ...]:
     source = "HCN paper, §2: a cluster is an n-cube"
-    return (into_clusters(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
+    return (cluster_partition(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
 
 
 @partitions.register
 def _(net: SubsetHCN) -> tuple[Partition, ...]:
     source = "HCN paper, §4.1: a cluster is an n-cube"
-    return (into_clusters(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
+    return (cluster_partition(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
 
 
 @partitions.register
@@ -266,13 +268,13 @@ def _(net: CubeConnectedCycles) -> tuple[Partition, ...]:
         return ()
     source = "Standard: a cycle in the place of each node of a cube"
     copies = ((Torus((net.n,), ("r",)), 1 << net.n),)
-    bits, place = (of_field(net, field, lambda value: value) for field in range(2))
+    bits, place = (field_map(net, field, lambda value: value) for field in range(2))
     return (Partition(net, "by cycles", source, copies, bits, place),)
 
 
 @partitions.register
 def _(net: CompleteBinaryTree) -> tuple[Partition, ...]:
-    return tuple(into_subtrees(net, top) for top in range(1, net.h - 1))
+    return tuple(subtree_partition(net, top) for top in range(1, net.h - 1))
 
 
 @partitions.register
@@ -303,7 +305,7 @@ def _(net: GeneralizedHypercube) -> tuple[Partition, ...]:
 def _(net: HierarchicalStar) -> tuple[Partition, ...]:
     copies = ((net.star, net.star.nodes),)
     source = "Star-crossed cube paper, §1"
-    x, y = (of_field(net, field, lambda value: value) for field in range(2))
+    x, y = (field_map(net, field, lambda value: value) for field in range(2))
     return (Partition(net, "by modules", source, copies, x, y),)
 
 
@@ -311,17 +313,17 @@ def _(net: HierarchicalStar) -> tuple[Partition, ...]:
 def _(net: HyperStar) -> tuple[Partition, ...]:
     if not 1 < net.k < net.n - 1:
         return ()
-    without, with_one = HyperStar(net.n - 1, net.k), HyperStar(net.n - 1, net.k - 1)
+    with_zero, with_one = HyperStar(net.n - 1, net.k), HyperStar(net.n - 1, net.k - 1)
 
     def place(v: Ints) -> Ints:
         strings = net.string.strings(v)
         last = strings & 1 == 1
         # A string has k ones in all, so only the rank that fits its last bit is used.
-        if_zero = without.string.values(np.where(last, without.string.strings(0), strings >> 1))
+        if_zero = with_zero.string.values(np.where(last, with_zero.string.strings(0), strings >> 1))
         if_one = with_one.string.values(np.where(last, strings >> 1, with_one.string.strings(0)))
         return np.where(last, if_one, if_zero)
 
-    copies = ((without, 1), (with_one, 1))
+    copies = ((with_zero, 1), (with_one, 1))
     return (
         Partition(
             net,

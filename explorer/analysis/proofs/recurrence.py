@@ -44,16 +44,16 @@ class Recurrence:
         states = states_of_proof(self.rule, self.links)
         if states is None:
             return None
-        how = f"{READ}: {states:,} states, all of them looked at, so it holds for all sizes."
-        return Basis("proved", f"{how} {LINKS}. {PRODUCT}.", "recurrence")
+        how = f"{RULE_TEXT}: {states:,} states, all of them looked at, so it holds for all sizes."
+        return Basis("proved", f"{how} {LINKS_TEXT}. {PRODUCT_TEXT}.", "recurrence")
 
 
-READ = (
+RULE_TEXT = (
     "A rule reads both addresses digit by digit, and falls by one over some link and by no more"
     " over any"
 )
-LINKS = "Links by digits are those of the definition, compared with it on small networks"
-PRODUCT = "How many pairs there are at each distance is a product of its transfer matrices"
+LINKS_TEXT = "Links by digits are those of the definition, compared with it on small networks"
+PRODUCT_TEXT = "How many pairs there are at each distance is a product of its transfer matrices"
 
 
 @one_per_class
@@ -167,12 +167,12 @@ def _holds(links: LinkRule, reading: Reading) -> bool:
     """Return whether the rule is a distance if two addresses end in this reading."""
     if all(reading.longer) != reading.differ:
         return False
-    lowered = set()
+    shortened = set()
     for _, link, ahead in reading.beside:
         if link not in links.ends:
             continue
         if any(abs(way) > 1 for way in ahead):
             return False
         crossing = links.crossing(link, len(ahead))
-        lowered |= {j for j, way in zip(crossing, ahead, strict=True) if way < 0}
-    return not reading.differ or len(lowered) == len(reading.longer)
+        shortened |= {j for j, way in zip(crossing, ahead, strict=True) if way < 0}
+    return not reading.differ or len(shortened) == len(reading.longer)

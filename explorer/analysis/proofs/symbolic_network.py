@@ -76,7 +76,7 @@ def _sum(parts: Iterable[Any], start: Any = 0) -> Any:
         return Term(sympy.Dummy("sum"))
 
 
-EXACT: Mapping[str, Any] = {
+REPLACEMENTS: Mapping[str, Any] = {
     "Fraction": quotient,
     "factorial": factorial,
     "log2": log2,
@@ -91,7 +91,9 @@ def on_terms(function: Callable[..., Any]) -> Callable[..., Any]:
     if not isinstance(function, FunctionType):
         return function
     known = {name: _replacement(value) for name, value in function.__globals__.items()}
-    known.update({name: value for name, value in EXACT.items() if name in known or "__" in name})
+    known.update(
+        {name: value for name, value in REPLACEMENTS.items() if name in known or "__" in name}
+    )
     copy = FunctionType(
         function.__code__, known, function.__name__, function.__defaults__, function.__closure__
     )
@@ -134,10 +136,10 @@ class SymbolicNetwork:
     def __getattr__(self, name: str) -> Any:
         for base in self.family_class.__mro__:
             if name in vars(base):
-                return self._answer(vars(base)[name])
+                return self._member_value(vars(base)[name])
         raise Undecided(f"{self.family_class.family} has no {name}")
 
-    def _answer(self, member: Any) -> Any:
+    def _member_value(self, member: Any) -> Any:
         if isinstance(member, property):
             assert member.fget is not None
             return on_terms(member.fget)(self)

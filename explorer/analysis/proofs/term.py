@@ -167,9 +167,11 @@ def normal(expression: sympy.Expr) -> sympy.Expr:
     def powers(power: sympy.Pow) -> sympy.Expr:
         result = sympy.Integer(1)
         for part in sympy.Add.make_args(sympy.expand(power.exp)):
-            count, what = part.as_coeff_Mul()
+            count, letter_part = part.as_coeff_Mul()
             for prime, times in sympy.factorint(power.base).items():
-                base = sympy.Integer(prime) if what == 1 else _power(prime, normal(what))
+                base = (
+                    sympy.Integer(prime) if letter_part == 1 else _power(prime, normal(letter_part))
+                )
                 result *= base ** (times * count)
         return result
 
@@ -209,10 +211,10 @@ def sign(term: Term) -> int:
     """
     import sympy
 
-    above, below = sympy.fraction(sympy.together(normal(term.expression)))
-    if below.free_symbols:
-        return sign(Term(above)) * sign(Term(below))
-    whole = sympy.expand(above / below)
+    numerator, denominator = sympy.fraction(sympy.together(normal(term.expression)))
+    if denominator.free_symbols:
+        return sign(Term(numerator)) * sign(Term(denominator))
+    whole = sympy.expand(numerator / denominator)
     if whole == 0:
         return 0
     for side in (1, -1):

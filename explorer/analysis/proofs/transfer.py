@@ -110,10 +110,10 @@ def _growth_of_longest(
     step = max(after.values()) - max(ways.values())
     if after.keys() != ways.keys() or any(after[state] > ways[state] + step for state in ways):
         return None
-    steady = {state: way for state, way in ways.items() if after[state] == way + step}
-    alone = _rows(rule, name, steady, period + 1)[-1]
-    whole = all(alone.get(state) == way + step for state, way in steady.items())
-    return step if whole and max(steady.values(), default=-1) == max(ways.values()) else None
+    grown = {state: way for state, way in ways.items() if after[state] == way + step}
+    grown_alone = _rows(rule, name, grown, period + 1)[-1]
+    whole = all(grown_alone.get(state) == way + step for state, way in grown.items())
+    return step if whole and max(grown.values(), default=-1) == max(ways.values()) else None
 
 
 @lru_cache(maxsize=64)

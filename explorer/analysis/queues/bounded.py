@@ -65,9 +65,11 @@ def wait_cycle(full: Ints, onward: Ints, messages: Ints, moved_at: Ints) -> Wait
             channel = following[channel]
         if channel in path:
             passed = list(path)
-            circle = passed[passed.index(channel) :]
+            cycle_channels = passed[passed.index(channel) :]
             return WaitCycle(
-                int(moved_at[circle].max()), tuple(circle), tuple(leading[c] for c in circle)
+                int(moved_at[cycle_channels].max()),
+                tuple(cycle_channels),
+                tuple(leading[c] for c in cycle_channels),
             )
         done |= path.keys()
     return None

@@ -81,9 +81,9 @@ def _every_pair(
     progress: Callable[[int, int], None],
 ) -> ChannelRoutes:
     routes = all_routes(net, router, variant, progress=progress)
-    bad = np.flatnonzero(routes.fates)
-    if len(bad):
-        raise _lost_message_error(net, router, *routes.pairs[bad[0]].tolist())
+    failed = np.flatnonzero(routes.fates)
+    if len(failed):
+        raise _lost_message_error(net, router, *routes.pairs[failed[0]].tolist())
     symmetry = routes.symmetry
     assert symmetry is not None
     lengths = np.zeros(net.nodes**2, dtype=np.int64)

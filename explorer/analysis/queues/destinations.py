@@ -73,8 +73,12 @@ class Destinations:
             assert self.counts is not None
             whole = int(np.lcm.reduce(np.maximum(self.counts, 1)))
             for column in self.choices.T:
-                some = np.flatnonzero(column >= 0)
-                np.add.at(weights, (at[some], column[some]), whole // self.counts[some])
+                listed_hosts = np.flatnonzero(column >= 0)
+                np.add.at(
+                    weights,
+                    (at[listed_hosts], column[listed_hosts]),
+                    whole // self.counts[listed_hosts],
+                )
         else:
             part, of = self.share.as_integer_ratio()
             whole = of * (self.hosts - 1)
@@ -126,18 +130,18 @@ def _host_at(net: Network, node: int) -> int:
 
 def _listed_destinations(net: Network, key: str, rows: Ints) -> Destinations:
     """Return the pattern in which every source draws one of the targets of its rows."""
-    of_node: dict[int, list[int]] = {}
+    targets_of: dict[int, list[int]] = {}
     for source, target in rows.tolist():
-        of_node.setdefault(source, []).append(target)
+        targets_of.setdefault(source, []).append(target)
     at = net.host_node(np.arange(net.host_count)).tolist()
-    silent = sorted(set(of_node) - set(at))
+    silent = sorted(set(targets_of) - set(at))
     if silent:
         raise OutsideRange(
             f"{net.format(silent[0])} is a switch of {net.spec}: only hosts send over time",
             nearest=net.format(int(at[0])),
         )
-    counts = np.array([len(of_node.get(node, ())) for node in at])
+    counts = np.array([len(targets_of.get(node, ())) for node in at])
     choices = np.full((len(at), max(1, int(counts.max()))), -1, dtype=np.int64)
     for host, node in enumerate(at):
-        choices[host, : counts[host]] = of_node.get(node, ())
+        choices[host, : counts[host]] = targets_of.get(node, ())
     return Destinations(net, key, choices, counts)

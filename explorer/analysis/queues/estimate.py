@@ -103,18 +103,18 @@ class Estimate:
         A stream is the messages generated at the channel's node, or those from one other channel.
         """
         routes, size, ports = self.routes, self.routes.channels.size, self.routes.channels.ports
-        born, rate = np.zeros(size), np.zeros(size * ports)
+        generated, rate = np.zeros(size), np.zeros(size * ports)
         for channels, weights, first in self._blocks():
-            born += np.bincount(channels[first], weights=weights[first], minlength=size)
+            generated += np.bincount(channels[first], weights=weights[first], minlength=size)
             inner = np.flatnonzero(~first)
             # A channel and the output port at its end identify the next channel.
             streams = channels[inner - 1].astype(np.int64) * ports + channels[inner] % ports
             rate += np.bincount(streams, weights=weights[inner], minlength=size * ports)
         onward = np.flatnonzero(rate)
         before, port = np.divmod(onward, ports)
-        behind = routes.channels.ends(before)[1] * ports + port
-        joined = np.bincount(behind, weights=rate[onward] ** 2, minlength=size)
-        return np.asarray((born**2 + joined) / self._weights[1] ** 2)
+        next_channel = routes.channels.ends(before)[1] * ports + port
+        joined = np.bincount(next_channel, weights=rate[onward] ** 2, minlength=size)
+        return np.asarray((generated**2 + joined) / self._weights[1] ** 2)
 
     def latency(self, load: Fraction) -> float | None:
         """Return the estimated mean latency in cycles, None at saturation and past it.

@@ -166,9 +166,9 @@ def require_time(net: Network, loads: Sequence[Fraction], cycles: int, hops: Fra
     if not on_a_page_only() or seconds <= MAX_PAGE_SECONDS:
         return
     fits = floor(MAX_PAGE_SECONDS / seconds * cycles / 100) * 100
-    many = f"{len(loads)} loads × " if len(loads) > 1 else ""
+    loads_text = f"{len(loads)} loads × " if len(loads) > 1 else ""
     raise TooLarge(
-        f"{net.spec}, {many}{cycles:,} cycles take about {ceil(seconds):,} s, and a page is given"
-        f" {MAX_PAGE_SECONDS:g}: `explorer load` takes its time",
+        f"{net.spec}, {loads_text}{cycles:,} cycles take about {ceil(seconds):,} s, and a page"
+        f" is given {MAX_PAGE_SECONDS:g}: `explorer load` takes its time",
         nearest=str(fits) if fits >= MIN_CYCLES else None,
     )

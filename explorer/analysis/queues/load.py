@@ -110,10 +110,10 @@ class Load:
         Raises TooLarge if there are too many routes, Unroutable if a message does not arrive.
         """
         self.require_runnable()
-        return _routes(self.net, self.chosen_router, self.chosen_variant, self._some_pairs)
+        return _routes(self.net, self.chosen_router, self.chosen_variant, self._pairs_with_messages)
 
     @property
-    def _some_pairs(self) -> tuple[tuple[int, int], ...] | None:
+    def _pairs_with_messages(self) -> tuple[tuple[int, int], ...] | None:
         if self.targets.choices is None:
             return None
         source, target = np.nonzero(self.targets.weights[0])

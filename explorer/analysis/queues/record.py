@@ -53,16 +53,16 @@ def record(run: Run, most: int = MAX_HOPS) -> Record:
     first = _first_cycle(run, most)
     inside = (run.delivered < 0) | (run.delivered >= first)
     numbers = np.cumsum(inside) - 1
-    some = [numbers[sent[inside[sent]]] for sent in run.sent]
-    message = np.concatenate([*some, np.empty(0, dtype=np.int64)])
-    left = np.repeat(np.arange(cycles), [len(sent) for sent in some])
+    message_indices = [numbers[sent[inside[sent]]] for sent in run.sent]
+    message = np.concatenate([*message_indices, np.empty(0, dtype=np.int64)])
+    left = np.repeat(np.arange(cycles), [len(sent) for sent in message_indices])
 
     entered, delivered = run.entered[inside].astype(np.int64), run.delivered[inside]
     joins = entered.copy()
     joins[message] = left + 1
-    waits = np.flatnonzero((delivered < 0) & (entered >= 0) & (joins < cycles))
-    message = np.concatenate([message, waits])
-    left = np.concatenate([left, np.full(len(waits), cycles)])
+    waiting = np.flatnonzero((delivered < 0) & (entered >= 0) & (joins < cycles))
+    message = np.concatenate([message, waiting])
+    left = np.concatenate([left, np.full(len(waiting), cycles)])
     order = np.argsort(message, kind="stable")
     message, left = message[order], left[order]
     opens = np.append(True, message[1:] != message[:-1])[: len(message)]

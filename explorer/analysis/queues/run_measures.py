@@ -97,7 +97,7 @@ class Measurements:
         return np.asarray(np.cumsum(made - arrived))
 
     @property
-    def little(self) -> float | None:
+    def latency_by_little(self) -> float | None:
         """The mean latency by Little's law: messages under way over deliveries per cycle."""
         if not len(self.latencies):
             return None

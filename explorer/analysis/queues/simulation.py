@@ -126,61 +126,61 @@ def simulate(
     {1}
     """
     made = births(routes, targets, loads, cycles, seed)
-    count, each = len(made.cycle), routes.channels.size
+    count, channel_count = len(made.cycle), routes.channels.size
     at = routes.start[:-1][made.pair].astype(np.int32)
     last = routes.start[1:][made.pair].astype(np.int32)
-    offset = made.load * np.int32(each)
-    queues = _Queues(each * len(loads), np.full(count, -1, dtype=np.int32))
+    offset = made.load * np.int32(channel_count)
+    queues = _Queues(channel_count * len(loads), np.full(count, -1, dtype=np.int32))
     delivered, entered = (np.full(count, NEVER, dtype=np.int32) for _ in range(2))
     waiting, longest, moved_at = (np.zeros(queues.size, dtype=np.int64) for _ in range(3))
     circles: list[WaitCycle | None] = [None] * len(loads)
     lines = EntryLines(targets.hosts, made) if bound is not None else None
     sent: list[Ints] = []
-    flying = np.empty(0, dtype=np.int64)
+    crossing = np.empty(0, dtype=np.int64)
     flat = routes.flat
     for cycle in range(cycles):
-        at[flying] += 1
-        home = at[flying] == last[flying]
-        delivered[flying[home]] = cycle
+        at[crossing] += 1
+        arrives = at[crossing] == last[crossing]
+        delivered[crossing[arrives]] = cycle
         new = np.arange(made.first[cycle], made.first[cycle + 1])
         if lines is None:
             entered[new] = cycle
-            joining = np.concatenate([flying[~home], new])
+            joining = np.concatenate([crossing[~arrives], new])
             queues.join(flat[at[joining]] + offset[joining], joining)
         else:
             assert bound is not None
-            arriving = flying[~home]
+            arriving = crossing[~arrives]
             queues.join(flat[at[arriving]] + offset[arriving], arriving)
             lines.add(new)
             for joining in lines.rounds(lambda m: flat[at[m]] + offset[m], queues.length, bound):
                 entered[joining] = cycle
                 queues.join(flat[at[joining]] + offset[joining], joining)
         busy = np.flatnonzero(queues.head >= 0)
-        flying = queues.head[busy]
+        crossing = queues.head[busy]
         if bound is not None:
-            ahead = at[flying] + 1
-            home = ahead == last[flying]
-            onward = np.where(home, -1, flat[np.where(home, 0, ahead)] + offset[flying])
-            goes = heads_with_room(flying, onward, queues.length, bound)
+            ahead = at[crossing] + 1
+            arrives = ahead == last[crossing]
+            onward = np.where(arrives, -1, flat[np.where(arrives, 0, ahead)] + offset[crossing])
+            may_advance = heads_with_room(crossing, onward, queues.length, bound)
             if cycle % DEADLOCK_CHECK_CYCLES == DEADLOCK_CHECK_CYCLES - 1 or cycle == cycles - 1:
-                blocked = ~goes & (queues.length[busy] >= bound)
+                blocked = ~may_advance & (queues.length[busy] >= bound)
                 for number in range(len(loads)):
                     if circles[number] is None:
-                        inside = blocked & (busy // each == number)
+                        inside = blocked & (busy // channel_count == number)
                         circles[number] = wait_cycle(
-                            busy[inside] - number * each,
-                            onward[inside] - number * each,
-                            flying[inside],
-                            moved_at[number * each : (number + 1) * each],
+                            busy[inside] - number * channel_count,
+                            onward[inside] - number * channel_count,
+                            crossing[inside],
+                            moved_at[number * channel_count : (number + 1) * channel_count],
                         )
-            busy, flying = busy[goes], flying[goes]
+            busy, crossing = busy[may_advance], crossing[may_advance]
             moved_at[busy] = cycle + 1
-        queues.leave(busy, flying)
+        queues.leave(busy, crossing)
         if cycle >= warm:
             waiting += queues.length
             np.maximum(longest, queues.length, out=longest)
         if record:
-            sent.append(flying.astype(np.int32))
+            sent.append(crossing.astype(np.int32))
         progress(cycle + 1)
     return Run(
         routes,
@@ -193,8 +193,8 @@ def simulate(
         made,
         delivered,
         entered,
-        waiting.reshape(len(loads), each),
-        longest.reshape(len(loads), each),
+        waiting.reshape(len(loads), channel_count),
+        longest.reshape(len(loads), channel_count),
         tuple(sent),
         tuple(circles),
     )

@@ -124,10 +124,10 @@ def _check(tree: ast.expr, depth: int) -> None:
         name = brief(ast.unparse(tree.func))
         raise NotEvaluated(Text("{name} cannot be called: {can} can.", name=name, can=can))
     private = isinstance(tree, ast.Attribute) and tree.attr.startswith("__")
-    odd = isinstance(tree, ast.Constant) and not isinstance(tree.value, CONSTANTS)
+    is_other_constant = isinstance(tree, ast.Constant) and not isinstance(tree.value, CONSTANTS)
     if (
         private
-        or odd
+        or is_other_constant
         or not all(isinstance(part, ALLOWED_NODES) for part in (tree, *_operators(tree)))
     ):
         words = brief(ast.unparse(tree))
@@ -213,11 +213,11 @@ def _chain(tree: ast.Compare, names: Callable[[str], Any]) -> bool:
 
 
 def _choice(tree: ast.BoolOp, names: Callable[[str], Any]) -> Any:
-    ends = isinstance(tree.op, ast.Or)
+    stops_if = isinstance(tree.op, ast.Or)
     value = None
     for part in tree.values:
         value = _value(part, names)
-        if bool(value) is ends:
+        if bool(value) is stops_if:
             break
     return value
 

@@ -55,14 +55,14 @@ class Recorder:
         self._bound = Bound()
         self._stack: list[_Frame] = []
         self._frames: dict[int, _Frame] = {}
-        self._now: list[Ran] = []
-        self._all = self._missed = 0
+        self._lines: list[Ran] = []
+        self._total = self._missed = 0
 
     def take_lines(self) -> tuple[tuple[Ran, ...], int]:
         """Return the lines since the last call of this, and the number of lines not recorded."""
-        result = tuple(self._now), self._missed
-        self._all += len(self._now)
-        self._now, self._missed = [], 0
+        result = tuple(self._lines), self._missed
+        self._total += len(self._lines)
+        self._lines, self._missed = [], 0
         self._bound.begin()
         return result
 
@@ -102,14 +102,14 @@ class Recorder:
         """End the previous line and begin the next; a call's first line holds its arguments."""
         self._note_changes(held, frame)
         held.failing = False
-        if len(self._now) >= MAX_LINES or self._all + len(self._now) >= MAX_LINES_TOTAL:
+        if len(self._lines) >= MAX_LINES or self._total + len(self._lines) >= MAX_LINES_TOTAL:
             self._missed += 1
             held.ran = None
             return
         ran, held.entering = held.entering or Ran(0, self._stack.index(held)), None
         ran.line = frame.f_lineno
         held.ran = ran
-        self._now.append(ran)
+        self._lines.append(ran)
 
     def _note_changes(self, held: _Frame, frame: FrameType) -> None:
         if held.ran is None:

@@ -28,7 +28,7 @@ MAX_ITEMS: Final = 12
 MAX_TEXT: Final = 80
 MAX_DEPTH: Final = 3
 MAX_BITS: Final = 1024
-EXACT: Final = 2**53
+MAX_EXACT_IN_JSON: Final = 2**53
 
 ROWS: Final = (tuple, list, set, frozenset)
 UNINFORMATIVE: Final = (Network, ModuleType, FunctionType, BuiltinFunctionType, MethodType, type)
@@ -63,7 +63,7 @@ def plain(value: object, depth: int = 0) -> Plain:
 
 
 def _integer(number: int) -> Plain:
-    if abs(number) < EXACT:
+    if abs(number) < MAX_EXACT_IN_JSON:
         return number
     if number.bit_length() > MAX_BITS:
         return {"text": f"an integer of {number.bit_length():,} bits"}
@@ -119,8 +119,8 @@ def _fields(value: object) -> Mapping[str, object]:
     Functions are left out, such as the way in which a router calls ``next_hop``.
     """
     try:
-        held = object.__getattribute__(value, "__dict__")
+        attributes = object.__getattribute__(value, "__dict__")
     except AttributeError:
         return {}
-    named = ((k, v) for k, v in held.items() if isinstance(k, str) and k[:2] != "__")
+    named = ((k, v) for k, v in attributes.items() if isinstance(k, str) and k[:2] != "__")
     return dict(_first_items((k, v) for k, v in named if not isinstance(v, UNINFORMATIVE)))

@@ -109,24 +109,24 @@ def _places(
 ) -> Iterator[tuple[Place, Callable[[str], Any]]]:
     """Yield every place of a recording, with a function that returns the values of names there."""
     trace = recording.trace
-    lefts = (trace.distance, *(hop.left for hop in trace.hops))
+    distances = (trace.distance, *(hop.left for hop in trace.hops))
     for step, call in enumerate(recording.calls):
-        of_route: Mapping[str, Any] = {
+        route_values: Mapping[str, Any] = {
             "hop": step + 1,
-            "distance": lefts[step],
+            "distance": distances[step],
             "shortest_paths": paths[step] if step < len(paths) else None,
             "visited": list(trace.nodes[: step + 1]),
         }
         for k, names in enumerate(variables(call.ran)):
-            yield (step, k), _lookup(names, of_route)
+            yield (step, k), _lookup(names, route_values)
 
 
-def _lookup(names: Mapping[str, Plain], of_route: Mapping[str, Any]) -> Callable[[str], Any]:
+def _lookup(names: Mapping[str, Plain], route_values: Mapping[str, Any]) -> Callable[[str], Any]:
     def value(name: str) -> Any:
         if name in names:
             return read_back(names[name])
-        if of_route[name] is None:
+        if route_values[name] is None:
             raise KeyError(name)
-        return of_route[name]
+        return route_values[name]
 
     return value

@@ -55,22 +55,22 @@ def next_hops_along(
     >>> [[(hop.node, hop.left, hop.paths) for hop in hops] for hops in result]
     [[(1, 1, 1), (2, 1, 1), (4, 3, 6)], [(3, 0, 1), (0, 2, 2), (5, 2, 2)]]
     """
-    lens = TargetDistances(net, target, faults)
+    distances = TargetDistances(net, target, faults)
 
-    return tuple(reversed([hops_at(lens, node) for node in reversed(nodes)]))
+    return tuple(reversed([hops_at(distances, node) for node in reversed(nodes)]))
 
 
-def hops_at(lens: TargetDistances, here: int, counted: bool = True) -> tuple[NextHop, ...]:
+def hops_at(distances: TargetDistances, here: int, counted: bool = True) -> tuple[NextHop, ...]:
     """Return the legal next hops at a node; without ``counted``, paths are None."""
-    net, before = lens.net, lens.left(here)
+    net, before = distances.net, distances.left(here)
     near, kinds = np.asarray(net.neighbors(here)), net.link_kinds(here)
     hops = []
     for node, kind in zip(near.tolist(), kinds.tolist(), strict=True):
-        if node < 0 or lens.faults.blocks(here, node):
+        if node < 0 or distances.faults.blocks(here, node):
             continue
-        after = lens.left(node)
+        after = distances.left(node)
         longer = None if after is None or before is None else after + 1 - before
-        paths = lens.paths(node) if counted else None
+        paths = distances.paths(node) if counted else None
         hops.append(NextHop(node, net.kinds[kind], after, longer, paths))
     far = net.nodes
     return tuple(

@@ -29,8 +29,8 @@ class Turn:
         return tuple(hop.node for hop in self.hops if hop.shortest)
 
 
-def _turn(lens: TargetDistances, node: int) -> Turn:
-    return Turn(node, lens.left(node), hops_at(lens, node, counted=False))
+def _turn(distances: TargetDistances, node: int) -> Turn:
+    return Turn(node, distances.left(node), hops_at(distances, node, counted=False))
 
 
 def shortest_turns(
@@ -75,7 +75,7 @@ def turns_along(
     >>> [turn.node for turn in turns_along(network("Q(2)"), (0, 1, 3), 3)]
     [0, 1]
     """
-    lens = TargetDistances(net, target, faults)
+    distances = TargetDistances(net, target, faults)
     turns: list[Turn] = []
     rows = 0
     for node in dict.fromkeys(nodes):
@@ -83,6 +83,6 @@ def turns_along(
             continue
         if turns and rows + len(net.ports) > MAX_ROWS:
             break
-        turns.append(_turn(lens, node))
+        turns.append(_turn(distances, node))
         rows += len(turns[-1].hops)
     return tuple(turns)

@@ -39,7 +39,7 @@ class TargetDistances:
     def __init__(self, net: Network, target: int, faults: Faults = NO_FAULTS) -> None:
         self.net, self.target, self.faults = net, target, faults
         self._known = {target: 1}
-        self._room = MAX_ENDS
+        self._budget = MAX_ENDS
 
     def left(self, node: int) -> int | None:
         """Return the remaining hops from a node; None if there is no path, or it is unknown."""
@@ -97,8 +97,8 @@ class TargetDistances:
         levels: list[tuple[Ints, Ints]] = []
         level = index_array([start] if start not in known else [], net.nodes)
         while level.size:
-            self._room -= len(level) * len(net.ports)
-            if self._room < 0:
+            self._budget -= len(level) * len(net.ports)
+            if self._budget < 0:
                 return None
             near = net.neighbors(level)
             hops = np.asarray(net.distance(level, self.target))[:, None]

@@ -164,9 +164,9 @@ def routing_cost(lane: Lane) -> int:
     net = lane.net
     if not known_in_blocks(net):
         return MAX_ROUTED_PAIRS + 1
-    dear = RANKING_COST if any(isinstance(field, Permutation) for field in net.fields) else 1
+    cost = RANKING_COST if any(isinstance(field, Permutation) for field in net.fields) else 1
     order = plan(net, lane.router, lane.variant).order
-    return dear * net.nodes * (net.nodes - 1) // order
+    return cost * net.nodes * (net.nodes - 1) // order
 
 
 @lru_cache(maxsize=32)

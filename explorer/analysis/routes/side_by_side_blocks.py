@@ -43,7 +43,7 @@ class LaneBlock:
     lengths: Ints
 
 
-def lane_block(of: Plan, first: int, last: int) -> LaneBlock:
+def lane_block(pairs_plan: Plan, first: int, last: int) -> LaneBlock:
     """Return the results of a lane for the sources ``first`` up to ``last`` of its plan.
 
     >>> from explorer import network
@@ -53,8 +53,8 @@ def lane_block(of: Plan, first: int, last: int) -> LaneBlock:
     >>> block.total.pairs, block.rows.tolist(), block.lengths[0].tolist()
     (12, [0, 1, 2, 3], [0, 1, 1, 2])
     """
-    outcomes, rows = of.outcomes(first, last), of.rows(first, last)
-    total = outcomes.sum(loads(Channels(of.net), outcomes.routes))
+    outcomes, rows = pairs_plan.outcomes(first, last), pairs_plan.rows(first, last)
+    total = outcomes.sum(loads(Channels(pairs_plan.net), outcomes.routes))
     return LaneBlock(total, rows, outcomes.lengths(rows).astype(np.uint16))
 
 
@@ -182,16 +182,16 @@ def side_by_side_in_blocks(
     compute = partial(map_blocks, run_lane_block, where=where)
     with Record(side_by_side_job(lanes, ends), folder, served=served) as record:
         for lane in lanes:
-            of = plan(lane.net, lane.router, lane.variant)
-            key = routes_key(lane.net, lane.router, of.variant)
+            pairs_plan = plan(lane.net, lane.router, lane.variant)
+            key = routes_key(lane.net, lane.router, pairs_plan.variant)
             store = None if folder is None else lane_store(folder, key)
             whole: Sum | None = None
-            for block in record.parts(compute, blocks_of(of), store):
+            for block in record.parts(compute, blocks_of(pairs_plan), store):
                 spread.add(block)
                 whole = block.total if whole is None else whole + block.total
                 so_far = [*sums, whole]
                 record.count(sum(s.pairs for s in so_far), _lane_sums_json(lanes, so_far))
-                progress(lane, whole.pairs, of.pairs)
+                progress(lane, whole.pairs, pairs_plan.pairs)
             assert whole is not None
             sums.append(whole)
     pairs = tuple(_over_all_pairs(lane, total) for lane, total in zip(lanes, sums, strict=True))

@@ -158,9 +158,10 @@ class Halves:
             return []
         order, fixed = division
         # The first fixed node stays on side 0, because swapping the sides gives the same half.
-        ways = range(1 << max(len(fixed) - 1, 0))
+        choices = range(1 << max(len(fixed) - 1, 0))
         sides = [
-            tuple((node, choice << 1 >> i & 1) for i, node in enumerate(fixed)) for choice in ways
+            tuple((node, choice << 1 >> i & 1) for i, node in enumerate(fixed))
+            for choice in choices
         ]
         return [FixedSidesBlock(self.net.spec, order, assignment) for assignment in sides]
 
@@ -202,24 +203,24 @@ def _narrow_division(net: Network, states: int) -> tuple[tuple[int, ...], tuple[
     if net.nodes > MAX_NODES_ORDERED:
         return None
     near = _near(net)
-    larger = net.nodes - net.nodes // 2
+    half_size = net.nodes - net.nodes // 2
     fixed: list[int] = []
     while len(fixed) <= MAX_FIXED:
         ordering = narrow_order(near, MAX_FRONTIER, fixed)
         if ordering is None:
             return None
         order, width = ordering
-        if (larger + 1) << width <= states:
+        if (half_size + 1) << width <= states:
             return tuple(order), tuple(fixed)
         fixed.append(_longest_in_frontier(near, order, set(fixed)))
     return None
 
 
-def _longest_in_frontier(near: list[set[int]], order: list[int], without: set[int]) -> int:
+def _longest_in_frontier(near: list[set[int]], order: list[int], fixed_nodes: set[int]) -> int:
     """Return the node that stays longest in the frontier, of those where it is widest."""
     place = {node: i for i, node in enumerate(order)}
     until = {
-        node: max([place[node], *(place[other] for other in near[node] - without)])
+        node: max([place[node], *(place[other] for other in near[node] - fixed_nodes)])
         for node in order
     }
     spans = [[n for n in order[: i + 1] if until[n] >= i] for i in range(len(order))]

@@ -19,7 +19,7 @@ from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.search import levels_from, neighbor_table, table_behind
 
-WORDS = 2**22
+WORDS_PER_BLOCK = 2**22
 """Words (of 64 sources, over all nodes) that the search of a block holds: 32 MB, twice."""
 
 MAX_SOURCES = 2**11
@@ -49,8 +49,8 @@ class Sources:
 
         table = _table(net, net.directed and not self.by_orbit)
         if not self.by_orbit:
-            counts, far = counts_from(table, np.arange(self.first, self.last))
-            depths, nodes = np.unique(far, return_counts=True)
+            counts, eccentricities = counts_from(table, np.arange(self.first, self.last))
+            depths, nodes = np.unique(eccentricities, return_counts=True)
             seen = np.stack([depths, nodes], axis=1).tolist()
             return {"pairs": counts.tolist(), "seen": seen}
         orbits = net.orbits()
@@ -108,9 +108,9 @@ class Distances:
         if orbits:
             each = max(1, LOOKED // max(net.arc_count, 1))
         else:
-            each = max(64, min(MAX_SOURCES, WORDS // net.nodes * 64))
-        many = orbits or net.nodes
-        ends = [*range(0, many, each), many]
+            each = max(64, min(MAX_SOURCES, WORDS_PER_BLOCK // net.nodes * 64))
+        count = orbits or net.nodes
+        ends = [*range(0, count, each), count]
         return [Sources(net.spec, *span, orbits is not None) for span in pairwise(ends)]
 
     def merge(self, first: Sums, second: Sums) -> Sums:

@@ -57,7 +57,7 @@ class Trials:
         working = net.nodes - np.array(
             fault_counts if self.kind == "nodes" else [0] * len(fault_counts)
         )
-        every = working * (working - 1)
+        all_pairs = working * (working - 1)
         joined = [0] * len(fault_counts)
         squares, whole = list(joined), list(joined)
         for _ in range(self.first, self.last):
@@ -66,7 +66,7 @@ class Trials:
             joined = added_lists(joined, counts)
             # The square of a number of pairs may exceed a machine word.
             squares = added_lists(squares, [count * count for count in counts])
-            whole = added_lists(whole, (pairs == every).astype(int).tolist())
+            whole = added_lists(whole, (pairs == all_pairs).astype(int).tolist())
         trials = self.last - self.first
         return {"trials": trials, "joined": joined, "squares": squares, "whole": whole}
 
@@ -169,11 +169,11 @@ class FaultTrials:
 
     def _point(self, k: int, trials: int, joined: int, squares: int, hits: int) -> FaultPoint:
         working = self.net.nodes - (k if self.kind == "nodes" else 0)
-        every = working * (working - 1)
-        share = Fraction(joined, trials * every)
+        all_pairs = working * (working - 1)
+        share = Fraction(joined, trials * all_pairs)
         # trials² · the variance of the pairs, as an integer, so that the subtraction loses nothing.
         spread = isqrt(trials * squares - joined * joined)
-        half = Z95 * spread / (trials * every * max(trials - 1, 1) ** 0.5)
+        half = Z95 * spread / (trials * all_pairs * max(trials - 1, 1) ** 0.5)
         low, high = max(0.0, float(share) - half), min(1.0, float(share) + half)
         whole = wilson(hits, trials)
         if hits == trials:

@@ -105,7 +105,7 @@ def run_sweep(
     return sweep.result(whole)
 
 
-def job_of(sweep: Sweep[Any], many: int) -> Job:
+def job_of(sweep: Sweep[Any], block_count: int) -> Job:
     """Return the job of a sweep with ``block_count`` blocks, not yet begun.
 
     Its key changes with the version, and with the source text of a network's module.
@@ -117,12 +117,12 @@ def job_of(sweep: Sweep[Any], many: int) -> Job:
     ('sweep distances HCN(2)', 'blocks', 1)
     """
     texts = [source_of(type(net)) for net in sweep.networks]
-    about = json.dumps([installed_version(), *texts, sweep.name])
+    identity = json.dumps([installed_version(), *texts, sweep.name])
     return new_job(
         name=sweep.name,
         unit="blocks",
-        total=many,
-        key=key_of(about),
+        total=block_count,
+        key=key_of(identity),
         asked=sweep.asked,
     )
 
@@ -135,8 +135,8 @@ def block_store(folder: str, networks: Sequence[Network]) -> KeptResults[Block, 
     texts = {net.spec: source_of(type(net)) for net in networks}
 
     def name(block: Block) -> str:
-        about = [installed_version(), texts[block.spec], repr(block)]
-        return f"{hashlib.sha256(json.dumps(about).encode()).hexdigest()[:32]}.block.json"
+        identity = [installed_version(), texts[block.spec], repr(block)]
+        return f"{hashlib.sha256(json.dumps(identity).encode()).hexdigest()[:32]}.block.json"
 
     return KeptResults(folder, name)
 

@@ -59,13 +59,15 @@ def _by_parameters(cls: type[Network], largest: int) -> Iterator[Network]:
                 continue
             yield net
         for place, parameter in enumerate(ranges):
-            more = (*values[:place], values[place] + 1, *values[place + 1 :])
+            larger = (*values[:place], values[place] + 1, *values[place + 1 :])
             # Some choices are invalid, such as HyperStar(2,2), although larger ones may be valid.
-            near = net is not None or sum(more) <= sum(r.minimum for r in ranges) + SEARCH_MARGIN
-            allowed = parameter.grows and more[place] <= parameter.maximum
-            if allowed and more not in seen and near:
-                seen.add(more)
-                waiting.append(more)
+            worth_trying = (
+                net is not None or sum(larger) <= sum(r.minimum for r in ranges) + SEARCH_MARGIN
+            )
+            allowed = parameter.grows and larger[place] <= parameter.maximum
+            if allowed and larger not in seen and worth_trying:
+                seen.add(larger)
+                waiting.append(larger)
 
 
 SEARCH_MARGIN = 64
@@ -194,13 +196,13 @@ class Table:
         if sums is None:
             return TableRow(net, "closed form", _cells(net, values))
         measures = Distances(net).result(sums)
-        by_search = {metric.key: _of_search(metric, measures) for metric in METRICS}
+        by_search = {metric.key: _searched_value(metric, measures) for metric in METRICS}
         # Quantities without distances, such as a bisection width, were computed with the row.
         known = {k: v if by_search[k] is None else by_search[k] for k, v in values.items()}
         return TableRow(net, measures.method, _cells(net, known))
 
 
-def _of_search(metric: Metric, measures: Measures) -> Exact | None:
+def _searched_value(metric: Metric, measures: Measures) -> Exact | None:
     """Return a quantity of searched distances; None for the bisection width, which is costly."""
     return None if metric.key == "bisection" else metric.measured(measures)
 

@@ -65,11 +65,11 @@ def held_circuits(net: Network, messages: Sequence[tuple[int, int]]) -> tuple[He
     circuits: list[HeldCircuit] = []
     busy_links: set[Link] = set()
     for a, b in messages:
-        wanted = HeldCircuit(a, b, run(router_for(net), net, a, b).nodes)
-        if wanted.links & busy_links:
-            wanted = HeldCircuit(a, b, ())
-        busy_links |= wanted.links
-        circuits.append(wanted)
+        new_circuit = HeldCircuit(a, b, run(router_for(net), net, a, b).nodes)
+        if new_circuit.links & busy_links:
+            new_circuit = HeldCircuit(a, b, ())
+        busy_links |= new_circuit.links
+        circuits.append(new_circuit)
     return tuple(circuits)
 
 

@@ -204,8 +204,8 @@ def circuit_timeline(
     """
     links = _links(path)
     busy_links = {_ordered_link(a, b) for a, b in busy}
-    rest = timing.transfer if pause is None else pause
-    if when_busy == "retry" and rest <= 0 and busy_links:
+    retry_pause = timing.transfer if pause is None else pause
+    if when_busy == "retry" and retry_pause <= 0 and busy_links:
         raise OutsideRange("a pause of 0 µs before the next attempt is none", "a longer one")
     segments: list[Segment] = []
     now, attempts = Fraction(0), 0
@@ -218,9 +218,9 @@ def circuit_timeline(
                     segments += _held_segments(reserved, now)
                     segments += [
                         Segment("drop", link, hop, now, now),
-                        Segment("idle", links[0], 1, now, now + rest),
+                        Segment("idle", links[0], 1, now, now + retry_pause),
                     ]
-                    now += rest
+                    now += retry_pause
                     break
                 segments.append(Segment("wait", link, hop, now, busy_for))
                 now = busy_for

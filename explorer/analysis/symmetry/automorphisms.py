@@ -38,7 +38,7 @@ class Group:
     generators: tuple[Ints, ...]
     node_orbits: Ints
     link_orbits: Ints
-    around: int
+    stabilizer_orbits: int
     eccentricity: int
 
     @property
@@ -54,7 +54,7 @@ class Group:
     @property
     def is_distance_transitive(self) -> bool:
         """Whether automorphisms map each pair of nodes to every other at the same distance."""
-        return self.is_vertex_transitive and self.around == self.eccentricity + 1
+        return self.is_vertex_transitive and self.stabilizer_orbits == self.eccentricity + 1
 
 
 class _GivenUp(TooLarge):
@@ -76,10 +76,10 @@ class Search:
 
     def automorphism(self, colors: Ints, node: int, other: int) -> Ints | None:
         """Return an automorphism that keeps colours and maps ``node`` to ``other``, or None."""
-        alike = self.refine(
+        refined = self.refine(
             individualized_colors(colors, node), individualized_colors(colors, other)
         )
-        return None if alike is None else self._complete(*alike)
+        return None if refined is None else self._complete(*refined)
 
     def _complete(self, first: Ints, second: Ints) -> Ints | None:
         move = np.empty(len(first), dtype=np.int64)
@@ -160,11 +160,11 @@ def _group(net: Network) -> Group:
     search = Search(table)
     levels = list(_base(search))
     generators: list[Ints] = []
-    sizes, around = [], net.nodes
+    sizes, stabilizer_orbits = [], net.nodes
     # Backwards from the last node of the base: automorphisms that fix more nodes are found first.
     for depth, (colors, node) in reversed(list(enumerate(levels))):
         if depth == 0:
-            around = len(np.unique(orbit_representatives(net.nodes, generators)))
+            stabilizer_orbits = len(np.unique(orbit_representatives(net.nodes, generators)))
         orbits = orbit_representatives(net.nodes, generators)
         for other in np.flatnonzero(colors == colors[node]).tolist():
             if orbits[other] == orbits[node]:
@@ -183,7 +183,7 @@ def _group(net: Network) -> Group:
         tuple(generators),
         orbit_representatives(net.nodes, generators),
         links,
-        around,
+        stabilizer_orbits,
         eccentricity,
     )
 

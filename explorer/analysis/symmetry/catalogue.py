@@ -110,10 +110,10 @@ def same_networks(net: Network) -> tuple[Same, ...]:
             continue
         if profile is None:
             profile = _profile(table)
-        there = neighbor_table(other)
-        if not np.array_equal(profile, _profile(there)):
+        other_table = neighbor_table(other)
+        if not np.array_equal(profile, _profile(other_table)):
             continue
-        move = isomorphism(table, there, np.unique(orbits_of_nodes(other)).tolist())
+        move = isomorphism(table, other_table, np.unique(orbits_of_nodes(other)).tolist())
         if move is not None:
             same.append(Same(other, move))
     return tuple(same)
@@ -125,7 +125,7 @@ def _profile(table: Ints) -> Ints:
     return counts[np.lexsort(counts.T)]
 
 
-def isomorphism(table: Ints, there: Ints, firsts: list[int]) -> Ints | None:
+def isomorphism(table: Ints, other_table: Ints, firsts: list[int]) -> Ints | None:
     """Return a map of nodes from one connected network to another that maps links to links.
 
     It is an automorphism of the two networks side by side that maps the first node to one of
@@ -135,11 +135,11 @@ def isomorphism(table: Ints, there: Ints, firsts: list[int]) -> Ints | None:
     >>> isomorphism(neighbor_table(network("S(3)")), neighbor_table(network("P(3)")), [0]).tolist()
     [0, 1, 2, 3, 4, 5]
     """
-    nodes, width = len(table), max(table.shape[1], there.shape[1])
+    nodes, width = len(table), max(table.shape[1], other_table.shape[1])
     # At a missing port the table holds the node itself, as in every table of neighbours.
     both = np.repeat(np.arange(2 * nodes)[:, None], width, axis=1)
     both[:nodes, : table.shape[1]] = table
-    both[nodes:, : there.shape[1]] = there + nodes
+    both[nodes:, : other_table.shape[1]] = other_table + nodes
     search = Search(both)
     plain: Ints = np.zeros(2 * nodes, dtype=np.int64)
     start = search.refine(plain, plain)

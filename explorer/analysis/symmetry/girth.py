@@ -61,8 +61,8 @@ def _near_one_node(net: Network) -> Known[int | str]:
     if length == 3:
         return known_by_computation(length, "a triangle, every link checked", "witness")
     if length == 4 and two_sides(net, 0) is not None:
-        way = "a cycle of 4, every link checked; a bipartite network has no triangle"
-        return known_by_computation(length, way, "witness")
+        method = "a cycle of 4, every link checked; a bipartite network has no triangle"
+        return known_by_computation(length, method, "witness")
     return unknown("too large for a search for cycles")
 
 
@@ -88,8 +88,8 @@ def _shortest_cycle_through(
                     branch[other], depth[other] = branch[node], far + 1
                     following.append(other)
                 elif branch[other] != branch[node]:
-                    around = depth[other] + far + 1
-                    length = around if length is None else min(length, around)
+                    cycle_length = depth[other] + far + 1
+                    length = cycle_length if length is None else min(length, cycle_length)
         level = following
         far += 1
     return length

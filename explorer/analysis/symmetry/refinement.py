@@ -25,16 +25,16 @@ def refined_colors(table: Ints, colors: tuple[Ints, Ints]) -> tuple[Ints, Ints] 
     neighbors = np.concatenate([table, np.where(table >= 0, table + nodes, -1)])
     count = len(np.unique(both))
     while True:
-        around = np.sort(np.where(present, both[neighbors], -1), axis=1)
-        rows = np.column_stack([both, around])
+        neighbor_colors = np.sort(np.where(present, both[neighbors], -1), axis=1)
+        rows = np.column_stack([both, neighbor_colors])
         both = np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1)
         first, second = both[:nodes], both[nodes:]
         if not np.array_equal(np.bincount(first), np.bincount(second, minlength=first.max() + 1)):
             return None
-        now = int(both.max()) + 1
-        if now == count:
+        color_count = int(both.max()) + 1
+        if color_count == count:
             return first, second
-        count = now
+        count = color_count
 
 
 def individualized_colors(colors: Ints, node: int) -> Ints:

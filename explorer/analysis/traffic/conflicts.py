@@ -161,23 +161,23 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
     finder = _Links(net)
     wide = None if net.width_each == 1 else _widths(net).ravel()
     load: Ints = np.zeros(finder.size, dtype=np.int64)
-    at_once, held_path = _Tally(), _Tally()
+    by_hop, held_path = _Tally(), _Tally()
     hops = 0
     pieces = list(_pieces(numbers, max(1, PLACES_PER_PIECE // finder.size)))
     longest = max((last - first for first, last, _ in pieces), default=0)
     # Reused memory stays in the cache, and need not be allocated again.
-    room = np.empty((2, rows.shape[1], longest), dtype=np.int64)
+    buffer = np.empty((2, rows.shape[1], longest), dtype=np.int64)
     highest = max((int(step[-1]) + 1 for *_, step in pieces), default=0)
     owner: Ints = np.empty(highest * finder.size, dtype=np.int32)
     names = np.arange(longest, dtype=np.int32)
     for first, last, step in pieces:
-        places, columns = _places(finder, rows[first:last], step, room)[1:]
+        places, columns = _places(finder, rows[first:last], step, buffer)[1:]
         height = int(step[-1]) + 1
         crossed = np.bincount(places, minlength=height * finder.size)
         load += crossed.reshape(height, finder.size).sum(axis=0)
         hops += len(places)
         if wide is not None:
-            at_once.add(
+            by_hop.add(
                 [_overfull_places(column, wide, height) for column in columns], height, finder.size
             )
             held_path.add([_overfull_places(places, wide, height)], height, finder.size)
@@ -193,11 +193,11 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
                 earlier.append(column[(before != who) & (before >= 0)])
             owner[column] = who
             shared.append(column[owner[column] != who])
-        at_once.add(shared, height, finder.size)
+        by_hop.add(shared, height, finder.size)
         held_path.add([np.concatenate([*shared, *earlier, places[:0]])], height, finder.size)
     load = load.reshape(net.nodes, -1)
     load.setflags(write=False)
-    return Conflicts(net, len(rows), count, hops, at_once.contested, held_path.contested, load)
+    return Conflicts(net, len(rows), count, hops, by_hop.contested, held_path.contested, load)
 
 
 def collisions(
@@ -217,20 +217,20 @@ def collisions(
     finder = _Links(net)
     wide = None if net.width_each == 1 else _widths(net).ravel()
     for first, last, step in _pieces(numbers, 1):
-        room = np.empty((2, rows.shape[1], last - first), dtype=np.int64)
-        longest, _, columns = _places(finder, rows[first:last], step, room)
+        buffer = np.empty((2, rows.shape[1], last - first), dtype=np.int64)
+        by_length, _, columns = _places(finder, rows[first:last], step, buffer)
         groups: list[tuple[int | None, list[Ints]]] = [(None, columns)]
         if sense == "hop-synchronous":
             groups = [(hop, [column]) for hop, column in enumerate(columns)]
         for hop, group in groups:
             if not group:
                 continue
-            who = np.concatenate([longest[: len(column)] for column in group])
+            who = np.concatenate([by_length[: len(column)] for column in group])
             # A message that uses a link twice does not collide with itself.
             pairs = np.unique(np.stack([np.concatenate(group), who]), axis=1)
             links, starts, sizes = np.unique(pairs[0], return_index=True, return_counts=True)
-            room_for = 1 if wide is None else wide[links % finder.size]
-            for i in np.flatnonzero(sizes > room_for).tolist():
+            width = 1 if wide is None else wide[links % finder.size]
+            for i in np.flatnonzero(sizes > width).tolist():
                 messages = order[pairs[1, starts[i] : starts[i] + sizes[i]] + first]
                 link = finder.ends(int(links[i]))
                 number = int(named[numbers[first]])
@@ -239,8 +239,8 @@ def collisions(
 
 def _routes_by_step(net: Network, routes: object, steps: object | None) -> tuple[Ints, Ints, int]:
     """Return the routes in the order of their steps, the steps counted from 0, and their number."""
-    ready = isinstance(routes, np.ndarray)
-    rows = np.asarray(routes) if ready else route_array(routes)  # type: ignore[arg-type]
+    is_array = isinstance(routes, np.ndarray)
+    rows = np.asarray(routes) if is_array else route_array(routes)  # type: ignore[arg-type]
     if steps is None:
         return rows, np.zeros(len(rows), dtype=np.int64), min(len(rows), 1)
     given = np.asarray(steps)
@@ -263,20 +263,22 @@ def _pieces(numbers: Ints, height: int) -> Iterator[tuple[int, int, Ints]]:
         yield first, last, numbers[first:last] - piece * height
 
 
-def _places(finder: _Links, rows: Ints, step: Ints, room: Ints) -> tuple[Ints, Ints, list[Ints]]:
+def _places(finder: _Links, rows: Ints, step: Ints, buffer: Ints) -> tuple[Ints, Ints, list[Ints]]:
     """Return the messages, the longest routes first, and the places that they use, hop by hop.
 
     A place is step · links + link. The n messages that make a hop are ``order[:n]``. All places are
     also returned in one array. ``buffer`` is overwritten.
     """
-    nodes = room[0, :, : len(rows)]
+    nodes = buffer[0, :, : len(rows)]
     nodes[...] = rows.T
     lengths = np.count_nonzero(nodes != -1, axis=0)
     order = np.argsort(-lengths, kind="stable")
     base = step[order] * finder.size
-    going = [int(np.count_nonzero(lengths > hop)) for hop in range(1, len(nodes))]
-    places: Ints = room[1].reshape(-1)[: sum(going)]
-    columns = np.split(places, np.cumsum(going))[: sum(count > 0 for count in going)]
+    message_counts = [int(np.count_nonzero(lengths > hop)) for hop in range(1, len(nodes))]
+    places: Ints = buffer[1].reshape(-1)[: sum(message_counts)]
+    columns = np.split(places, np.cumsum(message_counts))[
+        : sum(count > 0 for count in message_counts)
+    ]
     at = nodes[0][order]
     for start in (at.min(), at.max()) if at.size else ():
         finder.net.require(int(start))

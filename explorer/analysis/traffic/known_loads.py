@@ -69,12 +69,12 @@ def _dimension_order_load(net: GeneralizedHypercube) -> KnownLoad | None:
             return None  # Half-way round, the parity of a sum decides: here not as often each way.
         position = (radix - 1) // 2 if shape == "m" else 0
         # Eight times the load in a row by itself.
-        inside = {
+        eightfold_loads = {
             "": 8,
             "m": 8 * (position + 1) * (radix - 1 - position),
             "r": radix**2 - radix % 2,
         }
-        carried = inside[shape] * (net.nodes // radix) // 8
+        carried = eightfold_loads[shape] * (net.nodes // radix) // 8
         if best is None or carried > best[0]:
             best = carried, position * step, (position + 1) * step
     if best is None:

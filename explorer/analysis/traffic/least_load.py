@@ -74,22 +74,22 @@ def least_load(net: Network) -> LeastLoad:
             f" routings are bounded up to a product of {MAX_VARIABLES:,}"
         )
     fewest, duals = _best_flow(net, channels, sources, sizes, kinds)
-    best = max(duals.max(), 1e-12)
-    weights = np.round(duals / best * MAX_WEIGHT).astype(np.int64)
-    for finest in range(1, 61):
+    largest = max(duals.max(), 1e-12)
+    weights = np.round(duals / largest * MAX_WEIGHT).astype(np.int64)
+    for top_weight in range(1, 61):
         # The exact solution mostly has small integer weights.
-        scaled = duals / best * finest
+        scaled = duals / largest * top_weight
         if np.abs(scaled - np.round(scaled)).max() < TOLERANCE:
             weights = np.round(scaled).astype(np.int64)
             break
-    each = weights[kinds]
+    channel_weights = weights[kinds]
     total = sum(
-        int(size) * _weighted_distances(net.nodes, channels, each, int(source))
+        int(size) * _weighted_distances(net.nodes, channels, channel_weights, int(source))
         for source, size in zip(sources, sizes, strict=True)
     )
-    value = Fraction(total, int(each.sum()))
+    value = Fraction(total, int(channel_weights.sum()))
     return LeastLoad(
-        net, value, channels, each, bool(abs(float(value) - fewest) < TOLERANCE * fewest)
+        net, value, channels, channel_weights, bool(abs(float(value) - fewest) < TOLERANCE * fewest)
     )
 
 
@@ -120,8 +120,8 @@ def _best_flow(
     from scipy.sparse import coo_matrix
 
     count, nodes, width = len(channels), net.nodes, int(kinds.max()) + 1
-    several = np.arange(len(sources))
-    shift = np.repeat(several, count)
+    source_rows = np.arange(len(sources))
+    shift = np.repeat(source_rows, count)
     flow = np.arange(len(sources) * count)
     tails, heads = (np.tile(channels[:, end], len(sources)) for end in (0, 1))
     ones = np.ones(len(flow))
@@ -135,8 +135,8 @@ def _best_flow(
         ),
         shape=(len(sources) * nodes, len(flow) + 1),
     ).tocsr()
-    wanted = np.ones((len(sources), nodes))
-    wanted[several, sources] = 1 - nodes
+    demand = np.ones((len(sources), nodes))
+    demand[source_rows, sources] = 1 - nodes
     lengths = np.bincount(kinds, minlength=width)
     load = coo_matrix(
         (
@@ -155,7 +155,7 @@ def _best_flow(
         A_ub=load,
         b_ub=np.zeros(width),
         A_eq=balance,
-        b_eq=wanted.reshape(-1),
+        b_eq=demand.reshape(-1),
         method="highs",
     )
     if solved.status != 0:

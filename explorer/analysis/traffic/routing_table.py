@@ -85,8 +85,8 @@ def routing_table(
         routes = traffic.routes
         table[sources, target] = routes[:, 1]
         here, there = routes[:, :-1], routes[:, 1:]
-        unlike = (there >= 0) & (table[np.maximum(here, 0), target] != there)
-        other += int(unlike.any(axis=1).sum())
+        differs = (there >= 0) & (table[np.maximum(here, 0), target] != there)
+        other += int(differs.any(axis=1).sum())
         _require_arrival(net, router, table[:, target], target)
         progress(target + 1)
     return RoutingTable(net, router, form, table, other)

@@ -100,30 +100,32 @@ def sample_messages(
     """
     require_pattern(key)
     chosen = router_for(net, router)
-    drawn = max(MIN_SAMPLE_SIZE, min(SAMPLE_SIZE, MAX_EFFORT // 32 // chosen.effort(net)))
+    sample_size = max(MIN_SAMPLE_SIZE, min(SAMPLE_SIZE, MAX_EFFORT // 32 // chosen.effort(net)))
     draw = Random(seed)
-    of = net.host_count
+    total = net.host_count
     if key == "pasted":
         rows = [(int(a), int(b)) for a, b in pasted_messages(net, lines).tolist()]
-        of = len(rows)
-        rows = rows[:drawn]
+        total = len(rows)
+        rows = rows[:sample_size]
     elif key == "outputs":
         stages = require_stages(net)
-        of = 1 << stages.n
-        inputs, others = (dict.fromkeys(draw.randrange(of) for _ in range(drawn)) for _ in "io")
+        total = 1 << stages.n
+        inputs, others = (
+            dict.fromkeys(draw.randrange(total) for _ in range(sample_size)) for _ in "io"
+        )
         rows = [
             (net.index((x, 0)), net.index((y, stages.last)))
             for x, y in zip(inputs, others, strict=False)
         ]
     else:
-        hosts = [draw.randrange(of) for _ in range(drawn)]
+        hosts = [draw.randrange(total) for _ in range(sample_size)]
         sources = _nodes_of(net, hosts)
         rows = list(zip(sources, _targets(net, key, hosts, draw, hot), strict=True))
     form = choose_variant(chosen, variant)
     sent = [(a, b) for a, b in rows if a != b]
     routes = walks(chosen, net, sent, form)
     lost = [i for i, (_, end) in enumerate(sent) if routes[i][-1] != end]
-    return Sample(net, chosen, of, tuple(map(tuple, routes)), tuple(lost), key == "uniform")
+    return Sample(net, chosen, total, tuple(map(tuple, routes)), tuple(lost), key == "uniform")
 
 
 def _nodes_of(net: Network, hosts: list[int]) -> list[int]:
@@ -138,11 +140,11 @@ def _targets(
         targets = TARGETS[key](net, index_array(hosts, count))
         return [int(target) for target in targets.tolist()]
     node, share = hot
-    far = _nodes_of(net, [(host + 1 + draw.randrange(count - 1)) % count for host in hosts])
+    other_nodes = _nodes_of(net, [(host + 1 + draw.randrange(count - 1)) % count for host in hosts])
     if key != "hot-spot":
-        return far
+        return other_nodes
     require_host(net, node)
-    return [node if draw.random() < share else other for other in far]
+    return [node if draw.random() < share else other for other in other_nodes]
 
 
 def is_sampled(net: Network, router: str | None = None) -> bool:

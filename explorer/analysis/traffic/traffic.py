@@ -27,7 +27,7 @@ from explorer.routing.together import MAX_NODES, route_together
 from explorer.routing.trace import choose_variant
 from explorer.routing.watch import checked_steps
 
-ENDS = 2**20
+ENDS_PER_PIECE = 2**20
 """Link ends that are checked in one piece, so that the arrays stay small."""
 
 
@@ -115,7 +115,7 @@ def send(
     targets = ends[:, 1].tolist()
     lost = [row for row, route in enumerate(routes) if route[-1] != targets[row]]
     padded = route_array(routes)
-    _check(net, chosen, padded)
+    _require_links(net, chosen, padded)
     return Traffic(net, chosen, form, ends, padded, tuple(lost))
 
 
@@ -147,11 +147,11 @@ def _walk(router: Router, net: Network, source: int, target: int, form: str | No
     return route
 
 
-def _check(net: Network, router: Router, routes: Ints) -> None:
+def _require_links(net: Network, router: Router, routes: Ints) -> None:
     """Raise BrokenContract unless every hop of every route is a link."""
     here, there = routes[:, :-1].ravel(), routes[:, 1:].ravel()
     here, there = here[there >= 0], there[there >= 0]
-    block = max(1, ENDS // len(net.ports))
+    block = max(1, ENDS_PER_PIECE // len(net.ports))
     for first in range(0, len(here), block):
         nodes, ahead = here[first : first + block], there[first : first + block]
         jumps = ~(net.neighbors(nodes) == ahead[:, None]).any(axis=1)

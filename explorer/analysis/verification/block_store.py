@@ -26,14 +26,14 @@ def store_of_blocks(
     key: str,
     ending: str,
     read: Callable[[Arrays], R | None],
-    written: Callable[[R], Arrays],
+    arrays_of: Callable[[R], Arrays],
 ) -> KeptArrays[Block, R]:
     """Return the store of the blocks of a key, one file for each block of sources."""
 
     def name(block: Block) -> str:
         return f"{key[:24]}-{block.first}-{block.last}{ending}.npz"
 
-    return KeptArrays(folder, name, lambda block, arrays: read(arrays), written)
+    return KeptArrays(folder, name, lambda block, arrays: read(arrays), arrays_of)
 
 
 def sum_store(folder: str, key: str) -> KeptArrays[Block, Sum]:
@@ -44,11 +44,11 @@ def sum_store(folder: str, key: str) -> KeptArrays[Block, Sum]:
     )
 
 
-def waits_store(folder: str, key: str, rule: str, many: int) -> KeptArrays[Block, Ints]:
+def waits_store(folder: str, key: str, rule: str, channels: int) -> KeptArrays[Block, Ints]:
     """Return the store of the dependencies of blocks under one rule of virtual channels."""
-    ruled = hashlib.sha256(f"{key} {rule} {many}".encode()).hexdigest()
+    rule_key = hashlib.sha256(f"{key} {rule} {channels}".encode()).hexdigest()
     return store_of_blocks(
-        folder, ruled, "-waits", lambda arrays: arrays.get("waits"), lambda rows: {"waits": rows}
+        folder, rule_key, "-waits", lambda arrays: arrays.get("waits"), lambda rows: {"waits": rows}
     )
 
 
@@ -64,8 +64,8 @@ def sum_from(arrays: Arrays) -> Sum | None:
     """Return the sum in a file, None if the file is torn or of an earlier build."""
     fields = json.loads(str(arrays.get("told", "{}")))
     known = {name: arrays[name] for name in ARRAYS if name in arrays}
-    whole = fields.keys() >= {"pairs", "spare"} and "load" in known
-    if not whole or ("waits" in known and known["waits"].dtype != np.uint8):
+    is_complete = fields.keys() >= {"pairs", "spare"} and "load" in known
+    if not is_complete or ("waits" in known and known["waits"].dtype != np.uint8):
         return None
     fields |= {name: fields[name] and Pair(**fields[name]) for name in PAIRS}
     fields |= {name: tuple(fields[name]) for name in ("spare", "needs")}

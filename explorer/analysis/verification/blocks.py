@@ -108,8 +108,8 @@ class Plan:
     @property
     def routes_together(self) -> bool:
         """Whether the router makes the hops of many routes at once."""
-        tells = type(self.router).next_hops is not Router.next_hops
-        return tells and self.net.nodes <= MAX_BUILT
+        is_overridden = type(self.router).next_hops is not Router.next_hops
+        return is_overridden and self.net.nodes <= MAX_BUILT
 
     @property
     def pairs(self) -> int:
@@ -127,8 +127,10 @@ class Plan:
     def checks_dependencies(self) -> bool:
         """Whether the dependencies of channels are examined."""
         net = self.net
-        every = self.symmetry is not None
-        return every or net.nodes <= MAX_NODES or net.nodes * len(net.ports) ** 2 <= MAX_BITS
+        has_all_pairs = self.symmetry is not None
+        return (
+            has_all_pairs or net.nodes <= MAX_NODES or net.nodes * len(net.ports) ** 2 <= MAX_BITS
+        )
 
     @cached_property
     def seconds(self) -> float:
@@ -214,16 +216,16 @@ def plan(
     (32, 32, 4, 1047552)
     """
     if drawn is not None:
-        made = Plan(net, router, variant, None, drawn, seed, faults)
+        new_plan = Plan(net, router, variant, None, drawn, seed, faults)
     elif faults:
         # Faults break symmetries, so every node that reaches another is a source of its own.
         alone = replace(trivial(net), sources=np.flatnonzero(reachable_counts(net, faults)))
-        made = Plan(net, router, variant, alone, None, 0, faults)
+        new_plan = Plan(net, router, variant, alone, None, 0, faults)
     else:
         return Plan(net, router, variant, group_within(net, router.symmetries(net)), None, 0)
-    if not made.sources:
+    if not new_plan.sources:
         raise Unroutable(f"no way joins any of the pairs of {net.spec} with these faults")
-    return made
+    return new_plan
 
 
 @lru_cache(maxsize=4)
@@ -251,16 +253,22 @@ def group_within(net: Network, generators: Sequence[Ints]) -> Symmetry:
     return best
 
 
-def sum_of(of: Plan, outcomes: Outcomes) -> Sum:
+def sum_of(pairs_plan: Plan, outcomes: Outcomes) -> Sum:
     """Return the sum of a block of a plan; for a sample, without loads and needs."""
-    routes, channels = outcomes.routes, Channels(of.net)
-    load = None if of.symmetry is None else loads(channels, routes)
-    waits = to_bits(channels, dependencies(channels, routes)) if of.checks_dependencies else None
+    routes, channels = outcomes.routes, Channels(pairs_plan.net)
+    load = None if pairs_plan.symmetry is None else loads(channels, routes)
+    waits = (
+        to_bits(channels, dependencies(channels, routes))
+        if pairs_plan.checks_dependencies
+        else None
+    )
     return outcomes.sum(
         load,
         None if load is None else host_loads(channels, routes, load),
         None if waits is None else np.frombuffer(waits, dtype=np.uint8),
-        tuple(need.channels for need in needs(routes, channel_rules(of))) if of.symmetry else (),
+        tuple(need.channels for need in needs(routes, channel_rules(pairs_plan)))
+        if pairs_plan.symmetry
+        else (),
     )
 
 
@@ -276,18 +284,22 @@ class Block:
     faults: Faults = NO_FAULTS
 
 
-def channel_rules(of: Plan) -> tuple[Rule, ...]:
+def channel_rules(pairs_plan: Plan) -> tuple[Rule, ...]:
     """Return the rules of virtual channels that can be tried: for a sample, none."""
-    if of.symmetry is None:
+    if pairs_plan.symmetry is None:
         return ()
     return tuple(
-        rule for rule in rules(of.net) if rule.is_invariant or of.pairs <= MAX_ROUTES_SPREAD
+        rule
+        for rule in rules(pairs_plan.net)
+        if rule.is_invariant or pairs_plan.pairs <= MAX_ROUTES_SPREAD
     )
 
 
-def block_dependencies(of: Plan, first: int, last: int, needed: Iterable[Need]) -> Iterator[Ints]:
+def block_dependencies(
+    pairs_plan: Plan, first: int, last: int, needed: Iterable[Need]
+) -> Iterator[Ints]:
     """Yield the dependencies of a block under rules, each virtual channel a vertex."""
-    channels, routes = Channels(of.net), of.routes(first, last)
+    channels, routes = Channels(pairs_plan.net), pairs_plan.routes(first, last)
     for need in needed:
         yield virtual_dependencies(channels, routes, need)
 
@@ -295,19 +307,19 @@ def block_dependencies(of: Plan, first: int, last: int, needed: Iterable[Need]) 
 # As bits -----------------------------------------------------------------------------------------
 
 
-def to_bits(channels: Channels, rows: Ints, many: int = 1) -> bytes:
+def to_bits(channels: Channels, rows: Ints, channels_per_link: int = 1) -> bytes:
     """Return dependencies as a set of bits, the least first in each byte.
 
     With m = ``channels_per_link``, the bit of (a, b) is (a · ports + port by which b leaves) · m +
     b mod m; the node that b leaves from is the end of a.
     """
-    wide = channels.ports * many
-    bits = np.zeros(channels.size * many * wide, dtype=np.uint8)
+    wide = channels.ports * channels_per_link
+    bits = np.zeros(channels.size * channels_per_link * wide, dtype=np.uint8)
     bits[rows[:, 0] * wide + rows[:, 1] % wide] = 1
     return np.packbits(bits, bitorder="little").tobytes()
 
 
-def from_bits(channels: Channels, body: bytes, many: int = 1) -> Ints:
+def from_bits(channels: Channels, body: bytes, channels_per_link: int = 1) -> Ints:
     """Return the dependencies in a set of bits; raise OutsideRange if it is invalid.
 
     >>> from explorer import network
@@ -316,30 +328,32 @@ def from_bits(channels: Channels, body: bytes, many: int = 1) -> Ints:
     >>> from_bits(channels, to_bits(channels, rows)).tolist()
     [[0, 3], [2, 1]]
     """
-    wide = channels.ports * many
-    size = channels.size * many * wide
+    wide = channels.ports * channels_per_link
+    size = channels.size * channels_per_link * wide
     if len(body) != -(-size // 8):
         raise OutsideRange(f"{len(body):,} bytes are no dependencies: {-(-size // 8):,} are")
     bits = np.unpackbits(np.frombuffer(body, dtype=np.uint8), count=size, bitorder="little")
     first, port = np.divmod(np.flatnonzero(bits), wide)
-    here, ahead = np.divmod(first // many, channels.ports)
+    here, ahead = np.divmod(first // channels_per_link, channels.ports)
     middle = channels.table[here, ahead]
-    there = channels.table[middle, port // many]
+    there = channels.table[middle, port // channels_per_link]
     if (middle < 0).any() or (there < 0).any():
         raise OutsideRange("these dependencies name a channel that there is not")
     return np.stack([first, middle * wide + port], axis=1)
 
 
 def cycles(
-    channels: Channels, rows: Ints, many: int = 1
+    channels: Channels, rows: Ints, channels_per_link: int = 1
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return a shortest cycle, () if there is none, with 1, 2, … virtual channels a link.
 
     With fewer of them, a message that would go on to the next channel stays in the last.
     """
     shortest = []
-    for few in range(1, many + 1):
-        edges = rows // many * few + np.minimum(rows % many, few - 1)
-        cycle = shortest_cycle(np.unique(edges, axis=0), channels.size * few)
-        shortest.append(tuple(channels.link(channel // few) for channel in cycle))
+    for channel_count in range(1, channels_per_link + 1):
+        edges = rows // channels_per_link * channel_count + np.minimum(
+            rows % channels_per_link, channel_count - 1
+        )
+        cycle = shortest_cycle(np.unique(edges, axis=0), channels.size * channel_count)
+        shortest.append(tuple(channels.link(channel // channel_count) for channel in cycle))
     return tuple(shortest)

@@ -93,17 +93,17 @@ def shortest_cycle(edges: Ints, size: int) -> tuple[int, ...]:
     edges = _edges_on_cycles(edges, size)
     if not len(edges):
         return ()
-    names, flat = np.unique(edges, return_inverse=True)
-    within = flat.reshape(-1, 2)
-    before = _rows(within[:, ::-1], len(names))
-    best, start = len(names) + 1, -1
-    at_a_time = 64 * max(1, min(WORDS, MAX_WORDS // len(names)))
-    for first in range(0, len(names), at_a_time):
-        sources = np.arange(first, min(first + at_a_time, len(names)))
+    vertices, flat = np.unique(edges, return_inverse=True)
+    numbered_edges = flat.reshape(-1, 2)
+    before = _rows(numbered_edges[:, ::-1], len(vertices))
+    best, start = len(vertices) + 1, -1
+    at_a_time = 64 * max(1, min(WORDS, MAX_WORDS // len(vertices)))
+    for first in range(0, len(vertices), at_a_time):
+        sources = np.arange(first, min(first + at_a_time, len(vertices)))
         length, vertex = _first_return(before, sources, best)
         if vertex >= 0:
             best, start = length, vertex
-    return tuple(names[_cycle_through(_rows(within, len(names)), start)].tolist())
+    return tuple(vertices[_cycle_through(_rows(numbered_edges, len(vertices)), start)].tolist())
 
 
 def _rows(edges: Ints, size: int) -> Ints:
@@ -142,7 +142,7 @@ def _first_return(before: Ints, sources: Ints, limit: int) -> tuple[int, int]:
 
 def _cycle_through(after: Ints, start: int) -> list[int]:
     """Return the vertices of a shortest cycle through a vertex, that vertex first."""
-    came: dict[int, int] = {}
+    came_from: dict[int, int] = {}
     level = [start]
     while True:
         further = []
@@ -153,9 +153,9 @@ def _cycle_through(after: Ints, start: int) -> list[int]:
                 if ahead == start:
                     cycle = [vertex]
                     while cycle[-1] != start:
-                        cycle.append(came[cycle[-1]])
+                        cycle.append(came_from[cycle[-1]])
                     return cycle[::-1]
-                if ahead not in came:
-                    came[ahead] = vertex
+                if ahead not in came_from:
+                    came_from[ahead] = vertex
                     further.append(ahead)
         level = further

@@ -59,19 +59,26 @@ def plan_of_block(block: Block) -> Plan:
     return _cached_plan(block.spec, block.router, block.variant, block.faults)
 
 
-def blocks_of(of: Plan) -> list[Block]:
+def blocks_of(pairs_plan: Plan) -> list[Block]:
     """Return the blocks of a plan, in the order of their sources."""
     return [
-        Block(of.net.spec, of.router.key, of.variant, first, last, of.faults)
-        for first in range(0, of.sources, of.sources_per_block)
-        for last in [min(first + of.sources_per_block, of.sources)]
+        Block(
+            pairs_plan.net.spec,
+            pairs_plan.router.key,
+            pairs_plan.variant,
+            first,
+            last,
+            pairs_plan.faults,
+        )
+        for first in range(0, pairs_plan.sources, pairs_plan.sources_per_block)
+        for last in [min(first + pairs_plan.sources_per_block, pairs_plan.sources)]
     ]
 
 
 def run_block(block: Block) -> Sum:
     """Return the sum of a block."""
-    of = plan_of_block(block)
-    return sum_of(of, of.outcomes(block.first, block.last))
+    pairs_plan = plan_of_block(block)
+    return sum_of(pairs_plan, pairs_plan.outcomes(block.first, block.last))
 
 
 def verify_in_blocks(
@@ -100,18 +107,18 @@ def verify_in_blocks(
         MAX_NODES, "every pair is taken in blocks up to", nearest="a sample, such as 10,000 pairs"
     )
     chosen = choose_router(net, router, faults)
-    of = plan(net, chosen, choose_variant(chosen, variant), faults=faults)
-    blocks = blocks_of(of)
-    key = routes_key(net, chosen, of.variant, faults)
+    pairs_plan = plan(net, chosen, choose_variant(chosen, variant), faults=faults)
+    blocks = blocks_of(pairs_plan)
+    key = routes_key(net, chosen, pairs_plan.variant, faults)
     store = None if folder is None else sum_store(folder, key)
     compute = partial(map_blocks, run_block, where=where)
-    with Record(job_of(of), folder, progress, served) as record:
+    with Record(job_of(pairs_plan), folder, progress, served) as record:
         for whole in accumulate(record.parts(compute, blocks, store), add):
             record.count(whole.pairs, whole.to_json(net))
-        return _report(of, whole, _deadlock(of, whole, blocks, where, folder))
+        return _report(pairs_plan, whole, _deadlock(pairs_plan, whole, blocks, where, folder))
 
 
-def job_of(of: Plan) -> Job:
+def job_of(pairs_plan: Plan) -> Job:
     """Return the job of a plan of all pairs, not yet begun.
 
     >>> from explorer import network
@@ -122,18 +129,23 @@ def job_of(of: Plan) -> Job:
     >>> job.asked
     {'kind': 'every pair', 'net': 'Q(3)', 'router': 'e-cube', 'variant': None, 'faults': []}
     """
-    failed = fault_texts(of.net, of.faults)
-    words = ["verify", of.net.spec, of.router.key, *([of.variant] if of.variant else [])]
+    failed = fault_texts(pairs_plan.net, pairs_plan.faults)
+    words = [
+        "verify",
+        pairs_plan.net.spec,
+        pairs_plan.router.key,
+        *([pairs_plan.variant] if pairs_plan.variant else []),
+    ]
     return new_job(
         name=" ".join([*words, *(f"--fault {text}" for text in failed)]),
         unit="pairs",
-        total=of.pairs,
-        key=job_key(of.net, of.router, of.variant, of.faults),
+        total=pairs_plan.pairs,
+        key=job_key(pairs_plan.net, pairs_plan.router, pairs_plan.variant, pairs_plan.faults),
         asked={
             "kind": "every pair",
-            "net": of.net.spec,
-            "router": of.router.key,
-            "variant": of.variant,
+            "net": pairs_plan.net.spec,
+            "router": pairs_plan.router.key,
+            "variant": pairs_plan.variant,
             "faults": failed,
         },
     )
@@ -145,40 +157,42 @@ def job_key(net: Network, router: Router, variant: str | None, faults: Faults) -
 
 
 def _deadlock(
-    of: Plan, whole: Sum, blocks: Sequence[Block], where: Cluster, folder: str | None
+    pairs_plan: Plan, whole: Sum, blocks: Sequence[Block], where: Cluster, folder: str | None
 ) -> Deadlock:
     """Return whether the dependencies of all blocks form a cycle, and by which rule they do not."""
-    channels = Channels(of.net)
+    channels = Channels(pairs_plan.net)
     assert whole.waits is not None
     waits = from_bits(channels, whole.waits.tobytes())
     if is_acyclic(waits, channels.size):
         return Deadlock(True, (), 1, None)
     cycle = shortest_cycle(waits, channels.size)
     links = tuple(channels.link(channel) for channel in cycle)
-    looked: list[Need] = []
+    tried: list[Need] = []
     for place in sorted(range(len(whole.needs)), key=lambda place: whole.needs[place]):
         many = whole.needs[place]
         if many < 2:
             # One virtual channel is the present state, which has a cycle.
             continue
-        rule = channel_rules(of)[place]
-        key = routes_key(of.net, of.router, of.variant, of.faults)
+        rule = channel_rules(pairs_plan)[place]
+        key = routes_key(pairs_plan.net, pairs_plan.router, pairs_plan.variant, pairs_plan.faults)
         store = None if folder is None else waits_store(folder, key, rule.key, many)
         under_rule = partial(dependencies_under_rule, place, many)
         parts = results_in_order(partial(map_blocks, under_rule, where=where), blocks, store)
-        held = reduce(merged_rows, (rows for rows, _ in parts))
-        free = is_acyclic(held, channels.size * many)
-        looked.append(Need(rule, many, free))
+        all_rows = reduce(merged_rows, (rows for rows, _ in parts))
+        free = is_acyclic(all_rows, channels.size * many)
+        tried.append(Need(rule, many, free))
         if free:
-            return Deadlock(False, links, many, looked[-1].rule.key, tuple(looked))
-    return Deadlock(False, links, None, None, tuple(looked))
+            return Deadlock(False, links, many, tried[-1].rule.key, tuple(tried))
+    return Deadlock(False, links, None, None, tuple(tried))
 
 
 def dependencies_under_rule(place: int, many: int, block: Block) -> Ints:
     """Return the dependencies of a block under a rule, by its index and its virtual channels."""
-    of = plan_of_block(block)
-    need = Need(channel_rules(of)[place], many)
-    rows = virtual_dependencies(Channels(of.net), of.routes(block.first, block.last), need)
+    pairs_plan = plan_of_block(block)
+    need = Need(channel_rules(pairs_plan)[place], many)
+    rows = virtual_dependencies(
+        Channels(pairs_plan.net), pairs_plan.routes(block.first, block.last), need
+    )
     return merged_rows(rows, rows[:0])
 
 
@@ -200,19 +214,21 @@ def merged_rows(first: Ints, second: Ints) -> Ints:
     return np.stack([keys >> 32, keys & 2**32 - 1], axis=1)
 
 
-def _report(of: Plan, whole: Sum, deadlock: Deadlock) -> Verification:
+def _report(pairs_plan: Plan, whole: Sum, deadlock: Deadlock) -> Verification:
     """Return the report on all blocks of a plan."""
-    assert of.symmetry is not None
+    assert pairs_plan.symmetry is not None
     return verification_from_sum(
         whole,
-        of.net,
-        router=of.router,
-        variant=of.variant,
+        pairs_plan.net,
+        router=pairs_plan.router,
+        variant=pairs_plan.variant,
         sampled=False,
         seed=None,
-        symmetry=of.order,
+        symmetry=pairs_plan.order,
         excess=None,
         deadlock=deadlock,
-        floors=() if of.faults else lower_bounds(of.net, whole.ahead, of.symmetry),
-        faults=of.faults,
+        floors=()
+        if pairs_plan.faults
+        else lower_bounds(pairs_plan.net, whole.ahead, pairs_plan.symmetry),
+        faults=pairs_plan.faults,
     )

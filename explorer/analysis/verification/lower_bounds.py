@@ -184,17 +184,19 @@ def _label_crossings(channels: Channels, symmetry: Symmetry, label: Ints, weight
     from scipy.sparse.csgraph import dijkstra
 
     net = channels.net
-    there = np.flatnonzero(label >= 0)
-    a, b = channels.ends(there)
-    costs = (weights[label[there]] * WEIGHT_SCALE + 1).astype(float)
+    present = np.flatnonzero(label >= 0)
+    a, b = channels.ends(present)
+    costs = (weights[label[present]] * WEIGHT_SCALE + 1).astype(float)
     graph = csr_array((costs, (a, b)), shape=(net.nodes, net.nodes))
-    far, before = dijkstra(graph, directed=True, indices=symmetry.sources, return_predecessors=True)
-    used = np.zeros(len(weights), dtype=np.int64)
-    for distance, back in zip(far, before, strict=True):
+    distances, before = dijkstra(
+        graph, directed=True, indices=symmetry.sources, return_predecessors=True
+    )
+    crossing_counts = np.zeros(len(weights), dtype=np.int64)
+    for distance, back in zip(distances, before, strict=True):
         carried = np.ones(net.nodes, dtype=np.int64)
         order = np.argsort(-distance)[:-1]
         for node, onward in zip(order.tolist(), back[order].tolist(), strict=True):
             carried[onward] += carried[node]
         last = channels.between(back[order].astype(np.int64), order)
-        np.add.at(used, label[last], carried[order])
-    return used * symmetry.order
+        np.add.at(crossing_counts, label[last], carried[order])
+    return crossing_counts * symmetry.order

@@ -87,8 +87,8 @@ def _ticks(net: Network, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
 
 
 def _quarters(names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
-    many = len(names)
-    starts = sorted({many * part // 4 for part in range(4)})
+    count = len(names)
+    starts = sorted({count * part // 4 for part in range(4)})
     return tuple((start, names[start]) for start in starts)
 
 

@@ -131,13 +131,13 @@ class Outcomes:
         The routes must start at every node, or with symmetry at one node of each orbit of the
         sources: (sources, nodes) int16.
         """
-        return self._to_every(sources, self.spare, -1)
+        return self._values_to_all(sources, self.spare, -1)
 
     def lengths(self, sources: Sequence[int] | Ints) -> Ints:
         """Return the hops from some sources to every node, 0 to itself, as ``excess`` does."""
-        return self._to_every(sources, self.hops_each, 0)
+        return self._values_to_all(sources, self.hops_each, 0)
 
-    def _to_every(self, sources: Sequence[int] | Ints, values: Ints, to_itself: int) -> Ints:
+    def _values_to_all(self, sources: Sequence[int] | Ints, values: Ints, to_itself: int) -> Ints:
         """Return a value for every pair from some sources, by their routes or images of these."""
         routes, nodes = self.routes, self.routes.net.nodes
         assert routes.symmetry is not None

@@ -40,9 +40,9 @@ def run_in_pieces(
     done = map_in_forks(routed, pieces, jobs)
     for chunk in chunks:
         parts: list[Chunk] = []
-        while (there := sum(len(part[1]) for part in parts)) < len(chunk):
+        while (done_count := sum(len(part[1]) for part in parts)) < len(chunk):
             if parts:
-                tick(there)
+                tick(done_count)
             parts.append(next(done))
         yield parts[0] if len(parts) == 1 else _joined_chunk(parts)
 

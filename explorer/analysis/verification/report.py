@@ -170,18 +170,18 @@ class Verification(Sum):
             )
         return tuple(sentences)
 
-    def _choices_broken(self, of: Relation) -> list[str]:
+    def _choices_broken(self, relation: Relation) -> list[str]:
         """Return what goes wrong if messages choose another than the first offered channel."""
         name = self.net.format
         sentences = [
-            f"a message to {name(target)} is offered nothing at {name(of.node(held))}"
-            for held, target, _ in of.stuck[:1]
+            f"a message to {name(target)} is offered nothing at {name(relation.node(held))}"
+            for held, target, _ in relation.stuck[:1]
         ]
-        if of.endless_message is not None:
-            held, target = of.endless_message
+        if relation.endless_message is not None:
+            held, target = relation.endless_message
             sentences.append(
                 f"a message to {name(target)} may go round for ever by its choices, from"
-                f" {name(of.node(held))} on"
+                f" {name(relation.node(held))} on"
             )
         return sentences
 

@@ -94,9 +94,9 @@ class Routes:
             rows = np.arange(first, min(first + size, len(self.pairs)))
             lengths = self.lengths[rows]
             columns = np.arange(int(lengths.max(initial=0)))
-            there = columns < lengths[:, None]
-            ports = np.full(there.shape, -1, dtype=np.int64)
-            ports[there] = self.ports[self.starts[first] : self.starts[rows[-1] + 1]]
+            hop_mask = columns < lengths[:, None]
+            ports = np.full(hop_mask.shape, -1, dtype=np.int64)
+            ports[hop_mask] = self.ports[self.starts[first] : self.starts[rows[-1] + 1]]
             nodes = np.empty((len(rows), len(columns) + 1), dtype=self.pairs.dtype)
             nodes[:, 0] = self.pairs[rows, 0]
             for hop, column in enumerate(ports.T):
@@ -140,8 +140,8 @@ def route_pairs(
         else CHUNK
     )
 
-    def tick(pieces: int) -> None:
-        progress(done + pieces)
+    def tick(pairs_done: int) -> None:
+        progress(done + pairs_done)
 
     jobs = jobs if len(pairs) >= MIN_PAIRS_PER_PROCESS else 1
     compute = partial(run_in_pieces, route_piece, jobs, size, tick)
@@ -252,8 +252,8 @@ def _shortest_routes(net: Network, use_table: bool, pairs: Ints) -> Chunk:
     """Return the shortest routes of some pairs; with ``use_table``, by a table of distances."""
     paths = shortest_paths(net, pairs, _all_distances(net) if use_table else None)
     lengths = (paths >= 0).sum(axis=1) - 1
-    going = paths[:, 1:] >= 0
-    ports = _ports_between(net, paths[:, :-1][going], paths[:, 1:][going])
+    hop_mask = paths[:, 1:] >= 0
+    ports = _ports_between(net, paths[:, :-1][hop_mask], paths[:, 1:][hop_mask])
     fates = np.where(paths[np.arange(len(paths)), lengths] == pairs[:, 1], ARRIVES, LOST)
     reasons = {
         row: f"no way leads to {net.format(int(pairs[row, 1]))}"
@@ -265,7 +265,7 @@ def _shortest_routes(net: Network, use_table: bool, pairs: Ints) -> Chunk:
 def _cut_at_jumps(
     net: Network,
     router: Router,
-    ways: list[list[int]],
+    node_rows: list[list[int]],
     ports: Ints,
     lengths: Ints,
     fates: Ints,
@@ -278,7 +278,7 @@ def _cut_at_jumps(
         jumps = np.flatnonzero(ports[first:last] < 0)
         if len(jumps):
             last = first + int(jumps[0])
-            a, b = ways[row][last - first], ways[row][last - first + 1]
+            a, b = node_rows[row][last - first], node_rows[row][last - first + 1]
             fates[row] = LOST
             reasons[row] = (
                 f"router {router.key!r} jumps: {net.format(a)} and {net.format(b)} are not joined"

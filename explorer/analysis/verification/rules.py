@@ -118,9 +118,9 @@ class Rising(Rule):
         if self.order:
             rank = np.argsort(self.order)[kinds_of_hops(self.net, block)]
             labels = rank * (2 * int(np.abs(labels).max(initial=0)) + 1) + labels
-        stays = np.zeros(block.ports.shape, dtype=np.int64)
-        stays[:, 1:] = (labels[:, 1:] <= labels[:, :-1]) & block.is_hop[:, 1:]
-        return np.asarray(np.cumsum(stays, axis=1))
+        switches = np.zeros(block.ports.shape, dtype=np.int64)
+        switches[:, 1:] = (labels[:, 1:] <= labels[:, :-1]) & block.is_hop[:, 1:]
+        return np.asarray(np.cumsum(switches, axis=1))
 
 
 @dataclass(frozen=True)
@@ -154,12 +154,12 @@ class Dateline(Rule):
             if shape == "r" and radix > 2:
                 wraps |= np.abs(digit[:, 1:] - digit[:, :-1]) == radix - 1
         dimension = np.array([port.dimension for port in net.ports])[block.ports]
-        fresh = np.ones(block.ports.shape, dtype=bool)
-        fresh[:, 1:] = dimension[:, 1:] != dimension[:, :-1]
-        over = np.cumsum(wraps & block.is_hop, axis=1)
+        begins_dimension = np.ones(block.ports.shape, dtype=bool)
+        begins_dimension[:, 1:] = dimension[:, 1:] != dimension[:, :-1]
+        crossings = np.cumsum(wraps & block.is_hop, axis=1)
         # Crossings before the dimension began do not count.
-        before = np.where(fresh, over - wraps, 0)
-        return np.asarray(over - np.maximum.accumulate(before, axis=1))
+        before = np.where(begins_dimension, crossings - wraps, 0)
+        return np.asarray(crossings - np.maximum.accumulate(before, axis=1))
 
 
 @dataclass(frozen=True)
@@ -185,8 +185,8 @@ class OddSide(Rule):
     def channels(self, block: Block) -> Ints:
         sides = two_sides(self.net, block.nodes[:, :-1])
         assert sides is not None
-        out = (sides == 1) & block.is_hop
-        return np.asarray(np.cumsum(out, axis=1) - out)
+        leaves_odd = (sides == 1) & block.is_hop
+        return np.asarray(np.cumsum(leaves_odd, axis=1) - leaves_odd)
 
 
 def kinds_of_hops(net: Network, block: Block) -> Ints:
@@ -201,17 +201,17 @@ def kinds_of_hops(net: Network, block: Block) -> Ints:
 def rules(net: Network) -> Iterator[Rule]:
     """Yield the rules that can be tried in a network, the plainest first."""
     every = tuple(range(len(net.kinds)))
-    few = len(every) <= MAX_KINDS
+    has_few_kinds = len(every) <= MAX_KINDS
     if isinstance(net, GeneralizedHypercube) and "r" in net.shapes:
         yield Dateline(net)
     cross = tuple(kind for kind in every if net.kinds[kind].role != "local")
-    chosen = chain.from_iterable(combinations(every, size) for size in range(1, len(every)))
-    for subset in chosen if few else [cross] * (0 < len(cross) < len(every)):
+    subsets = chain.from_iterable(combinations(every, size) for size in range(1, len(every)))
+    for subset in subsets if has_few_kinds else [cross] * (0 < len(cross) < len(every)):
         yield NextAfter(net, subset)
     if two_sides(net, 0) is not None:
         yield OddSide(net)
     for falling in (False, True):
         yield Rising(net, (), falling)
-        for order in permutations(every) if few else (every, every[::-1]):
+        for order in permutations(every) if has_few_kinds else (every, every[::-1]):
             yield Rising(net, order, falling)
     yield NextAfter(net, every)

@@ -43,9 +43,9 @@ def routes_key(
 
     These are the network, the router with the source text of its module, the variant, the faults.
     """
-    where = type(router).__module__, router.key, variant or "", source_of(type(router))
+    router_identity = type(router).__module__, router.key, variant or "", source_of(type(router))
     failed = [sorted(faults.nodes), sorted(faults.links)] if faults else []
-    parts = [installed_version(), repr(net), *where, *failed]
+    parts = [installed_version(), repr(net), *router_identity, *failed]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 

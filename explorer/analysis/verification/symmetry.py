@@ -85,8 +85,8 @@ def generated_group(net: Network, generators: Sequence[Ints], most: int | None =
                 fresh.append(element)
             elif not np.array_equal(known, element):
                 return trivial(net)
-    every = np.stack(list(elements.values()))
-    if (every[1:] == nodes).any():
+    element_rows = np.stack(list(elements.values()))
+    if (element_rows[1:] == nodes).any():
         return trivial(net)
     mover = np.full(net.nodes, -1, dtype=np.int64)
     source_of = np.zeros_like(mover)
@@ -94,6 +94,6 @@ def generated_group(net: Network, generators: Sequence[Ints], most: int | None =
     for node in range(net.nodes):
         if mover[node] < 0:
             sources.append(node)
-            mover[every[:, node]] = np.arange(len(every))
-            source_of[every[:, node]] = node
-    return Symmetry(every, np.array(sources), mover, source_of)
+            mover[element_rows[:, node]] = np.arange(len(element_rows))
+            source_of[element_rows[:, node]] = node
+    return Symmetry(element_rows, np.array(sources), mover, source_of)

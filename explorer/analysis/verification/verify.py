@@ -223,11 +223,11 @@ def require_symmetric(routes: Routes, symmetry: Symmetry) -> None:
     )
     moves = symmetry.elements[[draw.randrange(1, symmetry.order) for _ in rows]]
     ends = np.stack([moves[np.arange(len(rows)), end] for end in routes.pairs[rows].T], axis=1)
-    again = route_pairs(net, routes.router, routes.variant, ends, None)
+    image_routes = route_pairs(net, routes.router, routes.variant, ends, None)
     paths = _paths_of_rows(routes, rows)
-    for row, (path, image) in enumerate(zip(paths, next(again.blocks()).nodes, strict=True)):
+    for row, (path, image) in enumerate(zip(paths, next(image_routes.blocks()).nodes, strict=True)):
         moved = moves[row][path]
-        length = int(again.lengths[row])
+        length = int(image_routes.lengths[row])
         if not np.array_equal(moved[: length + 1], image[: length + 1]) or (
             length != routes.lengths[rows[row]]
         ):

@@ -41,16 +41,16 @@ def sufficient_rules(channels: Channels, routes: Routes) -> tuple[Need, ...]:
     >>> result.channels, result.rule.key
     (2, 'class order: external')
     """
-    looked: list[Need] = []
+    examined_needs: list[Need] = []
     for need in sorted(needs(routes, candidate_rules(routes)), key=lambda need: need.channels):
         if need.channels < 2:
             # One virtual channel is the present state, which has a cycle.
             continue
-        held = Need(need.rule, need.channels, leaves_no_cycle(channels, routes, need))
-        looked.append(held)
-        if held.acyclic:
+        examined_need = Need(need.rule, need.channels, leaves_no_cycle(channels, routes, need))
+        examined_needs.append(examined_need)
+        if examined_need.acyclic:
             break
-    return tuple(looked)
+    return tuple(examined_needs)
 
 
 def candidate_rules(routes: Routes) -> Iterator[Rule]:
@@ -61,10 +61,12 @@ def candidate_rules(routes: Routes) -> Iterator[Rule]:
 
 def needs(routes: Routes, tried: Iterable[Rule]) -> list[Need]:
     """Return the number of virtual channels that each of the rules needs, in their order."""
-    short = list(_distinct_routes(routes))
+    distinct = list(_distinct_routes(routes))
     result = []
     for rule in tried:
-        blocks: Iterator[Block] | list[Block] = short if rule.is_invariant else every_route(routes)
+        blocks: Iterator[Block] | list[Block] = (
+            distinct if rule.is_invariant else every_route(routes)
+        )
         most = 0
         for block in blocks:
             numbers = rule.channels(block)[block.is_hop]
@@ -98,14 +100,16 @@ def virtual_dependencies(channels: Channels, routes: Routes, need: Need) -> Ints
     keys = np.unique(np.concatenate(parts)) if parts else np.zeros(0, dtype=np.int64)
     first, onward = np.divmod(keys, channels.ports * many)
     link, channel = np.divmod(first, many)
-    port, there = np.divmod(onward, many)
+    port, next_channel = np.divmod(onward, many)
     rows = np.stack([link, channels.ends(link)[1] * channels.ports + port], axis=1)
     if not rule.is_invariant or _order(routes) == 1:
-        return np.asarray(rows * many + np.stack([channel, there], axis=1))
+        return np.asarray(rows * many + np.stack([channel, next_channel], axis=1))
     assert routes.symmetry is not None
     spreads = []
-    for a, b in np.unique(np.stack([channel, there], axis=1), axis=0).tolist():
-        part = symmetric_images(channels, routes.symmetry, rows[(channel == a) & (there == b)])
+    for a, b in np.unique(np.stack([channel, next_channel], axis=1), axis=0).tolist():
+        part = symmetric_images(
+            channels, routes.symmetry, rows[(channel == a) & (next_channel == b)]
+        )
         spreads.append(part * many + [a, b])
     return np.concatenate(spreads) if spreads else rows
 

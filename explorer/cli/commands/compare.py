@@ -41,7 +41,7 @@ def compare(args: argparse.Namespace) -> int:
         # The page's document has its axis as `across`; here that stays the key of the axis.
         data = comparison_json(compared)
         rows = [record(compared, row) for curve in compared.rows for row in curve]
-        names = {"metric": compared.up.key, "across": compared.across.key}
+        names = {"metric": compared.vertical.key, "across": compared.across.key}
         emit_json({**data, **names, "axis": data["across"], "rows": rows})
     else:
         emit(_account(compared))
@@ -101,5 +101,5 @@ def _account(compared: Comparison) -> str:
                 )
             )
     head = ("network", compared.across.key, "measured", "printed", "")
-    lead = Line([compared.up.title, compared.up.line], ": ")
+    lead = Line([compared.vertical.title, compared.vertical.line], ": ")
     return Lines([lead, "", table(rows, head=head, right="<>>><")])

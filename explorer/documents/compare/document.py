@@ -347,7 +347,7 @@ def order_text(comparison: Comparison, sort: str, voice: Voice = ENGLISH) -> str
     column = next(column for column in columns(comparison.against) if column.key == key)
     name = voice.within(column.title)
     if key == "measured":
-        name = voice.say("measured {name}", name=voice.within(comparison.up.title))
+        name = voice.say("measured {name}", name=voice.within(comparison.vertical.title))
     return voice.say(ORDERS[column.numeric, sort.startswith("-")], name=name)
 
 

@@ -97,7 +97,9 @@ def _across(compared: Comparison, frame: Frame) -> Scale:
 
 def _metric_across(rows: list[Row], log: bool, frame: Frame) -> Scale:
     scale = _scale_of_values(
-        [p[0] for row in rows for p in (row.marked, row.stated) if p], log, frame.width
+        [p[0] for row in rows for p in (row.measured_point, row.printed_point) if p],
+        log,
+        frame.width,
     )
     scale.widen(16, NAME_GAP)
     return scale
@@ -125,9 +127,9 @@ LOOK: Trace = {"hoverinfo": "skip", "showlegend": False, "type": "scatter"}
 
 
 def _label_is_apart(row: Row, drawn: PlotInputs) -> bool:
-    if row.stated is None or row.marked is None:
+    if row.printed_point is None or row.measured_point is None:
         return False
-    (x, y), (u, v) = row.stated, row.marked
+    (x, y), (u, v) = row.printed_point, row.measured_point
     return (
         hypot(drawn.x_scale.pixel_distance(x, u), drawn.y_scale.pixel_distance(y, v))
         > MIN_VISIBLE_GAP
@@ -155,9 +157,9 @@ def _limits(compared: Comparison, drawn: PlotInputs) -> list[Trace]:
 def _lines(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]:
     palette = drawn.palette
     hue = palette.families[sign(curve.family).hue - 1]
-    stated: Points = [row.stated for row in rows if row.stated]
+    stated: Points = [row.printed_point for row in rows if row.printed_point]
     if not stated:
-        marked: Points = [row.marked for row in rows if row.marked]
+        marked: Points = [row.measured_point for row in rows if row.measured_point]
         dashed = {"color": hue, "width": 1.25 * palette.scale, "dash": "6px,4px"}
         return [{**LOOK, "mode": "lines", **_xy(marked), "line": dashed, "name": curve.name}]
     solid = {"color": hue, "width": 1.75 * palette.scale}
@@ -168,7 +170,7 @@ def _lines(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace
 def _bars(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]:
     """Return a short bar for each printed value of networks that are not joined by a line."""
     palette = drawn.palette
-    stated: Points = [row.stated for row in rows if row.stated]
+    stated: Points = [row.printed_point for row in rows if row.printed_point]
     look = {
         "symbol": "line-ew",
         "size": 12 * palette.scale,
@@ -186,13 +188,13 @@ def _drop_lines(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[
     x: list[float | None] = []
     y: list[float | None] = []
     for row in rows:
-        if row.stated and row.marked and _label_is_apart(row, drawn):
+        if row.printed_point and row.measured_point and _label_is_apart(row, drawn):
             x += [
-                _json_number(row.stated[0]),
-                _json_number(row.marked[0]),
-                _json_number(row.marked[0]),
+                _json_number(row.printed_point[0]),
+                _json_number(row.measured_point[0]),
+                _json_number(row.measured_point[0]),
             ]
-            y += [float(row.stated[1]), float(row.marked[1]), None]
+            y += [float(row.printed_point[1]), float(row.measured_point[1]), None]
     if not x:
         return []
     palette = drawn.palette
@@ -217,7 +219,7 @@ def _markers(
     palette = drawn.palette
     signed = sign(curve.family)
     hue = palette.families[signed.hue - 1]
-    marked = [(row, row.marked) for row in rows if row.marked]
+    marked = [(row, row.measured_point) for row in rows if row.measured_point]
     size = {"star": 12.5, "star-diamond": 12.5, "diamond": 11, "square": 9}.get(signed.marker, 10)
     if not curve.joined and len(rows) >= MANY_NETWORKS:
         size *= 0.7

@@ -185,8 +185,8 @@ def faint_color(hue: str) -> str:
 
 def _right_end(rows: tuple[Row, ...]) -> tuple[Exact, Exact] | None:
     """Return the last point of a joined curve, else the rightmost; measured before printed."""
-    shown = [at for row in rows if (at := row.marked or row.stated)]
-    last = rows[-1].marked or rows[-1].stated
+    shown = [at for row in rows if (at := row.measured_point or row.printed_point)]
+    last = rows[-1].measured_point or rows[-1].printed_point
     if last is not None and not rows[-1].scattered and not rows[-1].listed:
         return last
     return max(shown, default=None)
@@ -199,7 +199,7 @@ def printed_names(inputs: PlotInputs, is_apart: Callable[[Row], bool]) -> list[P
     names: list[PlotlyItem] = []
     apart = [(c, rows) for c, rows in inputs.curves if any(is_apart(row) for row in rows)]
     for curve, rows in apart:
-        line = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.stated)]
+        line = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.printed_point)]
         text = inputs.voice.say("{family}, printed", family=curve.family.key)
         half = (len(text) * 3.6 * palette.scale, 7 * palette.scale)
         place = label_center(line, half, occupied, (across.length - 20, up.length))
@@ -228,12 +228,12 @@ def printed_names(inputs: PlotInputs, is_apart: Callable[[Row], bool]) -> list[P
 
 def _pixels(rows: tuple[Row, ...], across: Scale, up: Scale) -> list[Point]:
     """Return what a curve covers: its markers, and points along its line and its drops."""
-    marks = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.marked)]
-    line = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.stated)]
+    marks = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.measured_point)]
+    line = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.printed_point)]
     drops = []
     for row in rows:
-        if row.marked and row.stated:
-            (x, y), (u, v) = row.marked, row.stated
+        if row.measured_point and row.printed_point:
+            (x, y), (u, v) = row.measured_point, row.printed_point
             dx, dy = across.pixel_distance(x, u), up.pixel_distance(y, v)
             start = (across.pixel(x), up.pixel(y))
             drops += [(start[0] + k / 6 * dx, start[1] + k / 6 * dy) for k in range(1, 6)]

@@ -134,7 +134,7 @@ def csv_text(comparison: Comparison) -> str:
 
 def record(comparison: Comparison, row: Row) -> dict[str, str | int | None]:
     """Return a row of a comparison in full, by the names of the columns of its CSV."""
-    measures, formula, up = row.measures, row.printed, comparison.up.key
+    measures, formula, up = row.measures, row.printed, comparison.vertical.key
     cells: dict[str, str | int | None] = {
         "family": row.family.title,
         "network": row.net.spec,
@@ -171,10 +171,10 @@ def row_points(row: Row) -> dict[str, Any]:
     """
     return {
         "network": row.net.spec,
-        "printed": _point(row.stated),
+        "printed": _point(row.printed_point),
         "relation": row.printed.relation if row.printed else None,
         "source": row.printed.source if row.printed else None,
-        "measured": _point(row.marked),
+        "measured": _point(row.measured_point),
         "method": row.measures.method,
         "verdict": row.verdict,
     }

@@ -145,7 +145,7 @@ def sketch(item: Figure) -> str:
         p
         for shown_series in all_series
         for row in shown_series.rows
-        for p in (row.stated, row.marked)
+        for p in (row.printed_point, row.measured_point)
         if p
     ]
     if not points:
@@ -171,8 +171,8 @@ def _scale(values: list[float], log: bool, length: float) -> Scale:
 
 def _curve(shown_series: Series, across: Scale, up: Scale, high: float) -> str:
     hue = f"hue-{sign(shown_series.curve.family).hue}"
-    stated = [row.stated for row in shown_series.rows if row.stated]
-    marked = [row.marked for row in shown_series.rows if row.marked]
+    stated = [row.printed_point for row in shown_series.rows if row.printed_point]
+    marked = [row.measured_point for row in shown_series.rows if row.measured_point]
     line = "L".join(f"{across.pixel(x):.1f} {high - up.pixel(y):.1f}" for x, y in stated or marked)
     small = 1.4 if len(marked) > 40 else 2.4
     dots = "".join(

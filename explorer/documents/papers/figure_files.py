@@ -135,7 +135,7 @@ def _upright(figure_data: dict[str, Any], at: int, palette: Palette) -> dict[str
 def comparison_json(compared: Comparison) -> dict[str, Any]:
     """Return the series of a comparison, by formula and as measured, exactly."""
     return {
-        "up": _quantity(compared.up),
+        "up": _quantity(compared.vertical),
         "across": _quantity(compared.horizontal),
         "series": [
             {

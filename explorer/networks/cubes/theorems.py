@@ -7,7 +7,12 @@ from functools import cache
 
 import numpy as np
 
-from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved_bisection
+from explorer.analysis.bisection.theorems import (
+    CUBE_PROOF,
+    Bisection,
+    known_bisection,
+    proved_bisection,
+)
 from explorer.analysis.measures.theorems import (
     Known,
     known_automorphisms,
@@ -112,7 +117,7 @@ def _(net: Network) -> Bisection:
     return proved_bisection(
         net.nodes // 2,
         "half the nodes",
-        f"{EDGES}; the links of the top bit are just so many.",
+        f"{CUBE_PROOF}; the links of the top bit are just so many.",
     )
 
 

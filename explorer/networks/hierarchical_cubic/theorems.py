@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from explorer.analysis.bisection.theorems import (
-    CLUSTERS,
+    CLUSTERS_PROOF,
     Bisection,
     known_bisection,
     proved_bisection,
 )
 from explorer.analysis.measures.theorems import (
-    CLUSTERED,
-    PRODUCT,
+    CLUSTERED_PROOF,
+    PRODUCT_SOURCE,
     Known,
     known_by_argument,
     known_by_source,
@@ -32,7 +32,7 @@ def _(net: HierarchicalCubicNetwork) -> Bisection:
     return proved_bisection(
         4 ** (net.n - 1),
         "a quarter of the nodes",
-        f"{CLUSTERS}. Clusters closed under complement cut no diameter link and meet it.",
+        f"{CLUSTERS_PROOF}. Clusters closed under complement cut no diameter link and meet it.",
     )
 
 
@@ -41,7 +41,7 @@ def _(net: SubsetHCN) -> Bisection:
     return proved_bisection(
         4 ** (net.m - 1),
         "4^(m−1), a quarter of the links between pairs of clusters",
-        f"{CLUSTERS}. Half of the clusters meet it.",
+        f"{CLUSTERS_PROOF}. Half of the clusters meet it.",
     )
 
 
@@ -49,26 +49,26 @@ def _(net: SubsetHCN) -> Bisection:
 def _(net: MultipleHCN) -> Bisection:
     value = net.nodes // (2 if net.m == 1 else 4)
     name = "half the nodes, as HCNm(1,n) is Q(n+1)" if net.m == 1 else "a quarter of the nodes"
-    proof = "" if net.m == 1 else f"{CLUSTERS}. Clusters closed under complement meet it."
+    proof = "" if net.m == 1 else f"{CLUSTERS_PROOF}. Clusters closed under complement meet it."
     return proved_bisection(value, name, proof)
 
 
 @known_connectivity.register
 def _(net: HierarchicalCubicNetwork) -> Known[int]:
-    return known_by_argument(net.n + 1, CLUSTERED)
+    return known_by_argument(net.n + 1, CLUSTERED_PROOF)
 
 
 @known_connectivity.register
 def _(net: SubsetHCN) -> Known[int]:
     # 2^m - 1 links leave a cluster: removing the nodes where they begin isolates the rest.
-    return known_by_argument(min(net.n, (1 << net.m) - 1), CLUSTERED)
+    return known_by_argument(min(net.n, (1 << net.m) - 1), CLUSTERED_PROOF)
 
 
 @known_connectivity.register
 def _(net: MultipleHCN) -> Known[int]:
     cube = (1 << net.n - net.m, net.n - net.m, net.n - net.m)
     copy = (net.copy.nodes, net.m + 1, net.m + 1)
-    return known_by_source(product_connectivity(copy, cube)[1], PRODUCT)
+    return known_by_source(product_connectivity(copy, cube)[1], PRODUCT_SOURCE)
 
 
 @odd_cycle.register(HierarchicalCubicNetwork)

@@ -8,7 +8,7 @@ import numpy as np
 
 from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved_bisection
 from explorer.analysis.measures.theorems import (
-    EDGE_TRANSITIVE,
+    EDGE_TRANSITIVE_SOURCE,
     Known,
     known_by_source,
     known_connectivity,
@@ -30,7 +30,7 @@ def _(net: HyperStar, node: object) -> Ints:
 @known_connectivity.register
 def _(net: HyperStar) -> Known[int]:
     # The positions except the first can be permuted: this maps any link to any other.
-    return known_by_source(net.degrees.minimum, EDGE_TRANSITIVE)
+    return known_by_source(net.degrees.minimum, EDGE_TRANSITIVE_SOURCE)
 
 
 @known_bisection.register

@@ -17,7 +17,7 @@ from explorer.analysis.bisection.theorems import (
     proved_bisection,
 )
 from explorer.analysis.measures.theorems import (
-    PRODUCT,
+    PRODUCT_SOURCE,
     Known,
     known_automorphisms,
     known_by_argument,
@@ -72,7 +72,7 @@ def _(net: GeneralizedHypercube) -> Known[int]:
         radix - 1 if shape == "" else 2 if shape == "r" else 1 for radix, shape in net.dimensions
     ]
     lines = [(radix, c, c) for (radix, _), c in zip(net.dimensions, least, strict=True)]
-    return known_by_source(reduce(product_connectivity, lines)[1], PRODUCT)
+    return known_by_source(reduce(product_connectivity, lines)[1], PRODUCT_SOURCE)
 
 
 DIMENSIONS = "dimensions add up, each a line of R nodes, a ring or a complete graph"

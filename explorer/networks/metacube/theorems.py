@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from explorer.analysis.bisection.theorems import EDGES, Bisection, known_bisection, proved_bisection
+from explorer.analysis.bisection.theorems import (
+    CUBE_PROOF,
+    Bisection,
+    known_bisection,
+    proved_bisection,
+)
 from explorer.analysis.measures.theorems import (
     Known,
     known_by_argument,
@@ -55,7 +60,7 @@ def _(net: Metacube) -> Bisection:
     value = net.nodes >> (net.k + 1)
     cut = "one bit of a field parts just so many"
     if net.k == 0:
-        return proved_bisection(value, "half the nodes, as in a hypercube", f"{EDGES}.")
+        return proved_bisection(value, "half the nodes, as in a hypercube", f"{CUBE_PROOF}.")
     if net.k == 1:
         proof = f"It is EH(m,m), of two kinds of clusters with one link between any two; {cut}."
     else:

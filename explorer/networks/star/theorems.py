@@ -8,9 +8,9 @@ import numpy as np
 
 from explorer.analysis.bisection.theorems import Bisection, known_bisection, proved_bisection
 from explorer.analysis.measures.theorems import (
-    CLUSTERED,
-    EDGE_TRANSITIVE,
-    PRODUCT,
+    CLUSTERED_PROOF,
+    EDGE_TRANSITIVE_SOURCE,
+    PRODUCT_SOURCE,
     Known,
     known_automorphisms,
     known_by_argument,
@@ -116,7 +116,7 @@ def _(net: NKStar) -> Known[int]:
 @known_connectivity.register
 def _(net: ArrangementGraph) -> Known[int]:
     # Any place can be mapped to any other, and any symbol: this maps any link to any other.
-    return known_by_source(net.degrees.minimum, EDGE_TRANSITIVE)
+    return known_by_source(net.degrees.minimum, EDGE_TRANSITIVE_SOURCE)
 
 
 @known_connectivity.register(StarGraph)
@@ -126,7 +126,7 @@ def _(net: Network) -> Known[int]:
 
 @known_connectivity.register
 def _(net: HierarchicalStar) -> Known[int]:
-    return known_by_argument(net.n, CLUSTERED)
+    return known_by_argument(net.n, CLUSTERED_PROOF)
 
 
 @known_connectivity.register
@@ -139,7 +139,7 @@ def _(net: ProductNetwork) -> Known[int] | None:
         for factor, part in zip((net.first, net.second), parts, strict=True)
         if part is not None and part.value is not None
     )
-    return known_by_source(product_connectivity(a, b)[1], PRODUCT)
+    return known_by_source(product_connectivity(a, b)[1], PRODUCT_SOURCE)
 
 
 @known_bisection.register

@@ -24,7 +24,7 @@ def export_comparison(form: str) -> Response:
     return download(
         comparison_file(state, form),
         form,
-        f"{compared.up.key}-against-{compared.horizontal.key}.{form}",
+        f"{compared.vertical.key}-against-{compared.horizontal.key}.{form}",
     )
 
 
@@ -36,6 +36,6 @@ def comparison_file(state: CompareState, form: str) -> bytes:
     if form == "json":
         return to_json(comparison_json(compared)).encode()
     voice = Voice(state.lang)
-    heading = title(compared.up, compared.horizontal, voice)
+    heading = title(compared.vertical, compared.horizontal, voice)
     drawn = comparison_svg(compared, state.log, heading, theme=state.theme, voice=voice)
     return png(drawn, FILE_WIDTH) if form == "png" else drawn.encode()
