@@ -2,7 +2,7 @@
    fails. */
 
 import { around, part } from "../page/page.js";
-import { say } from "../panels/step_sentence.js";
+import { follow, say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { layerLook, tokenValue } from "../stage/paint/looks.js";
 import { hopPath, markOnScreen, radius, zoom } from "../stage/stage.js";
@@ -13,7 +13,7 @@ import { curve } from "../widgets/charts/survival_plot.js";
 import { fill, h } from "../widgets/dom.js";
 import { localText } from "../widgets/prose.js";
 import { chip, note, section, terms } from "../widgets/widgets.js";
-import { fillHops, light } from "./route/hops.js";
+import { fillHops } from "./route/hops.js";
 import { task as route } from "./route.js";
 
 /** @import { FaultsDocument as Shown } from "../types/documents" */
@@ -121,6 +121,6 @@ export const task = {
   acts: () => ({ click: onFail }),
   updatePanel({ title, why }) {
     say(localText(title), why);
-    light();
+    follow();
   },
 };

@@ -1,5 +1,6 @@
 /* The task Route: one message hop by hop, why each hop is made, and the distance left. */
 
+import { follow } from "../panels/step_sentence.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { drawing, kindOf, state, step, trace } from "../state/model.js";
@@ -8,7 +9,7 @@ import { brief, kindName, plural } from "../widgets/wording.js";
 import { fillBits, shownBits } from "./route/address_fields.js";
 import { fillCode, shownLines } from "./route/code.js";
 import { drawBranchRing, drawMessage, drawRoute } from "./route/drawing.js";
-import { fillHops, light } from "./route/hops.js";
+import { fillHops } from "./route/hops.js";
 import { drawRanks, fillLens, onMap } from "./route/lens.js";
 import { timeline } from "./route/timeline.js";
 import { reserve, why } from "./route/why.js";
@@ -118,14 +119,14 @@ export const task = {
     reserve();
     fillHops();
     // The rows have no height before the panel is laid out.
-    requestAnimationFrame(() => state.doc && model.onRoute() && light());
+    requestAnimationFrame(() => state.doc && model.onRoute() && follow());
   },
   updatePanel() {
     why();
     fillLens();
     fillBits(shownBits());
     fillCode(shownLines());
-    light();
+    follow();
   },
   onMap,
   timeline,

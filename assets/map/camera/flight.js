@@ -44,10 +44,7 @@ export function flight(from, to, view) {
     const [x, y] = [end.x + (sign * dx * along) / distance, end.y + (sign * dy * along) / distance];
     const camera = new Camera(end.nest, end.path, x, y, view / viewWidth);
     camera.share = sign > 0 ? along / distance : 1 - along / distance;
-    const { share } = camera;
-    camera.settle();
-    camera.share = share;
-    return camera;
+    return camera.settle();
   };
   return {
     length,

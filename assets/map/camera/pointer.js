@@ -51,12 +51,9 @@ let tipTimer = 0;
 /** The camera for which the tip is shown: for another it would be wrong. */
 let seenFrom = "";
 
-/** Returns the camera of a map as a text. @param {MapStage} map */
-const standpoint = ({ camera: { path, x, y, scale } }) => [path.join("."), x, y, scale].join();
-
 /** Hide the tip if the camera has moved. @param {MapStage | null} map */
 export function cameraMoved(map) {
-  if (!map || standpoint(map) !== seenFrom) hideTip();
+  if (!map || map.camera.key !== seenFrom) hideTip();
 }
 
 /**
@@ -69,7 +66,7 @@ export function onHover(current, x, y) {
   hideTip();
   const map = current();
   if (!map) return;
-  seenFrom = standpoint(map);
+  seenFrom = map.camera.key;
   tipTimer = window.setTimeout(() => void describe(current, x, y), 140);
 }
 
@@ -85,7 +82,7 @@ export function hideTip() {
 async function describe(current, x, y) {
   const map = current();
   if (!map || map.moving) return;
-  const from = standpoint(map);
+  const from = map.camera.key;
   const { nest, view } = map;
   const node = nodeAt(map, x, y);
   if (node >= 0 && view.seen) {
@@ -112,7 +109,7 @@ async function describe(current, x, y) {
   const net = nest.document.spec;
   const answer = await question("bundles", { net, path: cell.path.join(".") }).catch(() => null);
   const bundles = /** @type {BundleRow[]} */ (answer ? await answer.json() : []);
-  if (!answer || current() !== map || standpoint(map) !== from) return;
+  if (!answer || current() !== map || map.camera.key !== from) return;
   const { field, digit } = nameOf(nest, cell.path);
   const rows = bundles.slice(0, 6).map(({ to, links, exact }) => {
     const countText = `${exact ? "" : "≈ "}${number(BigInt(links))}`;

@@ -107,7 +107,7 @@ export function leads(nest, path) {
     if (!end) continue;
     for (const [to, free] of cellsOf(nest, end.bits, path.length)) {
       if (commonDepth(to, path) === to.length) continue;
-      const [dx, dy] = vectorBetween(nest, path, to);
+      const [dx, dy] = nest.between(path, to);
       list.push({ kind: rule.kind, dx, dy, halved: free + end.halved, to });
     }
   }
@@ -125,7 +125,7 @@ export function serverLeads(nest, path, rows) {
   const types = nest.typesOf(path);
   const size = Number(types[types.length - 1].size);
   return rows.map(({ to, kind, links }) => {
-    const [dx, dy] = vectorBetween(nest, path, to);
+    const [dx, dy] = nest.between(path, to);
     return { kind, dx, dy, halved: Math.max(0, Math.log2(size / Number(links))), to };
   });
 }
@@ -167,20 +167,6 @@ function cellsOf(nest, bits, depth) {
   };
   follow(nest.types[nest.root], [], 0);
   return ends;
-}
-
-/**
- * Returns the vector between two cells; it is computed through the smallest cell that holds both.
- * @param {Nest} nest
- * @param {Path} p
- * @param {Path} q
- * @returns {[number, number]}
- */
-export function vectorBetween(nest, p, q) {
-  const depth = commonDepth(p, q);
-  const a = nest.offset(p, depth, p.length);
-  const b = nest.offset(q, depth, q.length);
-  return [b[0] - a[0], b[1] - a[1]];
 }
 
 /**

@@ -2,7 +2,6 @@
    from there. */
 
 import { el, part } from "../../page/page.js";
-import { follow } from "../../panels/step_sentence.js";
 import { sample } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { heldHops, kindOf, trace } from "../../state/model.js";
@@ -60,9 +59,4 @@ export function fillHops() {
     rows.push(h("tr.lost", { "data-step": list.length + 1 }, ...cells));
   }
   fill(el("hops"), table("hops", [t("hop"), t("arrives at"), t("link"), t("left")], rows));
-}
-
-/** Mark the row of the step on screen, and scroll to it. */
-export function light() {
-  follow();
 }

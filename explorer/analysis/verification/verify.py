@@ -135,13 +135,6 @@ def require_all_pairs(net: Network) -> None:
     )
 
 
-def _router_and_variant(
-    net: Network, router: str | Router | None, variant: str | None
-) -> tuple[Router, str | None]:
-    chosen = router_for(net, router)
-    return chosen, choose_variant(chosen, variant)
-
-
 def sample(net: Network, count: int, seed: int) -> Ints:
     """Return pairs of different nodes drawn at random, each equally likely: (count, 2).
 
@@ -173,7 +166,8 @@ def all_routes(
     Raises TooLarge above 4,096 nodes, BrokenContract for invalid symmetries.
     """
     require_all_pairs(net)
-    chosen, form = _router_and_variant(net, router, variant)
+    chosen = router_for(net, router)
+    form = choose_variant(chosen, variant)
     symmetry = generated_group(net, () if faults else chosen.symmetries(net))
     sources = np.repeat(symmetry.sources, net.nodes)
     targets = np.tile(np.arange(net.nodes), len(symmetry.sources))
