@@ -17,8 +17,8 @@ import { add, emptyTotal, totalsText } from "./totals.js";
 /** @import { Total } from "./totals.js" */
 
 /**
- * @typedef {{asks: string, plan: Plan, total: Total, each: number}} Lane
- * What lanes came to and where they differ most, as the server reads it.
+ * @typedef {{asks: string, plan: Plan, total: Total, each: number}} Lane each: sources in a block
+ * The results of all lanes and the pair on which they differ most, as query parameters.
  * @typedef {{over: string, apart: string}} Comparison
  */
 
@@ -112,7 +112,7 @@ export async function start() {
 }
 
 /**
- * Show the result over every pair from any source; a computation here ends.
+ * Show results over every pair, wherever they were computed; stops a computation running here.
  * @param {Comparison} comparison
  */
 export const show = (comparison) => run.attempt((signal) => tabulate(comparison, signal));

@@ -27,7 +27,7 @@ export function heightOf(count, small) {
   return head + count * lane + (small ? 6 : 4);
 }
 
-/** The height of a lane's bar. @param {Axis} axis @param {number} count @param {number} i */
+/** Returns the y of a lane's bar. @param {Axis} axis @param {number} count @param {number} i */
 function level({ small }, count, i) {
   const { head, lane } = roomOf(count, small);
   return head + i * lane + (small ? 8 : lane - 20);
@@ -47,7 +47,7 @@ function label({ to, left }, room) {
 /**
  * Marks the part of the axis that a lost message never reaches.
  * @param {Axis} axis
- * @param {number[]} places
+ * @param {number[]} places positions on the axis: hop n goes from places[n] to places[n + 1]
  */
 function lostMark(axis, places) {
   const [from, to] = places.slice(-2).map(axis.x);

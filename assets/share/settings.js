@@ -11,7 +11,7 @@ import { button } from "./progress.js";
 /** @typedef {(change: Partial<Wish>) => void} Choose */
 
 /**
- * Returns a choice: for each option its key, its text, whether it is chosen, what choosing it does.
+ * Returns a group of buttons; each choice has a key, a text, whether it is chosen, and its action.
  * @param {string} id
  * @param {string} name
  * @param {[key: string, text: string, chosen: boolean, act: () => void][]} choices
@@ -51,7 +51,7 @@ function sizeField(dimension, wish, choose) {
   return input;
 }
 
-/** The names of the words that can be written with the stage. */
+/** Labels of what a picture can have besides the stage itself, or change in it. */
 const WITH = /** @type {const} */ ({
   sentence: t("the sentence"),
   line: t("the line of steps"),

@@ -39,7 +39,7 @@ TEXT_KINDS: Final = ("heading", "paragraph", "row")
 
 
 def course_page(subject: Subject, site: str = "", package: bool = False) -> str:
-    """Return the page of a lesson or a challenge; in a ``package`` it reports the answers.
+    """Return the page of a lesson or a challenge; a page in a ``package`` reports to a course.
 
     Links lead to ``site``, if given. Nothing in the page is fetched; it is readable without
     scripts.

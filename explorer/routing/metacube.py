@@ -24,7 +24,7 @@ ClassWalk = Callable[[int, int, int, int], tuple[int, ...]]
 def metacube_route(
     k: int, m: int, source: int, target: int, class_walk: ClassWalk = class_walk
 ) -> list[int]:
-    """Return the nodes of a route in MC(k,m), source first, in time of its length.
+    """Return the nodes of a route in MC(k,m), source first, in time proportional to its length.
 
     A walk on the k-cube of classes through all classes whose fields differ; the field of a class is
     corrected bit by bit, lowest first, when the class is first entered. With a shortest walk the
@@ -50,7 +50,7 @@ def metacube_route(
 
 @cache
 def _fields(k: int, m: int) -> tuple[tuple[int, int], ...]:
-    """Return, for every i, class i as a set of classes, and all bits of its field."""
+    """Return, for every class i, the mask of bit i alone, and the mask of all bits of its field."""
     field = (1 << m) - 1
     return tuple((1 << i, field << i * m) for i in range(1 << k))
 
@@ -210,7 +210,7 @@ class ShortestWalk(Walking):
         return class_walk
 
     def effort(self, net: Network) -> int:
-        # First a walk over classes is chosen.
+
         return 8
 
     def symmetries(self, net: Metacube) -> tuple[Ints, ...]:

@@ -297,7 +297,7 @@ def _choose(
 
 
 def _usual_curves(start: Floats, end: Floats) -> list[Candidate]:
-    """Return arcs to either side, and S-curves that leave level or upright."""
+    """Return arcs to either side, and S-curves that leave their ends horizontally or vertically."""
     candidates = [
         (_both_controls(arcs(start, end, bow)), int(bow != 0), 20 * abs(bow))
         for bow in ARC_SAGITTAS

@@ -44,8 +44,7 @@ def opacities_at_rest(
         if ink > MAX_EQUAL_LENGTH:
             level = min(level, 0.35)
         return (level,) * len(kinds)
-    # Dotted links are fainter than dashed ones. Even links inside clusters fade if they would fill
-    # the cluster solidly.
+
     levels = {"diameter": diameter, "cross2": round(min(1.0, 1.3 * cross), 3)}
     solid = float(length[within[kind]].sum())
     full = 1.0 if solid <= 40 else 0.6 if solid <= 100 else 0.35

@@ -1,4 +1,4 @@
-"""The state of the page of a file, as a frozen value, and its URL form."""
+"""The state of the page on which a graph file is opened, as a frozen value, and its URL form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from explorer.words.catalogue import LANGUAGES
 
 @dataclass(frozen=True)
 class OpenState:
-    """The graph that is shown, or None and the reason; and the requested spec."""
+    """The graph that is shown, or None; the requested spec; what was wrong with the request."""
 
     net: BuiltNetwork | None = None
     asked: str = ""

@@ -36,7 +36,7 @@ export function attract(camera, size, px, py, part) {
 }
 
 /**
- * Returns how far a camera is outside a cell of its path, in pitches along the screen.
+ * Returns how far a camera is outside a cell of its path, in pitches, along x and y of the screen.
  * @param {Camera} camera
  * @param {number} depth
  * @returns {[number, number]}

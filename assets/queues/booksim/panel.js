@@ -46,7 +46,7 @@ const STATES = {
 const HEADS = [t("accepted"), t("mean"), t("gained"), "p95", t("state")];
 
 /**
- * Returns the cells of one side.
+ * Returns the table row of one side.
  * @param {string} name
  * @param {Side} side
  * @param {string} look
@@ -117,7 +117,7 @@ const results = (document, answer) => [
   table(answer),
 ];
 
-/** Returns the traces that can be played. @param {Answer} answer */
+/** Returns a sentence about the trace that can be played. @param {Answer} answer */
 function trace({ packets }) {
   const cycles = packets.flatMap(({ born, cycles: at, retired }) => [
     born,

@@ -109,7 +109,7 @@ export const radius = () => nodeRadius(drawing().pitch * unit(), large()) / cy()
 const bendsOfWays = new WeakMap();
 
 /**
- * Returns the bends of hops that differ from those of their links, by their marks.
+ * Returns the bends of those hops that are bent otherwise than their links, keyed by "a-b".
  * @param {Way} way
  */
 function hopBends(way) {

@@ -1,5 +1,5 @@
-/* The timeline of a route: its hops in the colour and dash of their kinds, the distance
-   left above. */
+/* The timeline of a route: its hops in the colour and dash of their kinds, and above them a curve
+   of the distance that remains. */
 
 import { t } from "../../state/language.js";
 import { kindOf, state, steps, trace } from "../../state/model.js";

@@ -1,4 +1,4 @@
-/* Reports of a check: JSON in the form of the command in a terminal, and LaTeX. */
+/* Reports of a check: JSON as the command prints it in a terminal, and LaTeX. */
 import { busiest, fullAt } from "./sum.js";
 
 /** @import { PairsPlan as Plan, VerificationJson } from "../../types/documents" */

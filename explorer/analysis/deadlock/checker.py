@@ -12,7 +12,7 @@ from typing import Any
 
 
 def check(cert: dict[str, Any]) -> str:
-    """Return what the certificate proves; raise AssertionError if it proves nothing."""
+    """Return what a certificate proves, else raise AssertionError; held -1-n: still at source n."""
     channels, escape = cert["channels"], set(cert["escape"])
     rank = {channel: place for place, channel in enumerate(cert["order"])}
     nodes, waits = len(cert["nodes"]), set()

@@ -68,8 +68,8 @@ class Growth:
 def growth(rule: DistanceRule, digits: tuple[tuple[str, int], ...], name: str) -> Growth | None:
     """Return the growth of the largest distance with a digit read after others; None if unproved.
 
-    The (max, +) matrices are monotone. So if no longest path to a state grows by more than a over a
-    period, none ever does. If some states alone return to themselves with lengths grown by a, they
+    The (max, +) matrices are monotone. So if no longest path to a state grows by more than x during
+    a period, none ever does. If some states, taken alone, come back with lengths grown by x, they
     always do. Both are checked for each start within the period.
 
     >>> from explorer.networks.cubes.digits import CROSSED
@@ -118,7 +118,7 @@ def _growth_of_longest(
 
 @lru_cache(maxsize=64)
 def sums_recurrence(rule: DistanceRule, name: str) -> tuple[int, ...]:
-    """Return c with c0 S(k) + c1 S(k+1) + … = 0, S(k) the sum of distances with k such digits.
+    """Return c with c0 S(k) + c1 S(k+1) + … = 0, S(k) the distance sum with k digits ``name``.
 
     The digits are the last ones read. c is the squared characteristic polynomial of the transfer
     matrix at x = 1. By Cayley and Hamilton the polynomial annihilates the generating polynomials,

@@ -88,8 +88,8 @@ class Compared:
 class Spread:
     """The fewest and the most hops over all lanes for every pair; lanes are added one by one.
 
-    Hops are stored in bytes as long as they fit. The largest number stands for no delivery; it
-    differs more from any hops than these differ from each other.
+    Hops are stored in bytes as long as they fit. The largest number of the type means no delivery;
+    its difference from any number of hops exceeds that of any two numbers of hops.
 
     >>> spread = Spread(2)
     >>> spread.add(LaneBlock(None, np.arange(2), np.array([[0, 100], [1, 0]])))
@@ -166,8 +166,8 @@ def side_by_side_in_blocks(
 
     A message that does not arrive differs from one that arrives by more than any number of hops.
     The networks have the same number of nodes: node i corresponds to node i. Results are stored in
-    ``folder`` and reused. ``ends`` are those of the message shown when the job was started. Raises
-    TooLarge above 4,096 nodes.
+    ``folder`` and reused. ``ends`` is the pair that was shown when the job was started; ``served``
+    is True if a server runs it, not a command. Raises TooLarge above 4,096 nodes.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for

@@ -1,8 +1,8 @@
 """The bisection width by search: exact, in blocks with some nodes on fixed sides, and good halves.
 
-If the frontier of a network is too wide for one search, some nodes are fixed on sides in all
-possible ways. Each way is a search with a narrower frontier, and the minimum over all ways is the
-width.
+A search takes the nodes in an order; its frontier are those that still have neighbours to come. If
+it is too wide for one search, some nodes are fixed on sides in all possible ways. Each way is a
+search with a narrower frontier, and the minimum over all ways is the width.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ WORK = 2**27
 """Links that the exchanges visit in a block of halves: about a second."""
 
 MAX_FRONTIER = 64
-"""Widest frontier of an order that is followed."""
+"""Widest frontier with which an order of the nodes is still considered."""
 
 
 _links = lru_cache(maxsize=2)(link_matrix)

@@ -54,7 +54,7 @@ def routes_document(
 
 
 def pairs_document(plan: Plan, wanted: bool, ignored: int = 0) -> CheckDocument:
-    """Return the check of a router over every pair, which the browser requests block by block."""
+    """Return a router's check over every pair; ``ignored`` counts the faults it cannot avoid."""
     return {
         "title": "Every pair",
         "why": "",

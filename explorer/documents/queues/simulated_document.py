@@ -23,7 +23,7 @@ BOOKSIM_PATTERNS: Final = {
     "uniform": "uniform", "bitcomp": "complement", "bitrev": "bit-reversal",
     "transpose": "transpose",
 }  # fmt: skip
-"""BookSim's names of the patterns that both have."""
+"""The patterns of messages that BookSim and the model both have: BookSim's name, the model's."""
 
 
 class LowestLoad(TypedDict):

@@ -25,7 +25,7 @@ DEEP = 64
 
 
 class Point(Protocol):
-    """A measurement of the model at one load: messages a node and cycle, cycles, the state."""
+    """The model at one load: messages accepted a node and cycle, latencies in cycles, its state."""
 
     @property
     def load(self) -> float | Fraction: ...
@@ -41,7 +41,7 @@ class Point(Protocol):
 
 @dataclass(frozen=True)
 class SimulatedSide:
-    """One side of a row, or the difference of both; ``gained`` is over the lowest load."""
+    """One side of a row, or their difference; ``gained``: the mean less that at the lowest load."""
 
     accepted: float | None = None
     mean: float | None = None

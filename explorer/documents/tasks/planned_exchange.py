@@ -21,7 +21,7 @@ RULES = {
 
 
 def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> ExchangeDocument:
-    """Return an exchange by a plan as one document, in the form of one by translations.
+    """Return an exchange by a plan as a document like that of an exchange by translations.
 
     ``instead`` says why the nodes cannot all copy one plan, if they cannot.
     """
@@ -71,7 +71,7 @@ def plan_summary(plan: PlannedExchange) -> Reason:
 
 
 def conflict_summary(plan: PlannedExchange) -> Reason:
-    """Return the number of steps in which several messages need the same link."""
+    """Return a sentence with the numbers of steps in which several messages need the same link."""
     return sentence(
         "Hop by hop, {met} of {steps} steps have two messages that want one link at once;"
         " {held} of {steps} steps hold some link for two messages or more.",

@@ -119,7 +119,7 @@ def sums(query: FactQuery) -> Value:
     """MOST PARTS: number of ways to write numbers up to MOST as unordered sums of PARTS parts."""
     most, parts = (int(query.word(i, "two whole numbers")) for i in (0, 1))
     counts = [1] + [0] * most
-    # Partitions into at most k parts, k = 1, 2 …, are as many as those into parts of at most k.
+
     for part in range(1, parts + 1):
         for number in range(part, most + 1):
             counts[number] += counts[number - part]

@@ -17,10 +17,10 @@ from explorer.networks.butterfly.rows import LevelRows
 
 @dataclass(frozen=True)
 class Multistage(LevelRows):
-    """Rows x of n bits, levels 0 to n·t; one bit b is flipped between levels l and l+1.
+    """Rows x of n bits, levels 0 to n·times; one bit b is flipped between levels l and l+1.
 
-    The inputs are level 0, the outputs the last level. Bits are passed upwards and downwards in
-    turn, ``times`` times in all.
+    The inputs are level 0, the outputs the last level. Between them each bit comes ``times`` times,
+    first in rising order, then in falling order.
     """
 
     times: ClassVar[int]
@@ -64,9 +64,9 @@ class Multistage(LevelRows):
     def reach(self, source: object, target: object) -> Ints:
         """Return the lowest and highest level of walks that pass every bit that differs.
 
-        Shape (..., t, 2): in the k-th walk each bit is passed at the k-th place where it can be. No
-        walk is shorter than all of these: a walk that passes some bits on both halves spans the
-        middle, and therefore every bit on the half in which it needs to reach deepest.
+        Shape (..., times, 2): the k-th walk can flip every differing bit in the k-th half. No walk
+        is shorter than both: a walk that flips bits in both halves crosses the middle, and on the
+        half where it goes deeper it passes all these bits anyway.
 
         >>> net = Benes(3)
         >>> net.reach(net.parse("(000,1)"), net.parse("(010,4)")).tolist()
@@ -81,7 +81,7 @@ class Multistage(LevelRows):
         return self._reach(p.astype(np.int64), q.astype(np.int64), low, high)
 
     def _reach(self, p: Ints, q: Ints, low: Ints, high: Ints) -> Ints:
-        """Return ``reach`` by levels and by the lowest and highest bit that differ: t·n, -1: none.
+        """Return ``reach`` by levels and the lowest and highest differing bit, (last, -1) if none.
 
         The bits from low to high pass between levels low and high+1, and 2n-1-high and 2n-low.
         """
@@ -93,13 +93,13 @@ class Multistage(LevelRows):
         return np.stack([np.stack(pair, axis=-1) for pair in ends], axis=-2)
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return the length of the shortest walk: its span there and back, less that of l to l'."""
+        """Return the length of the shortest walk: twice its span, less the difference of levels."""
         apart = np.abs(np.subtract(*(self.split(node)[1].astype(np.int64) for node in (a, b))))
         reach = self.reach(a, b)
         return np.asarray(2 * (reach[..., 1] - reach[..., 0]).min(axis=-1) - apart)
 
     def distance_pairs(self) -> tuple[int, ...]:
-        """Return the pairs, counted by level, rows by the lowest and highest differing bit."""
+        """Return the pairs, counted by their levels and their lowest and highest differing bit."""
         n, last = self.n, self.last
         low, high = np.triu_indices(n)
         low, high = np.append(low, last), np.append(high, -1)

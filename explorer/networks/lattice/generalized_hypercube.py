@@ -44,7 +44,7 @@ LAYERS = {
     "m": "{larger} is {smaller} with its last layer copied: {digit} is {value} in the copy. Each of"
     " its nodes is joined to the one that it is a copy of.",
 }
-"""How a dimension grows, by its shape."""
+"""How a dimension grows, by its shape; 2r: a single link grows to a ring of 3."""
 
 
 @dataclass(frozen=True)

@@ -130,8 +130,8 @@ class HierarchicalStar(Network):
         counts one here, so these lengths are never too small, and their minimum is the distance,
         because the word without that swap is among them.
 
-        Between two diagonals a route takes one swap. Star moves obey the triangle inequality, and a
-        diagonal is such a move in both fields, so SDS is never shorter than S, and words that
+        Between two diagonals one swap is enough. Star moves obey the triangle inequality, and a
+        diagonal is a star move of x and of y, so SDS is never shorter than S, and words that
         contain it can be shortened. That leaves WORDS.
 
         >>> net = HierarchicalStar(3)
@@ -227,7 +227,7 @@ def _orbits(n: int) -> tuple[tuple[int, int], ...]:
     least = np.arange(len(symbols))
     for inner in permutations(range(2, n)):
         renamed = np.array([1, *inner, n])
-        # The symbol y_p of place p: both are renamed.
+
         moved = np.empty_like(symbols)
         moved[:, renamed - 1] = renamed[symbols - 1]
         least = np.minimum(least, rank(moved))

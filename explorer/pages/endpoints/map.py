@@ -1,4 +1,4 @@
-"""Requests of a stage in use: cells of the map, legs of a prediction.
+"""Answers to a stage while it is in use: cells of the map, what is known of a predicted route.
 
 All answers except a search by address never change for a network. Their URL contains the
 fingerprint of the code that computes them, so a browser requests each once.

@@ -147,7 +147,7 @@ def _block() -> Finding:
 
 
 def _perhaps_lost(wanted: Callable[[], Sequence[Radices]], what: str, many: bool = True) -> Form:
-    """Return the rows as in the text, and with the block of lines put back as the repair."""
+    """Return two readings: the rows as in the text, and repaired with a block of lines put back."""
     complete = RowsComplete(wanted, what, BOTH if many else ("printed",))
     readings = (
         ("as the text has it", complete),

@@ -39,7 +39,7 @@ def _unreached_sentence(net: Any) -> str:
 
 
 def _rounds(net: Any) -> int:
-    """Return the rounds until every node knows everything, send by send; −1 for never."""
+    """Return the number of rounds until every node knows everything, by simulation; −1: never."""
     know = np.eye(net.nodes, dtype=bool)
     for i, item in enumerate(all_to_all(net).rounds, 1):
         a, b = np.array(item.sends).T

@@ -59,7 +59,7 @@ ROWS: tuple[tuple[str, str, Quantity, tuple[str, ...]], ...] = (
 )  # fmt: skip
 """Each row: a key, its name, the quantity, and the printed LaTeX by column.
 
-Their values are computed by the networks from the printed formulas (``formulas``).
+Their values at each size come from the networks' ``formulas``, which follow the printed ones.
 """
 
 FORMULA_KEYS = {"mean": "mean_distance"}
