@@ -76,7 +76,7 @@ export async function open(every, search) {
   if (keyOf(run.every) === keyOf(every)) return;
   Object.assign(run, { every, lanes: [], over: null, query: "", status: "resting" });
   await run.attempt(async (signal) => {
-    for (const asks of every?.asks ?? []) run.lanes.push(await lane(asks, signal));
+    for (const asks of every?.asks ?? []) run.lanes.push(await loadLane(asks, signal));
   });
   if (!every || run.every !== every || run.trouble) return;
   const all = shareDone();
@@ -85,7 +85,7 @@ export async function open(every, search) {
 }
 
 /** @param {string} asks @param {AbortSignal} signal @returns {Promise<Lane>} */
-async function lane(asks, signal) {
+async function loadLane(asks, signal) {
   const plan = /** @type {Plan} */ (await fetchJson("plan", asks, {}, { signal }));
   const total = /** @type {Total | null} */ (await kept.take(`hops ${plan.key}${asks}`));
   return { asks, plan, total: total ?? emptyTotal(plan.nodes, plan.ahead.length), each: plan.each };
@@ -105,7 +105,7 @@ export async function start() {
   run.since = { at: performance.now(), share: shareDone() };
   await run.attempt(async (signal) => {
     run.setStatus("running");
-    for (const lane of run.lanes) await pairs(lane, signal);
+    for (const lane of run.lanes) await computePairs(lane, signal);
     if (signal.aborted) return;
     await tabulate(totalsText(run.lanes.map(({ total }) => total)), signal);
   });
@@ -127,7 +127,7 @@ async function tabulate(comparison, signal) {
 }
 
 /** Compute the remaining pairs of a lane. @param {Lane} lane @param {AbortSignal} signal */
-async function pairs(lane, signal) {
+async function computePairs(lane, signal) {
   const { asks, plan, total } = lane;
   try {
     let span = nextBlock(total.done, plan.sources, lane.each);

@@ -1,5 +1,5 @@
 /* Draws in the network the node that the code returns, and one that would have been nearer. */
-import { large } from "../page/page.js";
+import { magnification } from "../page/page.js";
 import * as ink from "../stage/paint/draw.js";
 import { tokenValue } from "../stage/paint/looks.js";
 import { drawRing, words } from "../stage/paint/verdicts.js";
@@ -15,8 +15,8 @@ export function draw(context) {
   const next = trace().nodes[step + 1];
   if (next !== null && next !== undefined) {
     context.setLineDash([4, 3]);
-    const r = (Math.max(6, radius() * zoom()) + 5) * large();
-    ink.disc(context, markOnScreen(next), r, null, tokenValue("--msg"), 2.5 * large());
+    const r = (Math.max(6, radius() * zoom()) + 5) * magnification();
+    ink.disc(context, markOnScreen(next), r, null, tokenValue("--msg"), 2.5 * magnification());
     context.setLineDash([]);
   }
   if (!trace().hops[step].detour) return;
@@ -24,5 +24,10 @@ export function draw(context) {
   if (!best || best.mark === null) return;
   drawRing(context, best.mark, "v-ok");
   const p = markOnScreen(best.mark);
-  words(context, { x: p.x + 14 * large(), y: p.y + 14 * large() }, t("nearer"), "v-ok");
+  words(
+    context,
+    { x: p.x + 14 * magnification(), y: p.y + 14 * magnification() },
+    t("nearer"),
+    "v-ok",
+  );
 }

@@ -1,7 +1,7 @@
 /* A step up or down in a parameter: the drawing is copied, the copies slide apart, and their digits
    light up; a step down folds them back. The new network is below from the start. */
 import { fitIn } from "../moves/fit.js";
-import { isReduced, large, part } from "../page/page.js";
+import { isReduced, magnification, part } from "../page/page.js";
 import { hush, say } from "../panels/step_sentence.js";
 import { bendOf } from "../stage/geometry/screen.js";
 import { pen } from "../stage/paint/canvas.js";
@@ -236,7 +236,7 @@ function fly(run, set, grows) {
     if (t >= lasts(grows) + CLEARS) return run.finish();
     context.fillStyle = tokenValue("--stage");
     context.fillRect(0, 0, size.width, size.height);
-    paintFrame(context, frame(set, progressAt(Math.min(t, lasts(grows)), grows)), large());
+    paintFrame(context, frame(set, progressAt(Math.min(t, lasts(grows)), grows)), magnification());
     canvas.style.opacity = String(1 - Math.max(0, t - lasts(grows)) / CLEARS);
     requestAnimationFrame(tick);
   };

@@ -32,7 +32,7 @@ export const Element = ({ id, tag, attributes, children }) =>
 const BUTTON = { type: "button" };
 
 /** Attributes with text for people. */
-const READ = ["title", "placeholder", "aria-label"];
+const TRANSLATED_ATTRIBUTES = ["title", "placeholder", "aria-label"];
 
 /**
  * Returns attributes in the language of the page: layouts are written in English, text by text.
@@ -42,7 +42,7 @@ const localizeAttributes = (attributes) =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name,
-      READ.includes(name)
+      TRANSLATED_ATTRIBUTES.includes(name)
         ? localizedChildren(value)
         : name === "href"
           ? outward(String(value))
@@ -65,8 +65,8 @@ function localizedChildren(children) {
  * @param {{given: object, setProps: (props: object) => void}} props
  */
 export function Graph({ given: properties, setProps }) {
-  const [loaded, see] = react().useState(Boolean(window.dash_cytoscape));
-  react().useEffect(() => on("graph", () => see(true)), []);
+  const [loaded, setLoaded] = react().useState(Boolean(window.dash_cytoscape));
+  react().useEffect(() => on("graph", () => setLoaded(true)), []);
   if (!loaded || !window.dash_cytoscape) return null;
   const { Cytoscape } = window.dash_cytoscape;
   // The component's own default sensitivity makes Cytoscape warn on every start; the stage sets it.

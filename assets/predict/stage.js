@@ -1,13 +1,13 @@
 /* Draws a prediction on the stage: the route so far, the message that waits, the answer, its
    verdict. */
 
-import { large } from "../page/page.js";
+import { magnification } from "../page/page.js";
 import * as ink from "../stage/paint/draw.js";
 import { tokenValue } from "../stage/paint/looks.js";
 import * as pills from "../stage/paint/pills.js";
 import { paint } from "../stage/paint/primitives.js";
 import * as ways from "../stage/paint/route_path.js";
-import { drawRing, missing, words } from "../stage/paint/verdicts.js";
+import { drawMissingLink, drawRing, words } from "../stage/paint/verdicts.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
 import { view } from "../stage/view.js";
 import { t } from "../state/language.js";
@@ -52,16 +52,16 @@ export function draw(context, game, places, hinted) {
   const hops = turnAt(currentStop(game))?.hops ?? [];
   if (now === "longer" || now === "other") {
     const rest = wayOn(game, currentStop(game)).map(places.mark);
-    paint(context, ways.beside(drawing(), viewport, strokeBetween, rest), large());
+    paint(context, ways.beside(drawing(), viewport, strokeBetween, rest), magnification());
   }
   const heldHops = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
   const options = { marks, heldHops, begun: stepUnderWay(state.at) };
-  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), large());
+  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), magnification());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
       if (mark !== null) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
     });
-  } else paint(context, ways.routeNodes(drawing(), viewport, options), large());
+  } else paint(context, ways.routeNodes(drawing(), viewport, options), magnification());
   if (now === "waiting" && hinted) links(context, from, hops);
   if (now === "longer" || now === "other") {
     links(
@@ -74,7 +74,7 @@ export function draw(context, game, places, hinted) {
     const { chosen } = game.answer;
     const why = { from: currentStop(game).at, chosen, cluster: places.cluster };
     links(context, from, joinedTo(hops, why));
-    missing(context, from, places.mark(chosen));
+    drawMissingLink(context, from, places.mark(chosen));
   }
 }
 
@@ -94,7 +94,7 @@ function leftBeside(
   const p = markOnScreen(mark);
   // Opposite to the label of the node; at the right if it has none.
   const [x, y] = drawing().sides[mark] ?? [-1, 0];
-  const offset = Math.max(6, radius() * zoom()) + (Math.abs(x) > 0.4 ? 12 : 18) * large();
+  const offset = Math.max(6, radius() * zoom()) + (Math.abs(x) > 0.4 ? 12 : 18) * magnification();
   const anchor = Math.abs(x) < 0.4 ? "center" : x > 0 ? "end" : "start";
   words(
     context,
@@ -155,17 +155,17 @@ export function over(context, game, places) {
     if (drawing().pills) {
       ink.outline(context, p, a, margin + 3);
       context.strokeStyle = tokenValue("--msg");
-      context.lineWidth = 1.6 * large();
+      context.lineWidth = 1.6 * magnification();
       context.stroke();
       continue;
     }
     ink.disc(
       context,
       p,
-      ink.tokenSize() + margin * large(),
+      ink.tokenSize() + margin * magnification(),
       null,
       tokenValue("--msg"),
-      1.6 * large(),
+      1.6 * magnification(),
     );
   }
 }

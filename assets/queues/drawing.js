@@ -1,7 +1,7 @@
 /* Queues on the stage: a bar for each channel with a queue, its link coloured by heat, messages on
    links. */
 
-import { large } from "../page/page.js";
+import { magnification } from "../page/page.js";
 import { stroke } from "../stage/geometry/curve.js";
 import { arrowHead } from "../stage/paint/arrow_head.js";
 import * as ink from "../stage/paint/draw.js";
@@ -70,7 +70,7 @@ function heat(context, rows) {
 
 /** Returns about how far the edge of a node is from its middle. @param {number} mark */
 export const edgeOf = (mark) =>
-  drawing().pills ? (pillWidth(drawing().labels[mark]) / 2) * large() : radius();
+  drawing().pills ? (pillWidth(drawing().labels[mark]) / 2) * magnification() : radius();
 
 /**
  * A bar at the beginning of a link.
@@ -83,9 +83,9 @@ function bar(context, a, b, count) {
   const path = hopPath(a, b);
   const [p, q] = [path.at(0), path.at(1)];
   const length = Math.hypot(q.x - p.x, q.y - p.y);
-  const long = (edgeOf(a) + barLength(count) * large()) / Math.max(length, 1);
+  const long = (edgeOf(a) + barLength(count) * magnification()) / Math.max(length, 1);
   context.strokeStyle = tokenValue(swarm.heat(heatOf(count)).name);
-  context.lineWidth = (ink.fine() ? 3 : 7) * large();
+  context.lineWidth = (ink.fine() ? 3 : 7) * magnification();
   stroke(context, path, Math.min(long, MOST));
 }
 
@@ -116,10 +116,13 @@ function drawLines(context, document) {
   for (const [host, count] of linesAt(recording, cycleNow(document))) {
     const mark = markOf(run, run.host_nodes[host]);
     const { x, y } = markOnScreen(mark);
-    const [w, h] = [5 * large(), Math.min(MAX_HOST_BAR, ONE + 2 * Math.sqrt(count)) * large()];
+    const [w, h] = [
+      5 * magnification(),
+      Math.min(MAX_HOST_BAR, ONE + 2 * Math.sqrt(count)) * magnification(),
+    ];
     const aside = (drawing().pills ? pillWidth(drawing().labels[mark]) / 2 : radius()) + 4;
     context.fillStyle = tokenValue(swarm.heat(heatOf(count)).name);
-    context.fillRect(x + aside * large(), y + radius() - h, w, h);
+    context.fillRect(x + aside * magnification(), y + radius() - h, w, h);
   }
 }
 

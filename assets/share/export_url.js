@@ -17,7 +17,7 @@ export const SIDES = { least: 64, most: 4096 };
  * @param {string | number} value
  * @param {number} usual
  */
-export function side(value, usual) {
+export function readPixels(value, usual) {
   const pixels = Math.round(Number(value));
   if (!Number.isFinite(pixels) || value === "") return usual;
   return Math.min(SIDES.most, Math.max(SIDES.least, pixels));

@@ -4,7 +4,7 @@ import { tables } from "../state/config.js";
 import { t } from "../state/language.js";
 import { doc, steps } from "../state/model.js";
 import { h } from "../widgets/dom.js";
-import { side } from "./export_url.js";
+import { readPixels } from "./export_url.js";
 import { button } from "./progress.js";
 
 /** @import { Wish } from "./export_url.js" */
@@ -46,13 +46,13 @@ function sizeField(dimension, wish, choose) {
     value: wish[dimension],
   });
   input.addEventListener("change", () =>
-    choose({ [dimension]: side(input.value, wish[dimension]) }),
+    choose({ [dimension]: readPixels(input.value, wish[dimension]) }),
   );
   return input;
 }
 
 /** Labels of what a picture can have besides the stage itself, or change in it. */
-const WITH = /** @type {const} */ ({
+const EXTRAS = /** @type {const} */ ({
   sentence: t("the sentence"),
   line: t("the line of steps"),
   name: t("network, step"),
@@ -62,8 +62,8 @@ const WITH = /** @type {const} */ ({
 });
 
 /** @param {Wish} wish @param {Choose} choose */
-function withs(wish, choose) {
-  const names = /** @type {(keyof typeof WITH)[]} */ (Object.keys(WITH));
+function extrasField(wish, choose) {
+  const names = /** @type {(keyof typeof EXTRAS)[]} */ (Object.keys(EXTRAS));
   const offered = names.filter(
     (name) =>
       (name !== "line" || steps() > 0) &&
@@ -73,7 +73,7 @@ function withs(wish, choose) {
   const boxes = offered.map((name) => {
     const box = h("input", { type: "checkbox", id: `share-${name}`, checked: wish[name] });
     box.addEventListener("change", () => choose({ [name]: box.checked }));
-    return h("label", box, WITH[name]);
+    return h("label", box, EXTRAS[name]);
   });
   return h(
     "fieldset.share-choice",
@@ -112,5 +112,5 @@ export const settings = (wish, choose, { sized, worded }) => [
         t("pixels"),
       ),
     ),
-  worded && withs(wish, choose),
+  worded && extrasField(wish, choose),
 ];

@@ -1,6 +1,6 @@
 /* The layer beneath the graph: outlines of clusters, links too faint for the graph, and stubs of
    clusters that are not drawn. */
-import { large } from "../page/page.js";
+import { magnification } from "../page/page.js";
 import { drawing, on, state } from "../state/model.js";
 import * as canvas from "./paint/canvas.js";
 import { look, tokenValue } from "./paint/looks.js";
@@ -46,9 +46,9 @@ export function draw() {
   const context = canvas.freshContext("under");
   const viewport = view();
   const hulls = !state.view.has("no-hulls");
-  if (hulls) paint(context, outlines(drawing(), viewport).filter(standsOut), large());
+  if (hulls) paint(context, outlines(drawing(), viewport).filter(standsOut), magnification());
   drawFaintLinks(context);
-  if (hulls) paint(context, stubs(drawing(), viewport), large());
+  if (hulls) paint(context, stubs(drawing(), viewport), magnification());
 }
 
 for (const event of /** @type {const} */ (["viewport", "document", "theme", "view"]))

@@ -1,6 +1,13 @@
 /* Highlights what the pointer touches: the links of a node, of a cluster, or of a kind. */
 import { drawing, emit, on, state, veils } from "../state/model.js";
-import { alive, cy, markOnScreen, onScreen, unit, widthFactor } from "./geometry/screen.js";
+import {
+  cy,
+  graphOrUndefined,
+  markOnScreen,
+  onScreen,
+  unit,
+  widthFactor,
+} from "./geometry/screen.js";
 
 /** The most nodes of a cluster that is highlighted when it is pointed at. */
 const MAX_LIT = 64;
@@ -94,5 +101,5 @@ export function attend(graph) {
 }
 
 on("hover", (mark) => {
-  if (alive() && state.drawing) light(mark);
+  if (graphOrUndefined() && state.drawing) light(mark);
 });

@@ -1,6 +1,6 @@
 /* The layers above the graph: the drawing of the task, labels, source and target, faults,
    messages. */
-import { large } from "../page/page.js";
+import { magnification } from "../page/page.js";
 import "./memo.js";
 import * as model from "../state/model.js";
 import { currentTask, drawing, on, state, taskResult } from "../state/model.js";
@@ -18,7 +18,7 @@ import { ends, radius, visible } from "./view.js";
 
 /** Draw the signs of source and target. @param {Ctx} context */
 function signs(context) {
-  if (!drawing().pills) return void paint(context, joints.signs(), large());
+  if (!drawing().pills) return void paint(context, joints.signs(), magnification());
   for (const { role, mark } of ends()) pills.face(mark, role === "from" ? "source" : "target");
 }
 

@@ -6,11 +6,11 @@ import { showDrawing } from "../state/store.js";
 import { preparedDrawing } from "./drawing.js";
 import { linksIn } from "./geometry/derived.js";
 import {
-  alive,
   bendOf,
   box,
   cy,
   fitAddresses,
+  graphOrUndefined,
   hasSizeChanged,
   measure,
   place,
@@ -21,9 +21,9 @@ import { linkElement, nodeElements } from "./paint/graph_elements.js";
 import { isBatched, isHidden, sheet } from "./paint/graph_style.js";
 
 export {
-  alive,
   box,
   cy,
+  graphOrUndefined as alive,
   hopPath,
   hopPaths as legs,
   markOnScreen,
@@ -220,11 +220,11 @@ export function zoomBy(factor) {
 on("document", markLinks);
 for (const event of /** @type {const} */ (["theme", "view"])) {
   on(event, () => {
-    if (state.drawing && alive()) restyle();
+    if (state.drawing && graphOrUndefined()) restyle();
   });
 }
 on("page", (page) => {
-  if (page === "explore" && alive()) requestAnimationFrame(() => cy().resize());
+  if (page === "explore" && graphOrUndefined()) requestAnimationFrame(() => cy().resize());
 });
 
 /** Returns what is on the stage: all marks, and the links that are not hidden. */

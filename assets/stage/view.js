@@ -1,6 +1,6 @@
 /* The present view of the drawing: its scale on screen, the nodes that are passed, source and
    target. */
-import { large } from "../page/page.js";
+import { magnification } from "../page/page.js";
 import { t } from "../state/language.js";
 import {
   currentTask,
@@ -13,7 +13,7 @@ import {
   trace,
   veils,
 } from "../state/model.js";
-import { alive, box, onScreen, unit, widthFactor } from "./geometry/screen.js";
+import { box, graphOrUndefined, onScreen, unit, widthFactor } from "./geometry/screen.js";
 import { nodeRadius } from "./paint/picture.js";
 import { font } from "./paint/primitives.js";
 
@@ -23,7 +23,7 @@ import { font } from "./paint/primitives.js";
 export const pitch = () => drawing().pitch * unit();
 
 /** Returns the radius of nodes in pixels. */
-export const radius = () => nodeRadius(pitch(), large());
+export const radius = () => nodeRadius(pitch(), magnification());
 
 /** A canvas on which texts are measured. */
 const sheet = document.createElement("canvas").getContext("2d");
@@ -64,7 +64,7 @@ export function view() {
       const { x, y } = onScreen(point);
       return [x, y];
     },
-    large: large(),
+    large: magnification(),
     width,
     height,
     touched: routeMarks(),
@@ -83,6 +83,6 @@ export function distances() {
 
 /** Whether there is a drawing to show, and room for it. */
 export const visible = () =>
-  Boolean(state.drawing && state.doc && !onMap() && alive() && box().clientWidth);
+  Boolean(state.drawing && state.doc && !onMap() && graphOrUndefined() && box().clientWidth);
 
 const onMap = () => doc().stage.kind === "map";

@@ -1,7 +1,7 @@
 /* The task Switching: a probe sets up a circuit over which the message goes; or packets are sent
    from node to node. */
 
-import { around, el, isReduced, large, part } from "../page/page.js";
+import { around, el, isReduced, magnification, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { redrawNodes } from "../stage/paint/link_ends.js";
@@ -43,7 +43,14 @@ function draw(context, { held: circuits }) {
     if (!path) continue;
     ink.line(context, path, { color: tokenValue(link.line), width: link.width });
     const p = path.at(0.5);
-    ink.disc(context, p, 5 * large(), tokenValue(mark.fill), tokenValue(mark.line), mark.width);
+    ink.disc(
+      context,
+      p,
+      5 * magnification(),
+      tokenValue(mark.fill),
+      tokenValue(mark.line),
+      mark.width,
+    );
   }
   redrawNodes(
     context,
@@ -98,7 +105,7 @@ const DRAW_SEGMENT = {
     ink.disc(
       context,
       path.at(1 - t),
-      7.2 * large(),
+      7.2 * magnification(),
       tokenValue(fill),
       tokenValue("--msg-ink"),
       width,
@@ -106,7 +113,7 @@ const DRAW_SEGMENT = {
   },
   wait(context, path) {
     const { fill, line, width } = layerLook("wait");
-    ink.disc(context, path.at(0), 9 * large(), tokenValue(fill), tokenValue(line), width);
+    ink.disc(context, path.at(0), 9 * magnification(), tokenValue(fill), tokenValue(line), width);
   },
 };
 

@@ -1,6 +1,6 @@
 /* The task Node-disjoint paths: several messages that travel at once, each on its own route. */
 
-import { el, large, part } from "../page/page.js";
+import { el, magnification, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { layerLook, line, tokenValue } from "../stage/paint/looks.js";
@@ -29,7 +29,7 @@ function draw(context, shown) {
     legs(lane.marks).forEach((path, i) => {
       if (!path) return;
       context.globalAlpha = i < done() ? 0.3 : 0;
-      ink.line(context, path, { color, width: ink.trailWidth() / large() });
+      ink.line(context, path, { color, width: ink.trailWidth() / magnification() });
       context.globalAlpha = 1;
       ink.line(context, path, { color, width: layerLook("lane").width, dash: lane.dash });
     });

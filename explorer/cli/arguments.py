@@ -11,7 +11,7 @@ from explorer.cli import language, streams
 from explorer.cli.language import translated
 from explorer.core.errors import one_line
 from explorer.core.suggest import closest_match
-from explorer.words.catalogue import LANGUAGES, MIRRORED
+from explorer.words.catalogue import LANGUAGES, MIRRORED_LANGUAGE
 
 if TYPE_CHECKING:
     from explorer.tasks.command import Argument
@@ -134,7 +134,7 @@ def with_language(parser: Parser) -> None:
     """Give a command the option of another language than the terminal's."""
     parser.add_argument(
         language.OPTION,
-        type=one_of("language", LANGUAGES, unnamed=(MIRRORED,)),
+        type=one_of("language", LANGUAGES, unnamed=(MIRRORED_LANGUAGE,)),
         metavar="L",
         help=f"{' or '.join(LANGUAGES)} (as LANG says, else {LANGUAGES[0]})",
     )

@@ -186,7 +186,7 @@ class PlannedExchange:
         return len(self.partners)
 
     @cached_property
-    def ends(self) -> int:
+    def sender_count(self) -> int:
         return len(senders(self.net))
 
     @cached_property
@@ -262,7 +262,7 @@ class PlannedExchange:
 
         ``hops`` is the sum of d; g is the message length.
         """
-        return {"ts": self.ends - 1, "tw": self.ends - 1, "th": self.hops}
+        return {"ts": self.sender_count - 1, "tw": self.sender_count - 1, "th": self.hops}
 
 
 def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:

@@ -75,10 +75,10 @@ def opened_routers(net: Network) -> tuple[Router, ...]:
     return ()
 
 
-def by_files(words: Sequence[str], *things: object) -> list[str]:
+def with_file_names(words: Sequence[str], *things: object) -> list[str]:
     """Return the words of a command, with the names of opened things replaced by their files.
 
-    >>> by_files(["info", "Q(4)"])
+    >>> with_file_names(["info", "Q(4)"])
     ['info', 'Q(4)']
     """
     private = [thing for thing in things if getattr(thing, "private", False)]
@@ -92,7 +92,7 @@ def opening_calls(net: Network, *things: object) -> list[str]:
     """Return the lines of a script that open a network, and the routing tables in ``things``."""
     tables = [t for t in things if getattr(t, "private", False) and hasattr(t, "ahead")]
     return [
-        f"net = explorer.network({dumps(by_files([net.spec], net)[0])})",
+        f"net = explorer.network({dumps(with_file_names([net.spec], net)[0])})",
         *(f"table = net.routing_table({dumps(getattr(table, 'file', ''))})" for table in tables),
     ]
 

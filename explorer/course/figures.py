@@ -23,7 +23,7 @@ from explorer.lessons.pictures import plot
 from explorer.stage.films import Part, Pictures, record_film
 from explorer.stage.pictures import paint_stage
 from explorer.tasks.registry import read_state
-from explorer.words.text import in_language, said
+from explorer.words.text import in_language, text_in_language
 from explorer.words.voice import Voice
 
 STILL, FILM = (600, 420), (960, 672)
@@ -56,7 +56,9 @@ class Figures:
         try:
             inside = self._content(scene)
         except ExplorerError as error:
-            inside = f'<p class="trouble">{escape(said(str(error), self.voice.lang))}</p>'
+            inside = (
+                f'<p class="trouble">{escape(text_in_language(str(error), self.voice.lang))}</p>'
+            )
         caption = html(scene["caption"], self.site)
         unseen = f"<span class=unseen> {html(scene['words'], self.site)}</span>"
         return (

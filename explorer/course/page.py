@@ -55,19 +55,21 @@ def course_page(subject: Subject, site: str = "", package: bool = False) -> str:
         lesson = lesson_document(subject.lesson)
         title, body = lesson["title"], _lesson(lesson, figures)
         challenge = lesson["challenge"]
-        inside = of_challenge(challenge["address"], subject.lang).challenge if challenge else None
+        challenge_state = (
+            of_challenge(challenge["address"], subject.lang).challenge if challenge else None
+        )
         questions = [block for block in lesson["blocks"] if block["kind"] == "question"]
         parts: list[object] = [subject.name, questions]
         point = html(challenge["point"], site) if challenge else ""
     else:
         assert subject.challenge
-        inside, questions, point = subject.challenge, [], ""
-        title = f"{voice.say('Challenge')}: {inside.net.spec}"
+        challenge_state, questions, point = subject.challenge, [], ""
+        title = f"{voice.say('Challenge')}: {challenge_state.net.spec}"
         body, parts = f"<h1>{escape(title)}</h1>", []
     data = {}
-    if inside:
-        data["challenge"] = challenge_data(inside)
-        body += _challenge(inside, figures, bool(subject.lesson), point)
+    if challenge_state:
+        data["challenge"] = challenge_data(challenge_state)
+        body += _challenge(challenge_state, figures, bool(subject.lesson), point)
         parts.append(data["challenge"])
     return _page(title, body, figures, package, {"id": fingerprint(*parts), **data})
 
@@ -75,9 +77,9 @@ def course_page(subject: Subject, site: str = "", package: bool = False) -> str:
 def _page(title: str, body: str, figures: Figures, package: bool, data: dict[str, object]) -> str:
     lang, entry = figures.voice.lang, PACKAGE if package else PAGE
     style = f"{embedded_font_rules((*FACES, *SERIF_FACES))}{figures.palette.css()}{sheet()}"
-    known = [_json_of("words", script_texts(entry, lang))]
-    known.append(_json_of("course", escape_for_script(orjson.dumps(data).decode())))
-    known += [
+    json_scripts = [_json_of("words", script_texts(entry, lang))]
+    json_scripts.append(_json_of("course", escape_for_script(orjson.dumps(data).decode())))
+    json_scripts += [
         _json_of(f"move-{i}", escape_for_script(move)) for i, move in enumerate(figures.moves)
     ]
     return (
@@ -88,7 +90,7 @@ def _page(title: str, body: str, figures: Figures, package: bool, data: dict[str
         f'<link rel="icon" href="data:,"><title>{escape(title)}</title>'
         f"<style>{style}</style></head>\n<body><main>{body}"
         '<section class="end" data-end aria-live="polite" hidden></section></main>'
-        f'{"".join(known)}<script type="module">{script(entry)}</script></body></html>\n'
+        f'{"".join(json_scripts)}<script type="module">{script(entry)}</script></body></html>\n'
     )
 
 
@@ -206,11 +208,11 @@ def _challenge(state: ExploreState, figures: Figures, within: bool, point: str) 
     say = figures.voice.say
     heading = f"<h2>{say('Challenge')}: {escape(state.net.spec)}</h2>" if within else ""
     router = state.router.title if state.option(PREDICT) == BY_ROUTER else ""
-    named = f'<p class="quiet" lang="en">{escape(router)}</p>' if router else ""
-    pointed = f'<p class="point" hidden>{point}</p>' if point else ""
+    router_line = f'<p class="quiet" lang="en">{escape(router)}</p>' if router else ""
+    point_line = f'<p class="point" hidden>{point}</p>' if point else ""
     return (
         f'<section class="challenge" id="challenge" data-challenge{" data-aside" * within}>'
-        f"{heading}<p>{escape(rule_sentence(state, figures.voice))}</p>{named}"
+        f"{heading}<p>{escape(rule_sentence(state, figures.voice))}</p>{router_line}"
         f'<div class="drawn">{challenge_drawing(state, figures.palette)}</div>'
-        f'<div class="turn" data-turn></div>{pointed}</section>'
+        f'<div class="turn" data-turn></div>{point_line}</section>'
     )

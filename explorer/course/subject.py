@@ -10,7 +10,7 @@ from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.suggest import closest_match
 from explorer.lessons.lesson import Lesson
 from explorer.lessons.library import shelf
-from explorer.lessons.reading import MAX_SIGNS, read_lesson
+from explorer.lessons.reading import MAX_CHARACTERS, read_lesson
 from explorer.state.explore import ExploreState
 from explorer.tasks.challenges.result import challenge_pairs
 from explorer.tasks.registry import read_state
@@ -62,7 +62,7 @@ def of_lesson(name: str, lang: str) -> Subject:
     known = shelf()
     if name.isdecimal():
         name = next((lesson.name for lesson in known.lessons if lesson.number == int(name)), name)
-    lesson = known.named(name, lang)
+    lesson = known.require(name, lang)
     return Subject(lesson.lang, lesson.name, lesson=lesson)
 
 
@@ -76,7 +76,7 @@ def of_file(path: Path) -> Subject:
     """Return the lesson in a file as a subject."""
     try:
         with path.open("rb") as file:
-            text = file.read(4 * MAX_SIGNS + 4).decode("utf-8")
+            text = file.read(4 * MAX_CHARACTERS + 4).decode("utf-8")
     except OSError as error:
         raise ExplorerError(f"{brief(str(path))} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

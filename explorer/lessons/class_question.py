@@ -43,7 +43,7 @@ def asked_choice(name: str, number: int, lang: str = "en") -> AskedChoice:
     >>> len(asked["options"]), asked["count"] >= 1
     (4, True)
     """
-    lesson = shelf().named(name, lang)
+    lesson = shelf().require(name, lang)
     shown = lesson_document(lesson)
     questions = cast("list[QuestionShown]", _of_kind(shown, "question"))
     if not 1 <= number <= len(questions):

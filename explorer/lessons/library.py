@@ -10,7 +10,7 @@ from typing import Final
 from explorer.core.errors import BrokenContract, OutsideRange, brief
 from explorer.core.suggest import closest_match
 from explorer.lessons.lesson import BadLesson, Lesson
-from explorer.lessons.reading import MAX_SIGNS, read_lesson
+from explorer.lessons.reading import MAX_CHARACTERS, read_lesson
 from explorer.words.catalogue import LANGUAGES
 
 HERE: Final = Path(__file__).parent
@@ -38,10 +38,10 @@ class Shelf:
         lesson = named.get(lang) or named.get(LANGUAGES[0])
         return lesson or next(iter(named.values()), None)
 
-    def named(self, name: str, lang: str = "en") -> Lesson:
+    def require(self, name: str, lang: str = "en") -> Lesson:
         """Return a lesson as ``find`` does; raise OutsideRange if none has the name.
 
-        >>> shelf().named("what-a-hypercub")
+        >>> shelf().require("what-a-hypercub")
         Traceback (most recent call last):
         ...
         explorer.core.errors.OutsideRange: there is no lesson 'what-a-hypercub'. Nearest: \
@@ -87,7 +87,7 @@ def shelf() -> Shelf:
 def _read_lesson_file(path: Path) -> Lesson | BadLesson:
     """Return the lesson in a file, or its error."""
     try:
-        text = path.read_bytes()[: 4 * MAX_SIGNS + 4].decode("utf-8")
+        text = path.read_bytes()[: 4 * MAX_CHARACTERS + 4].decode("utf-8")
         return read_lesson(text, path.name)
     except BadLesson as error:
         return error

@@ -28,7 +28,7 @@ from explorer.words.catalogue import LANGUAGES
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-MAX_SIGNS: Final = 60_000
+MAX_CHARACTERS: Final = 60_000
 """Most characters of a lesson."""
 
 NEEDED: Final = ("title", "says", "aim", "minutes", "picture")
@@ -60,9 +60,9 @@ def read_lesson(text: str, file: str = "lesson.md") -> Lesson:
     explorer.lessons.lesson.BadLesson: lesson.md, line 1: a lesson begins with its head, between \
 two lines of ---. Nearest: ---.
     """
-    if len(text) > MAX_SIGNS:
+    if len(text) > MAX_CHARACTERS:
         raise BadLesson(
-            file, 1, f"a lesson has at most {MAX_SIGNS:,} characters, this has {len(text):,}"
+            file, 1, f"a lesson has at most {MAX_CHARACTERS:,} characters, this has {len(text):,}"
         )
     head, body, begins = _split_head(text.replace("\r\n", "\n").lstrip("\ufeff"), file)
     parts = _Parts()

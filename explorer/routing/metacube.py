@@ -81,7 +81,7 @@ def _bits(mask: int) -> tuple[int, ...]:
     return tuple(bits)
 
 
-def cube_reason(net: Metacube, at: int, following: int, target: int) -> Reason:
+def cube_reason(net: Metacube, at: int, next_class: int, target: int) -> Reason:
     """Return why a message crosses a cube-link."""
     class_id = at >> net.field_bits
     wrong = (at ^ target) >> class_id * net.m & ((1 << net.m) - 1)
@@ -98,7 +98,7 @@ def cube_reason(net: Metacube, at: int, following: int, target: int) -> Reason:
             f"{place} {values}: the message flips bit {{bit}}, the lowest of the {{count}} that are"
             " wrong"
         )
-    return Reason(f"{why}{_end(following, target)}", CUBE_LINK)
+    return Reason(f"{why}{_end(next_class, target)}", CUBE_LINK)
 
 
 def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> Reason:

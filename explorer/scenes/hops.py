@@ -30,7 +30,7 @@ from explorer.scenes.link_clearance import (
     comes_too_near,
     fields_of,
     reroute_links,
-    writing_of,
+    text_points,
 )
 from explorer.scenes.scene import stage_scene
 
@@ -59,7 +59,7 @@ def _text_points(scene: Scene, radius: float) -> Floats:
         side = np.array([mark.side for mark in scene.marks])
         labels = tuple(mark.label for mark in scene.marks)
         rows = np.concatenate([rows, label_boxes(at, labels, side, radius)])
-    return writing_of(rows)
+    return text_points(rows)
 
 
 def _name_box(hull: Hull) -> tuple[float, float, float, float]:

@@ -103,13 +103,13 @@ class NodeRaster:
             for axis in (0, 1)
         )
         curve, point = np.nonzero(self.occupied[x.astype(int), y.astype(int)])
-        off, index = self.tree.query(  # type: ignore[attr-defined]
+        distance, index = self.tree.query(  # type: ignore[attr-defined]
             points[curve, point], k=3, distance_upper_bound=self.reach
         )
         for end in ends.T:
-            off[index == end[curve, None]] = np.inf
+            distance[index == end[curve, None]] = np.inf
         gaps = np.full(len(points), self.reach)
-        np.minimum.at(gaps, curve, off.min(axis=1))
+        np.minimum.at(gaps, curve, distance.min(axis=1))
         return gaps
 
 
@@ -120,10 +120,10 @@ def _min_gap_to_segments(tree: object, points: Floats, ends: Ints, reach: float)
     """
     # Only NEIGHBORS_QUERIED nodes are looked up for each point; if nodes are dense, others are
     # found from the next point.
-    off, index = tree.query(points, k=NEIGHBORS_QUERIED, distance_upper_bound=4 * reach)  # type: ignore[attr-defined]
+    distance, index = tree.query(points, k=NEIGHBORS_QUERIED, distance_upper_bound=4 * reach)  # type: ignore[attr-defined]
     for end_of in ends.T:
-        off[index == end_of[:, None, None]] = np.inf
-    gaps = off.reshape(len(points), -1).min(axis=1)
+        distance[index == end_of[:, None, None]] = np.inf
+    gaps = distance.reshape(len(points), -1).min(axis=1)
     step = np.linalg.norm(np.diff(points, axis=1), axis=2)
     # Between two points a curve may come nearer to a node than at either of them.
     doubt = np.flatnonzero(gaps < reach + step.max(axis=1) / 2)
@@ -132,7 +132,7 @@ def _min_gap_to_segments(tree: object, points: Floats, ends: Ints, reach: float)
         along = np.roll(here, -ahead, axis=1) - here
         along[:, -1 if ahead > 0 else 0] = 0.0
         curve, point, neighbor = np.nonzero(
-            off[which] < reach + step[which].max(axis=1)[:, None, None]
+            distance[which] < reach + step[which].max(axis=1)[:, None, None]
         )
         beside = tree.data[index[which[curve], point, neighbor]] - here[curve, point]  # type: ignore[attr-defined]
         segment = along[curve, point]
@@ -199,7 +199,7 @@ def fields_of(nodes: Floats, radius: float, pitch: float, words: Floats) -> list
     ]
 
 
-def writing_of(boxes: Floats) -> Floats:
+def text_points(boxes: Floats) -> Floats:
     """Return points along the middle line of the boxes of texts: (n, 4) -> (k, 2), 4 units apart.
 
     A box is (left, top, right, bottom).

@@ -48,8 +48,8 @@ def opacities_at_rest(
     levels = {"diameter": diameter, "cross2": round(min(1.0, 1.3 * cross), 3)}
     solid = float(length[within[kind]].sum())
     full = 1.0 if solid <= 40 else 0.6 if solid <= 100 else 0.35
-    twisted = round(0.8 * full**2, 3)
+    other_inside = round(0.8 * full**2, 3)
     return tuple(
-        full if k.role in INNER_ROLES else twisted if inside else levels.get(k.role, cross)
+        full if k.role in INNER_ROLES else other_inside if inside else levels.get(k.role, cross)
         for k, inside in zip(kinds, within.tolist(), strict=True)
     )

@@ -17,7 +17,7 @@ from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.tiles import tile
 from explorer.tasks.registry import read_state, tasks
 from explorer.words.catalogue import LANGUAGES
-from explorer.words.text import in_language, said
+from explorer.words.text import in_language, text_in_language
 
 
 def answer(address: str, lang: str = LANGUAGES[0]) -> dict[str, Any]:
@@ -27,7 +27,10 @@ def answer(address: str, lang: str = LANGUAGES[0]) -> dict[str, Any]:
     try:
         result = _map_answer(url.path.rpartition("/")[2], parameters, url.query)
     except ExplorerError as error:
-        return {"status": 400, "text": json.dumps({"refused": said(f"{error.sentence}.", lang)})}
+        return {
+            "status": 400,
+            "text": json.dumps({"refused": text_in_language(f"{error.sentence}.", lang)}),
+        }
     if isinstance(result, bytes):
         return {"status": 200, "bytes": base64.b64encode(result).decode()}
     return {"status": 200, "text": orjson.dumps(in_language(result, lang)).decode()}

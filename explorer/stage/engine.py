@@ -30,7 +30,7 @@ Answer = Callable[[str], Mapping[str, Any]]
 
 
 def run(
-    entry: str, wish: Mapping[str, Any], answer: Answer, lang: str = LANGUAGES[0]
+    entry: str, request: Mapping[str, Any], answer: Answer, lang: str = LANGUAGES[0]
 ) -> Iterator[Any]:
     """Yield a module's messages when its ``start`` is called with ``wish``, the result last.
 
@@ -47,7 +47,7 @@ def run(
     }
     modules.evaluate(f"globalThis.$spoken = {orjson.dumps(words).decode()}")
     modules.add(entry)
-    start = f"$take({json.dumps(entry)}).start({orjson.dumps(wish).decode()})"
+    start = f"$take({json.dumps(entry)}).start({orjson.dumps(request).decode()})"
     modules.evaluate(start)
     while True:
         for message in modules.new_messages():

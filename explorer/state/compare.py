@@ -24,7 +24,7 @@ from explorer.state.numbers import factor, factor_text, whole_number
 from explorer.state.parameter import Query, first, one_of
 from explorer.state.parameters import COMPARE_CODEC
 from explorer.state.themes import read_theme
-from explorer.words.catalogue import LANGUAGES, MIRRORED
+from explorer.words.catalogue import LANGUAGES, MIRRORED_LANGUAGE
 
 TABLES = ("place", "all", "load")
 """The table has the networks at one position, or all of the plot, to be sorted and filtered, or the
@@ -281,4 +281,4 @@ def _table(text: str, complaints: list[str]) -> str:
 
 def _lang(text: str, complaints: list[str]) -> str:
     why = f"Language {{}} is none of {', '.join(LANGUAGES)}: it is told in {LANGUAGES[0]}."
-    return one_of(text, (*LANGUAGES, MIRRORED), why, complaints, LANGUAGES[0])
+    return one_of(text, (*LANGUAGES, MIRRORED_LANGUAGE), why, complaints, LANGUAGES[0])

@@ -12,7 +12,7 @@ from explorer.papers.registry import PAPERS
 from explorer.state.parameter import first, one_of
 from explorer.state.parameters import LEARN_CODEC
 from explorer.state.themes import read_language, read_theme
-from explorer.words.catalogue import LANGUAGES, MIRRORED
+from explorer.words.catalogue import LANGUAGES, MIRRORED_LANGUAGE
 
 MAX_TEXT_LENGTH: Final = 80
 """Most characters of a search for terms."""
@@ -81,7 +81,7 @@ def read_state(search: str) -> LearnState:
 
     side = chosen(first(query, "side"), SIDES, f"View {{}} is none of {', '.join(SIDES)}.")
     # Lessons have no mirrored form: they stay English if the page around them is mirrored.
-    lang = read_language(first(query, "lang"), complaints).replace(MIRRORED, LANGUAGES[0])
+    lang = read_language(first(query, "lang"), complaints).replace(MIRRORED_LANGUAGE, LANGUAGES[0])
     path = first(query, "path")
     if not (path.isascii() and path.isdigit() and len(path) < 4):
         keys = tuple(paper.key for paper in PAPERS)

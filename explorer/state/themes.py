@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from explorer.state.parameter import one_of
-from explorer.words.catalogue import LANGUAGES, MIRRORED
+from explorer.words.catalogue import LANGUAGES, MIRRORED_LANGUAGE
 
 THEMES: Final = ("light", "dark", "projector")
 
@@ -23,4 +23,4 @@ def read_theme(text: str, complaints: list[str]) -> str:
 def read_language(text: str, complaints: list[str]) -> str:
     """Return the language that a text names, English if it names none."""
     why = f"Language {{}} is none of {', '.join(LANGUAGES)}."
-    return one_of(text, (*LANGUAGES, MIRRORED), why, complaints, LANGUAGES[0])
+    return one_of(text, (*LANGUAGES, MIRRORED_LANGUAGE), why, complaints, LANGUAGES[0])

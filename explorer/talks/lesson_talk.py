@@ -36,7 +36,7 @@ def lesson_talk(name: str, lang: str = "en") -> Talk:
     explorer.talks.talk.BadTalk: There is no lesson 'routing'. Nearest: routing-by-address.
     """
     try:
-        lesson = shelf().named(name, lang)
+        lesson = shelf().require(name, lang)
     except OutsideRange as error:
         raise BadTalk(f"There is no lesson {brief(name)!r}", error.nearest) from None
     return talk_of(lesson)

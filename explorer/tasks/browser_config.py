@@ -11,7 +11,7 @@ from explorer.state.parameter import Codec, in_url
 from explorer.state.parameters import EXPLORE_CODEC, PAGES, SHOW, ShowEntry
 from explorer.state.themes import THEMES
 from explorer.tasks.registry import tasks
-from explorer.words.catalogue import LANGUAGES, MIRRORED
+from explorer.words.catalogue import LANGUAGES, MIRRORED_LANGUAGE
 
 
 class PaperEntry(TypedDict):
@@ -76,7 +76,7 @@ def tables() -> Tables:
         "parameters": {name: written for name, written in parameters().items() if written != name},
         "former": former_names(),
         "themes": THEMES,
-        "languages": (*LANGUAGES, MIRRORED),
+        "languages": (*LANGUAGES, MIRRORED_LANGUAGE),
         "show": SHOW,
         "papers": papers,
         "limits": {

@@ -20,7 +20,7 @@ from explorer.words.texts import REFERENCE_LANGUAGE, languages, texts
 LANGUAGES: Final = languages()
 """The languages with texts; the first is the default."""
 
-MIRRORED: Final = "ar-XB"
+MIRRORED_LANGUAGE: Final = "ar-XB"
 """A test language, by its name in CLDR: English from right to left."""
 
 PLACE: Final = re.compile(r"\{\w+\}")
@@ -40,7 +40,7 @@ def catalogue(lang: str) -> Catalogue:
     >>> catalogue("de")["Close"], catalogue("en")
     ('Schließen', mappingproxy({}))
     """
-    if lang == MIRRORED:
+    if lang == MIRRORED_LANGUAGE:
         return MappingProxyType({text: mirror_text(text) for text in catalogue(REFERENCE_LANGUAGE)})
     said = texts("interface", lang)
     if not said:
@@ -65,7 +65,7 @@ def asked_for(lang: str) -> str:
     >>> asked_for("de"), asked_for("fr")
     ('de', 'en')
     """
-    return lang if lang in (*LANGUAGES, MIRRORED) else LANGUAGES[0]
+    return lang if lang in (*LANGUAGES, MIRRORED_LANGUAGE) else LANGUAGES[0]
 
 
 def direction(lang: str) -> str:
@@ -74,4 +74,4 @@ def direction(lang: str) -> str:
     >>> direction("de"), direction("ar-XB")
     ('ltr', 'rtl')
     """
-    return "rtl" if lang == MIRRORED else reading_direction(lang)
+    return "rtl" if lang == MIRRORED_LANGUAGE else reading_direction(lang)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final, Self
 
-from explorer.words.catalogue import LANGUAGES, MIRRORED, mirror_text
+from explorer.words.catalogue import LANGUAGES, MIRRORED_LANGUAGE, mirror_text
 from explorer.words.phrases import phrase_in
 from explorer.words.sentences import wording
-from explorer.words.text import Joined, Text, said
+from explorer.words.text import Joined, Text, text_in_language
 
 WORDY: Final = re.compile(r"[A-Za-z]{2}")
 """Two letters in a row: the text has words, or may have."""
@@ -92,9 +92,9 @@ def part_in_language(text: str, lang: str) -> str:
     ['1.024', '  Schließen', 'Q(4)']
     """
     if isinstance(text, Text) or lang == LANGUAGES[0]:
-        return said(text, lang)
+        return text_in_language(text, lang)
     bare = text.strip()
-    if lang == MIRRORED:
+    if lang == MIRRORED_LANGUAGE:
         return text.replace(bare, mirror_text(bare)) if WORDY.search(bare) else text
     words = wording(bare, lang) or phrase_in(bare, lang)
     return text if words is None else text.replace(bare, words)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Self
 
-from explorer.words.catalogue import LANGUAGES, MIRRORED, mirror_text
+from explorer.words.catalogue import LANGUAGES, MIRRORED_LANGUAGE, mirror_text
 from explorer.words.forms import (
     NUMBER_NAMES,
     Shown,
@@ -51,7 +51,7 @@ class Text(str):
 
     def in_lang(self, lang: str) -> str:
         """Return the text in a language; in English without a translation."""
-        if lang == MIRRORED:
+        if lang == MIRRORED_LANGUAGE:
             return mirror_text(str(self))
         words = translation(self.template, lang)
         if words is None:
@@ -93,7 +93,7 @@ class Joined(Text):
         return Joined, (self.parts, self.separator)
 
     def in_lang(self, lang: str) -> str:
-        return self.separator.join(said(part, lang) for part in self.parts)
+        return self.separator.join(text_in_language(part, lang) for part in self.parts)
 
 
 class Phrase(Text):
@@ -107,10 +107,10 @@ class Phrase(Text):
 
     def in_lang(self, lang: str) -> str:
         text = str(self)
-        known = REFERENCE_LANGUAGE if lang == MIRRORED else lang
+        known = REFERENCE_LANGUAGE if lang == MIRRORED_LANGUAGE else lang
         verbatim = statements(known).get(text) or phrase_in(text, known)
         words = verbatim or sentence_in(text, known)
-        return mirror_text(text) if lang == MIRRORED and words != text else words
+        return mirror_text(text) if lang == MIRRORED_LANGUAGE and words != text else words
 
 
 def _text(kind: type[Text], template: str, facts: Mapping[str, Shown]) -> Text:
@@ -136,7 +136,8 @@ class Parts(list[Any]):
 class Drawing(Text):
     """A drawing with words in it, as text: drawn anew for another language.
 
-    >>> drawing = Drawing(lambda lang: f"<text>{said(Text('{n:hop}', n=2), lang)}</text>")
+    >>> words = Text("{n:hop}", n=2)
+    >>> drawing = Drawing(lambda lang: f"<text>{text_in_language(words, lang)}</text>")
     >>> drawing, drawing.in_lang("de")
     ('<text>2 hops</text>', '<text>2 Hops</text>')
     """
@@ -184,10 +185,10 @@ def as_text(text: str) -> Text:
     return text if isinstance(text, Text) else Text(text)
 
 
-def said(text: str, lang: str) -> str:
+def text_in_language(text: str, lang: str) -> str:
     """Return a text in a language; unchanged if it is no sentence of the catalogue.
 
-    >>> said("Q(4)", "de"), said("Nothing is sent in this round.", "de")
+    >>> text_in_language("Q(4)", "de"), text_in_language("Nothing is sent in this round.", "de")
     ('Q(4)', 'In dieser Runde wird nichts gesendet.')
     """
     if isinstance(text, Text):
@@ -197,7 +198,7 @@ def said(text: str, lang: str) -> str:
     sentence = is_statement or text.endswith(".") or len(text) > MIN_SENTENCE_LENGTH
     if not sentence or text[:1] in "<?/#":
         return text
-    if lang == MIRRORED:
+    if lang == MIRRORED_LANGUAGE:
         return text if sentence_in(text, REFERENCE_LANGUAGE) == text else mirror_text(text)
     return sentence_in(text, lang)
 
@@ -213,7 +214,7 @@ def in_language(document: Any, lang: str) -> Any:
     if lang == LANGUAGES[0]:
         return document
     if isinstance(document, str):
-        return said(document, lang)
+        return text_in_language(document, lang)
     if isinstance(document, Parts | Original):
         return document.in_lang(lang)
     if isinstance(document, dict):

@@ -12,7 +12,7 @@ from explorer.core.errors import ExplorerError
 from explorer.documents.stage.drawing import drawing
 from explorer.documents.stage.moves import move_document
 from explorer.scenes.scene import scene
-from explorer.words.catalogue import MIRRORED
+from explorer.words.catalogue import MIRRORED_LANGUAGE
 
 LESSONS = (
     ("grow", "?net=Q(1)&step=0", "?net=Q(2)&step=0", "?net=Q(3)&step=0", "?net=Q(4)&step=0"),
@@ -61,7 +61,7 @@ def test_a_lessons_links_become_a_document(text: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("text", LESSONS, ids=" ".join)
 def test_every_word_of_a_move_is_in_the_catalogue(text: tuple[str, ...]) -> None:
     verb, *urls = text
-    document = move_document(verb, urls, MIRRORED)
+    document = move_document(verb, urls, MIRRORED_LANGUAGE)
     for said in [
         document["said"],
         *(phase["said"] for leg in document["legs"] for phase in leg["phases"]),

@@ -23,7 +23,7 @@ from explorer.papers.record import finding_on_record
 from explorer.papers.registry import PAPERS, claims, tables
 from explorer.papers.rows import rows_of
 from explorer.scenes.scene import scene
-from explorer.words.text import said
+from explorer.words.text import text_in_language
 
 WITNESS = Witness(
     "HCN(2)",
@@ -88,7 +88,7 @@ def test_the_words_in_a_drawing_are_in_the_language_of_the_page():
     assert finding.witness
     drawing = statement.witness(finding.witness)["drawing"]
     assert ">moves field 0<" in drawing
-    german = said(drawing, "de")
+    german = text_in_language(drawing, "de")
     assert ">bewegt Feld 0<" in german
     assert "moves" not in german
     assert drawing.count("<circle") == german.count("<circle")

@@ -2,7 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
-import { address, embedHtml, fileName, nameInHeader, side } from "../../assets/share/export_url.js";
+import {
+  address,
+  embedHtml,
+  fileName,
+  nameInHeader,
+  readPixels,
+} from "../../assets/share/export_url.js";
 
 const wish = { whole: false, theme: "dark", width: 800, height: 600 };
 
@@ -28,11 +34,11 @@ test("the whole route has no step", () => {
 });
 
 test("a side is made to be one that the server takes", () => {
-  assert.equal(side("10", 720), 64);
-  assert.equal(side("99999", 720), 4096);
-  assert.equal(side("640.4", 720), 640);
-  assert.equal(side("wide", 720), 720);
-  assert.equal(side("", 720), 720);
+  assert.equal(readPixels("10", 720), 64);
+  assert.equal(readPixels("99999", 720), 4096);
+  assert.equal(readPixels("640.4", 720), 640);
+  assert.equal(readPixels("wide", 720), 720);
+  assert.equal(readPixels("", 720), 720);
 });
 
 test("a file has the name that the server gives it", () => {

@@ -8,7 +8,7 @@ const {
   badness,
   busiest,
   candidates,
-  fullAt,
+  saturationOf: fullAt,
   mergeSpans,
   LOST,
   nextBlock: next,

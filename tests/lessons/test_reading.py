@@ -19,7 +19,7 @@ from explorer.lessons.lesson import (
     running_texts,
 )
 from explorer.lessons.library import HERE
-from explorer.lessons.reading import MAX_SIGNS, read_lesson
+from explorer.lessons.reading import MAX_CHARACTERS, read_lesson
 
 TEXT = (HERE / "01-what-a-hypercube-is.md").read_text("utf-8")
 LINES = TEXT.split("\n")
@@ -101,7 +101,7 @@ def test_a_fault_is_told_by_line_and_reason(body: str, line: int, said: str) -> 
         (HEAD.replace("says", "syas"), 3, "Nearest: says"),
         (HEAD.replace("says", "title"), 3, "twice"),
         (HEAD.replace("aim: A", "aim: A\nlang: fr"), 5, "no language 'fr'"),
-        ("x" * (MAX_SIGNS + 1), 1, "at most"),
+        ("x" * (MAX_CHARACTERS + 1), 1, "at most"),
     ],
 )
 def test_a_fault_of_the_head_is_told_by_its_line(text: str, line: int, said: str) -> None:

@@ -16,7 +16,7 @@ from explorer.core.registry import families, network, router_for, routers_for
 from explorer.core.router import Faults, Router
 from explorer.routing.trace import Trace, run
 from explorer.testing.router.service import drawn_faults
-from explorer.words.text import said
+from explorer.words.text import text_in_language
 from tests import goldens
 from tests.routing.wording import LARGEST, pairs
 
@@ -96,7 +96,7 @@ def golden() -> Told:
 
 def german(trace: Trace) -> list[str]:
     """Return the sentence of every step of a trace in German."""
-    return [said(step.why, "de") for step in trace.steps]
+    return [text_in_language(step.why, "de") for step in trace.steps]
 
 
 def golden_german() -> Told:

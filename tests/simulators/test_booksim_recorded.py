@@ -16,7 +16,7 @@ from explorer import network
 from explorer.analysis.queues.load import Load
 from explorer.analysis.traffic.routing_table import routing_table
 from explorer.documents.queues.points import load_points
-from explorer.documents.queues.simulator_rows import simulated_in
+from explorer.documents.queues.simulator_rows import read_simulator_output
 from explorer.simulators.booksim_result import FIELDS, read_result, read_results
 from explorer.simulators.booksim_trace import read_trace
 
@@ -125,6 +125,6 @@ def test_files_of_another_network_are_refused(refused) -> None:
 
 
 def test_loads_are_each_once_the_lowest_first() -> None:
-    held = simulated_in(NET, [("a", RUNS), ("b", RUNS)])
+    held = read_simulator_output(NET, [("a", RUNS), ("b", RUNS)])
     assert held.router == "hcn-shortest"
     assert held.loads == [Fraction(load) for load in ("0.05", "0.45", "0.65", "0.92", "1")]

@@ -20,8 +20,8 @@ from explorer.cli.commands.load_booksim import (
 from explorer.core.errors import TooLarge
 from explorer.core.registry import router_for
 from explorer.documents.queues.simulator_rows import (
-    Simulated,
     SimulatedSide,
+    SimulatorOutput,
     beside_rows,
     beside_sentences,
 )
@@ -69,7 +69,7 @@ def test_one_that_is_named_runs_at_every_load(program: str, router: object) -> N
 def test_nothing_runs_that_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("subprocess.Popen", None)
     assert booksim_results(asked(), NET, None, [0.25], 3) == ()
-    assert imported_simulation(asked(), NET) == Simulated()
+    assert imported_simulation(asked(), NET) == SimulatorOutput()
 
 
 def test_files_hold_results_traces_or_both(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from explorer.pages.frame.shell import frame
 from explorer.pages.page import pages
 from explorer.state.parameters import SHOW
 from explorer.tasks.registry import tasks
-from explorer.words.catalogue import LANGUAGES, MIRRORED, PLACE, catalogue
+from explorer.words.catalogue import LANGUAGES, MIRRORED_LANGUAGE, PLACE, catalogue
 
 ASSETS = Path(__file__).parents[2] / "assets"
 SOURCES = Path(__file__).parents[2] / "explorer"
@@ -239,7 +239,7 @@ def test_no_text_is_kept_that_is_not_used(lang: str) -> None:
     assert not unused, sorted(unused)
 
 
-@pytest.mark.parametrize("lang", [*LANGUAGES[1:], MIRRORED])
+@pytest.mark.parametrize("lang", [*LANGUAGES[1:], MIRRORED_LANGUAGE])
 def test_what_is_filled_in_is_the_same(lang: str) -> None:
     for text, other in catalogue(lang).items():
         assert places(text) == places(other), text

@@ -14,7 +14,7 @@ from explorer.papers.claim import FOUNDATIONS, VERDICTS, Finding
 from explorer.papers.recompute import differences
 from explorer.papers.record import finding_on_record, recorded_basis
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
-from explorer.words.catalogue import MIRRORED
+from explorer.words.catalogue import MIRRORED_LANGUAGE
 from explorer.words.forms import GAP, gaps, localized_number
 from explorer.words.phrases import LANGUAGE_NEUTRAL, phrase_in, phrases
 from explorer.words.sentences import NUMBER
@@ -143,7 +143,7 @@ def test_what_a_paper_prints_is_not_translated() -> None:
 def test_phrases_are_made_of_phrases(english: str, german: str) -> None:
     assert Phrase(english).in_lang("de") == german
     assert Phrase(english).in_lang("en") == english
-    mirrored = Phrase(english).in_lang(MIRRORED)
+    mirrored = Phrase(english).in_lang(MIRRORED_LANGUAGE)
     assert mirrored.strip("\u202e\u202c") == english
 
 

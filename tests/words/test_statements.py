@@ -12,7 +12,7 @@ from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims
 from explorer.words.forms import localized_number
 from explorer.words.sentences import NUMBER, sentence_in, statements
-from explorer.words.text import as_text, in_language, said
+from explorer.words.text import as_text, in_language, text_in_language
 
 ENGLISH = re.compile(
     r"\b(the|of|is|are|and|which|each|every|than|with|from|has|have|to|its|it|that|at|not|for|by"
@@ -98,17 +98,22 @@ def _whole(text: str) -> tuple[bool, bool]:
 
 
 def test_a_text_is_said_however_short_and_as_a_sentence() -> None:
-    assert said("for every pair", "de") == "für jedes Paar"
-    assert said("For every pair.", "de") == "Für jedes Paar."
+    assert text_in_language("for every pair", "de") == "für jedes Paar"
+    assert text_in_language("For every pair.", "de") == "Für jedes Paar."
     # A word alone may be a key of a document: only what is meant to be read is said.
-    assert said("steps", "de") == "steps"
+    assert text_in_language("steps", "de") == "steps"
     assert in_language([as_text("steps")], "de") == ["Schritte"]
     # Braces of LaTeX are no gaps.
     half = "MC(k,m) has $\\frac{m+k}{2} \\cdot 2^{m 2^k + k}$ links."
-    assert said(half, "de") == half.replace("has", "hat").replace("links", "Verbindungen")
+    assert text_in_language(half, "de") == half.replace("has", "hat").replace(
+        "links", "Verbindungen"
+    )
 
 
 def test_half_a_text_is_not_said() -> None:
-    assert said("n = 3, m free, equal dimension", "de") == "n = 3, m frei, gleiche Dimension"
+    assert (
+        text_in_language("n = 3, m free, equal dimension", "de")
+        == "n = 3, m frei, gleiche Dimension"
+    )
     lost = "a ball, equal dimension"
     assert sentence_in(lost, "de") == lost

@@ -10,9 +10,9 @@ import { ramp } from "../paint/fade.js";
  * @param {{width: number, height: number}} size of the stage
  * @param {number} px the pointer, in pixels from the middle of the stage
  * @param {number} py
- * @param {number} part logarithm of the factor by which this frame magnifies
+ * @param {number} logFactor logarithm of the factor by which this frame magnifies
  */
-export function attract(camera, size, px, py, part) {
+export function attract(camera, size, px, py, logFactor) {
   const atPointer = camera.copy();
   const { scale } = atPointer;
   atPointer.x += px / scale;
@@ -27,7 +27,7 @@ export function attract(camera, size, px, py, part) {
       ? ramp(scale, 20, 60)
       : ramp(cellSize, 0.06 * stageSide, 0.25 * stageSide);
     const [dx, dy] = outside(atPointer, i);
-    const by = pull * Math.min(1, 3.2 * part);
+    const by = pull * Math.min(1, 3.2 * logFactor);
     camera.x -= dx * by;
     camera.y -= dy * by;
     camera.locate().settle();

@@ -20,7 +20,7 @@ import { enter, traceIn } from "./play.js";
  */
 
 /** Called when the state of the files has changed. */
-let changed = () => {};
+let onFilesChanged = () => {};
 
 /** Returns the element of the section. */
 export const place = () => h("div.booksim-section");
@@ -166,7 +166,7 @@ function draw(document) {
  * @param {() => void} then called when the state of the files has changed
  */
 export function begin(document, then) {
-  changed = then;
+  onFilesChanged = then;
   requestAgain(document, () => show(document));
   draw(document);
 }
@@ -178,16 +178,16 @@ function show(document) {
   if (shown && shown !== document) requestAgain(shown, () => show(shown));
   if (doc().show !== /** @type {unknown} */ (document) || traceIn(document)) return;
   draw(document);
-  changed();
+  onFilesChanged();
 }
 
 /** @param {File[]} files */
-function taken(files) {
+function takeFiles(files) {
   const shown = onScreen();
   if (shown) void take(shown, files, () => show(shown));
 }
 
-readFiles({ here: () => onExplore() && Boolean(onScreen()), take: taken });
+readFiles({ here: () => onExplore() && Boolean(onScreen()), take: takeFiles });
 
 /**
  * Handles a click on a button of the section.
@@ -196,7 +196,7 @@ readFiles({ here: () => onExplore() && Boolean(onScreen()), take: taken });
  */
 export function press(event, shown) {
   const does = around(event, "[data-booksim]")?.dataset.booksim;
-  if (does === "choose") chooseFiles(taken, { multiple: true });
+  if (does === "choose") chooseFiles(takeFiles, { multiple: true });
   else if (does === "forget") {
     forget(shown);
     show(shown);

@@ -1,6 +1,6 @@
 /* Converts coordinates of the scene to those of the graph and of the screen; and the graph
    itself. */
-import { el, large, part } from "../../page/page.js";
+import { el, magnification, part } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
 import { SIZES } from "../../style/looks.js";
 import { linkBetween } from "../drawing.js";
@@ -26,10 +26,10 @@ let shift = { x: 0, y: 0 };
 let measured = { w: 0, h: 0 };
 
 /** Returns the graph, undefined until Dash has made it. @returns {Graph | undefined} */
-export const alive = () => /** @type {any} */ (el("stage"))?._cyreg?.cy;
+export const graphOrUndefined = () => /** @type {any} */ (el("stage"))?._cyreg?.cy;
 
 /** Returns the graph. Only call it once Dash has made it. */
-export const cy = () => /** @type {Graph} */ (alive());
+export const cy = () => /** @type {Graph} */ (graphOrUndefined());
 
 /** Returns the element that the stage fills. */
 export const box = () => part("stage-box");
@@ -55,7 +55,7 @@ export function measure() {
  */
 export function fitAddresses(zoom) {
   const { bears, pitch, widest } = drawing();
-  const apart = (pitch * scale * zoom) / large();
+  const apart = (pitch * scale * zoom) / magnification();
   const across = apart * wide >= Math.min(widest, 50) * 1.08;
   drawing().pills = bears && across && apart >= SIZES.pill.height * 1.08;
 }
@@ -103,7 +103,7 @@ export const zoom = () => cy().zoom();
 export const unit = () => scale * cy().zoom();
 
 /** Returns the radius of a node in units of the graph. On screen it depends on the pitch. */
-export const radius = () => nodeRadius(drawing().pitch * unit(), large()) / cy().zoom();
+export const radius = () => nodeRadius(drawing().pitch * unit(), magnification()) / cy().zoom();
 
 /** @type {WeakMap<Way, Map<string, [number, number][]>>} */
 const bendsOfWays = new WeakMap();

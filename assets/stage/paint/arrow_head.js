@@ -1,5 +1,5 @@
 /* Draws heads of arrows; a module of its own, since only channels that are held have them. */
-import { large } from "../../page/page.js";
+import { magnification } from "../../page/page.js";
 import { tokenValue } from "./looks.js";
 
 /** @import { Ctx, Point } from "../../types/task" */
@@ -16,7 +16,7 @@ const SIDE_ANGLE = 2.6;
  */
 export function arrowHead(context, tip, from, reach = 9) {
   const angle = Math.atan2(tip.y - from.y, tip.x - from.x);
-  const side = reach * large();
+  const side = reach * magnification();
   context.fillStyle = tokenValue("--v-no");
   context.beginPath();
   context.moveTo(tip.x, tip.y);

@@ -1,6 +1,6 @@
 /* Draws things above the graph: travelled links, discs, messages, nodes; and the speed of
    motion. */
-import { large } from "../../page/page.js";
+import { magnification } from "../../page/page.js";
 import { drawing } from "../../state/model.js";
 import { LOOKS, SIZES } from "../../style/looks.js";
 import { stroke } from "../geometry/curve.js";
@@ -20,13 +20,13 @@ const MANY_NODES = 300;
 export const fine = () => drawing().addresses.length > MANY_NODES;
 
 /** Returns the width of the trail under a travelled link. */
-export const trailWidth = () => clampedShare(SIZES.trail, pitch(), large());
+export const trailWidth = () => clampedShare(SIZES.trail, pitch(), magnification());
 
 /** Returns the radius of a message. */
-export const tokenSize = () => clampedShare(SIZES.token, pitch(), large());
+export const tokenSize = () => clampedShare(SIZES.token, pitch(), magnification());
 
 /** Returns the radius of a message at a node: small enough not to cover the node's label. */
-export const restSize = () => Math.min(tokenSize(), Math.max(4 * large(), radius() + 1.5));
+export const restSize = () => Math.min(tokenSize(), Math.max(4 * magnification(), radius() + 1.5));
 
 /** Returns the radius of a message at the fraction `t` of a link: it grows, and shrinks again. */
 export const movingSize = (/** @type {number} */ t) =>
@@ -55,7 +55,7 @@ export function trail(context, path, fraction = 1, width = trailWidth()) {
  */
 export function line(context, path, { color, width, dash = [] }) {
   context.strokeStyle = color;
-  context.lineWidth = width * large();
+  context.lineWidth = width * magnification();
   context.setLineDash(dash);
   stroke(context, path);
   context.setLineDash([]);
@@ -148,8 +148,8 @@ export function message(
  * @param {Point} p
  */
 export function drawEndRing(context, p) {
-  const r = restSize() + 1.5 * large();
-  disc(context, p, r, null, tokenValue("--msg"), 2.5 * large());
+  const r = restSize() + 1.5 * magnification();
+  disc(context, p, r, null, tokenValue("--msg"), 2.5 * magnification());
 }
 
 /**
@@ -190,8 +190,8 @@ export function node(context, mark, { fill, ink = tokenValue("--surface"), edge,
  * @param {number} margin
  */
 export function outline(context, p, mark, margin) {
-  const w = pillWidth(drawing().labels[mark]) * large() + 2 * margin;
-  const h = SIZES.pill.height * large() + 2 * margin;
+  const w = pillWidth(drawing().labels[mark]) * magnification() + 2 * margin;
+  const h = SIZES.pill.height * magnification() + 2 * margin;
   context.beginPath();
   context.roundRect(p.x - w / 2, p.y - h / 2, w, h, 10);
   return [w / 2, h / 2];

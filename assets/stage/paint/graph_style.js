@@ -1,5 +1,5 @@
 /* The style sheet of the graph: nodes and links at rest, highlighted, failed and hidden. */
-import { large } from "../../page/page.js";
+import { magnification } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
 import { LOOKS, SIZES } from "../../style/looks.js";
 import { radius, zoom } from "../geometry/screen.js";
@@ -24,7 +24,7 @@ export const isHidden = (kind) => state.view.has(`no-${kind.key}`);
  */
 export function sheet() {
   // The graph scales all sizes by its zoom; this makes lines and nodes keep their size on screen.
-  const px = large() / zoom();
+  const px = magnification() / zoom();
   return [
     ...rulesAtRest(px),
     ...drawing().kinds.flatMap((kind, i) => kindRules(kind, i, px)),

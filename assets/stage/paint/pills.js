@@ -1,5 +1,5 @@
 /* Draws nodes with their addresses (pills), above lines and messages, so that they can be read. */
-import { large } from "../../page/page.js";
+import { magnification } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
 import { LOOKS, SIZES, TEXTS } from "../../style/looks.js";
 import { markOnScreen } from "../geometry/screen.js";
@@ -59,10 +59,10 @@ export const over = (sign) => void signs.push(sign);
  */
 export function under(p) {
   if (!drawing().pills) return null;
-  const high = (SIZES.pill.height * large()) / 2;
+  const high = (SIZES.pill.height * magnification()) / 2;
   const mark = drawing().labels.findIndex((text, mark) => {
     const { x, y } = markOnScreen(mark);
-    return Math.abs(p.y - y) < high && Math.abs(p.x - x) < (pillWidth(text) * large()) / 2;
+    return Math.abs(p.y - y) < high && Math.abs(p.x - x) < (pillWidth(text) * magnification()) / 2;
   });
   return mark < 0 ? null : mark;
 }
@@ -104,17 +104,17 @@ export function draw() {
  */
 function pill(context, mark, text, { fill, ink, edge, width }, strong) {
   const { x, y } = markOnScreen(mark);
-  const w = pillWidth(text) * large();
-  const h = SIZES.pill.height * large();
+  const w = pillWidth(text) * magnification();
+  const h = SIZES.pill.height * magnification();
   context.beginPath();
-  context.roundRect(x - w / 2, y - h / 2, w, h, Math.min(h / 3, 7 * large()));
+  context.roundRect(x - w / 2, y - h / 2, w, h, Math.min(h / 3, 7 * magnification()));
   context.fillStyle = fill;
   context.fill();
   context.strokeStyle = edge;
-  context.lineWidth = width * large();
+  context.lineWidth = width * magnification();
   context.stroke();
   const role = strong ? "pill-visited" : "pill";
-  const size = TEXTS[role].size * large();
+  const size = TEXTS[role].size * magnification();
   context.font = font(role, size);
   context.fillStyle = ink;
   context.textAlign = "center";

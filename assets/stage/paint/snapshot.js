@@ -1,5 +1,5 @@
 /* Draws the whole stage on another context: what the graph shows, and all around it. */
-import { large } from "../../page/page.js";
+import { magnification } from "../../page/page.js";
 import { drawing, drawnRoutes, state } from "../../state/model.js";
 import * as under from "../backdrop.js";
 import * as overlay from "../overlay.js";
@@ -48,12 +48,12 @@ function graph(context) {
       shown.filter((link) => !deadLinks.includes(link)),
       viewport,
     ),
-    large(),
+    magnification(),
   );
   paint(
     context,
     links(inked, deadLinks, viewport).map((line) => ({ ...line, opacity: FAILED_OPACITY })),
-    large(),
+    magnification(),
   );
   if (pills) return;
   const empty = new Set(hollow);
@@ -64,7 +64,7 @@ function graph(context) {
     at: viewport.at(spot),
     radius: radius(),
   }));
-  paint(context, nodes, large());
+  paint(context, nodes, magnification());
 }
 
 /**

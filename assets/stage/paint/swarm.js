@@ -1,6 +1,6 @@
 /* Draws many messages that travel at once, and the load of links as heat. */
 
-import { large } from "../../page/page.js";
+import { magnification } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { on } from "../../state/model.js";
 import { h } from "../../widgets/dom.js";
@@ -34,7 +34,7 @@ export function paths(name, pairs, alone = false) {
 }
 
 /** Returns the radius of a message among many. */
-const size = () => Math.min(0.6 * ink.tokenSize(), 6 * large());
+const size = () => Math.min(0.6 * ink.tokenSize(), 6 * magnification());
 
 /** @type {Map<string, {canvas: HTMLCanvasElement, half: number}>} */
 const stamps = new Map();

@@ -1,5 +1,5 @@
 /* Draws verdicts above the drawing: hops that are no links, numbers and rings at nodes. */
-import { large } from "../../page/page.js";
+import { magnification } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { markOnScreen, radius, zoom } from "../stage.js";
 import * as ink from "./draw.js";
@@ -12,7 +12,7 @@ const HALO = 4;
 
 /** @param {Ctx} context @param {number} size @param {"sans" | "mono"} face */
 function letters(context, size, face) {
-  context.font = `600 ${size * large()}px ${tokenValue(`--${face}`)}`;
+  context.font = `600 ${size * magnification()}px ${tokenValue(`--${face}`)}`;
   context.textBaseline = "middle";
 }
 
@@ -22,15 +22,18 @@ function letters(context, size, face) {
  * @param {Mark} a
  * @param {Mark} b
  */
-export function missing(context, a, b) {
+export function drawMissingLink(context, a, b) {
   if (a === null || b === null) return;
   const [from, to] = [markOnScreen(a), markOnScreen(b)];
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const { line, width, dash } = layerLook("no-link");
   context.strokeStyle = tokenValue(line);
-  context.lineWidth = width * large();
+  context.lineWidth = width * magnification();
   context.setLineDash(dash);
-  const gap = Math.min(0.3, (12 * large()) / (Math.hypot(to.x - from.x, to.y - from.y) || 1));
+  const gap = Math.min(
+    0.3,
+    (12 * magnification()) / (Math.hypot(to.x - from.x, to.y - from.y) || 1),
+  );
   for (const end of [from, to]) {
     context.beginPath();
     context.moveTo(end.x, end.y);
@@ -39,8 +42,13 @@ export function missing(context, a, b) {
     context.stroke();
   }
   context.setLineDash([]);
-  ink.cross(context, middle, 6 * large(), 2.5 * large());
-  words(context, { x: middle.x + 12 * large(), y: middle.y - 10 * large() }, t("no link"), "v-no");
+  ink.cross(context, middle, 6 * magnification(), 2.5 * magnification());
+  words(
+    context,
+    { x: middle.x + 12 * magnification(), y: middle.y - 10 * magnification() },
+    t("no link"),
+    "v-no",
+  );
 }
 
 /**
@@ -56,7 +64,7 @@ export function words(context, p, text, name, anchor = "start", face = "sans") {
   letters(context, 12, face);
   context.textAlign = anchor;
   context.lineJoin = "round";
-  context.lineWidth = HALO * large();
+  context.lineWidth = HALO * magnification();
   context.strokeStyle = tokenValue("--stage");
   context.strokeText(text, p.x, p.y);
   context.fillStyle = tokenValue(`--${name}`);
@@ -76,7 +84,14 @@ const NUMBER_SIZES = { channel: { r: 8.5, letters: 11 }, rank: { r: 7.5, letters
 export function number(context, p, n, { of, name, filled }) {
   const { r, letters: size } = NUMBER_SIZES[of];
   const [fill, letter] = filled ? [name, "--surface"] : ["--surface", name];
-  ink.disc(context, p, r * large(), tokenValue(fill), tokenValue(name), 1.5 * large());
+  ink.disc(
+    context,
+    p,
+    r * magnification(),
+    tokenValue(fill),
+    tokenValue(name),
+    1.5 * magnification(),
+  );
   letters(context, size, "sans");
   context.fillStyle = tokenValue(letter);
   context.textAlign = "center";
@@ -89,7 +104,7 @@ export function number(context, p, n, { of, name, filled }) {
  * @param {import("../../types/documents").NextHopRow[]} hops
  */
 export function rankNumbers(context, hops) {
-  const away = Math.max(11, 0.7 * radius() * zoom() + 9) * large();
+  const away = Math.max(11, 0.7 * radius() * zoom() + 9) * magnification();
   for (const { mark, number: n, longer } of hops) {
     if (mark === null) continue;
     const p = markOnScreen(mark);
@@ -105,6 +120,6 @@ export function rankNumbers(context, hops) {
  * @param {string} name
  */
 export function drawRing(context, mark, name) {
-  const r = Math.max(6, radius() * zoom()) + 5 * large();
-  ink.disc(context, markOnScreen(mark), r, null, tokenValue(`--${name}`), 3 * large());
+  const r = Math.max(6, radius() * zoom()) + 5 * magnification();
+  ink.disc(context, markOnScreen(mark), r, null, tokenValue(`--${name}`), 3 * magnification());
 }

@@ -74,7 +74,7 @@ export function guessElements(guess) {
 }
 
 /** Read the lines as guessed. @param {Guess} guess */
-export const readSo = ({ columns, index }) =>
+export const acceptGuess = ({ columns, index }) =>
   url.ask({ columns: columns || null, numbers: index ? "indices" : null }, "columns");
 
 const field = h("input.mono", {

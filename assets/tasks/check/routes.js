@@ -1,7 +1,7 @@
 /* Check of routes: one route is opened at its mistake, the others are listed by trouble. */
 
 import { notice } from "../../page/notice.js";
-import { around, el, large, part } from "../../page/page.js";
+import { around, el, magnification, part } from "../../page/page.js";
 import { follow, say } from "../../panels/step_sentence.js";
 import * as overlay from "../../stage/overlay.js";
 import * as ink from "../../stage/paint/draw.js";
@@ -10,17 +10,17 @@ import * as pills from "../../stage/paint/pills.js";
 import { paint } from "../../stage/paint/primitives.js";
 import * as ways from "../../stage/paint/route_path.js";
 import * as swarm from "../../stage/paint/swarm.js";
-import { missing, rankNumbers } from "../../stage/paint/verdicts.js";
+import { drawMissingLink, rankNumbers } from "../../stage/paint/verdicts.js";
 import * as player from "../../stage/player.js";
 import { hopPath, legs, markOnScreen } from "../../stage/stage.js";
 import { view as look } from "../../stage/view.js";
 import { t } from "../../state/language.js";
 import {
+  taskResult as currentCheck,
   doc,
   done,
   drawing,
   emit,
-  taskResult as now,
   on,
   state,
   step,
@@ -36,7 +36,7 @@ import { sign } from "../../widgets/verdict_signs.js";
 import { plural } from "../../widgets/wording.js";
 import { bitsBetween } from "../route/address_fields.js";
 import * as file from "./file.js";
-import { guessElements, guessOf, guessSentence, readSo } from "./guess.js";
+import { acceptGuess, guessElements, guessOf, guessSentence } from "./guess.js";
 import { list } from "./list.js";
 import { introduction, lead, routeElements } from "./panel.js";
 import * as pasting from "./paste.js";
@@ -56,7 +56,8 @@ const view = { rest: false, load: false };
 const openedRoute = ({ routes }) => routes?.opened ?? null;
 
 /** Returns the index of the node after the last hop that is a link. @param {Opened} route */
-const lastHop = (route) => (route.broken && route.bad ? route.bad - 1 : route.marks.length - 1);
+const lastLinkedIndex = (route) =>
+  route.broken && route.bad ? route.bad - 1 : route.marks.length - 1;
 
 // On the stage -------------------------------------------------------------------------------
 
@@ -83,7 +84,7 @@ function drawWritten(/** @type {Ctx} */ context, route) {
     ink.trail(context, path);
     context.globalAlpha = 1;
   });
-  if (broken && bad) missing(context, marks[bad - 1], marks[bad]);
+  if (broken && bad) drawMissingLink(context, marks[bad - 1], marks[bad]);
 }
 
 /** Draw the load of all legal routes as heat. @param {Ctx} context */
@@ -105,7 +106,7 @@ function drawRanks(context, shown) {
     ...(source === null ? [] : [{ role: /** @type {const} */ ("source"), mark: source }]),
   ];
   if (drawing().pills) for (const { role, mark } of ends) pills.face(mark, role);
-  else paint(context, ways.signs(drawing(), look(), ends), large());
+  else paint(context, ways.signs(drawing(), look(), ends), magnification());
   rankNumbers(context, route.ranks);
 }
 
@@ -114,7 +115,7 @@ function over(context, shown) {
   const route = openedRoute(shown);
   if (!route?.marks.length) return;
   const { marks } = route;
-  const at = Math.min(state.at, Math.max(lastHop(route), 0));
+  const at = Math.min(state.at, Math.max(lastLinkedIndex(route), 0));
   const i = stepOf(at);
   const [a, b = null] = [marks[i], marks[i + 1]];
   if (a === null) return;
@@ -170,7 +171,7 @@ function describeHop(shown) {
   const guess = guessOf(shown);
   if (guess) return sayGuess(guess);
   const route = openedRoute(shown);
-  if (!route) return sayInvited(shown);
+  if (!route) return sayInvitation(shown);
   const row = picking.state.row;
   const checkedFile = file.checkedFile();
   const why = (checkedFile && row >= 0 && checkedFile.set.rows.why[String(row)]) || route.why;
@@ -191,7 +192,7 @@ function sayGuess(guess) {
 }
 
 /** @param {Shown} shown */
-function sayInvited({ why }) {
+function sayInvitation({ why }) {
   say("", why);
   fill(part("bits"));
 }
@@ -221,7 +222,7 @@ function onPress(event) {
   const hop = around(event, "#check-hops [data-step]");
   const form = around(event, "[data-copy]");
   const id = around(event, "button")?.id ?? "";
-  const route = openedRoute(now());
+  const route = openedRoute(currentCheck());
   if (row) picking.choose(Number(row.dataset.row));
   else if (trouble) picking.filter(trouble.dataset.trouble ?? "");
   else if (sort) picking.sort(/** @type {import("./set.js").By} */ (sort.dataset.sort));
@@ -234,15 +235,15 @@ function onPress(event) {
   else if (id === "check-down") picking.step(1);
   else if (id === "check-example") void example();
   else if (id === "check-read-so") {
-    const guess = guessOf(now());
-    if (guess) readSo(guess);
+    const guess = guessOf(currentCheck());
+    if (guess) acceptGuess(guess);
   }
 }
 
 /** Switch a part of the drawing. @param {keyof typeof view} name */
 function toggle(name) {
   view[name] = !view[name];
-  fillPanel(now());
+  fillPanel(currentCheck());
   overlay.draw();
   emit("laid");
 }
@@ -273,8 +274,8 @@ on("paste asked", () => {
 });
 on("checked", () => {
   if (!side.onScreen() || file.isChecking()) return;
-  fillPanel(now());
-  if (guessOf(now())) describeHop(now());
+  fillPanel(currentCheck());
+  if (guessOf(currentCheck())) describeHop(currentCheck());
 });
 
 /** @param {Shown} shown */

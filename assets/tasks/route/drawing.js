@@ -1,5 +1,5 @@
 /* Draws the route on the stage: a trail on travelled links, the links to come, and the message. */
-import { large } from "../../page/page.js";
+import { magnification } from "../../page/page.js";
 import * as ink from "../../stage/paint/draw.js";
 import { tokenValue } from "../../stage/paint/looks.js";
 import * as pills from "../../stage/paint/pills.js";
@@ -48,7 +48,7 @@ export function drawBranchRing(context) {
   ink.disc(
     context,
     markOnScreen(mark),
-    ink.tokenSize() + 4 * large(),
+    ink.tokenSize() + 4 * magnification(),
     null,
     tokenValue("--ink"),
     2,
@@ -64,14 +64,14 @@ export function drawRoute(context) {
   const skip = new Set(hops.flatMap((hop, i) => (hop.action === "retreat" ? [i] : [])));
   const options = { marks, heldHops, begun: stepUnderWay(state.at), skip };
   for (const dotted of dottedRoutes(shortest)) {
-    paint(context, ways.beside(drawing(), viewport, strokeBetween, dotted), large());
+    paint(context, ways.beside(drawing(), viewport, strokeBetween, dotted), magnification());
   }
-  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), large());
+  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), magnification());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
       if (mark !== null && !skip.has(i)) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
     });
-  } else paint(context, ways.routeNodes(drawing(), viewport, options), large());
+  } else paint(context, ways.routeNodes(drawing(), viewport, options), magnification());
   const end = marks[marks.length - 1];
   if (lost && state.at >= steps() && end !== null)
     ink.cross(context, markOnScreen(end), ink.tokenSize(), 3.5);

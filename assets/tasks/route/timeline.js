@@ -44,8 +44,8 @@ function hopBars(axis) {
     hopBar(axis, { from, to, role: kindOf({ kind }).role, hop: to, pad }),
   );
   if (count <= hops.length) return elements;
-  const left = x(hops.length) + 4;
-  return [...elements, hatchedBox(axis, left, x(count) - 4 - left)];
+  const hatchedFrom = x(hops.length) + 4;
+  return [...elements, hatchedBox(axis, hatchedFrom, x(count) - 4 - hatchedFrom)];
 }
 
 /**
@@ -58,16 +58,16 @@ export const detourWord = (before, after, room) =>
   room <= 110 ? t("detour") : after > before ? t("detour, farther") : t("detour, no closer");
 
 /** Returns the curve of the distance left, empty if it is not known. @param {Axis} axis */
-function leftCurve(axis) {
+function distanceCurve(axis) {
   const { x } = axis;
   const { distance, hops } = trace();
   const lefts = [distance, ...hops.map((hop) => hop.left)].filter((left) => left !== null);
   if (lefts.length <= hops.length) return [];
-  const others = (state.second?.lefts ?? []).slice(0, steps() + 1);
-  const second = others.filter((left) => left !== null);
+  const secondLefts = (state.second?.lefts ?? []).slice(0, steps() + 1);
+  const second = secondLefts.filter((left) => left !== null);
   const y = heights(...lefts, ...second);
   return [
-    second.length === others.length &&
+    second.length === secondLefts.length &&
       s("polyline.second", { points: second.map((left, i) => `${x(i)},${y(left)}`).join(" ") }),
     distanceLeft(axis, lefts, { end: steps(), y, isDetour: (i) => hops[i].detour }),
     hops.map(
@@ -101,6 +101,6 @@ function ticks(axis) {
 
 /** @param {Axis} axis */
 export const timeline = (axis) => [
-  axis.small ? [] : [leftCurve(axis), hopsWord(axis), ticks(axis)],
+  axis.small ? [] : [distanceCurve(axis), hopsWord(axis), ticks(axis)],
   hopBars(axis),
 ];

@@ -12,7 +12,7 @@ import { ends } from "./report.js";
 import { run } from "./run.js";
 import { iconButton, view } from "./selection.js";
 import * as stage from "./stage.js";
-import { busiest, fullAt } from "./sum.js";
+import { busiest, saturationOf } from "./sum.js";
 import { capital, leftoverText, plain, spelledOut, waitingText } from "./words.js";
 
 /** Write what is on the stage, and list it. */
@@ -186,7 +186,7 @@ function tellLoad() {
       t(
         "From `{a}` to `{b}`, when every node sends to every other once. All destinations alike," +
           " a node itself among them, it is full at {load} messages a node and cycle.",
-        { a, b, load: plain(fullAt(plan, most)) },
+        { a, b, load: plain(saturationOf(plan, most)) },
       ),
     ),
   );
@@ -198,7 +198,11 @@ function tellLoad() {
     terms([
       [t("Busiest channel"), thousands(most.messages), "load_one_way"],
       [t("Mean over all channels"), plain(mean)],
-      [t("Busiest channel full at, a node and cycle"), plain(fullAt(plan, most)), "full_load"],
+      [
+        t("Busiest channel full at, a node and cycle"),
+        plain(saturationOf(plan, most)),
+        "full_load",
+      ],
       ...floors.map(
         ({ name, messages }) =>
           /** @type {[string, string]} */ ([
@@ -207,7 +211,7 @@ function tellLoad() {
           ]),
       ),
     ]),
-    fullAt(plan, most) > 1 &&
+    saturationOf(plan, most) > 1 &&
       note(t("A node that sends one message at a time is the lower bound: it is full at one.")),
     reasons.map((reason, i) => note(`${capital(t(floors[i].name))}: `, `${reason}.`)),
   );

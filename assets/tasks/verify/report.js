@@ -1,5 +1,5 @@
 /* Reports of a check: JSON as the command prints it in a terminal, and LaTeX. */
-import { busiest, fullAt } from "./sum.js";
+import { busiest, saturationOf } from "./sum.js";
 
 /** @import { PairsPlan as Plan, VerificationJson } from "../../types/documents" */
 /** @import { Sum } from "./sum.js" */
@@ -36,7 +36,7 @@ export function reportJson(sum, plan, { spec, router, variant, shortest, seed })
     first_lost: sum.first_lost ?? sum.first_loop,
     mean_hops: delivered ? (sum.hops * (plan.nodes - 1)) / (delivered * plan.nodes) : null,
     busiest: most && { link: ends(plan, most.channel), messages: most.messages },
-    saturation: most && fullAt(plan, most),
+    saturation: most && saturationOf(plan, most),
     deadlock: {
       free: cycle.length ? false : sum.free ? true : null,
       cycle: cycle.map(({ source, target }) => [source, target]),

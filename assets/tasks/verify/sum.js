@@ -262,4 +262,4 @@ export function busiest({ load, width }) {
  * @param {Pick<Plan, "nodes">} plan
  * @param {{messages: number, links: number}} most
  */
-export const fullAt = ({ nodes }, { messages, links }) => (nodes * links) / messages;
+export const saturationOf = ({ nodes }, { messages, links }) => (nodes * links) / messages;

@@ -3,7 +3,7 @@
 import { t } from "../../state/language.js";
 import { percent } from "../../widgets/decimals.js";
 import { plural, thousands } from "../../widgets/wording.js";
-import { busiest, fullAt } from "./sum.js";
+import { busiest, saturationOf } from "./sum.js";
 
 /**
  * @import { ChosenRouter as Router, PairsPlan as Plan, StatedJson } from "../../types/documents"
@@ -277,7 +277,7 @@ function loadVerdict(sum, plan) {
     title: t("Busiest channel"),
     number: plural(most, "message"),
     words: t("It is full at an offered load of {load}; {least}.", {
-      load: plain(fullest ? fullAt(plan, fullest) : plan.nodes),
+      load: plain(fullest ? saturationOf(plan, fullest) : plan.nodes),
       least,
     }),
     rank: -1,

@@ -76,44 +76,46 @@ def growth(rule: DistanceRule, digits: tuple[tuple[str, int], ...], name: str) -
     >>> growth(CROSSED, (("top", 1),), "pair")
     Growth(start=1, first=(2, 3), step=2)
     """
-    ways: LongestPaths = {rule.start: rule.ways[0]}
+    lengths: LongestPaths = {rule.start: rule.ways[0]}
     for digit, times in digits:
         for _ in range(times):
-            ways = _longest(rule, digit, ways)
+            lengths = _longest(rule, digit, lengths)
     for start in range(MAX_DIGITS):
         for period in range(1, MAX_PERIOD + 1):
             steps = {
                 _growth_of_longest(rule, name, each, period)
-                for each in _rows(rule, name, ways, period)
+                for each in _rows(rule, name, lengths, period)
             }
             step = steps.pop()
             if not steps and step is not None:
-                rows = _rows(rule, name, ways, period)
+                rows = _rows(rule, name, lengths, period)
                 return Growth(start, tuple(max(each.values()) for each in rows), step)
-        ways = _longest(rule, name, ways)
+        lengths = _longest(rule, name, lengths)
     return None
 
 
-def _rows(rule: DistanceRule, name: str, ways: LongestPaths, count: int) -> list[LongestPaths]:
+def _rows(rule: DistanceRule, name: str, lengths: LongestPaths, count: int) -> list[LongestPaths]:
     """Return the longest path lengths with no more digit, with one more, and so on."""
-    rows = [ways]
+    rows = [lengths]
     while len(rows) < count:
         rows.append(_longest(rule, name, rows[-1]))
     return rows
 
 
 def _growth_of_longest(
-    rule: DistanceRule, name: str, ways: LongestPaths, period: int
+    rule: DistanceRule, name: str, lengths: LongestPaths, period: int
 ) -> int | None:
     """Return the constant growth of the longest paths over a period; None if unproved."""
-    after = _rows(rule, name, ways, period + 1)[-1]
-    step = max(after.values()) - max(ways.values())
-    if after.keys() != ways.keys() or any(after[state] > ways[state] + step for state in ways):
+    after = _rows(rule, name, lengths, period + 1)[-1]
+    step = max(after.values()) - max(lengths.values())
+    if after.keys() != lengths.keys() or any(
+        after[state] > lengths[state] + step for state in lengths
+    ):
         return None
-    grown = {state: way for state, way in ways.items() if after[state] == way + step}
+    grown = {state: way for state, way in lengths.items() if after[state] == way + step}
     grown_alone = _rows(rule, name, grown, period + 1)[-1]
     whole = all(grown_alone.get(state) == way + step for state, way in grown.items())
-    return step if whole and max(grown.values(), default=-1) == max(ways.values()) else None
+    return step if whole and max(grown.values(), default=-1) == max(lengths.values()) else None
 
 
 @lru_cache(maxsize=64)

@@ -21,7 +21,7 @@ from explorer.cli.output import emit, emit_json, notice, open_for_text, progress
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
-from explorer.documents.queues.simulator_rows import Simulated, beside_rows
+from explorer.documents.queues.simulator_rows import SimulatorOutput, beside_rows
 from explorer.notation.exact import to_json
 from explorer.notation.text_table import number
 from explorer.state.option import lines
@@ -199,7 +199,7 @@ class SimulatorComparison:
 
 
 def _compare_with_booksim(
-    args: argparse.Namespace, run: tuple[Load, Sequence[Measurements]], files_hold: Simulated
+    args: argparse.Namespace, run: tuple[Load, Sequence[Measurements]], files_hold: SimulatorOutput
 ) -> SimulatorComparison:
     """Compare BookSim's results with the model's for the first router."""
     from explorer.documents.queues.points import load_point

@@ -12,7 +12,11 @@ from explorer.cli.output import progress
 from explorer.core.errors import TooLarge, brief
 from explorer.core.network import Network
 from explorer.core.router import Router
-from explorer.documents.queues.simulator_rows import Simulated, SimulatedRow, simulated_in
+from explorer.documents.queues.simulator_rows import (
+    SimulatedRow,
+    SimulatorOutput,
+    read_simulator_output,
+)
 from explorer.graphs.data import BadFile
 from explorer.notation.text_table import table
 from explorer.simulators.booksim_result import MAX_BYTES, BookSimResult
@@ -36,9 +40,9 @@ def add_booksim_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def imported_simulation(args: argparse.Namespace, net: Network) -> Simulated:
+def imported_simulation(args: argparse.Namespace, net: Network) -> SimulatorOutput:
     """Return the contents of the files given, before anything is run; raise as simulated_in."""
-    return simulated_in(net, [(file, _text(file)) for file in args.imported])
+    return read_simulator_output(net, [(file, _text(file)) for file in args.imported])
 
 
 def booksim_results(

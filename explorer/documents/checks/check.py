@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from explorer.analysis.verification.blocks import Plan
 from explorer.core.network import Network
-from explorer.core.open_graphs import by_files
+from explorer.core.open_graphs import with_file_names
 from explorer.core.plugins.loading import plugin_options
 from explorer.documents.checks.every_pair import EveryPair, every_pair
 from explorer.documents.checks.route_check import CheckedRoutes, OpenedRoute
@@ -37,7 +37,13 @@ def routes_document(
     guess: GuessedForm | None = None,
 ) -> CheckDocument:
     """Return routes with one opened; if none is, an invitation or a guess at what is meant."""
-    words = ["explorer", "check", *by_files([net.spec], net), "routes.txt", *plugin_options(net)]
+    words = [
+        "explorer",
+        "check",
+        *with_file_names([net.spec], net),
+        "routes.txt",
+        *plugin_options(net),
+    ]
     return {
         "title": opened["title"] if opened else "",
         "why": opened["why"] if opened else INVITATION,

@@ -30,7 +30,7 @@ from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.sums import PairJson, SumJson, pair_json
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.open_graphs import by_files, opening_calls
+from explorer.core.open_graphs import opening_calls, with_file_names
 from explorer.core.plugins.loading import plugin_calls, plugin_options
 from explorer.core.router import Router
 from explorer.documents.checks.verification_report import (
@@ -203,7 +203,7 @@ def every_pair(plan: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
     failed = fault_texts(net, plan.faults)
     words += [word for text in failed for word in ("--fault", text)]
     given += [f"faults={failed}"] * bool(failed)
-    words = by_files(words, net, router) + plugin_options(net, router)
+    words = with_file_names(words, net, router) + plugin_options(net, router)
     return {
         "asks": asks,
         "wanted": wanted,

@@ -16,7 +16,7 @@ from explorer.analysis.checking.route_entries import WrittenRoute
 from explorer.analysis.routes.next_hops import NextHop, next_hops, shortest_path_from
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
-from explorer.core.open_graphs import by_files, opening_calls
+from explorer.core.open_graphs import opening_calls, with_file_names
 from explorer.core.plugins.loading import plugin_calls, plugin_options
 from explorer.core.scene import Scene
 from explorer.core.search import distances_to
@@ -234,7 +234,7 @@ def _copies(
     failed = f", {json.dumps(list(faults))}" if faults else ""
     options = "".join(f" --fault {shlex.quote(fault)}" for fault in faults)
     options += "".join(f" {shlex.quote(word)}" for word in plugin_options(net))
-    named = shlex.quote(by_files([net.spec], net)[0])
+    named = shlex.quote(with_file_names([net.spec], net)[0])
     calls = "".join(f"{call}\n" for call in plugin_calls(net))
     arrows = r" \to ".join(rf"\mathtt{{{text.translate(MATH)}}}" for text in texts)
     return {

@@ -17,7 +17,7 @@ from explorer.documents.jobs.side_by_side import ComparedJson
 from explorer.jobs.desk import MAX_SECONDS
 from explorer.jobs.job_folder import Job
 from explorer.words.durations import duration, rate
-from explorer.words.text import said
+from explorer.words.text import text_in_language
 from explorer.words.voice import ENGLISH, Voice
 
 QUIET_SECONDS = 60.0
@@ -113,7 +113,7 @@ def _sums(job: Job, voice: Voice) -> list[JobSum]:
 
     def translate_reason(name: str, value: Any) -> Any:
         told = isinstance(value, dict) and "why" in value
-        return {**value, "why": said(value["why"], voice.lang)} if told else value
+        return {**value, "why": text_in_language(value["why"], voice.lang)} if told else value
 
     return [
         {
@@ -190,7 +190,7 @@ def _pause_text(job: Job, now: float, voice: Voice) -> str:
     }
     if job.why:
         text = reasons.get(job.why)
-        return voice.say(text) if text else said(job.why, voice.lang)
+        return voice.say(text) if text else text_in_language(job.why, voice.lang)
     ago = duration(now - job.moved, voice)
     if job.lasts is None and not job.served:
         return voice.say("stopped {time} ago: the same command goes on from here", time=ago)

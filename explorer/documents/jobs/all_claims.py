@@ -10,7 +10,7 @@ from explorer.documents.jobs.kind import JobFact, JobKind, require_same
 from explorer.documents.jobs.offer import JobOffer, job_offer
 from explorer.jobs.job_folder import Job
 from explorer.papers.all_again import all_departures, job_of_all
-from explorer.words.text import Phrase, said
+from explorer.words.text import Phrase, text_in_language
 from explorer.words.voice import Voice
 
 
@@ -44,7 +44,7 @@ class AllClaims(JobKind):
         apart: dict[str, str] = job.found["departures"]
         same = voice.localized(f"{job.done - len(apart):,}")
         facts = [(voice.say("As recorded"), same)]
-        facts += [(key, said(Phrase(how), voice.lang)) for key, how in apart.items()]
+        facts += [(key, text_in_language(Phrase(how), voice.lang)) for key, how in apart.items()]
         return [{"term": term, "value": value} for term, value in facts]
 
 

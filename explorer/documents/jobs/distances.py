@@ -19,7 +19,7 @@ from explorer.documents.commands.sweep_output import DistancesJson, distances_js
 from explorer.documents.jobs.kind import JobFact, JobKind, require_same
 from explorer.documents.jobs.offer import JobOffer, job_offer
 from explorer.jobs.job_folder import Job
-from explorer.words.text import said
+from explorer.words.text import text_in_language
 from explorer.words.voice import Voice
 
 
@@ -60,7 +60,7 @@ class AllDistances(JobKind):
             if distance
         ]
         return [
-            {"term": term, "value": said(translatable_text(value), voice.lang)}
+            {"term": term, "value": text_in_language(translatable_text(value), voice.lang)}
             for term, value in facts
         ]
 

@@ -25,7 +25,7 @@ from explorer.notation.prose import Prose, plain, quoted, sentence
 from explorer.papers.claim import Bar, Claim, Finding, Reading, Witness
 from explorer.state.link import explore_link
 from explorer.words.forms import capital, count_of
-from explorer.words.text import Drawing, Joined, Phrase, Text, said
+from explorer.words.text import Drawing, Joined, Phrase, Text, text_in_language
 
 PERCENT = " %"
 DRAWN = (376.0, 322.0)
@@ -268,10 +268,12 @@ def _witness_svg(seen: DrawableWitness, lang: str) -> str:
     if trace:
         ways = Ways(trace.nodes, seen.shortest, trace.target, not trace.delivered)
     hulls = tuple(
-        replace(hull, name=said(hull.name, lang), note=said(hull.note, lang))
+        replace(
+            hull, name=text_in_language(hull.name, lang), note=text_in_language(hull.note, lang)
+        )
         for hull in seen.scene.hulls
     )
-    title = said(Phrase(_witness_sentence(seen)), lang)
+    title = text_in_language(Phrase(_witness_sentence(seen)), lang)
     return miniature(replace(seen.scene, hulls=hulls), DRAWN, ways, title)
 
 

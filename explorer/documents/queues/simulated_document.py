@@ -11,11 +11,11 @@ from explorer.analysis.queues.load import Load
 from explorer.core.errors import TooLarge
 from explorer.documents.queues.points import load_points
 from explorer.documents.queues.simulator_rows import (
-    Simulated,
     SimulatedRow,
+    SimulatorOutput,
     beside_rows,
     beside_sentences,
-    simulated_in,
+    read_simulator_output,
 )
 from explorer.simulators.booksim_trace import MAX_PACKETS, TracedPacket
 
@@ -59,26 +59,26 @@ def simulated_document(
     (1,)
     """
     net = questions[0].net
-    files_hold = simulated_in(net, files)
-    _require_played(files_hold.packets)
+    content = read_simulator_output(net, files)
+    _require_playable(content.packets)
     same = [place for place, each in enumerate(questions) if each.net == net]
-    named = (place for place in same if questions[place].chosen_router.key == files_hold.router)
+    named = (place for place in same if questions[place].chosen_router.key == content.router)
     run = next(named, 0)
-    results = files_hold.results
-    points = load_points(questions[run], files_hold.loads) if results else []
+    results = content.results
+    points = load_points(questions[run], content.loads) if results else []
     rows = beside_rows([SimpleNamespace(**point) for point in points], results)
     return {
         "run": run,
         "rows": rows,
         "lowest": _lowest(rows),
-        "sentences": simulated_sentences(questions[run], files_hold),
-        "packets": files_hold.packets,
+        "sentences": simulated_sentences(questions[run], content),
+        "packets": content.packets,
     }
 
 
-def simulated_sentences(question: Load, files_hold: Simulated) -> list[str]:
+def simulated_sentences(question: Load, content: SimulatorOutput) -> list[str]:
     """Return what to know for comparing a question with the content of files, one sentence each."""
-    results, router = files_hold.results, files_hold.router
+    results, router = content.results, content.router
     if not results:
         return []
     said = list(beside_sentences(results, question.net, question.bound))
@@ -104,7 +104,7 @@ def _lowest(rows: Sequence[SimulatedRow]) -> LowestLoad | None:
     return None
 
 
-def _require_played(packets: Sequence[TracedPacket]) -> None:
+def _require_playable(packets: Sequence[TracedPacket]) -> None:
     """Raise TooLarge for more packets or cycles than are played."""
     if len(packets) > MAX_PACKETS:
         raise TooLarge(f"the traces have {len(packets):,} packets: {MAX_PACKETS:,} are played")

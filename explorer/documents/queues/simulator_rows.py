@@ -64,7 +64,7 @@ class SimulatedRow:
 
 
 @dataclass(frozen=True)
-class Simulated:
+class SimulatorOutput:
     """The content of BookSim files; ``router`` is the last router named, "" if there is none."""
 
     results: tuple[BookSimResult, ...] = ()
@@ -80,7 +80,7 @@ class Simulated:
         )
 
 
-def simulated_in(net: Network, files: Iterable[tuple[str, str]]) -> Simulated:
+def read_simulator_output(net: Network, files: Iterable[tuple[str, str]]) -> SimulatorOutput:
     """Return the content of files, given by name and text.
 
     Raises BadFile with the line at fault, also if a file names another network; TooLarge.
@@ -97,7 +97,7 @@ def simulated_in(net: Network, files: Iterable[tuple[str, str]]) -> Simulated:
                 )
         results += results_in(name, text)
         packets += packets_in(net, name, text)
-    return Simulated(tuple(results), tuple(packets), router)
+    return SimulatorOutput(tuple(results), tuple(packets), router)
 
 
 def results_in(name: str, text: str) -> tuple[BookSimResult, ...]:
@@ -254,7 +254,7 @@ def beside_sentences(
             " that BookSim's `--settings queues` comes near to."
         )
     elif not net.switch_count:
-        said += _comparable(settings)
+        said += _resource_sentences(settings)
     if sizes := [size for size in settings.get("packet_size", ()) if size != "1"]:
         said.append(f"A packet has {' or '.join(sizes)} flits, a message of the model is one.")
     if rising := [f"{r.load:g}" for r in results if r.state == "rising" and r.load is not None]:
@@ -283,7 +283,7 @@ def _target_wait_text(net: Network, load: float) -> list[str]:
     ]
 
 
-def _comparable(settings: Mapping[str, Mapping[str, None]]) -> list[str]:
+def _resource_sentences(settings: Mapping[str, Mapping[str, None]]) -> list[str]:
     """Return whether packets of BookSim wait for the same resources as messages of the model."""
     if "num_vcs" not in settings:
         return []

@@ -56,7 +56,7 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
 
 def plan_summary(plan: PlannedExchange) -> Reason:
     """Return the opening sentence of a plan: its numbers of messages and steps."""
-    net, ends = plan.net, plan.ends
+    net, ends = plan.net, plan.sender_count
     passing = " {switches} switches pass on." if net.hosts_each is None else ""
     return Reason(
         f"Every {senders_wording(net, 'node')} has a message for every other: {{messages}} messages"
@@ -100,7 +100,9 @@ def step_reason(plan: PlannedExchange, step: int) -> Reason:
         {
             "step": Value(step + 1, show=commas),
             "senders": Value(int(counts.senders[step]), show=commas),
-            "hosts" if plan.net.hosts_each is None else "nodes": Value(plan.ends, show=commas),
+            "hosts" if plan.net.hosts_each is None else "nodes": Value(
+                plan.sender_count, show=commas
+            ),
             "longest": Value(int(counts.longest[step])),
             "met": Value(met, show=commas),
             "held": Value(held, show=commas),

@@ -39,11 +39,11 @@ def _verification(query: FactQuery) -> Verification:
     chosen = query.chosen
     if "router" not in chosen:
         raise OutsideRange(f"{query.net.spec}: no router is named", "router=e-cube")
-    return _of_all(query.net.spec, chosen["router"], chosen.get("variant"))
+    return _cached_verification(query.net.spec, chosen["router"], chosen.get("variant"))
 
 
 @lru_cache(maxsize=16)
-def _of_all(spec: str, router: str, variant: str | None) -> Verification:
+def _cached_verification(spec: str, router: str, variant: str | None) -> Verification:
     """Return what a router does with every pair, cached because several facts ask for it."""
     from explorer.analysis.verification import verify
 

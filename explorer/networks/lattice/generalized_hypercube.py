@@ -101,34 +101,34 @@ class GeneralizedHypercube(Network):
             raise OutsideRange(
                 f"{self.family} has {len(self.radices)} dimensions here: it takes 1 to"
                 f" {MAX_DIMENSIONS}",
-                nearest=self._near(),
+                nearest=self._nearest_spec(),
             )
         for position, (radix, shape) in enumerate(zip(self.radices, self.shapes, strict=True), 1):
             if shape not in SHAPES:
                 raise OutsideRange(
                     f"{shape!r} is no shape of dimension {position}: m, r or nothing is",
-                    nearest=self._near(),
+                    nearest=self._nearest_spec(),
                 )
             if not 2 <= radix <= self.largest_radix:
                 raise OutsideRange(
                     f"R{position} = {radix} is outside its range: {self.family} takes radices from"
                     f" 2 to {self.largest_radix}",
-                    nearest=self._near(),
+                    nearest=self._nearest_spec(),
                 )
             if shape == "r" and radix < 3:
                 raise OutsideRange(
                     f"R{position} = 2r is no ring: a ring of 2 is a single link, and a ring takes"
                     " 3 nodes or more",
-                    nearest=self._near(),
+                    nearest=self._nearest_spec(),
                 )
         if (bits := (prod(self.radices) - 1).bit_length()) > MAX_NODES.bit_length() - 1:
             raise OutsideRange(
                 f"{self.spec} would have more than 2^{bits - 1} nodes: the largest network here"
                 " has 2^72",
-                nearest=self._near(),
+                nearest=self._nearest_spec(),
             )
 
-    def _near(self) -> str:
+    def _nearest_spec(self) -> str:
         shapes = [s if s in SHAPES else "" for s in self.shapes] + [""] * len(self.radices)
         pairs = list(zip(self.radices, shapes, strict=False))[:MAX_DIMENSIONS]
         least = {"r": 3}

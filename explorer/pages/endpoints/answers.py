@@ -15,7 +15,7 @@ from werkzeug.exceptions import HTTPException
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.tasks.document import refusal as refusal_of
 from explorer.words.catalogue import LANGUAGES, asked_for
-from explorer.words.text import in_language, said
+from explorer.words.text import in_language, text_in_language
 
 P = ParamSpec("P")
 V = TypeVar("V", bound=Callable[..., Any])
@@ -47,7 +47,9 @@ FRESH: Final = {"Cache-Control": "no-store"}
 def text_answer(sentence: str, status: int) -> Response:
     """Answer with one line of text, in the language of the request."""
     return Response(
-        f"{said(sentence, request_language())}\n", status, content_type="text/plain; charset=utf-8"
+        f"{text_in_language(sentence, request_language())}\n",
+        status,
+        content_type="text/plain; charset=utf-8",
     )
 
 

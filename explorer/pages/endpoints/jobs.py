@@ -31,7 +31,7 @@ from explorer.tasks.beside import BESIDE, lanes_of
 from explorer.tasks.document import refusal
 from explorer.tasks.registry import read_state
 from explorer.words.forms import capital
-from explorer.words.text import said
+from explorer.words.text import text_in_language
 from explorer.words.voice import Voice
 
 ACTS: Final = ("pause", "resume", "end")
@@ -62,7 +62,7 @@ def _json_view(compute: Callable[[], Any]) -> Callable[[], Response]:
             return fresh_json(compute())
         except Exception as failure:
             error = refusal(failure)
-            sentence = capital(said(f"{error.sentence}.", request_language()))
+            sentence = capital(text_in_language(f"{error.sentence}.", request_language()))
             body = {"refused": sentence, "nearest": error.nearest}
             return fresh_json(body, getattr(failure, "status", 400))
 

@@ -79,11 +79,11 @@ def cell_answer(what: str) -> Response:
     net = network(request.args.get("net", ""))
     result = ANSWERS[what](net, read_path(request.args.get("path", "")))
     if isinstance(result, bytes):
-        return binary_response(net, result, "application/octet-stream")
-    return binary_response(net, json_bytes(result), "application/json")
+        return cacheable_response(net, result, "application/octet-stream")
+    return cacheable_response(net, json_bytes(result), "application/json")
 
 
-def binary_response(net: Network, body: bytes, kind: str) -> Response:
+def cacheable_response(net: Network, body: bytes, kind: str) -> Response:
     """Return an answer that may be cached for ever, unless the network may change."""
     return cached_response(body, kind, built_in(net))
 
@@ -104,7 +104,7 @@ def cell_census() -> Response:
         state = valid_state(request.query_string.decode())
         task = tasks()[state.task.key]
         tally = task.census(state, read_path(request.args.get("path", "")))
-    return binary_response(state.net, json_bytes(tally), "application/json")
+    return cacheable_response(state.net, json_bytes(tally), "application/json")
 
 
 @refusing_errors
@@ -114,7 +114,7 @@ def predicted_route() -> Response:
     if state.task.view_mode(dict(state.options)) != "predict":
         raise OutsideRange("nothing is predicted")
     body = json_bytes(predicted_leg(state, stage_scene(state.net, (state.source,))))
-    return binary_response(state.net, body, "application/json")
+    return cacheable_response(state.net, body, "application/json")
 
 
 @refusing_errors

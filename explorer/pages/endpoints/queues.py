@@ -14,7 +14,7 @@ from explorer.core.limits import page_limits
 from explorer.documents.queues.points import LoadPoint, load_points
 from explorer.documents.queues.simulated_document import simulated_document
 from explorer.pages.endpoints.answers import fresh_json, json_bytes, refusing_errors, served
-from explorer.pages.endpoints.map import binary_response, valid_state
+from explorer.pages.endpoints.map import cacheable_response, valid_state
 from explorer.routing.trace import run
 from explorer.simulators.booksim_result import MAX_BYTES
 from explorer.state.explore import ExploreState
@@ -66,7 +66,7 @@ def curve() -> Response:
         state = timed_state("only messages over time have a latency against their load")
         loads = read_loads(request.args.get("loads", ""))
         points = points_that_fit(queues.questions(state), loads)
-    return binary_response(state.net, json_bytes(points), "application/json")
+    return cacheable_response(state.net, json_bytes(points), "application/json")
 
 
 @refusing_errors
@@ -74,7 +74,7 @@ def reasons() -> Response:
     """Answer with the router's reason for each hop from the source of a state to its target."""
     state = valid_state(request.query_string.decode())
     trace = run(state.router, state.net, state.source, state.target, state.variant)
-    return binary_response(
+    return cacheable_response(
         state.net, json_bytes([hop.why for hop in trace.hops]), "application/json"
     )
 

@@ -10,7 +10,7 @@ from typing import Final
 from flask import Response, abort, jsonify, request
 
 from explorer.core.errors import ExplorerError
-from explorer.core.open_graphs import by_files
+from explorer.core.open_graphs import with_file_names
 from explorer.core.plugins.loading import plugin_options
 from explorer.documents.tasks.side_by_side import beside_csv, beside_over
 from explorer.export.film import require_rows
@@ -93,7 +93,9 @@ def copies() -> Response:
     words = task.words(query_of(state, task.always))
     return jsonify(
         python=task.python(state),
-        command=shlex.join(["explorer", *by_files(words, state.net, state.router), *plugins]),
+        command=shlex.join(
+            ["explorer", *with_file_names(words, state.net, state.router), *plugins]
+        ),
         latex=task.latex(state, document),
         json=to_json({"spec": state.net.spec, **document}),
         refusals=_refusals(state),

@@ -15,7 +15,7 @@ from explorer.lessons.library import shelf
 from explorer.lessons.page import draft_document
 from explorer.lessons.pictures import CARD_SIZE, SHEET, plot
 from explorer.lessons.pictures import picture as lesson_picture
-from explorer.lessons.reading import MAX_SIGNS, read_lesson
+from explorer.lessons.reading import MAX_CHARACTERS, read_lesson
 from explorer.pages.endpoints.answers import (
     CONTENT_TYPES,
     json_bytes,
@@ -84,8 +84,8 @@ def move() -> Response:
 def draft_lesson() -> Response:
     """Answer with the lesson in the body, or with its first fault; nothing is stored."""
     body = request.get_data()
-    if len(body) > 4 * MAX_SIGNS:
-        return text_answer(f"A lesson has at most {MAX_SIGNS:,} characters.", 413)
+    if len(body) > 4 * MAX_CHARACTERS:
+        return text_answer(f"A lesson has at most {MAX_CHARACTERS:,} characters.", 413)
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
@@ -113,9 +113,11 @@ def exercise() -> Response:
 def _lesson() -> Lesson:
     """Return the lesson of a question; raise ExplorerError if there is none."""
     if request.method == "POST":
-        return read_lesson(request.get_data()[: 4 * MAX_SIGNS].decode("utf-8", "replace"), _file())
+        return read_lesson(
+            request.get_data()[: 4 * MAX_CHARACTERS].decode("utf-8", "replace"), _file()
+        )
     name, lang = request.args.get("lesson", ""), request_language()
-    return shelf().named(name, lang)
+    return shelf().require(name, lang)
 
 
 def _file() -> str:

@@ -11,7 +11,7 @@ from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.limits import page_limits
 from explorer.course.course_file import FileOptions, file_name, make_file
 from explorer.course.subject import Subject, of_challenge, of_lesson, of_text
-from explorer.lessons.reading import MAX_SIGNS
+from explorer.lessons.reading import MAX_CHARACTERS
 from explorer.pages.endpoints.answers import (
     download,
     file_refusal,
@@ -36,8 +36,8 @@ def course_file(ending: str) -> Response:
     if ending not in FORMS:
         abort(404)
     body = request.get_data() if request.method == "POST" else None
-    if body is not None and len(body) > 4 * MAX_SIGNS:
-        return text_answer(f"A lesson has at most {MAX_SIGNS:,} characters.", 413)
+    if body is not None and len(body) > 4 * MAX_CHARACTERS:
+        return text_answer(f"A lesson has at most {MAX_CHARACTERS:,} characters.", 413)
     try:
         with page_limits():
             subject = _subject(body)

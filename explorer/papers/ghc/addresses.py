@@ -59,7 +59,7 @@ def _compare_header(
         sentence=f"By the header of §5 {what} is {{computed}}, not {{printed}}.")  # fmt: skip
 
 
-def _bytes() -> int:
+def _header_bytes() -> int:
     """Return the number of bytes of the header word, by its last bit."""
     return (max(last for _, last in audit_hooks.printed(HEADER).values()) + 1) // 8
 
@@ -125,9 +125,10 @@ CLAIMS = (
     statement("ghc-3-probe-size", "§3, §5", "1 to 4 bytes", "A circuit probe is 1 to 4 bytes long.",
          Depends("readings", (
              ("a probe of one to four words, by §5",
-              _compare_header("the number of bytes of four words", 4, lambda: 4 * _bytes(), "≤")),
+              _compare_header("the number of bytes of four words", 4,
+                              lambda: 4 * _header_bytes(), "≤")),
              ("a probe of one word",
-              _compare_header("the number of bytes of a word", 4, _bytes, "≤")),
+              _compare_header("the number of bytes of a word", 4, _header_bytes, "≤")),
          ), "§3 speaks of 1 to 4 bytes; §5 of one to four words of 32 bits, and a single word holds"
             " the destination, the distance and the mode already."),
          quote="1 to 4 bytes"),

@@ -98,7 +98,7 @@ def _row_claim(row: Row) -> Claim:
 # Missing rows ---------------------------------------------------------------------------------
 
 
-BOTH: tuple[Foundation, ...] = ("construction", "printed")
+BOTH_FOUNDATIONS: tuple[Foundation, ...] = ("construction", "printed")
 
 
 @dataclass(frozen=True)
@@ -119,9 +119,9 @@ class RowsComplete:
         lacking = [radices for radices in wanted if radices not in printed]
         beyond = [radices for radices in here if radices not in wanted]
         beyond += [radices for radices in set(here) if here.count(radices) > 1]
-        again = [radices for radices in set(wanted) if wanted.count(radices) > 1]
+        repeated = [radices for radices in set(wanted) if wanted.count(radices) > 1]
         wrong = None
-        if faulty := lacking or beyond or again:
+        if faulty := lacking or beyond or repeated:
             name = spec(faulty[0])
             why = "can be built with 10 ports and is not listed" if lacking else "is listed wrongly"
             wrong = Witness(name, f"{name} {why}.")
@@ -134,7 +134,7 @@ class RowsComplete:
         )
 
 
-def _block() -> Finding:
+def _missing_rows_consecutive() -> Finding:
     """Return whether the missing rows would be consecutive."""
     printed = audit_hooks.printed(tuple(row.radices for row in printed_rows()))
     ordered = [(radices, radices in printed) for radices in possible_radices()]
@@ -146,12 +146,14 @@ def _block() -> Finding:
     return finding_unless(wrong, computed, "The order of the appendix.", LOST_BLOCK)
 
 
-def _perhaps_lost(wanted: Callable[[], Sequence[Radices]], what: str, many: bool = True) -> Form:
+def _form_with_repair(
+    wanted: Callable[[], Sequence[Radices]], what: str, many: bool = True
+) -> Form:
     """Return two readings: the rows as in the text, and repaired with a block of lines put back."""
-    complete = RowsComplete(wanted, what, BOTH if many else ("printed",))
+    complete = RowsComplete(wanted, what, BOTH_FOUNDATIONS if many else ("printed",))
     readings = (
         ("as the text has it", complete),
-        ("repaired: four lines put back", FunctionForm(_block, "printed")),
+        ("repaired: four lines put back", FunctionForm(_missing_rows_consecutive, "printed")),
     )
     return Depends("scan", readings)
 
@@ -164,7 +166,7 @@ def _missing_claim(number: int, radices: Radices) -> Claim:
         "no row",
         f"{spec(radices)}, {NAMES[table - 1]}-dimensional and of at most 10 ports, has a row in the"
         " appendix.",
-        _perhaps_lost(lambda: [radices], spec(radices), many=False),
+        _form_with_repair(lambda: [radices], spec(radices), many=False),
         defect="ghc-appendix-all",
     )
 
@@ -183,9 +185,9 @@ def _complete_claim(table: int) -> Claim:
         f"{shown(sum(row.table == table for row in printed_rows())):row}",
         f"Table A{table} lists every generalized hypercube of {NAMES[table - 1]}"
         f" {shown(dimensions):dimension|dimensions} and at most 10 ports, each once.",
-        _perhaps_lost(wanted, what)
+        _form_with_repair(wanted, what)
         if lost
-        else RowsComplete(wanted, what, ("printed",) if dimensions == 10 else BOTH),
+        else RowsComplete(wanted, what, ("printed",) if dimensions == 10 else BOTH_FOUNDATIONS),
         defect="ghc-appendix-all" if lost else "",
     )
 
@@ -201,7 +203,7 @@ LIST = statement(
     "138 rows",
     "The appendix lists all generalized hypercubes that 10 ports a node allow, but the one without"
     " a port.",
-    _perhaps_lost(possible_radices, "Tables A1 to A10"),
+    _form_with_repair(possible_radices, "Tables A1 to A10"),
     quote="These architectures are listed in the appendix",
 )
 

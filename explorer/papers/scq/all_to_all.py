@@ -72,14 +72,14 @@ ORDER = "(M + n \\log_2 n)"
 GRID = Over("SCQ({},{})", [(m, n) for m in (1, 2, 3, 4) for n in (2, 3, 4, 5)])
 
 
-def _order(m: int, n: int) -> float:
+def _growth_bound(m: int, n: int) -> float:
     return float(2**m + n * log2(n))
 
 
-def _messages() -> Iterator[tuple[str, str, int, float]]:
+def _message_rows() -> Iterator[tuple[str, str, int, float]]:
     for n in range(2, 9):
         net = network(f"SCQ(3,{n})")
-        yield net.spec, net.spec, int(NODES.of(net)) - 1, _order(3, n)
+        yield net.spec, net.spec, int(NODES.of(net)) - 1, _growth_bound(3, n)
 
 
 CLAIMS = (
@@ -92,12 +92,13 @@ CLAIMS = (
          Depends("readings", (
              ("rounds, all that is known in one send", Joined((
                  ("no more than three times that", Sweep(
-                     GRID, DEPTH, lambda m, n: int(3 * _order(m, n)), "≤")),
+                     GRID, DEPTH, lambda m, n: int(3 * _growth_bound(m, n)), "≤")),
                  ("no less than log₂ N, as what a node knows at most doubles", Sweep(
                      GRID, DEPTH, lambda m, n: ((factorial(n) << m) - 1).bit_length(), "≥")),
              ))),
              ("messages one after another, one port", Growth(
-                 _messages, "messages", ORDER, "The N − 1 messages that every node must receive.",
+                 _message_rows, "messages", ORDER,
+                 "The N − 1 messages that every node must receive.",
                  ("counts", "links"))),
          ), "A node must receive n! 2^m − 1 messages: no order without n! holds if they count one"
             " by one. The proof's O(M) for the cube counts them, its O(n log n) for the star does"
@@ -123,7 +124,7 @@ def _knowledge(near: Ints, ports: tuple[int, ...]) -> Ints:
 
 
 def _star_sequences() -> Finding:
-    wrong, looked, enough = None, 0, 0
+    wrong, looked, broadcasting = None, 0, 0
     for n, lengths in ((3, (2, 3, 4, 5)), (4, (5, 6, 7))):
         net = network(f"S({n})")
         for length in lengths:
@@ -132,13 +133,13 @@ def _star_sequences() -> Finding:
                 know = _knowledge(table(net), ports)
                 if not know[:, 0].all():
                     continue
-                enough += 1
+                broadcasting += 1
                 if not know.all() and wrong is None:
                     sentence = f"In {net.spec} the swaps {ports} serve node 0, but not all nodes."
                     wrong = Witness(net.spec, sentence)
     return finding_unless(
         wrong,
-        f"{enough:,} sequences, all of them also all-to-all",
+        f"{broadcasting:,} sequences, all of them also all-to-all",
         f"{looked:,} sequences of 2 to 5 swaps in S(3) and 5 to 7 in S(4).",
         "Read as a sequence of swaps that all nodes carry out together; rounds, in which a node"
         " sends all it knows.",

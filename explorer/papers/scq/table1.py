@@ -26,9 +26,12 @@ COLUMNS = (
 )
 """Each column: a short name, its heading, the network in words, the sizes tried."""
 
-STAR_DIAMETER, UP = r"\lfloor \frac{3}{2}(n-1) \rfloor", r"\lceil \frac{m+1}{2} \rceil"
+STAR_DIAMETER, CROSSED_DIAMETER = (
+    r"\lfloor \frac{3}{2}(n-1) \rfloor",
+    r"\lceil \frac{m+1}{2} \rceil",
+)
 
-Of = Callable[..., Exact]
+SizeFunction = Callable[..., Exact]
 ROWS: tuple[tuple[str, str, Quantity, tuple[str, ...]], ...] = (
     ("nodes", "number of nodes", NODES, ("2^m", "2^m", "n!", "n! 2^m", "n! 2^m")),
     ("links", "number of links", LINKS, (
@@ -40,7 +43,8 @@ ROWS: tuple[tuple[str, str, Quantity, tuple[str, ...]], ...] = (
     )),
     ("degree", "degree", DEGREE, ("m", "m", "n-1", "m+n-1", "m+n-1")),
     ("diameter", "diameter", DIAMETER, (
-        "m", UP, STAR_DIAMETER, f"m + {STAR_DIAMETER}", f"{UP} + {STAR_DIAMETER}",
+        "m", CROSSED_DIAMETER, STAR_DIAMETER,
+        f"m + {STAR_DIAMETER}", f"{CROSSED_DIAMETER} + {STAR_DIAMETER}",
     )),
     ("mean", "mean distance", MEAN, (
         r"\frac{m}{2}",
@@ -51,10 +55,10 @@ ROWS: tuple[tuple[str, str, Quantity, tuple[str, ...]], ...] = (
     )),
     ("cost", "cost", COST, (
         "m^2",
-        f"m {UP}",
+        f"m {CROSSED_DIAMETER}",
         f"(n-1) {STAR_DIAMETER}",
         f"(m+n-1)(m + {STAR_DIAMETER})",
-        f"(m+n-1)({UP} + {STAR_DIAMETER})",
+        f"(m+n-1)({CROSSED_DIAMETER} + {STAR_DIAMETER})",
     )),
 )  # fmt: skip
 """Each row: a key, its name, the quantity, and the printed LaTeX by column.
@@ -65,7 +69,7 @@ Their values at each size come from the networks' ``formulas``, which follow the
 FORMULA_KEYS = {"mean": "mean_distance"}
 """Rows whose key in networks is different."""
 
-DENSITIES: tuple[tuple[str, Of | None], ...] = (
+DENSITIES: tuple[tuple[str, SizeFunction | None], ...] = (
     ("1", None),
     (r"\frac{2 d_{cq}}{n}", lambda m: m),
     (r"\frac{2 d_s}{n-1}", lambda n: n - 1),
@@ -74,11 +78,11 @@ DENSITIES: tuple[tuple[str, Of | None], ...] = (
 )
 """The message density of each column: LaTeX, and its denominator."""
 
-DIMENSION = "The n in the denominator is the dimension, called m in the rows above."
+DIMENSION_NOTE = "The n in the denominator is the dimension, called m in the rows above."
 WRONG_CELLS = {("mean", "cq"), ("mean", "scq")}
 """Cells that contain the wrong mean distance of the crossed cube."""
 
-CORRECTIONS: dict[tuple[str, str], tuple[str, Of]] = {
+CORRECTIONS: dict[tuple[str, str], tuple[str, SizeFunction]] = {
     ("mean", "cq"): (CUBE_MEAN_LATEX, cube_mean_exact),
     ("mean", "scq"): (
         f"{CUBE_MEAN_LATEX} + {STAR_MEAN}",
@@ -88,14 +92,14 @@ CORRECTIONS: dict[tuple[str, str], tuple[str, Of]] = {
 """Corrections of wrong cells, shown only if all checked sizes confirm them."""
 
 
-def _density(over: Over, below: Of | None, note: str) -> Form:
+def _density(over: Over, denominator: SizeFunction | None, note: str) -> Form:
     """Return whether 2·mean/degree is the message density, with the computed mean distance."""
-    if below is None:
+    if denominator is None:
         return Sweep(over, DENSITY, "message_density")
     return Sweep(
         over,
         DENSITY,
-        lambda *size: Fraction(2 * MEAN.of(over.net(size)), below(*size)),
+        lambda *size: Fraction(2 * MEAN.of(over.net(size)), denominator(*size)),
         note=note or "With the mean distance as computed; the row above is counted there.",
     )
 
@@ -105,7 +109,7 @@ FORMS: dict[tuple[str, str], Form] = {
     for key, _, quantity, _ in ROWS
     for column in COLUMNS
 } | {
-    ("density", column[0]): _density(column[3], below, DIMENSION if column[0] == "cq" else "")
+    ("density", column[0]): _density(column[3], below, DIMENSION_NOTE if column[0] == "cq" else "")
     for column, (_, below) in zip(COLUMNS, DENSITIES, strict=True)
 }
 
