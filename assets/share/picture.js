@@ -46,7 +46,7 @@ export function sheet({ width, height }) {
  */
 function draw(context, ratio, clear, filmed = false) {
   const shown = map();
-  if (shown) return void shown.still(context, ratio, { at: state.at, clear, filmed });
+  if (shown) return void shown.paintOn(context, ratio, { at: state.at, clear, filmed });
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   beneath(context, stage(), clear);
   drawAbove(context);

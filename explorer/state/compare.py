@@ -139,7 +139,7 @@ class CompareState:
 def default() -> CompareState:
     """Return the default page: the papers' families, message density against degree.
 
-    >>> default().comparison.up.title, default().search
+    >>> default().comparison.vertical.title, default().search
     ('Message density', '')
     """
     families = tuple(family for family in comparable_families() if family.shown)

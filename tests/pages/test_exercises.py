@@ -63,7 +63,7 @@ def test_what_is_no_answer_is_refused_in_a_sentence(client: FlaskClient) -> None
         ({**ROUTE, "answer": " -> ; "}, "names no node"),
         ({**ROUTE, "number": "9"}, "no exercise 9"),
         ({**ROUTE, "lesson": "routing-by-adress"}, "routing-by-address"),
-        ({**ROUTE, "seed": "-1"}, "seed '-1'"),
+        ({**ROUTE, "seed": "-1"}, "seed = '-1'"),
         ({**ROUTE, "answer": "0 " * 2000}, "2,000 characters"),
     ):
         answer = client.get(PLACE, query_string=query)

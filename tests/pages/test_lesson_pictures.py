@@ -38,7 +38,7 @@ def test_without_an_engine_the_network_alone_is_drawn(
     def missing(*_: object, **__: object) -> bytes:
         raise Missing("there is no engine")
 
-    monkeypatch.setattr(addresses, "staged", missing)
+    monkeypatch.setattr(addresses, "stage_picture", missing)
     text = drawn(client, f"{QUEUES}&seed=7")
     assert text.count("<circle") >= 16
     assert 'data-role="trail"' not in text

@@ -152,7 +152,7 @@ async function draw(wish) {
   const list = new List(width, height);
   const context = /** @type {any} */ (list);
   if (map) {
-    map().still(context, 1, { at: model.state.at, clear: true });
+    map().paintOn(context, 1, { at: model.state.at, clear: true });
   } else {
     beneath(context, environment.size, true);
     above(context);

@@ -75,7 +75,9 @@ def query_number(name: str, low: int, high: int, missing: int | None = None) -> 
     if not text and missing is not None:
         return missing
     if not (text.isascii() and text.isdigit() and len(text) < 19 and low <= int(text) <= high):
-        raise OutsideRange(f"{name} = {brief(text)!r} is outside its range {low:,} to {high:,}")
+        raise OutsideRange(
+            f"{name} = {brief(text)!r} is outside its range {low:,} to {high:,}", nearest=str(low)
+        )
     return int(text)
 
 
