@@ -1,7 +1,7 @@
 /* Draws in the network the node that the code returns, and one that would have been nearer. */
-import { magnification } from "../page/page.js";
+import { magnify } from "../page/page.js";
 import * as ink from "../stage/paint/draw.js";
-import { tokenValue } from "../stage/paint/looks.js";
+import { cssValue } from "../stage/paint/looks.js";
 import { drawRing, words } from "../stage/paint/verdicts.js";
 import { markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
@@ -15,8 +15,8 @@ export function draw(context) {
   const next = trace().nodes[step + 1];
   if (next !== null && next !== undefined) {
     context.setLineDash([4, 3]);
-    const r = (Math.max(6, radius() * zoom()) + 5) * magnification();
-    ink.disc(context, markOnScreen(next), r, null, tokenValue("--msg"), 2.5 * magnification());
+    const r = (Math.max(6, radius() * zoom()) + 5) * magnify();
+    ink.disc(context, markOnScreen(next), r, null, cssValue("--msg"), 2.5 * magnify());
     context.setLineDash([]);
   }
   if (!trace().hops[step].detour) return;
@@ -24,10 +24,5 @@ export function draw(context) {
   if (!best || best.mark === null) return;
   drawRing(context, best.mark, "v-ok");
   const p = markOnScreen(best.mark);
-  words(
-    context,
-    { x: p.x + 14 * magnification(), y: p.y + 14 * magnification() },
-    t("nearer"),
-    "v-ok",
-  );
+  words(context, { x: p.x + 14 * magnify(), y: p.y + 14 * magnify() }, t("nearer"), "v-ok");
 }

@@ -1,5 +1,5 @@
 /* The new digits of a network that has grown: highlighted in addresses until the next step. */
-import { magnification, part } from "../page/page.js";
+import { magnify, part } from "../page/page.js";
 import * as backdrop from "../stage/backdrop.js";
 import { markOnScreen } from "../stage/geometry/screen.js";
 import * as overlay from "../stage/overlay.js";
@@ -42,7 +42,7 @@ export function putOut() {
 function boxes({ hulls, copy }) {
   if (!hulls.length) {
     const spots = drawing().spots.map((_, mark) => spotOf(mark));
-    const half = halfOf(drawing(), { radius: radius(), large: magnification() });
+    const half = halfOf(drawing(), { radius: radius(), large: magnify() });
     return boxesAbout(copy, spots, pitch(), half);
   }
   const shown = hulls.map((hull) => drawing().hulls[hull]);
@@ -58,8 +58,8 @@ function spotOf(mark) {
 /** Returns the new parts of addresses inside nodes. @param {import("./setting.js").Lit} lit */
 const inside = ({ inLabels }) =>
   drawing().labels.flatMap((text, mark) => {
-    const letters = TEXTS.pill.size * magnification();
-    const high = SIZES.pill.height * magnification();
+    const letters = TEXTS.pill.size * magnify();
+    const high = SIZES.pill.height * magnify();
     const [x, y] = spotOf(mark);
     /** @type {Primitive} */
     const body = {
@@ -67,9 +67,9 @@ const inside = ({ inLabels }) =>
         shape: "Box",
         role: "node",
         at: [x, y],
-        size: [pillWidth(text) * magnification(), high],
+        size: [pillWidth(text) * magnify(), high],
       },
-      corner: Math.min(high / 3, 7 * magnification()),
+      corner: Math.min(high / 3, 7 * magnify()),
     };
     /** @type {Placed} */
     const label = {
@@ -95,14 +95,9 @@ function beside(/** @type {import("./setting.js").Lit} */ lit) {
 
 function draw() {
   if (!lit || of !== drawing() || !visible()) return;
-  paintBoxes(pen(/** @type {HTMLCanvasElement} */ (part("under"))), boxes(lit), 1, magnification());
+  paintBoxes(pen(/** @type {HTMLCanvasElement} */ (part("under"))), boxes(lit), 1, magnify());
   const context = pen(/** @type {HTMLCanvasElement} */ (part("top")));
-  paintChips(
-    context,
-    [...(drawing().pills ? inside(lit) : []), ...beside(lit)],
-    1,
-    magnification(),
-  );
+  paintChips(context, [...(drawing().pills ? inside(lit) : []), ...beside(lit)], 1, magnify());
 }
 
 for (const event of /** @type {const} */ (["viewport", "theme", "view", "hover", "focus"]))

@@ -1,12 +1,12 @@
 /* A step up or down in a parameter: the drawing is copied, the copies slide apart, and their digits
    light up; a step down folds them back. The new network is below from the start. */
 import { fitIn } from "../moves/fit.js";
-import { isReduced, magnification, part } from "../page/page.js";
+import { isReduced, magnify, part } from "../page/page.js";
 import { hush, say } from "../panels/step_sentence.js";
 import { bendOf } from "../stage/geometry/screen.js";
 import { pen } from "../stage/paint/canvas.js";
 import { addressLabels } from "../stage/paint/labels.js";
-import { tokenValue } from "../stage/paint/looks.js";
+import { cssValue } from "../stage/paint/looks.js";
 import { beneath, drawAbove } from "../stage/paint/snapshot.js";
 import * as player from "../stage/player.js";
 import { cy, isHidden } from "../stage/stage.js";
@@ -234,9 +234,9 @@ function fly(run, set, grows) {
     if (run.over || running !== run) return;
     const t = performance.now() - began;
     if (t >= lasts(grows) + CLEARS) return run.finish();
-    context.fillStyle = tokenValue("--stage");
+    context.fillStyle = cssValue("--stage");
     context.fillRect(0, 0, size.width, size.height);
-    paintFrame(context, frame(set, progressAt(Math.min(t, lasts(grows)), grows)), magnification());
+    paintFrame(context, frame(set, progressAt(Math.min(t, lasts(grows)), grows)), magnify());
     canvas.style.opacity = String(1 - Math.max(0, t - lasts(grows)) / CLEARS);
     requestAnimationFrame(tick);
   };

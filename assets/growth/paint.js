@@ -1,6 +1,6 @@
 /* A growing network on a canvas; if there are many links, those of equal look are drawn in one
    stroke. */
-import { tokenValue } from "../stage/paint/looks.js";
+import { cssValue } from "../stage/paint/looks.js";
 import { along, font, outline, paint } from "../stage/paint/primitives.js";
 import { LINKS } from "../style/looks.js";
 
@@ -42,7 +42,7 @@ function together(context, lines, large) {
     const { link = "", opacity = 1, width = 1 } = group[0];
     context.setLineDash(lines.length > SOLID ? [] : LINKS[link].dash.map((d) => d * large));
     context.globalAlpha = opacity;
-    context.strokeStyle = tokenValue(`--${LINKS[link].line}`);
+    context.strokeStyle = cssValue(`--${LINKS[link].line}`);
     context.lineWidth = width * large;
     context.beginPath();
     for (const { points = [] } of group) along(context, points);
@@ -61,7 +61,7 @@ function together(context, lines, large) {
  */
 export function paintBoxes(context, boxes, opacity, large) {
   context.globalAlpha = opacity;
-  context.strokeStyle = tokenValue("--msg");
+  context.strokeStyle = cssValue("--msg");
   context.lineWidth = EDGE * large;
   context.setLineDash([]);
   for (const box of boxes) {
@@ -93,11 +93,11 @@ export function paintChips(context, chips, opacity, large) {
       context.beginPath();
       context.rect(...box);
     } else context.roundRect(...box, 2 * large);
-    context.fillStyle = tokenValue("--msg");
+    context.fillStyle = cssValue("--msg");
     context.fill();
     context.restore();
     context.font = font("pill-visited", letters);
-    context.fillStyle = tokenValue("--msg-ink");
+    context.fillStyle = cssValue("--msg-ink");
     context.fillText(text, ...at);
   }
   context.globalAlpha = 1;

@@ -6,7 +6,7 @@ import { sizeOf, step } from "../growth/step.js";
 import { notice } from "../page/notice.js";
 import { el, isReduced, part } from "../page/page.js";
 import { chooseEnd, pick } from "../panels/commands.js";
-import { look, tokenValue } from "../stage/paint/looks.js";
+import { cssValue, look } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import {
   currentTask,
@@ -122,7 +122,7 @@ async function takeDocument() {
       const nestDocument = /** @type {NestDocument} */ (
         await (await withSlowNotice(question("nest", { net: spec }))).json()
       );
-      const looks = { token: tokenValue, look, reduced: isReduced };
+      const looks = { token: cssValue, look, reduced: isReduced };
       const nest = await nestOf(translateNest(nestDocument));
       if (ownRequest !== requests) return;
       map = new MapStage(canvas, nest, sourceOf(spec, notice), looks, () => {

@@ -1,6 +1,6 @@
 /* A move in its element: the moving picture, the first and the last as stills, the counts. */
 
-import { magnification } from "../page/page.js";
+import { magnify } from "../page/page.js";
 import { h } from "../widgets/dom.js";
 import { moment, timeline } from "./clock.js";
 import { Counter, countsTold, nameAt } from "./counts.js";
@@ -42,9 +42,9 @@ class Screen {
     const { legs } = this.document;
     const slender = this.width <= NARROW ? PHONE : SLENDER;
     const height = Math.min(HIGHEST, Math.round(this.width * slender));
-    const below = Math.max(...legs.map((leg) => band(leg, this.width, magnification())));
+    const below = Math.max(...legs.map((leg) => band(leg, this.width, magnify())));
     this.picture.resize(this.width, height + below);
-    const box = { width: this.width, height, large: magnification() };
+    const box = { width: this.width, height, large: magnify() };
     const set = this.settings.get(now.leg) ?? setting(this.document, now.leg, box);
     this.settings.set(now.leg, set);
     this.picture.paint(frame(set, now));

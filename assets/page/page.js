@@ -43,9 +43,9 @@ export const drawingTheme = () => state.worn || document.documentElement.dataset
 const DESK = { width: 914, height: 372 };
 
 /**
- * Returns the magnification of drawings: when presenting, it grows with the stage.
+ * Returns the magnify of drawings: when presenting, it grows with the stage.
  */
-export function magnification() {
+export function magnify() {
   if (!state.view.has("present")) return drawingTheme() === "projector" ? 1.12 : 1;
   const { clientWidth, clientHeight } = part("stage-box");
   return Math.max(1, Math.min(clientWidth / DESK.width, clientHeight / DESK.height));

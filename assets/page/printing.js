@@ -1,5 +1,5 @@
 /* Printing: the drawing keeps its shape and its background. */
-import { tokenValue } from "../stage/paint/looks.js";
+import { cssValue } from "../stage/paint/looks.js";
 import { part } from "./page.js";
 
 // Canvases cannot be redrawn between the request to print and the print.
@@ -7,5 +7,5 @@ addEventListener("beforeprint", () => {
   const box = part("stage-box");
   if (!box?.clientHeight) return;
   box.style.setProperty("--stage-ratio", String(box.clientWidth / box.clientHeight));
-  box.style.setProperty("--painted-on", tokenValue("--stage"));
+  box.style.setProperty("--painted-on", cssValue("--stage"));
 });

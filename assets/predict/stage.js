@@ -1,9 +1,9 @@
 /* Draws a prediction on the stage: the route so far, the message that waits, the answer, its
    verdict. */
 
-import { magnification } from "../page/page.js";
+import { magnify } from "../page/page.js";
 import * as ink from "../stage/paint/draw.js";
-import { tokenValue } from "../stage/paint/looks.js";
+import { cssValue } from "../stage/paint/looks.js";
 import * as pills from "../stage/paint/pills.js";
 import { paint } from "../stage/paint/primitives.js";
 import * as ways from "../stage/paint/route_path.js";
@@ -52,16 +52,16 @@ export function draw(context, game, places, hinted) {
   const hops = turnAt(currentStop(game))?.hops ?? [];
   if (now === "longer" || now === "other") {
     const rest = wayOn(game, currentStop(game)).map(places.mark);
-    paint(context, ways.beside(drawing(), viewport, strokeBetween, rest), magnification());
+    paint(context, ways.beside(drawing(), viewport, strokeBetween, rest), magnify());
   }
   const heldHops = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
   const options = { marks, heldHops, begun: stepUnderWay(state.at) };
-  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), magnification());
+  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), magnify());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
       if (mark !== null) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
     });
-  } else paint(context, ways.routeNodes(drawing(), viewport, options), magnification());
+  } else paint(context, ways.routeNodes(drawing(), viewport, options), magnify());
   if (now === "waiting" && hinted) links(context, from, hops);
   if (now === "longer" || now === "other") {
     links(
@@ -94,7 +94,7 @@ function leftBeside(
   const p = markOnScreen(mark);
   // Opposite to the label of the node; at the right if it has none.
   const [x, y] = drawing().sides[mark] ?? [-1, 0];
-  const offset = Math.max(6, radius() * zoom()) + (Math.abs(x) > 0.4 ? 12 : 18) * magnification();
+  const offset = Math.max(6, radius() * zoom()) + (Math.abs(x) > 0.4 ? 12 : 18) * magnify();
   const anchor = Math.abs(x) < 0.4 ? "center" : x > 0 ? "end" : "start";
   words(
     context,
@@ -154,18 +154,18 @@ export function over(context, game, places) {
   for (const margin of [6, 11]) {
     if (drawing().pills) {
       ink.outline(context, p, a, margin + 3);
-      context.strokeStyle = tokenValue("--msg");
-      context.lineWidth = 1.6 * magnification();
+      context.strokeStyle = cssValue("--msg");
+      context.lineWidth = 1.6 * magnify();
       context.stroke();
       continue;
     }
     ink.disc(
       context,
       p,
-      ink.tokenSize() + margin * magnification(),
+      ink.tokenSize() + margin * magnify(),
       null,
-      tokenValue("--msg"),
-      1.6 * magnification(),
+      cssValue("--msg"),
+      1.6 * magnify(),
     );
   }
 }

@@ -1,12 +1,12 @@
 /* Queues on the stage: a bar for each channel with a queue, its link coloured by heat, messages on
    links. */
 
-import { magnification } from "../page/page.js";
+import { magnify } from "../page/page.js";
 import { stroke } from "../stage/geometry/curve.js";
 import { arrowHead } from "../stage/paint/arrow_head.js";
 import * as ink from "../stage/paint/draw.js";
 import { redrawNodes } from "../stage/paint/link_ends.js";
-import { tokenValue } from "../stage/paint/looks.js";
+import { cssValue } from "../stage/paint/looks.js";
 import { pillWidth } from "../stage/paint/picture.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { words } from "../stage/paint/verdicts.js";
@@ -70,7 +70,7 @@ function heat(context, rows) {
 
 /** Returns about how far the edge of a node is from its middle. @param {number} mark */
 export const edgeOf = (mark) =>
-  drawing().pills ? (pillWidth(drawing().labels[mark]) / 2) * magnification() : radius();
+  drawing().pills ? (pillWidth(drawing().labels[mark]) / 2) * magnify() : radius();
 
 /**
  * A bar at the beginning of a link.
@@ -83,9 +83,9 @@ function bar(context, a, b, count) {
   const path = hopPath(a, b);
   const [p, q] = [path.at(0), path.at(1)];
   const length = Math.hypot(q.x - p.x, q.y - p.y);
-  const long = (edgeOf(a) + barLength(count) * magnification()) / Math.max(length, 1);
-  context.strokeStyle = tokenValue(swarm.heat(heatOf(count)).name);
-  context.lineWidth = (ink.fine() ? 3 : 7) * magnification();
+  const long = (edgeOf(a) + barLength(count) * magnify()) / Math.max(length, 1);
+  context.strokeStyle = cssValue(swarm.heat(heatOf(count)).name);
+  context.lineWidth = (ink.fine() ? 3 : 7) * magnify();
   stroke(context, path, Math.min(long, MOST));
 }
 
@@ -116,13 +116,10 @@ function drawLines(context, document) {
   for (const [host, count] of linesAt(recording, cycleNow(document))) {
     const mark = markOf(run, run.host_nodes[host]);
     const { x, y } = markOnScreen(mark);
-    const [w, h] = [
-      5 * magnification(),
-      Math.min(MAX_HOST_BAR, ONE + 2 * Math.sqrt(count)) * magnification(),
-    ];
+    const [w, h] = [5 * magnify(), Math.min(MAX_HOST_BAR, ONE + 2 * Math.sqrt(count)) * magnify()];
     const aside = (drawing().pills ? pillWidth(drawing().labels[mark]) / 2 : radius()) + 4;
-    context.fillStyle = tokenValue(swarm.heat(heatOf(count)).name);
-    context.fillRect(x + aside * magnification(), y + radius() - h, w, h);
+    context.fillStyle = cssValue(swarm.heat(heatOf(count)).name);
+    context.fillRect(x + aside * magnify(), y + radius() - h, w, h);
   }
 }
 
@@ -137,7 +134,7 @@ function drawCircle(context, document) {
   if (stopped === null || cycleNow(document) < stopped) return;
   for (const channel of run.circle) {
     const path = pathOf(run, channel);
-    ink.line(context, path, { color: tokenValue("--v-no"), width: 3 });
+    ink.line(context, path, { color: cssValue("--v-no"), width: 3 });
     arrowHead(context, path.at(0.56), path.at(0.45), 15);
   }
 }

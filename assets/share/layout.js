@@ -1,7 +1,7 @@
 /* The layout of an exported picture: the stage, and around it the words that the visitor has
    chosen. */
 import { write } from "../stage/paint/canvas.js";
-import { tokenValue } from "../stage/paint/looks.js";
+import { cssValue } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import { stepUnderWay } from "../state/position.js";
 import { SIZES } from "../style/looks.js";
@@ -196,8 +196,8 @@ export function words(g, size, wish, moment, spec, high) {
   const right = size.width - left;
   if (wish.name) {
     write(g, spec, left, 50 * at.u, {
-      font: `500 ${NAME * at.u}px ${tokenValue("--mono")}`,
-      color: tokenValue("--ink"),
+      font: `500 ${NAME * at.u}px ${cssValue("--mono")}`,
+      color: cssValue("--ink"),
     });
     (high ? corner : head)(g, at.u, right, moment);
   }
@@ -212,8 +212,8 @@ export function words(g, size, wish, moment, spec, high) {
  * @param {number} weight
  */
 const sans = (u, weight) => ({
-  font: `${weight} ${COUNT * u}px ${tokenValue("--sans")}`,
-  color: tokenValue(weight > 400 ? "--ink" : "--ink-2"),
+  font: `${weight} ${COUNT * u}px ${cssValue("--sans")}`,
+  color: cssValue(weight > 400 ? "--ink" : "--ink-2"),
   align: /** @type {const} */ ("right"),
 });
 
@@ -251,7 +251,7 @@ function corner(g, u, right, { at, count, kind, line }) {
   const piece = line[Math.max(0, stepUnderWay(at) - 1)];
   if (!piece || y > CORNER.height * u) return;
   g.setLineDash(piece.dash.map((d) => d * SIZES.onWay.dash * u));
-  stroke(g, [right - 76 * u, right, y + row / 2], tokenValue(piece.token), 4 * u);
+  stroke(g, [right - 76 * u, right, y + row / 2], cssValue(piece.token), 4 * u);
   g.setLineDash([]);
 }
 
@@ -280,14 +280,14 @@ function bits(g, u, right, top, { at, symbols, goal }) {
   rows.forEach(([name, cells, fill, mark], row) => {
     const y = top + 6 * k + row * pitch;
     const base = y + CELL.height * k * 0.73;
-    const font = `400 ${COUNT * u * 0.9}px ${tokenValue("--sans")}`;
-    write(g, name, left - 14 * u, base, { font, color: tokenValue("--ink-3"), align: "right" });
+    const font = `400 ${COUNT * u * 0.9}px ${cssValue("--sans")}`;
+    write(g, name, left - 14 * u, base, { font, color: cssValue("--ink-3"), align: "right" });
     cells.forEach(({ text, changed }, i) => {
       const x = left + i * step;
       if (changed) cell(g, [x, y, CELL.width * k, CELL.height * k], fill, mark, 2 * k);
-      const color = tokenValue(changed && fill ? mark : fill || changed ? "--ink" : "--ink-3");
+      const color = cssValue(changed && fill ? mark : fill || changed ? "--ink" : "--ink-3");
       const weight = changed || fill ? 500 : 400;
-      const letters = `${weight} ${CELL.letters * k}px ${tokenValue("--mono")}`;
+      const letters = `${weight} ${CELL.letters * k}px ${cssValue("--mono")}`;
       write(g, text, x + (CELL.width * k) / 2, base, { font: letters, color, align: "center" });
     });
   });
@@ -304,11 +304,11 @@ function bits(g, u, right, top, { at, symbols, goal }) {
  */
 function cell(g, [x, y, w, h], fill, edge, width) {
   if (fill) {
-    g.fillStyle = tokenValue(fill);
+    g.fillStyle = cssValue(fill);
     g.fillRect(x, y, w, h);
     return;
   }
-  g.strokeStyle = tokenValue(edge);
+  g.strokeStyle = cssValue(edge);
   g.lineWidth = width;
   g.strokeRect(x, y, w, h);
 }
@@ -326,9 +326,7 @@ function drawSentence(g, u, left, right, top, sentence) {
   /** @type {Run[][]} */
   let lines = [];
   const font = (/** @type {Run} */ { code }) =>
-    code
-      ? `400 ${size * 0.88}px ${tokenValue("--mono")}`
-      : `400 ${size}px ${tokenValue("--serif")}`;
+    code ? `400 ${size * 0.88}px ${cssValue("--mono")}` : `400 ${size}px ${cssValue("--serif")}`;
   const measure = (/** @type {Run} */ run) => {
     g.font = font(run);
     return g.measureText(run.text).width;
@@ -342,7 +340,7 @@ function drawSentence(g, u, left, right, top, sentence) {
     const y = top + (i + 0.85) * size * 1.33;
     runs(
       g,
-      line.map((run) => ({ text: run.text, font: font(run), color: tokenValue("--ink") })),
+      line.map((run) => ({ text: run.text, font: font(run), color: cssValue("--ink") })),
       left,
       y,
     );
@@ -377,17 +375,17 @@ function pieces(g, u, left, right, y, { at, steps, line }) {
   line.forEach((piece, i) => {
     const from = x(i) + gap;
     const to = x(i + 1) - gap;
-    stroke(g, [from, to, y], tokenValue("--line"), 9 * u);
+    stroke(g, [from, to, y], cssValue("--line"), 9 * u);
     const until = Math.min(to, x(at));
     if (until <= from) return;
     g.setLineDash(piece.dash.map((d) => d * SIZES.onWay.dash * u));
-    stroke(g, [from, until, y], tokenValue(piece.token), 9 * u);
+    stroke(g, [from, until, y], cssValue(piece.token), 9 * u);
     g.setLineDash([]);
   });
   g.beginPath();
   g.arc(x(at), y, 13 * u, 0, 2 * Math.PI);
-  g.fillStyle = tokenValue("--msg");
-  g.strokeStyle = tokenValue("--msg-ink");
+  g.fillStyle = cssValue("--msg");
+  g.strokeStyle = cssValue("--msg-ink");
   g.lineWidth = 2 * u;
   g.fill();
   g.stroke();

@@ -4,7 +4,7 @@ import { module } from "../page/modules.js";
 import { drawingTheme, part } from "../page/page.js";
 import { forget } from "../stage/memo.js";
 import { pen } from "../stage/paint/canvas.js";
-import { tokenValue } from "../stage/paint/looks.js";
+import { cssValue } from "../stage/paint/looks.js";
 import { beneath, drawAbove } from "../stage/paint/snapshot.js";
 import { t } from "../state/language.js";
 import { doc, state, steps } from "../state/model.js";
@@ -140,7 +140,7 @@ export function svg(request) {
       draw(/** @type {Ctx} */ (/** @type {unknown} */ (stageRecorder)), 1, true);
       const context = /** @type {Ctx} */ (/** @type {unknown} */ (wordsRecorder));
       words(context, wish, wish, step, spec(), at.high);
-      return { at, ground: stageRecorder.colour(tokenValue("--stage")) };
+      return { at, ground: stageRecorder.colour(cssValue("--stage")) };
     }),
   );
   const frame = { x: at.x, y: at.y, width: at.width, height: at.height };
@@ -176,7 +176,7 @@ export function lists(wish, make, filmed) {
   let ground = null;
   return {
     area: visible(at, wish),
-    ground: inTheme(wish, () => make(1, 1).colour(tokenValue("--stage"))),
+    ground: inTheme(wish, () => make(1, 1).colour(cssValue("--stage"))),
     /** List everything anew, since the unchanging part has changed. */
     renew() {
       ground = null;
@@ -236,7 +236,7 @@ function paint(context, wish, step, filmed = false) {
 function compose(context, wish, step, at, stage) {
   const { width, height, clear } = wish;
   context.clearRect(0, 0, width, height);
-  context.fillStyle = tokenValue("--stage");
+  context.fillStyle = cssValue("--stage");
   if (!clear) context.fillRect(0, 0, width, height);
   context.drawImage(stage, at.x, at.y);
   words(context, wish, wish, step, spec(), at.high);

@@ -1,9 +1,9 @@
 /* The layer beneath the graph: outlines of clusters, links too faint for the graph, and stubs of
    clusters that are not drawn. */
-import { magnification } from "../page/page.js";
+import { magnify } from "../page/page.js";
 import { drawing, on, state } from "../state/model.js";
 import * as canvas from "./paint/canvas.js";
-import { look, tokenValue } from "./paint/looks.js";
+import { cssValue, look } from "./paint/looks.js";
 import { outlines, stubs } from "./paint/picture.js";
 import { paint } from "./paint/primitives.js";
 import { isBatched, isHidden, linksOf, onScreen } from "./stage.js";
@@ -33,7 +33,7 @@ function drawFaintLinks(context) {
       context.lineTo(spots[b].x, spots[b].y);
     }
     context.globalAlpha = opacity;
-    context.strokeStyle = tokenValue(look(kind.role).token);
+    context.strokeStyle = cssValue(look(kind.role).token);
     context.lineWidth = 1;
     context.stroke();
     context.globalAlpha = 1;
@@ -46,9 +46,9 @@ export function draw() {
   const context = canvas.freshContext("under");
   const viewport = view();
   const hulls = !state.view.has("no-hulls");
-  if (hulls) paint(context, outlines(drawing(), viewport).filter(standsOut), magnification());
+  if (hulls) paint(context, outlines(drawing(), viewport).filter(standsOut), magnify());
   drawFaintLinks(context);
-  if (hulls) paint(context, stubs(drawing(), viewport), magnification());
+  if (hulls) paint(context, stubs(drawing(), viewport), magnify());
 }
 
 for (const event of /** @type {const} */ (["viewport", "document", "theme", "view"]))

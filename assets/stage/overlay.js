@@ -1,6 +1,6 @@
 /* The layers above the graph: the drawing of the task, labels, source and target, faults,
    messages. */
-import { magnification } from "../page/page.js";
+import { magnify } from "../page/page.js";
 import "./memo.js";
 import * as model from "../state/model.js";
 import { currentTask, drawing, on, state, taskResult } from "../state/model.js";
@@ -8,7 +8,7 @@ import { freshContext } from "./paint/canvas.js";
 import * as ink from "./paint/draw.js";
 import { drawNames, labels } from "./paint/labels.js";
 import * as joints from "./paint/link_ends.js";
-import { tokenValue } from "./paint/looks.js";
+import { cssValue } from "./paint/looks.js";
 import * as pills from "./paint/pills.js";
 import { paint } from "./paint/primitives.js";
 import { failedMarks, hopPath, markOnScreen } from "./stage.js";
@@ -18,7 +18,7 @@ import { ends, radius, visible } from "./view.js";
 
 /** Draw the signs of source and target. @param {Ctx} context */
 function signs(context) {
-  if (!drawing().pills) return void paint(context, joints.signs(), magnification());
+  if (!drawing().pills) return void paint(context, joints.signs(), magnify());
   for (const { role, mark } of ends()) pills.face(mark, role === "from" ? "source" : "target");
 }
 
@@ -30,7 +30,7 @@ function faults(context) {
     if (isNode && drawing().pills) strike(a);
     else {
       const p = isNode ? markOnScreen(a) : hopPath(a, b).at(0.5);
-      ink.disc(context, p, r + 3, tokenValue("--stage"), isNode ? tokenValue("--v-no") : null, 2);
+      ink.disc(context, p, r + 3, cssValue("--stage"), isNode ? cssValue("--v-no") : null, 2);
       ink.cross(context, p, r, 2.2);
     }
   }
@@ -41,7 +41,7 @@ function faults(context) {
  * @param {number} mark
  */
 function strike(mark) {
-  const [fill, red] = [tokenValue("--surface"), tokenValue("--v-no")];
+  const [fill, red] = [cssValue("--surface"), cssValue("--v-no")];
   pills.mark(mark, { fill, ink: red, edge: red, width: 1.5 });
   pills.over((context) => {
     const p = markOnScreen(mark);
@@ -62,9 +62,9 @@ function focusRing() {
   pills.over((context) => {
     const p = markOnScreen(focus);
     if (!drawing().pills)
-      return void ink.disc(context, p, Math.max(7, radius()) + 4, null, tokenValue("--ink"), 2);
+      return void ink.disc(context, p, Math.max(7, radius()) + 4, null, cssValue("--ink"), 2);
     ink.outline(context, p, focus, 4);
-    context.strokeStyle = tokenValue("--ink");
+    context.strokeStyle = cssValue("--ink");
     context.lineWidth = 2;
     context.stroke();
   });

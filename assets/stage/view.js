@@ -1,6 +1,6 @@
 /* The present view of the drawing: its scale on screen, the nodes that are passed, source and
    target. */
-import { magnification } from "../page/page.js";
+import { magnify } from "../page/page.js";
 import { t } from "../state/language.js";
 import {
   currentTask,
@@ -23,7 +23,7 @@ import { font } from "./paint/primitives.js";
 export const pitch = () => drawing().pitch * unit();
 
 /** Returns the radius of nodes in pixels. */
-export const radius = () => nodeRadius(pitch(), magnification());
+export const radius = () => nodeRadius(pitch(), magnify());
 
 /** A canvas on which texts are measured. */
 const sheet = document.createElement("canvas").getContext("2d");
@@ -64,7 +64,7 @@ export function view() {
       const { x, y } = onScreen(point);
       return [x, y];
     },
-    large: magnification(),
+    large: magnify(),
     width,
     height,
     touched: routeMarks(),

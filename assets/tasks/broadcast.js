@@ -4,7 +4,7 @@ import { el, part } from "../page/page.js";
 import { follow, say } from "../panels/step_sentence.js";
 import * as curve from "../stage/geometry/curve.js";
 import * as ink from "../stage/paint/draw.js";
-import { layerLook, tokenValue } from "../stage/paint/looks.js";
+import { cssValue, layerLook } from "../stage/paint/looks.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
@@ -39,7 +39,7 @@ function drawMissing(context, [a, b]) {
   // Bent like a link, so that it does not run through other nodes.
   const path = curve.path(markOnScreen(a), markOnScreen(b), [[0.5, SIZES.missingBow]]);
   const { line, width, dash } = LOOKS.missing;
-  ink.line(context, path, { color: tokenValue(`--${line}`), width, dash });
+  ink.line(context, path, { color: cssValue(`--${line}`), width, dash });
   ink.cross(context, path.at(0.5), 6, LOOKS["cross-out"].width);
 }
 
@@ -52,9 +52,9 @@ function drawMissing(context, [a, b]) {
 function drawInformed(context, mark, fresh) {
   const look = layerLook(fresh ? "informed-last" : "informed");
   ink.node(context, mark, {
-    fill: tokenValue(look.fill),
-    ink: tokenValue(fresh ? "--msg-ink" : "--surface"),
-    edge: tokenValue(look.line),
+    fill: cssValue(look.fill),
+    ink: cssValue(fresh ? "--msg-ink" : "--surface"),
+    edge: cssValue(look.line),
     r: size(),
     width: look.width,
   });
@@ -70,11 +70,11 @@ function drawShades(context, known, nodes) {
   const { line, width } = layerLook("informed");
   known.forEach((count, mark) => {
     const share = Math.log2(count) / Math.log2(nodes);
-    const part = `${tokenValue("--ink-2")} ${Math.round(100 * share)}%`;
+    const part = `${cssValue("--ink-2")} ${Math.round(100 * share)}%`;
     ink.node(context, mark, {
-      fill: `color-mix(in oklab, ${part}, ${tokenValue("--node")})`,
-      ink: tokenValue(share > 0.5 ? "--surface" : "--ink"),
-      edge: tokenValue(line),
+      fill: `color-mix(in oklab, ${part}, ${cssValue("--node")})`,
+      ink: cssValue(share > 0.5 ? "--surface" : "--ink"),
+      edge: cssValue(line),
       r: size(),
       width,
     });
@@ -138,7 +138,7 @@ function drawMessages(context, { rounds, root, all }) {
     );
   for (const path of paths) {
     ink.trail(context, path, eased);
-    ink.disc(context, path.at(eased), r, tokenValue("--msg"), tokenValue("--msg-ink"), 1.6);
+    ink.disc(context, path.at(eased), r, cssValue("--msg"), cssValue("--msg-ink"), 1.6);
   }
 }
 

@@ -1,11 +1,11 @@
 /* The task Switching: a probe sets up a circuit over which the message goes; or packets are sent
    from node to node. */
 
-import { around, el, isReduced, magnification, part } from "../page/page.js";
+import { around, el, isReduced, magnify, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { redrawNodes } from "../stage/paint/link_ends.js";
-import { layerLook, tokenValue } from "../stage/paint/looks.js";
+import { cssValue, layerLook } from "../stage/paint/looks.js";
 import { hopPath, legs } from "../stage/stage.js";
 import { asWritten, t } from "../state/language.js";
 import { doc, drawing, state } from "../state/model.js";
@@ -41,16 +41,9 @@ function draw(context, { held: circuits }) {
   const [link, mark] = [layerLook("held-by-others"), layerLook("held-mark")];
   for (const path of circuits.flatMap(({ marks }) => legs(marks))) {
     if (!path) continue;
-    ink.line(context, path, { color: tokenValue(link.line), width: link.width });
+    ink.line(context, path, { color: cssValue(link.line), width: link.width });
     const p = path.at(0.5);
-    ink.disc(
-      context,
-      p,
-      5 * magnification(),
-      tokenValue(mark.fill),
-      tokenValue(mark.line),
-      mark.width,
-    );
+    ink.disc(context, p, 5 * magnify(), cssValue(mark.fill), cssValue(mark.line), mark.width);
   }
   redrawNodes(
     context,
@@ -88,7 +81,7 @@ const DRAW_SEGMENT = {
   transfer(context, path) {
     ink.trail(context, path);
     const { line, width } = layerLook("flow");
-    ink.line(context, path, { color: tokenValue(line), width });
+    ink.line(context, path, { color: cssValue(line), width });
     const flow = isReduced() ? 0.16 : (state.at % 6) / 6;
     for (const f of [0, 0.34, 0.67]) bead(context, path.at((f + flow) % 1), 3.4, "bead-small");
   },
@@ -101,19 +94,19 @@ const DRAW_SEGMENT = {
   },
   retreat(context, path, t) {
     const { fill, line, width, dash } = layerLook("retreat");
-    ink.line(context, path, { color: tokenValue(line), width, dash });
+    ink.line(context, path, { color: cssValue(line), width, dash });
     ink.disc(
       context,
       path.at(1 - t),
-      7.2 * magnification(),
-      tokenValue(fill),
-      tokenValue("--msg-ink"),
+      7.2 * magnify(),
+      cssValue(fill),
+      cssValue("--msg-ink"),
       width,
     );
   },
   wait(context, path) {
     const { fill, line, width } = layerLook("wait");
-    ink.disc(context, path.at(0), 9 * magnification(), tokenValue(fill), tokenValue(line), width);
+    ink.disc(context, path.at(0), 9 * magnify(), cssValue(fill), cssValue(line), width);
   },
 };
 
@@ -130,7 +123,7 @@ function bead(context, p, r, role = "bead") {
   if (ink.coverAddress(context, p)) return;
   const size = (r / 10.5) * ink.tokenSize();
   const { fill, line, width } = layerLook(role);
-  ink.disc(context, p, size, tokenValue(fill), tokenValue(line), width);
+  ink.disc(context, p, size, cssValue(fill), cssValue(line), width);
 }
 
 /** @param {Ctx} context @param {Shown} shown */

@@ -6,7 +6,7 @@ import { keepInSight, say } from "../panels/step_sentence.js";
 import { memo } from "../stage/memo.js";
 import { isKept, pen } from "../stage/paint/canvas.js";
 import * as ink from "../stage/paint/draw.js";
-import { layerLook, tokenValue } from "../stage/paint/looks.js";
+import { cssValue, layerLook } from "../stage/paint/looks.js";
 import { heat, hot } from "../stage/paint/swarm.js";
 import * as player from "../stage/player.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
@@ -108,10 +108,10 @@ function drawNodes(context, shownGuest) {
   drawing().addresses.forEach((_, mark) => {
     if (used.has(mark) || drawing().pills) return;
     const { fill, line, width } = layerLook("host-node");
-    ink.disc(context, markOnScreen(mark), r, tokenValue(fill), tokenValue(line), width);
+    ink.disc(context, markOnScreen(mark), r, cssValue(fill), cssValue(line), width);
   });
   const { line, width } = layerLook(ink.fine() ? "guest-node-fine" : "guest-node");
-  const style = { ink: TEXT_COLOUR, edge: tokenValue(line), r, width };
+  const style = { ink: TEXT_COLOUR, edge: cssValue(line), r, width };
   shownGuest.places.forEach((mark, i) => {
     ink.node(context, mark, { ...style, fill: colors[i] });
   });

@@ -4,7 +4,7 @@
 import { around, part } from "../page/page.js";
 import { follow, say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
-import { layerLook, tokenValue } from "../stage/paint/looks.js";
+import { cssValue, layerLook } from "../stage/paint/looks.js";
 import { hopPath, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
@@ -28,7 +28,7 @@ import { task as route } from "./route.js";
 function drawPreview(context, { marks, random }) {
   const failed = new Set(doc().faults);
   const { line, width, dash } = layerLook("would-fail");
-  const color = tokenValue(line);
+  const color = cssValue(line);
   context.setLineDash(dash);
   marks.forEach(([a, b = null], i) => {
     const isNode = marks[i].length === 1;

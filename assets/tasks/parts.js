@@ -4,7 +4,7 @@
 import { el, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import { node } from "../stage/paint/draw.js";
-import { layerLook, tokenValue } from "../stage/paint/looks.js";
+import { cssValue, layerLook } from "../stage/paint/looks.js";
 import { radius, zoom } from "../stage/stage.js";
 import { t, translationOf } from "../state/language.js";
 import { drawing } from "../state/model.js";
@@ -34,10 +34,10 @@ const isHollow = (index) => Math.floor(index / HUES.length) % 2 === 1;
 function draw(context, { of: parts }) {
   const r = Math.max(2.6, radius() * zoom() * 1.15);
   const [filledLook, empty] = [layerLook("part"), layerLook("part-hollow")];
-  const surface = tokenValue(empty.fill);
-  const rim = drawing().pills ? null : tokenValue("--stage");
+  const surface = cssValue(empty.fill);
+  const rim = drawing().pills ? null : cssValue("--stage");
   parts.forEach((index, mark) => {
-    const color = tokenValue(hue(index));
+    const color = cssValue(hue(index));
     const style = isHollow(index)
       ? { fill: surface, ink: color, edge: color, width: empty.width }
       : { fill: color, ink: surface, edge: rim ?? color, width: filledLook.width };

@@ -1,9 +1,9 @@
 /* The task Node-disjoint paths: several messages that travel at once, each on its own route. */
 
-import { el, magnification, part } from "../page/page.js";
+import { el, magnify, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
-import { layerLook, line, tokenValue } from "../stage/paint/looks.js";
+import { cssValue, layerLook, line } from "../stage/paint/looks.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
@@ -25,11 +25,11 @@ const styledPaths = ({ lanes, paths }) => lanes.map((lane, i) => ({ ...lane, mar
 /** Draw each path in its own colour and dash. @param {Ctx} context @param {Shown} shown */
 function draw(context, shown) {
   for (const lane of styledPaths(shown)) {
-    const color = tokenValue(lane.token);
+    const color = cssValue(lane.token);
     legs(lane.marks).forEach((path, i) => {
       if (!path) return;
       context.globalAlpha = i < done() ? 0.3 : 0;
-      ink.line(context, path, { color, width: ink.trailWidth() / magnification() });
+      ink.line(context, path, { color, width: ink.trailWidth() / magnify() });
       context.globalAlpha = 1;
       ink.line(context, path, { color, width: layerLook("lane").width, dash: lane.dash });
     });
@@ -42,8 +42,8 @@ function draw(context, shown) {
 /** @param {Ctx} context @param {number} mark @param {boolean} visited @param {string} color */
 const drawNode = (context, mark, visited, color) =>
   ink.node(context, mark, {
-    fill: visited ? color : tokenValue("--node"),
-    ink: tokenValue(visited ? "--surface" : "--ink"),
+    fill: visited ? color : cssValue("--node"),
+    ink: cssValue(visited ? "--surface" : "--ink"),
     edge: color,
     r: Math.max(2.4, radius() * zoom()),
     width: layerLook("lane-node").width,
@@ -62,7 +62,7 @@ function drawMessages(context, shown) {
     if (drawing().pills && !moving) ink.glow(context, p, a);
     else
       ink.message(context, p, r, {
-        edge: tokenValue(name),
+        edge: cssValue(name),
         width: layerLook("lane-token").width,
         halo: 2.5,
       });

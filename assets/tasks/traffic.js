@@ -6,7 +6,7 @@ import { say } from "../panels/step_sentence.js";
 import * as overlay from "../stage/overlay.js";
 import * as ink from "../stage/paint/draw.js";
 import { redrawNodes } from "../stage/paint/link_ends.js";
-import { layerLook, tokenValue } from "../stage/paint/looks.js";
+import { cssValue, layerLook } from "../stage/paint/looks.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen } from "../stage/stage.js";
 import { t } from "../state/language.js";
@@ -35,7 +35,7 @@ function draw(context, { loads }) {
   }
   context.globalAlpha = 0.5;
   const { line, width } = layerLook("pointed");
-  if (litLink) ink.line(context, hopPath(...litLink), { color: tokenValue(line), width });
+  if (litLink) ink.line(context, hopPath(...litLink), { color: cssValue(line), width });
   context.globalAlpha = 1;
   redrawNodes(
     context,

@@ -1,7 +1,7 @@
 /* Paints numbers on the map: the ranks of next hops, and channels that are held, as numbered
    arrows. */
 
-import { magnification } from "../../page/page.js";
+import { magnify } from "../../page/page.js";
 import { arrowHead } from "../../stage/paint/arrow_head.js";
 import { layerLook } from "../../stage/paint/looks.js";
 import { number } from "../../stage/paint/verdicts.js";
@@ -35,8 +35,8 @@ export function paintNumbers(surface, camera, numbers) {
     }
     const [x, y] = camera.project(at);
     const p = {
-      x: x + width / 2 + BESIDE * magnification(),
-      y: y + height / 2 - BESIDE * magnification(),
+      x: x + width / 2 + BESIDE * magnify(),
+      y: y + height / 2 - BESIDE * magnify(),
     };
     number(g, p, n, { of: "rank", name: "--v-ok", filled });
   }
@@ -52,7 +52,7 @@ function arrow(surface, arc, isCurrent) {
   const { g } = surface;
   const { line, width } = layerLook(isCurrent ? "channel-now" : "channel");
   g.strokeStyle = surface.token(line);
-  g.lineWidth = width * magnification();
+  g.lineWidth = width * magnify();
   g.beginPath();
   trace(surface, arc);
   g.stroke();

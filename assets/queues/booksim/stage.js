@@ -1,6 +1,6 @@
 /* A trace on the stage: packets on links and at inputs of routers, with their virtual channels. */
 
-import { magnification } from "../../page/page.js";
+import { magnify } from "../../page/page.js";
 import * as ink from "../../stage/paint/draw.js";
 import * as swarm from "../../stage/paint/swarm.js";
 import { words } from "../../stage/paint/verdicts.js";
@@ -72,7 +72,7 @@ function packetsNow(document, trace) {
     const [a, b] = [path.at(0), path.at(1)];
     const length = Math.max(1, Math.hypot(b.x - a.x, b.y - a.y));
     const edge = edgeOf(markOf(run, packet.nodes[hop + Number(link)]));
-    const end = Math.max(0.3, 1 - (edge + (GAP + EACH * before) * magnification()) / length);
+    const end = Math.max(0.3, 1 - (edge + (GAP + EACH * before) * magnify()) / length);
     shown.push({ packet: i, p: path.at(link ? part * end : end), channel, rests });
   }
   return shown;
@@ -103,7 +103,7 @@ export function drawPackets(context, document, trace) {
   if (ink.fine()) return;
   for (const { p, channel } of shown.length <= MAX_NUMBERED ? shown : one ? [one] : []) {
     if (channel === null) continue;
-    const above = { x: p.x, y: p.y - 13 * magnification() };
+    const above = { x: p.x, y: p.y - 13 * magnify() };
     words(context, above, String(channel), "ink", "center", "mono");
   }
 }

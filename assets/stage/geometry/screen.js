@@ -1,6 +1,6 @@
 /* Converts coordinates of the scene to those of the graph and of the screen; and the graph
    itself. */
-import { el, magnification, part } from "../../page/page.js";
+import { el, magnify, part } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
 import { SIZES } from "../../style/looks.js";
 import { linkBetween } from "../drawing.js";
@@ -55,7 +55,7 @@ export function measure() {
  */
 export function fitAddresses(zoom) {
   const { bears, pitch, widest } = drawing();
-  const apart = (pitch * scale * zoom) / magnification();
+  const apart = (pitch * scale * zoom) / magnify();
   const across = apart * wide >= Math.min(widest, 50) * 1.08;
   drawing().pills = bears && across && apart >= SIZES.pill.height * 1.08;
 }
@@ -103,7 +103,7 @@ export const zoom = () => cy().zoom();
 export const unit = () => scale * cy().zoom();
 
 /** Returns the radius of a node in units of the graph. On screen it depends on the pitch. */
-export const radius = () => nodeRadius(drawing().pitch * unit(), magnification()) / cy().zoom();
+export const radius = () => nodeRadius(drawing().pitch * unit(), magnify()) / cy().zoom();
 
 /** @type {WeakMap<Way, Map<string, [number, number][]>>} */
 const bendsOfWays = new WeakMap();

@@ -1,6 +1,6 @@
 /* Draws heads of arrows; a module of its own, since only channels that are held have them. */
-import { magnification } from "../../page/page.js";
-import { tokenValue } from "./looks.js";
+import { magnify } from "../../page/page.js";
+import { cssValue } from "./looks.js";
 
 /** @import { Ctx, Point } from "../../types/task" */
 
@@ -16,8 +16,8 @@ const SIDE_ANGLE = 2.6;
  */
 export function arrowHead(context, tip, from, reach = 9) {
   const angle = Math.atan2(tip.y - from.y, tip.x - from.x);
-  const side = reach * magnification();
-  context.fillStyle = tokenValue("--v-no");
+  const side = reach * magnify();
+  context.fillStyle = cssValue("--v-no");
   context.beginPath();
   context.moveTo(tip.x, tip.y);
   for (const turn of [SIDE_ANGLE, -SIDE_ANGLE]) {

@@ -1,12 +1,12 @@
 /* Draws things above the graph: travelled links, discs, messages, nodes; and the speed of
    motion. */
-import { magnification } from "../../page/page.js";
+import { magnify } from "../../page/page.js";
 import { drawing } from "../../state/model.js";
 import { LOOKS, SIZES } from "../../style/looks.js";
 import { stroke } from "../geometry/curve.js";
 import { markOnScreen, strokeBetween } from "../geometry/screen.js";
 import { pitch, radius } from "../view.js";
-import { look, tokenValue } from "./looks.js";
+import { cssValue, look } from "./looks.js";
 import { clampedShare, pillWidth } from "./picture.js";
 import * as pills from "./pills.js";
 
@@ -20,13 +20,13 @@ const MANY_NODES = 300;
 export const fine = () => drawing().addresses.length > MANY_NODES;
 
 /** Returns the width of the trail under a travelled link. */
-export const trailWidth = () => clampedShare(SIZES.trail, pitch(), magnification());
+export const trailWidth = () => clampedShare(SIZES.trail, pitch(), magnify());
 
 /** Returns the radius of a message. */
-export const tokenSize = () => clampedShare(SIZES.token, pitch(), magnification());
+export const tokenSize = () => clampedShare(SIZES.token, pitch(), magnify());
 
 /** Returns the radius of a message at a node: small enough not to cover the node's label. */
-export const restSize = () => Math.min(tokenSize(), Math.max(4 * magnification(), radius() + 1.5));
+export const restSize = () => Math.min(tokenSize(), Math.max(4 * magnify(), radius() + 1.5));
 
 /** Returns the radius of a message at the fraction `t` of a link: it grows, and shrinks again. */
 export const movingSize = (/** @type {number} */ t) =>
@@ -41,7 +41,7 @@ export const movingSize = (/** @type {number} */ t) =>
  */
 export function trail(context, path, fraction = 1, width = trailWidth()) {
   context.lineCap = "round";
-  context.strokeStyle = tokenValue("--trail");
+  context.strokeStyle = cssValue("--trail");
   context.lineWidth = width;
   stroke(context, path, fraction);
   context.lineCap = "butt";
@@ -55,7 +55,7 @@ export function trail(context, path, fraction = 1, width = trailWidth()) {
  */
 export function line(context, path, { color, width, dash = [] }) {
   context.strokeStyle = color;
-  context.lineWidth = width * magnification();
+  context.lineWidth = width * magnify();
   context.setLineDash(dash);
   stroke(context, path);
   context.setLineDash([]);
@@ -71,7 +71,7 @@ export function linkOn(context, role, path) {
   const kind = look(role);
   const dash = kind.dash.map((d) => d * SIZES.onWay.dash);
   line(context, path, {
-    color: tokenValue(kind.token),
+    color: cssValue(kind.token),
     width: kind.width + SIZES.onWay.width,
     dash,
   });
@@ -129,17 +129,12 @@ export function disc(context, p, r, fill, edge = null, width = 1) {
  * @param {number} r
  * @param {{edge?: string, width?: number, halo?: number}} [style]
  */
-export function message(
-  context,
-  p,
-  r,
-  { edge = tokenValue("--msg-ink"), width = 2, halo = 5 } = {},
-) {
+export function message(context, p, r, { edge = cssValue("--msg-ink"), width = 2, halo = 5 } = {}) {
   if (coverAddress(context, p)) return;
   context.globalAlpha = 0.25;
-  disc(context, p, r + halo, tokenValue("--msg"));
+  disc(context, p, r + halo, cssValue("--msg"));
   context.globalAlpha = 1;
-  disc(context, p, r, tokenValue("--msg"), edge, width);
+  disc(context, p, r, cssValue("--msg"), edge, width);
 }
 
 /**
@@ -148,8 +143,8 @@ export function message(
  * @param {Point} p
  */
 export function drawEndRing(context, p) {
-  const r = restSize() + 1.5 * magnification();
-  disc(context, p, r, null, tokenValue("--msg"), 2.5 * magnification());
+  const r = restSize() + 1.5 * magnify();
+  disc(context, p, r, null, cssValue("--msg"), 2.5 * magnify());
 }
 
 /**
@@ -160,7 +155,7 @@ export function drawEndRing(context, p) {
  * @param {number} width
  */
 export function cross(context, p, r, width) {
-  context.strokeStyle = tokenValue(`--${LOOKS["cross-out"].line}`);
+  context.strokeStyle = cssValue(`--${LOOKS["cross-out"].line}`);
   context.lineWidth = width;
   for (const s of [1, -1]) {
     context.beginPath();
@@ -176,7 +171,7 @@ export function cross(context, p, r, width) {
  * @param {number} mark
  * @param {{fill: string, ink?: string, edge: string, r: number, width: number}} style
  */
-export function node(context, mark, { fill, ink = tokenValue("--surface"), edge, r, width }) {
+export function node(context, mark, { fill, ink = cssValue("--surface"), edge, r, width }) {
   if (drawing().pills) pills.mark(mark, { fill, ink, edge, width: 1.5 });
   else disc(context, markOnScreen(mark), r, fill, edge, width);
 }
@@ -190,8 +185,8 @@ export function node(context, mark, { fill, ink = tokenValue("--surface"), edge,
  * @param {number} margin
  */
 export function outline(context, p, mark, margin) {
-  const w = pillWidth(drawing().labels[mark]) * magnification() + 2 * margin;
-  const h = SIZES.pill.height * magnification() + 2 * margin;
+  const w = pillWidth(drawing().labels[mark]) * magnify() + 2 * margin;
+  const h = SIZES.pill.height * magnify() + 2 * margin;
   context.beginPath();
   context.roundRect(p.x - w / 2, p.y - h / 2, w, h, 10);
   return [w / 2, h / 2];
@@ -207,7 +202,7 @@ export function glow(context, p, mark) {
   outline(context, p, mark, 3.5);
   context.globalAlpha = 0.3;
   context.lineWidth = 12;
-  context.strokeStyle = tokenValue("--msg");
+  context.strokeStyle = cssValue("--msg");
   context.stroke();
   context.globalAlpha = 1;
   context.lineWidth = 3.5;

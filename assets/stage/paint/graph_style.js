@@ -1,9 +1,9 @@
 /* The style sheet of the graph: nodes and links at rest, highlighted, failed and hidden. */
-import { magnification } from "../../page/page.js";
+import { magnify } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
 import { LOOKS, SIZES } from "../../style/looks.js";
 import { radius, zoom } from "../geometry/screen.js";
-import { look, tokenValue } from "./looks.js";
+import { cssValue, look } from "./looks.js";
 import { lineWidthFactor, pillWidth } from "./picture.js";
 
 /** @import { LinkKind } from "../../types/documents" */
@@ -24,7 +24,7 @@ export const isHidden = (kind) => state.view.has(`no-${kind.key}`);
  */
 export function sheet() {
   // The graph scales all sizes by its zoom; this makes lines and nodes keep their size on screen.
-  const px = magnification() / zoom();
+  const px = magnify() / zoom();
   return [
     ...rulesAtRest(px),
     ...drawing().kinds.flatMap((kind, i) => kindRules(kind, i, px)),
@@ -36,7 +36,7 @@ export function sheet() {
     { selector: "edge.kindlit", style: { opacity: 0.95 } },
     {
       selector: "node.lit",
-      style: { "border-width": LOOKS.focus.width * px, "border-color": tokenValue("--ink") },
+      style: { "border-width": LOOKS.focus.width * px, "border-color": cssValue("--ink") },
     },
     ...(drawing().pills ? [pills(px)] : []),
   ];
@@ -60,8 +60,8 @@ const rulesAtRest = (px) => [
     style: {
       width: 2 * radius(),
       height: 2 * radius(),
-      "background-color": tokenValue(`--${LOOKS.node.fill}`),
-      "border-color": tokenValue(`--${LOOKS.node.line}`),
+      "background-color": cssValue(`--${LOOKS.node.fill}`),
+      "border-color": cssValue(`--${LOOKS.node.line}`),
       "border-width": LOOKS.node.width * fine() * px,
       "overlay-opacity": 0,
       label: "",
@@ -71,7 +71,7 @@ const rulesAtRest = (px) => [
     selector: "node.hollow",
     style: {
       "border-style": "dashed",
-      "background-color": tokenValue(`--${LOOKS["node-hollow"].fill}`),
+      "background-color": cssValue(`--${LOOKS["node-hollow"].fill}`),
     },
   },
   {
@@ -99,7 +99,7 @@ function kindRules(kind, i, px) {
   const plain = {
     selector: `edge[kind=${i}]`,
     style: {
-      "line-color": tokenValue(name),
+      "line-color": cssValue(name),
       width: width * fine() * px,
       opacity: full ? 1 : kind.rest,
       "line-style": dash.length ? "dashed" : "solid",
@@ -114,7 +114,7 @@ function kindRules(kind, i, px) {
     selector: `edge[kind=${i}].${j ? "back" : "onward"}`,
     style: {
       [`mid-${end}-arrow-shape`]: "vee",
-      [`mid-${end}-arrow-color`]: tokenValue(name),
+      [`mid-${end}-arrow-color`]: cssValue(name),
       "arrow-scale": 1.1 * px,
     },
   }));

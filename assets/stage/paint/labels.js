@@ -1,5 +1,5 @@
 /* Texts on the stage, above all lines: names of clusters, addresses, "from" and "to". */
-import { magnification } from "../../page/page.js";
+import { magnify } from "../../page/page.js";
 import { drawing, drawnRoutes, on, state, veils } from "../../state/model.js";
 import { hopPaths } from "../geometry/screen.js";
 import { nodeOf } from "../lighting.js";
@@ -136,10 +136,10 @@ export function addressLabels() {
  * Draw the names of clusters, and the labels of columns and rows.
  * @param {CanvasRenderingContext2D} context
  */
-export const drawNames = (context) => paint(context, clusterNames(), magnification());
+export const drawNames = (context) => paint(context, clusterNames(), magnify());
 
 /**
  * Draw the labels of nodes: addresses, distances if they are shown, "from" and "to".
  * @param {CanvasRenderingContext2D} context
  */
-export const labels = (context) => paint(context, addressLabels(), magnification());
+export const labels = (context) => paint(context, addressLabels(), magnify());

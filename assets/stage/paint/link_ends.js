@@ -1,6 +1,6 @@
 /* Redraws nodes that lines of a task were drawn over, in their ordinary look, with the signs of
    source and target. */
-import { magnification } from "../../page/page.js";
+import { magnify } from "../../page/page.js";
 import { drawing } from "../../state/model.js";
 import { LOOKS } from "../../style/looks.js";
 import { markOnScreen } from "../geometry/screen.js";
@@ -37,8 +37,8 @@ export function redrawNodes(context, marks) {
     const width = LOOKS[role].width * lineWidthFactor(r);
     return [{ shape: /** @type {const} */ ("Disc"), role, at: at(x, y), radius: r, width }];
   });
-  paint(context, discs, magnification());
-  if (ends().some(({ mark }) => all.has(mark))) paint(context, signs(), magnification());
+  paint(context, discs, magnify());
+  if (ends().some(({ mark }) => all.has(mark))) paint(context, signs(), magnify());
 }
 
 /** @param {number} x @param {number} y @returns {[number, number]} */

@@ -39,7 +39,7 @@ function wearer(theme) {
 }
 
 /** Returns the value of a design token in the theme in which is drawn. @param {string} name */
-export function tokenValue(name) {
+export function cssValue(name) {
   const { worn } = state;
   const cache = themes.get(worn) ?? new Map();
   themes.set(worn, cache);

@@ -1,10 +1,10 @@
 /* Draws nodes with their addresses (pills), above lines and messages, so that they can be read. */
-import { magnification } from "../../page/page.js";
+import { magnify } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
 import { LOOKS, SIZES, TEXTS } from "../../style/looks.js";
 import { markOnScreen } from "../geometry/screen.js";
 import { freshContext } from "./canvas.js";
-import { tokenValue } from "./looks.js";
+import { cssValue } from "./looks.js";
 import { CAP, pillWidth } from "./picture.js";
 import { font } from "./primitives.js";
 
@@ -43,7 +43,7 @@ const FACES = {
 export function face(mark, part) {
   const [role, letters] = FACES[part];
   const { fill, line, width } = LOOKS[role];
-  const [a, b, c] = [fill, TEXTS[letters].ink, line].map((name) => tokenValue(`--${name}`));
+  const [a, b, c] = [fill, TEXTS[letters].ink, line].map((name) => cssValue(`--${name}`));
   faces.set(mark, { fill: a, ink: b, edge: c, width });
 }
 
@@ -59,10 +59,10 @@ export const over = (sign) => void signs.push(sign);
  */
 export function under(p) {
   if (!drawing().pills) return null;
-  const high = (SIZES.pill.height * magnification()) / 2;
+  const high = (SIZES.pill.height * magnify()) / 2;
   const mark = drawing().labels.findIndex((text, mark) => {
     const { x, y } = markOnScreen(mark);
-    return Math.abs(p.y - y) < high && Math.abs(p.x - x) < (pillWidth(text) * magnification()) / 2;
+    return Math.abs(p.y - y) < high && Math.abs(p.x - x) < (pillWidth(text) * magnify()) / 2;
   });
   return mark < 0 ? null : mark;
 }
@@ -71,9 +71,9 @@ export function under(p) {
 function faceAtRest(hollow = false) {
   const { fill, line, width } = LOOKS[hollow ? "node-hollow" : "node"];
   return {
-    fill: tokenValue(`--${fill}`),
-    ink: tokenValue("--ink"),
-    edge: tokenValue(`--${line}`),
+    fill: cssValue(`--${fill}`),
+    ink: cssValue("--ink"),
+    edge: cssValue(`--${line}`),
     width,
   };
 }
@@ -86,7 +86,7 @@ export function draw() {
     drawing().labels.forEach((text, mark) => {
       const face = faces.get(mark) ?? rest;
       const pointed = mark === state.hover && {
-        edge: tokenValue("--ink"),
+        edge: cssValue("--ink"),
         width: LOOKS.focus.width,
       };
       pill(context, mark, text, { ...face, ...pointed }, faces.has(mark));
@@ -104,17 +104,17 @@ export function draw() {
  */
 function pill(context, mark, text, { fill, ink, edge, width }, strong) {
   const { x, y } = markOnScreen(mark);
-  const w = pillWidth(text) * magnification();
-  const h = SIZES.pill.height * magnification();
+  const w = pillWidth(text) * magnify();
+  const h = SIZES.pill.height * magnify();
   context.beginPath();
-  context.roundRect(x - w / 2, y - h / 2, w, h, Math.min(h / 3, 7 * magnification()));
+  context.roundRect(x - w / 2, y - h / 2, w, h, Math.min(h / 3, 7 * magnify()));
   context.fillStyle = fill;
   context.fill();
   context.strokeStyle = edge;
-  context.lineWidth = width * magnification();
+  context.lineWidth = width * magnify();
   context.stroke();
   const role = strong ? "pill-visited" : "pill";
-  const size = TEXTS[role].size * magnification();
+  const size = TEXTS[role].size * magnify();
   context.font = font(role, size);
   context.fillStyle = ink;
   context.textAlign = "center";

@@ -1,6 +1,6 @@
 /* Draws primitives on a canvas, with colours, dashes and widths from the table of looks. */
 import { LINKS, LOOKS, SIZES, STUB, TEXTS } from "../../style/looks.js";
-import { tokenValue } from "./looks.js";
+import { cssValue } from "./looks.js";
 
 /** @import { Primitive } from "./picture.js" */
 
@@ -21,7 +21,7 @@ export function paint(context, picture, large = 1) {
 
 /** Returns the font of a role at a size, for a canvas. @param {string} role @param {number} size */
 export const font = (role, size) =>
-  `${TEXTS[role].weight} ${size}px ${tokenValue(`--${TEXTS[role].face}`)}`;
+  `${TEXTS[role].weight} ${size}px ${cssValue(`--${TEXTS[role].face}`)}`;
 
 /** @param {CanvasRenderingContext2D} context @param {Primitive} it */
 function write(context, { role, at = [0, 0], text = "", anchor, halo, letters }) {
@@ -32,11 +32,11 @@ function write(context, { role, at = [0, 0], text = "", anchor, halo, letters })
   context.lineJoin = "round";
   if (halo) {
     context.setLineDash([]);
-    context.strokeStyle = tokenValue(`--${halo}`);
+    context.strokeStyle = cssValue(`--${halo}`);
     context.lineWidth = SIZES.halo;
     context.strokeText(text, ...at);
   }
-  context.fillStyle = tokenValue(`--${look.ink}`);
+  context.fillStyle = cssValue(`--${look.ink}`);
   context.fillText(text, ...at);
 }
 
@@ -56,7 +56,7 @@ export function along(context, points) {
 /** @param {CanvasRenderingContext2D} context @param {Primitive} it @param {number} large */
 function line(context, { role, link, points = [], width }, large) {
   const look = link ? LINKS[link] : LOOKS[role];
-  context.strokeStyle = tokenValue(`--${look.line}`);
+  context.strokeStyle = cssValue(`--${look.line}`);
   context.lineWidth = (width ?? look.width) * large;
   context.lineCap = look.round ? "round" : "butt";
   const shrunk = role === "way" ? SIZES.onWay.dash : 1;
@@ -71,11 +71,11 @@ function shape(context, primitive, large) {
   const look = LOOKS[primitive.role];
   outline(context, primitive);
   if (look.fill) {
-    context.fillStyle = tokenValue(`--${look.fill}`);
+    context.fillStyle = cssValue(`--${look.fill}`);
     context.fill();
   }
   if (!look.line) return;
-  context.strokeStyle = tokenValue(`--${look.line}`);
+  context.strokeStyle = cssValue(`--${look.line}`);
   context.lineWidth = (primitive.width || look.width) * large;
   context.setLineDash(look.dash.map((d) => d * large));
   context.stroke();

@@ -1,12 +1,12 @@
 /* Draws the whole stage on another context: what the graph shows, and all around it. */
-import { magnification } from "../../page/page.js";
+import { magnify } from "../../page/page.js";
 import { drawing, drawnRoutes, state } from "../../state/model.js";
 import * as under from "../backdrop.js";
 import * as overlay from "../overlay.js";
 import { failedMarks, isBatched, isHidden, strokeBetween } from "../stage.js";
 import { radius, view } from "../view.js";
 import { lend } from "./canvas.js";
-import { tokenValue } from "./looks.js";
+import { cssValue } from "./looks.js";
 import { links } from "./picture.js";
 import { paint } from "./primitives.js";
 
@@ -48,12 +48,12 @@ function graph(context) {
       shown.filter((link) => !deadLinks.includes(link)),
       viewport,
     ),
-    magnification(),
+    magnify(),
   );
   paint(
     context,
     links(inked, deadLinks, viewport).map((line) => ({ ...line, opacity: FAILED_OPACITY })),
-    magnification(),
+    magnify(),
   );
   if (pills) return;
   const empty = new Set(hollow);
@@ -64,7 +64,7 @@ function graph(context) {
     at: viewport.at(spot),
     radius: radius(),
   }));
-  paint(context, nodes, magnification());
+  paint(context, nodes, magnify());
 }
 
 /**
@@ -74,7 +74,7 @@ function graph(context) {
  * @param {boolean} clear whether the background is transparent
  */
 export function beneath(context, { width, height }, clear = false) {
-  context.fillStyle = tokenValue("--stage");
+  context.fillStyle = cssValue("--stage");
   if (!clear) context.fillRect(0, 0, width, height);
   lend(context, () => {
     under.draw();

@@ -1,6 +1,6 @@
 /* Draws many messages that travel at once, and the load of links as heat. */
 
-import { magnification } from "../../page/page.js";
+import { magnify } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { on } from "../../state/model.js";
 import { h } from "../../widgets/dom.js";
@@ -9,7 +9,7 @@ import { memo } from "../memo.js";
 import { hopPath } from "../stage.js";
 import { isKept, pen } from "./canvas.js";
 import * as ink from "./draw.js";
-import { layerLook, line, tokenValue } from "./looks.js";
+import { cssValue, layerLook, line } from "./looks.js";
 
 /** @import { Ctx, Mark, Point } from "../../types/task" */
 /** @import { Path } from "../geometry/curve.js" */
@@ -34,7 +34,7 @@ export function paths(name, pairs, alone = false) {
 }
 
 /** Returns the radius of a message among many. */
-const size = () => Math.min(0.6 * ink.tokenSize(), 6 * magnification());
+const size = () => Math.min(0.6 * ink.tokenSize(), 6 * magnify());
 
 /** @type {Map<string, {canvas: HTMLCanvasElement, half: number}>} */
 const stamps = new Map();
@@ -43,7 +43,7 @@ on("theme", () => stamps.clear());
 /** Returns a picture of a message, which is drawn a thousand times in a frame. */
 function stamp() {
   const { fill: inner, line: outer, width } = layerLook("one-of-many");
-  const [r, fill, edge] = [size(), tokenValue(inner), tokenValue(outer)];
+  const [r, fill, edge] = [size(), cssValue(inner), cssValue(outer)];
   const name = [r, fill, edge, width, devicePixelRatio].join();
   const known = stamps.get(name);
   if (known) return known;
@@ -63,7 +63,7 @@ export function tokens(context, points) {
   const free = points.filter((p) => !ink.coverAddress(context, p));
   if (isKept()) {
     const { fill, line, width } = layerLook("one-of-many");
-    for (const p of free) ink.disc(context, p, size(), tokenValue(fill), tokenValue(line), width);
+    for (const p of free) ink.disc(context, p, size(), cssValue(fill), cssValue(line), width);
     return;
   }
   const { canvas, half } = stamp();
@@ -85,7 +85,7 @@ export function heat(share) {
  */
 export function hot(context, a, b, { name, width }) {
   ink.line(context, hopPath(a, b), {
-    color: tokenValue(name),
+    color: cssValue(name),
     width: width * (ink.fine() ? 0.45 : 1),
     dash: ink.dashBetween(a, b),
   });

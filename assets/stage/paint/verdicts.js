@@ -1,9 +1,9 @@
 /* Draws verdicts above the drawing: hops that are no links, numbers and rings at nodes. */
-import { magnification } from "../../page/page.js";
+import { magnify } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { markOnScreen, radius, zoom } from "../stage.js";
 import * as ink from "./draw.js";
-import { layerLook, tokenValue } from "./looks.js";
+import { cssValue, layerLook } from "./looks.js";
 
 /** @import { Ctx, Mark, Point } from "../../types/task" */
 
@@ -12,7 +12,7 @@ const HALO = 4;
 
 /** @param {Ctx} context @param {number} size @param {"sans" | "mono"} face */
 function letters(context, size, face) {
-  context.font = `600 ${size * magnification()}px ${tokenValue(`--${face}`)}`;
+  context.font = `600 ${size * magnify()}px ${cssValue(`--${face}`)}`;
   context.textBaseline = "middle";
 }
 
@@ -27,13 +27,10 @@ export function drawMissingLink(context, a, b) {
   const [from, to] = [markOnScreen(a), markOnScreen(b)];
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const { line, width, dash } = layerLook("no-link");
-  context.strokeStyle = tokenValue(line);
-  context.lineWidth = width * magnification();
+  context.strokeStyle = cssValue(line);
+  context.lineWidth = width * magnify();
   context.setLineDash(dash);
-  const gap = Math.min(
-    0.3,
-    (12 * magnification()) / (Math.hypot(to.x - from.x, to.y - from.y) || 1),
-  );
+  const gap = Math.min(0.3, (12 * magnify()) / (Math.hypot(to.x - from.x, to.y - from.y) || 1));
   for (const end of [from, to]) {
     context.beginPath();
     context.moveTo(end.x, end.y);
@@ -42,10 +39,10 @@ export function drawMissingLink(context, a, b) {
     context.stroke();
   }
   context.setLineDash([]);
-  ink.cross(context, middle, 6 * magnification(), 2.5 * magnification());
+  ink.cross(context, middle, 6 * magnify(), 2.5 * magnify());
   words(
     context,
-    { x: middle.x + 12 * magnification(), y: middle.y - 10 * magnification() },
+    { x: middle.x + 12 * magnify(), y: middle.y - 10 * magnify() },
     t("no link"),
     "v-no",
   );
@@ -64,10 +61,10 @@ export function words(context, p, text, name, anchor = "start", face = "sans") {
   letters(context, 12, face);
   context.textAlign = anchor;
   context.lineJoin = "round";
-  context.lineWidth = HALO * magnification();
-  context.strokeStyle = tokenValue("--stage");
+  context.lineWidth = HALO * magnify();
+  context.strokeStyle = cssValue("--stage");
   context.strokeText(text, p.x, p.y);
-  context.fillStyle = tokenValue(`--${name}`);
+  context.fillStyle = cssValue(`--${name}`);
   context.fillText(text, p.x, p.y);
 }
 
@@ -84,16 +81,9 @@ const NUMBER_SIZES = { channel: { r: 8.5, letters: 11 }, rank: { r: 7.5, letters
 export function number(context, p, n, { of, name, filled }) {
   const { r, letters: size } = NUMBER_SIZES[of];
   const [fill, letter] = filled ? [name, "--surface"] : ["--surface", name];
-  ink.disc(
-    context,
-    p,
-    r * magnification(),
-    tokenValue(fill),
-    tokenValue(name),
-    1.5 * magnification(),
-  );
+  ink.disc(context, p, r * magnify(), cssValue(fill), cssValue(name), 1.5 * magnify());
   letters(context, size, "sans");
-  context.fillStyle = tokenValue(letter);
+  context.fillStyle = cssValue(letter);
   context.textAlign = "center";
   context.fillText(String(n), p.x, p.y + 0.5);
 }
@@ -104,7 +94,7 @@ export function number(context, p, n, { of, name, filled }) {
  * @param {import("../../types/documents").NextHopRow[]} hops
  */
 export function rankNumbers(context, hops) {
-  const away = Math.max(11, 0.7 * radius() * zoom() + 9) * magnification();
+  const away = Math.max(11, 0.7 * radius() * zoom() + 9) * magnify();
   for (const { mark, number: n, longer } of hops) {
     if (mark === null) continue;
     const p = markOnScreen(mark);
@@ -120,6 +110,6 @@ export function rankNumbers(context, hops) {
  * @param {string} name
  */
 export function drawRing(context, mark, name) {
-  const r = Math.max(6, radius() * zoom()) + 5 * magnification();
-  ink.disc(context, markOnScreen(mark), r, null, tokenValue(`--${name}`), 3 * magnification());
+  const r = Math.max(6, radius() * zoom()) + 5 * magnify();
+  ink.disc(context, markOnScreen(mark), r, null, cssValue(`--${name}`), 3 * magnify());
 }

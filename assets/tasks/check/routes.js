@@ -1,11 +1,11 @@
 /* Check of routes: one route is opened at its mistake, the others are listed by trouble. */
 
 import { notice } from "../../page/notice.js";
-import { around, el, magnification, part } from "../../page/page.js";
+import { around, el, magnify, part } from "../../page/page.js";
 import { follow, say } from "../../panels/step_sentence.js";
 import * as overlay from "../../stage/overlay.js";
 import * as ink from "../../stage/paint/draw.js";
-import { layerLook, tokenValue } from "../../stage/paint/looks.js";
+import { cssValue, layerLook } from "../../stage/paint/looks.js";
 import * as pills from "../../stage/paint/pills.js";
 import { paint } from "../../stage/paint/primitives.js";
 import * as ways from "../../stage/paint/route_path.js";
@@ -76,7 +76,7 @@ function drawWritten(/** @type {Ctx} */ context, route) {
   const { marks, rest, bad, broken } = route;
   const { line, width, dash } = layerLook("way-on");
   for (const path of view.rest ? legs(rest) : []) {
-    if (path) ink.line(context, path, { color: tokenValue(line), width, dash });
+    if (path) ink.line(context, path, { color: cssValue(line), width, dash });
   }
   legs(marks).forEach((path, i) => {
     if (!path || (broken && bad === i + 1)) return;
@@ -106,7 +106,7 @@ function drawRanks(context, shown) {
     ...(source === null ? [] : [{ role: /** @type {const} */ ("source"), mark: source }]),
   ];
   if (drawing().pills) for (const { role, mark } of ends) pills.face(mark, role);
-  else paint(context, ways.signs(drawing(), look(), ends), magnification());
+  else paint(context, ways.signs(drawing(), look(), ends), magnify());
   rankNumbers(context, route.ranks);
 }
 

@@ -1,7 +1,7 @@
 /* The matrix of who has sent to whom, in pixels; from step to step only what changes is painted. */
 
 import { pen } from "../../stage/paint/canvas.js";
-import { tokenValue } from "../../stage/paint/looks.js";
+import { cssValue } from "../../stage/paint/looks.js";
 import { h } from "../../widgets/dom.js";
 
 /** @import { ExchangeDocument as Shown } from "../../types/documents" */
@@ -20,7 +20,7 @@ const GAP = 2;
 /** Returns a colour token as red, green and blue. @param {string} name @returns {Color} */
 function rgb(name) {
   const context = pen(h("canvas", { width: 1, height: 1 }));
-  context.fillStyle = tokenValue(name);
+  context.fillStyle = cssValue(name);
   context.fillRect(0, 0, 1, 1);
   return context.getImageData(0, 0, 1, 1).data;
 }

@@ -1,7 +1,7 @@
 /* Draws the route on the stage: a trail on travelled links, the links to come, and the message. */
-import { magnification } from "../../page/page.js";
+import { magnify } from "../../page/page.js";
 import * as ink from "../../stage/paint/draw.js";
-import { tokenValue } from "../../stage/paint/looks.js";
+import { cssValue } from "../../stage/paint/looks.js";
 import * as pills from "../../stage/paint/pills.js";
 import { paint } from "../../stage/paint/primitives.js";
 import * as ways from "../../stage/paint/route_path.js";
@@ -48,9 +48,9 @@ export function drawBranchRing(context) {
   ink.disc(
     context,
     markOnScreen(mark),
-    ink.tokenSize() + 4 * magnification(),
+    ink.tokenSize() + 4 * magnify(),
     null,
-    tokenValue("--ink"),
+    cssValue("--ink"),
     2,
   );
   context.setLineDash([]);
@@ -64,14 +64,14 @@ export function drawRoute(context) {
   const skip = new Set(hops.flatMap((hop, i) => (hop.action === "retreat" ? [i] : [])));
   const options = { marks, heldHops, begun: stepUnderWay(state.at), skip };
   for (const dotted of dottedRoutes(shortest)) {
-    paint(context, ways.beside(drawing(), viewport, strokeBetween, dotted), magnification());
+    paint(context, ways.beside(drawing(), viewport, strokeBetween, dotted), magnify());
   }
-  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), magnification());
+  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), magnify());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
       if (mark !== null && !skip.has(i)) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
     });
-  } else paint(context, ways.routeNodes(drawing(), viewport, options), magnification());
+  } else paint(context, ways.routeNodes(drawing(), viewport, options), magnify());
   const end = marks[marks.length - 1];
   if (lost && state.at >= steps() && end !== null)
     ink.cross(context, markOnScreen(end), ink.tokenSize(), 3.5);

@@ -1,7 +1,7 @@
 /* Paints the matrix of pairs: its pixels, lines between parts, names, numbers; and its legend. */
 
 import { pen } from "../../stage/paint/canvas.js";
-import { tokenValue } from "../../stage/paint/looks.js";
+import { cssValue } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 import { colourPixels, RULES, worstCells } from "./pixels.js";
@@ -33,7 +33,7 @@ export const side = () => run.plan?.names.length ?? 1;
 
 /** Returns a colour of the theme as numbers. @param {string} name @returns {Colour} */
 function rgb(name) {
-  const hex = tokenValue(name).replace("#", "");
+  const hex = cssValue(name).replace("#", "");
   return /** @type {Colour} */ ([0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)));
 }
 
@@ -81,7 +81,7 @@ export function paint() {
   const context = pen(at);
   const ratio = devicePixelRatio || 1;
   const room = at.parentElement.clientWidth;
-  context.font = `500 ${FONT_SIZE}px ${tokenValue("--mono")}`;
+  context.font = `500 ${FONT_SIZE}px ${cssValue("--mono")}`;
   const widths = axisNames(view.look.row, FONT_SIZE).map(
     ({ name }) => context.measureText(shortName(name)).width,
   );
@@ -120,7 +120,7 @@ const offsetOf = (from, at) => ((at - from) * ground.size) / view.look.span;
 /** @param {Ctx} context */
 function drawRules(context) {
   const { left, top, size } = ground;
-  context.strokeStyle = tokenValue("--line-3");
+  context.strokeStyle = cssValue("--line-3");
   context.lineWidth = RULES.outline;
   context.strokeRect(left - 0.5, top - 0.5, size + 1, size + 1);
   context.globalAlpha = 0.45;
@@ -145,12 +145,12 @@ function drawRules(context) {
 function drawAxes(context) {
   const { left, top, size } = ground;
   const cellSize = size / view.look.span;
-  context.fillStyle = tokenValue("--ink-3");
-  context.font = `500 ${FONT_SIZE}px ${tokenValue("--sans")}`;
+  context.fillStyle = cssValue("--ink-3");
+  context.font = `500 ${FONT_SIZE}px ${cssValue("--sans")}`;
   context.textBaseline = "alphabetic";
   context.textAlign = "left";
   context.fillText(t("from ↓  to {group} →", { group: t(run.plan?.group ?? "node") }), 0, 11);
-  context.font = `500 ${FONT_SIZE}px ${tokenValue("--mono")}`;
+  context.font = `500 ${FONT_SIZE}px ${cssValue("--mono")}`;
   let last = Number.NEGATIVE_INFINITY;
   for (const { at, name, middle } of axisNames(view.look.column, FONT_SIZE)) {
     const x = offsetOf(view.look.column, at) + (middle ? cellSize / 2 : 0);
@@ -185,7 +185,7 @@ function drawNumbers(context) {
   context.beginPath();
   context.rect(left, top, size, size);
   context.clip();
-  context.font = `500 ${Math.min(12, 0.6 * cellSize)}px ${tokenValue("--mono")}`;
+  context.font = `500 ${Math.min(12, 0.6 * cellSize)}px ${cssValue("--mono")}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   for (
@@ -200,7 +200,7 @@ function drawNumbers(context) {
     ) {
       const value = sum.cells[r * side() + c];
       if (!value || value === SELF || value === UNSEEN || value === LOST) continue;
-      context.fillStyle = tokenValue(value > 2 ? "--surface" : "--ink");
+      context.fillStyle = cssValue(value > 2 ? "--surface" : "--ink");
       const [x, y] = [offsetOf(view.look.column, c + 0.5), offsetOf(view.look.row, r + 0.5)];
       context.fillText(String(value), left + x, top + y + 0.5);
     }
@@ -215,7 +215,7 @@ function drawProgress(/** @type {Ctx} */ context) {
     return;
   const y = offsetOf(view.look.row, sum.done[0][1]);
   if (y < 0 || y > ground.size) return;
-  context.strokeStyle = tokenValue("--ink");
+  context.strokeStyle = cssValue("--ink");
   context.lineWidth = RULES.now;
   context.beginPath();
   context.moveTo(ground.left, ground.top + y);
@@ -234,7 +234,7 @@ function drawCellFrame(/** @type {Ctx} */ context) {
     ["--surface", 4],
     ["--ink", 2],
   ])) {
-    context.strokeStyle = tokenValue(name);
+    context.strokeStyle = cssValue(name);
     context.lineWidth = width;
     context.strokeRect(x - half, y - half, 2 * half, 2 * half);
   }
@@ -272,9 +272,9 @@ export function legend() {
 
 /** Returns the colour of a cell, for the lens. @param {number} value @param {boolean} ownCluster */
 export function shade(value, ownCluster) {
-  if (value === UNSEEN) return tokenValue("--stage");
-  if (value === LOST) return tokenValue("--v-no");
-  if (value === SELF || (value === 0 && ownCluster)) return tokenValue("--line");
+  if (value === UNSEEN) return cssValue("--stage");
+  if (value === LOST) return cssValue("--v-no");
+  if (value === SELF || (value === 0 && ownCluster)) return cssValue("--line");
   const every = shades();
   return css(every[Math.min(value, every.length - 1)]);
 }

@@ -3,7 +3,7 @@
 
 import { around, el } from "../../page/page.js";
 import { pen } from "../../stage/paint/canvas.js";
-import { tokenValue } from "../../stage/paint/looks.js";
+import { cssValue } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { on } from "../../state/model.js";
 import { fill, h, prose } from "../../widgets/dom.js";
@@ -78,7 +78,7 @@ function paint() {
   canvas.width = canvas.height = Math.round(LENS_SIZE * ratio);
   const context = pen(canvas);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.fillStyle = tokenValue("--stage");
+  context.fillStyle = cssValue("--stage");
   context.fillRect(0, 0, LENS_SIZE, LENS_SIZE);
   const inCluster = plan.clusters[cell.row] >= 0;
   rows.forEach((row, y) => {
@@ -91,7 +91,7 @@ function paint() {
     });
   });
   const [x, y] = [columns.indexOf(cell.column) * cellSize, rows.indexOf(cell.row) * cellSize];
-  context.strokeStyle = tokenValue("--ink");
+  context.strokeStyle = cssValue("--ink");
   context.lineWidth = RULES.now;
   context.strokeRect(x, y, cellSize, cellSize);
 }
@@ -104,7 +104,7 @@ function paint() {
  * @param {number} cellSize
  */
 function drawCross(context, x, y, cellSize) {
-  context.strokeStyle = tokenValue("--surface");
+  context.strokeStyle = cssValue("--surface");
   context.lineWidth = RULES.outline;
   context.beginPath();
   context.moveTo(x + 1, y + 1);

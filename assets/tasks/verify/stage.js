@@ -3,7 +3,7 @@
 import * as place from "../../stage/geometry/screen.js";
 import { arrowHead } from "../../stage/paint/arrow_head.js";
 import * as ink from "../../stage/paint/draw.js";
-import { layerLook, tokenValue } from "../../stage/paint/looks.js";
+import { cssValue, layerLook } from "../../stage/paint/looks.js";
 import * as swarm from "../../stage/paint/swarm.js";
 import { number } from "../../stage/paint/verdicts.js";
 import { cy, hopPath, legs } from "../../stage/stage.js";
@@ -63,7 +63,7 @@ export function draw(context) {
 function drawRoute(context, { nodes, shortest }) {
   const { line, width, dash } = layerLook("way-on");
   for (const path of legs(shortest.map(markOfAddress))) {
-    if (path) ink.line(context, path, { color: tokenValue(line), width, dash });
+    if (path) ink.line(context, path, { color: cssValue(line), width, dash });
   }
   const marks = nodes.map(markOfAddress);
   legs(marks).forEach((path, i) => {
@@ -86,7 +86,7 @@ function arrow(context, channel, i) {
   const path = hopPath(a, b);
   const isMarked = i === shown.channel;
   const { line, width } = layerLook(isMarked ? "channel-now" : "channel");
-  ink.line(context, path, { color: tokenValue(line), width });
+  ink.line(context, path, { color: cssValue(line), width });
   arrowHead(context, path.at(0.86), path.at(0.8));
 }
 
@@ -122,7 +122,7 @@ function drawLoad(context) {
   const ends = channelEnds(most.channel);
   if (!ends) return;
   const { line, width } = layerLook("channel-now");
-  ink.line(context, hopPath(...ends), { color: tokenValue(line), width });
+  ink.line(context, hopPath(...ends), { color: cssValue(line), width });
 }
 
 /**
@@ -250,14 +250,14 @@ function drawOverview(context) {
   const scale = wide / size[0];
   const high = size[1] * scale;
   const at = { x: w - wide - CORNER.off - 6, y: h - high - CORNER.off - 6 };
-  context.fillStyle = tokenValue("--surface");
-  context.strokeStyle = tokenValue("--line-2");
+  context.fillStyle = cssValue("--surface");
+  context.strokeStyle = cssValue("--line-2");
   context.lineWidth = RULES.outline;
   context.beginPath();
   context.roundRect(at.x - 6, at.y - 6, wide + 12, high + 12, 6);
   context.fill();
   context.stroke();
-  context.fillStyle = tokenValue("--ink-2");
+  context.fillStyle = cssValue("--ink-2");
   const fine = hulls.filter(({ level }) => level === deepest);
   for (const {
     at: [x, y],
@@ -269,7 +269,7 @@ function drawOverview(context) {
     for (const [x, y] of spots) context.fillRect(at.x + x * scale - 1, at.y + y * scale - 1, 2, 2);
   }
   const [first, last] = [sceneAt(0, 0), sceneAt(w, h)];
-  context.strokeStyle = tokenValue("--v-no");
+  context.strokeStyle = cssValue("--v-no");
   context.lineWidth = RULES.now;
   const [left, top] = first.map((coordinate) => Math.max(-4, coordinate * scale));
   const right = Math.min(wide + 4, last[0] * scale);
