@@ -44,6 +44,9 @@ SEPARATE_FOLDERS: Final = ("ask/", "course/", "first/")
 CLASSIC_SCRIPT: Final = "boot.js"
 """The only script that is not a module: it runs before anything is painted."""
 
+SMALL: Final = 100_000
+"""Files below this many bytes are compressed at quality 10: 5 % smaller, four times slower."""
+
 NOTHING: Final[Mapping[str, Path]] = MappingProxyType({})
 
 
@@ -114,7 +117,8 @@ class Asset:
 
     @cached_property
     def br(self) -> bytes:
-        packed: bytes = brotli.compress(self.served_body, quality=9)
+        quality = 10 if len(self.served_body) < SMALL else 9
+        packed: bytes = brotli.compress(self.served_body, quality=quality)
         return packed
 
     @cached_property
