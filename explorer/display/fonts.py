@@ -11,9 +11,11 @@ and the letter widths with which texts on pictures are measured.
 from __future__ import annotations
 
 import json
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
+from itertools import groupby
 from typing import Any, Final
 
 from explorer.display.raster import assets
@@ -56,16 +58,16 @@ class Face:
     def rules(self) -> list[str]:
         """Return the ``@font-face`` rules; no character is looked up in two files.
 
-        If two rules cover a character, browsers try the later first; so the complete font's rule
-        may include the subset's characters, and excludes only those that neither file has.
+        If two rules cover a character, browsers try the later first. A line break in a page's
+        source is no reason to fetch a font: ranges begin after the control characters.
         """
-        has = self.characters()
-        # No control characters: a line break in a page's source is no reason to fetch a font.
-        rest = frozenset(range(0xA0, 0x10000)) - (PRINTED - has)
-        rules = [self._rule(self.whole, f"{self.weight}", unicode_range(rest))]
+        glyphs = self.characters()
+        others = {code for code in glyphs if code >= 0xA0} - PRINTED
+        rest = unicode_range(others, PRINTED - glyphs)
+        rules = [self._rule(self.whole, f"{self.weight}", rest)]
         if self.heaviest:
             rules.append(self._rule(self.whole, f"{self.weight + 1} {self.heaviest}", ""))
-        return [*rules, self._rule(f"first/{self.small}", f"{self.weight}", unicode_range(PRINTED))]
+        return [*rules, self._rule(f"first/{self.small}", f"{self.weight}", unicode_range(PRINTED & glyphs, others))]
 
     def characters(self) -> frozenset[int]:
         """Return the code points that the face has glyphs for."""
@@ -108,16 +110,16 @@ FIRST_SCREEN_FONTS: Final = ("sans-400", "sans-500", "sans-600", "mono-500", "se
 """Subsets that every first screen uses, requested at once so that no text is laid out twice."""
 
 
-def unicode_range(characters: frozenset[int] | set[int]) -> str:
-    """Return code points as a CSS ``unicode-range``.
+def unicode_range(included: Set[int], excluded: Set[int]) -> str:
+    """Return the fewest ranges of code points, as CSS, with some in them and some others not.
 
-    >>> unicode_range({0x41, 0x42, 0x43, 0x2192})
-    'U+41-43,U+2192'
+    >>> unicode_range({0x41, 0x42, 0x44, 0x2192}, {0x50})
+    'U+41-44,U+2192'
     """
-    firsts = [c for c in sorted(characters) if c - 1 not in characters]
-    lasts = [c for c in sorted(characters) if c + 1 not in characters]
-    pairs = zip(firsts, lasts, strict=True)
-    return ",".join(f"U+{a:X}" if a == b else f"U+{a:X}-{b:X}" for a, b in pairs)
+    groups = groupby(sorted(included | excluded), excluded.__contains__)
+    runs = [list(codes) for is_excluded, codes in groups if not is_excluded]
+    ends = ((codes[0], codes[-1]) for codes in runs)
+    return ",".join(f"U+{a:X}" if a == b else f"U+{a:X}-{b:X}" for a, b in ends)
 
 
 def sheet() -> str:
