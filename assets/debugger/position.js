@@ -30,7 +30,7 @@ const last = (callRan) => Math.max(0, callRan.lines.length - 1);
 export const line = () => (heldLine.call === callNumber() ? heldLine.k : null) ?? last(call());
 
 /** Whether the line on screen is the last of its call, where it returns. */
-export const isReturning = () => line() === last(call());
+const isReturning = () => line() === last(call());
 
 /** Returns the place on screen. @returns {Place} */
 export const here = () => ({ step: callNumber(), k: line() });

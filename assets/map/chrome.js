@@ -155,7 +155,7 @@ function shareText({ nest, camera, surface }) {
  * Whether the legend fits beside the whole network, where it covers nothing.
  * @param {Pick<MapStage, "camera" | "nest" | "surface">} map
  */
-export function legendFits({ camera, nest, surface }) {
+function legendFits({ camera, nest, surface }) {
   const { halfX } = nest.types[nest.root];
   return surface.width / 2 - (camera.fromX[0] + halfX) * camera.scale > LEGEND_WIDTH;
 }

@@ -56,7 +56,7 @@ export const flipsOf = ({ from }, nodes) =>
  * @param {Nest} nest
  * @param {Way} route
  */
-export function classWalk(nest, route) {
+function classWalk(nest, route) {
   const walk = walkOf(nest, route);
   if (!walk) return null;
   const { names, bits } = nest.types[nest.root].cell;

@@ -54,8 +54,7 @@ export function nameAt({ legs, specs }, { leg, phase, parts }) {
 const countText = (value) => written(value);
 
 /** @param {Counts} counts */
-export const degreeOf = ({ least, most }) =>
-  least === most ? countText(least) : `${least}–${most}`;
+const degreeOf = ({ least, most }) => (least === most ? countText(least) : `${least}–${most}`);
 
 /** Returns the counts as text. @param {Counts} counts */
 const valuesOf = (counts) => ({

@@ -27,7 +27,7 @@ export const tasks = () =>
     .map(({ dataset: { task = "" } }) => ({ key: task, title: taskTitle(task) }));
 
 /** Mark the open task. */
-export function showOpen() {
+function showOpen() {
   const { task, mode } = doc();
   const isBeside = mode === "beside";
   const isRoute = task === "route" && !isBeside && mode !== "predict";

@@ -194,7 +194,7 @@ export function hopsOf({ firstHop }, of) {
  * @param {Recording} recording
  * @returns {(a: number, b: number) => number}
  */
-export const inQueue =
+const inQueue =
   ({ joined, left, message, firstHop }) =>
   (a, b) => {
     const enters = (/** @type {number} */ hop) => Number(firstHop[message[hop]] === hop);

@@ -15,7 +15,7 @@ const MAX_NAMED = 2;
  * @param {Recording} recording
  * @param {number} hop
  */
-export function waitOf(recording, hop) {
+function waitOf(recording, hop) {
   const { joined, left, message, sources, cycles } = recording;
   const ahead = hopsAhead(recording, hop);
   /** @type {Map<number, number>} */

@@ -127,7 +127,7 @@ export function missingPageText(path, table) {
  * Returns the sentence for a language that does not exist, "" for one that does.
  * @param {string} lang
  */
-export const unknownLanguage = (lang) =>
+const unknownLanguage = (lang) =>
   lang && !tables.languages.includes(lang)
     ? t("Language '{slice}' is none of {join}.", {
         slice: lang.slice(0, 40),

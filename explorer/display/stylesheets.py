@@ -130,8 +130,8 @@ def _look(look: Look) -> str:
 
 
 def _line(look: Look) -> str:
-    dash = " ".join(f"{d:.3g}" for d in look.dash) or "none"
-    return f"stroke-width: {look.width:g}px; stroke-dasharray: {dash}"
+    dash = " ".join(f"{d:.3g}" for d in look.dash)
+    return f"stroke-width: {look.width:g}px" + (f"; stroke-dasharray: {dash}" if dash else "")
 
 
 def _letters(letters: Letters) -> str:

@@ -67,7 +67,7 @@ def test_explore_opened_for_the_first_time_is_light(
     page: Page, traffic: Traffic, path: str
 ) -> None:
     open_page(page, path)
-    page.wait_for_load_state("networkidle")
+    traffic.settle()
     heaviest = sorted(traffic.bytes.items(), key=lambda one: -one[1])[:8]
     assert 700_000 < traffic.weight <= HEAVIEST, heaviest
     assert not traffic.chains()
@@ -81,7 +81,7 @@ def test_explore_opened_for_the_first_time_is_light(
 
 def test_the_first_screen_is_lighter_still(page: Page, traffic: Traffic) -> None:
     open_page(page, "/")
-    page.wait_for_load_state("networkidle")
+    traffic.settle()
     assert 100_000 < traffic.weight <= FIRST_SCREEN, traffic.bytes
     assert not any("_dash" in url or "packed/main" in url for url in traffic.bytes)
 
@@ -91,7 +91,7 @@ def test_little_comes_before_the_first_picture_where_the_way_is_slow(
 ) -> None:
     page.add_init_script(SLOW)
     open_page(page, "/?net=Q(4)")
-    page.wait_for_load_state("networkidle")
+    traffic.settle()
     early = page.evaluate("window.early")
     sent = {url: traffic.sent.get(url, 0) for url in {f"{page.url.split('?')[0]}", *early}}
     assert len(sent) <= EARLY_REQUESTS, sent
@@ -104,7 +104,7 @@ def test_little_comes_before_the_first_picture_where_the_way_is_slow(
 def test_compare_opened_for_the_first_time_is_light(page: Page, traffic: Traffic) -> None:
     open_page(page, "/compare")
     expect(page.locator("#compare-plot [data-spec]").first).to_be_attached()
-    page.wait_for_load_state("networkidle")
+    traffic.settle()
     heaviest = sorted(traffic.bytes.items(), key=lambda one: -one[1])[:8]
     assert 700_000 < traffic.weight <= MAX_OF_COMPARE, heaviest
 
@@ -112,7 +112,7 @@ def test_compare_opened_for_the_first_time_is_light(page: Page, traffic: Traffic
 @pytest.mark.at_night
 def test_a_page_without_a_stage_does_not_fetch_the_graph(page: Page, traffic: Traffic) -> None:
     open_page(page, "/papers")
-    page.wait_for_load_state("networkidle")
+    traffic.settle()
     assert not any("cytoscape" in url for url in traffic.bytes)
     page.get_by_role("link", name="Explore", exact=True).click()
     expect(page.locator("#stage canvas").first).to_be_visible()

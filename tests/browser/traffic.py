@@ -13,6 +13,13 @@ DEEPEST = 2
 """A page, what it names, and what that asks for."""
 
 
+QUIET = """() => {
+  const ends = performance.getEntriesByType("resource").map((entry) => entry.responseEnd);
+  return document.fonts.status === "loaded" && performance.now() > Math.max(...ends) + 500;
+}"""
+"""JavaScript that is true half a second after the last answer, all faces loaded."""
+
+
 class Traffic:
     """Every request of a page: who caused it, how much came, and as what it was sent; how long
     it may be kept."""
@@ -23,6 +30,7 @@ class Traffic:
         self.kept: dict[str, str] = {}
         self.sent: dict[str, int] = {}
         self._url: dict[str, str] = {}
+        self._page = page
         network = page.context.new_cdp_session(page)
         network.send("Network.enable")
         network.on("Network.requestWillBeSent", self._sent)
@@ -50,6 +58,11 @@ class Traffic:
     def _finished(self, event: dict[str, Any]) -> None:
         if url := self._url.get(event["requestId"]):
             self.sent[url] = self.sent.get(url, 0) + int(event["encodedDataLength"])
+
+    def settle(self) -> None:
+        """Wait until the page asks for nothing more."""
+        self._page.wait_for_load_state("networkidle")
+        self._page.wait_for_function(QUIET)
 
     @property
     def weight(self) -> int:

@@ -136,7 +136,7 @@ async function describe(current, x, y) {
  * @param {import("../nest/nest.js").Path} path
  * @param {import("../nest/nest.js").Path} to
  */
-export function differingDigits(nest, path, to) {
+function differingDigits(nest, path, to) {
   const names = to.flatMap((digit, depth) => {
     if (digit === path[depth]) return [];
     const { field, digit: text } = nameOf(nest, to.slice(0, depth + 1));

@@ -27,7 +27,7 @@ const MAX_FREE_BITS = 4;
  * @param {Map<number, number>} known
  * @returns {{bits: Map<number, number | null>, halved: number} | null}
  */
-export function farEnd(rule, known) {
+function farEnd(rule, known) {
   const undecided = countUndecided(rule.where, known);
   if (undecided === null) return null;
   const undecidedUnless = rule.unless.length ? countUndecided(rule.unless, known) : null;
@@ -78,7 +78,7 @@ function countUndecided(equations, known) {
  * @param {Nest} nest
  * @param {Path} path
  */
-export function fixedBits(nest, path) {
+function fixedBits(nest, path) {
   /** @type {Map<number, number>} */
   const known = new Map();
   const types = nest.typesOf(path);

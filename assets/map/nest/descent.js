@@ -11,7 +11,7 @@ const MARGIN = 30;
 const KEPT_SIZE = 8.5;
 
 /** The scale, in pixels a pitch, from which nodes are drawn. */
-export const NODES_FROM = 4.6;
+const NODES_FROM = 4.6;
 /** The scale from which each node is kept with its path. */
 const PATHS_FROM = 6;
 
@@ -150,7 +150,7 @@ function kidsTooSmall(nest, type, scale, least) {
  * @param {number} scale
  * @returns {[number, number]}
  */
-export function kidAt(type, digit, x, y, m, scale) {
+function kidAt(type, digit, x, y, m, scale) {
   const a = type.x[digit];
   const b = type.y[digit];
   return [x + (m[0] * a + m[1] * b) * scale, y + (m[2] * a + m[3] * b) * scale];

@@ -21,7 +21,7 @@ const SMALL_CELL = 26;
  * @param {number} least about this size cells begin to be visible
  * @param {number} view the smaller side of the stage in pixels
  */
-export const layerOpacity = (size, least, view) =>
+const layerOpacity = (size, least, view) =>
   ramp(size, least * 0.9, least * 2.2) * (1 - ramp(size, 0.9 * view, 3.2 * view));
 
 /**

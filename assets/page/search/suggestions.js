@@ -47,7 +47,7 @@ function clampedNumbers(numbers, limits) {
  * @param {{[family: string]: [low: number, high: number][]}} limits of the parameters
  * @returns {Suggestion[]}
  */
-export function looseMatches(all, typed, limits) {
+function looseMatches(all, typed, limits) {
   const match = LOOSE.exec(typed.trim());
   if (!match) return [];
   const word = match[1].trim().toLowerCase();

@@ -59,7 +59,7 @@ const VERDICTS = Object.fromEntries(
 let script = null;
 
 /** Whether the script of the grid is there. */
-export const isReady = () => "dash_ag_grid" in window;
+const isReady = () => "dash_ag_grid" in window;
 
 /**
  * Load the script of the grid, once.

@@ -66,7 +66,7 @@ function markNode(mark) {
  * Returns the terms in the margin.
  * @param {TermShown[]} notes
  */
-export const marginNotes = (notes) =>
+const marginNotes = (notes) =>
   notes.length > 0 &&
   h(
     "div.learn-notes",

@@ -86,7 +86,7 @@ export function layoutOf(bars, width) {
  * them.
  * @param {Bar[]} bars
  */
-export function horizontalBars(bars) {
+function horizontalBars(bars) {
   const room = (/** @type {string[]} */ texts) =>
     Math.ceil(Math.max(...texts.map((text) => text.length)) * LETTER_WIDTH) + 8;
   const left = room(bars.map((bar) => bar.label));

@@ -44,7 +44,7 @@ const LEVELS = [
  * Returns the first codec with which this browser can encode pictures of a size.
  * @param {{width: number, height: number}} size
  */
-export async function supportedCodec({ width, height }, rate = RATES.mp4) {
+async function supportedCodec({ width, height }, rate = RATES.mp4) {
   if (!("VideoEncoder" in globalThis)) return null;
   const level = LEVELS.find(({ pixels }) => width * height <= pixels);
   for (const name of CODECS) {

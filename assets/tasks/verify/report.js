@@ -77,7 +77,7 @@ const faultyShare = ({ shares }, shortest) =>
  * @param {Sum} sum
  * @param {boolean} shortest
  */
-export function brokenPromises({ first_lost, first_loop, worst, ...sum }, shortest) {
+function brokenPromises({ first_lost, first_loop, worst, ...sum }, shortest) {
   const ofAll = ` of ${sum.pairs.toLocaleString("en")}`;
   const sentences = [];
   for (const [first, count, end] of /** @type {const} */ ([

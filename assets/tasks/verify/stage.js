@@ -131,7 +131,7 @@ function drawLoad(context) {
  * @param {number} load
  * @param {number} most
  */
-export const hotness = (load, most) =>
+const hotness = (load, most) =>
   load >= 0.9 * most ? 4 : load >= 0.7 * most ? 3 : load >= 0.5 * most ? 2 : 1;
 
 /**
