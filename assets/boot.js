@@ -50,7 +50,7 @@
       return;
     }
   } catch {
-    // If the browser stores nothing, it is asked again next time.
+    // If storage is blocked, returning visitors see this page too.
   }
   // A click before the modules are loaded is repeated once they are; if they fail, the page says
   // so.

@@ -108,7 +108,7 @@ export function dots(points, many, { near, far, nodeGap }) {
 export const band = (/** @type {number} */ many, /** @type {number} */ nodeGap) =>
   DOT_SPACING * abreast(many, nodeGap) + 2;
 
-/** Where the count of an arc may stand, as parameters of the curve: the middle is tried first. */
+/** Places for the count of an arc, as parameters of the curve: the middle is tried first. */
 const COUNT_PLACES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
 /** Pixels from a count to a node or another count beyond which more distance is no better. */

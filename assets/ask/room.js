@@ -85,7 +85,7 @@ export const lead = ({ code, key }, act, body = {}) =>
   post(`/ask/${code}/${act}`, body, { "X-Room-Key": key });
 
 /**
- * Returns what a room has heard. `number` is that of the question that is known here: if the room
+ * Returns the answers in a room. `number` is that of the question that is known here: if the room
  * is at another one, question and solution come along; without a number, they never do.
  * @param {Led} room
  * @param {number | null} [number]

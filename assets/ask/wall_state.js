@@ -15,7 +15,7 @@ import { countWith, groups, questionOf, solutionOf, verdictOn } from "./question
  */
 /**
  * `made` are the hops so far; `about` counts the groups of answers that were commented on, and so
- * says which one comes next (see `spoken`).
+ * says which one comes next (see `commented` in wall_words.js).
  * @typedef {object} Wall
  * @property {AskedHop} asked
  * @property {Game} game

@@ -17,9 +17,8 @@ import { add, emptyTotal, totalsText } from "./totals.js";
 /** @import { Total } from "./totals.js" */
 
 /**
- * @typedef {{asks: string, plan: Plan, total: Total, each: number}} Lane each: sources in a block
- * The results of all lanes and the pair on which they differ most, as query parameters.
- * @typedef {{over: string, apart: string}} Comparison
+ * @typedef {{asks: string, plan: Plan, total: Total, each: number}} Lane `each`: sources in a block
+ * @typedef {{over: string, apart: string}} Comparison sums of all lanes, pair where they differ
  */
 
 /** A comparison that takes at most this many seconds starts by itself. */

@@ -60,7 +60,7 @@ const partStep = (comparison) =>
         ),
       );
 
-/** Returns the switch between the two ways to keep lanes in step. @param {Shown} comparison */
+/** Fill the switch between the two ways to keep lanes in step. @param {Shown} comparison */
 function steps(comparison) {
   const now = syncOf(doc());
   const ways = [
@@ -188,7 +188,7 @@ on("frame", () => {
   stages.move(places(), state.at);
   if (axis) follow(findAll(el("timeline"), ".lane-handle"), axis, places(), state.at);
 });
-/** Give the stage back to the route. */
+/** Remove the comparison from the page. */
 function leave() {
   axis = null;
   pairs.pause();

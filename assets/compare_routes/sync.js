@@ -59,7 +59,7 @@ export function placesOf(lanes, sync) {
 }
 
 /**
- * Returns how far a lane has come at a position of the axis: its hops, as a fraction.
+ * Returns how many hops of a lane are made at a position of the axis, as a fraction.
  * @param {number[]} places
  * @param {number} at
  */

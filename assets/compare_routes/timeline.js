@@ -1,4 +1,4 @@
-/* The timeline of lanes: a bar for each hop on one axis, the hop at which they part, who arrives
+/* The timeline of lanes: a bar for each hop on one axis, the hop at which they part, which arrives
    first. */
 
 import { t } from "../state/language.js";

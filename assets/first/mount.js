@@ -15,14 +15,14 @@ let aimed = "";
 
 const drawing = el("first-drawing");
 
-/** Returns the state of the workbench that shows the walk from its start. */
+/** Returns the query of the workbench that shows the same route from its start. */
 const workbench = () => {
   const [from] = walk.path;
   const facts = { net: `Q(${from.length})`, from, to: walk.target, lang: spoken };
   return withChanges("", { ...facts, step: String(phase(walk) === "arrived" ? from.length : 0) });
 };
 
-/** Store and show a walk; the page in another language continues it. @param {typeof walk} next */
+/** Store and show a walk; the links to other languages carry it. @param {typeof walk} next */
 function setWalk(next) {
   walk = next;
   view.show(walk);
@@ -40,7 +40,7 @@ function click(node) {
   setWalk(next);
 }
 
-/** The message has arrived: show the doors. */
+/** Once the message has arrived, show the links that lead on ("doors"). */
 function arrive() {
   if (phase(walk) !== "arrived") return;
   view.doors(true);

@@ -161,7 +161,7 @@ export function aim(address) {
   else drawing.setAttribute("aria-activedescendant", `node-${address}`);
 }
 
-/** Show or hide the doors. @param {boolean} open */
+/** Show or hide the links below the drawing after arrival. @param {boolean} open */
 export function doors(open) {
   el("first-doors").hidden = !open;
   el("first-again").hidden = !open;

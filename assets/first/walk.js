@@ -77,11 +77,11 @@ export function another({ path, target }, draw) {
   return begin(address(from), address(from ^ apart));
 }
 
-/** Returns a walk in the form in which the URL of another language has it. @param {Walk} walk */
+/** Returns a walk as the hash of the URL of the page in another language. @param {Walk} walk */
 export const written = ({ path, target }) => `question=${[...path, target].join("-")}`;
 
 /**
- * Returns the walk in a URL, null if there is none: hop by hop, in the bits of a network.
+ * Returns the walk in the hash of a URL, null if it is invalid: every hop must change one bit.
  * @param {string} hash
  * @param {number} width
  * @returns {Walk | null}
@@ -100,7 +100,7 @@ export function read(hash, width) {
 const MIN_COSINE = 0.2;
 
 /**
- * Returns the positions that lie in a direction from another, the best first.
+ * Returns the nodes that lie in a direction from a position, the best first.
  * @param {{x: number, y: number}} from
  * @param {{node: string, x: number, y: number}[]} places
  * @param {[x: number, y: number]} direction of length 1

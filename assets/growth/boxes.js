@@ -10,7 +10,7 @@ import { interpolate } from "../moves/clock.js";
 export const fromCorner = (box, corner) => ({ ...box, x: box.x - corner.x, y: box.y - corner.y });
 
 /**
- * Returns the shift and magnify of a picture that fit one of its boxes into another, about
+ * Returns the shift and magnification of a picture that fit one of its boxes into another, about
  * the same middle.
  * @param {Box} one
  * @param {Box} other

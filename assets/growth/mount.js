@@ -35,7 +35,7 @@ import "./step.js";
  * @property {(Fitted & {box: import("./boxes.js").Box}) | null} left
  */
 
-/** What comes later than this after the new drawing is ignored, in milliseconds. */
+/** After this many milliseconds a growth that is still unknown is no longer animated. */
 const LATE = 400;
 /** Duration in which the drawing below appears at the end, in milliseconds. */
 const CLEARS = 160;

@@ -15,14 +15,14 @@ import { fatesOf, startsOf } from "./links.js";
  */
 
 /**
- * Up to this many copies get a box each; the margin of a box around its nodes, in pitches and in
- * pixels.
+ * The most copies that get a box each; the margin of a box around its nodes in pitches, at most in
+ * pixels, and its least distance from the edge of a node in pixels.
  */
 const [FEW, ROOM, MOST, EDGE] = [8, 0.42, 26, 7];
 
 /**
- * A copy that changes its shape more than this moves straight: if it turned, it would leave the
- * stage.
+ * A copy whose `rigid` (see moves/turns.js) is below this moves straight: if it turned, it would
+ * leave the stage.
  */
 const RIGID = 0.92;
 
@@ -119,8 +119,8 @@ function twinsOf({ origin, copy }, small, large) {
 }
 
 /**
- * A box about every copy but the first, where no outline is one: as few as can be told apart, and
- * none that another node stands in.
+ * Returns a box around every copy but the first, if there are few copies; no box in which there
+ * would be a node of another copy.
  * @param {number[]} copy
  * @param {Point[]} spots
  * @param {number} pitch

@@ -9,7 +9,7 @@ export const sizeOf = (/** @type {{network: {nodes: string}}} */ { network }) =>
 
 let made = /** @type {Step | null} */ (null);
 
-/** The step that the document on screen comes from, while it is being taken up; else null. */
+/** Returns the step that led to the document on screen while that is being drawn; else null. */
 export const step = () => made;
 
 on("stepping", (to) => {

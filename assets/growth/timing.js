@@ -1,21 +1,21 @@
-/* When what happens while a network grows or folds back: how far all is, by the time. */
+/* The timing of a network that grows or folds back: the progress of everything at a time. */
 import { progressWithin } from "../moves/clock.js";
 
-/** So long copies slide, in milliseconds. */
+/** Duration in which copies slide, in milliseconds. */
 export const SLIDES = 1200;
-/** New links stand in full ink until here, counted from the start. */
+/** Time at which the highlighting of new links has faded, in milliseconds from the start. */
 const RESTS = 1700;
-/** New links have come so far that both of their ends are joined. */
+/** Duration in which new links are drawn from end to end, in milliseconds. */
 const JOINED = 1000;
-/** When digits light, and how long that takes. */
+/** Time at which new digits begin to light up, and the duration of that, in milliseconds. */
 const [LIT, LIGHTS] = [900, 120];
-/** So long links take that no copy has. */
+/** Duration in which links that no copy has fade out (in when folding back), in milliseconds. */
 const GOES = 400;
-/** So long digits take to go out, and new links to stand out before they shrink. */
+/** Duration in which digits go out and new links light up when folding back, in milliseconds. */
 const OUT = 240;
 
 /**
- * One coordinate of the curve from 0 to 1 whose two control points have these.
+ * Returns a coordinate of the curve from 0 to 1 whose control points have the coordinates a and b.
  * @param {number} a
  * @param {number} b
  * @param {number} s
@@ -23,7 +23,7 @@ const OUT = 240;
 const bezier = (a, b, s) => 3 * (1 - s) ** 2 * s * a + 3 * (1 - s) * s ** 2 * b + s ** 3;
 
 /**
- * How far a thing is that slides as cubic-bezier(.2, 0, 0, 1) does.
+ * Returns the eased progress of a slide, as CSS has it by cubic-bezier(.2, 0, 0, 1).
  * @param {number} part of its time
  */
 export function slid(part) {
@@ -38,9 +38,9 @@ export function slid(part) {
 }
 
 /**
- * How far everything is: ``moved`` from 0, the smaller network, to 1, the larger; ``drawn`` what
- * there is of new links; ``ink`` how far they stand out; ``lit`` the new digits; ``old`` what can
- * be seen of links that the copies lack.
+ * The progress of everything: ``moved`` from 0 (smaller network) to 1 (larger one); ``drawn`` the
+ * part of new links that is drawn; ``ink`` how much they are highlighted; ``lit`` how much the new
+ * digits are; ``old`` the opacity of links that the copies lack.
  * @typedef {{moved: number, drawn: number, ink: number, lit: number, old: number}} Progress
  */
 
@@ -66,5 +66,5 @@ export const progressAt = (t, grows) =>
         old: progressWithin(t, SLIDES - GOES, SLIDES),
       };
 
-/** How long it lasts, in milliseconds. @param {boolean} grows */
+/** Returns the duration of the animation in milliseconds. @param {boolean} grows */
 export const lasts = (grows) => (grows ? RESTS : SLIDES);

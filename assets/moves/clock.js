@@ -7,7 +7,7 @@
  */
 /** @typedef {{spans: Span[], length: number, stops: number[]}} Timeline */
 /**
- * A moment: the current leg, and the progress of each of its phases, from 0 to 1.
+ * A moment: the current leg and phase, and the progress of each phase of the leg, from 0 to 1.
  * @typedef {{leg: number, phase: number, parts: number[]}} Moment
  */
 
@@ -69,7 +69,7 @@ export function moment({ legs }, { spans }, t) {
 }
 
 /**
- * Returns the next or the previous stop at a time; null if there is none.
+ * Returns the next or the previous stop at a time; if there is none, the last or the first one.
  * @param {number[]} stops
  * @param {number} t
  * @param {1 | -1} direction

@@ -9,7 +9,7 @@ export const midway = (a, b, part) => [
   interpolate(a[1], b[1], part),
 ];
 
-/** Returns a bend as seen from the other end. @param {Point[]} bend @returns {Point[]} */
+/** Returns a bend from the other end of its link. @param {Point[]} bend @returns {Point[]} */
 export const reverseBend = (bend) =>
   bend.map(([t, s]) => /** @type {Point} */ ([1 - t, -s])).reverse();
 

@@ -7,7 +7,7 @@ import { SIZES } from "../style/looks.js";
 /** @import { Point, Primitive } from "../stage/paint/picture.js" */
 /** @import { Drawing } from "../types/documents" */
 /**
- * A box, and the magnify of everything in it.
+ * A box, and the magnification (`large`) of everything in it.
  * @typedef {{width: number, height: number, large: number}} Box
  */
 /** @typedef {ReturnType<typeof fitInBox>} Fitted */

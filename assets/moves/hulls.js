@@ -15,7 +15,7 @@ export const opacities = (part) => [1 - progressWithin(part, 0, OUT), progressWi
 /**
  * Returns the outlines, from the bottom up.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @returns {Item[]}
  */
 export function outlines({ leg, from, to }, { moved }) {
@@ -52,7 +52,7 @@ function turning(a, b, part) {
 /**
  * Returns the names of outlines, and the common parts of columns and rows.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @returns {Item[]}
  */
 export function names({ leg, from, to }, { moved }) {

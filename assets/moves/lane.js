@@ -11,7 +11,7 @@ import { Picture } from "./svg.js";
 
 /** @import { MoveDocument } from "../types/documents" */
 
-/** The ratio of a drawing's height to its width, the same on a phone, and the maximum height. */
+/** A drawing's height divided by its width, the same on a phone; the maximum height in pixels. */
 const [SLENDER, PHONE, HIGHEST] = [0.78, 0.9, 560];
 
 /** Up to this width the layout is that of a phone, in pixels. */

@@ -12,13 +12,13 @@ import { movedPoint } from "./turns.js";
 
 /** Opacity of the tint of a wave at its root, and at the farthest node. */
 const TINT = [0.85, 0.2];
-/** The factor by which the tint is lighter if an address is on it. */
+/** The factor of the tint's opacity on a node with an address in it, so that it can be read. */
 const READ = 0.55;
 
 /**
  * The positions of the nodes of the leg's second drawing. A copy turns as one while it slides.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @returns {Point[]}
  */
 export function spots({ leg, from, to, turns }, { moved }) {
@@ -87,7 +87,7 @@ export function shape({ leg, from, to, cut }, progress, at, node) {
 /**
  * The tint of a node that a wave has reached: amber at first, then fainter with the distance.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Omit<Item, "key" | "role">} body
  * @param {number} node
  * @param {number} last the largest distance

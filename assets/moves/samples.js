@@ -13,7 +13,7 @@ const [SIZE, ROW, GAP] = [15, 34, 36];
 /** Opacity of the tint behind a node's own letters. */
 const TINT = 0.26;
 
-/** Returns the largest width of an address. @param {MoveLeg} leg @param {number} large */
+/** Returns the width of a column with its gap. @param {MoveLeg} leg @param {number} large */
 const widthOf = ({ samples }, large) =>
   Math.max(...samples.map(({ before, after }) => Math.max(before.length, after.length))) *
     SIZE *
@@ -43,7 +43,7 @@ export const band = (leg, width, large) =>
 
 /**
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @returns {Item[]}
  */
 export function samples({ leg, box }, { recut }) {

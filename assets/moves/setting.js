@@ -68,7 +68,7 @@ function fitInNodes({ phases }, from, to) {
 }
 
 /**
- * Returns the eased progress of everything in a leg; what a leg does not do counts as complete.
+ * Returns the eased progress of everything in a leg; what a leg does not have counts as complete.
  * @param {MoveLeg} leg
  * @param {Moment} moment
  */
@@ -88,7 +88,7 @@ export function progress({ phases }, { parts }) {
     faded: partOfKind("fade") ?? 1,
     swung: partOfKind("rewire") ?? 1,
     drawn: partOfKind("draw") ?? 1,
-    /** The number of hops that a wave has come; -1 if there is none. */
+    /** The number of hops that a wave has travelled; -1 if there is none. */
     wave: waves.length ? waves.reduce((sum, part) => sum + part, 0) : -1,
     drawing: isUnderWay(partOfKind("draw")),
     swinging: isUnderWay(partOfKind("rewire")),

@@ -94,7 +94,7 @@ function classOf({ shape, role, link, halo }) {
 
 /** @param {Item} item @returns {Attributes} */
 function geometry({ shape, at: [x, y] = [0, 0], size = [0, 0], ...item }) {
-  // In a very small stage an outline may have no area.
+  // On a very small stage an outline may get a negative size.
   const [w, h] = size.map((side) => Math.max(0, side));
   if (shape === "Line") return { d: path(item.points ?? []) };
   if (shape === "Area") return { points: (item.points ?? []).map(pair).join(" ") };

@@ -13,13 +13,13 @@ import { visibility } from "./nodes.js";
 /** A link in one of the drawings. @typedef {{link: Link, fit: Fitted}} Lies */
 
 /**
- * With more highlighted links than this the amber is thinner, by this factor: it would cover the
+ * With more highlighted links than this the amber is thinner by this factor, so as not to cover the
  * drawing.
  */
 const [FEW, THINNER] = [12, 0.55];
 /** Opacity of a link before it disappears. */
 const FADED_OPACITY = 0.3;
-/** The part of its time in which an end swings; after it the old position fades. */
+/** Parts of the time: an end swings up to the first; from the second on its old position fades. */
 const SWINGS = 0.55;
 const GONE = 0.85;
 
@@ -90,7 +90,7 @@ function highlight({ leg, to }, part, { key, points }) {
 
 /**
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Point[]} at
  * @param {number} i
  * @param {Lies} old
@@ -107,7 +107,7 @@ function going({ image }, { faded }, at, i, old) {
 
 /**
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Point[]} at
  * @param {number} i
  * @param {Lies} now
@@ -116,7 +116,7 @@ function going({ image }, { faded }, at, i, old) {
 function coming({ leg }, { drawn: share }, at, i, now) {
   if (!share) return [];
   const { a, b } = now.link;
-  // From an old node to its copy.
+  // New links are drawn from an old node to its copy.
   const back = leg.copy[a] > leg.copy[b];
   const [from, to] = back ? [b, a] : [a, b];
   const bend = back ? reverseBend(bendOf(now)) : bendOf(now);
@@ -145,7 +145,7 @@ function staying(set, progress, at, i, old, now) {
 /**
  * A link that changes an end, and its old position, dotted until it fades.
  * @param {Setting} set
- * @param {Progress} far
+ * @param {Progress} progress
  * @param {Point[]} at
  * @param {number} i
  * @param {Lies} old

@@ -114,7 +114,7 @@ function onPress(button) {
 document.addEventListener("click", (event) => {
   const button = around(event, "button");
   if (button) onPress(button);
-  // A link in the menu, or full screen, closes the menu.
+  // A link of the header's menu, and a button of the presentation's menu, close the menu.
   const leaves = around(event, ".header-menu a, #present-menu button");
   if (leaves) around(event, "[popover]")?.hidePopover();
   const row = around(event, "tr[data-step]");

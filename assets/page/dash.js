@@ -23,14 +23,14 @@ export function serve(name, functions) {
 }
 
 /**
- * Observes requests, whose failures Dash only writes to the console: reports those without an
- * answer or refused, with status (0 for none) and words, and answers.
+ * Observes Dash's requests; Dash itself only writes failures to the console. `silent` gets the
+ * status (0 without an answer) and the text of a failure, `heard` is called after other answers.
  * @typedef {object} Listener
  * @property {(status: number, words: string) => void} silent
  * @property {() => void} heard
  */
 
-/** What the page contains already of Dash's requests, and of nothing else. @param {string} url */
+/** Returns the answer to a Dash request that the page embeds, else null. @param {string} url */
 function preloadedAnswer(url) {
   const name = url.slice(url.lastIndexOf("/") + 1);
   const text = name.startsWith("_dash-") ? document.getElementById(name)?.textContent : "";

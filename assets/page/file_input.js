@@ -11,7 +11,7 @@ import { findAll } from "./page.js";
  */
 let dropped = null;
 
-/** A link that needs a file first: its query string, the mark of the file. */
+/** A link that needs a file first: its query string, and the fingerprint of the file ("mark"). */
 let link = { search: "", mark: "" };
 export const waitingLink = () => link;
 

@@ -9,7 +9,7 @@ function keep() {
   if (onExplore()) remember(location.search || "?net=Q(4)");
 }
 
-// What is stored while the page is left may be too late for the next one: it is stored with each
+// Storing while the page is left may be too late for the next page: the visit is stored with each
 // document.
 on("document", keep);
 window.addEventListener("pagehide", keep);

@@ -36,14 +36,14 @@ export const onExplore = () => document.documentElement.dataset.page === "explor
 /** Whether the stage is alone, in a frame of another page. */
 export const isFramed = () => document.documentElement.dataset.page === "embed";
 
-/** Returns the theme in which is drawn: the one on screen, or that of an exported picture. */
+/** Returns the theme of the drawing: the one on screen, or that of an exported picture. */
 export const drawingTheme = () => state.worn || document.documentElement.dataset.theme || "light";
 
 /** The size of the stage from which on a presentation is magnified. */
 const DESK = { width: 914, height: 372 };
 
 /**
- * Returns the magnify of drawings: when presenting, it grows with the stage.
+ * Returns the magnification of drawings: when presenting, it grows with the stage.
  */
 export function magnify() {
   if (!state.view.has("present")) return drawingTheme() === "projector" ? 1.12 : 1;

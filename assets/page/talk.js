@@ -5,7 +5,7 @@ import { load, module } from "./modules.js";
 const PACK = "pages/present/pack";
 const SCENES = "pages/present/scenes";
 
-/** Open it. */
+/** Go to the overview of Present, with a talk of this one scene. */
 export async function beginTalk() {
   await load([PACK, SCENES]);
   const { sceneOf, talkJson } = module(SCENES);

@@ -9,7 +9,7 @@ import { parameter, withChanges } from "../state/query.js";
 import * as url from "../state/url.js";
 import { field, part } from "./page.js";
 
-/** @type {import("../state/history.js").Past | null} */
+/** The addresses so far, null before any. @type {import("../state/history.js").Past | null} */
 let done = null;
 /** The message to show once the target address is on screen, null if none is requested. */
 /** @type {string | null} */

@@ -47,7 +47,7 @@ const part = (part) => /** @type {HTMLElement} */ (el(`compare-${part}`));
 
 const isHere = () => pages.isAddressOf("compare");
 
-/** Returns what the server is told that the page has already. */
+/** Returns what a request tells the server: the plot that the page has already. */
 const request = () => ({ known: doc?.plotted ?? "" });
 
 /** Request the document of an address. @param {string} search @param {boolean} push */

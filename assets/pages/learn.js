@@ -27,7 +27,7 @@ let doc = null;
 let place = null;
 /** The lesson that the server made from the visitor's file. @type {OwnDocument | null} */
 let ownDocument = null;
-/** That file. @type {lesson.OwnFile | null} */
+/** The visitor's file. @type {lesson.OwnFile | null} */
 let ownFile = null;
 /** Ends what the lesson on screen has started. */
 let close = () => {};

@@ -250,7 +250,7 @@ function setMode(nextMode) {
   show();
 }
 
-/** Leave the present mode; the scenes stay loaded. */
+/** Leave the current mode; the scenes stay loaded. */
 function leaveMode() {
   speakerWindow?.close();
   clearTimeout(restTimer);
@@ -266,7 +266,7 @@ function close() {
   roomStages = bar = room = null;
 }
 
-/** Show the talk in the present mode. */
+/** Show the talk in the current mode. */
 function show() {
   if (!talk || !root) return;
   leaveMode();

@@ -213,8 +213,7 @@ const orderedEnds = (end, address, other) =>
   end === "source" ? [address, other] : [other, address];
 
 /**
- * Offers a node to whoever waits for one: the page around a frame, or the task. Returns whether it
- * was taken.
+ * Offers a node to the page around a frame, or to the task; returns whether it was taken.
  * @param {string} address
  */
 export function pick(address) {

@@ -78,7 +78,7 @@ const hint = (row) =>
     ? t("Printed in: {source}; here {printed}.", { source: row.source, printed: row.printed ?? "" })
     : t("The papers print no formula for it here.");
 
-/** Returns a word for how a value is known; its explanation is that of the value. */
+/** Returns the word for how a value is known; its tooltip explains how. */
 const basis = (/** @type {{known: string, how: string}} */ { known, how }) =>
   h("small.basis", { "data-about": how }, t(known));
 

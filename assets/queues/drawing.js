@@ -170,7 +170,7 @@ function way(context, document) {
   }
 }
 
-/** Returns how far messages on links have come: half if nothing moves. */
+/** Returns the position of messages on links, from 0 to 1: a half if nothing moves. */
 export function fraction() {
   const part = Math.max(0, state.at - stepOf(state.at));
   return state.playing || isMoving(part) ? part : 0.5;

@@ -75,7 +75,7 @@ function swapNetworks(spec) {
   url.ask({ ...changes, router: null, variant: null, from: null, to: null, hot: null }, "net");
 }
 
-/** Handles the slider of the load. @param {Event} event */
+/** Returns the slider of the load if an event happens on it, else null. @param {Event} event */
 const slider = ({ target }) =>
   target instanceof HTMLInputElement && target.id === "option-load" ? target : null;
 

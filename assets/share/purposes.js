@@ -7,8 +7,8 @@ import { s } from "../widgets/dom.js";
 /** @import { Wish } from "./export_url.js" */
 
 /**
- * Who makes a format: the browser, as a picture ("still") or a "film"; the server, from what the
- * page lists ("written"), from the network, or from a challenge ("course"); or nobody: a text to be
+ * The maker of a format: the browser, as a picture ("still") or a "film"; the server, from what the
+ * page lists ("written"), from the network, or from a challenge ("course"); none for a "text" to be
  * copied.
  * @typedef {"still" | "film" | "written" | "network" | "course" | "text"} Maker
  */

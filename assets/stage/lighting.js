@@ -64,7 +64,7 @@ function hullAt(point) {
 const FINGER_REACH = 22;
 
 /**
- * Returns the node that a finger touches which has hit none; null if none is near enough.
+ * Returns the node nearest to a touch that has hit none; null if none is near enough.
  * @param {import("cytoscape").EventObject} event
  */
 function markTouched({ originalEvent, renderedPosition: { x, y } }) {

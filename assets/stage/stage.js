@@ -71,7 +71,7 @@ function restyle() {
 
 /** Milliseconds after the last zoom until a large graph gets its style sheet. */
 const RESTYLE_DELAY_MS = 120;
-/** Timer of that. */
+/** The timer of that delay. */
 let settling = 0;
 
 /** Called when the graph was zoomed: lines and nodes keep their size on screen. */

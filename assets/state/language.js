@@ -1,8 +1,8 @@
 /* The texts of the interface. The English text is the key; if the address asks for another
    language, the page contains the catalogue of that language (explorer/words).
 
-   t("Open {spec}", { spec: "Q(4)" }) // "Open Q(4)" t("{n} hops", { n: 1 }) // the form for one,
-   where the language has one plural(3, "hop") // "3 hops": an English text whose plural is an s
+   t("Open {spec}", { spec: "Q(4)" }) is "Open Q(4)"; t("{n} hops", { n: 1 }) has the form for one;
+   plural(3, "hop") is "3 hops": such an English text forms its plural with an s.
 
    Keys are written as plain strings where they are used, so that tests find them. Names and quotes
    from papers are not translated: their elements get the attributes `asWritten` or `english`. */

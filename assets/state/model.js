@@ -33,7 +33,7 @@ export function on(name, listener) {
  * Call the listeners of an event, in the order in which they were added.
  * @template {keyof Events} Name
  * @param {Name} name
- * @param {Events[Name] extends void ? [] : [detail: Events[Name]]} told
+ * @param {Events[Name] extends void ? [] : [detail: Events[Name]]} details
  */
 export function emit(name, ...[detail]) {
   for (const listener of listeners.get(name) ?? []) listener(detail);

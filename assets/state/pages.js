@@ -188,8 +188,8 @@ export const inLanguage = (search) =>
 const isAhead = () => shown !== "" && shown !== location.pathname + location.search;
 
 /**
- * Write the address: as a new step of history, or in place of the present one. What plays writes
- * its step in place, but not over an address that the page on screen is to leave for.
+ * Write the address: as a new step of history, or in place of the present one. When playing, the
+ * step is written in place, but not over the address of a page that is being opened.
  * @param {string} search
  * @param {{push?: boolean}} how
  */

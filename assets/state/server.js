@@ -156,7 +156,7 @@ export function onAnswered() {
   delay = FIRST_DELAY_MS;
 }
 
-/** Returns the delay after a delay of so many milliseconds. @param {number} ms */
+/** Returns the delay that follows one of `ms` milliseconds. @param {number} ms */
 export const longer = (ms) => Math.min(2 * ms, MAX_DELAY_MS);
 
 async function look() {
@@ -181,8 +181,8 @@ async function alive() {
 }
 
 /**
- * Look for the server at once, if anybody waits for it: also where it is looked for already, for
- * that may be by a connection that died.
+ * Try the server at once if anything waits for it, even while a try is running, as that may hang on
+ * a dead connection.
  */
 function soon() {
   if (!waiting.size) return;
@@ -190,7 +190,7 @@ function soon() {
   look();
 }
 
-/** So does a machine that is on the net again, and a tab that is looked at again. */
+/** The server is also tried when the machine is online again, or the tab is visible again. */
 globalThis.addEventListener?.("online", soon);
 globalThis.document?.addEventListener("visibilitychange", () => {
   if (!document.hidden) soon();

@@ -9,7 +9,7 @@ const store = {
   doc: null,
   /** @type {Laid | null} */
   drawing: null,
-  /** The key of the drawing, which the server is told. */
+  /** The key of the drawing, sent with requests: the server need not send that drawing again. */
   sceneKey: "",
   /** The position of the player: steps made, with a fraction. */
   at: 0,

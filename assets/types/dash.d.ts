@@ -1,6 +1,6 @@
-// What Dash puts on the window, as far as it is used here: written by hand.
+// The parts of Dash's interface on the window that are used here; written by hand.
 
-/** What a callback in the browser is called by, and how it sets properties. */
+/** Dash's interface for callbacks in the browser: their functions, and how properties are set. */
 export interface ClientSide {
   set_props(id: string, props: object): void;
   no_update: unknown;
@@ -14,7 +14,7 @@ declare global {
     DashRenderer: new () => object;
     /** The components of layouts. */
     ui: Readonly<Record<string, unknown>>;
-    /** What others may call; main.js makes it. */
+    /** The interface for tests and for pages that embed this one; main.js creates it. */
     explorer: Readonly<Record<string, unknown>>;
   }
 }

@@ -1,4 +1,4 @@
-// What happens on the page, and what is told with it: the one table of events.
+// The events of the page, and the detail of each: the only table of events.
 
 import type { Path } from "../map/nest/nest.js";
 import type { Cell } from "../tasks/verify/selection.js";
@@ -6,77 +6,77 @@ import type { Mark } from "./task";
 
 export interface Events {
   // Documents and the address --------------------------------------------------------------------
-  /** Something was asked of the server. */
+  /** A request was sent to the server. */
   asked: void;
-  /** An answer is there, for better or worse; its document is taken up next. */
+  /** The server has answered, or refused; its document is processed next. */
   answered: void;
-  /** Another document is on screen. */
+  /** A new document is on screen. */
   document: void;
-  /** Another page is on screen, by its module. */
+  /** A new page is on screen; the detail is the name of its module. */
   page: string;
-  /** The address was written, for a document that has just come or for a place in it. */
+  /** The address was written; `answered` says whether for a new document or for a place in it. */
   kept: { search: string; answered: boolean };
-  /** A step of a parameter was asked for, and leads to this network. */
+  /** A step in a parameter was requested; the detail is the network that it leads to. */
   stepping: string;
-  /** The library of the graph is there. */
+  /** The graph library is loaded. */
   graph: void;
 
   // The player -----------------------------------------------------------------------------------
-  /** The player stands at another step. */
+  /** The current step of the player has changed. */
   step: void;
-  /** What moves has moved. */
+  /** The position of the player has changed, also within a step. */
   frame: void;
-  /** It has begun to play, or stopped. */
+  /** The player has started or paused. */
   playing: void;
 
   // What is seen ---------------------------------------------------------------------------------
-  /** What is shown of a drawing is another: words of the view, what lies over it. */
+  /** What is shown of a drawing has changed: view options, or what lies over the drawing. */
   view: void;
-  /** The graph is moved or magnified. */
+  /** The graph was moved or zoomed. */
   viewport: void;
-  /** The hops of what is shown are others. */
+  /** The hops that are shown have changed. */
   hops: void;
-  /** What a task lays over the drawing is another. */
+  /** What a task draws over the drawing has changed. */
   laid: void;
-  /** Another theme is worn; another theme is chosen; one is asked for by the address. */
+  /** The theme on screen has changed; a theme was chosen; the address asks for a theme. */
   theme: string;
   themed: string;
   "theme asked": string;
-  /** A part of the page is folded or opened; another tab of the panel is in front. */
+  /** A part of the page was folded or unfolded; another tab of the panel was opened. */
   folded: void;
   tab: void;
 
   // What is pointed at ---------------------------------------------------------------------------
   /** The mark under the pointer, null for none. */
   hover: Mark;
-  /** The keys have come to another node. */
+  /** The keyboard focus has moved to another node. */
   focus: void;
   /** A node was chosen on the stage. */
   picked: { mark: number; event?: MouseEvent };
-  /** Its address, for who has the page in a frame. */
+  /** The address of a chosen node, for the page around a frame. */
   chosen: string;
-  /** The next click chooses the other end. */
+  /** The end that the next click chooses has changed. */
   "next end": void;
-  /** Where the map is to fly, as somebody writes it; nodes that are to be seen together. */
+  /** The map is to fly to a place, given as text; the map is to show these nodes together. */
   fly: string;
   "look at": Path[];
 
   // Single tasks and pages -----------------------------------------------------------------------
-  /** What a key asks of a prediction; of routes side by side, and their numbers over every pair. */
+  /** The action of a key in a prediction; in routes side by side; new numbers over every pair. */
   predict: string;
   beside: string | number;
   "every pair beside": void;
-  /** A debugger stands at another line. */
+  /** Another line is on screen in the debugger. */
   line: void;
-  /** Every pair: its numbers, the cell of its matrix, the channel that is looked at. */
+  /** Every pair: new numbers; another cell of the matrix; that cell is opened; another channel. */
   pairs: void;
   cell: Cell | null;
   "cell opened": void;
   channel: void;
-  /** Routes of others: text is to be pasted, and what came of it. */
+  /** Routes to check: a text is to be pasted; the state of the check has changed. */
   "paste asked": void;
   checked: void;
-  /** A file: wanted by the address, dropped on the page, not to be read. */
+  /** A file: needed by the address; dropped on the page; it could not be read. */
   "file wanted": { search: string; mark: string };
   dropped: void;
   trouble: void;

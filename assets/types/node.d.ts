@@ -1,4 +1,4 @@
-// What of Node the stage without a browser uses: written by hand, there is so little of it.
+// The few parts of Node that tests/stage/in_node.mjs uses; written by hand.
 
 declare module "node:readline" {
   export function createInterface(how: { input: unknown }): AsyncIterable<string>;

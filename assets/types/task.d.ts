@@ -1,4 +1,4 @@
-// What a task is in the browser, and what its parts are given: written by hand.
+// The interface of a task in the browser, and the types of its parameters; written by hand.
 
 import type { Way } from "../map/paint/arcs.js";
 import type { Child } from "../widgets/dom.js";
@@ -22,12 +22,12 @@ export interface Point {
 
 export type Ctx = CanvasRenderingContext2D;
 
-/** Whose signs stand on the stage. */
+/** Which of source and target are marked on the stage. */
 export type Signs = "both" | "source" | "none";
 
 /**
- * A link of a drawing: the marks it joins, its kind, how it bends where it is lit, or at rest; which
- * way it leads alone, 1 from a to b, -1 back, and how much bolder it is.
+ * A link of a drawing: the marks that it joins, its kind, its bend (unused at rest if `straight`);
+ * `arrow` is 1 if it only leads from a to b, -1 from b to a, else 0; `bold` is the factor of width.
  */
 export interface Stroke {
   a: number;
@@ -40,7 +40,7 @@ export interface Stroke {
   bold: number;
 }
 
-/** An outlined cluster: its outline, its names, where it is, the marks in it. */
+/** An outlined cluster: its outline, its name and note, its position, the marks in it. */
 export interface Hull extends Outline {
   name: string;
   note: string;
@@ -48,16 +48,16 @@ export interface Hull extends Outline {
   marks: number[];
 }
 
-/** A drawing as the stage has it: what follows from that of the server is worked out once. */
+/** A drawing prepared for the stage: that of the server, with what is computed from it once. */
 export interface Laid extends Drawing {
   hulls: Hull[];
-  /** To which side of its node the label of every mark may stand. */
+  /** For every mark the direction from its node in which its label is placed. */
   sides: [number, number][];
-  /** The cluster of every mark, the finest; -1 where it is in none. */
+  /** The index of the innermost cluster of every mark, -1 for none. */
   home: number[];
-  /** Whether addresses may stand inside nodes; `pills` says whether they do. */
+  /** Whether nodes may contain their addresses; `pills` says whether they do now. */
   bears: boolean;
-  /** The level of the finest clusters, and whether these carry the names of the ends. */
+  /** The level of the innermost clusters; whether "from" and "to" follow their names. */
   deepest: number;
   namesEnds: boolean;
   /** The width of the widest label, in pixels. */
@@ -65,46 +65,46 @@ export interface Laid extends Drawing {
   strokes: Map<string, Stroke>;
 }
 
-/** What stands beside the buttons of the player. */
+/** The words beside the buttons of the player. */
 export interface Said {
   count: string;
   summary: string;
-  /** In place of the summary where it is presented. */
+  /** Used in place of the summary when presenting. */
   present?: string;
-  /** What of it the server words: English, where the catalogue has it not. */
+  /** The one of these texts that the server wrote, in English: it is translated if possible. */
   serverText?: string;
 }
 
 /**
- * A sheet to be filled in: the columns beside the reason of a step, what stands in them (an address
- * between backticks), what is asked, and what comes of it.
+ * A worksheet: its columns besides the reason of a step, their contents (addresses in backticks),
+ * the question and the solution.
  */
 export interface Sheet {
   columns: string[];
   cells: () => string[];
   question: () => string;
-  /** Who routes, by which source. */
+  /** The router, and the source that it is from. */
   source: () => string;
   solution: () => string;
 }
 
-/** The axis of the timeline: the place of a step, and the room there is. */
+/** The axis of the timeline: the position of a step, and the size. */
 export interface Axis {
   x: (step: number) => number;
-  /** The height at which the steps lie. */
+  /** The y coordinate of the bars of steps. */
   y: number;
   width: number;
   height: number;
-  /** A line above the buttons, on a phone and where it is presented: no words beside it. */
+  /** Whether it is one line above the buttons, without words: on a phone, or when presenting. */
   small: boolean;
   steps: number;
 }
 
-/** A hop as it is shown: the one under way, or the decision at which the message was lost. */
+/** A hop that is shown, or the decision at which the message was lost. */
 export type Hop = HopJson;
 export type Trace = TraceDocument;
 
-/** What is done on the page, by the kind of event. */
+/** The listeners of a task, by the type of event. */
 export interface Acts {
   click?: (event: MouseEvent) => void;
   change?: (event: Event) => void;
@@ -116,71 +116,71 @@ export interface Acts {
 }
 
 /**
- * A task: a module of its own in tasks/, named by its key in the URL, which exports one as `task`.
- * D is the document that the server sends for it, null for a route.
+ * A task: exported as `task` by a module in tasks/ that is named by the key of the task in the URL.
+ * D is the result that the server sends for it, null for a route.
  */
 export interface Task<D> {
-  /** Who shows a document of another kind in its place. */
+  /** Returns the task that shows a document in place of this one, null for this one itself. */
   substitute?: (shown: any) => Task<any> | null;
-  /** The title above its list in the panel; empty where it has none. */
+  /** The title above its list in the panel, "" for none. */
   heading: string;
-  /** The name of its list on a phone, where that is another one. */
+  /** The title of its tab on a phone, if it differs from the heading. */
   tab?: string;
-  /** What the player counts. */
+  /** The name of a step of its player. */
   unit: string;
   ends: Signs | ((shown: D) => Signs);
-  /** Whether the choice of router is its own too. */
+  /** Whether a router can be chosen for it. */
   router?: boolean;
-  /** Whether the message of the route is what moves: then what has failed counts. */
+  /** Whether its player moves the message of the route; then it takes faults into account. */
   route?: boolean;
-  /** Whether it looks at what has failed, though its message is another. */
+  /** Whether it takes faults into account, although it does not play the route. */
   faults?: (shown: D) => boolean;
-  /** How many steps its player has; 0 puts the player away. */
+  /** The number of steps of its player; 0 hides the player. */
   steps: (shown: D, of: ExploreDocument) => number;
-  /** How many steps there is room for on the timeline, where that is more. */
+  /** The number of steps that the timeline has room for, if that is more. */
   slots?: (shown: D) => number;
-  /** How long a step lasts, in hops. */
+  /** The duration of a step, in hops. */
   pace?: (shown: D) => number;
-  /** Lists of marks whose links it draws itself, above the graph. */
+  /** The routes, as lists of marks, whose links it draws itself, above the graph. */
   ways?: (shown: D) => Mark[][];
-  /** On the stage, beneath labels and ends; at every step. */
+  /** Draws on the stage, below labels and ends, at every step. */
   draw?: (context: Ctx, shown: D) => void;
-  /** On the stage, above labels and ends; at every step. */
+  /** Draws on the stage, above labels and ends, at every step. */
   onTop?: (context: Ctx, shown: D) => void;
-  /** What moves; at every frame. */
+  /** Draws what moves, at every frame. */
   over?: (context: Ctx, shown: D) => void;
-  /** Fills the panel, once a document. */
+  /** Fills the panel, once for each document. */
   begin?: (shown: D) => void;
   /** Fills what changes in the panel, at every step. */
   updatePanel: (shown: D) => void;
-  /** Takes what is pressed, chosen and typed while it is on screen. */
+  /** Returns its listeners, which are called while it is on screen. */
   acts?: (shown: D) => Acts;
-  /** Puts away what it laid about the page: another is on screen. */
+  /** Called when another task is shown: removes what this one added to the page. */
   leave?: () => void;
   timeline?: (axis: Axis, shown: D) => Child;
-  /** How high its timeline is, where that is not as high as all. */
+  /** The height of its timeline, if it is not the usual one. */
   tall?: (shown: D, small: boolean) => number;
   said: (shown: D) => Said;
-  /** How a sheet to be filled in asks for its steps; without it each is one sentence. */
+  /** Its worksheet; without one, a worksheet has only the sentence of each step. */
   sheet?: Sheet;
-  /** What is read out in place of the sentence. */
+  /** The text that is read out in place of the sentence. */
   spoken?: (shown: D) => string;
-  /** Takes a node that is chosen, by its address, in place of making it an end. */
+  /** Takes a node that is chosen on the stage, by its address, instead of making it an end. */
   pick?: (address: string) => void;
-  /** Whether the ends are not to be chosen. */
+  /** Whether source and target cannot be chosen. */
   fixed?: (shown: D) => boolean;
-  /** What is not to be told of nodes: the visitor is asked for it. */
+  /** What must not be shown of nodes, because the visitor is to find it out. */
   veils?: (shown: D) => { links: boolean; distances: boolean };
-  /** What the tip at a node says beside all else. */
+  /** Further rows of the tip at a node. */
   tip?: (shown: D) => [name: string, words: string][];
-  /** What is on the map in place of what the server laid there; whether the camera follows it. */
+  /** What the map shows in place of the server's layer; whether the camera follows the message. */
   onMap?: (shown: D) => { way?: Way; layer: Partial<MapLayer>; follow?: boolean };
-  /** How many hops of the way on the map are made, where a step is none. */
+  /** The number of hops made of the route on the map, if a step is not a hop. */
   hopsMade?: (shown: D) => number;
-  /** How the page is divided, where that is another way: a word for the style sheet. */
+  /** The layout of the page, if it is another one: a word for the style sheets. */
   layout?: (shown: any) => string;
-  /** To the next thing worth seeing, or the one before: the key N. */
+  /** Goes to the next notable thing or to the previous one: the key N. */
   onward?: (shown: any, direction: 1 | -1) => void;
-  /** The next step worth stopping at in a direction. */
+  /** Returns the next step worth stopping at in a direction. */
   next?: (shown: D, step: number, direction: 1 | -1) => number;
 }

@@ -1,13 +1,13 @@
 /* A live stage within another page of this site: Explore at an address, in a frame.
 
    const stage = liveStage("/?net=Q(3)&from=000&to=111", { title: "A route in Q(3)" });
-   figure.append(stage.element);          // give it a height: it fills what it stands in
+   figure.append(stage.element);          // the figure needs a height: the stage fills it
    await stage.ready;                     // drawn; it is fetched when it is scrolled near
    stage.goto(2);                         // shows a step, in view or not
    stage.forward();                       // a hop on, moving; back() likewise
    stage.play();                          // plays while it is in view, and waits while it is not
-   await stage.show("/?net=Q(4)");        // another state, by the page's own ways: not loaded anew
-   stage.onStep(({ step, why }) => {});   // told of every step, and of what is shown anew
+   await stage.show("/?net=Q(4)");        // another state, without loading the page again
+   stage.onStep(({ step, why }) => {});   // called at every step, and for every new document
    stage.onPick((address) => {});         // a node was clicked
    stage.close();
 
@@ -74,7 +74,7 @@ export function frameSearch(url, usual) {
   return withChanges(inLanguage(search), framed);
 }
 
-/** The stages on the page: all are told the theme. @type {Set<Stage>} */
+/** The stages on the page: a new theme is passed on to all of them. @type {Set<Stage>} */
 const stages = new Set();
 on("theme", (name) => {
   for (const stage of stages) stage.inside?.theme(name);

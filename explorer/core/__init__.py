@@ -1,1 +1,1 @@
-"""Contracts and frozen values: network, router, step, scene; the registry; errors that speak."""
+"""Contracts and frozen values: network, router, step, scene; the registry; the errors."""

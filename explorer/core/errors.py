@@ -80,7 +80,7 @@ class TooLarge(ExplorerError):
 
 
 class NoMove(ExplorerError):
-    """A move between drawings that cannot be made: unknown verb, no node for a node, no change."""
+    """A move between drawings that cannot be made: unknown verb, unmatched nodes, no change."""
 
 
 class Missing(ExplorerError):

@@ -1,7 +1,7 @@
 """The largest networks for computations on all nodes; limits are checked before the work.
 
-The size of a network is nodes × ports, its ends of links: a search visits as many entries, and a
-table holds as many. On a page the limits are lower, since many visitors compute at once.
+The size of a network is its number of ends of links, nodes × ports: a search visits as many
+entries, and a table holds as many. On a page the limits are lower, since many visitors compute.
 """
 
 from __future__ import annotations

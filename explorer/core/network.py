@@ -446,7 +446,7 @@ class Network(Parametrized):
     # Links ----------------------------------------------------------------------------------
 
     def port_between(self, a: int, b: int) -> int:
-        """Return the port of ``a`` behind which ``b`` lies; raise NotALink if there is none."""
+        """Return the port of ``a`` that leads to ``b``; raise NotALink if there is none."""
         self.require(b)
         ports = [int(v) for v in self.neighbors(a)]
         if b not in ports:

@@ -13,8 +13,8 @@ Point = tuple[float, float]
 class Mark:
     """A node on the stage: its index, its position, and the side of its label.
 
-    ``label`` is what varies inside its named hull; ``side`` is the direction of the label as a
-    unit-like vector (0,-1 above, 1,0 to the right …). ``hollow`` marks a node whose port is unused.
+    ``label`` is the part of its address that varies inside its named hull; ``side`` is a unit-like
+    vector towards the label (0,-1 above, 1,0 to the right …). ``hollow``: its port is unused.
     """
 
     node: int

@@ -59,7 +59,7 @@ def _breadth_first_levels(
 def _reach(
     ahead_of: Callable[[object], Ints], nodes: Ints, faults: Faults, reached: Ints, depth: int
 ) -> Ints:
-    """Set the depth of nodes first reached from the nodes of one level, sorted; return them."""
+    """Set the depth of nodes first reached from ``nodes``, sorted and of one level; return them."""
     ahead = ahead_of(nodes)
     for a, b in faults.links:
         for end, other in ((a, b), (b, a)):
@@ -75,8 +75,8 @@ def _reach(
 def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
     """Return a function from a node to its exact distance to ``target``.
 
-    It uses the closed form, else one search if the network is small enough. It returns None where
-    there is no path to the target, or where the network is too large to search.
+    A closed form is used, else one search if the network is small enough. The function returns None
+    if there is no path to the target, or if the network is too large to search.
 
     >>> from explorer import network
     >>> distances_to(network("Q(3)"), 0b111)(0b100)

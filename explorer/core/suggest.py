@@ -29,7 +29,7 @@ def edit_distance(text: Sequence[object], other: Sequence[object]) -> int:
 
 
 def closest_match(text: object, offered: Iterable[str]) -> str | None:
-    """Return the text offered with the least edit distance, in any case; the first if none is near.
+    """Return the offered text with the least edit distance, ignoring case; else the first.
 
     Texts that contain the given one come first: half a name is meant more often than a name with
     many mistakes.

@@ -93,7 +93,7 @@ class Desk:
             return job
 
     def resume(self, key: str) -> Job:
-        """Let a paused job wait again to be run; raise NoJob if a server may not run it."""
+        """Queue a paused job again; raise NoJob if a server may not run it."""
         with self._desk_lock():
             folder, job = self._folder_and_job(key)
             if job.state != "paused" or is_locked(lock_of(folder, key)):

@@ -62,7 +62,7 @@ def installed_version() -> str:
 
 
 THIS_PROCESS: Final = Cluster()
-"""This process."""
+"""No cluster, and one core: blocks are run in this process."""
 
 
 def map_blocks(

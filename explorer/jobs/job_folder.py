@@ -48,7 +48,7 @@ SECONDS_BETWEEN_WRITES: Final = 1.0
 
 
 class KeptResults(Generic[T, R]):
-    """The stored results of some work, one file per block: dicts as JSON, in subclasses others.
+    """The stored results of some work, one file per block: JSON dicts, or others in subclasses.
 
     ``name`` returns the name of a block's file, which must depend on all that the result depends
     on, so that results of another computation are never used. ``has`` is fast, ``get`` reads the
@@ -107,7 +107,7 @@ def results_in_order(
 class Job:
     """The state of a job: ``done`` of ``total`` units, called ``unit``; times since 1970.
 
-    ``kept`` units were done before it was last begun, at ``begun``; ``changed`` is the time of its
+    ``kept`` units were done before it was last begun, at ``begun``; ``moved`` is the time of its
     last change. ``key`` identifies the work; ``asked`` is the request from which it can be
     continued, ``found`` the result so far. ``served`` is True if a server runs it, not a command;
     ``spent`` is the CPU seconds of servers on it. A job begun on a page ``lasts`` this many seconds

@@ -18,7 +18,7 @@ def hold_lock(path: Path, wait: bool = False) -> Iterator[bool]:
     """Hold the lock of a file; yield whether it is held, False if another process holds it.
 
     With ``wait``, wait until it is free. The file is created and kept. On a file system without
-    locks everybody gets the lock.
+    locks every process gets the lock.
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp()) / "a.lock"

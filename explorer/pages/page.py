@@ -30,26 +30,26 @@ S = TypeVar("S")
 class Page(Generic[S]):
     """A page; ``S`` is its state, which is contained in its query string.
 
-    - ``path`` is where it stands. With ``tail`` the path goes on, and what follows is read as the
+    
       parameter of that name: ``/learn/ring`` with ``tail="lesson"`` as ``/learn?lesson=ring``.
-    - ``former`` are paths that it had before: they lead on to it for ever.
-    - ``name`` is its word in the header, empty for none; ``order`` its place there.
-    - ``title`` is what the browser's tab says until a document has a better one.
+    
+    
+    
     - ``read`` makes a state of a query string and never raises.
-    - ``answer`` makes the document of a state; the question says what the page has already.
-    - ``layout`` holds what only Dash can make (a plot, a graph): it is built when the page is
-      visited, or once with the frame where it is ``persistent``.
-    - ``libraries`` are those of Dash that the layout is made with, if any: they are loaded when the
-      page is visited. What stays needs none.
+    
+    
+      with the frame if the page is ``persistent``.
+    
+      persistent page needs none.
     - ``module`` is the module that draws it, ``assets/pages/<module>.js``.
-    - ``modules`` says what else of the browser side a state is drawn with, ``("tasks/route",)``; a
-      document that has ``modules`` of its own is drawn when those are there.
-    - ``embeddable`` says that other sites may show it in a frame, those that the server is told of.
-    - ``addresses`` are what it serves beside its document: files, pictures, long lists. A view
-      says its ``methods`` where it takes others than GET, the ``seconds`` of CPU that it may take
-      and the bytes of a ``body`` that it may be sent where these are more than most, whether
-      it ``streams``: what it answers is read before it is whole; and whether what it answers is
-      ``kept``: it is the same for everybody, and known by the address alone.
+    
+      document with ``modules`` of its own is drawn once those are loaded.
+    
+    
+      lists. A view may set its ``methods`` if it takes others than GET, and the ``seconds`` of CPU
+      time and the bytes of a ``body`` that it may take if these exceed the usual limits; whether it
+      ``streams`` its answer part by part; and whether the answer may be ``kept``, because it is the
+      same for everybody and depends on the URL alone.
     """
 
     path: str

@@ -151,7 +151,7 @@ class CircuitTask(Task):
         return {**layer(), "ringed": links}
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
-        """Return the options of probes if there is none, and that of detours if it makes none."""
+        """Return the options of probes if none is sent, and that of detours if none are made."""
         by_circuit = chosen["by"] == "circuit"
         round_about = by_circuit and chosen["busy"] == "detour"
         return set() if round_about else {"around"} if by_circuit else {"around", "busy"}

@@ -89,7 +89,7 @@ def fallback_states(state: ExploreState) -> Iterator[ExploreState]:
 def state_document(
     state: ExploreState, known: str, known_trace: Trace | None = None
 ) -> ExploreDocument:
-    """Return the document of a state without fallback; ``made`` is its route if that is known."""
+    """Return the document of a state without fallback; ``known_trace`` is its route, if known."""
     task = tasks()[state.task.key]
     recording = None if known_trace else recorded_route(state)
     trace = known_trace or (recording.made.trace if recording else requested_trace(state))

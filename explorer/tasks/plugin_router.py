@@ -98,7 +98,7 @@ OPTIONS: Final = (
     ),
     Option("line", "Line", "text", check=_line, hint="Which line of its code is shown"),
 )
-"""The settings of a visitor who debugs an own router, which the browser reads."""
+"""The settings of a visitor who debugs a router of their own; the browser reads them."""
 
 MAX_VERSIONS_TRIED: Final = 4
 """Maximum number of versions that are run until one of them does not fail."""

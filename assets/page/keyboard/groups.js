@@ -17,7 +17,7 @@ const GROUPS = [
   ".player .controls button",
 ];
 
-/** The first stop of a group, before one of its controls had the focus. */
+/** The control that Tab reaches in a group none of whose controls has had the focus yet. */
 const FIRST = "[aria-selected=true], [aria-current], #play";
 
 const BY = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -25,7 +25,7 @@ const BY = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 /** The control of each group that had the focus last. @type {Map<string, HTMLElement>} */
 const last = new Map();
 
-/** Whether a key moved the focus: after a click, arrows still make hops. */
+/** Whether Tab was used since the last click: after a click, arrows make hops instead. */
 let isByKeys = false;
 
 /** Returns the controls of a group that can take the focus. @param {string} group */
@@ -56,7 +56,7 @@ function walk(event) {
   const group = by && isPlain && isByKeys && GROUPS.find((selector) => around(event, selector));
   if (!group) return;
   const isVertical = event.key === "ArrowUp" || event.key === "ArrowDown";
-  // Beside the player arrows make hops, and they open "More".
+  // On the player left and right make hops, and at "More" up and down open its menu.
   if (around(event, isVertical ? "#task-more" : ".player")) return;
   const controls = members(group);
   const at = controls.findIndex((control) => control === document.activeElement);

@@ -21,7 +21,7 @@ import { fetchTable, isMissing, MISSING_NOTICE, suggestionsFor } from "./suggest
 
 /** @import { NamedDocument } from "../../types/documents" */
 
-/** Number of networks in the list under a field. */
+/** Number of networks in the list under the field of the header, and under that of the panel. */
 const MAX_RESULTS = 12;
 const LISTED = 60;
 

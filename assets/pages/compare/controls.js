@@ -45,7 +45,7 @@ const id = (part) => `compare-${part}`;
  * Returns a row of the rail: a label, and its field.
  * @param {string | Node} label
  * @param {Node} field
- * @param {{id?: string, look?: string}} [of]
+ * @param {{id?: string, look?: string}} [options]
  */
 const row = (label, field, { id: rowId, look = "" } = {}) =>
   h(

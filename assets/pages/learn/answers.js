@@ -39,7 +39,7 @@ export function answersTo(lesson, question) {
 const onceRight = (/** @type {number | string} */ question) => `right:${question}`;
 
 /**
- * Stores the answers to a question. An empty list clears them, but keeps that one was right.
+ * Stores the answers to a question. An empty list clears them, but a right one stays recorded.
  * @param {string} lesson
  * @param {number | string} question
  * @param {number[]} answers

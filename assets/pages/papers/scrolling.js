@@ -29,7 +29,7 @@ const COUNTED = {
 const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
 /**
- * Creates the lists in the frame of the page; `all` removes all filters.
+ * Creates the lists in the frame of the page; `showAll` removes all filters.
  * @param {Parts} parts
  * @param {Paper[]} papers
  * @param {() => void} showAll

@@ -276,7 +276,7 @@
       },
   );
 
-  // Numbers in words: English alone, as nothing else is asked -----------------------------------
+  // Number formats: English words, with the separators of the language in $spoken ---------------
 
   class NumberFormat {
     /** @param {unknown} _ @param {Intl.NumberFormatOptions} [how] */

@@ -57,7 +57,7 @@ export function answer(given) {
   waiting.delete(given.number);
 }
 
-/** The fields of a document that leave out its message: only the network is drawn. */
+/** Members of a task that leave out its message: only the network is drawn. */
 const NOBODY = /** @type {const} */ ({
   ends: "none",
   ways: () => [],
@@ -79,7 +79,7 @@ async function untilSettled(current) {
 
 /**
  * Returns the size of the stage.
- * @param {Asked} wish
+ * @param {Asked} request
  * @returns {Promise<import("./page.js").Size>}
  */
 async function stageSize({ size, desk = 0, film }) {
@@ -117,7 +117,7 @@ async function begin(wish) {
   return { model, map };
 }
 
-/** Returns a Lister that measures texts and converts colours without a browser. */
+/** Returns a subclass of Lister that measures texts and converts colours without a browser. */
 async function listing() {
   const { Lister } = await import("../drawing/display_list.js");
   const { parseColour } = await import("./colours.js");

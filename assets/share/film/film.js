@@ -54,9 +54,9 @@ import { hop, seconds } from "./timing.js";
  * @property {number} from the first step
  * @property {number} to the last one
  * @property {number} between pictures between two steps
- * @property {number} [most] pictures between steps in all, and of a second: fewer between two then
- * @property {number} [seen]
- * @property {boolean} [open] whether the first picture shows no more than is asked
+ * @property {number} [most] the most pictures between steps in the whole film; with it or `seen`
+ * @property {number} [seen] the most pictures per second; `between` may be lowered
+ * @property {boolean} [open] whether the first picture shows the question of a worksheet only
  * @property {boolean} filmed whether the camera of the map follows the message
  * @property {(width: number, height: number) => Lister} list
  */
@@ -74,7 +74,7 @@ export function names() {
 }
 
 /**
- * Returns the title of what is on the stage, and the words for each step of a part.
+ * Returns the words for each step of a part, and the settings without texts that are always empty.
  * @param {Wish} wish
  * @param {Part} part
  */
@@ -117,7 +117,7 @@ async function questionItems(displayLists, moment) {
   }
 }
 
-/** Returns functions that number items; the same item is listed once. */
+/** Returns a function that numbers items; equal items get the same number and are listed once. */
 function numberItems() {
   /** @type {Map<string, number>} */
   const known = new Map();

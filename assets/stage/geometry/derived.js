@@ -37,7 +37,7 @@ const hullsIn = ({ clusters: { name, note, at, marks, outline }, outlines }) =>
     marks: marks[i],
   }));
 
-/** Returns what follows from a drawing once and for all. @param {Drawing} drawing */
+/** Returns what is computed from a drawing once. @param {Drawing} drawing */
 export function layoutOf(drawing) {
   const hulls = hullsIn(drawing);
   const home = homes(hulls, drawing.spots.length);

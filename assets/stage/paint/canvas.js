@@ -4,7 +4,7 @@ import { part } from "../../page/page.js";
 /** @import { Ctx } from "../../types/task" */
 
 /**
- * The context that is used in place of every canvas, while a picture to keep is drawn.
+ * The context that is used in place of every canvas while a picture is exported.
  * @type {Ctx | null}
  */
 let lent = null;
@@ -23,7 +23,7 @@ export function lend(context, draw) {
   }
 }
 
-/** Whether a picture to keep is drawn: then nothing may be drawn as a copy of pixels. */
+/** Whether a picture is exported: then nothing may be drawn as a copy of pixels. */
 export const isKept = () => lent !== null;
 
 /**

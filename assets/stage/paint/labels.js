@@ -83,7 +83,7 @@ function clear(texts) {
     const [left, top, right, bottom] = boxes[i];
     const boxAt = (/** @type {number[]} */ [dx, dy]) =>
       /** @type {Rect} */ ([left + dx, top + dy, right + dx, bottom + dy]);
-    // Away from its "from" or "to" an address would be nobody's.
+    // Far from its "from" or "to" an address could not be understood.
     const near = isAddress(text)
       ? NAME_SHIFTS.filter(([x, y]) => Math.hypot(x, y) <= 15)
       : NAME_SHIFTS;

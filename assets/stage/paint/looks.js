@@ -38,7 +38,7 @@ function wearer(theme) {
   return element;
 }
 
-/** Returns the value of a design token in the theme in which is drawn. @param {string} name */
+/** Returns the value of a design token in the theme of the drawing. @param {string} name */
 export function cssValue(name) {
   const { worn } = state;
   const cache = themes.get(worn) ?? new Map();

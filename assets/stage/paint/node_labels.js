@@ -33,8 +33,8 @@ export function labels(drawing, request) {
   const board = new Board(spots, drawing, radius, request);
   /** @type {Map<number, Primitive[]>} */
   const primitivesByMark = new Map();
-  // What the message comes by has its place first. The ends are the last of it: where no word fits
-  // behind their labels, it stands in a free place alone.
+  // Labels on routes are placed first, then those of source and target: if "from" or "to" does
+  // not fit behind such a label, the word is put at a free place of its own.
   const late = (/** @type {number} */ mark) => (words.has(mark) ? 1 : touched.has(mark) ? 0 : 2);
   for (const mark of [...beside].sort((a, b) => late(a) - late(b))) {
     const nodeLabel = label(mark);
@@ -54,7 +54,7 @@ export function labels(drawing, request) {
     const wordOnly = whole ? [] : board.free({ ...nodeLabel, text: "" }, side);
     primitivesByMark.set(mark, [...put(shown, side, nodeLabel.off, request), ...wordOnly]);
   }
-  // Painted in the order of the nodes, the ends on top.
+  // The labels are painted in the order of the nodes, those of source and target on top.
   const list = [...beside]
     .sort((a, b) => Number(words.has(a)) - Number(words.has(b)))
     .flatMap((mark) => primitivesByMark.get(mark) ?? []);
@@ -65,7 +65,7 @@ export function labels(drawing, request) {
     list.push(...board.free(label(mark), drawing.sides[mark]));
   }
   if (!request.all || drawing.pills) return list;
-  // Asked for on every node: wherever it covers no other, and no node either while there is room.
+  // Labels on every node: wherever one covers no other label and, if there is room, no node either.
   for (const mark of marks) {
     if (beside.has(mark) || touched.has(mark)) continue;
     list.push(...board.fitting(label(mark), drawing.sides[mark], pitch < ROOMS.asked * large));
@@ -74,7 +74,7 @@ export function labels(drawing, request) {
 }
 
 /**
- * Whether a node has its label at its usual side.
+ * Returns a function of a mark: whether the node has its label at its usual side.
  * @param {Laid} drawing
  * @param {Asked} request
  * @param {number} pitch
@@ -90,7 +90,7 @@ function roomy({ hulls, home, addresses }, request, pitch) {
     const at = home[mark];
     if (at < 0 ? pitch >= ROOMS.alone * large : open[at] && pitch >= ROOMS.grouped * large)
       return true;
-    // A whole address is wider than its cluster: it seeks a free place.
+    // A whole address needs a pitch of its own width; else it is put at a free place.
     const whole = at >= 0 && !hulls[at].name;
     const long = whole ? addresses[mark].length * LETTER_WIDTH * large : 0;
     if (touched.has(mark)) return pitch >= Math.max(ROOMS.passed * large, long);
@@ -115,7 +115,7 @@ function labelOf(drawing, request, spots, radius, mark, words) {
   const role = touched.has(mark) ? "label-on" : "label";
   const home = drawing.home[mark];
   const hasName = home >= 0 && Boolean(drawing.hulls[home].name);
-  // Where no cluster's name says the rest, a label in a tight place says the whole address.
+  // In a cluster without a name the label is the whole address.
   const whole = home < 0 || hasName ? drawing.labels[mark] : drawing.addresses[mark];
   const distance = distanceOf(request, mark);
   const parts = drawing.pills ? [] : [whole];

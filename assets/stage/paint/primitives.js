@@ -41,7 +41,7 @@ function write(context, { role, at = [0, 0], text = "", anchor, halo, letters })
 }
 
 /**
- * Go along a line: straight from end to end, or bent, each second point drawing it to itself.
+ * Add a line to the path: straight, or of quadratic curves, whose controls are every second point.
  * @param {CanvasRenderingContext2D} context
  * @param {NonNullable<Primitive["points"]>} points
  */

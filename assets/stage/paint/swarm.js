@@ -22,7 +22,7 @@ const ways = memo();
  * moves.
  * @param {string} name
  * @param {[Mark, Mark][]} pairs
- * @param {boolean} [alone] whether to clear the cache first, if there are too many names
+ * @param {boolean} [alone] whether the paths under other names are removed from the cache
  */
 export function paths(name, pairs, alone = false) {
   const known = ways.get(name);

@@ -9,7 +9,7 @@ import { brief } from "../wording.js";
 
 /** @import { NextHopRow as NextHop } from "../../types/documents" */
 
-/** The words after a hop: that it is best, or how many hops it costs. @param {NextHop} hop */
+/** Returns the key of a hop's verdict, for its icon and class. @param {NextHop} hop */
 export const verdict = ({ longer }) =>
   longer === null ? "unknown" : longer > 0 ? "longer" : "shortest";
 

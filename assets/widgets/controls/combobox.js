@@ -61,7 +61,7 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
   let isWanted = false;
   /** Resolves once all options are loaded. @type {Promise<void> | null} */
   let late = null;
-  /** The text with which Enter was pressed before that. @type {string | null} */
+  /** The text with which Enter was pressed while options were loading. @type {string | null} */
   let entered = null;
 
   /** @param {string} [held] the value of the option that stays marked */

@@ -9,7 +9,7 @@ from explorer.core.errors import OutsideRange, brief
 
 
 def several(value: object, what: str, nearest: str | None = None) -> list[object]:
-    """Return a list of the members; raise OutsideRange, naming ``what`` is expected, otherwise.
+    """Return the members as a list; raise OutsideRange with ``what`` for a value that has none.
 
     >>> several((1, 2), "route")
     [1, 2]

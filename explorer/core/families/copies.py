@@ -108,7 +108,7 @@ def copies(larger: Network, smaller: Network) -> Copies | None:
 def top_bits(
     larger: Network, smaller: Network, kept: int, said: str, lost: int = 0, **facts: int | str
 ) -> Copies:
-    """Return the copies in networks whose fields of bits are, for some, one bit longer at the left.
+    """Return the copies if some fields of bits have one more bit at the left in the larger network.
 
     The extra bits are the number of a copy, the bit of the first field most significant.
 

@@ -12,7 +12,7 @@ from unicodedata import combining, normalize
 class Parameter:
     """A parameter of a family: its letter in the paper, a title, and its own range.
 
-    Without ``grows``, as for a random seed, it gives another network of the same size.
+    If not ``grows``, as for a random seed, another value gives a network of the same size.
     """
 
     name: str

@@ -128,8 +128,8 @@ def high_bit_flips(net: Network, place: int) -> tuple[Ints, ...]:
     """Return the permutations that flip one bit of a field and keep the links of a crossed cube.
 
     A link of CQ(n) requires double bits to be related: 00 and 10 to themselves, 01 and 11 to each
-    other. So flipping the high bits of both related double bits keeps the relation. The top bit of
-    all, high or not, lies above every double bit that is compared for its link.
+    other. So flipping the high bits of both related double bits keeps the relation. The topmost
+    bit, high or not, lies above every double bit that is compared for its link.
     """
     top = width(net, place) - 1
     bits = [bit for bit in range(top + 1) if bit % 2 or bit == top]

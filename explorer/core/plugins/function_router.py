@@ -42,7 +42,7 @@ def router_of(
 ) -> type[NextHop]:
     """Return the router made of a function of a file, named after the file.
 
-    The file may describe it by ``names`` such as ``key`` and ``serves``.
+    ``names`` are those that the file defines; some, as ``key`` and ``serves``, describe the router.
 
     >>> cls = router_of(lambda here, target: target, "my_way.py", "none", {"title": "Mine"})
     >>> cls.key, cls.title
@@ -96,7 +96,7 @@ def _router_attributes(get: Callable[[str], Any], usual: str) -> dict[str, Any]:
 def _calling_members(
     written: Callable[..., Any], called: Callable[[Any], Callable[..., Any]]
 ) -> dict[str, Any]:
-    """Return the members of a router that calls a function: as written, and as it is called."""
+    """Return members of a router that calls ``function_of(router)``, shown as ``definition``."""
 
     def next_hop(self: NextHop, net: Network, here: int, target: int) -> Any:
         return self._ask(net, here, target, CallArguments(here, None, 0))
@@ -162,7 +162,7 @@ def add_function_routers(module: ModuleType, file: str) -> None:
 
 
 def _is_plain_router_class(member: Any) -> bool:
-    """Return whether a member is a class with such a method that derives from no class of ours."""
+    """Return whether a member is a class with a router function that derives from none of ours."""
     return (
         inspect.isclass(member)
         and base_of(member) is None

@@ -110,7 +110,7 @@ def plugin_calls(*things: object) -> list[str]:
 
 
 def reload_saved(seen: Sequence[tuple[Version, ...]] = ()) -> None:
-    """Reload the files saved since; ``seen`` are the versions of each file, if they are given."""
+    """Reload the files saved since their last load; ``seen``: the versions of each, if given."""
     for i, file in enumerate(plugin_files()):
         if i < len(seen):
             file.look = constant_versions(seen[i])

@@ -204,7 +204,7 @@ Ask = Callable[[Network, int, int, CallArguments], Any]
 def _with_known_parameters(function: Callable[..., Any]) -> Ask:
     """Return a function called with only those arguments that it has parameters for.
 
-    They are here and target, or network, here and target, and fields of the question by name.
+    They are here and target, or network, here and target, and by name fields of CallArguments.
     """
     given = inspect.signature(function).parameters
     names = [name for name in CallArguments._fields if name in given]

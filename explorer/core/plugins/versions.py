@@ -90,7 +90,7 @@ class Watched:
             return self._versions
 
     def _add(self, new: Version) -> None:
-        # If the content is that of the first version again, it is listed only in front.
+        
         first = self._first = self._first or new
         others = [
             version for version in self._versions if version.mark not in (new.mark, first.mark)

@@ -43,7 +43,7 @@ class HostLoadJson(TypedDict):
 
 
 class DeadlockJson(TypedDict):
-    """Whether channels can wait for each other in a cycle, a shortest one, and what breaks all."""
+    """Whether channels can wait in a cycle for each other, a shortest cycle, what breaks all."""
 
     free: bool | None
     cycle: list[list[str]]
@@ -175,7 +175,7 @@ def _busiest(net: Network, a: int, b: int, messages: int) -> BusiestJson:
 class Artefact(Provenance):
     """The further fields of a paper's artefact: exact fractions, and all loads.
 
-    ``loads`` has a row (from, to, messages) for every channel; null of a sample, and of more than
+    ``loads`` has a row (from, to, messages) for every channel; null for a sample, and above
     262,144 channels.
     """
 

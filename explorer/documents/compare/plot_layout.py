@@ -227,7 +227,7 @@ def printed_names(inputs: PlotInputs, is_apart: Callable[[Row], bool]) -> list[P
 
 
 def _pixels(rows: tuple[Row, ...], across: Scale, up: Scale) -> list[Point]:
-    """Return what a curve covers: its markers, and points along its line and its drops."""
+    """Return points that a curve covers: its markers, and points along its line and its drops."""
     marks = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.measured_point)]
     line = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.printed_point)]
     drops = []

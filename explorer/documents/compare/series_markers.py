@@ -1,4 +1,4 @@
-"""The two signs of a family in a plot, a hue and a marker; either alone identifies it."""
+"""The sign of a family in a plot: a hue shared by related families, and a marker of its own."""
 
 from __future__ import annotations
 

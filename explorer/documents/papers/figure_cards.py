@@ -186,7 +186,7 @@ def _curve(shown_series: Series, across: Scale, up: Scale, high: float) -> str:
 
 
 def figure_document(name: str, compared: str = "") -> FigureDocument:
-    """Return the document of a plot or a drawing: the picture, its note, the links to go on.
+    """Return the document of a plot or a drawing: the picture, its note, its links.
 
     ``compared`` is the URL at which Compare shows a plot.
     """

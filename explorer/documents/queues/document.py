@@ -96,7 +96,7 @@ class QueueDocument(TypedDict):
 def queue_document(
     questions: list[Load], load: Fraction, scene: Scene, title: str, asks: str
 ) -> QueueDocument:
-    """Return the runs of one or two questions at a load; the first is of the drawing."""
+    """Return the runs of one or two questions at a load; the scene is that of the first."""
     points = [Measurements(question.run([load], record=True), 0) for question in questions]
     first = questions[0]
     some = len(questions) > 1

@@ -77,7 +77,7 @@ def simulated_document(
 
 
 def simulated_sentences(question: Load, content: SimulatorOutput) -> list[str]:
-    """Return what to know for comparing a question with the content of files, one sentence each."""
+    """Return notes for comparing a question with the content of files, one sentence each."""
     results, router = content.results, content.router
     if not results:
         return []

@@ -1,4 +1,4 @@
-"""The results of a simulator beside those of the model: rows, and what to know about them."""
+"""The results of a simulator beside those of the model: rows, and notes for comparing them."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def _difference(ours: SimulatedSide, theirs: SimulatedSide) -> SimulatedSide:
 def beside_sentences(
     results: Sequence[BookSimResult], net: Network, bound: int | None = None
 ) -> tuple[str, ...]:
-    """Return what to know for comparing model and BookSim, one sentence each.
+    """Return notes for comparing model and BookSim, one sentence each.
 
     ``bound`` is the capacity of a queue of the model in messages, None if unbounded.
 

@@ -45,7 +45,7 @@ OTHERS: Final = "Others"
 class GalleryCard(TypedDict):
     """A family by its example: its group, the spec that opens it, and its description.
 
-    ``teaches`` is what only this family shows, if it says so. ``ranked`` gives its rank by each
+    ``teaches`` is what the family shows best, if it says that. ``ranked`` gives its rank by each
     criterion, for the network ``ranked_at``.
     """
 

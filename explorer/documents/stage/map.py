@@ -156,8 +156,8 @@ def nest_document(net: Network) -> NestDocument:
     """Return the nest of a network as a document.
 
     >>> from explorer import network
-    >>> find_node = nest_document(network("Q(4)"))
-    >>> [(cell["name"], cell["bits"], cell["nodes"]) for cell in find_node["cells"]]
+    >>> document = nest_document(network("Q(4)"))
+    >>> [(cell["name"], cell["bits"], cell["nodes"]) for cell in document["cells"]]
     [('node', [], '1'), ('bits 1–0', [0, 1], '4'), ('bits 3–2', [2, 3], '16')]
     """
     nest = nest_of(net)

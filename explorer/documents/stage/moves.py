@@ -88,7 +88,7 @@ class MoveLeg(TypedDict):
 class MoveDocument(TypedDict):
     """A move: its verbs, the names of the networks, their drawings, the legs, one summary sentence.
 
-    ``beside`` tells that the legs are gone at the same time, side by side, not one after another.
+    ``beside`` tells that the legs are made at the same time, side by side, not one after another.
     """
 
     verbs: list[str]
@@ -101,7 +101,7 @@ class MoveDocument(TypedDict):
 
 
 def move_document(verb: str, urls: Sequence[str], lang: str = "en") -> MoveDocument:
-    """Return the document of the move that verbs make of some links of Explore.
+    """Return the document of the move that verbs make of some URLs of Explore.
 
     ``verb`` names one verb or several ("recut, fade"). ``urls`` are query strings, from which the
     network is read and, for a wave, its start ``from``. Sentences are in the language ``lang``.
@@ -137,7 +137,7 @@ def move_document(verb: str, urls: Sequence[str], lang: str = "en") -> MoveDocum
 
 
 def _network_and_root(url: str) -> tuple[Network, int | None]:
-    """Return the network that a link opens, and its source if the link names one."""
+    """Return the network that a URL of Explore opens, and its source if the URL names one."""
     query = EXPLORE_CODEC.read(url)
     spec = first(query, "net")
     if not url.startswith("?") or not spec:

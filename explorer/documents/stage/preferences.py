@@ -1,4 +1,4 @@
-"""Families ranked by criteria of choice, each at a size near to that of the others."""
+"""Families ranked by criteria of choice, all at about the same size."""
 
 from __future__ import annotations
 

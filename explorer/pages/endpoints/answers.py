@@ -91,7 +91,7 @@ class LanguageProvider(DefaultJSONProvider):
 class Serving(TypedDict, total=False):
     """The limits of a view: its methods, the seconds of CPU time it may take, the bytes it reads.
 
-    ``cacheable`` says that an answer may be reused, ``streams`` that it is sent part by part.
+    ``kept`` says that an answer may be reused, ``streams`` that it is sent part by part.
     """
 
     methods: tuple[str, ...]

@@ -1,7 +1,7 @@
 """Ask the class: the wall of a room's leader, the phones in it, and the requests of both.
 
-The front process keeps the rooms and answers all requests, so no worker is involved, and none that
-dies takes an answer with it. The page of the lecturer supplies the question and the solution.
+The front process keeps the rooms and answers all requests, so that no answer is lost if a worker
+process ends. The page of the lecturer supplies the question and the solution.
 """
 
 from __future__ import annotations

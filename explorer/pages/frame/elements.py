@@ -41,7 +41,7 @@ class Element(_BrowserComponent):
     """
 
     # The name is short because a page contains three hundred of them.
-    _type = "E"
+    
     _prop_names: list[str] = ["children", "id", "tag", "attributes"]  # noqa: RUF012
     available_properties: list[str] = _prop_names
 

@@ -13,11 +13,11 @@ from explorer.tasks.route import BY_ROUTER, PREDICT, predicted_leg
 from explorer.words.lines import Line
 
 MAX_TAPPABLE_NODES: Final = 64
-"""Maximum number of nodes all shown for tapping; above, only the links of the message's node."""
+"""Maximum number of nodes to draw for tapping; of larger networks only the next hops are shown."""
 
 
 def asked_hop(state: ExploreState) -> AskedHop:
-    """Return the question of the next hop of a state's message; raises as ``leg`` does.
+    """Return the question of the next hop of a state's message; raises as ``predicted_leg`` does.
 
     >>> from explorer.tasks.registry import read_state
     >>> asked = asked_hop(read_state("?net=Q(3)&from=000&to=110&predict=distance"))
