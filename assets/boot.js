@@ -3,16 +3,16 @@
 (() => {
   const root = document.documentElement;
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const faces = () => {
+  const useFonts = () => {
     /** @type {HTMLLinkElement} */ (document.getElementById("faces")).media = "all";
   };
   // On a fast connection fonts come at once, so that no text is set twice. On a slow one they would
   // delay the picture: they come after it, and system fonts are shown until then. The time that a
   // server computes before it answers says nothing about the connection.
-  const [way] = performance.getEntriesByType("navigation");
-  const answered = way instanceof PerformanceNavigationTiming ? way.responseStart : 0;
+  const [entry] = performance.getEntriesByType("navigation");
+  const answered = entry instanceof PerformanceNavigationTiming ? entry.responseStart : 0;
   if (performance.now() - answered < 600) {
-    faces();
+    useFonts();
     for (const face of script.dataset.faces?.split(" ") ?? []) {
       const href = new URL(`fonts/first/${face}.woff2`, script.src).href;
       const attributes = {
@@ -27,7 +27,7 @@
   } else {
     const watch = new MutationObserver(() => {
       watch.disconnect();
-      faces();
+      useFonts();
     });
     watch.observe(root, { attributes: true, attributeFilter: ["data-ready"] });
   }
@@ -59,11 +59,11 @@
     if (!dataset.ready && node instanceof HTMLElement)
       dataset.early = `${dataset.early ?? ""} ${node.dataset.node}`.trim();
   });
-  const complain = () => document.getElementById("first-failed")?.removeAttribute("hidden");
+  const showError = () => document.getElementById("first-failed")?.removeAttribute("hidden");
   addEventListener(
     "error",
     ({ target }) => {
-      if (target instanceof HTMLScriptElement) addEventListener("load", complain);
+      if (target instanceof HTMLScriptElement) addEventListener("load", showError);
     },
     true,
   );

@@ -30,8 +30,8 @@ import { setTheme } from "./page/theme.js";
 import { herePath } from "./state/folder.js";
 import * as model from "./state/model.js";
 import * as pages from "./state/pages.js";
-import { lost } from "./state/server.js";
-import { layOver } from "./state/store.js";
+import { reportLost } from "./state/server.js";
+import { setOver } from "./state/store.js";
 import * as url from "./state/url.js";
 
 /** The map, once it has been on the stage. @type {typeof import("./map/mount.js") | null} */
@@ -42,7 +42,7 @@ let map = null;
  * @param {string} entry
  * @param {any} module
  */
-function take(entry, module) {
+function register(entry, module) {
   const [folder, key] = entry.split("/");
   if (folder === "pages") pages.register(key, module.page);
   else if (folder === "map") map = module;
@@ -85,7 +85,7 @@ window.explorer = Object.freeze({
    * @param {{ways: string[][], ring: string} | null} over
    */
   lay(over) {
-    layOver(over);
+    setOver(over);
     model.emit("view");
   },
   forward: player.forward,
@@ -108,12 +108,12 @@ window.explorer = Object.freeze({
 });
 
 /** Whether the page was reloaded once already: if a file is still missing, it stays missing. */
-const again = () =>
+const reloaded = () =>
   performance
     .getEntriesByType("navigation")
     .some((entry) => "type" in entry && entry.type === "reload");
 
-modules.begin(take);
+modules.begin(register);
 pages.begin(JSON.parse(el("pages").textContent ?? ""), withPage, notice);
 serve("pages", pages.answers);
 // Dash requests the page as soon as it starts.
@@ -123,7 +123,7 @@ modules
   .catch(async (error) => {
     // A page of which parts are missing is reloaded: once the server is back, or at once if it
     // answers.
-    if (await lost(() => location.reload())) return;
-    if (again()) throw error;
+    if (await reportLost(() => location.reload())) return;
+    if (reloaded()) throw error;
     location.reload();
   });

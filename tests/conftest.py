@@ -68,14 +68,14 @@ WHICH: Final = re.compile(r"\([^()]*\)|\d")
 @pytest.fixture(autouse=True)
 def nobody_asks() -> None:
     """Find what is open in this process: answers that no test has read may be asked for yet."""
-    open_graphs.only(None)
+    open_graphs.limit_to_opened(None)
 
 
 @pytest.fixture
 def forgotten() -> Iterator[None]:
     """Forget a test's plug-ins when it ends."""
     yield
-    for name in [name for name in sys.modules if name.startswith(registry.PLUGIN)]:
+    for name in [name for name in sys.modules if name.startswith(registry.PLUGIN_PREFIX)]:
         del sys.modules[name]
     registry.clear_registry()
 

@@ -19,7 +19,7 @@ const MAX_ABREAST = 7;
  */
 
 /** Returns the number of dots in a row across a link, for a crowd of `many` dots. */
-const abreast = (/** @type {number} */ many, /** @type {number} */ nodeGap) => {
+const dotsAcross = (/** @type {number} */ many, /** @type {number} */ nodeGap) => {
   const fitting = Math.floor((0.7 * nodeGap) / DOT_SPACING);
   return Math.max(1, Math.min(MAX_ABREAST, fitting, Math.ceil(Math.sqrt(many / 4))));
 };
@@ -88,7 +88,7 @@ const onCurve = (from, control, to, part) => ({
  */
 export function dots(points, many, { near, far, nodeGap }) {
   const link = measurePath(points);
-  const across = abreast(many, nodeGap);
+  const across = dotsAcross(many, nodeGap);
   const rows = Math.ceil(many / across);
   const step = Math.min(DOT_SPACING, Math.max(2, link.length - near - far) / rows);
   return Array.from({ length: many }, (_, i) => {
@@ -105,8 +105,8 @@ export function dots(points, many, { near, far, nodeGap }) {
 }
 
 /** Returns the width in pixels of the band under a link: that of its crowd. */
-export const band = (/** @type {number} */ many, /** @type {number} */ nodeGap) =>
-  DOT_SPACING * abreast(many, nodeGap) + 2;
+export const bandWidth = (/** @type {number} */ many, /** @type {number} */ nodeGap) =>
+  DOT_SPACING * dotsAcross(many, nodeGap) + 2;
 
 /** Places for the count of an arc, as parameters of the curve: the middle is tried first. */
 const COUNT_PLACES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
@@ -127,11 +127,11 @@ export function arc(from, to, occupied = []) {
     y: (from.y + to.y) / 2 + 0.18 * (to.x - from.x),
   };
   const at = (/** @type {number} */ part) => onCurve(from, control, to, part);
-  const clear = (/** @type {Point} */ { x, y }) =>
+  const gapAt = (/** @type {Point} */ { x, y }) =>
     Math.min(CLEARANCE, ...occupied.map((other) => Math.hypot(x - other.x, y - other.y)));
   const places = COUNT_PLACES.map(at);
-  const best = Math.max(...places.map(clear));
-  const middle = places.find((place) => clear(place) === best) ?? at(0.5);
+  const best = Math.max(...places.map(gapAt));
+  const middle = places.find((place) => gapAt(place) === best) ?? at(0.5);
   return { control, middle };
 }
 

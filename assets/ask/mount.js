@@ -1,7 +1,7 @@
 /* The wall of a class: it leads a room, asks, and shows what everybody answered. */
 
-import { outward } from "../state/folder.js";
-import { spoken as language, t } from "../state/language.js";
+import { withFolder } from "../state/folder.js";
+import { langParam as language, t } from "../state/language.js";
 import { parameter, withChanges } from "../state/query.js";
 import { request } from "../state/server.js";
 import { readJson, write } from "../state/storage.js";
@@ -9,7 +9,7 @@ import { el, fill, h } from "../widgets/dom.js";
 import { asSentence } from "../widgets/wording.js";
 import { qrCode } from "./qr.js";
 import { answers, codeHere, lead, ledHere, open, qrRows, RETRY_MS, Refused } from "./room.js";
-import { speak } from "./speaker.js";
+import { showAnswers } from "./speaker.js";
 import * as choices from "./wall_choice.js";
 import * as hops from "./wall_hop.js";
 import * as words from "./wall_words.js";
@@ -77,7 +77,7 @@ async function enter() {
   const led = code === "NEW" ? null : ledHere(code);
   const asked = await askedAt(location.search);
   room = led ?? (await open());
-  history.replaceState(null, "", outward(`/ask/${room.code}`) + location.search);
+  history.replaceState(null, "", withFolder(`/ask/${room.code}`) + location.search);
   // After a reload the message has left its source: the distance is the one from that source.
   const { made = [], least = asked.least } = readJson(`wall:${room.code}`, "sessionStorage") ?? {};
   const nothing = { closed: false, tally: {}, answered: 0, phones: 0, about: 0 };
@@ -96,11 +96,11 @@ async function enter() {
 /**
  * Send the question of the wall to the phones; until it is closed, only the leader has its
  * solution.
- * @param {Wall} on
+ * @param {Wall} state
  */
-async function sendQuestion(on) {
-  await lead(room, "question", kind().question(on));
-  await lead(room, "key", kind().solution(on));
+async function sendQuestion(state) {
+  await lead(room, "question", kind().question(state));
+  await lead(room, "key", kind().solution(state));
 }
 
 /** Open the window of the speaker, who sees the answers before the wall shows them. */
@@ -112,7 +112,7 @@ function openSpeaker() {
 /** Returns the address at which phones find the question. */
 function address() {
   const search = language ? `?lang=${language}` : "";
-  return new URL(outward(`/q/${room.code}`), location.href).href + search;
+  return new URL(withFolder(`/q/${room.code}`), location.href).href + search;
 }
 
 /** Whether only this machine can reach the address of the page. */
@@ -123,10 +123,10 @@ const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 /** Ask for the answers of the room, now and then again after a delay. */
 function listen() {
   clearTimeout(timer);
-  hearing = hear();
+  hearing = fetchNews();
 }
 
-async function hear() {
+async function fetchNews() {
   let delay = RETRY_MS;
   try {
     const { tally, answered, phones, again } = await answers(room);
@@ -184,17 +184,17 @@ async function close() {
 async function next() {
   if (wall.view === "asking") return reveal();
   if (wall.view === "arrived") return;
-  const { wall: on, search } = await kind().next(wall, askedAt);
+  const { wall: nextWall, search } = await kind().next(wall, askedAt);
   if (search !== null) {
-    await sendQuestion(on);
+    await sendQuestion(nextWall);
     history.replaceState(null, "", location.pathname + search);
   }
   write(
     `wall:${room.code}`,
-    JSON.stringify({ made: on.made, least: on.asked.least }),
+    JSON.stringify({ made: nextWall.made, least: nextWall.asked.least }),
     "sessionStorage",
   );
-  wall = on;
+  wall = nextWall;
   show();
 }
 
@@ -230,7 +230,7 @@ async function leave() {
   await lead(room, "end").catch(() => {});
   // Return to the page of this site from which the wall was opened: a talk is still at its scene.
   if (document.referrer.startsWith(location.origin)) history.back();
-  else location.assign(outward(kind().back(wall)));
+  else location.assign(withFolder(kind().back(wall)));
 }
 
 /** @type {Record<string, () => unknown>} */
@@ -335,5 +335,5 @@ function endReading() {
   el("ask-more").textContent = "";
 }
 
-const begin = parameter(location.search, "speaker") ? () => speak(codeHere()) : enter;
+const begin = parameter(location.search, "speaker") ? () => showAnswers(codeHere()) : enter;
 begin().catch((error) => refuse(error.message));

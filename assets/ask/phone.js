@@ -1,12 +1,12 @@
 /* A phone in a class: the question alone, large; its answer, and then whether it was right. */
 
 import * as pictures from "../exercise/picture.js";
-import { outward } from "../state/folder.js";
+import { withFolder } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { choiceScreen } from "./phone_choice.js";
-import { chosen, isUnsent, NEW, screen, withChoiceReopened, withNews } from "./phone_state.js";
+import { isUnsent, NEW, screen, withChoice, withChoiceReopened, withNews } from "./phone_state.js";
 import { verdictOn } from "./question.js";
 import { codeHere, news, phoneIn, RETRY_MS, Refused, send } from "./room.js";
 import { answeredText, question as asks, chip, fillWords, SIGNS } from "./words.js";
@@ -47,27 +47,27 @@ async function listen() {
         : await news(code, phone, state);
     // If another node was chosen during the request, its answer is out of date.
     const isStale = isUnsent(state) && state.choice !== choice;
-    if (!isStale) take(withNews(isUnsent(state) ? { ...state, sent: true } : state, answer));
+    if (!isStale) setState(withNews(isUnsent(state) ? { ...state, sent: true } : state, answer));
     delay = isStale ? 0 : answer.again;
   } catch (error) {
     const ends = error instanceof Refused && [404, 410, 503, 400].includes(error.status);
-    take(ends ? { ...state, refused: error.message } : { ...state, away: true });
+    setState(ends ? { ...state, refused: error.message } : { ...state, away: true });
     if (ends && error.status !== 503) return;
   }
   timer = window.setTimeout(listen, delay);
 }
 
 /** Store and show a new state. @param {Phone} next */
-function take(next) {
+function setState(next) {
   state = next;
   show();
 }
 
 /** @param {string} choice */
 function choose(choice) {
-  const next = chosen(state, choice);
+  const next = withChoice(state, choice);
   if (next === state) return;
-  take(next);
+  setState(next);
   void listen();
 }
 
@@ -100,17 +100,17 @@ function show() {
   );
   if (now === "refused") return showRefusal();
   if (now === "waiting" || !question) {
-    noPicture();
+    clearPicture();
     return say([t("The question comes by itself.")], [], []);
   }
-  if (question.kind === "hop") hop(question, now);
-  else choice(question, now);
+  if (question.kind === "hop") showHop(question, now);
+  else showChoice(question, now);
   document.documentElement.dataset.ready = "true";
 }
 
 /** A question of a lesson. @param {Choices} question @param {ReturnType<typeof screen>} now */
-function choice(question, now) {
-  noPicture();
+function showChoice(question, now) {
+  clearPicture();
   say(...choiceScreen(question, state, now, { change, who: PRIVATE }));
 }
 
@@ -124,7 +124,7 @@ function say(words, more, foot) {
 }
 
 /** @param {HopQuestion} question @param {ReturnType<typeof screen>} now */
-function hop(question, now) {
+function showHop(question, now) {
   drawNetwork(question);
   const { choice } = state;
   const { at, target } = question;
@@ -221,7 +221,7 @@ const nodeChooser = ({ links }) => [
 ];
 
 /** Show no network. */
-function noPicture() {
+function clearPicture() {
   fill(picture);
   picture.hidden = true;
   laid = null;
@@ -230,7 +230,7 @@ function noPicture() {
 
 /** Draw the network, unless it is drawn already in this size. @param {HopQuestion} question */
 function drawNetwork(question) {
-  if (!question.picture) return noPicture();
+  if (!question.picture) return clearPicture();
   picture.hidden = false;
   const { clientWidth, clientHeight } = picture;
   const key = `${state.number} ${clientWidth} ${clientHeight}`;
@@ -243,7 +243,7 @@ function drawNetwork(question) {
 
 /** Say why there is no question, and offer a field for another code. */
 function showRefusal() {
-  noPicture();
+  clearPicture();
   const form = h(
     "form",
     { id: "ask-find" },
@@ -269,7 +269,7 @@ function onTap({ target }) {
   const node = isTappable() ? closestOf("[data-node]")?.dataset.node : undefined;
   const address = node ?? closestOf("[data-choose]")?.dataset.choose;
   if (address !== undefined && address !== /** @type {any} */ (state.question)?.at) choose(address);
-  if (closestOf("#ask-change")) take(withChoiceReopened(state));
+  if (closestOf("#ask-change")) setState(withChoiceReopened(state));
 }
 
 document.addEventListener("click", onTap);
@@ -282,7 +282,7 @@ document.addEventListener("submit", (event) => {
   const text = input?.value.trim() ?? "";
   if (!text) return;
   if (input?.id === "ask-other-code")
-    location.assign(outward(`/q/${encodeURIComponent(text.toUpperCase())}`));
+    location.assign(withFolder(`/q/${encodeURIComponent(text.toUpperCase())}`));
   else choose(text);
 });
 addEventListener("resize", () => (state.question ? show() : undefined));

@@ -68,7 +68,7 @@ const canChoose = ({ state, choice, question }) =>
   state === "asked" && choice === null && question !== null;
 
 /** @param {Phone} phone @param {string} choice @returns {Phone} */
-export const chosen = (phone, choice) =>
+export const withChoice = (phone, choice) =>
   canChoose(phone) ? { ...phone, choice, sent: false, changes: false } : phone;
 
 /**

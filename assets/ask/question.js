@@ -1,6 +1,6 @@
 /* A question to a class as a value: what is asked, what is right, and the verdict on an answer. */
 
-import { begin, choose, currentStop, last, phase, routerHop, turnAt } from "../predict/game.js";
+import { begin, choose, currentStop, lastStop, phase, routerHop, turnAt } from "../predict/game.js";
 import { hopCount, message } from "../predict/words.js";
 import { t } from "../state/language.js";
 
@@ -53,8 +53,8 @@ export const gameOf = (asked) =>
  * @returns {HopQuestion}
  */
 export function questionOf({ spec, target, router, picture }, game, hop = hopCount(game) + 1) {
-  const { at } = last(game);
-  const links = (turnAt(last(game))?.hops ?? []).map(({ address }) => address);
+  const { at } = lastStop(game);
+  const links = (turnAt(lastStop(game))?.hops ?? []).map(({ address }) => address);
   return {
     kind: "hop",
     spec,
@@ -74,7 +74,7 @@ export function questionOf({ spec, target, router, picture }, game, hop = hopCou
  * @returns {HopSolution}
  */
 export function solutionOf({ failed }, game) {
-  const stop = last(game);
+  const stop = lastStop(game);
   const turn = turnAt(stop);
   const near = [stop.at, ...(turn?.hops ?? []).map(({ address }) => address)];
   const known = /** @type {Continuation} */ (stop.leg);

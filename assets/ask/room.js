@@ -1,7 +1,7 @@
 /* Requests to the room of a class: those of the window that leads it, and those of a phone. */
 
-import { outward } from "../state/folder.js";
-import { inTongue, t } from "../state/language.js";
+import { withFolder } from "../state/folder.js";
+import { t, withLang } from "../state/language.js";
 import { readJson, write } from "../state/storage.js";
 import { asSentence } from "../widgets/wording.js";
 
@@ -45,7 +45,7 @@ export class Refused extends Error {
  * @returns {Promise<any>}
  */
 async function fetchJson(address, init) {
-  const answer = await fetch(outward(inTongue(address)), { cache: "no-store", ...init });
+  const answer = await fetch(withFolder(withLang(address)), { cache: "no-store", ...init });
   const body = await answer.json().catch(() => null);
   if (answer.ok) return body;
   throw new Refused(body?.refused ?? t("The server does not answer."), answer.status);

@@ -66,7 +66,7 @@ function item({ sign: icon, answer, many, why }) {
  * does not lead the room.
  * @param {string} code
  */
-export async function speak(code) {
+export async function showAnswers(code) {
   const room = ledHere(code);
   document.documentElement.dataset.speaker = "true";
   // The number of the question shown here. -1 is the number of no question: the server then sends

@@ -1,8 +1,8 @@
 /* The wall for a question of a lesson: its options as bars, and why each is right or wrong. It has
    the exports of wall_hop.js. */
 
-import { outward } from "../state/folder.js";
-import { spoken, t, number as written } from "../state/language.js";
+import { withFolder } from "../state/folder.js";
+import { langParam, t, number as written } from "../state/language.js";
 import { withChanges } from "../state/query.js";
 import { fill, h } from "../widgets/dom.js";
 import { choicesOf, chosenOf, keyOf, lessonNodes } from "./choice.js";
@@ -38,7 +38,7 @@ export const questionWords = ({ asked: { text, lang } }) => h("span", { lang }, 
  * Returns the answer that is commented on: first the wrong ones, then the right one.
  * @param {Wall} wall
  */
-function spokenOf({ asked, tally, about }) {
+function commented({ asked, tally, about }) {
   const list = chosenOf(asked, tally);
   const wrong = list.filter(({ verdict }) => verdict !== "right");
   const order = [
@@ -53,7 +53,7 @@ export function answersShown(wall) {
   const { asked, tally } = wall;
   const list = chosenOf(asked, tally);
   const [right, wrong] = [countWith(list, "right"), countWith(list, "other")];
-  const about = spokenOf(wall);
+  const about = commented(wall);
   const isRight = about.verdict === "right";
   const facts = { n: written(about.many), all: written(right + wrong) };
   const why = h("span", { lang: asked.lang }, lessonNodes(asked.whys[Number(about.choice)] ?? []));
@@ -114,8 +114,8 @@ let figure = null;
  */
 function figureOf(address) {
   if (figure?.address !== address) {
-    const search = withChanges(address, { chrome: "none", autoplay: null, lang: spoken });
-    const src = outward(`/embed${search}`);
+    const search = withChanges(address, { chrome: "none", autoplay: null, lang: langParam });
+    const src = withFolder(`/embed${search}`);
     figure = { address, element: h("iframe", { src, title: t("The figure"), tabindex: -1 }) };
   }
   return figure.element;

@@ -1,6 +1,6 @@
 /* The wall when the question is the next hop of a message; the other kind is wall_choice.js. */
 
-import { last, turnAt } from "../predict/game.js";
+import { lastStop, turnAt } from "../predict/game.js";
 import { t } from "../state/language.js";
 import { withChanges } from "../state/query.js";
 import { gameOf, questionOf, solutionOf } from "./question.js";
@@ -27,7 +27,7 @@ export const heading = (wall) =>
 
 /** Returns the question in words, for the wall. @param {Wall} wall */
 export const questionWords = ({ asked: { target, router }, game }) =>
-  asked({ at: last(game).at, target, router });
+  asked({ at: lastStop(game).at, target, router });
 
 /**
  * Returns what is shown after the answers: a sentence about one of them, and the column beside the
@@ -67,10 +67,10 @@ export const nextKeyWords = (wall) =>
  * @returns {Promise<{wall: Wall, search: string | null}>}
  */
 export async function next(wall, askedAt) {
-  const on = afterHop(wall);
-  if (on.view === "arrived") return { wall: on, search: null };
-  const search = withChanges(location.search, { from: last(on.game).at });
-  if (turnAt(last(on.game))) return { wall: on, search };
-  const fresh = { ...(await askedAt(search)), least: on.asked.least };
-  return { wall: { ...on, asked: fresh, game: gameOf(fresh) }, search };
+  const after = afterHop(wall);
+  if (after.view === "arrived") return { wall: after, search: null };
+  const search = withChanges(location.search, { from: lastStop(after.game).at });
+  if (turnAt(lastStop(after.game))) return { wall: after, search };
+  const fresh = { ...(await askedAt(search)), least: after.asked.least };
+  return { wall: { ...after, asked: fresh, game: gameOf(fresh) }, search };
 }

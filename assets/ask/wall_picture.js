@@ -1,7 +1,7 @@
 /* The network on the wall, with the route of the class and its answers to the last question. */
 
 import * as pictures from "../exercise/picture.js";
-import { last, turnAt } from "../predict/game.js";
+import { lastStop, turnAt } from "../predict/game.js";
 import { t, number as written } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
 import * as crowds from "./crowd.js";
@@ -45,10 +45,10 @@ export function draw(element, wall) {
   const roles = /** @type {Record<string, string>} */ ({});
   for (const { at } of made) roles[at] = "visited";
   roles[asked.target] = "target";
-  roles[last(game).at] = "now";
+  roles[lastStop(game).at] = "now";
   pictures.setLooks(laid, roles);
   markRoute(laid, made);
-  if (list.length) drawAnswers(laid, last(game).at, list);
+  if (list.length) drawAnswers(laid, lastStop(game).at, list);
   measure();
   paint();
 }
@@ -121,7 +121,7 @@ function linkedCrowd({ choice, verdict, many: here }, at, picture) {
   const { spots, half, apart } = picture;
   const from = /** @type {Point} */ (spots.get(at));
   const to = /** @type {Point} */ (spots.get(choice));
-  const style = `stroke-width:${crowds.band(here, apart)}px`;
+  const style = `stroke-width:${crowds.bandWidth(here, apart)}px`;
   const room = { near: half.x + 6, far: half.x + 6, nodeGap: apart };
   const right = verdict === "right";
   const points = pictures.linkPoints(picture, at, choice);
@@ -155,7 +155,7 @@ function countBeside(to, from, half, here, verdict) {
  * @param {Group[]} list
  */
 function bars({ game, view, answered }, list) {
-  const hops = turnAt(last(game))?.hops ?? [];
+  const hops = turnAt(lastStop(game))?.hops ?? [];
   const groups = new Map(list.map((group) => [group.choice, group]));
   const isLinked = (/** @type {string} */ node) => hops.some(({ address }) => address === node);
   const others = list.filter(({ choice }) => !isLinked(choice)).slice(0, MAX_LINES);
@@ -176,7 +176,7 @@ function bars({ game, view, answered }, list) {
       h("span", shown && written(here)),
     );
   });
-  const heading = h("p.quiet", t("Links of {at}", { at: last(game).at }));
+  const heading = h("p.quiet", t("Links of {at}", { at: lastStop(game).at }));
   return h("div", { id: "ask-links" }, heading, rows);
 }
 

@@ -1,6 +1,14 @@
 /* The state of the wall as a value: the route of the class so far, the answers, the next hop. */
 
-import { choose, currentStop, goOn, hasArrived, last, routerHop, turnAt } from "../predict/game.js";
+import {
+  choose,
+  currentStop,
+  goOn,
+  hasArrived,
+  lastStop,
+  routerHop,
+  turnAt,
+} from "../predict/game.js";
 import { countWith, groups, questionOf, solutionOf, verdictOn } from "./question.js";
 
 /** @import { Game } from "../predict/game.js" */
@@ -54,7 +62,7 @@ export function nextNode(wall) {
   const { game } = wall;
   const most = crowd(wall).find(({ verdict }) => verdict === "right");
   if (most) return most.choice;
-  return routerHop(last(game))?.to ?? turnAt(last(game))?.hops[0]?.address ?? "";
+  return routerHop(lastStop(game))?.to ?? turnAt(lastStop(game))?.hops[0]?.address ?? "";
 }
 
 /** Returns the wall after the message made its next hop. @param {Wall} wall @returns {Wall} */

@@ -8,7 +8,7 @@ import { plural } from "../widgets/wording.js";
 import { countWith, differingPositions } from "./question.js";
 import { countWithoutLine } from "./wall_picture.js";
 import { commentedAnswers, share } from "./wall_state.js";
-import { able, SIGNS } from "./words.js";
+import { countAble, SIGNS } from "./words.js";
 
 /** @import { Child } from "../widgets/dom.js" */
 /** @import { Group, Wall } from "./wall_state.js" */
@@ -40,7 +40,7 @@ export const largeNumber = (n, words, one = words) =>
  */
 export function codeSide(wall, { code, qr, address, isLocal }) {
   const place = address.replace(/^https?:\/\//, "").replace(/\?.*$/, "");
-  const all = able(wall);
+  const all = countAble(wall);
   const local = t(
     "Only this machine reaches this address: explorer serve --host 0.0.0.0 lets phones in.",
   );
@@ -78,7 +78,7 @@ export function verdictSide(wall, list) {
     ["no_link", t("no such link")],
   ]);
   const undrawn = countWithoutLine(list);
-  const about = spokenOf(wall, list);
+  const about = commented(wall, list);
   return [
     largeNumber(all, t("predictions"), t("prediction")),
     rows.map(([verdict, words]) => {
@@ -97,7 +97,7 @@ export function verdictSide(wall, list) {
  * @param {Wall} wall
  * @param {Group[]} list
  */
-export function spokenOf(wall, list) {
+export function commented(wall, list) {
   const order = commentedAnswers(list);
   return order.length ? order[wall.about % order.length] : null;
 }
@@ -109,7 +109,7 @@ export function spokenOf(wall, list) {
  * @returns {Child}
  */
 export function reason(wall, list) {
-  const about = spokenOf(wall, list);
+  const about = commented(wall, list);
   if (!about) return t("Nobody has answered.");
   const all = countWith(list, "right", "longer", "other", "no_link");
   const rights = countWith(list, "right");

@@ -40,7 +40,7 @@ export const SIGNS = Object.freeze({
  * Returns how many can answer: the phones that are there, or those that answered if they are more.
  * @param {{phones: number, answered: number}} counts
  */
-export const able = ({ phones, answered }) => Math.max(phones, answered);
+export const countAble = ({ phones, answered }) => Math.max(phones, answered);
 
 /**
  * Says how many have answered, of how many.
@@ -49,5 +49,5 @@ export const able = ({ phones, answered }) => Math.max(phones, answered);
 export const answeredText = (counts) =>
   t("{answered} of {phones} have answered.", {
     answered: written(counts.answered),
-    phones: written(able(counts)),
+    phones: written(countAble(counts)),
   });

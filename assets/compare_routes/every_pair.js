@@ -22,7 +22,7 @@ import { add, emptyTotal, totalsText } from "./totals.js";
  */
 
 /** A comparison that takes at most this many seconds starts by itself. */
-const SOON = 60;
+const MAX_AUTO_S = 60;
 
 /** Maximum number of pairs of nodes that the browser stores for a lane. */
 const MAX_KEPT = 2 ** 21;
@@ -54,8 +54,8 @@ export function shareDone() {
 
 /** Seconds remaining, null if unknown. */
 export function secondsLeft() {
-  const { at, share: then } = run.since;
-  const gained = shareDone() - then;
+  const { at, share: before } = run.since;
+  const gained = shareDone() - before;
   return gained > 0 ? ((performance.now() - at) / 1000 / gained) * (1 - shareDone()) : null;
 }
 
@@ -79,7 +79,7 @@ export async function open(every, search) {
   });
   if (!every || run.every !== every || run.trouble) return;
   const all = shareDone();
-  if ((1 - all) * every.seconds <= SOON) await start();
+  if ((1 - all) * every.seconds <= MAX_AUTO_S) await start();
   else run.setStatus(all ? "paused" : "resting");
 }
 

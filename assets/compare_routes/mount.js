@@ -1,6 +1,6 @@
 /* Side by side: two to four routers or networks with one message each, and one player for all. */
 
-import { around, el, field, findAll, part } from "../page/page.js";
+import { closest, el, field, findAll, part } from "../page/page.js";
 import * as player from "../stage/player.js";
 import { t } from "../state/language.js";
 import { doc, isRefused, on, state, step, taskResult } from "../state/model.js";
@@ -13,7 +13,7 @@ import * as job from "./job.js";
 import { fillPairs, fillPanel } from "./panel.js";
 import * as stages from "./stages.js";
 import { knowsLeft, placesOf, stepsOf } from "./sync.js";
-import { follow, heightOf, timeline } from "./timeline.js";
+import { heightOf, moveHandles, timeline } from "./timeline.js";
 
 /** @import { BesideDocument as Shown, ExploreDocument } from "../types/documents" */
 /** @import { Axis } from "../types/task" */
@@ -61,7 +61,7 @@ const partStep = (comparison) =>
       );
 
 /** Fill the switch between the two ways to keep lanes in step. @param {Shown} comparison */
-function steps(comparison) {
+function fillSync(comparison) {
   const now = syncOf(doc());
   const ways = [
     ["hop", t("hop")],
@@ -87,7 +87,7 @@ function steps(comparison) {
 }
 
 /** Draw the overlays of every stage, and bring it to the current step. */
-function settle() {
+function refresh() {
   if (!isShown()) return;
   stages.drawOtherRoutes(taskResult());
   stages.move(places(), state.at);
@@ -101,14 +101,14 @@ function begin(comparison) {
   if (!sync.isConnected) document.querySelector(".tasks")?.after(sync);
   if (!partingButton.isConnected) el("step-forward").after(partingButton);
   partingButton.hidden = comparison.part === null;
-  steps(comparison);
+  fillSync(comparison);
   const longest = Math.max(doc().source.length, doc().target.length);
   document.querySelector(".ends")?.classList.toggle("stacked", longest > MAX_INLINE_LENGTH);
   void pairs.open(comparison.every, doc().search);
   void job.look();
   fillPanel(comparison, doc().search);
-  stages.stages(place, comparison, settle);
-  settle();
+  stages.stages(place, comparison, refresh);
+  refresh();
 }
 
 /**
@@ -155,16 +155,16 @@ function close(i) {
 /** @type {import("../types/task").Acts} */
 const acts = {
   click(event) {
-    const closes = around(event, "[data-close-lane]");
-    const added = around(event, "[data-add-lane]");
-    const worst = around(event, "#beside-worst");
+    const closes = closest(event, "[data-close-lane]");
+    const added = closest(event, "[data-add-lane]");
+    const worst = closest(event, "#beside-worst");
     if (closes) close(Number(closes.dataset.closeLane));
     else if (added) requestLanes([...others(), String(added.dataset.addLane)]);
     else if (worst) url.ask({ from: worst.dataset.from, to: worst.dataset.to });
-    else if (around(event, "#beside-every")) void pairs.start();
-    else if (around(event, "#beside-pause")) pairs.pause();
-    else if (around(event, "#beside-hand")) void job.handOver();
-    else if (around(event, "#beside-next")) player.jump(partStep(taskResult()));
+    else if (closest(event, "#beside-every")) void pairs.start();
+    else if (closest(event, "#beside-pause")) pairs.pause();
+    else if (closest(event, "#beside-hand")) void job.handOver();
+    else if (closest(event, "#beside-next")) player.jump(partStep(taskResult()));
   },
   change({ target }) {
     if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return;
@@ -186,7 +186,7 @@ on("every pair beside", () => {
 on("frame", () => {
   if (!isShown()) return;
   stages.move(places(), state.at);
-  if (axis) follow(findAll(el("timeline"), ".lane-handle"), axis, places(), state.at);
+  if (axis) moveHandles(findAll(el("timeline"), ".lane-handle"), axis, places(), state.at);
 });
 /** Remove the comparison from the page. */
 function leave() {

@@ -55,7 +55,7 @@ function forwardKeys(frame) {
 }
 
 /** @param {Lane} lane @param {number} i @param {() => void} onDrawn @returns {Standing} */
-function stand(lane, i, onDrawn) {
+function makeStage(lane, i, onDrawn) {
   const name = `${i + 1}: ${lane.spec}, ${routerName(lane.title)}`;
   const live = liveStage(`/embed${lane.search}`, { title: name, label: lane.spec });
   const head = h("header");
@@ -107,13 +107,13 @@ export function stages(place, { lanes, more }, onDrawn) {
     entry.element.remove();
   }
   lanes.forEach((lane, i) => {
-    const there = stagesOnScreen[i];
-    if (!there) {
-      stagesOnScreen[i] = stand(lane, i, onDrawn);
+    const known = stagesOnScreen[i];
+    if (!known) {
+      stagesOnScreen[i] = makeStage(lane, i, onDrawn);
       place.append(stagesOnScreen[i].element);
-    } else if (there.search !== lane.search) {
-      there.search = lane.search;
-      there.live.show(`/embed${lane.search}`).then(onDrawn);
+    } else if (known.search !== lane.search) {
+      known.search = lane.search;
+      known.live.show(`/embed${lane.search}`).then(onDrawn);
     }
     const { element, head } = stagesOnScreen[i];
     element.setAttribute(

@@ -28,7 +28,7 @@ export function heightOf(count, small) {
 }
 
 /** Returns the y of a lane's bar. @param {Axis} axis @param {number} count @param {number} i */
-function level({ small }, count, i) {
+function laneY({ small }, count, i) {
   const { head, lane } = roomOf(count, small);
   return head + i * lane + (small ? 8 : lane - 20);
 }
@@ -93,7 +93,7 @@ function aheadText(axis, { lanes }, places, i) {
   const texts =
     fewer > 0 ? [t("arrived, {hops} ahead", { hops: plural(fewer, "hop") }), t("arrived")] : [];
   const text = texts.find((candidate) => x + candidate.length * LETTER < axis.width);
-  return text && s("text.axis.arrived", { x, y: level(axis, lanes.length, i) + 4 }, text);
+  return text && s("text.axis.arrived", { x, y: laneY(axis, lanes.length, i) + 4 }, text);
 }
 
 /**
@@ -116,7 +116,7 @@ function band(axis, { part, lanes, alike }, places) {
     [lanePlaces[part - 1], lanePlaces[part]].filter((at) => at !== undefined),
   );
   const [from, to] = [x(Math.min(...ends)), x(Math.max(...ends))];
-  const bottom = level(axis, lanes.length, lanes.length - 1) + (small ? 10 : 16);
+  const bottom = laneY(axis, lanes.length, lanes.length - 1) + (small ? 10 : 16);
   const words = small
     ? t("part at hop {hop}", { hop: part })
     : t("They part at hop {hop}", { hop: part });
@@ -139,7 +139,7 @@ function band(axis, { part, lanes, alike }, places) {
 export const timeline = (axis, shown, places, at) => [
   band(axis, shown, places),
   shown.lanes.map((lane, i) => {
-    const y = level(axis, shown.lanes.length, i);
+    const y = laneY(axis, shown.lanes.length, i);
     return [
       !axis.small && [
         s("text.lane-name", { x: 16, y: y + 4 }, i + 1),
@@ -167,7 +167,7 @@ const placeOf = ({ x }, places, at) => x(Math.min(at, places[places.length - 1])
  * @param {number[][]} places
  * @param {number} at
  */
-export function follow(handles, axis, places, at) {
+export function moveHandles(handles, axis, places, at) {
   [...handles].forEach((handle, i) => {
     handle.setAttribute("cx", String(placeOf(axis, places[i], at)));
   });

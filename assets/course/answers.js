@@ -22,7 +22,7 @@ export const MAX_HOPS = 1000;
 export const unanswered = () => ({ nodes: [], right: [], missed: false });
 
 /** Returns answers in which nothing is answered yet. @param {Size} size @returns {Answers} */
-export const none = ({ questions, pairs }) => ({
+export const noAnswers = ({ questions, pairs }) => ({
   questions: Array.from({ length: questions }, () => []),
   pairs: Array.from({ length: pairs }, unanswered),
 });
@@ -64,13 +64,15 @@ function pairOf(text) {
  */
 export function decode(text, id, size) {
   const [mark, first = "", second = ""] = text.split("|");
-  const empty = none(size);
+  const empty = noAnswers(size);
   if (mark !== id) return empty;
   const questions = first.split(";");
   const pairs = second.split(";");
   return {
     questions: empty.questions.map((_, i) =>
-      [...(questions[i] ?? "")].map((sign) => Number.parseInt(sign, BASE)).filter(Number.isInteger),
+      [...(questions[i] ?? "")]
+        .map((digit) => Number.parseInt(digit, BASE))
+        .filter(Number.isInteger),
     ),
     pairs: empty.pairs.map((_, i) => pairOf(pairs[i] ?? "")),
   };

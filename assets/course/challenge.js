@@ -138,7 +138,7 @@ class Challenge {
     const open = this.games.findIndex((game, i) => i > this.pair && !games.isOver(game));
     this.pair = open >= 0 ? open : this.games.findIndex((game) => !games.isOver(game));
     this.draw();
-    this.board.focus(this.number(games.last(this.game).at));
+    this.board.focus(this.number(games.lastStop(this.game).at));
   }
 
   /** @param {PairResult} result */
@@ -151,7 +151,7 @@ class Challenge {
   /** Returns the state of every pair. @returns {Standing[]} */
   progress() {
     return this.games.map((game, i) => {
-      const stop = games.last(game);
+      const stop = games.lastStop(game);
       const { way, left: lefts } = this.data.pairs[i];
       const left =
         this.data.rule === "router" ? way.length - stop.place : lefts[this.number(stop.at)];

@@ -1,9 +1,9 @@
 /* A lesson or a challenge as a page of its own: answers are judged and stored in the browser. */
 
 import { read, write } from "../state/storage.js";
-import { given, start } from "./start.js";
+import { pageData, start } from "./start.js";
 
-const NAME = `explorer-course-${given().id}`;
+const NAME = `explorer-course-${pageData().id}`;
 
 start({
   inCourse: false,

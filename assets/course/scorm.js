@@ -26,7 +26,7 @@ function apiOf(window) {
 }
 
 /** @param {Window} window */
-function upwards(window) {
+function apiAbove(window) {
   let here = window;
   for (let i = 0; i < MAX_WINDOWS; i++) {
     const api = apiOf(here);
@@ -43,10 +43,10 @@ function upwards(window) {
  * @returns {Api | null}
  */
 export function findApi(window) {
-  const api = upwards(window);
+  const api = apiAbove(window);
   if (api) return api;
   const opener = window.opener ?? window.top?.opener;
-  return opener ? upwards(opener) : null;
+  return opener ? apiAbove(opener) : null;
 }
 
 /**
@@ -94,7 +94,7 @@ export class Session {
     this.status = this.get("cmi.core.lesson_status");
     this.set("cmi.core.score.min", "0");
     this.set("cmi.core.score.max", "100");
-    if (!DONE.includes(this.status)) this.tellStatus("incomplete");
+    if (!DONE.includes(this.status)) this.setStatus("incomplete");
     this.commit();
   }
 
@@ -110,7 +110,7 @@ export class Session {
   }
 
   /** @param {string} status */
-  tellStatus(status) {
+  setStatus(status) {
     this.status = status;
     this.set("cmi.core.lesson_status", status);
   }
@@ -129,7 +129,7 @@ export class Session {
     if (answered || (over && all)) this.set("cmi.core.score.raw", String(raw));
     if (over) {
       const passed = raw >= this.passing ? "passed" : "failed";
-      this.tellStatus(Number.isNaN(this.passing) ? "completed" : passed);
+      this.setStatus(Number.isNaN(this.passing) ? "completed" : passed);
     }
     if (answered || over) this.commit();
   }

@@ -2,7 +2,7 @@
 
 import "../film/film.js";
 import { findAll } from "../page/page.js";
-import { decode, encode, none } from "./answers.js";
+import { decode, encode, noAnswers } from "./answers.js";
 import { challenge } from "./challenge.js";
 import { end } from "./end.js";
 import { mountMoves } from "./moves.js";
@@ -25,14 +25,14 @@ import { scoreOf } from "./score.js";
  */
 
 /** @returns {Given} */
-export const given = () => JSON.parse(document.getElementById("course")?.textContent ?? "{}");
+export const pageData = () => JSON.parse(document.getElementById("course")?.textContent ?? "{}");
 
 /** @param {Keeper} keeper */
 export function start(keeper) {
-  const { id, challenge: pairs } = given();
+  const { id, challenge: pairs } = pageData();
   const sections = [...findAll(document, "[data-question]")];
   const place = document.querySelector("[data-challenge]");
-  const standsAside = place?.hasAttribute("data-aside") ?? false;
+  const isAside = place?.hasAttribute("data-aside") ?? false;
   const size = { questions: sections.length, pairs: pairs?.pairs.length ?? 0 };
   let answers = decode(keeper.kept(), id, size);
 
@@ -54,11 +54,11 @@ export function start(keeper) {
   const score = () =>
     scoreOf(
       answers.questions.map((places, i) => ({ places, right: questions[i].right })),
-      standsAside || !game ? [] : game.progress(),
+      isAside || !game ? [] : game.progress(),
     );
 
   const closing = end(keeper.inCourse, () => {
-    answers = none(size);
+    answers = noAnswers(size);
     show();
     changed();
     scrollTo(0, 0);
@@ -72,15 +72,15 @@ export function start(keeper) {
 
   function changed() {
     keeper.keep(encode(answers, id));
-    tell();
+    update();
   }
 
-  function tell() {
+  function update() {
     keeper.report(score());
     closing.show(score());
   }
 
   mountMoves();
   show();
-  tell();
+  update();
 }

@@ -67,7 +67,7 @@ const HITS = {
 };
 
 /** Compares two places: negative if `a` comes before `b`. @param {Place} a @param {Place} b */
-export const order = (a, b) => a.step - b.step || a.k - b.k;
+export const compare = (a, b) => a.step - b.step || a.k - b.k;
 
 /**
  * Returns the value of an expression at a place: of its readings the last one that begins there or
@@ -76,7 +76,7 @@ export const order = (a, b) => a.step - b.step || a.k - b.k;
  * @param {Place} place
  */
 export const readingAt = (readings, place) =>
-  readings.findLast((reading) => order(reading, place) <= 0);
+  readings.findLast((reading) => compare(reading, place) <= 0);
 
 /** Returns the places that a stop hits, in order. @param {Route} route @param {Stop} stop */
 export const hits = (route, { key, about: detail }) => HITS[key](route, detail);
@@ -86,4 +86,4 @@ export const hits = (route, { key, about: detail }) => HITS[key](route, detail);
  * @param {Place[]} places
  * @param {Place} from
  */
-export const nextPlace = (places, from) => places.find((place) => order(place, from) > 0) ?? null;
+export const nextPlace = (places, from) => places.find((place) => compare(place, from) > 0) ?? null;

@@ -2,7 +2,7 @@
 import * as player from "../stage/player.js";
 import { doc, done, state } from "../state/model.js";
 import * as url from "../state/url.js";
-import { hits, nextPlace, order, stopName, write } from "./breakpoint_hits.js";
+import { compare, hits, nextPlace, stopName, write } from "./breakpoint_hits.js";
 import { route } from "./expressions.js";
 import { lineAddress } from "./frames.js";
 import { call, callNumber, go, here, lineHeld, ownRouter } from "./position.js";
@@ -43,16 +43,16 @@ export function placesOf(stop) {
 }
 
 /** Whether a stop hits the place on screen. @param {Stop} stop */
-export const hitsHere = (stop) => placesOf(stop).some((place) => !order(place, here()));
+export const hitsHere = (stop) => placesOf(stop).some((place) => !compare(place, here()));
 
 /** Returns the places that any stop hits, in order. */
-export const places = () => active.stops.flatMap(placesOf).sort(order);
+export const places = () => active.stops.flatMap(placesOf).sort(compare);
 
 /** Write stops, watches and the line on screen into the URL. */
 export function keepInAddress() {
   const { lines } = call();
   const k = lineHeld();
-  url.keep({
+  url.update({
     stop: write(active.stops),
     watch: active.watches.join(","),
     line: k !== null && lines.length ? lineAddress(call(), k) : null,
@@ -88,7 +88,7 @@ export function followPlaying() {
 
 /** Call when the step on screen has changed: halts the player at the place it is to halt at. */
 export function haltIfReached() {
-  if (halted && order(halted, here())) halted = null;
+  if (halted && compare(halted, here())) halted = null;
   if (state.playing && target && done() >= target.step) halt();
 }
 
@@ -101,4 +101,4 @@ function halt() {
 }
 
 /** Whether the player is where a stop has halted it. */
-export const isHalted = () => Boolean(halted && !state.playing && !order(halted, here()));
+export const isHalted = () => Boolean(halted && !state.playing && !compare(halted, here()));

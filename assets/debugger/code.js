@@ -61,7 +61,7 @@ export function effect(ran, last) {
 }
 
 /** Mark the lines for the place on screen. @param {Set<string>} stops the names of the stops */
-export function follow(stops) {
+export function markLines(stops) {
   const now = call();
   const k = line();
   const ran = ranUpTo(now, k);

@@ -7,7 +7,7 @@ import { s } from "../widgets/dom.js";
 import { callNumber } from "./position.js";
 
 /** Draw the flags anew. @param {import("./breakpoint_hits.js").Place[]} places */
-export function flags(places) {
+export function drawFlags(places) {
   const svg = el("timeline").querySelector("svg");
   if (!svg) return;
   for (const old of findAll(svg, ".own-flag")) old.remove();

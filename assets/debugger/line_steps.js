@@ -1,7 +1,7 @@
 /* Line by line: the buttons below the code, and the keys that do the same. */
 
 import { OWN } from "../page/keyboard/keys.js";
-import { around, el, onExplore } from "../page/page.js";
+import { closest, el, onExplore } from "../page/page.js";
 import { t } from "../state/language.js";
 import { doc, state } from "../state/model.js";
 import { fill, h, s } from "../widgets/dom.js";
@@ -85,7 +85,7 @@ export function describeLine() {
 }
 
 /** The actions of keys, by their names in the list of keys. @type {Record<OwnStep, () => void>} */
-const DOES = {
+const ACTIONS = {
   resume,
   "stop here": () => toggle({ key: "line", about: String(call().lines[line()]?.line ?? 1) }),
   over: () => step("over"),
@@ -110,11 +110,11 @@ export function listen(onChange) {
       const free = onExplore() && state.doc?.own && !document.querySelector("dialog[open]");
       const modified = event.ctrlKey || event.metaKey || event.altKey;
       const action = OWN.get(`${event.shiftKey ? "Shift " : ""}${event.key}`);
-      if (!free || !action || modified || around(event, FIELD)) return;
-      if (event.key.startsWith("Arrow") && around(event, "#stage, input[type=range]")) return;
+      if (!free || !action || modified || closest(event, FIELD)) return;
+      if (event.key.startsWith("Arrow") && closest(event, "#stage, input[type=range]")) return;
       event.preventDefault();
       event.stopPropagation();
-      DOES[action]();
+      ACTIONS[action]();
       onChange();
     },
     { capture: true },

@@ -1,6 +1,6 @@
 /* The debugger: shows the route of a visitor's own router, with the router's file line by line. */
 
-import { around, el } from "../page/page.js";
+import { closest, el } from "../page/page.js";
 import * as player from "../stage/player.js";
 import { locale, t } from "../state/language.js";
 import { emit, on, state, step, trace } from "../state/model.js";
@@ -13,12 +13,12 @@ import { stopName, stopOf } from "./breakpoint_hits.js";
 import * as breakpoints from "./breakpoints.js";
 import * as code from "./code.js";
 import { recordedExpression } from "./expressions.js";
-import { flags } from "./flags.js";
+import { drawFlags } from "./flags.js";
 import { placeOfText } from "./frames.js";
 import * as lineSteps from "./line_steps.js";
 import { digits } from "./naming.js";
 import * as onstage from "./onstage.js";
-import { call, callNumber, follow, go, ownRouter } from "./position.js";
+import { call, callNumber, dropLine, go, ownRouter } from "./position.js";
 import * as reload from "./reload.js";
 import * as saveDiff from "./save_diff.js";
 import { ranks, stops, watches } from "./sidebar.js";
@@ -63,7 +63,7 @@ const ends = () => /** @type {HTMLElement} */ (document.querySelector(".ends-sec
  * Puts the parts of the debugger into the panels of the page; returns true if they were not shown
  * before.
  */
-function place() {
+function placeParts() {
   const explore = el("explore");
   const [left, right] = [".panel.left", ".panel.right"].map((selector) =>
     explore.querySelector(selector),
@@ -163,15 +163,15 @@ const isOn = () => panel.isConnected && Boolean(state.doc?.own);
 
 /** Show all parts for the place on screen. */
 function show() {
-  follow();
-  code.follow(new Set(breakpoints.active.stops.map(stopName)));
+  dropLine();
+  code.markLines(new Set(breakpoints.active.stops.map(stopName)));
   variables();
   lineSteps.describeLine();
   stops();
   watches();
   ranks();
   strip();
-  flags(breakpoints.places());
+  drawFlags(breakpoints.places());
 }
 
 /** The position of the player when `showStep` was called last. */
@@ -180,7 +180,7 @@ let lastAt = state.at;
 /** Called with each new document. */
 function begin() {
   route.begin?.(null);
-  const switched = place();
+  const switched = placeParts();
   reload.watch();
   const resumeStep = saveDiff.compareDocuments();
   breakpoints.begin();
@@ -231,10 +231,10 @@ on("playing", () => {
 on("page", () => reload.watch());
 narrow.addEventListener("change", () => {
   if (!isOn()) return;
-  place();
+  placeParts();
   show();
 });
-addEventListener("resize", () => isOn() && flags(breakpoints.places()));
+addEventListener("resize", () => isOn() && drawFlags(breakpoints.places()));
 lineSteps.listen(show);
 
 /** Add the stop or the watch that was typed. @param {HTMLInputElement} input */
@@ -256,7 +256,7 @@ function add(input) {
 /** @type {import("../types/task").Acts} */
 const acts = {
   keydown(event) {
-    const input = around(event, "input[data-add]");
+    const input = closest(event, "input[data-add]");
     if (input instanceof HTMLInputElement && event.key === "Enter") add(input);
   },
   change({ target }) {
@@ -265,7 +265,7 @@ const acts = {
     show();
   },
   click(event) {
-    const button = around(event, "#own button, #own-aside button");
+    const button = closest(event, "#own button, #own-aside button");
     if (!button) return;
     const { stop, stepLine, drop } = button.dataset;
     if (stop) breakpoints.toggle(stopOf(stop));

@@ -46,7 +46,7 @@ export function go({ step, k }) {
 export const lineHeld = () => (heldLine.call === callNumber() ? heldLine.k : null);
 
 /** Forget the line if another call is on screen by now. */
-export function follow() {
+export function dropLine() {
   if (heldLine.call !== callNumber()) Object.assign(heldLine, { call: callNumber(), k: null });
 }
 

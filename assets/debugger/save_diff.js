@@ -1,7 +1,7 @@
 /* The changes of the last save: the changed lines of the file, and the route before it. */
 import { plural, t } from "../state/language.js";
 import { doc, state, trace } from "../state/model.js";
-import { layBeside } from "../state/store.js";
+import { setSecond } from "../state/store.js";
 import { changes, inWords } from "./changes.js";
 import { ownRouter } from "./position.js";
 
@@ -68,7 +68,7 @@ export function compareDocuments() {
   if (save.routeKey !== shown.routeKey)
     Object.assign(save, { lines: new Set(), notice: "", before: null });
   save.routeKey = shown.routeKey;
-  layBeside(save.before?.way ?? null);
+  setSecond(save.before?.way ?? null);
   if (!before || before.routeKey !== shown.routeKey || before.own.file !== shown.own.file)
     return null;
   if (before.own.mark === shown.own.mark) return null;
@@ -81,7 +81,7 @@ export function compareDocuments() {
   save.notice = t("{what}. Before: {was}.", { what: change, was: outcomeBefore });
   // The marks of nodes are only the same in the same drawing.
   save.before = before.scene === shown.scene ? { way: wayOf(before.trace) } : null;
-  layBeside(save.before?.way ?? null);
+  setSecond(save.before?.way ?? null);
   const names = [before.trace, shown.trace].map((route) => route.addresses.map(({ text }) => text));
   return state.at > shown.trace.hops.length ? lastCommonStep(names[0], names[1]) : null;
 }
@@ -89,6 +89,6 @@ export function compareDocuments() {
 /** Forget the last save: no router of one's own is shown any more. */
 export function forget() {
   shown = null;
-  layBeside(null);
+  setSecond(null);
   Object.assign(save, { lines: new Set(), notice: "", before: null, routeKey: "" });
 }

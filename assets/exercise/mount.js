@@ -137,14 +137,14 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
     fill(verdict, parts);
   }
 
-  const another = () => ask({ seed: Math.floor(Math.random() * SEED_LIMIT) }, show);
+  const askNew = () => ask({ seed: Math.floor(Math.random() * SEED_LIMIT) }, show);
 
   const giveUp = () =>
     ask({ seed: question.seed, answer: "" }, (/** @type {JudgedShown} */ { solution, why }) => {
       field.value = solution;
       markAnswer();
       const answer = h("p", h("b", t("The answer:"), " "), h("code", solution));
-      tell([answer, h("p", proseNodes(why)), acts(button("filled", next, another))]);
+      tell([answer, h("p", proseNodes(why)), acts(button("filled", nextLabel, askNew))]);
     });
 
   /** @param {JudgedShown} judged */
@@ -162,13 +162,13 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
       " ",
       proseNodes(why),
     );
-    const patient = right || misses < MAX_ANSWERS;
+    const mayRetry = right || misses < MAX_ANSWERS;
     tell([
       sentence,
       acts(
-        right && button("filled", next, another),
-        !patient && button("edged", t("Show an answer"), giveUp),
-        !right && button("edged", next, another),
+        right && button("filled", nextLabel, askNew),
+        !mayRetry && button("edged", t("Show an answer"), giveUp),
+        !right && button("edged", nextLabel, askNew),
       ),
     ]);
   }
@@ -201,7 +201,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
   return element;
 }
 
-const next = t("Another question");
+const nextLabel = t("Another question");
 
 /**
  * The mark of a hop: along its link, or a dotted line where there is no link.

@@ -169,8 +169,8 @@ class Player {
   rest() {
     const { step, playing } = this.now;
     this.screen.draw(step);
-    const stands = Number(this.screen.shots[step].dataset.ms) / this.rate;
-    if (playing) this.timer = setTimeout(() => this.ask("tick"), stands);
+    const restMs = Number(this.screen.shots[step].dataset.ms) / this.rate;
+    if (playing) this.timer = setTimeout(() => this.ask("tick"), restMs);
   }
 }
 
@@ -198,8 +198,8 @@ function play(root) {
   }
   screen.line.addEventListener("input", () => player.ask(Number(screen.line.value)));
   // A film among others listens to keys pressed in it; a single one to all keys.
-  const heard = root.dataset.prefix ? root : globalThis;
-  heard.addEventListener("keydown", (pressed) => {
+  const keyTarget = root.dataset.prefix ? root : globalThis;
+  keyTarget.addEventListener("keydown", (pressed) => {
     const event = /** @type {KeyboardEvent} */ (pressed);
     const request = requestOfKey(event);
     if (request === undefined) return;

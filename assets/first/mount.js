@@ -1,13 +1,22 @@
 /* The first screen: clicks, taps and keys move the message; returning visitors are remembered. */
 
-import { handOn } from "../state/file_handover.js";
-import { outward } from "../state/folder.js";
-import { spoken } from "../state/language.js";
+import { handOver } from "../state/file_handover.js";
+import { withFolder } from "../state/folder.js";
+import { langParam } from "../state/language.js";
 import { lastVisit, remember } from "../state/last_visit.js";
 import { withChanges } from "../state/query.js";
 import { el } from "../widgets/dom.js";
 import * as view from "./view.js";
-import { another, choose, currentNode, neighbors, phase, read, towards, written } from "./walk.js";
+import {
+  choose,
+  currentNode,
+  fromHash,
+  neighbors,
+  nextWalk,
+  nodesTowards,
+  phase,
+  toHash,
+} from "./walk.js";
 
 let walk = view.firstWalk();
 /** The neighbour chosen by the keys; "" at first. */
@@ -18,7 +27,7 @@ const drawing = el("first-drawing");
 /** Returns the query of the workbench that shows the same route from its start. */
 const workbench = () => {
   const [from] = walk.path;
-  const facts = { net: `Q(${from.length})`, from, to: walk.target, lang: spoken };
+  const facts = { net: `Q(${from.length})`, from, to: walk.target, lang: langParam };
   return withChanges("", { ...facts, step: String(phase(walk) === "arrived" ? from.length : 0) });
 };
 
@@ -26,7 +35,7 @@ const workbench = () => {
 function setWalk(next) {
   walk = next;
   view.show(walk);
-  for (const link of el("language").querySelectorAll("a")) link.hash = written(walk);
+  for (const link of el("language").querySelectorAll("a")) link.hash = toHash(walk);
 }
 
 /** @param {string} node */
@@ -43,15 +52,15 @@ function click(node) {
 /** Once the message has arrived, show the links that lead on ("doors"). */
 function arrive() {
   if (phase(walk) !== "arrived") return;
-  view.doors(true);
-  el("door-work").setAttribute("href", outward(`/${workbench()}`));
+  view.showDoors(true);
+  el("door-work").setAttribute("href", withFolder(`/${workbench()}`));
   if (lastVisit() === null) remember(workbench());
 }
 
-function again() {
+function restart() {
   view.stop();
-  view.doors(false);
-  setWalk(another(walk, Math.random()));
+  view.showDoors(false);
+  setWalk(nextWalk(walk, Math.random()));
   drawing.focus({ preventScroll: true });
 }
 
@@ -62,7 +71,7 @@ function again() {
 function aim(direction) {
   if (phase(walk) === "arrived") return;
   const places = neighbors(currentNode(walk)).map((node) => ({ node, ...view.positionOf(node) }));
-  const there = towards(view.positionOf(currentNode(walk)), places, direction);
+  const there = nodesTowards(view.positionOf(currentNode(walk)), places, direction);
   if (!there.length) return;
   aimed = there[(there.indexOf(aimed) + 1) % there.length];
   view.aim(aimed);
@@ -89,20 +98,20 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   KEYS[event.key]();
 });
-el("first-again").addEventListener("click", again);
+el("first-again").addEventListener("click", restart);
 // Visitors who were at the workbench return to where they left.
 const last = lastVisit();
-if (last) el("first-skip").setAttribute("href", outward(`/${last}`));
+if (last) el("first-skip").setAttribute("href", withFolder(`/${last}`));
 
 // The page that opens files reads a file dropped here.
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", async (event) => {
   event.preventDefault();
   const file = event.dataTransfer?.files[0];
-  if (file && (await handOn(file))) location.assign(outward("/open"));
+  if (file && (await handOver(file))) location.assign(withFolder("/open"));
 });
 
-const begun = read(location.hash, currentNode(walk).length);
+const begun = fromHash(location.hash, currentNode(walk).length);
 if (begun) {
   setWalk(begun);
   arrive();

@@ -41,9 +41,9 @@ function hop(walk) {
   return `${lead}${change} ${hopsRemaining(phase(walk), facts)}`;
 }
 
-/** @param {string} now @param {{n: number, k: number}} facts */
-function hopsRemaining(now, facts) {
-  if (now === "longer") return t("it is now {n} hops away, not {k}.", facts);
+/** @param {string} kind @param {{n: number, k: number}} facts */
+function hopsRemaining(kind, facts) {
+  if (kind === "longer") return t("it is now {n} hops away, not {k}.", facts);
   return facts.n === 1 ? t("1 hop left.") : t("{n} hops left.", facts);
 }
 
@@ -96,14 +96,14 @@ export function sentence(walk) {
  * @returns {Row[]}
  */
 export function rows(walk) {
-  const phaseName = currentNode(walk);
+  const current = currentNode(walk);
   const name = t("now");
   if (phase(walk) === "no_link") {
     const chosen = String(walk.chosen);
-    const changes = differingBits(phaseName, chosen);
-    const wanted = walk.misses > 1 ? differingBits(phaseName, walk.target) : [];
+    const changes = differingBits(current, chosen);
+    const wanted = walk.misses > 1 ? differingBits(current, walk.target) : [];
     return [
-      { name, bits: phaseName, marks: wanted, look: "wanted", aside: "" },
+      { name, bits: current, marks: wanted, look: "wanted", aside: "" },
       {
         name: t("chosen"),
         bits: chosen,
@@ -115,12 +115,12 @@ export function rows(walk) {
   }
   const was = previousNode(walk);
   if (was === null || phase(walk) === "arrived") return [];
-  const left = differingBits(phaseName, walk.target);
+  const left = differingBits(current, walk.target);
   return [
     {
       name,
-      bits: phaseName,
-      marks: differingBits(was, phaseName),
+      bits: current,
+      marks: differingBits(was, current),
       look: "changed",
       aside: bitsChange(1),
     },

@@ -22,7 +22,7 @@ const links = /** @type {SVGElement[]} */ ([...drawing.querySelectorAll("[data-e
 const question = [...el("why").childNodes];
 
 const HOP_MS = 700;
-const isMotionReduced = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Returns the walk with which the page begins. */
 export const firstWalk = () =>
@@ -61,7 +61,7 @@ let running = null;
 export async function go(walk) {
   stop();
   const from = previousNode(walk);
-  if (from === null || isMotionReduced.matches) return;
+  if (from === null || reducedMotion.matches) return;
   token.hidden = false;
   document.documentElement.dataset.walking = "true";
   const frames = [place(from), place(currentNode(walk))];
@@ -83,7 +83,7 @@ export function stop() {
 export function show(walk) {
   showNodes(walk);
   showLinks(walk);
-  say(walk);
+  showText(walk);
   fill(el("first-bits"), rows(walk).map(row));
   document.documentElement.dataset.phase = phase(walk);
 }
@@ -132,7 +132,7 @@ function noLinkMark(a, b) {
 }
 
 /** @param {Walk} walk */
-function say(walk) {
+function showText(walk) {
   if (phase(walk) === "asked") {
     fill(el("why"), question);
     el("first-at").textContent = currentNode(walk);
@@ -162,7 +162,7 @@ export function aim(address) {
 }
 
 /** Show or hide the links below the drawing after arrival. @param {boolean} open */
-export function doors(open) {
+export function showDoors(open) {
   el("first-doors").hidden = !open;
   el("first-again").hidden = !open;
 }

@@ -67,7 +67,7 @@ export function choose(walk, node) {
  * @param {Walk} walk
  * @param {number} draw a number from 0 (inclusive) to 1 (exclusive)
  */
-export function another({ path, target }, draw) {
+export function nextWalk({ path, target }, draw) {
   const width = target.length;
   const first = Number.parseInt(path[0], 2);
   const others = 2 ** width - 1;
@@ -78,7 +78,7 @@ export function another({ path, target }, draw) {
 }
 
 /** Returns a walk as the hash of the URL of the page in another language. @param {Walk} walk */
-export const written = ({ path, target }) => `question=${[...path, target].join("-")}`;
+export const toHash = ({ path, target }) => `question=${[...path, target].join("-")}`;
 
 /**
  * Returns the walk in the hash of a URL, null if it is invalid: every hop must change one bit.
@@ -86,7 +86,7 @@ export const written = ({ path, target }) => `question=${[...path, target].join(
  * @param {number} width
  * @returns {Walk | null}
  */
-export function read(hash, width) {
+export function fromHash(hash, width) {
   const nodes = hash.startsWith("#question=") ? hash.slice(10).split("-") : [];
   const target = nodes.pop();
   const plain = new RegExp(`^[01]{${width}}$`);
@@ -105,7 +105,7 @@ const MIN_COSINE = 0.2;
  * @param {{node: string, x: number, y: number}[]} places
  * @param {[x: number, y: number]} direction of length 1
  */
-export const towards = (from, places, [x, y]) =>
+export const nodesTowards = (from, places, [x, y]) =>
   places
     .map((place) => {
       const [dx, dy] = [place.x - from.x, place.y - from.y];

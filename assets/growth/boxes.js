@@ -16,7 +16,7 @@ export const fromCorner = (box, corner) => ({ ...box, x: box.x - corner.x, y: bo
  * @param {Box} other
  * @returns {{x: number, y: number, scale: number}}
  */
-export function fitting(one, other) {
+export function fitBox(one, other) {
   const scale = Math.min(other.width / one.width, other.height / one.height);
   return {
     x: other.x + other.width / 2 - scale * (one.x + one.width / 2),

@@ -62,7 +62,7 @@ export function pieces(label, columns, old, moved) {
   const before = leftOf({ ...label, anchor: old.anchor }, old.text.length);
   const [pitch, now] = [pitchOf(label), leftOf(label, label.text.length)];
   /** @type {Placed[]} */
-  const chips = [];
+  const result = [];
   let stays = 0;
   let open = false;
   [...label.text].forEach((letter, column) => {
@@ -70,14 +70,14 @@ export function pieces(label, columns, old, moved) {
       open = false;
       return;
     }
-    if (open) chips[chips.length - 1].text += letter;
+    if (open) result[result.length - 1].text += letter;
     else {
       const [from, to] = [before + stays * pitch, now + column * pitch];
       const x = from + (to - from) * moved;
-      chips.push({ ...label, anchor: "start", text: letter, at: [x, label.at[1]] });
+      result.push({ ...label, anchor: "start", text: letter, at: [x, label.at[1]] });
     }
     open = true;
     stays += 1;
   });
-  return chips;
+  return result;
 }

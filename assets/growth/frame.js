@@ -3,7 +3,7 @@ import { interpolate, progressWithin } from "../moves/clock.js";
 import { firstPart, interpolateBend, midway, reverseBend } from "../moves/curves.js";
 import { shapeOf } from "../moves/fit.js";
 import { opacities } from "../moves/hulls.js";
-import { besideOf, crossfade, inside } from "../moves/words.js";
+import { crossfade, innerLabel, sideLabel } from "../moves/words.js";
 import { bent } from "../stage/geometry/bezier.js";
 import { lineWidthFactor } from "../stage/paint/picture.js";
 import { LINKS, LOOKS } from "../style/looks.js";
@@ -33,7 +33,7 @@ export function frame(set, progress) {
     links: links(set, progress, at),
     nodes: inDrawingOrder(set, bodies),
     words: [...names(set, progress), ...words.flatMap(({ texts }) => texts)],
-    chips: [...words.flatMap(({ lights }) => lights), ...(progress.lit > 0 ? inNames(set) : [])],
+    chips: [...words.flatMap(({ lights }) => lights), ...(progress.lit > 0 ? nameChips(set) : [])],
     boxes: progress.lit > 0 ? litBoxes(set, at) : [],
     lit: progress.lit,
   };
@@ -58,7 +58,7 @@ export const halfOf = ({ pills, widest }, { radius, large }) =>
   pills ? (widest / 2) * large : radius;
 
 /** Returns the new letters in the names of clusters. @param {Setting} set */
-const inNames = ({ large, lit }) =>
+const nameChips = ({ large, lit }) =>
   large.names.flat().flatMap((name) => {
     const columns = lit.inNames.get(name.text ?? "") ?? [];
     return columns.length ? chips(/** @type {Said} */ (name), columns, null) : [];
@@ -220,8 +220,8 @@ function names({ small, large, twins }, { moved }) {
 function labels({ growth, small, large, lit }, { moved, lit: light }, bodies) {
   return bodies.map(({ at: [x, y] = [0, 0] }, node) => {
     const mark = growth.origin[node];
-    const old = mark < 0 ? null : said(small, mark);
-    const now = said(large, node);
+    const old = mark < 0 ? null : textAt(small, mark);
+    const now = textAt(large, node);
     const place = (/** @type {Said} */ label) => ({
       ...label,
       at: /** @type {Point} */ ([x + label.at[0], y + label.at[1]]),
@@ -239,8 +239,8 @@ function labels({ growth, small, large, lit }, { moved, lit: light }, bodies) {
 }
 
 /** @param {import("../moves/fit.js").Fitted} fit @param {number} mark */
-const said = (fit, mark) =>
-  fit.drawing.pills ? inside(fit, mark, false) : besideOf(fit, fit.labels, mark);
+const textAt = (fit, mark) =>
+  fit.drawing.pills ? innerLabel(fit, mark, false) : sideLabel(fit, fit.labels, mark);
 
 /**
  * Returns the new columns of the text at a node.

@@ -2,7 +2,7 @@
    picture of the old stage lies over the new one, and moves with the box that it has there. */
 import { part } from "../page/page.js";
 import { cy } from "../stage/stage.js";
-import { fitting, fromCorner } from "./boxes.js";
+import { fitBox, fromCorner } from "./boxes.js";
 
 /** @import { Box } from "./boxes.js" */
 
@@ -10,7 +10,7 @@ import { fitting, fromCorner } from "./boxes.js";
 const TIMEOUT_MS = 4000;
 
 /** The picture over the stage, its corner in the window, and the box of its content. */
-let held = /** @type {{picture: HTMLCanvasElement, corner: Box, shows: Box} | null} */ (null);
+let current = /** @type {{picture: HTMLCanvasElement, corner: Box, shows: Box} | null} */ (null);
 let timer = 0;
 
 /** Returns the box of an element in the window. @param {Element} element @returns {Box} */
@@ -27,7 +27,7 @@ export function drawnBox() {
 }
 
 /** Returns the box of the picture's content in the window; null if there is no picture. */
-export const shownIn = () => held?.shows ?? null;
+export const contentBox = () => current?.shows ?? null;
 
 /**
  * Put a picture over the stage, at its position in the window.
@@ -35,9 +35,9 @@ export const shownIn = () => held?.shows ?? null;
  * @param {Box} corner its position in the window
  * @param {Box} shows the box of its content in the window
  */
-export function leave(picture, corner, shows) {
+export function putOver(picture, corner, shows) {
   drop();
-  held = { picture, corner, shows };
+  current = { picture, corner, shows };
   const { style } = picture;
   Object.assign(style, { transformOrigin: "0 0", background: "none", zIndex: "3" });
   part("stage-box").append(picture);
@@ -46,12 +46,12 @@ export function leave(picture, corner, shows) {
 }
 
 /** Remove the picture, if it is this one. @param {HTMLCanvasElement} [picture] */
-export function drop(picture = held?.picture) {
-  if (!held || held.picture !== picture) return;
+export function drop(picture = current?.picture) {
+  if (!current || current.picture !== picture) return;
   clearTimeout(timer);
-  held.picture.remove();
-  held.picture.removeAttribute("style");
-  held = null;
+  current.picture.remove();
+  current.picture.removeAttribute("style");
+  current = null;
 }
 
 // Any input ends the transition.
@@ -64,10 +64,10 @@ for (const event of ["keydown", "pointerdown", "wheel"])
  * @param {number} seen from 0 to 1
  */
 function placeIn(box, seen) {
-  if (!held) return;
-  const { picture, corner, shows } = held;
+  if (!current) return;
+  const { picture, corner, shows } = current;
   // The stage may have moved in the window.
-  const { x, y, scale } = fitting(
+  const { x, y, scale } = fitBox(
     fromCorner(shows, corner),
     fromCorner(box, boxOf(part("stage-box"))),
   );
@@ -85,9 +85,9 @@ function placeIn(box, seen) {
  */
 export function followBox(boxAt, time) {
   clearTimeout(timer);
-  const [mine, began] = [held, performance.now()];
+  const [mine, began] = [current, performance.now()];
   const tick = () => {
-    if (!mine || held !== mine) return;
+    if (!mine || current !== mine) return;
     const share = (performance.now() - began) / time;
     const box = share < 1 ? boxAt(share) : null;
     if (!box) return drop();

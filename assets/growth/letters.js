@@ -89,7 +89,7 @@ export function labelColumns({ addresses, labels, home }, letters) {
  * @param {{addresses: string[], hulls: {name: string, ghost: boolean, marks: number[]}[]}} drawing
  * @param {number[][]} letters the new ones of every address
  */
-export function boxes({ addresses, hulls }, letters) {
+export function newHulls({ addresses, hulls }, letters) {
   const whole = addresses.map((address) => lettersOf(address).letters);
   return hulls.flatMap(({ name, ghost, marks }, hull) => {
     const shared = (letters[marks[0]] ?? []).filter((letter) =>

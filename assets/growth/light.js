@@ -3,10 +3,10 @@ import { magnify, part } from "../page/page.js";
 import * as backdrop from "../stage/backdrop.js";
 import { markOnScreen } from "../stage/geometry/screen.js";
 import * as overlay from "../stage/overlay.js";
-import { pen } from "../stage/paint/canvas.js";
+import { contextOf } from "../stage/paint/canvas.js";
 import { addressLabels, clusterNames } from "../stage/paint/labels.js";
 import { CAP, outlines, pillWidth } from "../stage/paint/picture.js";
-import { pitch, radius, view, visible } from "../stage/view.js";
+import { isVisible, pitch, radius, view } from "../stage/view.js";
 import * as model from "../state/model.js";
 import { drawing, state } from "../state/model.js";
 import { SIZES, TEXTS } from "../style/looks.js";
@@ -21,12 +21,12 @@ import { boxesAbout, litOf } from "./setting.js";
 /** What is highlighted, null for nothing. @type {import("./setting.js").Lit | null} */
 let lit = null;
 /** The drawing in which it is highlighted. @type {import("../types/task").Laid | null} */
-let of = null;
+let laid = null;
 
 /** Highlight what is new. @param {import("../types/documents").GrowthDocument} growth */
 export function lightUp(growth) {
-  of = drawing();
-  lit = litOf(growth, of);
+  laid = drawing();
+  lit = litOf(growth, laid);
   draw();
 }
 
@@ -56,7 +56,7 @@ function spotOf(mark) {
 }
 
 /** Returns the new parts of addresses inside nodes. @param {import("./setting.js").Lit} lit */
-const inside = ({ inLabels }) =>
+const nodeChips = ({ inLabels }) =>
   drawing().labels.flatMap((text, mark) => {
     const letters = TEXTS.pill.size * magnify();
     const high = SIZES.pill.height * magnify();
@@ -80,7 +80,7 @@ const inside = ({ inLabels }) =>
   });
 
 /** Returns the new parts of texts beside nodes, and of cluster names. */
-function beside(/** @type {import("./setting.js").Lit} */ lit) {
+function textChips(/** @type {import("./setting.js").Lit} */ lit) {
   const placed = (/** @type {Primitive} */ text) => /** @type {Placed} */ (text);
   const labels = addressLabels().flatMap((text) =>
     text.mark === undefined || !text.text || drawing().pills
@@ -94,10 +94,15 @@ function beside(/** @type {import("./setting.js").Lit} */ lit) {
 }
 
 function draw() {
-  if (!lit || of !== drawing() || !visible()) return;
-  paintBoxes(pen(/** @type {HTMLCanvasElement} */ (part("under"))), boxes(lit), 1, magnify());
-  const context = pen(/** @type {HTMLCanvasElement} */ (part("top")));
-  paintChips(context, [...(drawing().pills ? inside(lit) : []), ...beside(lit)], 1, magnify());
+  if (!lit || laid !== drawing() || !isVisible()) return;
+  paintBoxes(contextOf(/** @type {HTMLCanvasElement} */ (part("under"))), boxes(lit), 1, magnify());
+  const context = contextOf(/** @type {HTMLCanvasElement} */ (part("top")));
+  paintChips(
+    context,
+    [...(drawing().pills ? nodeChips(lit) : []), ...textChips(lit)],
+    1,
+    magnify(),
+  );
 }
 
 for (const event of /** @type {const} */ (["viewport", "theme", "view", "hover", "focus"]))

@@ -1,25 +1,25 @@
 /* A step up or down in a parameter: the drawing is copied, the copies slide apart, and their digits
    light up; a step down folds them back. The new network is below from the start. */
-import { fitIn } from "../moves/fit.js";
+import { fitView } from "../moves/fit.js";
 import { isReduced, magnify, part } from "../page/page.js";
-import { hush, say } from "../panels/step_sentence.js";
+import { say, setLive } from "../panels/step_sentence.js";
 import { bendOf } from "../stage/geometry/screen.js";
-import { pen } from "../stage/paint/canvas.js";
+import { contextOf } from "../stage/paint/canvas.js";
 import { addressLabels } from "../stage/paint/labels.js";
 import { cssValue } from "../stage/paint/looks.js";
 import { beneath, drawAbove } from "../stage/paint/snapshot.js";
 import * as player from "../stage/player.js";
 import { cy, isHidden } from "../stage/stage.js";
-import { view, visible } from "../stage/view.js";
+import { isVisible, view } from "../stage/view.js";
 import { doc, drawing, isRefused, on, state } from "../state/model.js";
 import { request } from "../state/server.js";
 import { h } from "../widgets/dom.js";
 import { frame } from "./frame.js";
-import { boxOf, drawnBox, drop, leave } from "./left_picture.js";
+import { boxOf, drawnBox, drop, putOver } from "./left_picture.js";
 import * as light from "./light.js";
 import { paintFrame } from "./paint.js";
 import { setting } from "./setting.js";
-import { lasts, progressAt } from "./timing.js";
+import { duration, progressAt } from "./timing.js";
 // The map is loaded later, and asks this module for the step that led to it.
 import "./step.js";
 
@@ -36,16 +36,16 @@ import "./step.js";
  */
 
 /** After this many milliseconds a growth that is still unknown is no longer animated. */
-const LATE = 400;
+const LATE_MS = 400;
 /** Duration in which the drawing below appears at the end, in milliseconds. */
-const CLEARS = 160;
+const CLEAR_MS = 160;
 /** Pause of a playing message at the end, so that the digits can be read, in milliseconds. */
-const READ = 1200;
+const READ_MS = 1200;
 
 const canvas = h("canvas", { id: "growing", "aria-hidden": "true" });
 
 /** @type {Step | null} */
-let asked = null;
+let pending = null;
 
 /**
  * A step on the stage: whether it is over, whether a message plays on afterwards, and the view of
@@ -67,7 +67,7 @@ async function growthOf(/** @type {string} */ from, /** @type {string} */ to) {
 }
 
 /** Whether the graph on the stage shows a whole network, and nothing else plays on it. */
-const isStageFree = () => visible() && drawing().complete && doc().stage.kind !== "map";
+const isStageFree = () => isVisible() && drawing().complete && doc().stage.kind !== "map";
 
 /** Returns the drawing on the stage with its current view. @returns {Fitted} */
 function fitOfStage() {
@@ -82,7 +82,7 @@ function fitOfStage() {
   const still = { ...view(), touched: new Set(), ends: [] };
   const words = addressLabels().filter(({ role }) => role !== "from" && role !== "to");
   const links = [...now.strokes.values()].map((link) => ({ ...link, bend: bendOf(link) }));
-  return { ...fitIn(all, still, [], words), links };
+  return { ...fitView(all, still, [], words), links };
 }
 
 /** Returns the view of the drawing, for comparison. */
@@ -100,7 +100,7 @@ function cover() {
   canvas.removeAttribute("style");
   Object.assign(canvas.style, { width: `${w}px`, height: `${h}px`, zIndex: "2" });
   canvas.style.background = "var(--stage)";
-  const context = pen(canvas);
+  const context = contextOf(canvas);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   box.append(canvas);
   return { context, size: { width: w, height: h } };
@@ -120,40 +120,46 @@ function interrupt() {
 }
 
 /** Whether a message continues to play that an earlier step has paused. */
-let carried = false;
+let playsOn = false;
 
 on("stepping", (to) => {
-  carried = running?.plays ?? false;
+  playsOn = running?.plays ?? false;
   interrupt();
   const { spec: from, steppers } = doc().network;
   const leads = steppers.flatMap(({ up, down }) => [up, down]).find(({ spec }) => spec === to);
   const growth = leads?.grows ? growthOf(from, to) : Promise.resolve(null);
-  asked = { from, to, growth, left: null };
+  pending = { from, to, growth, left: null };
 });
 
 // The old drawing is on the stage for the last time.
 on("answered", () => {
   interrupt();
-  if (!asked || !state.doc || doc().network.spec !== asked.from || isReduced() || !isStageFree())
+  if (
+    !pending ||
+    !state.doc ||
+    doc().network.spec !== pending.from ||
+    isReduced() ||
+    !isStageFree()
+  )
     return;
-  asked.left = { ...fitOfStage(), box: drawnBox() };
+  pending.left = { ...fitOfStage(), box: drawnBox() };
   const { context, size } = cover();
   // The canvas below is covered by its background, which is not needed.
   beneath(context, size, true);
   drawAbove(context);
   // A refused request brings no document.
-  const step = asked;
+  const step = pending;
   queueMicrotask(() => {
-    if (asked !== step) return;
-    asked = null;
+    if (pending !== step) return;
+    pending = null;
     uncover();
   });
 });
 
 on("document", () => {
   light.putOut();
-  const step = asked;
-  asked = null;
+  const step = pending;
+  pending = null;
   if (step && doc().network.spec === step.to) void show(step);
   else uncover();
 });
@@ -183,19 +189,19 @@ async function show({ from, to, growth: coming, left }) {
     // A question or a refusal on screen must not be overwritten.
     if (shown.mode || isRefused()) return;
     say(`${from} → ${to}`, growth.larger === to ? growth.said : growth.folded);
-    hush();
+    setLive();
   };
-  const lights = (/** @type {GrowthDocument} */ growth) => {
+  const highlight = (/** @type {GrowthDocument} */ growth) => {
     if (growth.larger === to && isStageFree()) light.lightUp(growth);
   };
   /** @type {Run} */
-  const run = { over: false, plays: carried, looks: viewKey(), finish: uncover };
+  const run = { over: false, plays: playsOn, looks: viewKey(), finish: uncover };
   // The picture now belongs to the map, which knows its position.
   const isLeft = left !== null && shown.stage.kind === "map";
-  if (isLeft) leave(canvas, boxOf(canvas), left.box);
+  if (isLeft) putOver(canvas, boxOf(canvas), left.box);
   running = run;
-  carried = false;
-  const late = new Promise((done) => setTimeout(done, LATE, null));
+  playsOn = false;
+  const late = new Promise((done) => setTimeout(done, LATE_MS, null));
   /** @type {GrowthDocument | null} */
   const growth = await Promise.race([coming, late]);
   if (state.doc !== shown) return;
@@ -203,22 +209,22 @@ async function show({ from, to, growth: coming, left }) {
     if (running !== run) return;
     running = null;
     if (run.over || !isLeft) uncover();
-    if (growth) lights(growth);
+    if (growth) highlight(growth);
     if (run.plays && !run.over)
-      setTimeout(() => isUnchanged(shown) && player.play(), growth ? READ : 0);
+      setTimeout(() => isUnchanged(shown) && player.play(), growth ? READ_MS : 0);
   };
   if (!growth) {
     run.finish();
     const comes = await coming;
     if (!comes || !isUnchanged(shown)) return;
     tell(comes);
-    return lights(comes);
+    return highlight(comes);
   }
   tell(growth);
   if (!left || run.over || !isStageFree()) return run.finish();
   const now = fitOfStage();
   const grows = growth.larger === to;
-  fly(run, grows ? setting(growth, left, now) : setting(growth, now, left), grows);
+  animate(run, grows ? setting(growth, left, now) : setting(growth, now, left), grows);
 }
 
 /**
@@ -227,17 +233,17 @@ async function show({ from, to, growth: coming, left }) {
  * @param {import("./setting.js").Setting} set
  * @param {boolean} grows
  */
-function fly(run, set, grows) {
+function animate(run, set, grows) {
   const { context, size } = cover();
   const began = performance.now();
   const tick = () => {
     if (run.over || running !== run) return;
     const t = performance.now() - began;
-    if (t >= lasts(grows) + CLEARS) return run.finish();
+    if (t >= duration(grows) + CLEAR_MS) return run.finish();
     context.fillStyle = cssValue("--stage");
     context.fillRect(0, 0, size.width, size.height);
-    paintFrame(context, frame(set, progressAt(Math.min(t, lasts(grows)), grows)), magnify());
-    canvas.style.opacity = String(1 - Math.max(0, t - lasts(grows)) / CLEARS);
+    paintFrame(context, frame(set, progressAt(Math.min(t, duration(grows)), grows)), magnify());
+    canvas.style.opacity = String(1 - Math.max(0, t - duration(grows)) / CLEAR_MS);
     requestAnimationFrame(tick);
   };
   tick();

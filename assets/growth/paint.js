@@ -1,7 +1,7 @@
 /* A growing network on a canvas; if there are many links, those of equal look are drawn in one
    stroke. */
 import { cssValue } from "../stage/paint/looks.js";
-import { along, font, outline, paint } from "../stage/paint/primitives.js";
+import { addLine, font, outline, paint } from "../stage/paint/primitives.js";
 import { LINKS } from "../style/looks.js";
 
 /** @import { Primitive } from "../stage/paint/picture.js" */
@@ -21,7 +21,7 @@ const EDGE = 2;
 export function paintFrame(context, { ground, links, nodes, words, chips, boxes, lit }, large) {
   paint(context, ground, large);
   paintBoxes(context, boxes, lit, large);
-  if (links.length > MANY) together(context, links, large);
+  if (links.length > MANY) paintGroups(context, links, large);
   else paint(context, links, large);
   paint(context, nodes, large);
   paint(context, words, large);
@@ -29,23 +29,23 @@ export function paintFrame(context, { ground, links, nodes, words, chips, boxes,
 }
 
 /** @param {CanvasRenderingContext2D} context @param {Primitive[]} lines @param {number} large */
-function together(context, lines, large) {
+function paintGroups(context, lines, large) {
   /** @type {Map<string, Primitive[]>} */
-  const alike = new Map();
+  const groups = new Map();
   for (const line of lines) {
     const key = `${line.link} ${line.opacity?.toFixed(2)} ${line.width?.toFixed(2)}`;
-    const others = alike.get(key);
+    const others = groups.get(key);
     if (others) others.push(line);
-    else alike.set(key, [line]);
+    else groups.set(key, [line]);
   }
-  for (const group of alike.values()) {
+  for (const group of groups.values()) {
     const { link = "", opacity = 1, width = 1 } = group[0];
     context.setLineDash(lines.length > SOLID ? [] : LINKS[link].dash.map((d) => d * large));
     context.globalAlpha = opacity;
     context.strokeStyle = cssValue(`--${LINKS[link].line}`);
     context.lineWidth = width * large;
     context.beginPath();
-    for (const { points = [] } of group) along(context, points);
+    for (const { points = [] } of group) addLine(context, points);
     context.stroke();
   }
   context.globalAlpha = 1;

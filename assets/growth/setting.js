@@ -2,7 +2,7 @@
    animation. */
 import { midway } from "../moves/curves.js";
 import { movedPoint, turnOf } from "../moves/turns.js";
-import { boxes, labelColumns, newLetters } from "./letters.js";
+import { labelColumns, newHulls, newLetters } from "./letters.js";
 import { fatesOf, startsOf } from "./links.js";
 
 /** @import { GrowthDocument } from "../types/documents" */
@@ -90,7 +90,7 @@ export const spotsAt = ({ growth, starts, large, turns }, moved) =>
  */
 export function litOf(growth, drawing) {
   const letters = newLetters(growth, drawing.addresses);
-  const outlined = boxes(drawing, letters);
+  const outlined = newHulls(drawing, letters);
   return {
     copy: growth.copy,
     /** The new columns of every address and of every label. */

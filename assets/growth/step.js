@@ -7,12 +7,12 @@ import { doc, on } from "../state/model.js";
 export const sizeOf = (/** @type {{network: {nodes: string}}} */ { network }) =>
   BigInt(network.nodes.replaceAll(",", ""));
 
-let made = /** @type {Step | null} */ (null);
+let current = /** @type {Step | null} */ (null);
 
 /** Returns the step that led to the document on screen while that is being drawn; else null. */
-export const step = () => made;
+export const step = () => current;
 
 on("stepping", (to) => {
-  made = { to, nodes: sizeOf(doc()) };
+  current = { to, nodes: sizeOf(doc()) };
 });
-on("document", () => queueMicrotask(() => (made = null)));
+on("document", () => queueMicrotask(() => (current = null)));

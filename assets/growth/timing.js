@@ -4,9 +4,9 @@ import { progressWithin } from "../moves/clock.js";
 /** Duration in which copies slide, in milliseconds. */
 export const SLIDES = 1200;
 /** Time at which the highlighting of new links has faded, in milliseconds from the start. */
-const RESTS = 1700;
+const FADED = 1700;
 /** Duration in which new links are drawn from end to end, in milliseconds. */
-const JOINED = 1000;
+const DRAWN = 1000;
 /** Time at which new digits begin to light up, and the duration of that, in milliseconds. */
 const [LIT, LIGHTS] = [900, 120];
 /** Duration in which links that no copy has fade out (in when folding back), in milliseconds. */
@@ -26,7 +26,7 @@ const bezier = (a, b, s) => 3 * (1 - s) ** 2 * s * a + 3 * (1 - s) * s ** 2 * b 
  * Returns the eased progress of a slide, as CSS has it by cubic-bezier(.2, 0, 0, 1).
  * @param {number} part of its time
  */
-export function slid(part) {
+export function slide(part) {
   if (part <= 0 || part >= 1) return part <= 0 ? 0 : 1;
   let [low, high] = [0, 1];
   for (let i = 0; i < 24; i++) {
@@ -52,19 +52,19 @@ export function slid(part) {
 export const progressAt = (t, grows) =>
   grows
     ? {
-        moved: slid(t / SLIDES),
-        drawn: slid(t / JOINED),
-        ink: 1 - progressWithin(t, SLIDES, RESTS),
+        moved: slide(t / SLIDES),
+        drawn: slide(t / DRAWN),
+        ink: 1 - progressWithin(t, SLIDES, FADED),
         lit: progressWithin(t, LIT, LIT + LIGHTS),
         old: 1 - progressWithin(t, 0, GOES),
       }
     : {
-        moved: 1 - slid(t / SLIDES),
-        drawn: 1 - slid(t / JOINED),
+        moved: 1 - slide(t / SLIDES),
+        drawn: 1 - slide(t / DRAWN),
         ink: progressWithin(t, 0, OUT),
         lit: 1 - progressWithin(t, 0, OUT),
         old: progressWithin(t, SLIDES - GOES, SLIDES),
       };
 
 /** Returns the duration of the animation in milliseconds. @param {boolean} grows */
-export const lasts = (grows) => (grows ? RESTS : SLIDES);
+export const duration = (grows) => (grows ? FADED : SLIDES);

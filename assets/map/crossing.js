@@ -2,7 +2,7 @@
    is a part of the one on the map: the picture that is left shrinks into that part, or grows out of
    it. */
 import { fromCorner, interpolateBox } from "../growth/boxes.js";
-import { boxOf, drawnBox, followBox, leave, shownIn } from "../growth/left_picture.js";
+import { boxOf, contentBox, drawnBox, followBox, putOver } from "../growth/left_picture.js";
 import { h } from "../widgets/dom.js";
 import { boxOfCells, cameraOfStep, cellsOfCopy } from "./camera/steps.js";
 
@@ -40,7 +40,7 @@ function boxInWindow(map, cells) {
  * @param {bigint} nodes of the network before
  */
 export function growFrom(map, nodes) {
-  const pictureBox = shownIn();
+  const pictureBox = contentBox();
   map.cutTo(cameraOfStep(map, nodes, pictureBox && fromCorner(pictureBox, middle(map))));
   void map.fly(map.home(), GROW_MS);
   const cells = cellsOfCopy(map.nest, nodes);
@@ -62,7 +62,7 @@ export function foldInto(map, nodes) {
   picture.getContext("2d")?.drawImage(canvas, 0, 0);
   picture.style.width = `${corner.width}px`;
   picture.style.height = `${corner.height}px`;
-  leave(picture, corner, startBox);
+  putOver(picture, corner, startBox);
   // The box of the drawing is known once it is painted.
   requestAnimationFrame(() => {
     const endBox = drawnBox();

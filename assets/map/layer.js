@@ -1,5 +1,5 @@
 /* The layer of a task above the map; the module that paints it is loaded when it has marks. */
-import { lost } from "../state/server.js";
+import { reportLost } from "../state/server.js";
 
 /** @import { Nest, Path } from "./nest/nest.js" */
 /** @import { TaskPainter } from "./paint/task_layer.js" */
@@ -32,7 +32,7 @@ export class Layer {
         this.waits = false;
         arrived();
       } catch (error) {
-        if (!(await lost(loadPainter))) throw error;
+        if (!(await reportLost(loadPainter))) throw error;
       }
     };
     loadPainter();

@@ -17,7 +17,7 @@ import {
   state,
   taskResult,
 } from "../state/model.js";
-import { Away, lost, whenBack, withSlowNotice } from "../state/server.js";
+import { Away, reportLost, whenBack, withSlowNotice } from "../state/server.js";
 import { h } from "../widgets/dom.js";
 import * as prose from "../widgets/prose.js";
 import { census, question, sourceOf } from "./api.js";
@@ -134,7 +134,8 @@ async function takeDocument() {
       spec = "";
       const again = () => ownRequest === requests && void takeDocument();
       if (error instanceof Away) whenBack(again);
-      else if (!(await lost(again))) notice(prose.localText(/** @type {Error} */ (error).message));
+      else if (!(await reportLost(again)))
+        notice(prose.localText(/** @type {Error} */ (error).message));
       return;
     }
   }

@@ -247,7 +247,7 @@ function writePlace(map, at, wide) {
   shownPlace = `${at ?? ""} ${wide ?? ""}`;
   const usual = doc().stage.usual === "map" ? null : "map";
   const goesAlong = map.follows && !isFront(map);
-  url.keep({ at, wide, stage: goesAlong ? "follow" : usual });
+  url.update({ at, wide, stage: goesAlong ? "follow" : usual });
 }
 
 /**

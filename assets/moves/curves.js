@@ -66,7 +66,7 @@ export function firstPart(points, part) {
  * @param {number} part
  * @returns {Point}
  */
-export function swung(hinge, from, to, part) {
+export function swingTo(hinge, from, to, part) {
   if (part <= 0 || part >= 1) return part <= 0 ? from : to;
   const [a, b] = [from, to].map(([x, y]) => {
     const [dx, dy] = [x - hinge[0], y - hinge[1]];

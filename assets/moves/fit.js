@@ -44,7 +44,7 @@ export function fitInBox(drawing, { width, height, large }, distances = []) {
     /** @type {Set<number>} */
     touched: new Set(),
   };
-  return fitIn(all, view, distances);
+  return fitView(all, view, distances);
 }
 
 /**
@@ -59,7 +59,7 @@ export function fitInBox(drawing, { width, height, large }, distances = []) {
  * @param {number[]} distances
  * @param {Primitive[]} words the labels, if they are placed already
  */
-export function fitIn(all, view, distances = [], words = labels(all, view)) {
+export function fitView(all, view, distances = [], words = labels(all, view)) {
   const { large } = view;
   const pitch = all.pitch * view.scale;
   const namesOfHulls = all.hulls.map((hull) => names({ ...all, hulls: [hull] }, view));

@@ -29,7 +29,7 @@ export function outlines({ leg, from, to }, { moved }) {
     const shape = from.outlines[i];
     if (pair !== undefined) {
       const other = to.outlines[pairs[pair][1]];
-      items.push({ ...turning(shape, other, moved), key: `h${i}` });
+      items.push({ ...blend(shape, other, moved), key: `h${i}` });
     } else if (leaving) items.push({ ...shape, key: `h${i}`, opacity: leaving });
   }
   if (!appearing) return items;
@@ -40,7 +40,7 @@ export function outlines({ leg, from, to }, { moved }) {
 }
 
 /** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */
-function turning(a, b, part) {
+function blend(a, b, part) {
   return {
     ...(part < 0.5 ? a : b),
     at: midway(a.at ?? [0, 0], b.at ?? [0, 0], part),
@@ -62,7 +62,7 @@ export function names({ leg, from, to }, { moved }) {
   /** @type {Item[]} */
   const items = [];
   /** @type {(words: Primitive[], key: string, opacity: number) => void} */
-  const say = (words, key, opacity) => {
+  const add = (words, key, opacity) => {
     if (!opacity) return;
     words.forEach((word, i) => {
       items.push({ ...word, key: `${key}.${i}`, opacity });
@@ -72,23 +72,23 @@ export function names({ leg, from, to }, { moved }) {
     const j = pairs.get(i);
     const others = j === undefined ? [] : to.names[j];
     if (words.length === others.length && words.every((w, k) => w.text === others[k].text)) {
-      const carry = words.map((word, k) => carriedPrimitive(word, others[k], moved));
-      say(carry, `m${i}`, 1);
+      const carry = words.map((word, k) => moveText(word, others[k], moved));
+      add(carry, `m${i}`, 1);
       return;
     }
-    say(words, `m${i}`, leaving);
-    say(others, `M${j}`, appearing);
+    add(words, `m${i}`, leaving);
+    add(others, `M${j}`, appearing);
   });
   to.names.forEach((words, j) => {
-    if (!pairedIndices.has(j)) say(words, `M${j}`, appearing);
+    if (!pairedIndices.has(j)) add(words, `M${j}`, appearing);
   });
-  say(from.rulers, "r", from === to ? 1 : leaving);
-  if (from !== to) say(to.rulers, "R", appearing);
+  add(from.rulers, "r", from === to ? 1 : leaving);
+  if (from !== to) add(to.rulers, "R", appearing);
   return items;
 }
 
 /** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */
-const carriedPrimitive = (a, b, part) => ({
+const moveText = (a, b, part) => ({
   ...(part < 0.5 ? a : b),
   at: midway(a.at ?? [0, 0], b.at ?? [0, 0], part),
 });

@@ -5,7 +5,7 @@ import { h } from "../widgets/dom.js";
 import { moment, timeline } from "./clock.js";
 import { Counter, countsTold, nameAt } from "./counts.js";
 import { frame } from "./frame.js";
-import { band } from "./samples.js";
+import { bandHeight } from "./samples.js";
 import { setting } from "./setting.js";
 import { Picture } from "./svg.js";
 
@@ -42,7 +42,7 @@ class Screen {
     const { legs } = this.document;
     const slender = this.width <= NARROW ? PHONE : SLENDER;
     const height = Math.min(HIGHEST, Math.round(this.width * slender));
-    const below = Math.max(...legs.map((leg) => band(leg, this.width, magnify())));
+    const below = Math.max(...legs.map((leg) => bandHeight(leg, this.width, magnify())));
     this.picture.resize(this.width, height + below);
     const box = { width: this.width, height, large: magnify() };
     const set = this.settings.get(now.leg) ?? setting(this.document, now.leg, box);

@@ -13,7 +13,7 @@ import { movedPoint } from "./turns.js";
 /** Opacity of the tint of a wave at its root, and at the farthest node. */
 const TINT = [0.85, 0.2];
 /** The factor of the tint's opacity on a node with an address in it, so that it can be read. */
-const READ = 0.55;
+const ON_TEXT = 0.55;
 
 /**
  * The positions of the nodes of the leg's second drawing. A copy turns as one while it slides.
@@ -101,7 +101,7 @@ function visitTints({ leg, from, to }, { wave, moved }, body, node, last) {
   if (wave < 0 || !visited) return [];
   const pills = interpolate(Number(from.drawing.pills), Number(to.drawing.pills), moved);
   const strong = interpolate(TINT[0], TINT[1], distance / Math.max(1, last));
-  const tint = strong * interpolate(1, READ, pills);
+  const tint = strong * interpolate(1, ON_TEXT, pills);
   // The amber moves on with the wave; at the farthest nodes it has no hop left for that.
   const ends = distance === last ? distance : distance + 0.5;
   const now = visited * (1 - progressWithin(wave, ends - 0.3, ends));

@@ -36,7 +36,7 @@ const perRow = (leg, width, large) =>
  * @param {number} width
  * @param {number} large
  */
-export const band = (leg, width, large) =>
+export const bandHeight = (leg, width, large) =>
   leg.samples.length
     ? Math.ceil(leg.samples.length / perRow(leg, width, large)) * ROW * large + 6
     : 0;

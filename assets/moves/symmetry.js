@@ -16,7 +16,7 @@ const DURATION_MS = 1600;
 const MIN_RADIUS = 0.009;
 
 /** Up to this many nodes all addresses are written. */
-const NAMED = 16;
+const MAX_NAMED = 16;
 
 /** @param {number} value */
 const n = (value) => String(Math.round(value * 10) / 10);
@@ -82,7 +82,7 @@ class Figure {
       if (!this.links.has(role)) this.links.set(role, s("path", { class: `link-${role}` }));
     }
     this.nodes = picture.places.map(() => s("circle", { r: n(radius) }));
-    const named = picture.names.length <= NAMED;
+    const named = picture.names.length <= MAX_NAMED;
     this.names = named ? picture.names.map((name) => s("text", name)) : [];
     this.lift = radius * 1.8;
     this.element = s(

@@ -3,7 +3,7 @@ import { bent } from "../stage/geometry/bezier.js";
 import { clampedShare, lineWidthFactor } from "../stage/paint/picture.js";
 import { LINKS, SIZES } from "../style/looks.js";
 import { ease, interpolate, progressWithin } from "./clock.js";
-import { firstPart, interpolateBend, reverseBend, swung } from "./curves.js";
+import { firstPart, interpolateBend, reverseBend, swingTo } from "./curves.js";
 import { visibility } from "./nodes.js";
 
 /** @import { Point } from "../stage/paint/picture.js" */
@@ -21,7 +21,7 @@ const [FEW, THINNER] = [12, 0.55];
 const FADED_OPACITY = 0.3;
 /** Parts of the time: an end swings up to the first; from the second on its old position fades. */
 const SWINGS = 0.55;
-const GONE = 0.85;
+const FADES = 0.85;
 
 /**
  * Returns all links at a moment, with the amber behind the new ones below them.
@@ -39,17 +39,17 @@ export function ties(set, progress, at) {
   fate.forEach((kind, i) => {
     const old = before[i] < 0 ? null : { link: set.from.links[before[i]], fit: set.from };
     const now = after[i] < 0 ? null : { link: set.to.links[after[i]], fit: set.to };
-    if (kind === "goes" && old) over.push(...going(set, progress, at, i, old));
+    if (kind === "goes" && old) over.push(...goneLines(set, progress, at, i, old));
     else if (kind === "comes" && now) {
-      const comingLines = coming(set, progress, at, i, now);
+      const comingLines = newLines(set, progress, at, i, now);
       if (progress.drawing)
         under.push(...comingLines.map((line) => highlight(set, progress.drawn, line)));
       over.push(...comingLines);
     } else if (old && now && kind === "rewired") {
       const [line, ...place] = rewiredLines(set, progress, at, i, old, now);
-      if (progress.swinging) under.push(highlight(set, progress.swung / GONE, line));
+      if (progress.swinging) under.push(highlight(set, progress.swung / FADES, line));
       over.push(...place, line);
-    } else if (old && now) over.push(...staying(set, progress, at, i, old, now));
+    } else if (old && now) over.push(...keptLines(set, progress, at, i, old, now));
   });
   return [...under, ...over];
 }
@@ -67,7 +67,7 @@ const bendOf = ({ link }) => (link.straight ? [] : link.bend);
  * @param {number} opacity
  * @returns {Item}
  */
-function line(i, { link, fit }, points, opacity) {
+function linkItem(i, { link, fit }, points, opacity) {
   const { role } = fit.drawing.kinds[link.kind];
   const width = LINKS[role].width * lineWidthFactor(fit.radius);
   return { key: `l${i}`, shape: "Line", role: "link", points, link: role, opacity, width };
@@ -96,13 +96,13 @@ function highlight({ leg, to }, part, { key, points }) {
  * @param {Lies} old
  * @returns {Item[]}
  */
-function going({ image }, { faded }, at, i, old) {
+function goneLines({ image }, { faded }, at, i, old) {
   const pale =
     interpolate(1, FADED_OPACITY, progressWithin(faded, 0, 0.4)) *
     (1 - progressWithin(faded, 0.6, 1));
   if (!pale) return [];
   const { a, b } = old.link;
-  return [line(i, old, bent(at[image[a]], at[image[b]], bendOf(old)), restOf(old) * pale)];
+  return [linkItem(i, old, bent(at[image[a]], at[image[b]], bendOf(old)), restOf(old) * pale)];
 }
 
 /**
@@ -113,14 +113,14 @@ function going({ image }, { faded }, at, i, old) {
  * @param {Lies} now
  * @returns {Item[]}
  */
-function coming({ leg }, { drawn: share }, at, i, now) {
+function newLines({ leg }, { drawn: share }, at, i, now) {
   if (!share) return [];
   const { a, b } = now.link;
   // New links are drawn from an old node to its copy.
   const back = leg.copy[a] > leg.copy[b];
   const [from, to] = back ? [b, a] : [a, b];
   const bend = back ? reverseBend(bendOf(now)) : bendOf(now);
-  return [line(i, now, firstPart(bent(at[from], at[to], bend), ease(share)), restOf(now))];
+  return [linkItem(i, now, firstPart(bent(at[from], at[to], bend), ease(share)), restOf(now))];
 }
 
 /**
@@ -132,14 +132,14 @@ function coming({ leg }, { drawn: share }, at, i, now) {
  * @param {Lies} now
  * @returns {Item[]}
  */
-function staying(set, progress, at, i, old, now) {
+function keptLines(set, progress, at, i, old, now) {
   const { a, b } = now.link;
   const opacity = Math.min(visibility(set, progress, a), visibility(set, progress, b));
   if (!opacity) return [];
   const first = set.leg.ties.turned[i] ? reverseBend(bendOf(old)) : bendOf(old);
   const points = bent(at[a], at[b], interpolateBend(first, bendOf(now), progress.moved));
   const rest = interpolate(restOf(old), restOf(now), progress.moved);
-  return [line(i, progress.moved < 0.5 ? old : now, points, rest * opacity)];
+  return [linkItem(i, progress.moved < 0.5 ? old : now, points, rest * opacity)];
 }
 
 /**
@@ -153,24 +153,24 @@ function staying(set, progress, at, i, old, now) {
  * @returns {Item[]}
  */
 function rewiredLines({ leg, image }, { swung: part, swinging }, at, i, old, now) {
-  const lets = leg.ties.end[i];
+  const changed = leg.ties.end[i];
   // The ends of the link, starting with the one that it keeps.
   const ends = [image[old.link.a], image[old.link.b]];
-  const [holds, left] = [ends[1 - lets], ends[lets]];
-  const takes = now.link.a === holds ? now.link.b : now.link.a;
-  const before = lets ? bendOf(old) : reverseBend(bendOf(old));
-  const after = now.link.a === holds ? bendOf(now) : reverseBend(bendOf(now));
+  const [kept, left] = [ends[1 - changed], ends[changed]];
+  const next = now.link.a === kept ? now.link.b : now.link.a;
+  const before = changed ? bendOf(old) : reverseBend(bendOf(old));
+  const after = now.link.a === kept ? bendOf(now) : reverseBend(bendOf(now));
   const swing = ease(progressWithin(part, 0, SWINGS));
-  const end = swung(at[holds], at[left], at[takes], swing);
-  const points = bent(at[holds], end, interpolateBend(before, after, swing));
-  const moves = line(
+  const end = swingTo(at[kept], at[left], at[next], swing);
+  const points = bent(at[kept], end, interpolateBend(before, after, swing));
+  const moves = linkItem(
     i,
     swing < 0.5 ? old : now,
     points,
     interpolate(restOf(old), restOf(now), swing),
   );
   if (!swinging) return [moves];
-  const opacity = progressWithin(part, 0, 0.1) * (1 - progressWithin(part, GONE, 1));
-  const place = bent(at[holds], at[left], before);
+  const opacity = progressWithin(part, 0, 0.1) * (1 - progressWithin(part, FADES, 1));
+  const place = bent(at[kept], at[left], before);
   return [moves, { key: `p${i}`, shape: "Line", role: "shortest", points: place, opacity }];
 }

@@ -35,11 +35,11 @@ export function turnOf(before, after) {
   const [from, to] = [middle(before), middle(after)];
   const turn = [0, 0];
   const flip = [0, 0];
-  const large = [0, 0];
+  const squares = [0, 0];
   before.forEach((point, i) => {
     const [[vx, vy], [wx, wy]] = [minus(point, from), minus(after[i], to)];
-    large[0] += vx * vx + vy * vy;
-    large[1] += wx * wx + wy * wy;
+    squares[0] += vx * vx + vy * vy;
+    squares[1] += wx * wx + wy * wy;
     turn[0] += vx * wx + vy * wy;
     turn[1] += vx * wy - vy * wx;
     flip[0] += vx * wx - vy * wy;
@@ -47,7 +47,7 @@ export function turnOf(before, after) {
   });
   const flipped = Math.hypot(...flip) > Math.hypot(...turn) + 1e-6;
   const [along, across] = flipped ? flip : turn;
-  const rigid = Math.hypot(along, across) / Math.sqrt(large[0] * large[1] || 1);
+  const rigid = Math.hypot(along, across) / Math.sqrt(squares[0] * squares[1] || 1);
   return { from, to, angle: Math.atan2(across, along), over: flipped, rigid };
 }
 

@@ -53,10 +53,10 @@ function nameItems(set, progress, node) {
     progress.wave < 0
       ? 0
       : progressWithin(progress.wave, leg.distances[node] - 0.3, leg.distances[node]);
-  const [ours, theirs] = [from, to].map((fit) => (visited > 0.5 ? fit.numbered : fit.labels));
+  const [before, after] = [from, to].map((fit) => (visited > 0.5 ? fit.numbered : fit.labels));
   const root = node === leg.root;
-  const old = from.drawing.pills ? inside(from, mark, root) : besideOf(from, ours, mark);
-  const now = to.drawing.pills ? inside(to, node, root) : besideOf(to, theirs, node);
+  const old = from.drawing.pills ? innerLabel(from, mark, root) : sideLabel(from, before, mark);
+  const now = to.drawing.pills ? innerLabel(to, node, root) : sideLabel(to, after, node);
   if (cut && old && progress.recut !== null && progress.recut > 0) {
     const between = { ...old, text: to.drawing.addresses[node] };
     if (progress.recut < 1) return morphLetters(set, old, between, ease(progress.recut), node);
@@ -116,7 +116,7 @@ function cornerNumber(fit, mark, number) {
 }
 
 /** @param {Fitted} fit @param {number} mark @param {boolean} root @returns {Said} */
-export function inside({ drawing, large }, mark, root) {
+export function innerLabel({ drawing, large }, mark, root) {
   const role = root ? "pill-end" : "pill";
   const size = TEXTS[role].size * large;
   const text = drawing.labels[mark];
@@ -138,7 +138,7 @@ export function inside({ drawing, large }, mark, root) {
  * @param {number} mark
  * @returns {Said | null}
  */
-export function besideOf({ spots, labels }, primitives, mark) {
+export function sideLabel({ spots, labels }, primitives, mark) {
   const label = labels.has(mark) ? primitives.get(mark) : undefined;
   if (!label?.at || !label.text) return null;
   const [x, y] = [label.at[0] - spots[mark][0], label.at[1] - spots[mark][1]];

@@ -1,10 +1,10 @@
 /* Clicks and choices of a visitor: the actions of buttons, by their id or by their data
    attributes. */
 
-import * as asking from "../panels/commands.js";
+import * as commands from "../panels/commands.js";
 import { OWN } from "../panels/endpoint_fields.js";
 import { setSpeed } from "../panels/player_buttons.js";
-import { tab } from "../panels/tabs.js";
+import { openTab } from "../panels/tabs.js";
 import { present, setView } from "../panels/view_options.js";
 import * as player from "../stage/player.js";
 import * as stage from "../stage/stage.js";
@@ -13,7 +13,7 @@ import * as url from "../state/url.js";
 import { showKeys } from "./keyboard/key_list.js";
 import { load, module } from "./modules.js";
 import { notice } from "./notice.js";
-import { around, el, onExplore } from "./page.js";
+import { closest, el, onExplore } from "./page.js";
 import { find } from "./search/search.js";
 import { share } from "./share.js";
 import { beginTalk } from "./talk.js";
@@ -34,19 +34,19 @@ const BY_ID = new Map(
     "present-now": present,
     "present-leave": () => present(false),
     "begin-talk": () => void beginTalk(),
-    "ask-class": asking.askClass,
+    "ask-class": commands.askClass,
     theme: nextTheme,
     language: otherLanguage,
-    beside: asking.beside,
+    beside: commands.toggleBeside,
     undo,
     redo,
     "keys-open": showKeys,
     skip,
     "notice-close": () => notice(""),
-    predict: asking.predict,
-    "explore-random": asking.random,
-    "explore-farthest": asking.farthest,
-    "explore-swap": asking.swap,
+    predict: commands.predict,
+    "explore-random": commands.random,
+    "explore-farthest": commands.farthest,
+    "explore-swap": commands.swap,
     "explore-zoom-in": () => stage.zoomBy(1.25),
     "explore-zoom-out": () => stage.zoomBy(0.8),
     "explore-fit": stage.arrange,
@@ -61,14 +61,14 @@ const BY_ID = new Map(
  * @type {[string, (about: string, data: DOMStringMap) => void][]}
  */
 const BY_DATA = [
-  ["next", (_, { name = "", towards }) => asking.step(name, towards === "up" ? "up" : "down")],
-  ["spec", (spec) => asking.open(spec, "")],
-  ["nearestNet", asking.openNearest],
+  ["next", (_, { name = "", towards }) => commands.step(name, towards === "up" ? "up" : "down")],
+  ["spec", (spec) => commands.open(spec, "")],
+  ["nearestNet", commands.openNearest],
   ["variant", (variant) => url.ask({ variant })],
-  ["task", asking.choose],
-  ["same", (_, data) => asking.openSame(data)],
+  ["task", commands.choose],
+  ["same", (_, data) => commands.openSame(data)],
   ["option", (option, { value }) => url.ask({ [option]: value }, option)],
-  ["tab", tab],
+  ["tab", openTab],
   ["nearest", (nearest, { field }) => openNearest(nearest, field ?? "")],
 ];
 
@@ -87,7 +87,7 @@ function skip() {
  * @param {string} edited
  */
 function openNearest(nearest, edited) {
-  if (edited === "net") asking.open(nearest, "net");
+  if (edited === "net") commands.open(nearest, "net");
   else url.ask({ [edited]: nearest }, edited);
 }
 
@@ -112,12 +112,12 @@ function onPress(button) {
 }
 
 document.addEventListener("click", (event) => {
-  const button = around(event, "button");
+  const button = closest(event, "button");
   if (button) onPress(button);
   // A link of the header's menu, and a button of the presentation's menu, close the menu.
-  const leaves = around(event, ".header-menu a, #present-menu button");
-  if (leaves) around(event, "[popover]")?.hidePopover();
-  const row = around(event, "tr[data-step]");
+  const leaves = closest(event, ".header-menu a, #present-menu button");
+  if (leaves) closest(event, "[popover]")?.hidePopover();
+  const row = closest(event, "tr[data-step]");
   if (row && !button) player.jump(Number(row.dataset.step));
 });
 

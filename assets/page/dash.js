@@ -1,7 +1,7 @@
 /* The interface to Dash: sets properties of its components, and registers the functions of its
    callbacks. */
 import { withGraphs } from "../state/graphs.js";
-import { inTurn, withSlowNotice, withTimeout } from "../state/server.js";
+import { withRetry, withSlowNotice, withTimeout } from "../state/server.js";
 
 /**
  * Set properties of a component, as a callback would.
@@ -39,15 +39,16 @@ function preloadedAnswer(url) {
 
 /** @param {Listener} listener */
 export function listen({ silent, heard: onAnswer }) {
-  const plain = window.fetch;
+  const realFetch = window.fetch;
   window.fetch = async (...request) => {
     const url = String(request[0]);
-    if (!url.includes("_dash-update-component")) return preloadedAnswer(url) ?? plain(...request);
+    if (!url.includes("_dash-update-component"))
+      return preloadedAnswer(url) ?? realFetch(...request);
     try {
       const [address, init] = request;
       const sent = withGraphs("", init ?? {});
-      const ask = () => withTimeout((signal) => plain(address, { ...sent, signal }));
-      const answer = await withSlowNotice(inTurn(ask));
+      const ask = () => withTimeout((signal) => realFetch(address, { ...sent, signal }));
+      const answer = await withSlowNotice(withRetry(ask));
       if (answer.status < 400) {
         onAnswer();
         return answer;

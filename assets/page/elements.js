@@ -1,6 +1,6 @@
 /* The components of layouts: elements, stores, the address; the other half of web/elements.py. */
 
-import { herePath, outward } from "../state/folder.js";
+import { herePath, withFolder } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import { pageAt } from "../state/pages.js";
@@ -45,7 +45,7 @@ const localizeAttributes = (attributes) =>
       TRANSLATED_ATTRIBUTES.includes(name)
         ? localizedChildren(value)
         : name === "href"
-          ? outward(String(value))
+          ? withFolder(String(value))
           : value,
     ]),
   );
@@ -83,15 +83,15 @@ export const Store = () => null;
  */
 export function Address({ setProps }) {
   react().useEffect(() => {
-    const tell = () =>
+    const update = () =>
       withPage(herePath(), () => {
         const pathname = herePath();
         setProps({ page: pageAt(pathname).path, pathname, search: location.search });
       });
-    for (const event of ["popstate", "address"]) addEventListener(event, tell);
-    tell();
+    for (const event of ["popstate", "address"]) addEventListener(event, update);
+    update();
     return () => {
-      for (const event of ["popstate", "address"]) removeEventListener(event, tell);
+      for (const event of ["popstate", "address"]) removeEventListener(event, update);
     };
   }, []);
   return null;

@@ -17,9 +17,9 @@ export const waitingLink = () => link;
 
 /** Returns the dropped file, once. */
 export function takeDropped() {
-  const files = dropped;
+  const result = dropped;
   dropped = null;
-  return files;
+  return result;
 }
 
 on("file wanted", (other) => {
@@ -43,7 +43,7 @@ const readers = [];
 export const readFiles = (reader) => void readers.push(reader);
 
 /** @type {Reader} */
-const networks = {
+const asNetwork = {
   here: () => true,
   take([file]) {
     dropped = [file, location.search];
@@ -52,9 +52,9 @@ const networks = {
   },
 };
 
-const readerNow = () => readers.find(({ here }) => here()) ?? networks;
+const readerNow = () => readers.find(({ here }) => here()) ?? asNetwork;
 
-function rest() {
+function unmark() {
   for (const place of findAll(document, "[data-dropping]")) place.removeAttribute("data-dropping");
 }
 
@@ -66,10 +66,10 @@ document.addEventListener("dragover", (event) => {
   marked.setAttribute("data-dropping", words);
 });
 document.addEventListener("dragleave", (event) => {
-  if (!event.relatedTarget) rest();
+  if (!event.relatedTarget) unmark();
 });
 document.addEventListener("drop", (event) => {
-  rest();
+  unmark();
   const files = [...(event.dataTransfer?.files ?? [])];
   if (!files.length) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 /* The link to the workbench leads returning visitors to what they saw last. */
 
-import { outward } from "../state/folder.js";
+import { withFolder } from "../state/folder.js";
 import { lastVisit, remember } from "../state/last_visit.js";
 import { on } from "../state/model.js";
 import { onExplore } from "./page.js";
@@ -18,5 +18,5 @@ window.addEventListener("pagehide", keep);
 on("page", () => {
   const last = lastVisit();
   const link = document.querySelector(".header nav a");
-  if (last && !onExplore()) link?.setAttribute("href", outward(`/${last}`));
+  if (last && !onExplore()) link?.setAttribute("href", withFolder(`/${last}`));
 });

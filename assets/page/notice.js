@@ -35,7 +35,7 @@ const isInPlace = ({ field: name, nearest }) =>
   isPlaced(name) && field(INPUT[name])?.value === nearest;
 
 /** @param {Offer} offer */
-const words = ({ field, nearest }) =>
+const label = ({ field, nearest }) =>
   field === "net"
     ? t("Open {spec}", { spec: String(nearest) })
     : t("Take {nearest}", { nearest: String(nearest) });
@@ -61,9 +61,9 @@ export function refuse(doc) {
   if (!complaint) return false;
   clear();
   field(INPUT[edited]).setAttribute("aria-invalid", "true");
-  const aim = { "data-nearest": complaint.nearest, "data-field": complaint.field };
+  const data = { "data-nearest": complaint.nearest, "data-field": complaint.field };
   const take = { ...complaint, field: edited };
-  const button = complaint.nearest && [" ", h("button", { ...aim }, words(take))];
+  const button = complaint.nearest && [" ", h("button", { ...data }, label(take))];
   fill(part(PLACE[edited]), localText(asSentence(complaint.why)), button);
   return true;
 }
@@ -92,7 +92,7 @@ export function notice(text, offer) {
   const button = el("notice-act");
   button.hidden = !offer;
   if (!offer) return;
-  button.textContent = words(offer);
+  button.textContent = label(offer);
   button.dataset.nearest = offer.nearest ?? "";
   button.dataset.field = offer.field;
 }

@@ -1,7 +1,7 @@
 /* Files of networks, parsed by the server, which stores nothing; the page of files reports
    problems. */
 
-import * as opened from "../state/graphs.js";
+import * as graphs from "../state/graphs.js";
 import { t } from "../state/language.js";
 import { emit } from "../state/model.js";
 import * as pages from "../state/pages.js";
@@ -24,10 +24,11 @@ export const lastTrouble = () => problem;
 
 /** The address to open once the file is there, "" if no link needs a file. @param {string} spec */
 export const waitingAddress = (spec) =>
-  opened.specsIn(waitingLink().search).includes(spec) ? waitingLink().search : "";
+  graphs.specsIn(waitingLink().search).includes(spec) ? waitingLink().search : "";
 
 /** Whether the chosen file is not the one that the link needs. @param {string} mark */
-export const isOther = (mark) => Boolean(waitingLink().mark && mark && waitingLink().mark !== mark);
+export const isWrongFile = (mark) =>
+  Boolean(waitingLink().mark && mark && waitingLink().mark !== mark);
 
 /** A refusal by the server, in words. */
 class Refusal extends Error {}
@@ -60,7 +61,7 @@ const read = (file, content, as) =>
   ask(`/open/read.json?${new URLSearchParams({ file, as })}`, content);
 
 /** Say why a file could not be read. @param {unknown} error */
-const say = (error) =>
+const report = (error) =>
   notice(error instanceof Refusal ? error.message : t("The server does not answer. Try it again."));
 
 /** A name that no other graph in this browser has. @param {string} name @param {number} n */
@@ -70,32 +71,32 @@ const uniqueName = (name, n) => `${name.replace(/\.[A-Za-z]{2,13}$/, "")}-${n}`;
  * Open a file: parse it, store it in this browser, and show it.
  * @param {string} file
  * @param {Blob | string} content
- * @param {string} around the query string on screen: a routing table belongs to its graph
+ * @param {string} search the query string on screen: a routing table belongs to its graph
  */
-export async function open(file, content, around = location.search) {
+export async function open(file, content, search = location.search) {
   const size = typeof content === "string" ? content.length : content.size;
   if (size > MAX_BYTES) {
     return notice(t("{file} has more than 10 MB: the command `explorer info` reads it.", { file }));
   }
   try {
-    const [asked] = opened.specsIn(waitingLink().search);
+    const [asked] = graphs.specsIn(waitingLink().search);
     let graph = await read(file, content, asked ? asked.slice(6, -1) : file);
     for (let n = 2; "spec" in graph; n++) {
       const { packed, mark, spec } = graph;
-      const known = opened.graphOf(spec);
+      const known = graphs.graphOf(spec);
       if (!known || known.packed === packed || asked === spec) {
         const tables = known?.packed === packed ? known.tables : [];
-        opened.storeGraph(spec, { packed, mark, file, tables });
+        graphs.storeGraph(spec, { packed, mark, file, tables });
         problem = null;
         return show(spec);
       }
       graph = await read(file, content, uniqueName(file, n));
     }
-    const [shown] = opened.specsIn(around);
+    const [shown] = graphs.specsIn(search);
     if (graph.table && shown) return addTable(shown, file, content);
     problem = { file, why: graph, tableOf: "" };
   } catch (error) {
-    return say(error);
+    return report(error);
   }
   showTrouble();
 }
@@ -105,7 +106,7 @@ export async function open(file, content, around = location.search) {
  * @param {string} spec
  */
 function show(spec) {
-  const here = pages.isAddressOf("open") && opened.specsIn(location.search).includes(spec);
+  const here = pages.isAddressOf("open") && graphs.specsIn(location.search).includes(spec);
   if (here) pages.send(location.search, {});
   else pages.go(`/open?net=${spec}`);
 }
@@ -126,12 +127,12 @@ export async function addTable(spec, file, content) {
     /** @type {TableRead | FileRefused} */
     const table = await ask(`/open/table.json?${query}`, content);
     if ("key" in table) {
-      opened.addTable(spec, table);
+      graphs.addTable(spec, table);
       return pages.go(verifyAddress(spec, table.key));
     }
     problem = { file, why: table, tableOf: spec };
   } catch (error) {
-    return say(error);
+    return report(error);
   }
   showTrouble();
 }

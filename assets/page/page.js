@@ -19,7 +19,7 @@ export const part = (name) => el(`explore-${name}`);
  * @param {string} selector
  * @returns {HTMLElement | null}
  */
-export const around = (event, selector) =>
+export const closest = (event, selector) =>
   event.target instanceof Element ? event.target.closest(selector) : null;
 
 /**
@@ -37,7 +37,8 @@ export const onExplore = () => document.documentElement.dataset.page === "explor
 export const isFramed = () => document.documentElement.dataset.page === "embed";
 
 /** Returns the theme of the drawing: the one on screen, or that of an exported picture. */
-export const drawingTheme = () => state.worn || document.documentElement.dataset.theme || "light";
+export const drawingTheme = () =>
+  state.drawTheme || document.documentElement.dataset.theme || "light";
 
 /** The size of the stage from which on a presentation is magnified. */
 const DESK = { width: 914, height: 372 };

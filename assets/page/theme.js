@@ -18,7 +18,7 @@ export function nextTheme() {
   const { themes } = tables;
   const name = themes[(themes.indexOf(pages.theme()) + 1) % themes.length];
   setTheme(name);
-  url.keep({ theme: name });
+  url.update({ theme: name });
   emit("themed", name);
 }
 

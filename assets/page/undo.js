@@ -10,10 +10,10 @@ import * as url from "../state/url.js";
 import { field, part } from "./page.js";
 
 /** The addresses so far, null before any. @type {import("../state/history.js").Past | null} */
-let done = null;
+let record = null;
 /** The message to show once the target address is on screen, null if none is requested. */
 /** @type {string | null} */
-let telling = null;
+let message = null;
 
 /** Returns the title of a parameter of the task on screen. @param {string} name */
 function title(name) {
@@ -27,20 +27,20 @@ function title(name) {
  * @param {1 | -1} by
  */
 function changeBetween(by) {
-  const next = done && past.movedBy(done, by);
-  return done && next
-    ? past.words(done.list[done.at].search, next.list[next.at].search, title)
+  const next = record && past.movedBy(record, by);
+  return record && next
+    ? past.words(record.list[record.at].search, next.list[next.at].search, title)
     : "";
 }
 
-const SAYS = /** @type {const} */ ([
+const ACTIONS = /** @type {const} */ ([
   { id: "undo", by: -1, does: t("Undo"), did: t("Undone"), keys: t("Ctrl Z") },
   { id: "redo", by: 1, does: t("Redo"), did: t("Done again"), keys: t("Ctrl Shift Z") },
 ]);
 
 /** Update the buttons: what they undo or redo, and whether they are enabled. */
 function updateButtons() {
-  for (const { id, by, does, keys } of SAYS) {
+  for (const { id, by, does, keys } of ACTIONS) {
     const change = changeBetween(by);
     const button = field(id);
     button.disabled = !change;
@@ -51,11 +51,11 @@ function updateButtons() {
 
 /** Undo or redo. @param {1 | -1} by */
 function go(by) {
-  const next = done && past.movedBy(done, by);
+  const next = record && past.movedBy(record, by);
   if (!next) return;
-  const action = SAYS.find((candidate) => candidate.by === by);
-  telling = `${action?.did}: ${changeBetween(by)}.`;
-  done = next;
+  const action = ACTIONS.find((candidate) => candidate.by === by);
+  message = `${action?.did}: ${changeBetween(by)}.`;
+  record = next;
   const search = next.list[next.at].search;
   // The theme and the presentation stay as they are.
   const view = [parameter(search, "view"), state.view.has("present") ? "present" : ""];
@@ -71,13 +71,13 @@ export const redo = () => go(1);
 
 on("kept", ({ search, answered }) => {
   // While another address is requested, changes of the old screen are ignored.
-  if (telling !== null && !answered) return;
-  if (!done) done = past.newPast(search);
-  else if (telling === null) done = past.withEntry(done, search, { plays: state.playing });
+  if (message !== null && !answered) return;
+  if (!record) record = past.newPast(search);
+  else if (message === null) record = past.withEntry(record, search, { plays: state.playing });
 });
 on("kept", updateButtons);
 on("document", () => {
-  if (telling === null) return;
-  part("live").textContent = telling;
-  telling = null;
+  if (message === null) return;
+  part("live").textContent = message;
+  message = null;
 });

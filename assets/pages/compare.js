@@ -7,7 +7,7 @@ import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { withChanges } from "../state/query.js";
-import { lost } from "../state/server.js";
+import { reportLost } from "../state/server.js";
 import { fill } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
 import { chosenSearch, exploreAddress, nearest } from "./compare/address.js";
@@ -111,7 +111,7 @@ async function showGrid(table) {
     if (doc === shown && isHere()) grid.draw(table);
   } catch {
     notice(t("The grid could not be fetched from the server."));
-    lost(() => void (doc === shown && isHere() && showGrid(table)));
+    reportLost(() => void (doc === shown && isHere() && showGrid(table)));
   }
 }
 

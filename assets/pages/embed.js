@@ -1,7 +1,7 @@
 /* The page Embed: the stage of Explore in a frame of another page. */
 
 import { isFramed } from "../page/page.js";
-import { outward } from "../state/folder.js";
+import { withFolder } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { on, step } from "../state/model.js";
 import * as url from "../state/url.js";
@@ -23,7 +23,7 @@ const link = h(
 let exploreSearch = "";
 
 function updateLink() {
-  if (exploreSearch && isFramed()) link.href = outward(`/${url.address(exploreSearch, step())}`);
+  if (exploreSearch && isFramed()) link.href = withFolder(`/${url.address(exploreSearch, step())}`);
 }
 
 on("step", updateLink);
@@ -33,11 +33,11 @@ on("document", updateLink);
  * The wheel and one finger scroll the outer page; the wheel with Ctrl or the command key, and two
  * fingers, zoom.
  */
-addEventListener("wheel", leave, { capture: true, passive: true });
-addEventListener("touchmove", leave, { capture: true, passive: true });
+addEventListener("wheel", letScroll, { capture: true, passive: true });
+addEventListener("touchmove", letScroll, { capture: true, passive: true });
 
 /** @param {WheelEvent | TouchEvent} event */
-function leave(event) {
+function letScroll(event) {
   const intended =
     event.ctrlKey || event.metaKey || ("touches" in event && event.touches.length > 1);
   if (!intended && isFramed()) event.stopImmediatePropagation();
@@ -48,9 +48,9 @@ function leave(event) {
  * @param {HTMLElement} root
  */
 function draw(next, root) {
-  const { chrome, opens: there } = next.framing;
+  const { chrome, opens: search } = next.framing;
   root.dataset.chrome = chrome;
-  exploreSearch = there;
+  exploreSearch = search;
   link.setAttribute("aria-label", t("Open in Explore: {spec}", { spec: next.network.spec }));
   if (!link.isConnected) root.append(link);
   explore.draw(next, root);

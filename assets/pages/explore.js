@@ -4,16 +4,16 @@ import { clear, refuse, tell } from "../page/notice.js";
 import { field, isReduced } from "../page/page.js";
 import { withGraph } from "../page/scripts.js";
 import { setTheme } from "../page/theme.js";
-import * as playing from "../panels/player_buttons.js";
+import * as buttons from "../panels/player_buttons.js";
 import * as tabs from "../panels/tabs.js";
-import { dress } from "../panels/view_options.js";
+import { showView } from "../panels/view_options.js";
 import * as player from "../stage/player.js";
 import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
 import { emit, state } from "../state/model.js";
 import { isCurrent, renew } from "../state/pages.js";
 import { whenBack } from "../state/server.js";
-import { nameDrawing, showDocument, standAt, typeEnds } from "../state/store.js";
+import { setDocument, setPosition, setSceneKey, setTyped } from "../state/store.js";
 import * as url from "../state/url.js";
 import { hideTip } from "../widgets/tip.js";
 
@@ -50,18 +50,18 @@ function show(next) {
   hideTip();
   // A new theme redraws the old drawing; the new drawing is set below.
   if (next.theme) setTheme(next.theme);
-  showDocument(next, { until: next.framing?.until ?? undefined });
-  standAt(Math.min(next.step ?? 0, model.lastStep()));
-  if (first) playing.begin();
-  dress();
+  setDocument(next, { until: next.framing?.until ?? undefined });
+  setPosition(Math.min(next.step ?? 0, model.lastStep()));
+  if (first) buttons.begin();
+  showView();
   if (next.drawing) {
-    nameDrawing(next.sceneKey);
+    setSceneKey(next.sceneKey);
     stage.load(next.drawing);
   }
   url.onDocument(next);
   emit("document");
   tell(next);
-  tabs.settle();
+  tabs.keepTab();
   const autoplays = (next.framing?.autoplay ?? true) && !isReduced();
   if (next.step === null && (first ? autoplays : wasPlaying)) player.play();
   // The drawing is complete when the graph says so, or after two frames if it had nothing to draw.
@@ -84,7 +84,7 @@ function onEndsTyped() {
   const now = { from: textOf("source"), to: textOf("target") };
   const before = state.typed ?? { from: doc.source, to: doc.target };
   const edited = now.from !== before.from ? "from" : "to";
-  typeEnds(now);
+  setTyped(now);
   if (!now.from || !now.to || (now.from === doc.source && now.to === doc.target)) return;
   url.ask(now, edited);
 }

@@ -1,8 +1,8 @@
 /* The page Jobs: the progress of long computations, of all or of one; requested again and again
    while the page is visible. */
 
-import { around } from "../page/page.js";
-import { english, spoken, t } from "../state/language.js";
+import { closest } from "../page/page.js";
+import { english, langParam, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { parameter, withChanges } from "../state/query.js";
 import { refusal, request, whenBack } from "../state/server.js";
@@ -263,7 +263,7 @@ async function poll() {
   clearTimeout(pollTimer);
   if (!list || !pages.isAddressOf("jobs") || document.hidden) return;
   const job = wantedJob();
-  const query = withChanges("", { job: job || null, lang: spoken });
+  const query = withChanges("", { job: job || null, lang: langParam });
   const answer = await request(`/jobs.json${query}`).catch(() => null);
   if (!list || job !== wantedJob()) return;
   if (answer?.ok) show(job, await answer.text());
@@ -276,8 +276,8 @@ async function poll() {
 function show(job, text) {
   if (!list || text + complaint === shownText) return;
   shownText = text + complaint;
-  const document_ = JSON.parse(text);
-  update(list, job ? oneJob(document_) : jobList(document_));
+  const parsed = JSON.parse(text);
+  update(list, job ? oneJob(parsed) : jobList(parsed));
 }
 
 /** Send an action for a job to the server. @param {string} key @param {string} act */
@@ -288,7 +288,7 @@ async function sendAction(key, act) {
 }
 
 document.addEventListener("click", (event) => {
-  const pressed = around(event, "button");
+  const pressed = closest(event, "button");
   if (!pressed || !list?.contains(pressed)) return;
   const { act, key } = pressed.dataset;
   if (act && key) void sendAction(key, act);

@@ -1,8 +1,8 @@
 /* The page Known: a table of the quantities of a network, and how each value is known. */
 
 import { symmetrySection } from "../moves/symmetry.js";
-import { around } from "../page/page.js";
-import { keep } from "../share/progress.js";
+import { closest } from "../page/page.js";
+import { saveFile } from "../share/progress.js";
 import { specsIn } from "../state/graphs.js";
 import { t } from "../state/language.js";
 import * as pages from "../state/pages.js";
@@ -50,13 +50,13 @@ export const quantityTable = ({ quantities, texts, kinds }) =>
  * @param {Event} event
  */
 async function saveGraphTable(event) {
-  const link = around(event, "a[download]");
+  const link = closest(event, "a[download]");
   const [spec] = specsIn(location.search);
   if (!link || !spec) return;
   event.preventDefault();
   const address = link.dataset.address ?? "";
   const answer = await request(address).catch(() => null);
-  if (answer?.ok) keep(await answer.blob(), `known.${link.dataset.ending}`);
+  if (answer?.ok) saveFile(await answer.blob(), `known.${link.dataset.ending}`);
 }
 
 /** Called when another network is requested. @param {SubmitEvent} event */

@@ -1,7 +1,7 @@
 /* The page Networks: a picture of each family, in groups, or ranked by what the visitor
    wants most. */
 
-import { outward } from "../state/folder.js";
+import { withFolder } from "../state/folder.js";
 import { localizeNumber, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
@@ -190,7 +190,7 @@ function draw(answer, root) {
 on("themed", () => {
   for (const image of document.querySelectorAll("#networks-page img")) {
     const { family } = /** @type {HTMLElement} */ (image).dataset;
-    image.setAttribute("src", outward(pictureOf(family ?? "")));
+    image.setAttribute("src", withFolder(pictureOf(family ?? "")));
   }
 });
 

@@ -5,7 +5,7 @@ import { takeDropped } from "../page/file_input.js";
 import {
   addTable,
   choose,
-  isOther,
+  isWrongFile,
   lastTrouble,
   open,
   openExample,
@@ -13,7 +13,7 @@ import {
   waitingAddress,
 } from "../page/open_file.js";
 import { takeHanded } from "../state/file_handover.js";
-import * as opened from "../state/graphs.js";
+import * as graphs from "../state/graphs.js";
 import { asWritten, localizeNumber, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
@@ -28,7 +28,7 @@ import { trouble } from "./open/trouble.js";
 let shownDocument = null;
 /** @type {HTMLElement | null} */
 let place = null;
-let picture = "";
+let pictureUrl = "";
 
 /** The name of a network that was pasted. */
 const PASTED = "pasted";
@@ -43,7 +43,7 @@ const sign = (answer) =>
 
 /** Returns the name of a file, and that only this browser stores it. @param {OpenedGraph} graph */
 function fileHeader(graph) {
-  const known = opened.graphOf(graph.spec);
+  const known = graphs.graphOf(graph.spec);
   return h(
     "header.open-file",
     h("h1.mono", { ...asWritten }, known?.file ?? graph.spec),
@@ -56,16 +56,16 @@ function fileHeader(graph) {
  * @param {string} spec
  */
 function tables(spec) {
-  const named = opened.graphOf(spec)?.tables.filter(({ key }) => key) ?? [];
+  const named = graphs.graphOf(spec)?.tables.filter(({ key }) => key) ?? [];
   if (!named.length) return null;
-  const row = (/** @type {opened.Table} */ { key, title }) =>
+  const row = (/** @type {graphs.Table} */ { key, title }) =>
     h("li", h("a.mono", { href: verifyAddress(spec, key), ...asWritten }, title));
   return [h("h2", t("Routing tables")), h("ul.open-tables", named.map(row))];
 }
 
 /** Returns the section on what was read. @param {OpenedGraph} graph */
 function readSection(graph) {
-  const other = isOther(graph.mark)
+  const other = isWrongFile(graph.mark)
     ? h("p.open-differs", t("The link means another file of this name."))
     : null;
   return h(
@@ -133,9 +133,9 @@ async function paint(graph) {
   const answer = await request(`/open/picture.svg?${query}`).catch(() => null);
   const image = place?.querySelector("#open-picture");
   if (!answer?.ok || !(image instanceof HTMLImageElement)) return;
-  URL.revokeObjectURL(picture);
+  URL.revokeObjectURL(pictureUrl);
   image.setAttribute("src", URL.createObjectURL(await answer.blob()));
-  picture = image.src;
+  pictureUrl = image.src;
 }
 
 /** @param {OpenedGraph} graph @param {HTMLElement} root */
@@ -169,15 +169,15 @@ const chooseTable = (spec) => choose((file) => void addTable(spec, file.name, fi
  * @param {() => void} redraw
  */
 function storedGraphs(redraw) {
-  const specs = opened.all();
+  const specs = graphs.all();
   if (!specs.length) return null;
   const row = (/** @type {string} */ spec) => {
     const forgetButton = h("button.button", t("Let go"));
     forgetButton.addEventListener("click", () => {
-      opened.forget(spec);
+      graphs.forget(spec);
       redraw();
     });
-    const file = opened.graphOf(spec)?.file ?? spec;
+    const file = graphs.graphOf(spec)?.file ?? spec;
     return h("li", h("a.mono", { href: `/open?net=${spec}`, ...asWritten }, file), forgetButton);
   };
   return h("section.open-kept", h("h2", t("Kept in this browser")), h("ul", specs.map(row)));
@@ -210,7 +210,7 @@ function pasteBox() {
  * @param {HTMLElement} root
  */
 function showChooser(answer, root) {
-  const missing = answer.asked && opened.missingGraph(answer.asked);
+  const missing = answer.asked && graphs.missingGraph(answer.asked);
   const file = missing ? missing.slice(6, -1) : "";
   const button = h(
     "button.button.main",
@@ -288,9 +288,9 @@ export const page = {
     redraw();
   },
   /** @param {OpenDocument} answer */
-  heading: ({ graph }) => (graph && opened.graphOf(graph.spec)?.file) || "",
+  heading: ({ graph }) => (graph && graphs.graphOf(graph.spec)?.file) || "",
   leave() {
-    URL.revokeObjectURL(picture);
-    picture = "";
+    URL.revokeObjectURL(pictureUrl);
+    pictureUrl = "";
   },
 };

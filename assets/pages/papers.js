@@ -2,8 +2,8 @@
    address has the state of both. */
 
 import { notice } from "../page/notice.js";
-import { inward, outward } from "../state/folder.js";
-import { inTongue } from "../state/language.js";
+import { sitePath, withFolder } from "../state/folder.js";
+import { withLang } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { parameter, withChanges } from "../state/query.js";
@@ -27,13 +27,13 @@ let state = stateOf("");
 /** @type {PapersDocument | null} */
 let doc = null;
 /** The last request: tab, id and order. */
-let shownQuery = "";
+let lastQuery = "";
 /** The parts of the page, as long as it is on screen. @type {ReturnType<typeof frame> | null} */
 let parts = null;
 /** @type {ReturnType<typeof createLists> | null} */
 let lists = null;
 let busyTimer = 0;
-let typing = 0;
+let typeTimer = 0;
 
 const isHere = () => pages.isAddressOf("papers");
 
@@ -48,8 +48,8 @@ function go(changes) {
   const push = next.tab !== state.tab || next.id !== state.id;
   pages.write(searchOf(next), { push });
   state = next;
-  if (documentKey(next) !== shownQuery) {
-    shownQuery = documentKey(next);
+  if (documentKey(next) !== lastQuery) {
+    lastQuery = documentKey(next);
     pages.send(searchOf(next), {});
     showBusyLater();
   }
@@ -81,7 +81,7 @@ function draw(answer, root) {
   // Remove from the address what could not be used.
   if (answer.complaints.length) {
     state = stateOf(answer.search);
-    shownQuery = documentKey(state);
+    lastQuery = documentKey(state);
     pages.write(searchOf(state));
   }
   openDocument(answer);
@@ -101,8 +101,8 @@ function show() {
   }
   parts.paper.value = doc.papers.some((paper) => paper.key === state.paper) ? state.paper : "";
   parts.known.value = doc.known.some(({ key }) => key === state.known) ? state.known : "";
-  const busy = document.activeElement === parts.text;
-  if (!busy || searchText(parts.text.value) !== state.q) parts.text.value = state.q;
+  const isTyping = document.activeElement === parts.text;
+  if (!isTyping || searchText(parts.text.value) !== state.q) parts.text.value = state.q;
   parts.backTo.textContent = nameOf(state.tab);
   lists?.show(state, state.id || doc.standing);
 }
@@ -137,12 +137,12 @@ NARROW.addEventListener("change", () => setThemedAddresses());
 /** Set the addresses of pictures and files to the theme on screen. */
 function setThemedAddresses() {
   if (!parts) return;
-  const query = inTongue(`?theme=${pages.theme()}`);
+  const query = withLang(`?theme=${pages.theme()}`);
   for (const image of parts.opened.querySelectorAll("img")) {
-    image.src = outward(`${image.dataset.src}${query}${NARROW.matches ? "&narrow" : ""}`);
+    image.src = withFolder(`${image.dataset.src}${query}${NARROW.matches ? "&narrow" : ""}`);
   }
   for (const link of parts.opened.querySelectorAll("a[data-themed]")) {
-    link.setAttribute("href", outward(`${link.getAttribute("data-themed")}${query}`));
+    link.setAttribute("href", withFolder(`${link.getAttribute("data-themed")}${query}`));
   }
 }
 
@@ -161,8 +161,8 @@ function listen(page, root) {
   page.paper.addEventListener("change", () => go({ paper: page.paper.value }));
   page.known.addEventListener("change", () => go({ known: page.known.value }));
   page.text.addEventListener("input", () => {
-    clearTimeout(typing);
-    typing = window.setTimeout(() => isHere() && go({ q: searchText(page.text.value) }), 120);
+    clearTimeout(typeTimer);
+    typeTimer = window.setTimeout(() => isHere() && go({ q: searchText(page.text.value) }), 120);
   });
   root.addEventListener("click", onPress);
   root.addEventListener("keydown", onKey);
@@ -204,7 +204,7 @@ function follow(event, link) {
   )
     return;
   event.preventDefault();
-  if (inward(target.pathname) !== "/papers") {
+  if (sitePath(target.pathname) !== "/papers") {
     return pages.go(target.pathname + withChanges(target.search, { theme: state.theme }));
   }
   const next = stateOf(target.search);
@@ -278,23 +278,23 @@ export const page = {
   ask(search) {
     state = stateOf(search);
     // A page that was just built shows nothing yet: then the request is always sent.
-    if (parts && doc && documentKey(state) === shownQuery) {
+    if (parts && doc && documentKey(state) === lastQuery) {
       show();
       return null;
     }
-    shownQuery = documentKey(state);
+    lastQuery = documentKey(state);
     showBusyLater();
     return {};
   },
   draw,
   silent() {
     clearTimeout(busyTimer);
-    shownQuery = "";
+    lastQuery = "";
     if (parts) parts.busy.hidden = true;
   },
   leave() {
     parts?.pane.closest(".papers-page")?.replaceChildren();
     parts = lists = doc = null;
-    shownQuery = "";
+    lastQuery = "";
   },
 };

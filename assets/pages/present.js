@@ -3,10 +3,10 @@
 
 import { readFiles } from "../page/file_input.js";
 import { notice } from "../page/notice.js";
-import { around, isReduced } from "../page/page.js";
+import { closest, isReduced } from "../page/page.js";
 import { nextTheme } from "../page/theme.js";
 import { askClassOf } from "../panels/commands.js";
-import { outward } from "../state/folder.js";
+import { withFolder } from "../state/folder.js";
 import { number, t } from "../state/language.js";
 import { on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
@@ -117,7 +117,7 @@ function receive(message) {
 function openSpeaker() {
   const search = withChanges(location.search, { speaker: "1", theme: "dark" });
   const opened = window.open(
-    outward(`/present${search}#${sceneIndex + 1}`),
+    withFolder(`/present${search}#${sceneIndex + 1}`),
     "explorer-speaker",
     "popup,width=1200,height=760",
   );
@@ -151,7 +151,7 @@ function go(to) {
   goesOn = scene?.goes === "on" && !isReduced();
   if (goesOn) {
     stage()?.play();
-    if (scene.trouble) rest();
+    if (scene.trouble) nextLater();
   }
   bar?.mark(talk, sceneIndex);
   if (scene)
@@ -167,7 +167,7 @@ function go(to) {
 }
 
 /** Go to the next scene after a moment, if the scene goes on by itself and has been played. */
-function rest() {
+function nextLater() {
   clearTimeout(restTimer);
   if (sceneIndex + 1 < scenes().length)
     restTimer = window.setTimeout(() => go(sceneIndex + 1), LAST_STEP_MS);
@@ -177,7 +177,7 @@ function onStep() {
   const now = stage()?.state();
   if (now && goesOn && !now.playing && now.step >= now.steps) {
     goesOn = false;
-    rest();
+    nextLater();
   }
   if (now && root) labelPlayButton(root, now.playing);
   tellPlace();
@@ -424,13 +424,13 @@ const FIELD = "input:not([type=checkbox]), textarea, select";
 function onKey(event) {
   if (!here() || document.querySelector("dialog[open]")) return;
   const command = (event.ctrlKey || event.metaKey) && !event.altKey;
-  const field = Boolean(around(event, FIELD));
+  const field = Boolean(closest(event, FIELD));
   if (command && event.key === "z" && !field && mode === "overview") {
     event.preventDefault();
     return undo();
   }
   const modified = event.ctrlKey || event.metaKey || event.altKey;
-  const pressable = Boolean(around(event, "button, a, input, summary"));
+  const pressable = Boolean(closest(event, "button, a, input, summary"));
   const action = actionOf({ key: event.key, modified, field, pressable }, mode);
   if (!action) return;
   event.preventDefault();
@@ -445,11 +445,11 @@ function onPointer(event) {
   if (event.clientY > innerHeight * STRIP_EDGE) bar?.lift();
 }
 
-/** Listen to keys and pointer in the frame of a stage too. @param {Window} within */
-function listenIn(within) {
-  within.addEventListener("keydown", onKey, true);
-  within.addEventListener("pointermove", onPointer);
-  within.addEventListener("pointerdown", onPointer);
+/** Listen to keys and pointer in the frame of a stage too. @param {Window} target */
+function listenIn(target) {
+  target.addEventListener("keydown", onKey, true);
+  target.addEventListener("pointermove", onPointer);
+  target.addEventListener("pointerdown", onPointer);
 }
 
 addEventListener("keydown", onKey, true);

@@ -2,13 +2,13 @@
 
 import { load } from "../page/modules.js";
 import { isFramed, onExplore } from "../page/page.js";
-import { outward } from "../state/folder.js";
-import { spoken } from "../state/language.js";
+import { withFolder } from "../state/folder.js";
+import { langParam } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { parameter, withChanges } from "../state/query.js";
-import { chooseNext, focusOn } from "../state/store.js";
+import { setFocus, setNextEnd } from "../state/store.js";
 import * as url from "../state/url.js";
 
 /** Values that are reset when another network is opened. */
@@ -104,7 +104,7 @@ export const openSame = ({ same, from, to }) =>
  * @param {string | null} source
  * @param {string | null} target
  */
-export function ends(source, target) {
+export function setEnds(source, target) {
   if (!model.areEndsFixed()) url.ask({ from: source, to: target });
 }
 
@@ -138,11 +138,11 @@ export function askClass() {
 export function askClassOf(query, from) {
   if (!asksClasses()) return;
   const search = withChanges(query, {
-    ...{ task: null, beside: null, sync: null, pairs: null, step: null, lang: spoken },
+    ...{ task: null, beside: null, sync: null, pairs: null, step: null, lang: langParam },
     predict: parameter(query, "predict") || "distance",
     ...(from === null ? {} : { from }),
   });
-  location.assign(outward(`/ask/new${search}`));
+  location.assign(withFolder(`/ask/new${search}`));
 }
 
 /** Opens a task by its key in the URL. @param {string} key */
@@ -150,7 +150,7 @@ export const choose = (key) =>
   url.ask({ task: key === "route" ? null : key, beside: null, sync: null, predict: null });
 
 /** Opens or closes the comparison with another router. */
-export function beside() {
+export function toggleBeside() {
   const { mode, routers, router } = doc();
   const other = routers.find(({ key }) => key !== router.key);
   const form = router.variants.find((name) => name !== router.variant);
@@ -179,13 +179,13 @@ export function randomPair() {
 /** Requests a message between two random nodes. */
 export function random() {
   const [a, b] = randomPair();
-  ends(`#${a}`, `#${b}`);
+  setEnds(`#${a}`, `#${b}`);
 }
 
 /** Requests the endpoints farthest apart, which the server takes by default. */
-export const farthest = () => ends(null, null);
+export const farthest = () => setEnds(null, null);
 
-export const swap = () => ends(doc().target, doc().source);
+export const swap = () => setEnds(doc().target, doc().source);
 
 /**
  * Makes a node an endpoint of the route; the next click chooses the other one.
@@ -197,8 +197,8 @@ export function chooseEnd(address, endWanted) {
   const { source, target } = doc();
   const [now, other] = end === "source" ? [source, target] : [target, source];
   if (address === other) swap();
-  else if (address !== now) ends(...orderedEnds(end, address, other));
-  chooseNext(end === "source" ? "target" : "source");
+  else if (address !== now) setEnds(...orderedEnds(end, address, other));
+  setNextEnd(end === "source" ? "target" : "source");
   emit("next end");
 }
 
@@ -225,6 +225,6 @@ export function pick(address) {
 
 on("picked", ({ mark, event }) => {
   if (pick(drawing().addresses[mark])) return;
-  focusOn(null);
+  setFocus(null);
   chooseEnd(drawing().addresses[mark], event?.shiftKey ? "target" : state.nextEnd);
 });

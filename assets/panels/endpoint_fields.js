@@ -18,7 +18,7 @@ export const OWN = "?";
 const ENDS = ["source", "target"];
 
 /** The choice of router, and of its variant. */
-function router() {
+function showRouter() {
   const { routers, router: chosen } = doc();
   const options = routers.map(({ key, title }) =>
     h("option", { value: key, selected: key === chosen.key }, translationOf(title) ?? title),
@@ -40,7 +40,7 @@ function router() {
 }
 
 /** The heading with source and target, for screen readers and on a phone. */
-function headings() {
+function showHeading() {
   const { network, source, target, task } = doc();
   const texts = { source, target };
   const shown = ENDS.filter(isEndMarked);
@@ -76,7 +76,7 @@ function endsLine(shown) {
 }
 
 /** Fills everything that names the message. */
-export function ends() {
+export function showEnds() {
   const { network, source, target } = doc();
   field("network-spec").value = network.spec;
   for (const end of ENDS) field(end).readOnly = areEndsFixed();
@@ -84,6 +84,6 @@ export function ends() {
   field("target").value = target;
   const longest = Math.max(source.length, target.length);
   document.querySelector(".ends")?.classList.toggle("stacked", longest > MAX_INLINE_LENGTH);
-  router();
-  headings();
+  showRouter();
+  showHeading();
 }

@@ -1,12 +1,12 @@
 /* A right click, or a long touch, makes a node or a link fail, or repairs it. */
 
 import { notice } from "../page/notice.js";
-import { around, onExplore } from "../page/page.js";
+import { closest, onExplore } from "../page/page.js";
 import * as stage from "../stage/stage.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, state } from "../state/model.js";
-import { restFinger } from "../state/store.js";
+import { setRested } from "../state/store.js";
 import * as url from "../state/url.js";
 
 /** @import { Point } from "../types/task" */
@@ -71,22 +71,22 @@ export function toggle(marks) {
   const names = marks.map((mark) => drawing().addresses[mark]);
   const known = names.length === 1 ? names : [`${names[0]}~${names[1]}`, `${names[1]}~${names[0]}`];
   const { faults } = doc();
-  const there = faults.some((fault) => known.includes(fault));
+  const failed = faults.some((fault) => known.includes(fault));
   url.ask(
-    { fault: there ? faults.filter((fault) => !known.includes(fault)) : [...faults, known[0]] },
+    { fault: failed ? faults.filter((fault) => !known.includes(fault)) : [...faults, known[0]] },
     "fault",
   );
 }
 
 /** Duration of a long touch in milliseconds; how far the finger may move meanwhile. */
-const LONG = 550;
-const STILL = 8;
+const LONG_MS = 550;
+const MAX_MOVE = 8;
 
 /** The finger on the stage. @type {{timer: number, at: MouseEvent} | null} */
 let finger = null;
 
 /** @param {MouseEvent} event */
-const onStage = (event) => onExplore() && state.doc && around(event, "#explore-stage-box");
+const onStage = (event) => onExplore() && state.doc && closest(event, "#explore-stage-box");
 
 /** Toggle what is under the pointer. @param {MouseEvent} event */
 function toggleAt({ clientX, clientY }) {
@@ -95,7 +95,7 @@ function toggleAt({ clientX, clientY }) {
   if (marks) toggle(marks);
 }
 
-function lift() {
+function endTouch() {
   clearTimeout(finger?.timer);
   finger = null;
 }
@@ -103,23 +103,23 @@ function lift() {
 document.addEventListener("contextmenu", (event) => {
   if (!onStage(event)) return;
   event.preventDefault();
-  lift();
+  endTouch();
   // Some systems make a right click of a long touch, which is handled already.
   if (!state.rested) toggleAt(event);
 });
 document.addEventListener("pointerdown", (at) => {
-  lift();
-  restFinger(false);
+  endTouch();
+  setRested(false);
   if (at.pointerType !== "touch" || !at.isPrimary || !onStage(at)) return;
   const timer = setTimeout(() => {
-    lift();
-    restFinger(true);
+    endTouch();
+    setRested(true);
     toggleAt(at);
-  }, LONG);
+  }, LONG_MS);
   finger = { timer: Number(timer), at };
 });
 document.addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
   const at = finger?.at;
-  if (at && Math.hypot(x - at.clientX, y - at.clientY) > STILL) lift();
+  if (at && Math.hypot(x - at.clientX, y - at.clientY) > MAX_MOVE) endTouch();
 });
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, lift);
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, endTouch);

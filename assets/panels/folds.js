@@ -1,7 +1,7 @@
 /* Parts that are folded by default and stay open once opened: only the browser stores that. Facts
    lie over the stage, or are pinned beside it; endpoints and hops unfold in the panel. */
 
-import { around, el } from "../page/page.js";
+import { closest, el } from "../page/page.js";
 import { emit, on } from "../state/model.js";
 import { read, write } from "../state/storage.js";
 
@@ -43,7 +43,7 @@ function toggle(button) {
 }
 
 /** Show or hide the facts. @param {boolean} [on] */
-export function facts(on = el("explore").dataset.facts === "closed") {
+export function showFacts(on = el("explore").dataset.facts === "closed") {
   factsOpen = on;
   if (!on && open.delete("pinned")) keep();
   show();
@@ -52,7 +52,7 @@ export function facts(on = el("explore").dataset.facts === "closed") {
 }
 
 /** Whether the table of hops is open beside the timeline, which then shows hops only. */
-export const tellsHops = () => {
+export const hopsOpen = () => {
   const { kind, mode } = el("explore").dataset;
   return open.has("hops") && kind === "route" && !mode;
 };
@@ -61,9 +61,9 @@ export const tellsHops = () => {
 export const factsLieOver = () => el("explore").dataset.facts === "open";
 
 document.addEventListener("click", (event) => {
-  const button = around(event, BUTTONS);
+  const button = closest(event, BUTTONS);
   if (button) toggle(/** @type {Button} */ (button.id));
-  else if (around(event, "#facts-open, #facts-close")) facts();
+  else if (closest(event, "#facts-open, #facts-close")) showFacts();
 });
 
 on("page", () => document.getElementById("explore") && show());

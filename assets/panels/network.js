@@ -11,7 +11,7 @@ import { formula } from "../widgets/formula.js";
 import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { note } from "../widgets/widgets.js";
-import { asSentence, kindName, within } from "../widgets/wording.js";
+import { asSentence, inText, kindName } from "../widgets/wording.js";
 import { rail } from "./rail.js";
 
 /** @import { Fact, Neighbour, NetworkPanel, Stepper } from "../types/documents" */
@@ -44,16 +44,16 @@ function refusalOf(name, why = "") {
   });
 }
 
-/** @param {string} direction @param {string} sign @param {string} name @param {Neighbour} aim */
-const step = (direction, sign, name, aim) =>
+/** @param {string} direction @param {string} sign @param {string} name @param {Neighbour} next */
+const stepButton = (direction, sign, name, next) =>
   h(
     "button.step",
     {
-      "data-next": aim.spec ?? "",
+      "data-next": next.spec ?? "",
       "data-name": name,
       "data-towards": sign === "+" ? "up" : "down",
-      disabled: !aim.spec,
-      title: aim.spec ? t("Open {spec}", { spec: aim.spec }) : refusalOf(name, aim.why),
+      disabled: !next.spec,
+      title: next.spec ? t("Open {spec}", { spec: next.spec }) : refusalOf(name, next.why),
       "aria-label": `${direction} ${name}`,
     },
     sign,
@@ -66,9 +66,9 @@ const stepper = ({ name, title, value, down, up }) =>
     h("span.stepper-name", t(title), " ", h("i", name)),
     h(
       "span.stepper-box",
-      step(t("Decrease"), "−", name, down),
+      stepButton(t("Decrease"), "−", name, down),
       h("output", value),
-      step(t("Increase"), "+", name, up),
+      stepButton(t("Increase"), "+", name, up),
     ),
   );
 
@@ -247,7 +247,7 @@ function notes() {
 function legend() {
   const rows = drawing().kinds.map((kind) => {
     const isHidden = state.view.has(`no-${kind.key}`);
-    return !isHidden && h("span", sample(kind.role, 34), within(kindName(kind)));
+    return !isHidden && h("span", sample(kind.role, 34), inText(kindName(kind)));
   });
   fill(el("legend"), rows);
 }

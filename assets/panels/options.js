@@ -9,7 +9,7 @@ import { term } from "../widgets/terms.js";
 /** @import { Control } from "../types/documents" */
 
 /** @param {Control} control */
-const common = ({ name, hint, title }) => ({
+const attributes = ({ name, hint, title }) => ({
   id: `option-${name}`,
   "data-option": name,
   "aria-label": hint ? t(title) : null,
@@ -24,17 +24,17 @@ const FORMS = {
   select: (control) =>
     h(
       "select.select",
-      { ...common(control) },
+      { ...attributes(control) },
       control.choices.map(([value, name]) =>
         h("option", { value, selected: value === control.value }, translationOf(name) ?? name),
       ),
     ),
   number: (control) =>
-    h("input.input-box", { type: "number", ...bounds(control), ...common(control) }),
+    h("input.input-box", { type: "number", ...bounds(control), ...attributes(control) }),
   range: (control) =>
     h(
       "span.ranged",
-      h("input", { type: "range", ...bounds(control), ...common(control) }),
+      h("input", { type: "range", ...bounds(control), ...attributes(control) }),
       h("output.mono", control.value),
     ),
   lines: (control) =>
@@ -44,7 +44,7 @@ const FORMS = {
         rows: 4,
         spellcheck: "false",
         placeholder: `${doc().source} ${doc().target}`,
-        ...common(control),
+        ...attributes(control),
       },
       control.value,
     ),
@@ -54,7 +54,7 @@ const FORMS = {
       autocomplete: "off",
       spellcheck: "false",
       value: control.value,
-      ...common(control),
+      ...attributes(control),
     }),
 };
 

@@ -6,16 +6,16 @@ import * as model from "../state/model.js";
 import { currentTask, doc, isRefused, on, state, steps, taskResult } from "../state/model.js";
 import { parameter } from "../state/query.js";
 import { fill, keepingFocus } from "../widgets/dom.js";
-import { ends } from "./endpoint_fields.js";
+import { showEnds } from "./endpoint_fields.js";
 import { network, show } from "./network.js";
 import { options } from "./options.js";
-import { beside, hush, refuse } from "./step_sentence.js";
+import { refuse, setLive, showCounts } from "./step_sentence.js";
 
 /** The task that was on screen last. @type {import("../types/task").Task<any> | null} */
 let last = null;
 
 /** Selects the tab of the task on screen, and hides the parts of other tasks. */
-function tasks() {
+function showTask() {
   const { task, mode } = doc();
   const shownTask = currentTask();
   if (last !== (isRefused() ? null : shownTask)) last?.leave?.();
@@ -49,22 +49,22 @@ function updateStep() {
   if (!state.doc || !state.drawing) return;
   if (isRefused()) refuse();
   else currentTask().updatePanel(taskResult());
-  beside();
+  showCounts();
 }
 
 /** Updates all panels, once for each document. */
 function updateAll() {
-  tasks();
+  showTask();
   network();
   show();
-  ends();
+  showEnds();
   options();
   el("why").style.removeProperty("--why");
   if (!isRefused()) currentTask().begin?.(taskResult());
   updateStep();
 }
 
-on("playing", hush);
+on("playing", setLive);
 on("document", () => keepingFocus(document.body, updateAll));
 on("step", updateStep);
 on("view", () => {

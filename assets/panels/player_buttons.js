@@ -32,12 +32,12 @@ on("playing", () => {
 });
 
 /** Disable the buttons that lead beyond an end of the route. */
-function ends() {
+function updateEnds() {
   for (const id of ["to-start", "step-back"]) field(id).disabled = state.at <= 0;
   for (const id of ["to-end", "step-forward"]) field(id).disabled = state.at >= model.lastStep();
 }
-on("step", ends);
-on("document", ends);
+on("step", updateEnds);
+on("document", updateEnds);
 
 on("next end", () => {
   for (const id of ["source", "target"]) {
@@ -47,14 +47,14 @@ on("next end", () => {
   }
 });
 
-let slow = 0;
+let busyTimer = 0;
 on("asked", () => {
-  clearTimeout(slow);
-  slow = window.setTimeout(() => {
+  clearTimeout(busyTimer);
+  busyTimer = window.setTimeout(() => {
     part("busy").hidden = false;
   }, INDICATOR_DELAY_MS);
 });
 on("answered", () => {
-  clearTimeout(slow);
+  clearTimeout(busyTimer);
   part("busy").hidden = true;
 });

@@ -20,7 +20,7 @@ const TOWARDS = { ArrowUp: "up", ArrowRight: "up", ArrowDown: "down", ArrowLeft:
  * @param {"up" | "down"} towards
  * @param {Neighbour} aim
  */
-const half = (sign, towards, { spec = "" }) =>
+const stepSign = (sign, towards, { spec = "" }) =>
   h("span.step", { "data-spec": spec, "data-towards": towards, "aria-hidden": "true" }, sign);
 
 /**
@@ -43,9 +43,9 @@ function parameter({ name, title, value, down, up }, refusalOf) {
       "aria-valuemax": up.spec ? null : value,
     },
     h("i", { "aria-hidden": "true" }, name),
-    half("+", "up", up),
+    stepSign("+", "up", up),
     h("span.mono", { "aria-hidden": "true" }, value),
-    half("−", "down", down),
+    stepSign("−", "down", down),
   );
   element.addEventListener("click", ({ target }) => {
     const towards = target instanceof HTMLElement && target.dataset.towards;

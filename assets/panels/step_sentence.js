@@ -51,7 +51,7 @@ export function refuse() {
 }
 
 /** Fill what is beside the player, and below the network when presenting. */
-export function beside() {
+export function showCounts() {
   const { count, summary, present, serverText } = isRefused()
     ? { count: "", summary: "", present: "", serverText: "" }
     : currentTask().said(taskResult());
@@ -63,7 +63,7 @@ export function beside() {
 }
 
 /** Mark the row of the current step in the list, and dim later rows. */
-export function follow() {
+export function markRow() {
   const now = step();
   for (const row of findAll(el("hops"), "tr[data-step]")) {
     const at = Number(row.dataset.step);
@@ -90,7 +90,7 @@ export function keepInSight(list, row, head) {
 }
 
 /** Sentences are not read out while something plays, except the last. */
-export function hush() {
+export function setLive() {
   const spokenText = isRefused() ? undefined : currentTask().spoken;
   el("why").setAttribute("aria-live", state.playing || spokenText ? "off" : "polite");
   if (!state.playing)

@@ -4,7 +4,7 @@ import { el, findAll, part } from "../page/page.js";
 import { emit } from "../state/model.js";
 
 /** Open a tab. @param {string} name */
-export function tab(name) {
+export function openTab(name) {
   el("explore").dataset.tab = name;
   emit("tab");
   for (const button of findAll(part("tabs"), "button"))
@@ -12,9 +12,9 @@ export function tab(name) {
 }
 
 /** Keep the open tab, or open the first if it is gone. */
-export function settle() {
-  const there = [...findAll(part("tabs"), "button")].filter((button) => button.offsetParent);
+export function keepTab() {
+  const visible = [...findAll(part("tabs"), "button")].filter((button) => button.offsetParent);
   const name = el("explore").dataset.tab ?? "";
-  const isThere = !there.length || there.some((button) => button.dataset.tab === name);
-  tab((isThere ? name : there[0].dataset.tab) ?? "");
+  const isThere = !visible.length || visible.some((button) => button.dataset.tab === name);
+  openTab((isThere ? name : visible[0].dataset.tab) ?? "");
 }

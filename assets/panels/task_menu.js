@@ -1,7 +1,7 @@
 /* The tasks: the route and its prediction are in the bar, all others in a menu, whose button names
    the open task. */
 
-import { around, el, findAll, part } from "../page/page.js";
+import { closest, el, findAll, part } from "../page/page.js";
 import { language, t } from "../state/language.js";
 import { doc, on } from "../state/model.js";
 import { request } from "../state/server.js";
@@ -96,13 +96,13 @@ document.addEventListener(
 );
 
 document.addEventListener("click", (event) => {
-  if (around(event, "#task-menu [role=menuitem]")) el("task-menu").hidePopover();
+  if (closest(event, "#task-menu [role=menuitem]")) el("task-menu").hidePopover();
 });
 
 document.addEventListener(
   "keydown",
   (event) => {
-    if (!around(event, "#task-menu, #task-more")) return;
+    if (!closest(event, "#task-menu, #task-more")) return;
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     const isOpen = el("task-menu").matches(":popover-open");
     // A digit opens its task wherever the focus is.

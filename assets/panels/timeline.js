@@ -1,6 +1,6 @@
 /* The timeline: the task over its steps, on one axis, with the message as a handle. */
 
-import { around, el, findAll, isFramed } from "../page/page.js";
+import { closest, el, findAll, isFramed } from "../page/page.js";
 import * as player from "../stage/player.js";
 import { translationOf } from "../state/language.js";
 import {
@@ -14,7 +14,7 @@ import {
   taskResult,
 } from "../state/model.js";
 import { fill, s } from "../widgets/dom.js";
-import { tellsHops } from "./folds.js";
+import { hopsOpen } from "./folds.js";
 
 /** @import { Axis } from "../types/task" */
 
@@ -93,7 +93,7 @@ function build() {
   if (!state.doc || !state.drawing || !box().clientWidth) return;
   const count = steps();
   if (state.doc.show && !count && !state.doc.mode) return void fill(box());
-  const small = innerWidth < 768 || isFramed() || state.view.has("present") || tellsHops();
+  const small = innerWidth < 768 || isFramed() || state.view.has("present") || hopsOpen();
   const tall = isRefused() ? undefined : currentTask().tall?.(taskResult(), small);
   axis = axisOf(box().clientWidth, stepsThatFit(), small, tall);
   box().style.height = tall ? `${tall}px` : "";
@@ -138,7 +138,7 @@ function scrub(event) {
 }
 
 document.addEventListener("pointerdown", (event) => {
-  if (!around(event, "#timeline")) return;
+  if (!closest(event, "#timeline")) return;
   event.preventDefault();
   box().focus({ preventScroll: true });
   scrub(event);

@@ -9,7 +9,7 @@ const AWAKE_MS = 2000;
 const root = document.documentElement;
 
 /** Update the page for the options of the view. */
-export const dress = () => root.classList.toggle("presenting", state.view.has("present"));
+export const showView = () => root.classList.toggle("presenting", state.view.has("present"));
 
 /**
  * Switch a view option on or off, on the page and in the URL.
@@ -18,8 +18,8 @@ export const dress = () => root.classList.toggle("presenting", state.view.has("p
  */
 export function setView(word, on) {
   setViewWord(word, on);
-  dress();
-  url.keep({ view: [...state.view].join(",") });
+  showView();
+  url.update({ view: [...state.view].join(",") });
   emit("view");
 }
 
@@ -32,7 +32,7 @@ export function present(on = !state.view.has("present")) {
   else if (document.fullscreenElement) void document.exitFullscreen();
 }
 
-let awake = 0;
+let wakeTimer = 0;
 for (const event of /** @type {const} */ (["pointermove", "pointerdown"]))
   document.addEventListener(event, wake);
 
@@ -40,8 +40,8 @@ for (const event of /** @type {const} */ (["pointermove", "pointerdown"]))
 function wake() {
   if (!state.view.has("present")) return;
   root.classList.add("awake");
-  clearTimeout(awake);
-  awake = window.setTimeout(() => root.classList.remove("awake"), AWAKE_MS);
+  clearTimeout(wakeTimer);
+  wakeTimer = window.setTimeout(() => root.classList.remove("awake"), AWAKE_MS);
 }
 document.addEventListener("fullscreenchange", () => {
   if (!document.fullscreenElement) present(false);

@@ -62,7 +62,7 @@ export const withAnswer = (result, hop, answer) =>
  * given, the hop itself.
  * @param {Result[]} results
  */
-export const ways = (results) =>
+export const routesOf = (results) =>
   results.map(({ nodes, answers }) => ({
     nodes,
     answers: nodes.slice(1).map((to, hop) => answers[hop] ?? to),

@@ -125,7 +125,7 @@ function challenge(shown, results) {
  * @param {Shown} shown
  * @param {{hints: Hints, streak: Streak, results: (Result | null)[]}} of
  */
-export function left(shown, { hints, streak, results }) {
+export function fillLeft(shown, { hints, streak, results }) {
   const { scrollTop } = part("legend");
   fill(part("legend"), rules(shown, hints), streakSection(streak), challenge(shown, results));
   part("legend").scrollTop = scrollTop;

@@ -48,14 +48,14 @@ export function results(shown) {
   const fits = Array.isArray(stored?.results) && stored.results.length === shown.pairs.length;
   const list = fits ? stored.results : shown.pairs.map(challenges.emptyResult);
   resultsByChallenge.set(key, list);
-  if (fits && Number.isFinite(stored.begun)) begun.set(key, stored.begun);
+  if (fits && Number.isFinite(stored.begun)) startTimes.set(key, stored.begun);
   return list;
 }
 
 /** Store the results and the start of the challenge, in case the page is reloaded. */
 function remember(/** @type {Shown} */ shown) {
   const key = challengeKey(shown);
-  const text = JSON.stringify({ results: results(shown), begun: begun.get(key) });
+  const text = JSON.stringify({ results: results(shown), begun: startTimes.get(key) });
   write(`${NAME}${key}`, text, TAB);
 }
 
@@ -67,7 +67,7 @@ export const isAllOver = (shown) =>
  * The time of the first answer of each challenge, in milliseconds since 1970.
  * @type {Map<string, number>}
  */
-const begun = new Map();
+const startTimes = new Map();
 
 /**
  * Store the first answer at a hop of the pair on screen.
@@ -78,7 +78,7 @@ const begun = new Map();
 export function keepAnswer(shown, hop, answer) {
   if (shown.pair < 0) return;
   const list = results(shown);
-  if (!begun.has(challengeKey(shown))) begun.set(challengeKey(shown), Date.now());
+  if (!startTimes.has(challengeKey(shown))) startTimes.set(challengeKey(shown), Date.now());
   list[shown.pair] = challenges.withAnswer(list[shown.pair], hop, answer);
   remember(shown);
 }
@@ -150,10 +150,10 @@ function copyPairs(draw) {
  * @returns {Promise<import("./challenge.js").Judged | null>}
  */
 async function requestJudgement(shown) {
-  const elapsed = Date.now() - (begun.get(challengeKey(shown)) ?? Date.now());
+  const elapsed = Date.now() - (startTimes.get(challengeKey(shown)) ?? Date.now());
   const body = JSON.stringify({
     search: doc().search,
-    ways: challenges.ways(results(shown)),
+    ways: challenges.routesOf(results(shown)),
     seconds: Math.round(elapsed / 1000),
   });
   try {

@@ -49,7 +49,7 @@ export function begin(rule, target, leg, hinted = false) {
 }
 
 /** Returns the stop at which the message is. @param {Game} game */
-export const last = ({ stops }) => stops[stops.length - 1];
+export const lastStop = ({ stops }) => stops[stops.length - 1];
 
 /**
  * Returns the stop of the last answer, or the one at which an answer is awaited.
@@ -68,11 +68,14 @@ export const turnAt = ({ at, leg }) => leg?.turns[at] ?? null;
 export const routerHop = ({ leg, place }) => leg?.way[place] ?? null;
 
 /** Whether the message has arrived. @param {Game} game */
-export const hasArrived = (game) => last(game).at === game.target;
+export const hasArrived = (game) => lastStop(game).at === game.target;
 
 /** Whether the router loses the message at the present node. @param {Game} game */
 const isLost = (game) =>
-  game.rule === "router" && !hasArrived(game) && last(game).leg !== null && !routerHop(last(game));
+  game.rule === "router" &&
+  !hasArrived(game) &&
+  lastStop(game).leg !== null &&
+  !routerHop(lastStop(game));
 
 /** Whether there are no more hops. @param {Game} game */
 export const isOver = (game) => hasArrived(game) || isLost(game);
@@ -90,7 +93,7 @@ export function phase(game) {
   }
   if (hasArrived(game)) return "arrived";
   if (isLost(game)) return "lost";
-  return turnAt(last(game)) ? "waiting" : "asking";
+  return turnAt(lastStop(game)) ? "waiting" : "asking";
 }
 
 /**
@@ -134,12 +137,12 @@ export function choose(before, chosen, hinted = false) {
   if (!isOpen(before)) return before;
   const game = reopen(before, hinted);
   const same = before.answer?.verdict !== "right" && before.answer?.chosen === chosen;
-  if (same || last(game).at === chosen) return before;
+  if (same || lastStop(game).at === chosen) return before;
   const { verdict, hop } = judge(game, chosen);
   const answer = { verdict, chosen, hop, stop: game.stops.length - 1 };
   const next = { ...game, answer, tried: true };
   if (verdict !== "right" || !hop) return next;
-  const { leg, place } = last(game);
+  const { leg, place } = lastStop(game);
   return {
     ...next,
     stops: [...game.stops, { at: chosen, hop, leg, place: place + 1, foreseen: true }],
@@ -176,7 +179,7 @@ export function goOn(game, hinted = false) {
   const { answer } = game;
   if (!answer?.hop) return game;
   if (answer.verdict === "right") return settle(game, hinted);
-  const { leg } = last(game);
+  const { leg } = lastStop(game);
   const known = game.rule === "distance" && leg?.turns[answer.chosen] ? leg : null;
   const stop = { at: answer.chosen, hop: answer.hop, leg: known, place: 0, foreseen: false };
   return { ...game, stops: [...game.stops, stop], answer: null, tried: false, hinted };
@@ -187,7 +190,7 @@ export function goOn(game, hinted = false) {
  * @param {Game} game
  */
 export function addressToFetch(game) {
-  const stop = last(game);
+  const stop = lastStop(game);
   return isOver(game) || turnAt(stop) ? null : stop.at;
 }
 
@@ -199,7 +202,7 @@ export function addressToFetch(game) {
  * @returns {Game}
  */
 export function withLeg(game, leg) {
-  const stop = last(game);
+  const stop = lastStop(game);
   if (stop.at !== leg.at) return game;
   const known = routerHop(stop) && stop.leg;
   const update = known
@@ -233,9 +236,9 @@ export function resume(game, { nodes, chosen, tried, hinted }) {
   for (let i = game.stops.length - 1; i < nodes.length; i++) {
     const stands = chosen === nodes[i] && i === nodes.length - 1;
     const answered = choose(next, nodes[i]);
-    const on = stands ? answered : goOn(answered);
-    if (on.stops.length === next.stops.length) return next;
-    next = on;
+    const after = stands ? answered : goOn(answered);
+    if (after.stops.length === next.stops.length) return next;
+    next = after;
   }
   if (chosen !== null && !next.answer) {
     const answered = choose(next, chosen);
@@ -263,7 +266,7 @@ export function takeBack(game) {
  * @param {Game} game
  * @param {Stop} stop
  */
-export function wayOn({ rule, target }, { at, leg, place }) {
+export function routeFrom({ rule, target }, { at, leg, place }) {
   if (rule === "router") return [at, ...(leg?.way.slice(place).map(({ to }) => to) ?? [])];
   const nodes = [at];
   for (let here = at; here !== target; ) {

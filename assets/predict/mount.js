@@ -2,21 +2,21 @@
 
 import { question } from "../map/api.js";
 import { notice } from "../page/notice.js";
-import { around, field, part } from "../page/page.js";
+import { closest, field, part } from "../page/page.js";
 import * as asking from "../panels/commands.js";
-import { follow } from "../panels/step_sentence.js";
+import { markRow } from "../panels/step_sentence.js";
 import * as player from "../stage/player.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
 import { Away, whenBack } from "../state/server.js";
-import { focusOn, standAt } from "../state/store.js";
+import { setFocus, setPosition } from "../state/store.js";
 import * as url from "../state/url.js";
 import { fillBits } from "../tasks/route/address_fields.js";
 import { fillCode } from "../tasks/route/code.js";
 import { localText } from "../widgets/prose.js";
 import { asSentence } from "../widgets/wording.js";
-import { left } from "./challenge_panel.js";
+import { fillLeft } from "./challenge_panel.js";
 import * as challenge from "./challenge_play.js";
 import * as games from "./game.js";
 import * as panel from "./panel.js";
@@ -40,7 +40,7 @@ let streak = stored?.streak ?? NONE;
 let ended = 0;
 let hints = stored?.hints ?? { links: false, distances: false };
 /** The part of the stored game that is not replayed yet. @type {games.Walk | null} */
-let ahead = null;
+let unplayed = null;
 
 const isHinted = () => hints.links || hints.distances;
 
@@ -90,22 +90,22 @@ const facts = () => ({
 // What a visitor does -------------------------------------------------------------------------
 
 /** Set the game, and update all that shows it. @param {Game} next */
-function take(next) {
+function setGame(next) {
   const grown = next.stops.length > game.stops.length;
   game = next;
-  ahead = null;
+  unplayed = null;
   remember();
   const steps = model.steps();
   player.pause();
-  standAt(grown ? steps - 1 : steps);
-  focusOn(null);
+  setPosition(grown ? steps - 1 : steps);
+  setFocus(null);
   emit("hover", null);
   refresh();
   emit("hops");
   emit("step");
   if (grown) player.play();
   part("live").textContent = words.spokenText(game, facts());
-  void inform();
+  void fetchHops();
 }
 
 /** Store the game, in case the page is reloaded. */
@@ -115,7 +115,7 @@ function remember() {
 }
 
 /** Request the next hops at the node of the message, if they are not known yet. */
-async function inform() {
+async function fetchHops() {
   const at = games.addressToFetch(game);
   const gameAsked = game;
   if (at === null) return;
@@ -128,13 +128,13 @@ async function inform() {
     if (game !== gameAsked || !isOn()) return;
     game = games.withLeg(game, leg);
     const wasShort = playOn();
-    if (wasShort) standAt(model.steps());
+    if (wasShort) setPosition(model.steps());
     refresh();
     emit("hops");
     emit("step");
-    if (wasShort) await inform();
+    if (wasShort) await fetchHops();
   } catch (error) {
-    if (error instanceof Away) whenBack(() => game === gameAsked && isOn() && void inform());
+    if (error instanceof Away) whenBack(() => game === gameAsked && isOn() && void fetchHops());
     else notice(asSentence(localText(/** @type {Error} */ (error).message)));
   }
 }
@@ -147,21 +147,21 @@ function choose(address) {
   if (next === game || !next.answer) return;
   const { verdict } = next.answer;
   ended = 0;
-  const does = games.counts(game, isHinted());
-  if (does) {
+  const isCounted = games.counts(game, isHinted());
+  if (isCounted) {
     challenge.keepAnswer(shown, hop, address);
     ended = verdict === "right" ? 0 : streak.run;
     streak = withVerdict(streak, verdict);
   }
-  take(next);
-  challenge.keep(shown, game, does ? verdict : null);
+  setGame(next);
+  challenge.keep(shown, game, isCounted ? verdict : null);
   refresh();
 }
 
 function back() {
   ended = 0;
   const next = games.takeBack(game);
-  if (next !== game) take(next);
+  if (next !== game) setGame(next);
 }
 
 /** Go on: to the next hop, over the chosen link, to another pair. */
@@ -173,7 +173,7 @@ function go() {
   }
   const next = games.goOn(game, isHinted());
   if (next === game) return;
-  take(next);
+  setGame(next);
   challenge.keep(shown, game, null);
   refresh();
 }
@@ -244,13 +244,13 @@ on("predict", (act) => isOn() && ACTS[act]?.());
 /** @type {import("../types/task").Acts} */
 const acts = {
   click(event) {
-    const act = around(event, "[data-predict]")?.dataset.predict;
-    const row = around(event, "[data-choose]")?.dataset.choose;
+    const act = closest(event, "[data-predict]")?.dataset.predict;
+    const row = closest(event, "[data-choose]")?.dataset.choose;
     if (act) ACTS[act]?.();
     else if (row) choose(row);
   },
   keydown(event) {
-    const row = event.key === "Enter" && around(event, "[data-choose]")?.dataset.choose;
+    const row = event.key === "Enter" && closest(event, "[data-choose]")?.dataset.choose;
     if (!row) return;
     event.preventDefault();
     choose(row);
@@ -260,9 +260,9 @@ const acts = {
     hint({ [target.dataset.hint]: target.checked });
   },
   submit(event) {
-    if (!around(event, ".predict-form")) return;
+    if (!closest(event, ".predict-form")) return;
     event.preventDefault();
-    if (!around(event, ".predict-name")) return void chooseTyped();
+    if (!closest(event, ".predict-name")) return void chooseTyped();
     const student = field("predict-student").value.trim();
     if (student) url.ask({ student, from: null, to: null });
   },
@@ -272,8 +272,8 @@ const acts = {
 
 /** Fill the parts that change with the game. */
 function refresh() {
-  left(shown, { hints, streak, results: shown.pairs.length ? challenge.results(shown) : [] });
-  panel.right(game, { shown, facts: facts(), hints, streak, over: challenge.isAllOver(shown) });
+  fillLeft(shown, { hints, streak, results: shown.pairs.length ? challenge.results(shown) : [] });
+  panel.fillRight(game, { shown, facts: facts(), hints, streak, over: challenge.isAllOver(shown) });
   addresses();
   lines();
 }
@@ -318,18 +318,18 @@ function gameOf(document) {
   const rule = document.rule === "router" ? "router" : "distance";
   game = games.begin(rule, doc().target, document.leg, isHinted());
   ended = 0;
-  ahead = memory.walkAt(memory.messageOf(document.asks, doc().source), doc().step);
+  unplayed = memory.walkAt(memory.messageOf(document.asks, doc().source), doc().step);
   playOn();
   return game;
 }
 
 /** Replay the stored game as far as next hops are known; returns whether anything was replayed. */
 function playOn() {
-  if (!ahead) return false;
-  const next = games.resume(game, ahead);
+  if (!unplayed) return false;
+  const next = games.resume(game, unplayed);
   const grown = next.stops.length > game.stops.length;
   game = next;
-  if (games.addressToFetch(game) === null) ahead = null;
+  if (games.addressToFetch(game) === null) unplayed = null;
   return grown;
 }
 
@@ -370,11 +370,11 @@ export const task = {
   begin(document) {
     gameOf(document);
     refresh();
-    if (ahead) void inform();
+    if (unplayed) void fetchHops();
   },
-  updatePanel: () => follow(),
+  updatePanel: () => markRow(),
   acts: () => acts,
   timeline: (axis, document) => timeline(axis, gameOf(document)),
-  said: (document) => words.beside(gameOf(document)),
+  said: (document) => words.playerWords(gameOf(document)),
   spoken: (document) => words.spokenText(gameOf(document), facts()),
 };

@@ -9,8 +9,8 @@ import { nextHopTable } from "../widgets/charts/next_hop_table.js";
 import { fill, h, prose, runs } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { address, data, section, table } from "../widgets/widgets.js";
-import { brief, plural } from "../widgets/wording.js";
-import { currentStop, hasArrived, last, phase, turnAt } from "./game.js";
+import { briefName, plural } from "../widgets/wording.js";
+import { currentStop, hasArrived, lastStop, phase, turnAt } from "./game.js";
 import { button, isNameless, SIGNS, signs } from "./parts.js";
 import { hopCount, message } from "./words.js";
 
@@ -105,12 +105,12 @@ function acts(game, shown, isOver) {
  * too.
  */
 function choices(/** @type {Game} */ game, /** @type {Hints} */ hints) {
-  const hops = [...(turnAt(last(game))?.hops ?? [])];
+  const hops = [...(turnAt(lastStop(game))?.hops ?? [])];
   hops.sort((a, b) => (a.address < b.address ? -1 : 1));
   const rows = hops.map((hop) =>
     h("tr", { "data-choose": hop.address, tabindex: 0 }, [
       data(...address(hop.address)),
-      h("td", h("span.link", sample(hop.role, 28), brief({ title: hop.kind }))),
+      h("td", h("span.link", sample(hop.role, 28), briefName({ title: hop.kind }))),
       hints.distances && data(hop.left ?? "–"),
     ]),
   );
@@ -120,7 +120,7 @@ function choices(/** @type {Game} */ game, /** @type {Hints} */ hints) {
     rows,
   );
   list.id = "predict-choices";
-  return section(t("Links of {at}", { at: last(game).at }), plural(hops.length, "link"), list);
+  return section(t("Links of {at}", { at: lastStop(game).at }), plural(hops.length, "link"), list);
 }
 
 /** @param {Game} game @param {Hints} hints */
@@ -154,7 +154,7 @@ function hops(game) {
       h("tr", { "data-step": i + 1, tabindex: -1 }, [
         h("td", i + 1),
         data(...address(at)),
-        h("td", hop && h("span.link", sample(hop.role, 28), brief({ title: hop.kind }))),
+        h("td", hop && h("span.link", sample(hop.role, 28), briefName({ title: hop.kind }))),
         h("td.mono", !foreseen && [h("span.detour", t("detour")), " "], hop?.left ?? "–"),
       ]),
     );
@@ -174,7 +174,7 @@ function hops(game) {
  * @param {Game} game
  * @param {{shown: Shown, facts: Facts, hints: Hints, streak: Streak, over: boolean}} of
  */
-export function right(game, { shown, facts, hints, streak, over }) {
+export function fillRight(game, { shown, facts, hints, streak, over }) {
   heading(game, facts);
   const { sentence, reason } = message(game, facts);
   sayWhy([...prose(sentence), ...(reason ? [...prose(" "), ...prose(reason)] : [])]);

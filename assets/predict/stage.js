@@ -13,8 +13,8 @@ import { view } from "../stage/view.js";
 import { t } from "../state/language.js";
 import { done, drawing, state } from "../state/model.js";
 import { isMoving, stepUnderWay } from "../state/position.js";
-import { currentStop, last, phase, turnAt, wayOn } from "./game.js";
-import { joinedTo } from "./words.js";
+import { currentStop, lastStop, phase, routeFrom, turnAt } from "./game.js";
+import { whyHops } from "./words.js";
 
 /** @import { Ctx, Mark } from "../types/task" */
 /** @import { Game } from "./game.js" */
@@ -26,14 +26,14 @@ import { joinedTo } from "./words.js";
 export const marksOf = ({ stops }, { mark }) => stops.map(({ at }) => mark(at));
 
 /** Draw links from one node to others. */
-function links(
+function drawLinks(
   /** @type {Ctx} */ context,
   /** @type {Mark} */ from,
   /** @type {NextHop[]} */ hops,
 ) {
   if (from === null) return;
   for (const { mark, role } of hops) {
-    if (mark !== null) ink.linkOn(context, role, hopPath(from, mark));
+    if (mark !== null) ink.drawLink(context, role, hopPath(from, mark));
   }
 }
 
@@ -51,20 +51,20 @@ export function draw(context, game, places, hinted) {
   const from = places.mark(currentStop(game).at);
   const hops = turnAt(currentStop(game))?.hops ?? [];
   if (now === "longer" || now === "other") {
-    const rest = wayOn(game, currentStop(game)).map(places.mark);
-    paint(context, ways.beside(drawing(), viewport, strokeBetween, rest), magnify());
+    const rest = routeFrom(game, currentStop(game)).map(places.mark);
+    paint(context, ways.dottedLines(drawing(), viewport, strokeBetween, rest), magnify());
   }
   const heldHops = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
   const options = { marks, heldHops, begun: stepUnderWay(state.at) };
   paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), magnify());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
-      if (mark !== null) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
+      if (mark !== null) pills.setPart(mark, heldHops.has(i) ? "visited" : "ahead");
     });
   } else paint(context, ways.routeNodes(drawing(), viewport, options), magnify());
-  if (now === "waiting" && hinted) links(context, from, hops);
+  if (now === "waiting" && hinted) drawLinks(context, from, hops);
   if (now === "longer" || now === "other") {
-    links(
+    drawLinks(
       context,
       from,
       hops.filter(({ address }) => address === game.answer?.chosen),
@@ -73,7 +73,7 @@ export function draw(context, game, places, hinted) {
   if (now === "no_link" && game.answer) {
     const { chosen } = game.answer;
     const why = { from: currentStop(game).at, chosen, cluster: places.cluster };
-    links(context, from, joinedTo(hops, why));
+    drawLinks(context, from, whyHops(hops, why));
     drawMissingLink(context, from, places.mark(chosen));
   }
 }
@@ -85,7 +85,7 @@ const COLOURS = { right: "v-ok", longer: "v-dep", other: "v-dep", no_link: "v-no
 const MIN_WIDTH = 500;
 
 /** Write the distance left beside a node. */
-function leftBeside(
+function writeLeft(
   /** @type {Ctx} */ context,
   /** @type {NextHop} */ { mark, left },
   /** @type {string} */ name,
@@ -116,16 +116,16 @@ export function onTop(context, game, places) {
   if (!answer) return;
   const at = places.mark(answer.chosen);
   if (answer.verdict === "longer" || answer.verdict === "other") {
-    const [, next] = wayOn(game, currentStop(game));
+    const [, next] = routeFrom(game, currentStop(game));
     const best = turnAt(currentStop(game))?.hops.find(({ address }) => address === next);
     if (best && best.mark !== null) {
       drawRing(context, best.mark, "v-ok");
-      leftBeside(context, best, "v-ok");
+      writeLeft(context, best, "v-ok");
     }
   }
   if (at === null) return;
   drawRing(context, at, COLOURS[answer.verdict]);
-  if (answer.hop && answer.verdict !== "right") leftBeside(context, answer.hop, "v-dep");
+  if (answer.hop && answer.verdict !== "right") writeLeft(context, answer.hop, "v-dep");
 }
 
 /**
@@ -143,7 +143,7 @@ export function over(context, game, places) {
     const path = hopPath(a, b);
     const eased = ink.ease(part);
     ink.trail(context, path, eased);
-    ink.linkOn(context, game.stops[i + 1].hop?.role ?? "local", path);
+    ink.drawLink(context, game.stops[i + 1].hop?.role ?? "local", path);
     ink.message(context, path.at(eased), ink.movingSize(eased));
     return;
   }
@@ -183,6 +183,6 @@ export function touchedNodes(game, places) {
   return [
     marks,
     [places.mark(answer.chosen)],
-    [places.mark(wayOn(game, currentStop(game))[1] ?? last(game).at)],
+    [places.mark(routeFrom(game, currentStop(game))[1] ?? lastStop(game).at)],
   ];
 }

@@ -1,8 +1,8 @@
 /* The sentences of a prediction. */
 
 import { t } from "../state/language.js";
-import { brief, plural } from "../widgets/wording.js";
-import { currentStop, hasArrived, last, phase, routerHop, turnAt } from "./game.js";
+import { briefName, plural } from "../widgets/wording.js";
+import { currentStop, hasArrived, lastStop, phase, routerHop, turnAt } from "./game.js";
 
 /** @import { Game } from "./game.js" */
 /** @import { NextHopRow as NextHop } from "../types/documents" */
@@ -19,8 +19,8 @@ import { currentStop, hasArrived, last, phase, routerHop, turnAt } from "./game.
 export const hopCount = ({ stops }) => stops.length - 1;
 
 /** Returns how many hops are left from the node of the message. @param {Game} game */
-export function left(game) {
-  const stop = last(game);
+export function remaining(game) {
+  const stop = lastStop(game);
   return hasArrived(game) ? 0 : (turnAt(stop)?.left ?? stop.hop?.left ?? null);
 }
 
@@ -45,11 +45,11 @@ const MAX_NAMED = 6;
  * @param {NextHop[]} hops
  * @param {{from: string, chosen: string, cluster: Facts["cluster"]}} of
  */
-export function joinedTo(hops, { from, chosen, cluster }) {
+export function whyHops(hops, { from, chosen, cluster }) {
   const home = cluster(from);
-  const outward = hops.filter(({ address }) => cluster(address) !== home);
+  const leaving = hops.filter(({ address }) => cluster(address) !== home);
   const outside = home && cluster(chosen) && cluster(chosen) !== home;
-  return outside && outward.length === 1 ? outward : hops;
+  return outside && leaving.length === 1 ? leaving : hops;
 }
 
 /** @param {Game} game @param {Facts} facts */
@@ -57,7 +57,7 @@ function noLink(game, { cluster, failed }) {
   const { at: from } = currentStop(game);
   const chosen = game.answer?.chosen ?? "";
   const hops = turnAt(currentStop(game))?.hops ?? [];
-  const why = joinedTo(hops, { from, chosen, cluster });
+  const why = whyHops(hops, { from, chosen, cluster });
   const ends = { from: code(from), chosen: code(chosen) };
   const lead = failed
     ? t("Nothing that works joins {from} to {chosen}:", ends)
@@ -86,17 +86,17 @@ function routerInstead(game, { router }) {
 }
 
 /** Returns the router's own reason for its hop. @param {Game} game */
-const itsWhy = (game) => routerHop(currentStop(game))?.why ?? "";
+const routerWhy = (game) => routerHop(currentStop(game))?.why ?? "";
 
 /** Whether the name of a kind of links says what it is between. @param {NextHop} hop */
 const isBetween = ({ kind }) => /^Between/.test(kind);
 
 /** @param {Game} game @param {Facts} facts */
-function longer(game, facts) {
+function longerText(game, facts) {
   const hop = /** @type {NextHop} */ (game.answer?.hop);
   const { at: from } = currentStop(game);
   const least = turnAt(currentStop(game))?.hops[0].left ?? null;
-  const ends = { kind: brief({ title: hop.kind }), from: code(from), to: code(hop.address) };
+  const ends = { kind: briefName({ title: hop.kind }), from: code(from), to: code(hop.address) };
   const link = isBetween(hop)
     ? t("The link {kind} of {from} leads to {to}.", ends)
     : t("The {kind} link of {from} leads to {to}.", ends);
@@ -109,7 +109,7 @@ function longer(game, facts) {
 }
 
 /** @param {Game} game */
-function right(game) {
+function rightText(game) {
   const { at: from } = currentStop(game);
   if (game.rule === "router") return "";
   const hops = turnAt(currentStop(game))?.hops ?? [];
@@ -122,7 +122,7 @@ function right(game) {
         ? t("one other does too")
         : t("{n} others do too", { n: best - 1 });
   const named = {
-    kind: brief({ title: hop.kind }),
+    kind: briefName({ title: hop.kind }),
     from: code(from),
     to: code(hop.address),
     others,
@@ -152,7 +152,7 @@ function arrivedText(game) {
 export function message(game, facts) {
   const hop = hopCount(game) + 1;
   const streakEnd = facts.ended ? t("streak ends at {ended}", { ended: facts.ended }) : "";
-  const at = code(last(game).at);
+  const at = code(lastStop(game).at);
   switch (phase(game)) {
     case "asking":
       return {
@@ -166,22 +166,26 @@ export function message(game, facts) {
           ? t("Where does {router} send it?", { router: facts.router })
           : t("Which node is next on a shortest route?");
       const sentence = `${t("The message waits at {at}.", { at })} ${question}`;
-      return { title: t("Hop {hop}, your turn", { hop }), aside: hopsLeft(left(game)), sentence };
+      return {
+        title: t("Hop {hop}, your turn", { hop }),
+        aside: hopsLeft(remaining(game)),
+        sentence,
+      };
     }
     case "right":
       return {
         title: t("Right"),
         aside: inARow(facts),
-        sentence: right(game),
-        reason: game.rule === "router" ? itsWhy(game) : "",
+        sentence: rightText(game),
+        reason: game.rule === "router" ? routerWhy(game) : "",
       };
     case "longer": {
       const by = game.answer?.hop?.longer ?? 0;
       return {
         title: t("Legal, but {hops} longer", { hops: plural(by, "hop") }),
         aside: streakEnd,
-        sentence: longer(game, facts),
-        reason: game.rule === "router" ? itsWhy(game) : "",
+        sentence: longerText(game, facts),
+        reason: game.rule === "router" ? routerWhy(game) : "",
       };
     }
     case "other": {
@@ -199,7 +203,7 @@ export function message(game, facts) {
         title,
         aside: streakEnd,
         sentence: `${near}${routerInstead(game, facts)}`,
-        reason: itsWhy(game),
+        reason: routerWhy(game),
       };
     }
     case "no_link":
@@ -208,17 +212,17 @@ export function message(game, facts) {
       return {
         title: t("The message is lost"),
         aside: "",
-        sentence: last(game).leg?.lost
+        sentence: lastStop(game).leg?.lost
           ? ""
           : t("{router} goes no further.", { router: facts.router }),
-        reason: last(game).leg?.lost?.why,
+        reason: lastStop(game).leg?.lost?.why,
       };
     case "arrived":
       return {
         title: t("Arrived"),
         aside: inARow(facts),
         sentence: arrivedText(game),
-        reason: game.rule === "router" && game.answer ? itsWhy(game) : "",
+        reason: game.rule === "router" && game.answer ? routerWhy(game) : "",
       };
   }
 }
@@ -234,14 +238,14 @@ const inARow = ({ run }) => (run ? t("{n} in a row", { n: run }) : "");
 export function spokenText(game, facts) {
   const { title, aside, sentence, reason = "" } = message(game, facts);
   const plain = `${sentence} ${reason}`.trim().replace(/`([^`]*)`/g, "$1");
-  if (phase(game) !== "right") return [title, aside, plain].filter(Boolean).map(stop).join(" ");
-  return [title, aside, hopsLeft(left(game))].filter(Boolean).map(stop).join(" ");
+  if (phase(game) !== "right") return [title, aside, plain].filter(Boolean).map(withStop).join(" ");
+  return [title, aside, hopsLeft(remaining(game))].filter(Boolean).map(withStop).join(" ");
 }
 
-const stop = (/** @type {string} */ text) => (/[.?!]$/.test(text) ? text : `${text}.`);
+const withStop = (/** @type {string} */ text) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 /** Returns the words beside the player. @param {Game} game */
-export function beside(game) {
+export function playerWords(game) {
   const now = phase(game);
   const hops = hopCount(game);
   const hop = now === "right" || now === "arrived" || now === "lost" ? hops : hops + 1;

@@ -12,7 +12,7 @@ import * as swarm from "../stage/paint/swarm.js";
 import { words } from "../stage/paint/verdicts.js";
 import { hopPath, markOnScreen, radius } from "../stage/stage.js";
 import { drawing, state } from "../state/model.js";
-import { once } from "../state/once.js";
+import { cached } from "../state/once.js";
 import { isMoving, stepOf } from "../state/position.js";
 import { thousands } from "../widgets/wording.js";
 import { heatOf } from "./bands.js";
@@ -38,7 +38,7 @@ const [ONE, MORE, MOST] = [4, 1.6, 0.42];
 export const barLength = (count) => ONE + MORE * (count - 1);
 
 /** Returns the channels with a queue, as nodes and lengths, the longest last. */
-const queues = once((/** @type {QueueRun} */ run, /** @type {Int32Array} */ lengths) => {
+const queues = cached((/** @type {QueueRun} */ run, /** @type {Int32Array} */ lengths) => {
   /** @type {[a: number, b: number, count: number][]} */
   const rows = [];
   lengths.forEach((count, channel) => {
@@ -53,7 +53,7 @@ const queues = once((/** @type {QueueRun} */ run, /** @type {Int32Array} */ leng
  * @param {Ctx} context
  * @param {[number, number, number][]} rows
  */
-function heat(context, rows) {
+function drawHeat(context, rows) {
   /** @type {Map<string, [number, number, number]>} */
   const links = new Map();
   for (const [a, b, count] of rows) {
@@ -63,7 +63,7 @@ function heat(context, rows) {
   for (const [a, b, count] of [...links.values()].sort((x, y) => x[2] - y[2])) {
     const level = heatOf(count);
     context.globalAlpha = level === 1 ? 0.4 : 0.75;
-    swarm.hot(context, a, b, swarm.heat(level));
+    swarm.drawHot(context, a, b, swarm.heat(level));
   }
   context.globalAlpha = 1;
 }
@@ -79,13 +79,13 @@ export const edgeOf = (mark) =>
  * @param {number} b
  * @param {number} count
  */
-function bar(context, a, b, count) {
+function drawBar(context, a, b, count) {
   const path = hopPath(a, b);
   const [p, q] = [path.at(0), path.at(1)];
   const length = Math.hypot(q.x - p.x, q.y - p.y);
   const long = (edgeOf(a) + barLength(count) * magnify()) / Math.max(length, 1);
   context.strokeStyle = cssValue(swarm.heat(heatOf(count)).name);
-  context.lineWidth = (ink.fine() ? 3 : 7) * magnify();
+  context.lineWidth = (ink.isDense() ? 3 : 7) * magnify();
   stroke(context, path, Math.min(long, MOST));
 }
 
@@ -94,7 +94,7 @@ function bar(context, a, b, count) {
  * @param {Ctx} context
  * @param {[number, number, number][]} rows
  */
-function numbers(context, rows) {
+function drawNumbers(context, rows) {
   for (const [a, b, count] of rows.slice(-MAX_NUMBERED)) {
     if (count < MIN_NUMBERED) continue;
     const path = hopPath(a, b);
@@ -128,7 +128,7 @@ function drawLines(context, document) {
  * @param {Ctx} context
  * @param {QueueDocument} document
  */
-function drawCircle(context, document) {
+function drawDeadlock(context, document) {
   const { run } = onStage(document);
   const { stopped } = run.point;
   if (stopped === null || cycleNow(document) < stopped) return;
@@ -142,16 +142,16 @@ function drawCircle(context, document) {
 /** Draws what waits, below the labels. @param {Ctx} context @param {QueueDocument} document */
 export function drawQueues(context, document) {
   const rows = queues(onStage(document).run, queuesNow(document));
-  heat(context, rows);
-  way(context, document);
-  for (const [a, b, count] of rows) bar(context, a, b, count);
+  drawHeat(context, rows);
+  drawWay(context, document);
+  for (const [a, b, count] of rows) drawBar(context, a, b, count);
   drawLines(context, document);
-  drawCircle(context, document);
+  drawDeadlock(context, document);
   redrawNodes(
     context,
     rows.flatMap((row) => row.slice(0, 2)),
   );
-  if (!ink.fine()) numbers(context, rows);
+  if (!ink.isDense()) drawNumbers(context, rows);
 }
 
 /**
@@ -159,7 +159,7 @@ export function drawQueues(context, document) {
  * @param {Ctx} context
  * @param {QueueDocument} document
  */
-function way(context, document) {
+function drawWay(context, document) {
   const message = followedMessage(document);
   if (message < 0) return;
   const { run, recording } = onStage(document);

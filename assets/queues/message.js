@@ -45,7 +45,7 @@ export function longest(document) {
  * @param {string} to
  * @param {() => void} show
  */
-function why(document, from, to, show) {
+function reasonsOf(document, from, to, show) {
   const query = new URLSearchParams(document.asks);
   const { run } = onStage(document);
   query.set("router", run.router);
@@ -79,7 +79,7 @@ export function story(document, show) {
   const cycle = cycleNow(document);
   const name = (/** @type {number} */ node) => addressOf(run, node);
   const [from, to] = [name(recording.sources[message]), name(recording.targets[message])];
-  const whys = why(document, from, to, show);
+  const whys = reasonsOf(document, from, to, show);
   const waits = waitSentences(recording, message, name);
   const line = lineSentence(recording, message);
   const items = hopsOf(recording, message).map((hop, i) => {

@@ -1,7 +1,7 @@
 /* Messages over time: a run recorded as one document, which is played without requests to the
    server. */
 
-import { around, part } from "../page/page.js";
+import { closest, part } from "../page/page.js";
 import { t } from "../state/language.js";
 import { doc, done, emit, state } from "../state/model.js";
 import * as url from "../state/url.js";
@@ -32,7 +32,7 @@ function begin(document) {
   fill(
     part("more"),
     h("div.latency-section"),
-    simulated.place(),
+    simulated.sectionBox(),
     h("div.story"),
     section(
       t("In numbers"),
@@ -82,10 +82,10 @@ const slider = ({ target }) =>
 /** @param {QueueDocument} shown @returns {import("../types/task").Acts} */
 const acts = (shown) => ({
   click(event) {
-    const lane = around(event, "[data-lane]");
-    const message = around(event, "[data-follow]");
-    const ask = around(event, "[data-curve]");
-    const swap = around(event, "[data-swap]");
+    const lane = closest(event, "[data-lane]");
+    const message = closest(event, "[data-follow]");
+    const ask = closest(event, "[data-curve]");
+    const swap = closest(event, "[data-swap]");
     simulated.press(event, shown);
     if (swap) return void swapNetworks(swap.dataset.swap ?? "");
     if (lane) putOnStage(Number(lane.dataset.lane));

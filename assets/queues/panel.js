@@ -209,15 +209,15 @@ export function fillCycle(document) {
   });
   const box = part("more").querySelector(".cycle-now");
   if (!box) return;
-  const of = (/** @type {"under" | "waits" | "longest" | "lines"} */ name) =>
+  const valuesOf = (/** @type {"under" | "waits" | "longest" | "lines"} */ name) =>
     columns.map((column) => column[name]);
   /** @type {[string, (string | null)[]][]} */
   const rows = [
-    [t("Messages under way"), of("under")],
-    [t("Waiting for a link"), of("waits")],
-    [t("Longest queue of a channel"), of("longest")],
+    [t("Messages under way"), valuesOf("under")],
+    [t("Waiting for a link"), valuesOf("waits")],
+    [t("Longest queue of a channel"), valuesOf("longest")],
   ];
-  if (document.bound !== null) rows.push([t("Waiting at their host"), of("lines")]);
+  if (document.bound !== null) rows.push([t("Waiting at their host"), valuesOf("lines")]);
   fill(box, numbers(t("At cycle {cycle}", { cycle: thousands(cycle) }), document, rows));
 }
 

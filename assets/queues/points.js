@@ -51,7 +51,7 @@ export function missingLoads({ points }, loads) {
  * @param {Curve} curve
  * @param {LoadPoint[][]} fresh
  */
-export function take(curve, fresh) {
+export function merge(curve, fresh) {
   curve.points = curve.points.map((points, i) => {
     const known = new Set(points.map(({ load }) => load));
     const others = fresh[i].filter(({ load }) => !known.has(load));
@@ -86,7 +86,7 @@ export async function measure(asks, loads, curve, show) {
       const query = new URLSearchParams(asks);
       query.set("loads", left.slice(0, BLOCK).join(","));
       const fresh = await (await question("curve", query)).json();
-      take(curve, fresh);
+      merge(curve, fresh);
       left = missingLoads(curve, loads);
       show();
     }

@@ -1,6 +1,6 @@
 /* A run of messages over time as it is played: which messages wait where, in every cycle. */
 
-import { once } from "../state/once.js";
+import { cached } from "../state/once.js";
 import { numbersOf } from "./packed_numbers.js";
 
 /** @import { QueueDocument, QueueRun } from "../types/documents" */
@@ -115,8 +115,19 @@ export function recordingOf({ runs, cycles }, which) {
     }
   }
   const { first } = run.record;
-  const of = { births, entered, sources, targets, hosts, firstHop, message, channel, joined, left };
-  return withIndex({ cycles, first, channels: run.channels, ...of });
+  const arrays = {
+    births,
+    entered,
+    sources,
+    targets,
+    hosts,
+    firstHop,
+    message,
+    channel,
+    joined,
+    left,
+  };
+  return withIndex({ cycles, first, channels: run.channels, ...arrays });
 }
 
 /**
@@ -157,14 +168,17 @@ function updateLengths({ channel, joining, joiningFrom, leaving, leavingFrom }, 
 }
 
 /** Returns the number of messages that wait for every channel after all sending in a cycle. */
-export const queuesAt = once((/** @type {Recording} */ recording, /** @type {number} */ cycle) => {
-  const block = Math.floor(cycle / SNAPSHOT_INTERVAL);
-  const lengths = block
-    ? Int32Array.from(recording.lengths[block - 1])
-    : new Int32Array(recording.channels.length);
-  for (let at = block * SNAPSHOT_INTERVAL; at <= cycle; at++) updateLengths(recording, lengths, at);
-  return lengths;
-});
+export const queuesAt = cached(
+  (/** @type {Recording} */ recording, /** @type {number} */ cycle) => {
+    const block = Math.floor(cycle / SNAPSHOT_INTERVAL);
+    const lengths = block
+      ? Int32Array.from(recording.lengths[block - 1])
+      : new Int32Array(recording.channels.length);
+    for (let at = block * SNAPSHOT_INTERVAL; at <= cycle; at++)
+      updateLengths(recording, lengths, at);
+    return lengths;
+  },
+);
 
 /** Returns the hops that are made in a cycle. @param {Recording} recording @param {number} cycle */
 export const hopsInCycle = ({ leaving, leavingFrom }, cycle) =>
@@ -174,7 +188,7 @@ export const hopsInCycle = ({ leaving, leavingFrom }, cycle) =>
  * Returns the number of messages at each host that wait for room in their first queue; none if
  * queues are unbounded.
  */
-export const linesAt = once((/** @type {Recording} */ recording, /** @type {number} */ cycle) => {
+export const linesAt = cached((/** @type {Recording} */ recording, /** @type {number} */ cycle) => {
   const { births, entered, hosts } = recording;
   /** @type {Map<number, number>} */
   const waiting = new Map();
@@ -184,9 +198,12 @@ export const linesAt = once((/** @type {Recording} */ recording, /** @type {numb
   return waiting;
 });
 
-/** The hops of a message that have begun. @param {Recording} recording @param {number} of */
-export function hopsOf({ firstHop }, of) {
-  return Array.from({ length: firstHop[of + 1] - firstHop[of] }, (_, i) => firstHop[of] + i);
+/** The hops of a message that have begun. @param {Recording} recording @param {number} index */
+export function hopsOf({ firstHop }, index) {
+  return Array.from(
+    { length: firstHop[index + 1] - firstHop[index] },
+    (_, i) => firstHop[index] + i,
+  );
 }
 
 /**

@@ -68,11 +68,11 @@ export function followedMessage(document) {
 export function follow(document, message) {
   const { run, recording } = onStage(document);
   const name = numberOfMessage(recording, message, run.host_nodes.length) + 1;
-  url.keep({ follow: message < 0 ? null : String(name) });
+  url.update({ follow: message < 0 ? null : String(name) });
 }
 
 /** Put another run on the stage. @param {number} which */
-export const putOnStage = (which) => url.keep({ lane: which ? String(which + 1) : null });
+export const putOnStage = (which) => url.update({ lane: which ? String(which + 1) : null });
 
 /** The document on screen, if it is of messages over time. @returns {QueueDocument | null} */
 export const onScreen = () =>

@@ -1,7 +1,7 @@
 /* Sentences about waiting: how many messages are ahead, where they come from, what blocks them. */
 
 import { t } from "../state/language.js";
-import { once } from "../state/once.js";
+import { cached } from "../state/once.js";
 import { plural, thousands } from "../widgets/wording.js";
 import { hopsAhead, hopsOf } from "./record.js";
 
@@ -72,12 +72,12 @@ export function waitSentence(recording, hop, address) {
 }
 
 /** The sentences about all waits of a message, which are the same in every cycle. */
-export const waitSentences = once(
+export const waitSentences = cached(
   (
     /** @type {Recording} */ recording,
-    /** @type {number} */ of,
+    /** @type {number} */ index,
     /** @type {(node: number) => string} */ address,
-  ) => hopsOf(recording, of).map((hop) => waitSentence(recording, hop, address)),
+  ) => hopsOf(recording, index).map((hop) => waitSentence(recording, hop, address)),
 );
 
 /**

@@ -15,8 +15,8 @@ import {
   taskResult,
   trace,
 } from "../state/model.js";
-import { standAt } from "../state/store.js";
-import { differs } from "./symbols.js";
+import { setPosition } from "../state/store.js";
+import { diff } from "./symbols.js";
 
 /**
  * Words in one font.
@@ -87,7 +87,7 @@ function symbols() {
   const now = Math.min(step(), addresses.length - 1);
   const { cells } = addresses[now];
   const before = addresses[Math.max(0, now - 1)].cells;
-  return { symbols: differs(before, cells), goal: differs(cells, goal.cells) };
+  return { symbols: diff(before, cells), goal: diff(cells, goal.cells) };
 }
 
 /** Returns a reader of the words for positions of the player; each step is read once. */
@@ -96,7 +96,7 @@ export function reader() {
   const live = el("why").getAttribute("aria-live");
   /** @type {Map<number, ReturnType<typeof currentCaption>>} */
   const known = new Map([[shownAt, currentCaption()]]);
-  let stirred = false;
+  let changed = false;
   const pieces = line();
   return {
     /** @param {number} at @returns {Moment} */
@@ -108,7 +108,7 @@ export function reader() {
           el("why").setAttribute("aria-live", "off");
           currentTask().updatePanel(taskResult());
           known.set(now, currentCaption());
-          stirred = true;
+          changed = true;
         }
         const caption = /** @type {ReturnType<typeof currentCaption>} */ (known.get(now));
         return { at, steps: steps(), ...caption, line: pieces, ...symbols() };
@@ -116,7 +116,7 @@ export function reader() {
     },
     /** Restore the panels. */
     end() {
-      if (!stirred || state.at !== here) return;
+      if (!changed || state.at !== here) return;
       emit("step");
       if (live) el("why").setAttribute("aria-live", live);
     },
@@ -132,10 +132,10 @@ export function reader() {
  */
 export function atPosition(at, act) {
   const before = state.at;
-  standAt(at);
+  setPosition(at);
   try {
     return act();
   } finally {
-    standAt(before);
+    setPosition(before);
   }
 }

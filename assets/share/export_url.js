@@ -40,7 +40,7 @@ export function address(name, search, step, { whole, theme, width, height }) {
 }
 
 /** @param {string} text */
-const shellQuote = (text) =>
+const escapeHtml = (text) =>
   text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 
 /**
@@ -57,9 +57,9 @@ export function embedHtml(site, search, step, { theme, width, height }, title) {
     theme,
     view: null,
   });
-  const src = shellQuote(`${site}embed${shown}${fragment(shown)}`);
+  const src = escapeHtml(`${site}embed${shown}${fragment(shown)}`);
   const size = `width="${width}" height="${height}"`;
-  return `<iframe src="${src}" ${size} title="${shellQuote(title)}" loading="lazy"></iframe>`;
+  return `<iframe src="${src}" ${size} title="${escapeHtml(title)}" loading="lazy"></iframe>`;
 }
 
 /** The most letters of the name of a file, without its extension. */

@@ -167,18 +167,18 @@ export function placeStage(size, wish, stage, ink, spec) {
   const left = MARGIN * u;
   const most = MAX_GROWTH * u;
   const width = Math.max(1, size.width - 2 * left);
-  const within = (/** @type {number} */ top) => {
+  const placeIn = (/** @type {number} */ top) => {
     // On the smallest pictures there is hardly room for the drawing.
     const around = Math.min(DRAWING_MARGIN * u, (foot - top) / 8);
     const room = { x: left, y: top + around, width, height: foot - top - 2 * around };
     const { drawn, ...place } = fitPart(stage, ink, room, most);
     return { place, from: drawn, to: drawn + ink.width * place.ratio };
   };
-  const { place, from, to } = within(0);
+  const { place, from, to } = placeIn(0);
   const name = left + (spec.length * CORNER.letter * NAME + DRAWING_MARGIN) * u;
   const isFree = from > name && to < size.width - left - CORNER.width * u;
   if (wish.name && isFree) return { ...place, high: true };
-  return { ...within(area.y).place, high: false };
+  return { ...placeIn(area.y).place, high: false };
 }
 
 /**
@@ -199,11 +199,11 @@ export function words(g, size, wish, moment, spec, high) {
       font: `500 ${NAME * at.u}px ${cssValue("--mono")}`,
       color: cssValue("--ink"),
     });
-    (high ? corner : head)(g, at.u, right, moment);
+    (high ? writeCorner : writeHead)(g, at.u, right, moment);
   }
-  const beside = wish.bits ? bits(g, at.u, right, at.words, moment) : right;
+  const beside = wish.bits ? drawBits(g, at.u, right, at.words, moment) : right;
   if (wish.sentence) drawSentence(g, at.u, left, beside, at.words, moment.sentence);
-  if (wish.line) pieces(g, at.u, left, right, at.steps + (LINE * at.u) / 2, moment);
+  if (wish.line) drawSteps(g, at.u, left, right, at.steps + (LINE * at.u) / 2, moment);
 }
 
 /**
@@ -224,7 +224,7 @@ const sans = (u, weight) => ({
  * @param {number} right
  * @param {Moment} moment
  */
-function head(g, u, right, { count, kind }) {
+function writeHead(g, u, right, { count, kind }) {
   const y = 50 * u;
   const wide = kind ? write(g, kind, right, y, sans(u, 400)) + 14 * u : 0;
   write(g, count, right - wide, y, sans(u, 600));
@@ -237,7 +237,7 @@ function head(g, u, right, { count, kind }) {
  * @param {number} right
  * @param {Moment} moment
  */
-function corner(g, u, right, { at, count, kind, line }) {
+function writeCorner(g, u, right, { at, count, kind, line }) {
   const row = CORNER.row * u;
   let y = 50 * u;
   write(g, count, right, y, sans(u, 600));
@@ -264,7 +264,7 @@ function corner(g, u, right, { at, count, kind, line }) {
  * @param {number} top
  * @param {Moment} moment
  */
-function bits(g, u, right, top, { at, symbols, goal }) {
+function drawBits(g, u, right, top, { at, symbols, goal }) {
   const most = Math.max(symbols.length, goal.length);
   if (!most) return right;
   const room = MAX_ADDRESS_WIDTH * (right + MARGIN * u) - CELL.words * u;
@@ -284,7 +284,7 @@ function bits(g, u, right, top, { at, symbols, goal }) {
     write(g, name, left - 14 * u, base, { font, color: cssValue("--ink-3"), align: "right" });
     cells.forEach(({ text, changed }, i) => {
       const x = left + i * step;
-      if (changed) cell(g, [x, y, CELL.width * k, CELL.height * k], fill, mark, 2 * k);
+      if (changed) drawCell(g, [x, y, CELL.width * k, CELL.height * k], fill, mark, 2 * k);
       const color = cssValue(changed && fill ? mark : fill || changed ? "--ink" : "--ink-3");
       const weight = changed || fill ? 500 : 400;
       const letters = `${weight} ${CELL.letters * k}px ${cssValue("--mono")}`;
@@ -302,7 +302,7 @@ function bits(g, u, right, top, { at, symbols, goal }) {
  * @param {string} edge
  * @param {number} width
  */
-function cell(g, [x, y, w, h], fill, edge, width) {
+function drawCell(g, [x, y, w, h], fill, edge, width) {
   if (fill) {
     g.fillStyle = cssValue(fill);
     g.fillRect(x, y, w, h);
@@ -369,7 +369,7 @@ function runs(g, written, x, y) {
  * @param {number} y
  * @param {Moment} moment
  */
-function pieces(g, u, left, right, y, { at, steps, line }) {
+function drawSteps(g, u, left, right, y, { at, steps, line }) {
   const x = (/** @type {number} */ step) => left + ((right - left) * step) / steps;
   const gap = Math.min(3 * u, (right - left) / steps / 4);
   line.forEach((piece, i) => {

@@ -12,7 +12,7 @@ import { address } from "./export_url.js";
 import { filmDuration } from "./film/encode.js";
 import { preview, textBox } from "./preview.js";
 import { button, tell } from "./progress.js";
-import { FORMS, KEYS, picture, purpose } from "./purposes.js";
+import { FORMS, iconOf, KEYS, purpose } from "./purposes.js";
 import { fileOf, frameLine, saveForm } from "./save.js";
 import { choice, settings } from "./settings.js";
 
@@ -57,7 +57,7 @@ let copies = {};
 let refusals = {};
 
 /** Returns the purpose that was used last. @returns {Key} */
-function last() {
+function lastKey() {
   const chosen = /** @type {Key} */ (read(STORAGE_KEY));
   return availablePurposes().includes(chosen) && !refusals[chosen] ? chosen : "slide";
 }
@@ -91,7 +91,7 @@ function entry(each) {
   const element = h(
     "button.take",
     { id: `take-${each}`, "aria-pressed": each === key, disabled: Boolean(refusals[each]) },
-    picture(each),
+    iconOf(each),
     h("span", h("b", name), h("span.quiet", refusals[each] ?? says)),
   );
   element.addEventListener("click", () => choosePurpose(each));
@@ -150,7 +150,7 @@ function filmSeconds(wanted) {
 }
 
 /** Returns the choice between one step and all steps. */
-function shows() {
+function stepChoice() {
   if (!purpose(key).shows || !steps()) return null;
   const wanted = wish();
   const [one, all] = onRoute()
@@ -207,7 +207,7 @@ function formats() {
 }
 
 /** Returns the button that saves it, and the name of the file. */
-function save() {
+function saveButton() {
   const chosen = form();
   const wanted = wish();
   const isText = FORMS[chosen].maker === "text";
@@ -239,7 +239,13 @@ function draw() {
   const close = h("button.button.icon.take-close", { "data-close": ID, "aria-label": t("Close") });
   close.append(icon("i-close"));
   const left = [h("h2", t("What is it for?")), availablePurposes().map(entry), link()];
-  const right = [close, preview(key, form(), wish(), copies), shows(), formats(), save()];
+  const right = [
+    close,
+    preview(key, form(), wish(), copies),
+    stepChoice(),
+    formats(),
+    saveButton(),
+  ];
   fill(dialog(), h("div.take-box", h("div.take-left", left), h("div.take-right", right)));
 }
 
@@ -257,7 +263,7 @@ async function ask() {
   const answer = await request(`${words}&steps=${steps()}`).catch(() => null);
   if (!answer?.ok) return;
   ({ refusals, ...copies } = await answer.json());
-  if (refusals[key]) key = last();
+  if (refusals[key]) key = lastKey();
   if (dialog().open) draw();
 }
 
@@ -268,7 +274,7 @@ export function open(linked) {
   unfolded = { formats: false, link: !linked };
   for (const each of KEYS) delete changes[each]?.whole;
   tell();
-  key = last();
+  key = lastKey();
   draw();
   if (!dialog().open) dialog().showModal();
   document.getElementById("take-save")?.focus();

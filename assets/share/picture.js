@@ -3,7 +3,7 @@
 import { module } from "../page/modules.js";
 import { drawingTheme, part } from "../page/page.js";
 import { forget } from "../stage/memo.js";
-import { pen } from "../stage/paint/canvas.js";
+import { contextOf } from "../stage/paint/canvas.js";
 import { cssValue } from "../stage/paint/looks.js";
 import { beneath, drawAbove } from "../stage/paint/snapshot.js";
 import { t } from "../state/language.js";
@@ -26,13 +26,13 @@ import { placeStage, withoutEmptyTexts, words } from "./layout.js";
 const map = () => module("map/mount")?.current() ?? null;
 
 /** Returns the size of the stage in CSS pixels. @returns {Size} */
-export function stage() {
+export function stageSize() {
   const { clientWidth: width, clientHeight: height } = part("stage-box");
   return { width, height };
 }
 
 /** Returns a new canvas. @param {Size} size */
-export function sheet({ width, height }) {
+export function newCanvas({ width, height }) {
   const canvas = document.createElement("canvas");
   return Object.assign(canvas, { width: Math.ceil(width), height: Math.ceil(height) });
 }
@@ -48,7 +48,7 @@ function draw(context, ratio, clear, filmed = false) {
   const shown = map();
   if (shown) return void shown.paintOn(context, ratio, { at: state.at, clear, filmed });
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  beneath(context, stage(), clear);
+  beneath(context, stageSize(), clear);
   drawAbove(context);
 }
 
@@ -90,14 +90,14 @@ function moment({ whole }) {
 }
 
 /** Waits until all that is visible at a position of the player is loaded. @param {number} at */
-export const ready = async (at) => void (await map()?.untilLoaded(at));
+export const untilReady = async (at) => void (await map()?.untilLoaded(at));
 
 /**
  * Returns the part of the stage that the drawing covers; for a map, all of it.
  * @param {Make} make
  */
 function drawnArea(make) {
-  const { width, height } = stage();
+  const { width, height } = stageSize();
   if (map()) return { x: 0, y: 0, width, height };
   const list = make(width, height);
   const context = /** @type {Ctx} */ (/** @type {unknown} */ (list));
@@ -110,7 +110,7 @@ function drawnArea(make) {
 const lister = (width, height) => new Lister(width, height);
 
 /** Returns the place of the stage in a picture. @param {Wish} wish @param {Make} [make] */
-const place = (wish, make = lister) => placeStage(wish, wish, stage(), drawnArea(make), spec());
+const place = (wish, make = lister) => placeStage(wish, wish, stageSize(), drawnArea(make), spec());
 
 /** @param {Size} size */
 const recorder = ({ width, height }) => new Recorder(width, height);
@@ -121,7 +121,7 @@ const recorder = ({ width, height }) => new Recorder(width, height);
  * @param {Size} size
  * @returns {[number, number, number, number]}
  */
-function visible({ x, y, width, height }, size) {
+function clipArea({ x, y, width, height }, size) {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
   const [right, bottom] = [Math.min(size.width, x + width), Math.min(size.height, y + height)];
   return [left, top, right - left, bottom - top];
@@ -132,7 +132,7 @@ export function svg(request) {
   const step = moment(request);
   const wish = withoutEmptyTexts(request, [step]);
   const { width, height, clear } = wish;
-  const size = stage();
+  const size = stageSize();
   const [stageRecorder, wordsRecorder] = [recorder(size), recorder(wish)];
   const { at, ground } = inTheme(wish, () =>
     atPosition(step.at, () => {
@@ -171,11 +171,12 @@ export function lists(wish, make, filmed) {
     act(/** @type {Ctx} */ (/** @type {unknown} */ (recorder)));
     return recorder.listed;
   };
-  const onStage = (/** @type {(g: Ctx) => void} */ act) => movedItems(itemsOf(stage(), act), at);
+  const onStage = (/** @type {(g: Ctx) => void} */ act) =>
+    movedItems(itemsOf(stageSize(), act), at);
   /** @type {import("./drawing/display_list.js").Listed[] | null} */
   let ground = null;
   return {
-    area: visible(at, wish),
+    area: clipArea(at, wish),
     ground: inTheme(wish, () => make(1, 1).colour(cssValue("--stage"))),
     /** List everything anew, since the unchanging part has changed. */
     renew() {
@@ -183,10 +184,10 @@ export function lists(wish, make, filmed) {
     },
     /** @param {Moment} step */
     async at(step) {
-      if (filmed) await ready(step.at);
+      if (filmed) await untilReady(step.at);
       return inTheme(wish, () =>
         atPosition(step.at, () => {
-          if (!map()) ground ??= onStage((g) => beneath(g, stage(), true));
+          if (!map()) ground ??= onStage((g) => beneath(g, stageSize(), true));
           return {
             ground: ground ?? [],
             stage: onStage((g) => (map() ? draw(g, 1, true, filmed) : drawAbove(g))),
@@ -200,10 +201,10 @@ export function lists(wish, make, filmed) {
 
 /** Returns what is on screen as a PNG. @param {Wish} request @returns {Promise<Blob>} */
 export function png(request) {
-  const whole = sheet(request);
+  const whole = newCanvas(request);
   const step = moment(request);
   const wish = withoutEmptyTexts(request, [step]);
-  inTheme(wish, () => atPosition(step.at, () => paint(pen(whole), wish, step)));
+  inTheme(wish, () => atPosition(step.at, () => paint(contextOf(whole), wish, step)));
   return new Promise((done, failed) => {
     const keep = (/** @type {Blob | null} */ blob) =>
       blob ? done(blob) : failed(new Error(t("The picture is too large for this browser.")));
@@ -220,8 +221,8 @@ export function png(request) {
  */
 function paint(context, wish, step, filmed = false) {
   const at = place(wish);
-  const canvas = sheet(at);
-  draw(pen(canvas), at.ratio, wish.clear, filmed);
+  const canvas = newCanvas(at);
+  draw(contextOf(canvas), at.ratio, wish.clear, filmed);
   compose(context, wish, step, at, canvas);
 }
 
@@ -247,7 +248,7 @@ function compose(context, wish, step, at, stage) {
  * @param {Wish} wish
  */
 export function painter(wish) {
-  const whole = sheet(wish);
+  const whole = newCanvas(wish);
   const context = /** @type {Ctx} */ (whole.getContext("2d", { willReadFrequently: true }));
   /** @type {HTMLCanvasElement | null} */
   let still = null;
@@ -262,17 +263,17 @@ export function painter(wish) {
         atPosition(step.at, () => {
           if (map()) return paint(context, wish, step, true);
           // The place changes with the size of the page.
-          const now = JSON.stringify(stage());
+          const now = JSON.stringify(stageSize());
           if (!still || !at || now !== key) {
             at = place(wish);
-            still = sheet(at);
+            still = newCanvas(at);
             key = now;
-            const g = pen(still);
+            const g = contextOf(still);
             g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
-            beneath(g, stage());
+            beneath(g, stageSize());
           }
-          const canvas = sheet(at);
-          const g = pen(canvas);
+          const canvas = newCanvas(at);
+          const g = contextOf(canvas);
           g.drawImage(still, 0, 0);
           g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
           drawAbove(g);

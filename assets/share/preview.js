@@ -55,7 +55,7 @@ export function textBox(id, label, value) {
 const lines = (label, text) => h("pre", { role: "group", tabindex: 0, "aria-label": label }, text);
 
 /** Returns the first steps of a handout, for below its picture. */
-function sheet() {
+function firstSteps() {
   const all = reader();
   const count = Math.min(PREVIEWED_STEPS, steps());
   const rows = Array.from({ length: count }, (_, i) => all.read(i + 1));
@@ -109,7 +109,7 @@ export function preview(key, form, wish, copies) {
     void show(wish);
     fill(box, image);
   }
-  if (key === "handout") box.append(sheet());
+  if (key === "handout") box.append(firstSteps());
   if (key === "course" && form === "frame") {
     const note = t("Live, in a page of yours; a site of its own needs --allow-frame.");
     return [box, textBox("share-embed", t("Frame"), frameLine(wish)), h("p.quiet", note)];

@@ -9,7 +9,7 @@ import { nameInHeader } from "./export_url.js";
 /** @import { Child } from "../widgets/dom.js" */
 
 /** Cancels what is being made. @type {AbortController | null} */
-let making = null;
+let current = null;
 
 /** Show the last message; if the dialog is closed meanwhile, as a notice. @param {string} text */
 function end(text) {
@@ -25,7 +25,7 @@ export function tell(...children) {
 }
 
 /** Save a file. @param {Blob} file @param {string} name */
-export function keep(file, name) {
+export function saveFile(file, name) {
   const href = URL.createObjectURL(file);
   h("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
@@ -50,8 +50,8 @@ export function button(text, act, id) {
  * @param {AbortController} controller
  */
 function begin(name, controller) {
-  making?.abort();
-  making = controller;
+  current?.abort();
+  current = controller;
   const bar = h("progress", { "aria-label": t("Making {name}", { name }) });
   const label = h("span", t("Making {name} …", { name }));
   tell(
@@ -81,15 +81,15 @@ export async function make(name, file, work) {
   const controller = new AbortController();
   const report = begin(name, controller);
   try {
-    keep(await work(controller.signal, report), file);
+    saveFile(await work(controller.signal, report), file);
     end(t("{name} is in your downloads.", { name }));
   } catch (error) {
     const why = controller.signal.aborted
       ? t("It was given up.")
       : /** @type {Error} */ (error).message;
-    if (making === controller) end(why);
+    if (current === controller) end(why);
   } finally {
-    if (making === controller) making = null;
+    if (current === controller) current = null;
   }
 }
 
@@ -99,21 +99,21 @@ export async function make(name, file, work) {
  * @param {string} name
  * @param {RequestInit} [sent] options of the request
  */
-export async function take(path, name, sent = {}) {
+export async function download(path, name, sent = {}) {
   const controller = new AbortController();
   begin(name, controller);
   try {
     const answer = await request(path, { ...sent, signal: controller.signal });
     if (answer.status === 204) return end(t("It was given up."));
     if (!answer.ok) return end(await refusal(answer));
-    keep(await answer.blob(), nameInHeader(answer.headers.get("Content-Disposition")));
+    saveFile(await answer.blob(), nameInHeader(answer.headers.get("Content-Disposition")));
     end(t("{name} is in your downloads.", { name }));
   } catch {
     const why = controller.signal.aborted
       ? t("It was given up.")
       : t("The server did not answer: try again.");
-    if (making === controller) end(why);
+    if (current === controller) end(why);
   } finally {
-    if (making === controller) making = null;
+    if (current === controller) current = null;
   }
 }

@@ -144,7 +144,7 @@ const LINES = {
 };
 
 /** @param {Key} key */
-export const picture = (key) =>
+export const iconOf = (key) =>
   s(
     "svg",
     { viewBox: "0 0 48 36", width: 48, height: 36, "aria-hidden": "true" },

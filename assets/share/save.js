@@ -1,13 +1,13 @@
 /* Makes and saves each format, and names its file. */
 
-import { outward } from "../state/folder.js";
-import { spoken, t } from "../state/language.js";
+import { withFolder } from "../state/folder.js";
+import { langParam, t } from "../state/language.js";
 import { doc, step, steps } from "../state/model.js";
 import { address, embedHtml, fileName } from "./export_url.js";
 import { asGif, asMp4 } from "./film/encode.js";
 import { filmFile } from "./film/film_files.js";
 import { png, svg, title } from "./picture.js";
-import { keep, make, take, tell } from "./progress.js";
+import { download, make, saveFile, tell } from "./progress.js";
 import { FORMS } from "./purposes.js";
 
 /** @import { Wish } from "./export_url.js" */
@@ -15,7 +15,7 @@ import { FORMS } from "./purposes.js";
 const FILMS = { gif: asGif, mp4: asMp4 };
 
 /** Returns the part of a file's name that says what it shows: one step, all steps, its purpose. */
-const part = (/** @type {string} */ form, /** @type {Wish} */ { whole }) => {
+const suffix = (/** @type {string} */ form, /** @type {Wish} */ { whole }) => {
   if (form === "sheet") return "handout";
   const isStill = ["png", "svg", "pdf", "tikz"].includes(form);
   return isStill && !whole && steps() ? `step-${step()}` : "";
@@ -26,16 +26,16 @@ export function fileOf(form, wish) {
   const { network, task, source, target } = doc();
   const { maker, ending = form } = FORMS[form];
   if (maker === "course")
-    return fileName(["challenge", network.spec], [spoken, ending].filter(Boolean).join("."));
+    return fileName(["challenge", network.spec], [langParam, ending].filter(Boolean).join("."));
   const shown = task === "route" ? [source, target] : [task];
-  const words = maker === "network" ? [] : [...shown, part(form, wish)];
+  const words = maker === "network" ? [] : [...shown, suffix(form, wish)];
   return fileName([network.spec, ...words], ending);
 }
 
 /** Returns the HTML that embeds the stage in a page. @param {Wish} wish */
 export function frameLine(wish) {
   const at = wish.whole || !steps() ? null : step();
-  return embedHtml(location.origin + outward("/"), doc().search, at, wish, title());
+  return embedHtml(location.origin + withFolder("/"), doc().search, at, wish, title());
 }
 
 /**
@@ -44,15 +44,15 @@ export function frameLine(wish) {
  */
 function challengeFile(ending) {
   const query = new URLSearchParams([["challenge", location.search]]);
-  query.set("site", location.origin + outward("/"));
-  if (spoken) query.set("lang", spoken);
+  query.set("site", location.origin + withFolder("/"));
+  if (langParam) query.set("lang", langParam);
   return `/learn/course.${ending}?${query}`;
 }
 
 /** Save the stage as it is on screen. @param {string} form @param {Wish} wish */
-async function keepStill(form, wish) {
+async function saveStill(form, wish) {
   try {
-    keep(await (form === "svg" ? svg(wish) : png(wish)), fileOf(form, wish));
+    saveFile(await (form === "svg" ? svg(wish) : png(wish)), fileOf(form, wish));
     tell(t("{name} is in your downloads.", { name: FORMS[form].name }));
   } catch (error) {
     tell(/** @type {Error} */ (error).message);
@@ -63,10 +63,10 @@ async function keepStill(form, wish) {
 export function saveForm(form, wish) {
   const { name, maker, ending = form, as = form } = FORMS[form];
   const file = fileOf(form, wish);
-  if (maker === "still") return keepStill(form, wish);
+  if (maker === "still") return saveStill(form, wish);
   if (maker === "network")
-    return take(address(`network.${ending}`, location.search, step(), wish), name);
-  if (maker === "course") return take(challengeFile(ending), name);
+    return download(address(`network.${ending}`, location.search, step(), wish), name);
+  if (maker === "course") return download(challengeFile(ending), name);
   const film = maker === "film" ? FILMS[/** @type {"gif"} */ (form)] : null;
   return make(name, file, (...rest) => (film ? film(wish, ...rest) : filmFile(as, wish, ...rest)));
 }

@@ -31,7 +31,7 @@ export function choice(id, name, choices) {
   );
 }
 
-const SIDES = { width: t("Width"), height: t("Height") };
+const LABELS = { width: t("Width"), height: t("Height") };
 
 /**
  * @param {"width" | "height"} dimension
@@ -42,7 +42,7 @@ function sizeField(dimension, wish, choose) {
   const input = h("input.input-box.mono", {
     id: `take-${dimension}`,
     inputmode: "numeric",
-    "aria-label": SIDES[dimension],
+    "aria-label": LABELS[dimension],
     value: wish[dimension],
   });
   input.addEventListener("change", () =>

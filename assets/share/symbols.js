@@ -10,7 +10,7 @@
  * @param {string[][]} now
  * @returns {Symbol[]}
  */
-export const differs = (before, now) =>
+export const diff = (before, now) =>
   now.flatMap((group, f) => [
     ...(f ? [{ text: " ", changed: false }] : []),
     ...group.map((text, i) => ({ text, changed: before[f]?.[i] !== text })),

@@ -7,7 +7,7 @@ import { cssValue, look } from "./paint/looks.js";
 import { outlines, stubs } from "./paint/picture.js";
 import { paint } from "./paint/primitives.js";
 import { isBatched, isHidden, linksOf, onScreen } from "./stage.js";
-import { view, visible } from "./view.js";
+import { isVisible, view } from "./view.js";
 
 /** @import { Ctx } from "../types/task" */
 /** @import { Primitive } from "./paint/picture.js" */
@@ -42,7 +42,7 @@ function drawFaintLinks(context) {
 
 /** Draw everything beneath the graph anew. */
 export function draw() {
-  if (!visible()) return;
+  if (!isVisible()) return;
   const context = canvas.freshContext("under");
   const viewport = view();
   const hulls = !state.view.has("no-hulls");

@@ -81,7 +81,7 @@ function markTouched({ originalEvent, renderedPosition: { x, y } }) {
 let hullLit = -1;
 
 /** Listen to the pointer on the graph. @param {import("cytoscape").Core} graph */
-export function attend(graph) {
+export function listen(graph) {
   graph.on("mouseover", "node", (event) => emit("hover", event.target.data("mark")));
   graph.on("mouseout", "node", () => emit("hover", null));
   graph.on("tap", "node", ({ target, originalEvent: event }) => {

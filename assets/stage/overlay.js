@@ -7,19 +7,19 @@ import { currentTask, drawing, on, state, taskResult } from "../state/model.js";
 import { freshContext } from "./paint/canvas.js";
 import * as ink from "./paint/draw.js";
 import { drawNames, labels } from "./paint/labels.js";
-import * as joints from "./paint/link_ends.js";
+import * as linkEnds from "./paint/link_ends.js";
 import { cssValue } from "./paint/looks.js";
 import * as pills from "./paint/pills.js";
 import { paint } from "./paint/primitives.js";
 import { failedMarks, hopPath, markOnScreen } from "./stage.js";
-import { ends, radius, visible } from "./view.js";
+import { ends, isVisible, radius } from "./view.js";
 
 /** @import { Ctx } from "../types/task" */
 
 /** Draw the signs of source and target. @param {Ctx} context */
 function signs(context) {
-  if (!drawing().pills) return void paint(context, joints.signs(), magnify());
-  for (const { role, mark } of ends()) pills.face(mark, role === "from" ? "source" : "target");
+  if (!drawing().pills) return void paint(context, linkEnds.signs(), magnify());
+  for (const { role, mark } of ends()) pills.setPart(mark, role === "from" ? "source" : "target");
 }
 
 /** Draw crosses on failed nodes and links. @param {Ctx} context */
@@ -42,8 +42,8 @@ function faults(context) {
  */
 function strike(mark) {
   const [fill, red] = [cssValue("--surface"), cssValue("--v-no")];
-  pills.mark(mark, { fill, ink: red, edge: red, width: 1.5 });
-  pills.over((context) => {
+  pills.setFace(mark, { fill, ink: red, edge: red, width: 1.5 });
+  pills.addSign((context) => {
     const p = markOnScreen(mark);
     const [w, h] = ink.outline(context, p, mark, 3);
     context.strokeStyle = red;
@@ -59,7 +59,7 @@ function strike(mark) {
 function focusRing() {
   const { focus } = state;
   if (focus === null) return;
-  pills.over((context) => {
+  pills.addSign((context) => {
     const p = markOnScreen(focus);
     if (!drawing().pills)
       return void ink.disc(context, p, Math.max(7, radius()) + 4, null, cssValue("--ink"), 2);
@@ -72,7 +72,7 @@ function focusRing() {
 
 /** Draw what only changes from step to step. */
 function drawStill() {
-  if (!visible()) return;
+  if (!isVisible()) return;
   const context = freshContext("route");
   pills.begin();
   const task = model.isRefused() ? null : currentTask();
@@ -87,7 +87,7 @@ function drawStill() {
 
 /** Draw the messages that move. */
 function drawMoving() {
-  if (!visible()) return;
+  if (!isVisible()) return;
   const context = freshContext("over");
   if (!model.isRefused()) currentTask().over?.(context, taskResult());
 }
@@ -97,7 +97,7 @@ export function draw() {
   drawStill();
   drawMoving();
   // Addresses are above the messages, even if all is drawn on one canvas.
-  if (visible()) pills.draw();
+  if (isVisible()) pills.draw();
 }
 
 for (const event of /** @type {const} */ ([

@@ -3,7 +3,7 @@ import { isReduced } from "../page/page.js";
 import * as model from "../state/model.js";
 import { currentTask, emit, state, taskResult } from "../state/model.js";
 import { stepOf, stepUnderWay } from "../state/position.js";
-import { setPlaying, standAt } from "../state/store.js";
+import { setPlaying, setPosition } from "../state/store.js";
 
 /** Duration of a hop at normal speed, in milliseconds. */
 const HOP_MS = 700;
@@ -32,7 +32,7 @@ export function positionAfter(at, elapsed, { speed, pace, jumps }) {
 /** Move to a position. @param {number} at */
 export function move(at) {
   const [step, done] = [model.step(), model.done()];
-  standAt(Math.max(0, Math.min(model.lastStep(), at)));
+  setPosition(Math.max(0, Math.min(model.lastStep(), at)));
   if (model.step() !== step || model.done() !== done) emit("step");
   emit("frame");
 }

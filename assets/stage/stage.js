@@ -2,7 +2,7 @@
 import { el } from "../page/page.js";
 import * as model from "../state/model.js";
 import { doc, drawing, emit, on, state } from "../state/model.js";
-import { showDrawing } from "../state/store.js";
+import { setDrawing } from "../state/store.js";
 import { preparedDrawing } from "./drawing.js";
 import { linksIn } from "./geometry/derived.js";
 import {
@@ -16,7 +16,7 @@ import {
   place,
   strokeBetween,
 } from "./geometry/screen.js";
-import { attend, nodeOf } from "./lighting.js";
+import { listen, nodeOf } from "./lighting.js";
 import { linkElement, nodeElements } from "./paint/graph_elements.js";
 import { isBatched, isHidden, sheet } from "./paint/graph_style.js";
 
@@ -46,7 +46,7 @@ const MANY_ELEMENTS = 800;
 /** Links that are added to the graph when there is time. @type {Stroke[]} */
 let waiting = [];
 /** Whether `prepare` has been called. */
-let ready = false;
+let prepared = false;
 
 /** Returns the renderer of Cytoscape, which is not in its types. @param {Graph} graph */
 const renderer = (graph) => /** @type {any} */ (graph).renderer();
@@ -72,15 +72,15 @@ function restyle() {
 /** Milliseconds after the last zoom until a large graph gets its style sheet. */
 const RESTYLE_DELAY_MS = 120;
 /** The timer of that delay. */
-let settling = 0;
+let styleTimer = 0;
 
 /** Called when the graph was zoomed: lines and nodes keep their size on screen. */
 function onZoom() {
   fitAddresses(cy().zoom());
   emit("viewport");
-  clearTimeout(settling);
+  clearTimeout(styleTimer);
   if (cy().elements().length <= MANY_ELEMENTS) restyle();
-  else settling = setTimeout(restyle, RESTYLE_DELAY_MS);
+  else styleTimer = setTimeout(restyle, RESTYLE_DELAY_MS);
 }
 
 /** Fit the drawing to the present size of the stage. */
@@ -101,7 +101,7 @@ export function arrange() {
 /** Put a new drawing on the graph; beneath a map the graph is empty. @param {Drawing} next */
 export function load(next) {
   const graph = cy();
-  showDrawing(preparedDrawing(next));
+  setDrawing(preparedDrawing(next));
   measure();
   const { kinds } = next;
   const isGraph = doc().stage.kind !== "map";
@@ -117,7 +117,7 @@ export function load(next) {
   ]);
   graph.edges("[?bend]").forEach(bendData);
   graph.endBatch();
-  if (waiting.length) whenIdle(complete);
+  if (waiting.length) whenIdle(addWaiting);
   renderer(graph).textureOnViewport = next.spots.length + links.length > MANY_ELEMENTS;
   renderer(graph).hideEdgesOnViewport = false;
   graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
@@ -132,9 +132,9 @@ function whenIdle(action) {
 }
 
 /** Add the waiting links. They are drawn beneath the graph, but the pointer may touch them. */
-function complete() {
+function addWaiting() {
   if (!waiting.length) return;
-  if (state.playing) return void setTimeout(() => whenIdle(complete), 500);
+  if (state.playing) return void setTimeout(() => whenIdle(addWaiting), 500);
   const rest = waiting;
   waiting = [];
   cy().batch(() => {
@@ -191,15 +191,15 @@ export function failedMarks() {
 
 /** Prepare the graph, once, with the first drawing. @param {Graph} graph */
 function prepare(graph) {
-  if (ready) return;
-  ready = true;
+  if (prepared) return;
+  prepared = true;
   renderer(graph).wheelSensitivity = 0.6;
   const host = el("stage");
   host.setAttribute("role", "application");
   host.setAttribute("tabindex", "0");
   graph.on("zoom", onZoom);
   graph.on("pan resize", () => emit("viewport"));
-  attend(graph);
+  listen(graph);
   new ResizeObserver(() => {
     if (!hasSizeChanged()) return;
     graph.resize();

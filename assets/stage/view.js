@@ -26,13 +26,13 @@ export const pitch = () => drawing().pitch * unit();
 export const radius = () => nodeRadius(pitch(), magnify());
 
 /** A canvas on which texts are measured. */
-const sheet = document.createElement("canvas").getContext("2d");
+const probe = document.createElement("canvas").getContext("2d");
 
 /** Returns the width of a text. @type {NonNullable<View["measure"]>} */
 function measure(role, size, text) {
-  if (!sheet) return 0.6 * size * text.length;
-  sheet.font = font(role, size);
-  return sheet.measureText(text).width;
+  if (!probe) return 0.6 * size * text.length;
+  probe.font = font(role, size);
+  return probe.measureText(text).width;
 }
 
 /** Whether the innermost clusters have names: then "from" and "to" are written after these. */
@@ -82,7 +82,7 @@ export function distances() {
 }
 
 /** Whether there is a drawing to show, and room for it. */
-export const visible = () =>
+export const isVisible = () =>
   Boolean(state.drawing && state.doc && !onMap() && graphOrUndefined() && box().clientWidth);
 
 const onMap = () => doc().stage.kind === "map";

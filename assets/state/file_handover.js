@@ -11,7 +11,7 @@ const TAB = "sessionStorage";
  * @param {File} file
  * @returns {Promise<boolean>} whether the storage had room for it
  */
-export const handOn = async (file) =>
+export const handOver = async (file) =>
   write(KEY, JSON.stringify([file.name, await file.text()]), TAB);
 
 /**

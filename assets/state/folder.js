@@ -20,7 +20,7 @@ function decodePath(path) {
  * Prefixes a site path with the folder; external and already prefixed addresses are unchanged.
  * @param {string} address
  */
-export const outward = (address, inside = folder) =>
+export const withFolder = (address, inside = folder) =>
   /^\/(?!\/)/.test(address) && !address.startsWith(inside) ? inside + address.slice(1) : address;
 
 /**
@@ -28,7 +28,7 @@ export const outward = (address, inside = folder) =>
  * browser may percent-encode characters such as @ in the folder.
  * @param {string} path
  */
-export function inward(path, inside = folder) {
+export function sitePath(path, inside = folder) {
   const depth = inside.split("/").length - 1;
   const parts = path.split("/");
   const isInside = decodePath(`${parts.slice(0, depth).join("/")}/`) === decodePath(inside);
@@ -36,4 +36,4 @@ export function inward(path, inside = folder) {
 }
 
 /** Returns the site path in the address bar: it may have changed before the page on screen does. */
-export const herePath = () => inward(location.pathname);
+export const herePath = () => sitePath(location.pathname);

@@ -105,12 +105,12 @@ export function fragment(search) {
   const [spec] = specsIn(search);
   const graph = spec && graphOf(spec);
   if (!graph) return "";
-  const whole = `#${GRAPH}${words(graph).join(TABLE)}`;
+  const whole = `#${GRAPH}${contents(graph).join(TABLE)}`;
   return whole.length <= MAX_IN_A_LINK ? whole : `#${MARK}${graph.mark}`;
 }
 
 /** Returns the packed contents of a graph, then those of its tables. @param {Kept} graph */
-const words = ({ packed, tables }) => [packed, ...tables.map((table) => table.packed)];
+const contents = ({ packed, tables }) => [packed, ...tables.map((table) => table.packed)];
 
 /**
  * Add a routing table to a graph, as the first of its tables.
@@ -129,7 +129,7 @@ export function addTable(spec, table) {
  * @param {string} search
  * @param {string} hash
  */
-export function arrive(search, hash) {
+export function openLink(search, hash) {
   const [spec] = specsIn(search);
   if (!spec || !hash.startsWith(`#${GRAPH}`)) return;
   const [packed, ...rest] = hash.slice(1 + GRAPH.length).split(TABLE);
@@ -159,7 +159,7 @@ export const markIn = (hash) => (hash.startsWith(`#${MARK}`) ? hash.slice(1 + MA
 export function withGraphs(address, init) {
   const body = init.body ?? "";
   const specs = specsIn(address + (typeof body === "string" ? body : ""));
-  const sent = specs.map(graphOf).flatMap((graph) => (graph ? words(graph) : []));
+  const sent = specs.map(graphOf).flatMap((graph) => (graph ? contents(graph) : []));
   if (!sent.length) return init;
   const packed = sent.join("\n");
   const headers = new Headers(init.headers);

@@ -67,7 +67,7 @@ export function plural(n, word, written = number(n)) {
 }
 
 /** Names of the numbers of a text in its key, in their order. */
-const OPEN = ["n", "m", "k"];
+const NAMES = ["n", "m", "k"];
 
 /**
  * Returns the translation of a text that the server sent. Its key is the text itself, or the text
@@ -80,7 +80,7 @@ export function translationOf(text) {
   /** @type {Facts} */
   const facts = {};
   const key = text.replace(/\d+(?:[,.]\d+)*/g, (number) => {
-    const name = OPEN[Object.keys(facts).length] ?? "";
+    const name = NAMES[Object.keys(facts).length] ?? "";
     facts[name] = localizeNumber(number);
     return `{${name}}`;
   });
@@ -111,13 +111,13 @@ export const asWritten = Object.freeze(language === "en" ? {} : { translate: "no
 export const withinSentence = (title) => (language === "de" ? title : title.toLowerCase());
 
 /** The value of the parameter `lang` in addresses; null for English. */
-export const spoken = language === "en" ? null : language;
+export const langParam = language === "en" ? null : language;
 
 /**
  * Returns an address with the parameter `lang`, unless the page is English.
  * @param {string} address
  */
-export const inTongue = (address) =>
-  spoken && !/[?&]lang=/.test(address)
-    ? `${address}${address.includes("?") ? "&" : "?"}lang=${spoken}`
+export const withLang = (address) =>
+  langParam && !/[?&]lang=/.test(address)
+    ? `${address}${address.includes("?") ? "&" : "?"}lang=${langParam}`
     : address;

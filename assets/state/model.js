@@ -2,7 +2,7 @@
    tell of its changes. */
 
 import { stepOf, stepUnderWay } from "./position.js";
-import { pointAt, state } from "./store.js";
+import { setHover, state } from "./store.js";
 
 export { state } from "./store.js";
 
@@ -40,7 +40,7 @@ export function emit(name, ...[detail]) {
 }
 
 // This listener comes first: all others find the mark in the store.
-on("hover", pointAt);
+on("hover", setHover);
 
 /** Returns the document on screen. Only call it once there is one. */
 export const doc = () => /** @type {ExploreDocument} */ (state.doc);

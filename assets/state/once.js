@@ -10,7 +10,7 @@
  * @param {(of: Thing, at: Place, ...rest: Rest) => Answer} work
  * @returns {(of: Thing, at: Place, ...rest: Rest) => Answer}
  */
-export function once(work) {
+export function cached(work) {
   /** @type {WeakMap<Thing, {at: Place, answer: Answer}>} */
   const last = new WeakMap();
   return (of, at, ...rest) => {

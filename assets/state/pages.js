@@ -3,11 +3,11 @@
 import { listen, noUpdate, set } from "../page/dash.js";
 import { localText } from "../widgets/prose.js";
 import { tables } from "./config.js";
-import { herePath, inward, outward } from "./folder.js";
+import { herePath, sitePath, withFolder } from "./folder.js";
 import * as opened from "./graphs.js";
-import { language, spoken, t } from "./language.js";
+import { langParam, language, t } from "./language.js";
 import { emit, on } from "./model.js";
-import { modern, parameter, withChanges } from "./query.js";
+import { parameter, withChanges, withNewNames } from "./query.js";
 import * as server from "./server.js";
 
 /** @import { Ask, PageEntry } from "../types/documents" */
@@ -55,11 +55,11 @@ let drawnIn = null;
 /** The address that is on screen or requested: for the same address nothing is requested. */
 let shown = "";
 /** What is said of an address without a page; else "". */
-let stray = "";
+let strayText = "";
 /** How many questions were asked: the number of the last one. */
 let count = 0;
 /** The notice on screen. */
-let complained = "";
+let noticeText = "";
 /** @type {(text: import("../widgets/dom.js").Child) => void} */
 let notice = () => {};
 /** @type {(path: string, then: () => void) => void} */
@@ -72,15 +72,15 @@ let away = false;
 /**
  * Start with the pages that the server has.
  * @param {PageEntry[]} table
- * @param {(path: string, then: () => void) => void} fetching loads the module of a page
+ * @param {(path: string, then: () => void) => void} load loads the module of a page
  * @param {(text: import("../widgets/dom.js").Child) => void} say shows a notice
  */
-export function begin(table, fetching, say) {
+export function begin(table, load, say) {
   entries = table;
-  withPage = fetching;
+  withPage = load;
   notice = say;
   listen({ silent: onNoAnswer, heard: onAnswer });
-  server.listen({ away: renew, slow, ended: onRest });
+  server.listen({ away: renew, slow, ended: onEnded });
 }
 
 /**
@@ -139,7 +139,7 @@ const unknownLanguage = (lang) =>
 export const pageAt = (path) => pageAtPath(path, entries)?.entry ?? entries[0];
 
 /** Returns the sentence for an address without a page, "" if it has one. */
-export const strayPath = () => stray;
+export const strayPath = () => strayText;
 
 /**
  * Whether the address bar, which may change before the screen, has a page.
@@ -160,8 +160,8 @@ export const theme = () => document.documentElement.dataset.theme || "light";
 function question(search, changes) {
   count += 1;
   const page = current?.module ?? "";
-  const tongue = spoken && { lang: spoken };
-  lastAsk = { page, search, count, visitor: VISITOR, theme: theme(), ...tongue, ...changes };
+  const langPart = langParam && { lang: langParam };
+  lastAsk = { page, search, count, visitor: VISITOR, theme: theme(), ...langPart, ...changes };
   return lastAsk;
 }
 
@@ -182,7 +182,7 @@ const WORDED = new Set(["learn", "compare", "open", "present"]);
 
 /** Returns a query string with the language of the page. @param {string} search */
 export const inLanguage = (search) =>
-  spoken && !parameter(search, "lang") ? withChanges(search, { lang: spoken }) : search;
+  langParam && !parameter(search, "lang") ? withChanges(search, { lang: langParam }) : search;
 
 /** Whether a link or the history has changed the address, and the page is still to follow. */
 const isAhead = () => shown !== "" && shown !== location.pathname + location.search;
@@ -221,9 +221,9 @@ export function ask(search, changes, options = {}) {
  * @param {string} address
  */
 export function go(address) {
-  const { pathname, search, hash } = new URL(outward(address), location.href);
+  const { pathname, search, hash } = new URL(withFolder(address), location.href);
   const other = parameter(search, "lang");
-  if (other && other !== language) return void location.assign(outward(address));
+  if (other && other !== language) return void location.assign(withFolder(address));
   const place = hash || opened.fragment(search);
   const isOther = pathname !== location.pathname;
   history.pushState(null, "", pathname + inLanguage(search) + place);
@@ -236,11 +236,11 @@ export function go(address) {
  * If the address needs the graph of a file that is not here, go to the page that asks for the file.
  */
 function seekFile() {
-  opened.arrive(location.search, location.hash);
+  opened.openLink(location.search, location.hash);
   const spec = opened.missingGraph(location.search);
   if (!spec || isAddressOf("open") || isAddressOf("embed")) return false;
   emit("file wanted", { search: location.search, mark: opened.markIn(location.hash) });
-  history.replaceState(null, "", outward("/open") + withChanges("", { net: spec }));
+  history.replaceState(null, "", withFolder("/open") + withChanges("", { net: spec }));
   queueMicrotask(() => window.dispatchEvent(new CustomEvent("address")));
   return true;
 }
@@ -258,11 +258,11 @@ export function arrive() {
   const unspoken = WORDED.has(entry.module)
     ? ""
     : unknownLanguage(parameter(location.search, "lang"));
-  stray = match ? unspoken : missingPageText(herePath(), entries);
-  if (!match) history.replaceState(null, "", outward(entry.path) + location.search);
-  const today = modern(location.search, entry.module);
-  if (today !== location.search) {
-    history.replaceState(history.state, "", location.pathname + today + location.hash);
+  strayText = match ? unspoken : missingPageText(herePath(), entries);
+  if (!match) history.replaceState(null, "", withFolder(entry.path) + location.search);
+  const updated = withNewNames(location.search, entry.module);
+  if (updated !== location.search) {
+    history.replaceState(history.state, "", location.pathname + updated + location.hash);
   }
   shown = location.pathname + location.search;
   visit(entry);
@@ -295,12 +295,12 @@ function visit(entry) {
   if (current) modules.get(current.module)?.leave?.();
   current = entry;
   last = drawnIn = null;
-  complained = "";
+  noticeText = "";
   if (!modules.get(entry.module)?.speaks) document.title = titleOf(entry);
   document.documentElement.dataset.page = entry.module;
   for (const link of document.querySelectorAll(".header nav a")) {
     const { pathname } = new URL(/** @type {HTMLAnchorElement} */ (link).href);
-    if (inward(pathname) === entry.path) link.setAttribute("aria-current", "page");
+    if (sitePath(pathname) === entry.path) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   centre(document.querySelector(".header nav a[aria-current]"));
@@ -338,7 +338,7 @@ function watch() {
 
 /** Show a notice about the last question. @param {string} text */
 function showNotice(text) {
-  complained = text;
+  noticeText = text;
   notice(text);
 }
 
@@ -362,13 +362,13 @@ function onNoAnswer(status, words) {
 
 /** Called when something could not be loaded: what is on screen stays until the server is back. */
 export function renew() {
-  if (complained !== SILENCE) showNotice(SILENCE);
+  if (noticeText !== SILENCE) showNotice(SILENCE);
   server.whenBack(onReturn);
 }
 
 /** Called when the server is back: removes the notice, unless a document is still requested. */
 function onReturn() {
-  if (complained === SILENCE && !away) showNotice("");
+  if (noticeText === SILENCE && !away) showNotice("");
 }
 
 /** Called when an answer takes long. */
@@ -377,8 +377,8 @@ function slow() {
 }
 
 /** Called when a request that took long has ended. */
-function onRest() {
-  if (complained === SLOW) showNotice("");
+function onEnded() {
+  if (noticeText === SLOW) showNotice("");
 }
 
 /** Called when the server has answered. */
@@ -404,9 +404,9 @@ function onHalt(sentence) {
   emit("answered");
   modules.get(current.module)?.silent?.();
   showNotice(sentence);
-  if (last || stray === sentence) return;
+  if (last || strayText === sentence) return;
   // Nothing is on screen yet: show the page without a query string, and why.
-  stray = sentence;
+  strayText = sentence;
   send("", { first: true });
 }
 
@@ -423,8 +423,8 @@ function drawAgain() {
   if (page.speaks) return;
   if (current) document.title = titleOf(current, page.heading?.(last));
   const text = (last.complaints ?? []).join(" ");
-  if (text !== complained) notice(localText(text));
-  complained = text;
+  if (text !== noticeText) notice(localText(text));
+  noticeText = text;
   document.documentElement.dataset.drawn = last.ask.count;
   document.documentElement.dataset.ready = "true";
 }
@@ -450,7 +450,7 @@ document.addEventListener("click", (event) => {
     return;
   const target = new URL(link.href, location.href);
   const file = link.hasAttribute("download") || link.target;
-  if (file || target.origin !== location.origin || !pageAtPath(inward(target.pathname), entries))
+  if (file || target.origin !== location.origin || !pageAtPath(sitePath(target.pathname), entries))
     return;
   event.preventDefault();
   go(target.pathname + target.search);

@@ -27,7 +27,7 @@ export function pairs(search) {
  * stay.
  * @param {string} value
  */
-export const readable = (value) =>
+export const encode = (value) =>
   encodeURIComponent(value)
     .replace(/%(?:2C|3A|3B)/g, decodeURIComponent)
     .replace(/%20/g, "+");
@@ -46,7 +46,7 @@ export function withChanges(search, changes) {
   const remaining = pairs(search).filter(([key]) => !keys.includes(key));
   for (const { key, value } of entries) {
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== null && item !== undefined && item !== "") remaining.push([key, readable(item)]);
+      if (item !== null && item !== undefined && item !== "") remaining.push([key, encode(item)]);
     }
   }
   return remaining.length
@@ -59,7 +59,7 @@ export function withChanges(search, changes) {
  * @param {string} search
  * @param {string} page the module of the page
  */
-export function modern(search, page) {
+export function withNewNames(search, page) {
   const task = parameter(search, "task") || "route";
   const names = {
     ...tables.former?.[page],

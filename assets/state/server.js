@@ -1,8 +1,8 @@
 /* Requests to the server. If it does not answer, the visitor is told; the server is then tried
    again at growing intervals, and when it is back, whatever waits for it asks again. */
-import { outward } from "./folder.js";
+import { withFolder } from "./folder.js";
 import { withGraphs } from "./graphs.js";
-import { inTongue, t } from "./language.js";
+import { t, withLang } from "./language.js";
 
 /** Milliseconds until the server is tried again, at first and at most. */
 const FIRST_DELAY_MS = 1000;
@@ -37,12 +37,12 @@ export function listen(handlers) {
 /**
  * Returns the same promise; if it takes long, the visitor is told.
  * @template T
- * @param {Promise<T>} coming
+ * @param {Promise<T>} promise
  * @returns {Promise<T>}
  */
-export function withSlowNotice(coming) {
+export function withSlowNotice(promise) {
   const clock = setTimeout(() => listener.slow(), SLOW_MS);
-  return coming.finally(() => {
+  return promise.finally(() => {
     clearTimeout(clock);
     listener.ended();
   });
@@ -55,9 +55,9 @@ export function withSlowNotice(coming) {
  * @returns {Promise<T>}
  */
 export function withTimeout(ask) {
-  const silence = new AbortController();
-  const clock = setTimeout(() => silence.abort(), LOST_MS);
-  return ask(silence.signal).finally(() => clearTimeout(clock));
+  const controller = new AbortController();
+  const clock = setTimeout(() => controller.abort(), LOST_MS);
+  return ask(controller.signal).finally(() => clearTimeout(clock));
 }
 
 /** How often a request is sent while the server is too busy. */
@@ -68,7 +68,7 @@ const TRIES = 4;
  * @param {() => Promise<Response>} ask
  * @returns {Promise<Response>}
  */
-export async function inTurn(ask) {
+export async function withRetry(ask) {
   for (let tries = 1; ; tries++) {
     const answer = await ask();
     const seconds = Number(answer.headers.get("Retry-After"));
@@ -90,11 +90,11 @@ const isBroken = (/** @type {Response} */ answer) =>
 export async function request(address, init = {}) {
   try {
     const sent = withGraphs(address, init);
-    const spokenAddress = inTongue(address);
-    const answer = await inTurn(() =>
+    const spokenAddress = withLang(address);
+    const answer = await withRetry(() =>
       sent.signal
-        ? fetch(outward(spokenAddress), sent)
-        : withTimeout((signal) => fetch(outward(spokenAddress), { ...sent, signal })),
+        ? fetch(withFolder(spokenAddress), sent)
+        : withTimeout((signal) => fetch(withFolder(spokenAddress), { ...sent, signal })),
     );
     if (!isBroken(answer)) {
       onAnswered();
@@ -130,7 +130,7 @@ export const baseOf = (part) =>
  * @param {() => void} again
  * @returns {Promise<boolean>} whether it is away
  */
-export async function lost(again) {
+export async function reportLost(again) {
   if (await alive()) return false;
   whenBack(again);
   listener.away();
@@ -148,7 +148,7 @@ let timer = 0;
  */
 export function whenBack(callback) {
   waiting.add(callback);
-  timer ||= setTimeout(look, delay);
+  timer ||= setTimeout(retry, delay);
 }
 
 /** Called when the server has answered: the next time that it is away, it is tried soon again. */
@@ -157,13 +157,13 @@ export function onAnswered() {
 }
 
 /** Returns the delay that follows one of `ms` milliseconds. @param {number} ms */
-export const longer = (ms) => Math.min(2 * ms, MAX_DELAY_MS);
+export const nextDelay = (ms) => Math.min(2 * ms, MAX_DELAY_MS);
 
-async function look() {
+async function retry() {
   timer = 0;
-  delay = longer(delay);
+  delay = nextDelay(delay);
   if (!(await alive())) {
-    timer ||= setTimeout(look, delay);
+    timer ||= setTimeout(retry, delay);
     return;
   }
   const callbacks = [...waiting];
@@ -174,7 +174,7 @@ async function look() {
 async function alive() {
   const signal = AbortSignal.timeout?.(HEALTH_TIMEOUT_MS);
   try {
-    return (await fetch(outward("/healthz"), { cache: "no-store", signal })).status < 500;
+    return (await fetch(withFolder("/healthz"), { cache: "no-store", signal })).status < 500;
   } catch {
     return false;
   }
@@ -184,14 +184,14 @@ async function alive() {
  * Try the server at once if anything waits for it, even while a try is running, as that may hang on
  * a dead connection.
  */
-function soon() {
+function retryNow() {
   if (!waiting.size) return;
   clearTimeout(timer);
-  look();
+  retry();
 }
 
 /** The server is also tried when the machine is online again, or the tab is visible again. */
-globalThis.addEventListener?.("online", soon);
+globalThis.addEventListener?.("online", retryNow);
 globalThis.document?.addEventListener("visibilitychange", () => {
-  if (!document.hidden) soon();
+  if (!document.hidden) retryNow();
 });

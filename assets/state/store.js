@@ -39,7 +39,7 @@ const store = {
    */
   second: null,
   /** The theme in which a picture is drawn; "" for the one on screen. */
-  worn: "",
+  drawTheme: "",
   /** Source and target as they were typed last. @type {{from: string, to: string} | null} */
   typed: null,
 };
@@ -55,23 +55,23 @@ export const state = store;
  * @param {ExploreDocument | null} doc
  * @param {{at?: number, until?: number}} [place]
  */
-export function showDocument(doc, { at = 0, until = Number.POSITIVE_INFINITY } = {}) {
+export function setDocument(doc, { at = 0, until = Number.POSITIVE_INFINITY } = {}) {
   const view = new Set(doc?.view);
   Object.assign(store, { doc, at, until, view, typed: null, hover: null, focus: null });
 }
 
 /** Set the drawing on the stage. @param {Laid} drawing */
-export function showDrawing(drawing) {
+export function setDrawing(drawing) {
   store.drawing = drawing;
 }
 
 /** Set the key of the drawing on the stage. @param {string} key */
-export function nameDrawing(key) {
+export function setSceneKey(key) {
   store.sceneKey = key;
 }
 
 /** Set the position of the player. @param {number} at */
-export function standAt(at) {
+export function setPosition(at) {
   store.at = at;
 }
 
@@ -92,41 +92,41 @@ export function setViewWord(word, on) {
 }
 
 /** Set the mark under the pointer. @param {Mark} mark */
-export function pointAt(mark) {
+export function setHover(mark) {
   store.hover = mark;
 }
 
 /** Set the mark with the keyboard focus. @param {Mark} mark */
-export function focusOn(mark) {
+export function setFocus(mark) {
   store.focus = mark;
 }
 
 /** Set whether a finger has rested for long. @param {boolean} rested */
-export function restFinger(rested) {
+export function setRested(rested) {
   store.rested = rested;
 }
 
 /** Set the end that the next click chooses. @param {"source" | "target"} end */
-export function chooseNext(end) {
+export function setNextEnd(end) {
   store.nextEnd = end;
 }
 
 /** Set what another part of the page shows above the route. @param {typeof store.over} over */
-export function layOver(over) {
+export function setOver(over) {
   store.over = over;
 }
 
 /** Set the second route. @param {typeof store.second} second */
-export function layBeside(second) {
+export function setSecond(second) {
   store.second = second;
 }
 
 /** Set the theme in which pictures are drawn, "" for the one on screen. @param {string} theme */
 export function setPictureTheme(theme) {
-  store.worn = theme;
+  store.drawTheme = theme;
 }
 
 /** Set source and target as they were typed. @param {{from: string, to: string}} typed */
-export function typeEnds(typed) {
+export function setTyped(typed) {
   store.typed = typed;
 }

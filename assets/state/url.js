@@ -76,15 +76,15 @@ function write(search, { push = false, answered = false }) {
  * Write the step and other changes into the address bar, without a request.
  * @param {Changes} [changes]
  */
-export function keep(changes = {}) {
+export function update(changes = {}) {
   const { doc } = state;
   if (!doc || !here()) return;
   doc.search = withChanges(doc.search, changes);
   write(address(doc.search, model.step()), {});
 }
 
-let waiting = 0;
+let writeTimer = 0;
 on("step", () => {
-  clearTimeout(waiting);
-  waiting = setTimeout(keep, state.playing ? WRITE_DELAY_MS.playing : WRITE_DELAY_MS.still);
+  clearTimeout(writeTimer);
+  writeTimer = setTimeout(update, state.playing ? WRITE_DELAY_MS.playing : WRITE_DELAY_MS.still);
 });

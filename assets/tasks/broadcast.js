@@ -1,7 +1,7 @@
 /* The task Broadcast: the message of one node, the root, spreads round by round along a tree. */
 
 import { el, part } from "../page/page.js";
-import { follow, say } from "../panels/step_sentence.js";
+import { markRow, say } from "../panels/step_sentence.js";
 import * as curve from "../stage/geometry/curve.js";
 import * as ink from "../stage/paint/draw.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
@@ -106,8 +106,8 @@ function draw(context, shown) {
     for (const [a, b] of round.sends.filter(isDrawn)) {
       const path = hopPath(a, b);
       if (i === now) ink.trail(context, path);
-      context.globalAlpha = i === now || !ink.fine() ? 1 : 0.45;
-      ink.linkOn(context, ink.roleBetween(a, b), path);
+      context.globalAlpha = i === now || !ink.isDense() ? 1 : 0.45;
+      ink.drawLink(context, ink.roleBetween(a, b), path);
       context.globalAlpha = 1;
     }
   });
@@ -165,7 +165,7 @@ function statusText(shown) {
 function panel(shown) {
   const round = currentRound(shown);
   say(round ? statusText(shown).count : localText(shown.title), round?.why ?? shown.opening);
-  follow();
+  markRow();
 }
 
 /** @param {Round} round @param {number} i */

@@ -1,7 +1,7 @@
 /* The task Switching: a probe sets up a circuit over which the message goes; or packets are sent
    from node to node. */
 
-import { around, el, isReduced, magnify, part } from "../page/page.js";
+import { closest, el, isReduced, magnify, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { redrawNodes } from "../stage/paint/link_ends.js";
@@ -264,7 +264,7 @@ function begin(shown) {
  * @param {MouseEvent} event
  */
 function hold(event) {
-  const button = around(event, "[data-hold]");
+  const button = closest(event, "[data-hold]");
   if (!button) return;
   const { source, target, controls } = doc();
   const before = controls.find((control) => control.name === "held")?.value;

@@ -1,13 +1,13 @@
 /* The task Embedding: a network, the guest, is embedded in another one, its host. Each guest node
    has a colour; the player walks over the links of the guest. */
 
-import { around, drawingTheme, el, findAll, part } from "../page/page.js";
+import { closest, drawingTheme, el, findAll, part } from "../page/page.js";
 import { keepInSight, say } from "../panels/step_sentence.js";
 import { memo } from "../stage/memo.js";
-import { isKept, pen } from "../stage/paint/canvas.js";
+import { contextOf, isExport } from "../stage/paint/canvas.js";
 import * as ink from "../stage/paint/draw.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
-import { heat, hot } from "../stage/paint/swarm.js";
+import { drawHot, heat } from "../stage/paint/swarm.js";
 import * as player from "../stage/player.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t, translationOf } from "../state/language.js";
@@ -56,12 +56,12 @@ const layers = memo();
  * @param {(context: Ctx) => void} paint
  */
 function drawLayer(context, name, paint) {
-  if (isKept()) return paint(context);
+  if (isExport()) return paint(context);
   const { canvas } = context;
   let sheet = layers.get(name);
   if (!sheet) {
     sheet = h("canvas", { width: canvas.width, height: canvas.height });
-    const layerContext = pen(sheet);
+    const layerContext = contextOf(sheet);
     layerContext.setTransform(context.getTransform());
     paint(layerContext);
     layers.set(name, sheet);
@@ -86,8 +86,8 @@ function draw(context, shownGuest) {
  */
 function drawLinks(context, shownGuest) {
   const colors = guestColours(shownGuest);
-  const { width } = layerLook(ink.fine() ? "guest-fine" : "guest");
-  for (const [a, b, load] of shownGuest.hot) hot(context, a, b, heat(load));
+  const { width } = layerLook(ink.isDense() ? "guest-fine" : "guest");
+  for (const [a, b, load] of shownGuest.hot) drawHot(context, a, b, heat(load));
   shownGuest.paths.forEach((path, i) => {
     const color = colors[shownGuest.links[i][0]];
     const { dash } = layerLook(path.length > 2 ? "guest-long" : "guest");
@@ -110,7 +110,7 @@ function drawNodes(context, shownGuest) {
     const { fill, line, width } = layerLook("host-node");
     ink.disc(context, markOnScreen(mark), r, cssValue(fill), cssValue(line), width);
   });
-  const { line, width } = layerLook(ink.fine() ? "guest-node-fine" : "guest-node");
+  const { line, width } = layerLook(ink.isDense() ? "guest-node-fine" : "guest-node");
   const style = { ink: TEXT_COLOUR, edge: cssValue(line), r, width };
   shownGuest.places.forEach((mark, i) => {
     ink.node(context, mark, { ...style, fill: colors[i] });
@@ -261,7 +261,7 @@ function timeline({ x, small, steps: count }, shownGuest) {
  * @param {Shown} shownGuest
  */
 function goTo(event, shownGuest) {
-  const row = around(event, "tr[data-guest-row]");
+  const row = closest(event, "tr[data-guest-row]");
   if (!row) return;
   const node = Number(row.dataset.guestRow);
   const at = shownGuest.walk.findIndex((_, i) => nodeAt(shownGuest, i + 1) === node);

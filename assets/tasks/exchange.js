@@ -2,7 +2,7 @@
    take the same ports, or a plan says which nodes exchange messages. */
 
 import { findAll, part } from "../page/page.js";
-import { follow, say } from "../panels/step_sentence.js";
+import { markRow, say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { redrawNodes } from "../stage/paint/link_ends.js";
 import * as swarm from "../stage/paint/swarm.js";
@@ -48,11 +48,11 @@ function draw(context, exchange) {
   const { nodes } = exchange;
   /** @type {number[]} */
   const hot = [];
-  context.globalAlpha = ink.fine() ? 0.5 : 1;
+  context.globalAlpha = ink.isDense() ? 0.5 : 1;
   for (const [key, share] of [...loadNow(exchange).shares].sort((a, b) => a[1] - b[1])) {
     if (share < 2) continue;
     const link = [Math.floor(key / nodes), key % nodes];
-    swarm.hot(context, link[0], link[1], swarm.heat(share));
+    swarm.drawHot(context, link[0], link[1], swarm.heat(share));
     hot.push(...link);
   }
   context.globalAlpha = 1;
@@ -150,7 +150,7 @@ function panel(exchange) {
   for (const rows of findAll(part("legend"), ".rows")) {
     fill(rows, swarm.legend(now ? loadNow(exchange).counts : {}));
   }
-  follow();
+  markRow();
 }
 
 /** @param {Exchange} exchange */

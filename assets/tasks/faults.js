@@ -1,8 +1,8 @@
 /* The task Faults: what has failed, what is left, and how a network falls apart as more of it
    fails. */
 
-import { around, part } from "../page/page.js";
-import { follow, say } from "../panels/step_sentence.js";
+import { closest, part } from "../page/page.js";
+import { markRow, say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
 import { hopPath, markOnScreen, radius, zoom } from "../stage/stage.js";
@@ -105,7 +105,7 @@ function begin(shown) {
 
 /** Let what a button names fail, or repair all. @param {MouseEvent} event */
 function onFail(event) {
-  const button = around(event, "[data-fail]");
+  const button = closest(event, "[data-fail]");
   if (!button) return;
   const names = (button.dataset.fail ?? "").split(" ").filter(Boolean);
   url.ask({ fault: names.length ? [...doc().faults, ...names] : null }, "fault");
@@ -121,6 +121,6 @@ export const task = {
   acts: () => ({ click: onFail }),
   updatePanel({ title, why }) {
     say(localText(title), why);
-    follow();
+    markRow();
   },
 };

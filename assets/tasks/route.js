@@ -1,11 +1,11 @@
 /* The task Route: one message hop by hop, why each hop is made, and the distance left. */
 
-import { follow } from "../panels/step_sentence.js";
+import { markRow } from "../panels/step_sentence.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { drawing, kindOf, state, step, trace } from "../state/model.js";
 import { localText } from "../widgets/prose.js";
-import { brief, kindName, plural } from "../widgets/wording.js";
+import { briefName, kindName, plural } from "../widgets/wording.js";
 import { fillBits, shownBits } from "./route/address_fields.js";
 import { fillCode, shownLines } from "./route/code.js";
 import { drawBranchRing, drawMessage, drawRoute } from "./route/drawing.js";
@@ -30,7 +30,7 @@ const steps = (
 export function hopRuns(hops, kinds) {
   /** @type {[string, number][]} */
   const list = [];
-  const names = new Map(kinds.map((kind) => [kind.key, brief(kind)]));
+  const names = new Map(kinds.map((kind) => [kind.key, briefName(kind)]));
   for (const hop of hops) {
     const name = names.get(hop.kind) ?? "";
     const last = list[list.length - 1];
@@ -53,7 +53,7 @@ function statusText() {
           ? t("Hop {now} of {length}", { now, length: list.length })
           : t("Start"),
     summary: hopRuns(list, drawing().kinds),
-    present: !now ? plural(list.length, "hop") : hop ? brief(kindOf(hop)) : t("lost"),
+    present: !now ? plural(list.length, "hop") : hop ? briefName(kindOf(hop)) : t("lost"),
   };
 }
 
@@ -119,14 +119,14 @@ export const task = {
     reserve();
     fillHops();
     // The rows have no height before the panel is laid out.
-    requestAnimationFrame(() => state.doc && model.onRoute() && follow());
+    requestAnimationFrame(() => state.doc && model.onRoute() && markRow());
   },
   updatePanel() {
     why();
     fillLens();
     fillBits(shownBits());
     fillCode(shownLines());
-    follow();
+    markRow();
   },
   onMap,
   timeline,

@@ -1,7 +1,7 @@
 /* The task Traffic: messages of a pattern that all start at once; the load of links is drawn as
    heat. */
 
-import { around, el, part } from "../page/page.js";
+import { closest, el, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as overlay from "../stage/overlay.js";
 import * as ink from "../stage/paint/draw.js";
@@ -27,11 +27,11 @@ let litLink = null;
 
 /** @param {Ctx} context @param {Shown} shown */
 function draw(context, { loads }) {
-  const fine = ink.fine();
+  const fine = ink.isDense();
   for (const [a, b, , level] of [...loads].sort((x, y) => x[3] - y[3])) {
     if (a < 0 || b < 0) continue;
     context.globalAlpha = level === 1 ? 0.45 : fine ? 0.7 : 1;
-    swarm.hot(context, a, b, swarm.heat(level));
+    swarm.drawHot(context, a, b, swarm.heat(level));
   }
   context.globalAlpha = 0.5;
   const { line, width } = layerLook("pointed");
@@ -133,7 +133,7 @@ function begin(shown) {
 
 /** @param {Event} event */
 function onPoint(event) {
-  const row = around(event, "tr.busy-link");
+  const row = closest(event, "tr.busy-link");
   /** @type {[number, number] | null} */
   const next = row ? [Number(row.dataset.a), Number(row.dataset.b)] : null;
   if (String(next) === String(litLink)) return;

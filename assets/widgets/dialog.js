@@ -1,5 +1,5 @@
 /* Dialogs: the browser's own, closed by Escape, by their button, or by a click outside. */
-import { around } from "../page/page.js";
+import { closest } from "../page/page.js";
 
 /** @param {string} id */
 const find = (id) => /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
@@ -11,9 +11,9 @@ export function show(id) {
 }
 
 document.addEventListener("click", (event) => {
-  const dialog = around(event, "dialog");
+  const dialog = closest(event, "dialog");
   if (!(dialog instanceof HTMLDialogElement)) return;
   // The area around a dialog belongs to its element, but to none of its parts.
-  const beside = event.target === dialog;
-  if (beside || around(event, "[data-close]")) dialog.close();
+  const outside = event.target === dialog;
+  if (outside || closest(event, "[data-close]")) dialog.close();
 });

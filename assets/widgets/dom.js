@@ -1,7 +1,7 @@
 /* Creates elements by function calls: text is always inserted as text, so nothing needs
    escaping. */
 
-import { outward } from "../state/folder.js";
+import { withFolder } from "../state/folder.js";
 
 /**
  * Attributes that hold URLs: a path of the site is prefixed with the folder from which it is
@@ -37,7 +37,7 @@ export function h(selector, first, ...children) {
   const [tag, ...looks] = selector.split(".");
   const element = document.createElement(/** @type {T} */ (tag));
   if (tag === "button") element.setAttribute("type", "button");
-  return furnish(element, looks, [first, ...children]);
+  return build(element, looks, [first, ...children]);
 }
 
 /**
@@ -51,7 +51,7 @@ export function h(selector, first, ...children) {
 export function s(selector, first, ...children) {
   const [tag, ...looks] = selector.split(".");
   const element = document.createElementNS(SVG, /** @type {T} */ (tag));
-  return furnish(element, looks, [first, ...children]);
+  return build(element, looks, [first, ...children]);
 }
 
 /** Returns an icon that is drawn by its class, and not read out. @param {string} name */
@@ -148,7 +148,7 @@ export const runs = (text) =>
  * @param {(Attributes | Child)[]} parts
  * @returns {E}
  */
-function furnish(element, looks, [first, ...children]) {
+function build(element, looks, [first, ...children]) {
   if (looks.length) element.setAttribute("class", looks.join(" "));
   if (!isAttributes(first)) element.append(...nodes([first]));
   else for (const [name, value] of Object.entries(first)) setAttribute(element, name, value);
@@ -175,7 +175,7 @@ function setAttribute(element, name, value) {
   const isUrl = URL_ATTRIBUTES.includes(name) && typeof attribute === "string";
   if (attribute === true) element.setAttribute(name, "");
   else if (attribute !== false && attribute !== null && attribute !== undefined) {
-    element.setAttribute(name, isUrl ? outward(attribute) : String(attribute));
+    element.setAttribute(name, isUrl ? withFolder(attribute) : String(attribute));
   }
 }
 

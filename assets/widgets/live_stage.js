@@ -21,7 +21,7 @@ import { t } from "../state/language.js";
 import { on } from "../state/model.js";
 import { inLanguage, theme } from "../state/pages.js";
 import { parameter, withChanges } from "../state/query.js";
-import { lost } from "../state/server.js";
+import { reportLost } from "../state/server.js";
 import { fill, h } from "./dom.js";
 
 /**
@@ -118,7 +118,7 @@ class Stage {
     this.ready = this.untilDrawn();
     this.near = new IntersectionObserver((entries) => entries.some(isIn) && this.fetch(), NEAR);
     this.sight = new IntersectionObserver(
-      (entries) => this.sees(isIn(entries[entries.length - 1])),
+      (entries) => this.setSeen(isIn(entries[entries.length - 1])),
       {
         threshold: SEEN,
       },
@@ -139,7 +139,7 @@ class Stage {
     const search = withChanges(this.search, { theme: parameter(this.search, "theme") || theme() });
     this.fetched = this.search;
     const frame = h("iframe", { title: this.title, src: `/embed${search}` });
-    frame.addEventListener("load", () => this.meet(frame));
+    frame.addEventListener("load", () => this.onLoad(frame));
     this.frame = frame;
     this.element.append(frame);
   }
@@ -148,7 +148,7 @@ class Stage {
    * Called when the frame is loaded: its stage may be drawn already.
    * @param {HTMLIFrameElement} frame
    */
-  meet(frame) {
+  onLoad(frame) {
     const root = frame.contentDocument?.documentElement;
     const api = root?.querySelector("#tables") && apiOf(frame);
     if (!root || !api) return this.fail(frame);
@@ -169,7 +169,7 @@ class Stage {
     const message = h("p.quiet", t("The stage did not come. "), again);
     fill(this.element, message);
     const retry = () => message.isConnected && again.click();
-    lost(retry).then((away) => {
+    reportLost(retry).then((away) => {
       // The server may have come back meanwhile: try once more, then leave it to the reader.
       if (away || this.tried) return;
       this.tried = true;
@@ -183,30 +183,30 @@ class Stage {
     if (!page || this.inside) return Boolean(page);
     this.inside = page;
     this.words.remove();
-    const tell = () => {
+    const report = () => {
       const shown = page.state();
       if (shown) for (const listener of this.stepped) listener(shown);
     };
-    for (const event of ["step", "playing"]) page.on(event, tell);
+    for (const event of ["step", "playing"]) page.on(event, report);
     page.on("document", () => {
-      tell();
+      report();
       for (const done of this.drawn.splice(0)) done();
     });
     page.on("chosen", (address) => {
       for (const listener of this.picked) listener(address);
     });
     if (this.first >= 0) page.goto(this.first);
-    if (this.search !== this.fetched) this.tell(page);
+    if (this.search !== this.fetched) this.update(page);
     else {
-      tell();
+      report();
       for (const done of this.drawn.splice(0)) done();
     }
-    this.sees(this.seen);
+    this.setSeen(this.seen);
     return true;
   }
 
   /** Play while it is visible, if it is to play at all. @param {boolean} inSight */
-  sees(inSight) {
+  setSeen(inSight) {
     this.seen = inSight;
     const { inside } = this;
     if (!inside) return;
@@ -221,7 +221,7 @@ class Stage {
 
   play() {
     this.waits = true;
-    this.sees(this.seen);
+    this.setSeen(this.seen);
   }
 
   pause() {
@@ -241,12 +241,12 @@ class Stage {
     this.search = frameSearch(url, { chrome: this.chrome, theme: "" });
     this.first = -1;
     if (!this.inside) return this.ready;
-    this.tell(this.inside);
+    this.update(this.inside);
     return this.untilDrawn();
   }
 
   /** Have the page in the frame show the wanted state. @param {Inside} api */
-  tell(api) {
+  update(api) {
     api.show(withChanges(this.search, { theme: parameter(this.search, "theme") || theme() }));
   }
 

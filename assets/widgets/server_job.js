@@ -1,6 +1,6 @@
 /* A computation handed to the server as a job, which goes on when this tab is closed. */
 
-import { spoken, t } from "../state/language.js";
+import { langParam, t } from "../state/language.js";
 import { refusal, request } from "../state/server.js";
 import { percent } from "./decimals.js";
 import { h } from "./dom.js";
@@ -67,7 +67,7 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
     if (!key) return;
     await pause();
     const asked = new URLSearchParams(query());
-    if (spoken) asked.set("lang", spoken);
+    if (langParam) asked.set("lang", langParam);
     const answer = await request(`/jobs/begin?${asked}`, { method: "POST" }).catch(() => null);
     const document = answer?.ok && (await answer.json().catch(() => null));
     const trouble = document ? "" : await refusal(answer);

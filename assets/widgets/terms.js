@@ -1,7 +1,7 @@
 /* Terms with an explanation, shown when they are pointed at, focused or touched: their meaning, and
    where it is written. One box for all of them, above everything; Escape closes it. */
 
-import { around } from "../page/page.js";
+import { closest } from "../page/page.js";
 import { english, language, locale } from "../state/language.js";
 import { fill, h, prose } from "./dom.js";
 import { asSentence } from "./wording.js";
@@ -92,15 +92,15 @@ function delayed(action, wait = REST) {
 if (box) {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch" || pinned) return;
-    const element = around(event, EXPLAINED);
+    const element = closest(event, EXPLAINED);
     // The pointer may move into the box.
-    if ((element && element === open) || around(event, "#term")) clearTimeout(timer);
+    if ((element && element === open) || closest(event, "#term")) clearTimeout(timer);
     else if (element) delayed(() => void explain(element));
     else if (open && !open.matches(":focus-visible")) delayed(close, AWAY);
     else if (!open) clearTimeout(timer);
   });
   document.addEventListener("focusin", (event) => {
-    const element = around(event, EXPLAINED);
+    const element = closest(event, EXPLAINED);
     if (element?.matches(":focus-visible")) void explain(element);
     else if (open && element !== open) close();
   });
@@ -108,8 +108,8 @@ if (box) {
     if (open && event.target === open && !open.matches(":hover") && !box.matches(":hover")) close();
   });
   document.addEventListener("click", (event) => {
-    const element = around(event, "button.term");
-    if (!element) return void (open && !around(event, "#term") && close());
+    const element = closest(event, "button.term");
+    if (!element) return void (open && !closest(event, "#term") && close());
     if (pinned && element === open) return close();
     pinned = true;
     return void explain(element);

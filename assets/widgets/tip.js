@@ -1,6 +1,6 @@
 /* The tip beside a node: its links by kind, its degree, its distance from the target. */
 
-import { around, part } from "../page/page.js";
+import { closest, part } from "../page/page.js";
 import * as stage from "../stage/stage.js";
 import { t } from "../state/language.js";
 import {
@@ -81,7 +81,7 @@ export function hideTip() {
 }
 
 document.addEventListener("pointerover", (event) => {
-  if (state.hover !== null && !around(event, "#explore-stage-box")) emit("hover", null);
+  if (state.hover !== null && !closest(event, "#explore-stage-box")) emit("hover", null);
 });
 
 on("hover", (mark) => {

@@ -18,21 +18,21 @@ export const kindName = ({ title }) =>
  * Returns a name as it is written within a sentence: nouns keep their capitals in German.
  * @param {string} name
  */
-export const within = (name) =>
+export const inText = (name) =>
   language === "de" ? name : `${name[0].toLowerCase()}${name.slice(1)}`;
 
 /** Returns the English name of a kind without its explanation. @param {string} title */
-const short = (title) => title.split(/[,(]/)[0].trim();
+const bareName = (title) => title.split(/[,(]/)[0].trim();
 
 /**
  * A link kind's name as in running text: without its explanation, names such as E1 unchanged.
  * @param {{title: string}} kind
  */
-export function brief({ title }) {
-  const name = short(title);
+export function briefName({ title }) {
+  const name = bareName(title);
   if (language !== "en") return localText(name);
-  const brisk = name.replace(/^Swap with (place|position)/, "Swap");
-  return /^[A-Z]\d/.test(brisk) ? brisk : brisk[0].toLowerCase() + brisk.slice(1);
+  const shorter = name.replace(/^Swap with (place|position)/, "Swap");
+  return /^[A-Z]\d/.test(shorter) ? shorter : shorter[0].toLowerCase() + shorter.slice(1);
 }
 
 /**
@@ -46,7 +46,9 @@ export function routerName(title) {
 
 /** The term for a link of a kind, as in headings: "cube link". @param {{title: string}} kind */
 export const linkOf = (kind) =>
-  /^Swap|^Between/.test(short(kind.title)) ? brief(kind) : t("{name} link", { name: brief(kind) });
+  /^Swap|^Between/.test(bareName(kind.title))
+    ? briefName(kind)
+    : t("{name} link", { name: briefName(kind) });
 
 /**
  * Returns a text with a capital initial, unless it begins with a symbol such as n.

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, cast
 from explorer.core import network as core
 from explorer.core import registry
 from explorer.core.addresses.naming import one_node
-from explorer.core.arguments.several import several
+from explorer.core.arguments.several import members_of
 from explorer.core.arguments.single import file_path, whole_number
 from explorer.core.errors import OutsideRange, brief
 
@@ -322,7 +322,7 @@ class Network(core.Network):
         if isinstance(pattern, str):
             return send(self, pairs(self, pattern, seed), router, variant)
         rule = "pattern: a key, or pairs of nodes, are"
-        ends = [several(pair, "pair of nodes") for pair in several(pattern, rule, "uniform")]
+        ends = [members_of(pair, "pair of nodes") for pair in members_of(pattern, rule, "uniform")]
         for pair in ends:
             if len(pair) != 2:
                 raise OutsideRange(f"{brief(repr(pair))} is no pair of nodes: it has {len(pair)}")
@@ -440,7 +440,7 @@ class Network(core.Network):
         from explorer.tasks.registry import task_of
 
         rule = "list of faults: nodes and links, as texts, are"
-        listed = several([faults] if isinstance(faults, str) else faults, rule, self.format(0))
+        listed = members_of([faults] if isinstance(faults, str) else faults, rule, self.format(0))
         failed = [str(fault) for fault in listed]
         ends = (None if node is None else self.format(node) for node in (source, target))
         given = {"router": router, "variant": variant, "fault": failed, **options}

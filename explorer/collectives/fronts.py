@@ -23,7 +23,7 @@ from explorer.collectives.tree import least_rounds
 from explorer.core.collective import MODELS, Broadcast, Model
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints, index_array
-from explorer.core.limits import most_held
+from explorer.core.limits import max_ends_held
 from explorer.core.network import MAX_BUILT, Network
 from explorer.core.reason import Reason, sentence
 from explorer.networks.cubes.binary_cube import BinaryCube
@@ -295,7 +295,7 @@ def front(
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes with {len(net.ports)} ports: the tree"
             f" “{chosen.title}” is made send by send, up to {MAX_BUILT:,} nodes and"
-            f" {most_held():,} ports of all",
+            f" {max_ends_held():,} ports of all",
             nearest=next((t.key for t in trees_at_any_size(net)), None),
         )
     return (Doubling if isinstance(chosen, BinomialTree) else Ball)(net, root, model)

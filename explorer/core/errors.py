@@ -108,14 +108,18 @@ def plugin_place(error: BaseException) -> str:
     """
     if isinstance(error, SyntaxError) and error.filename:
         return f"{os.path.basename(error.filename)}, line {error.lineno}"
-    theirs = [
+    plugin_frames = [
         frame
         for frame in traceback.extract_tb(error.__traceback__)
         if not any(part in frame.filename for part in LIBRARIES)
         and ("site-packages" in frame.filename or not frame.filename.startswith(OWN_CODE))
         and not frame.filename.startswith(OWN_CODE[0])
     ]
-    return f"{os.path.basename(theirs[-1].filename)}, line {theirs[-1].lineno}" if theirs else ""
+    return (
+        f"{os.path.basename(plugin_frames[-1].filename)}, line {plugin_frames[-1].lineno}"
+        if plugin_frames
+        else ""
+    )
 
 
 def describe_error(error: BaseException) -> str:
@@ -129,10 +133,10 @@ def describe_error(error: BaseException) -> str:
     return f"{type(error).__name__}{': ' * bool(words)}{words}{f' ({where})' if where else ''}"
 
 
-MAX_SHOWN = 60
+MAX_BRIEF_CHARACTERS = 60
 
 
-def brief(value: object, most: int = MAX_SHOWN) -> str:
+def brief(value: object, most: int = MAX_BRIEF_CHARACTERS) -> str:
     """Return a visitor's value as it can be quoted in a sentence: one short line.
 
     >>> brief("a\\nb"), brief("x" * 100, 4)

@@ -23,17 +23,17 @@ MAX_ENDS_HELD: Final = 2**25
 MAX_ENDS_ON_A_PAGE: Final = 2**21
 """The most ends of links in a table made for a page; with what is derived from it, 100 MB."""
 
-_held: ContextVar[int] = ContextVar("held", default=MAX_ENDS_HELD)
+_max_ends_held: ContextVar[int] = ContextVar("held", default=MAX_ENDS_HELD)
 
 
-def most_held() -> int:
+def max_ends_held() -> int:
     """Return the most ends of links in a table, in the current context."""
-    return _held.get()
+    return _max_ends_held.get()
 
 
-def on_a_page_only() -> bool:
+def has_page_limits() -> bool:
     """Return whether the limits in the current context are those of a page."""
-    return most_held() < MAX_ENDS_HELD
+    return max_ends_held() < MAX_ENDS_HELD
 
 
 @contextmanager
@@ -41,11 +41,11 @@ def page_limits() -> Iterator[None]:
     """Apply the limits of a page within the context.
 
     >>> with page_limits():
-    ...     most_held()
+    ...     max_ends_held()
     2097152
     """
-    before = _held.set(MAX_ENDS_ON_A_PAGE)
+    before = _max_ends_held.set(MAX_ENDS_ON_A_PAGE)
     try:
         yield
     finally:
-        _held.reset(before)
+        _max_ends_held.reset(before)

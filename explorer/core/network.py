@@ -43,8 +43,8 @@ from explorer.core.ints import Ints, index_array
 from explorer.core.limits import (
     MAX_ENDS_SEARCHED,
     MAX_NODES_SEARCHED,
-    most_held,
-    on_a_page_only,
+    has_page_limits,
+    max_ends_held,
 )
 from explorer.core.suggest import edit_distance
 from explorer.words.forms import capital
@@ -459,11 +459,11 @@ class Network(Parametrized):
 
     def _nearest_of(self, nodes: Sequence[int], target: int) -> int:
         """Return the node nearest to a target by distance, or by address without a closed form."""
-        far = [self.distance(node, target) for node in nodes]
+        distances = [self.distance(node, target) for node in nodes]
         goal = self.format(target)
         hops = [
             edit_distance(self.format(v), goal) if d is None else int(d)
-            for v, d in zip(nodes, far, strict=True)
+            for v, d in zip(nodes, distances, strict=True)
         ]
         return min(nodes, key=lambda node: hops[nodes.index(node)])
 
@@ -485,7 +485,7 @@ class Network(Parametrized):
     @property
     def fits_table(self) -> bool:
         """Whether its neighbour table may be held: at most 2^25 ends of links, 2^21 for a page."""
-        return self.nodes <= MAX_BUILT and self.arc_count <= most_held()
+        return self.nodes <= MAX_BUILT and self.arc_count <= max_ends_held()
 
     def require_at_most(self, most: int, rule: str, nearest: str | None = None) -> None:
         """Raise TooLarge above ``most`` nodes; ``rule`` is the text before that number."""
@@ -500,12 +500,12 @@ class Network(Parametrized):
     def require_held(self, purpose: str) -> None:
         """Raise TooLarge if the network has more nodes, or ends of links, than a table holds."""
         self.require_built(purpose)
-        self.require_ends(purpose, most_held())
+        self.require_ends(purpose, max_ends_held())
 
     def require_ends(self, purpose: str, most: int) -> None:
         """Raise TooLarge if the network has more than ``most`` ends of links."""
         if self.arc_count > most:
-            here = " on a page" if on_a_page_only() else ""
+            here = " on a page" if has_page_limits() else ""
             raise TooLarge(
                 f"{self.spec} has {self.nodes:,} nodes with {len(self.ports)} ports each,"
                 f" {self.arc_count:,} ends of links: {purpose} takes at most {most:,}{here}"

@@ -1,7 +1,7 @@
 """Opened networks, from files or graphs of other libraries, found by their specs.
 
 Unlike families, an opened network belongs to whoever opened it. A user's own process finds it as
-long as it is referenced. On a server each request finds only networks sent with it: see ``only``.
+long as it is referenced. On a server each request finds only networks sent with it: see ``limit_to_opened``.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 GRAPH: Final = "Graph"
 """The beginning of the spec of an opened network, in place of the name of a family."""
 
-_here: WeakValueDictionary[str, Network] = WeakValueDictionary()
-_tables: WeakSet[Router] = WeakSet()
+_open_networks: WeakValueDictionary[str, Network] = WeakValueDictionary()
+_open_tables: WeakSet[Router] = WeakSet()
 
 Opened: TypeAlias = tuple["Mapping[str, Network]", "Sequence[Router]"]
 """The opened networks of a request by spec, and its routing tables."""
 
-_given: ContextVar[Callable[[], Opened] | None] = ContextVar("given", default=None)
+_request_graphs: ContextVar[Callable[[], Opened] | None] = ContextVar("given", default=None)
 
 MAX_NAME_LENGTH: Final = 60
 
@@ -51,26 +51,26 @@ def possible_specs(name: str) -> Iterator[tuple[str, Network | None]]:
     """Yield (spec, the network open under it) for a name; further specs end with a number."""
     first = spec_of(name)
     numbered = (f"{first[:-1]}-{number})" for number in range(2, 10**6))
-    return ((spec, _here.get(spec)) for spec in chain([first], numbered))
+    return ((spec, _open_networks.get(spec)) for spec in chain([first], numbered))
 
 
 def register(net: Network) -> None:
     """Register a network by its spec in this process, as long as it is referenced."""
     if _is_graph(net.spec):
-        _here[net.spec] = net
+        _open_networks[net.spec] = net
 
 
 def register_router(router: Router) -> None:
     """Register a routing table by its key in this process, as long as it is referenced."""
-    _tables.add(router)
+    _open_tables.add(router)
 
 
 def opened_routers(net: Network) -> tuple[Router, ...]:
     """Return the open routing tables that serve a network, in the order of their keys."""
-    given = _given.get()
+    given = _request_graphs.get()
     # The graphs of a request are unpacked only if the request is about one of them.
     if given is None or _is_graph(net.spec):
-        tables = list(_tables) if given is None else given()[1]
+        tables = list(_open_tables) if given is None else given()[1]
         return tuple(sorted((t for t in tables if t.serves(net)), key=lambda t: t.key))
     return ()
 
@@ -97,12 +97,12 @@ def opening_calls(net: Network, *things: object) -> list[str]:
     ]
 
 
-def only(opened: Callable[[], Opened] | None) -> None:
+def limit_to_opened(opened: Callable[[], Opened] | None) -> None:
     """Set the only networks and tables that are open in the current context, that of one request.
 
     ``opened`` is called once, on first use. With None everything open in the process is visible.
     """
-    _given.set(None if opened is None else cache(opened))
+    _request_graphs.set(None if opened is None else cache(opened))
 
 
 def _is_graph(spec: str) -> bool:
@@ -117,8 +117,8 @@ def opened_network(spec: str) -> Network | None:
     plain = "".join(spec.split())
     if not _is_graph(plain):
         return None
-    given = _given.get()
-    known = _here if given is None else given()[0]
+    given = _request_graphs.get()
+    known = _open_networks if given is None else given()[0]
     if (net := known.get(plain)) is not None:
         return net
     alike = [spec for spec in list(known) if spec.casefold() == plain.casefold()]

@@ -40,7 +40,7 @@ MAX_SPEC_LENGTH = 120
 UNRELATED_COST = 10**6
 """Cost that rules out a name as a suggestion."""
 
-PLUGIN = "explorer_plugin_"
+PLUGIN_PREFIX = "explorer_plugin_"
 PACKAGES: Final[dict[type, str]] = {
     Network: "explorer.networks",
     Router: "explorer.routing",
@@ -63,7 +63,9 @@ def _modules(package: str) -> Iterator[ModuleType]:
         for name in names:
             if not name.endswith(MODULE_ENDINGS):
                 yield import_module(f"{folder}.{name}")
-    yield from (module for name, module in list(sys.modules.items()) if name.startswith(PLUGIN))
+    yield from (
+        module for name, module in list(sys.modules.items()) if name.startswith(PLUGIN_PREFIX)
+    )
 
 
 def _folders(package: str) -> Iterator[tuple[str, list[str]]]:
@@ -78,7 +80,7 @@ def _folders(package: str) -> Iterator[tuple[str, list[str]]]:
             yield from _folders(f"{package}.{member.name}")
 
 
-def beside_families(kind: str) -> Iterator[ModuleType]:
+def modules_beside_families(kind: str) -> Iterator[ModuleType]:
     """Yield the modules beside families whose names end with ``kind``, one of MODULE_ENDINGS."""
     for folder, names in _folders(PACKAGES[Network]):
         for name in names:
@@ -86,8 +88,8 @@ def beside_families(kind: str) -> Iterator[ModuleType]:
                 yield import_module(f"{folder}.{name}")
 
 
-_theorems = Lock()
-_loaded = Event()
+_theorems_lock = Lock()
+_theorems_loaded = Event()
 
 
 def load_theorems() -> bool:
@@ -95,13 +97,13 @@ def load_theorems() -> bool:
 
     After a futile search for a theorem, search again if this returns True.
     """
-    if _loaded.is_set():
+    if _theorems_loaded.is_set():
         return False
-    with _theorems:
-        if not _loaded.is_set():
-            for _ in beside_families("theorems"):
+    with _theorems_lock:
+        if not _theorems_loaded.is_set():
+            for _ in modules_beside_families("theorems"):
                 pass
-            _loaded.set()
+            _theorems_loaded.set()
     return True
 
 
@@ -114,7 +116,7 @@ def discover_classes(package: str, base: type[T], name: str) -> Iterator[type[T]
     """
     by_name: dict[str, type] = {}
     for module in _modules(package):
-        ours = not module.__name__.startswith(PLUGIN)
+        ours = not module.__name__.startswith(PLUGIN_PREFIX)
         for member in list(vars(module).values()):
             if (
                 inspect.isclass(member)
@@ -158,8 +160,8 @@ def classes_by_name(base: type) -> dict[str, type]:
     """
     name = name_of(base)
     by_name: dict[str, type] = {}
-    room = PACKAGES.get(base) or base.__module__.rpartition(".")[0]
-    classes: Iterator[type] = discover_classes(room, base, name)
+    package = PACKAGES.get(base) or base.__module__.rpartition(".")[0]
+    classes: Iterator[type] = discover_classes(package, base, name)
     for cls in classes:
         by_name[getattr(cls, name).casefold()] = cls
     return by_name
@@ -167,25 +169,25 @@ def classes_by_name(base: type) -> dict[str, type]:
 
 F = TypeVar("F", bound=Callable[..., object])
 
-_CLEARS: Final[list[Callable[[], None]]] = []
+_CACHE_CLEARERS: Final[list[Callable[[], None]]] = []
 
 
 def until_plugins_change(function: F) -> F:
     """Cache a function's results until a plug-in is added or removed."""
     cached = lru_cache(maxsize=1024)(function)
-    _CLEARS.append(cached.cache_clear)
+    _CACHE_CLEARERS.append(cached.cache_clear)
     return cast(F, cached)
 
 
 def clear_registry() -> None:
     """Clear the caches of ``until_plugins_change``, as a plug-in has been added or removed."""
-    for clear in _CLEARS:
+    for clear in _CACHE_CLEARERS:
         clear()
 
 
 def plugins() -> tuple[str, ...]:
     """Return the names of the modules of the plug-ins that are loaded."""
-    return tuple(name for name in list(sys.modules) if name.startswith(PLUGIN))
+    return tuple(name for name in list(sys.modules) if name.startswith(PLUGIN_PREFIX))
 
 
 @until_plugins_change
@@ -206,15 +208,15 @@ def routers() -> dict[str, Router]:
     classes = discover_classes("explorer.routing", Router, "key")  # type: ignore[type-abstract]
     router_classes = by_key("routers", classes, lambda cls: cls.key)
     # Old versions of plug-ins are dropped from pickle's table.
-    for cls in [cls for cls, reduce in copyreg.dispatch_table.items() if reduce is _by_key]:
+    for cls in [cls for cls, reduce in copyreg.dispatch_table.items() if reduce is _reduce_to_key]:
         del copyreg.dispatch_table[cls]
     for cls in router_classes.values():
-        copyreg.pickle(cls, _by_key)
+        copyreg.pickle(cls, _reduce_to_key)
     instances = [cls() for cls in router_classes.values()]
     return {r.key: r for r in sorted(instances, key=lambda r: (r.order, r.key))}
 
 
-def _by_key(router: Router) -> Any:
+def _reduce_to_key(router: Router) -> Any:
     """Pickle a registered router by its key, so that unpickling gives the registered one."""
     if type(routers().get(router.key)) is type(router):
         return _router_of_key, (router.key,)
@@ -316,7 +318,7 @@ def _known_network(spec: str) -> Network:
         if error.nearest is None or _could_be_spec(error.nearest):
             raise
         # A rule on several parameters may refuse values that each of them allows.
-        raise type(error)(error.sentence, _smaller(spec)) from error
+        raise type(error)(error.sentence, _valid_sample(spec)) from error
 
 
 def _could_be_spec(spec: str) -> bool:
@@ -327,7 +329,7 @@ def _could_be_spec(spec: str) -> bool:
     return True
 
 
-def _smaller(spec: str) -> str | None:
+def _valid_sample(spec: str) -> str | None:
     """Return a valid sample of the family that a spec names, None if there is no such family."""
     name = "".join(spec.split()).partition("(")[0].casefold()
     cls = next((cls for family, cls in families().items() if family.casefold() == name), None)
@@ -337,17 +339,17 @@ def _smaller(spec: str) -> str | None:
 def _network_of_spec(spec: str) -> Network:
     """Return the network a spec names."""
     plain = "".join(spec.split())
-    behind = re.search(r"\(.*", spec, re.DOTALL)
-    if behind and SPACED_WORDS.search(behind[0]) and len(plain) <= MAX_SPEC_LENGTH:
+    arguments = re.search(r"\(.*", spec, re.DOTALL)
+    if arguments and SPACED_WORDS.search(arguments[0]) and len(plain) <= MAX_SPEC_LENGTH:
         raise UnknownNetwork(
             f"'{brief(spec)}' is no network: a blank parts a number", nearest=_nearest(plain)
         )
     match = re.fullmatch(r"([A-Za-z]+)\((.*)\)", plain) if len(plain) <= MAX_SPEC_LENGTH else None
     by_name = {f.casefold(): cls for f, cls in families().items()}
     if match is None or match[1].casefold() not in by_name:
-        meant = _spec_of_other_name(spec) if len(spec) <= MAX_SPEC_LENGTH else None
-        if meant is not None:
-            return _network_of_spec(meant)
+        spec_meant = _spec_of_other_name(spec) if len(spec) <= MAX_SPEC_LENGTH else None
+        if spec_meant is not None:
+            return _network_of_spec(spec_meant)
     if match is None:
         raise UnknownNetwork(
             f"{brief(spec)!r} is no network: a spec is a family and its parameters in parentheses",
@@ -406,12 +408,17 @@ def _nearest(text: str) -> str:
     letters = _letters(match.group(0) if match else "")[:MAX_SPEC_LENGTH]
     near: dict[type[Network], int] = {}
     for family, cls in families().items():
-        words = re.findall(r"[A-Za-z]+", cls.title)
-        names = [_letters(family), *(_letters(" ".join(words[: i + 1])) for i in range(len(words)))]
+        title_words = re.findall(r"[A-Za-z]+", cls.title)
+        names = [
+            _letters(family),
+            *(_letters(" ".join(title_words[: i + 1])) for i in range(len(title_words))),
+        ]
         costs = {name: edit_distance(letters, name) for name in names}
         # Names with more than half of the letters wrong are no candidates.
-        alike = [cost for name, cost in costs.items() if 2 * cost <= max(len(letters), len(name))]
-        near[cls] = min(alike, default=UNRELATED_COST)
+        near_costs = [
+            cost for name, cost in costs.items() if 2 * cost <= max(len(letters), len(name))
+        ]
+        near[cls] = min(near_costs, default=UNRELATED_COST)
     least = min(near.values())
     if least == UNRELATED_COST:
         return "MC(2,2)"

@@ -38,8 +38,8 @@ def _breadth_first_levels(
 ) -> Ints:
     net.require_built("a breadth-first search")
     reached = np.full(net.nodes, -1, dtype=np.int32)
-    closed = sorted(faults.nodes)
-    reached[closed] = -2
+    failed = sorted(faults.nodes)
+    reached[failed] = -2
     reached[source] = 0
     level = np.array([source], dtype=np.int64)
     depth = 0
@@ -50,8 +50,8 @@ def _breadth_first_levels(
             for first in range(0, len(level), BLOCK)
         ]
         # For a large level a scan of all nodes is faster than sorting.
-        wide = sum(map(len, blocks)) * 16 > net.nodes
-        level = np.flatnonzero(reached == depth) if wide else np.unique(np.concatenate(blocks))
+        is_large = sum(map(len, blocks)) * 16 > net.nodes
+        level = np.flatnonzero(reached == depth) if is_large else np.unique(np.concatenate(blocks))
     reached[reached == -2] = -1
     return reached
 
@@ -67,9 +67,9 @@ def _reach(
             if row < len(nodes) and nodes[row] == end:
                 ahead[row][ahead[row] == other] = -1
     flat = ahead[ahead >= 0]
-    fresh: Ints = flat[reached[flat] == -1]
-    reached[fresh] = depth
-    return fresh
+    new_nodes: Ints = flat[reached[flat] == -1]
+    reached[new_nodes] = depth
+    return new_nodes
 
 
 def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
@@ -131,9 +131,11 @@ def table_behind(net: Network, faults: Faults = NO_FAULTS) -> Ints:
     head, tail = ahead.T.ravel(), np.tile(np.arange(net.nodes), ahead.shape[1])
     tail, head = tail[head != tail], head[head != tail]
     order = np.argsort(head, kind="stable")
-    each = np.bincount(head, minlength=net.nodes)
-    column = np.arange(len(head)) - np.repeat(np.cumsum(each) - each, each)
-    table = np.tile(np.arange(net.nodes, dtype=np.int32)[:, None], (1, int(each.max(initial=1))))
+    in_degrees = np.bincount(head, minlength=net.nodes)
+    column = np.arange(len(head)) - np.repeat(np.cumsum(in_degrees) - in_degrees, in_degrees)
+    table = np.tile(
+        np.arange(net.nodes, dtype=np.int32)[:, None], (1, int(in_degrees.max(initial=1)))
+    )
     table[head[order], column] = tail[order]
     return table
 

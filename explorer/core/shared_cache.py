@@ -51,28 +51,28 @@ def share_results(function: Callable[[A], R]) -> Callable[[A], R]:
     @wraps(function)
     def lookup(argument: A) -> R:
         # Results about a visitor's opened graph are not shared.
-        mine = getattr(argument, "private", False)
-        if not _folders or mine or not type(argument).__module__.startswith(OWN_MODULES):
+        is_private = getattr(argument, "private", False)
+        if not _folders or is_private or not type(argument).__module__.startswith(OWN_MODULES):
             return function(argument)
         about = f"{function.__module__}.{function.__qualname__} {argument!r}"
         place = _folders[0] / f"{sha256(about.encode()).hexdigest()[:32]}.shared"
         # A missing or incomplete file means that the result is computed.
         with suppress(OSError, EOFError, pickle.UnpicklingError):
-            read: R = pickle.loads(place.read_bytes())
-            return read
-        begun = process_time()
+            stored: R = pickle.loads(place.read_bytes())
+            return stored
+        start = process_time()
         result = function(argument)
-        if process_time() - begun >= WORTH_SHARING_SECONDS:
+        if process_time() - start >= WORTH_SHARING_SECONDS:
             _write(place, result)
         return result
 
     return lookup
 
 
-def _write(place: Path, made: object) -> None:
+def _write(place: Path, result: object) -> None:
     """Write a result to the folder, whole or not at all."""
-    aside = place.with_suffix(f".{os.getpid()}")
+    temporary = place.with_suffix(f".{os.getpid()}")
     with suppress(OSError, MemoryError):
         if sum(1 for _ in place.parent.glob("*.shared")) < MOST:
-            aside.write_bytes(pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
-            aside.replace(place)
+            temporary.write_bytes(pickle.dumps(result, pickle.HIGHEST_PROTOCOL))
+            temporary.replace(place)

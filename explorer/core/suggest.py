@@ -41,15 +41,15 @@ def closest_match(text: object, offered: Iterable[str]) -> str | None:
     >>> closest_match("crossing", ("cost-and-density", "crossing-and-exchanging-links"))
     'crossing-and-exchanging-links'
     """
-    asked = str(text).casefold()[:120]
+    wanted = str(text).casefold()[:120]
     ranked = list(offered)
 
     def cost(name: str) -> tuple[bool, int]:
         known = name.casefold()
-        needed = edit_distance(asked, known)
-        within = len(asked) >= MIN_PART_LENGTH and asked in known
-        alike = needed < max(len(asked), len(name))  # a symbol in common
-        return not within, needed if alike else 10**9
+        edits = edit_distance(wanted, known)
+        within = len(wanted) >= MIN_PART_LENGTH and wanted in known
+        is_near = edits < max(len(wanted), len(name))  # a symbol in common
+        return not within, edits if is_near else 10**9
 
     return min(ranked, key=cost, default=None)
 
@@ -67,13 +67,13 @@ def nearest_arrangement(
     >>> "".join(nearest_arrangement("3215", {"1": 1, "2": 1, "3": 1, "4": 1}))
     '3214'
     """
-    left = Counter(dict(wanted))
+    remaining = Counter(dict(wanted))
     slots: list[T | None] = []
     for symbol in symbols:
-        slots.append(symbol if left[symbol] > 0 else None)
-        if left[symbol] > 0:
-            left[symbol] -= 1
-    missing = list(left.elements())
+        slots.append(symbol if remaining[symbol] > 0 else None)
+        if remaining[symbol] > 0:
+            remaining[symbol] -= 1
+    missing = list(remaining.elements())
     arrangement = []
     for item in slots:
         if item is not None:
@@ -91,21 +91,21 @@ def nearest_selection(symbols: Sequence[T], alphabet: Sequence[T], length: int) 
     >>> "".join(nearest_selection("3312", "12345", 3)), "".join(nearest_selection("2x", "123", 2))
     ('312', '21')
     """
-    places = {symbol: [i for i, s in enumerate(symbols) if s == symbol] for symbol in alphabet}
-    choices = islice(product(*(found for found in places.values() if found)), 64)
+    positions = {symbol: [i for i, s in enumerate(symbols) if s == symbol] for symbol in alphabet}
+    choices = islice(product(*(found for found in positions.values() if found)), 64)
     kept = min(
         (_fewest_edits(symbols, {*choice}, length) for choice in choices), key=itemgetter(0)
     )[1]
-    spare = (symbol for symbol in alphabet if symbol not in kept)
-    return [next(spare) if symbol is None else symbol for symbol in kept]
+    unused = (symbol for symbol in alphabet if symbol not in kept)
+    return [next(unused) if symbol is None else symbol for symbol in kept]
 
 
 def _fewest_edits(
-    symbols: Sequence[T], stay: set[int], length: int
+    symbols: Sequence[T], kept_positions: set[int], length: int
 ) -> tuple[int, tuple[T | None, ...]]:
     """Return the fewest edits to a row of a length, and that row, with None for inserted symbols.
 
-    Only the symbols at the positions ``stay`` may be kept.
+    Only the symbols at the positions ``kept_positions`` may be kept.
     """
     before: list[tuple[int, tuple[T | None, ...]]] = [(j, (None,) * j) for j in range(length + 1)]
     for i, symbol in enumerate(symbols):
@@ -113,7 +113,7 @@ def _fewest_edits(
         for j in range(length):
             cost, kept = before[j]
             options = [
-                (cost, (*kept, symbol)) if i in stay else (cost + 1, (*kept, None)),
+                (cost, (*kept, symbol)) if i in kept_positions else (cost + 1, (*kept, None)),
                 (before[j + 1][0] + 1, before[j + 1][1]),
                 (row[j][0] + 1, (*row[j][1], None)),
             ]
@@ -122,30 +122,30 @@ def _fewest_edits(
     return before[-1]
 
 
-def of_length(symbols: str, alphabet: str, width: int) -> str:
+def nearest_of_length(symbols: str, alphabet: str, width: int) -> str:
     """Return the nearest text of ``width`` symbols of an alphabet, padded in front with its first.
 
-    >>> of_length("2101", "01", 4), of_length("1", "01", 3), of_length("1121", "01", 3)
-    ('0101', '001', '111')
+    >>> [nearest_of_length(text, "01", size) for text, size in [("2101", 4), ("1", 3), ("1121", 3)]]
+    ['0101', '001', '111']
     """
-    spare = len(symbols) - width
+    surplus = len(symbols) - width
     result = ""
     for symbol in symbols:
         if symbol in alphabet:
             result += symbol
-        elif spare > 0:
-            spare -= 1
+        elif surplus > 0:
+            surplus -= 1
         else:
             result += alphabet[0]
     return result[:width].rjust(width, alphabet[0])
 
 
-def of_form(text: str, form: Sequence[str | int]) -> tuple[int, list[str]]:
+def nearest_of_form(text: str, form: Sequence[str | int]) -> tuple[int, list[str]]:
     """Return the fewest edits from a text to a form, and the parts of the result.
 
     A part of a form is a character, or a number that is the upper bound (exclusive) of the part.
 
-    >>> of_form("1.31", [4, ":", 2, ".", 3])
+    >>> nearest_of_form("1.31", [4, ":", 2, ".", 3])
     (3, ['1', ':', '0', '.', '1'])
     """
     best: list[tuple[int, tuple[str, ...]]] = [(0, ())]
@@ -160,11 +160,11 @@ def of_form(text: str, form: Sequence[str | int]) -> tuple[int, list[str]]:
             cost, parts = before[-1][j]
             options = [(cost + 1, parts), (row[-1][0] + len(least), (*row[-1][1], least))]
             for size in range(1, min(end, 1 if isinstance(part, str) else len(str(part))) + 1):
-                read = text[end - size : end]
-                fits = read == part if isinstance(part, str) else _below(read, part)
+                piece = text[end - size : end]
+                fits = piece == part if isinstance(part, str) else _is_number_below(piece, part)
                 if fits or size == 1:
-                    nearest = read if fits else least
-                    if isinstance(part, int) and not fits and "0" <= read <= "9":
+                    nearest = piece if fits else least
+                    if isinstance(part, int) and not fits and "0" <= piece <= "9":
                         nearest = str(part - 1)
                     cost, parts = before[-size][j - 1]
                     options.append((cost + (not fits), (*parts, nearest)))
@@ -173,7 +173,7 @@ def of_form(text: str, form: Sequence[str | int]) -> tuple[int, list[str]]:
     return before[-1][-1][0], list(before[-1][-1][1])
 
 
-def _below(text: str, most: int) -> bool:
+def _is_number_below(text: str, most: int) -> bool:
     return text.isascii() and text.isdigit() and str(int(text)) == text and int(text) < most
 
 
@@ -183,25 +183,25 @@ def align_parts(parts: Sequence[str], near: Sequence[Callable[[str], str]]) -> l
     ``near`` has for each field a function from a text to the field's nearest value. Parts are
     assigned to fields in order or left out; a field without a part gets the value nearest to "".
 
-    >>> pair = lambda text: of_length(text, "01", 2)
+    >>> pair = lambda text: nearest_of_length(text, "01", 2)
     >>> align_parts(["01", "1", "11"], [pair, pair])
     ['01', '11']
     """
     best: dict[tuple[int, int], tuple[int, list[str]]] = {(0, 0): (0, [])}
     for i in range(len(parts) + 1):
         for j in range(len(near) + 1):
-            ways = []
+            options = []
             if i and (i - 1, j) in best:
                 cost, texts = best[i - 1, j]
-                ways.append((cost + len(parts[i - 1]) + 1, texts))
+                options.append((cost + len(parts[i - 1]) + 1, texts))
             if j and (i, j - 1) in best:
                 cost, texts = best[i, j - 1]
                 value = near[j - 1]("")
-                ways.append((cost + len(value) + 1, [*texts, value]))
+                options.append((cost + len(value) + 1, [*texts, value]))
             if i and j:
                 cost, texts = best[i - 1, j - 1]
                 value = near[j - 1](parts[i - 1])
-                ways.append((cost + edit_distance(parts[i - 1], value), [*texts, value]))
-            if ways:
-                best[i, j] = min(ways, key=lambda option: option[0])
+                options.append((cost + edit_distance(parts[i - 1], value), [*texts, value]))
+            if options:
+                best[i, j] = min(options, key=lambda option: option[0])
     return best[len(parts), len(near)][1]

@@ -11,7 +11,7 @@ from time import thread_time
 from types import FrameType
 from typing import Any, Final
 
-MAX_RUN: Final = 1_000_000
+MAX_LINES_RUN: Final = 1_000_000
 """The most lines that one call may run."""
 
 MAX_SECONDS: Final = 2.0
@@ -35,7 +35,7 @@ class Bound:
     """Counts the lines that a call runs; raises TimeLimitExceeded at a limit of lines or time."""
 
     def __init__(self, seconds: float = MAX_SECONDS, lines: float | None = None) -> None:
-        self._seconds, self._most = seconds, MAX_RUN if lines is None else lines
+        self._seconds, self._most = seconds, MAX_LINES_RUN if lines is None else lines
         self.begin()
 
     def begin(self) -> None:
@@ -79,13 +79,13 @@ def limit_time(path: str, seconds: float = MAX_SECONDS) -> Iterator[None]:
     """
     bound = Bound(seconds, math.inf)
 
-    def within(frame: FrameType, event: str, given: Any) -> Tracer:
+    def count_line(frame: FrameType, event: str, argument: Any) -> Tracer:
         if event == "line":
             bound.count(frame.f_lineno)
-        return within
+        return count_line
 
-    def tracer(frame: FrameType, event: str, given: Any) -> Tracer | None:
-        return within if frame.f_code.co_filename == path else None
+    def tracer(frame: FrameType, event: str, argument: Any) -> Tracer | None:
+        return count_line if frame.f_code.co_filename == path else None
 
     with trace_calls(tracer):
         yield

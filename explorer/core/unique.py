@@ -71,16 +71,17 @@ def one_per_class(dispatch: T) -> T:
     explorer.core.errors.BrokenContract: name() is told twice what to do with int: keep one.
     """
     target: Any = dispatch
-    plain = target.register
+    original_register = target.register
 
     def register(first: Any, function: Any = None) -> Any:
-        before = dict(target.registry)
-        done = plain(first, function)
-        twice = [cls for cls, was in before.items() if target.registry[cls] is not was]
-        if twice:
-            plain(twice[0], before[twice[0]])
+        registered = dict(target.registry)
+        done = original_register(first, function)
+        repeated = [cls for cls, was in registered.items() if target.registry[cls] is not was]
+        if repeated:
+            original_register(repeated[0], registered[repeated[0]])
             raise BrokenContract(
-                f"{target.__name__}() is told twice what to do with {twice[0].__name__}: keep one"
+                f"{target.__name__}() is told twice what to do with "
+                f"{repeated[0].__name__}: keep one"
             )
         # Called with a class alone, as a decorator with an argument.
         bare = isinstance(first, type) and function is None

@@ -67,7 +67,12 @@ class Face:
         rules = [self._rule(self.whole, f"{self.weight}", rest)]
         if self.heaviest:
             rules.append(self._rule(self.whole, f"{self.weight + 1} {self.heaviest}", ""))
-        return [*rules, self._rule(f"first/{self.small}", f"{self.weight}", unicode_range(PRINTED & glyphs, others))]
+        return [
+            *rules,
+            self._rule(
+                f"first/{self.small}", f"{self.weight}", unicode_range(PRINTED & glyphs, others)
+            ),
+        ]
 
     def characters(self) -> frozenset[int]:
         """Return the code points that the face has glyphs for."""

@@ -17,7 +17,7 @@ from explorer.core import network as core
 from explorer.core.addresses.fields import Field
 from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.ints import Ints
-from explorer.core.limits import most_held
+from explorer.core.limits import max_ends_held
 from explorer.core.network import Degrees, Kind, Parameter, Port
 from explorer.core.open_graphs import GRAPH, possible_specs, register
 from explorer.core.plugins.network_check import check_contract
@@ -317,11 +317,11 @@ def build_network(data: GraphData, name: str, spec: str = "", file: str = "") ->
     ('Graph(path)', 3, 2)
     """
     widest = int(data.degree.max())
-    if len(data.names) * widest > most_held():
+    if len(data.names) * widest > max_ends_held():
         hub = brief(data.names[int(data.degree.argmax())], 30)
         raise TooLarge(
             f"{brief(name)}: {hub} has {widest:,} links among {len(data.names):,} nodes: nodes"
-            f" times the most links of one go up to {most_held():,}"
+            f" times the most links of one go up to {max_ends_held():,}"
         )
     places = {node: index for index, node in enumerate(data.names)}
     labels, read = Label("v", texts(data.names)), file or name * (not spec)

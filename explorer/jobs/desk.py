@@ -21,8 +21,8 @@ from explorer.jobs.job_folder import (
     MAX_JOBS,
     SUFFIX,
     Job,
+    jobs_with_folders,
     lock_of,
-    placed_jobs,
     read_job,
     write_job,
 )
@@ -43,7 +43,7 @@ LIFETIME_SECONDS: Final = 86_400.0
 FOLDER: Final = "EXPLORER_JOBS"
 """The environment variable with the folder of the jobs, for a server's processes."""
 
-Wish = Literal["pause", "end"]
+StopRequest = Literal["pause", "end"]
 
 
 class NoJob(ExplorerError):
@@ -82,8 +82,8 @@ class Desk:
         Raises NoJob if too many jobs wait.
         """
         with self._desk_lock():
-            if placed := placed_jobs(self.folder, asked.key):
-                return placed[0][1]
+            if found := jobs_with_folders(self.folder, asked.key):
+                return found[0][1]
             self._require_room()
             now = self._clock()
             job = replace(
@@ -126,7 +126,7 @@ class Desk:
             if not self._request_stop(folder, job, "end"):
                 self._remove(folder)
 
-    def _request_stop(self, folder: Path, job: Job, wish: Wish) -> bool:
+    def _request_stop(self, folder: Path, job: Job, stop_request: StopRequest) -> bool:
         """Ask the server that runs a job to stop; return whether one runs it.
 
         Raises NoJob if a command runs it.
@@ -135,7 +135,7 @@ class Desk:
             return False
         if not job.served:
             raise NoJob("a command does this job: it is stopped where it was started", 409)
-        _wish_of(folder, job.key).write_text(wish)
+        _stop_file(folder, job.key).write_text(stop_request)
         return True
 
     # For the server that runs jobs ----------------------------------------------------------------
@@ -146,63 +146,63 @@ class Desk:
         Jobs whose server has ended are among them.
         """
 
-        def is_left(folder: Path, job: Job) -> bool:
+        def is_abandoned(folder: Path, job: Job) -> bool:
             served = job.state == "running" and job.served
             return served and not is_locked(lock_of(folder, job.key))
 
         jobs = [
             job
-            for folder, job in placed_jobs(self.folder)
-            if job.state == "waiting" or is_left(folder, job)
+            for folder, job in jobs_with_folders(self.folder)
+            if job.state == "waiting" or is_abandoned(folder, job)
         ]
         return sorted(jobs, key=lambda job: job.moved)
 
     @contextmanager
     def locked_job(self, key: str) -> Iterator[tuple[Path, Job] | None]:
         """Lock a job and one of the slots; yield (folder, job), None if either is not free."""
-        with ExitStack() as held:
-            taken = self._take(key, held)
-            if taken is None:
+        with ExitStack() as locks:
+            locked = self._lock_slot_and_job(key, locks)
+            if locked is None:
                 # A slot that is already locked is released.
-                held.close()
+                locks.close()
                 yield None
                 return
-            folder, job = taken
+            folder, job = locked
             try:
                 yield folder, job
             finally:
                 # Under the lock, so that later requests find that no server runs the job.
                 with self._desk_lock():
-                    wish = self._read_wish(folder, key)
-                    _wish_of(folder, key).unlink(missing_ok=True)
-                    if wish == "end":
+                    stop_request = self._read_stop_request(folder, key)
+                    _stop_file(folder, key).unlink(missing_ok=True)
+                    if stop_request == "end":
                         self._remove(folder)
-                    held.close()
+                    locks.close()
 
-    def _take(self, key: str, held: ExitStack) -> tuple[Path, Job] | None:
-        places = (self.folder / f"place-{number}.lock" for number in range(MAX_RUNNING))
-        if not any(held.enter_context(hold_lock(place)) for place in places):
+    def _lock_slot_and_job(self, key: str, locks: ExitStack) -> tuple[Path, Job] | None:
+        slots = (self.folder / f"place-{number}.lock" for number in range(MAX_RUNNING))
+        if not any(locks.enter_context(hold_lock(place)) for place in slots):
             return None
         with self._desk_lock():
-            placed = placed_jobs(self.folder, key)
-            if not placed or not held.enter_context(hold_lock(lock_of(placed[0][0], key))):
+            found = jobs_with_folders(self.folder, key)
+            if not found or not locks.enter_context(hold_lock(lock_of(found[0][0], key))):
                 return None
-            folder, job = placed[0]
-            _wish_of(folder, key).unlink(missing_ok=True)
+            folder, job = found[0]
+            _stop_file(folder, key).unlink(missing_ok=True)
             now = self._clock()
             job = replace(job, state="running", served=True, begun=now, moved=now)
             write_job(folder, job)
             return folder, job
 
-    def _read_wish(self, folder: Path, key: str) -> str:
+    def _read_stop_request(self, folder: Path, key: str) -> str:
         try:
-            return _wish_of(folder, key).read_text()
+            return _stop_file(folder, key).read_text()
         except OSError:
             return ""
 
     def must_stop(self, folder: Path, key: str) -> bool:
         """Return whether a running job has been asked to stop."""
-        return bool(self._read_wish(folder, key))
+        return bool(self._read_stop_request(folder, key))
 
     def settle(self, folder: Path, key: str, why: str = "", spent: float | None = None) -> None:
         """Record that a job has stopped running; if it is not done, it is paused for ``why``."""
@@ -214,9 +214,9 @@ class Desk:
     def expire(self) -> None:
         """Delete jobs begun on pages whose lifetime is over."""
         with self._desk_lock():
-            for folder, job in placed_jobs(self.folder):
-                over = job.lasts is not None and self._clock() - job.moved > job.lasts
-                if over and not is_locked(lock_of(folder, job.key)):
+            for folder, job in jobs_with_folders(self.folder):
+                expired = job.lasts is not None and self._clock() - job.moved > job.lasts
+                if expired and not is_locked(lock_of(folder, job.key)):
                     self._remove(folder)
 
     # Within the lock ------------------------------------------------------------------------------
@@ -227,10 +227,10 @@ class Desk:
             yield
 
     def _folder_and_job(self, key: str) -> tuple[Path, Job]:
-        placed = placed_jobs(self.folder, key) if key.isalnum() else []
-        if not placed:
+        found = jobs_with_folders(self.folder, key) if key.isalnum() else []
+        if not found:
             raise NoJob(f"there is no job {brief(key)}: it has ended, or was kept long enough", 404)
-        return placed[0]
+        return found[0]
 
     def _store_job(self, folder: Path, job: Job) -> Job:
         job = replace(job, moved=self._clock())
@@ -238,18 +238,20 @@ class Desk:
         return job
 
     def _require_room(self) -> None:
-        jobs = [job for _, job in placed_jobs(self.folder)]
+        jobs = [job for _, job in jobs_with_folders(self.folder)]
         waiting = sum(job.state == "waiting" for job in jobs)
         if waiting >= MAX_WAITING or sum(job.lasts is not None for job in jobs) >= MAX_JOBS:
             raise NoJob(f"{waiting} jobs wait just now: try it later", 503)
 
     def _remove(self, folder: Path) -> None:
         """Delete the folder of a job begun on a page, if it holds no other job."""
-        alone = [place.name for place in folder.glob(f"*{SUFFIX}")] == [f"{folder.name}{SUFFIX}"]
-        if folder.parent == self.folder and alone:
+        is_only_job = [place.name for place in folder.glob(f"*{SUFFIX}")] == [
+            f"{folder.name}{SUFFIX}"
+        ]
+        if folder.parent == self.folder and is_only_job:
             with suppress(OSError):
                 shutil.rmtree(folder)
 
 
-def _wish_of(folder: Path, key: str) -> Path:
+def _stop_file(folder: Path, key: str) -> Path:
     return folder / f"{key}.stop"

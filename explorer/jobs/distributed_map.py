@@ -32,7 +32,7 @@ BLOCKS_PER_WORKER: Final = 4
 SECONDS_BETWEEN_CHECKS: Final = 5.0
 """Seconds between two checks of the number of cores."""
 
-PATIENCE: Final = 10
+SCHEDULER_SECONDS: Final = 10
 """Seconds within which a scheduler must answer."""
 
 
@@ -66,7 +66,7 @@ THIS_PROCESS: Final = Cluster()
 
 
 def map_blocks(
-    function: Callable[[T], R], blocks: Sequence[T], where: Cluster = THIS_PROCESS
+    function: Callable[[T], R], blocks: Sequence[T], cluster: Cluster = THIS_PROCESS
 ) -> Iterator[R]:
     """Yield the result of a function for every block, in the order of the blocks.
 
@@ -76,20 +76,23 @@ def map_blocks(
     >>> list(map_blocks(abs, [-1, 2]))
     [1, 2]
     """
-    if not where:
-        yield from map_in_forks(function, blocks, where.cores)
+    if not cluster:
+        yield from map_in_forks(function, blocks, cluster.cores)
         return
     with ExitStack() as held:
-        client = _client(where, held)
-        work = _Prepared(function, where.plugins, installed_version())
+        client = _client(cluster, held)
+        work = _CheckedFunction(function, cluster.plugins, installed_version())
         waiting = iter(blocks)
         futures: deque[Any] = deque()
         checked_at = -SECONDS_BETWEEN_CHECKS
         while True:
             if (now := monotonic()) - checked_at >= SECONDS_BETWEEN_CHECKS:
                 # The number of workers may change during long work.
-                ahead, checked_at = BLOCKS_PER_WORKER * max(1, sum(client.nthreads().values())), now
-            room = max(0, ahead - len(futures))
+                max_submitted, checked_at = (
+                    BLOCKS_PER_WORKER * max(1, sum(client.nthreads().values())),
+                    now,
+                )
+            room = max(0, max_submitted - len(futures))
             futures.extend(_submit_block(client, work, block) for block in islice(waiting, room))
             if not futures:
                 return
@@ -106,25 +109,25 @@ def map_in_forks(function: Callable[[T], R], blocks: Sequence[T], cores: int = 1
         yield from map(function, blocks)
         return
     context = multiprocessing.get_context("fork")
-    with context.Pool(cores, _begin, (function,)) as pool:
-        yield from pool.imap(_work, blocks)
+    with context.Pool(cores, _initialize_fork, (function,)) as pool:
+        yield from pool.imap(_call_inherited, blocks)
 
 
 _inherited: list[Callable[[Any], Any]] = []
 """The function that a forked process applies to blocks."""
 
 
-def _begin(function: Callable[[Any], Any]) -> None:
+def _initialize_fork(function: Callable[[Any], Any]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _inherited[:] = [function]
 
 
-def _work(block: Any) -> Any:
+def _call_inherited(block: Any) -> Any:
     return _inherited[0](block)
 
 
 @dataclass(frozen=True)
-class _Prepared:
+class _CheckedFunction:
     """A function that, in a worker, first checks the version and loads the plug-ins."""
 
     function: Callable[[Any], Any]
@@ -166,7 +169,7 @@ def _client(where: Cluster, held: ExitStack) -> Any:
             )
         )
     try:
-        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+        client = distributed.Client(address, timeout=SCHEDULER_SECONDS, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise ExplorerError(
             f"no scheduler answers at {where.scheduler}: `dask scheduler` prints the address of the"
@@ -175,7 +178,7 @@ def _client(where: Cluster, held: ExitStack) -> Any:
     return held.enter_context(client)
 
 
-def _submit_block(client: Any, work: _Prepared, block: Any) -> Any:
+def _submit_block(client: Any, work: _CheckedFunction, block: Any) -> Any:
     return client.submit(work, block, pure=False, retries=RETRIES)
 
 

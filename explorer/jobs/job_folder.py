@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 from explorer.core.errors import ExplorerError, brief
 from explorer.jobs.lock import hold_lock
-from explorer.jobs.whole_file import made_folder, unwritable, write_whole
+from explorer.jobs.whole_file import make_folder, unwritable, write_whole
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -56,7 +56,7 @@ class KeptResults(Generic[T, R]):
     """
 
     def __init__(self, folder: str, name: Callable[[T], str]) -> None:
-        self.folder = made_folder(folder)
+        self.folder = make_folder(folder)
         self._name = name
 
     def path(self, block: T) -> Path:
@@ -92,15 +92,17 @@ def results_in_order(
     if store is None:
         yield from ((result, True) for result in compute(blocks))
         return
-    known = [store.has(block) for block in blocks]
-    fresh = iter(compute([block for block, there in zip(blocks, known, strict=True) if not there]))
-    for block, there in zip(blocks, known, strict=True):
-        result = store.get(block) if there else next(fresh)
+    stored = [store.has(block) for block in blocks]
+    new_results = iter(
+        compute([block for block, there in zip(blocks, stored, strict=True) if not there])
+    )
+    for block, is_stored in zip(blocks, stored, strict=True):
+        result = store.get(block) if is_stored else next(new_results)
         if result is None:
-            (result,), there = compute([block]), False
-        if not there:
+            (result,), is_stored = compute([block]), False
+        if not is_stored:
             store.put(block, result)
-        yield result, not there
+        yield result, not is_stored
 
 
 @dataclass(frozen=True)
@@ -133,8 +135,8 @@ class Job:
     @property
     def rate(self) -> float | None:
         """The units done per second since it was last begun, None before the first."""
-        fresh, seconds = self.done - self.kept, self.moved - self.begun
-        return fresh / seconds if fresh > 0 and seconds > 0 else None
+        done_now, seconds = self.done - self.kept, self.moved - self.begun
+        return done_now / seconds if done_now > 0 and seconds > 0 else None
 
     @property
     def left(self) -> float | None:
@@ -216,8 +218,8 @@ class Record:
             )
 
     def __exit__(self, failure: type[BaseException] | None, *why: object) -> None:
-        whole = self._job.done >= self._job.total and failure is None
-        self._job = replace(self._job, state="done" if whole else "paused")
+        is_done = self._job.done >= self._job.total and failure is None
+        self._job = replace(self._job, state="done" if is_done else "paused")
         # An error that stopped the job is reported, not an error of writing its state.
         with self._held, suppress(ExplorerError):
             self._write()
@@ -262,16 +264,16 @@ def jobs_in(folder: Path) -> tuple[Job, ...]:
 
     Files that are no job are skipped.
     """
-    return tuple(job for _, job in placed_jobs(folder))
+    return tuple(job for _, job in jobs_with_folders(folder))
 
 
-def placed_jobs(folder: Path, key: str = "*") -> list[tuple[Path, Job]]:
+def jobs_with_folders(folder: Path, key: str = "*") -> list[tuple[Path, Job]]:
     """Return (folder, job) of the jobs as in ``jobs_in``, or only of those with a key."""
-    places = [*folder.glob(f"{key}{SUFFIX}"), *folder.glob(f"*/{key}{SUFFIX}")]
+    paths = [*folder.glob(f"{key}{SUFFIX}"), *folder.glob(f"*/{key}{SUFFIX}")]
     jobs = [
-        (place.parent, job)
-        for place in places
-        if (job := read_job(place.parent, place.name.removesuffix(SUFFIX))) is not None
+        (path.parent, job)
+        for path in paths
+        if (job := read_job(path.parent, path.name.removesuffix(SUFFIX))) is not None
     ]
     jobs.sort(key=lambda item: (-item[1].moved, item[1].name))
     return jobs[:MAX_JOBS]
@@ -285,11 +287,11 @@ def read_job(folder: Path, key: str) -> Job | None:
         job = Job(**{**fields, "key": key})
     except (OSError, ValueError, TypeError):
         return None
-    right = all(isinstance(getattr(job, name), kind) for name, kind in KINDS.items())
-    return job if right and job.state in get_args(State) else None
+    is_valid = all(isinstance(getattr(job, name), kind) for name, kind in FIELD_TYPES.items())
+    return job if is_valid and job.state in get_args(State) else None
 
 
-KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
+FIELD_TYPES: Final[Mapping[str, type | tuple[type, ...]]] = {
     **dict.fromkeys(("name", "unit", "state", "why"), str),
     **dict.fromkeys(("done", "total", "kept"), int),
     **dict.fromkeys(("begun", "moved", "spent"), (int, float)),

@@ -22,17 +22,17 @@ def hold_lock(path: Path, wait: bool = False) -> Iterator[bool]:
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp()) / "a.lock"
-    >>> with hold_lock(path) as mine, hold_lock(path) as other:
-    ...     mine, other
+    >>> with hold_lock(path) as acquired, hold_lock(path) as other:
+    ...     acquired, other
     (True, False)
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+b") as file:
-        mine = _take_lock(file, wait)
+        acquired = _take_lock(file, wait)
         try:
-            yield mine
+            yield acquired
         finally:
-            if mine:
+            if acquired:
                 _release_lock(file)
 
 
@@ -40,8 +40,8 @@ def is_locked(path: Path) -> bool:
     """Return whether a process holds the lock of a file."""
     if not path.exists():
         return False
-    with hold_lock(path) as mine:
-        return not mine
+    with hold_lock(path) as acquired:
+        return not acquired
 
 
 def _take_lock(file: IO[bytes], wait: bool) -> bool:

@@ -27,19 +27,19 @@ def write_whole(path: Path, data: bytes) -> None:
 
 def write_with(path: Path, write: Callable[[BinaryIO], object]) -> None:
     """Write a file by a function, atomically as ``write_whole``."""
-    aside = path.with_suffix(f".{os.getpid()}.part")
+    temporary = path.with_suffix(f".{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with aside.open("wb") as file:
+        with temporary.open("wb") as file:
             write(file)
-        aside.replace(path)
+        temporary.replace(path)
     except OSError as error:
         with suppress(OSError):
-            aside.unlink()
+            temporary.unlink()
         raise unwritable(path.parent, error) from None
 
 
-def made_folder(folder: str) -> Path:
+def make_folder(folder: str) -> Path:
     """Return a folder, made if it does not exist; raise ExplorerError if it cannot be made."""
     path = Path(folder)
     try:

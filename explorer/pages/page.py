@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar
 from dash.development.base_component import Component
 from flask import Response
 
-from explorer import pages as room
+from explorer import pages as pages_package
 from explorer.core.limits import page_limits
 from explorer.core.plugins.loading import reload_saved
 from explorer.documents.pages import Ask, PageEntry
@@ -30,22 +30,22 @@ S = TypeVar("S")
 class Page(Generic[S]):
     """A page; ``S`` is its state, which is contained in its query string.
 
-    
+    - ``path`` is the path of its URL. With ``tail`` the path continues, and its rest is read as the
       parameter of that name: ``/learn/ring`` with ``tail="lesson"`` as ``/learn?lesson=ring``.
-    
-    
-    
+    - ``former`` are its earlier paths, which redirect to it.
+    - ``name`` is its name in the header, empty for none; ``order`` its position there.
+    - ``title`` is the title of the browser's tab until a document has a better one.
     - ``read`` makes a state of a query string and never raises.
-    
-    
+    - ``answer`` makes the document of a state; the request says what the page has already.
+    - ``layout`` makes what only Dash can make (a plot, a graph), when the page is visited, or once
       with the frame if the page is ``persistent``.
-    
+    - ``libraries`` are the Dash libraries of the layout, if any, loaded when the page is visited; a
       persistent page needs none.
     - ``module`` is the module that draws it, ``assets/pages/<module>.js``.
-    
+    - ``modules`` returns the further browser modules that draw a state, ``("tasks/route",)``; a
       document with ``modules`` of its own is drawn once those are loaded.
-    
-    
+    - ``embeddable`` says that other sites, those named to the server, may show it in a frame.
+    - ``addresses`` are the views that it serves besides its document, by URL: files, pictures, long
       lists. A view may set its ``methods`` if it takes others than GET, and the ``seconds`` of CPU
       time and the bytes of a ``body`` that it may take if these exceed the usual limits; whether it
       ``streams`` its answer part by part; and whether the answer may be ``kept``, because it is the
@@ -103,13 +103,13 @@ def pages() -> tuple[Page[Any], ...]:
     >>> pages()[0].path, {"/compare", "/papers"} < {page.path for page in pages()}
     ('/', True)
     """
-    names = (listed.name for listed in iter_modules(room.__path__) if listed.ispkg)
-    packages = (import_module(f"{room.__name__}.{name}") for name in names)
+    names = (listed.name for listed in iter_modules(pages_package.__path__) if listed.ispkg)
+    packages = (import_module(f"{pages_package.__name__}.{name}") for name in names)
     listed = [package.PAGE for package in packages if hasattr(package, "PAGE")]
     for key in ("path", "module"):
         values = [getattr(page, key) for page in listed]
-        if twice := next((value for value in values if values.count(value) > 1), None):
-            raise ValueError(f"two pages have the {key} {twice!r}")
+        if duplicate := next((value for value in values if values.count(value) > 1), None):
+            raise ValueError(f"two pages have the {key} {duplicate!r}")
     return tuple(sorted(listed, key=lambda page: (page.order, page.path)))
 
 

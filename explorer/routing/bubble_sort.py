@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from explorer.core.addresses.permutations import rank, unrank
-from explorer.core.families.symmetry import all_symbols
+from explorer.core.families.symmetry import symbol_exchanges
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
@@ -32,7 +32,7 @@ class FirstInversion(HopByHop):
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the relabellings: a place is chosen by where symbols are and belong."""
-        return all_symbols(net)
+        return symbol_exchanges(net)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

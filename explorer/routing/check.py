@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from explorer.core.addresses.naming import NodeName, one_node
-from explorer.core.arguments.several import several
+from explorer.core.arguments.several import members_of
 from explorer.core.errors import BadAddress, ExplorerError, NotALink, TooLarge
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
@@ -62,7 +62,7 @@ def check_route(net: Network, route: Sequence[NodeName]) -> Checked:
     >>> check_route(network("Q(3)"), ["000", "011"]).first_fault
     RouteFault(index=1, reason='000 and 011 are not joined in Q(3). Nearest: 000 to 001.')
     """
-    listed = several(route, "route: a list of nodes is", f"[{net.format(0)!r}]")
+    listed = members_of(route, "route: a list of nodes is", f"[{net.format(0)!r}]")
     if not listed:
         raise BadAddress("the route is empty: it takes one address or more", net.format(0))
     if len(listed) > MAX_ROUTE_NODES:

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 from typing import ClassVar
 
-from explorer.core.families.symmetry import all_symbols
+from explorer.core.families.symmetry import symbol_exchanges
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, sentence
@@ -41,7 +41,7 @@ class ShortestStarWord(Walking):
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the relabellings: words are compared by cycles, which do not depend on names."""
-        return all_symbols(net)
+        return symbol_exchanges(net)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

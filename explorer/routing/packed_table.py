@@ -9,7 +9,7 @@ import zlib
 
 import numpy as np
 
-from explorer.core.limits import most_held
+from explorer.core.limits import max_ends_held
 from explorer.core.network import Network
 from explorer.graphs.data import BadFile
 from explorer.routing.table_router import DEAD_PORT, TableRouter
@@ -38,7 +38,7 @@ def unpack_table(word: str, net: Network) -> TableRouter:
             word[1:] + "=" * (-len(word[1:]) % 4), altchars=b"-_", validate=True
         )
         size = net.nodes
-        if size**2 > most_held():
+        if size**2 > max_ends_held():
             raise ValueError
         inflating = zlib.decompressobj()
         whole = inflating.decompress(held, 8 * size**2 + 1000)

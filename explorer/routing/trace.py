@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from html import escape
 
 from explorer.core.addresses.naming import NodeName, one_node
-from explorer.core.arguments.several import several
+from explorer.core.arguments.several import members_of
 from explorer.core.errors import (
     BadAddress,
     BrokenContract,
@@ -240,7 +240,7 @@ def read_faults(net: Network, named: Faults | Sequence[object] | str) -> Faults:
     nodes: set[int] = set()
     links: set[tuple[int, int]] = set()
     rule = "list of faults: nodes and links such as 0~1 are"
-    for fault in [named] if isinstance(named, str) else several(named, rule):
+    for fault in [named] if isinstance(named, str) else members_of(named, rule):
         ends: Sequence[object] = (fault,)
         if isinstance(fault, str):
             ends = fault.split("~")

@@ -14,7 +14,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.registry import beside_families
+from explorer.core.registry import modules_beside_families
 from explorer.core.scene import Point
 from explorer.core.unique import by_key
 from explorer.scenes.bends import Curves, Field, choose_arcs
@@ -191,7 +191,7 @@ def tier(
 
 def _layouts() -> Iterator[type[Layout]]:
     ours = map(import_module, ("explorer.scenes.plain", "explorer.scenes.graph"))
-    for module in (*ours, *beside_families("layout")):
+    for module in (*ours, *modules_beside_families("layout")):
         for member in vars(module).values():
             if isinstance(member, type) and issubclass(member, Layout) and "draws" in vars(member):
                 yield member

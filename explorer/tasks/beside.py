@@ -32,8 +32,8 @@ def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") 
         return LaneComparison(
             all_lanes, traces, _read_totals(all_lanes, over), _apart_pair(all_lanes, apart)
         )
-    both = compare_lanes(all_lanes)
-    return LaneComparison(all_lanes, traces, both.pairs, both.apart)
+    compared = compare_lanes(all_lanes)
+    return LaneComparison(all_lanes, traces, compared.pairs, compared.apart)
 
 
 def lanes_of(state: ExploreState) -> tuple[Lane, ...]:
@@ -78,18 +78,18 @@ def _read_totals(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...
     return tuple(results)
 
 
-def _message_count(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) < 16):
-        raise OutsideRange(f"{brief(word)!r} is no count of messages")
-    return int(word)
+def _message_count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        raise OutsideRange(f"{brief(text)!r} is no count of messages")
+    return int(text)
 
 
 def _apart_pair(all_lanes: tuple[Lane, ...], text: str) -> PairHops | None:
     """Return a pair of nodes, ``SOURCE.TARGET`` by their numbers, with the hops of every lane."""
     if not text:
         return None
-    words = text.split(".")
-    source, target = (_message_count(word) for word in words) if len(words) == 2 else (0, 0)
+    parts = text.split(".")
+    source, target = (_message_count(word) for word in parts) if len(parts) == 2 else (0, 0)
     if source == target or max(source, target) >= all_lanes[0].net.nodes:
         raise OutsideRange(f"{brief(text)!r} is no pair of different nodes by their numbers")
     return pair_hops(all_lanes, source, target)

@@ -38,7 +38,7 @@ from explorer.tasks.command import (
     Reply,
     draw_command,
     flags,
-    silent,
+    show_no_progress,
 )
 from explorer.tasks.task import Task, cell_query, front_census
 
@@ -50,8 +50,8 @@ def _trees(net: Network) -> Choices:
     choices: list[tuple[str, str]] = []
     large = not net.fits_table
     for tree in (large and trees_at_any_size(net)) or broadcasts_for(net):
-        first = f", {tree.variants[0]}" if tree.variants else ""
-        choices.append((tree.key, f"{tree.title}{first}"))
+        variant_text = f", {tree.variants[0]}" if tree.variants else ""
+        choices.append((tree.key, f"{tree.title}{variant_text}"))
         choices += [(f"{tree.key}:{slug(v)}", f"{tree.title}, {v}") for v in tree.variants[1:]]
     if not drawn_whole(net):
         return tuple(choices)
@@ -75,10 +75,10 @@ def tree_of(net: Network, value: str) -> tuple[str, str | None]:
     >>> tree_of(network("Q(3)"), "binomial")
     ('binomial', None)
     """
-    key, _, wanted = value.partition(":")
+    key, _, variant_slug = value.partition(":")
     for tree in broadcasts_for(net):
         if tree.key == key:
-            return key, next((v for v in tree.variants if slug(v) == wanted), None)
+            return key, next((v for v in tree.variants if slug(v) == variant_slug), None)
     return key, None
 
 
@@ -129,7 +129,7 @@ class BroadcastTask(Task):
             VARIANT,
         )
 
-    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
         """Return the rounds of a broadcast."""
         net, model = network(given["spec"]), given["model"]
         schedule = broadcast(net, given["root"], given["tree"], model, given["variant"])

@@ -47,7 +47,7 @@ from explorer.tasks.command import (
     draw_command,
     flags,
     requested_faults,
-    silent,
+    show_no_progress,
 )
 from explorer.tasks.task import Task, nest_on_map
 from explorer.words.forms import count_of
@@ -115,8 +115,8 @@ def _check_pair_count(net: Network, text: str) -> str:
     if text == EVERY_PAIR:
         require_all_pairs(net)
         return text
-    plain = text.isascii() and text.isdigit() and len(text) < 12
-    if not plain or not 1 <= int(text) <= MAX_SAMPLED_PAIRS:
+    is_number = text.isascii() and text.isdigit() and len(text) < 12
+    if not is_number or not 1 <= int(text) <= MAX_SAMPLED_PAIRS:
         raise OutsideRange(
             f"Pairs: {brief(text)!r} is neither all nor a number from 1 to {MAX_SAMPLED_PAIRS:,}",
             nearest=EVERY_PAIR if net.nodes <= MAX_NODES else str(SAMPLE_PAIRS),
@@ -208,7 +208,7 @@ class CheckTask(Task):
             "what stands in which column, from 1: packet=3,node=5 or packet=1,from=2,to=3, either"
             " with time=4, or nodes=2 for routes that begin there"
         )
-        trouble = f"list only the routes with this trouble: {', '.join(in_words.KEYS)}"
+        trouble = f"list only the routes with this trouble: {', '.join(in_words.TROUBLE_KEYS)}"
         rows = "routes that are listed for a person (20); JSON has all of them"
         return (
             SPEC,
@@ -217,11 +217,11 @@ class CheckTask(Task):
             *RANDOM_FAULTS,
             Argument("--index", "numbers are indices of nodes: 5, n5, node[5]", default=False),
             Argument("--columns", columns, "COLUMNS"),
-            Argument("--trouble", trouble, "KEY", choices=in_words.KEYS),
+            Argument("--trouble", trouble, "KEY", choices=in_words.TROUBLE_KEYS),
             Argument("--first", rows, "N", default=20, within=(0, 100_000)),
         )
 
-    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
         """Return the results for routes; the exit code is 1 if a route has a fault.
 
         The exit code is 2 if the lines are not understood; then the reply says how they may be
@@ -230,14 +230,14 @@ class CheckTask(Task):
         try:
             return self._check_file(given, progress)
         except UnknownForm as error:
-            of = error
-            document = {"understood": False, **guessed_form(of.guess)}
-            return Reply(lambda: document, lambda: guess_account(of), 2)
+            unknown_form = error
+            document = {"understood": False, **guessed_form(unknown_form.guess)}
+            return Reply(lambda: document, lambda: guess_account(unknown_form), 2)
 
     def _check_file(self, given: Given, progress: Progress) -> Reply:
         net = network(given["spec"])
         faults = requested_faults(net, given)
-        file = read_routes(_content(given["file"]), given["index"], given["columns"])
+        file = read_routes(_file_text(given["file"]), given["index"], given["columns"])
         bar = progress("routes", len(file.routes))
         if len(file.routes) == 1:
             checked = check_route(
@@ -253,9 +253,9 @@ class CheckTask(Task):
         routes, trouble = check_routes(net, file, faults, bar), given["trouble"]
         texts = fault_texts(net, faults) if given["faults_random"] else []
         lead = f"Failed, by seed {given['seed']}: {', '.join(texts)}.\n\n" * bool(texts)
-        more = {"failed": texts} if texts else {}
+        failed_entry = {"failed": texts} if texts else {}
         return Reply(
-            lambda: {**in_words.set_to_json(routes, trouble), **more},
+            lambda: {**in_words.set_to_json(routes, trouble), **failed_entry},
             lambda: lead + in_words.set_account(routes, trouble, given["first"]),
             int(any(routes.counts[trouble] for trouble in FAILING_TROUBLES)),
         )
@@ -272,8 +272,8 @@ class CheckTask(Task):
         if state.option("kind") == ROUTES and state.option("routes"):
             index = ", index=True" if state.option("numbers") == INDICES else ""
             columns = _columns_of(state)
-            how = index + f", columns={columns!r}" * bool(columns)
-            return f"net.check_routes({state.option('routes').replace(';', chr(10))!r}{how})"
+            options = index + f", columns={columns!r}" * bool(columns)
+            return f"net.check_routes({state.option('routes').replace(';', chr(10))!r}{options})"
         variant = f', variant="{state.variant}"' if state.variant else ""
         faults = state.faults if state.router.tolerates_faults else ()
         failed = f", faults={list(faults)!r}" * bool(faults)
@@ -346,12 +346,12 @@ def _plan(state: ExploreState) -> Plan:
     drawn = SAMPLE_PAIRS if state.net.nodes > MAX_NODES else None
     if text not in ("", EVERY_PAIR):
         drawn = int(text)
-    seed, around = int(state.option("seed")), state.router.tolerates_faults
-    faults = read_faults(state.net, state.faults if around else ())
+    seed, tolerant = int(state.option("seed")), state.router.tolerates_faults
+    faults = read_faults(state.net, state.faults if tolerant else ())
     return plan(state.net, state.router, state.variant, drawn, seed, faults)
 
 
-def _content(path: str) -> str:
+def _file_text(path: str) -> str:
     """Return the text of a file; raise ExplorerError if it cannot be read or is too large."""
     try:
         if path == "-":

@@ -39,11 +39,11 @@ AT_BUSY: dict[str, tuple[AtBusy, str]] = {
 """The actions of a probe at a busy link and their titles, by the value in the URL."""
 
 
-def _ways(net: Network) -> Choices:
+def _means_choices(net: Network) -> Choices:
     return tuple((key, title) for key, (_, title) in MEANS.items())
 
 
-def _busy(net: Network) -> Choices:
+def _busy_choices(net: Network) -> Choices:
     return tuple((key, title) for key, (_, title) in AT_BUSY.items())
 
 
@@ -51,7 +51,7 @@ DETOUR_VARIANTS = {"adaptive": ADAPTIVE, "one-port": ONE_PORT}
 """The variants of detours of the hyperswitch, by the value in the URL."""
 
 
-def _detours(net: Network) -> Choices:
+def _detour_choices(net: Network) -> Choices:
     if not Hyperswitch().serves(net):
         return ()
     return (("adaptive", "Fully adaptive"), ("one-port", "One port a node"))
@@ -78,7 +78,7 @@ def read_messages(net: Network, text: str) -> tuple[tuple[int, int], ...]:
     return tuple(messages)
 
 
-def _messages(net: Network, text: str) -> str:
+def _check_messages(net: Network, text: str) -> str:
     return "; ".join(f"{net.format(a)} {net.format(b)}" for a, b in read_messages(net, text))
 
 
@@ -96,20 +96,26 @@ class CircuitTask(Task):
     reads = ("from", "to")
     heads: ClassVar = {"rows": {"name": "sent as", "formula": "formula", "total": "takes"}}
     options = (
-        Option("by", "Switching", "segments", _ways, hint="How the message on the stage is sent"),
+        Option(
+            "by",
+            "Switching",
+            "segments",
+            _means_choices,
+            hint="How the message on the stage is sent",
+        ),
         Option(
             "held",
             "Other messages",
             "lines",
-            check=_messages,
+            check=_check_messages,
             hint="Messages that hold their links already: FROM TO, parted by semicolons",
         ),
-        Option("busy", "At a busy link", "segments", _busy, hint="What a probe does there"),
+        Option("busy", "At a busy link", "segments", _busy_choices, hint="What a probe does there"),
         Option(
             "around",
             "Going round",
             "segments",
-            _detours,
+            _detour_choices,
             hint="Fully adaptive: a probe tries every port of a node before it retreats. One port a"
             " node: where the first port that shortens the way is blocked, it retreats at once",
         ),
@@ -145,9 +151,9 @@ class CircuitTask(Task):
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the links that other messages hold."""
-        held = held_circuits(state.net, read_messages(state.net, state.option("held")))
+        circuits = held_circuits(state.net, read_messages(state.net, state.option("held")))
         nest = nest_of(state.net)
-        links = [paths_of(nest, link) for other in held for link in sorted(other.links)]
+        links = [paths_of(nest, link) for other in circuits for link in sorted(other.links)]
         return {**layer(), "ringed": links}
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:

@@ -22,7 +22,7 @@ Progress = Callable[[str, int], Callable[[int], None]]
 """A display of progress: (what, total) -> a function of the number done."""
 
 
-def silent(what: str, total: int) -> Callable[[int], None]:
+def show_no_progress(what: str, total: int) -> Callable[[int], None]:
     """Show no progress."""
     return lambda done: None
 
@@ -114,11 +114,11 @@ def query_of(state: ExploreState, always: Sequence[str] = ()) -> dict[str, tuple
     The options named in ``always`` are included even if they have their default.
     """
     net = state.net
-    usual = {o.name: o.standard(net) for o in state.task.options if o.form != "live"}
+    defaults = {o.name: o.standard(net) for o in state.task.options if o.form != "live"}
     changed = {
         name: (value,)
         for name, value in state.options
-        if value and (name in always or value != usual.get(name, value))
+        if value and (name in always or value != defaults.get(name, value))
     }
     return {
         "net": (net.spec,),

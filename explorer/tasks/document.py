@@ -91,16 +91,18 @@ def state_document(
 ) -> ExploreDocument:
     """Return the document of a state without fallback; ``known_trace`` is its route, if known."""
     task = tasks()[state.task.key]
-    recording = None if known_trace else recorded_route(state)
-    trace = known_trace or (recording.made.trace if recording else requested_trace(state))
-    beside = shortest_alternative(trace) if task.key == DEFAULT_TASK else ()
-    along = route_to_draw(task, state) or trace.nodes
-    usual = scene_of(state, along)
-    scene = task.arranged(state, usual)
-    changes = "" if usual.complete else str(along)
-    changes += "" if scene is usual else str([mark.at for mark in scene.marks])
+    plugin_route = None if known_trace else recorded_route(state)
+    trace = known_trace or (
+        plugin_route.route_recording.trace if plugin_route else requested_trace(state)
+    )
+    shortest = shortest_alternative(trace) if task.key == DEFAULT_TASK else ()
+    path = route_to_draw(task, state) or trace.nodes
+    usual_scene = scene_of(state, path)
+    scene = task.arranged(state, usual_scene)
+    changes = "" if usual_scene.complete else str(path)
+    changes += "" if scene is usual_scene else str([mark.at for mark in scene.marks])
     mark = changes and sha1(changes.encode()).hexdigest()[:12]
-    page = route_document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, beside)
+    page = route_document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, shortest)
     return {
         **page,
         "show": task_or_refusal(task, state, scene),
@@ -116,8 +118,8 @@ def state_document(
         "stage": stage_view(trace, state),
         "ahead": legal_next_hops(state, trace, scene),
         "modules": modules_of_state(state),
-        "own": recording.document(scene, nest_on_map(state))
-        if recording and is_line_by_line(state)
+        "own": plugin_route.document(scene, nest_on_map(state))
+        if plugin_route and is_line_by_line(state)
         else None,
     }
 
@@ -179,9 +181,9 @@ def stage_view(trace: Trace, state: ExploreState) -> StageDocument:
     """Return how the network is shown; on the map, with the layer of the task."""
     look, net = state.look, state.net
     kind = state.stage
-    over = map_layer(tasks()[state.task.key], state) if kind == "map" else layer()
+    task_layer = map_layer(tasks()[state.task.key], state) if kind == "map" else layer()
     usual, follow = state.stages[0], look.stage == "follow"
-    return stage_document(trace, kind, usual, follow, look.place(net), look.wide, over)
+    return stage_document(trace, kind, usual, follow, look.place(net), look.wide, task_layer)
 
 
 def map_layer(task: Task, state: ExploreState) -> MapLayer:

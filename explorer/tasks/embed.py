@@ -28,7 +28,16 @@ from explorer.scenes.smaller import smaller_spec
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
 from explorer.state.parameter import first
-from explorer.tasks.command import SPEC, Argument, Given, Progress, Query, Reply, flags, silent
+from explorer.tasks.command import (
+    SPEC,
+    Argument,
+    Given,
+    Progress,
+    Query,
+    Reply,
+    flags,
+    show_no_progress,
+)
 from explorer.tasks.task import Task, cell_query
 
 
@@ -54,7 +63,7 @@ SMALL_GUESTS: Mapping[GuestKind, tuple[int, ...]] = {
 }
 """Shapes that are made at once in a network too large for a guest of all nodes."""
 
-ABOVE = "{} is too large for its largest guest to be looked for, so a small one is shown"
+SMALL_GUEST_NOTE = "{} is too large for its largest guest to be looked for, so a small one is shown"
 
 ORDER_PARTS = 64
 """Number of parts in which the map shows the order of a guest."""
@@ -96,13 +105,13 @@ class EmbedTask(Task):
             Argument("--shape", shape, "SHAPE"),
         )
 
-    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
         """Return an embedding, of the largest guest if no shape is given."""
         kind, text = guest_kind(given["guest"]), given["shape"]
         shape = None if text is None else read_shape(kind, text)
-        placed = embed(network(given["spec"]), kind, shape)
+        embedding = embed(network(given["spec"]), kind, shape)
         return Reply(
-            lambda: embed_json(placed, placed.net.format), lambda: in_words.account(placed)
+            lambda: embed_json(embedding, embedding.net.format), lambda: in_words.account(embedding)
         )
 
     def words(self, query: Query) -> list[str]:
@@ -131,8 +140,8 @@ class EmbedTask(Task):
         inside = np.flatnonzero((paths[:, : len(path)] == np.array(path, dtype=int)).all(axis=1))
         parts = inside * ORDER_PARTS // embedding.guest.nodes
         if nest.sizes[kind] <= most_nodes(nest):
-            at = dict(zip(embedding.places[inside].tolist(), parts.tolist(), strict=True))
-            return census(nodes=[at.get(node, -1) for node in nest.nodes(path).tolist()])
+            part_of = dict(zip(embedding.places[inside].tolist(), parts.tolist(), strict=True))
+            return census(nodes=[part_of.get(node, -1) for node in nest.nodes(path).tolist()])
         digits = paths[inside, len(path)]
         counts = [
             np.bincount(parts[digits == digit]).tolist()
@@ -161,5 +170,7 @@ def _cached_embedding(net: Network, kind: GuestKind, shape: str) -> Embedding:
     except TooLarge as error:
         if not shape:
             with suppress(ExplorerError):
-                return replace(embed(net, kind, SMALL_GUESTS[kind]), note=ABOVE.format(net.spec))
+                return replace(
+                    embed(net, kind, SMALL_GUESTS[kind]), note=SMALL_GUEST_NOTE.format(net.spec)
+                )
         raise TooLarge(error.sentence, smaller_spec(net)) from error

@@ -18,7 +18,7 @@ from explorer.documents.commands import exchange as in_words
 from explorer.documents.commands.to_json import TRANSLATIONS, exchange_json, planned_json
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, ends_of, layer
 from explorer.documents.tasks.exchange import ExchangeDocument, FarExchange, exchange_document
-from explorer.documents.tasks.large_exchange import far_document
+from explorer.documents.tasks.large_exchange import large_exchange_document
 from explorer.documents.tasks.planned_exchange import planned_document
 from explorer.scenes.nests.cells import Path
 from explorer.scenes.nests.find import nest_of
@@ -35,7 +35,7 @@ from explorer.tasks.command import (
     Reply,
     draw_command,
     flags,
-    silent,
+    show_no_progress,
 )
 from explorer.tasks.task import Task, cell_query, front_census
 
@@ -52,7 +52,7 @@ def _translations_refusal(net: Network) -> str:
     return ""
 
 
-def _ways(net: Network) -> Choices:
+def _plan_choices(net: Network) -> Choices:
     plans = tuple((plan.key, plan.title) for plan in WAYS.values())
     if not drawn_whole(net):
         return (("nearest", "Nearest first"),)
@@ -61,7 +61,7 @@ def _ways(net: Network) -> Choices:
     return ((TRANSLATIONS, "One plan that all nodes copy"), *plans)
 
 
-def _tables(net: Network) -> Choices:
+def _table_choices(net: Network) -> Choices:
     return tuple((slug(v), v.capitalize()) for v in variants(net)) if drawn_whole(net) else ()
 
 
@@ -88,12 +88,12 @@ class ExchangeTask(Task):
     reads = ()
     always = ("way",)
     options = (
-        Option("way", "Plan", "select", _ways, hint="Who sends to whom in which step"),
+        Option("way", "Plan", "select", _plan_choices, hint="Who sends to whom in which step"),
         Option(
             "table",
             "Table 1",
             "segments",
-            _tables,
+            _table_choices,
             hint="The class paths that Algorithm 4 reads; the printed table has one wrong entry",
         ),
         Option(
@@ -110,7 +110,7 @@ class ExchangeTask(Task):
         """Return the schedule; the browser computes the times from the link parameters."""
         net, plan = state.net, state.option("way")
         if not drawn_whole(net):
-            return far_document(_front(state))
+            return large_exchange_document(_front(state))
         if plan == TRANSLATIONS:
             return exchange_document(exchange(net, variant_of(net, state.option("table"))), scene)
         if net.nodes > MAX_NODES:
@@ -130,7 +130,7 @@ class ExchangeTask(Task):
         variant = 'for MC(2,m): "as printed"'
         return (SPEC, Argument("--variant", variant, "V"), Argument("--way", plans, "KEY"))
 
-    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
         """Return the cost of a total exchange, and its conflicts in both senses."""
         net, plan, variant = network(given["spec"]), given["way"], given["variant"]
         if plan not in (None, TRANSLATIONS):

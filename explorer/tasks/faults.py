@@ -68,21 +68,21 @@ class FaultsTask(Task):
         names = (net.format(ends[0]), net.format(ends[1]))
         if not net.fits_table:
             return large_document(known_remains(net, *ends, faults), names, drawn, scene)
-        there, remaining = are_connected(net, *ends, faults), surviving_network(net, faults)
-        grown = None
+        joined, remaining = are_connected(net, *ends, faults), surviving_network(net, faults)
+        curve = None
         if net.nodes <= MAX_NODES and not net.directed:
-            grown = survival(net, _kind(state), int(state.option("seed")))
-        return faults_document(remaining, there, names, drawn, grown, scene)
+            curve = survival(net, _kind(state), int(state.option("seed")))
+        return faults_document(remaining, joined, names, drawn, curve, scene)
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the message, the faults, and the random faults."""
         nest = nest_of(state.net)
         faults, drawn = read_faults(state.net, state.faults), _random_faults(state)
-        fresh = Faults(drawn.nodes - faults.nodes, drawn.links - faults.links)
+        new_faults = Faults(drawn.nodes - faults.nodes, drawn.links - faults.links)
         return {
             **layer(route=True),
             "failed": fault_paths(nest, faults),
-            "ringed": fault_paths(nest, fresh),
+            "ringed": fault_paths(nest, new_faults),
         }
 
     def refusing_option(self, chosen: Mapping[str, str]) -> str:

@@ -19,10 +19,10 @@ from explorer.tasks.task import Task
 
 
 def _partition_choices(net: Network) -> Choices:
-    known = partitions(net)
+    found = partitions(net)
     return (
-        tuple((str(i), partition.title) for i, partition in enumerate(known))
-        if len(known) > 1
+        tuple((str(i), partition.title) for i, partition in enumerate(found))
+        if len(found) > 1
         else ()
     )
 
@@ -66,10 +66,10 @@ class PartsTask(Task):
 
     def arranged(self, state: ExploreState, scene: Scene) -> Scene:
         """Return the drawing with its parts moved apart, if it is drawn whole."""
-        ways = partitions(state.net)
-        if not ways or not scene.complete or not scene.marks:
+        found = partitions(state.net)
+        if not found or not scene.complete or not scene.marks:
             return scene
-        parts = part_of_marks(ways[int(state.option("way") or 0)], scene)
+        parts = part_of_marks(found[int(state.option("way") or 0)], scene)
         return scene_of_parts(state.net, scene, np.unique(parts, return_inverse=True)[1])
 
     def show(self, state: ExploreState, scene: Scene) -> PartsDocument:

@@ -12,11 +12,21 @@ from explorer.display.picture import Ways
 from explorer.documents.commands import paths as in_words
 from explorer.documents.commands.to_json import paths_json
 from explorer.documents.stage.map_layers import MapLayer, ends_of, layer
-from explorer.documents.tasks.message_lanes import PathsDocument, disjoint_fleet, map_lane
+from explorer.documents.tasks.message_lanes import PathsDocument, disjoint_paths_document, map_lane
 from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
-from explorer.tasks.command import FROM, SPEC, TO, Argument, Given, Progress, Query, Reply, silent
+from explorer.tasks.command import (
+    FROM,
+    SPEC,
+    TO,
+    Argument,
+    Given,
+    Progress,
+    Query,
+    Reply,
+    show_no_progress,
+)
 from explorer.tasks.task import Task
 
 MAX_NODES_FEWEST_HOPS = 2**16
@@ -25,10 +35,10 @@ MAX_NODES_FEWEST_HOPS = 2**16
 
 @lru_cache(maxsize=16)
 def _disjoint_paths(net: Network, source: int, target: int) -> DisjointPaths:
-    parted = disjoint_paths(net, source, target, net.nodes <= MAX_NODES_FEWEST_HOPS)
-    if not parted.paths:
+    disjoint = disjoint_paths(net, source, target, net.nodes <= MAX_NODES_FEWEST_HOPS)
+    if not disjoint.paths:
         raise Unroutable(f"no way leads from {net.format(source)} to {net.format(target)}")
-    return parted
+    return disjoint
 
 
 class PathsTask(Task):
@@ -45,17 +55,19 @@ class PathsTask(Task):
 
     def show(self, state: ExploreState, scene: Scene) -> PathsDocument:
         """Return the paths as lanes."""
-        return disjoint_fleet(_disjoint_paths(state.net, state.source, state.target), scene)
+        return disjoint_paths_document(
+            _disjoint_paths(state.net, state.source, state.target), scene
+        )
 
     def arguments(self) -> tuple[Argument, ...]:
         """Return a network and two nodes of it."""
         return (SPEC, FROM, TO)
 
-    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
         """Return the disjoint paths between two nodes."""
-        parted = disjoint_paths(network(given["spec"]), given["source"], given["target"])
+        disjoint = disjoint_paths(network(given["spec"]), given["source"], given["target"])
         return Reply(
-            lambda: paths_json(parted, parted.net.format), lambda: in_words.account(parted)
+            lambda: paths_json(disjoint, disjoint.net.format), lambda: in_words.account(disjoint)
         )
 
     def words(self, query: Query) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Final
 from explorer.analysis.recording import Recording, record
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
-from explorer.core.plugins.loading import Loaded, PluginFile, mark_of, plugin_file, plugin_files
+from explorer.core.plugins.loading import Loaded, PluginFile, files_mark, plugin_file, plugin_files
 from explorer.core.plugins.versions import Fault
 from explorer.core.registry import serves
 from explorer.core.scene import Scene
@@ -31,7 +31,7 @@ def _check_length(net: Network, text: str) -> str:
     return text
 
 
-def _line(net: Network, text: str) -> str:
+def _check_line(net: Network, text: str) -> str:
     if not LINE.fullmatch(text):
         raise OutsideRange(f"{brief(text)!r} is no line: its number is, and .2 if it runs again")
     return text
@@ -58,14 +58,14 @@ def split_at_commas(text: str) -> list[str]:
 def _end_of_part(text: str, begin: int) -> int:
     """Return the index of the comma that ends the part of a text beginning at ``begin``."""
     depth, quote = 0, ""
-    for place in range(begin, len(text)):
-        sign = text[place]
-        if quote or sign in "'\"":
-            quote = "" if sign == quote else quote or sign
-        elif sign == "," and depth <= 0:
-            return place
+    for index in range(begin, len(text)):
+        character = text[index]
+        if quote or character in "'\"":
+            quote = "" if character == quote else quote or character
+        elif character == "," and depth <= 0:
+            return index
         else:
-            depth += (sign in "([") - (sign in ")]")
+            depth += (character in "([") - (character in ")]")
     comma = text.find(",", begin)
     return comma if comma >= 0 and (quote or depth > 0) else len(text)
 
@@ -96,7 +96,7 @@ OPTIONS: Final = (
     Option(
         "watch", "Watches", "text", check=_check_length, hint="Expressions over recorded values"
     ),
-    Option("line", "Line", "text", check=_line, hint="Which line of its code is shown"),
+    Option("line", "Line", "text", check=_check_line, hint="Which line of its code is shown"),
 )
 """The settings of a visitor who debugs a router of their own; the browser reads them."""
 
@@ -110,18 +110,18 @@ class PluginRoute:
 
     file: PluginFile
     shown: Loaded
-    made: Recording
+    route_recording: Recording
     fault: Fault | None
     options: Mapping[str, str]
 
     def document(self, scene: Scene, nest: Nest | None = None) -> OwnRouter:
         """Return the route as a document for the page, with places of next hops on a map."""
         marks = {mark.node: i for i, mark in enumerate(scene.marks)}
-        newest = mark_of((file.newest,) for file in plugin_files())
+        newest = files_mark((file.newest,) for file in plugin_files())
         return plugin_router_document(
             self.shown.version,
             newest,
-            self.made,
+            self.route_recording,
             self.fault,
             marks,
             stops_of(self.options.get("stop", "")),
@@ -144,14 +144,14 @@ def recorded_route(state: ExploreState) -> PluginRoute | None:
         router = loaded.routers.get(state.router.key)
         if router is None or not serves(router, state.net):
             continue
-        known = state.variant if state.variant in router.variants else None
+        variant = state.variant if state.variant in router.variants else None
         recording = record(
             router,
             state.net,
             state.source,
             state.target,
             loaded.version.path,
-            choose_variant(router, known),
+            choose_variant(router, variant),
             read_faults(state.net, state.faults),
         )
         fault = file.fault or (first.fault if first else recording.fault)
@@ -164,9 +164,9 @@ def recorded_route(state: ExploreState) -> PluginRoute | None:
 
 def requested_trace(state: ExploreState) -> Trace:
     """Return the trace of a state; with a visitor's own router, up to its failure."""
-    recording = recorded_route(state)
-    if recording is not None:
-        return recording.made.trace
+    plugin_route = recorded_route(state)
+    if plugin_route is not None:
+        return plugin_route.route_recording.trace
     return run(
         state.router,
         state.net,

@@ -114,17 +114,17 @@ def question(state: ExploreState) -> Load:
 
 def questions(state: ExploreState) -> list[Load]:
     """Return the question that is run on the stage, and the one compared with it."""
-    first = question(state)
+    on_stage = question(state)
     kind, _, key = state.option("beside").partition(":")
     if kind == BY_ROUTER:
-        return [first, replace(first, router=key, variant=None)]
+        return [on_stage, replace(on_stage, router=key, variant=None)]
     if kind == BY_PATTERN:
-        return [first, replace(first, pattern=key)]
+        return [on_stage, replace(on_stage, pattern=key)]
     if kind == BY_NETWORK:
         other = network(state.option("other"))
-        node = int(other.host_node(first.node % other.host_count))
-        return [first, replace(first, net=other, router=None, variant=None, node=node)]
-    return [first]
+        node = int(other.host_node(on_stage.node % other.host_count))
+        return [on_stage, replace(on_stage, net=other, router=None, variant=None, node=node)]
+    return [on_stage]
 
 
 def chosen_load(state: ExploreState) -> Fraction:
@@ -150,9 +150,9 @@ def queues_document(state: ExploreState, scene: Scene) -> QueueDocument:
     Raises TooLarge if not every node is on the stage, or if the computation is too long for a page.
     """
     require_drawn(state.net, scene, "what waits over time")
-    asks = questions(state)
-    title = asks[0].pattern_title
-    return queue_document(asks, chosen_load(state), scene, title, curve_query(state))
+    runs = questions(state)
+    title = runs[0].pattern_title
+    return queue_document(runs, chosen_load(state), scene, title, curve_query(state))
 
 
 def command_words(query: Query) -> list[str]:

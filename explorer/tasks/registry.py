@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from explorer.core.errors import BrokenContract, Unroutable, brief
-from explorer.core.registry import PLUGIN, discover_classes, until_plugins_change
+from explorer.core.registry import PLUGIN_PREFIX, discover_classes, until_plugins_change
 from explorer.core.suggest import closest_match
 from explorer.core.unique import by_key
 from explorer.state import explore
@@ -62,7 +62,7 @@ def modules_of_plugins() -> dict[str, Path]:
     modules: dict[str, Path] = {}
     for key, task in tasks().items():
         file = getattr(sys.modules[type(task).__module__], "__file__", None)
-        if not file or not type(task).__module__.startswith(PLUGIN):
+        if not file or not type(task).__module__.startswith(PLUGIN_PREFIX):
             continue
         module = Path(file).with_name(f"{key}.js")
         if not module.is_file():

@@ -62,7 +62,7 @@ from explorer.tasks.command import (
     Query,
     Reply,
     flags,
-    silent,
+    show_no_progress,
 )
 from explorer.tasks.plugin_router import OPTIONS, requested_trace
 from explorer.tasks.task import Task, nest_on_map
@@ -89,22 +89,22 @@ def _check_pairs(net: Network, text: str) -> str:
     Raises the error of the first invalid pair; the nearest value has the valid pairs.
     """
     pairs: list[str] = []
-    wrong: ExplorerError | None = None
+    first_error: ExplorerError | None = None
     for piece in (part.strip() for part in text.split(";")):
         if not piece:
             continue
         try:
             pair = "~".join(map(net.format, _read_pair(net, piece)))
         except ExplorerError as error:
-            wrong = wrong or error
+            first_error = first_error or error
             continue
         if pair not in pairs:
             pairs.append(pair)
     if len(pairs) > MAX_PAIRS:
         message = f"a challenge has at most {MAX_PAIRS} pairs, not {len(pairs)}"
-        wrong, pairs = wrong or Unroutable(message), pairs[:MAX_PAIRS]
-    if wrong is not None:
-        raise type(wrong)(wrong.sentence, nearest=";".join(pairs) or None)
+        first_error, pairs = first_error or Unroutable(message), pairs[:MAX_PAIRS]
+    if first_error is not None:
+        raise type(first_error)(first_error.sentence, nearest=";".join(pairs) or None)
     return ";".join(pairs)
 
 
@@ -219,7 +219,7 @@ class RouteTask(Task):
             FAULT,
         )
 
-    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
         """Return the trace of a message, or its comparison with other routes."""
         if given["resume"] and not (given["beside"] and given["pairs"] == "all"):
             raise OutsideRange(
@@ -300,16 +300,16 @@ def _compare_lanes(given: Given, progress: Progress) -> LaneComparison:
     """Return a route and those beside it, with the results of each over pairs of nodes."""
     if given["fault"]:
         raise Unroutable("routes stand side by side in networks without faults: leave out --fault")
-    others = given["beside"]
-    if len(others) >= MAX_LANES:
+    lane_texts = given["beside"]
+    if len(lane_texts) >= MAX_LANES:
         raise OutsideRange(
-            f"{len(others) + 1} lanes are outside their range: at most {MAX_LANES} stand"
+            f"{len(lane_texts) + 1} lanes are outside their range: at most {MAX_LANES} stand"
             " side by side"
         )
     net = network(given["spec"])
     router = router_for(net, given["router"])
     first = Lane(net, router, choose_variant(router, given["variant"]))
-    lanes = (first, *(read_lane(net, text) for text in others))
+    lanes = (first, *(read_lane(net, text) for text in lane_texts))
     ends = net.parse(given["source"]), net.parse(given["target"])
     bars: dict[Lane, Callable[[int], None]] = {}
 

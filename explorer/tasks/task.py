@@ -38,7 +38,7 @@ from explorer.tasks.command import (
     argument_of,
     flags,
     query_of,
-    silent,
+    show_no_progress,
 )
 
 GROUPS: Final = ("Send", "Spread", "Break", "Judge", "Take apart")
@@ -125,7 +125,7 @@ class Task(ABC):
         names = {"source": "from", "root": "from", "target": "to"}
         return tuple(names[a.flag] for a in self.arguments() if a.flag in names)
 
-    def reply(self, given: Given, progress: Progress = silent) -> Reply:
+    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
         """Return the reply of its command: the document of the page, and a report of it."""
         state = self.state(given)
         document = self.document(state)

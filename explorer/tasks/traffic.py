@@ -40,7 +40,7 @@ def _patterns(net: Network) -> Choices:
     return tuple((p.key, p.title) for p in fit)
 
 
-def _beside(net: Network) -> Choices:
+def _comparison_choices(net: Network) -> Choices:
     routers = tuple((f"by:{r.key}", r.title) for r in routers_for(net))
     patterns = tuple((f"pattern:{key}", f"Pattern: {title}") for key, title in _patterns(net))
     return (
@@ -51,11 +51,11 @@ def _beside(net: Network) -> Choices:
     )
 
 
-def _other_spec(net: Network, text: str) -> str:
+def _check_spec(net: Network, text: str) -> str:
     return network(text).spec
 
 
-def _node(net: Network, text: str) -> str:
+def _check_node(net: Network, text: str) -> str:
     return net.format(net.parse(text))
 
 
@@ -93,7 +93,9 @@ class TrafficTask(Task):
         Option(
             "seed", "Seed", "number", default="1", high=9999, hint="The same seed draws the same"
         ),
-        Option("hot", "Hot node", "text", default="#0", check=_node, hint="Where the share goes"),
+        Option(
+            "hot", "Hot node", "text", default="#0", check=_check_node, hint="Where the share goes"
+        ),
         Option("share", "Its share, %", "range", default="25", low=0, high=100),
         Option(
             "messages",
@@ -103,8 +105,14 @@ class TrafficTask(Task):
             hint="FROM TO, a line each or parted by semicolons",
         ),
         *queues.OPTIONS,
-        Option("beside", "Beside it", "select", _beside, hint="The same pattern, sent another way"),
-        Option("other", "Network", "text", default="Q(6)", check=_other_spec, hint="Any spec"),
+        Option(
+            "beside",
+            "Beside it",
+            "select",
+            _comparison_choices,
+            hint="The same pattern, sent another way",
+        ),
+        Option("other", "Network", "text", default="Q(6)", check=_check_spec, hint="Any spec"),
     )
 
     def show(self, state: ExploreState, scene: Scene) -> TrafficDocument | QueueDocument:
@@ -114,8 +122,8 @@ class TrafficTask(Task):
         pattern = PATTERNS[state.option("pattern")]
         traffic, beside = _requested_traffic(state), _compared_traffic(state)
         shown = traffic_document(traffic, scene, pattern.title, pattern.rule_in(state.net), beside)
-        who = who_sends(traffic) if pattern.of_hosts(state.net) else ""
-        return {**shown, "why": Joined([who, shown["why"]], "")}
+        sender_note = who_sends(traffic) if pattern.of_hosts(state.net) else ""
+        return {**shown, "why": Joined([sender_note, shown["why"]], "")}
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the loads between cells, and moving messages."""

@@ -18,7 +18,7 @@ from explorer.analysis.sweeps.sweep import Sweep, run_sweep
 from explorer.analysis.sweeps.tables import Table, members
 from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.core.errors import ExplorerError
-from explorer.jobs.distributed_map import Cluster, _Prepared, installed_version
+from explorer.jobs.distributed_map import Cluster, _CheckedFunction, installed_version
 from explorer.jobs.job_folder import jobs_in
 from tests.analysis.test_in_blocks import MANY_BLOCKS as MANY_BLOCKS
 from tests.analysis.test_in_blocks import counts_of
@@ -132,5 +132,5 @@ def test_every_sweep_loses_no_digit_with_a_worker(
 
 def test_a_worker_of_another_version_is_refused() -> None:
     with pytest.raises(ExplorerError, match="every machine needs the same"):
-        _Prepared(abs, (), installed_version() + ".1")(-1)
-    assert _Prepared(abs, (), installed_version())(-1) == 1
+        _CheckedFunction(abs, (), installed_version() + ".1")(-1)
+    assert _CheckedFunction(abs, (), installed_version())(-1) == 1

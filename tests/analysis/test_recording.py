@@ -97,7 +97,7 @@ WRONG = {
 def test_what_is_wrong_ends_the_route_and_says_where(
     wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("explorer.core.time_limit.MAX_RUN", 20_000)
+    monkeypatch.setattr("explorer.core.time_limit.MAX_LINES_RUN", 20_000)
     right, instead, line, words, hops = WRONG[wrong]
     text = LOWEST.replace(right, instead)
     assert text != LOWEST

@@ -115,7 +115,7 @@ WRONG = 60 if NIGHTLY else 20
 def test_every_rule_is_proved_and_no_wrong_one(spec):
     rule, links = RULES[spec].rule, RULES[spec].links
     assert states_of_proof(rule, links) is not None
-    read_in = rule.read_in()
+    read_in = rule.reading_states()
     places = [
         (name, state, x, y)
         for name, values, _ in rule.digits

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer.cli.main import main
-from explorer.jobs.job_folder import placed_jobs
+from explorer.jobs.job_folder import jobs_with_folders
 from tests.browser.harness import READY
 from tests.cli.test_serve import serving
 
@@ -127,7 +127,7 @@ def test_a_job_is_paused_resumed_and_ended_by_whoever_has_its_link(
     listed.get_by_role("link").click()
     page.get_by_role("button", name="End and delete it").click()
     expect(page.locator("#jobs-list")).to_contain_text("There is no such job", timeout=DONE)
-    assert not [job for _, job in placed_jobs(kept) if "HCN(6)" in job.name]
+    assert not [job for _, job in jobs_with_folders(kept) if "HCN(6)" in job.name]
 
 
 @pytest.mark.at_night

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from explorer import pages as room
+from explorer import pages as pages_package
 from explorer.display.raster import assets
 from explorer.pages.page import pages
 from explorer.web import main
@@ -58,13 +58,15 @@ def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     copy = tmp_path / "assets"
     shutil.copytree(assets(), copy)
     (copy / "pages" / "scratch.js").write_text(BROWSER)
-    monkeypatch.setattr(room, "__path__", [*room.__path__, str(tmp_path / "pages")])
+    monkeypatch.setattr(
+        pages_package, "__path__", [*pages_package.__path__, str(tmp_path / "pages")]
+    )
     monkeypatch.setattr(main, "assets", lambda: copy)
     pages.cache_clear()
     with serving() as address:
         yield address
     pages.cache_clear()
-    sys.modules.pop(f"{room.__name__}.scratch", None)
+    sys.modules.pop(f"{pages_package.__name__}.scratch", None)
 
 
 @pytest.mark.at_night

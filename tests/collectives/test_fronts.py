@@ -23,7 +23,7 @@ from explorer.core.collective import Model
 from explorer.core.errors import TooLarge
 from explorer.core.registry import network
 from explorer.documents.tasks.broadcast import front_document
-from explorer.documents.tasks.large_exchange import far_document
+from explorer.documents.tasks.large_exchange import large_exchange_document
 from explorer.scenes.nests.bundles import fixed_bits
 from explorer.scenes.nests.find import nest_of
 
@@ -157,6 +157,6 @@ def test_what_a_round_reaches_is_marked_where_it_is_estimated() -> None:
 def test_what_one_node_sends_tells_that_of_all_where_they_see_the_same(
     spec: str, alike: bool
 ) -> None:
-    document = far_document(Ball(network(spec), 0, "all-port"))
+    document = large_exchange_document(Ball(network(spec), 0, "all-port"))
     (hops,) = [value for _, value, key in document["terms"] if key == "hops"]
     assert hops.startswith("≈ ") != alike

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from explorer.core.plugins.loading import (
     add_plugin,
-    mark_of,
+    files_mark,
     plugin_file,
     plugin_files,
     reload_saved,
 )
-from explorer.core.plugins.versions import MAX_BYTES, MAX_KEPT, Watched, fault_in
+from explorer.core.plugins.versions import MAX_BYTES, MAX_OLD_VERSIONS, WatchedFile, fault_in
 from explorer.core.registry import network, routers, routers_for
 from explorer.core.time_limit import TimeLimitExceeded, limit_time
 
@@ -61,9 +61,9 @@ def way() -> tuple[int, ...]:
 def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
     add_plugin(str(file.path))
     assert way() == (0, 1, 3, 7)
-    before = mark_of(own.look() for own in plugin_files())
+    before = files_mark(own.look() for own in plugin_files())
     file.save(HIGHEST)
-    assert mark_of(own.look() for own in plugin_files()) != before
+    assert files_mark(own.look() for own in plugin_files()) != before
     assert way() == (0, 1, 3, 7), "nothing is run by being looked at"
     reload_saved()
     assert way() == (0, 4, 6, 7)
@@ -125,13 +125,13 @@ def test_of_all_versions_the_newest_and_the_first_are_kept(
     tmp_path_factory: pytest.TempPathFactory, texts: list[int]
 ) -> None:
     file = Saved(tmp_path_factory.mktemp("kept") / "a.py")
-    watched = Watched(str(file.path))
+    watched = WatchedFile(str(file.path))
     for text in texts:
         file.save(str(text))
         seen = watched.look()
         assert seen == watched.look()
         assert seen[0].text == str(text)
-        assert len({one.mark for one in seen}) == len(seen) <= MAX_KEPT + 1
+        assert len({one.mark for one in seen}) == len(seen) <= MAX_OLD_VERSIONS + 1
     assert str(texts[0]) in {one.text for one in seen}
 
 

@@ -21,8 +21,8 @@ from explorer.display.palette import PALETTES
 from explorer.documents.compare.axis import Scale, tick_text, ticks
 from explorer.documents.compare.figure import figure, with_marker_paths
 from explorer.documents.compare.plot_labels import label_center, spread_heights
-from explorer.documents.compare.series_markers import FURTHER_MARKERS, SIGNS, sign
-from explorer.documents.compare.table import cell_texts, csv_text, decimals, difference_text
+from explorer.documents.compare.series_markers import FURTHER_MARKERS, SIGNS, sign_of
+from explorer.documents.compare.table import cell_texts, csv_text, decimals_of_rows, difference_text
 from explorer.state.compare import read_state
 from tests.contracts import by_turns
 
@@ -176,14 +176,14 @@ def test_the_palette_is_that_of_the_design_tokens():
 
 
 def test_families_have_shapes_of_their_own():
-    shapes = [sign(family).shape for family in families()]
+    shapes = [sign_of(family).shape for family in families()]
     assert len(set(shapes)) == len(shapes)
     assert set(SIGNS) == {family.key for family in COMPARED}
 
 
 def test_every_marker_has_a_sign_in_the_style_sheet():
     css = (ROOT / "assets" / "style" / "compare.css").read_text()
-    for shape in {sign(family).marker for family in families()} | set(FURTHER_MARKERS):
+    for shape in {sign_of(family).marker for family in families()} | set(FURTHER_MARKERS):
         assert f".compare-{shape} {{" in css
         assert f".compare-{shape}-open {{" in css
 
@@ -236,7 +236,7 @@ def test_ticks_are_few_rising_and_inside(low, ratio, log):
 def rows_at(search: str):
     state = read_state(search)
     rows = state.comparison.rows
-    places = decimals(tuple(row for curve in rows for row in curve))
+    places = decimals_of_rows(tuple(row for curve in rows for row in curve))
     return rows_at_x(rows, state.at, state.across), places
 
 

@@ -358,7 +358,9 @@ def test_a_plot_has_a_size_for_phones(narrow, most):
 
 
 def test_every_mark_beside_a_verdict_is_told_and_found_by_its_words() -> None:
-    assert statement_list.DOUBT_MARKS.keys() == statement_list.DOUBTED.keys() == DOUBTS.keys()
+    assert (
+        statement_list.DOUBT_MARKS.keys() == statement_list.DOUBT_MEANINGS.keys() == DOUBTS.keys()
+    )
     seen = set()
     for id_, claim in claims().items():
         recording = finding_on_record(id_)

@@ -11,7 +11,7 @@ from explorer.core.registry import families, network
 from explorer.documents.stage.preferences import (
     PREFERENCES,
     RANKED_NODES,
-    nearest,
+    nearest_network,
     preference_ranks,
 )
 from explorer.state.parameters import WANTS
@@ -23,7 +23,7 @@ def test_an_address_names_every_preference() -> None:
 
 @pytest.mark.parametrize("family", families())
 def test_no_step_of_a_parameter_comes_nearer(family: str) -> None:
-    net = nearest(network(families()[family].samples[-1]))
+    net = nearest_network(network(families()[family].samples[-1]))
 
     def apart(spec: str) -> float:
         try:

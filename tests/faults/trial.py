@@ -17,7 +17,7 @@ from pathlib import Path
 
 from explorer.cli.main import main
 from explorer.core.errors import MAX_MESSAGE_CHARACTERS
-from explorer.core.registry import PLUGIN, clear_registry, families, routers
+from explorer.core.registry import PLUGIN_PREFIX, clear_registry, families, routers
 from tests.faults.inject import Failing
 
 KEPT = b"what was there before\n"
@@ -61,7 +61,9 @@ def warm(command: Command) -> None:
                 main(list(command.words))
         finally:
             os.chdir(before)
-            for name in [name for name in set(sys.modules) - plugins if name.startswith(PLUGIN)]:
+            for name in [
+                name for name in set(sys.modules) - plugins if name.startswith(PLUGIN_PREFIX)
+            ]:
                 del sys.modules[name]
             clear_registry()
             families(), routers()

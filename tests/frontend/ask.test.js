@@ -217,7 +217,7 @@ test("there is a dot for each answer, on the link, and none upon another", () =>
     assert.equal(new Set(dots.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`)).size, n);
     for (const { x, y } of dots) {
       assert.ok(x >= 20 && x <= 280, `${n}: ${x}`);
-      assert.ok(Math.abs(y) <= crowd.band(n, ROOM.nodeGap) / 2);
+      assert.ok(Math.abs(y) <= crowd.bandWidth(n, ROOM.nodeGap) / 2);
     }
   }
 });
@@ -345,7 +345,7 @@ test("a phone waits, is asked, answers, and hears whether that was right", () =>
   assert.equal(phone.screen(phone.NEW), "waiting");
   let me = at(QUESTION);
   assert.equal(phone.screen(me), "asked");
-  me = phone.chosen(me, "001");
+  me = phone.withChoice(me, "001");
   assert.ok(phone.isUnsent(me));
   me = phone.withNews({ ...me, sent: true }, news({ choice: "001" }));
   assert.ok(!phone.isUnsent(me));
@@ -359,7 +359,7 @@ test("a phone waits, is asked, answers, and hears whether that was right", () =>
 });
 
 test("an answer that could not be sent goes when there is a network, unless it is too late", () => {
-  const chosen = { ...phone.chosen(at(QUESTION), "001"), away: true };
+  const chosen = { ...phone.withChoice(at(QUESTION), "001"), away: true };
   assert.equal(phone.screen(chosen), "unsent");
   // Only news have come: the answer still waits.
   const again = phone.withNews(chosen, news());
@@ -377,7 +377,7 @@ test("a choice that was opened again stays open at the next news, and what was s
     news({ choice: "001" }),
   );
   assert.deepEqual([open.choice, phone.screen(open), phone.isUnsent(open)], [null, "asked", false]);
-  const other = phone.withNews(phone.chosen(open, "010"), news({ choice: "001" }));
+  const other = phone.withNews(phone.withChoice(open, "010"), news({ choice: "001" }));
   assert.deepEqual([other.choice, phone.isUnsent(other)], ["010", true]);
   const sent = phone.withNews({ ...other, sent: true }, news({ choice: "010" }));
   assert.deepEqual([sent.choice, phone.screen(sent), phone.isUnsent(sent)], ["010", "sent", false]);
@@ -389,10 +389,10 @@ test("another can be chosen until the question is closed", () => {
   const sent = at(QUESTION, { choice: "001" });
   const open = phone.withChoiceReopened(sent);
   assert.equal(phone.screen(open), "asked");
-  assert.equal(phone.chosen(open, "010").choice, "010");
+  assert.equal(phone.withChoice(open, "010").choice, "010");
   const closed = at(QUESTION, { choice: "001", state: "closed" });
   assert.equal(phone.withChoiceReopened(closed), closed);
-  assert.equal(phone.chosen(closed, "010"), closed);
+  assert.equal(phone.withChoice(closed, "010"), closed);
 });
 
 test("the next question begins anew, and a page that is loaded again keeps its answer", () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { decode, encode, none } from "../../assets/course/answers.js";
+import { decode, encode, noAnswers } from "../../assets/course/answers.js";
 import { nextIn, pitchOf } from "../../assets/course/board.js";
 import { legOf } from "../../assets/course/leg.js";
 import { scoreOf } from "../../assets/course/score.js";
@@ -21,8 +21,8 @@ test("answers survive as a text, and are forgotten where the questions are other
   const text = encode(answers, "abc");
   assert.equal(text, "abc|20;|00+sf-0z+!;");
   assert.deepEqual(decode(text, "abc", SIZE), answers);
-  assert.deepEqual(decode(text, "other", SIZE), none(SIZE));
-  assert.deepEqual(decode("", "abc", SIZE), none(SIZE));
+  assert.deepEqual(decode(text, "other", SIZE), noAnswers(SIZE));
+  assert.deepEqual(decode("", "abc", SIZE), noAnswers(SIZE));
 });
 
 test("only first answers count, and hops that are left are asked still", () => {

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  compare,
   hits,
   nextPlace,
-  order,
   readingAt,
   stopOf,
   write,
@@ -78,7 +78,7 @@ test("stops hit where they say, and the next is found from anywhere", () => {
   assert.deepEqual(nextPlace(places, { step: 0, k: 1 }), { step: 0, k: 3 });
   assert.deepEqual(nextPlace(places, { step: 0, k: 3 }), { step: 1, k: 1 });
   assert.equal(nextPlace(places, { step: 2, k: 3 }), null);
-  assert.ok(order({ step: 1, k: 0 }, { step: 0, k: 9 }) > 0);
+  assert.ok(compare({ step: 1, k: 0 }, { step: 0, k: 9 }) > 0);
 });
 
 test("an expression comes to its last reading up to a place", () => {

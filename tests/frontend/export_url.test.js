@@ -14,7 +14,7 @@ const wish = { whole: false, theme: "dark", width: 800, height: 600 };
 
 import { shots } from "../../assets/share/film/timing.js";
 import { areas, placeStage, unit, words, wrapLines } from "../../assets/share/layout.js";
-import { differs } from "../../assets/share/symbols.js";
+import { diff } from "../../assets/share/symbols.js";
 
 test("an address holds the state, and the step that is on screen", () => {
   const path = address("picture.png", "?net=HCN(3)&step=1&fault=%23a&fault=b", 4, wish);
@@ -162,7 +162,7 @@ test("a film shows every step until it is read, and every hop between two", () =
 });
 
 test("the symbols that a hop changes are marked", () => {
-  const symbols = differs([["0", "1"], ["a"]], [["0", "0"], ["a"]]);
+  const symbols = diff([["0", "1"], ["a"]], [["0", "0"], ["a"]]);
   assert.equal(symbols.map(({ text }) => text).join(""), "00 a");
   assert.deepEqual(
     symbols.map(({ changed }) => changed),

@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { rows, sentence } from "../../assets/first/sentences.js";
 import {
-  another,
   begin,
   choose,
   currentNode,
@@ -12,8 +11,9 @@ import {
   differingBits,
   distance,
   neighbors,
+  nextWalk,
+  nodesTowards,
   phase,
-  towards,
 } from "../../assets/first/walk.js";
 
 const walked = (/** @type {string[]} */ ...nodes) => nodes.reduce(choose, begin("0000", "1111"));
@@ -85,7 +85,7 @@ test("on arrival the whole is told, and what a detour cost", () => {
 });
 
 test("another pair is as far apart, and never the same", () => {
-  const pairs = [0, 0.3, 0.6, 0.99].map((draw) => another(walked(), draw));
+  const pairs = [0, 0.3, 0.6, 0.99].map((draw) => nextWalk(walked(), draw));
   for (const { path, target } of pairs) {
     assert.equal(distance(path[0], target), 4);
     assert.notEqual(path[0], "0000");
@@ -101,7 +101,7 @@ test("an arrow finds what lies there, the straightest first, and nothing behind 
     { node: "below", x: 0, y: 5 },
     { node: "back", x: -3, y: 0 },
   ];
-  assert.deepEqual(towards(from, places, [1, 0]), ["far", "slant"]);
-  assert.deepEqual(towards(from, places, [0, 1]), ["below", "slant"]);
-  assert.deepEqual(towards(from, places, [0, -1]), []);
+  assert.deepEqual(nodesTowards(from, places, [1, 0]), ["far", "slant"]);
+  assert.deepEqual(nodesTowards(from, places, [0, 1]), ["below", "slant"]);
+  assert.deepEqual(nodesTowards(from, places, [0, -1]), []);
 });

@@ -53,7 +53,7 @@ test("a link holds a small graph with its tables, and names a large one", () => 
   assert.equal(opened.fragment(search), "#graph=zabc&table=tdef");
   assert.equal(opened.fragment("?net=Q(3)"), "");
   opened.forget(SPEC);
-  opened.arrive(search, "#graph=zabc&table=tdef");
+  opened.openLink(search, "#graph=zabc&table=tdef");
   assert.deepEqual(
     opened.graphOf(SPEC).tables.map(({ packed }) => packed),
     ["tdef"],
@@ -65,7 +65,7 @@ test("a link holds a small graph with its tables, and names a large one", () => 
 
 test("a link's graph takes no name from one that the browser keeps", () => {
   opened.storeGraph(SPEC, ring);
-  opened.arrive(`?net=${SPEC}`, "#graph=zother");
+  opened.openLink(`?net=${SPEC}`, "#graph=zother");
   assert.equal(opened.graphOf(SPEC).packed, "zother");
   assert.match(localStorage.getItem(`explorer-graph ${SPEC}`), /zabc/);
 });

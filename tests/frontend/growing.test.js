@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { chips, pieces } from "../../assets/growth/chips.js";
 import { columnsOf, frame } from "../../assets/growth/frame.js";
 import { boxesAbout, setting, spotsAt } from "../../assets/growth/setting.js";
-import { lasts, progressAt } from "../../assets/growth/timing.js";
-import { fitIn } from "../../assets/moves/fit.js";
+import { duration, progressAt } from "../../assets/growth/timing.js";
+import { fitView } from "../../assets/moves/fit.js";
 
 /** @typedef {[number, number]} Point */
 
@@ -40,7 +40,7 @@ function fit(spots, addresses, ends) {
     },
   };
   const view = { scale: 1, at: (point) => point, large: 1, width: 400, height: 400 };
-  return fitIn(/** @type {any} */ (all), /** @type {any} */ ({ ...view, touched: new Set() }));
+  return fitView(/** @type {any} */ (all), /** @type {any} */ ({ ...view, touched: new Set() }));
 }
 
 const SMALL = fit(
@@ -96,7 +96,7 @@ test("new links have no length at first, stand out, and are at rest in the end",
     const [[x0, y0], [x1, y1]] = points;
     assert.ok(Math.hypot(x1 - x0, y1 - y0) > 50);
   }
-  const end = lines(lasts(true));
+  const end = lines(duration(true));
   assert.equal(end.length, 4);
   for (const { opacity } of end) assert.equal(opacity, 0.5);
 });

@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  boxes,
   columnsIn,
   labelColumns,
   lettersOf,
+  newHulls,
   newLetters,
   startOf,
 } from "../../assets/growth/letters.js";
 import { fatesOf, startsOf } from "../../assets/growth/links.js";
-import { lasts, progressAt, slid } from "../../assets/growth/timing.js";
+import { duration, progressAt, slide } from "../../assets/growth/timing.js";
 
 /** Q(1) and Q(2). */
 const EDGE = [{ a: 0, b: 1 }];
@@ -23,16 +23,22 @@ const SQUARE = [
 const DOUBLED = { origin: [0, 1, 0, 1], copy: [0, 0, 1, 1] };
 
 test("copies set off and arrive at rest, most of the way soon", () => {
-  assert.equal(slid(0), 0);
-  assert.equal(slid(1), 1);
-  assert.ok(slid(0.3) > 0.55, String(slid(0.3)));
-  assert.ok(slid(0.99) > 0.999);
-  for (let part = 0; part < 1; part += 0.05) assert.ok(slid(part + 0.05) >= slid(part));
+  assert.equal(slide(0), 0);
+  assert.equal(slide(1), 1);
+  assert.ok(slide(0.3) > 0.55, String(slide(0.3)));
+  assert.ok(slide(0.99) > 0.999);
+  for (let part = 0; part < 1; part += 0.05) assert.ok(slide(part + 0.05) >= slide(part));
 });
 
 test("growing begins with the smaller network and ends with the larger at rest", () => {
   assert.deepEqual(progressAt(0, true), { moved: 0, drawn: 0, ink: 1, lit: 0, old: 1 });
-  assert.deepEqual(progressAt(lasts(true), true), { moved: 1, drawn: 1, ink: 0, lit: 1, old: 0 });
+  assert.deepEqual(progressAt(duration(true), true), {
+    moved: 1,
+    drawn: 1,
+    ink: 0,
+    lit: 1,
+    old: 0,
+  });
   assert.equal(progressAt(900, true).lit, 0);
   assert.equal(progressAt(1020, true).lit, 1);
   assert.equal(progressAt(1200, true).ink, 1);
@@ -40,7 +46,13 @@ test("growing begins with the smaller network and ends with the larger at rest",
 
 test("folding back ends with the smaller network, and no digit", () => {
   assert.deepEqual(progressAt(0, false), { moved: 1, drawn: 1, ink: 0, lit: 1, old: 0 });
-  assert.deepEqual(progressAt(lasts(false), false), { moved: 0, drawn: 0, ink: 1, lit: 0, old: 1 });
+  assert.deepEqual(progressAt(duration(false), false), {
+    moved: 0,
+    drawn: 0,
+    ink: 1,
+    lit: 0,
+    old: 1,
+  });
 });
 
 test("links inside a copy are copies, those between copies are new", () => {
@@ -144,14 +156,14 @@ test("the boxes that a new letter stands for are those of the copies", () => {
   });
   const hulls = [hull("0··", [0, 1]), hull("c = 1··", [2, 3]), hull("··0", [0, 2])];
   assert.deepEqual(
-    boxes(
+    newHulls(
       { addresses, hulls },
       addresses.map(() => [0]),
     ),
     [{ hull: 1, columns: [4] }],
   );
   assert.deepEqual(
-    boxes(
+    newHulls(
       { addresses, hulls },
       addresses.map(() => []),
     ),

@@ -31,7 +31,7 @@ test("English is what stands in the code", () => {
   assert.equal(english.plural(1024, "hop"), "1,024 hops");
   assert.equal(english.number(1234.5), "1,234.5");
   assert.equal(english.localizeNumber("1,024.5"), "1,024.5");
-  assert.equal(english.spoken, null);
+  assert.equal(english.langParam, null);
   assert.deepEqual(english.english, {});
 });
 
@@ -44,7 +44,7 @@ test("another language has its words, forms and numbers", () => {
   assert.equal(german.localizeNumber("1,024.5, or so."), "1.024,5, or so.");
   assert.equal(german.t("nowhere"), "nowhere");
   assert.equal(german.t("constructor"), "constructor");
-  assert.equal(german.spoken, "de");
+  assert.equal(german.langParam, "de");
   assert.deepEqual(german.english, { lang: "en", dir: "ltr" });
 });
 

@@ -11,7 +11,7 @@ const {
   placePoints: placed,
   topLatency: tallest,
 } = await import("../../assets/pages/compare/latency.js");
-const { curveOf, take } = await import("../../assets/queues/points.js");
+const { curveOf, merge: take } = await import("../../assets/queues/points.js");
 
 const point = (load, mean, estimate = mean) => ({ load, mean, estimate, error: 0.1 });
 const RISING = [point(0.1, 4), point(0.5, 8), point(0.7, null), point(0.8, null)];

@@ -5,7 +5,7 @@ import "./page.js";
 
 const { state } = await import("../../assets/state/model.js");
 const place = await import("../../assets/stage/geometry/screen.js");
-const { attend } = await import("../../assets/stage/lighting.js");
+const { listen: attend } = await import("../../assets/stage/lighting.js");
 
 /** Elements that have been lit, and not put out since. */
 const lit = new Set();

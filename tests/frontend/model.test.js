@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import * as model from "../../assets/state/model.js";
-import { showDocument, standAt } from "../../assets/state/store.js";
+import { setDocument, setPosition } from "../../assets/state/store.js";
 
 const { state } = model;
 model.register("route", {
@@ -22,7 +22,7 @@ const rounds = { ...route, task: "rounds", show: { rounds: [1, 2], all: false } 
 beforeEach(() => Object.assign(state, { doc: route, at: 0 }));
 
 test("before the first document there is nothing", () => {
-  showDocument(null);
+  setDocument(null);
   assert.equal(model.steps(), 0);
   assert.deepEqual(model.drawnRoutes(), []);
   assert.deepEqual(model.activeFaults(), []);
@@ -41,7 +41,7 @@ test("a step is on screen as soon as it is under way", () => {
     [1, 1, 1],
     [1.999999999999, 2, 2],
   ]) {
-    standAt(at);
+    setPosition(at);
     assert.equal(model.step(), step);
     assert.equal(model.done(), done);
   }
@@ -49,20 +49,20 @@ test("a step is on screen as soon as it is under way", () => {
 
 test("what has failed counts where the message of the route moves", () => {
   assert.deepEqual(model.activeFaults(), ["3"]);
-  showDocument(rounds);
+  setDocument(rounds);
   assert.deepEqual(model.activeFaults(), []);
 });
 
 test("signs of the ends follow the task and what it shows", () => {
   assert.ok(model.isEndMarked("source") && model.isEndMarked("target"));
-  showDocument(rounds);
+  setDocument(rounds);
   assert.ok(model.isEndMarked("source") && !model.isEndMarked("target"));
-  showDocument({ ...rounds, show: { rounds: [], all: true } });
+  setDocument({ ...rounds, show: { rounds: [], all: true } });
   assert.ok(!model.isEndMarked("source"));
 });
 
 test("what a network refuses has no steps, no ways and no faults", () => {
-  showDocument({ ...rounds, show: { refused: "No." } });
+  setDocument({ ...rounds, show: { refused: "No." } });
   assert.ok(model.isRefused());
   assert.equal(model.steps(), 0);
   assert.deepEqual(model.drawnRoutes(), []);

@@ -7,7 +7,7 @@ import {
   firstPart,
   interpolateBend,
   reverseBend,
-  swung,
+  swingTo,
   withTwoControls,
 } from "../../assets/moves/curves.js";
 import { letters } from "../../assets/moves/letters.js";
@@ -64,11 +64,11 @@ test("a part of a link lies on it, and ends where it is cut", () => {
 });
 
 test("an end swings round the end that holds on, the shorter way", () => {
-  const half = swung([0, 0], [10, 0], [0, 20], 0.5);
+  const half = swingTo([0, 0], [10, 0], [0, 20], 0.5);
   near([Math.hypot(...half), Math.atan2(half[1], half[0])], [15, Math.PI / 4]);
-  near(swung([0, 0], [-10, 1], [-10, -1], 0.5), [-Math.hypot(10, 1), 0]);
-  assert.deepEqual(swung([5, 5], [9, 9], [1, 7], 0), [9, 9]);
-  assert.deepEqual(swung([5, 5], [9, 9], [1, 7], 1), [1, 7]);
+  near(swingTo([0, 0], [-10, 1], [-10, -1], 0.5), [-Math.hypot(10, 1), 0]);
+  assert.deepEqual(swingTo([5, 5], [9, 9], [1, 7], 0), [9, 9]);
+  assert.deepEqual(swingTo([5, 5], [9, 9], [1, 7], 1), [1, 7]);
 });
 
 test("a group turns as one, and no two of its points meet on the way", () => {

@@ -28,7 +28,7 @@ const {
   withChanges: changed,
   pairs,
   parameter,
-  readable,
+  encode: readable,
 } = await import("../../assets/state/query.js");
 
 const page = (path, name, tail = "") => ({ path, name, title: name, module: name, tail });

@@ -12,7 +12,7 @@ const {
   withToggled: toggled,
   documentKey,
 } = await import("../../assets/pages/papers/address.js");
-const { outcome, time } = await import("../../assets/pages/papers/recompute.js");
+const { outcome, timeText: time } = await import("../../assets/pages/papers/recompute.js");
 const {
   areWide,
   draw,

@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { asSentence, brief, plural, thousands } = await import("../../assets/widgets/wording.js");
+const {
+  asSentence,
+  briefName: brief,
+  plural,
+  thousands,
+} = await import("../../assets/widgets/wording.js");
 const { matchesOf: fitting, splitAtMatch } = await import(
   "../../assets/page/search/suggestions.js"
 );

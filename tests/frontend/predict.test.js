@@ -8,13 +8,13 @@ globalThis.sessionStorage = window.sessionStorage;
 const games = await import("../../assets/predict/game.js");
 const memory = await import("../../assets/predict/tab_memory.js");
 const { withVerdict, NONE, SHOWN } = await import("../../assets/predict/streak.js");
-const { message, spokenText, joinedTo } = await import("../../assets/predict/words.js");
+const { message, spokenText, whyHops: joinedTo } = await import("../../assets/predict/words.js");
 const {
   drawnPairs,
   emptyResult: nothing,
   query,
   report,
-  ways,
+  routesOf: ways,
   withAnswer,
 } = await import("../../assets/predict/challenge.js");
 
@@ -60,13 +60,13 @@ test("longer is not gone unless it is wanted, and can be taken back", () => {
   const at = games.goOn(games.choose(plain(), "01"));
   const longer = games.choose(at, "00");
   assert.equal(games.phase(longer), "longer");
-  assert.equal(games.last(longer).at, "01");
-  assert.deepEqual(games.wayOn(longer, games.currentStop(longer)), ["01", "11"]);
+  assert.equal(games.lastStop(longer).at, "01");
+  assert.deepEqual(games.routeFrom(longer, games.currentStop(longer)), ["01", "11"]);
   assert.equal(games.phase(games.takeBack(longer)), "waiting");
   const gone = games.goOn(longer);
-  assert.equal(games.last(gone).at, "00");
+  assert.equal(games.lastStop(gone).at, "00");
   assert.equal(games.addressToFetch(gone), null);
-  assert.equal(games.last(gone).foreseen, false);
+  assert.equal(games.lastStop(gone).foreseen, false);
   assert.match(message(longer, facts).sentence, /From there 2 hops are left, not 0; the dotted/);
 });
 
@@ -124,7 +124,7 @@ test("of a long way what may be next is asked for on the way, and the router goe
   const laterLeg = { at: "01", spots: {}, turns: { "01": later }, way: [elsewhere], lost: null };
   const known = games.goOn(games.withLeg(far, laterLeg));
   assert.equal(games.phase(known), "waiting");
-  assert.equal(games.routerHop(games.last(known)).to, "11");
+  assert.equal(games.routerHop(games.lastStop(known)).to, "11");
   assert.equal(games.phase(games.choose(known, "11")), "arrived");
 });
 

@@ -12,7 +12,7 @@ globalThis.document = {
 };
 const {
   withChanges: changed,
-  modern,
+  withNewNames: modern,
   pairs,
   parameter,
 } = await import("../../assets/state/query.js");

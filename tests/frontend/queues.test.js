@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { once } = await import("../../assets/state/once.js");
+const { cached: once } = await import("../../assets/state/once.js");
 const { withIndex: indexed, linesAt, queuesAt } = await import("../../assets/queues/record.js");
 const { tallest } = await import("../../assets/queues/curve.js");
 const { gridLines: ruled } = await import("../../assets/queues/latency_axes.js");

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import {
   Away,
-  inTurn,
   listen,
   refusal,
   request,
   whenBack,
+  withRetry,
   withSlowNotice,
   withTimeout,
 } from "../../assets/state/server.js";
@@ -62,7 +62,7 @@ test("who finds no place asks again when he is told to, and not for ever", async
   mock.timers.enable({ apis: ["setTimeout"] });
   const full = { status: 503, headers: { "Retry-After": "2" } };
   let asked = 0;
-  const coming = inTurn(async () => new Response("", ++asked < 3 ? full : { status: 200 }));
+  const coming = withRetry(async () => new Response("", ++asked < 3 ? full : { status: 200 }));
   for (const expected of [1, 1, 2, 2, 3]) {
     for (let i = 0; i < 9; i++) await Promise.resolve();
     assert.equal(asked, expected);
@@ -70,7 +70,7 @@ test("who finds no place asks again when he is told to, and not for ever", async
   }
   assert.equal((await coming).status, 200);
   asked = -9;
-  const refused = inTurn(async () => new Response("", ++asked < 9 ? full : { status: 200 }));
+  const refused = withRetry(async () => new Response("", ++asked < 9 ? full : { status: 200 }));
   for (let i = 0; i < 99; i++) {
     await Promise.resolve();
     mock.timers.tick(1000);

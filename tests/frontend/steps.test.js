@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fitting, interpolateBox } from "../../assets/growth/boxes.js";
+import { fitBox, interpolateBox } from "../../assets/growth/boxes.js";
 import { home } from "../../assets/map/camera/framing.js";
 import { boxOfCells, cameraOfStep, cellsOfCopy } from "../../assets/map/camera/steps.js";
 import { Nest } from "../../assets/map/nest/nest.js";
@@ -73,7 +73,7 @@ test("a picture is carried so that what it shows lies in a box, whole, about its
     { x: 10, y: 20, width: 100, height: 50 },
     { x: 300, y: 100, width: 50, height: 50 },
   ];
-  const { x, y, scale } = fitting(one, other);
+  const { x, y, scale } = fitBox(one, other);
   assert.equal(scale, 0.5);
   assert.equal(x + scale * (one.x + 50), 325);
   assert.equal(y + scale * (one.y + 25), 125);

@@ -6,24 +6,24 @@ import * as store from "../../assets/state/store.js";
 const { state } = store;
 
 test("another document is shown from its beginning, and nothing of it is pointed at", () => {
-  store.pointAt(3);
-  store.focusOn(4);
-  store.typeEnds({ from: "0", to: "1" });
+  store.setHover(3);
+  store.setFocus(4);
+  store.setTyped({ from: "0", to: "1" });
   const doc = /** @type {any} */ ({ view: ["labels", "lens"] });
-  store.showDocument(doc, { at: 2, until: 5 });
+  store.setDocument(doc, { at: 2, until: 5 });
   assert.equal(state.doc, doc);
   assert.deepEqual(
     [state.at, state.until, state.hover, state.focus, state.typed],
     [2, 5, null, null, null],
   );
   assert.deepEqual([...state.view], ["labels", "lens"]);
-  store.showDocument(doc);
+  store.setDocument(doc);
   assert.deepEqual([state.at, state.until], [0, Number.POSITIVE_INFINITY]);
 });
 
 test("a word of the view is put on and taken off, and the document keeps its own", () => {
   const doc = /** @type {any} */ ({ view: ["labels"] });
-  store.showDocument(doc);
+  store.setDocument(doc);
   store.setViewWord("ink", true);
   store.setViewWord("labels", false);
   assert.deepEqual([...state.view], ["ink"]);

@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 import { window } from "./page.js";
 
 const { h } = await import("../../assets/widgets/dom.js");
-const { outward } = await import("../../assets/state/folder.js");
+const { withFolder: outward } = await import("../../assets/state/folder.js");
 
 const ADDRESS = "/suggestions/0123456789ab.json";
 const FAMILIES = { "Crossed cube": [["CQ(4)", "16"]], Torus: [["Torus(4,4)", "16"]] };

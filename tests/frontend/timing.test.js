@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
-import { showDocument } from "../../assets/state/store.js";
+import { setDocument } from "../../assets/state/store.js";
 
 const { register } = await import("../../assets/state/model.js");
 const { seconds, shots } = await import("../../assets/share/film/timing.js");
@@ -30,10 +30,10 @@ test("a step stands until its sentence is read, at the most so long", () => {
 
 test("what is said before a route's first hop is read while that hop is made", () => {
   register("route", /** @type {any} */ ({ route: true }));
-  showDocument(/** @type {any} */ ({ task: "route", mode: "", show: null }));
+  setDocument(/** @type {any} */ ({ task: "route", mode: "", show: null }));
   assert.equal(seconds(0, LAST, sentence(100)), 1);
   assert.equal(seconds(1, LAST, sentence(100)), 3);
-  showDocument(null);
+  setDocument(null);
 });
 
 test("every step stands once, and between two the player moves on evenly", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { showDocument } from "../../assets/state/store.js";
+import { setDocument } from "../../assets/state/store.js";
 import { window } from "./page.js";
 
 // The table as a page holds it, with two parameters that URLs call otherwise.
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 /** A document on screen, for a query string. */
 function shown(search, ask = {}) {
-  showDocument({ task: "route", show: null, search, ask, view: [...state.view] }, { at: 2 });
+  setDocument({ task: "route", show: null, search, ask, view: [...state.view] }, { at: 2 });
   return state.doc;
 }
 
@@ -83,7 +83,7 @@ test("what was answered stands in the address: pushed where it was asked for", (
 test("what is kept asks nobody, and stays for the next question", () => {
   shown("?net=Q(3)");
   const before = history.length;
-  url.keep({ theme: "dark" });
+  url.update({ theme: "dark" });
   assert.equal(address(), "/?net=Q(3)&theme=dark&at-step=2");
   assert.deepEqual([requests.length, history.length], [0, before]);
   url.ask({ from: "001" });
@@ -109,7 +109,7 @@ test("the step is kept after a rest, later while it plays", () => {
 test("nothing of Explore is written into the address of another page", () => {
   shown("?net=Q(3)", { push: true });
   history.replaceState(null, "", "/compare?up=cost");
-  url.keep({ theme: "dark" });
+  url.update({ theme: "dark" });
   url.onDocument(state.doc);
   assert.equal(address(), "/compare?up=cost");
 });

@@ -140,9 +140,9 @@ def test_networks_that_are_no_step_apart_are_no_copies() -> None:
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_sentence_is_filled_in_and_german(lang: str) -> None:
     for result in samples():
-        said = Voice(lang).say(result.said, **result.gaps)
+        said = Voice(lang).say(result.sentence, **result.gaps)
         assert "{" not in said, said
-        assert lang == "en" or result.said in catalogue("de"), result.said
+        assert lang == "en" or result.sentence in catalogue("de"), result.sentence
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def test_every_name_is_read_told_and_suggested() -> None:
     for cls in families().values():
         for name in cls.other_names:
             net = network(name.example(cls.samples))
-            called = name.of(net.spec)
+            called = name.name_of(net.spec)
             assert isinstance(net, cls)
             assert called is None or network(called) == net
             assert called is None or called in names_note(net)

@@ -98,7 +98,7 @@ class Beyond(Network):
 @pytest.fixture
 def forgotten() -> Iterator[None]:
     yield
-    for name in [name for name in sys.modules if name.startswith(registry.PLUGIN)]:
+    for name in [name for name in sys.modules if name.startswith(registry.PLUGIN_PREFIX)]:
         del sys.modules[name]
     registry.clear_registry()
 

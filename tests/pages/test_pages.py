@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 import pytest
 
-from explorer import pages as room
+from explorer import pages as pages_package
 from explorer.display.raster import assets
 from explorer.pages import page as protocol
 from explorer.pages.frame.elements import html
@@ -50,11 +50,11 @@ def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """One page more: a folder with one file."""
     (tmp_path / "scratch").mkdir()
     (tmp_path / "scratch" / "__init__.py").write_text(LESSON)
-    monkeypatch.setattr(room, "__path__", [*room.__path__, str(tmp_path)])
+    monkeypatch.setattr(pages_package, "__path__", [*pages_package.__path__, str(tmp_path)])
     pages.cache_clear()
     yield
     pages.cache_clear()
-    sys.modules.pop(f"{room.__name__}.scratch", None)
+    sys.modules.pop(f"{pages_package.__name__}.scratch", None)
 
 
 def table(text: str) -> list[dict[str, Any]]:

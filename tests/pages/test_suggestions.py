@@ -50,6 +50,6 @@ def test_the_example_of_a_family_comes_first_then_four_others_by_size() -> None:
         nets = [network(spec) for spec in specs if spec.startswith(f"{key}(")]
         samples = {network(spec) for spec in cls.samples}
         assert nets[0] == network(cls.samples[-1])
-        others = [net for net in nets[1:] if net.spec not in suggestions.LARGE]
+        others = [net for net in nets[1:] if net.spec not in suggestions.LARGE_SPECS]
         assert len(others) == min(4, len(samples) - 1)
         assert others == sorted(others, key=lambda net: net.nodes)

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from explorer.cli.main import main
 from explorer.core.plugins.loading import add_plugin
-from explorer.core.registry import PLUGIN, clear_registry
+from explorer.core.registry import PLUGIN_PREFIX, clear_registry
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 from explorer.web.server.dispatcher import terminal_command
@@ -80,7 +80,7 @@ def test_what_is_copied_of_a_router_of_ones_own_brings_its_file(
 
 
 def forget() -> None:
-    for name in [name for name in sys.modules if name.startswith(PLUGIN)]:
+    for name in [name for name in sys.modules if name.startswith(PLUGIN_PREFIX)]:
         del sys.modules[name]
     clear_registry()
 

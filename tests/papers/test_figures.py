@@ -7,7 +7,7 @@ import pytest
 
 from explorer import network
 from explorer.analysis.measures.measures import search
-from explorer.documents.compare.series_markers import sign
+from explorer.documents.compare.series_markers import sign_of
 from explorer.papers.paper_tables import Figure
 from explorer.papers.registry import drawings, figures
 from explorer.papers.series import comparison, series
@@ -97,7 +97,7 @@ def test_138_generalized_hypercubes_are_points_of_their_own():
 
 def test_a_second_curve_of_a_family_has_another_marker():
     curves = comparison(figures()["mc-size"]).curves
-    assert len({sign(curve.family) for curve in curves}) == len(curves)
+    assert len({sign_of(curve.family) for curve in curves}) == len(curves)
 
 
 def test_the_ring_of_figure_4_runs_over_links():

@@ -11,7 +11,7 @@ from explorer.analysis.comparison.families import GROUPS, comparable_families
 from explorer.analysis.comparison.metrics import AXES, METRICS, Axis, metrics
 from explorer.analysis.comparison.table import columns
 from explorer.analysis.measures.economy import Factors
-from explorer.documents.compare.series_markers import sign
+from explorer.documents.compare.series_markers import sign_of
 from explorer.papers.registry import figures
 from explorer.papers.series import comparison
 from explorer.state.compare import TABLES, CompareState, default, read_state
@@ -154,7 +154,7 @@ def test_a_network_and_a_curve_are_added():
     state = read_state("?families=MC&add=mc(2,3),MC(3,m),GHC(4,4,4),ECQ(s,2s)")
     names = [curve.name for curve in state.comparison.curves]
     assert names == ["MC(2,m)", "MC(2,3)", "MC(3,m)", "GHC(4,4,4)", "ECQ(s,2s)"]
-    signs = {(c.family.key, sign(c.family).marker) for c in state.comparison.curves}
+    signs = {(c.family.key, sign_of(c.family).marker) for c in state.comparison.curves}
     assert len(signs) == 5
     assert [row.net.spec for row in state.comparison.rows[4]][:2] == ["ECQ(1,2)", "ECQ(2,4)"]
     assert state.complaints == ()

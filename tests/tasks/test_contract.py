@@ -13,7 +13,7 @@ import pytest
 from dash.development.base_component import Component
 
 from explorer.core.errors import BrokenContract
-from explorer.core.registry import PLUGIN
+from explorer.core.registry import PLUGIN_PREFIX
 from explorer.display.raster import assets
 from explorer.pages.explore.layout import layout
 from explorer.pages.explore.pictures import pictures_by_task
@@ -85,7 +85,7 @@ class Ball(Task):
 @contextmanager
 def taken_up(text: str) -> Iterator[None]:
     """Take up a task from a module of its own, as it is found by being there."""
-    module = ModuleType(f"{PLUGIN}ball")
+    module = ModuleType(f"{PLUGIN_PREFIX}ball")
     exec(text, module.__dict__)
     sys.modules[module.__name__] = module
     tasks.cache_clear()

@@ -31,7 +31,7 @@ SPEC = "Graph(ring)"
 @pytest.fixture
 def client() -> Iterator[FlaskClient]:
     yield create_app().server.test_client()
-    open_graphs.only(None)
+    open_graphs.limit_to_opened(None)
 
 
 def word(text: str = RING, spec: str = SPEC) -> str:
@@ -192,4 +192,4 @@ def test_it_goes_with_no_job(tmp_path: Path, kind: str) -> None:
     assert answer.status_code == 400
     assert "A graph of your own goes with no job" in answer.get_json()["refused"]
     assert not list(tmp_path.glob("*/*.job.json"))
-    open_graphs.only(None)
+    open_graphs.limit_to_opened(None)

@@ -175,7 +175,7 @@ def test_a_search_finds_german_words_and_english_ones() -> None:
 
 def test_grounds_methods_and_marks_have_their_german() -> None:
     words = (*FOUNDATIONS.values(), *METHODS.values(), *KINDS, *VERDICTS)
-    words += (*statement_list.DOUBT_MARKS.values(), *statement_list.DOUBTED.values())
+    words += (*statement_list.DOUBT_MARKS.values(), *statement_list.DOUBT_MEANINGS.values())
     lacking = [text for text in words if text and Phrase(text).in_lang("de") == text]
     assert not lacking
 

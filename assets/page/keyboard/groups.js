@@ -1,6 +1,6 @@
 /* Groups of controls: each is one stop of the Tab key, and arrows move within it. */
 
-import { around, findAll } from "../page.js";
+import { closest, findAll } from "../page.js";
 
 /** The groups, in the order of the page. */
 const GROUPS = [
@@ -20,7 +20,7 @@ const GROUPS = [
 /** The control that Tab reaches in a group none of whose controls has had the focus yet. */
 const FIRST = "[aria-selected=true], [aria-current], #play";
 
-const BY = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** The control of each group that had the focus last. @type {Map<string, HTMLElement>} */
 const last = new Map();
@@ -36,7 +36,7 @@ const members = (group) =>
   );
 
 /** Make one control of every group reachable by Tab. */
-function stops() {
+function setStops() {
   for (const group of GROUPS) {
     const controls = members(group);
     const had = last.get(group);
@@ -50,14 +50,14 @@ function stops() {
 }
 
 /** @param {KeyboardEvent} event */
-function walk(event) {
-  const by = BY[/** @type {keyof typeof BY} */ (event.key)];
+function moveFocus(event) {
+  const by = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
   const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
-  const group = by && isPlain && isByKeys && GROUPS.find((selector) => around(event, selector));
+  const group = by && isPlain && isByKeys && GROUPS.find((selector) => closest(event, selector));
   if (!group) return;
   const isVertical = event.key === "ArrowUp" || event.key === "ArrowDown";
   // On the player left and right make hops, and at "More" up and down open its menu.
-  if (around(event, isVertical ? "#task-more" : ".player")) return;
+  if (closest(event, isVertical ? "#task-more" : ".player")) return;
   const controls = members(group);
   const at = controls.findIndex((control) => control === document.activeElement);
   controls.at((at + by) % controls.length)?.focus();
@@ -70,8 +70,8 @@ document.addEventListener(
   (event) => {
     if (event.key === "Tab") {
       isByKeys = true;
-      stops();
-    } else walk(event);
+      setStops();
+    } else moveFocus(event);
   },
   { capture: true },
 );
@@ -83,6 +83,6 @@ document.addEventListener(
   { capture: true },
 );
 document.addEventListener("focusin", (event) => {
-  const group = GROUPS.find((selector) => around(event, selector));
+  const group = GROUPS.find((selector) => closest(event, selector));
   if (group) last.set(group, /** @type {HTMLElement} */ (event.target));
 });

@@ -20,13 +20,13 @@ const CAPS = {
 };
 
 /** Labels of modifier keys. @type {Record<string, string>} */
-const HELD = { Ctrl: t("Ctrl"), Shift: t("Shift") };
+const MODIFIERS = { Ctrl: t("Ctrl"), Shift: t("Shift") };
 
 /** Returns the label of a key, such as `Shift ←`. @param {string} key */
 export function cap(key) {
   const [, modifiers = "", keyName = key] = /^((?:Ctrl |Shift )*)(.+)$/.exec(key) ?? [];
   return (
-    modifiers.replace(/\w+/g, (modifier) => HELD[modifier]) +
+    modifiers.replace(/\w+/g, (modifier) => MODIFIERS[modifier]) +
     (CAPS[keyName] ?? (keyName.length === 1 ? keyName.toUpperCase() : keyName))
   );
 }

@@ -2,7 +2,7 @@
 
 import * as asking from "../../panels/commands.js";
 import * as failing from "../../panels/fault_click.js";
-import { facts, factsLieOver } from "../../panels/folds.js";
+import { factsLieOver, showFacts } from "../../panels/folds.js";
 import { tasks } from "../../panels/task_menu.js";
 import { present, setView } from "../../panels/view_options.js";
 import { neighboursOf } from "../../stage/paint/labels.js";
@@ -10,10 +10,10 @@ import * as player from "../../stage/player.js";
 import * as stage from "../../stage/stage.js";
 import * as model from "../../state/model.js";
 import { drawing, emit, state } from "../../state/model.js";
-import { focusOn } from "../../state/store.js";
+import { setFocus } from "../../state/store.js";
 import { hideTip } from "../../widgets/tip.js";
 import { notice } from "../notice.js";
-import { around, el, isFramed, onExplore } from "../page.js";
+import { closest, el, isFramed, onExplore } from "../page.js";
 import { find, focus } from "../search/search.js";
 import { share } from "../share.js";
 import { nextTheme } from "../theme.js";
@@ -61,8 +61,8 @@ function closeOverlays() {
   hideTip();
   notice("");
   present(false);
-  focusOn(null);
-  if (factsLieOver()) facts(false);
+  setFocus(null);
+  if (factsLieOver()) showFacts(false);
   emit("hover", null);
   emit("focus");
 }
@@ -81,7 +81,7 @@ const ACTIONS = {
   theme: nextTheme,
   keys: showKeys,
   find,
-  facts: () => facts(),
+  facts: () => showFacts(),
   escape: closeOverlays,
   leave: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
   toggle: player.toggle,
@@ -123,7 +123,7 @@ const PRESSABLE = "button, a, input, summary";
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented) return;
-  const within = (/** @type {string} */ selector) => Boolean(around(event, selector));
+  const within = (/** @type {string} */ selector) => Boolean(closest(event, selector));
   const press = {
     key: event.key,
     shift: event.shiftKey,

@@ -8,14 +8,14 @@ import { t } from "../../state/language.js";
 import { doc, drawing, emit, on, state, veils } from "../../state/model.js";
 import * as pages from "../../state/pages.js";
 import { request, whenBack, withSlowNotice } from "../../state/server.js";
-import { focusOn } from "../../state/store.js";
+import { setFocus } from "../../state/store.js";
 import * as url from "../../state/url.js";
 import { combobox } from "../../widgets/controls/combobox.js";
 import { h } from "../../widgets/dom.js";
 import { localText } from "../../widgets/prose.js";
 import { asSentence, plural } from "../../widgets/wording.js";
 import { notice } from "../notice.js";
-import { around, el, field, onExplore, part } from "../page.js";
+import { closest, el, field, onExplore, part } from "../page.js";
 import { FARTHEST, matches, PAGE, places, TASK } from "./search_results.js";
 import { fetchTable, isMissing, MISSING_NOTICE, suggestionsFor } from "./suggestion_table.js";
 
@@ -30,14 +30,14 @@ const plain = { type: "text", autocomplete: "off", spellcheck: "false" };
 /** Create the fields, once their frame exists. */
 export function make() {
   if (el("find") || !el("find-box")) return;
-  const find = h("input", {
+  const input = h("input", {
     ...plain,
     id: "find",
     placeholder: t("Find a network or address"),
     "aria-label": t("Find a network or an address"),
   });
-  el("find-box").prepend(find);
-  combobox(find, {
+  el("find-box").prepend(input);
+  combobox(input, {
     name: t("Networks"),
     fitting(typed) {
       const others = matches(tasks(), tables.papers, typed);
@@ -47,8 +47,8 @@ export function make() {
     },
     coming: fetchTable,
     isExact,
-    choose: take,
-    enter: (typed, first) => take(targetOf(typed, first)),
+    choose: openResult,
+    enter: (typed, first) => openResult(targetOf(typed, first)),
   });
   const spec = h("input", { ...plain, id: "network-spec", "aria-label": t("Network") });
   el("spec-box").prepend(spec);
@@ -113,7 +113,7 @@ export const isAddress = (text) =>
 export const isSpec = (text) => /^([a-z]+\s*\(|\d+-ary )/i.test(text);
 
 /** Open the result: a network, or a node of the map. @param {string} text */
-function take(text) {
+function openResult(text) {
   const query = text.trim();
   if (query) follow(query);
   closeUnlessSearching();
@@ -152,8 +152,8 @@ async function leaveFor(query) {
   const pending = request(`/networks/named?net=${encodeURIComponent(query)}`);
   const answer = await withSlowNotice(pending).catch(() => null);
   // Repeat the search if the text is still in the field.
-  const again = () => field("find").value.trim() === query && take(query);
-  if (!answer?.ok) return whenBack(again);
+  const retry = () => field("find").value.trim() === query && openResult(query);
+  if (!answer?.ok) return whenBack(retry);
   const { spec, why, nearest } = /** @type {NamedDocument} */ (await answer.json());
   if (spec) {
     field("find").value = "";
@@ -185,7 +185,7 @@ function pointOut(address) {
  * @param {number} mark
  */
 export function focus(mark) {
-  focusOn(mark);
+  setFocus(mark);
   emit("hover", mark);
   emit("focus");
   const { addresses, home, hulls } = drawing();
@@ -208,7 +208,7 @@ on("page", () => {
 });
 // When the focus leaves the fields, a search ends.
 document.addEventListener("focusin", (event) => {
-  if (el("finder")?.matches(":popover-open") && !around(event, "#finder"))
+  if (el("finder")?.matches(":popover-open") && !closest(event, "#finder"))
     el("finder").hidePopover();
 });
 on("document", () => {

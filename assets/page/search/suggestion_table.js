@@ -1,5 +1,5 @@
 /* The table of suggestions: fetched when a search field is first entered, then stored. */
-import { outward } from "../../state/folder.js";
+import { withFolder } from "../../state/folder.js";
 import { t } from "../../state/language.js";
 import { withSlowNotice, withTimeout } from "../../state/server.js";
 import { notice } from "../notice.js";
@@ -38,7 +38,7 @@ export const suggestionsFor = (typed, limit) =>
 export function fetchTable() {
   if (table) return null;
   fetching ??= withSlowNotice(withTimeout(fetchFamilies))
-    .then(take, () => notice(MISSING_NOTICE))
+    .then(setTable, () => notice(MISSING_NOTICE))
     .finally(() => {
       fetching = null;
     });
@@ -52,13 +52,13 @@ export function fetchTable() {
  */
 async function fetchFamilies(signal) {
   const { suggestions } = JSON.parse(el("modules")?.textContent ?? "{}");
-  const answer = await fetch(outward(suggestions), { signal });
+  const answer = await fetch(withFolder(suggestions), { signal });
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.json();
 }
 
 /** @param {Awaited<ReturnType<typeof fetchFamilies>>} families */
-function take(families) {
+function setTable(families) {
   table = Object.entries(families).flatMap(([title, networks]) =>
     networks.map(([spec, nodes]) => /** @type {Suggestion} */ ([spec, title, nodes])),
   );

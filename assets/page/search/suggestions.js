@@ -62,9 +62,9 @@ function looseMatches(all, typed, limits) {
   const begins = (/** @type {string} */ title) => title.toLowerCase().startsWith(word);
   const like = [...families].filter(([, title]) => begins(title) || begins(t(title)));
   return (exact.length ? exact : like).flatMap(([family, title]) => {
-    const within = clampedNumbers(numbers, limits[family] ?? null);
-    if (!within) return [];
-    const spec = `${family}(${within.join(",")})`;
+    const clamped = clampedNumbers(numbers, limits[family] ?? null);
+    if (!clamped) return [];
+    const spec = `${family}(${clamped.join(",")})`;
     return [
       all.find((suggestion) => suggestion[0] === spec) ??
         /** @type {Suggestion} */ ([spec, title, ""]),

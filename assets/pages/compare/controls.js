@@ -1,8 +1,8 @@
 /* The controls of Compare: both axes, families, sizes, range, factors. */
 
 import { fetchTable, suggestionsFor } from "../../page/search/suggestion_table.js";
-import { outward } from "../../state/folder.js";
-import { spoken, t } from "../../state/language.js";
+import { withFolder } from "../../state/folder.js";
+import { langParam, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { withChanges } from "../../state/query.js";
 import { chips } from "../../widgets/controls/chips.js";
@@ -10,7 +10,7 @@ import { dropDown } from "../../widgets/controls/drop_down.js";
 import * as fields from "../../widgets/controls/fields.js";
 import { fill, h, icon } from "../../widgets/dom.js";
 import { localText } from "../../widgets/prose.js";
-import { within } from "../../widgets/wording.js";
+import { inText } from "../../widgets/wording.js";
 import { splitNetworks } from "./address.js";
 import { key, marker } from "./signs.js";
 
@@ -105,7 +105,8 @@ export function controls(choices, places, change) {
   });
   fill(families, ...boxes);
   families.addEventListener("change", onChange);
-  const ticks = () => /** @type {HTMLInputElement[]} */ ([...families.querySelectorAll("input")]);
+  const checkboxes = () =>
+    /** @type {HTMLInputElement[]} */ ([...families.querySelectorAll("input")]);
 
   let added = "";
   const addedChips = chips(
@@ -123,8 +124,8 @@ export function controls(choices, places, change) {
   );
 
   const log = fields.box({ id: id("log"), look: "compare-log" }, t("Log scale"));
-  const logged = /** @type {HTMLInputElement} */ (log.querySelector("input"));
-  logged.addEventListener("change", onChange);
+  const logBox = /** @type {HTMLInputElement} */ (log.querySelector("input"));
+  logBox.addEventListener("change", onChange);
   const table = fields.segments(
     { id: id("switch"), name: "table", label: t("Table"), look: "compare-switch" },
     TABLES,
@@ -135,7 +136,7 @@ export function controls(choices, places, change) {
   const high = textField("high", t("Range to"));
   const factors = choices.factors.map((factor) =>
     row(
-      h("span", h("i", factor.sign), ` ${within(t(factor.name))}`),
+      h("span", h("i", factor.sign), ` ${inText(t(factor.name))}`),
       textField(factor.key, `${factor.sign}: ${t(factor.name)}`),
       { id: id(`row-${factor.key}`), look: "compare-factor" },
     ),
@@ -230,14 +231,14 @@ export function controls(choices, places, change) {
 
   /** Returns the values of the controls. @returns {Values} */
   function values() {
-    const checkedBoxes = ticks().filter((tick) => tick.checked);
+    const checkedBoxes = checkboxes().filter((tick) => tick.checked);
     return {
       ...Object.fromEntries(
         Object.entries(fieldsByName).map(([name, field]) => [name, field.value.trim()]),
       ),
       families: checkedBoxes.map((tick) => tick.value).join(",") || "none",
       add: added,
-      log: logged.checked ? "on" : "off",
+      log: logBox.checked ? "on" : "off",
       table: fields.chosenOf(table),
     };
   }
@@ -259,10 +260,10 @@ export function controls(choices, places, change) {
         field.value = now[name];
     }
     const families = now.families.split(",");
-    for (const tick of ticks()) tick.checked = families.includes(tick.value);
+    for (const tick of checkboxes()) tick.checked = families.includes(tick.value);
     added = now.add;
     addedChips.show(splitNetworks(now.add));
-    logged.checked = now.log === "on";
+    logBox.checked = now.log === "on";
     fields.setSwitch(table, now.table);
     [low.placeholder, high.placeholder] = doc.range;
     byRow.hidden = !doc.scattered;
@@ -272,10 +273,10 @@ export function controls(choices, places, change) {
     }
     if (!isShown) more.open = isSet();
     isShown = true;
-    fields.offer(at, doc.place.stops, doc.place.at);
+    fields.setChoices(at, doc.place.stops, doc.place.at);
     for (const [i, format] of choices.formats.entries()) {
-      const search = withChanges(doc.search, { theme: theme(), lang: spoken });
-      files[i].setAttribute("href", outward(`/compare/export.${format.key}${search}`));
+      const search = withChanges(doc.search, { theme: theme(), lang: langParam });
+      files[i].setAttribute("href", withFolder(`/compare/export.${format.key}${search}`));
     }
   }
   return { at, files, show, values };

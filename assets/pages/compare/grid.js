@@ -1,7 +1,7 @@
 /* All networks of Compare in a grid that sorts and filters; its script is only loaded when
    wanted. */
 import { set } from "../../page/dash.js";
-import { outward } from "../../state/folder.js";
+import { withFolder } from "../../state/folder.js";
 import { t } from "../../state/language.js";
 
 /** @import { ColumnHead, GridTable } from "../../types/documents" */
@@ -71,7 +71,7 @@ export function loadScript(address) {
     ? Promise.resolve()
     : new Promise((done, failed) => {
         const tag = document.createElement("script");
-        Object.assign(tag, { src: outward(address), onload: done, onerror: failed });
+        Object.assign(tag, { src: withFolder(address), onload: done, onerror: failed });
         document.head.append(tag);
       });
   script.catch(() => {

@@ -36,7 +36,7 @@ export function answersTo(lesson, question) {
 }
 
 /** Returns the key under which it is stored that a cleared question was once answered right. */
-const onceRight = (/** @type {number | string} */ question) => `right:${question}`;
+const rightKey = (/** @type {number | string} */ question) => `right:${question}`;
 
 /**
  * Stores the answers to a question. An empty list clears them, but a right one stays recorded.
@@ -49,7 +49,7 @@ export function storeAnswers(lesson, question, answers) {
   const right = answersTo(lesson, question).some(isRight);
   lessons[lesson] = {
     ...lessons[lesson],
-    ...(right ? { [onceRight(question)]: [-1] } : null),
+    ...(right ? { [rightKey(question)]: [-1] } : null),
     [question]: answers,
   };
   writeAll(lessons);
@@ -70,7 +70,7 @@ export function progress(lesson) {
   const lists = questions.map((name) => byQuestion[name]).filter(Array.isArray);
   const right = questions.filter(
     (name) =>
-      onceRight(name) in byQuestion ||
+      rightKey(name) in byQuestion ||
       (Array.isArray(byQuestion[name]) && byQuestion[name].some(isRight)),
   ).length;
   const over = lists.filter(

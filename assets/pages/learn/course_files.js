@@ -1,6 +1,6 @@
 /* The files of a lesson for a course: a page that needs no server, a SCORM package, a worksheet. */
 
-import { outward } from "../../state/folder.js";
+import { withFolder } from "../../state/folder.js";
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 import { button } from "./text.js";
@@ -36,7 +36,7 @@ export const remember = (lesson, file) => void (lesson && ownFiles.set(lesson.na
  */
 function requestOf({ name, lang }, ending, isOwn) {
   const file = isOwn ? ownFiles.get(name) : undefined;
-  const query = new URLSearchParams([["site", location.origin + outward("/")]]);
+  const query = new URLSearchParams([["site", location.origin + withFolder("/")]]);
   if (file) query.set("file", file.name);
   else query.set("lesson", name);
   query.set("lang", lang);
@@ -57,7 +57,7 @@ export const courseFiles = (lesson, isOwn) =>
       "div.learn-acts",
       FILES.map(([ending, name]) =>
         button("edged", name, async () => {
-          const { take } = await import("../../share/progress.js");
+          const { download: take } = await import("../../share/progress.js");
           const [address, requestOptions] = requestOf(lesson, ending, isOwn);
           await take(address, name, requestOptions);
         }),

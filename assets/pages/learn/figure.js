@@ -2,7 +2,7 @@
    plot. */
 
 import { isReduced } from "../../page/page.js";
-import { spoken, t } from "../../state/language.js";
+import { langParam, t } from "../../state/language.js";
 import { Away, request, whenBack } from "../../state/server.js";
 import { fill, h, icon } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
@@ -176,7 +176,7 @@ function addAnimation(scene, frame) {
  */
 async function mountMove(scene, frame) {
   const query = new URLSearchParams([["verb", scene.verbs.join(", ")]]);
-  if (spoken) query.set("lang", spoken);
+  if (langParam) query.set("lang", langParam);
   for (const { address } of scene.views) query.append("url", address);
   const [{ move }, answer] = await Promise.all([
     import("../../moves/move.js"),

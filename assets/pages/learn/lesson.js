@@ -153,7 +153,9 @@ function exercise(shown, how) {
 export function serverOf({ lang }, file) {
   return (question) => {
     const parts = { ...question, lang, ...(file ? { file: file.name } : {}) };
-    const search = new URLSearchParams(Object.entries(parts).map(([key, of]) => [key, String(of)]));
+    const search = new URLSearchParams(
+      Object.entries(parts).map(([key, item]) => [key, String(item)]),
+    );
     const init = file ? { method: "POST", body: file.text } : {};
     return request(`/learn/exercise.json?${search}`, init);
   };

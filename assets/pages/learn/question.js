@@ -3,7 +3,7 @@
 
 import { isReduced } from "../../page/page.js";
 import { asksClasses } from "../../panels/commands.js";
-import { plural, spoken, t } from "../../state/language.js";
+import { langParam, plural, t } from "../../state/language.js";
 import * as query from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
@@ -40,7 +40,7 @@ function effect({ joined, longer, left }) {
  * @param {number} number
  */
 function classLink(lesson, number) {
-  const search = query.withChanges("", { lesson, question: String(number), lang: spoken });
+  const search = query.withChanges("", { lesson, question: String(number), lang: langParam });
   return h("a.learn-class", { href: `/ask/new${search}` }, t("Ask the class"));
 }
 
@@ -141,7 +141,7 @@ export function questionElement(question, { lesson, all, figure, changed: onChan
     verdict.hidden = last === undefined;
     if (last === undefined) return fill(verdict);
     const answer = answers[last];
-    const shown = done && !now.includes(right);
+    const revealed = done && !now.includes(right);
     const canGoOn = done && Boolean(scene) && figure?.stage && answers[right].left !== null;
     fill(
       verdict,
@@ -152,7 +152,7 @@ export function questionElement(question, { lesson, all, figure, changed: onChan
         " ",
         proseNodes(answer.why),
       ),
-      shown &&
+      revealed &&
         h(
           "p",
           sign("shortest", false),
@@ -164,7 +164,7 @@ export function questionElement(question, { lesson, all, figure, changed: onChan
       h(
         "div.learn-acts",
         canGoOn && button("filled", t("Let it go on"), goOn),
-        shown && button("edged", t("Try again"), tryAgain),
+        revealed && button("edged", t("Try again"), tryAgain),
       ),
     );
     // If no message waits, the figure would play another hop than that of the answer.

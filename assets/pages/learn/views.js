@@ -1,7 +1,7 @@
 /* The addresses of the views in figures: for a frame, for a picture, and of the page itself. */
 
-import { outward } from "../../state/folder.js";
-import { spoken, t } from "../../state/language.js";
+import { withFolder } from "../../state/folder.js";
+import { langParam, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { withChanges } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
@@ -39,7 +39,7 @@ export const openWords = ({ address }) =>
  */
 export function pictureOf(address) {
   const plotLanguage = address.startsWith("/compare")
-    ? (lessonLangAttributes().lang ?? spoken)
+    ? (lessonLangAttributes().lang ?? langParam)
     : null;
   const langParameter = plotLanguage ? `&lang=${plotLanguage}` : "";
   return `/learn/picture.svg?theme=${theme()}${langParameter}&of=${encodeURIComponent(address)}`;
@@ -86,8 +86,8 @@ export function recolour(root) {
   for (const source of root.querySelectorAll("source[data-of]"))
     source.setAttribute(
       "srcset",
-      outward(`${pictureOf(source.getAttribute("data-of") ?? "")}&small`),
+      withFolder(`${pictureOf(source.getAttribute("data-of") ?? "")}&small`),
     );
   for (const image of root.querySelectorAll("img[data-of]"))
-    image.setAttribute("src", outward(pictureOf(image.getAttribute("data-of") ?? "")));
+    image.setAttribute("src", withFolder(pictureOf(image.getAttribute("data-of") ?? "")));
 }

@@ -157,11 +157,11 @@ function drawHorizontal(bars) {
 /**
  * Draw a bar chart; `label` describes it in words. If vertical bars do not fit, they are
  * horizontal.
- * @param {Bar[]} known
+ * @param {Bar[]} all
  * @param {string} label
  */
-export function draw(known, label) {
-  const bars = withShortLabels(known);
+export function draw(all, label) {
+  const bars = withShortLabels(all);
   const isHorizontal = bars.length * neededWidth(bars) > WIDE;
   const { total, log, marks, line, high } = isHorizontal
     ? drawHorizontal(bars)

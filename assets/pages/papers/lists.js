@@ -18,20 +18,20 @@ const answers = new Map();
  * @param {"json" | "text"} form
  * @returns {Promise<any>}
  */
-function fetchFirst(address, form) {
+function fetchOnce(address, form) {
   const known = answers.get(address);
   if (known) return known;
-  const coming = request(address).then((answer) => {
+  const promise = request(address).then((answer) => {
     if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
     return answer[form]();
   });
-  answers.set(address, coming);
-  coming.catch(() => answers.delete(address));
-  return coming;
+  answers.set(address, promise);
+  promise.catch(() => answers.delete(address));
+  return promise;
 }
 
 /** Returns the rows of a tab. @param {string} tab @returns {Promise<Row[]>} */
-export const rowsOf = (tab) => fetchFirst(`/papers/list/${tab}`, "json");
+export const rowsOf = (tab) => fetchOnce(`/papers/list/${tab}`, "json");
 
 /** Observes cards: their pictures are loaded when they become visible. */
 let watcher = /** @type {IntersectionObserver | null} */ (null);
@@ -49,7 +49,7 @@ function loadVisible(entries) {
     watcher?.unobserve(target);
     const name = encodeURIComponent(target.getAttribute("data-picture") ?? "");
     // A card whose picture could not be loaded can still be opened.
-    fetchFirst(`/papers/picture/${name}.svg`, "text").then(
+    fetchOnce(`/papers/picture/${name}.svg`, "text").then(
       (text) => target.replaceChildren(picture(text) ?? ""),
       (error) => error instanceof Away && whenBack(() => watch(target)),
     );

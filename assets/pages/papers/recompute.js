@@ -15,7 +15,7 @@ import { decimals } from "../../widgets/decimals.js";
  */
 
 /** @param {number} seconds */
-export const time = (seconds) =>
+export const timeText = (seconds) =>
   seconds < 0.1
     ? t("{seconds} ms", { seconds: Math.max(1, Math.round(seconds * 1000)) })
     : `${decimals(seconds, seconds < 10 ? 2 : 1)} s`;
@@ -25,7 +25,7 @@ export function outcome({ error, seconds, departs }) {
   if (error) return error;
   const unchanged = t("the same finding as recorded.");
   return t("Computed just now in {seconds}: {same}", {
-    seconds: time(seconds),
+    seconds: timeText(seconds),
     same: departs ? `${departs}.` : unchanged,
   });
 }

@@ -1,7 +1,7 @@
 /* The lists of Papers on the page: filtering, moving by keys, and keeping the scroll position. */
 
 import { notice } from "../../page/notice.js";
-import { outward } from "../../state/folder.js";
+import { withFolder } from "../../state/folder.js";
 import { number, plural, t } from "../../state/language.js";
 import { whenBack, withSlowNotice } from "../../state/server.js";
 import { fill, h } from "../../widgets/dom.js";
@@ -106,16 +106,16 @@ export function createLists(parts, papers, showAll) {
     parts.none.hidden = fits.size > 0;
     fill(parts.none, ...nothingFits(every.length));
     const statementState = { ...state, tab: TABS[0], id: "", sort: "", theme: "" };
-    parts.csv.setAttribute("href", outward(`/papers/statements.csv${searchOf(statementState)}`));
+    parts.csv.setAttribute("href", withFolder(`/papers/statements.csv${searchOf(statementState)}`));
     mark();
   }
 
   /** Returns the sentence for a list in which no row fits. @param {number} count of all rows */
   function nothingFits(count) {
     if (!count) return [t("Nothing is here yet.")];
-    const every = h("button", t("Show all {many}", { many: number(count) }));
-    every.addEventListener("click", showAll);
-    return [t("Nothing fits. "), every];
+    const allButton = h("button", t("Show all {many}", { many: number(count) }));
+    allButton.addEventListener("click", showAll);
+    return [t("Nothing fits. "), allButton];
   }
 
   /** Mark the row that is opened, and make one row a tab stop. */

@@ -2,7 +2,7 @@
 
 import { chooseFiles } from "../../page/file_input.js";
 import { findAll } from "../../page/page.js";
-import { keep } from "../../share/progress.js";
+import { saveFile } from "../../share/progress.js";
 import { plural, t } from "../../state/language.js";
 import { copy } from "../../widgets/copy.js";
 import { fill, h, icon } from "../../widgets/dom.js";
@@ -51,23 +51,23 @@ let dragged = -1;
  * Returns a scene as a card.
  * @param {number} at
  * @param {boolean} current
- * @param {OverviewActions} does
+ * @param {OverviewActions} actions
  */
-function card(at, current, does) {
-  const scene = does.talk().scenes[at];
+function card(at, current, actions) {
+  const scene = actions.talk().scenes[at];
   const name = nameOf(scene, at);
   /** @param {Partial<Scene>} change @param {string} sentence */
   const changeScene = (change, sentence) => {
-    const talk = does.talk();
+    const talk = actions.talk();
     const scenes = talk.scenes.map((other, i) => (i === at ? { ...other, ...change } : other));
-    does.edit({ ...talk, scenes }, sentence);
+    actions.edit({ ...talk, scenes }, sentence);
   };
   const open = h(
     "button.present-picture",
     { "aria-label": t("Present from scene {at}, {name}", { at: at + 1, name }) },
     picture(scene.show, ""),
   );
-  open.addEventListener("click", () => does.present(at));
+  open.addEventListener("click", () => actions.present(at));
   const goes = h("input", { type: "checkbox", checked: scene.goes === "on" });
   goes.addEventListener("change", () =>
     changeScene(
@@ -110,8 +110,8 @@ function card(at, current, does) {
   element.addEventListener("keydown", (event) => {
     if (event.target !== element) return;
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-    if (event.altKey && by) moveScene(at, at + by, does);
-    else if (event.key === "Delete" || event.key === "Backspace") remove(at, does);
+    if (event.altKey && by) moveScene(at, at + by, actions);
+    else if (event.key === "Delete" || event.key === "Backspace") remove(at, actions);
     else return;
     event.preventDefault();
   });
@@ -126,7 +126,7 @@ function card(at, current, does) {
   element.addEventListener("drop", (event) => {
     if (dragged < 0) return;
     event.preventDefault();
-    if (dragged !== at) moveScene(dragged, at, does);
+    if (dragged !== at) moveScene(dragged, at, actions);
   });
   return element;
 }
@@ -179,7 +179,10 @@ export function overview(root, { at, undoes }, does) {
   const back = button(t("Undo"), "i-undo", does.undo);
   back.disabled = !undoes;
   const save = button(t("Save"), "i-download", () =>
-    keep(new Blob([`${talkJson(does.talk(), 2)}\n`], { type: "application/json" }), "talk.json"),
+    saveFile(
+      new Blob([`${talkJson(does.talk(), 2)}\n`], { type: "application/json" }),
+      "talk.json",
+    ),
   );
   const choose = () =>
     chooseFiles(([file]) => does.open(file), { accept: ".json,application/json" });
@@ -235,11 +238,11 @@ export function overview(root, { at, undoes }, does) {
     /**
      * Update the texts for a talk with the same scenes; returns false if it has other scenes.
      * @param {Talk} next
-     * @param {boolean} more whether there is something to undo
+     * @param {boolean} canUndo whether there is something to undo
      */
-    refresh(next, more) {
+    refresh(next, canUndo) {
       if (!haveSameScenes(next, talk)) return false;
-      back.disabled = !more;
+      back.disabled = !canUndo;
       /** @param {HTMLInputElement | HTMLTextAreaElement | null} field @param {string} value */
       const setValue = (field, value) => {
         if (field && field !== document.activeElement) field.value = value;
@@ -274,8 +277,8 @@ const label = (scene, at) =>
 const haveSameScenes = (talk, other) =>
   talk.scenes.length === other.scenes.length &&
   talk.scenes.every(({ show, trouble }, i) => {
-    const its = other.scenes[i];
-    return show === its.show && trouble === its.trouble;
+    const second = other.scenes[i];
+    return show === second.show && trouble === second.trouble;
   });
 
 /** Returns the field in which a link becomes a scene. @param {OverviewActions} does */

@@ -23,7 +23,7 @@ const MAX_BYTES = 10_000_000;
  */
 
 /** The chosen files, by network. @type {Map<string, Written[]>} */
-const chosen = new Map();
+const netFiles = new Map();
 
 /** The server's answers about the files, by the query of a run. @type {Map<string, Simulated>} */
 const answers = new Map();
@@ -32,7 +32,7 @@ const answers = new Map();
 const netOf = ({ runs }) => runs[0].spec;
 
 /** Returns the names of the files compared with a run. @param {QueueDocument} document */
-export const namesOf = (document) => (chosen.get(netOf(document)) ?? []).map(({ name }) => name);
+export const namesOf = (document) => (netFiles.get(netOf(document)) ?? []).map(({ name }) => name);
 
 /** The state of the files compared with a run. @param {Pick<QueueDocument, "asks">} document */
 export function simulatedOf({ asks }) {
@@ -91,11 +91,11 @@ async function takeNext(document, list, show) {
     if (text === null) return refuse(t("{name} can't be read.", { name: file.name }));
     fresh.push({ name: file.name, text });
   }
-  const files = withFiles(chosen.get(netOf(document)) ?? [], fresh);
+  const files = withFiles(netFiles.get(netOf(document)) ?? [], fresh);
   const all = new Blob([bodyOf(files)]).size;
   if (all > MAX_BYTES) return refuse(tooLarge(all));
   await ask(document, files, show, () => {
-    chosen.set(netOf(document), files);
+    netFiles.set(netOf(document), files);
     // Answers for other runs were about fewer files.
     for (const asks of answers.keys()) if (asks !== document.asks) answers.delete(asks);
   });
@@ -111,14 +111,14 @@ const tooLarge = (size) =>
  * @param {() => void} show
  */
 export function requestAgain(document, show) {
-  const files = chosen.get(netOf(document));
+  const files = netFiles.get(netOf(document));
   const { answer, refused, asking } = simulatedOf(document);
   if (files && !answer && !refused && !asking) void ask(document, files, show);
 }
 
 /** Forget the files of a network. @param {QueueDocument} document */
 export function forget(document) {
-  chosen.delete(netOf(document));
+  netFiles.delete(netOf(document));
   answers.clear();
 }
 

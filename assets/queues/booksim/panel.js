@@ -1,7 +1,7 @@
 /* BookSim 2 beside the model: chosen or dropped files, a table, how to simulate the same. */
 
 import { chooseFiles, readFiles } from "../../page/file_input.js";
-import { around, onExplore, part } from "../../page/page.js";
+import { closest, onExplore, part } from "../../page/page.js";
 import { number, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import { decimals } from "../../widgets/decimals.js";
@@ -23,7 +23,7 @@ import { enter, traceIn } from "./play.js";
 let onFilesChanged = () => {};
 
 /** Returns the element of the section. */
-export const place = () => h("div.booksim-section");
+export const sectionBox = () => h("div.booksim-section");
 
 /**
  * A button of the section.
@@ -195,7 +195,7 @@ readFiles({ here: () => onExplore() && Boolean(onScreen()), take: takeFiles });
  * @param {QueueDocument} shown
  */
 export function press(event, shown) {
-  const does = around(event, "[data-booksim]")?.dataset.booksim;
+  const does = closest(event, "[data-booksim]")?.dataset.booksim;
   if (does === "choose") chooseFiles(takeFiles, { multiple: true });
   else if (does === "forget") {
     forget(shown);

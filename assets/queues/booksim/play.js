@@ -2,7 +2,7 @@
 
 import * as player from "../../stage/player.js";
 import { currentTask, emit, state } from "../../state/model.js";
-import { standAt } from "../../state/store.js";
+import { setPosition } from "../../state/store.js";
 import { traceOf } from "./trace.js";
 
 /** @import { QueueDocument, TracedPacket as Packet } from "../../types/documents" */
@@ -12,33 +12,33 @@ import { traceOf } from "./trace.js";
  * The trace, and the step at which the model's run was left.
  * @type {{document: QueueDocument, trace: Trace, at: number, followed: number} | null}
  */
-let now = null;
+let played = null;
 
 /** Returns the trace that is played in place of a run. @param {QueueDocument} document */
-export const traceIn = (document) => (now?.document === document ? now.trace : null);
+export const traceIn = (document) => (played?.document === document ? played.trace : null);
 
 /** Returns the packet that is followed, -1 for none. */
-export const followedPacket = () => now?.followed ?? -1;
+export const followedPacket = () => played?.followed ?? -1;
 
 /** Follow a packet, or none: -1. @param {number} packet */
 export function followPacket(packet) {
-  if (now) now.followed = packet;
+  if (played) played.followed = packet;
 }
 
 /** Play a trace in place of a run. @param {QueueDocument} document @param {Packet[]} packets */
 export function enter(document, packets) {
   player.pause();
-  now = { document, trace: traceOf(packets), at: state.at, followed: -1 };
-  begin(document, 0);
+  played = { document, trace: traceOf(packets), at: state.at, followed: -1 };
+  refresh(document, 0);
 }
 
 /** Return to the model's run, at the step where it was left. */
 export function leave() {
-  if (!now) return;
+  if (!played) return;
   player.pause();
-  const { document, at } = now;
-  now = null;
-  begin(document, at);
+  const { document, at } = played;
+  played = null;
+  refresh(document, at);
 }
 
 /**
@@ -46,8 +46,8 @@ export function leave() {
  * @param {QueueDocument} document
  * @param {number} at
  */
-function begin(document, at) {
-  standAt(at);
+function refresh(document, at) {
+  setPosition(at);
   currentTask().begin?.(document);
   emit("view");
   emit("step");

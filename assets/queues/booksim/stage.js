@@ -100,7 +100,7 @@ export function drawPackets(context, document, trace) {
     ink.drawEndRing(context, target);
   }
   if (one) ink.message(context, one.p, one.rests ? ink.restSize() : ink.movingSize(fraction()));
-  if (ink.fine()) return;
+  if (ink.isDense()) return;
   for (const { p, channel } of shown.length <= MAX_NUMBERED ? shown : one ? [one] : []) {
     if (channel === null) continue;
     const above = { x: p.x, y: p.y - 13 * magnify() };

@@ -1,6 +1,6 @@
 /* A trace of BookSim 2 as a view of messages over time: its steps are the cycles of the trace. */
 
-import { around, part } from "../../page/page.js";
+import { closest, part } from "../../page/page.js";
 import { say } from "../../panels/step_sentence.js";
 import { t } from "../../state/language.js";
 import { emit, state } from "../../state/model.js";
@@ -128,8 +128,8 @@ function panel(document) {
 
 /** Follows a packet, or leaves the trace. @param {MouseEvent} event */
 function press(event) {
-  const packet = around(event, "[data-packet]");
-  if (around(event, "[data-booksim='leave']")) return void leave();
+  const packet = closest(event, "[data-packet]");
+  if (closest(event, "[data-booksim='leave']")) return void leave();
   if (!packet) return;
   followPacket(Number(packet.dataset.packet));
   emit("step");

@@ -69,15 +69,16 @@ function recorded(packets, from, cycles) {
     }
     firstHop.push(message.length);
   });
-  const of = (/** @type {(packet: Packet) => number} */ value) => Int32Array.from(packets, value);
-  const sources = of(({ nodes }) => nodes[0]);
+  const column = (/** @type {(packet: Packet) => number} */ value) =>
+    Int32Array.from(packets, value);
+  const sources = column(({ nodes }) => nodes[0]);
   return withIndex({
     cycles,
     first: 0,
-    births: of(({ born }) => born - from),
-    entered: of((packet) => packet.cycles[0] - from),
+    births: column(({ born }) => born - from),
+    entered: column((packet) => packet.cycles[0] - from),
     sources,
-    targets: of(({ nodes }) => nodes[nodes.length - 1]),
+    targets: column(({ nodes }) => nodes[nodes.length - 1]),
     hosts: sources,
     firstHop: Int32Array.from(firstHop),
     message: Int32Array.from(message),
@@ -92,20 +93,20 @@ function recorded(packets, from, cycles) {
  * Returns where a packet is in a cycle: `hop` is the index of its router on its route, or of the
  * one that it has left.
  * @param {Trace} trace
- * @param {number} of
+ * @param {number} index
  * @param {number} step
  * @returns {{kind: "unborn" | "node" | "router" | "link" | "home", hop: number}}
  */
-export function placeOf({ packets, recording, from }, of, step) {
-  const { nodes, retired } = packets[of];
-  const { kind, hop } = whereIs(recording, of, step);
+export function placeOf({ packets, recording, from }, index, step) {
+  const { nodes, retired } = packets[index];
+  const { kind, hop } = whereIs(recording, index, step);
   if (kind === "unborn") return { kind, hop: 0 };
   if (kind === "line") return { kind: "node", hop: 0 };
   if (kind === "home") {
     const there = retired === null || step < retired - from;
     return { kind: there ? "router" : "home", hop: nodes.length - 1 };
   }
-  return { kind: kind === "link" ? "link" : "router", hop: hop - recording.firstHop[of] };
+  return { kind: kind === "link" ? "link" : "router", hop: hop - recording.firstHop[index] };
 }
 
 /**

@@ -46,7 +46,7 @@ const CALL = /^(rgba?|oklch|hsl)\((.*)\)$/;
  * @param {number} s
  * @param {number} l
  */
-function ofHue(hue, s, l) {
+function fromHsl(hue, s, l) {
   const reach = s * Math.min(l, 1 - l);
   return [0, 8, 4].map((n) => {
     const k = (n + hue / 30) % 12;
@@ -72,7 +72,7 @@ export function parseColour(text) {
   if (call) {
     const [x, y, z, alpha = "1"] = call[2].split(/[\s,/]+/).filter(Boolean);
     if (call[1] === "hsl") {
-      const [r, g, b] = ofHue(Number(x), share(y), share(z));
+      const [r, g, b] = fromHsl(Number(x), share(y), share(z));
       return [r, g, b, share(alpha)];
     }
     if (call[1] !== "oklch") return [Number(x), Number(y), Number(z), share(alpha)];

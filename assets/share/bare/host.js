@@ -13,7 +13,7 @@
   // Timers --------------------------------------------------------------------------------------
 
   let now = 0;
-  let last = 0;
+  let lastId = 0;
   /** @type {Map<number, {at: number, act: () => void}>} */
   const timers = new Map();
 
@@ -22,9 +22,9 @@
     wait = 0,
     /** @type {any[]} */ ...args
   ) => {
-    last += 1;
-    timers.set(last, { at: now + Math.max(1, Number(wait) || 0), act: () => act(...args) });
-    return last;
+    lastId += 1;
+    timers.set(lastId, { at: now + Math.max(1, Number(wait) || 0), act: () => act(...args) });
+    return lastId;
   };
   G.clearTimeout = (/** @type {number} */ id) => void timers.delete(id);
 
@@ -111,7 +111,7 @@
     encodeURIComponent(text)
       .replace(/%20/g, "+")
       .replace(/[!'()~]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  const plain = (/** @type {string} */ text) => decodeURIComponent(text.replace(/\+/g, " "));
+  const decoded = (/** @type {string} */ text) => decodeURIComponent(text.replace(/\+/g, " "));
 
   /**
    * Returns the names and values of a query string.
@@ -125,7 +125,7 @@
       .filter(Boolean)
       .map((part) => {
         const [name, ...value] = part.split("=");
-        return [plain(name), plain(value.join("="))];
+        return [decoded(name), decoded(value.join("="))];
       });
 
   supply(
@@ -188,7 +188,7 @@
   );
 
   /** Returns a path without . and .. in it. @param {string} path */
-  function direct(path) {
+  function resolved(path) {
     /** @type {string[]} */
     const parts = [];
     for (const part of path.split("/").slice(path[0] === "/" ? 1 : 0)) {
@@ -220,7 +220,7 @@
           this.origin = origin;
           this.protocol = `${origin.split(":")[0]}:`;
           this.host = origin.split("//")[1] ?? "";
-          this.pathname = direct(path);
+          this.pathname = resolved(path);
           this.search = search === "?" ? "" : search;
           this.hash = hash === "#" ? "" : hash;
         }
@@ -324,9 +324,9 @@
   /** @type {Map<string, unknown>} */
   const modules = new Map();
   /** @type {Map<string, Promise<void>>} */
-  const asked = new Map();
+  const requests = new Map();
   /** @type {Map<string, () => void>} */
-  const coming = new Map();
+  const resolvers = new Map();
 
   /** @param {string} name @param {() => unknown} make */
   G.$define = (name, make) => {
@@ -347,26 +347,26 @@
     const base = `app://modules/${folder ? `${folder}/` : ""}`;
     const name = new URL(target, base).pathname.slice(1);
     if (!modules.has(name) && !waiting.has(name)) {
-      if (!asked.has(name)) {
-        asked.set(name, new Promise((done) => coming.set(name, done)));
+      if (!requests.has(name)) {
+        requests.set(name, new Promise((done) => resolvers.set(name, done)));
         G.$say({ module: name });
       }
-      await asked.get(name);
+      await requests.get(name);
     }
     return G.$take(name);
   };
-  G.$linked = (/** @type {string} */ name) => coming.get(name)?.();
+  G.$linked = (/** @type {string} */ name) => resolvers.get(name)?.();
 
   // Messages to the host ------------------------------------------------------------------------
 
   /** @type {string[]} */
-  let said = [];
-  G.$say = (/** @type {object} */ message) => void said.push(JSON.stringify(message));
+  let messages = [];
+  G.$say = (/** @type {object} */ message) => void messages.push(JSON.stringify(message));
 
   /** Returns all messages since the last call, one on each line. */
   G.$heard = () => {
-    const lines = said.join("\n");
-    said = [];
+    const lines = messages.join("\n");
+    messages = [];
     return lines;
   };
 })();

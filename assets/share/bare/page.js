@@ -47,7 +47,7 @@ const FONT = /^(?:italic\s+)?(?:(\d+|bold|normal)\s+)?([\d.]+)px\s+"?([^",]*)/;
  * @param {Face} face
  * @param {number} size
  */
-function breadth({ optical }, size) {
+function widthFactor({ optical }, size) {
   if (!optical.length) return 1;
   const next = optical.findIndex(([at]) => at >= size);
   if (next < 1) return next ? optical[optical.length - 1][1] : optical[0][1];
@@ -71,7 +71,7 @@ export class Measure {
     const ems = [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
     const raised = this.textBaseline === "middle" ? face.middle : 0;
     return {
-      width: ems * Number(size) * breadth(face, Number(size)),
+      width: ems * Number(size) * widthFactor(face, Number(size)),
       actualBoundingBoxAscent: (face.cap - raised) * Number(size),
     };
   }
@@ -210,16 +210,16 @@ function element(id) {
 }
 
 const make = (/** @type {string} */ name) => blank(new Thing(name));
-const words = (/** @type {string} */ text) => /** @type {any} */ (new Text(text));
+const textNode = (/** @type {string} */ text) => /** @type {any} */ (new Text(text));
 const asNode = (/** @type {Node | string} */ child) =>
-  typeof child === "string" ? words(child) : child;
+  typeof child === "string" ? textNode(child) : child;
 
 const page = blank(
   Object.assign(new EventTarget(), {
     getElementById: element,
     createElement: make,
     createElementNS: (/** @type {string} */ _, /** @type {string} */ name) => make(name),
-    createTextNode: words,
+    createTextNode: textNode,
     querySelector: () => null,
     querySelectorAll: () => [],
     documentElement: blank(Object.assign(new Thing("html"), { lang: "en" })),
@@ -231,7 +231,7 @@ const style = () => ({
   getPropertyValue: (/** @type {string} */ name) => environment.tokens[name] ?? "",
 });
 
-const quiet = class {
+const NoObserver = class {
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -250,9 +250,9 @@ Object.assign(globalThis, {
   HTMLInputElement: Thing,
   HTMLLinkElement: Thing,
   HTMLDialogElement: Thing,
-  ResizeObserver: quiet,
-  MutationObserver: quiet,
-  IntersectionObserver: quiet,
+  ResizeObserver: NoObserver,
+  MutationObserver: NoObserver,
+  IntersectionObserver: NoObserver,
   addEventListener() {},
   removeEventListener() {},
   requestAnimationFrame: (/** @type {(now: number) => void} */ act) =>

@@ -33,14 +33,14 @@ const { $say } = /** @type {{$say: (message: object) => void}} */ (
 
 /** @type {Map<number, (answer: Answer) => void>} */
 const waiting = new Map();
-let last = 0;
+let counter = 0;
 /** Why a question was refused. */
 let refused = "";
 
 /** Send a question of the stage to the host, and return its answer. @param {string} address */
 async function respond(address) {
-  last += 1;
-  const number = last;
+  counter += 1;
+  const number = counter;
   const given = new Promise((done) => waiting.set(number, done));
   $say({ ask: address, number });
   const { status, text, bytes } = /** @type {Answer} */ (await given);
@@ -58,7 +58,7 @@ export function answer(given) {
 }
 
 /** Members of a task that leave out its message: only the network is drawn. */
-const NOBODY = /** @type {const} */ ({
+const NO_MESSAGE = /** @type {const} */ ({
   ends: "none",
   ways: () => [],
   draw: undefined,
@@ -89,28 +89,35 @@ async function stageSize({ size, desk = 0, film }) {
   return { width: desk, height: Math.max(1, Math.round((desk * height) / width)) };
 }
 
-/** Show the document of a request, as a page does. @param {Asked} wish */
-async function begin(wish) {
-  const { tokens, faces } = wish;
-  Object.assign(environment, { size: await stageSize(wish), tokens, faces });
+/** Show the document of a request, as a page does. @param {Asked} request */
+async function begin(request) {
+  const { tokens, faces } = request;
+  Object.assign(environment, { size: await stageSize(request), tokens, faces });
   Object.assign(globalThis, { fetch: respond });
-  document.documentElement.dataset.theme = wish.theme;
+  document.documentElement.dataset.theme = request.theme;
   const model = await import("../../state/model.js");
-  const { showDocument, showDrawing, standAt } = await import("../../state/store.js");
+  const {
+    setDocument: showDocument,
+    setDrawing: showDrawing,
+    setPosition: standAt,
+  } = await import("../../state/store.js");
   const { load, module } = await import("../../page/modules.js");
   const { preparedDrawing } = await import("../../stage/drawing.js");
   const place = await import("../../stage/geometry/screen.js");
   // Of a visitor's own router a picture shows the route, not the file.
-  const doc = { ...wish.doc, own: null };
+  const doc = { ...request.doc, own: null };
   for (const path of doc.modules.filter((path) => !path.startsWith("debugger/"))) {
     const { task, mode } = await import(`../../${path}.js`);
-    model.registerModule(path, { mode, task: task && wish.alone ? { ...task, ...NOBODY } : task });
+    model.registerModule(path, {
+      mode,
+      task: task && request.alone ? { ...task, ...NO_MESSAGE } : task,
+    });
   }
   showDocument(doc);
   showDrawing(preparedDrawing(/** @type {NonNullable<typeof doc.drawing>} */ (doc.drawing)));
   place.measure();
   if (doc.stage.kind === "map") await load(["map/mount"]);
-  standAt(Math.min(wish.step, model.steps()));
+  standAt(Math.min(request.step, model.steps()));
   model.emit("document");
   const map = module("map/mount")?.current;
   if (map) await untilSettled(map);
@@ -118,7 +125,7 @@ async function begin(wish) {
 }
 
 /** Returns a subclass of Lister that measures texts and converts colours without a browser. */
-async function listing() {
+async function listerClass() {
   const { Lister } = await import("../drawing/display_list.js");
   const { parseColour } = await import("./colours.js");
   /** @type {Map<string, string>} */
@@ -147,7 +154,7 @@ async function listing() {
 async function draw(wish) {
   const { model, map } = await begin(wish);
   const { drawAbove: above, beneath } = await import("../../stage/paint/snapshot.js");
-  const List = await listing();
+  const List = await listerClass();
   const { width, height } = environment.size;
   const list = new List(width, height);
   const context = /** @type {any} */ (list);
@@ -171,7 +178,7 @@ export function more() {
 /** Send a film: its head, then picture by picture. @param {Asked} wish */
 async function film(wish) {
   const { model, map } = await begin(wish);
-  const [{ filmPieces }, List] = await Promise.all([import("../film/film.js"), listing()]);
+  const [{ filmPieces }, List] = await Promise.all([import("../film/film.js"), listerClass()]);
   const { from, to, between, most, seen, follow, open, ...looks } = /** @type {Film} */ (wish.film);
   const last = model.steps();
   if (from > last || (to !== null && to > last)) return { steps: last };

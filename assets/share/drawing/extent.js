@@ -20,7 +20,7 @@ const STEPS = /([MLQCAahvZ])([^MLQCAahvZ]*)/g;
  * @param {string} d
  * @param {Note} note
  */
-function path(d, note) {
+function notePath(d, note) {
   let [x, y] = [0, 0];
   const to = (/** @type {number} */ nextX, /** @type {number} */ nextY) => {
     [x, y] = [nextX, nextY];
@@ -46,7 +46,7 @@ function path(d, note) {
  * @param {Listed} item
  * @param {Note} note
  */
-function letters({ how, text = "" }, note) {
+function noteText({ how, text = "" }, note) {
   const size = Number.parseFloat(String(how["font-size"]));
   const width = size * LETTER_SIZE.width * text.length;
   const left = Number(how.x) + (BEGINS[how["text-anchor"]] ?? 0) * width;
@@ -69,8 +69,8 @@ export function extent(items, { width, height }) {
       [left, right] = [Math.min(left, u), Math.max(right, u)];
       [top, bottom] = [Math.min(top, v), Math.max(bottom, v)];
     };
-    if (item.tag === "text") letters(item, note);
-    else path(String(item.how.d ?? ""), note);
+    if (item.tag === "text") noteText(item, note);
+    else notePath(String(item.how.d ?? ""), note);
   }
   [left, top] = [Math.max(0, left), Math.max(0, top)];
   [right, bottom] = [Math.min(width, right), Math.min(height, bottom)];

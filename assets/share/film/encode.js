@@ -5,7 +5,7 @@ import { steps as count, doc } from "../../state/model.js";
 import { stepUnderWay } from "../../state/position.js";
 import { reader } from "../caption.js";
 import { withoutEmptyTexts } from "../layout.js";
-import { painter, ready } from "../picture.js";
+import { painter, untilReady } from "../picture.js";
 import { Gif, palette } from "./gif.js";
 import { mp4 } from "./mp4.js";
 import { hop, seconds, shots } from "./timing.js";
@@ -115,7 +115,7 @@ export function filmDuration(wish) {
  * @param {Progress} report
  * @param {number} total
  */
-function clock(report, total) {
+function reporter(report, total) {
   const began = performance.now();
   let rested = began;
   return async (/** @type {number} */ count) => {
@@ -160,11 +160,11 @@ export async function asMp4(wish, signal, report) {
   const shownDocument = doc();
   try {
     encoder.configure(config);
-    const beat = clock(report, pictures);
+    const beat = reporter(report, pictures);
     let count = 0;
     for (const shot of shotList) {
       if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));
-      await ready(shot.at);
+      await untilReady(shot.at);
       paint(moment(shot.at));
       for (let i = 0; i < shot.pictures; i++, count++) {
         const timestamp = Math.round((count * 1e6) / RATES.mp4);
@@ -209,16 +209,16 @@ export async function asGif(wish, signal, report) {
   const { paint } = painter(rest.wish);
   const { width, height } = wish;
   const pixelsAt = async (/** @type {number} */ at) => {
-    await ready(at);
+    await untilReady(at);
     return paint(moment(at)).getImageData(0, 0, width, height).data;
   };
   // The palette is taken from beginning, middle and end, which have nearly all colours.
-  const ends = [0, 0.5, 1].map((part) => shotList[Math.floor(part * (shotList.length - 1))].at);
+  const probes = [0, 0.5, 1].map((part) => shotList[Math.floor(part * (shotList.length - 1))].at);
   const first = [];
-  for (const at of ends) first.push(await pixelsAt(at));
+  for (const at of probes) first.push(await pixelsAt(at));
   const file = new Gif(width, height, palette(first));
   const shownDocument = doc();
-  const beat = clock(report, shotList.length);
+  const beat = reporter(report, shotList.length);
   let count = 0;
   for (const shot of shotList) {
     if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));

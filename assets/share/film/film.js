@@ -122,9 +122,9 @@ function numberItems() {
   /** @type {Map<string, number>} */
   const known = new Map();
   /** The indices of lists that were numbered before. @type {WeakMap<Listed[], number[]>} */
-  const lists = new WeakMap();
+  const indices = new WeakMap();
   return (/** @type {Listed[]} */ listed) => {
-    const before = lists.get(listed);
+    const before = indices.get(listed);
     if (before) return { fresh: [], places: before };
     /** @type {Listed[]} */
     const fresh = [];
@@ -137,7 +137,7 @@ function numberItems() {
       }
       return at;
     });
-    lists.set(listed, places);
+    indices.set(listed, places);
     return { fresh, places };
   };
 }

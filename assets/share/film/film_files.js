@@ -34,14 +34,14 @@ async function filmLines(wish, part, signal, beat) {
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new Lister(w, h);
   /** @type {string[]} */
   const lines = [];
-  let long = 0;
+  let total = 0;
   const shownDocument = doc();
   for await (const entry of filmPieces(wish, { ...part, list })) {
     signal.throwIfAborted();
     if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));
     const text = JSON.stringify(entry);
-    long += text.length;
-    if (long > MAX_LETTERS) return null;
+    total += text.length;
+    if (total > MAX_LETTERS) return null;
     lines.push(text);
     await beat(lines.length);
   }
@@ -67,8 +67,8 @@ function shownIn(form, { whole }) {
 export async function filmFile(form, wanted, signal, report) {
   const wish = BARE.includes(form) ? { ...wanted, ...WORDLESS } : wanted;
   const part = shownIn(form, wish);
-  const ways = form === "sheet" ? [0] : BETWEEN;
-  for (const between of ways) {
+  const tries = form === "sheet" ? [0] : BETWEEN;
+  for (const between of tries) {
     const pictures = Math.ceil(part.to - part.from) * (between + 1) + 1;
     const began = performance.now();
     const beat = async (/** @type {number} */ count) => {

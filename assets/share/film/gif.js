@@ -91,10 +91,10 @@ class Bytes {
 
 /**
  * Compresses bytes to codes of growing length, in blocks: variable-length LZW.
- * @param {Uint8Array} signs
+ * @param {Uint8Array} indices
  * @param {Bytes} out
  */
-function compress(signs, out) {
+function compress(indices, out) {
   const [clear, end] = [256, 257];
   /** @type {number[]} */
   const block = [];
@@ -116,9 +116,9 @@ function compress(signs, out) {
   };
   out.put(8);
   write(clear);
-  let prefix = signs[0];
-  for (let i = 1; i < signs.length; i++) {
-    const pair = (prefix << 8) | signs[i];
+  let prefix = indices[0];
+  for (let i = 1; i < indices.length; i++) {
+    const pair = (prefix << 8) | indices[i];
     const code = known.get(pair);
     if (code !== undefined) {
       prefix = code;
@@ -133,7 +133,7 @@ function compress(signs, out) {
       known = new Map();
       [width, next] = [9, 258];
     }
-    prefix = signs[i];
+    prefix = indices[i];
   }
   write(prefix);
   // A decoder has learnt one more by now, and may read longer codes already.

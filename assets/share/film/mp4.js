@@ -63,10 +63,10 @@ const UNITY = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 const PRIMARIES = { bt709: 1, bt470bg: 5, smpte170m: 6 };
 const TRANSFER = { bt709: 1, smpte170m: 6, "iec61966-2-1": 13 };
 const MATRIX = { rgb: 0, bt709: 1, bt470bg: 5, smpte170m: 6 };
-const UNSAID = 2;
+const UNKNOWN = 2;
 
 /** @param {Record<string, number>} table @param {string | null | undefined} name */
-const codeOf = (table, name) => table[name ?? ""] ?? UNSAID;
+const codeOf = (table, name) => table[name ?? ""] ?? UNKNOWN;
 
 /** @param {Track} track @returns {[number, number, number, boolean]} */
 const colourCodes = ({ colorSpace: colourSpace }) => [
@@ -107,7 +107,7 @@ function entry(track) {
 /** @param {Track} track @param {Sample[]} samples @param {number} offset of the pictures */
 function table(track, samples, offset) {
   const ticks = TICKS / track.rate;
-  const early = samples.map(
+  const delays = samples.map(
     ({ timestamp }, i) => Math.round((timestamp * TICKS) / 1e6 / ticks) * ticks - i * ticks,
   );
   const keys = samples.flatMap(({ key }, i) => (key ? [i + 1] : []));
@@ -116,8 +116,14 @@ function table(track, samples, offset) {
     fullBox("stsd", 0, u32(1), entry(track)),
     fullBox("stts", 0, u32(1, samples.length, ticks)),
     // Only if pictures are decoded in another order than they are shown.
-    ...(early.some(Boolean)
-      ? [fullBox("ctts", 0x01000000, u32(early.length, ...early.flatMap((offset) => [1, offset])))]
+    ...(delays.some(Boolean)
+      ? [
+          fullBox(
+            "ctts",
+            0x01000000,
+            u32(delays.length, ...delays.flatMap((offset) => [1, offset])),
+          ),
+        ]
       : []),
     fullBox("stss", 0, u32(keys.length, ...keys)),
     fullBox("stsc", 0, u32(1, 1, samples.length, 1)),
@@ -129,7 +135,7 @@ function table(track, samples, offset) {
 /** @param {Track} track @param {Sample[]} samples @param {number} offset */
 function contents(track, samples, offset) {
   const { width, height, rate } = track;
-  const lasts = (samples.length * TICKS) / rate;
+  const duration = (samples.length * TICKS) / rate;
   const played = box(
     "minf",
     fullBox("vmhd", 1, zeros(8)),
@@ -138,7 +144,7 @@ function contents(track, samples, offset) {
   );
   const media = box(
     "mdia",
-    fullBox("mdhd", 0, u32(0, 0, TICKS, lasts), u16(0x55c4, 0)),
+    fullBox("mdhd", 0, u32(0, 0, TICKS, duration), u16(0x55c4, 0)),
     fullBox("hdlr", 0, u32(0), letters("vide"), zeros(13)),
     played,
   );
@@ -148,14 +154,14 @@ function contents(track, samples, offset) {
     fullBox(
       "mvhd",
       0,
-      u32(0, 0, TICKS, lasts, 0x10000),
+      u32(0, 0, TICKS, duration, 0x10000),
       u16(0x100),
       zeros(10),
       UNITY,
       zeros(24),
       u32(2),
     ),
-    box("trak", fullBox("tkhd", 7, u32(0, 0, 1, 0, lasts), zeros(16), UNITY, shown), media),
+    box("trak", fullBox("tkhd", 7, u32(0, 0, 1, 0, duration), zeros(16), UNITY, shown), media),
   );
 }
 

@@ -55,9 +55,9 @@ export function measure() {
  */
 export function fitAddresses(zoom) {
   const { bears, pitch, widest } = drawing();
-  const apart = (pitch * scale * zoom) / magnify();
-  const across = apart * wide >= Math.min(widest, 50) * 1.08;
-  drawing().pills = bears && across && apart >= SIZES.pill.height * 1.08;
+  const spacing = (pitch * scale * zoom) / magnify();
+  const fits = spacing * wide >= Math.min(widest, 50) * 1.08;
+  drawing().pills = bears && fits && spacing >= SIZES.pill.height * 1.08;
 }
 
 /** Whether the size of the stage has changed since it was measured. */

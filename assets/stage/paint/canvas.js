@@ -7,24 +7,24 @@ import { part } from "../../page/page.js";
  * The context that is used in place of every canvas while a picture is exported.
  * @type {Ctx | null}
  */
-let lent = null;
+let target = null;
 
 /**
  * Call `draw`; all that it draws is drawn on the context.
  * @param {Ctx} context
  * @param {() => void} draw
  */
-export function lend(context, draw) {
-  lent = context;
+export function drawOn(context, draw) {
+  target = context;
   try {
     draw();
   } finally {
-    lent = null;
+    target = null;
   }
 }
 
 /** Whether a picture is exported: then nothing may be drawn as a copy of pixels. */
-export const isKept = () => lent !== null;
+export const isExport = () => target !== null;
 
 /**
  * Returns the context of the canvas of a name, cleared, in the resolution of the screen.
@@ -32,7 +32,7 @@ export const isKept = () => lent !== null;
  * @returns {Ctx}
  */
 export function freshContext(name) {
-  if (lent) return lent;
+  if (target) return target;
   const canvas = /** @type {HTMLCanvasElement} */ (part(name));
   const { clientWidth: w, clientHeight: h } = part("stage-box");
   const ratio = window.devicePixelRatio || 1;
@@ -42,7 +42,7 @@ export function freshContext(name) {
     canvas.style.width = `${w}px`;
     canvas.style.height = `${h}px`;
   }
-  const context = pen(canvas);
+  const context = contextOf(canvas);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, w, h);
   return context;
@@ -52,7 +52,7 @@ export function freshContext(name) {
  * Returns the context of a canvas.
  * @param {HTMLCanvasElement} canvas
  */
-export const pen = (canvas) => /** @type {Ctx} */ (canvas.getContext("2d"));
+export const contextOf = (canvas) => /** @type {Ctx} */ (canvas.getContext("2d"));
 
 /**
  * @typedef {object} Style

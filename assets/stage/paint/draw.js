@@ -17,7 +17,7 @@ import * as pills from "./pills.js";
 const MANY_NODES = 300;
 
 /** Whether the drawing has so many nodes that everything is smaller. */
-export const fine = () => drawing().addresses.length > MANY_NODES;
+export const isDense = () => drawing().addresses.length > MANY_NODES;
 
 /** Returns the width of the trail under a travelled link. */
 export const trailWidth = () => clampedShare(SIZES.trail, pitch(), magnify());
@@ -67,7 +67,7 @@ export function line(context, path, { color, width, dash = [] }) {
  * @param {string} role
  * @param {Path} path
  */
-export function linkOn(context, role, path) {
+export function drawLink(context, role, path) {
   const kind = look(role);
   const dash = kind.dash.map((d) => d * SIZES.onWay.dash);
   line(context, path, {
@@ -172,7 +172,7 @@ export function cross(context, p, r, width) {
  * @param {{fill: string, ink?: string, edge: string, r: number, width: number}} style
  */
 export function node(context, mark, { fill, ink = cssValue("--surface"), edge, r, width }) {
-  if (drawing().pills) pills.mark(mark, { fill, ink, edge, width: 1.5 });
+  if (drawing().pills) pills.setFace(mark, { fill, ink, edge, width: 1.5 });
   else disc(context, markOnScreen(mark), r, fill, edge, width);
 }
 
@@ -216,7 +216,7 @@ export function glow(context, p, mark) {
  * @param {Point} p
  */
 export function coverAddress(context, p) {
-  const mark = pills.under(p);
+  const mark = pills.pillAt(p);
   if (mark === null) return false;
   glow(context, markOnScreen(mark), mark);
   return true;

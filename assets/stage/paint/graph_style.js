@@ -51,7 +51,7 @@ const BENT = {
 };
 
 /** Returns the factor by which lines of small nodes are thinner. */
-const fine = () => lineWidthFactor(radius() * zoom());
+const thinning = () => lineWidthFactor(radius() * zoom());
 
 /** Returns the rules at rest. @param {number} px @returns {Rule[]} */
 const rulesAtRest = (px) => [
@@ -62,7 +62,7 @@ const rulesAtRest = (px) => [
       height: 2 * radius(),
       "background-color": cssValue(`--${LOOKS.node.fill}`),
       "border-color": cssValue(`--${LOOKS.node.line}`),
-      "border-width": LOOKS.node.width * fine() * px,
+      "border-width": LOOKS.node.width * thinning() * px,
       "overlay-opacity": 0,
       label: "",
     },
@@ -100,7 +100,7 @@ function kindRules(kind, i, px) {
     selector: `edge[kind=${i}]`,
     style: {
       "line-color": cssValue(name),
-      width: width * fine() * px,
+      width: width * thinning() * px,
       opacity: full ? 1 : kind.rest,
       "line-style": dash.length ? "dashed" : "solid",
       ...(dash.length ? { "line-dash-pattern": dash.map((d) => d * px) } : {}),
@@ -108,7 +108,7 @@ function kindRules(kind, i, px) {
     },
   };
   const boldWidth = (/** @type {import("cytoscape").EdgeSingular} */ edge) =>
-    edge.data("bold") * width * fine() * px;
+    edge.data("bold") * width * thinning() * px;
   const bold = { selector: `edge[kind=${i}][bold]`, style: { width: boldWidth } };
   const heads = ["target", "source"].map((end, j) => ({
     selector: `edge[kind=${i}].${j ? "back" : "onward"}`,
@@ -121,11 +121,11 @@ function kindRules(kind, i, px) {
   const { arrow, bold: bolder } = drawing().links;
   if (!isBatched(kind)) return [plain, ...(bolder ? [bold] : []), ...(arrow ? heads : [])];
   // Many faint links are stroked at once beneath the graph; here they wait for the pointer.
-  const away = { selector: `edge[kind=${i}]`, style: { display: "none" } };
+  const hidden = { selector: `edge[kind=${i}]`, style: { display: "none" } };
   const selector = `edge.lit[kind=${i}], edge.kindlit[kind=${i}]`;
   return isHidden(kind)
-    ? [plain, away]
-    : [plain, away, { selector, style: { display: "element" } }];
+    ? [plain, hidden]
+    : [plain, hidden, { selector, style: { display: "element" } }];
 }
 
 /**

@@ -74,7 +74,7 @@ const widthOf = (label, request) =>
   runs(label, request).reduce((sum, [, , , wide]) => sum + wide + SPACE, -SPACE);
 
 /** @param {number} side */
-const drop = (side) => (side > 0.4 ? 0.8 : side < -0.4 ? -0.1 : CAP);
+const baseShift = (side) => (side > 0.4 ? 0.8 : side < -0.4 ? -0.1 : CAP);
 
 /**
  * Returns the offset of a label from the middle of its node; beside a pill it starts beyond its
@@ -83,7 +83,7 @@ const drop = (side) => (side > 0.4 ? 0.8 : side < -0.4 ? -0.1 : CAP);
  * @param {Point} side
  * @param {number} offset
  */
-const beyond = ({ half }, [x, y], offset) =>
+const offsetOf = ({ half }, [x, y], offset) =>
   half && Math.abs(y) <= 0.4 ? Math.max(offset, (half + 5) / Math.abs(x)) : offset;
 
 /**
@@ -96,9 +96,9 @@ const beyond = ({ half }, [x, y], offset) =>
  */
 export function boxOf(label, side, least, request) {
   const wide = widthOf(label, request);
-  const offset = beyond(label, side, least);
+  const offset = offsetOf(label, side, least);
   const x = label.at[0] + side[0] * offset;
-  const base = label.at[1] + side[1] * offset + drop(side[1]) * label.size;
+  const base = label.at[1] + side[1] * offset + baseShift(side[1]) * label.size;
   const left = side[0] > 0.4 ? x : side[0] < -0.4 ? x - wide : x - wide / 2;
   return [left, base - 0.78 * label.size, left + wide, base + 0.22 * label.size];
 }
@@ -113,8 +113,8 @@ export function boxOf(label, side, least, request) {
  */
 export function put(label, side, least, request) {
   const parts = runs(label, request);
-  const offset = beyond(label, side, least);
-  const y = label.at[1] + side[1] * offset + drop(side[1]) * label.size;
+  const offset = offsetOf(label, side, least);
+  const y = label.at[1] + side[1] * offset + baseShift(side[1]) * label.size;
   const halo = label.halo;
   if (parts.length === 1) {
     const anchor = side[0] > 0.4 ? "start" : side[0] < -0.4 ? "end" : "middle";
@@ -145,7 +145,7 @@ export function rectOf({ role, at = [0, 0], text = "", anchor, letters = 0 }, { 
 }
 
 /** Whether two boxes overlap. @param {Rect} a @param {Rect} b */
-export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+export const overlap = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 /**
  * Whether a whole box is on the stage.
@@ -230,7 +230,9 @@ export class Board {
 
   /** Whether a text here would cover a route or a node of it. @param {Rect} box */
   hides(box) {
-    return [...this.asked.touched].some((mark) => meet(this.nodes[mark], box)) || this.passed(box);
+    return (
+      [...this.asked.touched].some((mark) => overlap(this.nodes[mark], box)) || this.passed(box)
+    );
   }
 
   /** Whether a route runs through a text here. @param {Rect} box */
@@ -253,7 +255,7 @@ export class Board {
    */
   side(label, ownSide) {
     const boxAt = (/** @type {Point} */ side) => boxOf(label, side, label.off, this.asked);
-    const hidesName = (this.asked.taken ?? []).some((name) => meet(name, boxAt(ownSide)));
+    const hidesName = (this.asked.taken ?? []).some((name) => overlap(name, boxAt(ownSide)));
     const isFree = (/** @type {Rect} */ box) => !this.cut(box) && !this.passed(box);
     if (!hidesName && isFree(boxAt(ownSide))) return ownSide;
     const far = SIDES.map(([x, y]) => /** @type {Point} */ ([1.5 * x, 1.5 * y]));
@@ -266,18 +268,18 @@ export class Board {
   }
 
   /** Whether a text here would cover other texts. @param {Rect} box */
-  lies(box) {
-    return this.taken.some((other) => meet(other, box));
+  overlaps(box) {
+    return this.taken.some((other) => overlap(other, box));
   }
 
   /** Whether a text here covers no other text, and no node except its own. @param {Rect} box */
   fits(box, mark = -1) {
-    return !this.lies(box) && this.inside(box) && !this.covers(box, mark);
+    return !this.overlaps(box) && this.inside(box) && !this.covers(box, mark);
   }
 
   /** @param {Rect} box @param {number} mark whose own node may be touched */
   covers(box, mark) {
-    return this.nodes.some((node, other) => other !== mark && meet(node, box));
+    return this.nodes.some((node, other) => other !== mark && overlap(node, box));
   }
 
   /**
@@ -315,7 +317,7 @@ export class Board {
       // If labels may cover nodes, they are farther apart, so that the drawing stays visible.
       const [dx, dy] = tight ? [1.4 * label.size, 0.9 * label.size] : [3, 1];
       const apart = /** @type {Rect} */ ([box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy]);
-      if (this.taken.some((other) => meet(other, apart))) continue;
+      if (this.taken.some((other) => overlap(other, apart))) continue;
       if (tight ? this.hides(box) : this.covers(box, label.mark) || this.passed(box)) continue;
       if (!this.inside(box)) continue;
       this.take(box);
@@ -334,9 +336,10 @@ export class Board {
     const { touched } = this.asked;
     let cost = this.inside(box) ? 0 : COST.off;
     if (this.passed(box)) cost += COST.way;
-    for (const other of this.taken) if (meet(other, box)) cost += COST.label;
+    for (const other of this.taken) if (overlap(other, box)) cost += COST.label;
     this.nodes.forEach((node, other) => {
-      if (other !== mark && meet(node, box)) cost += touched.has(other) ? COST.visited : COST.node;
+      if (other !== mark && overlap(node, box))
+        cost += touched.has(other) ? COST.visited : COST.node;
     });
     for (const edge of this.edges) if (isCrossed(box, edge)) cost += COST.edge;
     return cost;

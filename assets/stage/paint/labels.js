@@ -5,7 +5,7 @@ import { hopPaths } from "../geometry/screen.js";
 import { nodeOf } from "../lighting.js";
 import { memo } from "../memo.js";
 import { distances, ends, inNames, view } from "../view.js";
-import { isInside, isPassed, meet, rectOf } from "./label_placement.js";
+import { isInside, isPassed, overlap, rectOf } from "./label_placement.js";
 import * as words from "./node_labels.js";
 import { names, rulerTexts } from "./picture.js";
 import { paint } from "./primitives.js";
@@ -69,7 +69,7 @@ const NAME_SHIFTS = [0, -8, 8, -14, 14, -26, 26].flatMap((y) =>
  * the addresses after "from" and "to", which are also written beside the drawing.
  * @param {Primitive[]} texts
  */
-function clear(texts) {
+function avoidRoutes(texts) {
   const viewport = view();
   const way = routePoints();
   const boxes = texts.map((text) => rectOf(text, viewport));
@@ -77,7 +77,7 @@ function clear(texts) {
     const isFree = (/** @type {Rect} */ box) =>
       isInside(box, viewport) &&
       !isPassed(box, way, viewport.large) &&
-      !boxes.some((other, j) => j !== i && meet(box, other));
+      !boxes.some((other, j) => j !== i && overlap(box, other));
     if (!isPassed(boxes[i], way, viewport.large)) return [text];
     if (text.role === "note") return [];
     const [left, top, right, bottom] = boxes[i];
@@ -88,11 +88,11 @@ function clear(texts) {
       ? NAME_SHIFTS.filter(([x, y]) => Math.hypot(x, y) <= 15)
       : NAME_SHIFTS;
     const offsets = near.map((offset) => offset.map((each) => each * viewport.large));
-    const by = offsets.find((offset) => isFree(boxAt(offset)));
-    if (!by) return isSpare(text) ? [] : [text];
-    boxes[i] = boxAt(by);
+    const shift = offsets.find((offset) => isFree(boxAt(offset)));
+    if (!shift) return isSpare(text) ? [] : [text];
+    boxes[i] = boxAt(shift);
     const [x, y] = text.at ?? [0, 0];
-    return [{ ...text, at: /** @type {[number, number]} */ ([x + by[0], y + by[1]]) }];
+    return [{ ...text, at: /** @type {[number, number]} */ ([x + shift[0], y + shift[1]]) }];
   });
 }
 
@@ -108,7 +108,7 @@ export function clusterNames() {
   if (known) return known;
   const viewport = view();
   const hulls = state.view.has("no-hulls") ? [] : names(drawing(), viewport);
-  const now = clear([...hulls, ...rulerTexts(drawing(), viewport)]);
+  const now = avoidRoutes([...hulls, ...rulerTexts(drawing(), viewport)]);
   cache.set("names", now);
   return now;
 }

@@ -28,7 +28,7 @@ export function layerLook(role) {
 const themes = new Map();
 
 /** Returns an element whose computed style has the tokens of a theme. @param {string} theme */
-function wearer(theme) {
+function elementOf(theme) {
   if (!theme) return document.documentElement;
   const known = document.querySelector(`i[data-theme="${theme}"]`);
   if (known) return known;
@@ -40,12 +40,12 @@ function wearer(theme) {
 
 /** Returns the value of a design token in the theme of the drawing. @param {string} name */
 export function cssValue(name) {
-  const { worn } = state;
+  const { drawTheme: worn } = state;
   const cache = themes.get(worn) ?? new Map();
   themes.set(worn, cache);
   const known = cache.get(name);
   if (known !== undefined) return known;
-  const value = getComputedStyle(wearer(worn)).getPropertyValue(name).trim();
+  const value = getComputedStyle(elementOf(worn)).getPropertyValue(name).trim();
   cache.set(name, value);
   return value;
 }

@@ -28,19 +28,21 @@ export function labels(drawing, request) {
   const room = roomy(drawing, request, pitch);
   const marks = drawing.labels.map((_, mark) => mark);
   const plainMarks = drawing.pills ? [] : marks.filter(room);
-  const tells = new Set(marks.filter((mark) => distanceOf(request, mark) !== null && pitch >= 20));
-  const beside = new Set([...plainMarks, ...tells]);
+  const numbered = new Set(
+    marks.filter((mark) => distanceOf(request, mark) !== null && pitch >= 20),
+  );
+  const beside = new Set([...plainMarks, ...numbered]);
   const board = new Board(spots, drawing, radius, request);
   /** @type {Map<number, Primitive[]>} */
   const primitivesByMark = new Map();
   // Labels on routes are placed first, then those of source and target: if "from" or "to" does
   // not fit behind such a label, the word is put at a free place of its own.
-  const late = (/** @type {number} */ mark) => (words.has(mark) ? 1 : touched.has(mark) ? 0 : 2);
-  for (const mark of [...beside].sort((a, b) => late(a) - late(b))) {
+  const rank = (/** @type {number} */ mark) => (words.has(mark) ? 1 : touched.has(mark) ? 0 : 2);
+  for (const mark of [...beside].sort((a, b) => rank(a) - rank(b))) {
     const nodeLabel = label(mark);
     const side = board.side({ ...nodeLabel, word: "" }, drawing.sides[mark]);
     const box = boxOf(nodeLabel, side, nodeLabel.off, request);
-    if (late(mark) === 2 && !tells.has(mark) && (board.lies(box) || board.passed(box))) {
+    if (rank(mark) === 2 && !numbered.has(mark) && (board.overlaps(box) || board.passed(box))) {
       primitivesByMark.set(mark, board.fitting(nodeLabel, side, false));
       continue;
     }

@@ -25,7 +25,7 @@ export function begin() {
 }
 
 /** Set the look of a node. @param {number} mark @param {Face} face */
-export const mark = (mark, face) => void faces.set(mark, face);
+export const setFace = (mark, face) => void faces.set(mark, face);
 
 /** The roles of the looks and of the letters of nodes on a route. */
 const FACES = {
@@ -40,7 +40,7 @@ const FACES = {
  * @param {number} mark
  * @param {keyof typeof FACES} part
  */
-export function face(mark, part) {
+export function setPart(mark, part) {
   const [role, letters] = FACES[part];
   const { fill, line, width } = LOOKS[role];
   const [a, b, c] = [fill, TEXTS[letters].ink, line].map((name) => cssValue(`--${name}`));
@@ -51,13 +51,13 @@ export function face(mark, part) {
  * Add a function that draws above the nodes.
  * @param {(context: CanvasRenderingContext2D) => void} sign
  */
-export const over = (sign) => void signs.push(sign);
+export const addSign = (sign) => void signs.push(sign);
 
 /**
  * Returns the node whose pill covers a point of the stage, null if none does.
  * @param {{x: number, y: number}} p
  */
-export function under(p) {
+export function pillAt(p) {
   if (!drawing().pills) return null;
   const high = (SIZES.pill.height * magnify()) / 2;
   const mark = drawing().labels.findIndex((text, mark) => {

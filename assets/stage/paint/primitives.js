@@ -45,7 +45,7 @@ function write(context, { role, at = [0, 0], text = "", anchor, halo, letters })
  * @param {CanvasRenderingContext2D} context
  * @param {NonNullable<Primitive["points"]>} points
  */
-export function along(context, points) {
+export function addLine(context, points) {
   context.moveTo(...points[0]);
   if (points.length === 2) context.lineTo(...points[1]);
   else
@@ -62,7 +62,7 @@ function line(context, { role, link, points = [], width }, large) {
   const shrunk = role === "way" ? SIZES.onWay.dash : 1;
   context.setLineDash((role === "stub" ? STUB : look).dash.map((d) => d * shrunk * large));
   context.beginPath();
-  along(context, points);
+  addLine(context, points);
   context.stroke();
 }
 

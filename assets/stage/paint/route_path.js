@@ -53,7 +53,7 @@ const hops = (drawing, view, between, marks) =>
  * @param {Mark[]} marks
  * @returns {Primitive[]}
  */
-export const beside = (drawing, view, between, marks) =>
+export const dottedLines = (drawing, view, between, marks) =>
   hops(drawing, view, between, marks).map(({ points }) => ({
     shape: "Line",
     role: "shortest",

@@ -5,7 +5,7 @@ import * as under from "../backdrop.js";
 import * as overlay from "../overlay.js";
 import { failedMarks, isBatched, isHidden, strokeBetween } from "../stage.js";
 import { radius, view } from "../view.js";
-import { lend } from "./canvas.js";
+import { drawOn } from "./canvas.js";
 import { cssValue } from "./looks.js";
 import { links } from "./picture.js";
 import { paint } from "./primitives.js";
@@ -76,11 +76,11 @@ function graph(context) {
 export function beneath(context, { width, height }, clear = false) {
   context.fillStyle = cssValue("--stage");
   if (!clear) context.fillRect(0, 0, width, height);
-  lend(context, () => {
+  drawOn(context, () => {
     under.draw();
     graph(context);
   });
 }
 
 /** Draw what belongs to the step on screen. @param {Ctx} context */
-export const drawAbove = (context) => lend(context, overlay.draw);
+export const drawAbove = (context) => drawOn(context, overlay.draw);

@@ -7,7 +7,7 @@ import { h } from "../../widgets/dom.js";
 import { thousands } from "../../widgets/wording.js";
 import { memo } from "../memo.js";
 import { hopPath } from "../stage.js";
-import { isKept, pen } from "./canvas.js";
+import { contextOf, isExport } from "./canvas.js";
 import * as ink from "./draw.js";
 import { cssValue, layerLook, line } from "./looks.js";
 
@@ -50,7 +50,7 @@ function stamp() {
   const half = Math.ceil(r + width);
   const canvas = h("canvas");
   canvas.width = canvas.height = 2 * half * devicePixelRatio;
-  const context = pen(canvas);
+  const context = contextOf(canvas);
   context.scale(devicePixelRatio, devicePixelRatio);
   ink.disc(context, { x: half, y: half }, r, fill, edge, width);
   const image = { canvas, half };
@@ -61,7 +61,7 @@ function stamp() {
 /** Draw messages at many points. @param {Ctx} context @param {Point[]} points */
 export function tokens(context, points) {
   const free = points.filter((p) => !ink.coverAddress(context, p));
-  if (isKept()) {
+  if (isExport()) {
     const { fill, line, width } = layerLook("one-of-many");
     for (const p of free) ink.disc(context, p, size(), cssValue(fill), cssValue(line), width);
     return;
@@ -83,10 +83,10 @@ export function heat(share) {
  * @param {number} b
  * @param {{name: string, width: number}} heat
  */
-export function hot(context, a, b, { name, width }) {
+export function drawHot(context, a, b, { name, width }) {
   ink.line(context, hopPath(a, b), {
     color: cssValue(name),
-    width: width * (ink.fine() ? 0.45 : 1),
+    width: width * (ink.isDense() ? 0.45 : 1),
     dash: ink.dashBetween(a, b),
   });
 }

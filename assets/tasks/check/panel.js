@@ -10,7 +10,7 @@ import { nextHopTable } from "../../widgets/charts/next_hop_table.js";
 import { h, runs } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { address, data, note, section, table, terms } from "../../widgets/widgets.js";
-import { brief, plural, thousands } from "../../widgets/wording.js";
+import { briefName, plural, thousands } from "../../widgets/wording.js";
 import * as file from "./file.js";
 import * as picking from "./selection.js";
 
@@ -145,7 +145,7 @@ function hopTable(route) {
         "td",
         kind === null
           ? [sign("no_link", false), " ", t("no link")]
-          : h("span.link", sample(role ?? "", 28), brief({ title: kind })),
+          : h("span.link", sample(role ?? "", 28), briefName({ title: kind })),
       ),
       data(left ?? "–"),
     ]),

@@ -1,8 +1,8 @@
 /* Check of routes: one route is opened at its mistake, the others are listed by trouble. */
 
 import { notice } from "../../page/notice.js";
-import { around, el, magnify, part } from "../../page/page.js";
-import { follow, say } from "../../panels/step_sentence.js";
+import { closest, el, magnify, part } from "../../page/page.js";
+import { markRow, say } from "../../panels/step_sentence.js";
 import * as overlay from "../../stage/overlay.js";
 import * as ink from "../../stage/paint/draw.js";
 import { cssValue, layerLook } from "../../stage/paint/looks.js";
@@ -92,7 +92,7 @@ function drawLoad(context) {
   const places = new Map(drawing().addresses.map((text, mark) => [text, mark]));
   for (const [a, b, , level] of [...(file.checkedFile()?.load?.links ?? [])].reverse()) {
     const [from, to] = [places.get(a), places.get(b)];
-    if (from !== undefined && to !== undefined) swarm.hot(context, from, to, swarm.heat(level));
+    if (from !== undefined && to !== undefined) swarm.drawHot(context, from, to, swarm.heat(level));
   }
 }
 
@@ -105,7 +105,7 @@ function drawRanks(context, shown) {
     ...(target === null ? [] : [{ role: /** @type {const} */ ("target"), mark: target }]),
     ...(source === null ? [] : [{ role: /** @type {const} */ ("source"), mark: source }]),
   ];
-  if (drawing().pills) for (const { role, mark } of ends) pills.face(mark, role);
+  if (drawing().pills) for (const { role, mark } of ends) pills.setPart(mark, role);
   else paint(context, ways.signs(drawing(), look(), ends), magnify());
   rankNumbers(context, route.ranks);
 }
@@ -216,12 +216,12 @@ function markHopRow() {
 
 /** @param {Event} event */
 function onPress(event) {
-  const row = around(event, "[data-row]");
-  const trouble = around(event, "[data-trouble]");
-  const sort = around(event, "[data-sort]");
-  const hop = around(event, "#check-hops [data-step]");
-  const form = around(event, "[data-copy]");
-  const id = around(event, "button")?.id ?? "";
+  const row = closest(event, "[data-row]");
+  const trouble = closest(event, "[data-trouble]");
+  const sort = closest(event, "[data-sort]");
+  const hop = closest(event, "#check-hops [data-step]");
+  const form = closest(event, "[data-copy]");
+  const id = closest(event, "button")?.id ?? "";
   const route = openedRoute(currentCheck());
   if (row) picking.choose(Number(row.dataset.row));
   else if (trouble) picking.filter(trouble.dataset.trouble ?? "");
@@ -309,7 +309,7 @@ export const face = {
   begin,
   updatePanel(shown) {
     describeHop(shown);
-    follow();
+    markRow();
   },
   acts: () => ({ click: onPress }),
   timeline: (axis, shown) => timeline(axis, openedRoute(shown)),

@@ -151,7 +151,7 @@ export function adoptDocument() {
   const now = file.checkedFile();
   const { search } = doc();
   const text = parameter(search, "routes");
-  if (nodesIn(asLines(text)) > MAX_IN_LINK) url.keep({ routes: null });
+  if (nodesIn(asLines(text)) > MAX_IN_LINK) url.update({ routes: null });
   if (!now) return;
   if (now.of !== currentQuery()) {
     // For another network or other faults, the same text is checked again.

@@ -2,7 +2,7 @@
    numbers. */
 
 import { part } from "../../page/page.js";
-import { follow, say } from "../../panels/step_sentence.js";
+import { markRow, say } from "../../panels/step_sentence.js";
 import { t } from "../../state/language.js";
 import { step, steps } from "../../state/model.js";
 import { bars } from "../../widgets/charts/message_bars.js";
@@ -31,7 +31,7 @@ function panel(far) {
   const { title, opening, stages } = far;
   const stage = stages[step() - 1];
   say(stage ? statusText(far).count : localText(title), stage?.why ?? opening);
-  follow();
+  markRow();
 }
 
 /** @param {Far} far */

@@ -1,6 +1,6 @@
 /* The matrix of who has sent to whom, in pixels; from step to step only what changes is painted. */
 
-import { pen } from "../../stage/paint/canvas.js";
+import { contextOf } from "../../stage/paint/canvas.js";
 import { cssValue } from "../../stage/paint/looks.js";
 import { h } from "../../widgets/dom.js";
 
@@ -19,7 +19,7 @@ const GAP = 2;
 
 /** Returns a colour token as red, green and blue. @param {string} name @returns {Color} */
 function rgb(name) {
-  const context = pen(h("canvas", { width: 1, height: 1 }));
+  const context = contextOf(h("canvas", { width: 1, height: 1 }));
   context.fillStyle = cssValue(name);
   context.fillRect(0, 0, 1, 1);
   return context.getImageData(0, 0, 1, 1).data;
@@ -123,10 +123,10 @@ export class Matrix {
   /** Paint it on a canvas, with gaps between classes. @param {HTMLCanvasElement} canvas */
   paint(canvas) {
     const small = h("canvas", { width: this.side, height: this.side });
-    pen(small).putImageData(/** @type {ImageData} */ (this.image), 0, 0);
+    contextOf(small).putImageData(/** @type {ImageData} */ (this.image), 0, 0);
     const side = canvas.clientWidth * devicePixelRatio;
     canvas.width = canvas.height = side;
-    const context = pen(canvas);
+    const context = contextOf(canvas);
     context.imageSmoothingEnabled = false;
     const gap = GAP * devicePixelRatio;
     const unit = (side - gap * (this.groups.length - 1)) / this.side;

@@ -3,7 +3,7 @@
 import { sample } from "../../stage/paint/looks.js";
 import { t, translationOf } from "../../state/language.js";
 import { drawing, step } from "../../state/model.js";
-import { once } from "../../state/once.js";
+import { cached } from "../../state/once.js";
 import { h, prose, runs } from "../../widgets/dom.js";
 import { localText } from "../../widgets/prose.js";
 import { bar, chip, data, note, section, terms } from "../../widgets/widgets.js";
@@ -13,7 +13,7 @@ import { loadOf } from "./schedule.js";
 /** @import { ExchangeDocument as Whole } from "../../types/documents" */
 
 /** Returns the load of the links in a step; computed once. */
-const loadAt = once(loadOf);
+const loadAt = cached(loadOf);
 
 /** Returns the load of the links in the step on screen. @param {Whole} exchange */
 export const loadNow = (exchange) => loadAt(exchange, step());

@@ -1,6 +1,6 @@
 /* The time of an exchange by the parameters of a model, for this network and others of its size. */
 
-import { around, findAll, part } from "../../page/page.js";
+import { closest, findAll, part } from "../../page/page.js";
 import { labelOf } from "../../panels/options.js";
 import { t } from "../../state/language.js";
 import { doc, taskResult } from "../../state/model.js";
@@ -76,12 +76,12 @@ export const sliders = () =>
  * @param {Event} event
  */
 export function onSlide(event) {
-  const slider = around(event, "input[data-live]");
+  const slider = closest(event, "input[data-live]");
   const parameter = slider?.dataset.live && control(slider.dataset.live);
   if (!(slider instanceof HTMLInputElement) || !parameter) return;
   parameter.value = slider.value;
   for (const output of findAll(slider.parentElement ?? slider, "output"))
     output.textContent = parameter.value;
-  url.keep({ [parameter.name]: parameter.value === parameter.standard ? null : parameter.value });
+  url.update({ [parameter.name]: parameter.value === parameter.standard ? null : parameter.value });
   fillTimes(taskResult().times);
 }

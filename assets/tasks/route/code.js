@@ -1,7 +1,7 @@
 /* The algorithm of the router: its lines, with the line that decided the hop marked, and the values
    that it read. */
 
-import { around, part } from "../../page/page.js";
+import { closest, part } from "../../page/page.js";
 import { keepInSight } from "../../panels/step_sentence.js";
 import { asWritten, t, translationOf } from "../../state/language.js";
 import { on, trace } from "../../state/model.js";
@@ -92,7 +92,7 @@ function fitHeight() {
 /** Show all lines if only the marked one is shown. @param {Event} event */
 function unfold(event) {
   const isPress = !(event instanceof KeyboardEvent) || event.key === "Enter";
-  if (!isPress || !around(event, "#explore-code.short")) return;
+  if (!isPress || !closest(event, "#explore-code.short")) return;
   isOpened = true;
   fitHeight();
 }

@@ -64,12 +64,12 @@ export function drawRoute(context) {
   const skip = new Set(hops.flatMap((hop, i) => (hop.action === "retreat" ? [i] : [])));
   const options = { marks, heldHops, begun: stepUnderWay(state.at), skip };
   for (const dotted of dottedRoutes(shortest)) {
-    paint(context, ways.beside(drawing(), viewport, strokeBetween, dotted), magnify());
+    paint(context, ways.dottedLines(drawing(), viewport, strokeBetween, dotted), magnify());
   }
   paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), magnify());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
-      if (mark !== null && !skip.has(i)) pills.face(mark, heldHops.has(i) ? "visited" : "ahead");
+      if (mark !== null && !skip.has(i)) pills.setPart(mark, heldHops.has(i) ? "visited" : "ahead");
     });
   } else paint(context, ways.routeNodes(drawing(), viewport, options), magnify());
   const end = marks[marks.length - 1];
@@ -95,7 +95,7 @@ function drawUnderWay(context, i, eased) {
   if (a === null || b === null) return;
   const path = hopPath(a, b);
   ink.trail(context, path, eased);
-  ink.linkOn(context, kindOf(trace().hops[i]).role, path);
+  ink.drawLink(context, kindOf(trace().hops[i]).role, path);
   const halo = 2.5 + 12 * eased * (1 - eased);
   ink.message(context, path.at(eased), ink.movingSize(eased), { halo });
 }

@@ -7,7 +7,7 @@ import { t } from "../../state/language.js";
 import { heldHops, kindOf, trace } from "../../state/model.js";
 import { fill, h } from "../../widgets/dom.js";
 import { address, data, table } from "../../widgets/widgets.js";
-import { brief, plural } from "../../widgets/wording.js";
+import { briefName, plural } from "../../widgets/wording.js";
 
 /** @import { Trace } from "../../types/task" */
 
@@ -38,7 +38,7 @@ export function fillHops() {
   part("hops-note").textContent = lengthNote(trace());
   const rows = list.map((hop, i) => {
     const kind = kindOf(hop);
-    const link = h("span.link", sample(kind.role, 28), brief(kind));
+    const link = h("span.link", sample(kind.role, 28), briefName(kind));
     const left = [
       hop.detour && detour(t("detour")),
       hop.action === "retreat" && detour(t("retreats")),

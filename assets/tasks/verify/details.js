@@ -7,7 +7,7 @@ import { sample } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { address, data, note, table, terms } from "../../widgets/widgets.js";
-import { brief, plural, thousands } from "../../widgets/wording.js";
+import { briefName, plural, thousands } from "../../widgets/wording.js";
 import { ends } from "./report.js";
 import { run } from "./run.js";
 import { iconButton, view } from "./selection.js";
@@ -117,7 +117,7 @@ function tellCycle(cycle) {
         h("td", n + 1),
         h("td.mono", address(channel.source), " → ", address(channel.target)),
         data(address(cycle[(n + 1) % length].target)),
-        h("td", sample(channel.role, 28), ` ${brief({ title: channel.kind })}`),
+        h("td", sample(channel.role, 28), ` ${briefName({ title: channel.kind })}`),
       ],
     ),
   );

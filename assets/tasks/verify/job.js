@@ -12,7 +12,7 @@ const job = serverJob({
   isDone: () => run.status === "done",
   async pause() {
     await pause();
-    url.keep({ pairs: null });
+    url.update({ pairs: null });
   },
   changed: () => emit("pairs"),
 });

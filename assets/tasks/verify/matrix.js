@@ -1,7 +1,7 @@
 /* The matrix of pairs: a row for each source, a column for each target. It can be zoomed to single
    pairs, and arrow keys move from cell to cell. */
 
-import { around, el } from "../../page/page.js";
+import { closest, el } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { emit, on } from "../../state/model.js";
 import { h } from "../../widgets/dom.js";
@@ -114,7 +114,7 @@ const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], Arrow
 
 /** @param {KeyboardEvent} event */
 function onKey(event) {
-  if (!around(event, "#verify-matrix") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!closest(event, "#verify-matrix") || event.ctrlKey || event.metaKey || event.altKey) return;
   const arrow = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
   if (arrow) {
     const from = view.cell ?? {
@@ -135,7 +135,7 @@ function onKey(event) {
 
 /** @param {MouseEvent} event */
 function onClick(event) {
-  const at = around(event, "#verify-matrix") && pointerPlace(event);
+  const at = closest(event, "#verify-matrix") && pointerPlace(event);
   const { sum, plan } = run;
   if (!at || !sum || !plan) return;
   const pixel = { x: Math.floor(at.x), y: Math.floor(at.y) };
@@ -151,7 +151,7 @@ function onClick(event) {
 
 /** @param {WheelEvent} event */
 function onWheel(event) {
-  const at = around(event, "#verify-matrix") && pointerPlace(event);
+  const at = closest(event, "#verify-matrix") && pointerPlace(event);
   if (!at) return;
   event.preventDefault();
   zoom(event.deltaY < 0 ? 1.35 : 1 / 1.35, cellAt(at));

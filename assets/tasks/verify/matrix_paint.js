@@ -1,6 +1,6 @@
 /* Paints the matrix of pairs: its pixels, lines between parts, names, numbers; and its legend. */
 
-import { pen } from "../../stage/paint/canvas.js";
+import { contextOf } from "../../stage/paint/canvas.js";
 import { cssValue } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
@@ -78,7 +78,7 @@ export function paint() {
   const at = canvas();
   const { plan, sum } = run;
   if (!at || !plan || !sum || !at.parentElement?.clientWidth) return;
-  const context = pen(at);
+  const context = contextOf(at);
   const ratio = devicePixelRatio || 1;
   const room = at.parentElement.clientWidth;
   context.font = `500 ${FONT_SIZE}px ${cssValue("--mono")}`;

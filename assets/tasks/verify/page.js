@@ -1,8 +1,8 @@
 /* The check of a router on every pair: the left column, the matrix, the stage, the part
    below it. */
 
-import { around, el, part } from "../../page/page.js";
-import { follow, say } from "../../panels/step_sentence.js";
+import { closest, el, part } from "../../page/page.js";
+import { markRow, say } from "../../panels/step_sentence.js";
 import * as place from "../../stage/geometry/screen.js";
 import { t } from "../../state/language.js";
 import * as model from "../../state/model.js";
@@ -208,7 +208,7 @@ async function openCell() {
 
 /** @param {MouseEvent} event */
 function onPress(event) {
-  const pressed = around(event, "button");
+  const pressed = closest(event, "button");
   if (pressed) {
     DOES[pressed.id]?.();
     panel.copyReport(pressed);
@@ -220,13 +220,13 @@ function onPress(event) {
     view.isFindingChosen = true;
     view.finding = /** @type {Found} */ (finding);
     stageKey = "";
-    url.keep({ found: finding });
+    url.update({ found: finding });
     refresh();
     document.querySelector(`[data-found="${finding}"]`)?.closest("button")?.focus();
   }
   if (vc) {
     view.vc = vc;
-    url.keep({ vc: vc > 1 ? String(vc) : null });
+    url.update({ vc: vc > 1 ? String(vc) : null });
     showChosen();
     document.querySelector(`[data-vc="${vc}"]`)?.closest("button")?.focus();
   }
@@ -235,7 +235,7 @@ function onPress(event) {
 
 /** Called when a channel of the cycle is chosen. @param {Event} event */
 function chooseChannel(event) {
-  const row = around(event, "tr[data-channel]");
+  const row = closest(event, "tr[data-channel]");
   if (row) stage.markChannel(Number(row.dataset.channel));
 }
 
@@ -247,7 +247,7 @@ on("cell", (at) => {
   if (!plan || !isHere()) return;
   view.isCellChosen = true;
   const cell = at && at.row !== at.column ? `${plan.names[at.row]}~${plan.names[at.column]}` : null;
-  if (!plan.sampled) url.keep({ cell });
+  if (!plan.sampled) url.update({ cell });
 });
 // When the stage has another size, zoom to what is shown again.
 new ResizeObserver(() => {
@@ -270,7 +270,7 @@ export const face = {
   begin,
   updatePanel() {
     describeStage();
-    follow();
+    markRow();
   },
   acts: () => ({
     click: onPress,

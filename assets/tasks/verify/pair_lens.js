@@ -1,8 +1,8 @@
 /* The lens: all pairs between two clusters, those of the chosen cell, a square for each; and beside
    it that pair in numbers. */
 
-import { around, el } from "../../page/page.js";
-import { pen } from "../../stage/paint/canvas.js";
+import { closest, el } from "../../page/page.js";
+import { contextOf } from "../../stage/paint/canvas.js";
 import { cssValue } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { on } from "../../state/model.js";
@@ -76,7 +76,7 @@ function paint() {
   const cellSize = LENS_SIZE / Math.max(rows.length, columns.length);
   layout = { rows, columns, one: cellSize };
   canvas.width = canvas.height = Math.round(LENS_SIZE * ratio);
-  const context = pen(canvas);
+  const context = contextOf(canvas);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.fillStyle = cssValue("--stage");
   context.fillRect(0, 0, LENS_SIZE, LENS_SIZE);
@@ -217,7 +217,7 @@ export function worst() {
 
 /** Called when a pair is chosen in the lens. @param {MouseEvent} event */
 export function pick(event) {
-  const canvas = around(event, "#verify-lens");
+  const canvas = closest(event, "#verify-lens");
   const { plan } = run;
   if (!canvas || !layout || !plan) return;
   const at = canvas.getBoundingClientRect();

@@ -120,12 +120,12 @@ export const PROGRESS_ACTIONS = {
 
 /** Start the check, and write that into the address. */
 function begin() {
-  url.keep({ pairs: run.everyPair?.sampled ? String(run.everyPair.pairs) : "all" });
+  url.update({ pairs: run.everyPair?.sampled ? String(run.everyPair.pairs) : "all" });
   void start();
 }
 
 async function stop() {
-  url.keep({ pairs: null });
+  url.update({ pairs: null });
   await cancel();
 }
 

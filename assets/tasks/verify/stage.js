@@ -70,7 +70,7 @@ function drawRoute(context, { nodes, shortest }) {
     const [a, b] = [marks[i], marks[i + 1]];
     if (!path || a === null || b === null) return;
     ink.trail(context, path);
-    ink.linkOn(context, ink.roleBetween(a, b), path);
+    ink.drawLink(context, ink.roleBetween(a, b), path);
   });
 }
 
@@ -109,13 +109,13 @@ function drawLoad(context) {
   const { plan, sum } = run;
   const most = sum && busiest(sum);
   if (!plan || !sum || !most) return;
-  context.globalAlpha = ink.fine() ? 0.6 : 1;
+  context.globalAlpha = ink.isDense() ? 0.6 : 1;
   for (let level = 2; level <= 4; level += 1) {
     sum.load.forEach((load, channel) => {
       const share = (load * most.links) / (sum.width[channel] ?? 1);
       if (hotness(share, most.messages) !== level) return;
       const ends = channelEnds(channel);
-      if (ends) swarm.hot(context, ends[0], ends[1], swarm.heat(level));
+      if (ends) swarm.drawHot(context, ends[0], ends[1], swarm.heat(level));
     });
   }
   context.globalAlpha = 1;

@@ -5,7 +5,7 @@ import { t } from "../../state/language.js";
 import { h } from "../dom.js";
 import { sign } from "../verdict_signs.js";
 import { address, data, screenReaderText, table } from "../widgets.js";
-import { brief } from "../wording.js";
+import { briefName } from "../wording.js";
 
 /** @import { NextHopRow as NextHop } from "../../types/documents" */
 
@@ -37,7 +37,7 @@ export function nextHopTable(hops, { id, chosen = "", back = "", paths = false }
         h(
           "span.link",
           sample(hop.role, 28),
-          `${brief({ title: hop.kind })}${hop.address === back ? t(", back") : ""}`,
+          `${briefName({ title: hop.kind })}${hop.address === back ? t(", back") : ""}`,
         ),
       ),
       data(hop.left ?? "–"),

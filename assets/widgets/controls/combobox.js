@@ -60,7 +60,7 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
   /** Whether the list is wanted: it opens as soon as there is a match. */
   let isWanted = false;
   /** Resolves once all options are loaded. @type {Promise<void> | null} */
-  let late = null;
+  let loading = null;
   /** The text with which Enter was pressed while options were loading. @type {string | null} */
   let entered = null;
 
@@ -123,7 +123,7 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
       // It is waiting already.
       if (typed === entered) return;
       const first = isWanted ? best(typed) : "";
-      const wait = isWanted && !isExact(typed) ? late : null;
+      const wait = isWanted && !isExact(typed) ? loading : null;
       close();
       searched = true;
       entered = wait && typed;
@@ -144,9 +144,9 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
 
   /** Load the options, then show those that match. */
   function begin() {
-    late = coming();
-    late?.then(() => {
-      late = null;
+    loading = coming();
+    loading?.then(() => {
+      loading = null;
       if (isWanted) open(options[active]?.value);
     });
     open();

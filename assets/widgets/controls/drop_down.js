@@ -14,15 +14,15 @@ export function dropDown(name, head, choices) {
   const box = h("details", { class: name }, head, list);
   const fold = () => box.removeAttribute("open");
   /** @param {EventTarget | null} place */
-  const leaves = (place) => place instanceof Node && !box.contains(place);
+  const isOutside = (place) => place instanceof Node && !box.contains(place);
   // In some browsers a clicked link does not get the focus: fold only if the focus went outside.
-  box.addEventListener("focusout", (event) => leaves(event.relatedTarget) && fold());
+  box.addEventListener("focusout", (event) => isOutside(event.relatedTarget) && fold());
   /** @param {Event} event */
-  const away = (event) => leaves(event.target) && fold();
+  const onPress = (event) => isOutside(event.target) && fold();
   box.addEventListener("toggle", () => {
     // The page is listened to only while the box is open.
-    if (!box.open) return document.removeEventListener("pointerdown", away);
-    document.addEventListener("pointerdown", away);
+    if (!box.open) return document.removeEventListener("pointerdown", onPress);
+    document.addEventListener("pointerdown", onPress);
     list.scrollIntoView({ block: "nearest" });
   });
   box.addEventListener("keydown", (event) => {

@@ -32,7 +32,7 @@ export function choice({ id, name, look = "" }, choices) {
  * @param {Choice[]} choices
  * @param {string} value
  */
-export function offer(select, choices, value) {
+export function setChoices(select, choices, value) {
   const same = choices.length === select.options.length;
   if (!same || choices.some((choice, i) => choice.value !== select.options[i].value)) {
     select.replaceChildren(...options(choices));

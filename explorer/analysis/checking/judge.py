@@ -17,7 +17,7 @@ from explorer.analysis.checking.read import stream_routes
 from explorer.analysis.checking.route_entries import Entry, File, Stream, WrittenRoute
 from explorer.analysis.embeddings.measure import lengths as distances_of
 from explorer.analysis.traffic.conflicts import Conflicts, conflicts, route_array
-from explorer.core.arguments.several import several
+from explorer.core.arguments.several import members_of
 from explorer.core.errors import BadAddress, ExplorerError, TooLarge, brief
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import MAX_BUILT, Network
@@ -151,7 +151,7 @@ def check_routes(
     elif isinstance(routes, File):
         file = routes
     else:
-        listed = several(routes, "list of routes: texts, or lists of nodes, are")
+        listed = members_of(routes, "list of routes: texts, or lists of nodes, are")
         file = File("routes", tuple(_written_routes(net, listed)))
     results: list[Judged] = []
     for piece in judge_routes(net, file, faults):
@@ -187,7 +187,7 @@ def _written_routes(net: Network, routes: Sequence[object]) -> list[WrittenRoute
     result = []
     for line, route in enumerate(routes, 1):
         entries = []
-        listed = several(route, "route: a list of nodes is")
+        listed = members_of(route, "route: a list of nodes is")
         for column, named in enumerate(listed, 1):
             text = named if isinstance(named, str) else f"#{net.node(named)}"  # type: ignore[arg-type]
             entries.append(Entry(text, line, column))

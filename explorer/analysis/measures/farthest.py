@@ -8,7 +8,7 @@ import numpy as np
 
 from explorer.analysis.measures.measures import MAX_LOOKUPS, measure
 from explorer.core.errors import TooLarge
-from explorer.core.limits import most_held
+from explorer.core.limits import max_ends_held
 from explorer.core.network import MAX_BUILT, Network
 from explorer.core.search import levels_from, neighbor_table
 
@@ -31,7 +31,7 @@ def farthest_pair(net: Network) -> tuple[int, int]:
         raise _unknown(net)
     orbits = net.orbits()
     sources = range(net.nodes) if orbits is None else [node for node, _ in orbits]
-    if net.nodes <= MAX_BUILT and net.arc_count <= most_held():
+    if net.nodes <= MAX_BUILT and net.arc_count <= max_ends_held():
         table = neighbor_table(net)
         for source in sources[: 1 + MAX_LOOKUPS // table.size]:
             depths = levels_from(table, source)

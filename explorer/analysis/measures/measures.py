@@ -12,7 +12,7 @@ import numpy as np
 from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.analysis.measures.theorems import known_diameter
 from explorer.core.ints import Ints
-from explorer.core.limits import most_held
+from explorer.core.limits import max_ends_held
 from explorer.core.network import MAX_BUILT, Degrees, Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import levels_from, neighbor_table, table_behind
@@ -119,7 +119,7 @@ def measure(net: Network) -> Measures:
     >>> q.distribution, q.method
     ((1, 4, 6, 4, 1), 'closed form')
     """
-    return _cheapest_measures(net, most_held())
+    return _cheapest_measures(net, max_ends_held())
 
 
 @lru_cache(maxsize=512)
@@ -173,7 +173,7 @@ def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, in
         return ((len(pairs) - 1, net.nodes),)
     orbits = net.orbits()
     work = net.arc_count
-    if net.nodes > MAX_BUILT or work > most_held():
+    if net.nodes > MAX_BUILT or work > max_ends_held():
         return None
     if orbits is None:
         return search(net).eccentricities

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, singledispatch
 from itertools import product
 
-from explorer.core.addresses.distance_rule import DistanceRule, LinkRule, State, Ways
+from explorer.core.addresses.distance_rule import DistanceRule, LinkRule, PathLengths, State
 from explorer.core.basis import Basis
 from explorer.core.network import Network
 from explorer.core.registry import load_theorems
@@ -92,7 +92,7 @@ class Reading:
     state: State
     differ: bool
     longer: tuple[bool, ...]
-    beside: frozenset[tuple[State, State, Ways]]
+    beside: frozenset[tuple[State, State, PathLengths]]
 
 
 @lru_cache(maxsize=64)
@@ -108,7 +108,9 @@ def states_of_proof(rule: DistanceRule, links: LinkRule) -> int | None:
     >>> states_of_proof(CROSSED, CROSSED_LINKS)
     11
     """
-    rows = (rule.matrix(name, at) for name, states in rule.read_in().items() for at in states)
+    rows = (
+        rule.matrix(name, at) for name, states in rule.reading_states().items() for at in states
+    )
     if any(way < 0 for row in rows for _, more in row for way in more):
         return None
     reached = {_first_reading(rule, links)}
@@ -138,7 +140,9 @@ def _first_reading(rule: DistanceRule, links: LinkRule) -> Reading:
     return Reading(rule.start, False, tuple(way > 0 for way in rule.ways), beside)
 
 
-def _length_differences(ways: Ways, others: Ways, links: LinkRule, state: State) -> Ways:
+def _length_differences(
+    ways: PathLengths, others: PathLengths, links: LinkRule, state: State
+) -> PathLengths:
     """Return the differences of a neighbour's path lengths to the corresponding ones of u."""
     crossing = links.crossing(state, len(others))
     return tuple(way - others[j] for way, j in zip(ways, crossing, strict=True))

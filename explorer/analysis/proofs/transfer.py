@@ -26,7 +26,7 @@ def is_uniform(rule: DistanceRule) -> bool:
     >>> is_uniform(CROSSED)
     True
     """
-    read_in = rule.read_in()
+    read_in = rule.reading_states()
     for name, values, _ in rule.digits:
         for state in read_in[name]:
             rows = [
@@ -130,7 +130,7 @@ def sums_recurrence(rule: DistanceRule, name: str) -> tuple[int, ...]:
     >>> sums_recurrence(HYPERCUBE, "bit")
     (64, -96, 52, -12, 1)
     """
-    states = rule.read_in()[name]
+    states = rule.reading_states()[name]
     matrix = [
         [sum(n for (to, _), n in rule.matrix(name, at).items() if to == other) for other in states]
         for at in states

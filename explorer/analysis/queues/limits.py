@@ -8,7 +8,7 @@ from math import ceil, floor
 
 from explorer.analysis.verification.verify import all_pairs_routes
 from explorer.core.errors import OutsideRange, TooLarge, brief
-from explorer.core.limits import on_a_page_only
+from explorer.core.limits import has_page_limits
 from explorer.core.network import Network
 from explorer.core.router import Router
 
@@ -96,7 +96,7 @@ def require_routes(net: Network, router: Router) -> None:
     """Raise TooLarge if the routes of all pairs take too much memory or time."""
     net.require_at_most(MAX_NODES, "queues over time are followed on networks of at most")
     seconds = routing_seconds(net, router)
-    if on_a_page_only() and seconds > MAX_PAGE_SECONDS:
+    if has_page_limits() and seconds > MAX_PAGE_SECONDS:
         raise TooLarge(
             f"all routes of {net.spec} by {router.key!r} take about {seconds:,.0f} s, and a page"
             f" is given {MAX_PAGE_SECONDS:g}: `explorer load` takes its time, or another router"
@@ -127,7 +127,7 @@ def load_groups(loads: Sequence[Fraction], messages: Fraction) -> list[list[Frac
 def require_messages(net: Network, loads: Sequence[Fraction], cycles: int, made: Fraction) -> None:
     """Raise TooLarge for too many messages on a page; ``made`` is the number a cycle at load 1."""
     most = max(loads, default=Fraction()) * made
-    if not on_a_page_only() or most * cycles <= MAX_ON_A_PAGE:
+    if not has_page_limits() or most * cycles <= MAX_ON_A_PAGE:
         return
     fits = _cycles_that_fit(most)
     raise TooLarge(
@@ -163,7 +163,7 @@ def require_time(net: Network, loads: Sequence[Fraction], cycles: int, hops: Fra
     """
     each = sum(loads, Fraction()) * hops
     seconds = running_seconds(cycles, each)
-    if not on_a_page_only() or seconds <= MAX_PAGE_SECONDS:
+    if not has_page_limits() or seconds <= MAX_PAGE_SECONDS:
         return
     fits = floor(MAX_PAGE_SECONDS / seconds * cycles / 100) * 100
     loads_text = f"{len(loads)} loads × " if len(loads) > 1 else ""

@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.core.errors import one_line
 from explorer.core.network import Network
-from explorer.core.registry import PLUGIN
+from explorer.core.registry import PLUGIN_PREFIX
 from explorer.core.router import Via
 
 Plain: TypeAlias = Any
@@ -110,7 +110,7 @@ def _is_integer(item: Plain) -> bool:
 
 
 def _is_of_file(value: object) -> bool:
-    return str(type(value).__module__).startswith(PLUGIN)
+    return str(type(value).__module__).startswith(PLUGIN_PREFIX)
 
 
 def _fields(value: object) -> Mapping[str, object]:

@@ -179,7 +179,7 @@ def side_by_side_in_blocks(
     """
     spread = Spread(lanes[0].net.nodes)
     sums: list[Sum] = []
-    compute = partial(map_blocks, run_lane_block, where=where)
+    compute = partial(map_blocks, run_lane_block, cluster=where)
     with Record(side_by_side_job(lanes, ends), folder, served=served) as record:
         for lane in lanes:
             pairs_plan = plan(lane.net, lane.router, lane.variant)

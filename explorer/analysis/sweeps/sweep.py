@@ -97,7 +97,7 @@ def run_sweep(
     """
     blocks = sweep.blocks()
     store = None if folder is None else block_store(folder, sweep.networks)
-    compute = partial(map_blocks, run_block, where=where)
+    compute = partial(map_blocks, run_block, cluster=where)
     with Record(job_of(sweep, len(blocks)), folder, progress, served) as record:
         parts = record.parts(compute, blocks, store)
         for count, whole in enumerate(accumulate(parts, sweep.merge), 1):

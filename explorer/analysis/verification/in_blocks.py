@@ -111,7 +111,7 @@ def verify_in_blocks(
     blocks = blocks_of(pairs_plan)
     key = routes_key(net, chosen, pairs_plan.variant, faults)
     store = None if folder is None else sum_store(folder, key)
-    compute = partial(map_blocks, run_block, where=where)
+    compute = partial(map_blocks, run_block, cluster=where)
     with Record(job_of(pairs_plan), folder, progress, served) as record:
         for whole in accumulate(record.parts(compute, blocks, store), add):
             record.count(whole.pairs, whole.to_json(net))
@@ -177,7 +177,7 @@ def _deadlock(
         key = routes_key(pairs_plan.net, pairs_plan.router, pairs_plan.variant, pairs_plan.faults)
         store = None if folder is None else waits_store(folder, key, rule.key, many)
         under_rule = partial(dependencies_under_rule, place, many)
-        parts = results_in_order(partial(map_blocks, under_rule, where=where), blocks, store)
+        parts = results_in_order(partial(map_blocks, under_rule, cluster=where), blocks, store)
         all_rows = reduce(merged_rows, (rows for rows, _ in parts))
         free = is_acyclic(all_rows, channels.size * many)
         tried.append(Need(rule, many, free))

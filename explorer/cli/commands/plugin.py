@@ -13,7 +13,7 @@ from explorer.cli.output import emit, emit_json
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.plugins.validation import definition_place
-from explorer.core.plugins.versions import PLACE
+from explorer.core.plugins.versions import REFUSAL
 from explorer.core.registry import families, network, routers
 from explorer.words.forms import shown
 from explorer.words.lines import Lines
@@ -119,7 +119,7 @@ def plugin(args: argparse.Namespace) -> int:
 
 def _fault(sentence: str, path: str) -> Fault:
     """Return an error message as a fault, with the file and the line that it names."""
-    match = PLACE.match(sentence)
+    match = REFUSAL.match(sentence)
     if match is None:
         return {"file": os.path.basename(path), "line": None, "what": sentence}
     return {"file": match["file"], "line": int(match["line"]), "what": match["what"]}

@@ -10,7 +10,7 @@ from itertools import product
 from typing import Literal
 
 State = Hashable
-Ways = tuple[int, ...]
+PathLengths = tuple[int, ...]
 """The lengths of some paths from one address to another, whose minimum is the distance."""
 
 Repeats = Literal["once", "maybe", "any"]
@@ -23,16 +23,16 @@ class DistanceRule:
 
     ``digits`` are the kinds of digits in the order of reading: (name, number of values, how often
     it occurs). ``step`` takes a name, the state and both values of the digit, and returns the next
-    state and the increments, from 0 on, of the path lengths. ``ways`` are the path lengths before
+    state and the increments, from 0 on, of the path lengths. ``count`` are the path lengths before
     anything is read. Source: transfer matrices, as in Stanley, Enumerative Combinatorics 1, §4.7.
     """
 
     digits: tuple[tuple[str, int, Repeats], ...]
     start: State
-    step: Callable[[str, State, int, int], tuple[State, Ways]]
-    ways: Ways = (0,)
+    step: Callable[[str, State, int, int], tuple[State, PathLengths]]
+    ways: PathLengths = (0,)
 
-    def distance(self, word: Sequence[tuple[str, int, int]]) -> int:
+    def distance(self, digit_pairs: Sequence[tuple[str, int, int]]) -> int:
         """Return the distance of two addresses, given as (name, value, other value) for each digit.
 
         >>> from explorer.networks.cubes.digits import HYPERCUBE
@@ -40,27 +40,31 @@ class DistanceRule:
         2
         """
         state, ways = self.start, self.ways
-        for name, x, y in word:
-            state, more = self.step(name, state, x, y)
-            ways = _sum(ways, more)
+        for name, x, y in digit_pairs:
+            state, increments = self.step(name, state, x, y)
+            ways = _sum(ways, increments)
         return min(ways)
 
-    def read_in(self) -> Mapping[str, tuple[State, ...]]:
+    def reading_states(self) -> Mapping[str, tuple[State, ...]]:
         """Return, for each kind of digit, the states in which it can be read."""
         reached: dict[State, None] = {self.start: None}
-        read: dict[str, tuple[State, ...]] = {}
+        states_read: dict[str, tuple[State, ...]] = {}
         for name, _, repeats in self.digits:
-            at, fresh, after = dict(reached), list(reached), dict[State, None]()
-            while fresh:
-                met = dict.fromkeys(new for state in fresh for new, _ in self.matrix(name, state))
-                fresh = [state for state in met if repeats == "any" and state not in at]
-                at.update(dict.fromkeys(fresh))
-                after.update(met)
-            read[name] = tuple(at)
+            readable, new_states, after = dict(reached), list(reached), dict[State, None]()
+            while new_states:
+                found = dict.fromkeys(
+                    new for state in new_states for new, _ in self.matrix(name, state)
+                )
+                new_states = [
+                    state for state in found if repeats == "any" and state not in readable
+                ]
+                readable.update(dict.fromkeys(new_states))
+                after.update(found)
+            states_read[name] = tuple(readable)
             reached = after if repeats == "once" else reached | after
-        return read
+        return states_read
 
-    def matrix(self, name: str, state: State) -> Mapping[tuple[State, Ways], int]:
+    def matrix(self, name: str, state: State) -> Mapping[tuple[State, PathLengths], int]:
         """Return a row of the transfer matrix: {(next state, increments): pairs of values}."""
         return _row(self, name, state)
 
@@ -74,18 +78,18 @@ class DistanceRule:
         >>> HYPERCUBE.pairs({"bit": 3})
         (8, 24, 24, 8)
         """
-        reached: Counter[tuple[State, Ways]] = Counter({(self.start, self.ways): 1})
+        reached: Counter[tuple[State, PathLengths]] = Counter({(self.start, self.ways): 1})
         for name, _, _ in self.digits:
             for _ in range(counts.get(name, 0)):
-                after: Counter[tuple[State, Ways]] = Counter()
+                after: Counter[tuple[State, PathLengths]] = Counter()
                 for (state, ways), count in reached.items():
-                    for (new, more), times in self.matrix(name, state).items():
-                        after[new, _sum(ways, more)] += count * times
+                    for (new, increments), times in self.matrix(name, state).items():
+                        after[new, _sum(ways, increments)] += count * times
                 reached = after
-        at: Counter[int] = Counter()
+        pairs_at: Counter[int] = Counter()
         for (_, ways), count in reached.items():
-            at[min(ways)] += count
-        return tuple(at[distance] for distance in range(max(at) + 1))
+            pairs_at[min(ways)] += count
+        return tuple(pairs_at[distance] for distance in range(max(pairs_at) + 1))
 
 
 @dataclass(frozen=True)
@@ -101,11 +105,11 @@ class LinkRule:
     starts: tuple[State, ...]
     step: Callable[[str, State, int], Iterator[tuple[State, int]]]
     ends: frozenset[State]
-    crosses: tuple[tuple[State, Ways], ...] = ()
+    crosses: tuple[tuple[State, PathLengths], ...] = ()
 
-    def crossing(self, state: State, ways: int) -> Ways:
+    def crossing(self, state: State, count: int) -> PathLengths:
         """Return, for each path length of a neighbour, the corresponding one of the node."""
-        return dict(self.crosses).get(state, tuple(range(ways)))
+        return dict(self.crosses).get(state, tuple(range(count)))
 
     def neighbors(self, address: Sequence[tuple[str, int]]) -> list[tuple[int, ...]]:
         """Return the digits of all neighbours of an address, itself given as (name, value)."""
@@ -119,11 +123,11 @@ class LinkRule:
         return sorted(read for state, read in reached if state in self.ends)
 
 
-def _sum(ways: Ways, more: Ways) -> Ways:
-    return tuple(map(sum, zip(ways, more, strict=True)))
+def _sum(ways: PathLengths, increments: PathLengths) -> PathLengths:
+    return tuple(map(sum, zip(ways, increments, strict=True)))
 
 
 @lru_cache(maxsize=1024)
-def _row(rule: DistanceRule, name: str, state: State) -> Mapping[tuple[State, Ways], int]:
+def _row(rule: DistanceRule, name: str, state: State) -> Mapping[tuple[State, PathLengths], int]:
     values = next(count for key, count, _ in rule.digits if key == name)
     return Counter(rule.step(name, state, x, y) for x, y in product(range(values), repeat=2))

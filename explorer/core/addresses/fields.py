@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.errors import BadAddress
 from explorer.core.ints import factorial
-from explorer.core.suggest import nearest_arrangement, nearest_selection, of_length
+from explorer.core.suggest import nearest_arrangement, nearest_of_length, nearest_selection
 from explorer.words.forms import shown
 
 Address = tuple[int, ...]
@@ -49,7 +49,7 @@ class Field(ABC):
         """Return the value whose text is near to ``text``."""
         return 0
 
-    def refuse(self, text: str) -> BadAddress:
+    def refusal(self, text: str) -> BadAddress:
         """Return the error that tells why ``text`` is no value of this field."""
         return BadAddress(f"{text!r} is not a value of field {self.name}: {self.rule}")
 
@@ -58,7 +58,7 @@ class Field(ABC):
 class Bits(Field):
     """A string of ``width`` bits, most significant first.
 
-    >>> Bits("c", 3).text(5), Bits("c", 3).read("110")
+    >>> Bits("c", 3).text(5), Bits("c", 3).piece("110")
     ('101', 6)
     """
 
@@ -77,18 +77,18 @@ class Bits(Field):
 
     def read(self, text: str) -> int:
         if len(text) != self.width or set(text) - {"0", "1"}:
-            raise self.refuse(text)
+            raise self.refusal(text)
         return int(text, 2)
 
     def nearest(self, text: str) -> int:
-        return int(of_length(text, "01", self.width) or "0", 2)
+        return int(nearest_of_length(text, "01", self.width) or "0", 2)
 
 
 @dataclass(frozen=True)
 class Digit(Field):
     """A digit in base ``radix``, written in decimal.
 
-    >>> Digit("A1", 12).text(11), Digit("A1", 12).read("7")
+    >>> Digit("A1", 12).text(11), Digit("A1", 12).piece("7")
     ('11', 7)
     """
 
@@ -107,7 +107,7 @@ class Digit(Field):
 
     def read(self, text: str) -> int:
         if not (text.isascii() and text.isdigit()) or len(text) > 20 or int(text) >= self.radix:
-            raise self.refuse(text)
+            raise self.refusal(text)
         return int(text)
 
     def nearest(self, text: str) -> int:
@@ -124,7 +124,7 @@ class Permutation(Field):
 
     Beyond 9 symbols its text has dots between them.
 
-    >>> Permutation("pi", 4).text(14), Permutation("pi", 4).read("3214")
+    >>> Permutation("pi", 4).text(14), Permutation("pi", 4).piece("3214")
     ('3214', 14)
     >>> Permutation("pi", 10).text(0), Permutation("pi", 4, 2).text(11)
     ('1.2.3.4.5.6.7.8.9.10', '43')
@@ -170,5 +170,5 @@ class Permutation(Field):
         parts = self._parts(text)
         symbols = {str(s) for s in range(1, self.n + 1)}
         if len(parts) != self.length or len({*parts} & symbols) != self.length:
-            raise self.refuse(text)
+            raise self.refusal(text)
         return int(rank(np.array([int(p) for p in parts]), self.n))

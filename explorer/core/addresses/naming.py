@@ -71,7 +71,7 @@ def one_node(net: Named, named: object) -> int:
 
     >>> from explorer import network
     >>> net = network("MC(1,1)")
-    >>> [one_node(net, named) for named in (5, np.int16(5), "(1,0,1)", "#5", (1, 0, 1))]
+    >>> [one_node(net, keywords) for keywords in (5, np.int16(5), "(1,0,1)", "#5", (1, 0, 1))]
     [5, 5, 5, 5, 5]
     >>> network("Q(2)").node(4)
     Traceback (most recent call last):
@@ -88,11 +88,11 @@ def one_node(net: Named, named: object) -> int:
             raise outside_error(net, node)
         return node
     if isinstance(named, tuple | list):
-        return _of_values(net, named)
+        return _node_of_values(net, named)
     raise not_a_node_error(net, named)
 
 
-def _of_values(net: Named, values: Sequence[object]) -> int:
+def _node_of_values(net: Named, values: Sequence[object]) -> int:
     """Return the node whose fields have these values, each an integer or a text."""
     if len(values) != len(net.fields):
         names = ", ".join(field.name for field in net.fields)
@@ -101,10 +101,10 @@ def _of_values(net: Named, values: Sequence[object]) -> int:
             f" {len(net.fields)}: {names}",
             nearest=net.format(0),
         )
-    read: list[int] = []
+    indices: list[int] = []
     for field, value in zip(net.fields, values, strict=True):
         if isinstance(value, str):
-            read.append(field.read(value))
+            indices.append(field.read(value))
         elif isinstance(value, Integral) and not isinstance(value, bool):
             if not 0 <= int(value) < field.size:
                 raise BadAddress(
@@ -112,13 +112,13 @@ def _of_values(net: Named, values: Sequence[object]) -> int:
                     f" 0 to {field.size - 1}",
                     nearest=str(min(max(int(value), 0), field.size - 1)),
                 )
-            read.append(int(value))
+            indices.append(int(value))
         else:
             raise BadAddress(
                 f"{brief(repr(value))} is no value of field {field.name} of {net.spec}: an integer"
                 " is, or a text"
             )
-    return int(net.join(read))
+    return int(net.join(indices))
 
 
 def many_nodes(net: Named, named: object) -> Any:
@@ -172,11 +172,11 @@ def on_nodes(method: Callable[..., Any], arrays: int, doc: str | None) -> Callab
     """Return a method of a network with its first ``arrays`` arguments checked to be nodes."""
 
     @wraps(method)
-    def checked_method(self: Named, first: object, *more: Any, **named: Any) -> Any:
+    def checked_method(self: Named, first: object, *more: Any, **keywords: Any) -> Any:
         first = many_nodes(self, first)
         if arrays == 2 and more:
-            return method(self, first, many_nodes(self, more[0]), *more[1:], **named)
-        return method(self, first, *more, **named)
+            return method(self, first, many_nodes(self, more[0]), *more[1:], **keywords)
+        return method(self, first, *more, **keywords)
 
     checked_method.__doc__ = method.__doc__ or doc
     return checked_method
@@ -241,18 +241,18 @@ def split_address(net: Named, plain: str) -> list[str]:
 def _nearest_address(net: Named, inner: str, parts: Sequence[str]) -> str:
     """Return the address nearest to a text with a wrong number of fields."""
 
-    def near(field: Field) -> Callable[[str], str]:
+    def nearest_text(field: Field) -> Callable[[str], str]:
         return lambda text: field.text(field.nearest(text[:60]))
 
     symbols, chunks = inner.replace(",", ""), []
     for field in net.fields:
         width = len(field.text(0))
-        chunks.append(near(field)(symbols[:width]))
+        chunks.append(nearest_text(field)(symbols[:width]))
         symbols = symbols[width:]
-    partings = [
-        align_parts([part[:60] for part in parts[:40]], list(map(near, net.fields))),
+    divisions = [
+        align_parts([part[:60] for part in parts[:40]], list(map(nearest_text, net.fields))),
         chunks,
     ]
-    candidates = [",".join(texts) for texts in partings]
+    candidates = [",".join(texts) for texts in divisions]
     best = min(candidates, key=lambda text: edit_distance(inner[:400], text))
     return best if net.bare else f"({best})"

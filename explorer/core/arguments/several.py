@@ -8,12 +8,12 @@ from numbers import Integral
 from explorer.core.errors import OutsideRange, brief
 
 
-def several(value: object, what: str, nearest: str | None = None) -> list[object]:
+def members_of(value: object, what: str, nearest: str | None = None) -> list[object]:
     """Return the members as a list; raise OutsideRange with ``what`` for a value that has none.
 
-    >>> several((1, 2), "route")
+    >>> members_of((1, 2), "route")
     [1, 2]
-    >>> several(5, "route: a list of nodes is", "[5]")
+    >>> members_of(5, "route: a list of nodes is", "[5]")
     Traceback (most recent call last):
     ...
     explorer.core.errors.OutsideRange: 5 is no route: a list of nodes is. Nearest: [5].
@@ -33,7 +33,7 @@ def integers(value: object, what: str, nearest: str | None = None) -> tuple[int,
     ...
     explorer.core.errors.OutsideRange: 'x' is no shape: whole numbers are. Nearest: 8.
     """
-    sides = several(value, what, nearest)
-    if not all(isinstance(side, Integral) and not isinstance(side, bool) for side in sides):
+    members = members_of(value, what, nearest)
+    if not all(isinstance(side, Integral) and not isinstance(side, bool) for side in members):
         raise OutsideRange(f"{brief(repr(value))} is no {what}", nearest)
-    return tuple(int(side) for side in sides)  # type: ignore[call-overload]
+    return tuple(int(side) for side in members)  # type: ignore[call-overload]

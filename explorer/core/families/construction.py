@@ -15,7 +15,7 @@ from explorer.words.forms import shown
 MAX_NODES = 2**72
 """Largest number of nodes of a network: MC(4,4), the largest network in the papers, has 2^68."""
 
-WHOLE = re.compile("[0-9]+|-0*[1-9][0-9]*")
+WHOLE_NUMBER = re.compile("[0-9]+|-0*[1-9][0-9]*")
 """A whole number as text: ASCII digits, with a minus sign only before a number other than 0."""
 
 
@@ -117,18 +117,18 @@ class Parametrized(ABC):
             raise OutsideRange(
                 f"{cls.family} has {shown(len(arguments)):parameter} in"
                 f" ({','.join(arguments)}): it takes {count}, as in {form}",
-                nearest=cls._with_arguments(arguments),
+                nearest=cls._nearest_to_arguments(arguments),
             )
         for text in arguments:
-            if not WHOLE.fullmatch(text) or len(text) > 40:
+            if not WHOLE_NUMBER.fullmatch(text) or len(text) > 40:
                 raise OutsideRange(
                     f"'{brief(text)}' is no parameter of {form}: whole numbers are",
-                    nearest=cls._with_arguments(arguments),
+                    nearest=cls._nearest_to_arguments(arguments),
                 )
         return cls(*(int(text) for text in arguments))
 
     @classmethod
-    def _with_arguments(cls, arguments: Sequence[str]) -> str:
+    def _nearest_to_arguments(cls, arguments: Sequence[str]) -> str:
         """Return the spec nearest to one with these texts as its parameters."""
         values = []
         every = cls.every_parameter()

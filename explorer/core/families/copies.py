@@ -27,12 +27,12 @@ class Copies:
 
     ``split`` maps nodes of ``larger``, (...,), to the node of ``smaller`` that each is a copy of,
     -1 for a new node, and to the number of its copy, 0 … count-1. No copy has a node twice, and
-    copy 0 has every node. ``new`` are the positions of the symbols that tell the copy of a node. If
+    copy 0 has every node. ``copy_symbols`` are the positions of the symbols that tell the copy. If
     ``inserted``, these symbols are added to the address of the node that is copied, else they
     replace symbols of it; if ``renamed``, the other symbols change too, except in copy 0.
 
     ``kept`` links of ``larger`` are copies of links, both ends in one copy; ``lost`` links of
-    ``smaller`` have no copy. ``said`` is the sentence about it, with gaps: ``larger``, ``smaller``,
+    ``smaller`` have no copy. ``sentence`` is about it, with gaps: ``larger``, ``smaller``,
     ``count``, ``kept``, ``lost``, ``new``, and the keys of ``facts``.
 
     >>> from explorer import network
@@ -47,9 +47,9 @@ class Copies:
     smaller: Network
     count: int
     split: Split
-    new: Sequence[Place] | Callable[[int], Sequence[Place]]
+    copy_symbols: Sequence[Place] | Callable[[int], Sequence[Place]]
     kept: int
-    said: str
+    sentence: str
     lost: int = 0
     inserted: bool = True
     renamed: bool = False
@@ -62,9 +62,9 @@ class Copies:
 
     def columns(self, node: int) -> tuple[int, ...]:
         """Return the columns of the new symbols in the address of a node."""
-        places = self.new(node) if callable(self.new) else self.new
-        letters = _letters(self.larger, node)
-        rows = (letters[place][symbol:][:1] for place, symbol in places)
+        places = self.copy_symbols(node) if callable(self.copy_symbols) else self.copy_symbols
+        symbol_columns = _symbol_columns(self.larger, node)
+        rows = (symbol_columns[place][symbol:][:1] for place, symbol in places)
         return tuple(sorted(column for row in rows for cell in row for column in cell))
 
     @property
@@ -74,19 +74,19 @@ class Copies:
         return {"larger": self.larger.spec, "smaller": self.smaller.spec, **counts, **self.facts}
 
 
-def _letters(net: Network, node: int) -> list[list[range]]:
+def _symbol_columns(net: Network, node: int) -> list[list[range]]:
     """Return the columns of every symbol of every field in the address of a node."""
-    at = 0 if net.bare else 1
+    column = 0 if net.bare else 1
     fields = []
     for part, value in zip(net.fields, net.address(node), strict=True):
         symbols = part.cells(value)
         gap = len(part.text(value)) > sum(map(len, symbols))
         cells = []
         for symbol in symbols:
-            cells.append(range(at, at + len(symbol)))
-            at += len(symbol) + gap
+            cells.append(range(column, column + len(symbol)))
+            column += len(symbol) + gap
         fields.append(cells)
-        at += 1 - gap
+        column += 1 - gap
     return fields
 
 
@@ -106,7 +106,7 @@ def copies(larger: Network, smaller: Network) -> Copies | None:
 
 
 def top_bits(
-    larger: Network, smaller: Network, kept: int, said: str, lost: int = 0, **facts: int | str
+    larger: Network, smaller: Network, kept: int, sentence: str, lost: int = 0, **facts: int | str
 ) -> Copies:
     """Return the copies if some fields of bits have one more bit at the left in the larger network.
 
@@ -131,6 +131,6 @@ def top_bits(
     letters = ", ".join(larger.fields[place].name for place in longer)
     return Copies(
         *(larger, smaller, 1 << len(longer), split, tuple((place, 0) for place in longer)),
-        *(kept, said, lost),
+        *(kept, sentence, lost),
         facts={"letters": letters, **facts},
     )

@@ -52,7 +52,7 @@ class OtherName:
     Letters in braces stand for numbers, in ``form`` and in ``spec``; ``{k}^{n}`` is k, n times.
 
     >>> cube = OtherName("k-ary n-cube", "{k}-ary {n}-cube", "Torus({k}^{n})")
-    >>> cube.read("4-ary 3-cube"), cube.of("Torus(4,4,4)"), cube.of("Torus(4,3)")
+    >>> cube.read("4-ary 3-cube"), cube.name_of("Torus(4,4,4)"), cube.name_of("Torus(4,3)")
     ('Torus(4,4,4)', '4-ary 3-cube', None)
     >>> OtherName("Nauru graph", "Nauru graph", "S(4)").read("nauru Graph")
     'S(4)'
@@ -71,19 +71,19 @@ class OtherName:
         # Families take ten dimensions at most: up to 20 are written out, and refused by the family.
         return re.sub(r"(\d+)\^(\d+)", lambda m: ",".join([m[1]] * min(int(m[2]), 20)), spec)
 
-    def of(self, spec: str) -> str | None:
+    def name_of(self, spec: str) -> str | None:
         """Return the name of a network in this form, None if it has no such name."""
         head, _, inside = spec.removesuffix(")").partition("(")
         arguments = inside.split(",")
         if "^" in self.spec:
-            alike = len(set(arguments)) == 1
-            spec = f"{head}({arguments[0]}^{len(arguments)})" if alike else ""
+            all_equal = len(set(arguments)) == 1
+            spec = f"{head}({arguments[0]}^{len(arguments)})" if all_equal else ""
         numbers = _numbers(self.spec, spec)
         return None if numbers is None else self.form.format(**numbers)
 
     def example(self, samples: tuple[str, ...]) -> str:
         """Return the spec of an example: a sample of this name, the last first, else one of 4s."""
-        named = (spec for spec in (self.spec, *reversed(samples)) if self.of(spec))
+        named = (spec for spec in (self.spec, *reversed(samples)) if self.name_of(spec))
         return next(named, self.read(re.sub(r"\{\w\}", "4", self.form)) or self.spec)
 
 
@@ -98,8 +98,8 @@ def _numbers(form: str, text: str) -> dict[str, str] | None:
     parts = re.split(r"\{(\w)\}", form)
     pattern = ""
     for i, part in enumerate(parts):
-        again = f"(?P<{part}>" in pattern
-        number = f"(?P={part})" if again else f"(?P<{part}>[0-9]{{1,6}})"
+        is_repeated = f"(?P<{part}>" in pattern
+        number = f"(?P={part})" if is_repeated else f"(?P<{part}>[0-9]{{1,6}})"
         pattern += number if i % 2 else re.escape(part)
     match = re.fullmatch(pattern, text)
     return match and match.groupdict()

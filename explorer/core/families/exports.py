@@ -49,8 +49,8 @@ def to_networkx(net: Graph) -> networkx.Graph[Any]:
     import networkx
 
     net.require_built("a NetworkX graph")
-    made = networkx.DiGraph if net.directed else networkx.Graph
-    graph: networkx.Graph[Any] = made(name=net.spec)
+    graph_class = networkx.DiGraph if net.directed else networkx.Graph
+    graph: networkx.Graph[Any] = graph_class(name=net.spec)
     graph.add_nodes_from((v, {"address": net.format(v)}) for v in range(net.nodes))
     rows = net.link_array()
     kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
@@ -101,9 +101,9 @@ def to_scipy(net: Graph) -> scipy.sparse.csr_array:
     from scipy.sparse import csr_array
 
     table = net.table()
-    there = table >= 0
-    ends = np.zeros(net.nodes + 1, dtype=np.int32)
-    ends[1:] = np.cumsum(there, dtype=np.int32)[table.shape[1] - 1 :: table.shape[1]]
-    columns = table[there]
+    is_link = table >= 0
+    row_ends = np.zeros(net.nodes + 1, dtype=np.int32)
+    row_ends[1:] = np.cumsum(is_link, dtype=np.int32)[table.shape[1] - 1 :: table.shape[1]]
+    columns = table[is_link]
     ones = np.ones(len(columns), dtype=np.int8)
-    return csr_array((ones, columns, ends), shape=(net.nodes, net.nodes))
+    return csr_array((ones, columns, row_ends), shape=(net.nodes, net.nodes))

@@ -67,11 +67,11 @@ def exchange_symbols(net: Network, symbol: int) -> Ints:
     return net.join(values)
 
 
-def exchanged_bits(net: Network, places: Sequence[int], bit: int) -> Ints:
+def exchange_bits(net: Network, places: Sequence[int], bit: int) -> Ints:
     """Return every node with bits b and b+1 of some fields exchanged: (nodes,) int64.
 
     >>> from explorer import network
-    >>> exchanged_bits(network("Q(2)"), (0,), 0).tolist()
+    >>> exchange_bits(network("Q(2)"), (0,), 0).tolist()
     [0, 2, 1, 3]
     """
     values = list(net.split(np.arange(net.nodes)))
@@ -136,7 +136,7 @@ def high_bit_flips(net: Network, place: int) -> tuple[Ints, ...]:
     return tuple(flip_bits(net, {place: 1 << bit}) for bit in bits)
 
 
-def all_symbols(net: Network) -> tuple[Ints, ...]:
+def symbol_exchanges(net: Network) -> tuple[Ints, ...]:
     """Return the exchanges of symbols s and s+1, for every s: they generate all relabellings."""
     most = max(field.n for field in net.fields if isinstance(field, Permutation))
     return tuple(exchange_symbols(net, symbol) for symbol in range(1, most))

@@ -16,8 +16,8 @@ from explorer.core.plugins.validation import base_of
 
 EMPTY: Final[Mapping[str, Any]] = MappingProxyType({})
 
-OFFERS: Final = "next_hops"
-FUNCTIONS: Final = ("next_hop", OFFERS)
+SEVERAL_HOPS: Final = "next_hops"
+ROUTER_FUNCTIONS: Final = ("next_hop", SEVERAL_HOPS)
 """The names of functions and methods that make a router."""
 
 SEEDS: Final = 8
@@ -29,8 +29,8 @@ MAX_CHANNELS: Final = 16
 
 def _key(name: str) -> str:
     """Return the key of a router from the name of a file or a class."""
-    parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name)
-    return re.sub(r"[^a-z0-9]+", "-", parted.casefold()).strip("-") or "next-hop"
+    hyphenated = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name)
+    return re.sub(r"[^a-z0-9]+", "-", hyphenated.casefold()).strip("-") or "next-hop"
 
 
 def _title(key: str) -> str:
@@ -71,30 +71,30 @@ ROUTER_ATTRIBUTES = (
 """Attributes that a file or a class with ``next_hop`` may define; it may define ``serves`` too."""
 
 
-def _router_attributes(get: Callable[[str], Any], usual: str) -> dict[str, Any]:
-    """Return the attributes defined for a router, with ``usual`` as the default of its key."""
-    said = {name: value for name in ROUTER_ATTRIBUTES if (value := get(name)) is not None}
-    key = said.setdefault("key", usual)
-    channels = said.get("virtual_channels", 1)
+def _router_attributes(get: Callable[[str], Any], default_key: str) -> dict[str, Any]:
+    """Return the attributes defined for a router; its key is ``default_key`` if none is."""
+    attributes = {name: value for name in ROUTER_ATTRIBUTES if (value := get(name)) is not None}
+    key = attributes.setdefault("key", default_key)
+    channels = attributes.get("virtual_channels", 1)
     if not isinstance(channels, int) or not 1 <= channels <= MAX_CHANNELS:
         raise BrokenContract(
             f"router {key!r} says virtual_channels = {channels!r}: a whole number from 1 to"
             f" {MAX_CHANNELS}"
         )
-    if "escape" in said:
-        escape = said["escape"]
+    if "escape" in attributes:
+        escape = attributes["escape"]
         numbers = (escape,) if isinstance(escape, int) else tuple(escape)
         if not numbers or not set(numbers) <= set(range(channels)):
             raise BrokenContract(
                 f"router {key!r} says escape = {escape!r}: one or several of its virtual"
                 f" channels, 0 to {channels - 1}"
             )
-        said["escape"] = numbers
-    return {"title": _title(key) if isinstance(key, str) else key, **said}
+        attributes["escape"] = numbers
+    return {"title": _title(key) if isinstance(key, str) else key, **attributes}
 
 
 def _calling_members(
-    written: Callable[..., Any], called: Callable[[Any], Callable[..., Any]]
+    definition: Callable[..., Any], function_of: Callable[[Any], Callable[..., Any]]
 ) -> dict[str, Any]:
     """Return members of a router that calls ``function_of(router)``, shown as ``definition``."""
 
@@ -103,16 +103,16 @@ def _calling_members(
 
     parts: dict[str, Any] = {
         "next_hop": next_hop,
-        "_asked": lambda self: written,
-        "_called": called,
+        "_asked": lambda self: definition,
+        "_called": function_of,
     }
-    if "seed" in inspect.signature(written).parameters:
+    if "seed" in inspect.signature(definition).parameters:
         parts["variants"] = tuple(f"seed {seed}" for seed in range(SEEDS))
     return parts
 
 
 def _base(function: Callable[..., Any]) -> type[NextHop]:
-    return NextHops if function.__name__ == OFFERS else NextHop
+    return NextHops if function.__name__ == SEVERAL_HOPS else NextHop
 
 
 def router_of_class(cls: type[Any], module: str) -> type[NextHop]:
@@ -125,15 +125,15 @@ def router_of_class(cls: type[Any], module: str) -> type[NextHop]:
     >>> made.key, made.title
     ('rung-first', 'Rung first')
     """
-    name = next(name for name in FUNCTIONS if callable(getattr(cls, name, None)))
+    name = next(name for name in ROUTER_FUNCTIONS if callable(getattr(cls, name, None)))
 
-    def begin(self: Any) -> None:
+    def initialize(self: Any) -> None:
         self.instance = cls()
 
     parts: dict[str, Any] = {
         **_router_attributes(lambda name: getattr(cls, name, None), _key(cls.__name__)),
         **_calling_members(getattr(cls, name), lambda router: getattr(router.instance, name)),
-        "__init__": begin,
+        "__init__": initialize,
         "__module__": module,
         "__doc__": cls.__doc__ or f"The class {cls.__name__}.",
         # Editors and messages about faults find the router where the class is defined.
@@ -145,7 +145,7 @@ def router_of_class(cls: type[Any], module: str) -> type[NextHop]:
     return type(cls.__name__, (_base(getattr(cls, name)),), parts)
 
 
-ROUTER = " as a router"
+ROUTER_SUFFIX = " as a router"
 """Appended to the name of a class in its module, for the router made of the class."""
 
 
@@ -154,11 +154,11 @@ def add_function_routers(module: ModuleType, file: str) -> None:
     for name, member in list(vars(module).items()):
         if getattr(member, "__module__", None) != module.__name__:
             continue
-        if name in FUNCTIONS and inspect.isfunction(member):
+        if name in ROUTER_FUNCTIONS and inspect.isfunction(member):
             made = router_of(member, file, module.__name__, vars(module))
-            setattr(module, name + ROUTER, made)
+            setattr(module, name + ROUTER_SUFFIX, made)
         elif _is_plain_router_class(member) and not name.startswith("_"):
-            setattr(module, name + ROUTER, router_of_class(member, module.__name__))
+            setattr(module, name + ROUTER_SUFFIX, router_of_class(member, module.__name__))
 
 
 def _is_plain_router_class(member: Any) -> bool:
@@ -166,7 +166,7 @@ def _is_plain_router_class(member: Any) -> bool:
     return (
         inspect.isclass(member)
         and base_of(member) is None
-        and any(callable(getattr(member, name, None)) for name in FUNCTIONS)
+        and any(callable(getattr(member, name, None)) for name in ROUTER_FUNCTIONS)
         and not inspect.isabstract(member)
         and not getattr(member, "_is_protocol", False)
     )

@@ -21,9 +21,9 @@ from explorer.core.errors import BrokenContract, ExplorerError, brief, describe_
 from explorer.core.network import Network
 from explorer.core.plugins.function_router import add_function_routers
 from explorer.core.plugins.validation import base_of, definition_place, name_of, registration_fault
-from explorer.core.plugins.versions import Fault, Version, Watched, fault_in
+from explorer.core.plugins.versions import Fault, Version, WatchedFile, fault_in
 from explorer.core.registry import (
-    PLUGIN,
+    PLUGIN_PREFIX,
     classes_by_name,
     clear_registry,
     families,
@@ -51,11 +51,11 @@ def add_plugin(path: str) -> None:
     path = file_path(path)
     if spec_from_file_location("", path) is None or not Path(path).is_file():
         raise BrokenContract(f"plug-in {brief(path)} is no Python file")
-    known = file_at(path)
-    if known is None:
-        add_versions(Watched(path).look)
+    registered = file_at(path)
+    if registered is None:
+        add_versions(WatchedFile(path).look)
         return
-    known.refresh(PATIENCE)
+    registered.refresh(PATIENCE)
 
 
 def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
@@ -63,7 +63,7 @@ def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
 
     ``look`` returns the versions, the newest first, now and at every reload.
     """
-    name = f"{PLUGIN}{len(plugins())}"
+    name = f"{PLUGIN_PREFIX}{len(plugins())}"
     file = PluginFile(name, look)
     file.refresh(PATIENCE if len(look()) == 1 else RELOAD_PATIENCE)
     if file.active is None:
@@ -83,14 +83,14 @@ def plugin_files() -> tuple[PluginFile, ...]:
 
 def file_at(path: str) -> PluginFile | None:
     """Return the plug-in file at a path, if it is registered."""
-    same = (file for file in plugin_files() if os.path.samefile(file.newest.path, path))
-    return next(same, None)
+    files_there = (file for file in plugin_files() if os.path.samefile(file.newest.path, path))
+    return next(files_there, None)
 
 
 def plugin_file(thing: object) -> PluginFile | None:
     """Return the plug-in file that defines a class or the class of an object, if one does."""
     name = (thing if isinstance(thing, type) else type(thing)).__module__
-    return _FILES.get(name) if name.startswith(PLUGIN) and name in sys.modules else None
+    return _FILES.get(name) if name.startswith(PLUGIN_PREFIX) and name in sys.modules else None
 
 
 def file_names(*things: object) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ def constant_versions(versions: tuple[Version, ...]) -> Callable[[], tuple[Versi
     return lambda: versions
 
 
-def mark_of(files: Iterable[tuple[Version, ...]]) -> str:
+def files_mark(files: Iterable[tuple[Version, ...]]) -> str:
     """Return a name for the state of some files, which changes whenever one is saved."""
     return ".".join(versions[0].mark for versions in files)
 
@@ -162,11 +162,11 @@ class PluginFile:
     def loaded(self) -> Iterator[Loaded]:
         """The loadable versions, the newest first; each is run when the iteration reaches it."""
         for version in self._seen:
-            plugin = self._loaded.get(version.mark) or self._behind(version)
+            plugin = self._loaded.get(version.mark) or self._load_older(version)
             if plugin is not None:
                 yield plugin
 
-    def _behind(self, version: Version) -> Loaded | None:
+    def _load_older(self, version: Version) -> Loaded | None:
         """Run a version older than the registered one, which stays; None if it cannot be loaded."""
         with self._lock:
             if version.mark in self._faults or self.active is None:
@@ -190,17 +190,17 @@ class PluginFile:
             marks = {item.mark for item in seen}
             self._loaded = {mark: it for mark, it in self._loaded.items() if mark in marks}
             for version in seen:
-                if self._takes(version, patience):
+                if self._register(version, patience):
                     return
 
-    def _takes(self, version: Version, patience: float) -> bool:
+    def _register(self, version: Version, patience: float) -> bool:
         """Register a version; return False and keep the previous one if it cannot be loaded."""
         if version.mark in self._faults:
             return False
         plugin = self._loaded.get(version.mark)
         if plugin is self.active and plugin is not None:
             return True
-        before = sys.modules.get(self.name)
+        previous = sys.modules.get(self.name)
         try:
             if plugin is None:
                 plugin = _load_version(self.name, version, patience)
@@ -208,10 +208,10 @@ class PluginFile:
         except BrokenContract as error:
             self._faults[version.mark] = fault_in(error, version.path)
             self.refused = self.refused or error
-            if before is None:
+            if previous is None:
                 sys.modules.pop(self.name, None)
             else:
-                sys.modules[self.name] = before
+                sys.modules[self.name] = previous
             return False
         finally:
             clear_registry()
@@ -237,40 +237,40 @@ def _load_version(name: str, version: Version, patience: float) -> Loaded:
 
     _run_with_timeout(work, version.path, patience)
     classes = (member for member in vars(module).values() if inspect.isclass(member))
-    fit = (cls for cls in classes if issubclass(cls, Router) and cls.__module__ == name)
-    routers = [cls() for cls in fit if not registration_fault(cls)]
+    router_classes = (cls for cls in classes if issubclass(cls, Router) and cls.__module__ == name)
+    routers = [cls() for cls in router_classes if not registration_fault(cls)]
     return Loaded(version, module, {router.key: router for router in routers})
 
 
-def _print_to_stderr(*values: object, **how: Any) -> None:
+def _print_to_stderr(*values: object, **options: Any) -> None:
     """Print to standard error, unless a file is named."""
-    print(*values, **{"file": sys.stderr, **how})
+    print(*values, **{"file": sys.stderr, **options})
 
 
 def _check_and_register(module: ModuleType, file: str) -> None:
     """Check all definitions of a module; raise BrokenContract for the first invalid one."""
-    mine = [
+    definitions = [
         member
         for member in vars(module).values()
         if inspect.isclass(member)
         and member.__module__ == module.__name__
         and base_of(member) is not None
     ]
-    whole = [cls for cls in mine if not registration_fault(cls)]
-    for cls in mine:
+    complete = [cls for cls in definitions if not registration_fault(cls)]
+    for cls in definitions:
         base = base_of(cls)
         assert base is not None
         # A base class of other classes in the file may lack the members that they add.
-        derived = any(cls is not other and issubclass(other, cls) for other in whole)
+        derived = any(cls is not other and issubclass(other, cls) for other in complete)
         why = registration_fault(cls, partial(_holder_of_name, base, cls))
         if why and not (derived and not hasattr(cls, name_of(base))):
             raise BrokenContract(f"plug-in {definition_place(cls)}: {why}")
-    if not whole:
+    if not complete:
         raise BrokenContract(
             f"plug-in {file} defines no network, no router, no broadcast and no task"
             f"{_missing_for_router(module)}"
         )
-    for cls in whole:
+    for cls in complete:
         _check_first_use(cls)
 
 
@@ -298,8 +298,8 @@ def _check_first_use(cls: type) -> None:
                 network(sample)
         elif issubclass(cls, Router | Broadcast):
             algorithm = cls()
-            for known in families().values():
-                net = network(known.samples[0])
+            for family in families().values():
+                net = network(family.samples[0])
                 if algorithm.serves(net):
                     algorithm.pseudocode(net)
     except ExplorerError as error:
@@ -332,8 +332,8 @@ def _run_with_timeout(work: Callable[[], None], path: str, patience: float) -> N
     if failed and isinstance(failed[0], ExplorerError):
         raise failed[0]
     if failed:
-        what = f"plug-in {os.path.basename(path)} cannot be run: {describe_error(failed[0])}"
-        raise BrokenContract(what) from failed[0]
+        message = f"plug-in {os.path.basename(path)} cannot be run: {describe_error(failed[0])}"
+        raise BrokenContract(message) from failed[0]
 
 
 def _endless(path: str, line: str, patience: float) -> BrokenContract:

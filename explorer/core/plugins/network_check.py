@@ -15,10 +15,10 @@ from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 
-MAX_CHECKED = 4096
+MAX_NODES_CHECKED = 4096
 """The most nodes that are checked; of a larger network they are evenly spaced."""
 
-MAX_READ = 64
+MAX_ADDRESSES_READ = 64
 """The number of addresses that are formatted and parsed again."""
 
 
@@ -69,9 +69,9 @@ def ports_lead_to_other_nodes_each_once(net: Network) -> None:
             f"{_port_text(net, nodes, row, column)} leads back to the node itself: give -1 there"
         )
     in_order = np.sort(ahead, axis=1)
-    twice = np.argwhere((in_order[:, 1:] == in_order[:, :-1]) & (in_order[:, 1:] >= 0))
-    if len(twice):
-        row, column = twice[0].tolist()
+    repeated = np.argwhere((in_order[:, 1:] == in_order[:, :-1]) & (in_order[:, 1:] >= 0))
+    if len(repeated):
+        row, column = repeated[0].tolist()
         node, far = net.format(int(nodes[row])), net.format(int(in_order[row, column]))
         raise BrokenContract(
             f"{net.spec}: two ports of {node} lead to one node, {far}: keep one, give -1 for the"
@@ -89,9 +89,9 @@ def links_are_the_same_from_both_ends(net: Network) -> None:
         rows = np.flatnonzero(ahead[:, column] >= 0)
         there = ahead[rows, column]
         back = net.neighbors(there) == nodes[rows][:, None]
-        blind = np.flatnonzero(~back.any(axis=1))
-        if len(blind):
-            row = int(rows[blind[0]])
+        one_way = np.flatnonzero(~back.any(axis=1))
+        if len(one_way):
+            row = int(rows[one_way[0]])
             here, far = net.format(int(nodes[row])), net.format(int(ahead[row, column]))
             raise BrokenContract(
                 f"{_port_text(net, nodes, row, column)} leads to {far}, which has no link back:"
@@ -144,30 +144,30 @@ def widths_are_the_same_from_both_ends(net: Network) -> None:
         )
     for column in range(ahead.shape[1]):
         rows = np.flatnonzero(ahead[:, column] >= 0)
-        there, here = ahead[rows, column], width[rows, column]
-        few = np.flatnonzero((here < 1) | (here != (net.width_each or here)))
-        if len(few):
+        there, widths = ahead[rows, column], width[rows, column]
+        wrong = np.flatnonzero((widths < 1) | (widths != (net.width_each or widths)))
+        if len(wrong):
             raise BrokenContract(
-                f"{_port_text(net, nodes, int(rows[few[0]]), column)} has the width"
-                f" {here[few[0]]}: it is 1 at least, and width_each where that is no None"
+                f"{_port_text(net, nodes, int(rows[wrong[0]]), column)} has the width"
+                f" {widths[wrong[0]]}: it is 1 at least, and width_each where that is no None"
             )
         if net.directed:
             continue
         back = net.neighbors(there) == nodes[rows][:, None]
         returning = net.width(there)[np.arange(len(rows)), back.argmax(axis=1)]
-        unlike = np.flatnonzero(returning != here)
+        unlike = np.flatnonzero(returning != widths)
         if len(unlike):
             row = int(unlike[0])
             far = net.format(int(there[row]))
             raise BrokenContract(
-                f"{_port_text(net, nodes, int(rows[row]), column)} has the width {here[row]}, and"
+                f"{_port_text(net, nodes, int(rows[row]), column)} has the width {widths[row]}, and"
                 f" its way back from {far} {returning[row]}: a link is as wide from both ends"
             )
 
 
 def addresses_come_back(net: Network) -> None:
     """``parse`` reads the output of ``format`` as the same node."""
-    for node in checked_nodes(net)[:MAX_READ].tolist():
+    for node in checked_nodes(net)[:MAX_ADDRESSES_READ].tolist():
         text = net.format(node)
         if net.parse(text) != node:
             raise BrokenContract(
@@ -178,7 +178,7 @@ def addresses_come_back(net: Network) -> None:
 
 def links_and_degrees_match_formulas(net: Network) -> None:
     """The closed forms of links and degrees agree with counting, if the network is small enough."""
-    if net.nodes > MAX_CHECKED:
+    if net.nodes > MAX_NODES_CHECKED:
         return
     nodes = checked_nodes(net)
     degree = np.where(_neighbors(net, nodes) >= 0, net.width(nodes), 0).sum(axis=1)
@@ -210,7 +210,7 @@ PROMISES: tuple[Callable[[Network], None], ...] = (
 
 def checked_nodes(net: Network) -> Ints:
     """Return the nodes at which a network is checked: all, or some evenly spaced."""
-    count = min(net.nodes, MAX_CHECKED)
+    count = min(net.nodes, MAX_NODES_CHECKED)
     return index_array([i * net.nodes // count for i in range(count)], net.nodes)
 
 

@@ -24,7 +24,7 @@ from explorer.core.router import NO_FAULTS, Faults, Router, Step, Via
 MAX_LINES = 60
 """Most lines of a function that are shown."""
 
-MAX_OFFERED: Final = 6
+MAX_CHOICES_NAMED: Final = 6
 """Most choices of a hop that are named."""
 
 
@@ -141,11 +141,11 @@ class NextHop(Router):
             ) from error
 
     def _reason(self, net: Network, offered: tuple[Via, ...]) -> Reason:
-        over = ", virtual channel {channel}" if self.virtual_channels > 1 else ""
-        facts = {"channel": Value(offered[0].channel)} if over else {}
+        channel_part = ", virtual channel {channel}" if self.virtual_channels > 1 else ""
+        facts = {"channel": Value(offered[0].channel)} if channel_part else {}
         return sentence(
             f"`{{here}}` asks the function for a way to `{{target}}`, and it names `{{ahead}}`"
-            f"{over}.",
+            f"{channel_part}.",
             here=here,
             target=target_address,
             ahead=there,
@@ -181,13 +181,13 @@ class NextHops(NextHop):
     def _reason(self, net: Network, offered: tuple[Via, ...]) -> Reason:
         if len(offered) == 1:
             return super()._reason(net, offered)
-        words = [
+        texts = [
             f"`{net.format(via.node)}`"
             + (f" (virtual channel {via.channel})" if self.virtual_channels > 1 else "")
-            for via in offered[:MAX_OFFERED]
+            for via in offered[:MAX_CHOICES_NAMED]
         ]
-        more = len(offered) - len(words)
-        listed = ", ".join(words) + (f" and {more} more" if more else "")
+        omitted = len(offered) - len(texts)
+        listed = ", ".join(texts) + (f" and {omitted} more" if omitted else "")
         return sentence(
             "The function offers `{here}` on the way to `{target}`: {ways}. It takes the first,"
             " `{ahead}`.",
@@ -206,12 +206,12 @@ def _with_known_parameters(function: Callable[..., Any]) -> Ask:
 
     They are here and target, or network, here and target, and by name fields of CallArguments.
     """
-    given = inspect.signature(function).parameters
-    names = [name for name in CallArguments._fields if name in given]
-    places = inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
+    parameters = inspect.signature(function).parameters
+    names = [name for name in CallArguments._fields if name in parameters]
+    positional = inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
     needed = sum(
-        parameter.kind in places and parameter.default is parameter.empty
-        for name, parameter in given.items()
+        parameter.kind in positional and parameter.default is parameter.empty
+        for name, parameter in parameters.items()
         if name not in names
     )
 

@@ -67,26 +67,26 @@ def registration_fault(
     """
     base = base_of(cls)
     name = name_of(base) if base else "key"
-    rules = [(name, _is_name(FAMILY if base is Network else KEY)), ("title", _is_text)]
+    rules = [(name, _name_rule(FAMILY if base is Network else KEY)), ("title", _text_fault)]
     if base is Network:
-        rules.append(("samples", _is_samples))
+        rules.append(("samples", _samples_fault))
         reads_itself = any("from_arguments" in vars(c) for c in cls.__mro__ if c is not Network)
         if not reads_itself:
-            rules.append(("parameters", _is_parameters))
+            rules.append(("parameters", _parameters_fault))
     # A member that a class annotates and does not set is not there.
-    lacks = [member for member, _ in rules if not hasattr(cls, member)]
-    lacks += sorted(getattr(cls, "__abstractmethods__", ()))
-    if lacks:
-        return f"class {cls.__name__} lacks {', '.join(lacks)}: define {_it_or_them(lacks)}"
+    missing = [member for member, _ in rules if not hasattr(cls, member)]
+    missing += sorted(getattr(cls, "__abstractmethods__", ()))
+    if missing:
+        return f"class {cls.__name__} lacks {', '.join(missing)}: define {_it_or_them(missing)}"
     for member, rule in rules:
         wrong = rule(getattr(cls, member))
         if wrong:
             value = brief(repr(getattr(cls, member)))
             return f"{member} = {value} of class {cls.__name__} {wrong}"
     if base is Network:
-        odd = _no_fields(cls)
-        if odd:
-            return odd
+        field_fault = _fields_fault(cls)
+        if field_fault:
+            return field_fault
     label = getattr(cls, name)
     holder = holder_of(label.casefold())
     if holder is not None:
@@ -95,11 +95,11 @@ def registration_fault(
     return None
 
 
-def _it_or_them(lacks: list[str]) -> str:
-    return "it" if len(lacks) == 1 else "them"
+def _it_or_them(missing: list[str]) -> str:
+    return "it" if len(missing) == 1 else "them"
 
 
-def _is_name(pattern: re.Pattern[str]) -> Callable[[Any], str]:
+def _name_rule(pattern: re.Pattern[str]) -> Callable[[Any], str]:
     letters = "letters" if pattern is FAMILY else "small letters, digits and hyphens"
 
     def rule(value: Any) -> str:
@@ -109,21 +109,21 @@ def _is_name(pattern: re.Pattern[str]) -> Callable[[Any], str]:
     return rule
 
 
-def _is_text(value: Any) -> str:
+def _text_fault(value: Any) -> str:
     return "" if isinstance(value, str) and value else "is no text"
 
 
-def _is_samples(value: Any) -> str:
+def _samples_fault(value: Any) -> str:
     fits = isinstance(value, tuple | list) and value and all(isinstance(v, str) for v in value)
     return "" if fits else 'is no tuple of specs: it takes one or more, such as ("Q(3)",)'
 
 
-def _is_parameters(value: Any) -> str:
+def _parameters_fault(value: Any) -> str:
     fits = isinstance(value, tuple | list) and all(isinstance(v, Parameter) for v in value)
     return "" if fits else "is no tuple of Parameter"
 
 
-def _no_fields(cls: type) -> str | None:
+def _fields_fault(cls: type) -> str | None:
     """Return what is wrong if the parameters of a network are not its fields, None if they are."""
     fields = {field.name for field in dataclasses.fields(cls)}
     missing = [p.name for p in getattr(cls, "parameters", ()) if p.name not in fields]

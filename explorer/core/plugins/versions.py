@@ -18,13 +18,13 @@ from explorer.core.errors import one_line
 MAX_BYTES: Final = 200_000
 """The most bytes of a file that is read again after a change."""
 
-MAX_KEPT: Final = 8
+MAX_OLD_VERSIONS: Final = 8
 """The most versions that are kept besides the first."""
 
-PLACE: Final = re.compile(r"^plug-in (?P<file>.+?), line (?P<line>[0-9]+)[,:]? (?P<what>.*)$")
+REFUSAL: Final = re.compile(r"^plug-in (?P<file>.+?), line (?P<line>[0-9]+)[,:]? (?P<what>.*)$")
 """The form of the sentence that refuses a plug-in: its file, the line, and the error."""
 
-MAX_WORDS: Final = 160
+MAX_FAULT_CHARACTERS: Final = 160
 """The most characters in the sentence of a fault."""
 
 
@@ -59,7 +59,7 @@ class Version:
         return compile(self.source, self.path, "exec", dont_inherit=True)
 
 
-class Watched:
+class WatchedFile:
     """A file that is checked on request, and read again only if its time, size or inode changed."""
 
     def __init__(self, path: str) -> None:
@@ -90,13 +90,13 @@ class Watched:
             return self._versions
 
     def _add(self, new: Version) -> None:
-        
+        # A version with the content of the first one is listed in front only, and not as the last.
         first = self._first = self._first or new
         others = [
             version for version in self._versions if version.mark not in (new.mark, first.mark)
         ]
         last = () if first.mark == new.mark else (first,)
-        self._versions = (new, *others[: MAX_KEPT - 1], *last)
+        self._versions = (new, *others[: MAX_OLD_VERSIONS - 1], *last)
 
 
 @dataclass(frozen=True)
@@ -132,13 +132,13 @@ def fault_in(error: BaseException, path: str) -> Fault:
         if isinstance(reason, SyntaxError) and reason.filename == path:
             return Fault(reason.lineno, _words(reason, reason.msg, path))
         frames = traceback.extract_tb(reason.__traceback__)
-        theirs = [frame.lineno for frame in frames if frame.filename == path]
-        if theirs:
-            line = theirs[-1]
+        lines = [frame.lineno for frame in frames if frame.filename == path]
+        if lines:
+            line = lines[-1]
             error = reason
             break
     text = getattr(error, "sentence", str(error))
-    named = PLACE.match(text)
+    named = REFUSAL.match(text)
     if named and line is None:
         line, text = int(named["line"]), named["what"]
     return Fault(line, _words(error, text, path))
@@ -148,5 +148,5 @@ def _words(error: BaseException, text: str, path: str) -> str:
     """Return the message of an error, with the error's class if it is only one word."""
     plain = " ".join(text.replace(os.path.dirname(path) + os.sep, "").split()).rstrip(".")
     kind = type(error).__name__
-    whole = plain if " " in plain else f"{kind}: {plain}" if plain else kind
-    return one_line(whole, MAX_WORDS)
+    message = plain if " " in plain else f"{kind}: {plain}" if plain else kind
+    return one_line(message, MAX_FAULT_CHARACTERS)

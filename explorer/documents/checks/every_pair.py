@@ -193,16 +193,16 @@ def every_pair(plan: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
     net, router = plan.net, plan.router
     asks = request_query(plan)
     words = ["explorer", "verify", net.spec, "--router", router.key]
-    given = [f'"{router.key}"']
+    arguments = [f'"{router.key}"']
     if plan.variant is not None and plan.variant != router.variants[0]:
         words += ["--variant", plan.variant]
-        given.append(f'variant="{plan.variant}"')
+        arguments.append(f'variant="{plan.variant}"')
     if plan.drawn is not None:
         words += ["--pairs", str(plan.drawn), "--seed", str(plan.seed)]
-        given += [f"pairs={plan.drawn}", f"seed={plan.seed}"]
+        arguments += [f"pairs={plan.drawn}", f"seed={plan.seed}"]
     failed = fault_texts(net, plan.faults)
     words += [word for text in failed for word in ("--fault", text)]
-    given += [f"faults={failed}"] * bool(failed)
+    arguments += [f"faults={failed}"] * bool(failed)
     words = with_file_names(words, net, router) + plugin_options(net, router)
     return {
         "asks": asks,
@@ -218,7 +218,7 @@ def every_pair(plan: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
                 "",
                 *plugin_calls(net, router),
                 *opening_calls(net, router),
-                f"found = net.verify({', '.join(given)})",
+                f"found = net.verify({', '.join(arguments)})",
                 "print(found.delivered, found.shortest, found.saturation, found.deadlock)",
             )
         ),
@@ -245,8 +245,8 @@ def request_query(plan: Plan) -> str:
 def plan_json(plan: Plan, key: str) -> PairsPlan:
     """Return the plan of a check as the page reads it."""
     net = plan.net
-    shown = groups(net, plan.symmetry is None)
-    many = net.nodes * len(net.ports)
+    row_groups = groups(net, plan.symmetry is None)
+    channel_count = net.nodes * len(net.ports)
     stated = stated_condition(net, plan.router, plan.faults)
     return {
         "key": key,
@@ -262,11 +262,11 @@ def plan_json(plan: Plan, key: str) -> PairsPlan:
         if plan.faults and plan.symmetry is not None
         else [],
         "width": [] if net.width_each == 1 else Channels(net).width.tolist(),
-        "bits": -(-many * len(net.ports) // 8) if plan.checks_dependencies else 0,
-        "names": list(shown.names),
-        "group": shown.word,
-        "clusters": shown.clusters.tolist(),
-        "ticks": [(start, name) for start, name in shown.ticks],
+        "bits": -(-channel_count * len(net.ports) // 8) if plan.checks_dependencies else 0,
+        "names": list(row_groups.names),
+        "group": row_groups.word,
+        "clusters": row_groups.clusters.tolist(),
+        "ticks": [(start, name) for start, name in row_groups.ticks],
         "kinds": [{"title": kind.title, "role": kind.role} for kind in net.kinds],
         "rules": [
             {"key": rule.key, "sentence": rule.sentence, "always": rule.is_always_acyclic}
@@ -279,7 +279,7 @@ def plan_json(plan: Plan, key: str) -> PairsPlan:
 def part_bytes(plan: Plan, first: int, last: int) -> bytes:
     """Return a block as bytes: the length of its head, the head as JSON, the arrays behind it."""
     outcomes = plan.outcomes(first, last)
-    whole = sum_of(plan, outcomes)
+    total = sum_of(plan, outcomes)
     grouped: list[tuple[int, int, int]] = []
     arrays: dict[str, Ints | bytes] = {}
     if plan.symmetry is None:
@@ -288,11 +288,11 @@ def part_bytes(plan: Plan, first: int, last: int) -> bytes:
         rows = plan.rows(first, last)
         arrays["rows"] = rows.astype(np.uint16)
         arrays["cells"] = cell_values(outcomes.excess(rows)).ravel()
-    if whole.load is not None:
-        arrays["load"] = whole.load.astype(np.uint32)
-    if whole.waits is not None:
-        arrays["waits"] = whole.waits
-    return packed_document({**whole.to_json(plan.net), "cells": grouped}, arrays)
+    if total.load is not None:
+        arrays["load"] = total.load.astype(np.uint32)
+    if total.waits is not None:
+        arrays["waits"] = total.waits
+    return packed_document({**total.to_json(plan.net), "cells": grouped}, arrays)
 
 
 def hops_bytes(plan: Plan, first: int, last: int) -> bytes:
@@ -307,7 +307,7 @@ def hops_bytes(plan: Plan, first: int, last: int) -> bytes:
     return packed_document({**block.total.to_json(plan.net), "cells": []}, arrays)
 
 
-TYPES: Mapping[str, str] = {"uint8": "u8", "uint16": "u16", "uint32": "u32"}
+TYPE_CODES: Mapping[str, str] = {"uint8": "u8", "uint16": "u16", "uint32": "u32"}
 
 
 def packed_document(head: Mapping[str, object], arrays: Mapping[str, Ints | bytes]) -> bytes:
@@ -320,7 +320,7 @@ def packed_document(head: Mapping[str, object], arrays: Mapping[str, Ints | byte
         name: np.frombuffer(array, dtype=np.uint8) if isinstance(array, bytes) else array
         for name, array in arrays.items()
     }
-    headers = [[name, TYPES[str(array.dtype)], array.size] for name, array in plain.items()]
+    headers = [[name, TYPE_CODES[str(array.dtype)], array.size] for name, array in plain.items()]
     text = orjson.dumps({**head, "arrays": headers})
     text += b" " * (-len(text) % 4)
     bodies = [array.tobytes() for array in plain.values()]
@@ -344,11 +344,11 @@ def _worst_by_group(outcomes: Outcomes, shown: Groups) -> list[tuple[int, int, i
     routes = outcomes.routes
     ends = [shown.rows_of(routes.pairs[:, side]) for side in (0, 1)]
     if outcomes.known:
-        held = cell_values(outcomes.spare)
+        cells = cell_values(outcomes.spare)
     else:
-        held = np.where(outcomes.arrives, 0, LOST_CELL).astype(np.uint8)
+        cells = np.where(outcomes.arrives, 0, LOST_CELL).astype(np.uint8)
     worst: dict[tuple[int, int], int] = {}
-    for a, b, cell in zip(*(end.tolist() for end in ends), held.tolist(), strict=True):
+    for a, b, cell in zip(*(end.tolist() for end in ends), cells.tolist(), strict=True):
         worst[a, b] = max(cell, worst.get((a, b), 0))
     return [(a, b, cell) for (a, b), cell in sorted(worst.items())]
 

@@ -21,7 +21,7 @@ from explorer.core.plugins.loading import plugin_calls, plugin_options
 from explorer.core.scene import Scene
 from explorer.core.search import distances_to
 from explorer.documents.checks.route_guess import GuessedForm
-from explorer.documents.commands.route import MATH
+from explorer.documents.commands.route import MATH_ESCAPES
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
 from explorer.documents.route.trace import Address, address_cells, symbol_name
 from explorer.documents.stage.map_layers import (
@@ -138,18 +138,20 @@ def opened_route_document(
 ) -> OpenedRoute:
     """Return the document of an opened route, with places on the map if the stage is the map."""
     marks = marks_of(scene)
-    stand = last_right_index(route)
-    here = None if stand is None else route.nodes[stand]
-    right = route.trouble in ARRIVING_TROUBLES
+    last_right = last_right_index(route)
+    here = None if last_right is None else route.nodes[last_right]
+    arrives = route.trouble in ARRIVING_TROUBLES
     legal: tuple[NextHop, ...] = ()
     rest: Sequence[int] = ()
-    if here is not None and route.target is not None and not right:
+    if here is not None and route.target is not None and not arrives:
         failed = read_faults(net, faults)
         legal = next_hops(net, here, route.target, failed)
         rest = shortest_path_from(net, here, route.target, failed)
     bad = None if route.at is None or not route.nodes else min(route.at, len(route.nodes) - 1)
     entry, nearest = _wrong_entry(net, written, route)
-    far = None if here is None or route.target is None else distances_to(net, route.target)(here)
+    hops_left = (
+        None if here is None or route.target is None else distances_to(net, route.target)(here)
+    )
     name = net.format
     least = "" if route.distance is None else f", as many as need be: {route.distance}"
     return {
@@ -165,15 +167,15 @@ def opened_route_document(
         "target": "–" if route.target is None else name(route.target),
         "ends": (_mark(marks, route.source), _mark(marks, route.target)),
         "distance": route.distance,
-        "left": far,
+        "left": hops_left,
         "written": route.hops,
         "bad": bad,
         "broken": route.trouble == "no_link",
-        "stop": 0 if right or stand is None else stand,
+        "stop": 0 if arrives or last_right is None else last_right,
         "why": route.why or f"A route of {shown(route.hops):hop}{least}.",
         "ranks": next_hop_rows(net, legal, marks, nest),
         "here": "" if here is None else name(here),
-        "back": name(route.nodes[stand - 1]) if stand else "",
+        "back": name(route.nodes[last_right - 1]) if last_right else "",
         "rest": [marks.get(node) for node in rest],
         "restPaths": [] if nest is None else paths_of(nest, rest),
         "restHops": max(len(rest) - 1, 0),
@@ -193,14 +195,14 @@ def _hops(net: Network, route: Judged) -> list[WrittenHop]:
     left = None if route.target is None else distances_to(net, route.target)
     rows: list[WrittenHop] = []
     for before, node in pairwise(route.nodes):
-        near = np.asarray(net.neighbors(before)).tolist()
-        joined = node in near
-        kind = net.kinds[int(net.link_kinds(before)[near.index(node)])] if joined else None
+        neighbors = np.asarray(net.neighbors(before)).tolist()
+        is_link = node in neighbors
+        kind = net.kinds[int(net.link_kinds(before)[neighbors.index(node)])] if is_link else None
         rows.append(
             {
                 "kind": kind.title if kind else None,
                 "role": kind.role if kind else None,
-                "left": left(node) if left and joined else None,
+                "left": left(node) if left and is_link else None,
             }
         )
     return rows
@@ -236,7 +238,7 @@ def _copies(
     options += "".join(f" {shlex.quote(word)}" for word in plugin_options(net))
     named = shlex.quote(with_file_names([net.spec], net)[0])
     calls = "".join(f"{call}\n" for call in plugin_calls(net))
-    arrows = r" \to ".join(rf"\mathtt{{{text.translate(MATH)}}}" for text in texts)
+    arrows = r" \to ".join(rf"\mathtt{{{text.translate(MATH_ESCAPES)}}}" for text in texts)
     return {
         "python": f"import explorer\n\n{calls}{opening_calls(net)[0]}\n"
         f"route = net.check_routes({json.dumps(line)}{failed}).routes[0]\n"

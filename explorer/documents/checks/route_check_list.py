@@ -99,7 +99,7 @@ def checked_parts(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Ite
         yield {"refused": f"{capital(error.sentence)}."}
 
 
-ORDER = {trouble: place for place, trouble in enumerate(TROUBLES)}
+TROUBLE_INDEX = {trouble: place for place, trouble in enumerate(TROUBLES)}
 
 
 def _rows(net: Network, piece: list[tuple[WrittenRoute, Judged]]) -> CheckedRows:
@@ -108,7 +108,7 @@ def _rows(net: Network, piece: list[tuple[WrittenRoute, Judged]]) -> CheckedRows
         "line": [route.line for route in routes],
         "source": [_end(net, route.source) for route in routes],
         "target": [_end(net, route.target) for route in routes],
-        "trouble": [ORDER[route.trouble] for route in routes],
+        "trouble": [TROUBLE_INDEX[route.trouble] for route in routes],
         "at": [-1 if route.at is None else route.at for route in routes],
         "hops": [route.hops for route in routes],
         "least": [-1 if route.distance is None else route.distance for route in routes],
@@ -138,8 +138,8 @@ def _route_line(written: WrittenRoute) -> str:
 
 
 def _load(route_set: RouteSet) -> CheckedLoad | None:
-    both, name = route_set.conflicts, route_set.net.format
-    if both is None or route_set.sent is None:
+    conflicts, name = route_set.conflicts, route_set.net.format
+    if conflicts is None or route_set.sent is None:
         return None
     links, loads = link_loads(route_set.net, route_set.sent)
     heat = heat_levels(loads.tolist())
@@ -150,13 +150,13 @@ def _load(route_set: RouteSet) -> CheckedLoad | None:
         ],
         "cells": load_rows(nest_of(route_set.net), links, loads),
         "bands": bands_of(loads.tolist(), heat),
-        "busiest": [(name(a), name(b), load) for a, b, load in both.busiest(BUSIEST_COUNT)],
+        "busiest": [(name(a), name(b), load) for a, b, load in conflicts.busiest(BUSIEST_COUNT)],
         "idle": route_set.net.joined_pairs - len(links),
         "terms": term_list(
-            ("Legal routes", numeral(both.messages), ""),
-            ("Hops in all", numeral(both.hops), "hops"),
-            ("Heaviest load, one way", numeral(both.busiest(1)[0][2]), "load_one_way"),
-            ("Conflicts, hop by hop", numeral(both.hop_synchronous.places), "hop_synchronous"),
-            ("Conflicts, links held", numeral(both.held_path.places), "held_path"),
+            ("Legal routes", numeral(conflicts.messages), ""),
+            ("Hops in all", numeral(conflicts.hops), "hops"),
+            ("Heaviest load, one way", numeral(conflicts.busiest(1)[0][2]), "load_one_way"),
+            ("Conflicts, hop by hop", numeral(conflicts.hop_synchronous.places), "hop_synchronous"),
+            ("Conflicts, links held", numeral(conflicts.held_path.places), "held_path"),
         ),
     }

@@ -208,9 +208,11 @@ def _loads(check: Verification) -> list[tuple[str, str, int]] | None:
         return None
     channels, name = Channels(check.net), check.net.format
     names = [name(node) for node in range(check.net.nodes)]
-    every = np.flatnonzero(channels.table >= 0)
-    here, there = channels.ends(every)
-    rows = zip(here.tolist(), there.tolist(), check.load.ravel()[every].tolist(), strict=True)
+    channel_indices = np.flatnonzero(channels.table >= 0)
+    here, there = channels.ends(channel_indices)
+    rows = zip(
+        here.tolist(), there.tolist(), check.load.ravel()[channel_indices].tolist(), strict=True
+    )
     return [(names[a], names[b], messages) for a, b, messages in rows]
 
 

@@ -34,16 +34,23 @@ def account(schedule: Schedule) -> str:
     ]
     rows = []
     for i, item in enumerate(schedule.rounds, 1):
-        some = "  ".join(f"{name(a)}→{name(b)}" for a, b in item.sends[:MAX_SENDS_SHOWN])
+        shown = "  ".join(f"{name(a)}→{name(b)}" for a, b in item.sends[:MAX_SENDS_SHOWN])
         tail = "  …" if len(item.sends) > MAX_SENDS_SHOWN else ""
-        rows.append((str(i), number(len(item.sends)), number(schedule.informed[i]), some + tail))
+        rows.append((str(i), number(len(item.sends)), number(schedule.informed[i]), shown + tail))
     lines += [table(rows, ("round", "messages", "informed", "from→to"), right=">>><"), ""]
     for moment in schedule.moments:
         lines.append(Line([f"{moment.number:>3}", Unmarked(moment.why)], "  "))
     if schedule.missing:
-        gaps = [f"{name(a)}~{name(b)}" for a, b in schedule.missing]
-        tail = f" and {len(gaps) - MAX_SENDS_SHOWN:,} more" if len(gaps) > MAX_SENDS_SHOWN else ""
-        lines += ["", f"Links that do not exist: {', '.join(gaps[:MAX_SENDS_SHOWN])}{tail}."]
+        missing_links = [f"{name(a)}~{name(b)}" for a, b in schedule.missing]
+        tail = (
+            f" and {len(missing_links) - MAX_SENDS_SHOWN:,} more"
+            if len(missing_links) > MAX_SENDS_SHOWN
+            else ""
+        )
+        lines += [
+            "",
+            f"Links that do not exist: {', '.join(missing_links[:MAX_SENDS_SHOWN])}{tail}.",
+        ]
     return Lines([*lines, "", _end(schedule)])
 
 

@@ -12,7 +12,7 @@ from explorer.routing.check import Checked
 from explorer.words.forms import count_of
 from explorer.words.lines import Line, Lines
 
-KEYS = ("address", "no_link", "fault", "loop", "short", "longer", "shortest")
+TROUBLE_KEYS = ("address", "no_link", "fault", "loop", "short", "longer", "shortest")
 """The troubles of a route, the worst first."""
 
 
@@ -61,7 +61,7 @@ def set_to_json(checked: RouteSet, trouble: str | None = None) -> dict[str, Any]
 
     ``list`` has the routes by trouble and then by line; if a trouble is given, only its routes.
     """
-    counts = {key: count for key, count in checked.counts.items() if key in KEYS or count}
+    counts = {key: count for key, count in checked.counts.items() if key in TROUBLE_KEYS or count}
     load = checked.conflicts
     busiest = load.busiest(1) if load else ()
     return {
@@ -107,22 +107,26 @@ def _row(report: RouteSet, route: Judged) -> dict[str, Any]:
 
 def set_account(checked: RouteSet, trouble: str | None, first: int) -> str:
     """Return a check of several routes as text: counts per trouble, causes, the first rows."""
-    many = f"{number(len(checked.routes))} routes"
+    routes_text = f"{number(len(checked.routes))} routes"
     if checked.counts["shortest"] == len(checked.routes):
-        lines = [f"{many} in {checked.net.spec} ({checked.form}), each a shortest one."]
+        lines = [f"{routes_text} in {checked.net.spec} ({checked.form}), each a shortest one."]
     else:
         counted = [(TROUBLES[key], number(count)) for key, count in checked.counts.items() if count]
-        lines = [f"{many} in {checked.net.spec} ({checked.form})", "", table(counted, right="<>")]
-        rules = causes(checked)
-        if rules:
-            lines += ["", *(cause.sentence for cause in rules.values())]
+        lines = [
+            f"{routes_text} in {checked.net.spec} ({checked.form})",
+            "",
+            table(counted, right="<>"),
+        ]
+        found_causes = causes(checked)
+        if found_causes:
+            lines += ["", *(cause.sentence for cause in found_causes.values())]
     shown_rows = [
         route
         for route in checked.routes
         if (route.trouble == trouble if trouble else route.trouble != "shortest")
     ]
     if shown_rows[:first]:
-        rows = [_line(checked, route) for route in shown_rows[:first]]
+        rows = [_table_row(checked, route) for route in shown_rows[:first]]
         head = ("line", "trouble", "from", "to", "entry", "hops", "least", "what")
         lines += ["", table(rows, head=head, right="><<<>>><")]
         if len(shown_rows) > first:
@@ -140,7 +144,7 @@ def set_account(checked: RouteSet, trouble: str | None, first: int) -> str:
     return Lines(lines)
 
 
-def _line(report: RouteSet, route: Judged) -> tuple[str, ...]:
+def _table_row(report: RouteSet, route: Judged) -> tuple[str, ...]:
     name = report.net.format
     return (
         str(route.line),

@@ -13,25 +13,25 @@ from explorer.words.lines import Line, Lines
 
 def planned_account(plan: PlannedExchange, why: str = "") -> str:
     """Return an exchange by a plan for any network; ``why`` says why this plan is used."""
-    who = senders_wording(plan.net, "node")
+    sender = senders_wording(plan.net, "node")
     held, hop = plan.conflicts.held_path.steps, plan.conflicts.hop_synchronous.steps
     rows = [
         ("plan", plan.way.rule_in(plan.net)),
         ("steps", f"{plan.steps:,}"),
-        ("hops", f"{plan.hops:,} of the messages of the busiest {who}, all on shortest ways"),
+        ("hops", f"{plan.hops:,} of the messages of the busiest {sender}, all on shortest ways"),
         ("conflicts hop by hop", _conflict_text(hop, plan.steps)),
         ("conflicts of held paths", _conflict_text(held, plan.steps)),
         ("time", _time(plan.time)),
         *_bounds(plan.net),
     ]
-    here = f"here every {who} follows a tree of its own."
-    lead = [Line([f"{why};", here]), ""] if why else []
+    note = f"here every {sender} follows a tree of its own."
+    lead = [Line([f"{why};", note]), ""] if why else []
     return Lines([Line([plan.net.spec, plan.way.title], "  "), "", *lead, table(rows)])
 
 
 def _bounds(net: Network) -> list[tuple[str, str]]:
-    known = bounds_json(net) or {}
-    return [(f"the least, {model}", bound["why"]) for model, bound in known.items()]
+    bounds = bounds_json(net) or {}
+    return [(f"the least, {model}", bound["why"]) for model, bound in bounds.items()]
 
 
 def account(schedule: Exchange, conflicts: Check) -> str:
@@ -63,8 +63,8 @@ def _delivery_text(messages: int, nodes: int, report: Check) -> str:
     if not report.lost:
         return f"{messages:,} of {messages:,} messages"
     lost = len(report.lost)
-    there = messages - nodes * lost
-    return f"{there:,} of {messages:,} messages; {shown(lost):step} lose theirs"
+    delivered = messages - nodes * lost
+    return f"{delivered:,} of {messages:,} messages; {shown(lost):step} lose theirs"
 
 
 def _conflict_text(count: int, steps: int) -> str:

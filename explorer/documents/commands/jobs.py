@@ -71,7 +71,7 @@ class JobsDocument(TypedDict):
 
 
 def job_documents(
-    placed: Iterable[tuple[Path, Job]], now: float, voice: Voice = ENGLISH
+    jobs: Iterable[tuple[Path, Job]], now: float, voice: Voice = ENGLISH
 ) -> list[JobDocument]:
     """Return the state of jobs at a time, in seconds since 1970, each given with its folder.
 
@@ -101,7 +101,7 @@ def job_documents(
             "facts": _facts(job, voice),
             "acts": _acts(job),
         }
-        for folder, job in placed
+        for folder, job in jobs
     ]
 
 
@@ -112,8 +112,8 @@ def _sums(job: Job, voice: Voice) -> list[JobSum]:
         return []
 
     def translate_reason(name: str, value: Any) -> Any:
-        told = isinstance(value, dict) and "why" in value
-        return {**value, "why": text_in_language(value["why"], voice.lang)} if told else value
+        has_reason = isinstance(value, dict) and "why" in value
+        return {**value, "why": text_in_language(value["why"], voice.lang)} if has_reason else value
 
     return [
         {
@@ -163,10 +163,12 @@ def _pace(job: Job, now: float, voice: Voice) -> str:
         return voice.say("it waits for a place")
     if job.state == "done":
         took = voice.say("in {time}", time=duration(job.moved - job.begun, voice))
-        fresh = job.done - job.kept
-        if fresh == job.done:
+        done_now = job.done - job.kept
+        if done_now == job.done:
             return took
-        return voice.say("{fresh} of them {took}, the others kept before", fresh=fresh, took=took)
+        return voice.say(
+            "{fresh} of them {took}, the others kept before", fresh=done_now, took=took
+        )
     if job.state == "paused":
         return _pause_text(job, now, voice)
     if job.done >= job.total:

@@ -140,7 +140,7 @@ def csv_text(net: Network) -> str:
     return text.getvalue()
 
 
-SIGNS = str.maketrans(
+LATEX_SIGNS = str.maketrans(
     {
         "≥": r"$\geq$",
         "≤": r"$\leq$",
@@ -169,7 +169,7 @@ Counted as well. \\\\
     for row, text in _rows(net):
         cells = (row.title, text, row.basis.kind, row.basis.sentence)
         lines.append(
-            f"  {' & '.join(cell.translate(ESCAPES).translate(SIGNS) for cell in cells)} \\\\"
+            f"  {' & '.join(cell.translate(ESCAPES).translate(LATEX_SIGNS) for cell in cells)} \\\\"
         )
     return "\n".join([*lines, r"\end{tabular}"])
 

@@ -12,7 +12,7 @@ from explorer.words.forms import shown
 from explorer.words.lines import Line, Lines, Unmarked
 from explorer.words.text import Text
 
-MATH: Final = str.maketrans({"&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\sim "})
+MATH_ESCAPES: Final = str.maketrans({"&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\sim "})
 
 
 def latex(route: RouteJson) -> str:
@@ -27,9 +27,10 @@ def latex(route: RouteJson) -> str:
                   &\\xrightarrow{\\text{cube}} \\mathtt{11}
     \\end{align*}
     """
-    start = rf"  \mathtt{{{str(route['source']).translate(MATH)}}} "
+    start = rf"  \mathtt{{{str(route['source']).translate(MATH_ESCAPES)}}} "
     rows = [
-        rf"&\xrightarrow{{\text{{{hop['kind']}}}}} \mathtt{{{str(hop['to']).translate(MATH)}}}"
+        rf"&\xrightarrow{{\text{{{hop['kind']}}}}} "
+        rf"\mathtt{{{str(hop['to']).translate(MATH_ESCAPES)}}}"
         for hop in route["hops"]
     ]
     body = (" \\\\\n" + " " * len(start)).join(rows)
@@ -73,17 +74,17 @@ def account(trace: Trace) -> str:
 def _end(trace: Trace) -> str:
     hops = f"{shown(trace.length):hop}"
     if has_probe(trace):
-        moves, back = len(trace.hops), sum(hop.action == "retreat" for hop in trace.hops)
-        of_them = f"({shown(moves):move} of the probe, {back} of them back)"
+        moves, retreats = len(trace.hops), sum(hop.action == "retreat" for hop in trace.hops)
+        of_them = f"({shown(moves):move} of the probe, {retreats} of them back)"
         hops = f"a circuit of {shown(trace.length):link} {of_them}"
-    how = "over" if has_probe(trace) else "in"
+    preposition = "over" if has_probe(trace) else "in"
     if trace.lost is not None:
         at = trace.net.format(trace.lost.node)
         lead = f"The message is lost at {at} after {hops}, by line {trace.lost.line}:"
         return Line([lead, Unmarked(trace.lost.why)])
     if trace.distance is None:
-        return f"Delivered {how} {hops}; the distance is not known."
+        return f"Delivered {preposition} {hops}; the distance is not known."
     if trace.length == trace.distance:
-        return f"Delivered {how} {hops}, a shortest route."
+        return f"Delivered {preposition} {hops}, a shortest route."
     beyond = f"the distance is {trace.distance}, the stretch {trace.stretch:.3f}"
-    return f"Delivered {how} {hops}; {beyond}."
+    return f"Delivered {preposition} {hops}; {beyond}."

@@ -9,7 +9,7 @@ from explorer.analysis.routes.side_by_side import Lane, OverPairs, PairHops, fir
 from explorer.core.network import Network
 from explorer.documents.commands.json_forms import RouteJson
 from explorer.documents.commands.to_json import route_json
-from explorer.documents.tasks.side_by_side import LaneComparison, beside_over, router_name
+from explorer.documents.tasks.side_by_side import LaneComparison, beside_results, router_name
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
 from explorer.words.lines import Line, Lines
@@ -51,13 +51,17 @@ class BesideJson(TypedDict):
     worst: ApartJson | None
 
 
-def beside_json(beside: LaneComparison) -> BesideJson:
+def beside_json(comparison: LaneComparison) -> BesideJson:
     """Return lanes side by side as JSON."""
     return {
-        "routes": [_route(trace) for trace in beside.traces],
-        "part": first_difference(beside.traces) if beside.alike else None,
-        "pairs": [_over_pairs_json(*pair) for pair in zip(beside.lanes, beside.pairs, strict=True)],
-        "worst": None if beside.apart is None else _apart_json(beside.lanes[0].net, beside.apart),
+        "routes": [_route(trace) for trace in comparison.traces],
+        "part": first_difference(comparison.traces) if comparison.alike else None,
+        "pairs": [
+            _over_pairs_json(*pair) for pair in zip(comparison.lanes, comparison.pairs, strict=True)
+        ],
+        "worst": None
+        if comparison.apart is None
+        else _apart_json(comparison.lanes[0].net, comparison.apart),
     }
 
 
@@ -88,27 +92,29 @@ def _over_pairs_json(lane: Lane, totals: OverPairs) -> OverPairsJson:
     }
 
 
-def account(beside: LaneComparison) -> str:
+def account(comparison: LaneComparison) -> str:
     """Return lanes as text: their routes, the table of differences, the pair that differs most."""
     lines: list[str] = []
-    for i, (lane, trace) in enumerate(zip(beside.lanes, beside.traces, strict=True), 1):
+    for i, (lane, trace) in enumerate(zip(comparison.lanes, comparison.traces, strict=True), 1):
         name = lane.net.format
         lines += [Line([f"{i}  {lane.net.spec}", router_name(lane)], "  ")]
         lines += ["   " + " → ".join(map(name, trace.nodes)) + (", lost" * bool(trace.lost))]
-    if beside.alike:
-        part = first_difference(beside.traces)
-        hops = number(beside.traces[0].length)
+    if comparison.alike:
+        part = first_difference(comparison.traces)
+        hops = number(comparison.traces[0].length)
         lines += ["", f"They part at hop {part}." if part else f"They never part: {hops} hops."]
-    over, wide = beside_over(beside), len(beside.lanes)
+    pairs_table, lane_count = beside_results(comparison), len(comparison.lanes)
     rows: list[tuple[str, ...]] = []
-    for group in over["groups"]:
-        rows.append((group["title"], *[""] * wide))
+    for group in pairs_table["groups"]:
+        rows.append((group["title"], *[""] * lane_count))
         for row in group["rows"]:
             cells = (cell["text"] + (" *" if cell["best"] else "  ") for cell in row["cells"])
             rows.append((row["name"], *cells))
-    head = ("", *(f"{i} " for i in range(1, wide + 1)))
-    lines += ["", table(rows, head=head, right="<" + ">" * wide), "", "* no other is better"]
-    worst = over["worst"]
-    apart = f"{worst['source']} to {worst['target']}: {worst['says']}." if worst else over["why"]
+    head = ("", *(f"{i} " for i in range(1, lane_count + 1)))
+    lines += ["", table(rows, head=head, right="<" + ">" * lane_count), "", "* no other is better"]
+    worst = pairs_table["worst"]
+    apart = (
+        f"{worst['source']} to {worst['target']}: {worst['says']}." if worst else pairs_table["why"]
+    )
     lines += ["", Line(["Pair where they differ most:", apart])]
-    return Lines([*lines, over["says"] or None])
+    return Lines([*lines, pairs_table["says"] or None])

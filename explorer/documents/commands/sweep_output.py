@@ -102,7 +102,7 @@ def distances_json(measures: Measures) -> DistancesJson:
     """Return the document of all distances."""
     net, mean = measures.net, measures.mean_distance
     closed = net.distance_pairs()
-    seen = measures.eccentricities
+    eccentricity_counts = measures.eccentricities
     return {
         "spec": net.spec,
         "nodes": net.nodes,
@@ -113,7 +113,7 @@ def distances_json(measures: Measures) -> DistancesJson:
         "mean_distance_exact": _exact_text(mean),
         "mean_distance_excluding_self": measures.mean_distance_excluding_self,
         "pairs": None if measures.pairs is None else list(measures.pairs),
-        "eccentricities": None if seen is None else list(seen),
+        "eccentricities": None if eccentricity_counts is None else list(eccentricity_counts),
         "closed_form": None if closed is None else closed == measures.pairs,
         "method": measures.method,
     }
@@ -122,9 +122,9 @@ def distances_json(measures: Measures) -> DistancesJson:
 def distances_rows(measures: Measures) -> Iterator[Cells]:
     """Yield the rows of a CSV of all distances."""
     yield "distance", "ordered pairs", "nodes that see no further"
-    far = dict(measures.eccentricities or ())
+    node_counts = dict(measures.eccentricities or ())
     for distance, count in enumerate(measures.pairs or ()):
-        yield distance, count, far.get(distance, 0)
+        yield distance, count, node_counts.get(distance, 0)
 
 
 def faults_json(curve: FaultCurve) -> FaultsJson:
@@ -206,7 +206,9 @@ def table_json(rows: Sequence[TableRow]) -> list[TableRowJson]:
 
 def table_rows(rows: Sequence[TableRow]) -> Iterator[Cells]:
     """Yield the rows of a CSV of a table: each quantity exactly, as printed, and its verdict."""
-    columns = [f"{metric.key}{more}" for metric in METRICS for more in ("", " printed", " verdict")]
+    columns = [
+        f"{metric.key}{suffix}" for metric in METRICS for suffix in ("", " printed", " verdict")
+    ]
     yield "network", "nodes", "links", *columns, "method"
     for row in rows:
         cells = [

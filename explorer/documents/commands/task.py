@@ -57,9 +57,9 @@ def _table(value: Any, heads: Mapping[str, str] | None = None) -> str:
     if not isinstance(value, list | tuple) or not value:
         return ""
     if all(isinstance(item, Mapping) for item in value):
-        named = [k for k, v in value[0].items() if isinstance(v, str | float) and v != ""]
-        keys = named if heads is None else list(heads)
-        head = named if heads is None else list(heads.values())
+        readable = [k for k, v in value[0].items() if isinstance(v, str | float) and v != ""]
+        keys = readable if heads is None else list(heads)
+        head = readable if heads is None else list(heads.values())
         nested = [_table(v) for item in value for v in item.values()]
         rows = [[_cell(item.get(k, "")) for k in keys] for item in value]
         parts = [table(rows, head=head) if len(keys) > 1 else "", *nested]

@@ -38,11 +38,11 @@ def decision_json(step: TracedStep) -> Decision:
     }
 
 
-def hop_json(hop: Hop, named: NodeNaming) -> HopJson:
+def hop_json(hop: Hop, node_ref: NodeNaming) -> HopJson:
     """Return one hop."""
     return {
-        "from": named(hop.node),
-        "to": named(hop.next),
+        "from": node_ref(hop.node),
+        "to": node_ref(hop.next),
         "kind": hop.kind.key,
         "dimension": hop.dimension,
         **decision_json(hop),
@@ -57,7 +57,7 @@ def has_probe(trace: Trace) -> bool:
     return any(hop.action for hop in trace.hops)
 
 
-def route_json(trace: Trace, named: NodeNaming) -> RouteJson:
+def route_json(trace: Trace, node_ref: NodeNaming) -> RouteJson:
     """Return a whole route.
 
     >>> from explorer import network
@@ -71,25 +71,25 @@ def route_json(trace: Trace, named: NodeNaming) -> RouteJson:
         "spec": trace.net.spec,
         "router": trace.router.key,
         "variant": trace.variant,
-        "source": named(trace.source),
-        "target": named(trace.target),
+        "source": node_ref(trace.source),
+        "target": node_ref(trace.target),
         "delivered": trace.delivered,
-        "nodes": [named(node) for node in trace.nodes],
-        "hops": [hop_json(hop, named) for hop in trace.hops],
+        "nodes": [node_ref(node) for node in trace.nodes],
+        "hops": [hop_json(hop, node_ref) for hop in trace.hops],
         "length": trace.length,
         "moves": len(trace.hops),
-        "circuit": [named(node) for node in trace.circuit] if has_probe(trace) else None,
+        "circuit": [node_ref(node) for node in trace.circuit] if has_probe(trace) else None,
         "distance": trace.distance,
         "stretch": trace.stretch,
-        "lost": {"node": named(lost.node), **decision_json(lost)} if lost else None,
+        "lost": {"node": node_ref(lost.node), **decision_json(lost)} if lost else None,
     }
 
 
-def broadcast_json(schedule: Schedule, named: NodeNaming) -> BroadcastJson:
+def broadcast_json(schedule: Schedule, node_ref: NodeNaming) -> BroadcastJson:
     """Return a broadcast, round by round."""
 
     def pairs(links: tuple[tuple[int, int], ...]) -> list[Pair]:
-        return [(named(a), named(b)) for a, b in links]
+        return [(node_ref(a), node_ref(b)) for a, b in links]
 
     return {
         "spec": schedule.net.spec,
@@ -97,7 +97,7 @@ def broadcast_json(schedule: Schedule, named: NodeNaming) -> BroadcastJson:
         "title": schedule.title,
         "variant": schedule.variant,
         "model": schedule.model,
-        "root": named(schedule.root),
+        "root": node_ref(schedule.root),
         "nodes": schedule.net.nodes,
         "rounds": [pairs(item.sends) for item in schedule.rounds],
         "depth": schedule.depth,
@@ -110,14 +110,14 @@ def broadcast_json(schedule: Schedule, named: NodeNaming) -> BroadcastJson:
     }
 
 
-def paths_json(paths: DisjointPaths, named: NodeNaming) -> PathsJson:
+def paths_json(paths: DisjointPaths, node_ref: NodeNaming) -> PathsJson:
     """Return node-disjoint paths."""
     return {
         "spec": paths.net.spec,
-        "source": named(paths.source),
-        "target": named(paths.target),
+        "source": node_ref(paths.source),
+        "target": node_ref(paths.target),
         "count": paths.count,
-        "paths": [[named(node) for node in path] for path in paths.paths],
+        "paths": [[node_ref(node) for node in path] for path in paths.paths],
         "lengths": list(paths.lengths),
         "links": sum(paths.lengths),
         "least": paths.least,
@@ -125,14 +125,14 @@ def paths_json(paths: DisjointPaths, named: NodeNaming) -> PathsJson:
     }
 
 
-def embed_json(embedding: Embedding, named: NodeNaming) -> EmbedJson:
+def embed_json(embedding: Embedding, node_ref: NodeNaming) -> EmbedJson:
     """Return an embedding."""
     guest = embedding.guest
     return {
         "guest": guest.kind,
         "shape": guest.shape,
         "spec": embedding.net.spec,
-        "map": {guest.name(i): named(int(v)) for i, v in enumerate(embedding.places.tolist())},
+        "map": {guest.name(i): node_ref(int(v)) for i, v in enumerate(embedding.places.tolist())},
         "dilation": embedding.dilation,
         "congestion": embedding.congestion,
         "expansion": float(embedding.expansion),
@@ -146,10 +146,10 @@ def bounds_json(net: Network) -> dict[str, Bound] | None:
     """Return the lower bounds of any total exchange in both port models."""
     from explorer.collectives.bounds import exchange_bounds
 
-    known = exchange_bounds(net)
-    if known is None:
+    bounds = exchange_bounds(net)
+    if bounds is None:
         return None
-    return {model: {"rounds": bound.rounds, "why": bound.why} for model, bound in known.items()}
+    return {model: {"rounds": bound.rounds, "why": bound.why} for model, bound in bounds.items()}
 
 
 TRANSLATIONS = "translations"

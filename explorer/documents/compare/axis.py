@@ -18,13 +18,13 @@ class Scale:
         self.length = length
         self.low, self.high = self.coordinate(low), self.coordinate(high)
 
-    def coordinate(self, exact: float | Exact) -> float:
+    def coordinate(self, value: float | Exact) -> float:
         """Return the coordinate of a value in ranges and annotations."""
-        return log10(exact) if self.log else float(exact)
+        return log10(value) if self.log else float(value)
 
-    def pixel(self, exact: float | Exact) -> float:
+    def pixel(self, value: float | Exact) -> float:
         """Return the distance of a value from the low end in pixels."""
-        return (self.coordinate(exact) - self.low) / (self.high - self.low) * self.length
+        return (self.coordinate(value) - self.low) / (self.high - self.low) * self.length
 
     def pixel_distance(self, start: float | Exact, other: float | Exact) -> float:
         """Return the signed distance from one value to another in pixels."""
@@ -53,17 +53,22 @@ def ticks(scale: Scale) -> list[float]:
     """
     span = scale.high - scale.low
     if not scale.log or span < 0.4:
-        return _even(scale.value_at(0), scale.value_at(scale.length))
-    parts: tuple[float, ...] = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0)
+        return _even_ticks(scale.value_at(0), scale.value_at(scale.length))
+    multiples: tuple[float, ...] = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0)
     if span >= 1.1:
-        parts = (1.0, 2.0, 5.0) if span < 2.6 else (1.0,)
-    every = max(1, round(span / 7))
+        multiples = (1.0, 2.0, 5.0) if span < 2.6 else (1.0,)
+    decade_step = max(1, round(span / 7))
     decades = range(floor(scale.low) - 1, floor(scale.high) + 2)
-    values = [f * 10.0**d for d in decades if d % every == 0 or len(parts) > 1 for f in parts]
+    values = [
+        f * 10.0**d
+        for d in decades
+        if d % decade_step == 0 or len(multiples) > 1
+        for f in multiples
+    ]
     return [round(v, 9) for v in values if scale.low <= log10(v) <= scale.high]
 
 
-def _even(low: float, high: float) -> list[float]:
+def _even_ticks(low: float, high: float) -> list[float]:
     size = 10.0 ** floor(log10((high - low) / 4))
     step = next(f * size for f in (5, 2.5, 2, 1) if (high - low) / (f * size) >= 4)
     first, last = ceil(low / step - 1e-9), floor(high / step + 1e-9)

@@ -12,8 +12,8 @@ from explorer.analysis.comparison.metrics import AXES, BOUNDING, METRICS, Axis, 
 from explorer.analysis.comparison.table import Column, columns, rows_at_x, sorted_rows
 from explorer.analysis.measures.economy import FACTORS
 from explorer.analysis.queues.limits import cycles_on_a_page
-from explorer.documents.compare.series_markers import sign
-from explorer.documents.compare.table import cell_texts, decimals, position_words
+from explorer.documents.compare.series_markers import sign_of
+from explorer.documents.compare.table import cell_texts, decimals_of_rows, position_words
 from explorer.notation.formula import numeral
 from explorer.words.glossary import TERMS
 from explorer.words.voice import ENGLISH, Voice
@@ -193,7 +193,7 @@ def _choices(items: Iterable[_Named]) -> list[Choice]:
 
 def sign_of_family(family: Family) -> FamilySign:
     """Return how a family is marked."""
-    family_sign = sign(family)
+    family_sign = sign_of(family)
     return {"hue": family_sign.hue, "marker": family_sign.shape}
 
 
@@ -241,30 +241,31 @@ def place_document(across: Axis, at: int, voice: Voice = ENGLISH) -> PlaceDocume
 def place_table(comparison: Comparison, at: int, sort: str, voice: Voice = ENGLISH) -> PlaceTable:
     """Return the table at a position on the axis, sorted by a column."""
     rows = comparison.rows
-    here = rows_at_x(rows, at, comparison.across)
-    places = decimals(tuple(row for curve in rows for row in curve))
-    present = {row.curve for row in here}
+    rows_here = rows_at_x(rows, at, comparison.across)
+    places = decimals_of_rows(tuple(row for curve in rows for row in curve))
+    present = {row.curve for row in rows_here}
     return {
         "kind": "place",
-        "columns": heads(columns(comparison.against)) if here else [],
+        "columns": heads(columns(comparison.against)) if rows_here else [],
         "rows": [
             {**_row(row, places, voice), "cycles": cycles_on_a_page(row.net)}
-            for row in sorted_rows(here, sort)
+            for row in sorted_rows(rows_here, sort)
         ],
-        "absent": [c.name for c in comparison.curves if c.name not in present] if here else [],
+        "absent": [c.name for c in comparison.curves if c.name not in present] if rows_here else [],
     }
 
 
 def grid_table(comparison: Comparison, voice: Voice = ENGLISH) -> GridTable:
     """Return every network of a comparison, with values to sort and filter by."""
     rows = [row for curve in comparison.rows for row in curve]
-    places = decimals(tuple(rows))
-    known = columns(comparison.against)
+    places = decimals_of_rows(tuple(rows))
+    table_columns = columns(comparison.against)
     return {
         "kind": "all",
-        "columns": heads(known),
+        "columns": heads(table_columns),
         "rows": [
-            {**_row(row, places, voice), "values": _values(row, known, voice)} for row in rows
+            {**_row(row, places, voice), "values": _values(row, table_columns, voice)}
+            for row in rows
         ],
     }
 
@@ -353,5 +354,5 @@ def order_text(comparison: Comparison, sort: str, voice: Voice = ENGLISH) -> str
 
 def grid_text(comparison: Comparison, voice: Voice = ENGLISH) -> str:
     """Return how many networks the grid holds, and how to use it."""
-    many = voice.many(sum(len(rows) for rows in comparison.rows), "network")
-    return voice.say("{networks}: click a head to sort, type to filter", networks=many)
+    networks_text = voice.many(sum(len(rows) for rows in comparison.rows), "network")
+    return voice.say("{networks}: click a head to sort, type to filter", networks=networks_text)

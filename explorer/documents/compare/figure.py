@@ -20,8 +20,8 @@ from explorer.documents.compare.plot_layout import (
     layout,
     printed_names,
 )
-from explorer.documents.compare.series_markers import sign
-from explorer.documents.compare.table import cell_texts, decimals, decimals_of, exact_text
+from explorer.documents.compare.series_markers import sign_of
+from explorer.documents.compare.table import cell_texts, decimals_of, decimals_of_rows, exact_text
 from explorer.words.voice import ENGLISH, Voice
 
 HEIGHT = 450
@@ -47,11 +47,15 @@ class Frame:
     scale: float = 0
 
 
-PAGE = Frame()
+DEFAULT_FRAME = Frame()
 
 
 def figure(
-    comparison: Comparison, log: bool, theme: str, frame: Frame = PAGE, voice: Voice = ENGLISH
+    comparison: Comparison,
+    log: bool,
+    theme: str,
+    frame: Frame = DEFAULT_FRAME,
+    voice: Voice = ENGLISH,
 ) -> dict[str, Any]:
     """Return a comparison as a Plotly figure in the colours of a theme, in a language.
 
@@ -64,11 +68,13 @@ def figure(
     if frame.scale:
         palette = replace(palette, scale=frame.scale)
     curves = [(c, rows) for c, rows in zip(comparison.curves, comparison.rows, strict=True) if rows]
-    every = [row for _, rows in curves for row in rows]
-    across = _metric_across(every, log, frame) if comparison.against else _across(comparison, frame)
-    drawn = PlotInputs(curves, across, _up(every, log, palette, frame), palette, voice)
-    places = decimals(tuple(every))
-    traces: list[Trace] = [] if not every else _limits(comparison, drawn)
+    all_rows = [row for _, rows in curves for row in rows]
+    across = (
+        _metric_x_scale(all_rows, log, frame) if comparison.against else _x_scale(comparison, frame)
+    )
+    drawn = PlotInputs(curves, across, _y_scale(all_rows, log, palette, frame), palette, voice)
+    places = decimals_of_rows(tuple(all_rows))
+    traces: list[Trace] = [] if not all_rows else _limits(comparison, drawn)
     for curve, rows in curves:
         traces += _lines(curve, rows, drawn) if curve.joined else _bars(curve, rows, drawn)
     for curve, rows in curves:
@@ -77,25 +83,25 @@ def figure(
     return {"data": traces, "layout": layout(comparison, drawn, frame.height)}
 
 
-def with_marker_paths(drawn: dict[str, Any]) -> dict[str, Any]:
+def with_marker_paths(plotly_figure: dict[str, Any]) -> dict[str, Any]:
     """Return a figure whose markers have their outline as ``path``, as the page draws them."""
     traces = [
         {**trace, "marker": {**look, "path": marker_path(look["symbol"], look["size"])}}
         if (look := trace.get("marker"))
         else trace
-        for trace in drawn["data"]
+        for trace in plotly_figure["data"]
     ]
-    return {**drawn, "data": traces}
+    return {**plotly_figure, "data": traces}
 
 
-def _across(compared: Comparison, frame: Frame) -> Scale:
-    axis: Axis = compared.across
+def _x_scale(comparison: Comparison, frame: Frame) -> Scale:
+    axis: Axis = comparison.across
     scale = Scale(axis.low, axis.high, axis.doubling, frame.width)
     scale.widen(4, NAME_GAP)
     return scale
 
 
-def _metric_across(rows: list[Row], log: bool, frame: Frame) -> Scale:
+def _metric_x_scale(rows: list[Row], log: bool, frame: Frame) -> Scale:
     scale = _scale_of_values(
         [p[0] for row in rows for p in (row.measured_point, row.printed_point) if p],
         log,
@@ -105,7 +111,7 @@ def _metric_across(rows: list[Row], log: bool, frame: Frame) -> Scale:
     return scale
 
 
-def _up(rows: list[Row], log: bool, palette: Palette, frame: Frame) -> Scale:
+def _y_scale(rows: list[Row], log: bool, palette: Palette, frame: Frame) -> Scale:
     length = frame.height - TOP - BOTTOM * palette.scale
     values = [v for row in rows for v in (row.measured, row.printed and row.printed.value)]
     scale = _scale_of_values(values, log, length)
@@ -123,7 +129,7 @@ def _scale_of_values(values: list[Any], log: bool, length: float) -> Scale:
 
 # Traces --------------------------------------------------------------------------------------
 
-LOOK: Trace = {"hoverinfo": "skip", "showlegend": False, "type": "scatter"}
+BARE_TRACE: Trace = {"hoverinfo": "skip", "showlegend": False, "type": "scatter"}
 
 
 def _label_is_apart(row: Row, drawn: PlotInputs) -> bool:
@@ -136,34 +142,40 @@ def _label_is_apart(row: Row, drawn: PlotInputs) -> bool:
     )
 
 
-def _limits(compared: Comparison, drawn: PlotInputs) -> list[Trace]:
+def _limits(comparison: Comparison, drawn: PlotInputs) -> list[Trace]:
     """Return the lines of upper limits for all networks, each with its name over its end."""
     palette, across, up = drawn.palette, drawn.x_scale, drawn.y_scale
     line = {"color": palette.ink_3, "width": palette.scale, "dash": "8px,3px,2px,3px"}
     font = {"size": 12 * palette.scale, "color": palette.ink_3, "family": SANS}
     traces: list[Trace] = []
-    for limit in limits(compared, int(up.value_at(up.length))):
+    for limit in limits(comparison, int(up.value_at(up.length))):
         name = drawn.voice.say("Moore bound, diameter {k}", k=limit.diameter)
         x, y = limit.points[-1]
         half = 3.4 * len(name) * palette.scale
         at = max(across.pixel(x) - half - 8, half), min(up.pixel(y) + 4, up.length - 8)
         text = {"x": [across.value_at(at[0])], "y": [up.value_at(at[1])], "text": [name]}
         points = _xy(list(limit.points))
-        traces.append({**LOOK, "mode": "lines", **points, "line": line, "name": name})
-        traces.append({**LOOK, "mode": "text", **text, "textfont": font, "name": name})
+        traces.append({**BARE_TRACE, "mode": "lines", **points, "line": line, "name": name})
+        traces.append({**BARE_TRACE, "mode": "text", **text, "textfont": font, "name": name})
     return traces
 
 
 def _lines(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]:
     palette = drawn.palette
-    hue = palette.families[sign(curve.family).hue - 1]
+    hue = palette.families[sign_of(curve.family).hue - 1]
     stated: Points = [row.printed_point for row in rows if row.printed_point]
     if not stated:
         marked: Points = [row.measured_point for row in rows if row.measured_point]
         dashed = {"color": hue, "width": 1.25 * palette.scale, "dash": "6px,4px"}
-        return [{**LOOK, "mode": "lines", **_xy(marked), "line": dashed, "name": curve.name}]
+        return [{**BARE_TRACE, "mode": "lines", **_xy(marked), "line": dashed, "name": curve.name}]
     solid = {"color": hue, "width": 1.75 * palette.scale}
-    line = {**LOOK, "mode": "lines", **_xy(stated), "line": solid, "name": f"{curve.name}, printed"}
+    line = {
+        **BARE_TRACE,
+        "mode": "lines",
+        **_xy(stated),
+        "line": solid,
+        "name": f"{curve.name}, printed",
+    }
     return [line, *_drop_lines(curve, rows, drawn)]
 
 
@@ -175,11 +187,11 @@ def _bars(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]
         "symbol": "line-ew",
         "size": 12 * palette.scale,
         "line": {
-            "color": palette.families[sign(curve.family).hue - 1],
+            "color": palette.families[sign_of(curve.family).hue - 1],
             "width": 1.75 * palette.scale,
         },
     }
-    bars = {**LOOK, "mode": "markers", **_xy(stated), "marker": look, "cliponaxis": False}
+    bars = {**BARE_TRACE, "mode": "markers", **_xy(stated), "marker": look, "cliponaxis": False}
     return [{**bars, "name": f"{curve.name}, printed"}, *_drop_lines(curve, rows, drawn)]
 
 
@@ -198,9 +210,9 @@ def _drop_lines(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[
     if not x:
         return []
     palette = drawn.palette
-    hue = palette.families[sign(curve.family).hue - 1]
+    hue = palette.families[sign_of(curve.family).hue - 1]
     dotted = {"color": hue, "width": 1.5 * palette.scale, "dash": "2px,3px"}
-    drops = {**LOOK, "mode": "lines", "x": x, "y": y, "line": dotted}
+    drops = {**BARE_TRACE, "mode": "lines", "x": x, "y": y, "line": dotted}
     return [{**drops, "name": f"{curve.name}, apart"}]
 
 
@@ -214,13 +226,15 @@ def _json_number(exact: Exact) -> int | float:
 
 
 def _markers(
-    compared: Comparison, curve: Curve, rows: tuple[Row, ...], places: int, drawn: PlotInputs
+    comparison: Comparison, curve: Curve, rows: tuple[Row, ...], places: int, drawn: PlotInputs
 ) -> Trace:
     palette = drawn.palette
-    signed = sign(curve.family)
-    hue = palette.families[signed.hue - 1]
+    family_sign = sign_of(curve.family)
+    hue = palette.families[family_sign.hue - 1]
     marked = [(row, row.measured_point) for row in rows if row.measured_point]
-    size = {"star": 12.5, "star-diamond": 12.5, "diamond": 11, "square": 9}.get(signed.marker, 10)
+    size = {"star": 12.5, "star-diamond": 12.5, "diamond": 11, "square": 9}.get(
+        family_sign.marker, 10
+    )
     if not curve.joined and len(rows) >= MANY_NETWORKS:
         size *= 0.7
     return {
@@ -228,21 +242,21 @@ def _markers(
         "mode": "markers",
         "name": curve.name,
         **_xy([at for _, at in marked]),
-        "customdata": [_tooltip_terms(compared, row, places, drawn.voice) for row, _ in marked],
+        "customdata": [_tooltip_terms(comparison, row, places, drawn.voice) for row, _ in marked],
         "hoverinfo": "none",
         "showlegend": False,
         "cliponaxis": False,
         "marker": {
-            "symbol": signed.marker,
+            "symbol": family_sign.marker,
             "size": size * palette.scale,
-            "color": hue if signed.filled else palette.bg,
+            "color": hue if family_sign.filled else palette.bg,
             "opacity": 1,
-            "line": {"color": hue, "width": (0 if signed.filled else 1.75) * palette.scale},
+            "line": {"color": hue, "width": (0 if family_sign.filled else 1.75) * palette.scale},
         },
     }
 
 
-def _tooltip_terms(compared: Comparison, row: Row, places: int, voice: Voice) -> dict[str, Any]:
+def _tooltip_terms(comparison: Comparison, row: Row, places: int, voice: Voice) -> dict[str, Any]:
     """Return the terms of a marker's tooltip."""
     shown = cell_texts(row, places, voice)
     terms = [
@@ -255,7 +269,7 @@ def _tooltip_terms(compared: Comparison, row: Row, places: int, voice: Voice) ->
         ["Links", shown["links"]],
         ["… to others", shown["others"]],
     ]
-    if compared.against:
+    if comparison.against:
         stated, measured = row.across
         digits = decimals_of([measured, stated.value if stated else None])
         terms += [

@@ -24,8 +24,8 @@ def spread_heights(wanted: list[float], step: float, length: float) -> list[floa
     for rank, i in enumerate(order):
         mean, size = wanted[i] - rank * step, 1
         while blocks and blocks[-1][0] > mean:
-            other, many = blocks.pop()
-            mean, size = (mean * size + other * many) / (size + many), size + many
+            other, other_size = blocks.pop()
+            mean, size = (mean * size + other * other_size) / (size + other_size), size + other_size
         blocks.append((mean, size))
     low = [mean for mean, size in blocks for _ in range(size)]
     heights = [0.0] * count
@@ -35,7 +35,7 @@ def spread_heights(wanted: list[float], step: float, length: float) -> list[floa
     return heights
 
 
-CLEAR = 4.0
+CLEAR_PIXELS = 4.0
 """Pixels that must be free on all sides of a name."""
 
 
@@ -54,15 +54,19 @@ def label_center(
     if len(line) < 2:
         return None
     ends = np.asarray(line, dtype=float)
-    along = np.linspace(0, 1, 8)[1:-1, None, None]
-    places = (ends[:-1] + along * (ends[1:] - ends[:-1])).reshape(-1, 2)
+    fractions = np.linspace(0, 1, 8)[1:-1, None, None]
+    candidates = (ends[:-1] + fractions * (ends[1:] - ends[:-1])).reshape(-1, 2)
     lift = np.array([0.0, half[1] + 5])
-    places = np.concatenate([places + lift, places - lift])
-    inside = (places[:, 0] >= half[0]) & (places[:, 0] <= size[0] - half[0])
-    inside &= (places[:, 1] >= 0) & (places[:, 1] <= size[1])
-    gaps = np.abs(places[:, None] - np.asarray(occupied, dtype=float)) - np.asarray(half)
+    candidates = np.concatenate([candidates + lift, candidates - lift])
+    inside = (candidates[:, 0] >= half[0]) & (candidates[:, 0] <= size[0] - half[0])
+    inside &= (candidates[:, 1] >= 0) & (candidates[:, 1] <= size[1])
+    gaps = np.abs(candidates[:, None] - np.asarray(occupied, dtype=float)) - np.asarray(half)
     outside = np.hypot(*np.moveaxis(np.maximum(gaps, 0), -1, 0))
-    room = np.where((gaps < 0).all(axis=-1), gaps.max(axis=-1), outside).min(axis=-1)
-    room[~inside] = -np.inf
-    best = int(room.argmax())
-    return (float(places[best, 0]), float(places[best, 1])) if room[best] >= CLEAR else None
+    clearances = np.where((gaps < 0).all(axis=-1), gaps.max(axis=-1), outside).min(axis=-1)
+    clearances[~inside] = -np.inf
+    best = int(clearances.argmax())
+    return (
+        (float(candidates[best, 0]), float(candidates[best, 1]))
+        if clearances[best] >= CLEAR_PIXELS
+        else None
+    )

@@ -12,7 +12,7 @@ from explorer.analysis.comparison.metrics import Axis, Exact, Metric
 from explorer.display.palette import MONO, SANS, Palette
 from explorer.documents.compare.axis import Scale, tick_text, ticks
 from explorer.documents.compare.plot_labels import label_center, spread_heights
-from explorer.documents.compare.series_markers import sign
+from explorer.documents.compare.series_markers import sign_of
 from explorer.notation.formula import power
 from explorer.words.voice import Voice
 
@@ -47,7 +47,7 @@ def layout(comparison: Comparison, inputs: PlotInputs, height: int) -> dict[str,
     labels = [tick_text(step, inputs.voice) for step in steps]
     left = max((len(label) for label in labels), default=3) * 7.4 * scale + 14
     longest = max((len(curve.name) for curve, _ in inputs.curves), default=9)
-    bare = {"showgrid": False, "zeroline": False, "fixedrange": True}
+    plain_axis = {"showgrid": False, "zeroline": False, "fixedrange": True}
     places, texts = _axis_numbers(comparison, inputs)
     return {
         "height": height,
@@ -67,7 +67,7 @@ def layout(comparison: Comparison, inputs: PlotInputs, height: int) -> dict[str,
         "font": {"family": SANS, "size": 13 * scale, "color": palette.ink},
         "modebar": {"bgcolor": "rgba(0,0,0,0)", "color": palette.ink_3},
         "xaxis": {
-            **bare,
+            **plain_axis,
             "type": "log" if across.log else "linear",
             "range": [across.low, across.high],
             "tickvals": places,
@@ -81,7 +81,7 @@ def layout(comparison: Comparison, inputs: PlotInputs, height: int) -> dict[str,
             "tickfont": _number_font(texts, palette),
         },
         "yaxis": {
-            **bare,
+            **plain_axis,
             "type": "log" if up.log else "linear",
             "range": [up.low, up.high],
             "tickvals": steps,
@@ -112,8 +112,8 @@ def _axis_numbers(comparison: Comparison, inputs: PlotInputs) -> tuple[list[floa
         return places, [tick_text(place, inputs.voice) for place in places]
     stops = comparison.across.stops
     step = max(-(-len(stops) // MAX_AXIS_NUMBERS), 2 if across.log and len(stops) > 8 else 1)
-    chosen = stops[::step]
-    return list(chosen), [_value_text(x, across.log) for x in chosen]
+    shown_stops = stops[::step]
+    return list(shown_stops), [_value_text(x, across.log) for x in shown_stops]
 
 
 def _value_text(x: int, log: bool) -> str:
@@ -145,7 +145,7 @@ def _end_names(inputs: PlotInputs) -> list[PlotlyItem]:
     )
     names: list[PlotlyItem] = []
     for (curve, (x, y)), height in zip(ends, heights, strict=True):
-        hue = palette.families[sign(curve.family).hue - 1]
+        hue = palette.families[sign_of(curve.family).hue - 1]
         # At the end of the axis the leader has its length in pixels, whatever the width.
         leader: PlotlyItem = {"ax": NAME_GAP, "ay": up.pixel(y) - height, "arrowcolor": hue}
         if across.length - across.pixel(x) > NAME_GAP + 1:
@@ -185,11 +185,11 @@ def faint_color(hue: str) -> str:
 
 def _right_end(rows: tuple[Row, ...]) -> tuple[Exact, Exact] | None:
     """Return the last point of a joined curve, else the rightmost; measured before printed."""
-    shown = [at for row in rows if (at := row.measured_point or row.printed_point)]
+    points = [at for row in rows if (at := row.measured_point or row.printed_point)]
     last = rows[-1].measured_point or rows[-1].printed_point
     if last is not None and not rows[-1].scattered and not rows[-1].listed:
         return last
-    return max(shown, default=None)
+    return max(points, default=None)
 
 
 def printed_names(inputs: PlotInputs, is_apart: Callable[[Row], bool]) -> list[PlotlyItem]:
@@ -209,7 +209,7 @@ def printed_names(inputs: PlotInputs, is_apart: Callable[[Row], bool]) -> list[P
         occupied += [
             (x + i * half[0] / 4, y + j * half[1]) for i in range(-4, 5) for j in (-1, 0, 1)
         ]
-        hue = palette.families[sign(curve.family).hue - 1]
+        hue = palette.families[sign_of(curve.family).hue - 1]
         names.append(
             {
                 "type": "scatter",

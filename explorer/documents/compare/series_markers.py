@@ -64,25 +64,25 @@ UNUSED_MARKERS: Final = tuple(
 """Markers, filled and hollow, that no family of the papers has."""
 
 
-def sign(family: Family) -> Sign:
+def sign_of(family: Family) -> Sign:
     """Return the signs of a family; further curves of a family have markers of their own.
 
     >>> metacube = next(family for family in comparable_families() if family.key == "MC")
-    >>> [sign(replace(metacube, nth=k)).marker for k in range(3)]
+    >>> [sign_of(replace(metacube, nth=k)).marker for k in range(3)]
     ['diamond', 'triangle-down', 'pentagon']
     """
-    usual = SIGNS.get(family.key) or _further_sign(family.key)
+    first_sign = SIGNS.get(family.key) or _further_sign(family.key)
     return (
-        replace(usual, marker=FURTHER_MARKERS[(family.nth - 1) % len(FURTHER_MARKERS)])
+        replace(first_sign, marker=FURTHER_MARKERS[(family.nth - 1) % len(FURTHER_MARKERS)])
         if family.nth
-        else usual
+        else first_sign
     )
 
 
 def _further_sign(key: str) -> Sign:
     """Return the signs of a family without a paper; the last marker if it is not compared."""
-    others = [family.key for family in comparable_families() if family.key not in SIGNS]
-    if key not in others:
+    further_keys = [family.key for family in comparable_families() if family.key not in SIGNS]
+    if key not in further_keys:
         return Sign(1, FURTHER_MARKERS[-1], filled=False)
-    i = others.index(key)
+    i = further_keys.index(key)
     return Sign(i % 5 + 1, *UNUSED_MARKERS[i % len(UNUSED_MARKERS)])

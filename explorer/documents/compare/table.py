@@ -29,13 +29,13 @@ def exact_text(exact: Exact | None, decimals: int = 0, voice: Voice = ENGLISH) -
         return UNKNOWN
     if abs(Fraction(exact)) >= 10**9:
         return voice.localized(numeral(round(exact)))
-    whole = Fraction(exact).denominator == 1 and not decimals
-    if whole:
+    is_whole = Fraction(exact).denominator == 1 and not decimals
+    if is_whole:
         return voice.localized(numeral(int(exact)))
     return voice.localized(f"{float(exact):,.{decimals or 3}f}".replace("-", MINUS))
 
 
-def decimals(rows: tuple[Row, ...]) -> int:
+def decimals_of_rows(rows: tuple[Row, ...]) -> int:
     """Return the number of decimals that the metric of these rows needs: none if all are whole."""
     return decimals_of([row.measured for row in rows] + [printed_value(row) for row in rows])
 
@@ -73,14 +73,14 @@ def cell_texts(row: Row, places: int, voice: Voice = ENGLISH) -> dict[str, str]:
         "diameter": exact_text(measures.diameter, 0, voice),
         "mean": exact_text(measures.mean_distance, 3, voice),
         "others": exact_text(measures.mean_distance_excluding_self, 3, voice),
-        **({"across": _across(row.across[1], voice)} if row.scattered else {}),
+        **({"across": _across_text(row.across[1], voice)} if row.scattered else {}),
         "printed": printed_text(row, places, voice),
         "measured": exact_text(row.measured, places, voice),
         "difference": difference_text(row, places, voice),
     }
 
 
-def _across(quantity: Exact | None, voice: Voice) -> str:
+def _across_text(quantity: Exact | None, voice: Voice) -> str:
     return exact_text(quantity, 3 if isinstance(quantity, Fraction) else 0, voice)
 
 

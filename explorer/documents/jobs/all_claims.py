@@ -41,10 +41,12 @@ class AllClaims(JobKind):
         """Return how many claims agree with their records, and each that does not."""
         if job.found is None:
             return []
-        apart: dict[str, str] = job.found["departures"]
-        same = voice.localized(f"{job.done - len(apart):,}")
+        differing: dict[str, str] = job.found["departures"]
+        same = voice.localized(f"{job.done - len(differing):,}")
         facts = [(voice.say("As recorded"), same)]
-        facts += [(key, text_in_language(Phrase(how), voice.lang)) for key, how in apart.items()]
+        facts += [
+            (key, text_in_language(Phrase(how), voice.lang)) for key, how in differing.items()
+        ]
         return [{"term": term, "value": value} for term, value in facts]
 
 

@@ -39,8 +39,8 @@ class AllDistances(JobKind):
 
     def command(self, asked: Mapping[str, Any]) -> list[str]:
         """Return the words of the command that does the same."""
-        every = [] if asked["symmetry"] else ["--every-source"]
-        return ["sweep", "distances", asked["net"], *every]
+        options = [] if asked["symmetry"] else ["--every-source"]
+        return ["sweep", "distances", asked["net"], *options]
 
     def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
         """Return the ordered pairs at each distance so far, and finally what follows from them."""

@@ -91,11 +91,11 @@ def compared_json(compared: Compared) -> ComparedJson:
         "source": "" if apart is None else net.format(apart.source),
         "target": "" if apart is None else net.format(apart.target),
         "hops": [] if apart is None else list(apart.hops),
-        "over": "~".join(map(_numbers, compared.pairs)),
+        "over": "~".join(map(_totals_text, compared.pairs)),
         "apart": "" if apart is None else f"{apart.source}.{apart.target}",
     }
 
 
-def _numbers(totals: OverPairs) -> str:
+def _totals_text(totals: OverPairs) -> str:
     longer = "-" if totals.longer is None else totals.longer
     return ".".join(map(str, (longer, totals.undelivered, totals.hops, totals.busiest or 0)))

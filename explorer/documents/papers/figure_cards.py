@@ -13,7 +13,7 @@ from explorer.display.plot_svg import plot_svg
 from explorer.documents.compare import table
 from explorer.documents.compare.axis import Scale
 from explorer.documents.compare.figure import Frame, figure
-from explorer.documents.compare.series_markers import sign
+from explorer.documents.compare.series_markers import sign_of
 from explorer.documents.papers.figure_files import FORMATS, drawing_json, scene_and_route
 from explorer.documents.papers.haystack import SearchableText
 from explorer.documents.papers.statement import WayDocument, tree_legend
@@ -129,12 +129,12 @@ def drawing_card(item: Drawing) -> str:
     16
     """
     net = network(item.spec)
-    known = drawing_json(item)
+    drawing = drawing_json(item)
     path = [net.parse(address) for address in item.path]
-    tree = [(net.parse(a), net.parse(b)) for a, b in known["tree"]]
-    missing = [(net.parse(a), net.parse(b)) for a, b in known["missing"]]
-    lit = (*tree, *pairwise(path))
-    ways = Ways(tree=lit, missing=tuple(missing))
+    tree = [(net.parse(a), net.parse(b)) for a, b in drawing["tree"]]
+    missing = [(net.parse(a), net.parse(b)) for a, b in drawing["missing"]]
+    amber_links = (*tree, *pairwise(path))
+    ways = Ways(tree=amber_links, missing=tuple(missing))
     return miniature(scene(net), CARD_SIZE, ways, words=False)
 
 
@@ -151,16 +151,16 @@ def sketch(item: Figure) -> str:
     if not points:
         return ""
     compared = comparison(item)
-    wide, high = CARD_SIZE[0] - 2 * MARGIN, CARD_SIZE[1] - 2 * MARGIN
-    doubling = item.log if compared.against else compared.across.doubling
-    across = _scale([float(x) for x, _ in points], doubling, wide)
-    up = _scale([float(y) for _, y in points], item.log, high)
-    lines = "".join(_curve(shown_series, across, up, high) for shown_series in all_series)
+    width, height = CARD_SIZE[0] - 2 * MARGIN, CARD_SIZE[1] - 2 * MARGIN
+    log_across = item.log if compared.against else compared.across.doubling
+    across = _scale([float(x) for x, _ in points], log_across, width)
+    up = _scale([float(y) for _, y in points], item.log, height)
+    lines = "".join(_curve(shown_series, across, up, height) for shown_series in all_series)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="sketch" aria-hidden="true"'
         f' width="{CARD_SIZE[0]:.0f}" height="{CARD_SIZE[1]:.0f}"'
         f' viewBox="{-MARGIN:.0f} {-MARGIN:.0f} {CARD_SIZE[0]:.0f} {CARD_SIZE[1]:.0f}">'
-        f'<path class="axis" d="M-6 {high + 6:.0f}H{wide + 6:.0f}"/>{lines}</svg>'
+        f'<path class="axis" d="M-6 {height + 6:.0f}H{width + 6:.0f}"/>{lines}</svg>'
     )
 
 
@@ -169,15 +169,17 @@ def _scale(values: list[float], log: bool, length: float) -> Scale:
     return Scale(low, high if high > low else low + 1, log, length)
 
 
-def _curve(shown_series: Series, across: Scale, up: Scale, high: float) -> str:
-    hue = f"hue-{sign(shown_series.curve.family).hue}"
+def _curve(shown_series: Series, across: Scale, up: Scale, height: float) -> str:
+    hue = f"hue-{sign_of(shown_series.curve.family).hue}"
     stated = [row.printed_point for row in shown_series.rows if row.printed_point]
     marked = [row.measured_point for row in shown_series.rows if row.measured_point]
-    line = "L".join(f"{across.pixel(x):.1f} {high - up.pixel(y):.1f}" for x, y in stated or marked)
-    small = 1.4 if len(marked) > 40 else 2.4
+    line = "L".join(
+        f"{across.pixel(x):.1f} {height - up.pixel(y):.1f}" for x, y in stated or marked
+    )
+    radius = 1.4 if len(marked) > 40 else 2.4
     dots = "".join(
-        f'<circle class="{hue}" cx="{across.pixel(x):.1f}" cy="{high - up.pixel(y):.1f}"'
-        f' r="{small}"/>'
+        f'<circle class="{hue}" cx="{across.pixel(x):.1f}" cy="{height - up.pixel(y):.1f}"'
+        f' r="{radius}"/>'
         for x, y in marked
     )
     dash = "" if stated else " measured"
@@ -185,22 +187,22 @@ def _curve(shown_series: Series, across: Scale, up: Scale, high: float) -> str:
     return joined + dots
 
 
-def figure_document(name: str, compared: str = "") -> FigureDocument:
+def figure_document(name: str, compare_url: str = "") -> FigureDocument:
     """Return the document of a plot or a drawing: the picture, its note, its links.
 
-    ``compared`` is the URL at which Compare shows a plot.
+    ``compare_url`` is the URL at which Compare shows a plot.
     """
     item: Figure | Drawing = figures()[name] if name in figures() else drawings()[name]
-    legend, on = list[WayDocument](), compared
+    legend, on = list[WayDocument](), compare_url
     size, caption = (PAGE_FRAME.width, PAGE_FRAME.height), ""
     if isinstance(item, Figure):
         caption = _plot_caption(item)
     else:
-        known = drawing_json(item)
+        drawing = drawing_json(item)
         caption = Phrase(f"{plain(item.title)}: {item.spec}, drawn")
         width, height = scene_and_route(item)[0].size
         size = (round(width), round(height))
-        legend = tree_legend(len(known["tree"]), len(known["missing"]))
+        legend = tree_legend(len(drawing["tree"]), len(drawing["missing"]))
         on = explore_link(item.spec, item.view)
     return {
         "kind": "figure",

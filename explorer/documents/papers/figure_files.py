@@ -119,12 +119,12 @@ def comparison_svg(
     if upright:
         figure_data = {
             **figure_data,
-            "data": [_upright(figure_data, upright, palette), *figure_data["data"]],
+            "data": [_upright_line(figure_data, upright, palette), *figure_data["data"]],
         }
     return plot_svg(figure_data, palette, frame.width + NAMES_WIDTH, title, full_note)
 
 
-def _upright(figure_data: dict[str, Any], at: int, palette: Palette) -> dict[str, Any]:
+def _upright_line(figure_data: dict[str, Any], at: int, palette: Palette) -> dict[str, Any]:
     """Return a dashed line over the whole height of a figure as a trace."""
     up = figure_data["layout"]["yaxis"]
     ends = [10**end if up["type"] == "log" else end for end in up["range"]]
@@ -172,8 +172,8 @@ def comparison_html(
     """
     from plotly.io import to_html
 
-    shown = plot_figure(compared, log, theme, voice=voice)
-    for trace in shown["data"]:
+    figure_data = plot_figure(compared, log, theme, voice=voice)
+    for trace in figure_data["data"]:
         if terms := trace.pop("customdata", None):
             trace.pop("hoverinfo")
             trace["text"] = ["<br>".join(f"{a} {b}" for a, b in t["terms"]) for t in terms]
@@ -181,11 +181,11 @@ def comparison_html(
                 f"<b>{t['spec']}</b><br>%{{text}}<extra></extra>" for t in terms
             ]
     palette = PALETTES.get(theme, PALETTES["light"])
-    shown["layout"]["hoverlabel"] = {"font": {"family": SANS, "size": 15}}
+    figure_data["layout"]["hoverlabel"] = {"font": {"family": SANS, "size": 15}}
     # Only the image download: the other buttons of Plotly lead to its servers.
     config = {"displaylogo": False, "responsive": True, "modeBarButtons": [["toImage"]]}
     body = to_html(
-        shown, config, include_plotlyjs=True, full_html=False, div_id="plot", validate=False
+        figure_data, config, include_plotlyjs=True, full_html=False, div_id="plot", validate=False
     )
     full_note = f"{note} {reading_guide(compared, voice)}".strip()
     return standalone(title, full_note, body, palette.bg, palette.ink, voice.lang)
@@ -245,16 +245,16 @@ def drawing_csv(drawing: Drawing) -> str:
     net = network(drawing.spec)
     tree, missing = tree_links(net, drawing.view)
     path = tuple(net.parse(address) for address in drawing.path)
-    lit = {frozenset(pair) for pair in (*tree, *pairwise(path))}
+    amber_links = {frozenset(pair) for pair in (*tree, *pairwise(path))}
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(("a", "b", "kind", "dimension", "in amber"))
     rows = net.link_array().tolist()
     kinds = net.link_kinds([row[0] for row in rows]).tolist()
-    for (a, b, port), of in zip(rows, kinds, strict=True):
-        kind, dimension = net.kinds[of[port]].key, net.ports[port].dimension
-        inside = "yes" if frozenset((a, b)) in lit else "no"
-        writer.writerow((cell(net.format(a)), cell(net.format(b)), kind, dimension, inside))
+    for (a, b, port), port_kinds in zip(rows, kinds, strict=True):
+        kind, dimension = net.kinds[port_kinds[port]].key, net.ports[port].dimension
+        in_amber = "yes" if frozenset((a, b)) in amber_links else "no"
+        writer.writerow((cell(net.format(a)), cell(net.format(b)), kind, dimension, in_amber))
     for a, b in missing:
         writer.writerow((cell(net.format(a)), cell(net.format(b)), "missing", "", "no"))
     return text.getvalue()
@@ -266,7 +266,7 @@ def drawing_csv(drawing: Drawing) -> str:
 def figure_head(item: Figure | Drawing) -> dict[str, Any]:
     """Return the description of a figure, without its series."""
     kind = "plot" if isinstance(item, Figure) else "drawing"
-    plain = {
+    head = {
         "id": item.id,
         "paper": item.paper,
         "place": item.place,
@@ -275,9 +275,9 @@ def figure_head(item: Figure | Drawing) -> dict[str, Any]:
         "note": item.note,
     }
     if isinstance(item, Drawing):
-        return {**plain, "spec": item.spec, "link": explore_link(item.spec, item.view)}
+        return {**head, "spec": item.spec, "link": explore_link(item.spec, item.view)}
     names = [shown_series.name for shown_series in series(item)]
-    return {**plain, "up": item.up, "across": item.across, "curves": names, "log": item.log}
+    return {**head, "up": item.up, "across": item.across, "curves": names, "log": item.log}
 
 
 def figure_json(item: Figure | Drawing) -> dict[str, Any]:
@@ -300,17 +300,17 @@ def figure_file(
     if isinstance(item, Drawing):
         if form == "csv":
             return drawing_csv(item)
-        svg, wide = drawing_svg(item, theme), 1600
+        svg, width = drawing_svg(item, theme), 1600
         title = f"{place_text(item, voice)}: {title}"
         if form == "html":
             palette = PALETTES.get(theme, PALETTES["light"])
             return standalone(title, note, svg, palette.bg, palette.ink, voice.lang)
     else:
-        compared, wide = comparison(item), FILE_WIDTH
+        compared, width = comparison(item), FILE_WIDTH
         note = f"{place_text(item, voice)}. {note}"
         if form == "csv":
             return csv_text(compared)
         if form == "html":
             return comparison_html(compared, item.log, title, note, theme, voice)
         svg = comparison_svg(compared, item.log, title, note, theme, voice=voice)
-    return png(svg, wide) if form == "png" else svg
+    return png(svg, width) if form == "png" else svg

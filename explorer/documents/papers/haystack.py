@@ -21,9 +21,9 @@ class SearchableText(Text):
     texts: tuple[str, ...]
 
     def __new__(cls, names: Iterable[str], texts: Iterable[str]) -> Self:
-        given = tuple(names), tuple(texts)
-        text = super().__new__(cls, _folded_text(*given[0], *given[1]))
-        text.names, text.texts = given
+        parts = tuple(names), tuple(texts)
+        text = super().__new__(cls, _folded_text(*parts[0], *parts[1]))
+        text.names, text.texts = parts
         return text
 
     def __reduce__(self) -> tuple[Any, ...]:

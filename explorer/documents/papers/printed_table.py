@@ -112,7 +112,7 @@ def table_summary(rows: Rows) -> str:
     >>> table_summary(((Cell("3"), wrong), (Cell("4"), right)))
     '2 cells computed: 1 agrees, 1 differs.'
     """
-    every = [cell for row in rows for cell in row if not is_missing(row) and cell.verdict]
+    judged = [cell for row in rows for cell in row if not is_missing(row) and cell.verdict]
     names: tuple[tuple[Verdict, str, str], ...] = (
         ("agrees", "agrees", "agree"),
         ("differs", "differs", "differ"),
@@ -120,18 +120,18 @@ def table_summary(rows: Rows) -> str:
         ("open", "stays open", "stay open"),
     )
     parts = []
-    for verdict, singular, many in names:
-        if count := sum(cell.verdict == verdict for cell in every):
-            parts.append(f"{numeral(count)} {singular if count == 1 else many}")
+    for verdict, singular, plural in names:
+        if count := sum(cell.verdict == verdict for cell in judged):
+            parts.append(f"{numeral(count)} {singular if count == 1 else plural}")
     absent = sum(is_missing(row) for row in rows)
     lack = f" {count_of(absent):row} should be there and are not printed."
     if absent == 1:
         lack = " One row should be there and is not printed."
     summary = ", ".join(parts)
-    if len(every) > 1 and all(cell.verdict == "agrees" for cell in every):
+    if len(judged) > 1 and all(cell.verdict == "agrees" for cell in judged):
         summary = "all agree"
-    whole = f"{count_of(len(every)):cell} computed: {summary}."
-    return (whole if every else "Nothing in it can be computed.") + (lack if absent else "")
+    whole = f"{count_of(len(judged)):cell} computed: {summary}."
+    return (whole if judged else "Nothing in it can be computed.") + (lack if absent else "")
 
 
 def table_list(paper: str = "") -> list[Table]:
@@ -202,11 +202,11 @@ def _is_numeric(rows: Rows, column: int) -> bool:
 
 
 def _head(table: Table, rows: Rows, column: int, sort: int) -> HeadDocument:
-    mine = abs(sort) == column
+    is_sorted = abs(sort) == column
     return {
         "title": sentence(table.columns[column - 1]),
         "numeric": _is_numeric(rows, column - 1),
-        "sorted": ("descending" if sort < 0 else "ascending") if mine else "",
+        "sorted": ("descending" if sort < 0 else "ascending") if is_sorted else "",
         "turn": {column: -column, -column: 0}.get(sort, column),
     }
 
@@ -236,14 +236,14 @@ def csv_text(table: Table) -> str:
     writer = csv.writer(text, lineterminator="\r\n")
     judged = [any(row[i].computed is not None for row in rows) for i in range(len(table.columns))]
     heads: list[str] = []
-    for title, more in zip(table.columns, judged, strict=True):
+    for title, is_judged in zip(table.columns, judged, strict=True):
         name = plain(title)
-        heads += [name, f"{name} computed", f"{name} verdict"] if more else [name]
+        heads += [name, f"{name} computed", f"{name} verdict"] if is_judged else [name]
     writer.writerow([*heads, "printed"])
     for row in rows:
         cells: list[str] = []
-        for cell, more in zip(row, judged, strict=True):
+        for cell, is_judged in zip(row, judged, strict=True):
             cells.append(plain(cell.printed))
-            cells += [plain(cell.computed or ""), cell.verdict or ""] if more else []
+            cells += [plain(cell.computed or ""), cell.verdict or ""] if is_judged else []
         writer.writerow([*map(formula_safe, cells), "no" if is_missing(row) else "yes"])
     return text.getvalue()

@@ -28,7 +28,7 @@ from explorer.words.forms import capital, count_of
 from explorer.words.text import Drawing, Joined, Phrase, Text, text_in_language
 
 PERCENT = " %"
-DRAWN = (376.0, 322.0)
+DRAWING_SIZE = (376.0, 322.0)
 MAX_ADDRESSES = 14
 
 
@@ -192,8 +192,10 @@ def _bar_text(bar: Bar) -> Text:
 def _sentence(text: str) -> Prose:
     """Return a text as a sentence: with a capital and a full stop."""
     first = text[:1]
-    whole = text if re.match(r"[a-z]\s*(=|≤|<|,)", text) else first.upper() + text[1:]
-    return sentence(whole if whole.endswith((".", "!", "?", ":")) else whole + ".")
+    capitalized = text if re.match(r"[a-z]\s*(=|≤|<|,)", text) else first.upper() + text[1:]
+    return sentence(
+        capitalized if capitalized.endswith((".", "!", "?", ":")) else capitalized + "."
+    )
 
 
 LABEL = re.compile(r"(\$?[a-z]\$?) = (.+)")
@@ -216,33 +218,33 @@ def bars_title(measure: str, evidence: Sequence[Bar]) -> Prose:
     """
     name, _ = _labels(evidence)
     share = ", %" if all(bar.text.endswith(PERCENT) for bar in evidence) else ""
-    along = f"{share[:1]} by ${name}$" if name else ""
-    return sentence(f"{measure or 'By size'}{share}{along}")
+    axis = f"{share[:1]} by ${name}$" if name else ""
+    return sentence(f"{measure or 'By size'}{share}{axis}")
 
 
-SHORT = (("at least ", "≥ "), ("at most ", "≤ "))
+SHORT_FORMS = (("at least ", "≥ "), ("at most ", "≤ "))
 
 
 def _bar_tops(evidence: Sequence[Bar]) -> list[str]:
     """Return the texts on the bars, without a percent sign that all of them share."""
     shared = all(bar.text.endswith(PERCENT) for bar in evidence)
     tops = [plain(bar.text.removesuffix(PERCENT) if shared else bar.text) for bar in evidence]
-    for words, sign in SHORT:
+    for words, sign in SHORT_FORMS:
         tops = [sign + top.removeprefix(words) if top.startswith(words) else top for top in tops]
     return tops
 
 
 def witness(item: Witness) -> WitnessDocument:
     """Return the witness: its sentence, a small drawing of its network, and the link to Explore."""
-    sentence = _sentence(item.sentence)
+    words = _sentence(item.sentence)
     try:
-        seen = drawable_witness(item)
+        drawable = drawable_witness(item)
     except ExplorerError:
         # The network was renamed or its family is not installed; the sentence remains valid.
         return {
             "spec": "",
             "ends": None,
-            "sentence": sentence,
+            "sentence": words,
             "drawing": "",
             "alt": "",
             "ways": [],
@@ -252,52 +254,52 @@ def witness(item: Witness) -> WitnessDocument:
     return {
         "spec": item.spec,
         "ends": (view["from"], view["to"]) if "from" in view and "to" in view else None,
-        "sentence": sentence,
-        "drawing": Drawing(partial(_witness_svg, seen)),
-        "alt": Phrase(_witness_sentence(seen)),
-        "ways": _ways(seen),
+        "sentence": words,
+        "drawing": Drawing(partial(_witness_svg, drawable)),
+        "alt": Phrase(_witness_sentence(drawable)),
+        "ways": _ways(drawable),
         "link": explore_link(item.spec, item.view),
     }
 
 
-def _witness_svg(seen: DrawableWitness, lang: str) -> str:
-    if seen.scene is None:
+def _witness_svg(drawable: DrawableWitness, lang: str) -> str:
+    if drawable.scene is None:
         return ""
-    trace = seen.trace
-    ways = Ways(tree=seen.tree, missing=seen.missing)
+    trace = drawable.trace
+    ways = Ways(tree=drawable.tree, missing=drawable.missing)
     if trace:
-        ways = Ways(trace.nodes, seen.shortest, trace.target, not trace.delivered)
+        ways = Ways(trace.nodes, drawable.shortest, trace.target, not trace.delivered)
     hulls = tuple(
         replace(
             hull, name=text_in_language(hull.name, lang), note=text_in_language(hull.note, lang)
         )
-        for hull in seen.scene.hulls
+        for hull in drawable.scene.hulls
     )
-    title = text_in_language(Phrase(_witness_sentence(seen)), lang)
-    return miniature(replace(seen.scene, hulls=hulls), DRAWN, ways, title)
+    title = text_in_language(Phrase(_witness_sentence(drawable)), lang)
+    return miniature(replace(drawable.scene, hulls=hulls), DRAWING_SIZE, ways, title)
 
 
-def _witness_sentence(seen: DrawableWitness) -> str:
-    trace = seen.trace
+def _witness_sentence(drawable: DrawableWitness) -> str:
+    trace = drawable.trace
     if trace is None:
-        return f"{seen.net.spec} {'with the tree' if seen.tree else 'drawn'}"
-    ends = f"{seen.net.format(trace.source)} to {seen.net.format(trace.target)}"
-    return f"{seen.net.spec} with the route from {ends}"
+        return f"{drawable.net.spec} {'with the tree' if drawable.tree else 'drawn'}"
+    ends = f"{drawable.net.format(trace.source)} to {drawable.net.format(trace.target)}"
+    return f"{drawable.net.spec} with the route from {ends}"
 
 
-def _ways(seen: DrawableWitness) -> list[WayDocument]:
-    trace = seen.trace
+def _ways(drawable: DrawableWitness) -> list[WayDocument]:
+    trace = drawable.trace
     if trace is None:
-        return tree_legend(len(seen.tree), len(seen.missing))
+        return tree_legend(len(drawable.tree), len(drawable.missing))
     name = trace.router.title.split(":")[0].split(",")[0]
     if trace.variant:
         name = capital(trace.variant)
     hops = f"{count_of(trace.length):hop}"
-    how = hops if trace.delivered else f"lost after {hops}"
-    ways = [_legend_line("way", name, how, seen.net, trace.nodes)]
-    if seen.shortest:
-        hops = f"{count_of(len(seen.shortest) - 1):hop}"
-        ways.append(_legend_line("dots", "Shortest", hops, seen.net, seen.shortest))
+    outcome = hops if trace.delivered else f"lost after {hops}"
+    ways = [_legend_line("way", name, outcome, drawable.net, trace.nodes)]
+    if drawable.shortest:
+        hops = f"{count_of(len(drawable.shortest) - 1):hop}"
+        ways.append(_legend_line("dots", "Shortest", hops, drawable.net, drawable.shortest))
     return ways
 
 

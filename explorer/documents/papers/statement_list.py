@@ -152,7 +152,7 @@ def _unbroken_equations(text: str) -> Prose:
 
 DOUBT_MARKS = {**DOUBTS, "readings": "several readings"}
 
-DOUBTED = {
+DOUBT_MEANINGS = {
     "readings": "The printed words allow several readings, and they come to different verdicts.",
     "scan": "It may be a slip of the scan and not of the paper: it is judged as the text has it,"
     " with the repaired form beside it.",
@@ -167,7 +167,7 @@ def marks(claim: Claim, finding: Finding | None) -> list[MarkDocument]:
         why = "The sentence joins several statements: some of them hold."
         badges.append(_mark("in part", why))
     if finding and finding.doubt:
-        badges.append(_mark(DOUBT_MARKS[finding.doubt], DOUBTED[finding.doubt]))
+        badges.append(_mark(DOUBT_MARKS[finding.doubt], DOUBT_MEANINGS[finding.doubt]))
     if claim.ours:
         why = "No statement of the paper but a promise of ours, held to the same checks."
         badges.append(_mark("ours", why))

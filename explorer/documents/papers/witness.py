@@ -48,10 +48,10 @@ def drawable_witness(witness: Witness) -> DrawableWitness:
     """
     net = network(witness.spec)
     trace = _trace(net, dict(witness.view), _faults(witness))
-    beside = _shortest(trace) if trace else ()
-    seen = _scene(net, trace.nodes if trace else ())
-    tree, missing = tree_links(net, witness.view) if seen else ((), ())
-    return DrawableWitness(net, seen, trace, beside, tree, missing)
+    shortest = _shortest(trace) if trace else ()
+    drawn_scene = _scene(net, trace.nodes if trace else ())
+    tree, missing = tree_links(net, witness.view) if drawn_scene else ((), ())
+    return DrawableWitness(net, drawn_scene, trace, shortest, tree, missing)
 
 
 def tree_links(net: Network, view: Sequence[tuple[str, str]]) -> tuple[Links, Links]:
@@ -69,9 +69,9 @@ def tree_links(net: Network, view: Sequence[tuple[str, str]]) -> tuple[Links, Li
         net, options["from"], key or None, variant=variant.replace("-", " ") or None
     )
     sent = tuple(pair for item in schedule.rounds for pair in item.sends)
-    lacking = tuple(pair for item in schedule.rounds for pair in item.missing)
-    gone = set(schedule.missing)
-    return (*sent, *(pair for pair in lacking if pair not in gone)), tuple(gone)
+    unsent = tuple(pair for item in schedule.rounds for pair in item.missing)
+    missing = set(schedule.missing)
+    return (*sent, *(pair for pair in unsent if pair not in missing)), tuple(missing)
 
 
 def _faults(witness: Witness) -> tuple[str, ...]:

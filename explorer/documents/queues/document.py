@@ -99,8 +99,8 @@ def queue_document(
     """Return the runs of one or two questions at a load; the scene is that of the first."""
     points = [Measurements(question.run([load], record=True), 0) for question in questions]
     first = questions[0]
-    some = len(questions) > 1
-    names = [name_of(question, questions) if some else "" for question in questions]
+    several = len(questions) > 1
+    names = [name_of(question, questions) if several else "" for question in questions]
     runs = [
         queue_run(question, point, scene, name_of(question, questions))
         for question, point in zip(questions, points, strict=True)
@@ -131,8 +131,10 @@ def curve_loads(questions: list[Load], count: int = CURVE_POINTS) -> list[float]
     >>> curve_loads([Load(network("HCN(3)"), "hcn-shortest")])[-3:]
     [0.68, 0.75, 0.82]
     """
-    most = min(Fraction(1), max(each.estimate.saturation for each in questions) * Fraction(11, 10))
-    loads = {max(1, int(most * 100 * step / count)) for step in range(1, count + 1)}
+    max_load = min(
+        Fraction(1), max(each.estimate.saturation for each in questions) * Fraction(11, 10)
+    )
+    loads = {max(1, int(max_load * 100 * step / count)) for step in range(1, count + 1)}
     return [hundredths / 100 for hundredths in sorted(loads)]
 
 
@@ -153,10 +155,10 @@ def estimates(question: Load) -> list[tuple[float, float]]:
     """
     if question.bound is not None:
         return []
-    most = min(Fraction(1), question.estimate.saturation)
+    max_load = min(Fraction(1), question.estimate.saturation)
     rows = []
     for step in range(1, ESTIMATE_STEPS):
-        load = most * step / ESTIMATE_STEPS
+        load = max_load * step / ESTIMATE_STEPS
         latency = question.estimate.latency(load)
         if latency is not None:
             rows.append((float(load), latency))
@@ -176,9 +178,9 @@ def queue_run(question: Load, point: Measurements, scene: Scene, name: str) -> Q
     """Return one way to send the messages of a question."""
     net = question.net
     on_stage = net.spec == scene.spec
-    place = np.full(net.nodes, -1, dtype=np.int64)
+    mark_of = np.full(net.nodes, -1, dtype=np.int64)
     if on_stage:
-        place[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
+        mark_of[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
     used = np.flatnonzero(question.estimate.numerators)
     here, there = question.routes.channels.ends(used)
     circle = point.run.circles[point.load_index]
@@ -186,7 +188,7 @@ def queue_run(question: Load, point: Measurements, scene: Scene, name: str) -> Q
         "name": name,
         "spec": net.spec,
         "router": question.chosen_router.key,
-        "marks": place.tolist() if on_stage else [],
+        "marks": mark_of.tolist() if on_stage else [],
         "nodes": net.nodes,
         "host_nodes": question.targets.host_nodes.tolist(),
         "channels": list(zip(here.tolist(), there.tolist(), strict=True)),
@@ -206,8 +208,8 @@ def packed_record(record: Record, used: Ints) -> QueueRecord:
     routes, nodes = run.routes, run.routes.net.nodes
     pairs = np.unique(record.pair)
     lengths = routes.lengths[pairs]
-    places = np.repeat(routes.start[:-1][pairs] - np.cumsum(lengths) + lengths, lengths)
-    flat = routes.flat[places + np.arange(int(lengths.sum()))]
+    indices = np.repeat(routes.start[:-1][pairs] - np.cumsum(lengths) + lengths, lengths)
+    flat = routes.flat[indices + np.arange(int(lengths.sum()))]
     return {
         "first": record.first,
         "births": pack_numbers(np.bincount(record.birth, minlength=run.cycles)),

@@ -61,8 +61,10 @@ def simulated_document(
     net = questions[0].net
     content = read_simulator_output(net, files)
     _require_playable(content.packets)
-    same = [place for place, each in enumerate(questions) if each.net == net]
-    named = (place for place in same if questions[place].chosen_router.key == content.router)
+    of_this_network = [place for place, each in enumerate(questions) if each.net == net]
+    named = (
+        place for place in of_this_network if questions[place].chosen_router.key == content.router
+    )
     run = next(named, 0)
     results = content.results
     points = load_points(questions[run], content.loads) if results else []
@@ -81,19 +83,20 @@ def simulated_sentences(question: Load, content: SimulatorOutput) -> list[str]:
     results, router = content.results, content.router
     if not results:
         return []
-    said = list(beside_sentences(results, question.net, question.bound))
-    ran = question.chosen_router.key
-    if router not in ("", ran):
-        said.append(f"BookSim ran by the table of {router}, the model by {ran}.")
+    sentences = list(beside_sentences(results, question.net, question.bound))
+    model_router = question.chosen_router.key
+    if router not in ("", model_router):
+        sentences.append(f"BookSim ran by the table of {router}, the model by {model_router}.")
     patterns = {dict(each.settings).get("traffic", "uniform") for each in results}
-    if others := sorted(
+    if other_patterns := sorted(
         name for name in patterns if BOOKSIM_PATTERNS.get(name) != question.pattern
     ):
-        ours = question.pattern_title
-        said.append(
-            f"BookSim's messages go by {' or '.join(others)}, those of the model by {ours}."
+        model_pattern = question.pattern_title
+        sentences.append(
+            f"BookSim's messages go by {' or '.join(other_patterns)}, "
+            f"those of the model by {model_pattern}."
         )
-    return said
+    return sentences
 
 
 def _lowest(rows: Sequence[SimulatedRow]) -> LowestLoad | None:

@@ -17,10 +17,10 @@ from explorer.simulators.booksim_trace import TracedPacket, is_trace, read_trace
 LOAD_DECIMALS = 6
 """Number of decimals to which two loads must agree to be equal."""
 
-SETTINGS = ("num_vcs", "vc_buf_size", "noq", "traffic", "seed")
+REPORTED_SETTINGS = ("num_vcs", "vc_buf_size", "noq", "traffic", "seed")
 """The settings of a BookSim configuration that are reported."""
 
-DEEP = 64
+MIN_DEEP_BUFFER = 64
 """Buffer size in flits from which on hardly any packet waits for room."""
 
 
@@ -130,8 +130,8 @@ def packets_in(net: Network, name: str, text: str) -> tuple[TracedPacket, ...]:
 
 def error_in_file(name: str, error: ExplorerError) -> ExplorerError:
     """Return an error with the same sentence, preceded by the name of the file."""
-    where = ", " if error.sentence.startswith("line ") else ": "
-    return type(error)(f"{brief(name)}{where}{error.sentence}", error.nearest)
+    separator = ", " if error.sentence.startswith("line ") else ": "
+    return type(error)(f"{brief(name)}{separator}{error.sentence}", error.nearest)
 
 
 # Comparison with the model ------------------------------------------------------------------------
@@ -162,10 +162,10 @@ def beside_rows(
     seen = {load for load, _, _ in pairs}
     pairs += [(load, point, None) for load, point in model.items() if load not in seen]
     pairs.sort(key=lambda pair: (pair[0] is None, pair[0] or 0.0))
-    both = [(p.mean, r.mean) for _, p, r in pairs if p and r and p.mean is not None and r.mean]
+    common = [(p.mean, r.mean) for _, p, r in pairs if p and r and p.mean is not None and r.mean]
     lowest = (
-        both[0]
-        if both
+        common[0]
+        if common
         else (
             next((p.mean for _, p, _ in pairs if p and p.mean is not None), None),
             next((r.mean for _, _, r in pairs if r and r.mean is not None), None),
@@ -173,9 +173,11 @@ def beside_rows(
     )
     rows = []
     for load, point, run in pairs:
-        ours = _side(None if point is None else point.throughput, point, lowest[0])
-        theirs = _side(None if run is None else run.accepted, run, lowest[1])
-        rows.append(SimulatedRow(load, ours, theirs, _difference(ours, theirs)))
+        model_side = _side(None if point is None else point.throughput, point, lowest[0])
+        booksim_side = _side(None if run is None else run.accepted, run, lowest[1])
+        rows.append(
+            SimulatedRow(load, model_side, booksim_side, _difference(model_side, booksim_side))
+        )
     return tuple(rows)
 
 
@@ -197,12 +199,12 @@ def _difference_or_none(value: float | None, other: float | None) -> float | Non
     return None if value is None or other is None else value - other
 
 
-def _difference(ours: SimulatedSide, theirs: SimulatedSide) -> SimulatedSide:
-    p95 = None if ours.p95 is None or theirs.p95 is None else theirs.p95 - ours.p95
+def _difference(model: SimulatedSide, booksim: SimulatedSide) -> SimulatedSide:
+    p95 = None if model.p95 is None or booksim.p95 is None else booksim.p95 - model.p95
     return SimulatedSide(
-        _difference_or_none(theirs.accepted, ours.accepted),
-        _difference_or_none(theirs.mean, ours.mean),
-        _difference_or_none(theirs.gained, ours.gained),
+        _difference_or_none(booksim.accepted, model.accepted),
+        _difference_or_none(booksim.mean, model.mean),
+        _difference_or_none(booksim.gained, model.gained),
         p95,
     )
 
@@ -220,51 +222,51 @@ def beside_sentences(
     "BookSim's packets take 5 cycles a router; compare the gain."
     """
     steady = [r for r in results if r.load is not None and r.mean and r.hops is not None]
-    said = []
+    sentences = []
     if steady:
         least = min(steady, key=lambda result: result.load or 0.0)
         # A packet passes one more router than links, and hardly any packet waits at the lowest
         # load.
         cycles = f"{(least.mean or 0.0) / ((least.hops or 0.0) + 1):.1f}".removesuffix(".0")
-        said.append(f"BookSim's packets take {cycles} cycles a router; compare the gain.")
+        sentences.append(f"BookSim's packets take {cycles} cycles a router; compare the gain.")
     settings: dict[str, dict[str, None]] = {}
     for result in results:
         for name, value in result.settings:
             settings.setdefault(name, {})[value] = None
     if net.switch_count:
-        said.append(
+        sentences.append(
             f"BookSim sends from all {net.nodes} nodes of {net.spec}, the model from its"
             f" {net.host_count} hosts: a load is not the same on both sides."
         )
     elif set(settings.get("traffic", ("uniform",))) == {"uniform"}:
-        said.append(
+        sentences.append(
             "BookSim sends to a node itself as well: it takes N/(N−1) ="
             f" {net.nodes}/{net.nodes - 1} times the load to put as much on a link."
         )
         known = [result.load or 0.0 for result in steady if result.state == "steady"]
         if known and set(settings.get("packet_size", ("1",))) == {"1"}:
-            said += _target_wait_text(net, max(known))
-    if repeated := [
-        f"{name} = {' or '.join(settings[name])}" for name in SETTINGS if name in settings
+            sentences += _target_wait_text(net, max(known))
+    if reported := [
+        f"{name} = {' or '.join(settings[name])}" for name in REPORTED_SETTINGS if name in settings
     ]:
-        said.append(f"BookSim ran with {', '.join(repeated)}.")
+        sentences.append(f"BookSim ran with {', '.join(reported)}.")
     if bound is not None:
-        said.append(
+        sentences.append(
             f"A queue of the model holds {bound} messages at the most: it is one without a bound"
             " that BookSim's `--settings queues` comes near to."
         )
     elif not net.switch_count:
-        said += _resource_sentences(settings)
+        sentences += _resource_sentences(settings)
     if sizes := [size for size in settings.get("packet_size", ()) if size != "1"]:
-        said.append(f"A packet has {' or '.join(sizes)} flits, a message of the model is one.")
+        sentences.append(f"A packet has {' or '.join(sizes)} flits, a message of the model is one.")
     if rising := [f"{r.load:g}" for r in results if r.state == "rising" and r.load is not None]:
-        said.append(
+        sentences.append(
             f"At load {' and '.join(rising)} BookSim's latency still rose when it stopped: a longer"
             " run has a higher one."
         )
     if any(result.searched for result in results):
-        said.append("BookSim took routes of its own, not the router's: it read no table.")
-    return tuple(said)
+        sentences.append("BookSim took routes of its own, not the router's: it read no table.")
+    return tuple(sentences)
 
 
 def _target_wait_text(net: Network, load: float) -> list[str]:
@@ -288,7 +290,7 @@ def _resource_sentences(settings: Mapping[str, Mapping[str, None]]) -> list[str]
     if "num_vcs" not in settings:
         return []
     # BookSim's defaults apply to settings that are not assigned: no output queue, buffers of 8.
-    deep = [size.isascii() and size.isdigit() and int(size) >= DEEP
+    deep = [size.isascii() and size.isdigit() and int(size) >= MIN_DEEP_BUFFER
             for size in settings.get("vc_buf_size", ("8",))]  # fmt: skip
     if set(settings.get("noq", ("0",))) == {"1"} and all(deep):
         return ["That is as near to a queue at every output as BookSim comes: compare the gain."]

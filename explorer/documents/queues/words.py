@@ -32,18 +32,18 @@ def pattern_sentence(questions: list[Load]) -> str:
     pairs = first.estimate.busiest_pairs
     if any(other.pattern != "uniform" or other.net != first.net for other in questions):
         return ""
-    every = f"{len(first.routes.lengths[first.routes.lengths > 0]):,}"
+    pair_count = f"{len(first.routes.lengths[first.routes.lengths > 0]):,}"
     if len(questions) > 1:
         other = questions[1]
         fewer = other.estimate.busiest_pairs
         only = "only " if fewer < pairs else ""
         return (
-            f"{short_title(first)} puts {pairs:,} of the {every} pairs on one channel,"
+            f"{short_title(first)} puts {pairs:,} of the {pair_count} pairs on one channel,"
             f" {short_title(other)} {only}{fewer:,}."
         )
     return (
         f"The busiest channel, `{first.net.format(source)}` to `{first.net.format(target)}`,"
-        f" carries {pairs:,} of the {every} pairs."
+        f" carries {pairs:,} of the {pair_count} pairs."
     )
 
 
@@ -54,10 +54,12 @@ def saturation_sentence(question: Load) -> str:
     >>> saturation_sentence(Load(network("Q(4)")))
     'It does not saturate: a node makes at most one message a cycle.'
     """
-    full = question.estimate.saturation
-    if full > 1:
+    saturation = question.estimate.saturation
+    if saturation > 1:
         return f"It does not saturate: a {question.net.sender} makes at most one message a cycle."
-    return f"It saturates at {decimal(float(full))} messages a {question.net.sender} and cycle."
+    return (
+        f"It saturates at {decimal(float(saturation))} messages a {question.net.sender} and cycle."
+    )
 
 
 def run_sentence(question: Load, point: Measurements, values: LoadPoint, name: str) -> str:

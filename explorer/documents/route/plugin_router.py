@@ -13,7 +13,7 @@ from explorer.analysis.recording.values import plain
 from explorer.analysis.recording.watches import Place, Watched, watch_expressions
 from explorer.analysis.routes.next_hops import NextHop, next_hops_along
 from explorer.core.network import Network
-from explorer.core.plugins.next_hop import NextHop as Asked
+from explorer.core.plugins.next_hop import NextHop as NextHopRouter
 from explorer.core.plugins.versions import Fault, Version
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
 from explorer.notation.python_text import SyntaxRun, bit_names, branch_lines, is_of_bits, runs
@@ -128,13 +128,13 @@ def plugin_router_document(
     ``stops`` and ``watches`` are set by the visitor.
     """
     trace = recording.trace
-    decides = branch_lines(version.text)
-    few = max(1, MAX_RANKED_HOPS // len(trace.net.ports))
-    nodes = [node for node in trace.nodes[:few] if node != trace.target]
+    branches = branch_lines(version.text)
+    ranked_count = max(1, MAX_RANKED_HOPS // len(trace.net.ports))
+    nodes = [node for node in trace.nodes[:ranked_count] if node != trace.target]
     ahead = next_hops_along(trace.net, nodes, trace.target)
     bits = bit_names(version.text)
-    asked = [*watches, *(stop["about"] for stop in stops if stop["key"] == "when")]
-    expressions = watch_expressions(recording, [_path_count(hops) for hops in ahead], asked)
+    texts = [*watches, *(stop["about"] for stop in stops if stop["key"] == "when")]
+    expressions = watch_expressions(recording, [_path_count(hops) for hops in ahead], texts)
     return {
         "file": version.file,
         "mark": version.mark,
@@ -142,14 +142,14 @@ def plugin_router_document(
         "saved": round(1000 * version.saved),
         "code": runs(version.text),
         "bits": bits,
-        "calls": [_call(call, decides) for call in recording.calls],
+        "calls": [_call(call, branches) for call in recording.calls],
         "nodes": [plain(node) for node in trace.nodes],
         "leaves": _leaves(trace.net, trace.nodes),
         "ranks": [next_hop_rows(trace.net, hops, marks, nest) for hops in ahead],
         "stops": stops,
         "watches": watches,
         "expressions": {text: _expression(along, bits) for text, along in expressions.items()},
-        "explains": not isinstance(trace.router, Asked),
+        "explains": not isinstance(trace.router, NextHopRouter),
         "fault": None if fault is None else {"line": fault.line, "said": str(fault)},
     }
 
@@ -175,12 +175,12 @@ def _place(place: Place) -> LinePlace:
     return {"step": place[0], "k": place[1]}
 
 
-def _call(call: Call, decides: Mapping[int, tuple[int, int]]) -> CallRan:
+def _call(call: Call, branches: Mapping[int, tuple[int, int]]) -> CallRan:
     lines = [_line(ran) for ran in call.ran]
     for i, ran in enumerate(call.ran):
-        follows = decides.get(ran.line) and _following_line(call.ran, i)
+        follows = branches.get(ran.line) and _following_line(call.ran, i)
         if follows:
-            first, last = decides[ran.line]
+            first, last = branches[ran.line]
             lines[i]["test"] = first <= follows <= last
     return {"lines": lines, "missed": call.missed}
 

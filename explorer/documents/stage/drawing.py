@@ -120,15 +120,15 @@ def link_columns(scene: Scene) -> tuple[LinkColumns, list[list[Pair]]]:
     [0, 0, 1, 2]
     """
     table: dict[tuple[Pair, ...], int] = {}
-    places: list[int] = []
+    bend_indices: list[int] = []
     for stroke in scene.strokes:
         bend = tuple((round(float(t), 5), round(float(s), 5)) for t, s in stroke.bend)
-        places.append(table.setdefault(bend, len(table)))
+        bend_indices.append(table.setdefault(bend, len(table)))
     links: LinkColumns = {
         "a": [int(stroke.a) for stroke in scene.strokes],
         "b": [int(stroke.b) for stroke in scene.strokes],
         "kind": [stroke.kind for stroke in scene.strokes],
-        "bend": places,
+        "bend": bend_indices,
     }
     if any(stroke.arrow for stroke in scene.strokes):
         links["arrow"] = [stroke.arrow for stroke in scene.strokes]

@@ -111,7 +111,7 @@ ROUTER_TERMS: Final = MappingProxyType(
 """The terms that explain the kinds of routers, by the key of the router."""
 
 
-def distances_to(scene: Scene, net: Network, target: int) -> list[int] | None:
+def mark_distances(scene: Scene, net: Network, target: int) -> list[int] | None:
     """Return the distance of every mark to the target, if it is known without a search."""
     nodes = [mark.node for mark in scene.marks]
     closed = net.distance(np.array(nodes, dtype=object if net.nodes > 2**62 else None), target)
@@ -142,7 +142,7 @@ def route_document(
             "shortest": trace.router.promises_shortest,
         },
         "trace": trace_document(trace, scene, shortest),
-        "distances": distances_to(scene, net, trace.target),
+        "distances": mark_distances(scene, net, trace.target),
         "source": net.format(trace.source),
         "target": net.format(trace.target),
     }

@@ -139,8 +139,8 @@ def _cards() -> list[GalleryCard]:
 
 
 def _card(family: str, net: Network) -> GalleryCard:
-    known = measure(net)
-    ranked_at, places = preference_ranks(net)
+    measures = measure(net)
+    ranked_at, ranks = preference_ranks(net)
     degrees = net.degrees
     degree = (
         numeral(degrees.maximum)
@@ -156,12 +156,16 @@ def _card(family: str, net: Network) -> GalleryCard:
         "sentence": sentence(net),
         "teaches": net.teaches,
         "ranked_at": ranked_at,
-        "ranked": places,
+        "ranked": ranks,
         "terms": [
             ("Nodes", numeral(net.nodes), "nodes"),
             ("Links", numeral(net.links), "links"),
             ("Degree", degree, "degree"),
-            ("Diameter", "–" if known.diameter is None else numeral(known.diameter), "diameter"),
+            (
+                "Diameter",
+                "–" if measures.diameter is None else numeral(measures.diameter),
+                "diameter",
+            ),
         ],
     }
 
@@ -173,8 +177,8 @@ def group(net: Network) -> str:
     ('Cubes', 'Clustered cubes', 'Meshes and trees')
     """
     module = type(net).__module__.removeprefix("explorer.networks.")
-    room = module.split(".")[0]
-    return next((name for name, rooms in GROUPS.items() if room in rooms), OTHERS)
+    package = module.split(".")[0]
+    return next((name for name, packages in GROUPS.items() if package in packages), OTHERS)
 
 
 CARD, MARGIN = (320, 240), 12
@@ -200,6 +204,6 @@ def portrait(family: str, theme: str) -> str:
     """
     # At this size, an address inside a node would not be readable.
     drawing = replace(scene(network(families()[family].samples[-1])), pills=False)
-    (wide, high), (width, height) = drawing.size, CARD
-    scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
+    (drawn_width, drawn_height), (width, height) = drawing.size, CARD
+    scale = min((width - 2 * MARGIN) / drawn_width, (height - 2 * MARGIN) / drawn_height)
     return document(Draft(drawing, scale, Ways()), theme, CARD, words=False)

@@ -120,7 +120,7 @@ def opened_graph(net: BuiltNetwork, voice: Voice) -> OpenedGraph:
 
 def _sentence(net: BuiltNetwork, voice: Voice) -> str:
     pieces = net.data.pieces[0]
-    what = voice.say(
+    summary = voice.say(
         "{form}: {nodes}, {links}, {pieces}.",
         form=voice.say(net.data.form),
         nodes=voice.many(net.nodes, "node"),
@@ -129,9 +129,11 @@ def _sentence(net: BuiltNetwork, voice: Voice) -> str:
     )
     diameter = _diameter(net)
     if net.data.mutual_pieces[0] > 1 or diameter is None:
-        return what
-    far = voice.say("No node is more than {hops} from another.", hops=voice.many(diameter, "hop"))
-    return f"{what} {far}"
+        return summary
+    farthest = voice.say(
+        "No node is more than {hops} from another.", hops=voice.many(diameter, "hop")
+    )
+    return f"{summary} {farthest}"
 
 
 def _diameter(net: Network) -> int | None:
@@ -236,9 +238,9 @@ def _facts(net: BuiltNetwork, voice: Voice) -> list[tuple[str, str]]:
 
 
 def _abilities(net: BuiltNetwork, voice: Voice) -> list[Ability]:
-    each = np.sort(net.data.degree)
-    ways = int(each[-2]) if len(each) > 1 else 1
-    whole = net.data.mutual_pieces[0] == 1
+    degrees = np.sort(net.data.degree)
+    max_paths = int(degrees[-2]) if len(degrees) > 1 else 1
+    is_connected = net.data.mutual_pieces[0] == 1
 
     def row(title: str, sentence: str, can: bool = True, href: str = "") -> Ability:
         return {"can": can, "title": voice.say(title), "sentence": sentence, "href": href}
@@ -253,21 +255,21 @@ def _abilities(net: BuiltNetwork, voice: Voice) -> list[Ability]:
         row(
             "Broadcast and total exchange",
             voice.say("In rounds, by one port or all.")
-            if whole
+            if is_connected
             else voice.say("Only where every node can be reached."),
-            whole,
+            is_connected,
         ),
         row(
             "Faults and disjoint paths",
-            voice.say("Up to {ways} between two nodes.", ways=voice.many(ways, "way")),
+            voice.say("Up to {ways} between two nodes.", ways=voice.many(max_paths, "way")),
         ),
         row("Traffic", voice.say("Who sends to whom, and the load of every link.")),
         row("Check", voice.say("A file of routes, or a router over every pair.")),
         row(
             "Compare",
             voice.say("As one point in every plot."),
-            whole,
-            f"/compare?add={net.spec}" if whole else "",
+            is_connected,
+            f"/compare?add={net.spec}" if is_connected else "",
         ),
         row(
             "Printed formulas, parts",
@@ -310,6 +312,6 @@ def opened_picture(net: BuiltNetwork, theme: str) -> str:
     Raises TooLarge for a graph that is not drawn as a whole.
     """
     drawing = replace(scene(net), pills=False)
-    (wide, high), (width, height) = drawing.size, SIZE
-    scale = min((width - 32) / wide, (height - 32) / high)
+    (drawn_width, drawn_height), (width, height) = drawing.size, SIZE
+    scale = min((width - 32) / drawn_width, (height - 32) / drawn_height)
     return document(Draft(drawing, scale, Ways()), theme, SIZE, words=True)

@@ -57,8 +57,8 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
     ([0, 1, 0, 1], [0, 0, 1, 1], [(0,), (0,), (0,), (0,)])
     """
     smaller, larger = sorted((net, other), key=lambda each: each.nodes)
-    made = copies(larger, smaller)
-    if made is None:
+    decomposition = copies(larger, smaller)
+    if decomposition is None:
         raise NoMove(
             f"{larger.spec} is not known as copies of {smaller.spec}: a network grows from the one"
             " that is a step smaller in one parameter, where its family says how",
@@ -72,10 +72,10 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
         "copy": [],
         "columns": [],
         "lit": [],
-        "inserted": made.inserted,
-        "said": voice.say(made.said, **made.gaps),
+        "inserted": decomposition.inserted,
+        "said": voice.say(decomposition.sentence, **decomposition.gaps),
         "folded": voice.say(
-            FOLDED if made.count > 1 else SHRUNK, larger=larger.spec, smaller=smaller.spec
+            FOLDED if decomposition.count > 1 else SHRUNK, larger=larger.spec, smaller=smaller.spec
         ),
     }
     if not drawn_whole(larger):
@@ -83,17 +83,18 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
     nodes = np.arange(larger.nodes)
     # Symbols may be renamed in a copy, so that its drawing resembles the smaller one most.
     match = last_symbol(smaller, larger)
-    origin, copy = (match.origin, match.copy) if match else made.split(nodes)
+    origin, copy = (match.origin, match.copy) if match else decomposition.split(nodes)
     rows = [
-        made.columns(node) if made.inserted or copy[node] else () for node in range(larger.nodes)
+        decomposition.columns(node) if decomposition.inserted or copy[node] else ()
+        for node in range(larger.nodes)
     ]
-    places = {row: i for i, row in enumerate(dict.fromkeys(rows))}
+    row_indices = {row: i for i, row in enumerate(dict.fromkeys(rows))}
     return {
         **document,
         "origin": origin.tolist(),
         "copy": copy.tolist(),
-        "columns": list(places),
-        "lit": [places[row] for row in rows],
+        "columns": list(row_indices),
+        "lit": [row_indices[row] for row in rows],
     }
 
 

@@ -21,7 +21,7 @@ from explorer.scenes.nests.gf2 import Equation, Rule
 from explorer.scenes.nests.letters import Letter, letters_of_levels
 from explorer.scenes.nests.tiles import most_nodes, nodes_of_tile
 
-DIGITS = 6
+POSITION_DECIMALS = 6
 """Decimals of a position in pitches; the rounding is far below a pixel at any zoom."""
 
 BitEquation = tuple[list[int], int]
@@ -183,7 +183,7 @@ def _cell(nest: Nest, cell: Cell, number: int) -> MapCell:
         "name": cell.name,
         "role": cell.role,
         "half": _round_point(cell.half),
-        "radius": round(cell.reach, DIGITS),
+        "radius": round(cell.reach, POSITION_DECIMALS),
         "round": cell.round,
         "places": [_round_point(place) for place in cell.places],
         "kids": list(cell.kids),
@@ -199,7 +199,7 @@ def _cell(nest: Nest, cell: Cell, number: int) -> MapCell:
 
 
 def _round_point(point: tuple[float, float]) -> tuple[float, float]:
-    return round(point[0], DIGITS), round(point[1], DIGITS)
+    return round(point[0], POSITION_DECIMALS), round(point[1], POSITION_DECIMALS)
 
 
 def _chunk(chunk: Chunk) -> MapChunk:
@@ -312,16 +312,16 @@ def farthest(net: Network, node: int) -> int:
 
     Raises TooLarge unless the distance reached is known to be the maximum.
     """
-    at, far = node, 0
+    at, distance = node, 0
     while True:
-        near = np.asarray(net.neighbors(at))
-        near = near[near >= 0]
-        away = net.distance(node, near)
-        if away is None or int(max(away)) <= far:
+        neighbors = np.asarray(net.neighbors(at))
+        neighbors = neighbors[neighbors >= 0]
+        distances = net.distance(node, neighbors)
+        if distances is None or int(max(distances)) <= distance:
             break
-        best = int(np.argmax(np.asarray(away, dtype=np.int64)))
-        at, far = int(near[best]), int(away[best])
+        best = int(np.argmax(np.asarray(distances, dtype=np.int64)))
+        at, distance = int(neighbors[best]), int(distances[best])
     pairs = net.distance_pairs()
-    if pairs is None or far < len(pairs) - 1:
+    if pairs is None or distance < len(pairs) - 1:
         raise TooLarge(f"which node of {net.spec} is farthest from {net.format(node)} is not known")
     return at

@@ -113,8 +113,8 @@ def paths_of(nest: Nest, nodes: Iterable[int]) -> list[NodePath]:
 
 def ends_of(nest: Nest, source: int, target: int | None = None) -> MapEnds:
     """Return the places of the signs of source and target."""
-    there = None if target is None else list(nest.path(target))
-    return {"source": list(nest.path(source)), "target": there}
+    target_path = None if target is None else list(nest.path(target))
+    return {"source": list(nest.path(source)), "target": target_path}
 
 
 def fault_paths(nest: Nest, faults: Faults) -> list[list[NodePath]]:

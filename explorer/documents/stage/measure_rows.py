@@ -42,19 +42,19 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
     >>> [row["value"] for row in more_facts(network("Q(3)"))][:3]
     ['yes', '3', '4']
     """
-    measures, built, bases = measure(net), structure(net), known_facts(net)
-    far = bases["mean_distance"]
+    measures, structural, bases = measure(net), structure(net), known_facts(net)
+    distance_basis = bases["mean_distance"]
     rows = [
-        ("bipartite", _value_text(built.bipartite), "", bases["bipartite"]),
-        ("connectivity", _value_text(built.connectivity), "", bases["connectivity"]),
-        ("bisection", _value_text(built.bisection_width), "", bases["bisection_width"]),
+        ("bipartite", _value_text(structural.bipartite), "", bases["bipartite"]),
+        ("connectivity", _value_text(structural.connectivity), "", bases["connectivity"]),
+        ("bisection", _value_text(structural.bisection_width), "", bases["bisection_width"]),
         ("radius", numeral(measures.radius), "", bases["radius"]),
-        ("uniform", "yes" if measures.uniform else "no", "", far),
+        ("uniform", "yes" if measures.uniform else "no", "", distance_basis),
         ("cost_mean", numeral(measures.cost_mean), "", bases["cost"]),
-        ("links_saved", f"{float(link_ratio(net)):.3f}", "", COUNTED),
-        ("cef", numeral(cef(net)), "Here with ρ = 1", COUNTED),
-        ("tcef", numeral(tcef(net)), "Here with ρ = σ = α = 1", COUNTED),
-        ("total_exchange", _exchange(net), _whose_messages(net), far),
+        ("links_saved", f"{float(link_ratio(net)):.3f}", "", ARITHMETIC),
+        ("cef", numeral(cef(net)), "Here with ρ = 1", ARITHMETIC),
+        ("tcef", numeral(tcef(net)), "Here with ρ = σ = α = 1", ARITHMETIC),
+        ("total_exchange", _exchange(net), _whose_messages(net), distance_basis),
         *(_host_rows(net) if net.hosts_each != 1 else ()),
     ]
     return tuple(
@@ -70,24 +70,24 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
     )
 
 
-COUNTED = Basis("proved", "Arithmetic with the numbers of nodes and links.", "arithmetic")
+ARITHMETIC = Basis("proved", "Arithmetic with the numbers of nodes and links.", "arithmetic")
 
 
 def _host_rows(net: Network) -> list[tuple[str, str, str, Basis]]:
     """Return the measurements between hosts, for networks in which not every node is a host."""
     among = between_hosts(net)
-    each = f", {net.hosts_each} hosts on each" if net.hosts_each else ""
-    halves = among.bisection
+    host_text = f", {net.hosts_each} hosts on each" if net.hosts_each else ""
+    bisection = among.bisection
     return [
         (
             "hosts",
             numeral(among.hosts),
-            f"Here {numeral(among.switches)} nodes are switches{each}.",
-            COUNTED,
+            f"Here {numeral(among.switches)} nodes are switches{host_text}.",
+            ARITHMETIC,
         ),
         ("host_mean", numeral(among.mean_distance), "", among.basis),
-        ("host_bisection", _value_text(halves), "", halves.basis),
-        ("host_links", numeral(among.links_per_host), "", COUNTED),
+        ("host_bisection", _value_text(bisection), "", bisection.basis),
+        ("host_links", numeral(among.links_per_host), "", ARITHMETIC),
     ]
 
 

@@ -36,7 +36,7 @@ def phase_text(leg: Leg, place: int, voice: Voice) -> str:
         case "wash":
             return _wash_text(leg, phase.hop, voice)
         case "count":
-            return f"{phase.spec}: {_counts(phase.counts, voice)}."
+            return f"{phase.spec}: {_counts_text(phase.counts, voice)}."
 
 
 def move_text(move: Move, voice: Voice) -> str:
@@ -56,14 +56,14 @@ def move_text(move: Move, voice: Voice) -> str:
     if any(leg.match.copies > 1 for leg in shown):
         sentence = _growth_text(shown, voice)
     elif shown:
-        sentence = _changes(shown, voice)
+        sentence = _changes_text(shown, voice)
     else:
-        counts = _counts(first.start, voice)
+        counts = _counts_text(first.start, voice)
         sentence = voice.say("{spec} has {counts}.", spec=first.before.spec, counts=counts)
     if not runs_on:
         return sentence
     end = last.phases[-1]
-    counts = _counts(end.counts, voice)
+    counts = _counts_text(end.counts, voice)
     on = voice.say("The counts run on to {spec}: {counts}.", spec=end.spec, counts=counts)
     return f"{sentence} {on}"
 
@@ -77,22 +77,22 @@ def _growth_text(legs: Sequence[Leg], voice: Voice) -> str:
         stages=voice.joined([leg.after.spec for leg in legs]),
         nodes=", ".join(voice.number(counts.nodes) for counts in stages),
         links=", ".join(voice.number(counts.links) for counts in stages),
-        degrees=", ".join(_span(counts, voice) for counts in stages),
+        degrees=", ".join(_range_text(counts, voice) for counts in stages),
     )
 
 
-def _changes(legs: Sequence[Leg], voice: Voice) -> str:
+def _changes_text(legs: Sequence[Leg], voice: Voice) -> str:
     """Return what happens to the links, leg by leg."""
     sentences = []
     for leg in legs:
         fates, last = Counter(tie.fate for tie in leg.ties), leg.phases[-1].counts
-        ways = [
+        fate_forms = [
             (fates["stays"], "{n} stays", "{n} stay"),
             (fates["rewired"], "{n} changes an end", "{n} change an end"),
             (fates["goes"], "{n} fades", "{n} fade"),
             (fates["comes"], "{n} is new", "{n} are new"),
         ]
-        was, now = _span(leg.start, voice), _span(last, voice)
+        was, now = _range_text(leg.start, voice), _range_text(last, voice)
         sentences.append(
             voice.say(
                 "{first} becomes {last}. Of {links} {fates}; {all} in all, {degree} at a node",
@@ -101,8 +101,8 @@ def _changes(legs: Sequence[Leg], voice: Voice) -> str:
                 links=voice.many(leg.start.links, "link"),
                 fates=voice.joined(
                     [
-                        voice.say(singular if n == 1 else more, n=n)
-                        for n, singular, more in ways
+                        voice.say(singular if n == 1 else plural, n=n)
+                        for n, singular, plural in fate_forms
                         if n
                     ]
                 ),
@@ -152,7 +152,7 @@ def _walk_text(leg: Leg, voice: Voice) -> str:
 
 def _slide_text(leg: Leg, voice: Voice) -> str:
     copies, net = leg.match.copies - 1, network(leg.after.spec)
-    what = voice.say(
+    slide_sentence = voice.say(
         "A copy of {spec} slides out" if copies == 1 else "{copies} copies of {spec} slide out",
         spec=leg.before.spec,
         copies=copies,
@@ -167,7 +167,7 @@ def _slide_text(leg: Leg, voice: Voice) -> str:
         how = voice.say("the old names get a 0 in front, the copies 1 to {copies}", copies=copies)
     counts = next(phase.counts for phase in leg.phases if phase.kind == "slide")
     nodes, links = voice.many(counts.nodes, "node"), voice.many(counts.links, "link")
-    return f"{what}; {how}. {nodes}, {links}."
+    return f"{slide_sentence}; {how}. {nodes}, {links}."
 
 
 def _fade_text(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
@@ -181,8 +181,8 @@ def _fade_text(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
         "{links} fade, since {spec} has no such links.", links=which, spec=leg.after.spec
     )
     stay = "{links} stays, {degree}." if after.links == 1 else "{links} stay, {degree}."
-    left = voice.say(stay, links=voice.many(after.links, "link"), degree=_degree_text(after, voice))
-    return f"{sentence} {left}"
+    rest = voice.say(stay, links=voice.many(after.links, "link"), degree=_degree_text(after, voice))
+    return f"{sentence} {rest}"
 
 
 def _rewire_text(leg: Leg, counts: Counts, voice: Voice) -> str:
@@ -199,7 +199,7 @@ def _rewire_text(leg: Leg, counts: Counts, voice: Voice) -> str:
         links=voice.many(len(moved), "link"),
     )
     which = f": {voice.joined(named)}" if named else ""
-    return f"{sentence}{which}. {_links(counts, voice)}."
+    return f"{sentence}{which}. {_links_text(counts, voice)}."
 
 
 def _rewired_link_text(leg: Leg, tie: Tie, voice: Voice) -> str:
@@ -207,13 +207,13 @@ def _rewired_link_text(leg: Leg, tie: Tie, voice: Voice) -> str:
     net, image = network(leg.after.spec), leg.match.image.tolist()
     old, new = leg.before.strokes[tie.before], leg.after.strokes[tie.after]
     ends = image[old.a], image[old.b]
-    holds, lets = ends[1 - tie.end], ends[tie.end]
-    takes = new.a if new.b == holds else new.b
+    kept, left = ends[1 - tie.end], ends[tie.end]
+    reached = new.a if new.b == kept else new.b
     return voice.say(
         "`{node}` from `{old}` to `{new}`",
-        node=net.format(holds),
-        old=net.format(lets),
-        new=net.format(takes),
+        node=net.format(kept),
+        old=net.format(left),
+        new=net.format(reached),
     )
 
 
@@ -231,12 +231,12 @@ def _draw_text(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
         "{links} comes" if len(new) == 1 else "{links} come",
         links=voice.many(after.links - before.links, "new link"),
     )
-    return f"{come}{each}. {_links(after, voice)}."
+    return f"{come}{each}. {_links_text(after, voice)}."
 
 
 def _wash_text(leg: Leg, hop: int, voice: Voice) -> str:
     row = _by_distance(leg)
-    far = voice.say(
+    sentence = voice.say(
         "{nodes} is {hops} from `{root}`."
         if row[hop] == 1
         else "{nodes} are {hops} from `{root}`.",
@@ -244,7 +244,7 @@ def _wash_text(leg: Leg, hop: int, voice: Voice) -> str:
         hops=voice.many(hop, "hop"),
         root=network(leg.before.spec).format(leg.root),
     )
-    return far if hop < len(row) - 1 else f"{far} {voice.say('No node is farther.')}"
+    return sentence if hop < len(row) - 1 else f"{sentence} {voice.say('No node is farther.')}"
 
 
 def _wave_sentences(move: Move, voice: Voice) -> list[str]:
@@ -284,19 +284,19 @@ def _by_distance(leg: Leg) -> list[int]:
 # Counts ------------------------------------------------------------------------------------------
 
 
-def _counts(counts: Counts, voice: Voice) -> str:
-    return f"{voice.many(counts.nodes, 'node')}, {_links(counts, voice)}"
+def _counts_text(counts: Counts, voice: Voice) -> str:
+    return f"{voice.many(counts.nodes, 'node')}, {_links_text(counts, voice)}"
 
 
-def _links(counts: Counts, voice: Voice) -> str:
+def _links_text(counts: Counts, voice: Voice) -> str:
     return f"{voice.many(counts.links, 'link')}, {_degree_text(counts, voice)}"
 
 
 def _degree_text(counts: Counts, voice: Voice) -> str:
-    return voice.say("{degree} at a node", degree=_span(counts, voice))
+    return voice.say("{degree} at a node", degree=_range_text(counts, voice))
 
 
-def _span(counts: Counts, voice: Voice) -> str:
+def _range_text(counts: Counts, voice: Voice) -> str:
     low, high = counts.least, counts.most
     if low == high:
         return voice.number(low)

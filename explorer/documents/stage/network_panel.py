@@ -176,7 +176,7 @@ def names_note(net: Network) -> str:
     >>> names_note(network("GHC(3,3)"))
     'Also called HyperX(3,3), 3-ary 3-flat, Rook(3,3).'
     """
-    called = ", ".join(filter(None, (name.of(net.spec) for name in net.other_names)))
+    called = ", ".join(filter(None, (name.name_of(net.spec) for name in net.other_names)))
     return f"Also called {called}." if called else ""
 
 
@@ -288,8 +288,8 @@ def kind_counts(net: Network) -> list[str]:
     if not drawn_whole(net):
         return ["" for _ in net.kinds]
     nodes = np.arange(net.nodes)
-    there = net.neighbors(nodes) >= 0
+    has_link = net.neighbors(nodes) >= 0
     counts = np.zeros(len(net.kinds), dtype=np.int64)
-    np.add.at(counts, net.link_kinds(nodes)[there], net.width(nodes)[there])
+    np.add.at(counts, net.link_kinds(nodes)[has_link], net.width(nodes)[has_link])
     # A link is counted at a port of each of its ends, an arc only at the port of its tail.
     return [numeral(count // (1 if net.directed else 2)) for count in counts.tolist()]

@@ -21,7 +21,7 @@ from explorer.routing.detour import DisjointDetour
 RANKED_NODES: Final = 64
 """Number of nodes near which the ranked network of each family is chosen."""
 
-MAX_TRIED: Final = 60
+MAX_NETWORKS_TRIED: Final = 60
 """Maximum number of networks of a family that are tried in the search for this size."""
 
 
@@ -31,7 +31,7 @@ class Preference:
 
     key: str
     value: Callable[[Measures], Fraction | int | None]
-    little: bool = True
+    smaller_is_better: bool = True
 
 
 def shortest_algorithm_lines(measures: Measures) -> int | None:
@@ -47,14 +47,14 @@ PREFERENCES: Final = (
     Preference("links", lambda measures: links_per_node(measures.net)),
     Preference("hops", lambda measures: measures.mean_distance),
     Preference("routing", shortest_algorithm_lines),
-    Preference("packing", exact_packing, little=False),
+    Preference("packing", exact_packing, smaller_is_better=False),
 )
 
 
-def nearest(net: Network, nodes: int = RANKED_NODES) -> Network:
+def nearest_network(net: Network, nodes: int = RANKED_NODES) -> Network:
     """Return the network of the family whose number of nodes is nearest by ratio to the given one.
 
-    >>> [nearest(network(spec)).spec for spec in ("Q(4)", "MC(2,2)", "S(4)")]
+    >>> [nearest_network(network(spec)).spec for spec in ("Q(4)", "MC(2,2)", "S(4)")]
     ['Q(6)', 'MC(2,1)', 'S(5)']
     """
 
@@ -62,7 +62,7 @@ def nearest(net: Network, nodes: int = RANKED_NODES) -> Network:
         return abs(log(other.nodes / nodes))
 
     heap, seen, best = [(log_ratio(net), net.spec)], {net.spec}, net
-    for _ in range(MAX_TRIED):
+    for _ in range(MAX_NETWORKS_TRIED):
         if not heap:
             break
         candidate = network(heappop(heap)[1])
@@ -92,13 +92,13 @@ def preference_ranks(net: Network) -> tuple[str, list[Ranked]]:
     >>> spec, rows[0]
     ('MC(2,1)', {'key': 'links', 'rank': 1.5, 'value': '1.5'})
     """
-    known = measure(nearest(net))
+    measures = measure(nearest_network(net))
     rows: list[Ranked] = []
     for preference in PREFERENCES:
-        value = preference.value(known)
+        value = preference.value(measures)
         if value is None:
             rows.append({"key": preference.key, "rank": None, "value": "–"})
             continue
-        rank = float(value) if preference.little else -float(value)
+        rank = float(value) if preference.smaller_is_better else -float(value)
         rows.append({"key": preference.key, "rank": rank, "value": f"{float(value):.3g}"})
-    return known.net.spec, rows
+    return measures.net.spec, rows

@@ -61,7 +61,7 @@ def symmetry_picture(net: Network) -> SymmetryPicture | None:
         return None
     drawn = scene(net)
     at = {mark.node: mark.at for mark in drawn.marks}
-    order = [mark.node for mark in drawn.marks]
+    node_of_mark = [mark.node for mark in drawn.marks]
     return {
         "size": drawn.size,
         "radius": drawn.radius,
@@ -69,8 +69,8 @@ def symmetry_picture(net: Network) -> SymmetryPicture | None:
         "names": [net.format(node) for node in range(net.nodes)],
         "links": [
             {
-                "a": order[stroke.a],
-                "b": order[stroke.b],
+                "a": node_of_mark[stroke.a],
+                "b": node_of_mark[stroke.b],
                 "bend": list(stroke.bend),
                 "role": drawn.kinds[stroke.kind].role,
             }

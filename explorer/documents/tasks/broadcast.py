@@ -78,7 +78,7 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
                 "missing": pairs(item.missing),
             }
         )
-    lost = schedule.missing
+    missing_links = schedule.missing
     return {
         "title": schedule.title,
         "rounds": rounds,
@@ -88,8 +88,8 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
         "whole": schedule.reached == net.nodes,
         "bound": schedule.bound,
         "boundWhy": schedule.bound_why,
-        "missing": [(net.format(a), net.format(b)) for a, b in lost[:40]],
-        "missingCount": len(lost),
+        "missing": [(net.format(a), net.format(b)) for a, b in missing_links[:40]],
+        "missingCount": len(missing_links),
         "opening": str(broadcast_summary(schedule)),
         "links": count_text(sum(len(item.sends) for item in schedule.rounds)),
     }
@@ -138,16 +138,16 @@ def front_document(front: Front, title: str) -> BroadcastDocument:
     net, (counts, exact) = front.net, front_counts(front)
     rounds: list[BroadcastRound] = []
     informed = counts[0]
-    for round_, fresh in enumerate(counts[1:], 1):
-        informed += fresh
+    for round_, new_count in enumerate(counts[1:], 1):
+        informed += new_count
         sign = "" if round_ < exact else "≈ "
         rounds.append(
             {
                 "sends": [],
-                "messages": count_text(fresh, sign),
-                "size": log2(fresh + 1),
+                "messages": count_text(new_count, sign),
+                "size": log2(new_count + 1),
                 "informed": count_text(informed, sign),
-                "why": str(round_sentence(front, round_, fresh, informed, sign)),
+                "why": str(round_sentence(front, round_, new_count, informed, sign)),
                 "missing": [],
             }
         )
@@ -168,7 +168,7 @@ def front_document(front: Front, title: str) -> BroadcastDocument:
     }
 
 
-def round_sentence(front: Front, round_: int, fresh: int, informed: int, sign: str) -> Reason:
+def round_sentence(front: Front, round_: int, new_count: int, informed: int, sign: str) -> Reason:
     """Return what a round of a front does, and how many know the message after it."""
 
     def show(value: int) -> str:
@@ -188,7 +188,7 @@ def round_sentence(front: Front, round_: int, fresh: int, informed: int, sign: s
     return (
         sentence(
             "Every node that heard last sends along the links of the tree: {fresh} nodes hear it.",
-            fresh=Value(fresh, show=show),
+            fresh=Value(new_count, show=show),
         )
         + total
     )

@@ -165,12 +165,12 @@ def timelines(switched: Switched) -> dict[Means, Timeline]:
 def why(switched: Switched, means: Means) -> Reason:
     """Return what happens to the message, and to the other messages."""
     timing, shown = switched.timing, timelines(switched)[means]
-    back = sum(s.what == "retreat" for s in shown.segments)
+    retreat_count = sum(s.what == "retreat" for s in shown.segments)
     links = max((s.hop for s in shown.segments if s.what == "transfer"), default=0)
-    busy = sum(bool(h.path) for h in switched.held)
+    busy_count = sum(bool(h.path) for h in switched.held)
     facts = {
-        "busy": Value(busy),
-        "back": Value(back, show=_times_text),
+        "busy": Value(busy_count),
+        "back": Value(retreat_count, show=_times_text),
         "attempts": Value(shown.attempts),
         "links": Value(links),
         "probe": Value(timing.probe),
@@ -178,7 +178,9 @@ def why(switched: Switched, means: Means) -> Reason:
         "packets": Value(timing.packets),
         "packet": Value(timing.packet),
     }
-    others = " {busy:other message} {busy:holds its|hold their} links meanwhile." if busy else ""
+    others = (
+        " {busy:other message} {busy:holds its|hold their} links meanwhile." if busy_count else ""
+    )
     if means != "circuit":
         return Reason(
             "The message is {packets:packet} of {packet:byte}; every node on the way stores each"
@@ -190,12 +192,12 @@ def why(switched: Switched, means: Means) -> Reason:
             f"The probe finds no free way, and no circuit is set up.{others}",
             facts,
         )
-    again = " It takes {attempts:attempt}." if shown.attempts > 1 else ""
-    again += " The probe retreats {back} on its way." if back else ""
+    additions = " It takes {attempts:attempt}." if shown.attempts > 1 else ""
+    additions += " The probe retreats {back} on its way." if retreat_count else ""
     return Reason(
         "A probe of {probe:byte} reserves {links:link} one after the other, and then"
         " {message:byte} {message:crosses|cross}"
-        f" {'them all at once' if links > 1 else 'it'}.{again}{others}",
+        f" {'them all at once' if links > 1 else 'it'}.{additions}{others}",
         facts,
     )
 

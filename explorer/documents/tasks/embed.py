@@ -104,12 +104,15 @@ def _walk(embedding: Embedding) -> list[tuple[int, int]]:
     neighbour.
     """
     index = {(a, b): i for i, (a, b) in enumerate(embedding.guest.links.tolist())}
-    before: dict[int, tuple[int, int]] = {}
+    last_link: dict[int, tuple[int, int]] = {}
     for (a, b), i in index.items():
         low, high = min(a, b), max(a, b)
-        if high not in before or low > before[high][0]:
-            before[high] = (low, i)
-    walk = [(before[v][1], int(_is_forwards(embedding, before[v][1], v))) for v in sorted(before)]
+        if high not in last_link or low > last_link[high][0]:
+            last_link[high] = (low, i)
+    walk = [
+        (last_link[v][1], int(_is_forwards(embedding, last_link[v][1], v)))
+        for v in sorted(last_link)
+    ]
     last = embedding.guest.nodes - 1
     if embedding.guest.kind == "ring":
         closing = next(i for (a, b), i in index.items() if {a, b} == {0, last})
@@ -130,11 +133,11 @@ def why(embedding: Embedding) -> str:
         else "every guest link is a link of the network."
     )
     source = embedding.source.rstrip(".")
-    said = Text(
+    summary = Text(
         f"{{source}}. {capital(links)}" if ":" in source else f"{{source}}: {links}",
         source=capital(source),
         share=count_of(share),
         links=count_of(len(embedding.lengths)),
     )
     note = Text("{phrase}.", phrase=capital(embedding.note)) if embedding.note else ""
-    return Joined([said, note])
+    return Joined([summary, note])

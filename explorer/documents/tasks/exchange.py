@@ -99,8 +99,8 @@ def exchange_document(schedule: Exchange, scene: Scene) -> ExchangeDocument:
     marks as the rows of the matrix, in ``blocks`` of the given sizes.
     """
     net = schedule.net
-    nodes, place = node_mark_maps(net, scene)
-    held = schedule.sharing.max(axis=1)
+    nodes, mark_of = node_mark_maps(net, scene)
+    max_sharing = schedule.sharing.max(axis=1)
     checked = check(schedule)
     order, sizes, name = blocks(net)
     return {
@@ -108,16 +108,16 @@ def exchange_document(schedule: Exchange, scene: Scene) -> ExchangeDocument:
         "opening": str(exchange_summary(schedule)),
         "summary": str(conflict_summary(schedule)),
         "nodes": net.nodes,
-        "table": place[schedule.group.table[nodes]].tolist(),
+        "table": mark_of[schedule.group.table[nodes]].tolist(),
         "words": schedule.words,
         "missed": [step + 1 for step in checked.lost],
         "ports": _ports(schedule),
-        "order": place[order].tolist(),
+        "order": mark_of[order].tolist(),
         "blocks": sizes,
         "group": name,
         "times": _times(schedule),
         "longest": [len(word) for word in schedule.words],
-        "most": held.tolist(),
+        "most": max_sharing.tolist(),
         "plan": None,
     }
 
@@ -125,9 +125,9 @@ def exchange_document(schedule: Exchange, scene: Scene) -> ExchangeDocument:
 def node_mark_maps(net: Network, scene: Scene) -> tuple[Ints, Ints]:
     """Return the node of every mark, and the mark of every node."""
     nodes = np.array([mark.node for mark in scene.marks])
-    place = np.empty(net.nodes, dtype=np.int64)
-    place[nodes] = np.arange(net.nodes)
-    return nodes, place
+    mark_of = np.empty(net.nodes, dtype=np.int64)
+    mark_of[nodes] = np.arange(net.nodes)
+    return nodes, mark_of
 
 
 def _ports(schedule: Exchange) -> list[ExchangePort]:
@@ -150,19 +150,23 @@ def _port(net: Network, port: Port) -> ExchangePort:
 
 def blocks(net: Network) -> tuple[Ints, list[int], str]:
     """Return the nodes in matrix order, the sizes of the blocks, and the name of a block."""
-    every = np.arange(net.nodes)
-    wanted = MAX_MATRIX_ROWS if net.nodes > MAX_MATRIX_ROWS else net.nodes
-    levels = [(level, net.cluster(every, level)) for level in range(len(net.levels))]
-    fitting = [(level, of) for level, of in levels if 1 < len(np.unique(of)) <= wanted]
+    all_nodes = np.arange(net.nodes)
+    max_blocks = MAX_MATRIX_ROWS if net.nodes > MAX_MATRIX_ROWS else net.nodes
+    levels = [(level, net.cluster(all_nodes, level)) for level in range(len(net.levels))]
+    fitting = [
+        (level, clusters)
+        for level, clusters in levels
+        if 1 < len(np.unique(clusters)) <= max_blocks
+    ]
     if fitting:
         level, of = fitting[-1] if net.nodes > MAX_MATRIX_ROWS else fitting[0]
         order = np.argsort(of, kind="stable")
         return order, np.unique(of, return_counts=True)[1].tolist(), net.levels[level]
     if net.nodes <= MAX_MATRIX_ROWS:
-        return every, [net.nodes], "network"
+        return all_nodes, [net.nodes], "network"
     size = -(-net.nodes // (MAX_MATRIX_ROWS // 4))
-    sizes = [len(part) for part in np.split(every, range(size, net.nodes, size))]
-    return every, sizes, f"group of {size} nodes"
+    sizes = [len(part) for part in np.split(all_nodes, range(size, net.nodes, size))]
+    return all_nodes, sizes, f"group of {size} nodes"
 
 
 def exchange_summary(schedule: Exchange) -> Reason:
@@ -178,10 +182,10 @@ def exchange_summary(schedule: Exchange) -> Reason:
 
 def conflict_summary(schedule: Exchange) -> Reason:
     """Return the conflicts of an exchange, and what the table as printed loses."""
-    whole = check(schedule)
-    missed = len(whole.lost)
+    checked = check(schedule)
+    missed = len(checked.lost)
     facts = {
-        "held": Value(whole.held_path, show=commas),
+        "held": Value(checked.held_path, show=commas),
         "steps": Value(schedule.steps, show=commas),
         "missed": Value(missed, show=commas),
         "lost": Value(missed * schedule.net.nodes, show=commas),

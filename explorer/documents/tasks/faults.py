@@ -46,32 +46,36 @@ def fault_names(net: Network, faults: Faults) -> list[str]:
 
 
 def faults_document(
-    left: Surviving,
-    there: bool,
+    survivors: Surviving,
+    are_joined: bool,
     ends: tuple[str, str],
-    drawn: Faults,
-    grown: Survival | None,
+    random_faults: Faults,
+    survival: Survival | None,
     scene: Scene,
 ) -> FaultsDocument:
     """Return what is left, whether ``ends`` are still joined, the random faults, and the curve."""
-    page = _page(left.net, left.faults, drawn, scene)
-    page |= {"why": str(why(left, there, ends)), "there": there, "terms": term_list(*_terms(left))}
-    if grown is None:
+    page = _page(survivors.net, survivors.faults, random_faults, scene)
+    page |= {
+        "why": str(why(survivors, are_joined, ends)),
+        "there": are_joined,
+        "terms": term_list(*_terms(survivors)),
+    }
+    if survival is None:
         return page
     return {
         **page,
-        "kind": grown.kind,
-        "now": len(left.faults.nodes if grown.kind == "nodes" else left.faults.links),
+        "kind": survival.kind,
+        "now": len(survivors.faults.nodes if survival.kind == "nodes" else survivors.faults.links),
         "points": [
             (p.faults, p.share, p.low, p.high, p.whole, p.whole_low, p.whole_high)
-            for p in grown.points
+            for p in survival.points
         ],
-        "method": grown.method,
+        "method": survival.method,
     }
 
 
 def large_document(
-    remains: Remains, ends: tuple[str, str], drawn: Faults, scene: Scene
+    remains: Remains, ends: tuple[str, str], random_faults: Faults, scene: Scene
 ) -> FaultsDocument:
     """Return what is known of the faults of a network too large to be built."""
     least = remains.least
@@ -81,7 +85,7 @@ def large_document(
         ("Components", "1" if remains.connected else "–", "component"),
         ("Connectivity left", f"≥ {least}" if least else "–", "connectivity"),
     ]
-    page = _page(remains.net, remains.faults, drawn, scene)
+    page = _page(remains.net, remains.faults, random_faults, scene)
     page |= {
         "why": str(known_of_large(remains, ends)),
         "there": remains.joined,
@@ -90,17 +94,17 @@ def large_document(
     return page
 
 
-def _page(net: Network, faults: Faults, drawn: Faults, scene: Scene) -> FaultsDocument:
+def _page(net: Network, faults: Faults, random_faults: Faults, scene: Scene) -> FaultsDocument:
     """Return the common part of a document of faults, with an empty curve."""
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}
     return {
-        "title": str(title(faults, bool(drawn.nodes or drawn.links))),
+        "title": str(title(faults, bool(random_faults.nodes or random_faults.links))),
         "why": "",
         "there": True,
         "terms": [],
-        "random": fault_names(net, drawn),
-        "marks": [[marks.get(v)] for v in sorted(drawn.nodes)]
-        + [[marks.get(a), marks.get(b)] for a, b in sorted(drawn.links)],
+        "random": fault_names(net, random_faults),
+        "marks": [[marks.get(v)] for v in sorted(random_faults.nodes)]
+        + [[marks.get(a), marks.get(b)] for a, b in sorted(random_faults.links)],
         "kind": "",
         "now": 0,
         "points": [],
@@ -147,9 +151,9 @@ def title(faults: Faults, ringed: bool = False) -> Reason:
     return sentence(words, nodes=nodes, links=links)
 
 
-def why(left: Surviving, there: bool, ends: tuple[str, str]) -> Reason:
+def why(survivors: Surviving, are_joined: bool, ends: tuple[str, str]) -> Reason:
     """Return whether the two ends are still joined, and what is left of the whole."""
-    if not left.faults:
+    if not survivors.faults:
         return sentence(
             "Every pair of nodes is joined. Fail a node or a link on the stage, or some at random,"
             " and see what is left."
@@ -157,15 +161,19 @@ def why(left: Surviving, there: bool, ends: tuple[str, str]) -> Reason:
     facts = {
         "a": Value(ends[0]),
         "b": Value(ends[1]),
-        "least": Value(left.connectivity),
-        "components": Value(left.components),
-        "largest": Value(left.largest, show=commas),
+        "least": Value(survivors.connectivity),
+        "components": Value(survivors.components),
+        "largest": Value(survivors.largest, show=commas),
     }
     between = "between `{a}` and `{b}`"
-    if not there:
+    if not are_joined:
         return Reason(f"No route is left {between}: the faults part them.", facts)
-    if left.connected:
-        more = ": to part some it would take {least:more failed node}" if left.connectivity else ""
+    if survivors.connected:
+        more = (
+            ": to part some it would take {least:more failed node}"
+            if survivors.connectivity
+            else ""
+        )
         return Reason(
             f"A route {between} is left, and all working nodes are still joined{more}.", facts
         )
@@ -176,19 +184,19 @@ def why(left: Surviving, there: bool, ends: tuple[str, str]) -> Reason:
     )
 
 
-def _terms(left: Surviving) -> list[tuple[str, str, str]]:
+def _terms(survivors: Surviving) -> list[tuple[str, str, str]]:
     """Return what is left: the name, the value and the key of the term or ""."""
-    share = left.pairs / left.all_pairs if left.all_pairs else 1.0
-    known_of_large = left.connectivity
+    share = survivors.pairs / survivors.all_pairs if survivors.all_pairs else 1.0
+    least = survivors.connectivity
     return [
-        ("Working nodes", numeral(left.nodes), ""),
-        ("Working links", numeral(left.links), ""),
-        ("Components", numeral(left.components), "component"),
-        ("Largest component", numeral(left.largest), "component"),
+        ("Working nodes", numeral(survivors.nodes), ""),
+        ("Working links", numeral(survivors.links), ""),
+        ("Components", numeral(survivors.components), "component"),
+        ("Largest component", numeral(survivors.largest), "component"),
         ("Pairs still joined", f"{100 * share:.1f} %", ""),
         (
             "Connectivity left",
-            "–" if known_of_large is None else numeral(known_of_large),
+            "–" if least is None else numeral(least),
             "connectivity",
         ),
     ]

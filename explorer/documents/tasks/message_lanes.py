@@ -50,7 +50,7 @@ def map_lane(nest: Nest, path: tuple[int, ...], index: int) -> MapLane:
     return {"paths": paths_of(nest, path), "token": token, "dash": dash}
 
 
-def disjoint_fleet(paths: DisjointPaths, scene: Scene) -> PathsDocument:
+def disjoint_paths_document(paths: DisjointPaths, scene: Scene) -> PathsDocument:
     """Return node-disjoint paths as lanes of marks, with their title and reason."""
     net = paths.net
     marks = {mark.node: i for i, mark in enumerate(scene.marks)}

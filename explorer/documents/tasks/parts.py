@@ -64,8 +64,8 @@ MAX_ROWS = 16
 
 def parts_document(net: Network, scene: Scene, index: int, ends: tuple[int, int]) -> PartsDocument:
     """Return the colouring of a scene by parts, its sentences, and related networks."""
-    ways = partitions(net)
-    partition = ways[index] if ways else None
+    choices = partitions(net)
+    partition = choices[index] if choices else None
     return {
         "title": str(title(partition)),
         "why": str(why(net, partition)),
@@ -107,13 +107,13 @@ def title(partition: Partition | None) -> Reason:
 
 def why(net: Network, partition: Partition | None) -> Reason:
     """Return what is left of a network if the links between its parts are removed."""
-    whole = Value(net.spec)
+    spec = Value(net.spec)
     if partition is None:
         return why_indivisible(net)
     return sentence(
         "Take the {left:link} between colours away and `{net}` is {copies}.",
         left=Value(links_between(partition), show=numeral),
-        net=whole,
+        net=spec,
         copies=Value(
             tuple((copied.spec, count) for copied, count in partition.copies), show=_copies
         ),

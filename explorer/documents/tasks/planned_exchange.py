@@ -26,7 +26,7 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
     ``instead`` says why the nodes cannot all copy one plan, if they cannot.
     """
     net, counts = plan.net, plan.by_step
-    nodes, place = node_mark_maps(net, scene)
+    nodes, mark_of = node_mark_maps(net, scene)
     order, sizes, name = blocks(net)
     partners = plan.partners[:, nodes]
     return {
@@ -38,7 +38,7 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
         "words": (),
         "missed": [],
         "ports": [],
-        "order": place[order].tolist(),
+        "order": mark_of[order].tolist(),
         "blocks": sizes,
         "group": name,
         "times": [time_row(net.title, plan.time)],
@@ -46,8 +46,8 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
         "most": counts.most.tolist(),
         "plan": {
             "key": plan.way.key,
-            "partners": np.where(partners >= 0, place[partners], -1).tolist(),
-            "first": place[plan.first[np.ix_(nodes, nodes)]].tolist(),
+            "partners": np.where(partners >= 0, mark_of[partners], -1).tolist(),
+            "first": mark_of[plan.first[np.ix_(nodes, nodes)]].tolist(),
             "met": counts.met.tolist(),
             "why": [str(step_reason(plan, step)) for step in range(plan.steps)],
         },

@@ -186,26 +186,28 @@ def _text(value: Value) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else numeral(value)
 
 
-def beside_document(beside: LaneComparison, search: Callable[[Lane, Trace], str]) -> BesideDocument:
+def beside_document(
+    comparison: LaneComparison, search: Callable[[Lane, Trace], str]
+) -> BesideDocument:
     """Return the document of lanes; ``search`` gives the query string of a lane's own stage."""
-    lanes, traces = beside.lanes, beside.traces
+    lanes, traces = comparison.lanes, comparison.traces
     return {
         "lanes": [
             _lane(lanes[0], lane, trace, search(lane, trace))
             for lane, trace in zip(lanes, traces, strict=True)
         ],
-        "alike": beside.alike,
-        "part": first_difference(traces) if beside.alike else None,
-        **beside_over(beside),
-        "every": _every_pair_requests(beside),
+        "alike": comparison.alike,
+        "part": first_difference(traces) if comparison.alike else None,
+        **beside_results(comparison),
+        "every": _every_pair_requests(comparison),
         "more": _lanes_to_add(lanes),
         "most": MAX_LANES,
     }
 
 
-def beside_over(beside: LaneComparison) -> BesideOver:
+def beside_results(comparison: LaneComparison) -> BesideOver:
     """Return the differences for one message and over pairs."""
-    worst, why = _worst_pair(beside)
+    worst, why = _worst_pair(comparison)
     return {
         "groups": [
             {
@@ -214,43 +216,43 @@ def beside_over(beside: LaneComparison) -> BesideOver:
                     {"name": row.name, "term": row.term, "cells": row.cells()} for row in rows
                 ],
             }
-            for title, rows in _groups(beside)
+            for title, rows in _groups(comparison)
         ],
-        "says": _load_sentence(beside),
+        "says": _load_sentence(comparison),
         "worst": worst,
         "why": why,
     }
 
 
-def _every_pair_requests(beside: LaneComparison) -> BesideEvery | None:
+def _every_pair_requests(comparison: LaneComparison) -> BesideEvery | None:
     """Return the requests to check every pair, None if that is done already or not possible."""
-    if not beside.sampled or not all(known_in_blocks(item.net) for item in beside.lanes):
+    if not comparison.sampled or not all(known_in_blocks(item.net) for item in comparison.lanes):
         return None
-    plans = [plan(item.net, item.router, item.variant) for item in beside.lanes]
+    plans = [plan(item.net, item.router, item.variant) for item in comparison.lanes]
     return {
         "asks": [request_query(item) for item in plans],
         "pairs": plans[0].pairs,
         "seconds": sum(item.seconds for item in plans),
-        "job": _offer(beside),
+        "job": _offer(comparison),
     }
 
 
-def _offer(beside: LaneComparison) -> JobOffer | None:
+def _offer(comparison: LaneComparison) -> JobOffer | None:
     """Return the job of every pair, None if a network is a visitor's own."""
-    if any(getattr(lane.net, "private", False) for lane in beside.lanes):
+    if any(getattr(lane.net, "private", False) for lane in comparison.lanes):
         return None
-    ends = beside.traces[0].source, beside.traces[0].target
-    return job_offer(lambda: side_by_side_job(beside.lanes, ends))
+    ends = comparison.traces[0].source, comparison.traces[0].target
+    return job_offer(lambda: side_by_side_job(comparison.lanes, ends))
 
 
-def beside_csv(beside: LaneComparison) -> str:
+def beside_csv(comparison: LaneComparison) -> str:
     """Return the table of differences as CSV: a row for each measure, a column for each lane."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
     rows.writerow(
-        ["of", "what", *(f"{lane.net.spec} {router_name(lane)}" for lane in beside.lanes)]
+        ["of", "what", *(f"{lane.net.spec} {router_name(lane)}" for lane in comparison.lanes)]
     )
-    for title, measures in _groups(beside):
+    for title, measures in _groups(comparison):
         for row in measures:
             texts = (
                 "" if v is None else str(v if isinstance(v, int) else float(v)) for v in row.values
@@ -318,27 +320,27 @@ def _lanes_to_add(lanes: Sequence[Lane]) -> list[tuple[str, str]]:
     """Return the lanes that can be added for the first network, as URL text and in words."""
     if len(lanes) >= MAX_LANES:
         return []
-    there = {(lane.net, lane.router.key, lane.variant) for lane in lanes}
+    shown = {(lane.net, lane.router.key, lane.variant) for lane in lanes}
     return [
         (lane_text(lanes[0].net, choice), router_name(choice))
         for choice in _choices(lanes[0])
-        if (choice.net, choice.router.key, choice.variant) not in there
+        if (choice.net, choice.router.key, choice.variant) not in shown
     ]
 
 
 # The table ----------------------------------------------------------------------------------------
 
 
-def _groups(beside: LaneComparison) -> list[tuple[str, list[Measure]]]:
-    pairs = beside.pairs
+def _groups(comparison: LaneComparison) -> list[tuple[str, list[Measure]]]:
+    pairs = comparison.pairs
     title = f"All {numeral(pairs[0].pairs)} pairs"
-    if beside.sampled:
+    if comparison.sampled:
         title = f"A sample of {numeral(min(totals.pairs for totals in pairs))} pairs"
-    return [("This message", _message_measures(beside)), (title, _pair_measures(pairs))]
+    return [("This message", _message_measures(comparison)), (title, _pair_measures(pairs))]
 
 
-def _message_measures(beside: LaneComparison) -> list[Measure]:
-    traces = beside.traces
+def _message_measures(comparison: LaneComparison) -> list[Measure]:
+    traces = comparison.traces
     delivered = [trace.delivered for trace in traces]
     hops = tuple(t.length if t.delivered else None for t in traces)
     rows = [
@@ -399,46 +401,46 @@ def _pair_measures(pairs: Sequence[OverPairs]) -> list[Measure]:
 # In words -----------------------------------------------------------------------------------------
 
 
-def _load_sentence(beside: LaneComparison) -> str:
+def _load_sentence(comparison: LaneComparison) -> str:
     """Return what the table does not say: the lane with fewer hops loads a channel more."""
-    known = [
+    measured = [
         (item.mean_hops_excluding_self, item.busiest, lane)
-        for item, lane in zip(beside.pairs, beside.lanes, strict=True)
+        for item, lane in zip(comparison.pairs, comparison.lanes, strict=True)
         if item.busiest and item.mean_hops_excluding_self is not None and not item.undelivered
     ]
-    if len(known) < 2:
+    if len(measured) < 2:
         return ""
-    short = min(known, key=lambda item: item[0])
-    calm = min(known, key=lambda item: item[1])
-    if short[1] <= calm[1]:
+    fewest_hops = min(measured, key=lambda item: item[0])
+    least_loaded = min(measured, key=lambda item: item[1])
+    if fewest_hops[1] <= least_loaded[1]:
         return ""
     return Text(
         "{short} takes fewer hops, but crowds its busiest channel: {many} of {pairs} messages cross"
         " it, and {fewer} with {calm}.",
-        short=_subject(short[2], beside),
-        many=numeral(short[1]),
-        pairs=numeral(beside.pairs[0].pairs),
-        fewer=numeral(calm[1]),
-        calm=_subject(calm[2], beside),
+        short=_subject(fewest_hops[2], comparison),
+        many=numeral(fewest_hops[1]),
+        pairs=numeral(comparison.pairs[0].pairs),
+        fewer=numeral(least_loaded[1]),
+        calm=_subject(least_loaded[2], comparison),
     )
 
 
-def _subject(lane: Lane, beside: LaneComparison) -> str:
-    return router_name(lane) if beside.alike else f"{lane.net.spec}, {router_name(lane)},"
+def _subject(lane: Lane, comparison: LaneComparison) -> str:
+    return router_name(lane) if comparison.alike else f"{lane.net.spec}, {router_name(lane)},"
 
 
-def _worst_pair(beside: LaneComparison) -> tuple[BesidePair | None, str]:
+def _worst_pair(comparison: LaneComparison) -> tuple[BesidePair | None, str]:
     """Return the pair for which lanes differ most, or why there is none."""
-    apart = beside.apart
-    if beside.sampled:
-        most = max(lane.net.nodes for lane in beside.lanes)
-        beyond = " Every pair is looked at up to {n} nodes." * (most > MAX_NODES)
-        known = "Known only where every pair is looked at."
-        return None, Text(f"{known}{beyond}", n=numeral(MAX_NODES))
+    apart = comparison.apart
+    if comparison.sampled:
+        max_nodes = max(lane.net.nodes for lane in comparison.lanes)
+        beyond = " Every pair is looked at up to {n} nodes." * (max_nodes > MAX_NODES)
+        reason = "Known only where every pair is looked at."
+        return None, Text(f"{reason}{beyond}", n=numeral(MAX_NODES))
     if apart is None:
         alike = Text("Every message takes as many hops by one as by another.")
-        return None, alike if len(beside.lanes) > 1 else ""
-    name = beside.lanes[0].net.format
+        return None, alike if len(comparison.lanes) > 1 else ""
+    name = comparison.lanes[0].net.format
     return {
         "source": name(apart.source),
         "target": name(apart.target),

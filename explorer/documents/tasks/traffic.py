@@ -56,7 +56,7 @@ class TrafficDocument(TypedDict):
     columns: list[TrafficColumn]
 
 
-BUSIEST = 12
+BUSIEST_COUNT = 12
 
 
 def traffic_document(
@@ -74,12 +74,12 @@ def traffic_document(
     if isinstance(traffic, Sample):
         return _sample_document(traffic, title, why_sampled(traffic, rule), columns)
     net = traffic.net
-    place = np.full(net.nodes + 1, -1, dtype=np.int64)
-    place[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
+    mark_of = np.full(net.nodes + 1, -1, dtype=np.int64)
+    mark_of[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
     links, loads = traffic.link_loads
     heat = heat_levels(loads.tolist())
     lengths = traffic.lengths.tolist()
-    routes = zip(place[traffic.routes].tolist() if scene.complete else (), lengths, strict=False)
+    routes = zip(mark_of[traffic.routes].tolist() if scene.complete else (), lengths, strict=False)
     rows = zip(links.tolist() if scene.complete else (), loads.tolist(), heat, strict=False)
     return {
         "title": title,
@@ -89,12 +89,12 @@ def traffic_document(
         "moving": under_way(lengths),
         "messages": len(traffic.pairs),
         "lost": list(traffic.lost),
-        "loads": [(int(place[a]), int(place[b]), load, level) for (a, b), load, level in rows],
+        "loads": [(int(mark_of[a]), int(mark_of[b]), load, level) for (a, b), load, level in rows],
         "idle": net.joined_pairs - len(links),
         "bands": bands_of(loads.tolist(), heat),
         "busiest": [
-            (net.format(a), net.format(b), load, int(place[a]), int(place[b]))
-            for a, b, load in traffic.busiest(BUSIEST)
+            (net.format(a), net.format(b), load, int(mark_of[a]), int(mark_of[b]))
+            for a, b, load in traffic.busiest(BUSIEST_COUNT)
         ],
         "columns": columns,
     }
@@ -138,10 +138,10 @@ def who_sends(sent: Traffic | Sample) -> str:
             switches=switches,
         )
     stay = 0 if isinstance(sent, Sample) else net.host_count - len(sent.pairs)
-    within = "; {stay} messages stay on their switch" if stay else ""
+    stay_clause = "; {stay} messages stay on their switch" if stay else ""
     return Text(
         "On each of {switches} switches hang {each} hosts, which send, {hosts} in all"
-        f"{within}. ",
+        f"{stay_clause}. ",
         switches=switches,
         each=net.hosts_each,
         hosts=hosts,
@@ -166,14 +166,14 @@ def why_sampled(sample: Sample, rule: str) -> str:
             "{routed:message} leave at once, each to {rule}.", routed=count_of(routed), rule=rule
         )
     lost = " Of these {lost} are lost on the way." if sample.lost else ""
-    who = (
+    lead = (
         f"All {{of}} {net.sender}s of {{net}} send a message"
         if sample.of == net.host_count
         else "{of} messages leave in {net}"
     )
     return Text(
-        f"{who} at once, each to {{rule}}. They are too many to route: {{routed}}, drawn at random,"
-        f" are on the map, and what is said of all is estimated from them.{lost}",
+        f"{lead} at once, each to {{rule}}. They are too many to route: {{routed}}, drawn at"
+        f" random, are on the map, and what is said of all is estimated from them.{lost}",
         of=rounded_count(sample.of),
         net=net.spec,
         rule=rule,
@@ -182,26 +182,26 @@ def why_sampled(sample: Sample, rule: str) -> str:
     )
 
 
-def _name(traffic: Traffic | Sample, named: bool) -> Line:
-    """Return the name of a way to send: its router, after its network if ``named``."""
-    parts = [traffic.net.spec, traffic.router.title] if named else [traffic.router.title]
+def _name(traffic: Traffic | Sample, with_network: bool) -> Line:
+    """Return the name of a way to send: its router, after its network if ``with_network``."""
+    parts = [traffic.net.spec, traffic.router.title] if with_network else [traffic.router.title]
     return Line(parts, ", ")
 
 
-def _sampled_column(sample: Sample, named: bool) -> TrafficColumn:
+def _sampled_column(sample: Sample, with_network: bool) -> TrafficColumn:
     lengths = sample.lengths
-    about = "" if sample.of <= len(sample.routes) else "≈ "
+    sign = "" if sample.of <= len(sample.routes) else "≈ "
     expected, heaviest = sample.expected_load, sample.expected_heaviest
-    load = f"{about}{numeral(sample.load)}" if expected is None else numeral(expected)
+    load = f"{sign}{numeral(sample.load)}" if expected is None else numeral(expected)
     return {
-        "name": _name(sample, named),
+        "name": _name(sample, with_network),
         "spec": sample.net.spec,
         "histogram": [lengths.count(hops) for hops in range(max(lengths, default=0) + 1)],
         "terms": term_list(
             ("Messages", rounded_count(sample.of), ""),
             ("Routed, drawn at random", numeral(len(sample.routes)), ""),
             ("Lost of these", numeral(len(sample.lost)), ""),
-            ("Mean hops", f"{about}{numeral(sample.mean)}", ""),
+            ("Mean hops", f"{sign}{numeral(sample.mean)}", ""),
             ("Longest of these", numeral(max(lengths, default=0)), ""),
             ("Mean load of a link, one way", load, ""),
             *(() if heaviest is None else (("Heaviest load expected", numeral(heaviest), ""),)),
@@ -211,8 +211,8 @@ def _sampled_column(sample: Sample, named: bool) -> TrafficColumn:
 
 def heat_levels(loads: list[int]) -> list[int]:
     """Return the heat of loads, 1 to 4, by quarters of the heaviest."""
-    most = max(loads, default=1)
-    return [1 + min(3, 4 * (load - 1) // max(most, 1)) if most > 1 else 1 for load in loads]
+    heaviest = max(loads, default=1)
+    return [1 + min(3, 4 * (load - 1) // max(heaviest, 1)) if heaviest > 1 else 1 for load in loads]
 
 
 def bands_of(loads: list[int], heat: list[int]) -> list[Load]:
@@ -224,13 +224,13 @@ def bands_of(loads: list[int], heat: list[int]) -> list[Load]:
     return rows
 
 
-def traffic_column(traffic: Traffic | Sample, named: bool) -> TrafficColumn:
+def traffic_column(traffic: Traffic | Sample, with_network: bool) -> TrafficColumn:
     """Return the measurements of one way to send."""
     if isinstance(traffic, Sample):
-        return _sampled_column(traffic, named)
-    both = traffic.conflicts
+        return _sampled_column(traffic, with_network)
+    conflicts = traffic.conflicts
     return {
-        "name": _name(traffic, named),
+        "name": _name(traffic, with_network),
         "spec": traffic.net.spec,
         "histogram": list(traffic.histogram),
         "terms": term_list(
@@ -243,8 +243,8 @@ def traffic_column(traffic: Traffic | Sample, named: bool) -> TrafficColumn:
                 numeral(int(load_per_link(traffic.net, traffic.load).max(initial=0))),
                 "load_one_way",
             ),
-            ("Conflicts, hop by hop", numeral(both.hop_synchronous.places), "hop_synchronous"),
-            ("Conflicts, links held", numeral(both.held_path.places), "held_path"),
+            ("Conflicts, hop by hop", numeral(conflicts.hop_synchronous.places), "hop_synchronous"),
+            ("Conflicts, links held", numeral(conflicts.held_path.places), "held_path"),
         ),
     }
 
@@ -294,8 +294,8 @@ def traffic_layer(traffic: Traffic | Sample, nest: Nest) -> MapLayer:
             "loads": load_rows(nest, links, counts, traffic.of / max(1, len(routes))),
             "swarm": _swarm(nest, routes),
         }
-    every = zip(traffic.routes.tolist(), traffic.lengths.tolist(), strict=True)
-    routes = [row[: length + 1] for row, length in every]
+    route_rows = zip(traffic.routes.tolist(), traffic.lengths.tolist(), strict=True)
+    routes = [row[: length + 1] for row, length in route_rows]
     between, loads = traffic.link_loads
     return {
         **layer(),
@@ -308,7 +308,7 @@ def load_rows(
     nest: Nest,
     links: Sequence[tuple[int, int]] | Ints,
     loads: Sequence[int] | Ints,
-    each: float = 1,
+    factor: float = 1,
 ) -> list[list[MapLoad]]:
     """Return the loads of links between cells, by depth, as the map shows them."""
     rows: list[list[MapLoad]] = []
@@ -319,8 +319,8 @@ def load_rows(
                 {
                     "a": list(flow.a),
                     "b": list(flow.b),
-                    "load": f"≈ {rounded_count(round(flow.messages * each))}"
-                    if each != 1
+                    "load": f"≈ {rounded_count(round(flow.messages * factor))}"
+                    if factor != 1
                     else numeral(flow.messages),
                     "heat": level,
                 }
@@ -332,13 +332,13 @@ def load_rows(
 
 def _swarm(nest: Nest, routes: list[list[int]]) -> list[list[NodePath]]:
     """Return the paths of the first routes, up to the limits of messages and digits."""
-    shown = routes[:MAX_MOVING_MESSAGES]
-    met = list(dict.fromkeys(node for route in shown for node in route))
-    known = dict(zip(met, paths_of(nest, met), strict=True))
+    moving = routes[:MAX_MOVING_MESSAGES]
+    nodes = list(dict.fromkeys(node for route in moving for node in route))
+    path_of = dict(zip(nodes, paths_of(nest, nodes), strict=True))
     swarm: list[list[NodePath]] = []
     digits = 0
-    for route in shown:
-        paths = [known[node] for node in route]
+    for route in moving:
+        paths = [path_of[node] for node in route]
         digits += sum(map(len, paths))
         if digits > MAX_PATH_DIGITS:
             break

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from explorer.core.addresses.distance_rule import DistanceRule, LinkRule, State, Ways
+from explorer.core.addresses.distance_rule import DistanceRule, LinkRule, PathLengths, State
 
 
-def hypercube_step(name: str, state: State, x: int, y: int) -> tuple[State, Ways]:
+def hypercube_step(name: str, state: State, x: int, y: int) -> tuple[State, PathLengths]:
     """Return the hops that a bit of two nodes of Q(n) adds, and whether any bit differs yet."""
     return int(state == 1 or x != y), (int(x != y),)
 
@@ -24,7 +24,7 @@ HYPERCUBE: Final = DistanceRule((("bit", 2, "any"),), 0, hypercube_step)
 HYPERCUBE_LINKS: Final = LinkRule(("before",), hypercube_links, frozenset({"after"}))
 
 
-def crossed_step(name: str, state: State, x: int, y: int) -> tuple[State, Ways]:
+def crossed_step(name: str, state: State, x: int, y: int) -> tuple[State, PathLengths]:
     """Return how many hops a double bit, or a lone top bit, of two nodes of CQ(n) adds.
 
     ``state`` is 0 while nothing differs, then 1 or 2 for an odd or even number of hops so far: each
@@ -56,7 +56,7 @@ CROSSED: Final = DistanceRule((("top", 2, "maybe"), ("pair", 4, "any")), 0, cros
 CROSSED_LINKS: Final = LinkRule(("before",), crossed_links, frozenset({"after"}))
 
 
-def folded_step(name: str, state: State, x: int, y: int) -> tuple[State, Ways]:
+def folded_step(name: str, state: State, x: int, y: int) -> tuple[State, PathLengths]:
     """Return what a bit adds to the routes without the complement link, and to those over it."""
     return state, (int(x != y), int(x == y))
 

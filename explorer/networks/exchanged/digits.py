@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from explorer.core.addresses.distance_rule import DistanceRule, LinkRule, State, Ways
+from explorer.core.addresses.distance_rule import DistanceRule, LinkRule, PathLengths, State
 from explorer.networks.cubes.digits import (
     CROSSED,
     CROSSED_LINKS,
@@ -14,13 +14,15 @@ from explorer.networks.cubes.digits import (
     HYPERCUBE_LINKS,
 )
 
-Inner = Callable[[str, Any, int, int], tuple[Any, Ways]]
+Inner = Callable[[str, Any, int, int], tuple[Any, PathLengths]]
 Moves = Callable[[str, Any, int], Iterator[tuple[Any, int]]]
 DOUBLE_FLIP_HOPS: Final = 2
 """Hops to flip c and flip it back."""
 
 
-def exchanged_step(inner: Inner, name: str, state: Any, x: int, y: int) -> tuple[State, Ways]:
+def exchanged_step(
+    inner: Inner, name: str, state: Any, x: int, y: int
+) -> tuple[State, PathLengths]:
     """Return the hops that a digit of two nodes adds: inside a part, and for flips of c.
 
     ``state`` holds both values of c, the part being read, and whether it is known to differ: a

@@ -17,7 +17,7 @@ from explorer.core.addresses.fields import Field
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, OtherName, Parameter, Port
-from explorer.core.suggest import of_form
+from explorer.core.suggest import nearest_of_form
 
 Shape = tuple[tuple[int, int], ...]
 """Shape of a fat tree: (m, w), the children and parents, for each level from the first."""
@@ -32,7 +32,7 @@ class Place(Field):
     Numbered level by level from the hosts up, then by the digits, d_h most significant.
 
     >>> place = Place("v", ((2, 1), (2, 2)))
-    >>> place.text(5), place.read("2:1.0")
+    >>> place.text(5), place.piece("2:1.0")
     ('1:1.0', 7)
     """
 
@@ -80,12 +80,12 @@ class Place(Field):
 
     def read(self, text: str) -> int:
         if not re.fullmatch(r"[0-9]{1,4}:[0-9]{1,4}(\.[0-9]{1,4})*", text):
-            raise self.refuse(text)
+            raise self.refusal(text)
         level, *digits = map(int, re.split("[:.]", text))
         if level > len(self.shape) or len(digits) != len(self.shape):
-            raise self.refuse(text)
+            raise self.refusal(text)
         if any(d >= r for d, r in zip(digits, reversed(self.radices(level)), strict=True)):
-            raise self.refuse(text)
+            raise self.refusal(text)
         return self.value(level, digits)
 
     def nearest(self, text: str) -> int:
@@ -94,7 +94,7 @@ class Place(Field):
         front = re.match(r"[0-9]{1,6}", text)
         first = min(int(front[0]), height) if front else 0
         levels = range(height + 1) if height < 10 else [first]
-        known = [of_form(text[: 8 * height], self._form(level)) for level in levels]
+        known = [nearest_of_form(text[: 8 * height], self._form(level)) for level in levels]
         parts = min(known, key=lambda match: match[0])[1]
         return self.value(int(parts[0]), [int(part) for part in parts[2::2]])
 

@@ -67,7 +67,7 @@ class FibonacciString(Field):
 
     def read(self, text: str) -> int:
         if len(text) != self.n or set(text) - {"0", "1"} or "11" in text:
-            raise self.refuse(text)
+            raise self.refusal(text)
         return sum(fibonacci(i + 2) for i, bit in enumerate(reversed(text)) if bit == "1")
 
     def nearest(self, text: str) -> int:

@@ -13,7 +13,7 @@ import numpy as np
 from explorer.core.addresses.fields import Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Formula, Kind, OtherName, Parameter, Port
-from explorer.core.suggest import of_form
+from explorer.core.suggest import nearest_of_form
 from explorer.networks.finite.over_field import FieldNetwork, over_fields
 
 Point = tuple[Ints, Ints, Ints]
@@ -24,7 +24,7 @@ class PlanePoint(Field):
     """A point of the projective plane over GF(q), ``1:a:b``, ``0:1:b`` or ``0:0:1``, in that order.
 
     >>> point = PlanePoint("v", 3)
-    >>> point.text(5), point.text(10), point.read("0:0:1")
+    >>> point.text(5), point.text(10), point.piece("0:0:1")
     ('1:1:2', '0:1:1', 12)
     """
 
@@ -49,7 +49,7 @@ class PlanePoint(Field):
     def read(self, text: str) -> int:
         edits, parts = self._nearest(text)
         if edits:
-            raise self.refuse(text)
+            raise self.refusal(text)
         return self._value(parts)
 
     def nearest(self, text: str) -> int:
@@ -57,7 +57,7 @@ class PlanePoint(Field):
 
     def _nearest(self, text: str) -> tuple[int, list[str]]:
         forms = (("1", ":", self.q, ":", self.q), ("0", ":", "1", ":", self.q), tuple("0:0:1"))
-        return min((of_form(text[:40], form) for form in forms), key=lambda match: match[0])
+        return min((nearest_of_form(text[:40], form) for form in forms), key=lambda match: match[0])
 
     def _value(self, parts: list[str]) -> int:
         x, y, z = (int(part) for part in parts[::2])

@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.copies import Copies, top_bits
-from explorer.core.families.symmetry import exchanged_bits, flip_bits
+from explorer.core.families.symmetry import exchange_bits, flip_bits
 from explorer.core.ints import Ints, factorial, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
@@ -180,7 +180,7 @@ class HierarchicalCubicNetwork(Network):
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the flips of a bit in both fields, and the exchanges of adjacent bits in both."""
         add = (flip_bits(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(self.n))
-        permute = (exchanged_bits(self, (0, 1), bit) for bit in range(self.n - 1))
+        permute = (exchange_bits(self, (0, 1), bit) for bit in range(self.n - 1))
         return (*add, *permute)
 
     def farthest_pair(self) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from typing import ClassVar, Self
 import numpy as np
 
 from explorer.core.families.copies import Copies, top_bits
-from explorer.core.families.symmetry import exchanged_bits, flip_bits
+from explorer.core.families.symmetry import exchange_bits, flip_bits
 from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
 from explorer.core.network import Degrees, Formula, Kind, Port
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
@@ -130,7 +130,7 @@ class MultipleHCN(IncompleteHCN):
         """Return the symmetries of each copy, and the translations from copy to copy."""
         m, n = self.m, self.n
         add = (flip_bits(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(m))
-        permute = (exchanged_bits(self, (0, 1), bit) for bit in range(m - 1))
+        permute = (exchange_bits(self, (0, 1), bit) for bit in range(m - 1))
         return (*add, *permute, *(flip_bits(self, {1: 1 << bit}) for bit in range(m, n)))
 
     def farthest_pair(self) -> tuple[int, int]:

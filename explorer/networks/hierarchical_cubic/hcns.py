@@ -11,7 +11,7 @@ from typing import ClassVar, Self
 import numpy as np
 
 from explorer.core.families.copies import Copies, top_bits
-from explorer.core.families.symmetry import exchanged_bits, flip_bits
+from explorer.core.families.symmetry import exchange_bits, flip_bits
 from explorer.core.ints import Ints, factorial, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Port
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
@@ -147,8 +147,8 @@ class SubsetHCN(IncompleteHCN):
         """Return the additions to i and j', and the permutations of the bits of both and above."""
         m, n = self.m, self.n
         add = (flip_bits(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(m))
-        permute = (exchanged_bits(self, (0, 1), bit) for bit in range(m - 1))
-        above = (exchanged_bits(self, (1,), bit) for bit in range(m, n - 1))
+        permute = (exchange_bits(self, (0, 1), bit) for bit in range(m - 1))
+        above = (exchange_bits(self, (1,), bit) for bit in range(m, n - 1))
         return (*add, *permute, *above)
 
     def farthest_pair(self) -> tuple[int, int]:

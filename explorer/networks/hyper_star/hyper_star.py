@@ -34,7 +34,7 @@ def _rows(n: int, k: int) -> tuple[tuple[int, ...], ...]:
 class Combination(Field):
     """A string of ``n`` bits with ``k`` ones; its value is its rank in numeric order.
 
-    >>> Combination("x", 4, 2).text(2), Combination("x", 4, 2).read("1100")
+    >>> Combination("x", 4, 2).text(2), Combination("x", 4, 2).piece("1100")
     ('0110', 5)
     """
 
@@ -110,7 +110,7 @@ class Combination(Field):
 
     def read(self, text: str) -> int:
         if len(text) != self.n or set(text) - {"0", "1"} or text.count("1") != self.k:
-            raise self.refuse(text)
+            raise self.refusal(text)
         return int(self.values(int(text, 2)))
 
     def nearest(self, text: str) -> int:

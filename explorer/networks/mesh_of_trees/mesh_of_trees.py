@@ -12,7 +12,7 @@ import numpy as np
 from explorer.core.addresses.fields import Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
-from explorer.core.suggest import of_form
+from explorer.core.suggest import nearest_of_form
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 
@@ -22,7 +22,7 @@ class TreesPlace(Field):
 
     Numbered leaves first, row by row, then tree by tree; the children of node u are 2u and 2u+1.
 
-    >>> TreesPlace("v", 4).text(5), TreesPlace("v", 4).text(20), TreesPlace("v", 4).read("C:3.2")
+    >>> TreesPlace("v", 4).text(5), TreesPlace("v", 4).text(20), TreesPlace("v", 4).piece("C:3.2")
     ('L:1.1', 'R:1.2', 38)
     """
 
@@ -57,7 +57,7 @@ class TreesPlace(Field):
         first, second = int(tree), int(place)
         kind = "LRC".index(letter.upper())
         if max(first, second) >= self.side or (kind and not second):
-            raise self.refuse(text)
+            raise self.refusal(text)
         if not kind:
             return first * self.side + second
         trees = self.side * (kind - 1) + first
@@ -65,7 +65,7 @@ class TreesPlace(Field):
 
     def nearest(self, text: str) -> int:
         side = self.side
-        found = (of_form(text.upper()[:40], (sign, ":", side, ".", side)) for sign in "LRC")
+        found = (nearest_of_form(text.upper()[:40], (sign, ":", side, ".", side)) for sign in "LRC")
         parts = min(found, key=lambda each: each[0])[1]
         if parts[0] != "L" and parts[-1] == "0":
             parts[-1] = "1"

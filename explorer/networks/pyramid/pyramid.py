@@ -11,7 +11,7 @@ import numpy as np
 from explorer.core.addresses.fields import Field
 from explorer.core.ints import Ints
 from explorer.core.network import Parameter
-from explorer.core.suggest import of_form
+from explorer.core.suggest import nearest_of_form
 from explorer.networks.tree.linked_levels import LinkedLevels
 
 
@@ -21,7 +21,7 @@ class MeshPlace(Field):
 
     On a level the children of a node follow each other, row by row.
 
-    >>> MeshPlace("v", 3).text(13), MeshPlace("v", 3).read("(2,2,1)")
+    >>> MeshPlace("v", 3).text(13), MeshPlace("v", 3).piece("(2,2,1)")
     ('(2,0,2)', 11)
     """
 
@@ -48,14 +48,14 @@ class MeshPlace(Field):
         match = re.fullmatch(r"\(?([0-9]{1,2}),([0-9]{1,11}),([0-9]{1,11})\)?", text)
         level, column, row = map(int, match.groups()) if match else (-1, 0, 0)
         if not 0 <= level <= self.height or max(column, row) >> level:
-            raise self.refuse(text)
+            raise self.refusal(text)
         place = int(format(column, "b"), 4) + 2 * int(format(row, "b"), 4)
         return int((4**level - 1) // 3) + place
 
     def nearest(self, text: str) -> int:
         levels = reversed(range(self.height + 1))
         forms = (("(", *str(level), ",", 1 << level, ",", 1 << level, ")") for level in levels)
-        found = (of_form(text[:60], form) for form in forms)
+        found = (nearest_of_form(text[:60], form) for form in forms)
         return self.read("".join(min(found, key=lambda each: each[0])[1]))
 
 

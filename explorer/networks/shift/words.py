@@ -11,14 +11,14 @@ import numpy as np
 from explorer.core.addresses.fields import Field
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Kind, Network
-from explorer.core.suggest import of_length
+from explorer.core.suggest import nearest_of_length
 
 
 @dataclass(frozen=True)
 class Word(Field):
     """A word of ``length`` letters 0 … radix-1, the first most significant; with dots beyond 10.
 
-    >>> Word("x", 3, 2).text(5), Word("x", 2, 12).text(23), Word("x", 3, 3).read("201")
+    >>> Word("x", 3, 2).text(5), Word("x", 2, 12).text(23), Word("x", 3, 3).piece("201")
     ('101', '1.11', 19)
     """
 
@@ -64,7 +64,7 @@ class Word(Field):
     def read(self, text: str) -> int:
         letters = self._parts(text)
         if len(letters) != self.length or not self._allowed(letters):
-            raise self.refuse(text)
+            raise self.refusal(text)
         return self.value(letters)
 
     def _parts(self, text: str) -> list[int]:
@@ -81,7 +81,7 @@ class Word(Field):
             letters = [max(letter, 0) for letter in self._parts(text[:400])][: self.length]
             return self.value([*letters, *[0] * (self.length - len(letters))])
         alphabet = "0123456789"[: self.radix]
-        plain = of_length(text, alphabet, self.length) or "0" * self.length
+        plain = nearest_of_length(text, alphabet, self.length) or "0" * self.length
         return self.value([int(letter) for letter in plain])
 
 

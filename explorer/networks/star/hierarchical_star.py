@@ -13,7 +13,7 @@ import numpy as np
 
 from explorer.core.addresses.fields import Field, Permutation
 from explorer.core.addresses.permutations import rank, unrank
-from explorer.core.families.symmetry import all_symbols
+from explorer.core.families.symmetry import symbol_exchanges
 from explorer.core.ints import Ints, factorial
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 from explorer.networks.star.star import StarGraph
@@ -218,7 +218,7 @@ class HierarchicalStar(Network):
             order = np.arange(self.n)
             order[place], order[place + 1] = place + 1, place
             moved.append(self.join([rank(field[..., order]) for field in fields]))
-        return (*all_symbols(self), *moved)
+        return (*symbol_exchanges(self), *moved)
 
 
 @lru_cache(maxsize=8)

@@ -12,7 +12,7 @@ import numpy as np
 from explorer.core.addresses.fields import Field, Permutation
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.families.copies import Copies, Split
-from explorer.core.families.symmetry import all_symbols
+from explorer.core.families.symmetry import symbol_exchanges
 from explorer.core.ints import Ints, factorial, index_array
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 
@@ -85,7 +85,7 @@ class SymbolGraph(Network):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the relabellings of the symbols."""
-        return all_symbols(self)
+        return symbol_exchanges(self)
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ class TreePath(Field):
 
     Numbered by depth, then from left to right: the children of v are 2v+1 and 2v+2.
 
-    >>> TreePath("v", 3).text(4), TreePath("v", 3).read("rLR")
+    >>> TreePath("v", 3).text(4), TreePath("v", 3).piece("rLR")
     ('rLR', 4)
     """
 
@@ -48,7 +48,7 @@ class TreePath(Field):
 
     def read(self, text: str) -> int:
         if not re.fullmatch(f"[rR][lLrR]{{0,{self.height}}}", text):
-            raise self.refuse(text)
+            raise self.refusal(text)
         return int("1" + text[1:].upper().replace("L", "0").replace("R", "1"), 2) - 1
 
     def nearest(self, text: str) -> int:

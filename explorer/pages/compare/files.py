@@ -37,5 +37,5 @@ def comparison_file(state: CompareState, form: str) -> bytes:
         return to_json(comparison_json(compared)).encode()
     voice = Voice(state.lang)
     heading = title(compared.vertical, compared.horizontal, voice)
-    drawn = comparison_svg(compared, state.log, heading, theme=state.theme, voice=voice)
-    return png(drawn, FILE_WIDTH) if form == "png" else drawn.encode()
+    svg = comparison_svg(compared, state.log, heading, theme=state.theme, voice=voice)
+    return png(svg, FILE_WIDTH) if form == "png" else svg.encode()

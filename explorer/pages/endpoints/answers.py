@@ -40,7 +40,7 @@ CONTENT_TYPES = MappingProxyType(
 """The content types of downloads, by format."""
 
 
-FRESH: Final = {"Cache-Control": "no-store"}
+NO_STORE: Final = {"Cache-Control": "no-store"}
 """The headers of an answer that must not be reused."""
 
 
@@ -66,7 +66,7 @@ def json_bytes(document: object, lang: str | None = None) -> bytes:
 def fresh_json(document: object, status: int = 200) -> Response:
     """Answer with a document as JSON that must not be reused."""
     body = json_bytes(document)
-    return Response(body, status, headers=FRESH, content_type="application/json")
+    return Response(body, status, headers=NO_STORE, content_type="application/json")
 
 
 def query_number(name: str, low: int, high: int, missing: int | None = None) -> int:
@@ -101,11 +101,11 @@ class Serving(TypedDict, total=False):
     streams: bool
 
 
-def served(**how: Unpack[Serving]) -> Callable[[V], V]:
+def served(**limits: Unpack[Serving]) -> Callable[[V], V]:
     """Return a decorator that sets these limits as attributes of a view."""
 
     def decorate(view: V) -> V:
-        vars(view).update(how)
+        vars(view).update(limits)
         return view
 
     return decorate
@@ -115,7 +115,7 @@ def refusing_errors(view: Callable[P, Response]) -> Callable[P, Response]:
     """Return a view that answers 400 with a sentence if the given view fails."""
 
     @wraps(view)
-    def safe(*given: P.args, **named: P.kwargs) -> Response:
+    def guarded_view(*given: P.args, **named: P.kwargs) -> Response:
         try:
             return view(*given, **named)
         except HTTPException:  # Too large a body has an answer of its own.
@@ -123,7 +123,7 @@ def refusing_errors(view: Callable[P, Response]) -> Callable[P, Response]:
         except Exception as failure:
             return refusal(failure)
 
-    return safe
+    return guarded_view
 
 
 def refusal(failure: Exception) -> Response:

@@ -50,8 +50,8 @@ table{display:block;overflow:auto}}
 
 
 def _style(theme: str) -> str:
-    words = {"INK": "ink", "BG": "surface", "LINE": "line", "SUNKEN": "sunken"}
-    return re.sub("|".join(words), lambda word: colour(words[word[0]], theme), STYLE)
+    colours = {"INK": "ink", "BG": "surface", "LINE": "line", "SUNKEN": "sunken"}
+    return re.sub("|".join(colours), lambda word: colour(colours[word[0]], theme), STYLE)
 
 
 @cache
@@ -67,8 +67,8 @@ def page(name: str, pages: Mapping[str, str] = PAGES) -> str:
     # Links between pages name files, as they do in the checkout.
     body = re.sub(r'href="([a-z-]+)\.md(#[^"]*)?"', r'href="\1\2"', body)
     nav = "".join(
-        f'<a href="{key}"{" aria-current=page" * (key == name)}>{known}</a>'
-        for key, known in pages.items()
+        f'<a href="{key}"{" aria-current=page" * (key == name)}>{label}</a>'
+        for key, label in pages.items()
     )
     dark = f"@media(prefers-color-scheme:dark){{{_style('dark')}}}"
     return FRAME.format(title=title, style=_style("light") + dark, nav=nav, body=body)
@@ -77,10 +77,10 @@ def page(name: str, pages: Mapping[str, str] = PAGES) -> str:
 def serve(server: Flask, prefix: str) -> None:
     """Serve the documentation under ``docs/``."""
 
-    def read(name: str = next(iter(PAGES))) -> Response:
+    def documentation_page(name: str = next(iter(PAGES))) -> Response:
         if name not in PAGES:
             abort(404)
         return Response(page(name), content_type="text/html; charset=utf-8")
 
-    server.add_url_rule(f"{prefix}{PATH}", "documentation_first", read)
-    server.add_url_rule(f"{prefix}{PATH}<name>", "documentation", read)
+    server.add_url_rule(f"{prefix}{PATH}", "documentation_first", documentation_page)
+    server.add_url_rule(f"{prefix}{PATH}<name>", "documentation", documentation_page)

@@ -106,11 +106,11 @@ def _answer_hops(plan: Plan) -> bytes:
 def _answer_waiting(plan: Plan) -> bytes:
     """Answer with the dependencies of a block under rules, each with its index and its channels."""
     first, last = _block(plan)
-    channels, needed = Channels(plan.net), _needs(plan)
-    waits = block_dependencies(plan, first, last, needed.values())
+    channels, needs = Channels(plan.net), _needs(plan)
+    waits = block_dependencies(plan, first, last, needs.values())
     arrays: dict[str, Ints | bytes] = {
         str(place): to_bits(channels, rows, need.channels)
-        for (place, need), rows in zip(needed.items(), waits, strict=True)
+        for (place, need), rows in zip(needs.items(), waits, strict=True)
     }
     return packed_document({}, arrays)
 
@@ -120,45 +120,47 @@ def _needs(plan: Plan) -> dict[int, Need]:
     known = channel_rules(plan)
     needs = {}
     for text in request.args.get("rules", "").split(","):
-        place, _, many = text.partition("-")
-        plain = place.isascii() and place.isdigit() and many.isascii() and many.isdigit()
+        index, _, many = text.partition("-")
+        are_numbers = index.isascii() and index.isdigit() and many.isascii() and many.isdigit()
         if (
-            not plain
+            not are_numbers
             or len(text) > 9
-            or not (int(place) < len(known) and 2 <= int(many) <= MAX_VIRTUAL_CHANNELS)
+            or not (int(index) < len(known) and 2 <= int(many) <= MAX_VIRTUAL_CHANNELS)
         ):
             raise OutsideRange(f"{brief(text)!r} names no rule and its virtual channels")
-        needs[int(place)] = Need(known[int(place)], int(many))
+        needs[int(index)] = Need(known[int(index)], int(many))
     return needs
 
 
-def _answer_cycles(of: Plan) -> bytes:
+def _answer_cycles(plan: Plan) -> bytes:
     """Answer with the cycles that are left of the dependencies that are sent."""
-    many = query_number("many", 1, MAX_VIRTUAL_CHANNELS, 1)
-    channels = Channels(of.net)
-    rows = from_bits(channels, request.get_data(), many)
-    return json_bytes(cycles_json(of.net, cycles(channels, rows, many)))
+    channel_count = query_number("many", 1, MAX_VIRTUAL_CHANNELS, 1)
+    channels = Channels(plan.net)
+    rows = from_bits(channels, request.get_data(), channel_count)
+    return json_bytes(cycles_json(plan.net, cycles(channels, rows, channel_count)))
 
 
-def _answer_loads(of: Plan) -> bytes:
+def _answer_loads(plan: Plan) -> bytes:
     """Answer with the load of channels that was sent, as the map shows it."""
-    require_all_pairs(of.net)
-    channels, body = Channels(of.net), request.get_data()
+    require_all_pairs(plan.net)
+    channels, body = Channels(plan.net), request.get_data()
     if len(body) != 4 * channels.size:
         raise OutsideRange(f"{len(body):,} bytes are no loads: {4 * channels.size:,} are")
     loads = np.frombuffer(body, dtype="<u4").astype(np.int64)
     return json_bytes(loads_json(channels, np.where(channels.table.ravel() >= 0, loads, 0)))
 
 
-def _answer_floors(of: Plan) -> bytes:
-    net = of.net
+def _answer_floors(plan: Plan) -> bytes:
+    net = plan.net
     require_all_pairs(net)
-    if of.faults:
+    if plan.faults:
         # Faults remove links from all routers, but the bounds are those of the whole network.
         return json_bytes(floors_json(()))
-    ahead = query_number("hops", 1, net.nodes**3)
+    distance_sum = query_number("hops", 1, net.nodes**3)
     bounds = lower_bounds(
-        net, ahead, generated_group(net, of.router.symmetries(net), MAX_ELEMENTS // net.nodes)
+        net,
+        distance_sum,
+        generated_group(net, plan.router.symmetries(net), MAX_ELEMENTS // net.nodes),
     )
     return json_bytes(floors_json(bounds))
 
@@ -167,27 +169,27 @@ MAX_ELEMENTS: Final = 2**21
 """Maximum of nodes times the order of a group for which the bound by flow is searched."""
 
 
-def _answer_bound(of: Plan) -> bytes:
+def _answer_bound(plan: Plan) -> bytes:
     """Answer with upper bounds for the shares of all pairs that are longer, and that are lost."""
-    wrong = [query_number(name, 0, of.sources) for name in ("longer", "lost")]
-    pairs = query_number("of", max(1, *wrong), of.sources)
-    return json_bytes({"shares": [float(share_bound(many, pairs)) for many in wrong]})
+    counts = [query_number(name, 0, plan.sources) for name in ("longer", "lost")]
+    pairs = query_number("of", max(1, *counts), plan.sources)
+    return json_bytes({"shares": [float(share_bound(many, pairs)) for many in counts]})
 
 
-def _answer_smallest(of: Plan) -> bytes:
+def _answer_smallest(plan: Plan) -> bytes:
     # The faults are those of this network, so no smaller network is searched.
     fails = request.args.get("fails") == "1"
-    example = None if of.faults else smallest_example(of.net, of.router, of.variant, fails)
-    return json_bytes(smallest_json(of.router, of.variant, example))
+    example = None if plan.faults else smallest_example(plan.net, plan.router, plan.variant, fails)
+    return json_bytes(smallest_json(plan.router, plan.variant, example))
 
 
-def _answer_pair(of: Plan) -> bytes:
-    ends = [of.net.parse(request.args.get(name, "")[:2000]) for name in ("from", "to")]
+def _answer_pair(plan: Plan) -> bytes:
+    ends = [plan.net.parse(request.args.get(name, "")[:2000]) for name in ("from", "to")]
     if ends[0] == ends[1]:
-        raise OutsideRange(f"{of.net.format(ends[0])} is both ends: a message goes elsewhere")
-    kind = np.int64 if of.net.nodes <= MAX_NODES else object
-    pair = np.array([ends], dtype=kind)
-    routes = route_pairs(of.net, of.router, of.variant, pair, None, faults=of.faults)
+        raise OutsideRange(f"{plan.net.format(ends[0])} is both ends: a message goes elsewhere")
+    dtype = np.int64 if plan.net.nodes <= MAX_NODES else object
+    pair = np.array([ends], dtype=dtype)
+    routes = route_pairs(plan.net, plan.router, plan.variant, pair, None, faults=plan.faults)
     return json_bytes(first_pair_json(outcomes_of(routes)))
 
 
@@ -204,8 +206,8 @@ ANSWERS: Final[Mapping[str, Callable[[Plan], bytes]]] = {
     "pair": _answer_pair,
 }
 
-BYTES: Final = ("part", "hops", "waiting")
-POSTED: Final = ("cycles", "loads")
+BINARY_ANSWERS: Final = ("part", "hops", "waiting")
+POST_REQUESTS: Final = ("cycles", "loads")
 
 SECONDS: Final[Mapping[str, float]] = {"cycles": 20.0, "floors": 20.0, "smallest": 20.0}
 """Seconds allowed for requests about the whole network, which are sent once."""
@@ -214,11 +216,11 @@ SECONDS: Final[Mapping[str, float]] = {"cycles": 20.0, "floors": 20.0, "smallest
 @refusing_errors
 def answer(what: str) -> Response:
     """Answer a request, or 400 with a sentence if it is not possible."""
-    of = requested_plan()
-    body = ANSWERS[what](of)
-    kind = "application/octet-stream" if what in BYTES else "application/json"
-    lasting = built_in(of.net, of.router) and what not in POSTED
-    return cached_response(body, kind, lasting)
+    plan = requested_plan()
+    body = ANSWERS[what](plan)
+    kind = "application/octet-stream" if what in BINARY_ANSWERS else "application/json"
+    cacheable = built_in(plan.net, plan.router) and what not in POST_REQUESTS
+    return cached_response(body, kind, cacheable)
 
 
 def serve(server: Flask, prefix: str) -> str:
@@ -231,6 +233,6 @@ def serve(server: Flask, prefix: str) -> str:
 
         if what in SECONDS:
             served(seconds=SECONDS[what])(view)
-        methods = ["POST"] if what in POSTED else ["GET"]
+        methods = ["POST"] if what in POST_REQUESTS else ["GET"]
         server.add_url_rule(f"{prefix}{base}{what}", f"pairs_{what}", view, methods=methods)
     return base

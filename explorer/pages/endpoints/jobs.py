@@ -23,7 +23,7 @@ from explorer.core.registry import network
 from explorer.documents.commands.jobs import JobDocument, JobListDocument, job_documents
 from explorer.documents.jobs.distances import distances_job
 from explorer.jobs.desk import Desk, NoJob
-from explorer.jobs.job_folder import Job, placed_jobs, result_of
+from explorer.jobs.job_folder import Job, jobs_with_folders, result_of
 from explorer.pages.endpoints.answers import fresh_json, request_language
 from explorer.pages.endpoints.every_pair import requested_plan
 from explorer.papers.all_again import job_of_all
@@ -85,10 +85,10 @@ def _job_list(folder: Path | None) -> JobListDocument:
     key = request.args.get("job", "")
     if folder is None or not (not key or key.isalnum()):
         return {"served": folder is not None, "jobs": []}
-    placed = placed_jobs(folder, key or "*")
-    jobs = job_documents(placed, time(), Voice(request_language()))
+    found = jobs_with_folders(folder, key or "*")
+    jobs = job_documents(found, time(), Voice(request_language()))
     if key:
-        for (place, job), document in zip(placed, jobs, strict=True):
+        for (place, job), document in zip(found, jobs, strict=True):
             document["result"] = _result(place, job)
     return {"served": True, "jobs": jobs}
 
@@ -114,18 +114,18 @@ def _requested_job() -> Job:
         net = network(request.args.get("net", ""))
         _require_public(net)
         return distances_job(net)
-    return _side_by_side() if request.args.get(BESIDE) else _every_pair()
+    return _lanes_job() if request.args.get(BESIDE) else _every_pair_job()
 
 
-def _every_pair() -> Job:
-    of = requested_plan()
-    if of.symmetry is None:
+def _every_pair_job() -> Job:
+    plan = requested_plan()
+    if plan.symmetry is None:
         raise OutsideRange("a job is of every pair: leave out pairs=")
-    _require_public(of.net)
-    return job_of(of)
+    _require_public(plan.net)
+    return job_of(plan)
 
 
-def _side_by_side() -> Job:
+def _lanes_job() -> Job:
     state = read_state(request.query_string.decode("utf-8", "replace"))
     lanes = lanes_of(state)
     for lane in lanes:

@@ -51,8 +51,8 @@ def read_path(text: str) -> CellPath:
     ((0, 3, 1), ())
     """
     parts = text.split(".") if text else []
-    plain = all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts)
-    if not plain or len(text) > MAX_PATH_CHARACTERS:
+    are_numbers = all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts)
+    if not are_numbers or len(text) > MAX_PATH_CHARACTERS:
         raise OutsideRange(f"{brief(text)!r} is no path: numbers with dots between them are")
     return tuple(int(part) for part in parts)
 
@@ -121,8 +121,8 @@ def predicted_route() -> Response:
 def node_place() -> Response:
     """Answer with the place of the node that an address, an ``#index`` or ``farthest`` names."""
     net = network(request.args.get("net", ""))
-    named = (request.args.get(name, "")[:2000] for name in ("text", "here"))
-    return fresh_json(find_node(net, *named))
+    texts = (request.args.get(name, "")[:2000] for name in ("text", "here"))
+    return fresh_json(find_node(net, *texts))
 
 
 def serve(server: Flask, prefix: str) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from flask import Flask, Response
 
-from explorer.core.plugins.loading import mark_of, plugin_files
+from explorer.core.plugins.loading import files_mark, plugin_files
 from explorer.pages.endpoints.answers import fresh_json
 
 PATH: Final = "own"
@@ -14,7 +14,7 @@ PATH: Final = "own"
 
 def plugin_mark() -> Response:
     """Answer with the mark of the current files; this runs none of their code."""
-    return fresh_json({"mark": mark_of(file.look() for file in plugin_files())})
+    return fresh_json({"mark": files_mark(file.look() for file in plugin_files())})
 
 
 def serve(server: Flask, prefix: str) -> None:

@@ -26,9 +26,9 @@ def _requested_question() -> AskedHop | AskedChoice:
     if "lesson" not in request.args:
         return asked_hop(valid_state(request.query_string.decode()))
     number = request.args.get("question", "1")
-    plain = number.isascii() and number.isdigit() and len(number) < 5
+    is_number = number.isascii() and number.isdigit() and len(number) < 5
     lang = request_language()
-    return asked_choice(request.args["lesson"], int(number) if plain else 0, lang)
+    return asked_choice(request.args["lesson"], int(number) if is_number else 0, lang)
 
 
 def _result() -> dict[str, object]:

@@ -15,7 +15,7 @@ import orjson
 from flask import Flask, Response, request
 
 from explorer.classroom.rooms import LeaderNews, News, NoRoom, Rooms
-from explorer.pages.endpoints.answers import FRESH, fresh_json, text_answer
+from explorer.pages.endpoints.answers import NO_STORE, fresh_json, text_answer
 
 KEY_HEADER: Final = "X-Room-Key"
 """The header with the key of a room, sent by its leader."""
@@ -45,7 +45,7 @@ def serve(server: Flask, rooms: Rooms | None, documents: Callable[[str], str]) -
     if rooms is None:
         return
     add("/ask/qr", "room_qr", qr_code)
-    leads: dict[str, Callable[[str, str], None]] = {
+    leader_actions: dict[str, Callable[[str, str], None]] = {
         "question": lambda code, key: rooms.ask(code, key, _json_body()),
         "key": lambda code, key: rooms.hold(code, key, _json_body()),
         "solution": lambda code, key: rooms.show(code, key, _json_body()),
@@ -54,7 +54,7 @@ def serve(server: Flask, rooms: Rooms | None, documents: Callable[[str], str]) -
         "end": rooms.end,
     }
     add("/ask/rooms", "room_new", _json_view(lambda code: _open_room(rooms)), methods=["POST"])
-    for name, act in leads.items():
+    for name, act in leader_actions.items():
         add(
             f"/ask/<code>/{name}",
             f"room_{name}",
@@ -77,7 +77,7 @@ def _document(
     """Answer with a page, or say that there are no rooms."""
     if rooms is None:
         return text_answer("This server asks no class: it was started with --no-rooms.", 404)
-    return Response(documents(name), content_type="text/html; charset=utf-8", headers=FRESH)
+    return Response(documents(name), content_type="text/html; charset=utf-8", headers=NO_STORE)
 
 
 def _json_view(act: Callable[[str], Any]) -> Callable[..., Response]:
@@ -114,7 +114,7 @@ def _open_room(rooms: Rooms) -> dict[str, str]:
 
 def _room_answers(rooms: Rooms, code: str) -> dict[str, Any]:
     """Return the answers that a room has received, for its leader."""
-    number = _number(request.args["number"]) if "number" in request.args else None
+    number = _question_number(request.args["number"]) if "number" in request.args else None
     room = rooms.leader_news(code, request.headers.get(KEY_HEADER, ""), number)
     return {**_shared_fields(room), "tally": room.tally, "again": POLL_MILLISECONDS}
 
@@ -131,33 +131,38 @@ def _shared_fields(room: LeaderNews | News) -> dict[str, Any]:
     }
 
 
-def _number(text: str) -> int:
+def _question_number(text: str) -> int:
     """Return the number of a question, 0 for an invalid one."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 
-def _phone(name: str) -> str:
+def _phone_id(name: str) -> str:
     if not PHONE.fullmatch(name):
         raise NoRoom("a phone has a name of 16 to 40 letters and digits, which it draws", 400)
     return name
 
 
 def _news(rooms: Rooms, code: str) -> dict[str, Any]:
-    asked = request.args
-    phone, number = _phone(asked.get("phone", "")), _number(asked.get("number", ""))
+    arguments = request.args
+    phone, number = (
+        _phone_id(arguments.get("phone", "")),
+        _question_number(arguments.get("number", "")),
+    )
     address = request.remote_addr or ""
-    return _phone_news(rooms.news(code, phone, number, asked.get("state", ""), address))
+    return _phone_news(rooms.news(code, phone, number, arguments.get("state", ""), address))
 
 
 def _answer(rooms: Rooms, code: str) -> dict[str, Any]:
     try:
-        given = orjson.loads(request.get_data()[:1000])
-        phone, number, choice = given["phone"], given["number"], given["choice"]
+        body = orjson.loads(request.get_data()[:1000])
+        phone, number, choice = body["phone"], body["number"], body["choice"]
     except (ValueError, KeyError, TypeError):
         phone = number = choice = None
     if not (isinstance(phone, str) and isinstance(choice, str) and type(number) is int):
         raise NoRoom("an answer says its phone, the number of the question and the choice", 400)
-    return _phone_news(rooms.answer(code, _phone(phone), number, choice, request.remote_addr or ""))
+    return _phone_news(
+        rooms.answer(code, _phone_id(phone), number, choice, request.remote_addr or "")
+    )
 
 
 def _phone_news(news: News) -> dict[str, Any]:
@@ -178,4 +183,4 @@ def qr_code() -> Response:
         return Response(status=400)
     rows = segno.make(text, error="m", micro=False).matrix
     body = orjson.dumps(["".join(map(str, row)) for row in rows])
-    return Response(body, content_type="application/json", headers=FRESH)
+    return Response(body, content_type="application/json", headers=NO_STORE)

@@ -15,7 +15,7 @@ from explorer.core.registry import families, network
 from explorer.notation.formula import numeral
 from explorer.static.fingerprint import cached_response
 
-LARGE = ("MC(3,3)", "CQ(40)", "S(20)", "SCQ(10,10)", "HCN(10)")
+LARGE_SPECS = ("MC(3,3)", "CQ(40)", "S(20)", "SCQ(10,10)", "HCN(10)")
 """Interesting networks that are far too large to be built."""
 
 
@@ -45,7 +45,7 @@ def suggestions() -> list[str]:
     for cls in families().values():
         example, *others = dict.fromkeys(network(spec) for spec in reversed(cls.samples))
         chosen = sorted(others, key=lambda net: net.nodes)[-OTHERS:]
-        large = (spec for spec in LARGE if spec.startswith(f"{cls.family}("))
+        large = (spec for spec in LARGE_SPECS if spec.startswith(f"{cls.family}("))
         specs += [example.spec, *(net.spec for net in chosen), *large]
     return specs
 

@@ -12,7 +12,7 @@ from flask import Response, abort, jsonify, request
 from explorer.core.errors import ExplorerError
 from explorer.core.open_graphs import with_file_names
 from explorer.core.plugins.loading import plugin_options
-from explorer.documents.tasks.side_by_side import beside_csv, beside_over
+from explorer.documents.tasks.side_by_side import beside_csv, beside_results
 from explorer.export.film import require_rows
 from explorer.export.link_formats import WRITERS, no_progress
 from explorer.notation.exact import to_json
@@ -115,5 +115,5 @@ def beside_table(form: str) -> Response:
     except ExplorerError as error:
         return file_refusal(error)
     if form == "json":
-        return jsonify(beside_over(comparison))
+        return jsonify(beside_results(comparison))
     return download(beside_csv(comparison).encode(), "csv", _file_name(state, "-side-by-side.csv"))

@@ -9,7 +9,7 @@ from dash.development.base_component import Component
 
 from explorer.pages.frame.components import aria
 from explorer.pages.frame.elements import html
-from explorer.pages.frame.standalone import Standalone
+from explorer.pages.frame.standalone import StandalonePage
 from explorer.static.assets import Assets
 from explorer.words.voice import Voice
 
@@ -17,8 +17,8 @@ SHEETS: Final = ("exercise/exercise.css", "ask/ask.css")
 
 PAGES: Final = MappingProxyType(
     {
-        "wall": Standalone("ask", "ask/mount.js", SHEETS, names_kinds=True),
-        "phone": Standalone("q", "ask/phone.js", SHEETS, names_kinds=True),
+        "wall": StandalonePage("ask", "ask/mount.js", SHEETS, names_kinds=True),
+        "phone": StandalonePage("q", "ask/phone.js", SHEETS, names_kinds=True),
     }
 )
 """The pages by name; the names collide neither with each other nor with a path of Dash."""

@@ -9,22 +9,22 @@ from dash.development.base_component import Component
 from explorer.pages.frame.elements import html
 
 
-def aria(**words: str) -> dict[str, Any]:
+def aria(**attributes: str) -> dict[str, Any]:
     """Return ARIA attributes for a component.
 
     >>> aria(label="Pages", hidden="true")
     {'aria-label': 'Pages', 'aria-hidden': 'true'}
     """
-    return {f"aria-{name}": word for name, word in words.items()}
+    return {f"aria-{name}": word for name, word in attributes.items()}
 
 
-def data(**words: str) -> dict[str, Any]:
+def data(**attributes: str) -> dict[str, Any]:
     """Return ``data-`` attributes for a component.
 
     >>> data(task="route")
     {'data-task': 'route'}
     """
-    return {f"data-{name}": word for name, word in words.items()}
+    return {f"data-{name}": word for name, word in attributes.items()}
 
 
 def key(name: str) -> Component:

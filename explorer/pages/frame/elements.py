@@ -16,7 +16,7 @@ from dash.development.base_component import Component
 BUTTON: Final = "button"
 """The type of every button without another one; ``elements.js`` and ``markup`` write it."""
 
-Inside = Component | str | list[Any] | None
+Children = Component | str | list[Any] | None
 
 
 class _BrowserComponent(Component):
@@ -41,12 +41,12 @@ class Element(_BrowserComponent):
     """
 
     # The name is short because a page contains three hundred of them.
-    
+    _type = "E"
     _prop_names: list[str] = ["children", "id", "tag", "attributes"]  # noqa: RUF012
     available_properties: list[str] = _prop_names
 
     def __init__(
-        self, tag: str, children: Inside = None, id: str | None = None, **attributes: Any
+        self, tag: str, children: Children = None, id: str | None = None, **attributes: Any
     ) -> None:
         super().__init__(children=children, id=id, tag=tag, attributes=attributes or None)
 

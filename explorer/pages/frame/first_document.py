@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from explorer.pages.frame.first_screen import layout
-from explorer.pages.frame.standalone import Standalone
+from explorer.pages.frame.standalone import StandalonePage
 from explorer.state.parameters import LANGUAGE, THEME
 from explorer.static.assets import Assets
 from explorer.words.voice import Voice
@@ -17,7 +17,7 @@ STATELESS: Final = frozenset({LANGUAGE.name, THEME.name})
 MODULE: Final = "first/mount.js"
 OWN_SHEET: Final = "first/first.css"
 
-SCREEN: Final = Standalone("first", MODULE, (OWN_SHEET,))
+SCREEN: Final = StandalonePage("first", MODULE, (OWN_SHEET,))
 
 
 def is_stateless(path: str, parameters: Iterable[str]) -> bool:

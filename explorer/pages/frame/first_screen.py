@@ -134,20 +134,21 @@ def _with_end_chips(text: str, ends: dict[str, str]) -> list[Component | str]:
     return parts
 
 
-def _share(value: float, whole: float) -> str:
+def _percent(value: float, whole: float) -> str:
     return f"{100 * value / whole:.2f}%"
 
 
-def _place(drawn: Scene, at: Point) -> str:
-    return f"left:{_share(at[0], drawn.size[0])};top:{_share(at[1], drawn.size[1])}"
+def _position_style(drawn: Scene, at: Point) -> str:
+    return f"left:{_percent(at[0], drawn.size[0])};top:{_percent(at[1], drawn.size[1])}"
 
 
 def _hull(drawn: Scene, hull: Hull) -> Component:
-    size = (
-        f"width:{_share(hull.size[0], drawn.size[0])};height:{_share(hull.size[1], drawn.size[1])}"
+    width, height = (
+        _percent(part, whole) for part, whole in zip(hull.size, drawn.size, strict=True)
     )
+    size = f"width:{width};height:{height}"
     return html.Span(
-        className="hull", style=f"{_place(drawn, hull.at)};{size}", **aria(hidden="true")
+        className="hull", style=f"{_position_style(drawn, hull.at)};{size}", **aria(hidden="true")
     )
 
 
@@ -159,7 +160,7 @@ def _node(net: Network, drawn: Scene, mark: Mark) -> Component:
         id=f"node-{address}",
         className=f"node{role}",
         role="option",
-        style=_place(drawn, mark.at),
+        style=_position_style(drawn, mark.at),
         **data(node=address, x=f"{mark.at[0]:g}", y=f"{mark.at[1]:g}"),
         **aria(selected="false"),
     )
@@ -173,8 +174,8 @@ def _lines(net: Network, drawn: Scene) -> str:
         ends = (drawn.marks[stroke.a].at, drawn.marks[stroke.b].at)
         points = " ".join(f"{x:g},{y:g}" for x, y in ends)
         role = drawn.kinds[stroke.kind].role
-        joined = f"{names[stroke.a]} {names[stroke.b]}"
-        paths.append(f'<path class="link-{role}" d="M{points}" data-ends="{joined}"/>')
+        end_names = f"{names[stroke.a]} {names[stroke.b]}"
+        paths.append(f'<path class="link-{role}" d="M{points}" data-ends="{end_names}"/>')
     return (
         f'<svg class="scene" viewBox="0 0 {drawn.size[0]:g} {drawn.size[1]:g}"'
         f' preserveAspectRatio="none" aria-hidden="true"><g class="trails"></g>{"".join(paths)}'
@@ -188,9 +189,9 @@ def _workbench_address(step: int, voice: Voice) -> str:
     return f"/?net={SPEC}&{ends}&step={step}{_language_query(voice, '&')}"
 
 
-def _language_query(voice: Voice, sign: str = "?") -> str:
+def _language_query(voice: Voice, separator: str = "?") -> str:
     """Return the query that keeps a URL in the language of the texts."""
-    return "" if voice.lang == LANGUAGES[0] else f"{sign}{LANGUAGE.name}={voice.lang}"
+    return "" if voice.lang == LANGUAGES[0] else f"{separator}{LANGUAGE.name}={voice.lang}"
 
 
 def _doors(voice: Voice, net: Network) -> Component:

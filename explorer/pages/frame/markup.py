@@ -45,14 +45,14 @@ def _element(part: Component, folder: str) -> str:
     given = {"id": props.get("id"), **(props.get("attributes") or {})}
     if str(given.get("href", "")).startswith("/"):
         given["href"] = folder + given["href"][1:]
-    words = "".join(
+    attribute_text = "".join(
         f" {HTML_NAMES.get(name, name)}" + ("" if value is True else f'="{escape(str(value))}"')
         for name, value in given.items()
         if value is not None and value is not False
     )
     tag = props["tag"]
     if tag == "button" and "type" not in given:
-        words += f' type="{BUTTON}"'
+        attribute_text += f' type="{BUTTON}"'
     if tag in VOID:
-        return f"<{tag}{words}/>"
-    return f"<{tag}{words}>{markup(props.get('children'), folder)}</{tag}>"
+        return f"<{tag}{attribute_text}/>"
+    return f"<{tag}{attribute_text}>{markup(props.get('children'), folder)}</{tag}>"

@@ -149,9 +149,9 @@ def menu() -> Component:
     )
 
 
-def menu_command(id_: str, picture: str, text: str, sign: str) -> Component:
+def menu_command(id_: str, picture: str, text: str, key_name: str) -> Component:
     """Return an entry of the menu, with the key that does the same."""
-    return html.Button([icon(picture), text, key(sign)], id=id_)
+    return html.Button([icon(picture), text, key(key_name)], id=id_)
 
 
 def finder() -> Component:

@@ -20,7 +20,7 @@ from explorer.words.catalogue import PLACE, catalogue, direction
 
 DESCRIPTION: Final = "See the interconnection networks of parallel computers."
 
-PAGE: Final = """<!DOCTYPE html>
+PAGE_TEMPLATE: Final = """<!DOCTYPE html>
 <html lang="{lang}" dir="{dir}" data-page="{page}">
   <head>
     <meta charset="utf-8">
@@ -43,7 +43,7 @@ PAGE: Final = """<!DOCTYPE html>
 
 
 @dataclass(frozen=True)
-class Standalone:
+class StandalonePage:
     """A page without Dash: its name for style sheets, its module, its own sheets, its title.
 
     A page that ``names_kinds`` of links also contains their translations.
@@ -61,7 +61,7 @@ class Standalone:
         """Return the whole page in a language, as the server sends it."""
         base = folder + files.base
         needed = files.with_imports([self.module])
-        facts = {
+        fields = {
             "page": self.page,
             "title": self.title,
             "lang": lang,
@@ -82,18 +82,18 @@ class Standalone:
             ),
             "body": markup(content, folder),
         }
-        return PLACE.sub(lambda place: facts[place[0][1:-1]], PAGE)
+        return PLACE.sub(lambda place: fields[place[0][1:-1]], PAGE_TEMPLATE)
 
     def _words(self, lang: str, sources: list[str]) -> str:
         """Return the translations of the texts that occur in the source of some modules."""
         texts, source = catalogue(lang), STRING_JOINT.sub("", "".join(sources))
         kinds = kind_titles() if texts and self.names_kinds else frozenset()
-        held = {
+        used = {
             text: texts[text]
             for text in texts
             if text in kinds or orjson.dumps(text).decode() in source
         }
-        return orjson.dumps(held).decode().replace("<", "\\u003c")
+        return orjson.dumps(used).decode().replace("<", "\\u003c")
 
     @property
     def sheets(self) -> tuple[str, ...]:

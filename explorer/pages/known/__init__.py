@@ -18,24 +18,24 @@ from explorer.pages.known.addresses import table_file
 from explorer.pages.page import Page
 from explorer.state.known import KnownState, read_state
 
-EXACT: Final = 2**53
+EXACT_BOUND: Final = 2**53
 """Upper bound of the whole numbers that a browser represents exactly."""
 
 
-def sendable(quantity: QuantityJson) -> QuantityJson:
+def sendable_quantity(quantity: QuantityJson) -> QuantityJson:
     """Return a quantity that a browser can represent: a longer whole number as its digits."""
     value = quantity["value"]
-    if isinstance(value, int) and value >= EXACT:
+    if isinstance(value, int) and value >= EXACT_BOUND:
         return {**quantity, "value": str(value)}
     return quantity
 
 
 def answer(state: KnownState, ask: Ask) -> KnownDocument:
     """Return the document of the page."""
-    known = known_json(state.net)
+    document = known_json(state.net)
     return {
-        **known,
-        "quantities": [sendable(quantity) for quantity in known["quantities"]],
+        **document,
+        "quantities": [sendable_quantity(quantity) for quantity in document["quantities"]],
         "texts": [translatable_text(row.value) for row in known_quantities(state.net)],
         "symmetry": symmetry_picture(state.net),
         "job": offer_distances(state.net),

@@ -41,4 +41,6 @@ def table_file(form: str) -> Response:
 
 
 def _file_stem(spec: str) -> str:
-    return "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in spec).strip("-")
+    return "".join(
+        character if character.isascii() and character.isalnum() else "-" for character in spec
+    ).strip("-")

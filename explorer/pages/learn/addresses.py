@@ -90,7 +90,7 @@ def draft_lesson() -> Response:
         text = body.decode("utf-8")
     except UnicodeDecodeError:
         return text_answer("A lesson is text in UTF-8.", 400)
-    return jsonify(draft_document(text, _file()))
+    return jsonify(draft_document(text, _file_name()))
 
 
 @served(methods=("GET", "POST"))
@@ -105,8 +105,12 @@ def exercise() -> Response:
         question = draw_question(
             _lesson(), query_number("number", 0, 10**9), query_number("seed", 0, 10**9)
         )
-        given = request.args.get("answer")
-        answer = drawn_document(question) if given is None else judged_document(question, given)
+        answer_text = request.args.get("answer")
+        answer = (
+            drawn_document(question)
+            if answer_text is None
+            else judged_document(question, answer_text)
+        )
     return Response(json_bytes(answer), content_type="application/json")
 
 
@@ -114,11 +118,11 @@ def _lesson() -> Lesson:
     """Return the lesson of a question; raise ExplorerError if there is none."""
     if request.method == "POST":
         return read_lesson(
-            request.get_data()[: 4 * MAX_CHARACTERS].decode("utf-8", "replace"), _file()
+            request.get_data()[: 4 * MAX_CHARACTERS].decode("utf-8", "replace"), _file_name()
         )
     name, lang = request.args.get("lesson", ""), request_language()
     return shelf().require(name, lang)
 
 
-def _file() -> str:
+def _file_name() -> str:
     return request.args.get("file", "")[:80] or "lesson.md"

@@ -41,7 +41,7 @@ def course_file(ending: str) -> Response:
     try:
         with page_limits():
             subject = _subject(body)
-            content = make_file(subject, FORMS[ending], _wish())
+            content = make_file(subject, FORMS[ending], _file_options())
     except ExplorerError as error:
         return file_refusal(error)
     return download(content, ending, file_name(subject, FORMS[ending]))
@@ -61,7 +61,7 @@ def _subject(body: bytes | None) -> Subject:
     return of_lesson(request.args.get("lesson", ""), lang)
 
 
-def _wish() -> FileOptions:
+def _file_options() -> FileOptions:
     passing, site = request.args.get("pass", ""), request.args.get("site", "")
     if passing and not (passing.isascii() and passing.isdigit() and len(passing) < 4):
         raise OutsideRange("what passes is 1 to 100 of 100", nearest="60")

@@ -16,7 +16,7 @@ from explorer.graphs.built_network import BuiltNetwork, build_network
 from explorer.graphs.graph_code import pack
 from explorer.graphs.reading import decode, read_graph
 from explorer.graphs.tables import is_table
-from explorer.pages.endpoints.answers import CONTENT_TYPES, FRESH, fresh_json, served
+from explorer.pages.endpoints.answers import CONTENT_TYPES, NO_STORE, fresh_json, served
 from explorer.routing.packed_table import pack_table
 from explorer.routing.table_router import table_router
 from explorer.state.themes import read_theme
@@ -119,4 +119,4 @@ def picture() -> Response:
             content = opened_picture(net, theme)
     except ExplorerError as error:
         return Response(f"{error}\n", 404, content_type="text/plain; charset=utf-8")
-    return Response(content, content_type=CONTENT_TYPES["svg"], headers=FRESH)
+    return Response(content, content_type=CONTENT_TYPES["svg"], headers=NO_STORE)

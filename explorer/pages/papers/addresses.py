@@ -45,8 +45,8 @@ _running = BoundedSemaphore(MAX_RUNNING)
 @cache
 def _list(tab: str, lang: str) -> tuple[bytes, str]:
     """Return a compressed list, and the tag that identifies its version."""
-    whole = json_bytes(LISTS[tab](), lang)
-    return gzip.compress(whole, 6, mtime=0), sha1(whole).hexdigest()[:16]
+    body = json_bytes(LISTS[tab](), lang)
+    return gzip.compress(body, 6, mtime=0), sha1(body).hexdigest()[:16]
 
 
 @served(kept=True)
@@ -55,9 +55,11 @@ def list_response(tab: str) -> Response:
     if tab not in LISTS:
         abort(404)
     packed, tag = _list(tab, request_language())
-    packs = "gzip" in request.headers.get("Accept-Encoding", "")
-    answer = Response(packed if packs else gzip.decompress(packed), mimetype="application/json")
-    if packs:
+    accepts_gzip = "gzip" in request.headers.get("Accept-Encoding", "")
+    answer = Response(
+        packed if accepts_gzip else gzip.decompress(packed), mimetype="application/json"
+    )
+    if accepts_gzip:
         answer.headers["Content-Encoding"] = "gzip"
     answer.headers["Vary"] = "Accept-Encoding"
     # The browser must ask each time whether the list changed, so that a new version shows at once.

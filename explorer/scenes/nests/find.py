@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, ClassVar
 
 from explorer.core.network import Network
-from explorer.core.registry import beside_families
+from explorer.core.registry import modules_beside_families
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Path
 
@@ -29,7 +29,7 @@ class Maker(ABC):
 
 
 def _makers() -> Iterator[type[Maker]]:
-    for module in (import_module("explorer.scenes.nests.plain"), *beside_families("nest")):
+    for module in (import_module("explorer.scenes.nests.plain"), *modules_beside_families("nest")):
         for member in vars(module).values():
             if isinstance(member, type) and issubclass(member, Maker) and "draws" in vars(member):
                 yield member

@@ -28,10 +28,10 @@ def asked_hop(state: ExploreState) -> AskedHop:
         raise OutsideRange("a class is asked where a message goes, of a route and of no other task")
     net = state.net
     drawn = stage_scene(net, (state.source,))
-    tapped = net.nodes <= MAX_TAPPABLE_NODES and drawn_whole(net)
+    is_tappable = net.nodes <= MAX_TAPPABLE_NODES and drawn_whole(net)
     by_router = state.option(PREDICT) == BY_ROUTER
-    known = predicted_leg(state, drawn)
-    turn = known["turns"].get(known["at"])
+    continuation = predicted_leg(state, drawn)
+    turn = continuation["turns"].get(continuation["at"])
     return {
         "kind": "hop",
         "spec": net.spec,
@@ -39,6 +39,6 @@ def asked_hop(state: ExploreState) -> AskedHop:
         "router": Line([state.router.title] if by_router else []),
         "failed": bool(state.faults),
         "least": turn["left"] if turn else None,
-        "leg": known,
-        "picture": picture(scene(net), net.format) if tapped else None,
+        "leg": continuation,
+        "picture": picture(scene(net), net.format) if is_tappable else None,
     }

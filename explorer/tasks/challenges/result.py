@@ -62,7 +62,7 @@ def judged_challenge(state: ExploreState, paths: Any, seconds: Any) -> Challenge
     >>> state = read_state("?net=Q(3)&predict=distance&pairs=000~011")
     >>> way = {"nodes": ["000", "001", "011"], "answers": ["111", "011"]}
     >>> result = judged_challenge(state, [way], 20)
-    >>> result.right, result.answers, result.shortest
+    >>> result.are_right, result.answers, result.shortest
     (1, 2, 1)
     """
     challenge, options = digest_of_challenge(state), dict(state.options)
@@ -71,14 +71,16 @@ def judged_challenge(state: ExploreState, paths: Any, seconds: Any) -> Challenge
     pairs = challenge_pairs(state)
     if not isinstance(paths, list) or len(paths) != len(pairs) or type(seconds) is not int:
         raise OutsideRange(f"a result of this challenge has {len(pairs)} ways, and its seconds")
-    results = tuple(_pair(state, *pair, path) for pair, path in zip(pairs, paths, strict=True))
+    results = tuple(
+        _judged_pair(state, *pair, path) for pair, path in zip(pairs, paths, strict=True)
+    )
     capped = min(max(seconds, 0), 65_535)
     name = name_digest(options[STUDENT]) if options[DRAW] else b""
-    when, number = int(time() // 60), secrets.randbits(32)
-    return ChallengeResult(challenge, when, capped, number, results, name)
+    minutes, number = int(time() // 60), secrets.randbits(32)
+    return ChallengeResult(challenge, minutes, capped, number, results, name)
 
 
-def _pair(state: ExploreState, source: str, target: str, path: Any) -> PairResult:
+def _judged_pair(state: ExploreState, source: str, target: str, path: Any) -> PairResult:
     net = state.net
     try:
         nodes = [net.parse(str(node)) for node in path["nodes"]][: MAX_HOPS + 1]
@@ -100,8 +102,8 @@ def _pair(state: ExploreState, source: str, target: str, path: Any) -> PairResul
             return _is_router_hop(state, at, ends[1], answer)
         return _is_closer(net, left, at, answer)
 
-    right = tuple(is_right(at, answer) for at, answer in zip(nodes, answers, strict=False))
-    return PairResult(right, len(nodes) - 1, left(ends[0]))
+    are_right = tuple(is_right(at, answer) for at, answer in zip(nodes, answers, strict=False))
+    return PairResult(are_right, len(nodes) - 1, left(ends[0]))
 
 
 def _node(net: Network, address: str) -> int | None:

@@ -73,19 +73,19 @@ def student_pairs(
     (True, 15)
     """
     require_small(net)
-    chance = Random(f"{seed.casefold()} {name_digest(name).hex()}")
-    targets = chance.sample(range(net.nodes), min(MAX_TARGETS, net.nodes))
+    generator = Random(f"{seed.casefold()} {name_digest(name).hex()}")
+    targets = generator.sample(range(net.nodes), min(MAX_TARGETS, net.nodes))
     shapes_to = {target: shapes(net, target) for target in {*targets, *(b for _, b in pairs)}}
     drawn: list[NodePair] = []
     for source, target in pairs:
         wanted, excluded = shapes_to[target][source], {*drawn, *pairs}
-        chance.shuffle(targets)
-        alike = (
+        generator.shuffle(targets)
+        equally_hard = (
             [(a, to) for a, shape in enumerate(shapes_to[to]) if shape == wanted] for to in targets
         )
-        free = ([pair for pair in matches if pair not in excluded] for matches in alike)
-        some = next((matches for matches in free if matches), [(source, target)])
-        drawn.append(chance.choice(some))
+        unused = ([pair for pair in matches if pair not in excluded] for matches in equally_hard)
+        candidates = next((matches for matches in unused if matches), [(source, target)])
+        drawn.append(generator.choice(candidates))
     return tuple(drawn)
 
 
@@ -93,21 +93,21 @@ def shapes(net: Network, target: int) -> list[Shape]:
     """Return the shape of the shortest routes from every node to a target.
 
     >>> from explorer.core.registry import network
-    >>> [sorted(shape) for shape in shapes(network("Q(2)"), 3)][0]
+    >>> [sorted(shape) for shape in counters(network("Q(2)"), 3)][0]
     [((2,), 2)]
     """
-    everywhere = np.arange(net.nodes)
-    ahead, kinds = net.neighbors(everywhere), net.link_kinds(everywhere)
+    nodes = np.arange(net.nodes)
+    ahead, kinds = net.neighbors(nodes), net.link_kinds(nodes)
     distance_from = distances_to(net, target)
     left = {node: hops for node in range(net.nodes) if (hops := distance_from(node)) is not None}
-    shapes: list[Counter[tuple[int, ...]]] = [Counter() for _ in range(net.nodes)]
-    shapes[target][(0,) * len(net.kinds)] = 1
+    counters: list[Counter[tuple[int, ...]]] = [Counter() for _ in range(net.nodes)]
+    counters[target][(0,) * len(net.kinds)] = 1
     for node in sorted(left, key=left.__getitem__):
         for port, other in enumerate(ahead[node].tolist()):
             if left.get(other) != left[node] - 1:
                 continue
             kind = int(kinds[node, port])
-            for counts, ways in shapes[other].items():
-                more = tuple(count + (i == kind) for i, count in enumerate(counts))
-                shapes[node][more] += ways
-    return [frozenset(shape.items()) for shape in shapes]
+            for counts, routes in counters[other].items():
+                longer = tuple(count + (i == kind) for i, count in enumerate(counts))
+                counters[node][longer] += routes
+    return [frozenset(shape.items()) for shape in counters]

@@ -14,7 +14,7 @@ import orjson
 from dash import Dash
 from flask import Flask, Response, g, request
 
-from explorer.core.plugins.loading import mark_of, plugin_options
+from explorer.core.plugins.loading import files_mark, plugin_options
 from explorer.core.registry import families, routers
 from explorer.pages import ids
 from explorer.pages.endpoints.answers import json_bytes
@@ -101,7 +101,7 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
         )
     # The key holds only what the answer depends on.
     alike = {**read_ask(ask), "count": 0}
-    key = key_of("question", alike, mark_of(files))
+    key = key_of("question", alike, files_mark(files))
     document = cache.take(key, gone)
     if document is None:
         texts = {k: v for k, v in _texts(request.environ).items() if k != "HTTP_ACCEPT_ENCODING"}
@@ -122,7 +122,7 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
 def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Response:
     """Answer from the cache, whose key is the URL and the versions of the plug-ins."""
     packs = "gzip" in request.headers.get("Accept-Encoding", "")
-    key = key_of("address", request.full_path, packs, mark_of(job.files))
+    key = key_of("address", request.full_path, packs, files_mark(job.files))
     stored = cache.take(key, _disconnect_check())
     if stored is None:
         fresh = None

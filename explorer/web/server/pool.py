@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any, Final
 
-from explorer.core.plugins.versions import Watched
+from explorer.core.plugins.versions import WatchedFile
 from explorer.web.server.process import PartForwarder, Worker
 from explorer.web.server.work_queue import CHECK_SECONDS, Busy, Queue
 from explorer.web.server.worker import Answer, Files, Part, StoppedWork, WorkerJob, WorkerRequest
@@ -69,7 +69,7 @@ class Pool:
             self._context.set_forkserver_preload(["explorer.web.server.warm"])
             # Started now: a later start would unblock signals in the thread that calls it.
             resource_tracker.ensure_running()
-        self._plugins, self._lessons = tuple(map(Watched, plugins)), lessons
+        self._plugins, self._lessons = tuple(map(WatchedFile, plugins)), lessons
         self._lock = threading.Lock()
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()

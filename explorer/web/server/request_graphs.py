@@ -15,7 +15,7 @@ from flask import Flask, Response, request
 
 from explorer.core.limits import page_limits
 from explorer.core.network import Network
-from explorer.core.open_graphs import Opened, only
+from explorer.core.open_graphs import Opened, limit_to_opened
 from explorer.core.router import Router
 from explorer.graphs.graph_code import unpack
 from explorer.routing.packed_table import unpack_table
@@ -88,11 +88,11 @@ def open_for_request(server: Flask) -> None:
 
     def given() -> None:
         words = request.environ.get(CONTENT, "")
-        only(lambda: opened_in(words))
+        limit_to_opened(lambda: opened_in(words))
 
     def close_graphs(response: Response) -> Response:
         # A streamed answer needs the graphs until its end.
-        response.call_on_close(lambda: only(None))
+        response.call_on_close(lambda: limit_to_opened(None))
         return response
 
     server.before_request(given)

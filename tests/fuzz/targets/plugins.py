@@ -17,7 +17,7 @@ import explorer
 from explorer.core.errors import ExplorerError
 from explorer.core.limits import page_limits
 from explorer.core.plugins import loading
-from explorer.core.registry import PLUGIN, families, network, routers
+from explorer.core.registry import PLUGIN_PREFIX, families, network, routers
 from explorer.routing.trace import route
 from tests.fuzz.draw import Draw, changed
 from tests.fuzz.target import Target
@@ -109,10 +109,10 @@ def taken(path: str) -> list[str]:
         return [str(error)]
     said = []
     with page_limits():
-        mine = [cls for cls in families().values() if cls.__module__.startswith(PLUGIN)]
+        mine = [cls for cls in families().values() if cls.__module__.startswith(PLUGIN_PREFIX)]
         nets = [network(spec) for cls in mine for spec in cls.samples[:2]]
         for router in routers().values():
-            if type(router).__module__.startswith(PLUGIN):
+            if type(router).__module__.startswith(PLUGIN_PREFIX):
                 nets += [net for net in map(network, ("S(3)", "Q(3)")) if router.serves(net)]
         for net in nets:
             try:
