@@ -1,7 +1,7 @@
 /* The window of the speaker: the answers so far, and why each is right or wrong, before the wall
    shows them. */
 
-import { number as written } from "../state/language.js";
+import { numberText } from "../state/language.js";
 import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { lessonNodes } from "./choice.js";
@@ -56,7 +56,7 @@ function item({ sign: icon, answer, many, why }) {
   const reason = typeof why === "string" ? prose(why) : lessonNodes(why);
   return h(
     "li",
-    h("p", sign(icon, false), h("b", written(many)), h("span", given)),
+    h("p", sign(icon, false), h("b", numberText(many)), h("span", given)),
     h("p.quiet", reason),
   );
 }

@@ -2,7 +2,7 @@
    the exports of wall_hop.js. */
 
 import { withFolder } from "../state/folder.js";
-import { langParam, t, number as written } from "../state/language.js";
+import { langParam, numberText, t } from "../state/language.js";
 import { withChanges } from "../state/query.js";
 import { fill, h } from "../widgets/dom.js";
 import { choicesOf, chosenOf, keyOf, lessonNodes } from "./choice.js";
@@ -55,7 +55,7 @@ export function answersShown(wall) {
   const [right, wrong] = [countWith(list, "right"), countWith(list, "other")];
   const about = commented(wall);
   const isRight = about.verdict === "right";
-  const facts = { n: written(about.many), all: written(right + wrong) };
+  const facts = { n: numberText(about.many), all: numberText(right + wrong) };
   const why = h("span", { lang: asked.lang }, lessonNodes(asked.whys[Number(about.choice)] ?? []));
   const lead = h(
     "span",
@@ -139,7 +139,7 @@ export function draw(element, { asked, tally, view, answered }) {
       { class: `option-row ${look}` },
       h("span", { lang: asked.lang }, lessonNodes(option)),
       h("div.bar", inner),
-      h("span.n", isShown && written(n)),
+      h("span.n", isShown && numberText(n)),
     );
   });
   const list = h("div.option-rows", rows);

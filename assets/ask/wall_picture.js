@@ -2,7 +2,7 @@
 
 import * as pictures from "../exercise/picture.js";
 import { lastStop, turnAt } from "../predict/game.js";
-import { t, number as written } from "../state/language.js";
+import { numberText, t } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
 import * as crowds from "./crowd.js";
 import { countWith } from "./question.js";
@@ -95,7 +95,7 @@ function drawAnswers(picture, at, list) {
     return [
       s("path.no-link", { d: pictures.pathOf([from, control, to]), style }),
       s("circle.ring", { cx: middle.x, cy: middle.y, r: 19 }),
-      s("text.in-ring", { x: middle.x, y: middle.y + 6 }, written(here)),
+      s("text.in-ring", { x: middle.x, y: middle.y + 6 }, numberText(here)),
     ];
   });
   const layer = (/** @type {string} */ name) => /** @type {Element} */ (svg.querySelector(name));
@@ -145,7 +145,7 @@ function countBeside(to, from, half, here, verdict) {
   const flat = Math.abs(dx) * half.y > Math.abs(dy) * half.x;
   const x = flat ? to.x + Math.sign(dx) * (half.x + 24) : to.x;
   const y = flat ? to.y + 7 : to.y + (dy < 0 ? -half.y - 10 : half.y + 24);
-  return s("text", { class: `count ${verdict}`, x, y }, written(here));
+  return s("text", { class: `count ${verdict}`, x, y }, numberText(here));
 }
 
 /**
@@ -173,7 +173,7 @@ function bars({ game, view, answered }, list) {
       { class: `link-row ${verdict}` },
       h("code", node),
       h("div.bar", shown && bar),
-      h("span", shown && written(here)),
+      h("span", shown && numberText(here)),
     );
   });
   const heading = h("p.quiet", t("Links of {at}", { at: lastStop(game).at }));

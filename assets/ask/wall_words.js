@@ -1,7 +1,7 @@
 /* What is beside and below the network on the wall: the code, counts, a sentence, the keys. */
 
 import { currentStop } from "../predict/game.js";
-import { t, number as written } from "../state/language.js";
+import { numberText, t } from "../state/language.js";
 import { h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { plural } from "../widgets/wording.js";
@@ -30,7 +30,7 @@ export function bar(part, all) {
  * @param {string} one
  */
 export const largeNumber = (n, words, one = words) =>
-  h("p", { id: "ask-count" }, h("b", written(n)), " ", h("span", n === 1 ? one : words));
+  h("p", { id: "ask-count" }, h("b", numberText(n)), " ", h("span", n === 1 ? one : words));
 
 /**
  * Returns the column with the code of the question, and how many have answered.
@@ -49,7 +49,7 @@ export function codeSide(wall, { code, qr, address, isLocal }) {
     h("p.mono.quiet", place.slice(0, -code.length)),
     h("p.mono", { id: "ask-code" }, code),
     isLocal && h("p.warning", local),
-    largeNumber(wall.answered, t("of {n}", { n: written(all) })),
+    largeNumber(wall.answered, t("of {n}", { n: numberText(all) })),
     bar(wall.answered, all),
     wall.closed && h("p.quiet", t("Closed: no more answers are taken.")),
   ];
@@ -63,7 +63,7 @@ export function codeSide(wall, { code, qr, address, isLocal }) {
  * @param {Child} words
  */
 export function verdictRow(verdict, here, all, words) {
-  const number = h("b", written(here));
+  const number = h("b", numberText(here));
   const line = h("p", sign(SIGNS[verdict], false), number, h("span", words));
   return h("div", { class: `verdict-row ${verdict}` }, line, bar(here, all));
 }
@@ -114,10 +114,10 @@ export function reason(wall, list) {
   const all = countWith(list, "right", "longer", "other", "no_link");
   const rights = countWith(list, "right");
   const { verdict, choice, sentence, many: here } = about;
-  const facts = { n: written(here), all: written(all), choice: `\`${choice}\`` };
+  const facts = { n: numberText(here), all: numberText(all), choice: `\`${choice}\`` };
   const lead =
     rights === all && !wall.asked.router && list.length > 1
-      ? t("All {n} sent it a shortest way.", { n: written(all) })
+      ? t("All {n} sent it a shortest way.", { n: numberText(all) })
       : t("{n} of {all} sent it to {choice}.", facts);
   return [h("span", { class: `lead ${verdict}` }, prose(lead)), " ", prose(sentence)];
 }
@@ -157,7 +157,7 @@ function symbols(wall, { choice, verdict }) {
 export function routeSide({ made }, back) {
   const heads = [t("hop"), t("arrives at"), t("saw it")];
   const rows = made.map(({ to, right, all }, i) => {
-    const saw = t("{n} of {all}", { n: written(right), all: written(all) });
+    const saw = t("{n} of {all}", { n: numberText(right), all: numberText(all) });
     return h("tr", h("td", i + 1), h("td.mono", to), h("td", saw));
   });
   return [

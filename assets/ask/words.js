@@ -1,6 +1,6 @@
 /* The words of a question that the wall and phones have in common. */
 
-import { t, number as written } from "../state/language.js";
+import { numberText, t } from "../state/language.js";
 import { h } from "../widgets/dom.js";
 
 /** @import { Child } from "../widgets/dom.js" */
@@ -48,6 +48,6 @@ export const countAble = ({ phones, answered }) => Math.max(phones, answered);
  */
 export const answeredText = (counts) =>
   t("{answered} of {phones} have answered.", {
-    answered: written(counts.answered),
-    phones: written(countAble(counts)),
+    answered: numberText(counts.answered),
+    phones: numberText(countAble(counts)),
   });

@@ -2,11 +2,10 @@
    can be added. */
 
 import { part } from "../page/page.js";
-import { localizeNumber, t } from "../state/language.js";
+import { localizeNumber, localText, t } from "../state/language.js";
 import { durationText } from "../tasks/verify/words.js";
 import { fill, h } from "../widgets/dom.js";
 import { progressBar, update, workButton } from "../widgets/long_work.js";
-import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { note } from "../widgets/widgets.js";
 import { plural, routerName } from "../widgets/wording.js";

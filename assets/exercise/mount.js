@@ -2,9 +2,8 @@
 
 import { answersTo, MAX_ANSWERS, storeAnswers } from "../pages/learn/answers.js";
 import { button, proseNodes } from "../pages/learn/text.js";
-import { t } from "../state/language.js";
+import { localText, t } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
-import { localText } from "../widgets/prose.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { afterClick, hops, looks } from "./answer.js";
 import * as pictures from "./picture.js";

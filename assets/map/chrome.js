@@ -1,7 +1,7 @@
 /* The parts around the map: the place of the camera as an address and in words, the legend of
    tints, the scale bar. */
 
-import { number, plural, t } from "../state/language.js";
+import { numberText, plural, t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
 import { withSuperscripts } from "../widgets/powers.js";
 import { nameOf } from "./paint/names.js";
@@ -33,7 +33,7 @@ const superscript = (power) =>
 
 /** Returns a number in at most 17 characters: a larger one as a power. @param {bigint} count */
 export const shortNumber = (count) => {
-  const text = number(count);
+  const text = numberText(count);
   if (text.length <= 17) return text;
   const power = count.toString(2).length - 1;
   if (count === 1n << BigInt(power)) return `2${superscript(power)}`;

@@ -7,7 +7,7 @@ import { notice } from "../page/notice.js";
 import { el, isReduced, part } from "../page/page.js";
 import { chooseEnd, pick } from "../panels/commands.js";
 import { cssValue, look } from "../stage/paint/looks.js";
-import { t } from "../state/language.js";
+import { localText, t } from "../state/language.js";
 import {
   currentTask,
   hopsMade,
@@ -19,7 +19,6 @@ import {
 } from "../state/model.js";
 import { Away, reportLost, whenBack, withSlowNotice } from "../state/server.js";
 import { h } from "../widgets/dom.js";
-import * as prose from "../widgets/prose.js";
 import { census, question, sourceOf } from "./api.js";
 import { followFront } from "./camera/front.js";
 import { listenForInput } from "./camera/input.js";
@@ -134,8 +133,7 @@ async function takeDocument() {
       spec = "";
       const again = () => ownRequest === requests && void takeDocument();
       if (error instanceof Away) whenBack(again);
-      else if (!(await reportLost(again)))
-        notice(prose.localText(/** @type {Error} */ (error).message));
+      else if (!(await reportLost(again))) notice(localText(/** @type {Error} */ (error).message));
       return;
     }
   }
@@ -252,7 +250,7 @@ const searchTarget = (text) =>
 function flyAsked(text) {
   fly(searchTarget(text)).then(
     () => canvas.focus({ preventScroll: true }),
-    (error) => error instanceof Away || notice(prose.localText(error.message)),
+    (error) => error instanceof Away || notice(localText(error.message)),
   );
 }
 

@@ -2,12 +2,11 @@
    URL. */
 
 import { part } from "../page/page.js";
-import { t } from "../state/language.js";
+import { localText, t } from "../state/language.js";
 import { doc, hopsMade, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h } from "../widgets/dom.js";
 import { withSuperscripts } from "../widgets/powers.js";
-import { localText } from "../widgets/prose.js";
 import { flyBack, flyThrough } from "./camera/passages.js";
 import { depthOf, fillLevels, fillScale, fillWhere, placeInWords, shortNumber } from "./chrome.js";
 

@@ -1,6 +1,6 @@
 /* The line of counts below a move: exact when a phase is complete, interpolated in between. */
 
-import { t, number as written } from "../state/language.js";
+import { numberText, t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
 import { ease, interpolate } from "./clock.js";
 
@@ -51,7 +51,7 @@ export function nameAt({ legs, specs }, { leg, phase, parts }) {
 }
 
 /** Writes a whole number. @param {number} value */
-const countText = (value) => written(value);
+const countText = (value) => numberText(value);
 
 /** @param {Counts} counts */
 const degreeOf = ({ least, most }) => (least === most ? countText(least) : `${least}–${most}`);

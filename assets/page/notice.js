@@ -1,8 +1,7 @@
 /* Notices: which part of an address or a request was invalid, and what is offered instead. */
-import { t } from "../state/language.js";
+import { localText, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { fill, h } from "../widgets/dom.js";
-import { localText } from "../widgets/prose.js";
 import { asSentence } from "../widgets/wording.js";
 import { el, field, part } from "./page.js";
 

@@ -2,7 +2,7 @@
    while the page is visible. */
 
 import { closest } from "../page/page.js";
-import { english, langParam, t } from "../state/language.js";
+import { english, langParam, localText, numberText, t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { parameter, withChanges } from "../state/query.js";
 import { refusal, request, whenBack } from "../state/server.js";
@@ -11,9 +11,8 @@ import { decimals } from "../widgets/decimals.js";
 import { fill, h } from "../widgets/dom.js";
 import { factList } from "../widgets/job_section.js";
 import { progressBar, update } from "../widgets/long_work.js";
-import { localText } from "../widgets/prose.js";
 import { address, data, table, terms } from "../widgets/widgets.js";
-import { plural, thousands } from "../widgets/wording.js";
+import { plural } from "../widgets/wording.js";
 
 /**
  * @import {
@@ -118,7 +117,7 @@ function pairText({ source, target, length, distance, why }) {
 function sumTerms(sum) {
   const delivered = sum.pairs - sum.lost - sum.loops;
   const count = (/** @type {number | null} */ n) =>
-    n === null ? t("not known") : h("span.mono", thousands(n));
+    n === null ? t("not known") : h("span.mono", numberText(n));
   /** @type {[string, import("../types/documents").PairJson | null][]} */
   const pairs = [
     [t("Longest"), sum.longest],
@@ -204,7 +203,7 @@ function lanesTable(sums, busiest) {
       lists.map((list) => list.get(name)),
     ),
   );
-  const counts = busiest.map((many) => (many === null ? t("not known") : thousands(many)));
+  const counts = busiest.map((many) => (many === null ? t("not known") : numberText(many)));
   const heads = ["", ...sums.map(({ of }) => h("span.mono", { ...english }, of))];
   const rows = [numberRows, busiest.length > 0 && row(t("Busiest channel"), counts)];
   return h(

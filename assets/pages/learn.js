@@ -3,11 +3,10 @@
 
 import { readFiles } from "../page/file_input.js";
 import { notice } from "../page/notice.js";
-import { t } from "../state/language.js";
+import { localText, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { request } from "../state/server.js";
-import { localText } from "../widgets/prose.js";
 import { remember } from "./learn/course_files.js";
 import * as guide from "./learn/guide.js";
 import * as home from "./learn/home.js";

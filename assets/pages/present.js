@@ -7,7 +7,7 @@ import { closest, isReduced } from "../page/page.js";
 import { nextTheme } from "../page/theme.js";
 import { askClassOf } from "../panels/commands.js";
 import { withFolder } from "../state/folder.js";
-import { number, t } from "../state/language.js";
+import { numberText, t } from "../state/language.js";
 import { on, state } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { parameter, withChanges } from "../state/query.js";
@@ -377,7 +377,7 @@ const draft = drafts({
       t(
         "A link holds a talk of {most} characters, packed; with this it would be {long}. It was" +
           " left as it is.",
-        { most: number(most), long: number(long) },
+        { most: numberText(most), long: numberText(long) },
       ),
     );
   },

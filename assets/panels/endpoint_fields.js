@@ -1,7 +1,7 @@
 /* The endpoints of the message, its router, and the heading that names them. */
 
 import { el, field, part } from "../page/page.js";
-import { t, translationOf, withinSentence } from "../state/language.js";
+import { localText, t, withinSentence } from "../state/language.js";
 import { areEndsFixed, doc, isEndMarked } from "../state/model.js";
 import { fill, h, runs } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
@@ -21,10 +21,10 @@ const ENDS = ["source", "target"];
 function showRouter() {
   const { routers, router: chosen } = doc();
   const options = routers.map(({ key, title }) =>
-    h("option", { value: key, selected: key === chosen.key }, translationOf(title) ?? title),
+    h("option", { value: key, selected: key === chosen.key }, localText(title)),
   );
   fill(el("router"), options, h("option", { value: OWN }, t("Your own, from a file …")));
-  const form = chosen.variant ? `, ${translationOf(chosen.variant) ?? chosen.variant}` : "";
+  const form = chosen.variant ? `, ${localText(chosen.variant)}` : "";
   fill(part("algorithm"), t("Algorithm"), h("span", form));
   const about = `${t(chosen.title)}. ${chosen.source}`;
   fill(part("router-name"), term(t("Router"), chosen.term, about));
@@ -33,7 +33,7 @@ function showRouter() {
     h(
       "button.variant",
       { "data-variant": name, "aria-pressed": name === chosen.variant },
-      translationOf(name) ?? name,
+      localText(name),
     ),
   ]);
   fill(part("variants"), variants);
@@ -72,7 +72,7 @@ function endsLine(shown) {
   ]);
   fill(part("ends-line"), parts);
   const title = router.title;
-  fill(part("ends-router"), translationOf(title) ?? title);
+  fill(part("ends-router"), localText(title));
 }
 
 /** Fills everything that names the message. */

@@ -3,12 +3,11 @@
 import { el, part } from "../page/page.js";
 import { sample } from "../stage/paint/looks.js";
 import { tables } from "../state/config.js";
-import { language, localizeNumber, t } from "../state/language.js";
+import { language, localizeNumber, localText, t } from "../state/language.js";
 import { doc, drawing, looksAtFaults, state } from "../state/model.js";
 import { withChanges } from "../state/query.js";
 import { fill, h, runs } from "../widgets/dom.js";
 import { formula } from "../widgets/formula.js";
-import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { note } from "../widgets/widgets.js";
 import { asSentence, inText, kindName } from "../widgets/wording.js";

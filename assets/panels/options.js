@@ -1,7 +1,7 @@
 /* The controls of a task, one for each of its parameters. */
 
 import { part } from "../page/page.js";
-import { t, translationOf } from "../state/language.js";
+import { localText, t } from "../state/language.js";
 import { doc, state } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
@@ -26,7 +26,7 @@ const FORMS = {
       "select.select",
       { ...attributes(control) },
       control.choices.map(([value, name]) =>
-        h("option", { value, selected: value === control.value }, translationOf(name) ?? name),
+        h("option", { value, selected: value === control.value }, localText(name)),
       ),
     ),
   number: (control) =>
@@ -77,7 +77,7 @@ const segments = (control) =>
             "data-value": value,
             "aria-pressed": value === control.value,
           },
-          translationOf(name) ?? name,
+          localText(name),
         ),
       ),
     ),

@@ -2,11 +2,10 @@
 
 import { el, findAll, part } from "../page/page.js";
 import { sample } from "../stage/paint/looks.js";
-import { t } from "../state/language.js";
+import { localText, t } from "../state/language.js";
 import { currentTask, isRefused, state, step, taskResult } from "../state/model.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { withSuperscripts } from "../widgets/powers.js";
-import { localText } from "../widgets/prose.js";
 import { stopWhileItScrolls } from "../widgets/scroll_stop.js";
 import { asSentence } from "../widgets/wording.js";
 

@@ -2,7 +2,7 @@
 
 import { closest, el, findAll, isFramed } from "../page/page.js";
 import * as player from "../stage/player.js";
-import { translationOf } from "../state/language.js";
+import { localText } from "../state/language.js";
 import {
   currentTask,
   done,
@@ -119,7 +119,7 @@ function updateSteps() {
     dot.classList.toggle("todo", Number(dot.dataset.step) > done());
   }
   const { count: countText, summary, serverText: server } = currentTask().said(taskResult());
-  const count = countText === server ? (translationOf(countText) ?? countText) : countText;
+  const count = countText === server ? localText(countText) : countText;
   box().setAttribute("aria-valuenow", String(step()));
   box().setAttribute("aria-label", currentTask().unit);
   box().setAttribute("aria-valuetext", summary ? `${count}, ${summary}` : count);

@@ -11,10 +11,10 @@ import { pillWidth } from "../stage/paint/picture.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { words } from "../stage/paint/verdicts.js";
 import { hopPath, markOnScreen, radius } from "../stage/stage.js";
+import { numberText } from "../state/language.js";
 import { drawing, state } from "../state/model.js";
 import { cached } from "../state/once.js";
 import { isMoving, stepOf } from "../state/position.js";
-import { thousands } from "../widgets/wording.js";
 import { heatOf } from "./bands.js";
 import { hopsInCycle, hopsOf, linesAt, whereIs } from "./record.js";
 import { cycleNow, followedMessage, markOf, onStage, queuesNow } from "./run_on_stage.js";
@@ -101,7 +101,7 @@ function drawNumbers(context, rows) {
     const [p, q] = [path.at(0), path.at(1)];
     const length = Math.max(1, Math.hypot(q.x - p.x, q.y - p.y));
     const at = path.at(Math.min((edgeOf(a) + barLength(count) + 12) / length, MOST + 0.06));
-    words(context, at, thousands(count), "ink", "center", "mono");
+    words(context, at, numberText(count), "ink", "center", "mono");
   }
 }
 

@@ -1,5 +1,5 @@
 /* The axes of pictures of latency against load, and the mark of latencies beyond them. */
-import { number, t } from "../state/language.js";
+import { numberText, t } from "../state/language.js";
 import { s } from "../widgets/dom.js";
 
 /**
@@ -31,10 +31,10 @@ export const gridLines = (most) =>
 export const axes = ({ width, height, left, right }, { x, y, most }) => [
   gridLines(most).map((value) => [
     s("line.base", { x1: left, x2: width - right, y1: y(value), y2: y(value) }),
-    s("text.axis.end", { x: left - 6, y: y(value) + 4 }, number(value)),
+    s("text.axis.end", { x: left - 6, y: y(value) + 4 }, numberText(value)),
   ]),
   [0, 0.2, 0.4, 0.6, 0.8, 1].map((load) =>
-    s("text.axis.mid", { x: x(load), y: height - 24 }, number(load)),
+    s("text.axis.mid", { x: x(load), y: height - 24 }, numberText(load)),
   ),
   s("text.axis", { x: 0, y: 12 }, t("mean latency, cycles")),
   s(

@@ -2,10 +2,9 @@
    each hop. */
 
 import { question } from "../map/api.js";
-import { t } from "../state/language.js";
+import { numberText, t } from "../state/language.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { address, data, note, section, table } from "../widgets/widgets.js";
-import { thousands } from "../widgets/wording.js";
 import { hopsOf, longestWaiting } from "./record.js";
 import { addressOf, cycleNow, followedMessage, onStage } from "./run_on_stage.js";
 import { lineSentence, waitSentences } from "./wait_words.js";
@@ -30,7 +29,7 @@ export function longest(document) {
     return h("tr", [
       data(...address(addressOf(run, recording.sources[message]))),
       data(...address(addressOf(run, recording.targets[message]))),
-      data(thousands(cycle - recording.joined[hop])),
+      data(numberText(cycle - recording.joined[hop])),
       h("td", h("button.button.edged", { "data-follow": message }, t("Follow"))),
     ]);
   });
@@ -86,7 +85,7 @@ export function story(document, show) {
     const there =
       recording.left[hop] < cycle ? "past" : recording.joined[hop] <= cycle ? "now" : "future";
     return h("li", { class: there }, [
-      h("span.mono", t("cycle {n}", { n: thousands(recording.joined[hop]) })),
+      h("span.mono", t("cycle {n}", { n: numberText(recording.joined[hop]) })),
       h("p", prose(waits[i])),
       whys[i] && h("p.quiet", prose(whys[i])),
     ]);
@@ -98,7 +97,7 @@ export function story(document, show) {
       "ol.waits",
       h(
         "li",
-        t("Made in cycle {n}.", { n: thousands(recording.births[message]) }),
+        t("Made in cycle {n}.", { n: numberText(recording.births[message]) }),
         line && ` ${line}`,
       ),
       items,

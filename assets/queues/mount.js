@@ -2,13 +2,11 @@
    server. */
 
 import { closest, part } from "../page/page.js";
-import { t } from "../state/language.js";
+import { localText, numberText, t } from "../state/language.js";
 import { doc, done, emit, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { fill, h } from "../widgets/dom.js";
-import { localText } from "../widgets/prose.js";
 import { note, section } from "../widgets/widgets.js";
-import { thousands } from "../widgets/wording.js";
 import * as simulated from "./booksim/panel.js";
 import { traceIn } from "./booksim/play.js";
 import { face as traced } from "./booksim/task.js";
@@ -130,9 +128,9 @@ export const task = {
       : (stops.findLast((at) => at < step) ?? 0);
   },
   said: (document) => ({
-    count: t("Cycle {cycle}", { cycle: thousands(cycleNow(document)) }),
+    count: t("Cycle {cycle}", { cycle: numberText(cycleNow(document)) }),
     summary: t("{n} messages under way", {
-      n: thousands(onStage(document).run.under_way[cycleNow(document)]),
+      n: numberText(onStage(document).run.under_way[cycleNow(document)]),
     }),
   }),
 };

@@ -3,13 +3,11 @@
 import { part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as swarm from "../stage/paint/swarm.js";
-import { number, t } from "../state/language.js";
+import { localText, numberText, t } from "../state/language.js";
 import { doc } from "../state/model.js";
 import { decimals } from "../widgets/decimals.js";
 import { fill, h } from "../widgets/dom.js";
-import { localText } from "../widgets/prose.js";
 import { data, note, section, table } from "../widgets/widgets.js";
-import { thousands } from "../widgets/wording.js";
 import { bands, heatOf } from "./bands.js";
 import { simulatedOf } from "./booksim/files.js";
 import { curve } from "./curve.js";
@@ -42,7 +40,7 @@ export function loadSlider({ load, runs }) {
   return h(
     "div.offered",
     h("label", { for: "option-load" }, t("Offered load")),
-    h("output.mono", { for: "option-load" }, number(load)),
+    h("output.mono", { for: "option-load" }, numberText(load)),
     h("span.ticked", [
       h("input", {
         type: "range",
@@ -127,7 +125,7 @@ const curveLegend = ({ runs, warm, cycles }) => [
     t(
       "Dots: measured from cycle {warm} to {cycles}, with twice the standard error; a dash" +
         " above: 95 % are faster. Thin: estimate. Dotted: saturation. ▲: grows without end.",
-      { warm: thousands(warm), cycles: thousands(cycles) },
+      { warm: numberText(warm), cycles: numberText(cycles) },
     ),
   ),
 ];
@@ -163,10 +161,10 @@ export function writeCycle(document) {
   const cycle = cycleNow(document);
   const { first } = onStage(document).recording;
   const title = t("Cycle {cycle} of {cycles}", {
-    cycle: thousands(cycle),
-    cycles: thousands(document.cycles),
+    cycle: numberText(cycle),
+    cycles: numberText(document.cycles),
   });
-  const late = cycle < first && t("played from cycle {first} on", { first: thousands(first) });
+  const late = cycle < first && t("played from cycle {first} on", { first: numberText(first) });
   say(late ? `${title}, ${late}` : title, document.why);
 }
 
@@ -201,10 +199,10 @@ export function fillCycle(document) {
     const lines = document.bound === null ? new Map() : linesAt(recording, cycle);
     const sum = (/** @type {Iterable<number>} */ list) => [...list].reduce((a, b) => a + b, 0);
     return {
-      under: thousands(run.under_way[cycle]),
-      waits: known ? thousands(sum(lengths)) : null,
-      longest: known ? thousands(Math.max(0, ...lengths)) : null,
-      lines: known ? thousands(sum(lines.values())) : null,
+      under: numberText(run.under_way[cycle]),
+      waits: known ? numberText(sum(lengths)) : null,
+      longest: known ? numberText(Math.max(0, ...lengths)) : null,
+      lines: known ? numberText(sum(lines.values())) : null,
     };
   });
   const box = part("more").querySelector(".cycle-now");
@@ -218,7 +216,7 @@ export function fillCycle(document) {
     [t("Longest queue of a channel"), valuesOf("longest")],
   ];
   if (document.bound !== null) rows.push([t("Waiting at their host"), valuesOf("lines")]);
-  fill(box, numbers(t("At cycle {cycle}", { cycle: thousands(cycle) }), document, rows));
+  fill(box, numbers(t("At cycle {cycle}", { cycle: numberText(cycle) }), document, rows));
 }
 
 /** Returns what was measured over the whole run. @param {QueueDocument} document */
@@ -239,14 +237,14 @@ export function overRun(document) {
     ],
     [
       t("95 % within, cycles"),
-      runs.map(({ point }) => (point.p95 === null ? "–" : thousands(point.p95))),
+      runs.map(({ point }) => (point.p95 === null ? "–" : numberText(point.p95))),
     ],
     [t("Mean hops"), runs.map(({ point }) => decimals(point.hops, 3))],
     [t("Saturation, exactly"), runs.map((run) => run.predicted.saturation)],
   ];
   const title = t("From cycle {warm} to {cycles}", {
-    warm: thousands(warm),
-    cycles: thousands(cycles),
+    warm: numberText(warm),
+    cycles: numberText(cycles),
   });
   return numbers(title, document, rows);
 }
@@ -262,8 +260,8 @@ export function legend(document) {
     swarm.legendRow(
       swarm.heat(level),
       high === null
-        ? t("{n} and more wait", { n: thousands(low) })
-        : t("{low} to {high} wait", { low: thousands(low), high: thousands(high) }),
+        ? t("{n} and more wait", { n: numberText(low) })
+        : t("{low} to {high} wait", { low: numberText(low), high: numberText(high) }),
       counts.get(level) ?? 0,
     ),
   );

@@ -1,9 +1,8 @@
 /* The number of messages under way, cycle by cycle: a line for each run, the past in full
    colour. */
 
-import { t } from "../state/language.js";
+import { numberText, t } from "../state/language.js";
 import { s } from "../widgets/dom.js";
-import { thousands } from "../widgets/wording.js";
 import { stageIndex } from "./run_on_stage.js";
 
 /** @import { Axis } from "../types/task" */
@@ -51,7 +50,7 @@ export function timeline({ x, y: base, small, steps }, document) {
   return [
     s("rect.warm", { x: x(0), y: top, width: x(warm) - x(0), height: base - top }),
     s("text.axis", { x: 16, y: 52 }, t("Under way")),
-    s("text.axis.end", { x: x(0) - 8, y: y(most) + 4 }, thousands(most)),
+    s("text.axis.end", { x: x(0) - 8, y: y(most) + 4 }, numberText(most)),
     s("text.axis", { x: 16, y: base + 16 }, t("Cycle")),
     s("line.base", { x1: x(0), x2: x(steps), y1: base, y2: base }),
     ticks.map((at) =>
@@ -62,7 +61,7 @@ export function timeline({ x, y: base, small, steps }, document) {
           x: x(Math.min(at, steps)),
           y: base + 16,
         },
-        thousands(from + at),
+        numberText(from + at),
       ),
     ),
     lines,

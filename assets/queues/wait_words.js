@@ -1,8 +1,8 @@
 /* Sentences about waiting: how many messages are ahead, where they come from, what blocks them. */
 
-import { t } from "../state/language.js";
+import { numberText, t } from "../state/language.js";
 import { cached } from "../state/once.js";
-import { plural, thousands } from "../widgets/wording.js";
+import { plural } from "../widgets/wording.js";
 import { hopsAhead, hopsOf } from "./record.js";
 
 /** @import { Recording } from "./record.js" */
@@ -59,7 +59,7 @@ export function waitSentence(recording, hop, address) {
     const many =
       ahead === 1
         ? t("one message is before it")
-        : t("{n} messages are before it", { n: thousands(ahead) });
+        : t("{n} messages are before it", { n: numberText(ahead) });
     parts.push(many + origins(from, ahead, address));
   }
   if (held > 0) {
@@ -89,7 +89,7 @@ export const waitSentences = cached(
 function origins(from, ahead, address) {
   if (ahead === 1) return t(", from {node}", { node: `\`${address(from[0][0])}\`` });
   return from
-    .map(([node, n]) => t(", {n} from {node}", { n: thousands(n), node: `\`${address(node)}\`` }))
+    .map(([node, n]) => t(", {n} from {node}", { n: numberText(n), node: `\`${address(node)}\`` }))
     .join("");
 }
 

@@ -1,7 +1,7 @@
 /* Making a file: shows the progress, lets the visitor cancel, and saves the file. */
 
 import { notice } from "../page/notice.js";
-import { number, t } from "../state/language.js";
+import { numberText, t } from "../state/language.js";
 import { refusal, request } from "../state/server.js";
 import { fill, h } from "../widgets/dom.js";
 import { nameInHeader } from "./export_url.js";
@@ -64,9 +64,9 @@ function begin(name, controller) {
     bar.value = count;
     label.textContent = t("{name} picture {made} of {of}, {left} s left", {
       name,
-      made: number(count),
-      of: number(total),
-      left: number(Math.ceil(left)),
+      made: numberText(count),
+      of: numberText(total),
+      left: numberText(Math.ceil(left)),
     });
   };
 }

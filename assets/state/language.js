@@ -33,10 +33,10 @@ const plurals = new Intl.PluralRules(locale);
  * @param {number | bigint} value
  * @param {Intl.NumberFormatOptions} [options]
  */
-export const number = (value, options) => new Intl.NumberFormat(locale, options).format(value);
+export const numberText = (value, options) => new Intl.NumberFormat(locale, options).format(value);
 
 /** The separator of thousands, and the decimal point. */
-const [group, point] = number(11111.5).replace(/\d/g, "");
+const [group, point] = numberText(11111.5).replace(/\d/g, "");
 
 /** Returns a number of the server (1,234.5) as the language writes it. @param {string} text */
 export const localizeNumber = (text) =>
@@ -59,7 +59,7 @@ export function t(text, facts = {}) {
  * @param {string} word
  * @param {string} [written] the number, where it is not written out
  */
-export function plural(n, word, written = number(n)) {
+export function plural(n, word, written = numberText(n)) {
   const key = `{n} ${word}s`;
   return Object.hasOwn(catalogue, key)
     ? t(key, { n: written })
@@ -86,6 +86,12 @@ export function translationOf(text) {
   });
   return Object.hasOwn(catalogue, key) ? t(key, facts) : null;
 }
+
+/**
+ * Returns a text in the language of the page, unchanged if it has no translation.
+ * @param {string} text
+ */
+export const localText = (text) => translationOf(text) ?? text;
 
 /**
  * Returns the form of a text for a number.

@@ -1,11 +1,11 @@
 /* The pages: which page an address belongs to, what it asks the server, and who draws the
    answer. */
+
 import { listen, noUpdate, set } from "../page/dash.js";
-import { localText } from "../widgets/prose.js";
 import { tables } from "./config.js";
 import { herePath, sitePath, withFolder } from "./folder.js";
 import * as opened from "./graphs.js";
-import { langParam, language, t } from "./language.js";
+import { langParam, language, localText, t } from "./language.js";
 import { emit, on } from "./model.js";
 import { parameter, withChanges, withNewNames } from "./query.js";
 import * as server from "./server.js";

@@ -7,16 +7,14 @@ import * as ink from "../stage/paint/draw.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
-import { t } from "../state/language.js";
+import { localText, numberText, t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
 import { isMoving } from "../state/position.js";
 import { LOOKS, SIZES } from "../style/looks.js";
 import { bars } from "../widgets/charts/message_bars.js";
 import { fill, h, prose } from "../widgets/dom.js";
 import { withSuperscripts } from "../widgets/powers.js";
-import { localText } from "../widgets/prose.js";
 import { chip, data, exception, note, section, table, terms } from "../widgets/widgets.js";
-import { thousands } from "../widgets/wording.js";
 
 /** @import { BroadcastDocument as Shown, BroadcastRound as Round } from "../types/documents" */
 /** @import { Ctx } from "../types/task" */
@@ -177,7 +175,7 @@ function row(round, i) {
     h("td", i + 1),
     data(
       round.messages,
-      missing > 0 && [" ", exception(t("{missing} not sent", { missing: thousands(missing) }))],
+      missing > 0 && [" ", exception(t("{missing} not sent", { missing: numberText(missing) }))],
     ),
     data(round.informed),
   );
@@ -207,7 +205,7 @@ function missingLinks({ missing, missingCount }) {
   if (rest > 0) lines.push(t("and {rest} more", { rest }));
   return section(
     t("Links that do not exist"),
-    thousands(missingCount),
+    numberText(missingCount),
     h(
       "p.mono.pairs",
       lines.map((text, i) => [i > 0 && h("br"), text]),

@@ -10,12 +10,12 @@ import { cssValue, layerLook } from "../stage/paint/looks.js";
 import { drawHot, heat } from "../stage/paint/swarm.js";
 import * as player from "../stage/player.js";
 import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
-import { t, translationOf } from "../state/language.js";
+import { localText, numberText, t } from "../state/language.js";
 import { done, drawing, on, state, step, steps, taskResult } from "../state/model.js";
 import { isMoving } from "../state/position.js";
 import { fill, h, s } from "../widgets/dom.js";
 import { address, bar, data, note, section, swatch, table, terms } from "../widgets/widgets.js";
-import { plural, thousands } from "../widgets/wording.js";
+import { plural } from "../widgets/wording.js";
 import { colorOf } from "./embed/colors.js";
 import { guestSection } from "./embed/guest.js";
 
@@ -164,8 +164,7 @@ export function nodeAt({ walk, links: all }, i) {
 }
 
 /** Returns the title: the guest and its host. @param {Pick<Shown, "title" | "spec">} shownGuest */
-const titleOf = ({ title, spec }) =>
-  t("{guest} in {spec}", { guest: translationOf(title) ?? title, spec });
+const titleOf = ({ title, spec }) => t("{guest} in {spec}", { guest: localText(title), spec });
 
 /** @param {Shown} shownGuest */
 function panel(shownGuest) {
@@ -196,7 +195,7 @@ function lengthTable({ lengths: list }) {
       "tr",
       h("th", { scope: "row" }, plural(length, "hop")),
       h("td", bar("i", count / most)),
-      data(thousands(count)),
+      data(numberText(count)),
     ),
   );
   return h("table.loads", rows);
@@ -292,7 +291,7 @@ export const task = {
   timeline,
   said: (shownGuest) => ({
     count: step()
-      ? t("Step {step} of {steps}", { step: thousands(step()), steps: thousands(steps()) })
+      ? t("Step {step} of {steps}", { step: numberText(step()), steps: numberText(steps()) })
       : t("Start"),
     summary: titleOf(shownGuest),
   }),

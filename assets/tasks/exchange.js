@@ -7,13 +7,11 @@ import * as ink from "../stage/paint/draw.js";
 import { redrawNodes } from "../stage/paint/link_ends.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { markOnScreen } from "../stage/stage.js";
-import { t, translationOf } from "../state/language.js";
+import { localText, numberText, t } from "../state/language.js";
 import { drawing, on, state, step, steps, taskResult } from "../state/model.js";
 import { stepOf } from "../state/position.js";
 import { fill, h, prose, s } from "../widgets/dom.js";
-import { localText } from "../widgets/prose.js";
 import { note, section } from "../widgets/widgets.js";
-import { thousands } from "../widgets/wording.js";
 import { face as large } from "./exchange/large.js";
 import { MAX_ROWS, Matrix } from "./exchange/matrix.js";
 import { destinations, placeAt } from "./exchange/schedule.js";
@@ -105,8 +103,8 @@ function describeHop(exchange) {
   saidPlace = `${at.step} ${at.hop}`;
   if (!at.step) return say(localText(exchange.title), exchange.opening);
   const title = t("Step {step} of {steps}", {
-    step: thousands(at.step),
-    steps: thousands(steps()),
+    step: numberText(at.step),
+    steps: numberText(steps()),
   });
   const hop = t("hop {hop} of {count}", { hop: at.hop + 1, count: at.count });
   const port = exchange.words[at.step - 1]?.[at.hop];
@@ -121,8 +119,8 @@ function paint() {
   matrix.advance(step());
   matrix.paint(canvas);
   const sent = t("{arrived} of {messages}", {
-    arrived: thousands(arrivedCount(exchange, step())),
-    messages: thousands(exchange.nodes * (exchange.nodes - 1)),
+    arrived: numberText(arrivedCount(exchange, step())),
+    messages: numberText(exchange.nodes * (exchange.nodes - 1)),
   });
   for (const words of findAll(part("lead"), ".sent")) words.textContent = sent;
   canvas.setAttribute(
@@ -134,8 +132,8 @@ function paint() {
 /** @param {Exchange} exchange @param {number} many */
 const heldTwice = ({ conflicts }, many) =>
   t("{held} of {steps} steps hold a link twice", {
-    held: thousands(conflicts.held_path),
-    steps: thousands(many),
+    held: numberText(conflicts.held_path),
+    steps: numberText(many),
   });
 
 /** @param {Exchange} exchange */
@@ -157,7 +155,7 @@ function panel(exchange) {
 function begin(exchange) {
   const { nodes, blocks, group, longest, plan } = exchange;
   matrix = new Matrix(exchange, destinations(exchange));
-  const called = translationOf(group) ?? group;
+  const called = localText(group);
   const by = blocks.length > 1 ? t(", by {group}", { group: called }) : "";
   const cell = t(
     " A cell stands for all messages from one {group} to another, shaded by the share" +
@@ -245,15 +243,15 @@ export const task = {
   timeline,
   said(exchange) {
     const at = placeNow(exchange);
-    const count = thousands(steps());
+    const count = numberText(steps());
     return {
       count: at.step
-        ? t("Step {step} of {steps}", { step: thousands(at.step), steps: count })
+        ? t("Step {step} of {steps}", { step: numberText(at.step), steps: count })
         : t("Start"),
       summary: heldTwice(exchange, steps()),
       present: at.step
         ? t("hop {hop} of {count}", { hop: at.hop + 1, count: at.count })
-        : t("{nodes} nodes, {many} steps", { nodes: thousands(exchange.nodes), many: count }),
+        : t("{nodes} nodes, {many} steps", { nodes: numberText(exchange.nodes), many: count }),
     };
   },
 };

@@ -6,10 +6,9 @@ import { say } from "../panels/step_sentence.js";
 import { node } from "../stage/paint/draw.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
 import { radius, zoom } from "../stage/stage.js";
-import { t, translationOf } from "../state/language.js";
+import { localText, t } from "../state/language.js";
 import { drawing } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
-import { localText } from "../widgets/prose.js";
 import { data, note, swatch, table } from "../widgets/widgets.js";
 
 /** @import { PartsDocument as Shown, SameNetwork } from "../types/documents" */
@@ -52,10 +51,7 @@ const sameNetwork = ({ spec, from, to, source }) =>
     t("The same network is "),
     h("button.button.edged", { "data-same": spec, "data-from": from, "data-to": to }, spec),
     " ",
-    h(
-      "span.quiet",
-      t("{source}; the message comes along", { source: translationOf(source) ?? source }),
-    ),
+    h("span.quiet", t("{source}; the message comes along", { source: localText(source) })),
   );
 
 /** Returns what the next sizes of the network add. @param {Shown} shown */
@@ -96,5 +92,5 @@ export const task = {
   draw,
   begin,
   updatePanel: ({ title, why }) => say(localText(title), why),
-  said: ({ title }) => ({ count: translationOf(title) ?? title, summary: "", serverText: title }),
+  said: ({ title }) => ({ count: localText(title), summary: "", serverText: title }),
 };

@@ -1,10 +1,9 @@
 /* The task Route: one message hop by hop, why each hop is made, and the distance left. */
 
 import { markRow } from "../panels/step_sentence.js";
-import { t } from "../state/language.js";
+import { localText, t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { drawing, kindOf, state, step, trace } from "../state/model.js";
-import { localText } from "../widgets/prose.js";
 import { briefName, kindName, plural } from "../widgets/wording.js";
 import { fillBits, shownBits } from "./route/address_fields.js";
 import { fillCode, shownLines } from "./route/code.js";

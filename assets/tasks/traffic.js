@@ -9,15 +9,14 @@ import { redrawNodes } from "../stage/paint/link_ends.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen } from "../stage/stage.js";
-import { t } from "../state/language.js";
+import { localText, numberText, t } from "../state/language.js";
 import { done, state, step, steps } from "../state/model.js";
 import { isMoving } from "../state/position.js";
 import { bars } from "../widgets/charts/message_bars.js";
 import { fill, h } from "../widgets/dom.js";
-import { localText } from "../widgets/prose.js";
 import { term } from "../widgets/terms.js";
 import { address, data, histogram, section, table } from "../widgets/widgets.js";
-import { plural, thousands } from "../widgets/wording.js";
+import { plural } from "../widgets/wording.js";
 
 /** @import { TrafficDocument as Shown } from "../types/documents" */
 /** @import { Axis, Ctx, Mark } from "../types/task" */
@@ -75,7 +74,7 @@ function busiestTable({ busiest: list }) {
     h("tr.busy-link", { "data-a": a, "data-b": b, tabindex: 0 }, [
       data(...address(from)),
       data(...address(to)),
-      data(thousands(load)),
+      data(numberText(load)),
     ]),
   );
   return table("hops map", [t("from"), t("to"), t("carries")], rows);
@@ -102,8 +101,8 @@ function legend({ bands, idle }) {
   const rows = bands.map(([level, low, high, links]) => {
     const range =
       low === high
-        ? thousands(low)
-        : t("{low} to {high}", { low: thousands(low), high: thousands(high) });
+        ? numberText(low)
+        : t("{low} to {high}", { low: numberText(low), high: numberText(high) });
     const words = high === 1 ? plural(1, "message") : t("{links} messages", { links: range });
     return swarm.legendRow(swarm.heat(level), words, links);
   });
@@ -173,8 +172,8 @@ export const task = {
   said: ({ moving, messages }) => ({
     count: step() ? t("Hop {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
     summary: t("{step} of {messages} messages under way", {
-      step: thousands(moving[step()] ?? 0),
-      messages: thousands(messages),
+      step: numberText(moving[step()] ?? 0),
+      messages: numberText(messages),
     }),
   }),
 };

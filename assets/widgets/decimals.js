@@ -1,6 +1,6 @@
 /* Measured numbers: a module of its own, since the first screen has none. */
 
-import { number } from "../state/language.js";
+import { numberText } from "../state/language.js";
 
 /**
  * Returns a number with some decimals, a dash for none.
@@ -11,7 +11,7 @@ import { number } from "../state/language.js";
 export const decimals = (value, digits, signDisplay = "auto") =>
   value === null
     ? "–"
-    : number(value, {
+    : numberText(value, {
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
         signDisplay,
@@ -25,5 +25,5 @@ export const decimals = (value, digits, signDisplay = "auto") =>
 export function percent(part, whole) {
   const share = (100 * part) / whole;
   if (!part) return "0 %";
-  return `${share >= 10 ? decimals(share, 1) : number(share, { maximumSignificantDigits: 3 })} %`;
+  return `${share >= 10 ? decimals(share, 1) : numberText(share, { maximumSignificantDigits: 3 })} %`;
 }

@@ -1,5 +1,5 @@
 /* Sentences as the server sends them: words, with marks for code and formulas. */
-import { english, translationOf } from "../state/language.js";
+import { english } from "../state/language.js";
 import { h } from "./dom.js";
 
 /** @import { Mark } from "../types/documents" */
@@ -38,9 +38,6 @@ export const nodesOf = (sentence) =>
   sentence.map((part) =>
     typeof part === "string" ? document.createTextNode(part) : markNode(part),
   );
-
-/** Returns a text of the server in the language of the page. @param {string} text */
-export const localText = (text) => translationOf(text) ?? text;
 
 /** Returns a sentence as plain text. @param {Prose} sentence @returns {string} */
 export const words = (sentence) =>

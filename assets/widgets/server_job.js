@@ -1,11 +1,10 @@
 /* A computation handed to the server as a job, which goes on when this tab is closed. */
 
-import { langParam, t } from "../state/language.js";
+import { langParam, localText, t } from "../state/language.js";
 import { refusal, request } from "../state/server.js";
 import { percent } from "./decimals.js";
 import { h } from "./dom.js";
 import { workButton } from "./long_work.js";
-import { localText } from "./prose.js";
 import { note } from "./widgets.js";
 
 /** @import { JobDocument as Job, JobOffer } from "../types/documents" */

@@ -1,7 +1,8 @@
 /* Elements of panels: sections, lists of terms, tables, bars, chips. */
+import { numberText } from "../state/language.js";
 import { h, runs } from "./dom.js";
 import { term } from "./terms.js";
-import { plural, thousands } from "./wording.js";
+import { plural } from "./wording.js";
 
 /** @import { Child } from "./dom.js" */
 
@@ -112,7 +113,7 @@ export function histogram(columns) {
   const cells = (/** @type {number} */ n) =>
     columns.map((column, i) => [
       h("td", bar("i", (column[n] ?? 0) / most, i ? "second" : "")),
-      data(thousands(column[n] ?? 0)),
+      data(numberText(column[n] ?? 0)),
     ]);
   return h(
     "table",

@@ -1,14 +1,8 @@
-/* Words: numbers, plurals, sentences, names of link kinds in running text. */
+/* Words: sentences, names of link kinds in running text. */
 
-import { language, number, t, translationOf } from "../state/language.js";
+import { language, localText, t, translationOf } from "../state/language.js";
 
 export { plural } from "../state/language.js";
-
-/** @param {number} n */
-export const thousands = (n) => number(n);
-
-/** Returns a part of a link kind's name in the language of the page. @param {string} part */
-const localText = (part) => translationOf(part) ?? part;
 
 /** Returns a link kind's full name. @param {{title: string}} kind */
 export const kindName = ({ title }) =>

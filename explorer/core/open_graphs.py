@@ -1,7 +1,8 @@
 """Opened networks, from files or graphs of other libraries, found by their specs.
 
 Unlike families, an opened network belongs to whoever opened it. A user's own process finds it as
-long as it is referenced. On a server each request finds only networks sent with it: see ``limit_to_opened``.
+long as it is referenced. On a server each request finds only networks sent with it
+(``limit_to_opened``).
 """
 
 from __future__ import annotations

@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 import os
 import textwrap
-from dataclasses import asdict, replace
+from collections.abc import Mapping
+from dataclasses import asdict, astuple, replace
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,16 @@ from explorer.words.catalogue import LANGUAGES
 from explorer.words.glossary import Term, terms
 
 HEAD = "/* Generated from explorer/display/looks.py: change it there. */\n"
+LOOK_FUNCTION = """\
+/**
+ * @param {string} fill
+ * @param {string} line
+ * @param {number} width
+ * @param {number[]} dash
+ * @returns {Look}
+ */
+const look = (fill, line, width, dash = [], round = false) => ({ fill, line, width, dash, round });
+"""
 HEAD_OF_TERMS = "/* Generated from explorer/words/glossary.toml: change it there. */\n"
 
 WRAP_COLUMNS, MAX_LINE = 88, 100
@@ -156,10 +167,10 @@ def looks_js() -> str:
             "height": PILL_HEIGHT,
             "least": PILL_LEAST,
         },
-        "node": _plain(NODE),
-        "trail": _plain(TRAIL),
-        "token": _plain(TOKEN),
-        "lost": _plain(LOST),
+        "node": NODE,
+        "trail": TRAIL,
+        "token": TOKEN,
+        "lost": LOST,
         "nodeRoom": ROOM,
         "small": SMALL,
         "thin": THIN,
@@ -188,16 +199,17 @@ def looks_js() -> str:
             "/** @typedef {{face: string, size: number, weight: number, ink: string,",
             " * halo: string}} Letters */",
             "/** @typedef {{share: number, least: number, most: number}} Size */\n",
+            LOOK_FUNCTION,
             "/** The line of a link, by the role of its kind. @type {Record<string, Look>} */",
-            _constant("LINKS", {role: _plain(look) for role, look in LINKS.items()}),
+            _constant("LINKS", LINKS),
             "/** A link that leaves the drawing, in the colour of its kind. @type {Look} */",
-            f"export const STUB = {_value(_plain(STUB))};\n",
+            f"export const STUB = {_value(STUB)};\n",
             "/** The look of everything else, by role. @type {Record<string, Look>} */",
-            _constant("LOOKS", {role: _plain(look) for role, look in LOOKS.items()}),
+            _constant("LOOKS", LOOKS),
             "/** What tasks lay over a drawing, by role. @type {Record<string, Look>} */",
-            _constant("LAID", {role: _plain(look) for role, look in LAYER_LOOKS.items()}),
+            _constant("LAID", LAYER_LOOKS),
             "/** The letters of all words, by role. @type {Record<string, Letters>} */",
-            _constant("TEXTS", {role: _plain(letters) for role, letters in TEXTS.items()}),
+            _constant("TEXTS", TEXTS),
             "/** Sizes in pixels at the desk, and sizes that follow the pitch. */",
             _constant("SIZES", sizes),
             "/** From which pitch or width on there is room for words. */",
@@ -234,16 +246,19 @@ def _text(value: str) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _plain(value: Look | Letters | Size) -> dict[str, Any]:
-    return asdict(value)
-
-
-def _constant(name: str, values: dict[str, Any]) -> str:
+def _constant(name: str, values: Mapping[str, Any]) -> str:
     lines = [f"  {_key(key)}: {_value(value)}," for key, value in values.items()]
     return "\n".join([f"export const {name} = {{", *lines, "};", ""])
 
 
 def _value(value: Any) -> str:
+    if isinstance(value, Look):
+        fields = list(astuple(value))
+        while fields[-1] is False or fields[-1] == ():
+            fields.pop()
+        return f"look({', '.join(map(_value, fields))})"
+    if isinstance(value, Letters | Size):
+        return _value(asdict(value))
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{_key(k)}: {_value(v)}" for k, v in value.items()) + " }"
     if isinstance(value, tuple):

@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import orjson
 from dash import Dash
@@ -189,6 +189,16 @@ class App(Dash):
             .replace("{head}", head)
             .replace("{config}", self._generate_config_html())
         )
+
+    def _config(self) -> dict[str, Any]:
+        config: dict[str, Any] = super()._config()  # type: ignore[no-untyped-call]
+        # Four in five of its 2 kB name components without such properties.
+        components = config["children_props"].items()
+        config["children_props"] = {
+            library: {name: properties for name, properties in types.items() if properties}
+            for library, types in components
+        }
+        return config
 
     def interpolate_index(self, **parts: str) -> str:  # type: ignore[override]
         scripts = parts["scripts"].splitlines()

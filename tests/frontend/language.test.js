@@ -29,7 +29,7 @@ test("English is what stands in the code", () => {
   assert.equal(english.t("Open {spec}", { spec: "Q(4)" }), "Open Q(4)");
   assert.equal(english.plural(1, "hop"), "1 hop");
   assert.equal(english.plural(1024, "hop"), "1,024 hops");
-  assert.equal(english.number(1234.5), "1,234.5");
+  assert.equal(english.numberText(1234.5), "1,234.5");
   assert.equal(english.localizeNumber("1,024.5"), "1,024.5");
   assert.equal(english.langParam, null);
   assert.deepEqual(english.english, {});
@@ -40,7 +40,7 @@ test("another language has its words, forms and numbers", () => {
   assert.equal(german.plural(1, "hop"), "1 Hop");
   assert.equal(german.plural(0, "hop"), "0 Hops");
   assert.equal(german.plural(1024, "hop"), "1.024 Hops");
-  assert.equal(german.number(1234.5), "1.234,5");
+  assert.equal(german.numberText(1234.5), "1.234,5");
   assert.equal(german.localizeNumber("1,024.5, or so."), "1.024,5, or so.");
   assert.equal(german.t("nowhere"), "nowhere");
   assert.equal(german.t("constructor"), "constructor");

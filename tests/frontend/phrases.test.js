@@ -2,12 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const {
-  asSentence,
-  briefName: brief,
-  plural,
-  thousands,
-} = await import("../../assets/widgets/wording.js");
+const { asSentence, briefName: brief, plural } = await import("../../assets/widgets/wording.js");
+const { numberText } = await import("../../assets/state/language.js");
 const { matchesOf: fitting, splitAtMatch } = await import(
   "../../assets/page/search/suggestions.js"
 );
@@ -15,7 +11,7 @@ const { nextOption } = await import("../../assets/widgets/controls/combobox.js")
 const { isAddress, isSpec, targetOf } = await import("../../assets/page/search/search.js");
 
 test("numbers and plurals", () => {
-  assert.equal(thousands(134217728), "134,217,728");
+  assert.equal(numberText(134217728), "134,217,728");
   assert.equal(plural(1, "hop"), "1 hop");
   assert.equal(plural(0, "hop"), "0 hops");
   assert.equal(plural(2048, "link"), "2,048 links");

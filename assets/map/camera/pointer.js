@@ -1,6 +1,6 @@
 /* The node or cell under the pointer, and the tip that describes it. */
 
-import { number, t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 import { kindName } from "../../widgets/wording.js";
 import { question } from "../api.js";
@@ -112,7 +112,7 @@ async function describe(current, x, y) {
   if (!answer || current() !== map || map.camera.key !== from) return;
   const { field, digit } = nameOf(nest, cell.path);
   const rows = bundles.slice(0, 6).map(({ to, links, exact }) => {
-    const countText = `${exact ? "" : "≈ "}${number(BigInt(links))}`;
+    const countText = `${exact ? "" : "≈ "}${numberText(BigInt(links))}`;
     return [t("to {to}", { to: differingDigits(nest, cell.path, to) }), countText];
   });
   const count = map.layer?.laid?.count(cell.path, map.at);
@@ -125,7 +125,7 @@ async function describe(current, x, y) {
     x,
     y,
     `${field} ${digit}`,
-    t("{size} nodes; links that leave it", { size: number(cell.type.size) }),
+    t("{size} nodes; links that leave it", { size: numberText(cell.type.size) }),
     rows,
   );
 }

@@ -1,6 +1,6 @@
 /* Writes names on the map: of cells above them, of nodes beside or in them, of links at their
    stubs. */
-import { translationOf } from "../../state/language.js";
+import { localText } from "../../state/language.js";
 import { ramp } from "./fade.js";
 import { write } from "./surface.js";
 
@@ -16,7 +16,6 @@ import { write } from "./surface.js";
  * @returns {NestDocument}
  */
 export function translateNest(document) {
-  const localText = (/** @type {string} */ text) => translationOf(text) ?? text;
   const cells = document.cells.map((cell) => ({
     ...cell,
     name: localText(cell.name),

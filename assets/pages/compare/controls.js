@@ -2,14 +2,13 @@
 
 import { fetchTable, suggestionsFor } from "../../page/search/suggestion_table.js";
 import { withFolder } from "../../state/folder.js";
-import { langParam, t } from "../../state/language.js";
+import { langParam, localText, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { withChanges } from "../../state/query.js";
 import { chips } from "../../widgets/controls/chips.js";
 import { dropDown } from "../../widgets/controls/drop_down.js";
 import * as fields from "../../widgets/controls/fields.js";
 import { fill, h, icon } from "../../widgets/dom.js";
-import { localText } from "../../widgets/prose.js";
 import { inText } from "../../widgets/wording.js";
 import { splitNetworks } from "./address.js";
 import { key, marker } from "./signs.js";

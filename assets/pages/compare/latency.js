@@ -3,9 +3,8 @@
 import { axes, topOf, triangle } from "../../queues/latency_axes.js";
 import { pointText } from "../../queues/point_words.js";
 import { curveOf, measure, stop } from "../../queues/points.js";
-import { number, t } from "../../state/language.js";
+import { localText, numberText, t } from "../../state/language.js";
 import { fill, h, s } from "../../widgets/dom.js";
-import { localText } from "../../widgets/prose.js";
 import { exploreAddress } from "./address.js";
 import { marker } from "./signs.js";
 
@@ -135,7 +134,7 @@ function progressText({ points: [points], asking, refused }) {
   if (points.length < LOADS.length)
     return asking ? t("{n} of {all}", { n: points.length, all: LOADS.length }) : "";
   return saturated
-    ? t("grows without end from {load} on", { load: number(saturated.load) })
+    ? t("grows without end from {load} on", { load: numberText(saturated.load) })
     : t("steady up to load 1");
 }
 

@@ -1,6 +1,6 @@
 /* The frame of Papers: the bar with filters, the lists, the place of what is opened. */
 
-import { number, t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { fill, h, icon } from "../../widgets/dom.js";
 import { TABS } from "./address.js";
 import { chip } from "./parts.js";
@@ -31,7 +31,7 @@ export function frame(root, doc) {
       "button.papers-tab",
       { role: "tab", "aria-selected": false, value: tab },
       nameOf(tab),
-      h("span.tally", number(doc.totals[tab])),
+      h("span.tally", numberText(doc.totals[tab])),
     ),
   );
   const paper = h(

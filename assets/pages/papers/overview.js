@@ -1,6 +1,6 @@
 /* The overview, beside the list while nothing is opened: counts by paper and verdict. */
 
-import { number, t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { withChanges } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
 import { jobSection } from "../../widgets/job_section.js";
@@ -46,7 +46,7 @@ export function draw(doc, papers, verdicts) {
       t(
         "{total} statements of five papers, each held against what computation finds." +
           " Every verdict comes from a small function that anyone can run again.",
-        { total: number(doc.total) },
+        { total: numberText(doc.total) },
       ),
     ),
     h(
@@ -67,7 +67,7 @@ export function draw(doc, papers, verdicts) {
           h(
             "tr",
             h("th", { scope: "row" }, t("All five")),
-            ...verdicts.map((verdict) => h("td", number(sum(verdict)))),
+            ...verdicts.map((verdict) => h("td", numberText(sum(verdict)))),
           ),
         ),
       ),
@@ -91,7 +91,7 @@ export function draw(doc, papers, verdicts) {
 const kinds = (known) =>
   Object.entries(known)
     .sort(([, a], [, b]) => b - a)
-    .map(([kind, count]) => `${number(count)} ${t(kind)}`)
+    .map(([kind, count]) => `${numberText(count)} ${t(kind)}`)
     .join(", ");
 
 /** @param {Paper} paper @param {{[verdict: string]: number}} counts @param {string[]} verdicts */
@@ -107,7 +107,10 @@ const row = (paper, counts, verdicts) =>
     ),
     ...verdicts.map((verdict) =>
       counts[verdict]
-        ? h("td", h("a", { href: link({ paper: paper.key, verdict }) }, number(counts[verdict])))
+        ? h(
+            "td",
+            h("a", { href: link({ paper: paper.key, verdict }) }, numberText(counts[verdict])),
+          )
         : h("td.none", "0"),
     ),
   );

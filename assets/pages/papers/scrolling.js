@@ -2,7 +2,7 @@
 
 import { notice } from "../../page/notice.js";
 import { withFolder } from "../../state/folder.js";
-import { number, plural, t } from "../../state/language.js";
+import { numberText, plural, t } from "../../state/language.js";
 import { whenBack, withSlowNotice } from "../../state/server.js";
 import { fill, h } from "../../widgets/dom.js";
 import { filterRows, searchOf, TABS } from "./address.js";
@@ -100,7 +100,7 @@ export function createLists(parts, papers, showAll) {
       const pressed = !state.verdicts.length || state.verdicts.includes(verdict);
       button.setAttribute("aria-pressed", String(pressed));
       const tally = button.querySelector(".tally");
-      if (tally) tally.textContent = number(counts.get(verdict) ?? 0);
+      if (tally) tally.textContent = numberText(counts.get(verdict) ?? 0);
     }
     parts.count.textContent = COUNTED[state.tab](fits.size);
     parts.none.hidden = fits.size > 0;
@@ -113,7 +113,7 @@ export function createLists(parts, papers, showAll) {
   /** Returns the sentence for a list in which no row fits. @param {number} count of all rows */
   function nothingFits(count) {
     if (!count) return [t("Nothing is here yet.")];
-    const allButton = h("button", t("Show all {many}", { many: number(count) }));
+    const allButton = h("button", t("Show all {many}", { many: numberText(count) }));
     allButton.addEventListener("click", showAll);
     return [t("Nothing fits. "), allButton];
   }

@@ -2,13 +2,12 @@
 
 import { chooseFiles, readFiles } from "../../page/file_input.js";
 import { closest, onExplore, part } from "../../page/page.js";
-import { number, t } from "../../state/language.js";
+import { localText, numberText, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import { decimals } from "../../widgets/decimals.js";
 import { fill, h } from "../../widgets/dom.js";
-import { localText } from "../../widgets/prose.js";
 import { data, note, section } from "../../widgets/widgets.js";
-import { plural, thousands } from "../../widgets/wording.js";
+import { plural } from "../../widgets/wording.js";
 import { onScreen } from "../run_on_stage.js";
 import { forget, namesOf, requestAgain, simulatedOf, take } from "./files.js";
 import { enter, traceIn } from "./play.js";
@@ -74,7 +73,7 @@ const rowsOf = ({ offered, model, booksim, difference }) =>
         { colspan: 6, scope: "rowgroup" },
         offered === null
           ? t("Offered load unknown")
-          : t("Offered load {load}", { load: number(offered) }),
+          : t("Offered load {load}", { load: numberText(offered) }),
       ),
     ]),
     sideCells(t("model"), model, ""),
@@ -99,7 +98,7 @@ function shift({ lowest, rows }) {
   const words = t(
     "Squares: BookSim's mean latency less {cycles} cycles, so that both stand together at load" +
       " {load}; compare what they gain from there.",
-    { cycles: decimals(lowest.booksim - lowest.model, 2), load: number(lowest.load) },
+    { cycles: decimals(lowest.booksim - lowest.model, 2), load: numberText(lowest.load) },
   );
   const past = rows.some(({ booksim }) => booksim.state && booksim.mean === null);
   return past ? `${words} ${t("△: no mean latency.")}` : words;
@@ -125,8 +124,8 @@ function trace({ packets }) {
   ]);
   const words = t("A trace of {packets}, from cycle {first} to {last}.", {
     packets: plural(packets.length, "packet"),
-    first: thousands(Math.min(...cycles)),
-    last: thousands(Math.max(...cycles)),
+    first: numberText(Math.min(...cycles)),
+    last: numberText(Math.max(...cycles)),
   });
   return h("p", words);
 }

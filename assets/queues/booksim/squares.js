@@ -1,7 +1,7 @@
 /* BookSim's measurements in the curve of the model: hollow squares, placed by the increase of
    latency. */
 
-import { number, t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { decimals } from "../../widgets/decimals.js";
 import { s } from "../../widgets/dom.js";
 
@@ -37,9 +37,9 @@ export function squares(simulated, { x, y, most }) {
     const at = x(load);
     const words =
       gained === null
-        ? t("BookSim 2, load {load}: no mean latency", { load: number(load) })
+        ? t("BookSim 2, load {load}: no mean latency", { load: numberText(load) })
         : t("BookSim 2, load {load}: gains {gained} cycles", {
-            load: number(load),
+            load: numberText(load),
             gained: decimals(gained, 2),
           });
     const title = s("title", words);

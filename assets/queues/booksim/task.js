@@ -2,11 +2,11 @@
 
 import { closest, part } from "../../page/page.js";
 import { say } from "../../panels/step_sentence.js";
-import { t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { emit, state } from "../../state/model.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { address, data, note, section, table } from "../../widgets/widgets.js";
-import { plural, thousands } from "../../widgets/wording.js";
+import { plural } from "../../widgets/wording.js";
 import { hopsInCycle } from "../record.js";
 import { addressOf, cycleNow } from "../run_on_stage.js";
 import { timeline } from "../timeline.js";
@@ -28,7 +28,7 @@ const PACE = 1 / 4;
 const trace = (document) => /** @type {Trace} */ (traceIn(document));
 
 /** Returns the cycle on screen as BookSim counts it. @param {Trace} played */
-const cycleOf = (played) => thousands(played.from + cycleNow(played));
+const cycleOf = (played) => numberText(played.from + cycleNow(played));
 
 /** Returns the heading, and the button back to the run. @param {Trace} played */
 const lead = ({ packets, from, cycles }) =>
@@ -40,8 +40,8 @@ const lead = ({ packets, from, cycles }) =>
       "p",
       t("A trace of {packets}, from cycle {first} to {last}: the simulator's, not the model's.", {
         packets: plural(packets.length, "packet"),
-        first: thousands(from),
-        last: thousands(from + cycles - 1),
+        first: numberText(from),
+        last: numberText(from + cycles - 1),
       }),
     ),
     h("button.button.edged", { "data-booksim": "leave" }, t("Back to the model's run")),
@@ -57,7 +57,7 @@ function list(document) {
       data(String(number)),
       data(...name(nodes[0])),
       data(...name(nodes[nodes.length - 1])),
-      data(retired === null ? "–" : thousands(retired - born)),
+      data(retired === null ? "–" : numberText(retired - born)),
       h("td", h("button.button.edged", { "data-packet": i }, t("Follow"))),
     ),
   );
@@ -76,15 +76,15 @@ function story(document) {
     const next = packet.cycles[hop + 1] ?? packet.retired ?? Number.POSITIVE_INFINITY;
     const there = next <= cycle ? "past" : at <= cycle ? "now" : "future";
     return h("li", { class: there }, [
-      h("span.mono", t("cycle {n}", { n: thousands(at) })),
+      h("span.mono", t("cycle {n}", { n: numberText(at) })),
       h("p", prose(hopSentence(packet, hop, name))),
     ]);
   });
-  const first = t("Made in cycle {n}.", { n: thousands(packet.born) });
+  const first = t("Made in cycle {n}.", { n: numberText(packet.born) });
   const last =
     packet.retired !== null &&
     t("Taken in cycle {n}: {cycles} in all.", {
-      n: thousands(packet.retired),
+      n: numberText(packet.retired),
       cycles: plural(packet.retired - packet.born, "cycle"),
     });
   return section(
@@ -119,7 +119,7 @@ function panel(document) {
   const moving = hopsInCycle(played.recording, cycleNow(played)).length;
   const words = t("{n} under way, {k} of them on a link.", {
     n: plural(played.underWay[cycleNow(played)], "packet"),
-    k: thousands(moving),
+    k: numberText(moving),
   });
   say(t("BookSim 2, cycle {cycle}", { cycle: cycleOf(played) }), [h("span", words)]);
   const box = part("more").querySelector(".story");

@@ -1,8 +1,8 @@
 /* Packets of a trace as a recording, so that they are played as messages are: a packet is on a link
    in the cycle before a router receives it, and waits at its router in between. */
 
-import { t } from "../../state/language.js";
-import { plural, thousands } from "../../widgets/wording.js";
+import { numberText, t } from "../../state/language.js";
+import { plural } from "../../widgets/wording.js";
 import { whereIs, withIndex } from "../record.js";
 
 /** @import { TracedPacket as Packet } from "../../types/documents" */
@@ -129,8 +129,8 @@ export function stayOf({ cycles, retired }, hop) {
 export function hopSentence(packet, hop, address) {
   const [input, channel] = [packet.inputs[hop], packet.channels[hop]];
   const where = [t("Received at {node}", { node: `\`${address(packet.nodes[hop])}\`` })];
-  if (input !== null) where.push(t("input {n}", { n: thousands(input) }));
-  if (channel !== null) where.push(t("virtual channel {n}", { n: thousands(channel) }));
+  if (input !== null) where.push(t("input {n}", { n: numberText(input) }));
+  if (channel !== null) where.push(t("virtual channel {n}", { n: numberText(channel) }));
   const stay = stayOf(packet, hop);
   const tail =
     stay === null

@@ -1,10 +1,9 @@
 /* Draws many messages that travel at once, and the load of links as heat. */
 
 import { magnify } from "../../page/page.js";
-import { t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { on } from "../../state/model.js";
 import { h } from "../../widgets/dom.js";
-import { thousands } from "../../widgets/wording.js";
 import { memo } from "../memo.js";
 import { hopPath } from "../stage.js";
 import { contextOf, isExport } from "./canvas.js";
@@ -102,7 +101,7 @@ export const legendRow = (heat, words, count) =>
     "div.heat-row",
     heat ? line(heat.name, 40, heat.width) : h("span"),
     h("span", words),
-    h("span.mono", thousands(count)),
+    h("span.mono", numberText(count)),
   );
 
 /**

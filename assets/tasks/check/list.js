@@ -1,10 +1,9 @@
 /* The list of routes. Only the visible rows are in the page, so that lists of a hundred thousand
    routes scroll well. */
 
-import { t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
-import { thousands } from "../../widgets/wording.js";
 
 /** @import { By, RouteSet } from "./set.js" */
 
@@ -134,8 +133,8 @@ function row(routeSet, at, place) {
     cell(source[at]),
     cell(target[at]),
     cell(entry[at] < 0 ? "–" : entry[at]),
-    cell(thousands(hops[at])),
-    cell(least[at] < 0 ? "–" : thousands(least[at])),
+    cell(numberText(hops[at])),
+    cell(least[at] < 0 ? "–" : numberText(least[at])),
   );
   element.style.top = `${place * ROW_HEIGHT}px`;
   return element;

@@ -3,14 +3,14 @@
 
 import { sample } from "../../stage/paint/looks.js";
 import * as swarm from "../../stage/paint/swarm.js";
-import { t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import { nextHopTable } from "../../widgets/charts/next_hop_table.js";
 import { h, runs } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { address, data, note, section, table, terms } from "../../widgets/widgets.js";
-import { briefName, plural, thousands } from "../../widgets/wording.js";
+import { briefName, plural } from "../../widgets/wording.js";
 import * as file from "./file.js";
 import * as picking from "./selection.js";
 
@@ -26,7 +26,7 @@ export function lead(route) {
   const line = Number(parameter(doc().search, "line")) || route.line;
   const position =
     file.checkedFile() && place >= 0
-      ? t("{pair} of {length}", { pair: thousands(place + 1), length: thousands(rows.length) })
+      ? t("{pair} of {length}", { pair: numberText(place + 1), length: numberText(rows.length) })
       : "";
   const arrow = (
     /** @type {string} */ id,
@@ -37,7 +37,7 @@ export function lead(route) {
     h(
       "div.section",
       { id: "check-line" },
-      h("b", t("Line {line}", { line: thousands(line) })),
+      h("b", t("Line {line}", { line: numberText(line) })),
       h("span.quiet", position),
       position && arrow("check-up", "↑", t("The route above")),
       position && arrow("check-down", "↓", t("The route below")),
@@ -173,7 +173,7 @@ function loadSection(view) {
           swarm.heat(level),
           low === high
             ? plural(low, "route")
-            : t("{low} to {high}", { low: thousands(low), high: plural(high, "route") }),
+            : t("{low} to {high}", { low: numberText(low), high: plural(high, "route") }),
           links,
         ),
       ),
@@ -186,7 +186,7 @@ function loadSection(view) {
         "hops map",
         [t("from"), t("to"), t("carries")],
         load.busiest.map(([a, b, count]) =>
-          h("tr", [data(...address(a)), data(...address(b)), data(thousands(count))]),
+          h("tr", [data(...address(a)), data(...address(b)), data(numberText(count))]),
         ),
       ),
     ),

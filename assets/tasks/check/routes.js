@@ -14,7 +14,7 @@ import { drawMissingLink, rankNumbers } from "../../stage/paint/verdicts.js";
 import * as player from "../../stage/player.js";
 import { hopPath, legs, markOnScreen } from "../../stage/stage.js";
 import { view as look } from "../../stage/view.js";
-import { t } from "../../state/language.js";
+import { localText, t } from "../../state/language.js";
 import {
   taskResult as currentCheck,
   doc,
@@ -31,7 +31,6 @@ import { Away, whenBack } from "../../state/server.js";
 import { mapNumbers } from "../../widgets/charts/next_hop_table.js";
 import { copy } from "../../widgets/copy.js";
 import { fill, prose } from "../../widgets/dom.js";
-import { localText } from "../../widgets/prose.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { plural } from "../../widgets/wording.js";
 import { bitsBetween } from "../route/address_fields.js";

@@ -2,12 +2,12 @@
    possible. */
 import { notice } from "../../page/notice.js";
 import { part } from "../../page/page.js";
-import { t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import * as model from "../../state/model.js";
 import { doc, on } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import * as url from "../../state/url.js";
-import { plural, thousands } from "../../widgets/wording.js";
+import { plural } from "../../widgets/wording.js";
 import * as file from "./file.js";
 import * as list from "./list.js";
 import {
@@ -181,7 +181,7 @@ function onFinish() {
   }
   if (now.set.size) choose(row >= 0 ? row : (rows()[0] ?? -1));
   const counts = TROUBLES.flatMap(([, title], i) =>
-    now.set.counts[i] ? [`${title} ${thousands(now.set.counts[i])}`] : [],
+    now.set.counts[i] ? [`${title} ${numberText(now.set.counts[i])}`] : [],
   );
   part("live").textContent = t("{routes} checked. {told}.", {
     routes: plural(now.set.size, "route"),

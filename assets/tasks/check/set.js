@@ -1,6 +1,6 @@
 /* A set of checked routes, stored in columns: counts, filters and sorts them. It does not use the
    page. */
-import { number, t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { decimals } from "../../widgets/decimals.js";
 
 /** @import { CheckedRows as Rows } from "../../types/documents" */
@@ -142,7 +142,8 @@ export function nextTrouble(set, rows, row, direction) {
  * Returns the size of a file that is too large as text: in bytes if it is nearly small enough.
  * @param {number} bytes
  */
-export const tooLargeText = (bytes) => (bytes < 10.05e6 ? `${number(bytes)} B` : megabytes(bytes));
+export const tooLargeText = (bytes) =>
+  bytes < 10.05e6 ? `${numberText(bytes)} B` : megabytes(bytes);
 
 /** Returns a size as text in megabytes: 1.2 MB. @param {number} bytes */
 export const megabytes = (bytes) => `${decimals(bytes / 1e6, 1)} MB`;

@@ -3,12 +3,12 @@
 
 import { chooseFiles, readFiles } from "../../page/file_input.js";
 import { onExplore } from "../../page/page.js";
-import { number, t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { doc, on, state } from "../../state/model.js";
 import { fill, h } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { bar, note } from "../../widgets/widgets.js";
-import { plural, thousands } from "../../widgets/wording.js";
+import { plural } from "../../widgets/wording.js";
 import * as file from "./file.js";
 import { columnsRow, showColumns } from "./guess.js";
 import { list } from "./list.js";
@@ -115,7 +115,7 @@ function fileFacts(now) {
         "span",
         guess
           ? sizeText(bytes)
-          : `${thousands(set.size)}${form ? `, ${t(form)}` : ""}, ${sizeText(bytes)}`,
+          : `${numberText(set.size)}${form ? `, ${t(form)}` : ""}, ${sizeText(bytes)}`,
       ),
       busy
         ? button("check-cancel", t("Cancel"))
@@ -129,7 +129,7 @@ function fileFacts(now) {
 
 /** @param {number} seconds */
 const checkedIn = (seconds) =>
-  t("checked in {seconds} s", { seconds: number(seconds, { maximumFractionDigits: 1 }) });
+  t("checked in {seconds} s", { seconds: numberText(seconds, { maximumFractionDigits: 1 }) });
 
 /** @param {string} id @param {string} word */
 const button = (id, word) => h("button.plain", { id }, word);
@@ -167,7 +167,7 @@ function troubleCounts({ set, done }) {
       h("h2", t("Trouble")),
       h(
         "span.quiet",
-        t("in {some} of {all}", { some: thousands(set.troubled), all: thousands(set.size) }),
+        t("in {some} of {all}", { some: numberText(set.troubled), all: numberText(set.size) }),
       ),
     ),
     TROUBLES.map(
@@ -179,7 +179,7 @@ function troubleCounts({ set, done }) {
           sign(key, false),
           h("span", title),
           h("i", { "aria-hidden": "true" }, bar("b", set.counts[i] / most)),
-          h("b.mono", thousands(set.counts[i])),
+          h("b.mono", numberText(set.counts[i])),
         ),
     ),
   ];

@@ -1,5 +1,5 @@
 /* The time diagram: the looks and the boxes of what happens on links. */
-import { number, t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 
 /** @import { TimeSegment as Segment } from "../../types/documents" */
 
@@ -21,7 +21,7 @@ export const LOOKS = {
 
 /** Returns a time as text. @param {number} value in µs */
 export const timeText = (value) =>
-  `${number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} µs`;
+  `${numberText(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} µs`;
 
 /**
  * Returns boxes for what happens on links, in a row for each hop.

@@ -1,6 +1,6 @@
 /* Draws the guest in the panel, in the same colours as in its host. */
 
-import { number, t, translationOf } from "../../state/language.js";
+import { localText, numberText, t } from "../../state/language.js";
 import { drawing } from "../../state/model.js";
 import { h, s } from "../../widgets/dom.js";
 import { section } from "../../widgets/widgets.js";
@@ -32,9 +32,9 @@ function guestDrawing(shown, colors) {
       viewBox: `0 0 ${WIDTH} ${high.toFixed(0)}`,
       role: "img",
       "aria-label": t("{title}: {nodes} guest nodes, {links} links", {
-        title: t("{guest} in {spec}", { guest: translationOf(title) ?? title, spec }),
-        nodes: number(places.length),
-        links: number(links.length),
+        title: t("{guest} in {spec}", { guest: localText(title), spec }),
+        nodes: numberText(places.length),
+        links: numberText(links.length),
       }),
     },
     lines,

@@ -3,11 +3,10 @@
 
 import { part } from "../../page/page.js";
 import { markRow, say } from "../../panels/step_sentence.js";
-import { t } from "../../state/language.js";
+import { localText, t } from "../../state/language.js";
 import { step, steps } from "../../state/model.js";
 import { bars } from "../../widgets/charts/message_bars.js";
 import { fill } from "../../widgets/dom.js";
-import { localText } from "../../widgets/prose.js";
 import { note, section, terms } from "../../widgets/widgets.js";
 
 /** @import { FarExchange as Far } from "../../types/documents" */

@@ -1,13 +1,11 @@
 /* The sections of a total exchange: what the messages do in a hop, shared links, loads, bounds. */
 
 import { sample } from "../../stage/paint/looks.js";
-import { t, translationOf } from "../../state/language.js";
+import { localText, numberText, t } from "../../state/language.js";
 import { drawing, step } from "../../state/model.js";
 import { cached } from "../../state/once.js";
 import { h, prose, runs } from "../../widgets/dom.js";
-import { localText } from "../../widgets/prose.js";
 import { bar, chip, data, note, section, terms } from "../../widgets/widgets.js";
-import { thousands } from "../../widgets/wording.js";
 import { loadOf } from "./schedule.js";
 
 /** @import { ExchangeDocument as Whole } from "../../types/documents" */
@@ -46,7 +44,7 @@ export function hopSentence({ nodes, missed, ports, words, plan }, { step: now, 
   if (plan) return [h("span", prose(plan.why[now - 1]))];
   const word = words[now - 1];
   if (missed.includes(now) && hop === word.length - 1) {
-    const count = thousands(nodes);
+    const count = numberText(nodes);
     return prose(
       t(
         "By the table as printed this step ends at the wrong nodes: its {many} messages" +
@@ -60,7 +58,7 @@ export function hopSentence({ nodes, missed, ports, words, plan }, { step: now, 
     ? t(", though each link was taken {again} before in this step", { again: timesText(again) })
     : "";
   const { name, named } = ports[word[hop]];
-  const called = translationOf(name) ?? name;
+  const called = localText(name);
   const hopText = named
     ? t("along the link `{name}`", { name: called })
     : t("along {link} of its node", { link: called });
@@ -68,7 +66,7 @@ export function hopSentence({ nodes, missed, ports, words, plan }, { step: now, 
     t(
       "Every message makes the same turn at once, {turn}. All {nodes} cross, and no two" +
         " are on one link in one direction{before}.",
-      { turn: hopText, nodes: thousands(nodes), before },
+      { turn: hopText, nodes: numberText(nodes), before },
     ),
   );
 }
@@ -91,8 +89,8 @@ export function conflicts(exchange) {
   const { counts, shares } = loadNow(exchange);
   const shared = [2, 3, 4].reduce((sum, share) => sum + (counts[share] ?? 0), 0);
   const words = t("{shared} of {size} shared", {
-    shared: thousands(shared),
-    size: thousands(shares.size),
+    shared: numberText(shared),
+    size: numberText(shares.size),
   });
   const meetings = exchange.plan?.met[step() - 1] ?? 0;
   return [
@@ -130,8 +128,8 @@ export function loadsSection({ words, ports, nodes }) {
       "tr",
       h("th", { scope: "row" }, sign, localText(port.name)),
       h("td", bar("i", total[i] / most)),
-      data(thousands(total[i])),
-      h("td.quiet", t("on {nodes} links", { nodes: thousands(nodes) })),
+      data(numberText(total[i])),
+      h("td.quiet", t("on {nodes} links", { nodes: numberText(nodes) })),
     );
   });
   const table = h("table.loads", rows);
@@ -155,17 +153,17 @@ export function boundsSection({ bounds: boundsByModel, longest, plan, lost }) {
     t("Against the bound"),
     t("messages passed on whole"),
     terms([
-      [t("Hops, step after step"), thousands(all), "hops"],
+      [t("Hops, step after step"), numberText(all), "hops"],
       [
         t("Steps in which messages meet"),
-        chip(!waits, waits ? thousands(waits) : t("none")),
+        chip(!waits, waits ? numberText(waits) : t("none")),
         "hop_synchronous",
       ],
       ...known.map(
         ({ model, rounds }) =>
           /** @type {[string, string, string]} */ ([
             t("Lower bound, {model}", { model }),
-            thousands(rounds),
+            numberText(rounds),
             "lower_bound",
           ]),
       ),

@@ -2,13 +2,11 @@
 
 import { closest, findAll, part } from "../../page/page.js";
 import { labelOf } from "../../panels/options.js";
-import { t } from "../../state/language.js";
+import { localText, numberText, t } from "../../state/language.js";
 import { doc, taskResult } from "../../state/model.js";
 import * as url from "../../state/url.js";
 import { fill, h } from "../../widgets/dom.js";
-import { localText } from "../../widgets/prose.js";
 import { bar } from "../../widgets/widgets.js";
-import { thousands } from "../../widgets/wording.js";
 
 /** @import { ExchangeTime as Time } from "../../types/documents" */
 
@@ -35,12 +33,12 @@ export function fillTimes(rows) {
       h("span", localText(row.name)),
       h(
         "span.mono",
-        t("{ts} ts + {tw} g·tw + ", { ts: thousands(row.ts), tw: thousands(row.tw) }),
-        h("b", thousands(row.th)),
+        t("{ts} ts + {tw} g·tw + ", { ts: numberText(row.ts), tw: numberText(row.tw) }),
+        h("b", numberText(row.th)),
         t(" th"),
       ),
       h("i", bar("b", totals[i] / most)),
-      h("span.mono", thousands(totals[i])),
+      h("span.mono", numberText(totals[i])),
     ),
   );
   for (const place of findAll(part("more"), ".clock")) fill(place, lines);

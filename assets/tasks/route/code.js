@@ -3,7 +3,7 @@
 
 import { closest, part } from "../../page/page.js";
 import { keepInSight } from "../../panels/step_sentence.js";
-import { asWritten, t, translationOf } from "../../state/language.js";
+import { asWritten, localText, t } from "../../state/language.js";
 import { on, trace } from "../../state/model.js";
 import { fill, h, runs } from "../../widgets/dom.js";
 import { term } from "../../widgets/terms.js";
@@ -138,7 +138,7 @@ function valueElements(steps) {
       "span",
       { class: decides ? "value decides" : "value" },
       h("span", asWritten, `${name} = `),
-      h("b", runs(translationOf(value) ?? value)),
+      h("b", runs(localText(value))),
     ),
   );
   return [h("span.quiet", t("Values")), ...elements];

@@ -4,10 +4,10 @@
 import { part } from "../../page/page.js";
 import { say } from "../../panels/step_sentence.js";
 import { sample } from "../../stage/paint/looks.js";
-import { t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { address, data, note, table, terms } from "../../widgets/widgets.js";
-import { briefName, plural, thousands } from "../../widgets/wording.js";
+import { briefName, plural } from "../../widgets/wording.js";
 import { ends } from "./report.js";
 import { run } from "./run.js";
 import { iconButton, view } from "./selection.js";
@@ -196,7 +196,7 @@ function tellLoad() {
   fill(
     part("more"),
     terms([
-      [t("Busiest channel"), thousands(most.messages), "load_one_way"],
+      [t("Busiest channel"), numberText(most.messages), "load_one_way"],
       [t("Mean over all channels"), plain(mean)],
       [
         t("Busiest channel full at, a node and cycle"),
@@ -207,7 +207,7 @@ function tellLoad() {
         ({ name, messages }) =>
           /** @type {[string, string]} */ ([
             t("No router below, by {name}", { name: t(name) }),
-            thousands(messages),
+            numberText(messages),
           ]),
       ),
     ]),

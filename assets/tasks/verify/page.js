@@ -4,13 +4,12 @@
 import { closest, el, part } from "../../page/page.js";
 import { markRow, say } from "../../panels/step_sentence.js";
 import * as place from "../../stage/geometry/screen.js";
-import { t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import * as model from "../../state/model.js";
 import { on, state } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import * as url from "../../state/url.js";
 import { fill, h } from "../../widgets/dom.js";
-import { thousands } from "../../widgets/wording.js";
 import { describeStage } from "./details.js";
 import * as job from "./job.js";
 import * as matrix from "./matrix.js";
@@ -94,7 +93,7 @@ function showPlan() {
   if (!plan || !everyPair || filledFor === everyPair.asks) return;
   filledFor = everyPair.asks;
   matrix.reset();
-  const side = thousands(plan.names.length);
+  const side = numberText(plan.names.length);
   const words = plan.sampled
     ? plan.group === "cluster"
       ? t("{side} × {side} clusters, a sample", { side })

@@ -4,12 +4,12 @@
 import { closest, el } from "../../page/page.js";
 import { contextOf } from "../../stage/paint/canvas.js";
 import { cssValue } from "../../stage/paint/looks.js";
-import { t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { on } from "../../state/model.js";
 import { fill, h, prose } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { address, note, terms } from "../../widgets/widgets.js";
-import { plural, thousands } from "../../widgets/wording.js";
+import { plural } from "../../widgets/wording.js";
 import { fetchJson } from "./api.js";
 import * as matrix from "./matrix.js";
 import { shade } from "./matrix_paint.js";
@@ -127,7 +127,7 @@ function pairElements({ pair, link }, value) {
   const extraHops = length === null ? null : length - (distance ?? length);
   const worst = (run.sum?.spare.length ?? 1) - 1;
   const alikeCount = countAlike(value);
-  const facts = { all: thousands(alikeCount ?? 0) };
+  const facts = { all: numberText(alikeCount ?? 0) };
   const most =
     run.status === "done"
       ? t("the most, 1 of {all}", facts)

@@ -1,13 +1,13 @@
 /* The progress of a check in numbers, and the buttons to start, pause, resume and cancel it. */
 
-import { t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";
 import { percent } from "../../widgets/decimals.js";
 import { h } from "../../widgets/dom.js";
 import { progressBar, workButton } from "../../widgets/long_work.js";
 import { note } from "../../widgets/widgets.js";
-import { plural, thousands } from "../../widgets/wording.js";
+import { plural } from "../../widgets/wording.js";
 import { handOver, offered } from "./job.js";
 import { cancel, pause, run, secondsLeft, start } from "./run.js";
 import { coveredCount } from "./sum.js";
@@ -72,7 +72,7 @@ export function progress() {
   }
   const share = coveredCount(sum.done) / plan.sources;
   const wait = status === "running" && run.share === null ? secondsLeft() : null;
-  const all = thousands(everyPair.pairs);
+  const all = numberText(everyPair.pairs);
   const far =
     wait === null
       ? t("of {total}", { total: all })

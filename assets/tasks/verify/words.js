@@ -1,8 +1,8 @@
 /* The results of a check in words: verdicts, times, shares. */
 
-import { t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { percent } from "../../widgets/decimals.js";
-import { plural, thousands } from "../../widgets/wording.js";
+import { plural } from "../../widgets/wording.js";
 import { busiest, saturationOf } from "./sum.js";
 
 /**
@@ -37,7 +37,7 @@ const NUMBER_WORDS = [
 ];
 
 /** Returns a number for prose, spelled out up to ten. @param {number} n */
-export const spelledOut = (n) => NUMBER_WORDS[n] ?? thousands(n);
+export const spelledOut = (n) => NUMBER_WORDS[n] ?? numberText(n);
 
 /** @param {string} text */
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
@@ -52,7 +52,7 @@ export function durationText(seconds) {
 }
 
 /** Returns a number with at most three decimals. @param {number} value */
-export const plain = (value) => thousands(Number(value.toFixed(value < 100 ? 3 : 1)));
+export const plain = (value) => numberText(Number(value.toFixed(value < 100 ? 3 : 1)));
 
 /**
  * Returns the verdicts so far, the worst first.
@@ -269,7 +269,7 @@ function loadVerdict(sum, plan) {
       ? t("with faults no bound is known")
       : floor === most
         ? t("as few as any router can")
-        : t("no router goes below {floor}", { floor: thousands(floor) });
+        : t("no router goes below {floor}", { floor: numberText(floor) });
   const least = sum.lost || sum.loops ? t("what is lost loads nothing") : below;
   return {
     finding,

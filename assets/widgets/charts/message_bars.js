@@ -1,8 +1,7 @@
 /* Messages along the timeline: a bar for each step, as high as the number of messages that move in
    it. */
-import { t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { s } from "../dom.js";
-import { thousands } from "../wording.js";
 
 /** @import { Axis } from "../../types/task" */
 
@@ -17,7 +16,13 @@ const LETTER = 8;
  * @param {(count: number) => number} scale the height of a count
  * @param {string[]} texts the counts as they are written
  */
-export function bars({ x, small, steps }, word, counts, scale, texts = counts.map(thousands)) {
+export function bars(
+  { x, small, steps },
+  word,
+  counts,
+  scale,
+  texts = counts.map((n) => numberText(n)),
+) {
   const base = small ? 22 : 88;
   const high = Math.max(1, ...counts.map(scale));
   const step = x(1) - x(0);

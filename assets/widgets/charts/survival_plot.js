@@ -1,9 +1,8 @@
 /* The survival curve of a network: the share of pairs still connected against the number of
    faults. */
-import { t } from "../../state/language.js";
+import { numberText, t } from "../../state/language.js";
 import { decimals } from "../decimals.js";
 import { s } from "../dom.js";
-import { thousands } from "../wording.js";
 
 /** @import { FaultsDocument as Shown } from "../../types/documents" */
 /** @typedef {Shown["points"][number]} At */
@@ -65,7 +64,7 @@ const axes = (most, x, y) => [
     s("text.axis.end", { x: LEFT - 6, y: y(share) + 4 }, `${100 * share} %`),
   ]),
   [0, Math.round(most / 2), most].map((k) =>
-    s("text.axis.mid", { x: x(k), y: H - 14 }, thousands(k)),
+    s("text.axis.mid", { x: x(k), y: H - 14 }, numberText(k)),
   ),
 ];
 
