@@ -465,7 +465,7 @@ class Network(Parametrized):
             edit_distance(self.format(v), goal) if d is None else int(d)
             for v, d in zip(nodes, distances, strict=True)
         ]
-        return min(nodes, key=lambda node: hops[nodes.index(node)])
+        return nodes[hops.index(min(hops))]
 
     def kind_between(self, a: int, b: int) -> Kind:
         """Return the kind of the link between two nodes; raise NotALink if there is none."""

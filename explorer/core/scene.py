@@ -118,6 +118,6 @@ class Scene:
     rulers: tuple[Ruler, ...] = ()
 
     @property
-    def numbers(self) -> dict[int, int]:
-        """The number of the mark of every node that is drawn."""
+    def mark_of_node(self) -> dict[int, int]:
+        """The index of the mark of every node that is drawn."""
         return {mark.node: number for number, mark in enumerate(self.marks)}

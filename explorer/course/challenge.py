@@ -95,7 +95,7 @@ def challenge_data(state: ExploreState) -> CourseChallenge:
         )
     drawn = scene(net)
     draft = _draft(state)
-    places = {mark.node: i for i, mark in enumerate(drawn.marks)}
+    places = drawn.mark_of_node
     spots = [draft.spot(places[node]) for node in range(net.nodes)]
     nodes = [mark.node for mark in drawn.marks]
     finest = len(net.levels) - 1

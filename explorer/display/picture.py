@@ -97,7 +97,7 @@ class Draft:
     @cached_property
     def marks(self) -> dict[int, int]:
         """The mark of every node that is drawn."""
-        return {mark.node: i for i, mark in enumerate(self.scene.marks)}
+        return self.scene.mark_of_node
 
     @cached_property
     def strokes(self) -> dict[frozenset[int], Stroke]:

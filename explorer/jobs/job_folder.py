@@ -73,8 +73,7 @@ class KeptResults(Generic[T, R]):
             result: R = json.loads(self.path(block).read_text("utf-8"))
         except (OSError, ValueError):
             return None
-        whole = isinstance(result, dict)
-        return result if whole else None
+        return result if isinstance(result, dict) else None
 
     def put(self, block: T, result: R) -> None:
         """Store the result of a block; raise ExplorerError if it cannot be written."""
@@ -259,16 +258,11 @@ def result_of(folder: Path, key: str) -> Path:
     return folder / f"{key}.result.json"
 
 
-def jobs_in(folder: Path) -> tuple[Job, ...]:
-    """Return the jobs in a folder or one level below, those changed last first.
-
-    Files that are no job are skipped.
-    """
-    return tuple(job for _, job in jobs_with_folders(folder))
-
-
 def jobs_with_folders(folder: Path, key: str = "*") -> list[tuple[Path, Job]]:
-    """Return (folder, job) of the jobs as in ``jobs_in``, or only of those with a key."""
+    """Return (folder, job) of the jobs in a folder or one level below, those changed last first.
+
+    Only jobs with ``key`` are listed; files that are no job are skipped.
+    """
     paths = [*folder.glob(f"{key}{SUFFIX}"), *folder.glob(f"*/{key}{SUFFIX}")]
     jobs = [
         (path.parent, job)

@@ -260,7 +260,7 @@ def read_faults(net: Network, named: Faults | Sequence[object] | str) -> Faults:
 
 
 def fault_texts(net: Network, faults: Faults) -> list[str]:
-    """Return the texts of failed nodes and links, nodes first.
+    """Return faults as written in URLs: addresses of nodes, then ``A~B`` for links.
 
     >>> from explorer import network
     >>> fault_texts(network("Q(2)"), Faults(frozenset({1}), frozenset({(0, 2)})))

@@ -145,9 +145,8 @@ def legal_next_hops(
     hops_along = next_hops_along(
         state.net, nodes, trace.target, read_faults(state.net, state.faults)
     )
-    return [
-        next_hop_rows(state.net, hops, scene.numbers, nest_on_map(state)) for hops in hops_along
-    ]
+    marks, nest = scene.mark_of_node, nest_on_map(state)
+    return [next_hop_rows(state.net, hops, marks, nest) for hops in hops_along]
 
 
 def modules_of_state(state: ExploreState) -> tuple[str, ...]:

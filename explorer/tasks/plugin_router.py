@@ -116,7 +116,7 @@ class PluginRoute:
 
     def document(self, scene: Scene, nest: Nest | None = None) -> OwnRouter:
         """Return the route as a document for the page, with places of next hops on a map."""
-        marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+        marks = scene.mark_of_node
         newest = files_mark((file.newest,) for file in plugin_files())
         return plugin_router_document(
             self.shown.version,

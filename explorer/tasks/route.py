@@ -141,7 +141,7 @@ def predicted_leg(state: ExploreState, scene: Scene) -> Continuation:
 
 def _places(state: ExploreState, scene: Scene) -> Places:
     nest = nest_on_map(state)
-    return Places(scene.numbers, nest)
+    return Places(scene.mark_of_node, nest)
 
 
 def _leg_query(state: ExploreState) -> str:

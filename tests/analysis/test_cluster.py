@@ -19,7 +19,7 @@ from explorer.analysis.sweeps.tables import Table, members
 from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.core.errors import ExplorerError
 from explorer.jobs.distributed_map import Cluster, _CheckedFunction, installed_version
-from explorer.jobs.job_folder import jobs_in
+from explorer.jobs.job_folder import jobs_with_folders
 from tests.analysis.test_in_blocks import MANY_BLOCKS as MANY_BLOCKS
 from tests.analysis.test_in_blocks import counts_of
 from tests.analysis.test_in_blocks import small as small
@@ -98,7 +98,7 @@ def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(
     assert sum(worker.poll() is not None for worker in workers) == before + 1
     assert counts == list(range(1, 21))
     assert swept == alone
-    (job,) = jobs_in(tmp_path)
+    ((_, job),) = jobs_with_folders(tmp_path)
     assert (job.state, job.done, job.total, job.kept) == ("done", 20, 20, 0)
     words = "sweep faults Q(5) --kind links --trials 600 --seed 7 --steps 6"
     assert job.name == words

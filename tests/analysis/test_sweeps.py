@@ -32,7 +32,7 @@ from explorer.documents.commands.sweep_output import (
     table_json,
     table_rows,
 )
-from explorer.jobs.job_folder import Job, KeptResults, Record, jobs_in, new_job
+from explorer.jobs.job_folder import Job, KeptResults, Record, jobs_with_folders, new_job
 
 SMALL = ("HS(3)", "BT(5)", "CCC(4)", "GHC(3r,4m)", "HCNs(1,3)", "SCQ(2,3)", "Q(1)")
 
@@ -97,7 +97,7 @@ def test_a_curve_does_not_depend_on_how_it_is_resumed(
 
     with pytest.raises(Stopped):
         run_sweep(curve, progress=stop, folder=folder)
-    (job,) = jobs_in(tmp_path)
+    ((_, job),) = jobs_with_folders(tmp_path)
     assert (job.state, job.done, job.total) == ("paused", 3, 6)
     files = sorted(tmp_path.glob("*.block.json"))
     assert len(files) == 3
@@ -105,7 +105,7 @@ def test_a_curve_does_not_depend_on_how_it_is_resumed(
     kept = files[1].stat().st_mtime_ns
     assert run_sweep(curve, folder=folder) == whole
     assert files[1].stat().st_mtime_ns == kept
-    (job,) = jobs_in(tmp_path)
+    ((_, job),) = jobs_with_folders(tmp_path)
     assert (job.state, job.done, job.kept) == ("done", 6, 2)
     # Another seed takes nothing of it.
     other = FaultTrials(network("Q(5)"), trials=110, seed=4, steps=4)
@@ -249,7 +249,7 @@ def test_a_job_is_told_in_its_folder_and_what_is_none_is_passed_over(tmp_path: P
     (tmp_path / "torn.job.json").write_text("{")
     odd = {**json.loads(next((tmp_path / "one").glob("*.job.json")).read_text()), "done": "many"}
     (tmp_path / "odd.job.json").write_text(json.dumps(odd))
-    (job,) = jobs_in(tmp_path)
+    ((_, job),) = jobs_with_folders(tmp_path)
     assert (job.name, job.unit, job.done, job.total, job.kept) == (
         "verify Q(3)",
         "pairs",

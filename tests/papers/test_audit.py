@@ -19,7 +19,7 @@ from explorer.cli.main import main
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.registry import families, network
-from explorer.jobs.job_folder import jobs_in
+from explorer.jobs.job_folder import jobs_with_folders
 from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.papers.auditing import audit as auditing
 from explorer.papers.auditing import audit_hooks
@@ -451,11 +451,12 @@ def test_an_audit_shows_how_far_it_is_and_goes_on_from_what_is_kept(tmp_path):
         [claim], name=job, progress=lambda *many: again.append(many), folder=str(tmp_path)
     )
     assert again == first
-    assert [one.kept for one in jobs_in(tmp_path) if one.name == job] == [total - 2]
+    assert [one.kept for _, one in jobs_with_folders(tmp_path) if one.name == job] == [total - 2]
     assert other == one
     # By the command it is a job, which shows what was kept.
     assert main(["claims", "--audit", "--id", claim.id, "--resume", str(tmp_path)]) == 0
-    (job,) = (job for job in jobs_in(tmp_path) if job.name == "claims --audit --id mc-0-nodes")
+    name = "claims --audit --id mc-0-nodes"
+    (job,) = (job for _, job in jobs_with_folders(tmp_path) if job.name == name)
     assert (job.state, job.done, job.kept, job.total) == ("done", total, total, total)
 
 

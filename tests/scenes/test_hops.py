@@ -33,7 +33,7 @@ CLOSE = ("S(5)", "HCN(4)")
 def hops_of(spec: str, way: tuple[int, ...]) -> list[tuple[float, float]]:
     """How near each hop comes to a foreign node's rim, and to a word."""
     drawing = route_scene(network(spec), way)
-    marks = drawing.numbers
+    marks = drawing.mark_of_node
     words, at = _text_points(drawing, node_of(drawing)), places(drawing)
     strokes = {frozenset((stroke.a, stroke.b)): stroke for stroke in drawing.strokes}
     gaps = []
@@ -108,7 +108,7 @@ def test_where_it_was_seen_to_a_hop_between_clusters_keeps_off_nodes_and_words(
     home = {mark: i for i, hull in enumerate(drawing.hulls) for mark in hull.marks}
     gaps = hops_of(spec, way)
     for (a, b), (node, word) in zip(pairwise(way), gaps, strict=True):
-        if home[drawing.numbers[a]] != home[drawing.numbers[b]]:
+        if home[drawing.mark_of_node[a]] != home[drawing.mark_of_node[b]]:
             assert node > 1, (a, b)
             assert word > (1 if spec in CLOSE else 3), (a, b)
 
@@ -117,7 +117,7 @@ def test_only_what_differs_is_told_and_the_drawing_stays_as_it_was() -> None:
     net = network("MC(2,1)")
     way = net.route("(00,0,0,0,0)", "(00,1,1,1,1)").nodes
     plain, routed = stage_scene(net, way), route_scene(net, way)
-    bends = hop_bends(plain, tuple(plain.numbers[node] for node in way))
+    bends = hop_bends(plain, tuple(plain.mark_of_node[node] for node in way))
     assert 0 < len(bends) < len(way)
     for before, after in zip(plain.strokes, routed.strokes, strict=True):
         assert after.bend == bends.get((before.a, before.b), before.bend)

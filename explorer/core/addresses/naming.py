@@ -134,7 +134,7 @@ def many_nodes(net: Named, named: object) -> Any:
     if isinstance(named, str):
         return net.parse(named)
     nodes = net.nodes
-    array = named if isinstance(named, np.ndarray) else _as_array(net, named, nodes)
+    array = named if isinstance(named, np.ndarray) else _as_array(net, named)
     if array.dtype.kind not in "iu":
         array = _indices_of_objects(net, array)
     if array.size:
@@ -144,14 +144,14 @@ def many_nodes(net: Named, named: object) -> Any:
     return array
 
 
-def _as_array(net: Named, named: object, nodes: int) -> Ints:
+def _as_array(net: Named, named: object) -> Ints:
     try:
         array: Ints = np.asarray(named)
     except (ValueError, OverflowError):
         raise not_a_node_error(net, named) from None
     if array.dtype.kind == "f":
         # NumPy converts integers on both sides of 2^63 to floats: as objects they stay exact.
-        return np.asarray(named, dtype=object) if array.size else index_array(array, nodes)
+        return np.asarray(named, dtype=object) if array.size else index_array(array, net.nodes)
     return array
 
 

@@ -113,11 +113,6 @@ class CheckedRoutes(TypedDict):
     guess: GuessedForm | None
 
 
-def marks_of(scene: Scene) -> dict[int, int]:
-    """Return the mark of every node that is drawn."""
-    return {mark.node: place for place, mark in enumerate(scene.marks)}
-
-
 def last_right_index(route: Judged) -> int | None:
     """Return the index of the last right node, from which the next hops are ranked."""
     if not route.nodes:
@@ -137,7 +132,7 @@ def opened_route_document(
     faults: Sequence[str] = (),
 ) -> OpenedRoute:
     """Return the document of an opened route, with places on the map if the stage is the map."""
-    marks = marks_of(scene)
+    marks = scene.mark_of_node
     last_right = last_right_index(route)
     here = None if last_right is None else route.nodes[last_right]
     arrives = route.trouble in ARRIVING_TROUBLES

@@ -15,6 +15,7 @@ from explorer.analysis.verification.report import Deadlock, Verification
 from explorer.analysis.verification.sums import Pair, PairJson, pair_json
 from explorer.core.network import Network
 from explorer.core.router import Router
+from explorer.routing.trace import fault_texts
 from explorer.state.link import explore_link
 
 MAX_LISTED_LOADS = 2**18
@@ -186,7 +187,6 @@ class Artefact(Provenance):
 
 def artefact(check: Verification, command: str) -> Artefact:
     """Return what others need to repeat a result and to compare it with their own."""
-    name, faults = check.net.format, check.faults
     exact = {
         "mean_hops": check.mean_hops,
         "mean_hops_excluding_self": check.mean_hops_excluding_self,
@@ -194,10 +194,7 @@ def artefact(check: Verification, command: str) -> Artefact:
     }
     return {
         **provenance(check.net, check.router, command),
-        "faults": [
-            *map(name, sorted(faults.nodes)),
-            *(f"{name(a)}~{name(b)}" for a, b in sorted(faults.links)),
-        ],
+        "faults": fault_texts(check.net, check.faults),
         "exact": {key: None if value is None else str(value) for key, value in exact.items()},
         "loads": _loads(check),
     }

@@ -111,16 +111,14 @@ def _sums(job: Job, voice: Voice) -> list[JobSum]:
     if kind is None or job.found is None:
         return []
 
-    def translate_reason(name: str, value: Any) -> Any:
+    def translate_reason(value: Any) -> Any:
         has_reason = isinstance(value, dict) and "why" in value
         return {**value, "why": text_in_language(value["why"], voice.lang)} if has_reason else value
 
     return [
         {
             "of": item["of"],
-            "sum": cast(
-                "SumJson", {name: translate_reason(name, v) for name, v in item["sum"].items()}
-            ),
+            "sum": cast("SumJson", {name: translate_reason(v) for name, v in item["sum"].items()}),
         }
         for item in kind.sums(job.found)
     ]

@@ -143,13 +143,9 @@ def csv_text(net: Network) -> str:
 LATEX_SIGNS = str.maketrans(
     {
         "≥": r"$\geq$",
-        "≤": r"$\leq$",
         "≈": r"$\approx$",
         "λ": r"$\lambda$",
         "₂": "$_2$",
-        "×": r"$\times$",
-        "−": "$-$",
-        "–": "--",
         "²": "$^2$",
     }
 )

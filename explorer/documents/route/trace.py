@@ -60,7 +60,7 @@ def symbol_name(net: Network) -> str:
 def trace_document(trace: Trace, scene: Scene, shortest: Sequence[int]) -> TraceDocument:
     """Return a trace as one document, complete for stepping, scrubbing and playing."""
     net = trace.net
-    marks, code = scene.numbers, trace.router.pseudocode(net, trace.variant)
+    marks, code = scene.mark_of_node, trace.router.pseudocode(net, trace.variant)
     steps = [*(item.decisions for item in trace.hops), trace.decisions]
     return {
         **route_json(trace, marks.get),

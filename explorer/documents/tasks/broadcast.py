@@ -59,7 +59,7 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
     pairs are omitted.
     """
     net = schedule.net
-    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    marks = scene.mark_of_node
     drawn = scene.complete
 
     def pairs(links: tuple[tuple[int, int], ...]) -> list[Send]:
@@ -101,7 +101,7 @@ def all_to_all_document(plan: AllToAll, scene: Scene) -> BroadcastDocument:
     A link that is used in both directions is in ``sends`` twice.
     """
     net = plan.net
-    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    marks = scene.mark_of_node
     nodes = [mark.node for mark in scene.marks]
     rounds: list[BroadcastRound] = []
     for item in plan.rounds:

@@ -99,7 +99,7 @@ def circuit_document(
     net = switched.net
     rows = timelines(switched)
     shown = rows[means]
-    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    marks = scene.mark_of_node
     total = max(float(shown.total), 1e-9)
     return {
         "title": NAMES[means],

@@ -37,7 +37,7 @@ def embed_document(embedding: Embedding, scene: Scene) -> EmbedDocument:
     are omitted, and the map shows the order of the guest's nodes.
     """
     guest = embedding.guest
-    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    marks = scene.mark_of_node
     drawn, document = scene.complete, embed_json(embedding, marks.get)
     links = [(int(a), int(b)) for a, b in guest.links.tolist()]
     lengths = embedding.lengths.tolist()

@@ -12,6 +12,7 @@ from explorer.core.router import Faults
 from explorer.core.scene import Scene
 from explorer.documents.tasks.terms import term_list
 from explorer.notation.formula import numeral, rounded_count
+from explorer.routing.trace import fault_texts
 
 
 class FaultsDocument(TypedDict):
@@ -31,18 +32,6 @@ class FaultsDocument(TypedDict):
     now: int
     points: list[tuple[int, float, float, float, float, float, float]]
     method: str
-
-
-def fault_names(net: Network, faults: Faults) -> list[str]:
-    """Return faults as written in URLs: addresses, and ``A~B`` for links.
-
-    >>> from explorer import network
-    >>> fault_names(network("Q(2)"), Faults(frozenset({3}), frozenset({(0, 1)})))
-    ['11', '00~01']
-    """
-    return [net.format(v) for v in sorted(faults.nodes)] + [
-        f"{net.format(a)}~{net.format(b)}" for a, b in sorted(faults.links)
-    ]
 
 
 def faults_document(
@@ -96,13 +85,13 @@ def large_document(
 
 def _page(net: Network, faults: Faults, random_faults: Faults, scene: Scene) -> FaultsDocument:
     """Return the common part of a document of faults, with an empty curve."""
-    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    marks = scene.mark_of_node
     return {
         "title": str(title(faults, bool(random_faults.nodes or random_faults.links))),
         "why": "",
         "there": True,
         "terms": [],
-        "random": fault_names(net, random_faults),
+        "random": fault_texts(net, random_faults),
         "marks": [[marks.get(v)] for v in sorted(random_faults.nodes)]
         + [[marks.get(a), marks.get(b)] for a, b in sorted(random_faults.links)],
         "kind": "",

@@ -53,7 +53,7 @@ def map_lane(nest: Nest, path: tuple[int, ...], index: int) -> MapLane:
 def disjoint_paths_document(paths: DisjointPaths, scene: Scene) -> PathsDocument:
     """Return node-disjoint paths as lanes of marks, with their title and reason."""
     net = paths.net
-    marks = {mark.node: i for i, mark in enumerate(scene.marks)}
+    marks = scene.mark_of_node
     looks = [look(index) for index in range(paths.count)]
     return {
         **paths_json(paths, marks.get),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Response, abort, request
+from flask import Response, abort
 
 from explorer.display.raster import png
 from explorer.documents.compare.document import FORMATS
 from explorer.documents.compare.table import csv_text, title
 from explorer.documents.papers.figure_files import FILE_WIDTH, comparison_json, comparison_svg
 from explorer.notation.exact import to_json
-from explorer.pages.endpoints.answers import download, served
+from explorer.pages.endpoints.answers import download, query_text, served
 from explorer.state.compare import CompareState, read_state
 from explorer.words.voice import Voice
 
@@ -17,7 +17,7 @@ from explorer.words.voice import Voice
 @served(seconds=20.0)
 def export_comparison(form: str) -> Response:
     """Answer with the comparison of the query string, in a format."""
-    state = read_state(request.query_string.decode("utf-8", "replace"))
+    state = read_state(query_text())
     if form not in {key for key, _, _ in FORMATS}:
         abort(404)
     compared = state.comparison

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 
 from explorer.documents.pages import Ask
 from explorer.documents.stage.embed_document import EmbedPageDocument
-from explorer.pages.explore import modules
 from explorer.pages.frame.elements import html
 from explorer.pages.page import Page
 from explorer.state.embed_state import Framing, read_framing
 from explorer.state.explore import Complaint, ExploreState
 from explorer.tasks import registry
-from explorer.tasks.document import answer, complaint_document
+from explorer.tasks.document import answer, complaint_document, modules_of_state
 
 
 @dataclass(frozen=True)
@@ -70,5 +69,5 @@ PAGE = Page(
     "embed",
     order=90,
     embeddable=True,
-    modules=lambda state: modules(state.explore),
+    modules=lambda state: modules_of_state(state.explore),
 )

@@ -69,6 +69,11 @@ def fresh_json(document: object, status: int = 200) -> Response:
     return Response(body, status, headers=NO_STORE, content_type="application/json")
 
 
+def query_text() -> str:
+    """Return the query string of the request; bytes that are no UTF-8 become question marks."""
+    return request.query_string.decode("utf-8", "replace")
+
+
 def query_number(name: str, low: int, high: int, missing: int | None = None) -> int:
     """Return a whole number of the query; raise OutsideRange if there is no valid one."""
     text = request.args.get(name, "")
@@ -143,8 +148,17 @@ def file_refusal(error: ExplorerError) -> Response:
     return answer
 
 
+def file_stem(spec: str) -> str:
+    """Return the name of a network as the beginning of a file's name, in letters of ASCII.
+
+    >>> file_stem("MC(2,3)"), file_stem("图(4)")
+    ('MC-2-3', '4')
+    """
+    return "".join(c if c.isascii() and c.isalnum() else "-" for c in spec).strip("-")
+
+
 def download(content: bytes, form: str, name: str) -> Response:
-    """Answer with a file of a format, to be saved under a name."""
+    """Answer with a file of a format, to be saved under a name in ASCII."""
     answer = Response(content, content_type=CONTENT_TYPES[form])
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from time import time
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import orjson
 from flask import Flask, Response, request
@@ -20,11 +20,11 @@ from explorer.analysis.verification.in_blocks import job_of
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.documents.commands.jobs import JobDocument, JobListDocument, job_documents
+from explorer.documents.commands.jobs import Act, JobDocument, JobListDocument, job_documents
 from explorer.documents.jobs.distances import distances_job
 from explorer.jobs.desk import Desk, NoJob
 from explorer.jobs.job_folder import Job, jobs_with_folders, result_of
-from explorer.pages.endpoints.answers import fresh_json, request_language
+from explorer.pages.endpoints.answers import fresh_json, query_text, request_language
 from explorer.pages.endpoints.every_pair import requested_plan
 from explorer.papers.all_again import job_of_all
 from explorer.tasks.beside import BESIDE, lanes_of
@@ -34,7 +34,7 @@ from explorer.words.forms import capital
 from explorer.words.text import text_in_language
 from explorer.words.voice import Voice
 
-ACTS: Final = ("pause", "resume", "end")
+ACTS: Final = get_args(Act)
 
 
 def serve(server: Flask, folder: Path | None) -> None:
@@ -83,7 +83,7 @@ def _job_action_view(folder: Path | None, act: str) -> Callable[[str], Response]
 def _job_list(folder: Path | None) -> JobListDocument:
     """Return all jobs, or the requested one with its result."""
     key = request.args.get("job", "")
-    if folder is None or not (not key or key.isalnum()):
+    if folder is None or (key and not key.isalnum()):
         return {"served": folder is not None, "jobs": []}
     found = jobs_with_folders(folder, key or "*")
     jobs = job_documents(found, time(), Voice(request_language()))
@@ -126,7 +126,7 @@ def _every_pair_job() -> Job:
 
 
 def _lanes_job() -> Job:
-    state = read_state(request.query_string.decode("utf-8", "replace"))
+    state = read_state(query_text())
     lanes = lanes_of(state)
     for lane in lanes:
         _require_public(lane.net)

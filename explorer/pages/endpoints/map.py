@@ -17,7 +17,7 @@ from explorer.core.limits import page_limits
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.documents.stage.map import addresses_of, bundle_rows, find_node, nest_document
-from explorer.pages.endpoints.answers import fresh_json, json_bytes, refusing_errors
+from explorer.pages.endpoints.answers import fresh_json, json_bytes, query_text, refusing_errors
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.cells import Path as CellPath
 from explorer.scenes.nests.find import nest_of
@@ -101,7 +101,7 @@ def valid_state(search: str) -> ExploreState:
 def cell_census() -> Response:
     """Answer with what the layer of a task requests for a cell; 400 with a sentence."""
     with page_limits():
-        state = valid_state(request.query_string.decode())
+        state = valid_state(query_text())
         task = tasks()[state.task.key]
         tally = task.census(state, read_path(request.args.get("path", "")))
     return cacheable_response(state.net, json_bytes(tally), "application/json")
@@ -110,7 +110,7 @@ def cell_census() -> Response:
 @refusing_errors
 def predicted_route() -> Response:
     """Answer with what is known of a predicted route, from its source on."""
-    state = valid_state(request.query_string.decode())
+    state = valid_state(query_text())
     if state.task.view_mode(dict(state.options)) != "predict":
         raise OutsideRange("nothing is predicted")
     body = json_bytes(predicted_leg(state, stage_scene(state.net, (state.source,))))

@@ -12,7 +12,12 @@ from explorer.core.errors import OutsideRange
 from explorer.core.limits import page_limits
 from explorer.documents.ask.question import AskedHop
 from explorer.lessons.class_question import AskedChoice, asked_choice
-from explorer.pages.endpoints.answers import fresh_json, refusing_errors, request_language
+from explorer.pages.endpoints.answers import (
+    fresh_json,
+    query_text,
+    refusing_errors,
+    request_language,
+)
 from explorer.pages.endpoints.map import valid_state
 from explorer.tasks.challenges.class_question import asked_hop
 from explorer.tasks.challenges.result import judged_challenge
@@ -24,7 +29,7 @@ URL_PREFIX: Final = "class/"
 def _requested_question() -> AskedHop | AskedChoice:
     """Return the question for a class, of a route or a lesson, with a judgement of each answer."""
     if "lesson" not in request.args:
-        return asked_hop(valid_state(request.query_string.decode()))
+        return asked_hop(valid_state(query_text()))
     number = request.args.get("question", "1")
     is_number = number.isascii() and number.isdigit() and len(number) < 5
     lang = request_language()

@@ -13,7 +13,13 @@ from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.limits import page_limits
 from explorer.documents.queues.points import LoadPoint, load_points
 from explorer.documents.queues.simulated_document import simulated_document
-from explorer.pages.endpoints.answers import fresh_json, json_bytes, refusing_errors, served
+from explorer.pages.endpoints.answers import (
+    fresh_json,
+    json_bytes,
+    query_text,
+    refusing_errors,
+    served,
+)
 from explorer.pages.endpoints.map import cacheable_response, valid_state
 from explorer.routing.trace import run
 from explorer.simulators.booksim_result import MAX_BYTES
@@ -38,7 +44,7 @@ def read_loads(text: str) -> list[Fraction]:
 
 def timed_state(refusal_text: str) -> ExploreState:
     """Return the state of a request; raise OutsideRange if it is not of messages over time."""
-    state = valid_state(request.query_string.decode())
+    state = valid_state(query_text())
     if not queues.is_timed(dict(state.options)):
         raise OutsideRange(refusal_text)
     return state
@@ -72,7 +78,7 @@ def curve() -> Response:
 @refusing_errors
 def reasons() -> Response:
     """Answer with the router's reason for each hop from the source of a state to its target."""
-    state = valid_state(request.query_string.decode())
+    state = valid_state(query_text())
     trace = run(state.router, state.net, state.source, state.target, state.variant)
     return cacheable_response(
         state.net, json_bytes([hop.why for hop in trace.hops]), "application/json"

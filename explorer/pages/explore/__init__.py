@@ -15,11 +15,6 @@ def explore_document(state: ExploreState, ask: Ask) -> ExploreDocument:
     return answer(state, ask.get("known", ""))
 
 
-def modules(state: ExploreState) -> tuple[str, ...]:
-    """Return the browser modules that draw a state."""
-    return modules_of_state(state)
-
-
 PAGE = Page(
     "/",
     "Explore",
@@ -29,7 +24,7 @@ PAGE = Page(
     layout,
     "explore",
     persistent=True,
-    modules=modules,
+    modules=modules_of_state,
     addresses={
         "/take/film.<form>": films.film_file,
         "/take/network.<form>": addresses.network_file,

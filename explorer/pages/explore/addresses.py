@@ -16,7 +16,7 @@ from explorer.documents.tasks.side_by_side import beside_csv, beside_results
 from explorer.export.film import require_rows
 from explorer.export.link_formats import WRITERS, no_progress
 from explorer.notation.exact import to_json
-from explorer.pages.endpoints.answers import download, file_refusal, served
+from explorer.pages.endpoints.answers import download, file_refusal, file_stem, query_text, served
 from explorer.state.explore import ExploreState
 from explorer.tasks.beside import BESIDE, side_by_side
 from explorer.tasks.command import query_of
@@ -24,13 +24,12 @@ from explorer.tasks.registry import read_state, tasks
 
 
 def _requested_state() -> ExploreState:
-    return read_state(request.query_string.decode("utf-8", "replace"))
+    return read_state(query_text())
 
 
 def _file_name(state: ExploreState, ending: str) -> str:
     """Return the name of a file after its network; ``ending`` may begin with a further name."""
-    stem = "".join(c if c.isalnum() else "-" for c in state.net.spec).strip("-")
-    return f"{stem}{ending}"
+    return f"{file_stem(state.net.spec)}{ending}"
 
 
 MAX_LINK_ENDS: Final = 2**20

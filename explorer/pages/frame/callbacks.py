@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as WerkzeugResponse
 
 from explorer.documents.pages import Ask
 from explorer.pages import ids
+from explorer.pages.endpoints.answers import query_text
 from explorer.pages.page import page_at, pages
 from explorer.words.catalogue import LANGUAGES, asked_for
 from explorer.words.text import in_language
@@ -84,7 +85,7 @@ def read_ask(ask: dict[str, Any]) -> Ask:
 
 def _redirect_to(path: str) -> WerkzeugResponse:
     """Redirect to the current path of a page, with the same query string."""
-    search = request.query_string.decode()
+    search = query_text()
     return redirect(request.script_root + path + (f"?{search}" if search else ""), 308)
 
 

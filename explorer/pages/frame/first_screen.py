@@ -248,7 +248,7 @@ def _miniature(net: Network, size: Point, path: tuple[int, ...] = ()) -> str:
     # Without a given path, this is the route between two farthest nodes.
     nodes = path or route(net, *(net.farthest_pair() or (0, net.nodes - 1))).nodes
     scale = min(size[0] / drawn.size[0], size[1] / drawn.size[1])
-    number = drawn.numbers
+    number = drawn.mark_of_node
     places = [drawn.marks[number[node]].at for node in nodes]
     track = " L".join(f"{x * scale:.1f} {y * scale:.1f}" for x, y in places)
     token = f'<circle class="token ride" r="5" style="offset-path:path(\'M{track}\')"/>'

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from flask import Response, abort, request
+from flask import Response, abort
 
 from explorer.core.limits import page_limits
 from explorer.core.network import Network
 from explorer.documents.commands.known import bibtex, csv_text, known_json, latex
 from explorer.notation.exact import to_json
-from explorer.pages.endpoints.answers import download
+from explorer.pages.endpoints.answers import download, file_stem, query_text
 from explorer.state.known import read_state
 
 TYPES = {"csv": "csv", "tex": "tikz", "json": "json", "bib": "bib"}
@@ -34,13 +34,7 @@ def table_file(form: str) -> Response:
     """Answer with the table of a network in a form; 404 for an unknown form."""
     if form not in TYPES:
         abort(404)
-    net = read_state(request.query_string.decode("utf-8", "replace")).net
+    net = read_state(query_text()).net
     with page_limits():
         text = TEXTS[form](net)
-    return download(text.encode(), TYPES[form], f"known-{_file_stem(net.spec)}.{form}")
-
-
-def _file_stem(spec: str) -> str:
-    return "".join(
-        character if character.isascii() and character.isalnum() else "-" for character in spec
-    ).strip("-")
+    return download(text.encode(), TYPES[form], f"known-{file_stem(net.spec)}.{form}")

@@ -6,7 +6,7 @@ from flask import Response, abort, jsonify, request
 
 from explorer.core.registry import families
 from explorer.documents.stage.gallery import named_network, portrait
-from explorer.pages.endpoints.answers import CONTENT_TYPES
+from explorer.pages.endpoints.answers import CONTENT_TYPES, query_text
 from explorer.state.networks import read_state
 
 
@@ -14,7 +14,7 @@ def picture(family: str) -> Response:
     """Answer with the drawing of a family's example; 404 if there is no such family."""
     if family not in families():
         abort(404)
-    state = read_state(request.query_string.decode("utf-8", "replace"))
+    state = read_state(query_text())
     response = Response(portrait(family, state.theme or "light"), content_type=CONTENT_TYPES["svg"])
     response.headers["Cache-Control"] = "max-age=3600"
     return response

@@ -57,17 +57,13 @@ def open_graph_file() -> Response:
             net = build_network(data, file, spec_of(name), file)
             packed = pack(net)
     except ExplorerError as error:
-        return _answer(_refusal_document(error, body, file))
+        return fresh_json(_refusal_document(error, body, file))
     answer: FileRead = {
         "spec": net.spec,
         "mark": net.mark,
         "packed": packed,
     }
-    return _answer(answer)
-
-
-def _answer(document: FileRead | TableRead | FileRefused) -> Response:
-    return fresh_json(document)
+    return fresh_json(answer)
 
 
 def _refusal_document(error: ExplorerError, body: bytes, file: str) -> FileRefused:
@@ -103,9 +99,9 @@ def open_table_file() -> Response:
             router = table_router(net, body, file)
             packed = pack_table(router)
     except ExplorerError as error:
-        return _answer(_refusal_document(error, body, file))
+        return fresh_json(_refusal_document(error, body, file))
     answer: TableRead = {"key": router.key, "title": router.title, "packed": packed}
-    return _answer(answer)
+    return fresh_json(answer)
 
 
 def picture() -> Response:

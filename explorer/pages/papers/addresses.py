@@ -19,6 +19,7 @@ from explorer.pages.endpoints.answers import (
     CONTENT_TYPES,
     download,
     json_bytes,
+    query_text,
     request_language,
     served,
 )
@@ -70,7 +71,7 @@ def list_response(tab: str) -> Response:
 
 
 def _requested_state() -> PapersState:
-    return read_state(request.query_string.decode("utf-8", "replace"))
+    return read_state(query_text())
 
 
 def statements_csv() -> Response:
