@@ -22,7 +22,7 @@ def course_file(
     100 that passes in a package. Without ``answers`` a sheet has only the questions; ``seed`` draws
     its exercises.
 
-    Raises OutsideRange if it is neither, TooLarge for a challenge in a network of more than 1,024
+    Raises OutsideRange if ``what`` is neither, TooLarge for a challenge in a network of over 1,024
     nodes.
 
     >>> import explorer

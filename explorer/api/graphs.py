@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def from_networkx(graph: Any, name: str = "") -> Network:
     """Return a NetworkX graph as a network, measured, routed in and drawn like those of a family.
 
-    Nodes are numbered in the order of the graph and named as there: by the node object or by its
-    text. Loops are left out; parallel links give the width of one link. A DiGraph is directed
+    Nodes are numbered in the order of the graph and named by the node object or by its text.
+    Loops are left out; parallel links give the width of one link. A DiGraph is directed
     unless all links have reverses. Raises OutsideRange if it is no graph or has no links.
 
     >>> import networkx

@@ -2,16 +2,16 @@
 
 The core knows address arithmetic and none of its users: routers, analysis and collectives lie above
 it. So the class that families derive from has no ``route`` and no ``broadcast``; they are declared
-here, where every room can be imported, and attached to that class when the package is imported.
+here, where every package can be imported, and attached to that class when this one is imported.
 
 Why they are attached rather than inherited: a class *between* the core and the families would have
-the families import a room above them. A *wrapper* around a network is no ``Network`` to the
+the families import a package above them. A *wrapper* around a network is no ``Network`` to the
 functions that take one. A *subclass made for each family* at run time has another type than the
-family, so that layouts, theorems and pickles, which go by type, no longer find it. Attached to the
+family, so that layouts, theorems and pickles, found by type, are missing for it. Attached to the
 common base, the methods are plain functions: every network has them, however it was made; ``dir``
 and ``inspect`` see them, and so does a type checker, by what ``explorer.network`` returns.
 
-Rooms below this one call the functions themselves. A method imports its room when it is called:
+Packages below this one call the functions themselves. A method imports its package when called:
 ``import explorer`` costs numpy and the core (0.1 s).
 """
 
@@ -230,7 +230,7 @@ class Network(core.Network):
     ) -> DisjointPaths:
         """Return a maximum set of node-disjoint paths between two different nodes.
 
-        With ``least`` their total number of links is minimal too, if computed in moments.
+        With ``least`` their total number of links is minimal too, if that is computed fast.
 
         >>> import explorer
         >>> explorer.network("Q(4)").disjoint_paths("0000", "0011").lengths

@@ -25,7 +25,7 @@ class Shown:
     page: str = field(repr=False)
 
     def _repr_html_(self) -> str:
-        # An iframe of its own: the notebook's styles stay out, and keys go where the focus is.
+        # An iframe keeps the notebook's styles out, and gets the keys while it has the focus.
         return (
             f'<iframe srcdoc="{escape(self.page)}" sandbox="allow-scripts" title="A route"'
             f' style="width:100%;height:{HIGH}px;border:0"></iframe>'

@@ -40,7 +40,7 @@ CODE_PATTERN: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]*(?:-[A-Z2-7]{1,4}){8,
 """A code within a text, in capital letters."""
 
 KEY_VARIABLE: Final = "EXPLORER_GRADING_KEY"
-"""Environment variable with the key of a server's processes."""
+"""Environment variable that passes the server's key to its processes."""
 
 UNKNOWN_DISTANCE: Final = 255
 """Stands for an unknown distance; hops, answers and distances are capped one below it."""
@@ -89,7 +89,7 @@ class ChallengeResult:
 def challenge_digest(
     spec: str, rule: str, router: str, pairs: tuple[tuple[str, str], ...], word: str = ""
 ) -> bytes:
-    """Return 6 bytes that identify a challenge; ``word`` is the seed if its pairs are drawn."""
+    """Return 6 bytes that identify a challenge; ``seed`` is given if its pairs are drawn."""
     parts = [spec, rule, router, *("~".join(pair) for pair in pairs)]
     text = "\n".join([*parts, f"by {word}"] if word else parts)
     return sha256(text.encode()).digest()[:6]

@@ -39,13 +39,13 @@ class LongHelp(Help, argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose refusal is one line on standard error, and exit 2."""
+    """A parser that refuses input with one line on standard error and exit code 2."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**{"formatter_class": Help, **settings})
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        # argparse would take the end of options as the value, so that the option would have none.
+        # argparse reads the value of ``--option=--`` as the end of the options: no value remains.
         for word in args or ():
             if word.startswith("--") and word.endswith("=--"):
                 self.error(f"-- is no value of {word.removesuffix('=--')}")

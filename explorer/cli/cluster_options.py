@@ -1,4 +1,4 @@
-"""Options shared by commands that take hours: who does the work, and where results are stored."""
+"""Options of commands that take hours: where the work is done and where results are stored."""
 
 from __future__ import annotations
 

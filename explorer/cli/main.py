@@ -53,8 +53,7 @@ OUTPUT_FAILED = 74
 def parser(name: str = "") -> tuple[Parser, Mapping[str, Parser]]:
     """Return the parser of the whole command line, and those of its commands by their names.
 
-    If the ``name`` of a command is given, the others may be left out, as their imports take a
-    while.
+    With the ``name`` of a command others may be left out, since importing them takes a while.
     """
     top = Parser(
         prog="explorer",
@@ -72,7 +71,7 @@ def parser(name: str = "") -> tuple[Parser, Mapping[str, Parser]]:
 
 
 def _add_commands(commands: Commands, name: str) -> None:
-    """Add the command of a name; all commands if there is none of that name, or to complete one."""
+    """Add the named command; all commands if none has that name, or for ``completion``."""
     if name == "--version":
         return
     if name in MODULES and name != "completion":

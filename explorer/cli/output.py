@@ -101,7 +101,7 @@ def progress(what: str, total: int) -> Callable[[int], None]:
     begun = monotonic()
     last = begun
     on_terminal = sys.stderr.isatty()
-    # Results stored earlier come at once: only the recent pace tells the true speed.
+    # Results stored earlier are there at once: only the recent pace is that of computing.
     lately: deque[tuple[float, int]] = deque([(begun, 0)])
 
     def show(done: int) -> None:
@@ -125,7 +125,7 @@ def progress(what: str, total: int) -> Callable[[int], None]:
 
 
 def _pace(lately: Sequence[tuple[float, int]], total: int) -> str:
-    """Return the pace of a computation and its remaining time, from times and the counts done then.
+    """Return the pace of a computation and its remaining time, from (time, count done) pairs.
 
     >>> _pace([(0.0, 10), (4.0, 20)], 100)
     ', 2.5 a second, 32 s left'

@@ -85,7 +85,7 @@ def _every() -> dict[str, list[Place]]:
 
 
 def _strings(source: str) -> Iterator[tuple[str, int]]:
-    """Yield the strings of a Python module, each with its line and on one line."""
+    """Yield each string of a Python module, put on one line, with its line number."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield " ".join(node.value.split()), node.lineno

@@ -50,7 +50,7 @@ def json_escapes(text: str) -> str:
 
 
 def _json_escaped(error: UnicodeError) -> tuple[str, int]:
-    """Escape characters that a stream cannot encode as JSON does: the document keeps its value."""
+    """Write JSON escapes for characters that a stream can't encode: a document keeps its value."""
     assert isinstance(error, UnicodeEncodeError)
     return json_escapes(error.object[error.start : error.end]), error.end
 

@@ -27,7 +27,7 @@ NON_ASCII: Final = (
 """Non-ASCII characters that the product prints; a test looks for others in its source files."""
 
 PRINTED: Final = frozenset((*range(0x20, 0x7F), *map(ord, NON_ASCII)))
-"""The characters of the subsets, as far as the font has them."""
+"""The characters of a subset, if the font has them."""
 
 FEATURES: Final = (
     *("calt", "ccmp", "clig", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig", "rvrn"),
@@ -173,7 +173,7 @@ def subset_font(face: Face) -> bytes:
 
 
 OPTICAL_SIZES: Final = (8.0, 11.0, 14.0, 17.0, 20.0, 30.0, 40.0, 60.0)
-"""Sizes in pixels at which fonts are measured whose letter widths depend on the size."""
+"""Sizes in pixels at which fonts with optical sizes are measured: their letter widths differ."""
 
 SAMPLE: Final = ("e", "t", "a", "o", "i", "n", "s", "r", "h", "space")
 """The glyphs that are measured together: the most frequent."""

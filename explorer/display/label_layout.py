@@ -25,8 +25,8 @@ BASELINE_DROP = 0.36
 def labels(draft: Draft, every: bool = False) -> list[Primitive]:
     """Return the labels beside the nodes, or inside them if nodes are drawn as pills.
 
-    Labelled are the nodes of routes, the nodes of clusters that routes touch and of wide clusters,
-    if they are far enough apart; with ``every``, all nodes that have room.
+    The nodes of routes, of clusters that routes touch and of wide clusters are labelled if they
+    are far enough apart; with ``every``, all nodes that have room.
     """
     scene = draft.scene
     if scene.pills:
@@ -73,7 +73,7 @@ def _node_label(draft: Draft, i: int, mark: Mark, homes: dict[int, int]) -> Prim
 
 
 def text_beside(at: Point, side: Point, off: float, size: float) -> tuple[Anchor, Point]:
-    """Return anchor and baseline of a text ``off`` pixels away from one side of a point.
+    """Return anchor and baseline of a text ``distance`` pixels away from one side of a point.
 
     >>> text_beside((0.0, 0.0), (1.0, 0.0), 10.0, 100.0)
     ('start', (10.0, 36.0))
@@ -140,7 +140,7 @@ def _note_that_fits(note: str, room: float) -> str:
 
 
 def ruler_texts(draft: Draft) -> list[Primitive]:
-    """Return the letters shared by columns and rows, and before the columns the mask of them."""
+    """Return the rulers' texts: the letters that lines share, and the mask before the columns."""
     primitives: list[Primitive] = []
     size = looks.TEXTS["ruler"].size
     edges = [

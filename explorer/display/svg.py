@@ -177,7 +177,7 @@ def _element(primitive: Primitive, theme: str) -> str:
 
 
 def shape_element(primitive: Primitive, words: str, n: Callable[[float], str] = fmt) -> str:
-    """Return a shape as an SVG element with the attributes ``words``."""
+    """Return a shape as an SVG element with the given attributes."""
     match primitive:
         case Disc(at=(x, y), radius=r):
             return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}" {words}/>'

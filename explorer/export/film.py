@@ -110,7 +110,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Film:
-    """A film: pictures of ``size`` pixels with the stage in ``area``; a step takes ``hop`` s."""
+    """A film: pictures of ``size`` pixels with the stage in ``area``; a move lasts ``hop`` s."""
 
     title: str
     unit: str

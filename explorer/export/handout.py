@@ -28,7 +28,7 @@ SYMBOL_FONT: Final = "Symbol"
 """Built-in font of PDF readers, with characters that the other fonts lack."""
 
 SUBSTITUTES: Final = str.maketrans("⌈⌉⌊⌋∼⋯↦", "\uf8ee\uf8f9\uf8f0\uf8fb~…→")
-"""Code points of that font, or similar characters of the others, for characters they lack."""
+"""Replacements of characters that the fonts lack: code points of that font, or similar ones."""
 
 MARGIN: Final = 14 * mm
 WIDTH: Final = A4[0] - 2 * MARGIN
@@ -182,7 +182,7 @@ def _fold_address(address: str) -> str:
 
 
 def _widths(film: Film, rows: Sequence[Sequence[str]], solved: bool) -> list[float]:
-    """Return the column widths: fitted to texts, or fit to write in; the last gets the rest."""
+    """Return column widths, fitted to texts or wide enough to write in; the last is the rest."""
     if not solved and film.columns:
         wide = [WIDTH * share for share in (0.08, 0.23, 0.23, 0.13)][: 1 + len(film.columns)]
     else:

@@ -38,7 +38,7 @@ def even_size(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def mp4(film: Film, progress: Progress = lambda _: None) -> bytes:
-    """Return a film with even sides as an MP4; raises Missing if there is no encoder."""
+    """Return a film with even sides as an MP4; raise Missing if there is no encoder."""
     return encode_mp4(timed_pictures(film, progress), film.size)
 
 

@@ -9,7 +9,7 @@ from explorer.graphs.lines import COMMENT
 def anynet(text: str) -> GraphData:
     """Read anynet, such as ``router 0 node 0 router 1 15``, where 15 is the delay of the last link.
 
-    Routers are switches and nodes hosts, named as there. Source: BookSim 2, ``anynet.cpp``.
+    Routers are switches and nodes hosts, with their names there. Source: BookSim 2, ``anynet.cpp``.
 
     >>> anynet("router 0 node 0 router 1 15\\nrouter 1 node 1").names
     ('router 0', 'node 0', 'router 1', 'node 1')

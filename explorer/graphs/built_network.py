@@ -92,7 +92,7 @@ class BuiltNetwork(core.Network):
         return ends[width > 0], rows[width > 0], width[width > 0]
 
     def _by_node(self, ends: Ints, *values: Ints) -> tuple[Ints, ...]:
-        """Return a table of far ends by near end, and one of each of ``values``: (nodes, most)."""
+        """Return a table of far ends by near end, and one per value: (nodes, greatest degree)."""
         order = np.lexsort((ends[:, 1], ends[:, 0]))
         here = ends[order, 0]
         each = np.bincount(here, minlength=self.nodes)
@@ -221,7 +221,7 @@ class BuiltNetwork(core.Network):
     def is_cube(self) -> bool:
         """Whether it is a hypercube whose nodes are named by their indices in binary.
 
-        The nodes of a file whose names are all n-bit strings are in the order of these.
+        If all names in a file are n-bit strings, its nodes are in the order of their names.
         """
         texts, width = self.labels.texts, (self.nodes - 1).bit_length()
         if (
@@ -276,7 +276,7 @@ class BuiltNetwork(core.Network):
         largest = int(np.bincount(home).argmax())
         here = int(np.flatnonzero(home == largest)[0])
         if self.directed:
-            # A component may be one node without outgoing arcs: one with such arcs is taken.
+            # A component may be one node without outgoing arcs: start at a node that has some.
             onward = np.flatnonzero((self.near[:, 0] >= 0) & (home == largest))
             here = int(onward[0]) if len(onward) else int(self._arcs[0][0, 0])
             return here, int(np.argmax(levels_from(neighbor_table(self), here)))
@@ -308,7 +308,7 @@ def _key(title: str, keys: tuple[str, ...] | list[str]) -> str:
 def build_network(data: GraphData, name: str, spec: str = "", file: str = "") -> BuiltNetwork:
     """Return a graph as a network with a spec, by default one made from its name.
 
-    With a spec made from its name it is registered under that. Raises TooLarge if its neighbour
+    Without ``spec`` it is registered under the one made. Raises TooLarge if its neighbour
     table would be too large.
 
     >>> from explorer.graphs.reading import read_graph

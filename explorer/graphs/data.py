@@ -136,7 +136,7 @@ class Draft:
         self.ports: dict[int, tuple[int, int]] = {}
         self.lids: dict[int, int] = {}
         self.addresses: dict[int, str] = {}
-        """The addresses in files of ours, which number the nodes too."""
+        """Addresses of nodes in files that this program wrote, which also number the nodes."""
         self.loops = 0
         self.directed = False
 

@@ -46,7 +46,7 @@ def rows(text: str, sign: str) -> Iterator[Row]:
 
 
 def column(head: Sequence[str], words: Sequence[str]) -> int | None:
-    """Return the column whose heading is the first possible of ``words``, None if none is."""
+    """Return the column headed by the first of ``words`` that is a heading, None if none is."""
     plain = [cell.casefold().strip(" '\"") for cell in head]
     return next((plain.index(word) for word in words if word in plain), None)
 

@@ -175,7 +175,7 @@ def in_json(text: str) -> Table:
 
 
 def _text(value: object) -> str:
-    """Return a name as text, the first for a list of next hops."""
+    """Return a next hop as text, the first if there is a list of them."""
     if isinstance(value, list) and value:
         return str(value[0])
     return str(value)

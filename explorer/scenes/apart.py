@@ -52,8 +52,7 @@ def scene_of_parts(net: Network, scene: Scene, parts: Ints) -> Scene:
         if len(inside := np.unique(parts[list(hull.marks)])) == 1
         for move in [moves[inside[0]]]
     )
-    # Labels omit what the names of outlines say: if an outline is lost, addresses are given in
-    # full.
+    # Labels omit what outlines' names say: if an outline is lost, addresses are given in full.
     whole = len(hulls) == len(scene.hulls)
     marks = tuple(
         replace(

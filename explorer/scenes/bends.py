@@ -117,7 +117,7 @@ def s_curves(start: Floats, end: Floats, axis: int, steep: float) -> Floats:
 
 
 def s_curve_controls(start: Floats, end: Floats, axis: int, place: float) -> Floats:
-    """Return the control points of S-curves that turn at part ``place`` of an axis: (m, 2, 2)."""
+    """Return the control points of S-curves that turn at part ``turn`` of an axis: (m, 2, 2)."""
     control = np.stack([start, end], axis=1)
     control[:, :, axis] = (start + place * (end - start))[:, None, axis]
     return control
@@ -230,7 +230,7 @@ def choose_arcs(
     usual: float = 0.0,
     bows: Sequence[float] = BOWS,
 ) -> None:
-    """Give links the arc of least cost: near ``usual``, a sagitta, and clear of foreign nodes."""
+    """Give links the arc of least cost: near ``usual_sagitta`` and clear of foreign nodes."""
     if not len(which):
         return
     start, end = curves.start[which], curves.end[which]

@@ -48,7 +48,7 @@ NAME_WEIGHT, EDGE_WEIGHT = 1.5, 2.5
 """The weight of a point on an outline's name, and on its line; a point on a full link weighs 1."""
 
 NODE_SHARE, MAX_NODE_RADIUS = 0.15, 8.0
-"""The radius of a node as drawn: a share of the pitch, and at most so many stage units."""
+"""The radius of a node as drawn: a share of the pitch, and its maximum in stage units."""
 
 RULER_ROOM, RULER_LETTER = 26.0, 9.0
 """The room of a ruler, and of each letter of a vertical one besides, in stage units."""

@@ -54,7 +54,7 @@ def corridor(net: Network, route: tuple[int, ...]) -> Scene:
     """Return the scene of the clusters that a route passes, joined by its links, left to right.
 
     In clusters of more than 64 nodes only the route's nodes and some of their neighbours are drawn.
-    Each has up to three ghosts: clusters that links lead to which the route does not take.
+    Each has up to three ghosts: clusters at the other ends of links that the route does not take.
     """
     layout = layout_of(type(net))
     route = route or (0,)
@@ -129,7 +129,7 @@ def _in_rows(widths: Floats, count: int) -> list[list[int]]:
 
 
 def _fill_rows(widths: Floats, most: float) -> list[list[int]]:
-    """Return items, in their order, in rows at most ``most`` wide."""
+    """Return items, in their order, in rows at most ``max_width`` wide."""
     rows: list[list[int]] = [[]]
     wide = 0.0
     for i, width in enumerate(widths.tolist()):
@@ -142,7 +142,7 @@ def _fill_rows(widths: Floats, most: float) -> list[list[int]]:
 
 
 def elide_middle(text: str, most: int) -> str:
-    """Return a text shortened in its middle to at most ``most`` letters.
+    """Return a text shortened in its middle to at most ``max_length`` letters.
 
     >>> elide_middle("0110100110010110", 9)
     '0110…0110'
@@ -241,8 +241,7 @@ class _Drawing:
             high = sum(float(boxes[row, 1].max()) + ghosts + below for row in rows)
             choices.append((max(wide / ASPECT, high), wide, high, rows))
         least = min(size for size, *_ in choices)
-        # Of the choices at most 7 % larger than the smallest, the one nearest to the stage's
-        # aspect.
+        # Of the choices at most 7 % larger than the smallest, the one nearest the stage's aspect.
         _, wide, high, rows = min(
             (c for c in choices if c[0] <= 1.07 * least),
             key=lambda c: abs(np.log(c[1] / c[2] / ASPECT)),

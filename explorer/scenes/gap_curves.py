@@ -122,7 +122,7 @@ class GapCurves:
     def _cost(self, a: Ints, b: Ints, start: Floats, off: Floats) -> Floats:
         """Return the cost of going from ``start`` to the middles of gaps b: (m,).
 
-        ``start`` are the middles of gaps a; ``off`` is the line's distance from the nearest node.
+        ``start`` are the middles of gaps a, ``clearance`` the line's distance to the nearest node.
         """
         far = np.linalg.norm(self.middle[b] - start, axis=1)
         narrow = NARROW_COST * np.maximum(self.nodes.reach - off, 0.0)
@@ -160,7 +160,7 @@ def _straighten(
     """Return fewer and straighter control points with which the curve is still free: (k, 2).
 
     Control points that bend the curve least are dropped first; the remaining ones are moved towards
-    the line of their neighbours as far as ``free`` allows.
+    the line of their neighbours as far as ``is_free`` allows.
     """
     shorter = True
     while shorter:

@@ -22,7 +22,7 @@ AMBIGUOUS_GAP = 2.0
 """The gap between two outlines, in name heights, below which a name in it is ambiguous."""
 
 MIN_SIDE_GAIN = 4.0
-"""A name changes sides if this moves it so many stage units farther from other outlines."""
+"""A name changes sides if it is then this many stage units farther from other outlines."""
 
 POINT_DISTANCE = 4.0
 """The distance of the points that represent a line, in stage units."""
@@ -107,7 +107,7 @@ def outlines(
 ) -> list[Outlines]:
     """Return the outlines of all tiers, innermost first, around nodes at positions on the stage.
 
-    ``scale`` is the number of stage units in a pitch, ``least`` the least distance of an outline
+    ``scale`` is the number of stage units in a pitch, ``min_pad`` the least distance of an outline
     from the nodes in it.
     """
     tier_outlines: list[Outlines] = []

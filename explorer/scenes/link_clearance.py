@@ -280,7 +280,7 @@ def _choose(
         out = np.maximum(low - sampled, sampled - high).max(axis=(1, 2))
         price = cost[row] + OUTSIDE_PRICE * np.maximum(out - STAGE_MARGIN, 0)
         for field, ends in zip(fields, ends_of, strict=True):
-            # A few points of a curve rule out most candidates; all points rule out most others.
+            # A few points of a curve rule out most candidates; all its points most of the rest.
             for part in (slice(None, None, COARSE_STEP), slice(None)):
                 gap = field.raster.min_gap(sampled[:, part], ends[link[row]])
                 cheaper = price + field.price * (field.reach - gap) < best[link[row]] - 1e-9

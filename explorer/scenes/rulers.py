@@ -51,7 +51,7 @@ def rulers(
 
 
 def _lines(values: Floats, near: float) -> Ints:
-    """Return the number of each value's line; values within ``near`` share a line: (k,) -> (k,)."""
+    """Return the line number of each value; values within ``tolerance`` share it: (k,) -> (k,)."""
     order = np.argsort(values)
     step = np.concatenate([[0], (np.diff(values[order]) > near).astype(np.int64)])
     line = np.empty(len(values), dtype=np.int64)

@@ -19,7 +19,7 @@ MAX_TRIED = 400
 def smaller_spec(net: Network, most: int | None = None) -> str | None:
     """Return the spec of the largest network of the family, not above ``net``, that is drawn whole.
 
-    It has at most ``most`` nodes. Returns None if the search finds none.
+    It has at most ``max_nodes`` nodes. Returns None if the search finds none.
 
     >>> smaller_spec(network("Q(20)")), smaller_spec(network("MC(3,3)"))
     ('Q(10)', 'MC(2,2)')

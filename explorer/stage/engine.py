@@ -32,7 +32,7 @@ Answer = Callable[[str], Mapping[str, Any]]
 def run(
     entry: str, request: Mapping[str, Any], answer: Answer, lang: str = LANGUAGES[0]
 ) -> Iterator[Any]:
-    """Yield a module's messages when its ``start`` is called with ``wish``, the result last.
+    """Yield a module's messages when its ``start`` is called with ``request``, the result last.
 
     ``lang`` is the language of the modules' own texts.
 

@@ -194,7 +194,7 @@ def _film(
     except TooManyPictures as full:
         if between == 0:
             raise
-        # As many as had room, minus a margin: pictures with more motion show more elements.
+        # As many pictures as fitted, minus a margin: more motion means more elements in a picture.
         room = int(0.9 * (between + 1) * full.pictures / many) - 1
         raise _FewerPictures(max(0, min(room, between - 1))) from full
 

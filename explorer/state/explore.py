@@ -149,7 +149,7 @@ def _complaint_of_error(field: str, error: ExplorerError, instead: str) -> Compl
 def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
     """Return the state described by a query string, with the tasks by key; never raises.
 
-    Source, target, router and the rest fall back one by one, each with a sentence.
+    Each invalid parameter falls back by itself, with a sentence in ``complaints``.
     ``explorer.tasks.registry.read_state`` calls this with all tasks.
     """
     query = EXPLORE_CODEC.read(search)
@@ -255,7 +255,7 @@ def _failed_nodes(net: Network, texts: tuple[str, ...]) -> frozenset[int]:
 
 
 def _working_node(net: Network, wanted: int, failed: Set[int]) -> int:
-    """Return the default node, or the first free one if it has failed."""
+    """Return a node, or the first working one if it has failed."""
     if wanted not in failed:
         return wanted
     return next((v for v in range(net.nodes) if v not in failed), wanted)

@@ -38,7 +38,7 @@ def built_in(*items: Network | Router) -> bool:
 
 
 def cached_response(body: bytes, kind: str, lasting: bool) -> Response:
-    """Return a response, compressed if accepted and cached for ever if ``lasting``."""
+    """Return a response, compressed if accepted and cached for ever if ``is_permanent``."""
     headers = {"Cache-Control": FOR_EVER if lasting else "no-store", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         # Level 1: a tile takes a tenth of a millisecond and shrinks at least tenfold.

@@ -2,7 +2,7 @@
 
 A page starts with about a hundred small modules, and a distant server answers each request late. So
 a pack holds everything an entry needs, each module as a function of its own that runs when the
-module is first used; modules are linked as they declare. A source map gives the file and line of
+module is first used; modules are linked by name. A source map gives the file and line of
 each line.
 """
 

@@ -152,7 +152,7 @@ def _address(given: object) -> tuple[str, str]:
 
 
 def _words(what: str, given: object, longest: int, complaints: list[str]) -> str:
-    """Return a text, truncated to the longest length."""
+    """Return a text, truncated to ``max_length``."""
     if not isinstance(given, str):
         complaints.append(f"{what} is no text: {brief(given)!r} was left out.")
         return ""

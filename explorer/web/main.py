@@ -51,7 +51,7 @@ SRC: Final = re.compile(r'src="([^"]+)"')
 
 LIBRARIES: Final = re.compile(r'<script id="libraries" type="application/json">(.*?)</script>')
 
-# Inline: a browser requests an icon that has a URL anew whenever the page's URL takes a new step.
+# Inline: a browser requests an icon that has a URL again whenever the page's URL changes.
 ICON = (
     '<link rel="icon" href="data:image/svg+xml,'
     "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 22 22'%3E"
@@ -98,7 +98,7 @@ INDEX = """<!DOCTYPE html>
 CONFIG: Final = re.compile(r'<script id="_dash-config" type="application/json">.*?</script>')
 
 NO_ASSETS_FOLDER = "served-by-fingerprint"
-"""A folder that does not exist, so that Dash serves no assets besides ours, by fingerprint."""
+"""A folder that does not exist: Dash serves no assets, since ours are served by fingerprint."""
 
 
 def index(groups: AssetGroups, prefix: str, tiles: str, pairs: str, suggested: str) -> str:
@@ -241,7 +241,7 @@ def create_app(
     folder: str = ROOT,
     classes: bool = True,
 ) -> Dash:
-    """Return the application, ready to be served to whom ``access`` lets in.
+    """Return the application, ready to be served to the visitors that ``access`` admits.
 
     It stores nothing about visitors but the answers from the phones of a class, in memory, until
     its room ends; without ``classes`` there are no rooms. ``jobs`` is the folder of the jobs that

@@ -1,8 +1,8 @@
 """The catalogue: every text of the interface by its English form, in every other language.
 
 The English form is the key of a text, in Python, in the browser and in the catalogue, so that
-English is always complete. A text with a number ``n`` in it may have a form for one and a form for
-others. Texts composed by the server, such as reasons of hops and statements of papers, are not part
+English is always complete. A text with a number ``n`` may have a form for each plural category.
+Texts composed by the server, such as reasons of hops and statements of papers, are not part
 of the interface (``text.py``); quotes from papers are English everywhere, and marked so.
 """
 

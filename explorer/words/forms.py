@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from explorer.words.locales import number_marks, plural_form, plural_forms
 
 NUMBER_NAMES: Final = ("n", "m", "k")
-"""The names of numbers in a text that are left symbolic."""
+"""The names of the gaps that stand for the numbers of a text, in their order."""
 
 GAP: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 """A gap for a value in a template: its name, and its form."""

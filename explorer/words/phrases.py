@@ -39,7 +39,7 @@ COUNT: Final = r"(?:[^ $]*\d[^ $]*|\$[^$]*\$)"
 """A value that counts something in a template."""
 
 COMMA: Final = " and, "
-"""What replaces a comma to rank templates by length: more than a preposition between two gaps."""
+"""Stands for a comma when templates are ranked by length: it outweighs a preposition then."""
 
 END: Final = re.compile(r"[ ]?[.:;,!?]$")
 

@@ -345,7 +345,7 @@ def _literal(key: str) -> str:
 
 
 def pattern(key: str, within: str = "", count: str = "[^ ]+") -> str:
-    """Return the pattern of a filled template, with ``within`` for gaps, or as named.
+    """Return the pattern of a filled template; ``gap_pattern`` replaces the usual ones of its gaps.
 
     >>> pattern("{n:hop} of {n}, {n:is|are}")
     '(?P<n>[^ ]+)\\\\ hops?\\\\ of\\\\ (?P=n),\\\\ (?:(?P<n_is_one>is)|are)'

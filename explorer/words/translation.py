@@ -31,7 +31,7 @@ class Entry(NamedTuple):
 
     @property
     def context(self) -> str:
-        """What distinguishes it from equal texts elsewhere."""
+        """The key that distinguishes the text from equal texts elsewhere."""
         return " ".join(filter(None, (self.kind, self.term, self.field)))
 
     def words(self, said: Texts) -> Any:
@@ -63,7 +63,7 @@ def translations(lang: str) -> Translations:
 
 
 def write_po(lang: str, said: Translations, seen: Callable[[str], Seen]) -> bytes:
-    """Return all texts with their translations; ``seen`` returns the places of a text."""
+    """Return all texts with their translations; ``find_places`` returns the places of a text."""
     catalog = Catalog(locale=lang, project="Interconnect Explorer", fuzzy=False)
     for entry in entries():
         words = entry.words(said)

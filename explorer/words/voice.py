@@ -26,7 +26,7 @@ class Voice:
     lang: str = "en"
 
     def say(self, text: str, **facts: str | int) -> str:
-        """Return a text with its facts filled in; ``n`` decides between one and others.
+        """Return a text with its facts filled in; ``n`` selects the plural form.
 
         >>> Voice("de").say("{low} to {high}", low=1, high=3)
         '1 bis 3'

@@ -249,7 +249,7 @@ def _account(
     rows = []
     for item in listed:
         finding = findings[item.id]
-        # A quantity that a witness makes exact is worded here, not quoted from the paper.
+        # `finding.printed` is worded by this program; only `item.printed` quotes the paper.
         printed = PlainFormulas(finding.printed or Quoted(item.printed))
         kind = bases[item.id].kind
         cells = (finding.verdict, kind, printed, PlainFormulas(finding.computed))

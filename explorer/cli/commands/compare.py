@@ -38,7 +38,7 @@ def compare(args: argparse.Namespace) -> int:
 
     compared = comparison(args.what, args.metric, args.across)
     if args.json:
-        # The page's document has its axis as `across`; here that stays the key of the axis.
+        # The page's document puts its axis in `across`; here `across` remains the key of the axis.
         data = comparison_json(compared)
         rows = [record(compared, row) for curve in compared.rows for row in curve]
         names = {"metric": compared.vertical.key, "across": compared.across.key}

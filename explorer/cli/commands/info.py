@@ -20,11 +20,11 @@ from explorer.words.text import Text
 
 
 def facts(net: Network, factors: Factors) -> dict[str, Any]:
-    """Return the known facts of a network as JSON; null if no exact value can be had.
+    """Return the known facts of a network as JSON; null where no exact value is known.
 
     ``bounds`` holds [low, high] if distances have no exact value; high is null if there is no
     bound. ``eccentricities`` holds [eccentricity, number of nodes with it]. ``exchange_time`` holds
-    the coefficients of one node's messages if all nodes see the same, else of all messages.
+    the coefficients of one node's messages if all nodes have equal distances, else of all messages.
     ``known`` tells how each quantity is known, as ``explorer known`` does. ``hosts`` holds the
     measures between hosts, if not every node is a host.
     """
@@ -101,7 +101,7 @@ def _of_hosts(among: BetweenHosts) -> dict[str, Any]:
 
 
 Row = tuple[str, str, str, str, Any]
-"""Name, keys of the printed formula and of the basis, text, and the value to compare it with."""
+"""Name, keys of the printed formula and of the basis, text, value compared with the printed one."""
 
 
 def sheet(net: Network, factors: Factors) -> str:

@@ -59,7 +59,7 @@ def add(commands: Commands) -> None:
 
 
 def links(args: argparse.Namespace) -> int:
-    """Write the links of a network in the format asked for."""
+    """Write the links of a network in the requested format."""
     net = network(args.spec)
     net.require_built("a list of its links")
     form = "json" if args.json else args.format

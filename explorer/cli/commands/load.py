@@ -144,7 +144,7 @@ def load(args: argparse.Namespace) -> int:
 
 
 def _questions(args: argparse.Namespace, net: Network, simulated: str) -> list[Load]:
-    """Return the questions; ``simulated`` is the router of the files, used if none is given."""
+    """Return a Load for each router, pattern and network; the default router is ``file_router``."""
     from explorer.analysis.queues.load import Load
 
     known = {router.key for router in routers_for(net)} if simulated else ()

@@ -23,7 +23,7 @@ from explorer.simulators.booksim_result import MAX_BYTES, BookSimResult
 
 
 def add_booksim_arguments(parser: argparse.ArgumentParser) -> None:
-    """Give a command the options of a BookSim to run, and of files that one wrote."""
+    """Give a command the options to run BookSim, and to read files that BookSim wrote."""
     parser.add_argument(
         "--booksim",
         metavar="PATH",
@@ -41,7 +41,7 @@ def add_booksim_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def imported_simulation(args: argparse.Namespace, net: Network) -> SimulatorOutput:
-    """Return the contents of the files given, before anything is run; raise as simulated_in."""
+    """Return the contents of the given files; raise the errors of ``read_simulator_output``."""
     return read_simulator_output(net, [(file, _text(file)) for file in args.imported])
 
 
@@ -52,7 +52,7 @@ def booksim_results(
     loads: Sequence[float | Fraction],
     seed: int,
 ) -> tuple[BookSimResult, ...]:
-    """Return the measurements of the BookSim given; raise as ``run_booksim`` does."""
+    """Return the measurements of the given BookSim; raise the errors of ``run_booksim``."""
     if not args.booksim:
         return ()
     from explorer.analysis.traffic.routing_table import routing_table

@@ -25,7 +25,7 @@ MAX_NODES = 64
 """Largest network, in nodes, on which routers are checked against their contract."""
 
 MAX_NETWORKS = 12
-"""Number of such networks, the smallest ones: a few tell a wrong router from a right one."""
+"""Most networks on which a router is checked, the smallest ones: a few show a wrong router."""
 
 
 class Fault(TypedDict):
@@ -65,7 +65,7 @@ class CheckedClass:
 
 
 ARRIVAL_CHECK = "it arrives over links"
-"""The check of a router on which all others rest."""
+"""The check of a router on which its other checks rest."""
 
 
 def add(commands: Commands) -> None:

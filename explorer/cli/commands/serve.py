@@ -44,7 +44,7 @@ MAX_BUFFERED_BYTES = 1 << 18
 """Most bytes of an answer held in memory until the visitor reads them."""
 
 STACK = 1 << 20
-"""Stack size, in bytes, of a thread that waits for an answer: the work is done elsewhere."""
+"""Stack size, in bytes, of a thread that only waits for the answer of a worker."""
 
 SIGNAL_CHECK_SECONDS = 0.5
 """Seconds between two checks for a signal while the server waits for its end."""
@@ -142,7 +142,7 @@ def add(commands: Commands) -> None:
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Serve until interrupted (returns 130) or told to end.
+    """Serve until interrupted (returns 130) or terminated (returns 0).
 
     The server runs in a thread of its own and this one only waits, so that an interruption never
     comes when something is half begun.
@@ -160,7 +160,7 @@ def serve(args: argparse.Namespace) -> int:
         signal.signal(signal.SIGINT, lambda *_: ends.put(streams.INTERRUPTED))
 
     if args.key is not None:
-        # The worker processes inherit it from this one.
+        # The worker processes inherit the variable.
         os.environ[KEY_VARIABLE] = read_or_make_key(args.key).hex()
 
     from explorer.jobs.desk import FOLDER
@@ -204,8 +204,8 @@ def serve(args: argparse.Namespace) -> int:
 def _wait_for_end(ends: SimpleQueue[int | BaseException]) -> int | BaseException:
     """Return the first end that is reported.
 
-    A signal that arrives just as this thread goes to sleep does not wake it: so it wakes now and
-    then, whereupon Python handles the signal.
+    A signal that arrives just as this thread goes to sleep does not wake it. So the thread wakes
+    every SIGNAL_CHECK_SECONDS, and Python handles the signal then.
     """
     while True:
         with suppress(Empty):
@@ -237,7 +237,7 @@ def _interruptions_held() -> Iterator[None]:
 
 
 def _log(json_lines: bool) -> None:
-    """Print errors on standard error, a line each."""
+    """Let errors be logged to standard error, a line each."""
     from explorer.web.server.health import JsonLines
 
     handler = logging.StreamHandler()
@@ -278,7 +278,7 @@ def _serve(
             max_request_body_size=MAX_BODY,
             # Larger unread answers are buffered on disk, not in memory.
             outbuf_overflow=MAX_BUFFERED_BYTES,
-            # A proxy on this machine tells the visitor's address.
+            # A proxy on this machine sends the visitor's address in a header.
             trusted_proxy=HOST,
             trusted_proxy_headers={"x-forwarded-for"},
             # No banner: the server's name is nobody's business.
@@ -316,7 +316,7 @@ def _serve(
 
 
 def access_of(args: argparse.Namespace) -> Access:
-    """Return who is let in: from other machines only with the token, unless none is wanted."""
+    """Return the access rules: other machines need the token, unless none is wanted."""
     from explorer.web.server.security import LOCAL, Access
 
     network = not is_this_machine(args.host)

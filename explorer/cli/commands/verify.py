@@ -223,7 +223,7 @@ def _slow_note(net: Network, router: Router, args: argparse.Namespace, pairs: in
 def account(check: Verification, example: Counterexample | None, asked: int | None = None) -> str:
     """Return the findings as text: the verdict first, then the counts, then the channels.
 
-    ``asked`` is the number of pairs of the requested sample, if there was one.
+    ``sample_size`` is the number of pairs of the requested sample, if there was one.
     """
     from explorer.documents.checks.verification_report import example_link
 

@@ -18,7 +18,7 @@ from explorer.scenes.nests.bundles import MAX_COUNTED, fixed_bits
 from explorer.scenes.nests.cells import Nest, Path
 
 FEWER_DRAWN = 1024
-"""The number of nodes sampled if an index is larger than a word, since arithmetic is slower."""
+"""The number of nodes sampled if an index is beyond 64 bits, since arithmetic is slower then."""
 
 Numbers = Callable[[Ints], Ints]
 """A number for each of some nodes, -1 for none: (n,) -> (n,)."""

@@ -13,7 +13,7 @@ TRIALS = 24
 """The number of cells of a type that are tested: a link in all of them is one of the type."""
 
 MANY_TYPES = 8
-"""With more types of such cells, fewer cells of each are tested."""
+"""With more types of cells of nodes than this, fewer cells of each are tested."""
 
 ClusterLink = tuple[int, int, int]
 """The positions of two nodes in a cell, and the kind of their link."""

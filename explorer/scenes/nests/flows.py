@@ -13,7 +13,7 @@ from explorer.core.ints import Ints, index_array
 from explorer.scenes.nests.cells import Nest, Path
 
 MAX_FLOWS = 900
-"""The most pairs of cells of one depth; depths from the first with more on are not listed."""
+"""The most pairs of cells of one depth; the first depth with more and deeper ones are left out."""
 
 NODES_PER_BATCH = 1 << 16
 """The number of nodes whose paths are computed at once."""

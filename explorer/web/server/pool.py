@@ -165,7 +165,7 @@ class Pool:
     ) -> Answer | StoppedWork | None:
         """Return the answer to a request, None if nobody waits for it any more.
 
-        ``gone`` tells whether the client has disconnected; ``hand`` receives each part of a
+        ``gone`` tells whether the client has disconnected; ``forward`` receives each part of a
         streamed answer. ``visitor`` names the visitor, whose older request is ended. ``client`` is
         the network address: addresses take turns, and each may wait for at most MAX_OF_ONE
         answers. If a process dies or hangs, the request is sent to another, once. Raises Busy.

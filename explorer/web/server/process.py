@@ -17,7 +17,7 @@ SHORT_CPU_SECONDS: Final = 0.3
 """CPU seconds after which a request counts as long work and frees its slot."""
 
 SHORT_ELAPSED_SECONDS: Final = 1.5
-"""Elapsed seconds after which it does so too: on a busy machine CPU time is scarce."""
+"""Elapsed seconds after which it counts as long work too: on a busy machine CPU time is scarce."""
 
 HANGING: Final = 3.0
 """Seconds without CPU use after which a process counts as hanging, and another is used."""

@@ -29,7 +29,7 @@ def _bytes_held(answer: bytes) -> int:
 
 
 class AnswerCache:
-    """The most recently used answers, up to ``most`` bytes. A request whose answer is being
+    """The most recently used answers, up to ``max_bytes``. A request whose answer is being
     computed for another waits for that answer."""
 
     def __init__(self, most: int = MAX_CACHED_BYTES) -> None:

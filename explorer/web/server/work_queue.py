@@ -19,7 +19,7 @@ class Busy(Exception):
 
 
 class Queue:
-    """A queue of requests for a number of slots, ``places``.
+    """A queue of requests for a number of ``slots``.
 
     Clients take turns (round robin), so that one with many requests delays no other; the requests
     of one client are served in the order of arrival.

@@ -142,7 +142,7 @@ def _out_of_memory(error: MemoryError) -> NoReturn:
 def warm(server: int) -> None:
     """Load what every worker needs, so that a worker forked from this process starts at once.
 
-    ``server`` is the process id of the server. Raises SystemExit once that process has ended.
+    ``server_pid`` is the process id of the server. Raises SystemExit once that process has ended.
     """
     _end_without(server)
     client = application().test_client()
@@ -249,7 +249,7 @@ def answer_request(
 ) -> Answer | StoppedWork:
     """Return the application's answer to a request, or why it was stopped.
 
-    ``hand`` receives each part of a streamed answer.
+    ``forward`` receives each part of a streamed answer.
     """
     try:
         with limit_seconds(asked.seconds), limit_memory(MAX_MEMORY):
@@ -317,7 +317,7 @@ def limit_seconds(seconds: float) -> Iterator[None]:
 
 @contextlib.contextmanager
 def limit_memory(more: int) -> Iterator[None]:
-    """Limit this process to ``more`` bytes beyond those it holds, on Linux only."""
+    """Limit this process to ``extra_bytes`` beyond those it holds, on Linux only."""
     if not sys.platform.startswith("linux"):
         yield
         return
