@@ -42,9 +42,14 @@ let readTimer = 0;
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * The module for this kind of question: the next hop of a message, or a choice from a lesson.
+ * The modules by kind of question, the next hop of a message or a choice from a lesson: they export
+ * the same names.
+ * @type {{hop: typeof hops, choice: Record<keyof typeof hops, any>}}
  */
-const kind = () => /** @type {typeof hops} */ (wall.asked.kind === "hop" ? hops : choices);
+const KINDS = { hop: hops, choice: choices };
+
+/** @returns {typeof hops} */
+const kind = () => KINDS[wall.asked.kind === "hop" ? "hop" : "choice"];
 
 /** Milliseconds that leaving waits for a server that does not answer. */
 const LEAVE_MS = 1000;

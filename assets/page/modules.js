@@ -1,5 +1,7 @@
 /* Modules and style sheets that are loaded on demand: fetched together, and registered once. */
 
+/** @import { LoadedModules } from "../types/modules" */
+
 /**
  * The style sheets of every module loaded on demand.
  * @type {{[entry: string]: string[]}}
@@ -56,5 +58,10 @@ async function fetchEntry(entry) {
 export const load = (entries) =>
   Promise.all(entries.filter((entry) => !loaded.has(entry)).map(fetchEntry));
 
-/** Returns a loaded module. @param {string} entry */
+/**
+ * Returns a loaded module.
+ * @template {keyof LoadedModules} E
+ * @param {E} entry
+ * @returns {LoadedModules[E]}
+ */
 export const module = (entry) => loaded.get(entry);

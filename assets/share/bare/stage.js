@@ -2,6 +2,7 @@
    the program that runs it, and asks that program what a page would ask the server. */
 import { environment, Measure } from "./page.js";
 
+/** @import { MapStage } from "../../map/stage.js" */
 /** @import { ExploreDocument } from "../../types/documents" */
 
 /**
@@ -69,12 +70,13 @@ const NO_MESSAGE = /** @type {const} */ ({
 /** The most checks of a map without a new question, before it is given up. */
 const MAX_POLLS = 200;
 
-/** Wait until all that a map shows is loaded. @param {() => {settled: boolean} | null} current */
-async function untilSettled(current) {
+/** Returns the map once all that it shows is loaded. @param {() => MapStage | null} current */
+async function settledMap(current) {
   for (let idle = 0; !current()?.settled; idle = waiting.size ? 0 : idle + 1) {
     if (idle > MAX_POLLS) throw new Error(refused || "the map does not come to rest");
     await new Promise((done) => setTimeout(done, 10));
   }
+  return current();
 }
 
 /**
@@ -96,11 +98,7 @@ async function begin(request) {
   Object.assign(globalThis, { fetch: respond });
   document.documentElement.dataset.theme = request.theme;
   const model = await import("../../state/model.js");
-  const {
-    setDocument: showDocument,
-    setDrawing: showDrawing,
-    setPosition: standAt,
-  } = await import("../../state/store.js");
+  const { setDocument, setDrawing, setPosition } = await import("../../state/store.js");
   const { load, module } = await import("../../page/modules.js");
   const { preparedDrawing } = await import("../../stage/drawing.js");
   const place = await import("../../stage/geometry/screen.js");
@@ -113,15 +111,14 @@ async function begin(request) {
       task: task && request.alone ? { ...task, ...NO_MESSAGE } : task,
     });
   }
-  showDocument(doc);
-  showDrawing(preparedDrawing(/** @type {NonNullable<typeof doc.drawing>} */ (doc.drawing)));
+  setDocument(doc);
+  setDrawing(preparedDrawing(/** @type {NonNullable<typeof doc.drawing>} */ (doc.drawing)));
   place.measure();
   if (doc.stage.kind === "map") await load(["map/mount"]);
-  standAt(Math.min(request.step, model.steps()));
+  setPosition(Math.min(request.step, model.steps()));
   model.emit("document");
-  const map = module("map/mount")?.current;
-  if (map) await untilSettled(map);
-  return { model, map };
+  const isMap = doc.stage.kind === "map";
+  return { model, map: isMap ? await settledMap(module("map/mount").current) : null };
 }
 
 /** Returns a subclass of Lister that measures texts and converts colours without a browser. */
@@ -159,7 +156,7 @@ async function draw(wish) {
   const list = new List(width, height);
   const context = /** @type {any} */ (list);
   if (map) {
-    map().paintOn(context, 1, { at: model.state.at, clear: true });
+    map.paintOn(context, 1, { at: model.state.at, clear: true });
   } else {
     beneath(context, environment.size, true);
     above(context);
@@ -182,7 +179,7 @@ async function film(wish) {
   const { from, to, between, most, seen, follow, open, ...looks } = /** @type {Film} */ (wish.film);
   const last = model.steps();
   if (from > last || (to !== null && to > last)) return { steps: last };
-  if (map) map().follows = follow;
+  if (map) map.follows = follow;
   // The words of a step are read from the panel: fill it.
   model.currentTask().updatePanel(model.taskResult());
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
