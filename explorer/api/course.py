@@ -35,8 +35,8 @@ def course_file(
     from explorer.course.course_file import FileOptions, make_file, require_form
     from explorer.course.subject import subject
 
-    asked = require_form(text_of(form, "form"))
-    wish = FileOptions(site, passing, answers, whole_number(seed, "seed"))
+    file_form = require_form(text_of(form, "form"))
+    options = FileOptions(site, passing, answers, whole_number(seed, "seed"))
     return make_file(
-        subject(text_of(what, "lesson or link"), text_of(lang, "language")), asked, wish
+        subject(text_of(what, "lesson or link"), text_of(lang, "language")), file_form, options
     )

@@ -42,11 +42,11 @@ def from_networkx(graph: Any, name: str = "") -> Network:
     nodes = list(graph)
     if len(nodes) > MAX_BUILT:
         raise TooLarge(f"the graph has {len(nodes):,} nodes: at most {MAX_BUILT:,} are taken")
-    place = {node: index for index, node in enumerate(nodes)}
+    index_of = {node: index for index, node in enumerate(nodes)}
     counts: dict[tuple[int, int], list[int]] = {}
     for node in nodes:
         for other in graph[node]:
-            a, b = place[node], place[other]
+            a, b = index_of[node], index_of[other]
             if a != b:
                 counts.setdefault((min(a, b), max(a, b)), [0, 0])[a > b] = (
                     len(graph[node][other]) if graph.is_multigraph() else 1
@@ -55,12 +55,12 @@ def from_networkx(graph: Any, name: str = "") -> Network:
         raise OutsideRange("a graph without links is no network: it takes one at least")
     title = name or str(graph.graph.get("name") or "") or f"Graph({len(nodes)})"
     pairs = sorted(counts)
-    each = np.array([counts[pair] for pair in pairs], dtype=np.int64)
+    link_counts = np.array([counts[pair] for pair in pairs], dtype=np.int64)
     data = GraphData(
         "NetworkX",
         tuple(nodes),
         np.array(pairs, dtype=np.int64),
-        counts=None if (each == 1).all() else each,
+        counts=None if (link_counts == 1).all() else link_counts,
         directed=graph.is_directed(),
     )
     net = build_network(data, title, title)
@@ -82,5 +82,5 @@ def from_file(path: str | os.PathLike[str]) -> Network:
     >>> net.spec, net.info().diameter
     ('Graph(ring)', 1)
     """
-    place = Path(file_path(path))
-    return cast("Network", build_network(read_file(place), place.name))
+    file = Path(file_path(path))
+    return cast("Network", build_network(read_file(file), file.name))

@@ -163,10 +163,12 @@ class Network(core.Network):
         >>> explorer.network("Q(3)").route("000", "110").nodes
         (0, 2, 6)
         """
-        from explorer.api.trace_player import played
+        from explorer.api.trace_player import to_played_trace
         from explorer.routing.trace import route
 
-        return played(route(self, self.node(source), self.node(target), router, variant, faults))
+        return to_played_trace(
+            route(self, self.node(source), self.node(target), router, variant, faults)
+        )
 
     def routing_table(self, file: str | os.PathLike[str]) -> Router:
         """Return a routing table of a file as a router: CSV, JSON, a matrix, ``dump_lfts``.
@@ -463,10 +465,10 @@ class Network(core.Network):
 MAX_SHOWN = 1024
 """Largest network that a notebook draws, in nodes."""
 
-FRONT = tuple(name for name in vars(Network) if not name.startswith("_"))
+ATTACHED_METHODS = tuple(name for name in vars(Network) if not name.startswith("_"))
 """Names of the methods attached to every network; no family may define one of them."""
 
-for _name in (*FRONT, "_repr_svg_"):
+for _name in (*ATTACHED_METHODS, "_repr_svg_"):
     setattr(core.Network, _name, vars(Network)[_name])
 
 

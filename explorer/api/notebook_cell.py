@@ -14,7 +14,7 @@ from explorer.core.network import Network
 if TYPE_CHECKING:
     from explorer.routing.trace import Trace
 
-HIGH = 720
+FILM_HEIGHT = 720
 """Height of a film in a cell, in pixels: its drawing, its player, the first sentences."""
 
 
@@ -28,7 +28,7 @@ class Shown:
         # An iframe keeps the notebook's styles out, and gets the keys while it has the focus.
         return (
             f'<iframe srcdoc="{escape(self.page)}" sandbox="allow-scripts" title="A route"'
-            f' style="width:100%;height:{HIGH}px;border:0"></iframe>'
+            f' style="width:100%;height:{FILM_HEIGHT}px;border:0"></iframe>'
         )
 
     def save(self, file: str | Path) -> None:

@@ -13,6 +13,6 @@ class PlayedTrace(Trace):
         return show(self)._repr_html_()
 
 
-def played(trace: Trace) -> PlayedTrace:
+def to_played_trace(trace: Trace) -> PlayedTrace:
     """Return the trace as a ``PlayedTrace``."""
     return PlayedTrace(**vars(trace))

@@ -33,7 +33,7 @@ NAME_BYTES: Final = 4
 """Bytes of a name's digest: enough to tell classmates apart, too few to reveal the name."""
 
 GROUP: Final = 4
-MAX_SIGNS: Final = 4_000
+MAX_CHARACTERS: Final = 4_000
 """Most characters of a code."""
 
 CODE_PATTERN: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]*(?:-[A-Z2-7]{1,4}){8,}(?![\w-])")
@@ -87,11 +87,11 @@ class ChallengeResult:
 
 
 def challenge_digest(
-    spec: str, rule: str, router: str, pairs: tuple[tuple[str, str], ...], word: str = ""
+    spec: str, rule: str, router: str, pairs: tuple[tuple[str, str], ...], seed: str = ""
 ) -> bytes:
     """Return 6 bytes that identify a challenge; ``seed`` is given if its pairs are drawn."""
     parts = [spec, rule, router, *("~".join(pair) for pair in pairs)]
-    text = "\n".join([*parts, f"by {word}"] if word else parts)
+    text = "\n".join([*parts, f"by {seed}"] if seed else parts)
     return sha256(text.encode()).digest()[:6]
 
 
@@ -112,8 +112,8 @@ def write_code(result: ChallengeResult, spec: str, key: bytes | None) -> str:
     >>> code[:7], read_code(code, b"key")[0].right, read_code(code, b"other")[1]
     ('Q4-AFQW', 2, 'changed')
     """
-    has = SIGNED * (key is not None) + NAMED * bool(result.name)
-    head = (has, result.challenge, result.minutes, min(result.seconds, 65_535))
+    flags = SIGNED * (key is not None) + NAMED * bool(result.name)
+    head = (flags, result.challenge, result.minutes, min(result.seconds, 65_535))
     body = HEAD.pack(*head, result.number, len(result.pairs)) + result.name
     for pair in result.pairs:
         right = pair.right[:254]
@@ -123,8 +123,10 @@ def write_code(result: ChallengeResult, spec: str, key: bytes | None) -> str:
         body += bits.to_bytes(-(-len(right) // 8), "big")
     if key is not None:
         body += _signature(spec, body, key)
-    signs = base64.b32encode(body).decode().rstrip("=")
-    return "-".join([_name(spec), *(signs[i : i + GROUP] for i in range(0, len(signs), GROUP))])
+    characters = base64.b32encode(body).decode().rstrip("=")
+    return "-".join(
+        [_code_prefix(spec), *(characters[i : i + GROUP] for i in range(0, len(characters), GROUP))]
+    )
 
 
 def read_code(code: str, key: bytes | None) -> tuple[ChallengeResult, str]:
@@ -133,33 +135,33 @@ def read_code(code: str, key: bytes | None) -> tuple[ChallengeResult, str]:
     Without a ``key`` signatures are not checked: a signed code is then ``not checked``. Raises
     ExplorerError for text that is not a code.
     """
-    name, _, signs = code.strip().upper().partition("-")
-    signs = signs.replace("-", "")
+    prefix, _, characters = code.strip().upper().partition("-")
+    characters = characters.replace("-", "")
     try:
-        if len(signs) > MAX_SIGNS:
+        if len(characters) > MAX_CHARACTERS:
             raise ValueError
-        body = base64.b32decode(signs + "=" * (-len(signs) % 8))
-        has, challenge, minutes, seconds, number, count = HEAD.unpack_from(body)
-        at = HEAD.size + NAME_BYTES * bool(has & NAMED)
-        drawn_for, pairs = body[HEAD.size : at], []
+        body = base64.b32decode(characters + "=" * (-len(characters) % 8))
+        flags, challenge, minutes, seconds, number, count = HEAD.unpack_from(body)
+        offset = HEAD.size + NAME_BYTES * bool(flags & NAMED)
+        digest, pairs = body[HEAD.size : offset], []
         for _ in range(count):
-            many, hops, least = body[at : at + 3]
-            width = -(-many // 8)
-            bits = int.from_bytes(body[at + 3 : at + 3 + width], "big")
-            right = tuple(bool(bits >> place & 1) for place in range(many))
+            answers, hops, least = body[offset : offset + 3]
+            width = -(-answers // 8)
+            bits = int.from_bytes(body[offset + 3 : offset + 3 + width], "big")
+            right = tuple(bool(bits >> place & 1) for place in range(answers))
             pairs.append(PairResult(right, hops, None if least == UNKNOWN_DISTANCE else least))
-            at += 3 + width
-        if at > len(body):
+            offset += 3 + width
+        if offset > len(body):
             raise ValueError
     except (ValueError, struct.error):
         raise ExplorerError(f"{brief(code)!r} is no result of a challenge") from None
-    result = ChallengeResult(challenge, minutes, seconds, number, tuple(pairs), drawn_for)
-    if not has & SIGNED:
-        return result, "not signed" if at == len(body) else "changed"
+    result = ChallengeResult(challenge, minutes, seconds, number, tuple(pairs), digest)
+    if not flags & SIGNED:
+        return result, "not signed" if offset == len(body) else "changed"
     if key is None:
         return result, "not checked"
-    signature = _signature(name, body[:at], key)
-    return result, "" if hmac.compare_digest(signature, body[at:]) else "changed"
+    signature = _signature(prefix, body[:offset], key)
+    return result, "" if hmac.compare_digest(signature, body[offset:]) else "changed"
 
 
 def server_key() -> bytes | None:
@@ -168,12 +170,12 @@ def server_key() -> bytes | None:
     return bytes.fromhex(text) if text else None
 
 
-def _name(spec: str) -> str:
+def _code_prefix(spec: str) -> str:
     return re.sub(r"[^A-Z0-9]", "", spec.upper()) or "X"
 
 
 def _signature(spec: str, body: bytes, key: bytes) -> bytes:
-    return hmac.digest(key, _name(spec).encode() + b"\n" + body, "sha256")[:SIGNATURE_BYTES]
+    return hmac.digest(key, _code_prefix(spec).encode() + b"\n" + body, "sha256")[:SIGNATURE_BYTES]
 
 
 def read_or_make_key(path: Path) -> bytes:

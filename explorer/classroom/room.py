@@ -26,7 +26,7 @@ PRESENT_SECONDS: Final = 20.0
 class Phone:
     """A phone: when it last made a request, and its answer, None for none."""
 
-    heard: float
+    last_request: float
     choice: str | None = None
 
 
@@ -65,18 +65,18 @@ class Room:
         if self.state != "waiting":
             self.solution, self.state = solution, "shown"
 
-    def hear(self, phone: str, now: float) -> bool:
+    def admit(self, phone: str, now: float) -> bool:
         """Note that a phone is present; return whether the room has a place for it.
 
         In a full room, absent phones without an answer lose their places.
         """
         known = self.phones.get(phone)
         if known is not None:
-            known.heard = now
+            known.last_request = now
             return True
         if len(self.phones) >= MAX_PHONES:
             for name, other in list(self.phones.items()):
-                if other.choice is None and now - other.heard > PRESENT_SECONDS:
+                if other.choice is None and now - other.last_request > PRESENT_SECONDS:
                     del self.phones[name]
         if len(self.phones) >= MAX_PHONES:
             return False
@@ -98,7 +98,7 @@ class Room:
     def present(self, now: float) -> int:
         """Return the number of phones that are present or have answered."""
         return sum(
-            phone.choice is not None or now - phone.heard <= PRESENT_SECONDS
+            phone.choice is not None or now - phone.last_request <= PRESENT_SECONDS
             for phone in self.phones.values()
         )
 
@@ -106,4 +106,4 @@ class Room:
     def tally(self) -> dict[str, int]:
         """How many phones gave each answer, the most frequent first."""
         choices = Counter(phone.choice for phone in self.phones.values())
-        return {choice: many for choice, many in choices.most_common() if choice is not None}
+        return {choice: count for choice, count in choices.most_common() if choice is not None}

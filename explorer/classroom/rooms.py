@@ -96,7 +96,7 @@ class Rooms:
             if len(self._rooms) >= MAX_ROOMS:
                 raise NoRoom(f"{MAX_ROOMS} questions are asked just now: end one of them", 503)
             known = {*self._rooms, *self._ended}
-            code = next(code for code in _codes() if code not in known)
+            code = next(code for code in _random_codes() if code not in known)
             room = Room(code, secrets.token_urlsafe(16), self._clock())
             self._rooms[code] = room
             return room
@@ -194,7 +194,7 @@ class Rooms:
         while wrong and now - wrong[0] > 60:
             wrong.popleft()
         if room is not None and phone in room.phones:
-            room.hear(phone, now)
+            room.admit(phone, now)
             return room
         if len(wrong) >= MAX_WRONG_CODES:
             raise NoRoom("too many codes that are no question: wait a minute", 429)
@@ -203,7 +203,7 @@ class Rooms:
                 self._wrong.clear()
             self._wrong.setdefault(address, deque()).append(now)
             raise self._no_room_error(code)
-        if not room.hear(phone, now):
+        if not room.admit(phone, now):
             raise NoRoom(f"this question has {MAX_PHONES} phones, as many as it takes", 503)
         return room
 
@@ -238,7 +238,7 @@ class Rooms:
         self._ended.append(code)
 
 
-def _codes() -> Iterator[str]:
+def _random_codes() -> Iterator[str]:
     while True:
         yield "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
 

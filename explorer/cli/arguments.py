@@ -74,10 +74,10 @@ MAX_LISTED_CHARACTERS = 200
 """Total length, in characters, up to which the known values are listed in a refusal."""
 
 
-def refuse(what: str, value: str, known: Sequence[str]) -> str:
+def refusal(what: str, value: str, known: Sequence[str]) -> str:
     """Return the sentence that refuses a value outside a list, with the nearest member.
 
-    >>> refuse("command", "rout", ["info", "route"])
+    >>> refusal("command", "rout", ["info", "route"])
     "there is no command 'rout': info, route are known. Nearest: route."
     """
     near = closest_match(value, known)
@@ -94,7 +94,7 @@ def one_of(what: str, known: Sequence[str], unnamed: Sequence[str] = ()) -> Call
 
     def read(text: str) -> str:
         if text not in (*known, *unnamed):
-            raise argparse.ArgumentTypeError(refuse(what, text, known))
+            raise argparse.ArgumentTypeError(refusal(what, text, known))
         return text
 
     return read
@@ -113,7 +113,7 @@ def whole_number_type(what: str, low: int, high: int) -> Callable[[str], int]:
     return read
 
 
-def command(
+def add_command(
     commands: Commands, name: str, run: Callable[[argparse.Namespace], int], title: str
 ) -> Parser:
     """Add a command and return its parser."""
@@ -168,16 +168,16 @@ def with_arguments(parser: Parser, *arguments: Argument) -> None:
         parser.add_argument(argument.flag, **settings)  # type: ignore[arg-type]
 
 
-def with_format(parser: Parser, formats: Sequence[str], usual: str) -> None:
+def with_format(parser: Parser, formats: Sequence[str], default: str) -> None:
     """Give a command its file formats: by option, by the ending of the file, or the usual one."""
     parser.add_argument(
         "--format",
         type=one_of("format", formats),
         metavar="FORMAT",
-        help=f"{', '.join(formats)} (as FILE ends, else {usual})",
+        help=f"{', '.join(formats)} (as FILE ends, else {default})",
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="a file to write to")
-    parser.set_defaults(formats=(usual, *formats))
+    parser.set_defaults(formats=(default, *formats))
 
 
 ENDINGS: Final = {"tex": "tikz", "txt": "text"}

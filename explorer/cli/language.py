@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from typing import Final
 
-from explorer.words.catalogue import LANGUAGES, asked_for
+from explorer.words.catalogue import LANGUAGES, supported_language
 from explorer.words.lines import part_in_language
 
 OPTION: Final = "--lang"
-LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Variables that give the language of messages, by precedence."""
 
 _language: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
@@ -26,20 +26,24 @@ def set_language(lang: str) -> None:
     _language.set(lang)
 
 
-def spoken_by(words: Sequence[str], environment: Mapping[str, str]) -> str:
+def requested_language(words: Sequence[str], environment: Mapping[str, str]) -> str:
     """Return the language that a command line or its environment names; English for an unknown one.
 
-    >>> spoken_by(["info", "Q(3)", "--lang", "de"], {}), spoken_by([], {"LANG": "de_AT.UTF-8"})
-    ('de', 'de')
-    >>> spoken_by(["info", "--lang=en"], {"LANG": "de_DE"}), spoken_by([], {"LANG": "C.UTF-8"})
-    ('en', 'en')
+    >>> requested_language(["info", "Q(3)", "--lang", "de"], {"LANG": "en_GB"})
+    'de'
+    >>> requested_language([], {"LANG": "de_AT.UTF-8"})
+    'de'
+    >>> requested_language(["info", "--lang=en"], {"LANG": "de_DE"})
+    'en'
+    >>> requested_language([], {"LANG": "C.UTF-8"})
+    'en'
     """
     for word, value in zip(words, [*words, ""][1:], strict=True):
-        name, _, behind = word.partition("=")
+        name, _, assigned = word.partition("=")
         if name == OPTION:
-            return asked_for(behind or value)
-    locale = next(filter(None, map(environment.get, LOCALE)), "")
-    return asked_for(locale.partition("_")[0].partition(".")[0].lower())
+            return supported_language(assigned or value)
+    locale = next(filter(None, map(environment.get, LOCALE_VARIABLES)), "")
+    return supported_language(locale.partition("_")[0].partition(".")[0].lower())
 
 
 def translated(text: str) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 
 from explorer import __version__
 from explorer.cli import language, streams
-from explorer.cli.arguments import Commands, LongHelp, Parser, refuse, with_language
+from explorer.cli.arguments import Commands, LongHelp, Parser, refusal, with_language
 from explorer.cli.output import notice
 from explorer.cli.spinner import show_waiting
 from explorer.core.errors import BrokenContract, ExplorerError
@@ -50,7 +50,7 @@ OUTPUT_FAILED = 74
 """The exit code if the output cannot be written (EX_IOERR)."""
 
 
-def parser(name: str = "") -> tuple[Parser, Mapping[str, Parser]]:
+def make_parsers(name: str = "") -> tuple[Parser, Mapping[str, Parser]]:
     """Return the parser of the whole command line, and those of its commands by their names.
 
     With the ``name`` of a command others may be left out, since importing them takes a while.
@@ -75,7 +75,7 @@ def _add_commands(commands: Commands, name: str) -> None:
     if name == "--version":
         return
     if name in MODULES and name != "completion":
-        _add_of(MODULES[name], commands)
+        _add_module(MODULES[name], commands)
         return
     from explorer.cli.commands import tasks
     from explorer.tasks import registry
@@ -84,12 +84,12 @@ def _add_commands(commands: Commands, name: str) -> None:
         tasks.add(commands, task)
         return
     for module in dict.fromkeys(MODULES.values()):
-        _add_of(module, commands)
+        _add_module(module, commands)
     for each in registry.tasks().values():
         tasks.add(commands, each)
 
 
-def _add_of(module: str, commands: Commands) -> None:
+def _add_module(module: str, commands: Commands) -> None:
     import_module(f"explorer.cli.commands.{module}").add(commands)
 
 
@@ -126,7 +126,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run_command(words: list[str]) -> int:
-    language.set_language(language.spoken_by(words, os.environ))
+    language.set_language(language.requested_language(words, os.environ))
     top = Parser(prog="explorer")
     try:
         with warnings.catch_warnings():
@@ -135,11 +135,11 @@ def _run_command(words: list[str]) -> int:
         if not words and _at_terminal():
             words = ["serve"]
         try:
-            top, commands = parser(words[0] if words else "")
+            top, commands = make_parsers(words[0] if words else "")
         except (ImportError, MemoryError) as error:
             return streams.report_not_loaded(error)
         if words and not words[0].startswith("-") and words[0] not in commands:
-            top.error(refuse("command", words[0], list(commands)))
+            top.error(refusal("command", words[0], list(commands)))
         args = top.parse_args(words)
         if "run" not in args and not _at_terminal():
             sys.stdout.write(top.format_help())
@@ -156,9 +156,9 @@ def _run_command(words: list[str]) -> int:
             return _flush(_run(args, name))
     except ExplorerError as error:
         top.error(str(error))
-    except SystemExit as leaving:
+    except SystemExit as exit_request:
         # Help and version are still in a buffer, whose writing may fail.
-        if not leaving.code:
+        if not exit_request.code:
             _flush(0)
         raise
 
@@ -168,14 +168,14 @@ def _open_files(args: argparse.Namespace) -> list[object]:
 
     Return the opened networks and tables, which are registered only while a reference exists.
     """
-    given = [name for name in ("spec", "what") if getattr(args, name, None)]
-    if not given:
+    names = [name for name in ("spec", "what") if getattr(args, name, None)]
+    if not names:
         return []
     from explorer.graphs.reading import is_file
 
     opened: list[object] = []
 
-    def named(text: object) -> object:
+    def spec_of(text: object) -> object:
         if not is_file(text):
             return text
         from explorer.graphs.built_network import build_network
@@ -185,18 +185,18 @@ def _open_files(args: argparse.Namespace) -> list[object]:
         opened.append(net)
         return net.spec
 
-    for name in given:
+    for name in names:
         value = getattr(args, name)
-        setattr(args, name, _change_each(value, named))
+        setattr(args, name, _change_each(value, spec_of))
     routers = getattr(args, "router", None)
     if isinstance(getattr(args, "spec", None), str) and routers:
         args.router = _change_each(routers, lambda text: _router_key(args.spec, text, opened))
     return opened
 
 
-def _change_each(given: object, change: Callable[[Any], object]) -> object:
+def _change_each(value: object, change: Callable[[Any], object]) -> object:
     """Return the changed value of an argument, or all changed values if it can be repeated."""
-    return list(map(change, given)) if isinstance(given, list) else change(given)
+    return list(map(change, value)) if isinstance(value, list) else change(value)
 
 
 def _router_key(spec: str, text: str, opened: list[object]) -> str:
@@ -219,10 +219,10 @@ def _at_terminal() -> bool:
 
 def _load_plugins(words: Sequence[str]) -> None:
     """Load the plug-ins that a command names: their tasks are commands too."""
-    files = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    files.add_argument("--plugin", action="append", default=[])
+    plugin_parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    plugin_parser.add_argument("--plugin", action="append", default=[])
     with suppress(argparse.ArgumentError):
-        if paths := files.parse_known_args(list(words))[0].plugin:
+        if paths := plugin_parser.parse_known_args(list(words))[0].plugin:
             from explorer.core.plugins.loading import add_plugin
 
             for path in paths:

@@ -31,8 +31,8 @@ BAR_WIDTH = 30
 
 def emit(text: str) -> None:
     """Write a text and a line end to standard output: a ``Text`` in the terminal's language."""
-    said = text.in_lang(language()) if isinstance(text, Text) else text
-    sys.stdout.write(said + "\n")
+    translation = text.in_lang(language()) if isinstance(text, Text) else text
+    sys.stdout.write(translation + "\n")
 
 
 def notice(text: str) -> None:
@@ -56,24 +56,24 @@ def open_for_text(path: str) -> Iterator[TextIO]:
 
 
 @contextmanager
-def _open_whole_file(path: str, mode: str, **how: Any) -> Iterator[IO[Any]]:
+def _open_whole_file(path: str, mode: str, **options: Any) -> Iterator[IO[Any]]:
     """Open a file that appears at a path once it is complete; an older one stays till then."""
     part = real = os.path.realpath(path)
     try:
-        before = os.stat(real) if os.path.exists(real) else None
+        old = os.stat(real) if os.path.exists(real) else None
         # Devices and pipes are written directly; a write-protected file must not be replaced.
-        plain = before is None or (stat.S_ISREG(before.st_mode) and os.access(real, os.W_OK))
-        if plain and os.access(os.path.dirname(real), os.W_OK):
+        replaceable = old is None or (stat.S_ISREG(old.st_mode) and os.access(real, os.W_OK))
+        if replaceable and os.access(os.path.dirname(real), os.W_OK):
             part = f"{real}.{os.getpid()}.part"
-        file = open(part, mode, **how)  # noqa: SIM115
+        file = open(part, mode, **options)  # noqa: SIM115
     except OSError as error:
         raise ExplorerError(f"{brief(path)} cannot be written: {error.strerror}") from None
     try:
         with file:
             yield file
         if part != real:
-            if before is not None:
-                os.chmod(part, stat.S_IMODE(before.st_mode))
+            if old is not None:
+                os.chmod(part, stat.S_IMODE(old.st_mode))
             os.replace(part, real)
     except BaseException:
         if part != real:
@@ -102,7 +102,7 @@ def progress(what: str, total: int) -> Callable[[int], None]:
     last = begun
     on_terminal = sys.stderr.isatty()
     # Results stored earlier are there at once: only the recent pace is that of computing.
-    lately: deque[tuple[float, int]] = deque([(begun, 0)])
+    recent: deque[tuple[float, int]] = deque([(begun, 0)])
 
     def show(done: int) -> None:
         nonlocal last
@@ -110,13 +110,13 @@ def progress(what: str, total: int) -> Callable[[int], None]:
         if not on_terminal or now - begun < PATIENCE or (now - last < 0.1 and done < total):
             return
         last = now
-        lately.append((now, done))
-        while len(lately) > 2 and now - lately[1][0] > PACE_SECONDS:
-            lately.popleft()
+        recent.append((now, done))
+        while len(recent) > 2 and now - recent[1][0] > PACE_SECONDS:
+            recent.popleft()
         filled = BAR_WIDTH * done // max(total, 1)
         bar = "#" * filled + "." * (BAR_WIDTH - filled)
-        many = Voice(language()).say("{done} of {total}", done=done, total=total)
-        sys.stderr.write(f"\r{translated(what)} [{bar}] {many}{_pace(lately, total)}\x1b[K")
+        counts = Voice(language()).say("{done} of {total}", done=done, total=total)
+        sys.stderr.write(f"\r{translated(what)} [{bar}] {counts}{_pace(recent, total)}\x1b[K")
         if done >= total:
             sys.stderr.write("\r\x1b[K")
         sys.stderr.flush()
@@ -124,13 +124,13 @@ def progress(what: str, total: int) -> Callable[[int], None]:
     return show
 
 
-def _pace(lately: Sequence[tuple[float, int]], total: int) -> str:
+def _pace(recent: Sequence[tuple[float, int]], total: int) -> str:
     """Return the pace of a computation and its remaining time, from (time, count done) pairs.
 
     >>> _pace([(0.0, 10), (4.0, 20)], 100)
     ', 2.5 a second, 32 s left'
     """
-    (since, before), (now, done) = lately[0], lately[-1]
+    (since, before), (now, done) = recent[0], recent[-1]
     if now <= since or done <= before:
         return ""
     speed = (done - before) / (now - since)

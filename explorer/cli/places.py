@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from explorer.display.raster import assets
 from explorer.words.forms import GAP
 
-CODE: Final = Path(__file__).parents[1]
+PACKAGE_FOLDER: Final = Path(__file__).parents[1]
 
 STRING: Final = re.compile(r'"((?:[^"\\\n]|\\.)+)"|\'((?:[^\'\\\n]|\\.)+)\'|`((?:[^`\\]|\\.)+)`')
 PAGE_OF_FILE: Final = (
@@ -40,7 +40,7 @@ def places_of(text: str) -> list[Place]:
     >>> places_of("Zoom in")[0].file
     'explorer/pages/frame/shell.py'
     """
-    return _every().get(_text_without_gaps(text), [])
+    return _places_of_strings().get(_text_without_gaps(text), [])
 
 
 def pages_of(places: Iterable[Place]) -> list[str]:
@@ -64,24 +64,24 @@ def _text_without_gaps(text: str) -> str:
 
 
 @cache
-def _every() -> dict[str, list[Place]]:
+def _places_of_strings() -> dict[str, list[Place]]:
     """Return the places of every string in the code, by the string without gaps."""
-    where: dict[str, list[Place]] = defaultdict(list)
-    for path in sorted(CODE.rglob("*.py")):
+    places: dict[str, list[Place]] = defaultdict(list)
+    for path in sorted(PACKAGE_FOLDER.rglob("*.py")):
         for text, line in _strings(path.read_text("utf-8")):
-            where[_text_without_gaps(text)].append(
-                Place(f"explorer/{path.relative_to(CODE)}", line)
+            places[_text_without_gaps(text)].append(
+                Place(f"explorer/{path.relative_to(PACKAGE_FOLDER)}", line)
             )
     for path in sorted(assets().rglob("*.js")):
         if "vendor" in path.parts:
             continue
-        for number, row in enumerate(path.read_text("utf-8").splitlines(), 1):
-            for match in STRING.finditer(row):
+        for number, source in enumerate(path.read_text("utf-8").splitlines(), 1):
+            for match in STRING.finditer(source):
                 text = next(filter(None, match.groups()))
-                where[_text_without_gaps(text)].append(
+                places[_text_without_gaps(text)].append(
                     Place(f"assets/{path.relative_to(assets())}", number)
                 )
-    return where
+    return places
 
 
 def _strings(source: str) -> Iterator[tuple[str, int]]:

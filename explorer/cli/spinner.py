@@ -46,19 +46,19 @@ class _Line:
         Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:
-        begun, beat = monotonic(), 0
+        begun, step = monotonic(), 0
         self._ended.wait(output.PATIENCE)
         while not self._ended.is_set():
             with self._lock:
                 if not self._ended.is_set():
-                    self._draw(beat, monotonic() - begun)
-            beat += 1
+                    self._draw(step, monotonic() - begun)
+            step += 1
             self._ended.wait(BEAT_SECONDS)
 
-    def _draw(self, beat: int, seconds: float) -> None:
-        room = output.BAR_WIDTH - BLOCK
-        at = room - abs(room - beat % (2 * room))
-        bar = "." * at + "#" * BLOCK + "." * (room - at)
+    def _draw(self, step: int, seconds: float) -> None:
+        span = output.BAR_WIDTH - BLOCK
+        position = span - abs(span - step % (2 * span))
+        bar = "." * position + "#" * BLOCK + "." * (span - position)
         self._terminal.write(f"\r{self._what} [{bar}] {seconds:.0f} s")
         self._terminal.flush()
         self._shown = True

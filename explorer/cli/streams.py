@@ -14,7 +14,7 @@ from typing import Final, NoReturn, TextIO
 INTERRUPTED: Final = 130
 """The exit code after Ctrl+C: 128 + SIGINT."""
 
-PLAIN: Final = MappingProxyType(
+ASCII_REPLACEMENTS: Final = MappingProxyType(
     str.maketrans(
         {
             **dict.fromkeys("–−‐‑", "-"),
@@ -58,12 +58,12 @@ def _json_escaped(error: UnicodeError) -> tuple[str, int]:
 def _readable_ascii(error: UnicodeError) -> tuple[str, int]:
     """Replace characters that a stream cannot encode by readable ASCII, else by escapes."""
     assert isinstance(error, UnicodeEncodeError)
-    signs = error.object[error.start : error.end]
-    plain = (sign.translate(PLAIN) for sign in signs)
+    characters = error.object[error.start : error.end]
+    plain = (sign.translate(ASCII_REPLACEMENTS) for sign in characters)
     return "".join(p if p.isascii() else json_escapes(p) for p in plain), error.end
 
 
-class Closed(io.TextIOBase):
+class ClosedStream(io.TextIOBase):
     """A stream that was never opened: writing to it fails as on a closed one."""
 
     def write(self, text: str) -> int:
@@ -75,7 +75,7 @@ def prepare_streams() -> None:
     codecs.register_error("explorer-exactly", _json_escaped)
     codecs.register_error("explorer-readably", _readable_ascii)
     if sys.stdout is None:
-        sys.stdout = Closed()
+        sys.stdout = ClosedStream()
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  for good
     for stream in (sys.stdout, sys.stderr):

@@ -17,7 +17,7 @@ from explorer.documents.papers.statement_list import StatementRow
 from explorer.documents.stage.moves import move_document
 from explorer.export.display_list import svg
 from explorer.export.film import Film
-from explorer.export.playing_page import bar, sentence_html, stage
+from explorer.export.playing_page import player_bar, sentence_html, stage_svg
 from explorer.lessons.document import SceneShown, ViewShown
 from explorer.lessons.pictures import plot
 from explorer.stage.films import Part, Pictures, record_film
@@ -139,7 +139,7 @@ class Figures:
             f' data-travel="{shown.hop * 1000:.0f}" aria-label={title}>'
             f'<p class="name">{escape(shown.title)}'
             f"<span>{escape(say(by) if by else '')}</span></p>"
-            f"{stage(shown, prefix)}{bar(len(shown.shots), shown.unit, self.voice)}"
+            f"{stage_svg(shown, prefix)}{player_bar(len(shown.shots), shown.unit, self.voice)}"
             '<p class="said" data-said aria-live="polite"></p>'
             f"<details><summary>{say('Every step')}</summary>"
             f"<ol aria-label={unit}>{rows}</ol></details></div>"

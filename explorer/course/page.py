@@ -14,7 +14,7 @@ from explorer.course.palette import Palette
 from explorer.course.prose import anchor, html
 from explorer.course.script import PACKAGE, PAGE, escape_for_script, script, script_texts, sheet
 from explorer.course.subject import Subject, of_challenge
-from explorer.export.playing_page import FACES
+from explorer.export.playing_page import PLAYER_FONTS
 from explorer.export.standalone import embedded_font_rules
 from explorer.lessons.document import (
     BlockShown,
@@ -76,7 +76,7 @@ def course_page(subject: Subject, site: str = "", package: bool = False) -> str:
 
 def _page(title: str, body: str, figures: Figures, package: bool, data: dict[str, object]) -> str:
     lang, entry = figures.voice.lang, PACKAGE if package else PAGE
-    style = f"{embedded_font_rules((*FACES, *SERIF_FACES))}{figures.palette.css()}{sheet()}"
+    style = f"{embedded_font_rules((*PLAYER_FONTS, *SERIF_FACES))}{figures.palette.css()}{sheet()}"
     json_scripts = [_json_of("words", script_texts(entry, lang))]
     json_scripts.append(_json_of("course", escape_for_script(orjson.dumps(data).decode())))
     json_scripts += [

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from explorer.display.looks import FACES, SCHEMES, SHADOWS, TOKENS
+from explorer.display.looks import FONT_STACKS, SCHEMES, SHADOWS, TOKENS
 from explorer.export.display_list import Element
 from explorer.export.film import Film
 from explorer.state.themes import THEMES
@@ -106,7 +106,7 @@ class Palette:
         place = THEMES.index(DARK if dark else LIGHT)
         theme = THEMES[place]
         values: Mapping[str, str] = {name: shades[place] for name, shades in TOKENS.items()}
-        names = [f"--{name}:{value}" for name, value in {**values, **FACES}.items()]
+        names = [f"--{name}:{value}" for name, value in {**values, **FONT_STACKS}.items()]
         names += [f"--k{number}:{pair[dark]}" for pair, number in self.pairs.items()]
         return ";".join([f"color-scheme:{SCHEMES[theme]}", f"--shadow:{SHADOWS[theme]}", *names])
 

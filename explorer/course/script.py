@@ -9,7 +9,7 @@ from typing import Final
 
 import orjson
 
-from explorer.stage.modules import definitions, text_of
+from explorer.stage.modules import definitions, file_text
 from explorer.words.catalogue import catalogue
 
 PAGE: Final = "course/page.js"
@@ -51,7 +51,7 @@ def script_texts(entry: str, lang: str) -> str:
 @cache
 def sheet() -> str:
     """Return the style sheets of a page."""
-    return "\n".join(map(text_of, SHEETS))
+    return "\n".join(map(file_text, SHEETS))
 
 
 def escape_for_script(text: str) -> str:

@@ -83,10 +83,11 @@ class Face:
 
     def _rule(self, file: str, weight: str, characters: str) -> str:
         style = " font-style: italic;" if self.italic else ""
-        within = f" unicode-range: {characters};" if characters else ""
+        range_rule = f" unicode-range: {characters};" if characters else ""
         return (
             f'@font-face {{ font-family: "{self.family}"; font-weight: {weight};{style}'
-            f' src: url("../fonts/{file}.woff2") format("woff2"); font-display: swap;{within} }}'
+            f' src: url("../fonts/{file}.woff2") format("woff2"); font-display: swap;'
+            f"{range_rule} }}"
         )
 
 
@@ -127,7 +128,7 @@ def unicode_range(included: Set[int], excluded: Set[int]) -> str:
     return ",".join(f"U+{a:X}" if a == b else f"U+{a:X}-{b:X}" for a, b in ends)
 
 
-def sheet() -> str:
+def fonts_css() -> str:
     """Return the style sheet that names every font, as a subset and complete."""
     head = "/* The faces of the pages. Written by `python -m explorer.display.fonts`. */"
     return "\n".join([head, *(rule for face in FACES for rule in face.rules()), ""])
@@ -189,11 +190,11 @@ def letter_widths() -> dict[str, Any]:
     >>> round(letter_widths()["IBM Plex Mono 400"]["widths"]["0"], 2)
     0.6
     """
-    widths: dict[str, Any] = json.loads((assets() / "fonts" / WIDTHS).read_text("utf-8"))
+    widths: dict[str, Any] = json.loads((assets() / "fonts" / WIDTHS_FILE).read_text("utf-8"))
     return widths
 
 
-WIDTHS: Final = "widths.json"
+WIDTHS_FILE: Final = "widths.json"
 
 
 def measured_widths() -> str:
@@ -240,8 +241,8 @@ def main() -> None:
     folder.mkdir(exist_ok=True)
     for face in FACES:
         (folder / f"{face.small}.woff2").write_bytes(subset_font(face))
-    (assets() / "style" / "faces.css").write_text(sheet(), encoding="utf-8")
-    (assets() / "fonts" / WIDTHS).write_text(measured_widths(), encoding="utf-8")
+    (assets() / "style" / "faces.css").write_text(fonts_css(), encoding="utf-8")
+    (assets() / "fonts" / WIDTHS_FILE).write_text(measured_widths(), encoding="utf-8")
 
 
 if __name__ == "__main__":

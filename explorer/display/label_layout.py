@@ -31,28 +31,28 @@ def labels(draft: Draft, every: bool = False) -> list[Primitive]:
     scene = draft.scene
     if scene.pills:
         return [_pill_label(draft, i, mark) for i, mark in enumerate(scene.marks)]
-    homes = _homes(draft)
-    wide = [_labels_all_nodes(draft, hull) for hull in scene.hulls]
-    passed = draft.touched
+    innermost = _innermost_hulls(draft)
+    labels_all = [_labels_all_nodes(draft, hull) for hull in scene.hulls]
+    touched = draft.touched
     primitives: list[Primitive] = []
     for i, mark in enumerate(scene.marks):
-        home = homes.get(i)
+        home = innermost.get(i)
         if home is None:
             room = draft.pitch >= looks.ALONE
         else:
-            room = draft.pitch >= looks.GROUPED and wide[home]
+            room = draft.pitch >= looks.GROUPED and labels_all[home]
         room = room or (every and draft.pitch >= looks.GROUPED)
-        if room or (i in passed and draft.pitch >= looks.PASSED):
-            primitives.append(_node_label(draft, i, mark, homes))
+        if room or (i in touched and draft.pitch >= looks.PASSED):
+            primitives.append(_node_label(draft, i, mark, innermost))
     return primitives
 
 
 def _labels_all_nodes(draft: Draft, hull: Hull) -> bool:
     touched = bool(draft.touched.intersection(hull.marks))
-    return touched or hull.size[0] * draft.scale >= looks.WIDE
+    return touched or hull.size[0] * draft.scale >= looks.ALL_LABELLED_WIDTH
 
 
-def _homes(draft: Draft) -> dict[int, int]:
+def _innermost_hulls(draft: Draft) -> dict[int, int]:
     """Return the innermost outline around each mark that has one."""
     order = sorted(range(len(draft.scene.hulls)), key=lambda i: draft.scene.hulls[i].level)
     return {mark: i for i in order for mark in draft.scene.hulls[i].marks}
@@ -65,20 +65,20 @@ def _pill_label(draft: Draft, i: int, mark: Mark) -> Primitive:
     return Text(role, (x, y + size * BASELINE_DROP), mark.label, "middle")
 
 
-def _node_label(draft: Draft, i: int, mark: Mark, homes: dict[int, int]) -> Primitive:
+def _node_label(draft: Draft, i: int, mark: Mark, innermost: dict[int, int]) -> Primitive:
     role = "label-on" if i in draft.touched else "label"
     size = looks.TEXTS[role].size
     anchor, at = text_beside(draft.spot(i), mark.side, max(3.0, draft.radius) + 4, size)
-    return Text(role, at, mark.label, anchor, "hull" if i in homes else "stage")
+    return Text(role, at, mark.label, anchor, "hull" if i in innermost else "stage")
 
 
-def text_beside(at: Point, side: Point, off: float, size: float) -> tuple[Anchor, Point]:
+def text_beside(at: Point, side: Point, distance: float, size: float) -> tuple[Anchor, Point]:
     """Return anchor and baseline of a text ``distance`` pixels away from one side of a point.
 
     >>> text_beside((0.0, 0.0), (1.0, 0.0), 10.0, 100.0)
     ('start', (10.0, 36.0))
     """
-    x, y = at[0] + side[0] * off, at[1] + side[1] * off
+    x, y = at[0] + side[0] * distance, at[1] + side[1] * distance
     anchor: Anchor = "start" if side[0] > 0.4 else "end" if side[0] < -0.4 else "middle"
     drop = 0.8 if side[1] > 0.4 else -0.1 if side[1] < -0.4 else BASELINE_DROP
     return anchor, (x, y + drop * size)
@@ -104,25 +104,25 @@ def cluster_names(draft: Draft) -> list[Primitive]:
 
 
 def _cluster_name(draft: Draft, hull: Hull) -> list[Primitive]:
-    wide, high = draft.at(hull.size)
-    near = bool(draft.touched.intersection(hull.marks))
-    small = wide < looks.NARROW
+    width, height = draft.at(hull.size)
+    touched = bool(draft.touched.intersection(hull.marks))
+    small = width < looks.SMALL_NAME_WIDTH
     size = looks.TEXTS["name-small" if small else "name"].size
-    long = len(hull.name) * LETTER_WIDTH * size
-    if wide <= looks.NAMED or (long > wide + 8 and not near):
+    length = len(hull.name) * LETTER_WIDTH * size
+    if width <= looks.UNNAMED_WIDTH or (length > width + 8 and not touched):
         return []
     x, y = draft.at(hull.at)
     # The scene leaves room for names at full size only: a small picture keeps them within it.
-    y = y + high / 2 + size if hull.below else max(y - high / 2 - 4, size * 0.8)
+    y = y + height / 2 + size if hull.below else max(y - height / 2 - 4, size * 0.8)
     y = min(y, draft.scene.size[1] * draft.scale - 2)
     middle = hull.shape != "box"
-    at = (x if middle else x - wide / 2 + 1, y)
-    role = "name-on" if near else "name-small" if small else "name"
+    at = (x if middle else x - width / 2 + 1, y)
+    role = "name-on" if touched else "name-small" if small else "name"
     name = Text(role, at, hull.name, "middle" if middle else "start", "stage", size)
-    note = "" if small else _note_that_fits(hull.note, (wide - long) / looks.TEXTS["note"].size)
+    note = "" if small else _note_that_fits(hull.note, (width - length) / looks.TEXTS["note"].size)
     if not note:
         return [name]
-    after = (at[0] + (long / 2 if middle else long) + 7, y)
+    after = (at[0] + (length / 2 if middle else length) + 7, y)
     return [name, Text("note", after, note, "start", "stage")]
 
 
@@ -144,7 +144,8 @@ def ruler_texts(draft: Draft) -> list[Primitive]:
     primitives: list[Primitive] = []
     size = looks.TEXTS["ruler"].size
     edges = [
-        min((draft.at(mark.at)[axis] for mark in draft.scene.marks), default=0.0) - looks.RULER
+        min((draft.at(mark.at)[axis] for mark in draft.scene.marks), default=0.0)
+        - looks.RULER_DISTANCE
         for axis in (0, 1)
     ]
     for ruler in draft.scene.rulers:
@@ -171,7 +172,7 @@ def badges(draft: Draft) -> list[Primitive]:
     primitives: list[Primitive] = []
     for number, (_, points) in enumerate(draft.hops(draft.route), 1):
         spots = _spots(draft, points, size)
-        free = [
+        clearances = [
             min(
                 float(np.hypot(*(nodes - spot).T).min()) - draft.radius,
                 min((float(np.hypot(spot[0] - x, spot[1] - y)) for x, y in placed), default=1e9)
@@ -179,13 +180,22 @@ def badges(draft: Draft) -> list[Primitive]:
             )
             for spot in spots
         ]
-        best = next((i for i, room in enumerate(free) if room > size + 2), int(np.argmax(free)))
+        best = next(
+            (i for i, room in enumerate(clearances) if room > size + 2), int(np.argmax(clearances))
+        )
         x, y = spots[best]
         placed.append((x, y))
-        letters = size * 1.15
+        letter_size = size * 1.15
         primitives.append(Disc("badge", (x, y), size))
         primitives.append(
-            Text("badge", (x, y + BASELINE_DROP * letters), str(number), "middle", "", letters)
+            Text(
+                "badge",
+                (x, y + BASELINE_DROP * letter_size),
+                str(number),
+                "middle",
+                "",
+                letter_size,
+            )
         )
     return primitives
 
@@ -199,24 +209,24 @@ def _spots(draft: Draft, points: tuple[Point, ...], size: float) -> list[Point]:
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
     if np.hypot(x1 - x0, y1 - y0) > 4 * size + 2 * draft.radius:
         return [point_along(points, t) for t in NUMBER_POSITIONS]
-    homes = [h for h in draft.scene.hulls if h.marks and _holds(draft, h, (x, y))]
-    if not homes or draft.scene.pills:
+    clusters = [h for h in draft.scene.hulls if h.marks and _contains(draft, h, (x, y))]
+    if not clusters or draft.scene.pills:
         return [(x, y)]
-    home = max(homes, key=lambda h: h.level)
-    at, extent = draft.at(home.at), draft.at(home.size)
+    cluster = max(clusters, key=lambda h: h.level)
+    at, extent = draft.at(cluster.at), draft.at(cluster.size)
     if max(extent) > 9 * size:
         # A wide cluster: beside the hop, to either side.
-        far = (size + draft.radius + 2) / max(float(np.hypot(x1 - x0, y1 - y0)), 1e-6)
-        aside = ((y0 - y1) * far, (x1 - x0) * far)
+        factor = (size + draft.radius + 2) / max(float(np.hypot(x1 - x0, y1 - y0)), 1e-6)
+        aside = ((y0 - y1) * factor, (x1 - x0) * factor)
         return [(x + sign * aside[0], y + sign * aside[1]) for sign in (1, -1)]
     reach = [side / 2 + size + 2 for side in extent]
     ring = [(np.cos(k * np.pi / 8), np.sin(k * np.pi / 8)) for k in range(16)]
     # On the outline of the cluster's box, not on a circle around it.
-    round_ = [(cx / max(abs(cx), abs(cy)), cy / max(abs(cx), abs(cy))) for cx, cy in ring]
-    spots = [(at[0] + float(cx) * reach[0], at[1] + float(cy) * reach[1]) for cx, cy in round_]
+    on_box = [(cx / max(abs(cx), abs(cy)), cy / max(abs(cx), abs(cy))) for cx, cy in ring]
+    spots = [(at[0] + float(cx) * reach[0], at[1] + float(cy) * reach[1]) for cx, cy in on_box]
     return sorted(spots, key=lambda spot: float(np.hypot(spot[0] - x, spot[1] - y)))
 
 
-def _holds(draft: Draft, hull: Hull, at: Point) -> bool:
+def _contains(draft: Draft, hull: Hull, at: Point) -> bool:
     centre, extent = draft.at(hull.at), draft.at(hull.size)
     return all(abs(at[i] - centre[i]) <= extent[i] / 2 for i in (0, 1))

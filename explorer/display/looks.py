@@ -80,7 +80,7 @@ SHADOWS: Final = {
     "projector": "0 6px 24px #16181b1f, 0 1px 3px #16181b1a",
 }
 
-FACES: Final = {
+FONT_STACKS: Final = {
     "sans": '"IBM Plex Sans", system-ui, "Segoe UI", sans-serif',
     "mono": '"IBM Plex Mono", ui-monospace, Consolas, monospace',
     "serif": '"Source Serif 4", "IBM Plex Sans", Georgia, serif',
@@ -216,10 +216,10 @@ ROUTE_LINK_FACTORS: Final = (1.0, 0.8)
 FUTURE_HOP_OPACITY: Final = 0.62
 """Opacity of the hops that are still ahead."""
 
-THIN: Final = 0.7
+THIN_LINE_FACTOR: Final = 0.7
 """Factor for the line widths of links and nodes if nodes are small."""
 
-SMALL: Final = 3.0
+SMALL_RADIUS: Final = 3.0
 """Largest radius at which nodes count as small."""
 
 MISSING_BOW: Final = 0.2
@@ -297,7 +297,7 @@ class Size:
 NODE: Final = Size(0.15, 1.8, 6.5)
 """The radius of a node."""
 
-ROOM: Final = 0.22
+MAX_RADIUS_SHARE: Final = 0.22
 """Maximum radius of a node as a share of the pitch."""
 
 TRAIL: Final = Size(0.36, 5.0, 11.0)
@@ -306,7 +306,7 @@ TRAIL: Final = Size(0.36, 5.0, 11.0)
 TOKEN: Final = Size(0.35, 5.0, 10.5)
 """The radius of a message."""
 
-LOST: Final = Size(0.35, 5.0, 11.0)
+LOST_CROSS: Final = Size(0.35, 5.0, 11.0)
 """Half the size of the cross on a lost message."""
 
 
@@ -316,7 +316,7 @@ def node_radius(pitch: float) -> float:
     >>> node_radius(60), node_radius(20), node_radius(4)
     (6.5, 3.0, 0.88)
     """
-    return min(NODE.at(pitch), ROOM * pitch)
+    return min(NODE.at(pitch), MAX_RADIUS_SHARE * pitch)
 
 
 # Room for words ---------------------------------------------------------------------------------
@@ -324,16 +324,16 @@ def node_radius(pitch: float) -> float:
 ALONE, GROUPED, PASSED = 44.0, 30.0, 22.0
 """Least pitch at which nodes are labelled: outside clusters, inside them, and on a route."""
 
-WIDE: Final = 160.0
+ALL_LABELLED_WIDTH: Final = 160.0
 """Clusters at least this wide have all their nodes labelled."""
 
-NARROW: Final = 90.0
+SMALL_NAME_WIDTH: Final = 90.0
 """Clusters narrower than this have small names."""
 
-NAMED: Final = 26.0
+UNNAMED_WIDTH: Final = 26.0
 """Clusters no wider than this have no name."""
 
-RULER: Final = 14.0
+RULER_DISTANCE: Final = 14.0
 """Distance of a ruler's texts from the outermost nodes."""
 
 HOVERED, ASKED = 16.0, 22.0

@@ -81,12 +81,12 @@ def framed_svg(drawn: Picture, scene: Scene, size: Point, title: str = "") -> st
     1
     """
     scale = min(size[0] / scene.size[0], size[1] / scene.size[1])
-    wide, high = _n(scene.size[0] * scale), _n(scene.size[1] * scale)
+    width, height = _n(scene.size[0] * scale), _n(scene.size[1] * scale)
     name = f' role="img" aria-label="{escape(title)}"' if title else ' aria-hidden="true"'
     return "".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="scene"{name}'
-            f' viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">',
+            f' viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
             *_picture_elements(drawn),
             "</svg>",
         ]
@@ -132,10 +132,10 @@ def _line_class(primitive: Primitive) -> str:
     if not isinstance(primitive, Line):
         return ""
     kind = f" link-{primitive.link}" if primitive.link else ""
-    see = f' opacity="{primitive.opacity:.2g}"' if primitive.opacity < 1 else ""
+    opacity = f' opacity="{primitive.opacity:.2g}"' if primitive.opacity < 1 else ""
     usual = usual_width(primitive)
     width = f' style="stroke-width:{primitive.width:.3g}px"' if primitive.width != usual else ""
-    return f'class="{primitive.role}{kind}"{see}{width}'
+    return f'class="{primitive.role}{kind}"{opacity}{width}'
 
 
 def _edge(primitive: Primitive) -> str:

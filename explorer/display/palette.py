@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from explorer.display.looks import FACES, colour
+from explorer.display.looks import FONT_STACKS, colour
 from explorer.state.themes import THEMES
 
 
@@ -31,4 +31,4 @@ def _palette(theme: str) -> Palette:
 
 PALETTES: dict[str, Palette] = {theme: _palette(theme) for theme in THEMES}
 
-MONO, SANS, SERIF = FACES["mono"], FACES["sans"], FACES["serif"]
+MONO, SANS, SERIF = FONT_STACKS["mono"], FONT_STACKS["sans"], FONT_STACKS["serif"]

@@ -12,13 +12,13 @@ from explorer.display.looks import (
     FUTURE_HOP_OPACITY,
     LINKS,
     LOOKS,
-    LOST,
+    LOST_CROSS,
     MISSING_BOW,
     ROUTE_LINK_FACTORS,
-    SMALL,
+    SMALL_RADIUS,
     STUB,
     STUB_OPACITY,
-    THIN,
+    THIN_LINE_FACTOR,
     TRAIL,
     node_radius,
     pill_width,
@@ -92,7 +92,7 @@ class Draft:
     @property
     def line_factor(self) -> float:
         """The factor for the line widths of links and nodes."""
-        return THIN if self.radius <= SMALL else 1.0
+        return THIN_LINE_FACTOR if self.radius <= SMALL_RADIUS else 1.0
 
     @cached_property
     def marks(self) -> dict[int, int]:
@@ -142,10 +142,10 @@ class Draft:
         bend = () if drawn_straight(self.scene, stroke.kind) else stroke.bend
         return bent_line(self.spot(stroke.a), self.spot(stroke.b), bend)
 
-    def hops(self, path: Sequence[int]) -> list[tuple[Stroke, tuple[Point, ...]]]:
+    def hops(self, route_marks: Sequence[int]) -> list[tuple[Stroke, tuple[Point, ...]]]:
         """Return link and points of each hop of a path that the scene has a link for, in order."""
         hops = []
-        for a, b in pairwise(path):
+        for a, b in pairwise(route_marks):
             if stroke := self.strokes.get(frozenset((a, b))):
                 points = bent_line(self.spot(stroke.a), self.spot(stroke.b), stroke.bend)
                 hops.append((stroke, points if stroke.a == a else points[::-1]))
@@ -182,7 +182,7 @@ def shapes(draft: Draft) -> Picture:
 # Outlines ---------------------------------------------------------------------------------------
 
 
-def role_of(hull: Hull, scene: Scene, touched: frozenset[int]) -> str:
+def hull_role(hull: Hull, scene: Scene, touched: frozenset[int]) -> str:
     """Return the role of an outline: ghost of undrawn parts, outer, touched by a route, plain."""
     levels = [other.level for other in scene.hulls]
     if hull.ghost:
@@ -198,7 +198,7 @@ def _outlines(draft: Draft) -> list[Primitive]:
 
 def _outline(draft: Draft, hull: Hull) -> Primitive:
     at, size = draft.at(hull.at), draft.at(hull.size)
-    role = role_of(hull, draft.scene, draft.touched)
+    role = hull_role(hull, draft.scene, draft.touched)
     if hull.shape == "circle":
         return Oval(role, at, size)
     if hull.shape == "polygon":
@@ -217,21 +217,21 @@ def _links(draft: Draft) -> list[Primitive]:
         kind, fade = scene.kinds[index], scene.fade[index]
         if not fade:
             continue
-        plain = LINKS[kind.role].width * draft.line_factor
+        base_width = LINKS[kind.role].width * draft.line_factor
         for stroke in scene.strokes:
             if stroke.kind == index:
-                points, width = draft.curve(stroke), plain * boldness(stroke.wide)
+                points, width = draft.curve(stroke), base_width * width_factor(stroke.wide)
                 primitives.append(Line("link", points, kind.role, kind.key, fade, width))
                 if stroke.arrow:
                     head = arrow_head(points[:: stroke.arrow], width)
-                    primitives.append(Line("link", head, kind.role, kind.key, fade, plain))
+                    primitives.append(Line("link", head, kind.role, kind.key, fade, base_width))
     return primitives
 
 
-def boldness(links: int) -> float:
+def width_factor(links: int) -> float:
     """Return the width factor of a line that stands for ``links`` parallel links.
 
-    >>> boldness(1), boldness(2), boldness(100)
+    >>> width_factor(1), width_factor(2), width_factor(100)
     (1.0, 1.8, 4.0)
     """
     return min(1 + 0.8 * (links - 1), 4.0)
@@ -272,17 +272,17 @@ def highlighted_routes(draft: Draft) -> list[Primitive]:
     for pair in draft.ways.tree:
         hops += draft.hops(draft.drawn_marks(pair))
     held, begun = draft.ways.held, draft.ways.begun
-    broad = TRAIL.at(draft.pitch)
+    trail_width = TRAIL.at(draft.pitch)
     primitives: list[Primitive] = [
-        Line("trail", points, width=broad)
+        Line("trail", points, width=trail_width)
         for i, (_, points) in enumerate(hops)
         if held is None or i in held
     ]
     for i, (stroke, points) in enumerate(hops):
         kind = draft.scene.kinds[stroke.kind]
-        see = 1.0 if begun is None or i < begun else FUTURE_HOP_OPACITY
+        opacity = 1.0 if begun is None or i < begun else FUTURE_HOP_OPACITY
         width = LINKS[kind.role].width + ROUTE_LINK_FACTORS[0]
-        primitives.append(Line("way", points, kind.role, kind.key, see, width))
+        primitives.append(Line("way", points, kind.role, kind.key, opacity, width))
     return primitives
 
 
@@ -304,11 +304,11 @@ def _node(draft: Draft, mark: int, role: str, radius: float) -> Primitive:
 
 def nodes(draft: Draft) -> list[Primitive]:
     """Return every node that no route touches."""
-    passed = {*draft.route, draft.target}
+    route_marks = {*draft.route, draft.target}
     return [
         _node(draft, i, "node-hollow" if mark.hollow else "node", draft.radius)
         for i, mark in enumerate(draft.scene.marks)
-        if i not in passed
+        if i not in route_marks
     ]
 
 
@@ -347,5 +347,5 @@ def _ends(draft: Draft) -> list[Primitive]:
         else:
             primitives += [Disc("target-ring", at, r), Disc(role, at, r * 0.48)]
     if draft.ways.lost and draft.route:
-        primitives += _cross(draft.spot(draft.route[-1]), LOST.at(draft.pitch))
+        primitives += _cross(draft.spot(draft.route[-1]), LOST_CROSS.at(draft.pitch))
     return primitives

@@ -28,12 +28,12 @@ def plot_svg(figure: Figure, palette: Palette, width: int, title: str, note: str
     """
     layout = figure["layout"]
     top, head = _head(title, note, palette, width)
-    sheet = _PlotArea(layout, width, top)
-    parts = [*head, *_axes(sheet, layout)]
+    area = _PlotArea(layout, width, top)
+    parts = [*head, *_axes(area, layout)]
     for trace in figure["data"]:
-        parts += _trace(sheet, trace)
-    parts += [text for note_ in layout["annotations"] for text in _annotation(sheet, note_)]
-    height = layout["height"] + sheet.top
+        parts += _trace(area, trace)
+    parts += [text for note_ in layout["annotations"] for text in _annotation(area, note_)]
+    height = layout["height"] + area.top
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {fmt(height)}"'
@@ -84,28 +84,30 @@ def _head(title: str, note: str, palette: Palette, width: int) -> tuple[float, l
     """Return the height of title and note together, and their elements."""
     size = 22 * palette.scale
     parts = [
-        f'<text x="20" y="{fmt(size * 1.4)}" font-family="{_plain(SERIF)}"'
+        f'<text x="20" y="{fmt(size * 1.4)}" font-family="{_single_quoted(SERIF)}"'
         f' font-size="{fmt(size)}" fill="{palette.ink}">{escape(title)}</text>'
     ]
     small = 11 * palette.scale
     y = size * 1.4
     for line in _wrap_lines(note, int((width - 40) / (small * 0.5))):
         y += small * 1.5
-        parts.append(_text(20, y, line, palette.ink_3, {"family": _plain(SANS), "size": small}))
+        parts.append(
+            _text(20, y, line, palette.ink_3, {"family": _single_quoted(SANS), "size": small})
+        )
     return y + small, parts
 
 
-def _wrap_lines(text: str, most: int) -> list[str]:
+def _wrap_lines(text: str, max_length: int) -> list[str]:
     lines: list[str] = []
     for word in text.split():
-        if lines and len(lines[-1]) + len(word) < most:
+        if lines and len(lines[-1]) + len(word) < max_length:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
     return lines
 
 
-def _plain(family: str) -> str:
+def _single_quoted(family: str) -> str:
     return family.replace('"', "'")
 
 
@@ -118,7 +120,7 @@ def _text(
         else ""
     )
     return (
-        f'<text x="{fmt(x)}" y="{fmt(y)}" font-family="{_plain(font.get("family", SANS))}"'
+        f'<text x="{fmt(x)}" y="{fmt(y)}" font-family="{_single_quoted(font.get("family", SANS))}"'
         f' font-size="{fmt(font["size"])}" text-anchor="{anchor}" fill="{colour}"{outline}>'
         f"{escape(text)}</text>"
     )
@@ -134,27 +136,27 @@ def _line(points: list[Point], look: Figure) -> str:
     )
 
 
-def _axes(sheet: _PlotArea, layout: Figure) -> list[str]:
-    up, across = layout["yaxis"], layout["xaxis"]
-    grid = {"color": up["gridcolor"], "width": 1}
+def _axes(area: _PlotArea, layout: Figure) -> list[str]:
+    y_axis, x_axis = layout["yaxis"], layout["xaxis"]
+    grid = {"color": y_axis["gridcolor"], "width": 1}
     parts = []
-    for value, text in zip(up["tickvals"], up["ticktext"], strict=True):
-        y = sheet.y(value)
-        parts.append(_line([(sheet.left, y), (sheet.right, y)], grid))
-        font = up["tickfont"]
+    for value, text in zip(y_axis["tickvals"], y_axis["ticktext"], strict=True):
+        y = area.y(value)
+        parts.append(_line([(area.left, y), (area.right, y)], grid))
+        font = y_axis["tickfont"]
         at = y + font["size"] * 0.35
-        parts.append(_text(sheet.left - 10, at, text, font["color"], font, "end"))
-    edge = {"color": across["linecolor"], "width": 1.5}
-    parts.append(_line([(sheet.left, sheet.low), (sheet.right, sheet.low)], edge))
-    for value, text in zip(across["tickvals"], across["ticktext"], strict=True):
-        x, font = sheet.x(value), across["tickfont"]
-        parts.append(_line([(x, sheet.low), (x, sheet.low + 6)], edge))
-        y = sheet.low + 8 + font["size"]
+        parts.append(_text(area.left - 10, at, text, font["color"], font, "end"))
+    edge = {"color": x_axis["linecolor"], "width": 1.5}
+    parts.append(_line([(area.left, area.low), (area.right, area.low)], edge))
+    for value, text in zip(x_axis["tickvals"], x_axis["ticktext"], strict=True):
+        x, font = area.x(value), x_axis["tickfont"]
+        parts.append(_line([(x, area.low), (x, area.low + 6)], edge))
+        y = area.low + 8 + font["size"]
         parts.append(_text(x, y, text, font["color"], font, "middle"))
     return parts
 
 
-def _trace(sheet: _PlotArea, trace: Figure) -> list[str]:
+def _trace(area: _PlotArea, trace: Figure) -> list[str]:
     pairs = list(zip(trace["x"], trace["y"], strict=True))
     if trace["mode"] == "lines":
         runs: list[list[Point]] = [[]]
@@ -162,9 +164,9 @@ def _trace(sheet: _PlotArea, trace: Figure) -> list[str]:
             if y is None:
                 runs.append([])
             else:
-                runs[-1].append((sheet.x(x), sheet.y(y)))
+                runs[-1].append((area.x(x), area.y(y)))
         return [_line(run, trace["line"]) for run in runs if len(run) > 1]
-    at = [(sheet.x(x), sheet.y(y)) for x, y in pairs]
+    at = [(area.x(x), area.y(y)) for x, y in pairs]
     if trace["mode"] == "text":
         font = trace["textfont"]
         return [
@@ -174,14 +176,14 @@ def _trace(sheet: _PlotArea, trace: Figure) -> list[str]:
     return [_mark(point, trace["marker"]) for point in at]
 
 
-def _annotation(sheet: _PlotArea, note: Figure) -> list[str]:
+def _annotation(area: _PlotArea, note: Figure) -> list[str]:
     font = note["font"]
     if not note["showarrow"]:
-        y = sheet.low - note["yshift"] + font["size"]
-        return [_text(sheet.right, y, note["text"], font["color"], font, "end")]
-    x, y = sheet.x_of(note["x"]), sheet.y_of(note["y"])
+        y = area.low - note["yshift"] + font["size"]
+        return [_text(area.right, y, note["text"], font["color"], font, "end")]
+    x, y = area.x_of(note["x"]), area.y_of(note["y"])
     if "axref" in note:
-        u, v = sheet.x_of(note["ax"]), sheet.y_of(note["ay"])
+        u, v = area.x_of(note["ax"]), area.y_of(note["ay"])
     else:
         u, v = x + note["ax"], y + note["ay"]
     length = max(((u - x) ** 2 + (v - y) ** 2) ** 0.5, 1e-6)

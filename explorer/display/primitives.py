@@ -94,8 +94,8 @@ def bent_line(a: Point, b: Point, bend: Sequence[Point]) -> tuple[Point, ...]:
     controls = [(a[0] + t * dx - s * dy, a[1] + t * dy + s * dx) for t, s in bend]
     points: list[Point] = [a]
     for i, control in enumerate(controls):
-        after = controls[i + 1] if i + 1 < len(controls) else None
-        end = ((control[0] + after[0]) / 2, (control[1] + after[1]) / 2) if after else b
+        following = controls[i + 1] if i + 1 < len(controls) else None
+        end = ((control[0] + following[0]) / 2, (control[1] + following[1]) / 2) if following else b
         points += [control, end]
     return tuple(points) if controls else (a, b)
 
@@ -128,9 +128,9 @@ def arrow_head(points: Sequence[Point], width: float) -> tuple[Point, ...]:
     (13.0, 0.0)
     """
     (x, y), (x0, y0) = point_along(points, 0.5), point_along(points, 0.45)
-    far = hypot(x - x0, y - y0) or 1.0
-    long, share = ARROW[0] + ARROW[1] * width, ARROW[2]
-    dx, dy = long * (x - x0) / far, long * (y - y0) / far
+    distance = hypot(x - x0, y - y0) or 1.0
+    length, share = ARROW[0] + ARROW[1] * width, ARROW[2]
+    dx, dy = length * (x - x0) / distance, length * (y - y0) / distance
     tip = x + dx / 2, y + dy / 2
     ends = [(tip[0] - dx + s * share * dy, tip[1] - dy - s * share * dx) for s in (1, -1)]
     (a, b), middle = ends, [((p[0] + tip[0]) / 2, (p[1] + tip[1]) / 2) for p in ends]

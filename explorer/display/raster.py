@@ -8,7 +8,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-FACES = (
+FONT_NAMES = (
     "IBMPlexSans-Regular",
     "IBMPlexSans-Medium",
     "IBMPlexSans-SemiBold",
@@ -27,7 +27,7 @@ def assets() -> Path:
 
 
 @cache
-def faces() -> tuple[str, ...]:
+def font_files() -> tuple[str, ...]:
     """Return the font files in a format the renderer reads, made once per process."""
     # The renderer cannot read WOFF2, the format that browsers get.
     from fontTools.ttLib import TTFont
@@ -35,7 +35,7 @@ def faces() -> tuple[str, ...]:
     folder = Path(tempfile.mkdtemp(prefix="explorer-faces-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     files = []
-    for name in FACES:
+    for name in FONT_NAMES:
         font = TTFont(
             assets() / "fonts" / f"{name}.woff2", recalcBBoxes=False, recalcTimestamp=False
         )
@@ -59,7 +59,7 @@ def png(svg: str, width: int) -> bytes:
             svg_string=svg,
             width=width,
             skip_system_fonts=True,
-            font_files=list(faces()),
+            font_files=list(font_files()),
             font_family="IBM Plex Sans",
             sans_serif_family="IBM Plex Sans",
             monospace_family="IBM Plex Mono",

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from explorer.display.looks import (
+    ALL_LABELLED_WIDTH,
     ALONE,
     ASKED,
-    FACES,
+    FONT_STACKS,
     FUTURE_HOP_OPACITY,
     GROUPED,
     HALO,
@@ -24,30 +25,29 @@ from explorer.display.looks import (
     LAYER_LOOKS,
     LINKS,
     LOOKS,
-    LOST,
+    LOST_CROSS,
+    MAX_RADIUS_SHARE,
     MISSING_BOW,
-    NAMED,
-    NARROW,
     NODE,
     PASSED,
     PILL_HEIGHT,
     PILL_LEAST,
     PILL_LETTER,
     PILL_SIDES,
-    ROOM,
     ROUTE_LINK_FACTORS,
-    RULER,
+    RULER_DISTANCE,
     SCHEMES,
     SHADOWS,
-    SMALL,
+    SMALL_NAME_WIDTH,
+    SMALL_RADIUS,
     STUB,
     STUB_OPACITY,
     TEXTS,
-    THIN,
+    THIN_LINE_FACTOR,
     TOKEN,
     TOKENS,
     TRAIL,
-    WIDE,
+    UNNAMED_WIDTH,
     Letters,
     Look,
     Size,
@@ -85,7 +85,7 @@ def tokens_css() -> str:
     # Printing is on white, whatever theme the screen shows.
     paper = _rule(":root[data-theme]", _tokens(0), "light")
     printed = f"@media print {{\n{_indent(paper)}}}\n"
-    faces = _rule(":root", FACES)
+    faces = _rule(":root", FONT_STACKS)
     return "\n".join([HEAD, light, faces, *themes, printed])
 
 
@@ -119,14 +119,14 @@ def scenes_css() -> str:
     rules += [f".scene .{role} {{ {_look(look)} }}" for role, look in LOOKS.items()]
     for role, look in LINKS.items():
         rules.append(f".scene .link-{role} {{ {_look(look)} }}")
-        on_way = replace(
+        on_route = replace(
             look,
             width=look.width + ROUTE_LINK_FACTORS[0],
             dash=tuple(d * ROUTE_LINK_FACTORS[1] for d in look.dash),
         )
-        rules.append(f".scene .way.link-{role} {{ {_line(on_way)} }}")
+        rules.append(f".scene .way.link-{role} {{ {_line(on_route)} }}")
     rules.append(f".scene .stub {{ {_line(STUB)} }}")
-    rules += [f".scene .text-{role} {{ {_letters(of)} }}" for role, of in TEXTS.items()]
+    rules += [f".scene .text-{role} {{ {_letters(letters)} }}" for role, letters in TEXTS.items()]
     rules.append(".scene text.on-hull { stroke: var(--hull); }")
     return "\n".join(rules) + "\n"
 
@@ -170,10 +170,10 @@ def looks_js() -> str:
         "node": NODE,
         "trail": TRAIL,
         "token": TOKEN,
-        "lost": LOST,
-        "nodeRoom": ROOM,
-        "small": SMALL,
-        "thin": THIN,
+        "lost": LOST_CROSS,
+        "nodeRoom": MAX_RADIUS_SHARE,
+        "small": SMALL_RADIUS,
+        "thin": THIN_LINE_FACTOR,
         "halo": HALO,
         "onWay": {"width": ROUTE_LINK_FACTORS[0], "dash": ROUTE_LINK_FACTORS[1]},
         "ahead": FUTURE_HOP_OPACITY,
@@ -184,11 +184,11 @@ def looks_js() -> str:
         "alone": ALONE,
         "grouped": GROUPED,
         "passed": PASSED,
-        "wide": WIDE,
-        "narrow": NARROW,
-        "named": NAMED,
+        "wide": ALL_LABELLED_WIDTH,
+        "narrow": SMALL_NAME_WIDTH,
+        "named": UNNAMED_WIDTH,
         "hovered": HOVERED,
-        "ruler": RULER,
+        "ruler": RULER_DISTANCE,
         "asked": ASKED,
     }
     return "\n".join(

@@ -10,7 +10,7 @@ from explorer.core.registry import network
 from explorer.core.scene import Point, Scene
 from explorer.display.label_layout import badges, cluster_names, labels, ruler_texts
 from explorer.display.looks import (
-    FACES,
+    FONT_STACKS,
     HALO,
     LINKS,
     LOOKS,
@@ -81,12 +81,15 @@ def document(
     margin.
     """
     scene = draft.scene
-    (width, height), (wide, high) = size or scene.size, draft.at(scene.size)
+    (width, height), (drawn_width, drawn_height) = size or scene.size, draft.at(scene.size)
     # The frame is that of the drawing, widened or heightened to the picture's proportions.
-    broad, tall = max(wide, high * width / height), max(high, wide * height / width)
-    left, top = (wide - broad) / 2, (high - tall) / 2
-    view = f"{fmt(left)} {fmt(top)} {fmt(broad)} {fmt(tall)}"
-    ground = colour("stage", theme)
+    frame_width, frame_height = (
+        max(drawn_width, drawn_height * width / height),
+        max(drawn_height, drawn_width * height / width),
+    )
+    left, top = (drawn_width - frame_width) / 2, (drawn_height - frame_height) / 2
+    view = f"{fmt(left)} {fmt(top)} {fmt(frame_width)} {fmt(frame_height)}"
+    background = colour("stage", theme)
     place = f'x="{fmt(left)}" y="{fmt(top)}" ' if size else ""
     return "\n".join(
         [
@@ -94,7 +97,8 @@ def document(
             f' height="{fmt(height)}" role="img">',
             f"<title>{escape(title(draft))}</title>",
             f"<desc>{escape(scene.note)}</desc>" if scene.note else "",
-            f'<rect {place}width="{fmt(broad)}" height="{fmt(tall)}" fill="{ground}"/>',
+            f'<rect {place}width="{fmt(frame_width)}" height="{fmt(frame_height)}"'
+            f' fill="{background}"/>',
             *picture_elements(picture(draft) if words else tuple(shapes(draft)), theme),
             "</svg>",
         ]
@@ -131,21 +135,21 @@ def _line_look(primitive: Primitive, theme: str) -> str:
     if not isinstance(primitive, Line):
         return ""
     look, dash = line_look(primitive)
-    see = primitive.opacity * opacity(look.line, theme)
-    words = [
+    total_opacity = primitive.opacity * opacity(look.line, theme)
+    attributes = [
         f'fill="none" stroke="{colour(look.line, theme)}"'
         f' stroke-width="{fmt(primitive.width or look.width)}"'
     ]
     if dash:
-        words.append(f'stroke-dasharray="{" ".join(fmt(d) for d in dash)}"')
-    if see < 1:
-        words.append(f'opacity="{fmt(see)}"')
+        attributes.append(f'stroke-dasharray="{" ".join(fmt(d) for d in dash)}"')
+    if total_opacity < 1:
+        attributes.append(f'opacity="{fmt(total_opacity)}"')
     if look.round:
-        words.append('stroke-linecap="round"')
-    words.append(f"data-role={quoteattr(primitive.role)}")
+        attributes.append('stroke-linecap="round"')
+    attributes.append(f"data-role={quoteattr(primitive.role)}")
     if primitive.of:
-        words.append(f"data-kind={quoteattr(primitive.of)}")
-    return " ".join(words)
+        attributes.append(f"data-kind={quoteattr(primitive.of)}")
+    return " ".join(attributes)
 
 
 def line_look(line: Line) -> tuple[Look, tuple[float, ...]]:
@@ -153,8 +157,8 @@ def line_look(line: Line) -> tuple[Look, tuple[float, ...]]:
     look = LINKS.get(line.link) or LOOKS[line.role]
     if line.role == "stub":
         return look, STUB.dash
-    shrunk = ROUTE_LINK_FACTORS[1] if line.role == "way" else 1.0
-    return look, tuple(d * shrunk for d in look.dash)
+    factor = ROUTE_LINK_FACTORS[1] if line.role == "way" else 1.0
+    return look, tuple(d * factor for d in look.dash)
 
 
 def _path(line: Line) -> str:
@@ -176,46 +180,48 @@ def _element(primitive: Primitive, theme: str) -> str:
     return shape_element(primitive, _attributes(LOOKS[primitive.role], theme, width))
 
 
-def shape_element(primitive: Primitive, words: str, n: Callable[[float], str] = fmt) -> str:
+def shape_element(primitive: Primitive, attributes: str, n: Callable[[float], str] = fmt) -> str:
     """Return a shape as an SVG element with the given attributes."""
     match primitive:
         case Disc(at=(x, y), radius=r):
-            return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}" {words}/>'
+            return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}" {attributes}/>'
         case Oval(at=(x, y), size=(w, h)):
-            return f'<ellipse cx="{n(x)}" cy="{n(y)}" rx="{n(w / 2)}" ry="{n(h / 2)}" {words}/>'
+            return (
+                f'<ellipse cx="{n(x)}" cy="{n(y)}" rx="{n(w / 2)}" ry="{n(h / 2)}" {attributes}/>'
+            )
         case Box(at=(x, y), size=(w, h), corner=corner):
             place = f'x="{n(x - w / 2)}" y="{n(y - h / 2)}" width="{n(w)}" height="{n(h)}"'
-            return f'<rect {place} rx="{n(corner)}" {words}/>'
+            return f'<rect {place} rx="{n(corner)}" {attributes}/>'
         case Area(points=points):
             corners = " ".join(f"{n(x)},{n(y)}" for x, y in points)
-            return f'<polygon points="{corners}" {words}/>'
+            return f'<polygon points="{corners}" {attributes}/>'
     raise TypeError(f"{primitive!r} is no shape")
 
 
 def _attributes(look: Look, theme: str, width: float) -> str:
-    words = [f'fill="{colour(look.fill, theme) if look.fill else "none"}"']
+    attributes = [f'fill="{colour(look.fill, theme) if look.fill else "none"}"']
     if look.line:
-        words.append(
+        attributes.append(
             f'stroke="{colour(look.line, theme)}" stroke-width="{fmt(width or look.width)}"'
         )
     if look.dash:
-        words.append(f'stroke-dasharray="{" ".join(fmt(d) for d in look.dash)}"')
-    return " ".join(words)
+        attributes.append(f'stroke-dasharray="{" ".join(fmt(d) for d in look.dash)}"')
+    return " ".join(attributes)
 
 
 def _text(text: Text, theme: str) -> str:
     letters = TEXTS[text.role]
-    (x, y), face = text.at, FACES[letters.face].replace('"', "'")
-    words = [
+    (x, y), face = text.at, FONT_STACKS[letters.face].replace('"', "'")
+    attributes = [
         f'x="{fmt(x)}" y="{fmt(y)}" font-family="{face}"',
         f'font-size="{fmt(text.size or letters.size)}"',
         f'text-anchor="{text.anchor}" fill="{colour(letters.ink, theme)}"',
     ]
     if letters.weight != 400:
-        words.append(f'font-weight="{letters.weight}"')
+        attributes.append(f'font-weight="{letters.weight}"')
     if text.halo:
-        words.append(
+        attributes.append(
             f'stroke="{colour(text.halo, theme)}" stroke-width="{HALO}" stroke-linejoin="round"'
             ' paint-order="stroke"'
         )
-    return f"<text {' '.join(words)}>{escape(text.text)}</text>"
+    return f"<text {' '.join(attributes)}>{escape(text.text)}</text>"

@@ -15,15 +15,15 @@ from typing import Any, Final
 from xml.sax.saxutils import escape, quoteattr
 
 from explorer.core.scene import Point
-from explorer.display.raster import FACES
+from explorer.display.raster import FONT_NAMES
 
 Matrix = tuple[float, float, float, float, float, float]
 Size = tuple[int, int]
 Curve = tuple[Point, ...]
 """A line (two points) or a cubic (four points)."""
 
-UNITY: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-PART: Final = re.compile(r"([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?)")
+IDENTITY: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+TOKEN: Final = re.compile(r"([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?)")
 NUMBERS_PER_COMMAND: Final = {
     "M": 2,
     "L": 2,
@@ -97,65 +97,69 @@ def curves(d: str) -> Iterator[list[Curve]]:
     [2, 4, 4, 2]
     """
     part: list[Curve] = []
-    start = now = (0.0, 0.0)
-    for command, n in _commands(d):
+    start = current = (0.0, 0.0)
+    for command, numbers in _commands(d):
         if command == "M":
             if part:
                 yield part
-            part, start, now = [], (n[0], n[1]), (n[0], n[1])
+            part, start, current = [], (numbers[0], numbers[1]), (numbers[0], numbers[1])
             continue
         if command == "Z":
-            if now != start:
-                part.append((now, start))
-            now = start
+            if current != start:
+                part.append((current, start))
+            current = start
             continue
         if command in "hv":
-            n = [now[0] + (n[0] if command == "h" else 0), now[1] + (n[0] if command == "v" else 0)]
+            numbers = [
+                current[0] + (numbers[0] if command == "h" else 0),
+                current[1] + (numbers[0] if command == "v" else 0),
+            ]
         if command == "a":
-            n = [*n[:5], now[0] + n[5], now[1] + n[6]]
-        end = (n[-2], n[-1])
+            numbers = [*numbers[:5], current[0] + numbers[5], current[1] + numbers[6]]
+        end = (numbers[-2], numbers[-1])
         if command == "Q":
             first, second = (
-                (p[0] + (n[0] - p[0]) * 2 / 3, p[1] + (n[1] - p[1]) * 2 / 3) for p in (now, end)
+                (p[0] + (numbers[0] - p[0]) * 2 / 3, p[1] + (numbers[1] - p[1]) * 2 / 3)
+                for p in (current, end)
             )
-            part.append((now, first, second, end))
+            part.append((current, first, second, end))
         elif command == "C":
-            part.append((now, (n[0], n[1]), (n[2], n[3]), end))
+            part.append((current, (numbers[0], numbers[1]), (numbers[2], numbers[3]), end))
         elif command in "Aa":
-            part += _arc(now, n, end)
+            part += _arc(current, numbers, end)
         else:
-            part.append((now, end))
-        now = end
+            part.append((current, end))
+        current = end
     if part:
         yield part
 
 
 def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
-    command, held = "", list[float]()
-    for letter, number in PART.findall(d):
+    command, numbers = "", list[float]()
+    for letter, number in TOKEN.findall(d):
         if letter:
             if command == "Z":
                 yield command, []
-            command, held = letter, []
+            command, numbers = letter, []
         else:
-            held.append(float(number))
-        if command != "Z" and held and len(held) == NUMBERS_PER_COMMAND[command]:
-            yield command, held
-            held = []
+            numbers.append(float(number))
+        if command != "Z" and numbers and len(numbers) == NUMBERS_PER_COMMAND[command]:
+            yield command, numbers
+            numbers = []
     if command == "Z":
         yield command, []
 
 
 def _arc(a: Point, n: Sequence[float], b: Point) -> list[Curve]:
     """Return an elliptic arc as cubics of at most a quarter turn (SVG 1.1, F.6)."""
-    rx, ry, turned, large, sweep = abs(n[0]), abs(n[1]), math.radians(n[2]), n[3], n[4]
+    rx, ry, rotation, large, sweep = abs(n[0]), abs(n[1]), math.radians(n[2]), n[3], n[4]
     if a == b or not rx or not ry:
         return []
-    p, q = math.cos(turned), math.sin(turned)
+    p, q = math.cos(rotation), math.sin(rotation)
     dx, dy = (a[0] - b[0]) / 2, (a[1] - b[1]) / 2
     x, y = p * dx + q * dy, p * dy - q * dx
-    grown = math.sqrt(max(1.0, (x / rx) ** 2 + (y / ry) ** 2))
-    rx, ry = rx * grown, ry * grown
+    enlargement = math.sqrt(max(1.0, (x / rx) ** 2 + (y / ry) ** 2))
+    rx, ry = rx * enlargement, ry * enlargement
     across = (rx * y) ** 2 + (ry * x) ** 2
     far = math.sqrt(max(0.0, ((rx * ry) ** 2 - across) / across)) * (-1 if large == sweep else 1)
     cx, cy = far * rx * y / ry, -far * ry * x / rx
@@ -170,15 +174,18 @@ def _arc(a: Point, n: Sequence[float], b: Point) -> list[Curve]:
     reach = 4 / 3 * math.tan(step / 4)
     middle = p * cx - q * cy + (a[0] + b[0]) / 2, q * cx + p * cy + (a[1] + b[1]) / 2
 
-    def put(u: float, v: float) -> Point:
+    def on_ellipse(u: float, v: float) -> Point:
         return middle[0] + p * rx * u - q * ry * v, middle[1] + q * rx * u + p * ry * v
 
     cubics: list[Curve] = []
     for i in range(count):
         s, e = begin + i * step, begin + (i + 1) * step
         (cs, ss), (ce, se) = (math.cos(s), math.sin(s)), (math.cos(e), math.sin(e))
-        first, second = put(cs - reach * ss, ss + reach * cs), put(ce + reach * se, se - reach * ce)
-        cubics.append((put(cs, ss), first, second, put(ce, se)))
+        first, second = (
+            on_ellipse(cs - reach * ss, ss + reach * cs),
+            on_ellipse(ce + reach * se, se - reach * ce),
+        )
+        cubics.append((on_ellipse(cs, ss), first, second, on_ellipse(ce, se)))
     return cubics
 
 
@@ -196,7 +203,7 @@ def colour_and_opacity(text: str | None) -> tuple[str, float] | None:
     return text.lstrip("#").upper(), 1.0
 
 
-def face(element: Element) -> str:
+def font_name(element: Element) -> str:
     """Return the font file that a text is set in."""
     family = str(element.how.get("font-family") or "")
     first = family.split(",")[0]
@@ -205,7 +212,7 @@ def face(element: Element) -> str:
     stem = next((file for name, file in FAMILY_FILES.items() if name in first), "")
     weight = WEIGHT_NAMES.get(str(element.how.get("font-weight")), "Regular")
     name = f"{stem or 'IBMPlexSans'}-{weight}"
-    return name if name in FACES else "IBMPlexSans-Regular"
+    return name if name in FONT_NAMES else "IBMPlexSans-Regular"
 
 
 @dataclass(frozen=True)
@@ -216,11 +223,15 @@ class Layer:
     area: tuple[float, float, float, float] | None
 
 
-def svg(drawn: Sequence[Element], size: Size, box: Size, ground: str, title: str) -> str:
+def svg(drawn: Sequence[Element], size: Size, box: Size, background: str, title: str) -> str:
     """Return a drawing as an SVG document: ``size`` in pixels, ``box`` in units of the drawing."""
     # Wider than the box: sides are whole pixels, and rounding must not leave an edge unpainted.
     wide, high = box[0] + 2, box[1] + 2
-    rect = f'<rect x="-1" y="-1" width="{wide}" height="{high}" fill="{ground}"/>' if ground else ""
+    rect = (
+        f'<rect x="-1" y="-1" width="{wide}" height="{high}" fill="{background}"/>'
+        if background
+        else ""
+    )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box[0]} {box[1]}"'
         f' width="{size[0]}" height="{size[1]}" role="img"><title>{escape(title)}</title>'
@@ -245,7 +256,7 @@ def clip_svg(drawn: str, area: tuple[float, float, float, float]) -> str:
 
 def _element_svg(element: Element, name: str) -> str:
     attributes: dict[str, Any] = {"id": name or None, **element.how}
-    if element.matrix != UNITY:
+    if element.matrix != IDENTITY:
         attributes["transform"] = f"matrix({' '.join(f'{v:.7g}' for v in element.matrix)})"
     if element.opacity < 1:
         attributes["opacity"] = f"{element.opacity:.4g}"

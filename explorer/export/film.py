@@ -15,8 +15,8 @@ from functools import cached_property
 from typing import Any, Final
 
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge
-from explorer.export.display_list import UNITY, Element, Matrix
-from explorer.words.catalogue import LANGUAGES, asked_for
+from explorer.export.display_list import IDENTITY, Element, Matrix
+from explorer.words.catalogue import LANGUAGES, supported_language
 
 MAX_ELEMENTS: Final = 60_000
 MAX_SEEN: Final = 2_000_000
@@ -157,9 +157,9 @@ class Film:
     @property
     def timed_frames(self) -> tuple[tuple[Frame, float], ...]:
         """Every picture and its duration in seconds."""
-        many = [len(self.moving_frames(shot)) for shot in range(len(self.shots))]
+        counts = [len(self.moving_frames(shot)) for shot in range(len(self.shots))]
         return tuple(
-            (frame, self.shots[frame.shot].seconds if frame.rest else self.hop / many[frame.shot])
+            (frame, self.shots[frame.shot].seconds if frame.rest else self.hop / counts[frame.shot])
             for frame in self.frames
         )
 
@@ -190,13 +190,13 @@ def _film(head: Any, frames: Iterable[Any]) -> Film:
         raise ValueError
     drawn: list[Element] = []
     pictures: list[Frame] = []
-    seen = 0
+    shown = 0
     for entry in frames:
         drawn += [_element(item) for item in entry["fresh"]]
-        stage, words = (_places(entry[name], len(drawn)) for name in ("stage", "words"))
+        stage, words = (_indices(entry[name], len(drawn)) for name in ("stage", "words"))
         pictures.append(Frame(int(entry["shot"]), entry["rest"] is True, stage, words))
-        seen += len(stage) + len(words)
-        if len(drawn) > MAX_ELEMENTS or seen > MAX_SEEN or len(pictures) > MAX_FRAMES:
+        shown += len(stage) + len(words)
+        if len(drawn) > MAX_ELEMENTS or shown > MAX_SEEN or len(pictures) > MAX_FRAMES:
             full = TooManyPictures(
                 f"a film of {len(pictures):,} pictures and more shows more than one file holds",
                 nearest="fewer steps",
@@ -221,7 +221,7 @@ def _film(head: Any, frames: Iterable[Any]) -> Film:
         question=_text(head.get("question", "")),
         solution=_text(head.get("solution", "")),
         source=_text(head.get("source", "")),
-        lang=asked_for(str(head.get("lang", ""))),
+        lang=supported_language(str(head.get("lang", ""))),
     )
 
 
@@ -233,26 +233,26 @@ def _shot(entry: Mapping[str, Any]) -> Shot:
     return Shot(_text(entry["count"]), words, _number(entry["seconds"], 60.0), cells)
 
 
-def _places(numbers: Any, many: int) -> tuple[int, ...]:
+def _indices(numbers: Any, count: int) -> tuple[int, ...]:
     places = tuple(numbers)
-    if not all(type(place) is int and 0 <= place < many for place in places):
+    if not all(type(place) is int and 0 <= place < count for place in places):
         raise ValueError
     return places
 
 
 def _element(entry: Mapping[str, Any]) -> Element:
-    known = SHAPES[entry["tag"]]
+    patterns = SHAPES[entry["tag"]]
     how = {
-        name: _matching_text(known[name], str(value))
+        name: _matching_text(patterns[name], str(value))
         for name, value in entry["how"].items()
-        if name in known
+        if name in patterns
     }
     if entry["tag"] == "path" and not re.match(r"M-?[\d.]", how["d"]):
         raise ValueError
     a, b, c, d, e, f = (_number(value, 1e7, -1e7) for value in entry["matrix"])
     matrix: Matrix = (a, b, c, d, e, f)
     text = _text(entry.get("text") or "")
-    return Element(entry["tag"], how, matrix or UNITY, _number(entry["opacity"], 1.0), text)
+    return Element(entry["tag"], how, matrix or IDENTITY, _number(entry["opacity"], 1.0), text)
 
 
 def _matching_text(form: re.Pattern[str], text: Any) -> str:
@@ -275,10 +275,10 @@ def _area(sides: Any) -> Area:
     return x, y, width, height
 
 
-def _number(value: Any, most: float, least: float = 0.0) -> float:
+def _number(value: Any, maximum: float, minimum: float = 0.0) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise ValueError
     number = float(value)
-    if not math.isfinite(number) or not least <= number <= most:
+    if not math.isfinite(number) or not minimum <= number <= maximum:
         raise ValueError
     return number

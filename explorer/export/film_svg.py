@@ -32,9 +32,9 @@ def ground_picture(film: Film) -> str:
 
 def upper_picture(film: Film, frame: Frame) -> str:
     """Return the rest of a picture as an SVG document without background."""
-    above = Layer(film.elements_at(film.upper_elements(frame)), film.area)
+    upper = Layer(film.elements_at(film.upper_elements(frame)), film.area)
     words = Layer(film.elements_at(frame.words), None)
-    return f"{_svg_head(film, paper=False)}{layer_svg(above)}{layer_svg(words)}</svg>\n"
+    return f"{_svg_head(film, paper=False)}{layer_svg(upper)}{layer_svg(words)}</svg>\n"
 
 
 def moving_svg(film: Film) -> str:
@@ -47,8 +47,8 @@ def moving_svg(film: Film) -> str:
         drawn = clip_svg(
             element_references(film.upper_elements(frame)), film.area
         ) + element_references(frame.words)
-        turn = "" if len(ends) == 1 else _visibility(begun / total, ended / total, total)
-        groups.append(f"<g>{drawn}{turn}</g>")
+        animation = "" if len(ends) == 1 else _visibility(begun / total, ended / total, total)
+        groups.append(f"<g>{drawn}{animation}</g>")
     ground = clip_svg(element_references(film.ground), film.area)
     return f"{_svg_head(film)}<defs>{definitions_svg(film)}</defs>{ground}{''.join(groups)}</svg>\n"
 

@@ -47,15 +47,15 @@ def palette(shown: list[Image], theme: str) -> Image:
     """Return the colours of the theme, then those that cover most of the pictures."""
     import PIL.Image
 
-    counted: Counter[object] = Counter()
+    counts: Counter[object] = Counter()
     for image in shown:
         for count, value in image.convert("RGB").getcolors(image.width * image.height) or ():
-            counted[value] += count
+            counts[value] += count
     theme_colours = [_rgb(colour(name, theme)) for name in TOKENS]
-    most = [value for value, _ in counted.most_common(COLOURS) if isinstance(value, tuple)]
-    order = dict.fromkeys([*theme_colours, *most])
+    frequent = [value for value, _ in counts.most_common(COLOURS) if isinstance(value, tuple)]
+    order = dict.fromkeys([*theme_colours, *frequent])
     palette_image = PIL.Image.new("P", (1, 1))
-    palette_image.putpalette([part for value in list(order)[:COLOURS] for part in value])
+    palette_image.putpalette([channel for value in list(order)[:COLOURS] for channel in value])
     return palette_image
 
 
@@ -71,8 +71,8 @@ def gif(film: Film, theme: str, progress: Progress = lambda _: None) -> bytes:
     second, the unit of the format.
     """
     ground = rasterize(ground_picture(film), film.size)
-    ends = (film.rest_frames[i] for i in (0, len(film.rest_frames) // 2, -1))
-    rests = [_frame_image(film, frame, ground) for frame in ends]
+    samples = (film.rest_frames[i] for i in (0, len(film.rest_frames) // 2, -1))
+    rests = [_frame_image(film, frame, ground) for frame in samples]
     return encoded_gif(timed_pictures(film, progress), palette(rests, theme))
 
 

@@ -55,11 +55,11 @@ class Drawing(Flowable):  # type: ignore[misc]
     """The elements of an area of the stage, scaled to the page's width or a maximum height."""
 
     def __init__(
-        self, drawn: Sequence[Element], area: Area, highest: float = MAX_DRAWING_HEIGHT
+        self, drawn: Sequence[Element], area: Area, max_height: float = MAX_DRAWING_HEIGHT
     ) -> None:
         super().__init__()
         self.drawn, self.area = drawn, area
-        self.scale = min(WIDTH / area[2], highest / area[3])
+        self.scale = min(WIDTH / area[2], max_height / area[3])
 
     def wrap(self, *_: float) -> tuple[float, float]:
         """Return the width and height that the drawing takes."""
@@ -67,9 +67,9 @@ class Drawing(Flowable):  # type: ignore[misc]
 
     def draw(self) -> None:
         """Paint the drawing, centred."""
-        left, top, wide, high = self.area
+        left, top, width, height = self.area
         canvas = self.canv
-        canvas.translate((WIDTH - wide * self.scale) / 2, high * self.scale)
+        canvas.translate((WIDTH - width * self.scale) / 2, height * self.scale)
         canvas.scale(self.scale, -self.scale)
         canvas.translate(-left, -top)
         paint(canvas, Layer(self.drawn, self.area))
@@ -85,7 +85,7 @@ def handout(film: Film, theme: str) -> bytes:
         out, pagesize=A4, title=film.title, creator="Interconnect Explorer", invariant=1, **margins
     )
 
-    def ground(canvas: Any, _: Any) -> None:
+    def draw_background(canvas: Any, _: Any) -> None:
         canvas.setFillColor(colour("surface", theme))
         canvas.rect(0, 0, *A4, stroke=0, fill=1)
         canvas.setFillColor(colour("ink-3", theme))
@@ -98,16 +98,16 @@ def handout(film: Film, theme: str) -> bytes:
         PageBreak(),
         *_sheet(film, last, theme, solved=True),
     ]
-    document.build(story, onFirstPage=ground, onLaterPages=ground)
+    document.build(story, onFirstPage=draw_background, onLaterPages=draw_background)
     return out.getvalue()
 
 
 def _sheet(film: Film, frame: Frame, theme: str, *, solved: bool) -> list[Any]:
     heading = paragraph(film.title, theme, face=BOLD, size=17)
-    begun = film.shots[0].sentence
-    asked = film.question or f"{begun} {Voice(film.lang).say(DEFAULT_QUESTION)}"
-    answered = film.solution or film.shots[-1].sentence
-    above = [heading, Spacer(0, 5), paragraph(answered if solved else asked, theme)]
+    start = film.shots[0].sentence
+    question = film.question or f"{start} {Voice(film.lang).say(DEFAULT_QUESTION)}"
+    solution = film.solution or film.shots[-1].sentence
+    above = [heading, Spacer(0, 5), paragraph(solution if solved else question, theme)]
     if not solved:
         above += [Spacer(0, 12), _name_and_date(theme, Voice(film.lang))]
     drawing = Drawing(film.elements_at(frame.stage), film.area)
@@ -118,8 +118,8 @@ def _name_and_date(theme: str, voice: Voice) -> Any:
     ink = colour("ink-3", theme)
     lines = [("LINEBELOW", (i, 0), (i, 0), 0.5, ink) for i in (1, 3)]
     style = [("LEFTPADDING", (0, 0), (-1, -1), 0), *lines]
-    asked = (voice.say("Name"), "", voice.say("Date"), "")
-    words = [paragraph(word, theme, tone="ink-3") for word in asked]
+    labels = (voice.say("Name"), "", voice.say("Date"), "")
+    words = [paragraph(word, theme, tone="ink-3") for word in labels]
     return Table([words], colWidths=[40, WIDTH * 0.6 - 40, 36, WIDTH * 0.4 - 36], style=style)
 
 
@@ -147,11 +147,11 @@ def _table(film: Film, theme: str, solved: bool) -> Any:
 
 def _blank_heights(cells: Sequence[Sequence[Any]], widths: Sequence[float]) -> list[float]:
     """Return the heights of empty rows; the first holds the start's address, which may be long."""
-    known = (
-        cell.wrap(wide - COLUMN_GAP, A4[1])[1] + ROW_PADDING
-        for cell, wide in zip(cells[0], widths, strict=True)
+    heights = (
+        cell.wrap(width - COLUMN_GAP, A4[1])[1] + ROW_PADDING
+        for cell, width in zip(cells[0], widths, strict=True)
     )
-    return [max(BLANK_ROW_HEIGHT, *known), *[BLANK_ROW_HEIGHT] * (len(cells) - 1)]
+    return [max(BLANK_ROW_HEIGHT, *heights), *[BLANK_ROW_HEIGHT] * (len(cells) - 1)]
 
 
 def _row(film: Film, number: int, solved: bool) -> list[str]:
@@ -184,11 +184,11 @@ def _fold_address(address: str) -> str:
 def _widths(film: Film, rows: Sequence[Sequence[str]], solved: bool) -> list[float]:
     """Return column widths, fitted to texts or wide enough to write in; the last is the rest."""
     if not solved and film.columns:
-        wide = [WIDTH * share for share in (0.08, 0.23, 0.23, 0.13)][: 1 + len(film.columns)]
+        widths = [WIDTH * share for share in (0.08, 0.23, 0.23, 0.13)][: 1 + len(film.columns)]
     else:
         columns = list(zip(*rows, strict=True))[:-1]
-        wide = [max(_width(text) for text in column) + COLUMN_GAP + 2 for column in columns]
-    return [*wide, WIDTH - sum(wide)]
+        widths = [max(_width(text) for text in column) + COLUMN_GAP + 2 for column in columns]
+    return [*widths, WIDTH - sum(widths)]
 
 
 def _width(text: str) -> float:
@@ -212,24 +212,26 @@ def paragraph_markup(sentence: str, face: str) -> str:
     """Return a sentence as paragraph markup: code in its own font, symbols in one that has them."""
     parts = re.split(r"`([^`]*)`", sentence)
     return "".join(
-        f'<font face="{MONO}">{_signs(part, MONO)}</font>' if i % 2 else _signs(part, face)
+        f'<font face="{MONO}">{_characters_markup(part, MONO)}</font>'
+        if i % 2
+        else _characters_markup(part, face)
         for i, part in enumerate(parts)
         if part
     )
 
 
-def _signs(text: str, face: str) -> str:
-    has = _letters(face)
+def _characters_markup(text: str, face: str) -> str:
+    available = _code_points(face)
     return "".join(
         "<br/>"
         if letter == "\n"
         else escape(letter)
-        if ord(letter) in has
+        if ord(letter) in available
         else f'<font face="{SYMBOL_FONT}">{letter}</font>'
         for letter in text.translate(SUBSTITUTES)
     )
 
 
 @cache
-def _letters(face: str) -> frozenset[int]:
+def _code_points(face: str) -> frozenset[int]:
     return frozenset(getFont(face).face.charToGlyph)

@@ -29,19 +29,19 @@ def no_progress(nodes: int) -> None:
     """Ignore the progress."""
 
 
-def every_link(net: Network, done: Progress = no_progress) -> Iterator[Link]:
+def every_link(net: Network, progress: Progress = no_progress) -> Iterator[Link]:
     """Yield every link once, ordered by its ends: parallel ones each, arcs from tail to head."""
     keys = [kind.key for kind in net.kinds]
     dimensions = [port.dimension for port in net.ports]
     for first in range(0, net.nodes, BLOCK):
-        done(first)
+        progress(first)
         block = np.arange(first, min(first + BLOCK, net.nodes))
-        near, kinds = net.neighbors(block), net.link_kinds(block)
-        row, port = np.nonzero(near > (-1 if net.directed else block[:, None]))
+        neighbors, kinds = net.neighbors(block), net.link_kinds(block)
+        row, port = np.nonzero(neighbors > (-1 if net.directed else block[:, None]))
         if net.width_each != 1:
-            each = net.width(block)[row, port]
-            row, port = np.repeat(row, each), np.repeat(port, each)
-        ends = near[row, port]
+            widths = net.width(block)[row, port]
+            row, port = np.repeat(row, widths), np.repeat(port, widths)
+        ends = neighbors[row, port]
         order = np.lexsort((ends, row))
         row, port, ends = row[order], port[order], ends[order]
         for a, b, kind, p in zip(
@@ -52,7 +52,7 @@ def every_link(net: Network, done: Progress = no_progress) -> Iterator[Link]:
             strict=True,
         ):
             yield a, b, keys[kind], dimensions[p]
-    done(net.nodes)
+    progress(net.nodes)
 
 
 def addresses(net: Network) -> list[str]:
@@ -73,17 +73,17 @@ def _texts(text: Callable[[int], str], values: Ints) -> list[str]:
     return [names[place] for place in places.tolist()]
 
 
-def ends_of(net: Network) -> tuple[str, str]:
+def end_names(net: Network) -> tuple[str, str]:
     """Return the names of the two ends of a link.
 
     >>> from explorer import network
-    >>> ends_of(network("Q(2)")), ends_of(network("R(3)"))
+    >>> end_names(network("Q(2)")), end_names(network("R(3)"))
     (('a', 'b'), ('tail', 'head'))
     """
     return ("tail", "head") if net.directed else ("a", "b")
 
 
-def edgelist(net: Network, done: Progress = no_progress) -> Iterator[str]:
+def edgelist(net: Network, progress: Progress = no_progress) -> Iterator[str]:
     """Yield a line per link: two addresses, with an arrow between them if links are directed.
 
     >>> from explorer import network
@@ -91,18 +91,18 @@ def edgelist(net: Network, done: Progress = no_progress) -> Iterator[str]:
     '00 01\\n00 10\\n01 11\\n10 11\\n'
     """
     names = addresses(net)
-    for a, b, _, _ in every_link(net, done):
+    for a, b, _, _ in every_link(net, progress):
         yield f"{names[a]}{' -> ' if net.directed else ' '}{names[b]}\n"
 
 
-def as_csv(net: Network, done: Progress = no_progress) -> Iterator[str]:
+def as_csv(net: Network, progress: Progress = no_progress) -> Iterator[str]:
     """Yield a table of addresses, kind, dimension and indices; for arcs, of tail and head."""
     names = addresses(net)
-    first, second = ends_of(net)
+    first, second = end_names(net)
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow((first, second, "kind", "dimension", f"{first}_index", f"{second}_index"))
-    for a, b, kind, d in every_link(net, done):
+    for a, b, kind, d in every_link(net, progress):
         writer.writerow((cell(names[a]), cell(names[b]), cell(kind), d, a, b))
         yield out.getvalue()
         out.seek(0)
@@ -110,29 +110,29 @@ def as_csv(net: Network, done: Progress = no_progress) -> Iterator[str]:
     yield out.getvalue()
 
 
-def as_json(net: Network, done: Progress = no_progress) -> Iterator[str]:
+def as_json(net: Network, progress: Progress = no_progress) -> Iterator[str]:
     """Yield one document: a list of links, or of arcs by tail and head."""
     names = addresses(net)
-    first, second = ends_of(net)
+    first, second = end_names(net)
     lead = "["
-    for a, b, kind, dimension in every_link(net, done):
+    for a, b, kind, dimension in every_link(net, progress):
         row = {first: names[a], second: names[b], "kind": kind, "dimension": dimension}
         yield lead + to_json(row)
         lead = ",\n"
     yield "]\n"
 
 
-def graphml(net: Network, done: Progress = no_progress) -> Iterator[str]:
+def graphml(net: Network, progress: Progress = no_progress) -> Iterator[str]:
     """Yield GraphML node by node and link by link, so that memory use stays small."""
     yield '<?xml version="1.0" encoding="utf-8"?>\n'
     yield '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
-    for name, of, kind in GRAPHML_KEYS:
-        yield f'<key id="{name}" for="{of}" attr.name="{name}" attr.type="{kind}"/>\n'
-    sense = "directed" if net.directed else "undirected"
-    yield f'<graph id={quoteattr(net.spec)} edgedefault="{sense}">\n'
+    for name, element, kind in GRAPHML_KEYS:
+        yield f'<key id="{name}" for="{element}" attr.name="{name}" attr.type="{kind}"/>\n'
+    direction = "directed" if net.directed else "undirected"
+    yield f'<graph id={quoteattr(net.spec)} edgedefault="{direction}">\n'
     for node, name in enumerate(addresses(net)):
         yield f'<node id="{node}"><data key="address">{escape(name)}</data></node>\n'
-    for a, b, kind, dimension in every_link(net, done):
+    for a, b, kind, dimension in every_link(net, progress):
         data = f'<data key="kind">{escape(kind)}</data><data key="dimension">{dimension}</data>'
         yield f'<edge source="{a}" target="{b}">{data}</edge>\n'
     yield "</graph></graphml>\n"

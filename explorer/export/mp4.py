@@ -22,7 +22,7 @@ from explorer.export.gif import Progress, timed_pictures
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-RATE: Final = 30
+FRAMES_PER_SECOND: Final = 30
 """Pictures per second."""
 
 CODEC: Final = "vp09"
@@ -45,17 +45,19 @@ def mp4(film: Film, progress: Progress = lambda _: None) -> bytes:
 def encode_mp4(frames: Iterable[tuple[Image, float]], pixels: tuple[int, int]) -> bytes:
     """Return pictures and their durations in seconds as an MP4; raise Missing without encoder."""
     cv2 = _encoder()
-    with TemporaryDirectory() as home:
-        path = Path(home) / "film.mp4"
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "film.mp4"
         code = cv2.VideoWriter.fourcc(*CODEC)
-        writer = cv2.VideoWriter(os.fspath(path), cv2.CAP_FFMPEG, code, float(RATE), pixels)
+        writer = cv2.VideoWriter(
+            os.fspath(path), cv2.CAP_FFMPEG, code, float(FRAMES_PER_SECOND), pixels
+        )
         if not writer.isOpened():
             raise Missing("the encoder of MP4 that is installed has no VP9", nearest="--format gif")
-        written, until = 0, 0.0
+        written, end_seconds = 0, 0.0
         for image, seconds in frames:
-            until += seconds
+            end_seconds += seconds
             picture = np.asarray(image)[:, :, ::-1]
-            while written < round(until * RATE):
+            while written < round(end_seconds * FRAMES_PER_SECOND):
                 writer.write(np.ascontiguousarray(picture))
                 written += 1
         writer.release()

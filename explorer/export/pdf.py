@@ -8,10 +8,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
-from explorer.display.raster import faces
-from explorer.export.display_list import Element, Layer, Size, colour_and_opacity, face
+from explorer.display.raster import font_files
+from explorer.export.display_list import Element, Layer, Size, colour_and_opacity, font_name
 
-POINT: Final = 0.75
+POINTS_PER_PIXEL: Final = 0.75
 """Points per pixel."""
 
 
@@ -21,7 +21,7 @@ def register_fonts() -> None:
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 
-    for file in faces():
+    for file in font_files():
         registerFont(TTFont(Path(file).stem, file))
 
 
@@ -30,13 +30,13 @@ def pdf(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
 
     register_fonts()
-    wide, high = (side * POINT for side in box)
+    width, height = (side * POINTS_PER_PIXEL for side in box)
     out = BytesIO()
-    canvas: Any = Canvas(out, pagesize=(wide, high), invariant=1)
+    canvas: Any = Canvas(out, pagesize=(width, height), invariant=1)
     canvas.setTitle(title)
     canvas.setCreator("Interconnect Explorer")
-    canvas.translate(0, high)
-    canvas.scale(POINT, -POINT)
+    canvas.translate(0, height)
+    canvas.scale(POINTS_PER_PIXEL, -POINTS_PER_PIXEL)
     if ground:
         canvas.setFillColor(ground)
         canvas.rect(0, 0, *box, stroke=0, fill=1)
@@ -56,28 +56,28 @@ def paint(canvas: Any, layer: Layer) -> None:
         canvas.clipPath(edge, stroke=0, fill=0)
     for element in layer.drawn:
         canvas.saveState()
-        _paint(canvas, element)
+        _paint_element(canvas, element)
         canvas.restoreState()
     canvas.restoreState()
 
 
-def _paint(canvas: Any, element: Element) -> None:
-    filled, lined = (
+def _paint_element(canvas: Any, element: Element) -> None:
+    fill_paint, stroke_paint = (
         colour_and_opacity(element.how.get("fill")),
         colour_and_opacity(element.how.get("stroke")),
     )
-    if filled:
-        canvas.setFillColor(f"#{filled[0]}")
-        canvas.setFillAlpha(filled[1] * element.opacity)
-    if lined:
-        canvas.setStrokeColor(f"#{lined[0]}")
-        canvas.setStrokeAlpha(lined[1] * element.opacity)
+    if fill_paint:
+        canvas.setFillColor(f"#{fill_paint[0]}")
+        canvas.setFillAlpha(fill_paint[1] * element.opacity)
+    if stroke_paint:
+        canvas.setStrokeColor(f"#{stroke_paint[0]}")
+        canvas.setStrokeAlpha(stroke_paint[1] * element.opacity)
         canvas.setLineWidth(element.number("stroke-width") * element.scale)
         canvas.setLineCap(1 if element.how.get("stroke-linecap") == "round" else 0)
         canvas.setLineJoin(1 if element.how.get("stroke-linejoin") == "round" else 0)
         canvas.setDash([float(d) for d in str(element.how.get("stroke-dasharray") or "").split()])
     if element.tag == "text":
-        return _letters(canvas, element, bool(lined))
+        return _draw_text(canvas, element, bool(stroke_paint))
     path = canvas.beginPath()
     for part in element.curves():
         path.moveTo(*part[0][0])
@@ -88,18 +88,18 @@ def _paint(canvas: Any, element: Element) -> None:
                 path.curveTo(*(value for point in curve[1:] for value in point))
         if part[-1][-1] == part[0][0]:
             path.close()
-    canvas.drawPath(path, stroke=int(bool(lined)), fill=int(bool(filled)))
+    canvas.drawPath(path, stroke=int(bool(stroke_paint)), fill=int(bool(fill_paint)))
     return None
 
 
-def _letters(canvas: Any, element: Element, lined: bool) -> None:
-    name, size = face(element), element.number("font-size")
-    wide = canvas.stringWidth(element.text, name, size)
-    left = {"start": 0.0, "middle": wide / 2, "end": wide}[
+def _draw_text(canvas: Any, element: Element, outlined: bool) -> None:
+    name, size = font_name(element), element.number("font-size")
+    width = canvas.stringWidth(element.text, name, size)
+    left = {"start": 0.0, "middle": width / 2, "end": width}[
         str(element.how.get("text-anchor") or "start")
     ]
     canvas.transform(*element.matrix)
     canvas.translate(element.number("x") - left, element.number("y"))
     canvas.scale(1, -1)
     canvas.setFont(name, size)
-    canvas.drawString(0, 0, element.text, mode=1 if lined else 0)
+    canvas.drawString(0, 0, element.text, mode=1 if outlined else 0)

@@ -14,7 +14,7 @@ from explorer.export.film_svg import definitions_svg, element_references
 from explorer.export.standalone import embedded_font_rules
 from explorer.words.voice import Voice
 
-FACES: Final = (
+PLAYER_FONTS: Final = (
     ("IBM Plex Sans", 400, "first/sans-400"),
     ("IBM Plex Sans", 600, "first/sans-600"),
     ("IBM Plex Mono", 400, "first/mono-400"),
@@ -57,7 +57,17 @@ footer{color:var(--ink-3);font-size:14px}
 @media print{.bar,.said{display:none}ol{max-height:none}}
 """
 
-TOKENS: Final = ("bg", "surface", "stage", "ink", "ink-2", "ink-3", "line", "source", "target")
+PAGE_COLOURS: Final = (
+    "bg",
+    "surface",
+    "stage",
+    "ink",
+    "ink-2",
+    "ink-3",
+    "line",
+    "source",
+    "target",
+)
 """Colours that the page uses besides those of the drawing and the message."""
 
 
@@ -76,11 +86,11 @@ def playing_page(film: Film, theme: str) -> str:
     source = f"<footer>{escape(film.source)}</footer>" if film.source else ""
     body = (
         f'<main data-film data-travel="{film.hop * 1000:.0f}" data-begin="0"><h1>{title}</h1>'
-        f"{stage(film)}{bar(len(film.shots), film.unit, voice)}"
+        f"{stage_svg(film)}{player_bar(len(film.shots), film.unit, voice)}"
         '<p class="said" data-said aria-live="polite"></p>'
         f'<ol tabindex="0" aria-label="{voice.say("Every step")}">{rows}</ol>{source}</main>'
     )
-    style = f"{embedded_font_rules(FACES)}{_colours(theme)}{STYLE}"
+    style = f"{embedded_font_rules(PLAYER_FONTS)}{_colours(theme)}{STYLE}"
     return (
         f'<!DOCTYPE html>\n<html lang="{film.lang}" data-theme="{theme}">'
         '<head><meta charset="utf-8">'
@@ -90,7 +100,7 @@ def playing_page(film: Film, theme: str) -> str:
     )
 
 
-def stage(film: Film, prefix: str = "e") -> str:
+def stage_svg(film: Film, prefix: str = "e") -> str:
     """Return the stage of a film, showing the first picture; names begin with a prefix."""
     x, y, width, height = (f"{value:g}" for value in film.area)
     first = film.frames[0]
@@ -114,16 +124,16 @@ def _group(film: Film, frame: Frame, later: bool, prefix: str) -> str:
     return f'<g data-{role}="{frame.shot}" data-uses="{listed}" hidden></g>'
 
 
-def bar(count: int, unit: str, voice: Voice) -> str:
+def player_bar(count: int, unit: str, voice: Voice) -> str:
     """Return the buttons, the timeline and the speeds of a film of ``count`` steps."""
     say, unit_name = voice.say, escape(voice.within(unit))
     buttons = "".join(
-        f'<button type="button" data-ask="{asks}" aria-label="{say(name, unit=unit_name)}"'
-        + (' aria-pressed="false"' if asks == "toggle" else "")
+        f'<button type="button" data-ask="{action}" aria-label="{say(name, unit=unit_name)}"'
+        + (' aria-pressed="false"' if action == "toggle" else "")
         + '><svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor"'
         f' stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="{sign}"/></svg>'
         "</button>"
-        for asks, name, sign in BUTTONS
+        for action, name, sign in BUTTONS
     )
     speeds = "".join(
         f'<option value="{rate}"{" selected" * (rate == 1)}>{rate}×</option>'
@@ -147,7 +157,7 @@ def sentence_html(sentence: str) -> str:
 
 
 def _colours(theme: str) -> str:
-    names = (*TOKENS, "msg", "msg-ink")
+    names = (*PAGE_COLOURS, "msg", "msg-ink")
     values = ";".join(f"--{name}:{colour(name, theme)}" for name in names)
     return f":root{{color-scheme:{SCHEMES[theme]};{values}}}"
 

@@ -40,7 +40,7 @@ def standalone(
     >>> "<h1>A &amp; B</h1>" in standalone("A & B", "", "<svg/>", "#FFFFFF", "#000000")
     True
     """
-    look = (
+    css = (
         f"{embedded_font_rules(EMBEDDED_FACES)}"
         f"body{{margin:24px auto;max-width:1280px;padding:0 20px;"
         f"background:{paper};color:{ink};"
@@ -51,6 +51,6 @@ def standalone(
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{look}</style></head>\n"
+        f"<title>{escape(title)}</title><style>{css}</style></head>\n"
         f"<body><main><h1>{escape(title)}</h1><p>{escape(note)}</p>\n{body}</main></body></html>\n"
     )

@@ -7,8 +7,8 @@ from typing import Final
 
 from explorer.core.scene import Point
 from explorer.display.primitives import fmt
-from explorer.export.display_list import SERIF, Element, Layer, Size, colour_and_opacity, face
-from explorer.export.pdf import POINT
+from explorer.export.display_list import SERIF, Element, Layer, Size, colour_and_opacity, font_name
+from explorer.export.pdf import POINTS_PER_PIXEL
 
 HEAD: Final = r"""% %s
 \documentclass[tikz,border=6pt]{standalone}
@@ -36,7 +36,7 @@ ESCAPES: Final = {
 }
 """Characters that are special in LaTeX or that its fonts lack."""
 
-BASE: Final = {"start": "base west", "middle": "base", "end": "base east"}
+ANCHORS: Final = {"start": "base west", "middle": "base", "end": "base east"}
 
 
 def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
@@ -48,18 +48,18 @@ def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
         for name in ("fill", "stroke")
         if (ink := colour_and_opacity(element.how.get(name)))
     }
-    back = colour_and_opacity(ground)
+    background = colour_and_opacity(ground)
     colours = "\n".join(
         rf"\definecolor{{c{name}}}{{HTML}}{{{name}}}"
-        for name in sorted(used | {(back or ("",))[0]})
+        for name in sorted(used | {(background or ("",))[0]})
         if name
     )
-    corner = place((box[0], box[1]))
+    corner = coordinates((box[0], box[1]))
     parts = [f"\\clip (0,0) rectangle {corner};\n"]
-    if back:
-        parts.append(f"\\path[fill=c{back[0]}] (0,0) rectangle {corner};\n")
+    if background:
+        parts.append(f"\\path[fill=c{background[0]}] (0,0) rectangle {corner};\n")
     for layer in drawn:
-        paths = [_in_tex(element) for element in layer.drawn]
+        paths = [_element_tex(element) for element in layer.drawn]
         parts += paths if layer.area is None else _scope(paths, layer.area)
     title_line = " ".join(title.split())
     return HEAD.replace("%s", title_line, 1).replace("%s", colours, 1) + "".join(parts) + FOOT
@@ -68,46 +68,47 @@ def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
 def _scope(paths: list[str], area: tuple[float, float, float, float]) -> list[str]:
     """Return paths clipped to an area."""
     x, y, width, height = area
-    edge = f"\\clip {place((x, y))} rectangle {place((x + width, y + height))};\n"
+    edge = f"\\clip {coordinates((x, y))} rectangle {coordinates((x + width, y + height))};\n"
     return ["\\begin{scope}\n", edge, *paths, "\\end{scope}\n"]
 
 
-def _in_tex(element: Element) -> str:
-    filled, lined = (
+def _element_tex(element: Element) -> str:
+    fill_paint, stroke_paint = (
         colour_and_opacity(element.how.get("fill")),
         colour_and_opacity(element.how.get("stroke")),
     )
     if element.tag == "text":
         # Other formats outline letters in the background colour; here that would look unclean.
-        return _node(element, filled[0]) if filled and not lined else ""
-    words = []
-    if filled:
-        words += [
-            f"fill=c{filled[0]}",
-            *_opacity_option("fill opacity", filled[1] * element.opacity),
+        return _node(element, fill_paint[0]) if fill_paint and not stroke_paint else ""
+    options = []
+    if fill_paint:
+        options += [
+            f"fill=c{fill_paint[0]}",
+            *_opacity_option("fill opacity", fill_paint[1] * element.opacity),
         ]
-    if lined:
+    if stroke_paint:
         width = element.number("stroke-width") * element.scale
-        words += [f"draw=c{lined[0]}", f"line width={fixed_length(width)}"]
-        words += _opacity_option("draw opacity", lined[1] * element.opacity)
+        options += [f"draw=c{stroke_paint[0]}", f"line width={fixed_length(width)}"]
+        options += _opacity_option("draw opacity", stroke_paint[1] * element.opacity)
         dash = [float(d) for d in str(element.how.get("stroke-dasharray") or "").split()]
         if dash:
-            turns = " ".join(
+            pattern = " ".join(
                 f"{'off' if i % 2 else 'on'} {fixed_length(d * element.scale)}"
                 for i, d in enumerate(dash)
             )
-            words.append(f"dash pattern={turns}")
-        words += ["line cap=round"] if element.how.get("stroke-linecap") == "round" else []
-    ways = []
+            options.append(f"dash pattern={pattern}")
+        options += ["line cap=round"] if element.how.get("stroke-linecap") == "round" else []
+    subpaths = []
     for part in element.curves():
-        text = place(part[0][0])
+        text = coordinates(part[0][0])
         for curve in part:
             if len(curve) == 2:
-                text += f" -- {place(curve[1])}"
+                text += f" -- {coordinates(curve[1])}"
             else:
-                text += f" .. controls {place(curve[1])} and {place(curve[2])} .. {place(curve[3])}"
-        ways.append(text + (" -- cycle" if part[-1][-1] == part[0][0] else ""))
-    return f"\\path[{','.join(words)}] {' '.join(ways)};\n" if ways and words else ""
+                first, second, end = map(coordinates, curve[1:4])
+                text += f" .. controls {first} and {second} .. {end}"
+        subpaths.append(text + (" -- cycle" if part[-1][-1] == part[0][0] else ""))
+    return f"\\path[{','.join(options)}] {' '.join(subpaths)};\n" if subpaths and options else ""
 
 
 def _opacity_option(name: str, opacity: float) -> list[str]:
@@ -115,23 +116,25 @@ def _opacity_option(name: str, opacity: float) -> list[str]:
 
 
 def _node(element: Element, ink: str) -> str:
-    size = element.number("font-size") * element.scale * POINT
-    name = face(element)
-    looks = rf"\{'rmfamily' if name == SERIF else 'ttfamily' if 'Mono' in name else 'sffamily'}"
-    looks += r"\bfseries" if "SemiBold" in name else ""
-    looks += rf"\fontsize{{{size:.2f}}}{{{size * 1.2:.2f}}}\selectfont"
-    words = [f"anchor={BASE[str(element.how.get('text-anchor') or 'start')]}", f"text=c{ink}"]
-    words += [
-        f"font={looks}",
+    size = element.number("font-size") * element.scale * POINTS_PER_PIXEL
+    name = font_name(element)
+    font_commands = (
+        rf"\{'rmfamily' if name == SERIF else 'ttfamily' if 'Mono' in name else 'sffamily'}"
+    )
+    font_commands += r"\bfseries" if "SemiBold" in name else ""
+    font_commands += rf"\fontsize{{{size:.2f}}}{{{size * 1.2:.2f}}}\selectfont"
+    options = [f"anchor={ANCHORS[str(element.how.get('text-anchor') or 'start')]}", f"text=c{ink}"]
+    options += [
+        f"font={font_commands}",
         "inner sep=0pt,outer sep=0pt",
         *_opacity_option("text opacity", element.opacity),
     ]
     escaped = "".join(ESCAPES.get(char, char) for char in element.text)
     at = element.at(element.number("x"), element.number("y"))
-    return f"\\node[{','.join(words)}] at {place(at)} {{{escaped}}};\n"
+    return f"\\node[{','.join(options)}] at {coordinates(at)} {{{escaped}}};\n"
 
 
-def place(point: Point) -> str:
+def coordinates(point: Point) -> str:
     """Return a point in TikZ syntax."""
     return f"({fmt(point[0])},{fmt(point[1])})"
 

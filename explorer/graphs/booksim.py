@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.graphs.data import Draft, GraphData, at_line, finite
+from explorer.graphs.data import Draft, GraphData, at_line, finite_number
 from explorer.graphs.lines import COMMENT
 
 
@@ -19,35 +19,35 @@ def anynet(text: str) -> GraphData:
         words = COMMENT.sub("", line).split()
         if not words:
             continue
-        places = _places(words, number)
-        head = places[0][0]
-        _role(draft, head, number)
-        for name, delay in places[1:]:
-            _role(draft, name, number)
-            kind = "host link" if head[0] != name[0] else "link"
-            draft.link(head, name, number, kind, delay)
+        nodes = _nodes_of_line(words, number)
+        first = nodes[0][0]
+        _add_node(draft, first, number)
+        for name, delay in nodes[1:]:
+            _add_node(draft, name, number)
+            kind = "host link" if first[0] != name[0] else "link"
+            draft.link(first, name, number, kind, delay)
     return draft.finished_graph(number)
 
 
-def _role(draft: Draft, name: str, line: int) -> None:
+def _add_node(draft: Draft, name: str, line: int) -> None:
     draft.roles[draft.node(name, line)] = name.startswith("node")
 
 
-def _places(words: list[str], line: int) -> list[tuple[str, float | None]]:
+def _nodes_of_line(words: list[str], line: int) -> list[tuple[str, float | None]]:
     """Return the (name, delay) of the routers and nodes in a line, None for no delay."""
-    places: list[tuple[str, float | None]] = []
-    at = 0
-    while at < len(words):
-        what, number = words[at], words[at + 1 : at + 2]
-        if what not in ("router", "node"):
+    nodes: list[tuple[str, float | None]] = []
+    index = 0
+    while index < len(words):
+        role, number = words[index], words[index + 1 : index + 2]
+        if role not in ("router", "node"):
             raise at_line(
-                line, f"{what[:40]!r} is neither router nor node: a line names these", "router 0"
+                line, f"{role[:40]!r} is neither router nor node: a line names these", "router 0"
             )
         if not number or not (number[0].isascii() and number[0].isdigit()) or len(number[0]) > 9:
-            behind = number[0][:40] if number else "nothing"
-            raise at_line(line, f"behind {what} stands {behind}: a number does", f"{what} 0")
-        at += 2
-        delay = finite(words[at]) if at < len(words) else None
-        places.append((f"{what} {int(number[0])}", delay))
-        at += delay is not None
-    return places
+            following = number[0][:40] if number else "nothing"
+            raise at_line(line, f"behind {role} stands {following}: a number does", f"{role} 0")
+        index += 2
+        delay = finite_number(words[index]) if index < len(words) else None
+        nodes.append((f"{role} {int(number[0])}", delay))
+        index += delay is not None
+    return nodes

@@ -24,7 +24,7 @@ from explorer.core.plugins.network_check import check_contract
 from explorer.core.search import levels_from, neighbor_table
 from explorer.graphs.clusters import clusters
 from explorer.graphs.data import GraphData
-from explorer.graphs.label import Label, texts, without_blanks
+from explorer.graphs.label import Label, distinct_texts, without_blanks
 
 ROLES: Final = ("local", "cross", "cross2", "diameter", "swap", "ring", "bold")
 """The roles that kinds of links get, which determine their drawing."""
@@ -91,23 +91,23 @@ class BuiltNetwork(core.Network):
         width = np.ones(len(rows), dtype=np.int64) if counts is None else counts.T.ravel()
         return ends[width > 0], rows[width > 0], width[width > 0]
 
-    def _by_node(self, ends: Ints, *values: Ints) -> tuple[Ints, ...]:
+    def _tables_by_node(self, ends: Ints, *values: Ints) -> tuple[Ints, ...]:
         """Return a table of far ends by near end, and one per value: (nodes, greatest degree)."""
         order = np.lexsort((ends[:, 1], ends[:, 0]))
-        here = ends[order, 0]
-        each = np.bincount(here, minlength=self.nodes)
-        column = np.arange(len(here)) - np.repeat(np.cumsum(each) - each, each)
+        near_ends = ends[order, 0]
+        degrees = np.bincount(near_ends, minlength=self.nodes)
+        column = np.arange(len(near_ends)) - np.repeat(np.cumsum(degrees) - degrees, degrees)
         tables = []
         for value in (ends[:, 1], *values):
-            table = np.full((self.nodes, int(each.max())), -1, dtype=np.int32)
-            table[here, column] = value[order]
+            table = np.full((self.nodes, int(degrees.max())), -1, dtype=np.int32)
+            table[near_ends, column] = value[order]
             tables.append(table)
         return tuple(tables)
 
     @cached_property
     def _table(self) -> tuple[Ints, ...]:
         """The neighbours at every port, the rows of their links, widths: (nodes, ports) each."""
-        return self._by_node(*self._arcs)
+        return self._tables_by_node(*self._arcs)
 
     @property
     def near(self) -> Ints:
@@ -116,7 +116,7 @@ class BuiltNetwork(core.Network):
 
     @cached_property
     def _tails(self) -> Ints:
-        return self._by_node(self._arcs[0][:, ::-1])[0]
+        return self._tables_by_node(self._arcs[0][:, ::-1])[0]
 
     def behind(self, node: object) -> Ints:
         if not self.directed:
@@ -144,20 +144,20 @@ class BuiltNetwork(core.Network):
             plain = Kind(_key(title, ()), title, ROLES[0])
             return (plain,), np.zeros(len(self.data.links), np.int64)
         counted = np.bincount(kind, minlength=len(titles))
-        most = sorted(np.argsort(-counted, kind="stable")[: len(ROLES)].tolist())
+        kept = sorted(np.argsort(-counted, kind="stable")[: len(ROLES)].tolist())
         keys: list[str] = []
-        for number in most:
+        for number in kept:
             keys.append(_key(titles[number], keys))
         free = [role for role in ROLES if role not in keys]
         roles = [key if key in ROLES else free.pop(0) for key in keys]
         shown = tuple(
             Kind(key, titles[number], role)
-            for key, number, role in zip(keys, most, roles, strict=True)
+            for key, number, role in zip(keys, kept, roles, strict=True)
         )
         # Kinds beyond the available roles count as the last kind.
-        place = np.full(len(titles), len(most) - 1)
-        place[most] = np.arange(len(most))
-        return shown, place[kind]
+        kept_index = np.full(len(titles), len(kept) - 1)
+        kept_index[kept] = np.arange(len(kept))
+        return shown, kept_index[kind]
 
     @property
     def kind_counts(self) -> tuple[int, ...]:
@@ -214,8 +214,8 @@ class BuiltNetwork(core.Network):
         return 1 if self._hosts is None else None
 
     def hosts(self, node: object) -> Ints:
-        every = self._hosts
-        return super().hosts(node) if every is None else np.asarray(every[np.asarray(node)])
+        table = self._hosts
+        return super().hosts(node) if table is None else np.asarray(table[np.asarray(node)])
 
     @cached_property
     def is_cube(self) -> bool:
@@ -265,19 +265,19 @@ class BuiltNetwork(core.Network):
         data = self.data
         parts = [self.spec, repr(self.labels.texts), repr(data.kinds), repr(data.hosts)]
         arrays = (data.links, data.kind, data.weights, data.at, data.ports, data.counts)
-        held = [b"" if array is None else array.tobytes() for array in arrays]
-        return sha256(b"|".join([*(part.encode() for part in parts), *held])).hexdigest()[:12]
+        buffers = [b"" if array is None else array.tobytes() for array in arrays]
+        return sha256(b"|".join([*(part.encode() for part in parts), *buffers])).hexdigest()[:12]
 
     def farthest_pair(self) -> tuple[int, int] | None:
         """Return two nodes far apart in the largest of several components; None for only one."""
-        count, home = self.data.mutual_pieces
+        count, component_of = self.data.mutual_pieces
         if count < 2:
             return None
-        largest = int(np.bincount(home).argmax())
-        here = int(np.flatnonzero(home == largest)[0])
+        largest = int(np.bincount(component_of).argmax())
+        here = int(np.flatnonzero(component_of == largest)[0])
         if self.directed:
             # A component may be one node without outgoing arcs: start at a node that has some.
-            onward = np.flatnonzero((self.near[:, 0] >= 0) & (home == largest))
+            onward = np.flatnonzero((self.near[:, 0] >= 0) & (component_of == largest))
             here = int(onward[0]) if len(onward) else int(self._arcs[0][0, 0])
             return here, int(np.argmax(levels_from(neighbor_table(self), here)))
         for _ in range(2):
@@ -316,17 +316,17 @@ def build_network(data: GraphData, name: str, spec: str = "", file: str = "") ->
     >>> net.spec, net.nodes, net.degrees.maximum
     ('Graph(path)', 3, 2)
     """
-    widest = int(data.degree.max())
-    if len(data.names) * widest > max_ends_held():
+    max_degree = int(data.degree.max())
+    if len(data.names) * max_degree > max_ends_held():
         hub = brief(data.names[int(data.degree.argmax())], 30)
         raise TooLarge(
-            f"{brief(name)}: {hub} has {widest:,} links among {len(data.names):,} nodes: nodes"
+            f"{brief(name)}: {hub} has {max_degree:,} links among {len(data.names):,} nodes: nodes"
             f" times the most links of one go up to {max_ends_held():,}"
         )
     places = {node: index for index, node in enumerate(data.names)}
-    labels, read = Label("v", texts(data.names)), file or name * (not spec)
+    labels, source_file = Label("v", distinct_texts(data.names)), file or name * (not spec)
     for called, known in [(spec, None)] if spec else possible_specs(name):
-        net = BuiltNetwork(called, labels, data, places, read)
+        net = BuiltNetwork(called, labels, data, places, source_file)
         if known is None:
             check_contract(net)
             if not spec:

@@ -41,11 +41,11 @@ def clusters(data: GraphData) -> tuple[Ints, tuple[int, ...]]:
     count = len(data.names)
     if count < MIN_CLUSTERED_NODES:
         return np.zeros(count, dtype=np.int64), (0,)
-    home = _communities(data) if len(data.links) <= MAX_LINKS else _bands(data)
-    home = _by_size(home)
-    return home, tuple(
+    cluster_of = _communities(data) if len(data.links) <= MAX_LINKS else _bands(data)
+    cluster_of = _by_size(cluster_of)
+    return cluster_of, tuple(
         int(nodes[np.argmax(data.degree[nodes])])
-        for nodes in (np.flatnonzero(home == k) for k in range(int(home.max()) + 1))
+        for nodes in (np.flatnonzero(cluster_of == k) for k in range(int(cluster_of.max()) + 1))
     )
 
 
@@ -67,12 +67,12 @@ def _communities(data: GraphData) -> Ints:
     graph.add_nodes_from(range(len(data.names)))
     graph.add_edges_from(data.links.tolist())
     parts = louvain_communities(graph, seed=SEED)
-    home = np.zeros(len(data.names), dtype=np.int64)
+    cluster_of = np.zeros(len(data.names), dtype=np.int64)
     if len(parts) < 2 or modularity(graph, parts) < MIN_MODULARITY:
-        return data.pieces[1] if data.pieces[0] > 1 else home
+        return data.pieces[1] if data.pieces[0] > 1 else cluster_of
     for number, part in enumerate(parts):
-        home[list(part)] = number
-    return home
+        cluster_of[list(part)] = number
+    return cluster_of
 
 
 def _bands(data: GraphData) -> Ints:
@@ -83,15 +83,15 @@ def _bands(data: GraphData) -> Ints:
     ends = np.concatenate([data.links, data.links[:, ::-1]])
     joined = coo_array((np.ones(size, np.int8), ends.T), shape=(count, count)).tocsr()
     order = reverse_cuthill_mckee(joined, symmetric_mode=True)
-    home = np.empty(count, dtype=np.int64)
-    home[order] = np.arange(count) * int(np.sqrt(count)) // count
-    return home
+    cluster_of = np.empty(count, dtype=np.int64)
+    cluster_of[order] = np.arange(count) * int(np.sqrt(count)) // count
+    return cluster_of
 
 
-def _by_size(home: Ints) -> Ints:
+def _by_size(cluster_of: Ints) -> Ints:
     """Return clusters renumbered by size, the largest first, then by their first nodes."""
     _, first, place, size = np.unique(
-        home, return_index=True, return_inverse=True, return_counts=True
+        cluster_of, return_index=True, return_inverse=True, return_counts=True
     )
     order = np.lexsort((first, -size))
     rank = np.empty(len(order), dtype=np.int64)

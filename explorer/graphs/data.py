@@ -74,8 +74,8 @@ class GraphData:
         """The number of links beyond the first between two nodes in one direction."""
         if self.counts is None:
             return 0
-        beside = np.maximum(self.counts - 1, 0).sum(axis=0)
-        return int(beside.sum() if self.has_arcs else beside[0])
+        extra = np.maximum(self.counts - 1, 0).sum(axis=0)
+        return int(extra.sum() if self.has_arcs else extra[0])
 
     @cached_property
     def degree(self) -> Ints:
@@ -110,9 +110,9 @@ class GraphData:
         """The nodes with a single link, to a node that has other neighbours."""
         ends = np.concatenate([self.links, self.links[:, ::-1]])
         single = np.ones(len(self.links), bool) if self.counts is None else self.counts.max(1) == 1
-        hanging = (self.degree[ends[:, 0]] == 1) & (self.degree[ends[:, 1]] > 1)
-        hanging &= np.concatenate([single, single])
-        return np.unique(ends[hanging, 0])
+        is_leaf = (self.degree[ends[:, 0]] == 1) & (self.degree[ends[:, 1]] > 1)
+        is_leaf &= np.concatenate([single, single])
+        return np.unique(ends[is_leaf, 0])
 
 
 class Draft:
@@ -202,12 +202,12 @@ class Draft:
     def finished_graph(self, lines: int) -> GraphData:
         """Return the graph; raise BadFile if it has no link."""
         if not self.rows:
-            had = f"{count_of(len(self.places)):node} and " * bool(self.places)
+            found = f"{count_of(len(self.places)):node} and " * bool(self.places)
             raise BadFile(
-                f"{self.form}: {had}no link can be read here: a network takes one at least"
+                f"{self.form}: {found}no link can be read here: a network takes one at least"
             )
         count, size = len(self.places), len(self.rows)
-        whole = len(self.at) == count and len(set(self.at.values())) == count
+        has_coordinates = len(self.at) == count and len(set(self.at.values())) == count
         kinds = tuple(self.kinds)
         addresses = tuple(self.addresses.values())
         data = GraphData(
@@ -217,7 +217,7 @@ class Draft:
             tuple(kind or "link" for kind in kinds) if kinds != ("",) else (),
             np.array(self.kind, dtype=np.int64) if kinds != ("",) else None,
             _column_of(self.weights, size, float("nan")) if self.weights else None,
-            np.array([self.at[i] for i in range(count)]) if whole else None,
+            np.array([self.at[i] for i in range(count)]) if has_coordinates else None,
             frozenset(i for i, host in self.roles.items() if host) if self.roles else None,
             _pair_columns(self.ports, size) if self.ports else None,
             tuple(sorted(self.lids.items())),
@@ -255,7 +255,7 @@ def reorder_nodes(data: GraphData, order: Ints) -> GraphData:
     place = np.empty(len(order), dtype=np.int64)
     place[order] = np.arange(len(order))
     ends = place[data.links]
-    turned = ends[:, 0] > ends[:, 1]
+    flipped = ends[:, 0] > ends[:, 1]
     ports, counts = data.ports, data.counts
     return replace(
         data,
@@ -263,8 +263,8 @@ def reorder_nodes(data: GraphData, order: Ints) -> GraphData:
         links=np.sort(ends, axis=1),
         at=None if data.at is None else data.at[order],
         hosts=None if data.hosts is None else frozenset(int(place[v]) for v in data.hosts),
-        ports=None if ports is None else np.where(turned[:, None], ports[:, ::-1], ports),
-        counts=None if counts is None else np.where(turned[:, None], counts[:, ::-1], counts),
+        ports=None if ports is None else np.where(flipped[:, None], ports[:, ::-1], ports),
+        counts=None if counts is None else np.where(flipped[:, None], counts[:, ::-1], counts),
         lids=tuple(sorted((int(place[v]), lid) for v, lid in data.lids)),
     )
 
@@ -296,15 +296,15 @@ def names_as_numbers(names: Sequence[object]) -> tuple[object, ...]:
     >>> names_as_numbers(["7", "0"]), names_as_numbers(["07", "1"]), names_as_numbers(["s0", "1"])
     ((7, 0), ('07', '1'), ('s0', '1'))
     """
-    whole = [int(name) for name in names if isinstance(name, str) and WHOLE.fullmatch(name)]
-    return tuple(names) if len(whole) < len(names) else tuple(whole)
+    numbers = [int(name) for name in names if isinstance(name, str) and WHOLE.fullmatch(name)]
+    return tuple(names) if len(numbers) < len(names) else tuple(numbers)
 
 
 WHOLE: Final = re.compile("0|-?[1-9][0-9]{0,14}")
 """A whole number as Python writes it."""
 
 
-def finite(text: object) -> float | None:
+def finite_number(text: object) -> float | None:
     """Return a value of a file as a number, None if it is no number or not finite."""
     if isinstance(text, bool) or not isinstance(text, int | float | str) or len(str(text)) > 40:
         return None
@@ -315,10 +315,10 @@ def finite(text: object) -> float | None:
     return value if abs(value) < 1e15 else None
 
 
-HOSTS: Final = frozenset(
+HOST_WORDS: Final = frozenset(
     ("host", "node", "terminal", "server", "endpoint", "ca", "hca", "compute", "nic", "processor")
 )
-SWITCHES: Final = frozenset(("switch", "router", "sw", "tor", "leaf", "spine", "core"))
+SWITCH_WORDS: Final = frozenset(("switch", "router", "sw", "tor", "leaf", "spine", "core"))
 
 
 def is_host_role(text: str) -> bool | None:
@@ -328,8 +328,8 @@ def is_host_role(text: str) -> bool | None:
     (True, False, None)
     """
     word = text.strip().casefold()
-    return True if word in HOSTS else False if word in SWITCHES else None
+    return True if word in HOST_WORDS else False if word in SWITCH_WORDS else None
 
 
-Read = Callable[[str], GraphData]
+Reader = Callable[[str], GraphData]
 """A function from the text of a file to its graph."""

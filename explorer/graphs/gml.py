@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from html import unescape
 from typing import Any, Final
 
-from explorer.graphs.data import MAX_DEPTH, Draft, GraphData, at_line, finite, is_host_role
+from explorer.graphs.data import MAX_DEPTH, Draft, GraphData, at_line, finite_number, is_host_role
 
 TOKEN: Final = re.compile(
     r'(?P<text>"[^"]*")|(?P<open>\[)|(?P<close>\])|(?P<word>[^\s\[\]"]+)|(?P<bad>")'
@@ -58,8 +58,8 @@ def gml(text: str) -> GraphData:
     for key, (record, line) in nodes.items():
         place = draft.node(names[key], line)
         graphics = record.get("graphics")
-        where = graphics if isinstance(graphics, dict) else record
-        x, y = finite(where.get("x")), finite(where.get("y"))
+        position = graphics if isinstance(graphics, dict) else record
+        x, y = finite_number(position.get("x")), finite_number(position.get("y"))
         if x is not None and y is not None:
             draft.at[place] = (x, y)
         for word in ("role", "type", "kind"):
@@ -70,17 +70,17 @@ def gml(text: str) -> GraphData:
                 draft.roles[place] = is_host
     for record, line in edges:
         ends = []
-        for part in ("source", "target"):
-            key = record.get(part)
+        for end in ("source", "target"):
+            key = record.get(end)
             if not isinstance(key, str) or key not in names:
                 raise at_line(
                     line,
-                    f"{part} {str(key)[:40]} of an edge is the id of no node",
-                    f"{part} {next(iter(names), '0')[:40]}",
+                    f"{end} {str(key)[:40]} of an edge is the id of no node",
+                    f"{end} {next(iter(names), '0')[:40]}",
                 )
             ends.append(names[key])
         kind = next((record[key] for key in ("kind", "type") if record.get(key)), "")
-        weight = finite(record.get("weight", record.get("value")))
+        weight = finite_number(record.get("weight", record.get("value")))
         draft.link(
             ends[0],
             ends[1],

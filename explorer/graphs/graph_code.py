@@ -45,12 +45,12 @@ def pack(net: BuiltNetwork) -> str:
     """
     data = net.data
     ends = np.sort(data.links, axis=1)
-    said: dict[str, Any] = {
+    document: dict[str, Any] = {
         "v": VERSION,
         "spec": net.spec,
         "file": net.file,
         "form": data.form,
-        "names": [_plain(name) for name in data.names],
+        "names": [_lists_for_tuples(name) for name in data.names],
         "a": np.diff(ends[:, 0], prepend=0).tolist(),
         "b": (ends[:, 1] - ends[:, 0]).tolist(),
         "loops": data.loops,
@@ -58,42 +58,46 @@ def pack(net: BuiltNetwork) -> str:
         "lines": data.lines,
     }
     if data.counts is not None:
-        said["counts"] = data.counts.tolist()
+        document["counts"] = data.counts.tolist()
     if data.kinds and data.kind is not None:
-        said |= {"kinds": list(data.kinds), "kind": data.kind.tolist()}
+        document |= {"kinds": list(data.kinds), "kind": data.kind.tolist()}
     if data.weights is not None:
-        said["weights"] = [None if np.isnan(w) else w for w in data.weights.tolist()]
+        document["weights"] = [None if np.isnan(w) else w for w in data.weights.tolist()]
     if data.at is not None:
-        said["at"] = data.at.tolist()
+        document["at"] = data.at.tolist()
     if data.hosts is not None:
-        said["hosts"] = sorted(data.hosts)
+        document["hosts"] = sorted(data.hosts)
     if data.ports is not None:
-        said["ports"] = data.ports.tolist()
+        document["ports"] = data.ports.tolist()
     if data.lids:
-        said["lids"] = [list(pair) for pair in data.lids]
-    text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
+        document["lids"] = [list(pair) for pair in data.lids]
+    text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
     encoded = base64.urlsafe_b64encode(zlib.compress(text.encode("utf-8"), 9))
     return "z" + encoded.decode("ascii").rstrip("=")
 
 
-def _plain(name: object) -> object:
-    return [_plain(part) for part in name] if isinstance(name, tuple) else name
+def _lists_for_tuples(name: object) -> object:
+    return [_lists_for_tuples(part) for part in name] if isinstance(name, tuple) else name
 
 
-def unpack(word: str) -> BuiltNetwork:
+def unpack(packed: str) -> BuiltNetwork:
     """Return the network in a packed string; raise BadFile if the string was cut or changed."""
     try:
-        if word[:1] != "z":
+        if packed[:1] != "z":
             raise ValueError
-        held = base64.b64decode(
-            word[1:] + "=" * (-len(word[1:]) % 4), altchars=b"-_", validate=True
+        compressed = base64.b64decode(
+            packed[1:] + "=" * (-len(packed[1:]) % 4), altchars=b"-_", validate=True
         )
-        inflating = zlib.decompressobj()
-        text = inflating.decompress(held, MAX_UNPACKED)
-        if not inflating.eof:
+        inflater = zlib.decompressobj()
+        text = inflater.decompress(compressed, MAX_UNPACKED)
+        if not inflater.eof:
             raise zlib.error("cut, or too long")
-        said = json.loads(text)
-        data, spec, file = _data(said), said["spec"], one_line(str(said["file"]), MAX_NODE_LENGTH)
+        document = json.loads(text)
+        data, spec, file = (
+            _graph_data(document),
+            document["spec"],
+            one_line(str(document["file"]), MAX_NODE_LENGTH),
+        )
     except (
         *(binascii.Error, zlib.error, ValueError, TypeError, KeyError),
         *(IndexError, OverflowError, RecursionError, AttributeError),
@@ -104,20 +108,26 @@ def unpack(word: str) -> BuiltNetwork:
     return build_network(data, spec, spec, file)
 
 
-def _data(said: dict[str, Any]) -> GraphData:
+def _graph_data(document: dict[str, Any]) -> GraphData:
     """Return the graph in unpacked data; raise ValueError and the like if it is inconsistent."""
-    spec = said["spec"]
-    inside = spec[6:-1]
+    spec = document["spec"]
+    inner_name = spec[6:-1]
     fits = (
-        spec.startswith("Graph(") and spec.endswith(")") and 0 < len(inside) <= MAX_NAME_LENGTH + 8
+        spec.startswith("Graph(")
+        and spec.endswith(")")
+        and 0 < len(inner_name) <= MAX_NAME_LENGTH + 8
     )
-    if said["v"] != VERSION or not fits or not all(c.isalnum() or c in "-._" for c in inside):
+    if (
+        document["v"] != VERSION
+        or not fits
+        or not all(c.isalnum() or c in "-._" for c in inner_name)
+    ):
         raise ValueError
-    names = tuple(_name(name) for name in said["names"])
+    names = tuple(_name(name) for name in document["names"])
     count = len(names)
     if not 0 < count <= MAX_NODES or len(set(names)) != count:
         raise ValueError
-    a, b = _ints(said["a"]), _ints(said["b"])
+    a, b = _ints(document["a"]), _ints(document["b"])
     size = len(a)
     if not 0 < size <= MAX_LINKS or len(b) != size:
         raise ValueError
@@ -127,17 +137,19 @@ def _data(said: dict[str, Any]) -> GraphData:
         raise ValueError
     if len(np.unique(links[:, 0] * count + links[:, 1])) != size:
         raise ValueError
-    kinds = tuple(str(kind)[:60] for kind in said.get("kinds", ()))
-    kind = _ints(said["kind"], size, len(kinds)) if kinds else None
-    weights = _floats(said["weights"], (size,)) if "weights" in said else None
-    at = _floats(said["at"], (count, 2)) if "at" in said else None
+    kinds = tuple(str(kind)[:60] for kind in document.get("kinds", ()))
+    kind = _ints(document["kind"], size, len(kinds)) if kinds else None
+    weights = _floats(document["weights"], (size,)) if "weights" in document else None
+    at = _floats(document["at"], (count, 2)) if "at" in document else None
     if at is not None and not np.isfinite(at).all():
         raise ValueError
-    hosts = frozenset(_ints(said["hosts"], None, count).tolist()) if "hosts" in said else None
-    ports = _ints(said["ports"]).reshape(size, 2) if "ports" in said else None
-    lids = _ints(said["lids"]).reshape(-1, 2).tolist() if said.get("lids") else []
-    directed = said["directed"] is True
-    counts = _ints(said["counts"]).reshape(size, 2) if "counts" in said else None
+    hosts = (
+        frozenset(_ints(document["hosts"], None, count).tolist()) if "hosts" in document else None
+    )
+    ports = _ints(document["ports"]).reshape(size, 2) if "ports" in document else None
+    lids = _ints(document["lids"]).reshape(-1, 2).tolist() if document.get("lids") else []
+    directed = document["directed"] is True
+    counts = _ints(document["counts"]).reshape(size, 2) if "counts" in document else None
     if counts is not None and (counts.min() < 0 or counts.max(axis=1).min() < 1):
         raise ValueError
     if counts is not None and (
@@ -147,7 +159,7 @@ def _data(said: dict[str, Any]) -> GraphData:
     if any(not 0 <= node < count for node, _ in lids):
         raise ValueError
     return GraphData(
-        str(said["form"])[:40],
+        str(document["form"])[:40],
         names,
         links,
         kinds,
@@ -157,25 +169,25 @@ def _data(said: dict[str, Any]) -> GraphData:
         hosts,
         ports,
         tuple((node, lid) for node, lid in lids),
-        abs(int(said["loops"])),
+        abs(int(document["loops"])),
         counts,
         directed,
-        abs(int(said["lines"])),
+        abs(int(document["lines"])),
     )
 
 
-def _name(said: object, depth: int = 0) -> object:
-    if isinstance(said, list) and depth < 4:
-        return tuple(_name(part, depth + 1) for part in said)
-    if isinstance(said, bool) or not isinstance(said, str | int | float):
+def _name(value: object, depth: int = 0) -> object:
+    if isinstance(value, list) and depth < 4:
+        return tuple(_name(part, depth + 1) for part in value)
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise ValueError
-    if not 0 < len(str(said)) <= MAX_NODE_LENGTH:
+    if not 0 < len(str(value)) <= MAX_NODE_LENGTH:
         raise ValueError
-    return said
+    return value
 
 
-def _ints(said: list[Any], size: int | None = None, below: int | None = None) -> Ints:
-    array = np.asarray(said)
+def _ints(values: list[Any], size: int | None = None, below: int | None = None) -> Ints:
+    array = np.asarray(values)
     if array.dtype.kind != "i" and array.size:
         raise ValueError
     if size is not None and len(array) != size:
@@ -185,8 +197,8 @@ def _ints(said: list[Any], size: int | None = None, below: int | None = None) ->
     return array.astype(np.int64)
 
 
-def _floats(said: list[Any], shape: tuple[int, ...]) -> np.ndarray[Any, np.dtype[np.float64]]:
-    array = np.array(said, dtype=np.float64)
+def _floats(values: list[Any], shape: tuple[int, ...]) -> np.ndarray[Any, np.dtype[np.float64]]:
+    array = np.array(values, dtype=np.float64)
     if array.shape != shape or (np.abs(array[np.isfinite(array)]) > 1e15).any():
         raise ValueError
     return array

@@ -7,10 +7,10 @@ from typing import Final
 
 from explorer.graphs.data import Draft, GraphData, at_line
 
-HEAD: Final = re.compile(
+NODE_LINE: Final = re.compile(
     r'(?P<what>Switch|Ca|Rt)\s+(?P<ports>\d{1,4})\s+"(?P<id>[^"]{1,80})"(?P<rest>.*)'
 )
-PORT: Final = re.compile(
+PORT_LINE: Final = re.compile(
     r"\[(?P<port>\d{1,4})\](?:\[ext \d+\])?(?:\([^)]*\))?\s+"
     r'"(?P<id>[^"]{1,80})"\[(?P<there>\d{1,4})\](?P<rest>.*)'
 )
@@ -37,13 +37,13 @@ def ibnetdiscover(text: str) -> GraphData:
     number = 0
     for number, line in enumerate(text.splitlines(), 1):
         plain = line.strip()
-        if head := HEAD.match(plain):
+        if head := NODE_LINE.match(plain):
             here, host = head["id"], head["what"] == "Ca"
             place = draft.node(names[here], number)
             draft.roles[place] = host
             if (lid := LID.search(head["rest"])) and not host:
                 draft.lids[place] = int(lid[1])
-        elif port := PORT.match(plain):
+        elif port := PORT_LINE.match(plain):
             if not here:
                 raise at_line(
                     number, "a port stands before any switch or adapter", 'Switch 24 "S-1"'
@@ -74,7 +74,7 @@ def _names(text: str) -> dict[str, str]:
     """Map each id to the node's title if the title is there and unique, else to the id."""
     titles: dict[str, str] = {}
     for line in text.splitlines():
-        if head := HEAD.match(line.strip()):
+        if head := NODE_LINE.match(line.strip()):
             title = TITLE.search(head["rest"])
             titles[head["id"]] = title["title"].strip()[:100] if title else ""
     counted = list(titles.values())

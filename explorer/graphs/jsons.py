@@ -14,7 +14,7 @@ from explorer.graphs.data import (
     Draft,
     GraphData,
     at_line,
-    finite,
+    finite_number,
     is_host_role,
 )
 
@@ -25,7 +25,7 @@ ENDS: Final = (
     *(("source", "target"), ("a", "b"), ("from", "to"), ("u", "v"), ("src", "dst")),
     ARC,
 )
-FORMS: Final = '{"nodes": [{"id": 0}, …], "links": [{"source": 0, "target": 1}, …]}'
+EXAMPLE: Final = '{"nodes": [{"id": 0}, …], "links": [{"source": 0, "target": 1}, …]}'
 
 
 def load(text: str) -> Any:
@@ -47,17 +47,17 @@ def load(text: str) -> Any:
         elif sign in "]}":
             depth -= 1
     if deepest > MAX_DEPTH:
-        raise BadFile(f"JSON: what stands in it is nested deeper than {MAX_DEPTH}", FORMS)
+        raise BadFile(f"JSON: what stands in it is nested deeper than {MAX_DEPTH}", EXAMPLE)
     try:
         return json.loads(text, parse_constant=lambda name: None)
     except json.JSONDecodeError as error:
         why = error.msg[:1].casefold() + error.msg[1:]
         raise at_line(error.lineno, f"the JSON is wrong at sign {error.colno:,}: {why}") from None
     except (RecursionError, ValueError) as error:
-        raise BadFile(f"JSON: {brief(error)}", FORMS) from None
+        raise BadFile(f"JSON: {brief(error)}", EXAMPLE) from None
 
 
-class _Json:
+class _JsonReader:
     """A graph in JSON while it is read; errors name the line of the wrong value."""
 
     def __init__(self, text: str) -> None:
@@ -86,25 +86,25 @@ class _Json:
             raise self.fault("a number of more than 40 digits is no name of a node", value, "0")
         return value
 
-    def node(self, said: object) -> None:
+    def node(self, value: object) -> None:
         """Read a node: a name, or an object with an id."""
-        if not isinstance(said, dict):
-            self.draft.node(self.name(said), 1)
+        if not isinstance(value, dict):
+            self.draft.node(self.name(value), 1)
             return
-        data = _inner(said)
-        called = next((key for key in ("id", "name", "key", "label") if key in data), None)
-        if called is None:
-            raise self.fault("a node has no id: it takes one", said, '{"id": 0}')
-        place = self.draft.node(self.name(data[called]), 1)
-        where = next((w for w in (said.get("position"), data.get("pos"), data) if w), None)
+        data = _inner(value)
+        id_key = next((key for key in ("id", "name", "key", "label") if key in data), None)
+        if id_key is None:
+            raise self.fault("a node has no id: it takes one", value, '{"id": 0}')
+        place = self.draft.node(self.name(data[id_key]), 1)
+        coordinates = next((w for w in (value.get("position"), data.get("pos"), data) if w), None)
         x, y = (
-            (where.get("x"), where.get("y"))
-            if isinstance(where, dict)
-            else (where[0], where[1])
-            if isinstance(where, list) and len(where) > 1
+            (coordinates.get("x"), coordinates.get("y"))
+            if isinstance(coordinates, dict)
+            else (coordinates[0], coordinates[1])
+            if isinstance(coordinates, list) and len(coordinates) > 1
             else (None, None)
         )
-        x, y = finite(x), finite(y)
+        x, y = finite_number(x), finite_number(y)
         if x is not None and y is not None:
             self.draft.at[place] = (x, y)
         if isinstance(data.get("address"), str):
@@ -113,39 +113,39 @@ class _Json:
             if isinstance(data.get(key), str) and (host := is_host_role(data[key])) is not None:
                 self.draft.roles[place] = host
 
-    def link(self, said: object, known: bool) -> None:
+    def link(self, entry: object, nodes_listed: bool) -> None:
         """Read a link: two names, or an object with source and target."""
-        if isinstance(said, list) and len(said) >= 2:
-            weight = finite(said[2]) if len(said) > 2 else None
-            self.draft.link(self.name(said[0]), self.name(said[1]), 1, "", weight)
+        if isinstance(entry, list) and len(entry) >= 2:
+            weight = finite_number(entry[2]) if len(entry) > 2 else None
+            self.draft.link(self.name(entry[0]), self.name(entry[1]), 1, "", weight)
             return
-        if not isinstance(said, dict):
+        if not isinstance(entry, dict):
             raise self.fault(
-                f"{brief(json.dumps(said))} is no link: two names are", said, '["a", "b"]'
+                f"{brief(json.dumps(entry))} is no link: two names are", entry, '["a", "b"]'
             )
-        data = _inner(said)
+        data = _inner(entry)
         ends = next(((data[a], data[b]) for a, b in ENDS if a in data and b in data), None)
         if ends is None:
             raise self.fault(
                 f"{brief(json.dumps(data))} has no source or no target: a link takes both",
-                said,
+                entry,
                 '{"source": 0, "target": 1}',
             )
         a, b = map(self.name, ends)
         self.draft.directed |= all(end in data for end in ARC)
         # Cytoscape's ids are texts, but the ends of its links may be numbers.
-        if known:
+        if nodes_listed:
             texts = [_as_text(end) for end in (a, b)]
             a, b = (
                 text if end not in self.draft.places and text in self.draft.places else end
                 for end, text in zip((a, b), texts, strict=True)
             )
         for end in (a, b):
-            if known and end not in self.draft.places:
+            if nodes_listed and end not in self.draft.places:
                 first = next(iter(self.draft.places), 0)
                 raise self.fault(f"{brief(repr(end))} is the id of no node", end, brief(first))
         kind = next((data[k] for k in ("kind", "type") if isinstance(data.get(k), str)), "")
-        weight = finite(data.get("weight", data.get("value")))
+        weight = finite_number(data.get("weight", data.get("value")))
         self.draft.link(a, b, 1, kind[:60], weight)
 
 
@@ -153,10 +153,10 @@ def _as_text(name: object) -> object:
     return str(name) if isinstance(name, int) else name
 
 
-def _inner(said: dict[str, Any]) -> dict[str, Any]:
+def _inner(value: dict[str, Any]) -> dict[str, Any]:
     """Return the data of an object, which Cytoscape puts under the key "data"."""
-    inner = said.get("data")
-    return inner if isinstance(inner, dict) else said
+    inner = value.get("data")
+    return inner if isinstance(inner, dict) else value
 
 
 def _list_or_empty(value: object) -> list[Any]:
@@ -170,39 +170,43 @@ def graph(text: str) -> GraphData:
     ...     ).names
     ((0, 1), 7)
     """
-    said, reader = load(text), _Json(text)
+    document, reader = load(text), _JsonReader(text)
     draft = reader.draft
-    if isinstance(said, dict) and isinstance(said.get("elements"), dict):
-        said = said["elements"]
-    if isinstance(said, dict) and isinstance(said.get("graph"), dict) and "nodes" in said["graph"]:
-        said = said["graph"]
-    if isinstance(said, list):
-        for row in said:
-            reader.link(row, known=False)
-    elif not isinstance(said, dict):
-        raise BadFile(f"JSON: {brief(json.dumps(said))} is no graph", FORMS)
-    elif "nodes" in said:
-        for node in _list_or_empty(said["nodes"]):
+    if isinstance(document, dict) and isinstance(document.get("elements"), dict):
+        document = document["elements"]
+    if (
+        isinstance(document, dict)
+        and isinstance(document.get("graph"), dict)
+        and "nodes" in document["graph"]
+    ):
+        document = document["graph"]
+    if isinstance(document, list):
+        for row in document:
+            reader.link(row, nodes_listed=False)
+    elif not isinstance(document, dict):
+        raise BadFile(f"JSON: {brief(json.dumps(document))} is no graph", EXAMPLE)
+    elif "nodes" in document:
+        for node in _list_or_empty(document["nodes"]):
             reader.node(node)
-        draft.directed = said.get("directed") is True
-        links = said.get("links", said.get("edges"))
-        if links is None and "adjacency" in said:
-            _adjacency(reader, _list_or_empty(said["adjacency"]))
+        draft.directed = document.get("directed") is True
+        links = document.get("links", document.get("edges"))
+        if links is None and "adjacency" in document:
+            _read_adjacency(reader, _list_or_empty(document["adjacency"]))
         elif not isinstance(links, list):
-            raise BadFile('JSON: there is no list "links" beside "nodes"', FORMS)
+            raise BadFile('JSON: there is no list "links" beside "nodes"', EXAMPLE)
         else:
             for link in links:
-                reader.link(link, known=bool(draft.places))
+                reader.link(link, nodes_listed=bool(draft.places))
     else:
-        _neighbours(reader, said)
+        _read_neighbours(reader, document)
     return draft.finished_graph(text.count("\n") + 1)
 
 
-def _adjacency(reader: _Json, rows: list[Any]) -> None:
+def _read_adjacency(reader: _JsonReader, rows: list[Any]) -> None:
     """Read adjacency data: for each node the list of its neighbours."""
     names = list(reader.draft.places)
     if len(rows) > len(names):
-        raise BadFile(f"JSON: {len(rows):,} rows of adjacency for {len(names):,} nodes", FORMS)
+        raise BadFile(f"JSON: {len(rows):,} rows of adjacency for {len(names):,} nodes", EXAMPLE)
     ends = (
         (here, row.get("id") if isinstance(row, dict) else row)
         for here, near in zip(names, rows, strict=False)
@@ -212,17 +216,17 @@ def _adjacency(reader: _Json, rows: list[Any]) -> None:
         reader.draft.link(a, reader.name(b), 1)
 
 
-def _neighbours(reader: _Json, said: Mapping[str, Any]) -> None:
+def _read_neighbours(reader: _JsonReader, lists: Mapping[str, Any]) -> None:
     """Read an object with the list of neighbours of each node, by the node's name."""
-    for name, near in said.items():
+    for name, near in lists.items():
         if not isinstance(near, list | dict):
             raise reader.fault(
                 f"{brief(name)!r} has {brief(json.dumps(near))}: a list of its neighbours is taken",
                 name,
-                FORMS,
+                EXAMPLE,
             )
         reader.draft.node(name, 1)
     # Keys of JSON objects are always texts, even if the names were numbers.
-    for name, near in said.items():
+    for name, near in lists.items():
         for there in near:
             reader.draft.link(name, reader.name(_as_text(there)), 1)

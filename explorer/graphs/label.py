@@ -58,17 +58,17 @@ def without_blanks(text: str) -> str:
     return "".join(text.split())
 
 
-def texts(nodes: tuple[object, ...]) -> tuple[str, ...]:
+def distinct_texts(nodes: tuple[object, ...]) -> tuple[str, ...]:
     """Return the names of nodes as texts, each of one line and different from all others."""
     lines = [one_line(str(node)) for node in nodes]
-    many = Counter(map(without_blanks, lines))
+    counts = Counter(map(without_blanks, lines))
     # Different names may have equal texts, as 1 and "1": then their reprs are used.
     plain = [
-        one_line(repr(node)) if many[without_blanks(text)] > 1 else text
+        one_line(repr(node)) if counts[without_blanks(text)] > 1 else text
         for node, text in zip(nodes, lines, strict=True)
     ]
-    still = Counter(map(without_blanks, plain))
+    plain_counts = Counter(map(without_blanks, plain))
     return tuple(
-        f"{text}#{place}" if still[without_blanks(text)] > 1 else text
+        f"{text}#{place}" if plain_counts[without_blanks(text)] > 1 else text
         for place, text in enumerate(plain)
     )

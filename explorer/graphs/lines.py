@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from explorer.graphs.data import WHOLE, Draft, GraphData, at_line, finite
+from explorer.graphs.data import WHOLE, Draft, GraphData, at_line, finite_number
 
 COMMENT: Final = re.compile(r"(?:^|\s)(?:#|//|%).*")
 """A comment in a line, after a character that begins no name."""
 
-TUPLE: Final = re.compile(r"\([^()]{1,200}\)|'[^']*'|\"[^\"]*\"|\{.*\}|[^\s]+")
+WORD_PATTERN: Final = re.compile(r"\([^()]{1,200}\)|'[^']*'|\"[^\"]*\"|\{.*\}|[^\s]+")
 """A word of a line: a tuple, a quoted name, attributes in braces, or characters without spaces."""
 
 SPECIAL: Final = frozenset("(){}'\"#%/")
@@ -30,7 +30,7 @@ def words_of(text: str) -> Iterator[Words]:
             continue
         # A tuple may hold a name with # in it; a comment begins a word.
         plain = COMMENT.sub("", line) if COMMENT.search(line) else line
-        if words := TUPLE.findall(plain):
+        if words := WORD_PATTERN.findall(plain):
             yield number, words
 
 
@@ -86,8 +86,8 @@ def _kind_and_weight(words: list[str]) -> tuple[str, float | None]:
     for word in words:
         if word[:1] == "{":
             kind = match[1] if (match := KIND.search(word)) else kind
-            weight = finite(match[1]) if (match := WEIGHT.search(word)) else weight
-        elif (value := finite(word)) is not None:
+            weight = finite_number(match[1]) if (match := WEIGHT.search(word)) else weight
+        elif (value := finite_number(word)) is not None:
             weight = value if weight is None else weight
         elif not kind:
             kind = word[:60]
@@ -105,16 +105,16 @@ def adjacency_list(text: str) -> GraphData:
         first, rest = words[0], words[1:]
         if rest and rest[0] == ":":
             rest = rest[1:]
-        here = name_of_word(first.removesuffix(":") if len(first) > 1 else first)
-        draft.node(here, number)
+        node = name_of_word(first.removesuffix(":") if len(first) > 1 else first)
+        draft.node(node, number)
         for word in rest:
             if not (word := word.rstrip(",;")):
                 continue
-            draft.link(here, name_of_word(word), number)
+            draft.link(node, name_of_word(word), number)
     return draft.finished_graph(number)
 
 
-def looks_adjacent(lines: list[list[str]]) -> bool:
+def looks_like_adjacency(lines: list[list[str]]) -> bool:
     """Return whether lines look like an adjacency list: by a colon, or by their lengths."""
     if any(words[0].endswith(":") or words[1:2] == [":"] for words in lines):
         return True

@@ -10,15 +10,15 @@ from typing import Final
 from explorer.core.errors import TooLarge, brief
 from explorer.graphs.booksim import anynet
 from explorer.graphs.clusters import sorted_by_cluster
-from explorer.graphs.data import MAX_BYTES, BadFile, GraphData, Read
+from explorer.graphs.data import MAX_BYTES, BadFile, GraphData, Reader
 from explorer.graphs.gml import gml
-from explorer.graphs.infiniband import HEAD, ibnetdiscover
+from explorer.graphs.infiniband import NODE_LINE, ibnetdiscover
 from explorer.graphs.jsons import graph as json_graph
-from explorer.graphs.lines import adjacency_list, edge_list, looks_adjacent, words_of
-from explorer.graphs.table import FIRST, SECOND, column, separator, table
+from explorer.graphs.lines import adjacency_list, edge_list, looks_like_adjacency, words_of
+from explorer.graphs.table import FIRST_HEADINGS, SECOND_HEADINGS, column, separator, table
 from explorer.graphs.xml import gexf, graphml, markup
 
-ENDINGS: Final[dict[str, Read]] = {
+ENDINGS: Final[dict[str, Reader]] = {
     "graphml": graphml,
     "gexf": gexf,
     "gml": gml,
@@ -65,7 +65,7 @@ def decode(content: bytes, file: str) -> str:
     return text
 
 
-def reader_of(text: str, file: str) -> Read:
+def reader_of(text: str, file: str) -> Reader:
     """Return the reader for a text, by its beginning, then by the ending of the file's name.
 
     >>> reader_of("router 0 router 1", "net").__name__, reader_of("a,b\\n1,2", "").__name__
@@ -77,23 +77,29 @@ def reader_of(text: str, file: str) -> Read:
     if begin[:1] in ("{", "[") and not re.match(r"\[\d+\]", begin):
         return json_graph
     lines = [line.strip() for line in text.splitlines()[:SAMPLE_LINES]]
-    said = [line for line in lines if line and not line.startswith(("#", "//", "%"))]
-    if any(HEAD.match(line) for line in said):
+    content_lines = [line for line in lines if line and not line.startswith(("#", "//", "%"))]
+    if any(NODE_LINE.match(line) for line in content_lines):
         return ibnetdiscover
-    if re.match(r"(?:(?:Creator|Version)\s[^\n]*\s+)*graph\s*\[", "\n".join(said), re.IGNORECASE):
+    if re.match(
+        r"(?:(?:Creator|Version)\s[^\n]*\s+)*graph\s*\[", "\n".join(content_lines), re.IGNORECASE
+    ):
         return gml
-    if said and re.match(r"(?:router|node)\s+\d+\s+(?:router|node)\b", said[0]):
+    if content_lines and re.match(r"(?:router|node)\s+\d+\s+(?:router|node)\b", content_lines[0]):
         return anynet
     ending = PurePath(file).suffix.casefold().lstrip(".")
     if ending in ENDINGS and ending not in ("graphml", "gexf", "json"):
         return ENDINGS[ending]
-    head = re.split(r"[,;\t|]", said[0]) if said else []
-    if column(head, FIRST) is not None or column(head, SECOND) is not None:
+    head = re.split(r"[,;\t|]", content_lines[0]) if content_lines else []
+    if column(head, FIRST_HEADINGS) is not None or column(head, SECOND_HEADINGS) is not None:
         return table
-    words = [row for _, row in words_of("\n".join(said))]
-    if said and separator(said[0]) in (",", ";") and all("(" not in line for line in said[:20]):
+    words = [row for _, row in words_of("\n".join(content_lines))]
+    if (
+        content_lines
+        and separator(content_lines[0]) in (",", ";")
+        and all("(" not in line for line in content_lines[:20])
+    ):
         return table
-    return adjacency_list if looks_adjacent(words) else edge_list
+    return adjacency_list if looks_like_adjacency(words) else edge_list
 
 
 def read_graph(content: str | bytes, file: str = "the file") -> GraphData:
@@ -119,27 +125,28 @@ Nearest: a b.
         return sorted_by_cluster(reader_of(text, file)(text))
     except BadFile as error:
         sentence = error.sentence
-        where = ", " if sentence.startswith("line ") else ": "
-        raise BadFile(f"{brief(file)}{where}{sentence}", error.nearest) from None
+        joint = ", " if sentence.startswith("line ") else ": "
+        raise BadFile(f"{brief(file)}{joint}{sentence}", error.nearest) from None
 
 
 def read_file(path: str | os.PathLike[str]) -> GraphData:
     """Return the graph of a file on disk; raise BadFile if it cannot be read."""
-    return read_graph(content_of(path), Path(path).name)
+    return read_graph(file_content(path), Path(path).name)
 
 
-def content_of(path: str | os.PathLike[str]) -> bytes:
+def file_content(path: str | os.PathLike[str]) -> bytes:
     """Return the bytes of a file on disk; raise BadFile if it cannot be read, or TooLarge."""
-    place = Path(path)
+    file_path = Path(path)
     try:
-        size = place.stat().st_size
+        size = file_path.stat().st_size
         if size > MAX_BYTES:
             raise TooLarge(
-                f"{brief(place.name)} has {size:,} bytes: a file of a network takes {MAX_BYTES:,}"
+                f"{brief(file_path.name)} has {size:,} bytes: "
+                f"a file of a network takes {MAX_BYTES:,}"
             )
-        return place.read_bytes()
+        return file_path.read_bytes()
     except OSError as error:
-        raise BadFile(f"{brief(place)} can't be read: {error.strerror}") from None
+        raise BadFile(f"{brief(file_path)} can't be read: {error.strerror}") from None
 
 
 def is_file(spec: object) -> bool:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Final
 
-from explorer.graphs.data import BadFile, Draft, GraphData, at_line, finite
+from explorer.graphs.data import BadFile, Draft, GraphData, at_line, finite_number
 
-FIRST: Final = ("a", "source", "from", "src", "u", "node1", "switch", "start", "tail")
-SECOND: Final = ("b", "target", "to", "dst", "dest", "v", "node2", "peer", "end", "head")
+FIRST_HEADINGS: Final = ("a", "source", "from", "src", "u", "node1", "switch", "start", "tail")
+SECOND_HEADINGS: Final = ("b", "target", "to", "dst", "dest", "v", "node2", "peer", "end", "head")
 KIND: Final = ("kind", "type", "class")
 WEIGHT: Final = ("weight", "cost", "capacity", "bandwidth", "latency")
 PORTS: Final = (("port", "port_a", "source_port"), ("peer_port", "port_b", "target_port"))
@@ -26,13 +26,13 @@ def separator(line: str) -> str | None:
     >>> separator("a;b;c"), separator("a b")
     (';', None)
     """
-    signs = [sign for sign in ",;\t|" if sign in line]
-    return max(signs, key=line.count) if signs else None
+    delimiters = [sign for sign in ",;\t|" if sign in line]
+    return max(delimiters, key=line.count) if delimiters else None
 
 
-def rows(text: str, sign: str) -> Iterator[Row]:
+def rows(text: str, delimiter: str) -> Iterator[Row]:
     """Yield (line, cells) of the rows, without empty ones and comments; raise BadFile."""
-    reader = csv.reader(StringIO(text), delimiter=sign)
+    reader = csv.reader(StringIO(text), delimiter=delimiter)
     while True:
         try:
             row = next(reader, None)
@@ -62,46 +62,46 @@ def table(text: str, form: str = "CSV") -> GraphData:
     >>> len(table("a,b\\nb,c\\nc,a\\n").links)
     3
     """
-    sign = next((s for line in text.splitlines() if (s := separator(line))), ",")
-    every = list(rows(text, sign))
-    if not every:
+    delimiter = next((s for line in text.splitlines() if (s := separator(line))), ",")
+    all_rows = list(rows(text, delimiter))
+    if not all_rows:
         raise BadFile(f"{form}: the file is empty: it takes a link a row", "a,b")
-    line, head = every[0]
-    first, second = column(head, FIRST), column(head, SECOND)
-    named = [place for place in (first, second) if place is not None]
-    headed = not _is_link(head, named, every)
-    if headed and (first is None or second is None):
-        word, other = ("to", SECOND) if second is None else ("from", FIRST)
+    line, head = all_rows[0]
+    first, second = column(head, FIRST_HEADINGS), column(head, SECOND_HEADINGS)
+    name_columns = [place for place in (first, second) if place is not None]
+    has_head = not _is_link(head, name_columns, all_rows)
+    if has_head and (first is None or second is None):
+        word, other = ("to", SECOND_HEADINGS) if second is None else ("from", FIRST_HEADINGS)
         raise at_line(
             line,
             f"no column says where a link leads {word}: the head has {', '.join(head)[:80]}",
             f"a column {other[1]}",
         )
-    a, b = (first or 0, second or 0) if headed else (0, 1)
-    kind, weight = (column(head, KIND), column(head, WEIGHT)) if headed else (None, None)
-    ports = [column(head, words) if headed else None for words in PORTS]
+    a, b = (first or 0, second or 0) if has_head else (0, 1)
+    kind, weight = (column(head, KIND), column(head, WEIGHT)) if has_head else (None, None)
+    ports = [column(head, words) if has_head else None for words in PORTS]
     draft = Draft(form)
-    draft.directed = headed and [head[a].casefold(), head[b].casefold()] == ["tail", "head"]
-    for line, row in every[headed:]:
+    draft.directed = has_head and [head[a].casefold(), head[b].casefold()] == ["tail", "head"]
+    for line, row in all_rows[has_head:]:
         if len(row) <= max(a, b) or not row[a] or not row[b]:
             raise at_line(
-                line, f"{sign.join(row)[:60]!r} names no two nodes: a link takes two", "a,b"
+                line, f"{delimiter.join(row)[:60]!r} names no two nodes: a link takes two", "a,b"
             )
         draft.link(
             _name(row[a]),
             _name(row[b]),
             line,
             _cell(row, kind)[:60],
-            finite(_cell(row, weight)),
+            finite_number(_cell(row, weight)),
             _ports(row, ports),
         )
     return draft.finished_graph(line)
 
 
-def _is_link(head: Sequence[str], named: Sequence[int], every: Sequence[Row]) -> bool:
+def _is_link(head: Sequence[str], name_columns: Sequence[int], all_rows: Sequence[Row]) -> bool:
     """Return whether the first row is a link: it has no heading that is not also a node below."""
-    nodes = {cell for _, row in every[1:] for cell in row[:2]}
-    return all(head[place] in nodes for place in named)
+    nodes = {cell for _, row in all_rows[1:] for cell in row[:2]}
+    return all(head[place] in nodes for place in name_columns)
 
 
 def _name(cell: str) -> str:

@@ -67,11 +67,11 @@ def read_table(text: str, file: str) -> Table:
         where = ", " if error.sentence.startswith("line ") else ": "
         raise BadFile(f"{brief(file)}{where}{error.sentence}", error.nearest) from None
     if not table.entries:
-        raise BadFile(f"{brief(file)} has no entry: {FORMS}", "switch,destination,next")
+        raise BadFile(f"{brief(file)} has no entry: {FORMAT_RULE}", "switch,destination,next")
     return table
 
 
-FORMS: Final = "a routing table is lines of switch, destination and next"
+FORMAT_RULE: Final = "a routing table is lines of switch, destination and next"
 
 
 def is_table(text: str) -> bool:
@@ -106,10 +106,12 @@ def _reader(text: str) -> Callable[[str], Table]:
     if text.lstrip()[:1] in ("{", "["):
         return in_json
     lines = [words for _, words in words_of(text[:200_000])]
-    whole = bool(lines) and all(word.isdigit() for words in lines[:-1] or lines for word in words)
-    if whole and len(lines) > 1 and len(lines[0]) != 3:
+    all_digits = bool(lines) and all(
+        word.isdigit() for words in lines[:-1] or lines for word in words
+    )
+    if all_digits and len(lines) > 1 and len(lines[0]) != 3:
         return matrix
-    if whole and len(lines) == 3 and all(len(words) == 3 for words in lines):
+    if all_digits and len(lines) == 3 and all(len(words) == 3 for words in lines):
         return matrix
     return in_columns
 
@@ -118,31 +120,31 @@ def in_columns(text: str) -> Table:
     """Read one entry per row, with columns found by their headings, else by position."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     sign = separator(first)
-    every: Iterator[tuple[int, list[str]]] = rows(text, sign) if sign else words_of(text)
+    all_rows: Iterator[tuple[int, list[str]]] = rows(text, sign) if sign else words_of(text)
     entries: list[Entry] = []
-    places: tuple[int, int, int] | None = None
+    columns: tuple[int, int, int] | None = None
     means: Means = "node"
-    for line, row in every:
-        if places is None:
+    for line, row in all_rows:
+        if columns is None:
             at, to = column(row, HERE), column(row, TO)
             ahead, port = column(row, NEXT), column(row, PORT)
-            over = ahead if ahead is not None else port
-            if at is not None and to is not None and over is not None:
-                places, means = (at, to, over), "node" if ahead is not None else "port"
+            next_column = ahead if ahead is not None else port
+            if at is not None and to is not None and next_column is not None:
+                columns, means = (at, to, next_column), "node" if ahead is not None else "port"
                 continue
             if at is not None and to is not None:
                 raise at_line(
                     line, f"no column says what is next: the head has {', '.join(row)[:80]}", "next"
                 )
-            places = (0, 1, 2)
-        if len(row) <= max(places) or not all(row[place] for place in places):
+            columns = (0, 1, 2)
+        if len(row) <= max(columns) or not all(row[place] for place in columns):
             said = (sign or " ").join(row)[:60]
             raise at_line(
                 line, f"{said!r} is no entry: it takes a switch, a destination and what is next"
             )
         if len(entries) >= MAX_ENTRIES:
             raise at_line(line, f"the table has more than {MAX_ENTRIES:,} entries")
-        entries.append(Entry(line, *(row[place] for place in places)))
+        entries.append(Entry(line, *(row[place] for place in columns)))
     return Table("CSV" if sign else "Columns", means, "name", tuple(entries))
 
 

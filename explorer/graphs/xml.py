@@ -13,7 +13,7 @@ from explorer.graphs.data import (
     Draft,
     GraphData,
     at_line,
-    finite,
+    finite_number,
     is_host_role,
 )
 
@@ -39,7 +39,7 @@ class _Reader:
         self.parser.StartDoctypeDeclHandler = self._refuse
         self.parser.EntityDeclHandler = self._refuse
         self.parser.ProcessingInstructionHandler = self._instruction
-        self.depth, self.words, self.length = 0, [""], 0
+        self.depth, self.chunks, self.length = 0, [""], 0
         self.names: dict[str, str] = {}
         self.edges: list[tuple[str, str, int, str, float | None, bool]] = []
         self.arcs = False
@@ -61,7 +61,7 @@ class _Reader:
             self.line, f"an instruction {target[:40]!r} is none that is taken here", f"<{self.top}>"
         )
 
-    def _start(self, tag: str, given: Attributes) -> None:
+    def _start(self, tag: str, attrs: Attributes) -> None:
         self.depth += 1
         name = tag.rpartition(":")[2].casefold()
         if self.depth == 1 and name != self.top:
@@ -70,47 +70,47 @@ class _Reader:
             raise at_line(
                 self.line, f"<{tag[:40]}> is nested deeper than {MAX_DEPTH} elements", "no nesting"
             )
-        self.words, self.length = [], 0
-        self.start(name, given)
+        self.chunks, self.length = [], 0
+        self.start(name, attrs)
 
     def _end(self, tag: str) -> None:
         self.depth -= 1
-        self.end(tag.rpartition(":")[2].casefold(), "".join(self.words).strip())
-        self.words = []
+        self.end(tag.rpartition(":")[2].casefold(), "".join(self.chunks).strip())
+        self.chunks = []
 
     def _text(self, data: str) -> None:
         # Values that are used are short: text beyond 200 characters is dropped.
         if self.length < 200:
-            self.words.append(data[:200])
+            self.chunks.append(data[:200])
             self.length += len(data)
 
-    def start(self, name: str, given: Attributes) -> None:
+    def start(self, name: str, attrs: Attributes) -> None:
         raise NotImplementedError
 
     def end(self, name: str, text: str) -> None:
         raise NotImplementedError
 
-    def leads_one_way(self, said: str | None) -> bool:
+    def leads_one_way(self, own: str | None) -> bool:
         """Return whether an edge is directed, by its own attribute, else by the graph's default."""
-        one_way = self.arcs if said is None else said in ("true", "directed")
+        one_way = self.arcs if own is None else own in ("true", "directed")
         self.draft.directed |= one_way
         return one_way
 
-    def join(self, a: str, b: str, kind: str, weight: float | None, one_way: bool) -> None:
+    def store_edge(self, a: str, b: str, kind: str, weight: float | None, one_way: bool) -> None:
         """Store an edge until the end, since its nodes may come later in the file."""
         if len(self.edges) > 2 * MAX_LINKS:
             raise TooLarge(f"line {self.line:,}: the file has more than {MAX_LINKS:,} links")
         self.edges.append((a, b, self.line, kind, weight, one_way))
 
-    def required(self, given: Attributes, attribute: str, of: str) -> str:
+    def required(self, attrs: Attributes, attribute: str, element: str) -> str:
         """Return a required attribute of an element; raise BadFile if it is missing."""
-        if attribute not in given:
+        if attribute not in attrs:
             raise at_line(
                 self.line,
-                f"<{of}> has no {attribute}: it takes one",
-                f'<{of} {attribute}="0">',
+                f"<{element}> has no {attribute}: it takes one",
+                f'<{element} {attribute}="0">',
             )
-        return given[attribute]
+        return attrs[attribute]
 
     def read(self, text: str) -> GraphData:
         """Read a whole file."""
@@ -122,11 +122,11 @@ class _Reader:
         for a, b, line, kind, weight, one_way in self.edges:
             for end in (a, b):
                 if end not in self.draft.places:
-                    near = next(iter(self.draft.places), "0")
+                    known = next(iter(self.draft.places), "0")
                     raise at_line(
                         line,
                         f"an edge names {brief(end)!r}, which no <node> is",
-                        f'<node id="{near}"/>',
+                        f'<node id="{known}"/>',
                     )
             # Each edge is a link of its own: one listed the other way round is parallel to it.
             both = not one_way
@@ -146,22 +146,22 @@ class _GraphML(_Reader):
         self.defaults: Attributes = {}
         self.graphs = 0
 
-    def start(self, name: str, given: Attributes) -> None:
+    def start(self, name: str, attrs: Attributes) -> None:
         if name == "key":
-            self.key = given.get("id", "")
-            self.names[self.key] = given.get("attr.name", self.key).casefold()
+            self.key = attrs.get("id", "")
+            self.names[self.key] = attrs.get("attr.name", self.key).casefold()
         elif name == "graph":
             self.graphs += 1
-            self.arcs = given.get("edgedefault") == "directed"
+            self.arcs = attrs.get("edgedefault") == "directed"
         elif name == "node":
-            self.node = self.required(given, "id", "node").strip()
+            self.node = self.required(attrs, "id", "node").strip()
             self.draft.node(self.node, self.line)
             self.said = {}
         elif name == "edge":
-            a, b = (self.required(given, part, "edge").strip() for part in ("source", "target"))
-            self.edge, self.said = (a, b, self.leads_one_way(given.get("directed"))), {}
+            a, b = (self.required(attrs, part, "edge").strip() for part in ("source", "target"))
+            self.edge, self.said = (a, b, self.leads_one_way(attrs.get("directed"))), {}
         elif name == "data":
-            self.key = given.get("key", "")
+            self.key = attrs.get("key", "")
         elif name in ("hyperedge",):
             raise at_line(
                 self.line, f"a <{name}> joins more than two nodes: no link does", "<edge>"
@@ -172,25 +172,27 @@ class _GraphML(_Reader):
             self.said[self.names.get(self.key, self.key.casefold())] = text
         elif name == "edge" and self.edge is not None:
             kind = next((self.said[key] for key in KINDS if self.said.get(key)), "")
-            weight = next((finite(self.said[key]) for key in WEIGHTS if key in self.said), None)
+            weight = next(
+                (finite_number(self.said[key]) for key in WEIGHTS if key in self.said), None
+            )
             a, b, one_way = self.edge
-            self.join(a, b, kind, weight, one_way)
+            self.store_edge(a, b, kind, weight, one_way)
             self.edge, self.said = None, {}
         elif name == "node" and self.node is not None:
-            _set_place_and_role(self.draft, self.draft.places[self.node], self.said)
+            _set_position_and_role(self.draft, self.draft.places[self.node], self.said)
             self.node, self.said = None, {}
 
 
-def _set_place_and_role(draft: Draft, place: int, said: Attributes) -> None:
+def _set_position_and_role(draft: Draft, node: int, data: Attributes) -> None:
     """Set the position and the role of a node from its data in the file."""
-    x, y = finite(said.get("x")), finite(said.get("y"))
+    x, y = finite_number(data.get("x")), finite_number(data.get("y"))
     if x is not None and y is not None:
-        draft.at[place] = (x, y)
-    if said.get("address"):
-        draft.addresses[place] = said["address"]
+        draft.at[node] = (x, y)
+    if data.get("address"):
+        draft.addresses[node] = data["address"]
     for key in ROLES:
-        if key in said and (host := is_host_role(said[key])) is not None:
-            draft.roles[place] = host
+        if key in data and (host := is_host_role(data[key])) is not None:
+            draft.roles[node] = host
             return
 
 
@@ -204,44 +206,47 @@ class _Gexf(_Reader):
         self.said: Attributes = {}
         self.of = ""
 
-    def start(self, name: str, given: Attributes) -> None:
+    def start(self, name: str, attrs: Attributes) -> None:
         draft = self.draft
         if name == "graph":
-            self.arcs = given.get("defaultedgetype") == "directed"
+            self.arcs = attrs.get("defaultedgetype") == "directed"
         elif name == "attributes":
-            self.of = given.get("class", "")
+            self.of = attrs.get("class", "")
         elif name == "attribute":
-            self.names[f"{self.of} {given.get('id', '')}"] = given.get("title", "").casefold()
+            self.names[f"{self.of} {attrs.get('id', '')}"] = attrs.get("title", "").casefold()
         elif name == "node":
-            self.node = self.required(given, "id", "node").strip()
+            self.node = self.required(attrs, "id", "node").strip()
             draft.node(self.node, self.line)
             self.said = {}
         elif name == "position" and self.node is not None:
-            self.said |= {"x": given.get("x", ""), "y": _downward_y(given.get("y", ""))}
+            self.said |= {"x": attrs.get("x", ""), "y": _downward_y(attrs.get("y", ""))}
         elif name == "edge":
-            a, b = (self.required(given, part, "edge").strip() for part in ("source", "target"))
-            one_way = self.leads_one_way(given.get("type"))
-            kind = given.get("kind") or given.get("label") or ""
-            self.edge, self.said = (a, b, kind[:60], finite(given.get("weight")), one_way), {}
+            a, b = (self.required(attrs, part, "edge").strip() for part in ("source", "target"))
+            one_way = self.leads_one_way(attrs.get("type"))
+            kind = attrs.get("kind") or attrs.get("label") or ""
+            self.edge, self.said = (
+                (a, b, kind[:60], finite_number(attrs.get("weight")), one_way),
+                {},
+            )
         elif name == "attvalue":
             of = "edge" if self.edge else "node"
-            key = given.get("for", given.get("id", ""))
-            self.said[self.names.get(f"{of} {key}", key.casefold())] = given.get("value", "")
+            key = attrs.get("for", attrs.get("id", ""))
+            self.said[self.names.get(f"{of} {key}", key.casefold())] = attrs.get("value", "")
 
     def end(self, name: str, text: str) -> None:
         if name == "node" and self.node is not None:
-            _set_place_and_role(self.draft, self.draft.places[self.node], self.said)
+            _set_position_and_role(self.draft, self.draft.places[self.node], self.said)
             self.node, self.said = None, {}
         elif name == "edge" and self.edge is not None:
             a, b, kind, weight, one_way = self.edge
             kind = next((self.said[key][:60] for key in KINDS if self.said.get(key)), kind)
-            self.join(a, b, kind, weight, one_way)
+            self.store_edge(a, b, kind, weight, one_way)
             self.edge, self.said = None, {}
 
 
 def _downward_y(text: str) -> str:
     """Return a y coordinate that grows upwards, as in GEXF, as one that grows downwards."""
-    value = finite(text)
+    value = finite_number(text)
     return "" if value is None else str(-value)
 
 

@@ -10,7 +10,7 @@ from html import unescape
 from explorer.core.network import Formula
 
 MINUS = "−"
-RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
 @lru_cache(maxsize=4096)
@@ -50,7 +50,7 @@ def power(base: int, exponent: int) -> str:
     >>> power(10, 12), power(2, -3)
     ('10¹²', '2⁻³')
     """
-    return f"{base}{str(exponent).translate(RAISED)}"
+    return f"{base}{str(exponent).translate(SUPERSCRIPTS)}"
 
 
 def rounded_count(count: int) -> str:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, Final, NotRequired, Self, TypeAlias, TypedDict
 from xml.etree import ElementTree
 
-from explorer.notation.formula import MINUS, RAISED, mathml
+from explorer.notation.formula import MINUS, SUPERSCRIPTS, mathml
 from explorer.words.lines import part_in_language
 from explorer.words.text import Parts, Text
 
@@ -55,7 +55,7 @@ def mark(tag: str, *parts: str | Mark) -> Mark:
     return {"tag": tag, "parts": join_prose(*parts)}
 
 
-SIGNS: Final[dict[str, str]] = dict(
+COMMAND_SIGNS: Final[dict[str, str]] = dict(
     re.findall(
         r"(\S+)~(\S)",
         "le~≤ leq~≤ ge~≥ geq~≥ ne~≠ neq~≠ equiv~≡ approx~≈ sim~∼ ll~≪ gg~≫ in~∈ subset~⊂ mid~|"
@@ -71,7 +71,7 @@ GREEK: Final[dict[str, str]] = dict(
         " tau~τ phi~φ omega~ω Delta~Δ Theta~Θ Sigma~Σ Omega~Ω",
     )
 )
-WORDS: Final = {"log", "max", "min", "mod", "bmod", "exp", "ln", "gcd", "deg", "dim"}
+FUNCTION_NAMES: Final = {"log", "max", "min", "mod", "bmod", "exp", "ln", "gcd", "deg", "dim"}
 SPACES: Final = {
     ",": " ",
     ";": " ",
@@ -82,14 +82,14 @@ SPACES: Final = {
     "left": "",
     "right": "",
 }
-UPRIGHT: Final = {"mathrm", "text", "operatorname", "mathit", "textrm", "mathsf", "mbox"}
-OVER: Final = {"bar", "overline"}
+UPRIGHT_COMMANDS: Final = {"mathrm", "text", "operatorname", "mathit", "textrm", "mathsf", "mbox"}
+OVERLINE_COMMANDS: Final = {"bar", "overline"}
 RELATIONS: Final = frozenset("=<>≤≥≠≈≡∈→↦∼⊂≪≫")
 BINARY: Final = frozenset("+−×·±⊕÷∪∩")
-OPEN: Final = frozenset("([{⌈⌊⟨")
-THIN: Final = "\u202f"
+OPENING_BRACKETS: Final = frozenset("([{⌈⌊⟨")
+THIN_SPACE: Final = "\u202f"
 
-LARGE: Final = {"sum": "Σ", "prod": "∏"}
+LARGE_OPERATORS: Final = {"sum": "Σ", "prod": "∏"}
 FRACTION_ENDS: Final = re.compile(
     r"\s*(?:$|[-+=<>)\]},|/]|\\(?:[,;!}]|(?:cdot|times|pm|leq?|geq?|ne|approx|sim|bmod|right|r(?:ceil|floor)"
     r")(?![A-Za-z])))"
@@ -146,25 +146,32 @@ class _Reader:
     def read(self, tight: bool = False) -> Prose:
         """Return the whole formula; ``tight`` leaves no space around its operators."""
         out: list[Atom] = []
-        before, depth = "", 0
+        previous, depth = "", 0
         while (token := self.next()) is not None:
             sign = self.atom(token, out)
             if not sign:
                 continue
-            if sign in OPEN:
+            if sign in OPENING_BRACKETS:
                 depth += 1
             elif sign in ")]}⌉⌋⟩":
                 depth -= 1
-            if before == "word" and sign not in OPEN and len(out) > 1 and _has_subscript(out[-2]):
-                out[-1] = [THIN, *out[-1]]
-            unary = sign in BINARY and (not before or before in RELATIONS | BINARY | OPEN | {","})
+            if (
+                previous == "word"
+                and sign not in OPENING_BRACKETS
+                and len(out) > 1
+                and _has_subscript(out[-2])
+            ):
+                out[-1] = [THIN_SPACE, *out[-1]]
+            unary = sign in BINARY and (
+                not previous or previous in RELATIONS | BINARY | OPENING_BRACKETS | {","}
+            )
             if sign in RELATIONS and not tight:
-                out[-1] = [" ", *out[-1], " "] if before else [*out[-1], " "]
+                out[-1] = [" ", *out[-1], " "] if previous else [*out[-1], " "]
             elif sign in BINARY and not (tight or unary or depth or self.plain):
-                out[-1] = [THIN, *out[-1], THIN]
+                out[-1] = [THIN_SPACE, *out[-1], THIN_SPACE]
             elif sign == "," and not tight and self.source[self.at : self.at + 1] == " ":
                 out[-1] = [", "]
-            before = sign
+            previous = sign
         return join_prose(*(part for atom in out for part in atom))
 
     def atom(self, token: re.Match[str], out: list[Atom]) -> str:
@@ -197,23 +204,27 @@ class _Reader:
         if name in SPACES:
             out.append([SPACES[name]])
             return ""
-        if name in SIGNS:
-            out.append([SIGNS[name]])
-            return SIGNS[name]
+        if name in COMMAND_SIGNS:
+            out.append([COMMAND_SIGNS[name]])
+            return COMMAND_SIGNS[name]
         if name in GREEK:
             out.append([self.letter(GREEK[name])])
             return GREEK[name]
-        if name in WORDS:
+        if name in FUNCTION_NAMES:
             word = "mod" if name == "bmod" else name
-            thin = " " if self.plain else THIN
-            room = thin if out and _last_sign(out[-1]) not in OPEN | {" ", THIN} else ""
+            thin = " " if self.plain else THIN_SPACE
+            space = (
+                thin
+                if out and _last_sign(out[-1]) not in OPENING_BRACKETS | {" ", THIN_SPACE}
+                else ""
+            )
             after = "" if self.source[self.at : self.at + 1] in ("_", "^", "(") else thin
-            out.append([f"{room}{word}{after}"])
+            out.append([f"{space}{word}{after}"])
             return "word"
-        if name in UPRIGHT:
+        if name in UPRIGHT_COMMANDS:
             out.append([self.group()])
             return "x"
-        if name in OVER:
+        if name in OVERLINE_COMMANDS:
             inner = self.inner()
             out.append([*inner, "\u0305"] if self.plain else [mark("over", *inner)])
             return "x"
@@ -225,7 +236,10 @@ class _Reader:
         """Write on one line a command that pages set on two."""
         if name in ("frac", "tfrac", "dfrac"):
             text = f"{_one_line_text(self.inner())}/{_one_line_text(self.inner())}"
-            begins = not out or _last_sign(out[-1]) in RELATIONS | BINARY | OPEN | {" ", ","}
+            begins = not out or _last_sign(out[-1]) in RELATIONS | BINARY | OPENING_BRACKETS | {
+                " ",
+                ",",
+            }
             out.append(
                 [text if begins and FRACTION_ENDS.match(self.source, self.at) else f"({text})"]
             )
@@ -236,9 +250,11 @@ class _Reader:
         if name == "sqrt":
             out.append([f"√{_one_line_text(self.inner())}"])
             return "x"
-        if name in LARGE:
-            room = "" if not out or _last_sign(out[-1]) in OPEN | BINARY | {" "} else " "
-            out.append([f"{room}{LARGE[name]}"])
+        if name in LARGE_OPERATORS:
+            space = (
+                "" if not out or _last_sign(out[-1]) in OPENING_BRACKETS | BINARY | {" "} else " "
+            )
+            out.append([f"{space}{LARGE_OPERATORS[name]}"])
             scripts = ""
             while (token := self.next()) is not None and token[0] in ("_", "^"):
                 scripts += str(self.script(token[0]))
@@ -254,11 +270,11 @@ class _Reader:
             return mark("sup" if sign == "^" else "sub", *inner)
         text = _text(inner)
         if sign == "^" and re.fullmatch(r"[0-9-]+", text):
-            return text.translate(RAISED)
+            return text.translate(SUPERSCRIPTS)
         single = re.fullmatch(r"\w+" if sign == "_" else r"\w|\d+", text)
         # The text that follows is no part of a script: "2^m n!".
-        room = " " if self.source[self.at :].lstrip()[:1].isalnum() else ""
-        return f"{sign}{text}{room}" if single else f"{sign}({text}){room}"
+        space = " " if self.source[self.at :].lstrip()[:1].isalnum() else ""
+        return f"{sign}{text}{space}" if single else f"{sign}({text}){space}"
 
 
 def _one_line_text(sentence: Prose) -> str:
@@ -322,8 +338,8 @@ def plain_formula(latex: str) -> str:
         return latex
 
 
-WORDED: Final = re.compile(r"[a-z]{2,}")
-PARTS = re.compile(r"\$([^$]+)\$|`([^`]+)`")
+ENGLISH_WORD: Final = re.compile(r"[a-z]{2,}")
+FORMULA_OR_CODE = re.compile(r"\$([^$]+)\$|`([^`]+)`")
 APOSTROPHE = re.compile(r"(?<=[A-Za-z])'(?=[a-z])")
 
 
@@ -335,15 +351,15 @@ def rich(text: str) -> Prose:
     >>> rich("the node `01`")[0]
     'the node '
     """
-    out, at = Prose(), 0
-    for part in PARTS.finditer(text):
+    out, position = Prose(), 0
+    for part in FORMULA_OR_CODE.finditer(text):
         latex, code = part.groups()
         out += [
-            printed_words(text[at : part.start()]),
+            printed_words(text[position : part.start()]),
             formula(latex) if latex else mark("code", code),
         ]
-        at = part.end()
-    return join_prose(*out, printed_words(text[at:]))
+        position = part.end()
+    return join_prose(*out, printed_words(text[position:]))
 
 
 def sentence(text: str) -> Prose:
@@ -366,7 +382,7 @@ def quoted(text: str) -> Prose:
 
 
 def _has_words(part: str | Mark) -> bool:
-    return isinstance(part, str) and WORDED.search(part) is not None
+    return isinstance(part, str) and ENGLISH_WORD.search(part) is not None
 
 
 def printed_words(text: str) -> str:
@@ -385,7 +401,7 @@ def plain(text: str) -> str:
     >>> plain("`HCN(2)` has $4^2$ nodes")
     'HCN(2) has 4² nodes'
     """
-    return PARTS.sub(lambda m: plain_formula(m[1]) if m[1] else m[2], text)
+    return FORMULA_OR_CODE.sub(lambda m: plain_formula(m[1]) if m[1] else m[2], text)
 
 
 class PlainFormulas(Text):

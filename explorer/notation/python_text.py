@@ -33,10 +33,10 @@ def runs(text: str) -> list[list[SyntaxRun]]:
     rows = [row[:MAX_LINE_LENGTH] for row in text.splitlines()[:MAX_LINES]]
     marked: list[list[tuple[int, int, Syntax]]] = [[] for _ in rows]
     for kind, first, last in _spans(text):
-        for row in range(first[0], min(last[0], len(rows)) + 1):
-            begin = first[1] if row == first[0] else 0
-            end = last[1] if row == last[0] else len(rows[row - 1])
-            marked[row - 1].append((begin, end, kind))
+        for number in range(first[0], min(last[0], len(rows)) + 1):
+            begin = first[1] if number == first[0] else 0
+            end = last[1] if number == last[0] else len(rows[number - 1])
+            marked[number - 1].append((begin, end, kind))
     return [_split_row(row, spans) for row, spans in zip(rows, marked, strict=True)]
 
 
@@ -97,21 +97,21 @@ def bit_names(text: str, nodes: Set[str] = frozenset({"here", "target"})) -> lis
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError):
         return []
-    given = [node for node in ast.walk(tree) if isinstance(node, ast.Assign)]
-    known = set(nodes)
-    for _ in range(1 + min(len(given), MAX_LINES // 100)):
-        before = len(known)
-        for assignment in given:
-            if is_of_bits(assignment.value, known):
-                known |= {
+    assignments = [node for node in ast.walk(tree) if isinstance(node, ast.Assign)]
+    names = set(nodes)
+    for _ in range(1 + min(len(assignments), MAX_LINES // 100)):
+        before = len(names)
+        for assignment in assignments:
+            if is_of_bits(assignment.value, names):
+                names |= {
                     name.id
                     for target in assignment.targets
                     for name in ast.walk(target)
                     if isinstance(name, ast.Name)
                 }
-        if len(known) == before:
+        if len(names) == before:
             break
-    return sorted(known)
+    return sorted(names)
 
 
 def is_of_bits(value: ast.expr, known: Set[str]) -> bool:

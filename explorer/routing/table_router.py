@@ -21,7 +21,7 @@ from explorer.core.reason import target as target_address
 from explorer.core.router import Step, Walking
 from explorer.graphs.built_network import BuiltNetwork
 from explorer.graphs.data import BadFile
-from explorer.graphs.reading import content_of, decode
+from explorer.graphs.reading import decode, file_content
 from explorer.graphs.tables import Entry, Table, read_table
 
 NO_ENTRY: Final = -1
@@ -176,7 +176,7 @@ def table_router(net: Network, content: str | bytes, file: str = "table") -> Tab
 
 def table_of_file(net: Network, path: str | os.PathLike[str]) -> TableRouter:
     """Return the routing table of a file on disk; raise BadFile if it can't be read."""
-    return table_router(net, content_of(path), Path(path).name)
+    return table_router(net, file_content(path), Path(path).name)
 
 
 def _add_single_links(net: Network, ahead: Ints) -> None:

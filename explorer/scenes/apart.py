@@ -39,9 +39,9 @@ def scene_of_parts(net: Network, scene: Scene, parts: Ints) -> Scene:
     """
     at = np.array([mark.at for mark in scene.marks])
     moves = _moves(at, parts, GAP * scene.pitch)
-    edge = np.min(at, axis=0)
-    moves += edge - (at + moves[parts]).min(axis=0)
-    grown = (at + moves[parts]).max(axis=0) - at.max(axis=0)
+    low_corner = np.min(at, axis=0)
+    moves += low_corner - (at + moves[parts]).min(axis=0)
+    growth = (at + moves[parts]).max(axis=0) - at.max(axis=0)
     hulls = tuple(
         replace(
             hull,
@@ -53,20 +53,22 @@ def scene_of_parts(net: Network, scene: Scene, parts: Ints) -> Scene:
         for move in [moves[inside[0]]]
     )
     # Labels omit what outlines' names say: if an outline is lost, addresses are given in full.
-    whole = len(hulls) == len(scene.hulls)
+    keeps_all_hulls = len(hulls) == len(scene.hulls)
     marks = tuple(
         replace(
             mark,
             at=_move_point(mark.at, moves[part]),
-            label=mark.label if whole else net.format(mark.node),
+            label=mark.label if keeps_all_hulls else net.format(mark.node),
         )
         for mark, part in zip(scene.marks, parts.tolist(), strict=True)
     )
     return replace(
         scene,
-        size=(scene.size[0] + float(grown[0]), scene.size[1] + float(grown[1])),
+        size=(scene.size[0] + float(growth[0]), scene.size[1] + float(growth[1])),
         marks=marks,
-        hulls=hulls if whole else tuple(replace(hull, name="", note="") for hull in hulls),
+        hulls=hulls
+        if keeps_all_hulls
+        else tuple(replace(hull, name="", note="") for hull in hulls),
         strokes=_strokes(scene, at + moves[parts], parts),
         rulers=(),
     )
@@ -89,8 +91,8 @@ def _moves(at: Floats, parts: Ints, gap: float) -> Floats:
             return np.asarray(share * away)
     columns = ceil(sqrt(count))
     cell = (high - low).max(axis=0) + gap
-    place = np.stack([np.arange(count) % columns, np.arange(count) // columns], axis=1)
-    return np.asarray(place * cell - low)
+    cells = np.stack([np.arange(count) % columns, np.arange(count) // columns], axis=1)
+    return np.asarray(cells * cell - low)
 
 
 def _are_apart(low: Floats, high: Floats, gap: float) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.scenes.bends import STIFFNESS, Curves, Field, arcs, sample
+from explorer.scenes.bends import STIFFNESS, CostRaster, Curves, arcs, sample
 from explorer.scenes.geometry import Floats
 
 WIDE_BOWS = tuple(sign * bow for bow in np.arange(0.0, 0.5, 0.02).tolist() for sign in (1, -1))
@@ -19,7 +19,13 @@ INSIDE_COST = 400.0
 
 
 def bend_round(
-    field: Field, curves: Curves, which: Ints, bundles: Ints, home: Ints, pad: float, gain: float
+    field: CostRaster,
+    curves: Curves,
+    which: Ints,
+    bundles: Ints,
+    home: Ints,
+    pad: float,
+    gain: float,
 ) -> None:
     """Give bundles that run through foreign clusters the arc that runs through them least.
 
@@ -61,8 +67,8 @@ def bend_round(
             for bow in bows
         ]
     )
-    now = np.bincount(bundle, cost_of(curves.control[which, 0])) / np.bincount(bundle)
+    current = np.bincount(bundle, cost_of(curves.control[which, 0])) / np.bincount(bundle)
     best = np.argmin(np.round(cost, 6), axis=0)
     sagitta = bows[best]
-    better = (cost.min(axis=0) < now - gain)[bundle]
+    better = (cost.min(axis=0) < current - gain)[bundle]
     curves.arc(which[better], sagitta[bundle[better]])

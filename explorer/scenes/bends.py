@@ -77,13 +77,13 @@ class Curves:
         """Return the control points of every link as (t, s), relative to its straight line."""
         along = self.along[:, None, :]
         square = np.maximum((along**2).sum(axis=2), 1e-12)
-        off = self.control - self.start[:, None, :]
-        t = (off * along).sum(axis=2) / square
-        s = (off[..., 1] * along[..., 0] - off[..., 0] * along[..., 1]) / square
+        offset = self.control - self.start[:, None, :]
+        t = (offset * along).sum(axis=2) / square
+        s = (offset[..., 1] * along[..., 0] - offset[..., 0] * along[..., 1]) / square
         pairs = np.round(np.stack([t, s], axis=-1), 5).tolist()
         return [
-            tuple((x, y) for x, y in two[:count])
-            for two, count in zip(pairs, self.count.tolist(), strict=True)
+            tuple((x, y) for x, y in pair[:count])
+            for pair, count in zip(pairs, self.count.tolist(), strict=True)
         ]
 
 
@@ -116,10 +116,10 @@ def s_curves(start: Floats, end: Floats, axis: int, steep: float) -> Floats:
     return control
 
 
-def s_curve_controls(start: Floats, end: Floats, axis: int, place: float) -> Floats:
+def turning_s_curves(start: Floats, end: Floats, axis: int, turn: float) -> Floats:
     """Return the control points of S-curves that turn at part ``turn`` of an axis: (m, 2, 2)."""
     control = np.stack([start, end], axis=1)
-    control[:, :, axis] = (start + place * (end - start))[:, None, axis]
+    control[:, :, axis] = (start + turn * (end - start))[:, None, axis]
     return control
 
 
@@ -159,7 +159,7 @@ def _quadratic(a: Floats, c: Floats, b: Floats, t: Floats) -> Floats:
     )
 
 
-class Field:
+class CostRaster:
     """A raster of max(0, clearance - distance to the nearest node)², the cost of each cell."""
 
     def __init__(self, nodes: Floats, clearance: float) -> None:
@@ -172,9 +172,9 @@ class Field:
         at = np.round((nodes - self.origin) / CELL).astype(int)
         x = at[:, 0, None, None] + window[None, :, None]
         y = at[:, 1, None, None] + window[None, None, :]
-        place = np.stack(np.broadcast_arrays(x, y), axis=-1) * CELL + self.origin
-        apart = np.linalg.norm(place - nodes[:, None, None, :], axis=-1)
-        cost = np.maximum(0.0, clearance - apart) ** 2
+        positions = np.stack(np.broadcast_arrays(x, y), axis=-1) * CELL + self.origin
+        distances = np.linalg.norm(positions - nodes[:, None, None, :], axis=-1)
+        cost = np.maximum(0.0, clearance - distances) ** 2
         self.shape = (int(cells[0]), int(cells[1]))
         self.cost = np.zeros(self.shape[0] * self.shape[1])
         np.maximum.at(self.cost, (x * self.shape[1] + y).ravel(), cost.ravel())
@@ -188,13 +188,13 @@ class Field:
         # Near an end the raster holds the cost of that end itself: points close to it are ignored.
         reach = self.clearance * 1.05
         for tip in (start, end):
-            off = samples - tip[..., None, :]
-            cost = np.where(off[..., 0] ** 2 + off[..., 1] ** 2 < reach**2, 0.0, cost)
+            offset = samples - tip[..., None, :]
+            cost = np.where(offset[..., 0] ** 2 + offset[..., 1] ** 2 < reach**2, 0.0, cost)
         return np.asarray(cost.sum(axis=-1) * 40 / samples.shape[-2])
 
 
 def choose_cheapest(
-    field: Field,
+    field: CostRaster,
     curves: Curves,
     which: Ints,
     candidates: Sequence[Floats],
@@ -207,7 +207,7 @@ def choose_cheapest(
     A candidate has ``count`` control points for each of these k links, (k, count, 2), and a penalty
     that is added to its cost; ``bundles`` is the number of each link's bundle.
     """
-    number = int(np.clip(16_000 / max(1, len(which)), 16, 96))
+    point_count = int(np.clip(16_000 / max(1, len(which)), 16, 96))
     start, end = curves.start[which], curves.end[which]
     _, bundle = np.unique(bundles, return_inverse=True)
     total = np.empty((len(candidates), int(bundle.max()) + 1))
@@ -215,7 +215,7 @@ def choose_cheapest(
     double = np.full(len(which), count == 2)
     for row, (control, penalty) in enumerate(zip(candidates, penalties, strict=True)):
         two = control if count == 2 else np.repeat(control.reshape(-1, 1, 2), 2, axis=1)
-        cost = field.along(sample(start, end, two, double, number), start, end)
+        cost = field.along(sample(start, end, two, double, point_count), start, end)
         total[row] = np.bincount(bundle, weights=cost) / size + penalty
     best = np.argmin(np.round(total, 6), axis=0)[bundle]
     stacked = np.stack([np.asarray(c).reshape(len(which), count, 2) for c in candidates])
@@ -223,38 +223,40 @@ def choose_cheapest(
 
 
 def choose_arcs(
-    field: Field,
+    field: CostRaster,
     curves: Curves,
     which: Ints,
     bundles: Ints,
-    usual: float = 0.0,
+    usual_sagitta: float = 0.0,
     bows: Sequence[float] = BOWS,
 ) -> None:
     """Give links the arc of least cost: near ``usual_sagitta`` and clear of foreign nodes."""
     if not len(which):
         return
     start, end = curves.start[which], curves.end[which]
-    sagittas = [usual + bow for bow in bows]
+    sagittas = [usual_sagitta + bow for bow in bows]
     candidates = [arcs(start, end, np.full(len(which), s)) for s in sagittas]
     penalties = [STIFFNESS * abs(bow) for bow in bows]
     choose_cheapest(field, curves, which, candidates, penalties, bundles, 1)
-    bare = np.linalg.norm(curves.control[which, 0] - (start + end) / 2, axis=1) < 1e-6
-    curves.count[which[bare]] = 0
+    is_straight = np.linalg.norm(curves.control[which, 0] - (start + end) / 2, axis=1) < 1e-6
+    curves.count[which[is_straight]] = 0
 
 
-def choose_s_curves(field: Field, curves: Curves, which: Ints, bundles: Ints, axis: int) -> None:
+def choose_s_curves(
+    field: CostRaster, curves: Curves, which: Ints, bundles: Ints, axis: int
+) -> None:
     """Give links the S-curve along an axis that keeps clear of foreign nodes at least cost."""
     if not len(which):
         return
     start, end = curves.start[which], curves.end[which]
     candidates = [s_curves(start, end, axis, steep) for steep in STEEPNESS]
-    candidates += [s_curve_controls(start, end, axis, place) for place in TURNS]
+    candidates += [turning_s_curves(start, end, axis, place) for place in TURNS]
     penalties = [40 * abs(steep - STEEPNESS[0]) for steep in STEEPNESS]
     penalties += [20 + 20 * abs(place - 0.5) for place in TURNS]
     choose_cheapest(field, curves, which, candidates, penalties, bundles, 2)
 
 
-def choose_pulls(field: Field, curves: Curves, which: Ints, centre: Floats) -> None:
+def choose_pulls(field: CostRaster, curves: Curves, which: Ints, centre: Floats) -> None:
     """Give links on a ring the arc towards its centre that keeps clear of foreign nodes."""
     if not len(which):
         return

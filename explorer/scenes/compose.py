@@ -14,7 +14,7 @@ from explorer.scenes.bends import Curves
 from explorer.scenes.geometry import Floats, least_distance
 from explorer.scenes.hulls import Outlines, ghost_hulls, hulls, outlines
 from explorer.scenes.labels import label_boxes, sides
-from explorer.scenes.layout import ASPECT, NAME, Layout, Plan, Sheet
+from explorer.scenes.layout import ASPECT, NAME_HEIGHT, Layout, Plan, Sheet
 from explorer.scenes.link_clearance import node_field, reroute_links
 from explorer.scenes.link_opacity import opacities_at_rest
 from explorer.scenes.rulers import rulers
@@ -77,7 +77,7 @@ def links_of(net: Network) -> Links:
     return Links(a, b, np.asarray(kinds, dtype=np.int64), dimensions[port])
 
 
-def senses_and_widths(net: Network, nodes: Ints, links: Links) -> tuple[list[int], list[int]]:
+def directions_and_widths(net: Network, nodes: Ints, links: Links) -> tuple[list[int], list[int]]:
     """Return the direction and the width of each drawn link.
 
     The direction is 1 from a to b, -1 from b to a, 0 for both; the width is the number of parallel
@@ -85,10 +85,10 @@ def senses_and_widths(net: Network, nodes: Ints, links: Links) -> tuple[list[int
     """
     count = len(links.a)
     arrows, wide = np.zeros(count, dtype=np.int64), np.ones(count, dtype=np.int64)
-    for here, there, sense in ((links.a, links.b, 1), (links.b, links.a, -1)):
+    for here, there, direction in ((links.a, links.b, 1), (links.b, links.a, -1)):
         if (net.directed or net.width_each != 1) and count:
             joined = net.neighbors(nodes[here]) == nodes[there][:, None]
-            arrows += sense * joined.any(axis=1)
+            arrows += direction * joined.any(axis=1)
             wide = np.maximum(wide, np.where(joined, net.width(nodes[here]), 1).max(axis=1))
     return arrows.tolist(), wide.tolist()
 
@@ -130,19 +130,21 @@ def compose(
     pills = _pills_fit(plan, at)
     clearance = PILL_HEIGHT * 0.95 if pills else radius + 5.0
     bend(Sheet(at, links.a, links.b, links.kind, links.dimension, curves, radius, clearance))
-    drawn = PILL_HEIGHT / 2 if pills else min(NODE_SHARE * pitch, MAX_NODE_RADIUS)
-    reroute_links(curves, [node_field(at, drawn)], np.arange(len(links.a)))
+    drawn_radius = PILL_HEIGHT / 2 if pills else min(NODE_SHARE * pitch, MAX_NODE_RADIUS)
+    reroute_links(curves, [node_field(at, drawn_radius)], np.arange(len(links.a)))
     inner = _internal(plan, links)
     fade = opacities_at_rest(kinds, links.kind, curves.length / WIDTH, inner, layout.equal_kinds)
     labels = plan.pills if pills else plan.labels
     samples = curves.samples(int(np.clip(MAX_SAMPLES / max(1, len(links.a)), 16, 96)))
-    side = _label_sides(plan, at, labels, drawn, samples, np.array(fade)[links.kind], tier_outlines)
+    side = _label_sides(
+        plan, at, labels, drawn_radius, samples, np.array(fade)[links.kind], tier_outlines
+    )
     low, high = _bounds(plan, at, tier_outlines, samples, radius, scale, pills)
-    along = rulers(at, plan.tiers, plan.pills, pitch) if len(plan.pills) == len(at) else ()
-    for ruler in along:
+    drawn_rulers = rulers(at, plan.tiers, plan.pills, pitch) if len(plan.pills) == len(at) else ()
+    for ruler in drawn_rulers:
         low[1 - ruler.axis] -= _ruler_room(ruler)
     if pitch > MIN_LABEL_PITCH and not pills:
-        box = label_boxes(at, labels, side, drawn)
+        box = label_boxes(at, labels, side, drawn_radius)
         low = np.minimum(low, box[:, :2].min(axis=0))
         high = np.maximum(high, box[:, 2:].max(axis=0))
     size, shift = _size_and_shift(low, high)
@@ -162,7 +164,7 @@ def compose(
                 links.kind.tolist(),
                 links.dimension.tolist(),
                 curves.bends(),
-                *senses_and_widths(net, index_array(nodes, net.nodes), links),
+                *directions_and_widths(net, index_array(nodes, net.nodes), links),
             )
         ),
         kinds=kinds,
@@ -172,7 +174,8 @@ def compose(
         note=note,
         pills=pills,
         rulers=tuple(
-            replace(r, at=tuple(round(v + float(shift[r.axis]), 2) for v in r.at)) for r in along
+            replace(r, at=tuple(round(v + float(shift[r.axis]), 2) for v in r.at))
+            for r in drawn_rulers
         ),
     )
 
@@ -194,16 +197,16 @@ def node_radius(pitch: float) -> float:
 
 def _plan_and_scale(arrange: Callable[[float], Plan]) -> tuple[Plan, float]:
     """Return the plan, and the stage units in a pitch with which it fills the stage."""
-    name, scale = 0.4, 100.0
+    name_height, scale = 0.4, 100.0
     for _ in range(4):
-        plan = arrange(name)
+        plan = arrange(name_height)
         for _ in range(3):
             at = plan.at * scale
             low, high = _extent(plan, at, outlines(at, plan.tiers, scale), scale)
             room = np.array([WIDTH, HEIGHT]) - 2 * MARGIN
             # Names have a fixed height in stage units, so the scale is found by iteration.
             scale *= float((room / np.maximum(high - low, 1e-6)).min())
-        name = NAME / scale
+        name_height = NAME_HEIGHT / scale
     return plan, scale
 
 
@@ -214,9 +217,9 @@ def _extent(
     reach = 0.12 * scale
     lows, highs = [at.min(axis=0) - reach], [at.max(axis=0) + reach]
     for lines in tier_outlines:
-        below, above = lines.extents()
-        lows.append(below.min(axis=0))
-        highs.append(above.max(axis=0))
+        lowest, highest = lines.extents()
+        lows.append(lowest.min(axis=0))
+        highs.append(highest.max(axis=0))
     for ghost in plan.ghosts:
         centre, half = np.array(ghost.at) * scale, np.array(ghost.size) * scale / 2
         lows.append(centre - half)
@@ -299,10 +302,10 @@ def _label_sides(
 ) -> Floats:
     """Return the side of its node on which each label is placed: (n, 2)."""
     lengths = np.array([len(text) for text in labels], dtype=np.float64)
-    seen = opacity > 0.1
-    ink = samples[seen]
+    visible = opacity > 0.1
+    ink = samples[visible]
     # The weight of a sample is the ink between it and the next sample.
-    weights = np.repeat(opacity[seen], samples.shape[1])
+    weights = np.repeat(opacity[visible], samples.shape[1])
     if len(ink):
         spans = np.linalg.norm(np.diff(ink, axis=1), axis=2).mean(axis=1)
         weights = weights * np.repeat(spans, samples.shape[1]) / 4.0
@@ -333,9 +336,9 @@ def _likeness_numbers(plan: Plan) -> Ints:
     low = np.full((count + 1, 2), np.inf)
     np.minimum.at(low, home, plan.at)
     # The shift keeps equal positions from being rounded to different ones.
-    place = np.round((plan.at - low[home]) * 50 + 0.123).astype(np.int64)
+    positions = np.round((plan.at - low[home]) * 50 + 0.123).astype(np.int64)
     outside = np.where(home < 0, np.arange(len(plan.at)) + 1, 0)
-    rows = np.concatenate([place, outside[:, None]], axis=1)
+    rows = np.concatenate([positions, outside[:, None]], axis=1)
     return np.asarray(np.unique(rows, axis=0, return_inverse=True)[1]).ravel()
 
 

@@ -16,7 +16,7 @@ from explorer.scenes.compose import compose
 from explorer.scenes.geometry import Floats
 from explorer.scenes.layout import (
     ASPECT,
-    NAME,
+    NAME_HEIGHT,
     Ghost,
     Layout,
     Plan,
@@ -61,12 +61,12 @@ def corridor(net: Network, route: tuple[int, ...]) -> Scene:
     stations = stations_of(net, layout, route)
     nodes = [node for station in stations for node in station.nodes]
     marks = {node: mark for mark, node in enumerate(nodes)}
-    homes = np.repeat(np.arange(len(stations)), [len(s.nodes) for s in stations])
+    station_of = np.repeat(np.arange(len(stations)), [len(s.nodes) for s in stations])
     on_route = set(route)
-    whole = [s.whole for s in stations]
-    links = links_among(net, nodes, marks, homes, on_route, whole)
-    _set_beyond(net, layout, stations, marks, nodes)
-    drawing = _Drawing(net, layout, stations, homes)
+    are_whole = [s.whole for s in stations]
+    links = links_among(net, nodes, marks, station_of, on_route, are_whole)
+    _set_undrawn_clusters(net, layout, stations, marks, nodes)
+    drawing = _Drawing(net, layout, stations, station_of)
     stubs = drawing.stubs(marks)
     return compose(
         net,
@@ -80,7 +80,7 @@ def corridor(net: Network, route: tuple[int, ...]) -> Scene:
     )
 
 
-def _set_beyond(
+def _set_undrawn_clusters(
     net: Network, layout: Layout, stations: list[Station], marks: dict[int, int], nodes: list[int]
 ) -> None:
     """Set ``beyond`` of every station: the undrawn clusters that links of its last node lead to."""
@@ -128,29 +128,29 @@ def _in_rows(widths: Floats, count: int) -> list[list[int]]:
     return _fill_rows(widths, high)
 
 
-def _fill_rows(widths: Floats, most: float) -> list[list[int]]:
+def _fill_rows(widths: Floats, max_width: float) -> list[list[int]]:
     """Return items, in their order, in rows at most ``max_width`` wide."""
     rows: list[list[int]] = [[]]
-    wide = 0.0
+    row_width = 0.0
     for i, width in enumerate(widths.tolist()):
-        if rows[-1] and wide + width > most + 1e-9:
+        if rows[-1] and row_width + width > max_width + 1e-9:
             rows.append([])
-            wide = 0.0
+            row_width = 0.0
         rows[-1].append(i)
-        wide += width
+        row_width += width
     return rows
 
 
-def elide_middle(text: str, most: int) -> str:
+def elide_middle(text: str, max_length: int) -> str:
     """Return a text shortened in its middle to at most ``max_length`` letters.
 
     >>> elide_middle("0110100110010110", 9)
     '0110…0110'
     """
-    if len(text) <= most:
+    if len(text) <= max_length:
         return text
-    head = max(1, (most - 1) // 2)
-    return f"{text[:head]}…{text[len(text) - max(1, most - 1 - head) :]}"
+    head = max(1, (max_length - 1) // 2)
+    return f"{text[:head]}…{text[len(text) - max(1, max_length - 1 - head) :]}"
 
 
 class _Drawing:
@@ -169,10 +169,11 @@ class _Drawing:
         if not net.levels:
             self.labels = tuple(net.format(n) for s in stations for n in s.nodes)
         # If only part of a cluster is drawn, there is room for labels of the route's nodes only.
-        bare = {n for s in stations if not s.whole for n in s.nodes[len(s.way) :]}
+        unlabelled = {n for s in stations if not s.whole for n in s.nodes[len(s.way) :]}
         self.drawn = [n for s in stations for n in s.nodes]
         self.labels = tuple(
-            "" if n in bare else label for n, label in zip(self.drawn, self.labels, strict=True)
+            "" if n in unlabelled else label
+            for n, label in zip(self.drawn, self.labels, strict=True)
         )
 
     def ghosts_of(self, station: int) -> list[UndrawnCluster]:
@@ -204,9 +205,9 @@ class _Drawing:
         """Set how many ghosts each station shows, and how many letters names may have."""
         name = 0.4
         for _ in range(4):
-            _, width, height = self._places(name)
-            name = NAME / min(1000 / width, 1000 / ASPECT / height)
-        unit = NAME / name
+            _, width, height = self._station_centres(name)
+            name = NAME_HEIGHT / min(1000 / width, 1000 / ASPECT / height)
+        unit = NAME_HEIGHT / name
         self.longest_ghost = MAX_GHOST_NAME
         for i, station in enumerate(self.stations):
             room = (float(station.box[0]) + self.sideways) * unit - 10
@@ -224,7 +225,7 @@ class _Drawing:
             len(ghost.name) * GHOST_LETTER + GHOST_SIDES + 8 for ghost in self.ghosts_of(station)
         )
 
-    def _places(self, name: float) -> tuple[Floats, float, float]:
+    def _station_centres(self, name: float) -> tuple[Floats, float, float]:
         """Return the centres of the stations, the width and the height of the whole, in pitches.
 
         ``name`` is the height of a name.
@@ -232,13 +233,13 @@ class _Drawing:
         boxes = np.array([s.box for s in self.stations])
         sideways = max(0.36 * float(boxes[:, 0].max()), 0.9) if len(boxes) > 1 else 0.0
         sideways = self.sideways = min(sideways, 1.8)
-        ghosts = 2.1 * name + 0.5 if any(s.beyond for s in self.stations) else 0.3
-        below = (name if self.named else 0.0) + 0.55
+        ghost_room = 2.1 * name + 0.5 if any(s.beyond for s in self.stations) else 0.3
+        name_room = (name if self.named else 0.0) + 0.55
         choices = []
         for count in range(1, min(len(boxes), MAX_ROWS) + 1):
             rows = _in_rows(boxes[:, 0] + sideways, count)
             wide = max(float((boxes[row, 0] + sideways).sum()) for row in rows) - sideways
-            high = sum(float(boxes[row, 1].max()) + ghosts + below for row in rows)
+            high = sum(float(boxes[row, 1].max()) + ghost_room + name_room for row in rows)
             choices.append((max(wide / ASPECT, high), wide, high, rows))
         least = min(size for size, *_ in choices)
         # Of the choices at most 7 % larger than the smallest, the one nearest the stage's aspect.
@@ -248,7 +249,7 @@ class _Drawing:
         )
         if len(rows) > 1:
             # Remaining height goes between the rows.
-            below += min(1.2, max(0.0, (wide / ASPECT - high) / len(rows)))
+            name_room += min(1.2, max(0.0, (wide / ASPECT - high) / len(rows)))
         at = np.zeros((len(boxes), 2))
         self.rows = [0] * len(boxes)
         y, wide = 0.0, 0.0
@@ -256,20 +257,20 @@ class _Drawing:
             tall = max(boxes[i, 1] for i in row)
             x = 0.0
             for i in row:
-                at[i] = (x + boxes[i, 0] / 2, y + ghosts + tall / 2)
+                at[i] = (x + boxes[i, 0] / 2, y + ghost_room + tall / 2)
                 self.rows[i] = number
                 x += boxes[i, 0] + sideways
             wide = max(wide, x - sideways)
-            y += tall + ghosts + below
+            y += tall + ghost_room + name_room
         return at, wide, y
 
     def arrange(self, name: float) -> Plan:
         """Return the plan of the corridor for a height of names."""
-        centres, _, _ = self._places(name)
+        centres, _, _ = self._station_centres(name)
         at = np.concatenate(
             [s.at + centre for s, centre in zip(self.stations, centres, strict=True)]
         )
-        unit = name / NAME
+        unit = name / NAME_HEIGHT
         ghosts: list[Ghost] = []
         for i, station in enumerate(self.stations):
             texts = [ghost.name for ghost in self.ghosts_of(i)]
@@ -277,13 +278,13 @@ class _Drawing:
             needed = [(len(text) * GHOST_LETTER + GHOST_SIDES) * unit for text in texts]
             gaps = 8 * unit * (len(texts) - 1)
             # The scale is set before the last names are: there may be slightly too little room.
-            shrunk = min(1.0, (room - gaps) / sum(needed)) if texts else 1.0
-            widths = [width * shrunk for width in needed]
-            whole = sum(widths) + gaps
-            x = centres[i, 0] - whole / 2
+            factor = min(1.0, (room - gaps) / sum(needed)) if texts else 1.0
+            widths = [width * factor for width in needed]
+            total = sum(widths) + gaps
+            x = centres[i, 0] - total / 2
             if self.rows[i] and self.rows[i] != self.rows[i - 1]:
                 # The link from the row above comes down on the left.
-                x += max(0.0, (float(station.box[0]) + self.sideways - whole) / 2 - 5 * unit)
+                x += max(0.0, (float(station.box[0]) + self.sideways - total) / 2 - 5 * unit)
             top = centres[i, 1] - float(station.box[1]) / 2 - 1.55 * name - 0.25
             for text, width in zip(texts, widths, strict=True):
                 ghosts.append(Ghost((x + width / 2, top), (width, GHOST_HEIGHT * unit), text))
@@ -297,9 +298,9 @@ class _Drawing:
     def _titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the names and the notes of the stations, as far as there is room."""
         names, notes = [], []
-        for station, most in zip(self.stations, self.longest_names, strict=True):
-            names.append(elide_middle(station.name, most))
-            room = most - len(names[-1]) - 1
+        for station, max_length in zip(self.stations, self.longest_names, strict=True):
+            names.append(elide_middle(station.name, max_length))
+            room = max_length - len(names[-1]) - 1
             notes.append(station.note if len(station.note) * 0.8 <= room else "")
         return tuple(names), tuple(notes)
 
@@ -308,13 +309,13 @@ class _Drawing:
         outer = np.flatnonzero(self.homes[sheet.a] != self.homes[sheet.b])
         rows = np.array(self.rows)
         start, end = rows[self.homes[sheet.a[outer]]], rows[self.homes[sheet.b[outer]]]
-        level = outer[start == end]
-        choose_arcs(sheet.field, sheet.curves, level, np.arange(len(level)), 0.0, BOWS)
+        same_row = outer[start == end]
+        choose_arcs(sheet.field, sheet.curves, same_row, np.arange(len(same_row)), 0.0, BOWS)
         for link in outer[start != end].tolist():
             self._between_rows(sheet.curves, link, sheet)
         inner = np.flatnonzero(self.homes[sheet.a] == self.homes[sheet.b])
-        partial = np.array([not s.whole for s in self.stations])[self.homes[sheet.a[inner]]]
-        loose = inner[partial]
+        is_partial = np.array([not s.whole for s in self.stations])[self.homes[sheet.a[inner]]]
+        loose = inner[is_partial]
         choose_arcs(sheet.field, sheet.curves, loose, np.arange(len(loose)), 0.0, BOWS[:7])
         for link in loose.tolist():
             self._between_lines(sheet, link)
@@ -327,8 +328,8 @@ class _Drawing:
         if not all(node in path for node in ends) or sheet.at[a, 0] == sheet.at[b, 0]:
             return
         first, last = sorted(path.index(node) for node in ends)
-        across = nodes_per_line(len(path))
-        if last - first == 1 and last // across != first // across:
+        per_line = nodes_per_line(len(path))
+        if last - first == 1 and last // per_line != first // per_line:
             control = sheet.at[[a, b]].copy()
             control[:, 1] = sheet.at[[a, b], 1].mean()
             sheet.curves.set_controls(np.array([link]), control[None], 2)

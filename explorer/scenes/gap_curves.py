@@ -46,14 +46,14 @@ class GapCurves:
         self.nodes, self.min_clearance = nodes, min_clearance
         low, high = nodes.points.min(axis=0) - MARGIN, nodes.points.max(axis=0) + MARGIN
         frame = np.array([(x, y) for x in (low[0], high[0]) for y in (low[1], high[1])])
-        self.places = np.concatenate([nodes.points, frame])
-        self.triangles = np.asarray(Delaunay(self.places).simplices)
+        self.corners = np.concatenate([nodes.points, frame])
+        self.triangles = np.asarray(Delaunay(self.corners).simplices)
         # Every side of a triangle is a gap, and a triangle joins its three gaps.
         sides = np.sort(self.triangles[:, [[0, 1], [1, 2], [2, 0]]], axis=2)
         gaps, index = np.unique(sides.reshape(-1, 2), axis=0, return_inverse=True)
         self.gaps_of = index.reshape(-1, 3)
-        self.middle = self.places[gaps].mean(axis=1)
-        self.half = np.linalg.norm(self.places[gaps] - self.middle[:, None], axis=2)[:, 0]
+        self.middle = self.corners[gaps].mean(axis=1)
+        self.half = np.linalg.norm(self.corners[gaps] - self.middle[:, None], axis=2)[:, 0]
         self.word_cost = np.zeros(len(gaps))
         if len(words.points):
             off, _ = words.tree.query(  # type: ignore[attr-defined]
@@ -73,39 +73,41 @@ class GapCurves:
         (1, True)
         """
         ends = self.nodes.ends(start[None], end[None])
-        controls = self._from_gap_to_gap(ends[0])
+        controls = self._cheapest_path(ends[0])
 
         def min_gap(controls: Floats) -> float:
             points = curve(start, end, controls, 2 * self.nodes.reach)
             return float(self.nodes.min_gap(points[None], ends)[0])
 
         for _ in range(ROUNDS):
-            if (off := min_gap(controls)) >= self.min_clearance:
+            if (clearance := min_gap(controls)) >= self.min_clearance:
                 break
             # More control points keep the curve closer to the lines between them.
-            controls = np.insert(controls, range(1, len(controls)), _halves(controls), axis=0)
+            controls = np.insert(controls, range(1, len(controls)), _midpoints(controls), axis=0)
         else:
             return ()
-        straight = _straighten(start, end, controls, lambda points: min_gap(points) >= off - 1e-9)
-        return _relative(start, end, straight)
+        straightened = _straighten(
+            start, end, controls, lambda points: min_gap(points) >= clearance - 1e-9
+        )
+        return _relative(start, end, straightened)
 
-    def _from_gap_to_gap(self, ends: Ints) -> Floats:
+    def _cheapest_path(self, ends: Ints) -> Floats:
         """Return the middles of the gaps on the cheapest path between two nodes: (k, 2)."""
         from scipy.sparse import csr_array
         from scipy.sparse.csgraph import dijkstra
 
         size = len(self.middle)
         a, b = (self.gaps_of[:, list(which)].ravel() for which in ((0, 1, 2), (1, 2, 0)))
-        shared_corner = self.places[self.triangles[:, [1, 2, 0]].ravel()]
-        off = _distance_to_segment(shared_corner, self.middle[a], self.middle[b])
-        weights = [self._cost(a, b, self.middle[a], off)]
+        shared_corner = self.corners[self.triangles[:, [1, 2, 0]].ravel()]
+        clearance = _distance_to_segment(shared_corner, self.middle[a], self.middle[b])
+        weights = [self._cost(a, b, self.middle[a], clearance)]
         rows, columns = [a], [b]
         # The ends are joined to the gaps that face them.
         for tip, node in enumerate(ends.tolist()):
             corner = self.triangles == node
             around = np.flatnonzero(corner.any(axis=1))
             facing = self.gaps_of[around, (np.argmax(corner[around], axis=1) + 1) % 3]
-            weights.append(self._cost(facing, facing, self.places[node], self.half[facing]))
+            weights.append(self._cost(facing, facing, self.corners[node], self.half[facing]))
             rows.append(np.full(len(around), size + tip))
             columns.append(facing)
         # Each pair of gaps lies in only one triangle, so no edge of the graph is repeated.
@@ -113,20 +115,20 @@ class GapCurves:
             (np.concatenate(weights), (np.concatenate(rows), np.concatenate(columns))),
             shape=(size + 2, size + 2),
         )
-        _, before = dijkstra(graph, directed=False, indices=size, return_predecessors=True)
-        gaps = [int(before[size + 1])]
+        _, predecessors = dijkstra(graph, directed=False, indices=size, return_predecessors=True)
+        gaps = [int(predecessors[size + 1])]
         while gaps[-1] < size and gaps[-1] >= 0:
-            gaps.append(int(before[gaps[-1]]))
+            gaps.append(int(predecessors[gaps[-1]]))
         return np.asarray(self.middle[gaps[-2::-1]])
 
-    def _cost(self, a: Ints, b: Ints, start: Floats, off: Floats) -> Floats:
+    def _cost(self, a: Ints, b: Ints, start: Floats, clearance: Floats) -> Floats:
         """Return the cost of going from ``start`` to the middles of gaps b: (m,).
 
         ``start`` are the middles of gaps a, ``clearance`` the line's distance to the nearest node.
         """
-        far = np.linalg.norm(self.middle[b] - start, axis=1)
-        narrow = NARROW_COST * np.maximum(self.nodes.reach - off, 0.0)
-        return np.asarray(far + narrow + (self.word_cost[a] + self.word_cost[b]) / 2)
+        length = np.linalg.norm(self.middle[b] - start, axis=1)
+        narrow = NARROW_COST * np.maximum(self.nodes.reach - clearance, 0.0)
+        return np.asarray(length + narrow + (self.word_cost[a] + self.word_cost[b]) / 2)
 
 
 def _distance_to_segment(points: Floats, start: Floats, end: Floats) -> Floats:
@@ -144,7 +146,7 @@ def curve(start: Floats, end: Floats, controls: Floats, step: float) -> Floats:
     >>> curve(np.zeros(2), np.array([2.0, 0.0]), np.array([[1.0, 1.0]]), 0.5).max(axis=0).round(2)
     array([2. , 0.5])
     """
-    between = _halves(controls)
+    between = _midpoints(controls)
     a, b = np.concatenate([start[None], between]), np.concatenate([between, end[None]])
     longest = float(
         np.linalg.norm(controls - a, axis=1).max() + np.linalg.norm(b - controls, axis=1).max()
@@ -155,7 +157,7 @@ def curve(start: Floats, end: Floats, controls: Floats, step: float) -> Floats:
 
 
 def _straighten(
-    start: Floats, end: Floats, controls: Floats, free: Callable[[Floats], bool]
+    start: Floats, end: Floats, controls: Floats, is_free: Callable[[Floats], bool]
 ) -> Floats:
     """Return fewer and straighter control points with which the curve is still free: (k, 2).
 
@@ -167,23 +169,23 @@ def _straighten(
         shorter = False
         remaining = list(range(len(controls)))
         for i in np.argsort(_corners(start, end, controls), kind="stable").tolist():
-            less = [j for j in remaining if j != i]
-            if less and free(controls[less]):
-                remaining, shorter = less, True
+            fewer = [j for j in remaining if j != i]
+            if fewer and is_free(controls[fewer]):
+                remaining, shorter = fewer, True
         controls = controls[remaining]
     for _ in range(ROUNDS):
         for i in range(len(controls)):
             points = np.concatenate([start[None], controls, end[None]])
             for part in (1.0, 0.5, 0.25):
-                nearer = controls.copy()
-                nearer[i] += part * ((points[i] + points[i + 2]) / 2 - points[i + 1])
-                if free(nearer):
-                    controls = nearer
+                moved = controls.copy()
+                moved[i] += part * ((points[i] + points[i + 2]) / 2 - points[i + 1])
+                if is_free(moved):
+                    controls = moved
                     break
     return controls
 
 
-def _halves(points: Floats) -> Floats:
+def _midpoints(points: Floats) -> Floats:
     """Return the points half-way between successive points."""
     return np.asarray((points[1:] + points[:-1]) / 2)
 
@@ -197,7 +199,7 @@ def _corners(start: Floats, end: Floats, controls: Floats) -> Floats:
 
 def _relative(start: Floats, end: Floats, controls: Floats) -> tuple[Point, ...]:
     """Return control points as (t, s), relative to the straight line from start to end."""
-    along, off = end - start, controls - start
+    along, offset = end - start, controls - start
     square = float(along @ along)
-    t, s = off @ along / square, (off[:, 1] * along[0] - off[:, 0] * along[1]) / square
+    t, s = offset @ along / square, (offset[:, 1] * along[0] - offset[:, 0] * along[1]) / square
     return tuple(zip(np.round(t, 5).tolist(), np.round(s, 5).tolist(), strict=True))

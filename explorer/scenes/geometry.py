@@ -98,7 +98,7 @@ def steps(cell: float, count: int, gap: float) -> tuple[list[float], float]:
     return strides, whole
 
 
-def fill(
+def fill_aspect(
     cell: tuple[float, float],
     counts: tuple[int, int],
     gaps: tuple[float, float],
@@ -110,15 +110,15 @@ def fill(
     ``gaps`` are the least gaps across and down; one of them is widened, at most to ``most`` times
     the side of the cell.
     """
-    wide, high = (steps(cell[i], counts[i], gaps[i])[1] for i in (0, 1))
-    grown = list(gaps)
-    axis = 0 if wide < aspect * high else 1
+    width, height = (steps(cell[i], counts[i], gaps[i])[1] for i in (0, 1))
+    widened = list(gaps)
+    axis = 0 if width < aspect * height else 1
     if counts[axis]:
-        more = steps(cell[axis], counts[axis], gaps[axis] + 1.0)[1] - (wide, high)[axis]
-        lacking = aspect * high - wide if axis == 0 else wide / aspect - high
+        growth = steps(cell[axis], counts[axis], gaps[axis] + 1.0)[1] - (width, height)[axis]
+        lacking = aspect * height - width if axis == 0 else width / aspect - height
         limit = max(gaps[axis], most[axis] * cell[axis])
-        grown[axis] = min(gaps[axis] + lacking / more, limit)
-    return steps(cell[0], counts[0], grown[0])[0], steps(cell[1], counts[1], grown[1])[0]
+        widened[axis] = min(gaps[axis] + lacking / growth, limit)
+    return steps(cell[0], counts[0], widened[0])[0], steps(cell[1], counts[1], widened[1])[0]
 
 
 def cube(count: int, gap: float = 0.9, aspect: float = 1.0) -> Floats:
@@ -137,7 +137,7 @@ def cube(count: int, gap: float = 0.9, aspect: float = 1.0) -> Floats:
     width, height = extent(inner).tolist()
     pairs = (count - len(inner)) // 2
     side = min(width, height) * gap
-    right, down = fill((width, height), (pairs, pairs), (side, side), aspect, (2.5, 2.5))
+    right, down = fill_aspect((width, height), (pairs, pairs), (side, side), aspect, (2.5, 2.5))
     return np.concatenate([inner, crosswise(right, down)])
 
 
@@ -171,14 +171,14 @@ def ring_places(count: int, complements: bool = False) -> Floats:
     return np.stack([np.cos(angles), np.sin(angles)], axis=-1)
 
 
-def uniform(places: Floats, box: tuple[float, float]) -> float:
+def uniform_factor(places: Floats, box: tuple[float, float]) -> float:
     """Return the least factor for positions, equal across and down, at which no boxes overlap."""
     i, j = np.triu_indices(len(places), 1)
     apart = np.maximum(np.abs(places[i] - places[j]), 1e-9)
     return float(np.minimum(box[0] / apart[:, 0], box[1] / apart[:, 1]).max())
 
 
-def scales(
+def axis_factors(
     places: Floats,
     box: tuple[float, float],
     gap: tuple[float, float],
@@ -250,13 +250,13 @@ def _star(n: int, ratios: tuple[float, ...]) -> Complexes:
         angles = {text: (-120 + 60 * i) * pi / 180 for i, text in enumerate(order)}
         texts = ["".join(map(str, row)) for row in unrank(np.arange(6), 3).tolist()]
         return np.array([np.exp(1j * angles[text]) for text in texts])
-    below = _star(n - 1, ratios)
-    radius = float(np.abs(below).max())
-    whole = ratios[min(n - 4, len(ratios) - 1)] * radius / (2 * np.sin(pi / n))
-    symbols = unrank(np.arange(len(below) * n), n)
+    smaller = _star(n - 1, ratios)
+    radius = float(np.abs(smaller).max())
+    ring_radius = ratios[min(n - 4, len(ratios) - 1)] * radius / (2 * np.sin(pi / n))
+    symbols = unrank(np.arange(len(smaller) * n), n)
     last = symbols[:, -1:]
     inner = (symbols[:, :-1] - last - 1) % n + 1
-    within = below[rank(inner)]
+    within = smaller[rank(inner)]
     phase = np.exp(1j * module_angles(n)[symbols[:, -1] - 1])
     swapped = symbols.copy()
     swapped[:, [0, -1]] = symbols[:, [-1, 0]]
@@ -265,7 +265,7 @@ def _star(n: int, ratios: tuple[float, ...]) -> Complexes:
     for mirrored in (within.conj(), within):
         # Angles 5° off the symmetric ones, at which links would overlap.
         for alpha in np.arange(-5, 355, 10) * pi / 180:
-            z = phase * (whole + np.exp(1j * alpha) * mirrored)
+            z = phase * (ring_radius + np.exp(1j * alpha) * mirrored)
             cost = float(np.abs(z - z[partner]).sum())
             if cost < best[0] * (1 - 2e-4):
                 best = (cost, z)

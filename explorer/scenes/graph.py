@@ -46,21 +46,21 @@ class GraphLayout(PlainLayout):
         if (rows := host_distances(data)) is not None:
             return Plan(in_rows(data, rows), names, pills=names)
         if not net.levels:
-            at = round_hubs(data, np.arange(net.nodes)) * np.array([ASPECT, 1.0])
+            at = positions_round_hubs(data, np.arange(net.nodes)) * np.array([ASPECT, 1.0])
             return Plan(at, names, pills=names)
         finest = tier(net, 0, 0)
         groups = [np.flatnonzero(finest.home == k) for k in range(len(finest.names))]
-        within = np.zeros((net.nodes, 2))
+        offsets = np.zeros((net.nodes, 2))
         for nodes in groups:
-            within[nodes] = round_hubs(data, nodes)
-        side = 2 * CLUSTER_PAD + 2 * float(np.abs(within).max())
+            offsets[nodes] = positions_round_hubs(data, nodes)
+        side = 2 * CLUSTER_PAD + 2 * float(np.abs(offsets).max())
         named = len(groups) <= MAX_NAMED
-        order = depth_first_order(quotient(data, finest.home), np.arange(len(groups)))
+        order = depth_first_order(cluster_links(data, finest.home), np.arange(len(groups)))
         places = np.empty((len(groups), 2))
-        places[order] = self._places(len(groups), side, name if named else 0.0)
+        places[order] = self._square_positions(len(groups), side, name if named else 0.0)
         titles = finest.names if named else ("",) * len(groups)
         return Plan(
-            places[finest.home] + within, names, (Tier(0, finest.home, titles, shape="circle"),)
+            places[finest.home] + offsets, names, (Tier(0, finest.home, titles, shape="circle"),)
         )
 
 
@@ -102,8 +102,8 @@ def in_rows(data: GraphData, row: Ints) -> Floats:
             else np.zeros(len(nodes))
         )
         at[nodes[order], 1] = -level - lift
-    tall = max(1.0, widest / ASPECT / (int(row.max()) + 1))
-    return np.asarray(at * np.array([1.0, tall]))
+    row_height = max(1.0, widest / ASPECT / (int(row.max()) + 1))
+    return np.asarray(at * np.array([1.0, row_height]))
 
 
 def _order_in_row(ends: Ints, row: Ints, level: int, at: Floats, nodes: Ints) -> Ints:
@@ -124,12 +124,12 @@ def given_positions(at: Floats) -> Floats:
     """Return the graph's coordinates, centred and scaled so that close nodes are about 1 apart."""
     from scipy.spatial import KDTree
 
-    far, _ = KDTree(at).query(at, k=2)
-    apart = float(np.quantile(far[:, 1], 0.1)) or float(far[:, 1].max()) or 1.0
-    return np.asarray((at - (at.min(axis=0) + at.max(axis=0)) / 2) / apart)
+    distances, _ = KDTree(at).query(at, k=2)
+    unit = float(np.quantile(distances[:, 1], 0.1)) or float(distances[:, 1].max()) or 1.0
+    return np.asarray((at - (at.min(axis=0) + at.max(axis=0)) / 2) / unit)
 
 
-def round_hubs(data: GraphData, nodes: Ints) -> Floats:
+def positions_round_hubs(data: GraphData, nodes: Ints) -> Floats:
     """Return positions of some nodes on circles around the origin, a hub in the middle: (k, 2)."""
     at = np.zeros((len(nodes), 2))
     degree = data.degree[nodes]
@@ -143,45 +143,45 @@ def round_hubs(data: GraphData, nodes: Ints) -> Floats:
     if len(rest) > MAX_ON_CIRCLE:
         # Nodes of higher degree are placed nearer to the middle.
         rest = rest[np.argsort(-degree[rest], kind="stable")]
-    begun = 0
-    while begun < len(rest):
-        left = len(rest) - begun
-        fits = max(6, int(2 * pi * radius)) if len(rest) > MAX_ON_CIRCLE else left
-        count = min(left, fits)
-        least = 0.5 / np.sin(pi / count) if count > 1 else 0.0
-        radius = max(radius, float(least))
+    placed = 0
+    while placed < len(rest):
+        remaining = len(rest) - placed
+        capacity = max(6, int(2 * pi * radius)) if len(rest) > MAX_ON_CIRCLE else remaining
+        count = min(remaining, capacity)
+        min_radius = 0.5 / np.sin(pi / count) if count > 1 else 0.0
+        radius = max(radius, float(min_radius))
         angles = -pi / 2 + 2 * pi * np.arange(count) / count
-        chosen = rest[begun : begun + count]
+        chosen = rest[placed : placed + count]
         at[chosen] = radius * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
-        begun += count
+        placed += count
         radius += 1.0
     return at
 
 
 def depth_first_order(links: Ints, nodes: Ints) -> Ints:
     """Return the order, as indices into ``nodes``, in which a depth-first search visits them."""
-    place = {int(node): i for i, node in enumerate(nodes)}
-    near: list[list[int]] = [[] for _ in nodes]
+    index_of = {int(node): i for i, node in enumerate(nodes)}
+    neighbours: list[list[int]] = [[] for _ in nodes]
     for a, b in links.tolist():
-        if a in place and b in place:
-            near[place[a]].append(place[b])
-            near[place[b]].append(place[a])
-    seen, order = [False] * len(near), []
-    for start in range(len(near)):
+        if a in index_of and b in index_of:
+            neighbours[index_of[a]].append(index_of[b])
+            neighbours[index_of[b]].append(index_of[a])
+    seen, order = [False] * len(neighbours), []
+    for start in range(len(neighbours)):
         stack = [start]
         while stack:
-            here = stack.pop()
-            if seen[here]:
+            current = stack.pop()
+            if seen[current]:
                 continue
-            seen[here] = True
-            order.append(here)
+            seen[current] = True
+            order.append(current)
             # Neighbours with fewer unvisited neighbours come first, else they would be left over.
-            ahead = [v for v in near[here] if not seen[v]]
-            stack += sorted(ahead, key=lambda v: (-sum(not seen[w] for w in near[v]), -v))
+            unseen = [v for v in neighbours[current] if not seen[v]]
+            stack += sorted(unseen, key=lambda v: (-sum(not seen[w] for w in neighbours[v]), -v))
     return np.array(order, dtype=np.int64)
 
 
-def quotient(data: GraphData, home: Ints) -> Ints:
+def cluster_links(data: GraphData, home: Ints) -> Ints:
     """Return the links between clusters, each once: (k, 2)."""
     ends = np.sort(home[data.links], axis=1)
     return np.unique(ends[ends[:, 0] != ends[:, 1]], axis=0)

@@ -65,9 +65,9 @@ def _text_points(scene: Scene, radius: float) -> Floats:
 def _name_box(hull: Hull) -> tuple[float, float, float, float]:
     (x, y), (width, height) = hull.at, hull.size
     middle = y + height / 2 + NAME_DISTANCE if hull.below else y - height / 2 - NAME_DISTANCE
-    long = len(hull.name) * LETTER + len(hull.note) * NOTE_LETTER
-    left = x - long / 2 if hull.shape == "circle" else x - width / 2
-    return left, middle - FONT / 2, left + long, middle + FONT / 2
+    length = len(hull.name) * LETTER + len(hull.note) * NOTE_LETTER
+    left = x - length / 2 if hull.shape == "circle" else x - width / 2
+    return left, middle - FONT / 2, left + length, middle + FONT / 2
 
 
 def _other_pills(scene: Scene, stroke: Stroke) -> Field:
@@ -112,7 +112,7 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
             points = np.array([_control(at[stroke.a], at[stroke.b], *p) for p in stroke.bend])
             curves.set_controls(np.array([row]), points[None], len(stroke.bend))
     fields = fields_of(at, radius, scene.pitch, _text_points(scene, radius))
-    before = curves.bends()
+    old_bends = curves.bends()
     full = np.array([scene.fade[stroke.kind] > FULL_OPACITY for stroke in strokes])
     # A link in full view at rest keeps its shape, unless it runs through a node.
     if scene.pills:
@@ -125,15 +125,15 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
         reroute_links(curves, fields[:1], np.flatnonzero(full), weave=True)
         reroute_links(curves, fields, np.flatnonzero(~full), weave=True)
     bends = curves.bends()
-    stray = np.flatnonzero(comes_too_near(curves, fields[:1], samples=FINE_SAMPLES)).tolist()
-    if stray and not scene.pills:
+    too_near = np.flatnonzero(comes_too_near(curves, fields[:1], samples=FINE_SAMPLES)).tolist()
+    if too_near and not scene.pills:
         gaps = GapCurves(fields[0], fields[2], radius + MIN_RIM_DISTANCE)
-        for row in stray:
+        for row in too_near:
             bends[row] = gaps.find_curve(curves.start[row], curves.end[row]) or bends[row]
     return MappingProxyType(
         {
             (stroke.a, stroke.b): bend
-            for stroke, old, bend in zip(strokes, before, bends, strict=True)
+            for stroke, old, bend in zip(strokes, old_bends, bends, strict=True)
             if bend != old
         }
     )

@@ -10,7 +10,7 @@ from explorer.core.ints import Ints
 from explorer.core.scene import Hull
 from explorer.scenes.bends import Mask
 from explorer.scenes.geometry import Floats
-from explorer.scenes.layout import NAME, OUTER_PAD, Ghost, Tier
+from explorer.scenes.layout import NAME_HEIGHT, OUTER_PAD, Ghost, Tier
 
 WIDEST_PAD = 46.0
 """The most padding of an outline, in stage units."""
@@ -46,16 +46,16 @@ class Outlines:
         """Return the corners of a rounded polygon round the nodes of an outline: (k, 2)."""
         corners = _convex(self.nodes[self.tier.home == index])
         angles = np.linspace(0, 2 * np.pi, 24, endpoint=False)
-        round_ = self.pad * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+        circle = self.pad * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
         # The convex hull of circles of radius ``pad`` round the corners of the nodes' hull.
-        return _convex((corners[:, None, :] + round_[None]).reshape(-1, 2))
+        return _convex((corners[:, None, :] + circle[None]).reshape(-1, 2))
 
     def extents(self) -> tuple[Floats, Floats]:
         """Return the low and high corners of outlines with their names: (k, 2), (k, 2)."""
         low, high = self.centre - self.size / 2, self.centre + self.size / 2
         named = np.array([bool(name) for name in self.tier.names])
-        low[:, 1] -= np.where(named & ~self.below, NAME, 0.0)
-        high[:, 1] += np.where(named & self.below, NAME, 0.0)
+        low[:, 1] -= np.where(named & ~self.below, NAME_HEIGHT, 0.0)
+        high[:, 1] += np.where(named & self.below, NAME_HEIGHT, 0.0)
         return low, high
 
     def widths(self) -> tuple[Floats, Floats]:
@@ -64,11 +64,11 @@ class Outlines:
         letters = [
             len(n) + len(t) * 0.8 + bool(t) for n, t in zip(self.tier.names, notes, strict=True)
         ]
-        long = np.array(letters) * LETTER
+        lengths = np.array(letters) * LETTER
         if self.tier.shape == "circle":
-            return self.centre[:, 0] - long / 2, self.centre[:, 0] + long / 2
+            return self.centre[:, 0] - lengths / 2, self.centre[:, 0] + lengths / 2
         left = self.centre[:, 0] - self.size[:, 0] / 2
-        return left, left + long
+        return left, left + lengths
 
     def name_points(self) -> Floats:
         """Return points along the names, 4 units apart: (k, 2)."""
@@ -103,7 +103,7 @@ class Outlines:
 
 
 def outlines(
-    at: Floats, tiers: tuple[Tier, ...], scale: float, least: float = 0.0
+    at: Floats, tiers: tuple[Tier, ...], scale: float, min_pad: float = 0.0
 ) -> list[Outlines]:
     """Return the outlines of all tiers, innermost first, around nodes at positions on the stage.
 
@@ -116,7 +116,7 @@ def outlines(
         deeper = [o.tier.level for o in tier_outlines if o.tier.level > tier.level]
         inner = [o for o in tier_outlines if deeper and o.tier.level == min(deeper)]
         outer = any(t.level < tier.level for t in ordered[position + 1 :])
-        centre, size = _surround(at, tier, scale, inner, least)
+        centre, size = _surround(at, tier, scale, inner, min_pad)
         middle = (at[:, 1].min() + at[:, 1].max()) / 2
         below = centre[:, 1] > middle + 0.05 * scale
         if tier.below is not None or outer:
@@ -126,39 +126,39 @@ def outlines(
             # ring, each is on the side farther from other outlines, if that is better.
             below = np.zeros(len(centre), dtype=bool)
             if tier.shape == "circle":
-                free = _name_clearance(
+                clearance = _name_clearance(
                     centre, size, np.array([len(name) for name in tier.names]) * LETTER
                 )
-                if free.max(axis=1).min() > free[:, 0].min() + MIN_SIDE_GAIN:
-                    below = free[:, 1] > free[:, 0] + MIN_SIDE_GAIN
-        pad = max(min(max(tier.pad) * scale, WIDEST_PAD), least)
+                if clearance.max(axis=1).min() > clearance[:, 0].min() + MIN_SIDE_GAIN:
+                    below = clearance[:, 1] > clearance[:, 0] + MIN_SIDE_GAIN
+        pad = max(min(max(tier.pad) * scale, WIDEST_PAD), min_pad)
         tier_outlines.append(Outlines(tier, centre, size, below, at, pad))
     return tier_outlines
 
 
 def _names_are_ambiguous(centre: Floats, size: Floats) -> bool:
     """Return whether some outline is so close above another that a name between is ambiguous."""
-    off = np.abs(centre[:, None] - centre[None])
+    offset = np.abs(centre[:, None] - centre[None])
     half = (size[:, None] + size[None]) / 2
-    over = (off[..., 0] < 0.7 * half[..., 0]) & (off[..., 1] > 0)
-    return bool((over & (off[..., 1] - half[..., 1] < AMBIGUOUS_GAP * NAME)).any())
+    over = (offset[..., 0] < 0.7 * half[..., 0]) & (offset[..., 1] > 0)
+    return bool((over & (offset[..., 1] - half[..., 1] < AMBIGUOUS_GAP * NAME_HEIGHT)).any())
 
 
-def _name_clearance(centre: Floats, size: Floats, long: Floats) -> Floats:
+def _name_clearance(centre: Floats, size: Floats, lengths: Floats) -> Floats:
     """Return the distance of each circle's name, above and below it, from other circles: (k, 2)."""
     distances = np.empty((len(centre), 2))
     for side, sign in enumerate((-1, 1)):
-        line = centre + sign * np.array([0.0, 0.5]) * (size + NAME)
-        off = np.abs(line[:, None] - centre[None])
-        off[..., 0] = np.maximum(off[..., 0] - long[:, None] / 2, 0)
-        gap = np.hypot(off[..., 0], off[..., 1]) - size[None, :, 0] / 2
+        line = centre + sign * np.array([0.0, 0.5]) * (size + NAME_HEIGHT)
+        offset = np.abs(line[:, None] - centre[None])
+        offset[..., 0] = np.maximum(offset[..., 0] - lengths[:, None] / 2, 0)
+        gap = np.hypot(offset[..., 0], offset[..., 1]) - size[None, :, 0] / 2
         np.fill_diagonal(gap, np.inf)
         distances[:, side] = gap.min(axis=1)
     return distances
 
 
 def _surround(
-    at: Floats, tier: Tier, scale: float, inner: list[Outlines], least: float
+    at: Floats, tier: Tier, scale: float, inner: list[Outlines], min_pad: float
 ) -> tuple[Floats, Floats]:
     """Return centres and sizes of a tier's outlines round their nodes and ``inner`` outlines."""
     count = len(tier.names)
@@ -167,14 +167,14 @@ def _surround(
     homes = tier.home[inside]
     np.minimum.at(low, homes, at[inside])
     np.maximum.at(high, homes, at[inside])
-    pad = np.maximum(np.minimum(np.array(tier.pad) * scale, WIDEST_PAD), least)
+    pad = np.maximum(np.minimum(np.array(tier.pad) * scale, WIDEST_PAD), min_pad)
     parents = [_parents(tier, lines) for lines in inner]
     for lines, parent in zip(inner, parents, strict=True):
-        held = parent >= 0
-        if held.any():
-            below, above = lines.extents()
-            np.minimum.at(low, parent[held], below[held])
-            np.maximum.at(high, parent[held], above[held])
+        has_parent = parent >= 0
+        if has_parent.any():
+            lowest, highest = lines.extents()
+            np.minimum.at(low, parent[has_parent], lowest[has_parent])
+            np.maximum.at(high, parent[has_parent], highest[has_parent])
             pad = np.array([OUTER_PAD, OUTER_PAD])
     if tier.shape != "circle":
         return (low + high) / 2, high - low + 2 * pad
@@ -185,9 +185,9 @@ def _surround(
     apart = np.linalg.norm(at[inside] - centre[homes], axis=1)
     np.maximum.at(radius, homes, apart)
     for lines, parent in zip(inner, parents, strict=True):
-        held = parent >= 0
-        reach = np.linalg.norm(lines.centre[held] - centre[parent[held]], axis=1)
-        np.maximum.at(radius, parent[held], reach + lines.size[held, 0] / 2)
+        has_parent = parent >= 0
+        reach = np.linalg.norm(lines.centre[has_parent] - centre[parent[has_parent]], axis=1)
+        np.maximum.at(radius, parent[has_parent], reach + lines.size[has_parent, 0] / 2)
     return centre, np.repeat(2 * (radius + pad[0])[:, None], 2, axis=1)
 
 

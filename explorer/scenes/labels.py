@@ -40,8 +40,8 @@ def boxes(at: Floats, lengths: Floats, radius: float) -> Floats:
 
     ``lengths`` are the numbers of letters of the labels: (n,).
     """
-    off = max(radius, MIN_RADIUS) + LABEL_DISTANCE
-    anchor = at[:, None, :] + SIDES[None, :, :] * off
+    distance = max(radius, MIN_RADIUS) + LABEL_DISTANCE
+    anchor = at[:, None, :] + SIDES[None, :, :] * distance
     width = (lengths * LETTER)[:, None]
     x, y = np.sign(np.round(SIDES[:, 0])), np.sign(np.round(SIDES[:, 1]))
     left = anchor[..., 0] + np.where(x > 0, 0.0, np.where(x < 0, -1.0, -0.5)) * width
@@ -102,8 +102,8 @@ def sides(
     if len(ink):
         base_cost += PER_INK * Ink(ink, weights).inside(box)
     # The raster is inexact by half a cell: the radius is reduced so that the node itself stays out.
-    grown = box + (radius - 3.0) * np.array([-1.0, -1.0, 1.0, 1.0])
-    base_cost += PER_NODE * Ink(at, np.ones(len(at))).inside(grown)
+    enlarged = box + (radius - 3.0) * np.array([-1.0, -1.0, 1.0, 1.0])
+    base_cost += PER_NODE * Ink(at, np.ones(len(at))).inside(enlarged)
     _, group = np.unique(alike, return_inverse=True)
     count = np.bincount(group)
     mean = np.stack(
@@ -115,7 +115,7 @@ def sides(
     member = np.zeros(len(count), dtype=np.int64)
     member[group[::-1]] = np.arange(len(at))[::-1]
     chosen_side = np.full(len(at), -1)
-    chosen = np.zeros((len(at), 4))
+    chosen_boxes = np.zeros((len(at), 4))
     # Labels with the least choice come first.
     spread = np.sort(cost, axis=1)
     order = np.argsort(-(spread[:, 2] - spread[:, 0]), kind="stable")
@@ -123,20 +123,20 @@ def sides(
         [np.flatnonzero(group == g) for g in range(len(count))] if len(count) < len(at) else []
     )
     for g in order.tolist():
-        first = member[g]
-        mine = box[first]
-        done = chosen[chosen_side >= 0]
-        if len(done):
-            clash = (
-                (mine[:, None, 0] < done[None, :, 2])
-                & (mine[:, None, 2] > done[None, :, 0])
-                & (mine[:, None, 1] < done[None, :, 3])
-                & (mine[:, None, 3] > done[None, :, 1])
+        representative = member[g]
+        candidates = box[representative]
+        placed = chosen_boxes[chosen_side >= 0]
+        if len(placed):
+            overlaps = (
+                (candidates[:, None, 0] < placed[None, :, 2])
+                & (candidates[:, None, 2] > placed[None, :, 0])
+                & (candidates[:, None, 1] < placed[None, :, 3])
+                & (candidates[:, None, 3] > placed[None, :, 1])
             ).sum(axis=1)
         else:
-            clash = np.zeros(len(SIDES))
-        best = int(np.argmin(np.round(cost[g] + PER_LABEL * clash, 6)))
-        all_of_it = members[g] if members else np.array([first])
-        chosen_side[all_of_it] = best
-        chosen[all_of_it] = box[all_of_it, best]
+            overlaps = np.zeros(len(SIDES))
+        best = int(np.argmin(np.round(cost[g] + PER_LABEL * overlaps, 6)))
+        nodes = members[g] if members else np.array([representative])
+        chosen_side[nodes] = best
+        chosen_boxes[nodes] = box[nodes, best]
     return np.asarray(SIDES[chosen_side])

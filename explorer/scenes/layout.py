@@ -17,7 +17,7 @@ from explorer.core.network import Network
 from explorer.core.registry import modules_beside_families
 from explorer.core.scene import Point
 from explorer.core.unique import by_key
-from explorer.scenes.bends import Curves, Field, choose_arcs
+from explorer.scenes.bends import CostRaster, Curves, choose_arcs
 from explorer.scenes.geometry import Floats
 
 ASPECT = 1.25
@@ -26,7 +26,7 @@ ASPECT = 1.25
 CLUSTER_PAD = 0.42
 """The distance of an outline from its outermost nodes, in pitches."""
 
-NAME = 30.0
+NAME_HEIGHT = 30.0
 """The height of an outline's name above or below it, in stage units."""
 
 OUTER_PAD = 12.0
@@ -102,17 +102,19 @@ class Sheet:
     clearance: float
 
     @cached_property
-    def field(self) -> Field:
+    def field(self) -> CostRaster:
         """The raster of the cost of passing near a node."""
-        return Field(self.at, self.clearance)
+        return CostRaster(self.at, self.clearance)
 
     def bundles(self, which: Ints, *keys: Ints) -> Ints:
         """Return a number for each of some links, equal for links of one bundle.
 
         A bundle is the links of equal dimension, displacement and ``keys``.
         """
-        moved = np.round(self.curves.along[which] / 2).astype(np.int64)
-        rows = np.stack([self.dimension[which], moved[:, 0], moved[:, 1], *keys], axis=1)
+        displacement = np.round(self.curves.along[which] / 2).astype(np.int64)
+        rows = np.stack(
+            [self.dimension[which], displacement[:, 0], displacement[:, 1], *keys], axis=1
+        )
         return np.asarray(np.unique(rows, axis=0, return_inverse=True)[1]).ravel()
 
 
@@ -200,7 +202,7 @@ def _layouts() -> Iterator[type[Layout]]:
 @cache
 def layout_of(kind: type[Network]) -> Layout:
     """Return the layout that draws a class of networks: the one of its nearest ancestor."""
-    drawn = [(family, cls) for cls in dict.fromkeys(_layouts()) for family in cls.draws]
-    places = by_key("layouts", drawn, lambda pair: f"{pair[0].__module__}.{pair[0].__qualname__}")
-    layouts = dict(places.values())
+    pairs = [(family, cls) for cls in dict.fromkeys(_layouts()) for family in cls.draws]
+    by_name = by_key("layouts", pairs, lambda pair: f"{pair[0].__module__}.{pair[0].__qualname__}")
+    layouts = dict(by_name.values())
     return next(layouts[ancestor]() for ancestor in kind.__mro__ if ancestor in layouts)

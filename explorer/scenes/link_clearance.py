@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from explorer.core.ints import Ints
-from explorer.scenes.bends import Curves, Mask, arcs, s_curve_controls, s_curves, sample
+from explorer.scenes.bends import Curves, Mask, arcs, s_curves, sample, turning_s_curves
 from explorer.scenes.geometry import Floats
 
 Candidate = tuple[Floats, int, float]
@@ -84,14 +84,14 @@ class NodeRaster:
         # Cells with a corner within CELLS_PER_REACH cells of the node's cell.
         window = np.arange(-CELLS_PER_REACH - 2, CELLS_PER_REACH + 3)
         x, y = (part.ravel() for part in np.meshgrid(window, window))
-        round_ = np.hypot(np.maximum(abs(x) - 1, 0), np.maximum(abs(y) - 1, 0)) <= CELLS_PER_REACH
+        in_reach = np.hypot(np.maximum(abs(x) - 1, 0), np.maximum(abs(y) - 1, 0)) <= CELLS_PER_REACH
         self.low = nodes.min(axis=0) - (CELLS_PER_REACH + 4) * self.cell
         self.shape = (
             (np.ptp(nodes, axis=0) / self.cell).astype(int) + 2 * CELLS_PER_REACH + 9
         ).tolist()
         at = ((nodes - self.low) / self.cell).astype(int)
         self.occupied = np.zeros(self.shape, dtype=np.bool_)
-        self.occupied[at[:, :1] + x[round_], at[:, 1:] + y[round_]] = True
+        self.occupied[at[:, :1] + x[in_reach], at[:, 1:] + y[in_reach]] = True
 
     def min_gap(self, points: Floats, ends: Ints) -> Floats:
         """Return the least distance of each curve's points to a node other than its ends: (m,).
@@ -126,8 +126,8 @@ def _min_gap_to_segments(tree: object, points: Floats, ends: Ints, reach: float)
     gaps = distance.reshape(len(points), -1).min(axis=1)
     step = np.linalg.norm(np.diff(points, axis=1), axis=2)
     # Between two points a curve may come nearer to a node than at either of them.
-    doubt = np.flatnonzero(gaps < reach + step.max(axis=1) / 2)
-    for which, ahead in ((doubt, 1), (doubt, -1)):
+    doubtful = np.flatnonzero(gaps < reach + step.max(axis=1) / 2)
+    for which, ahead in ((doubtful, 1), (doubtful, -1)):
         here = points[which]
         along = np.roll(here, -ahead, axis=1) - here
         along[:, -1 if ahead > 0 else 0] = 0.0
@@ -228,7 +228,7 @@ def reroute_links(
     for candidates in (_usual_curves, _leaning_arcs, *((_weaving_curves,) if weave else ())):
         bad = which[comes_too_near(curves, fields, which)]
         if len(bad):
-            _choose(curves, bad, fields, candidates(curves.start[bad], curves.end[bad]))
+            _take_cheapest(curves, bad, fields, candidates(curves.start[bad], curves.end[bad]))
 
 
 def comes_too_near(
@@ -251,23 +251,23 @@ def comes_too_near(
     return too_near
 
 
-def _choose(
+def _take_cheapest(
     curves: Curves, bad: Ints, fields: Sequence[Field], candidates: list[Candidate]
 ) -> None:
     """Give each of the ``bad`` links its cheapest candidate, if that is cheaper than its curve."""
     start, end = curves.start[bad], curves.end[bad]
     control, count = curves.control[bad].copy(), curves.count[bad].copy()
-    now = sample(start, end, control, count == 2, SAMPLES)
+    current = sample(start, end, control, count == 2, SAMPLES)
     ends_of = [field.ends(start, end) for field in fields]
     best = np.zeros(len(bad))
     for field, ends in zip(fields, ends_of, strict=True):
-        best += field.price * (field.reach - field.min_gap(now, ends))
+        best += field.price * (field.reach - field.min_gap(current, ends))
     tree = fields[0].tree
     low, high = tree.mins, tree.maxes  # type: ignore[attr-defined]
     ordered = sorted(candidates, key=lambda candidate: candidate[2])
-    together = max(1, BATCH // len(bad))
-    for first in range(0, len(ordered), together):
-        batch = ordered[first : first + together]
+    per_batch = max(1, BATCH // len(bad))
+    for first in range(0, len(ordered), per_batch):
+        batch = ordered[first : first + per_batch]
         link = np.tile(np.arange(len(bad)), len(batch))
         number = np.repeat([number for _, number, _ in batch], len(bad))
         cost = np.repeat([cost for *_, cost in batch], len(bad))
@@ -277,8 +277,8 @@ def _choose(
             break
         points = np.concatenate([points for points, *_ in batch])
         sampled = sample(start[link[row]], end[link[row]], points[row], number[row] == 2, SAMPLES)
-        out = np.maximum(low - sampled, sampled - high).max(axis=(1, 2))
-        price = cost[row] + OUTSIDE_PRICE * np.maximum(out - STAGE_MARGIN, 0)
+        outside = np.maximum(low - sampled, sampled - high).max(axis=(1, 2))
+        price = cost[row] + OUTSIDE_PRICE * np.maximum(outside - STAGE_MARGIN, 0)
         for field, ends in zip(fields, ends_of, strict=True):
             # A few points of a curve rule out most candidates; all its points most of the rest.
             for part in (slice(None, None, COARSE_STEP), slice(None)):
@@ -289,10 +289,13 @@ def _choose(
                 price = price + field.price * (
                     field.reach - field.min_gap(sampled, ends[link[row]])
                 )
-        for place, its_price in zip(row.tolist(), price.tolist(), strict=True):
-            if its_price < best[link[place]] - 1e-9:
-                best[link[place]] = its_price
-                control[link[place]], count[link[place]] = points[place], number[place]
+        for candidate_row, its_price in zip(row.tolist(), price.tolist(), strict=True):
+            if its_price < best[link[candidate_row]] - 1e-9:
+                best[link[candidate_row]] = its_price
+                control[link[candidate_row]], count[link[candidate_row]] = (
+                    points[candidate_row],
+                    number[candidate_row],
+                )
     curves.control[bad], curves.count[bad] = control, count
 
 
@@ -305,7 +308,7 @@ def _usual_curves(start: Floats, end: Floats) -> list[Candidate]:
     for axis in (0, 1):
         candidates += [(s_curves(start, end, axis, reach), 2, 4.0) for reach in S_CURVE_REACHES]
         candidates += [
-            (s_curve_controls(start, end, axis, place), 2, 4.0) for place in S_CURVE_TURNS
+            (turning_s_curves(start, end, axis, place), 2, 4.0) for place in S_CURVE_TURNS
         ]
     return candidates
 

@@ -25,12 +25,12 @@ def opacities_at_rest(
     """
     count = np.bincount(kind, minlength=len(kinds))
     inner = np.bincount(kind, internal, minlength=len(kinds)) == count
-    within = np.array([role.role in INNER_ROLES for role in kinds]) | inner
-    faint = np.ones(len(kind), dtype=bool) if equal else ~within[kind]
-    many, ink = int(faint.sum()), float(length[faint].sum())
-    if many > 5000:
+    is_inner = np.array([role.role in INNER_ROLES for role in kinds]) | inner
+    faint = np.ones(len(kind), dtype=bool) if equal else ~is_inner[kind]
+    faint_count, ink = int(faint.sum()), float(length[faint].sum())
+    if faint_count > 5000:
         cross, diameter = 0.0, 0.0
-    elif many > 500:
+    elif faint_count > 500:
         cross, diameter = 0.07, 0.1
     elif ink > 18:
         cross, diameter = 0.2, 0.3
@@ -40,16 +40,16 @@ def opacities_at_rest(
         cross, diameter = 0.75, 0.8
     if equal:
         steps = ((160, 1.0), (700, 0.6), (2000, 0.35), (5000, 0.16))
-        level = next((opacity for most, opacity in steps if many <= most), 0.08)
+        opacity_of_all = next((opacity for most, opacity in steps if faint_count <= most), 0.08)
         if ink > MAX_EQUAL_LENGTH:
-            level = min(level, 0.35)
-        return (level,) * len(kinds)
+            opacity_of_all = min(opacity_of_all, 0.35)
+        return (opacity_of_all,) * len(kinds)
 
     levels = {"diameter": diameter, "cross2": round(min(1.0, 1.3 * cross), 3)}
-    solid = float(length[within[kind]].sum())
-    full = 1.0 if solid <= 40 else 0.6 if solid <= 100 else 0.35
+    inner_length = float(length[is_inner[kind]].sum())
+    full = 1.0 if inner_length <= 40 else 0.6 if inner_length <= 100 else 0.35
     other_inside = round(0.8 * full**2, 3)
     return tuple(
         full if k.role in INNER_ROLES else other_inside if inside else levels.get(k.role, cross)
-        for k, inside in zip(kinds, within.tolist(), strict=True)
+        for k, inside in zip(kinds, is_inner.tolist(), strict=True)
     )

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.core.network import Network
 from explorer.scenes.bends import choose_arcs
-from explorer.scenes.geometry import Floats, scales
+from explorer.scenes.geometry import Floats, axis_factors
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, addresses, tier
 
 MAX_ON_A_CIRCLE = 48
@@ -44,15 +44,15 @@ class PlainLayout(Layout):
         rank = np.empty(net.nodes, dtype=np.int64)
         rank[order] = np.arange(net.nodes) - np.repeat(np.cumsum(sizes) - sizes, sizes)
         groups = {size: self._node_positions(size) for size in set(sizes.tolist())}
-        within = np.array(
+        offsets = np.array(
             [groups[sizes[home]][place] for home, place in zip(finest.home, rank, strict=True)]
         )
-        round_ = int(sizes.max()) <= MAX_ON_A_CIRCLE
-        side = 2 * CLUSTER_PAD + 2 * float(np.abs(within).max())
-        places = self._places(count, side, name_height if named else 0.0)
+        on_circles = int(sizes.max()) <= MAX_ON_A_CIRCLE
+        side = 2 * CLUSTER_PAD + 2 * float(np.abs(offsets).max())
+        places = self._square_positions(count, side, name_height if named else 0.0)
         names = finest.names if named else ("",) * count
-        shown = Tier(0, finest.home, names, shape="circle" if round_ else "box")
-        return Plan(places[finest.home] + within, texts, (shown,))
+        outlines = Tier(0, finest.home, names, shape="circle" if on_circles else "box")
+        return Plan(places[finest.home] + offsets, texts, (outlines,))
 
     def _node_positions(self, count: int) -> Floats:
         """Return the positions of ``count`` nodes around the origin, a pitch apart: (count, 2)."""
@@ -68,7 +68,7 @@ class PlainLayout(Layout):
         at = np.stack([column + 0.5 * (row % 2) + 0.07 * row, row.astype(np.float64)], axis=-1)
         return np.asarray(at - (at.min(axis=0) + at.max(axis=0)) / 2)
 
-    def _places(self, count: int, side: float, name_height: float) -> Floats:
+    def _square_positions(self, count: int, side: float, name_height: float) -> Floats:
         """Return the positions of ``count`` squares of ``side`` with names ``name_height`` high."""
         if count == 1:
             return np.zeros((1, 2))
@@ -81,7 +81,7 @@ class PlainLayout(Layout):
             unit = np.stack([column, row], axis=-1).astype(np.float64)
             unit -= (unit.min(axis=0) + unit.max(axis=0)) / 2
         gap = (0.3 * side, max(0.3 * side, name_height + 0.1))
-        return np.asarray(unit * np.array(scales(unit, (side, side), gap, ASPECT)))
+        return np.asarray(unit * np.array(axis_factors(unit, (side, side), gap, ASPECT)))
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         which = np.arange(len(sheet.a))

@@ -50,10 +50,10 @@ def rulers(
     return tuple(ruler for ruler in candidates if ruler)
 
 
-def _lines(values: Floats, near: float) -> Ints:
+def _lines(values: Floats, tolerance: float) -> Ints:
     """Return the line number of each value; values within ``tolerance`` share it: (k,) -> (k,)."""
     order = np.argsort(values)
-    step = np.concatenate([[0], (np.diff(values[order]) > near).astype(np.int64)])
+    step = np.concatenate([[0], (np.diff(values[order]) > tolerance).astype(np.int64)])
     line = np.empty(len(values), dtype=np.int64)
     line[order] = np.cumsum(step)
     return line

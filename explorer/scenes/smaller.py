@@ -16,7 +16,7 @@ MAX_TRIED = 400
 
 
 @lru_cache(maxsize=64)
-def smaller_spec(net: Network, most: int | None = None) -> str | None:
+def smaller_spec(net: Network, max_nodes: int | None = None) -> str | None:
     """Return the spec of the largest network of the family, not above ``net``, that is drawn whole.
 
     It has at most ``max_nodes`` nodes. Returns None if the search finds none.
@@ -29,16 +29,16 @@ def smaller_spec(net: Network, most: int | None = None) -> str | None:
         if not heap:
             break
         candidate = network(heappop(heap)[1])
-        if drawn_whole(candidate) and (most is None or candidate.nodes <= most):
+        if drawn_whole(candidate) and (max_nodes is None or candidate.nodes <= max_nodes):
             return candidate.spec
         for *_, down, _up in candidate.steps():
             try:
-                below = network(down)
+                smaller = network(down)
             except ExplorerError:
                 continue
-            if below.spec not in seen:
-                seen.add(below.spec)
-                heappush(heap, (-below.nodes, below.spec))
+            if smaller.spec not in seen:
+                seen.add(smaller.spec)
+                heappush(heap, (-smaller.nodes, smaller.spec))
     return None
 
 

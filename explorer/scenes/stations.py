@@ -73,17 +73,17 @@ def stations_of(net: Network, layout: Layout, route: tuple[int, ...]) -> list[St
         if node not in path:
             path.append(node)
     stations = list(by_key.values())
-    full = [_cluster(net, s.way[0], level) if level >= 0 else None for s in stations]
-    if sum(len(f) if f else MAX_IN_CLUSTER for f in full) > MAX_MARKS:
-        full = [None] * len(stations)
-    beside = max(0, min(MAX_COMPARED, MAX_MARKS // max(1, len(route)) - 1))
-    for station, members in zip(stations, full, strict=True):
+    member_lists = [_cluster(net, s.way[0], level) if level >= 0 else None for s in stations]
+    if sum(len(f) if f else MAX_IN_CLUSTER for f in member_lists) > MAX_MARKS:
+        member_lists = [None] * len(stations)
+    neighbor_count = max(0, min(MAX_COMPARED, MAX_MARKS // max(1, len(route)) - 1))
+    for station, members in zip(stations, member_lists, strict=True):
         if members:
             station.nodes = members
             at = layout.inside(net, index_array(members, net.nodes))
         else:
             station.whole = False
-            station.nodes, at = _route_and_neighbors(net, station.way, level, beside)
+            station.nodes, at = _route_and_neighbors(net, station.way, level, neighbor_count)
         station.at = at - (at.min(axis=0) + at.max(axis=0)) / 2
         if level >= 0:
             station.name, station.note = layout.title(net, station.way[0])
@@ -93,15 +93,15 @@ def stations_of(net: Network, layout: Layout, route: tuple[int, ...]) -> list[St
 def _cluster(net: Network, start: int, level: int) -> list[int] | None:
     """Return the nodes of a node's cluster, None if there are more than MAX_IN_CLUSTER."""
     key = int(net.cluster(index_array(start, net.nodes), level))
-    members, edge = {start}, [start]
-    while edge:
-        table = net.neighbors(index_array(edge, net.nodes)).ravel()
+    members, frontier = {start}, [start]
+    while frontier:
+        table = net.neighbors(index_array(frontier, net.nodes)).ravel()
         near = index_array(sorted({int(v) for v in table if v >= 0} - members), net.nodes)
         if not len(near):
             break
-        same = net.cluster(near, level)
-        edge = [int(v) for v, k in zip(near, same, strict=True) if int(k) == key]
-        members.update(edge)
+        clusters = net.cluster(near, level)
+        frontier = [int(v) for v, k in zip(near, clusters, strict=True) if int(k) == key]
+        members.update(frontier)
         if len(members) > MAX_IN_CLUSTER:
             return None
     return sorted(members)
@@ -113,16 +113,16 @@ def nodes_per_line(count: int) -> int:
 
 
 def _route_and_neighbors(
-    net: Network, path: list[int], level: int, beside: int
+    net: Network, path: list[int], level: int, neighbor_count: int
 ) -> tuple[list[int], Floats]:
     """Return the route's nodes in a large cluster with some neighbours, and their positions.
 
     The route runs from left to right in rows; a node's neighbours are placed above and below it.
     """
-    across = nodes_per_line(len(path))
+    per_line = nodes_per_line(len(path))
     nodes, at = list(path), []
     for i in range(len(path)):
-        row, column = divmod(i, across)
+        row, column = divmod(i, per_line)
         at.append((column * 2.6, row * 4.4 + (0.35 if column % 2 else -0.35)))
     drawn = set(path)
     key = int(net.cluster(index_array(path[0], net.nodes), level)) if level >= 0 else 0
@@ -133,8 +133,11 @@ def _route_and_neighbors(
             near = [v for v, home in zip(near, homes, strict=True) if int(home) == key]
         near = list(dict.fromkeys(near))
         # The first and the last neighbours differ more from each other than successive ones.
-        chosen = near[: (beside + 1) // 2] + near[(beside + 1) // 2 :][-(beside // 2) :]
-        chosen = chosen[:beside]
+        chosen = (
+            near[: (neighbor_count + 1) // 2]
+            + near[(neighbor_count + 1) // 2 :][-(neighbor_count // 2) :]
+        )
+        chosen = chosen[:neighbor_count]
         drawn.update(chosen)
         above = (len(chosen) + 1) // 2
         for j, v in enumerate(chosen):
@@ -152,7 +155,7 @@ def links_among(
     net: Network,
     nodes: list[int],
     marks: dict[int, int],
-    homes: Ints,
+    station_of: Ints,
     on_route: set[int],
     whole: list[bool],
 ) -> Links:
@@ -171,7 +174,7 @@ def links_among(
             if b < 0 or (min(a, b), max(a, b)) in rows:
                 continue
             ends_on_route = (nodes[a] in on_route) + (nodes[b] in on_route)
-            inside = homes[a] == homes[b] and (whole[homes[a]] or ends_on_route > 0)
+            inside = station_of[a] == station_of[b] and (whole[station_of[a]] or ends_on_route > 0)
             if inside or ends_on_route == 2:
                 rows[min(a, b), max(a, b)] = (int(kinds[a, port]), dimensions[port])
     flat = np.array([(a, b, k, d) for (a, b), (k, d) in rows.items()], dtype=np.int64)

@@ -36,12 +36,12 @@ def answer(address: str, lang: str = LANGUAGES[0]) -> dict[str, Any]:
     return {"status": 200, "text": orjson.dumps(in_language(result, lang)).decode()}
 
 
-def _map_answer(what: str, about: Mapping[str, str], query: str) -> Any:
-    path = tuple(int(part) for part in about.get("path", "").split(".") if part)
+def _map_answer(what: str, parameters: Mapping[str, str], query: str) -> Any:
+    path = tuple(int(part) for part in parameters.get("path", "").split(".") if part)
     if what == "census":
         state = read_state(query)
         return tasks()[state.task.key].census(state, path)
-    net = network(about["net"])
+    net = network(parameters["net"])
     if what == "nest":
         return nest_document(net)
     cells = {"tile": tile, "addresses": addresses_of, "bundles": bundle_rows}

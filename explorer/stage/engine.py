@@ -18,11 +18,11 @@ from explorer.stage.modules import definitions
 from explorer.words.catalogue import LANGUAGES, catalogue
 from explorer.words.locales import number_marks
 
-HOST: Final = "share/bare/host.js"
+HOST_SCRIPT: Final = "share/bare/host.js"
 """The script that replaces the browser, run before any module."""
 
-STACK: Final = 4 << 20
-MEMORY: Final = 1 << 30
+MAX_STACK_BYTES: Final = 4 << 20
+MAX_MEMORY_BYTES: Final = 1 << 30
 """Most bytes that the stack, and a whole run, may use."""
 
 Answer = Callable[[str], Mapping[str, Any]]
@@ -73,7 +73,7 @@ class _Modules:
     def __init__(self, context: Any, answer: Answer) -> None:
         self.context = context
         self.known: dict[str, None] = {}
-        self.evaluate((assets() / HOST).read_text("utf-8"))
+        self.evaluate((assets() / HOST_SCRIPT).read_text("utf-8"))
 
     def evaluate(self, text: str) -> Any:
         """Return a script's result, after all pending jobs that it started."""
@@ -106,6 +106,6 @@ def _context() -> Any:
             nearest="explorer serve",
         ) from None
     context = quickjs.Context()
-    context.set_max_stack_size(STACK)
-    context.set_memory_limit(MEMORY)
+    context.set_max_stack_size(MAX_STACK_BYTES)
+    context.set_memory_limit(MAX_MEMORY_BYTES)
     return context

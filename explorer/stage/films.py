@@ -100,11 +100,11 @@ def film(
     between = PICTURES_BETWEEN_STEPS[form]
     while True:
         try:
-            made = _film(page, form, theme, pixels, part, Pictures(between), lang=lang)
+            recorded = _film(page, form, theme, pixels, part, Pictures(between), lang=lang)
         except _FewerPictures as fewer:
             between = fewer.between
             continue
-        content = make_film_file(made, form, theme, progress_of(len(made.frames)))
+        content = make_film_file(recorded, form, theme, progress_of(len(recorded.frames)))
         if len(content) <= MAX_BYTES.get(form, len(content)) or between == 0:
             return content
         between = min(between - 1, int((between + 1) * MAX_BYTES[form] / len(content)) - 1)
@@ -151,7 +151,7 @@ def _film(
 ) -> Film:
     # A page or sheet has its texts beside the stage; other films have them in the picture.
     with_words = form not in ("html", "sheet")
-    wish: dict[str, Any] = {
+    options: dict[str, Any] = {
         "doc": page,
         "step": part.first,
         "alone": False,
@@ -173,37 +173,37 @@ def _film(
             "open": form == "sheet",
         },
     }
-    lines = stage_output(wish, theme, lang)
-    head = next(lines)
+    messages = stage_output(options, theme, lang)
+    head = next(messages)
     if "shots" not in head:
         steps = int(head["steps"])
         raise OutsideRange("--step is past the last one of what is shown", nearest=str(steps))
     steps, between = len(head["shots"]) - 1, int(head["between"])
-    many = steps * (between + 1) + 1
-    if many > MAX_PICTURES.get(form, many):
+    count = steps * (between + 1) + 1
+    if count > MAX_PICTURES.get(form, count):
         last = part.first + (MAX_PICTURES[form] - 1) // (between + 1)
         raise TooLarge(
-            f"{steps:,} steps make {many:,} pictures, and one file takes at most"
+            f"{steps:,} steps make {count:,} pictures, and one file takes at most"
             f" {MAX_PICTURES[form]:,}",
             nearest=f"--step {part.first}-{last}",
         )
-    if many == 1 and form != "sheet":
+    if count == 1 and form != "sheet":
         raise OutsideRange("there is one picture, and nothing moves", nearest="explorer draw")
     try:
-        return read_film(head, _frames(lines))
+        return read_film(head, _frames(messages))
     except TooManyPictures as full:
         if between == 0:
             raise
         # As many pictures as fitted, minus a margin: more motion means more elements in a picture.
-        room = int(0.9 * (between + 1) * full.pictures / many) - 1
-        raise _FewerPictures(max(0, min(room, between - 1))) from full
+        fitting = int(0.9 * (between + 1) * full.pictures / count) - 1
+        raise _FewerPictures(max(0, min(fitting, between - 1))) from full
 
 
-def _stage_width(page: dict[str, Any], form: str, usual: int) -> int:
+def _stage_width(page: dict[str, Any], form: str, default: int) -> int:
     """Return the width of the stage in pixels; the smaller it is, the larger its texts appear."""
     if form == "sheet":
         return SHEET_WIDTH
-    return SMALL_NETWORK_WIDTH if form != "html" and _is_small(page) else usual
+    return SMALL_NETWORK_WIDTH if form != "html" and _is_small(page) else default
 
 
 def _is_small(page: dict[str, Any]) -> bool:
@@ -211,5 +211,5 @@ def _is_small(page: dict[str, Any]) -> bool:
     return drawing is not None and len(drawing["spots"]) <= MAX_SMALL_NODES
 
 
-def _frames(lines: Iterator[Any]) -> Iterator[Any]:
-    return (line for line in lines if "stage" in line)
+def _frames(messages: Iterator[Any]) -> Iterator[Any]:
+    return (line for line in messages if "stage" in line)

@@ -14,17 +14,17 @@ from typing import Final
 
 import orjson
 
-IMPORTED: Final = re.compile(r'^(?:import|export)\s(?:[^;"]*?\sfrom\s)?"(\.[^"]+)"', re.M)
+IMPORTED_PATH: Final = re.compile(r'^(?:import|export)\s(?:[^;"]*?\sfrom\s)?"(\.[^"]+)"', re.M)
 IMPORT: Final = re.compile(r'^import\s+(?:([^"]*?)\s+from\s+)?"(\.[^"]+)";', re.M)
-FROM: Final = re.compile(r'^export\s+(\{[^}]*\})\s+from\s+"(\.[^"]+)";', re.M)
-LISTED: Final = re.compile(r"^export\s+(\{[^}]*\});", re.M)
-DECLARED: Final = re.compile(
+REEXPORT: Final = re.compile(r'^export\s+(\{[^}]*\})\s+from\s+"(\.[^"]+)";', re.M)
+EXPORT_LIST: Final = re.compile(r"^export\s+(\{[^}]*\});", re.M)
+EXPORTED_DECLARATION: Final = re.compile(
     r"^export\s+(?=(?:async\s+)?(?:function\b\s*\*?|class\b|const\b)\s*([\w$]+))", re.M
 )
-OTHER: Final = re.compile(r"^(?:import|export)\b(?!\()[^\n]*", re.M)
+OTHER_STATEMENT: Final = re.compile(r"^(?:import|export)\b(?!\()[^\n]*", re.M)
 INDENT: Final = re.compile(r"^ +", re.M)
-LATER: Final = re.compile(r"(?<![\w.$])import\(")
-META: Final = re.compile(r"(?<![\w.$])import\.meta\.url\b")
+DYNAMIC_IMPORT: Final = re.compile(r"(?<![\w.$])import\(")
+MODULE_URL: Final = re.compile(r"(?<![\w.$])import\.meta\.url\b")
 
 
 class UnlinkableError(ValueError):
@@ -49,7 +49,7 @@ def function_of(name: str, text: str) -> str:
     const z = y;
     return {z};
     """
-    given: dict[str, str] = {}
+    exports: dict[str, str] = {}
 
     def module_key(target: str) -> str:
         return orjson.dumps(normpath(join(dirname(name), target))).decode()
@@ -69,33 +69,33 @@ def function_of(name: str, text: str) -> str:
         return with_line_breaks(match, f"const {{{bindings}}}={module};")
 
     def replace_reexport(match: re.Match[str]) -> str:
-        given.update(
+        exports.update(
             {b: f"$take({module_key(match[2])}).{a}" for a, b in names_and_aliases(match[1])}
         )
         return with_line_breaks(match, "")
 
     def replace_export_list(match: re.Match[str]) -> str:
-        given.update({b: a for a, b in names_and_aliases(match[1])})
+        exports.update({b: a for a, b in names_and_aliases(match[1])})
         return with_line_breaks(match, "")
 
     def replace_declaration(match: re.Match[str]) -> str:
-        given[match[1]] = match[1]
+        exports[match[1]] = match[1]
         return ""
 
     for form, change in (
-        (FROM, replace_reexport),
-        (LISTED, replace_export_list),
+        (REEXPORT, replace_reexport),
+        (EXPORT_LIST, replace_export_list),
         (IMPORT, replace_import),
     ):
         text = form.sub(change, text)
-    text = DECLARED.sub(replace_declaration, text)
-    if left := OTHER.search(text):
-        raise UnlinkableError(f"{name}: {left[0].strip()}: packs know no such form")
-    text = META.sub(f"$url({module_key(name.rpartition('/')[2])})", text)
-    text = LATER.sub(f"$get({orjson.dumps(dirname(name)).decode()}, ", text)
+    text = EXPORTED_DECLARATION.sub(replace_declaration, text)
+    if unsupported := OTHER_STATEMENT.search(text):
+        raise UnlinkableError(f"{name}: {unsupported[0].strip()}: packs know no such form")
+    text = MODULE_URL.sub(f"$url({module_key(name.rpartition('/')[2])})", text)
+    text = DYNAMIC_IMPORT.sub(f"$get({orjson.dumps(dirname(name)).decode()}, ", text)
     text = INDENT.sub("", text)
-    out = ",".join(key if key == value else f"{key}:{value}" for key, value in given.items())
-    return f"{text.rstrip()}\nreturn {{{out}}};"
+    exported = ",".join(key if key == value else f"{key}:{value}" for key, value in exports.items())
+    return f"{text.rstrip()}\nreturn {{{exported}}};"
 
 
 def imports(name: str, text: str) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def imports(name: str, text: str) -> tuple[str, ...]:
     >>> imports("a/b.js", 'import { x } from "./c.js";\\nexport { y } from "../d.js";')
     ('a/c.js', 'd.js')
     """
-    return tuple(normpath(join(dirname(name), target)) for target in IMPORTED.findall(text))
+    return tuple(normpath(join(dirname(name), target)) for target in IMPORTED_PATH.findall(text))
 
 
 def in_import_order(

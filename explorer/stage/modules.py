@@ -15,11 +15,11 @@ class _Imports(dict[str, tuple[str, ...]]):
     """The imports of every module, read when first requested."""
 
     def __missing__(self, name: str) -> tuple[str, ...]:
-        return imports(name, text_of(name))
+        return imports(name, file_text(name))
 
 
 @cache
-def text_of(name: str) -> str:
+def file_text(name: str) -> str:
     """Return a browser file by name; a generated file is generated."""
     return _generated().get(name) or (assets() / name).read_text("utf-8")
 
@@ -41,4 +41,4 @@ def definitions(entry: str, known: dict[str, None]) -> Iterator[str]:
 
 @cache
 def _definition(name: str) -> str:
-    return f"$define({json.dumps(name)}, () => {{\n{function_of(name, text_of(name))}\n}});"
+    return f"$define({json.dumps(name)}, () => {{\n{function_of(name, file_text(name))}\n}});"

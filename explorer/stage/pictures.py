@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.display.fonts import letter_widths
-from explorer.display.looks import FACES, TOKENS, colour
+from explorer.display.looks import FONT_STACKS, TOKENS, colour
 from explorer.display.raster import png
 from explorer.export.display_list import Element, Layer, Size, elements, svg
 from explorer.export.pdf import pdf
@@ -56,19 +56,19 @@ def stage_page(
 ) -> dict[str, Any]:
     """Return a state's document, by its trace if known; raise what the page refuses."""
     page: dict[str, Any] = {**state_document(state, "", trace)}
-    refused = page["show"] or {}
-    if "refused" in refused:
-        raise ExplorerError(str(refused["refused"]).rstrip("."), refused.get("nearest"))
-    spoken: dict[str, Any] = in_language(page, lang)
-    return spoken
+    shown = page["show"] or {}
+    if "refused" in shown:
+        raise ExplorerError(str(shown["refused"]).rstrip("."), shown.get("nearest"))
+    translated: dict[str, Any] = in_language(page, lang)
+    return translated
 
 
-def stage_output(wish: Mapping[str, Any], theme: str, lang: str = LANGUAGES[0]) -> Iterator[Any]:
+def stage_output(options: Mapping[str, Any], theme: str, lang: str = LANGUAGES[0]) -> Iterator[Any]:
     """Yield the stage's messages for some options in a theme, the result last."""
     colours = {f"--{name}": values[THEMES.index(theme)] for name, values in TOKENS.items()}
-    tokens = colours | {f"--{name}": text for name, text in FACES.items()}
-    asked = {**wish, "theme": theme, "tokens": tokens, "faces": letter_widths()}
-    return run(STAGE, asked, partial(answer, lang=lang), lang)
+    tokens = colours | {f"--{name}": text for name, text in FONT_STACKS.items()}
+    request = {**options, "theme": theme, "tokens": tokens, "faces": letter_widths()}
+    return run(STAGE, request, partial(answer, lang=lang), lang)
 
 
 def picture(
@@ -92,12 +92,12 @@ def picture(
     pixels = size or DEFAULT_SIZE
     stage = STAGE_WIDTH, max(1, round(STAGE_WIDTH * pixels[1] / pixels[0]))
     drawn = paint_stage(state, theme, stage, step, alone, lang)
-    ground, title = colour("stage", theme), _title(state, alone, Voice(lang))
+    background, title = colour("stage", theme), _title(state, alone, Voice(lang))
     if form == "pdf":
-        return pdf([Layer(drawn, None)], stage, ground, title)
+        return pdf([Layer(drawn, None)], stage, background, title)
     if form == "tikz":
-        return tikz([Layer(drawn, None)], stage, ground, title).encode()
-    drawing = svg(drawn, pixels, stage, ground, title)
+        return tikz([Layer(drawn, None)], stage, background, title).encode()
+    drawing = svg(drawn, pixels, stage, background, title)
     return png(drawing, pixels[0]) if form == "png" else drawing.encode()
 
 
@@ -123,13 +123,13 @@ def paint_stage(
     page = stage_page(state, lang=lang)
     if alone:
         page["stage"] = {**page["stage"], "way": None}
-    wish = {
+    options = {
         "doc": page,
         "step": 10**9 if step is None else step,
         "alone": alone,
         "size": {"width": stage[0], "height": stage[1]},
     }
-    (drawn,) = stage_output(wish, theme, lang)
+    (drawn,) = stage_output(options, theme, lang)
     last = int(drawn["steps"])
     if step is not None and step > last:
         raise OutsideRange(f"step {step} is past the last one of what is shown", nearest=str(last))

@@ -27,8 +27,8 @@ def lane_text(net: Network, lane: Lane) -> str:
     ('Q(6)/e-cube', 'hcn-a')
     """
     variants = lane.router.variants
-    form = [slug(lane.variant)] if lane.variant and lane.variant != variants[0] else []
-    return "/".join([*([lane.net.spec] if lane.net != net else []), lane.router.key, *form])
+    variant_part = [slug(lane.variant)] if lane.variant and lane.variant != variants[0] else []
+    return "/".join([*([lane.net.spec] if lane.net != net else []), lane.router.key, *variant_part])
 
 
 def read_lane(net: Network, text: str) -> Lane:
@@ -39,14 +39,16 @@ def read_lane(net: Network, text: str) -> Lane:
     parts = [part.strip() for part in text.split("/")]
     other = network(parts.pop(0)) if "(" in parts[0] else net
     require_size(net, other)
-    key, form = (*parts, "", "")[:2]
+    key, variant_slug = (*parts, "", "")[:2]
     try:
         router = router_for(other, key or None)
     except ExplorerError as error:
         near = f"{other.spec}/{error.nearest}" if error.nearest and other != net else error.nearest
         raise type(error)(error.sentence, nearest=near) from None
     variants = {slug(name): name for name in router.variants}
-    return Lane(other, router, choose_variant(router, variants.get(form, form) or None))
+    return Lane(
+        other, router, choose_variant(router, variants.get(variant_slug, variant_slug) or None)
+    )
 
 
 def lanes(net: Network, text: str) -> tuple[Lane, ...]:
@@ -78,12 +80,12 @@ def _canonical(net: Network, text: str) -> str:
     return SEPARATOR.join(lane_texts) or NOTHING
 
 
-def _ways(net: Network) -> Choices:
+def _sync_choices(net: Network) -> Choices:
     return ((BY_HOP, "hop"), (BY_LEFT, "distance left"))
 
 
 OPTIONS = (
     Option("beside", "Side by side", "text", check=_canonical, repeats=True),
-    Option("sync", "Keep in step by", "segments", _ways),
+    Option("sync", "Keep in step by", "segments", _sync_choices),
 )
 """The option of a route for its lanes."""

@@ -76,8 +76,8 @@ class CompareState:
         """The comparison, as the analysis takes it."""
         curves = [Curve(family, self.sizes_of(family)) for family in self.families]
         for family, sizes in added_curves(self.added):
-            before = sum(curve.family.key == family.key for curve in curves)
-            curves.append(Curve(replace(family, nth=before), sizes))
+            earlier = sum(curve.family.key == family.key for curve in curves)
+            curves.append(Curve(replace(family, nth=earlier), sizes))
         return Comparison(self.up, self.across, tuple(curves), self.against)
 
     def sizes_of(self, family: Family) -> Sizes:
@@ -86,14 +86,14 @@ class CompareState:
         return family.group.choice(key) or family.group.choices[0]
 
     @property
-    def usual_axis(self) -> Axis:
+    def default_axis(self) -> Axis:
         """The axis with its default range."""
         return next(axis for axis in AXES if axis.key == self.across.key)
 
     @property
     def controls(self) -> dict[str, str]:
         """The parameters of the URL that the controls of the page set, by name."""
-        usual, across = self.usual_axis, self.across
+        usual, across = self.default_axis, self.across
         return {
             "up": self.up.key,
             "across": self.against.key if self.against else across.key,
@@ -111,13 +111,13 @@ class CompareState:
     @property
     def usual(self) -> dict[str, str]:
         """The default values of the page's controls, which a URL leaves out."""
-        return default().controls | {"by": AXES[1].key if self.against else ""}
+        return default_state().controls | {"by": AXES[1].key if self.against else ""}
 
     @property
     def relevant_factors(self) -> list[str]:
         """The factors that the plot and the table depend on: none, or some of ρ, σ, α, T₁."""
-        brief = (self.up, *((self.against,) if self.against else ()))
-        return [key for key, _, _ in FACTORS if any(key in metric.factors for metric in brief)]
+        plotted = (self.up, *((self.against,) if self.against else ()))
+        return [key for key, _, _ in FACTORS if any(key in metric.factors for metric in plotted)]
 
     @property
     def plot_search(self) -> str:
@@ -136,10 +136,10 @@ class CompareState:
         return COMPARE_CODEC.write([*pairs, ("theme", self.theme)])
 
 
-def default() -> CompareState:
+def default_state() -> CompareState:
     """Return the default page: the papers' families, message density against degree.
 
-    >>> default().comparison.vertical.title, default().search
+    >>> default_state().comparison.vertical.title, default_state().search
     ('Message density', '')
     """
     families = tuple(family for family in comparable_families() if family.shown)
@@ -233,7 +233,7 @@ def _factors(query: Query, complaints: list[str]) -> Factors:
 
 def _families(text: str, complaints: list[str]) -> tuple[Family, ...]:
     if not text:
-        return default().families
+        return default_state().families
     if text == NONE:
         return ()
     words = {word.casefold(): word for word in text.split(",") if word}
@@ -245,7 +245,7 @@ def _families(text: str, complaints: list[str]) -> tuple[Family, ...]:
     if chosen:
         return chosen
     complaints.append(f"No comparison knows {brief(text)}: shown are the families of the papers.")
-    return default().families
+    return default_state().families
 
 
 def _log(text: str, complaints: list[str]) -> bool:

@@ -50,21 +50,21 @@ def read_framing(search: str) -> tuple[Framing, tuple[Complaint, ...]]:
     "Until '-1' is no step: steps are whole numbers from 0. It was left out."
     """
     query = CODEC.read(search)
-    refused: list[Complaint] = []
+    complaints: list[Complaint] = []
 
-    def refuse(field: str, why: str, nearest: str | None = None) -> None:
-        refused.append(Complaint(field, why, "It was left out.", nearest))
+    def complain(field: str, why: str, nearest: str | None = None) -> None:
+        complaints.append(Complaint(field, why, "It was left out.", nearest))
 
     chrome = first(query, "chrome") or CHROMES[0]
     if chrome not in CHROMES:
         why = f"Chrome {brief(chrome)!r} is none of {', '.join(CHROMES)}."
-        refuse("chrome", why, closest_match(chrome, list(CHROMES)))
+        complain("chrome", why, closest_match(chrome, list(CHROMES)))
         chrome = CHROMES[0]
     text = first(query, "until")
     until = step(text)
     if text and until is None:
-        refuse("until", f"Until {brief(text)!r} is no step: steps are whole numbers from 0.")
-    plays = first(query, "autoplay")
-    if plays not in ("", "0", "1"):
-        refuse("autoplay", f"Autoplay {brief(plays)!r} is neither 0 nor 1.")
-    return Framing(chrome, until, plays == "1"), tuple(refused)
+        complain("until", f"Until {brief(text)!r} is no step: steps are whole numbers from 0.")
+    autoplay_text = first(query, "autoplay")
+    if autoplay_text not in ("", "0", "1"):
+        complain("autoplay", f"Autoplay {brief(autoplay_text)!r} is neither 0 nor 1.")
+    return Framing(chrome, until, autoplay_text == "1"), tuple(complaints)

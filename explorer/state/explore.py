@@ -28,7 +28,7 @@ MAX_TYPING_ERRORS = 2
 """Most edits that count as a typing error."""
 
 
-class Chosen(Protocol):
+class UrlTask(Protocol):
     """The part of a task that a URL needs: its key there, and its own parameters."""
 
     @property
@@ -39,11 +39,11 @@ class Chosen(Protocol):
     def pairs(self, net: Network, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]: ...
 
 
-def codec(task: Chosen) -> Codec:
+def task_codec(task: UrlTask) -> Codec:
     """Return the parameters of the page, followed by those of a task."""
-    before = EXPLORE_CODEC.parameters
-    at = 1 + next(i for i, parameter in enumerate(before) if parameter.name == "task")
-    return Codec((*before[:at], *task.options, *before[at:]))
+    parameters = EXPLORE_CODEC.parameters
+    index = 1 + next(i for i, parameter in enumerate(parameters) if parameter.name == "task")
+    return Codec((*parameters[:index], *task.options, *parameters[index:]))
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class ExploreState:
     target: int
     router: Router
     variant: str | None
-    task: Chosen
+    task: UrlTask
     step: int | None = None
     faults: tuple[str, ...] = ()
     view: tuple[str, ...] = ()
@@ -109,8 +109,8 @@ class ExploreState:
     @property
     def stage(self) -> Stage:
         """The stage on which the network is shown."""
-        seen = self.look.stage or self.stages[0]
-        return "map" if seen == "follow" else seen
+        chosen = self.look.stage or self.stages[0]
+        return "map" if chosen == "follow" else chosen
 
     @property
     def search(self) -> str:
@@ -136,7 +136,7 @@ class ExploreState:
             ("view", ",".join(self.view)),
             ("theme", self.theme),
         ]
-        return codec(self.task).write(pairs)
+        return task_codec(self.task).write(pairs)
 
 
 Complaints = list[Complaint]
@@ -146,7 +146,7 @@ def _complaint_of_error(field: str, error: ExplorerError, instead: str) -> Compl
     return Complaint(field, f"{error.sentence}.", instead, error.nearest)
 
 
-def read_state(search: str, tasks: Mapping[str, Chosen]) -> ExploreState:
+def read_state(search: str, tasks: Mapping[str, UrlTask]) -> ExploreState:
     """Return the state described by a query string, with the tasks by key; never raises.
 
     Each invalid parameter falls back by itself, with a sentence in ``complaints``.
@@ -217,7 +217,7 @@ def _network(spec: str, complaints: Complaints) -> Network:
         return network(DEFAULT_SPEC)
 
 
-MAX_AT_FIRST = 256
+MAX_FIRST_DISTANCE = 256
 """Longest distance, in hops, at which a farthest pair is shown if no ends are requested."""
 
 FIRST_HOPS = 64
@@ -235,7 +235,7 @@ def _farthest_ends(net: Network) -> tuple[int, int]:
     except ExplorerError:
         return 0, net.nodes - 1
     distance = net.distance(source, target)
-    if distance is None or int(distance) <= MAX_AT_FIRST:
+    if distance is None or int(distance) <= MAX_FIRST_DISTANCE:
         return source, target
     hops = (
         step.next
@@ -271,33 +271,35 @@ def _ends(
             complaints.append(_complaint_of_error(field, error, ""))
             return None
 
-    before = len(complaints)
+    first_own = len(complaints)
     source, target = read(a, "from"), read(b, "to")
     if source is not None and target is not None and source != target:
         return source, target
-    far = _farthest_ends(net)
+    default_ends = _farthest_ends(net)
     if source is None:
-        source = far[0] if target != far[0] else far[1]
-        source = _working_node(net, source, failed | {target if target is not None else far[1]})
+        source = default_ends[0] if target != default_ends[0] else default_ends[1]
+        source = _working_node(
+            net, source, failed | {target if target is not None else default_ends[1]}
+        )
     if target is None:
-        target = far[1] if source != far[1] else far[0]
+        target = default_ends[1] if source != default_ends[1] else default_ends[0]
         target = _working_node(net, target, failed | {source})
     elif source == target:
         both = f"Source and target are both {net.format(source)}"
-        target = far[1] if source != far[1] else far[0]
+        target = default_ends[1] if source != default_ends[1] else default_ends[0]
         instead = f"The target is now {net.format(target)}."
         rule = "a route joins two different nodes"
         complaints.append(Complaint("to", f"{both}: {rule}.", instead, net.format(target)))
     # The suggestion for one end must not be the other end.
     other = {"from": net.format(target), "to": net.format(source)}
     chosen = {"from": net.format(source), "to": net.format(target)}
-    complaints[before:] = [
+    complaints[first_own:] = [
         replace(
             c,
             nearest=chosen[c.field] if c.nearest == other[c.field] else c.nearest,
             instead=c.instead or f"Shown is {chosen[c.field]}.",
         )
-        for c in complaints[before:]
+        for c in complaints[first_own:]
     ]
     return source, target
 
@@ -348,15 +350,15 @@ def router_after_renaming(net: Network, key: str) -> Router | None:
     """
     serving = {router.key: router for router in routers_for(net)}
     plugin_keys = [name for name, router in serving.items() if plugin_file(router) is not None]
-    near, mine = closest_match(key, serving), closest_match(key, plugin_keys)
-    if near is None or mine is None:
+    near, plugin_key = closest_match(key, serving), closest_match(key, plugin_keys)
+    if near is None or plugin_key is None:
         return None
-    slip = (
+    is_typing_error = (
         near not in plugin_keys
         and edit_distance(key.casefold()[:MAX_MESSAGE_CHARACTERS], near.casefold())
         <= MAX_TYPING_ERRORS
     )
-    return None if slip else serving[mine]
+    return None if is_typing_error else serving[plugin_key]
 
 
 def _step(text: str, complaints: Complaints) -> int | None:
@@ -385,7 +387,7 @@ def _theme(text: str, complaints: Complaints) -> str:
     return theme
 
 
-def _task(tasks: Mapping[str, Chosen], text: str, complaints: Complaints) -> Chosen:
+def _task(tasks: Mapping[str, UrlTask], text: str, complaints: Complaints) -> UrlTask:
     if text and text not in tasks:
         why = f"Task {brief(text)!r} is none of {', '.join(tasks)}."
         complaints.append(Complaint("task", why, f"A {DEFAULT_TASK} is shown."))
@@ -393,7 +395,7 @@ def _task(tasks: Mapping[str, Chosen], text: str, complaints: Complaints) -> Cho
 
 
 def _options(
-    net: Network, task: Chosen, query: Query, complaints: Complaints
+    net: Network, task: UrlTask, query: Query, complaints: Complaints
 ) -> tuple[tuple[str, str], ...]:
     chosen: list[tuple[str, str]] = []
     for option in task.options:

@@ -14,7 +14,7 @@ from explorer.core.registry import families, network
 from explorer.words.forms import capital
 
 MAX_ADDED = 12
-WRITTEN = re.compile(r"[^,()]+\([^()]*\)?")
+CURVE_PATTERN = re.compile(r"[^,()]+\([^()]*\)?")
 
 
 def split_added(text: str) -> list[str]:
@@ -23,7 +23,9 @@ def split_added(text: str) -> list[str]:
     >>> split_added("MC(2,3),GHC(4,4,4),CQ(n)")
     ['MC(2,3)', 'GHC(4,4,4)', 'CQ(n)']
     """
-    return ["".join(word.split()) for word in WRITTEN.findall(text) or text.split(",") if word]
+    return [
+        "".join(word.split()) for word in CURVE_PATTERN.findall(text) or text.split(",") if word
+    ]
 
 
 def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...]:
@@ -37,10 +39,10 @@ def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...
     names: list[str] = []
     for word in split_added(text):
         try:
-            name, first = _read_curve(word)
+            name, sizes = _read_curve(word)
             if len(names) >= MAX_ADDED:
                 raise OutsideRange(f"no more than {MAX_ADDED} networks and curves can be added")
-            _require_place(name, first, across)
+            _require_on_axis(name, sizes, across)
         except ExplorerError as error:
             near = f" Nearest: {error.nearest}." if error.nearest else ""
             sentence = capital(error.sentence)
@@ -51,7 +53,7 @@ def read_added(text: str, across: Axis, complaints: list[str]) -> tuple[str, ...
     return tuple(names)
 
 
-def _require_place(name: str, sizes: Sizes, across: Axis) -> None:
+def _require_on_axis(name: str, sizes: Sizes, across: Axis) -> None:
     """Raise OutsideRange if a single network is not on an axis, or beyond its range."""
     if not sizes.specs:
         return
@@ -85,9 +87,9 @@ def _read_curve(word: str) -> tuple[str, Sizes]:
     """Return the canonical text and the sizes of a network or a curve; raise ExplorerError."""
     key, known = word.partition("(")[0], terms(word)
     letters = {m["letter"] for m in known if m and m["letter"]}
-    named = next((k for k in families() if k.casefold() == key.casefold()), None)
-    shaped = named == "GHC" and _letters_are_shapes(known)
-    if named is None or not all(known) or len(letters) != 1 or shaped:
+    family = next((k for k in families() if k.casefold() == key.casefold()), None)
+    shaped = family == "GHC" and _letters_are_shapes(known)
+    if family is None or not all(known) or len(letters) != 1 or shaped:
         spec = network(word).spec
         return spec, Sizes(spec, spec, "", (), 1, (spec,))
     letter = letters.pop()
@@ -95,11 +97,11 @@ def _read_curve(word: str) -> tuple[str, Sizes]:
     sizes = Sizes("added", word, letter, arguments)
     for i in range(1, 13):
         try:
-            network(sizes.spec(named, i))
+            network(sizes.spec(family, i))
         except ExplorerError as error:
             last = error
             continue
-        return sizes.form(named).replace("−", "-"), replace(sizes, first=i)
+        return sizes.form(family).replace("−", "-"), replace(sizes, first=i)
     raise last
 
 

@@ -6,7 +6,7 @@ from explorer.analysis.comparison.families import GROUPS, comparable_families
 from explorer.analysis.measures.economy import Factors
 from explorer.papers.paper_tables import Figure
 from explorer.papers.series import comparison
-from explorer.state.compare import CompareState, default
+from explorer.state.compare import CompareState, default_state
 
 
 def compare_state(figure: Figure) -> CompareState:
@@ -14,15 +14,15 @@ def compare_state(figure: Figure) -> CompareState:
 
     The first curve of a family sets the sizes of its group; others are added by their form.
     """
-    shown = comparison(figure)
-    sizes = dict(default().sizes)
+    compared = comparison(figure)
+    sizes = dict(default_state().sizes)
     settled_groups: set[str] = set()
     families, added = [], []
     for key, choice in figure.curves:
         family = next(family for family in comparable_families() if family.key == key)
         group = family.group.key
-        same = group not in settled_groups or sizes.get(group) == choice
-        if family not in families and same:
+        fits_group = group not in settled_groups or sizes.get(group) == choice
+        if family not in families and fits_group:
             families.append(family)
             if group:
                 sizes[group] = choice
@@ -32,13 +32,13 @@ def compare_state(figure: Figure) -> CompareState:
             added.append(form.replace("−", "-"))
     order = comparable_families()
     return CompareState(
-        shown.vertical,
-        shown.across,
+        compared.vertical,
+        compared.across,
         tuple(sorted(families, key=order.index)),
         tuple((group.key, sizes[group.key]) for group in GROUPS),
         figure.log,
-        shown.across.start,
-        against=shown.against,
+        compared.across.start,
+        against=compared.against,
         factors=Factors(*figure.factors),
         added=tuple(added),
     )

@@ -70,7 +70,7 @@ def read_state(search: str) -> LearnState:
     query = LEARN_CODEC.read(search)
     complaints: list[str] = []
 
-    def chosen(text: str, known: tuple[str, ...], why: str) -> str:
+    def known_text(text: str, known: tuple[str, ...], why: str) -> str:
         return one_of(text, known, f"{why} Nearest: {closest_match(text, known)}.", complaints)
 
     def small_number(text: str, why: str) -> int:
@@ -79,13 +79,13 @@ def read_state(search: str) -> LearnState:
             return 0
         return int(text or 0)
 
-    side = chosen(first(query, "side"), SIDES, f"View {{}} is none of {', '.join(SIDES)}.")
+    side = known_text(first(query, "side"), SIDES, f"View {{}} is none of {', '.join(SIDES)}.")
     # Lessons have no mirrored form: they stay English if the page around them is mirrored.
     lang = read_language(first(query, "lang"), complaints).replace(MIRRORED_LANGUAGE, LANGUAGES[0])
     path = first(query, "path")
     if not (path.isascii() and path.isdigit() and len(path) < 4):
         keys = tuple(paper.key for paper in PAPERS)
-        path = chosen(path, keys, f"Path {{}} is none of {', '.join(keys)}.")
+        path = known_text(path, keys, f"Path {{}} is none of {', '.join(keys)}.")
     find = first(query, "find")
     if len(find) > MAX_TEXT_LENGTH:
         complaints.append(

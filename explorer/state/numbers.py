@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from explorer.core.errors import brief
 
-LONGEST = 24
+MAX_DIGITS = 24
 """Texts of this length or more are refused as numbers."""
 
 
 def whole_number(
-    text: str, usual: int, low: int, high: int, name: str, complaints: list[str]
+    text: str, default: int, low: int, high: int, name: str, complaints: list[str]
 ) -> int:
     """Return a whole number from ``low`` to ``high``, or the default.
 
@@ -22,14 +22,14 @@ def whole_number(
     ["'50' can't be α: it is a whole number from 1 to 9. Taken is 2."]
     """
     if not text:
-        return usual
-    if text.isascii() and text.isdigit() and len(text) < LONGEST and low <= int(text) <= high:
+        return default
+    if text.isascii() and text.isdigit() and len(text) < MAX_DIGITS and low <= int(text) <= high:
         return int(text)
     complaints.append(
         f"{brief(text)!r} can't be {name}: it is a whole number from {low:,} to {high:,}."
-        f" Taken is {usual:,}."
+        f" Taken is {default:,}."
     )
-    return usual
+    return default
 
 
 def step(text: str) -> int | None:
@@ -53,7 +53,7 @@ def factor(text: str, name: str, complaints: list[str]) -> Fraction | int:
     if not text:
         return 1
     value = None
-    if len(text) < LONGEST and "e" not in text.lower():
+    if len(text) < MAX_DIGITS and "e" not in text.lower():
         try:
             value = Fraction(text)
         except (ValueError, ZeroDivisionError):
@@ -74,7 +74,7 @@ def factor_text(value: Fraction | int) -> str:
     ('0.1', '1/3', '2')
     """
     exact = Fraction(value)
-    for places in range(LONGEST):
+    for places in range(MAX_DIGITS):
         scaled = exact * 10**places
         if scaled.denominator == 1:
             digits = str(int(scaled)).rjust(places + 1, "0")

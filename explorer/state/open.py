@@ -20,7 +20,7 @@ class OpenState:
     """The graph that is shown, or None; the requested spec; what was wrong with the request."""
 
     net: BuiltNetwork | None = None
-    asked: str = ""
+    requested: str = ""
     lang: str = LANGUAGES[0]
     theme: str = ""
     complaints: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ class OpenState:
         """The canonical query string of this state."""
         return OPEN_CODEC.write(
             [
-                ("net", self.asked),
+                ("net", self.requested),
                 ("lang", "" if self.lang == LANGUAGES[0] else self.lang),
                 ("theme", self.theme),
             ]
@@ -46,16 +46,16 @@ def read_state(search: str) -> OpenState:
     query = OPEN_CODEC.read(search)
     complaints: list[str] = []
     theme = read_theme(first(query, "theme"), complaints)
-    asked = first(query, "net")
+    requested = first(query, "net")
     net: Network | None = None
-    if asked:
+    if requested:
         try:
-            net = network(asked)
+            net = network(requested)
         except ExplorerError as error:
             # For a graph that is not open here, the page asks for its file.
-            if not (isinstance(error, UnknownNetwork) and asked.startswith(f"{GRAPH}(")):
+            if not (isinstance(error, UnknownNetwork) and requested.startswith(f"{GRAPH}(")):
                 complaints.append(str(error))
-                asked = ""
+                requested = ""
     lang = read_language(first(query, "lang"), complaints)
     graph = net if isinstance(net, BuiltNetwork) else None
-    return OpenState(graph, asked, lang, theme, tuple(complaints))
+    return OpenState(graph, requested, lang, theme, tuple(complaints))

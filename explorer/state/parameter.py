@@ -45,7 +45,7 @@ class Written(Protocol):
     def former(self) -> tuple[str, ...]: ...
 
 
-def in_url(parameter: Written) -> str:
+def url_name(parameter: Written) -> str:
     """Return the name of a parameter in URLs."""
     return parameter.written or parameter.name
 
@@ -70,7 +70,7 @@ class Codec:
     @property
     def names(self) -> dict[str, str]:
         """The names of the parameters in URLs, by their names in the program."""
-        return {parameter.name: in_url(parameter) for parameter in self.parameters}
+        return {parameter.name: url_name(parameter) for parameter in self.parameters}
 
     @property
     def former(self) -> dict[str, str]:
@@ -78,7 +78,7 @@ class Codec:
 
         Raises BrokenContract if an earlier name is now that of a parameter.
         """
-        names = {old: in_url(item) for item in self.parameters for old in item.former}
+        names = {old: url_name(item) for item in self.parameters for old in item.former}
         if clashes := names.keys() & set(self.names.values()):
             raise BrokenContract(f"{min(clashes)!r} was the name of {names[min(clashes)]!r} before")
         return names
@@ -89,7 +89,7 @@ class Codec:
         >>> Codec((Parameter("net", "a network", "a spec", former=("n",)),)).read("?n=Q(3)")
         {'net': ('Q(3)',)}
         """
-        known, former = {in_url(item): item.name for item in self.parameters}, self.former
+        known, former = {url_name(item): item.name for item in self.parameters}, self.former
         pairs = parse_qs(search.lstrip("?")[: self.longest])
         current = {former[key]: values for key, values in pairs.items() if key in former}
         return {
@@ -127,7 +127,7 @@ def first(query: Mapping[str, tuple[str, ...]], name: str) -> str:
 
 
 def one_of(
-    text: str, known: Container[str], why: str, complaints: list[str], usual: str = ""
+    text: str, known: Container[str], why: str, complaints: list[str], default: str = ""
 ) -> str:
     """Return a known text, or the default; ``why`` is the complaint, with the text as its ``{}``.
 
@@ -137,4 +137,4 @@ def one_of(
     """
     if text and text not in known:
         complaints.append(why.format(repr(brief(text))))
-    return text if text in known else usual
+    return text if text in known else default

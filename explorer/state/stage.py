@@ -19,7 +19,7 @@ Stage = Literal["whole", "map", "follow", "corridor"]
 
 STAGES: Final[tuple[Stage, ...]] = ("whole", "map", "follow")
 
-FORMER: Final[dict[str, Stage]] = {"corridor": "follow"}
+FORMER_STAGES: Final[dict[str, Stage]] = {"corridor": "follow"}
 """Former names of stages in links: a link works for ever."""
 
 MAX_WIDTH, MIN_WIDTH = 1e15, 0.5
@@ -82,8 +82,8 @@ def read_look(
     refused: list[tuple[str, str, str | None]] = []
     values = {"stage": "", "at": "", "wide": ""}
     readers: dict[str, Callable[[Network, str], str]] = {
-        "stage": partial(_stage, travels=travels),
-        "at": _at,
+        "stage": partial(_check_stage, travels=travels),
+        "at": _check_position,
         "wide": _check_width,
     }
     for field, read in readers.items():
@@ -96,9 +96,9 @@ def read_look(
     return Look(stage, values["at"], values["wide"]), tuple(refused)
 
 
-def _stage(net: Network, text: str, travels: bool) -> Stage | Literal[""]:
+def _check_stage(net: Network, text: str, travels: bool) -> Stage | Literal[""]:
     """Return a stage of a network, empty for the default."""
-    offered, stage = stages(net, travels), FORMER.get(text, text)
+    offered, stage = stages(net, travels), FORMER_STAGES.get(text, text)
     if stage not in offered:
         raise OutsideRange(
             f"stage {brief(stage)!r} is none of {', '.join(offered)}, which {net.spec} has",
@@ -107,7 +107,7 @@ def _stage(net: Network, text: str, travels: bool) -> Stage | Literal[""]:
     return next((kind for kind in offered[1:] if kind == stage), "")
 
 
-def _at(net: Network, text: str) -> str:
+def _check_position(net: Network, text: str) -> str:
     name, slash, depth = text.partition("/")
     node = net.parse(name)
     if not slash:
@@ -135,8 +135,8 @@ def _check_width(net: Network, text: str) -> str:
 
 def stage_query(net: Network, look: Look, travels: bool) -> Iterator[tuple[str, str]]:
     """Yield the pairs for the URL, without those of the default view."""
-    usual = stages(net, travels)[0]
-    on_map = (look.stage or usual) in ("map", "follow")
-    yield "stage", "" if look.stage == usual else look.stage
+    default = stages(net, travels)[0]
+    on_map = (look.stage or default) in ("map", "follow")
+    yield "stage", "" if look.stage == default else look.stage
     yield "at", look.at if on_map else ""
     yield "wide", look.wide if on_map else ""

@@ -19,7 +19,7 @@ from explorer.display.stylesheets import generated_files
 from explorer.stage import linking
 from explorer.stage.linking import imports
 
-TYPES: Final = MappingProxyType(
+MEDIA_TYPES: Final = MappingProxyType(
     {
         ".css": "text/css; charset=utf-8",
         ".js": "text/javascript; charset=utf-8",
@@ -30,7 +30,7 @@ TYPES: Final = MappingProxyType(
 )
 """Media types of the served files by suffix; other files in the folder are for developers."""
 
-FOR_EVER: Final = "public, max-age=31536000, immutable"
+CACHE_FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 FIRST_SHEETS: Final = ("style/tokens.css", "style/shell.css", "style/icons.css")
 """Sheets that come first because others build upon them."""
@@ -44,16 +44,16 @@ SEPARATE_FOLDERS: Final = ("ask/", "course/", "first/")
 CLASSIC_SCRIPT: Final = "boot.js"
 """The only script that is not a module: it runs before anything is painted."""
 
-SMALL: Final = 100_000
+SMALL_FILE_BYTES: Final = 100_000
 """Files below this many bytes are compressed at quality 10: 5 % smaller, four times slower."""
 
-NOTHING: Final[Mapping[str, Path]] = MappingProxyType({})
+NO_FILES: Final[Mapping[str, Path]] = MappingProxyType({})
 
 
 COMMENT: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)$", re.M | re.S)
 """A comment on lines of its own."""
 
-TYPE: Final = re.compile(r"/\*\*(?:(?!\*/)[^\n])*\*/ ?")
+TYPE_ANNOTATION: Final = re.compile(r"/\*\*(?:(?!\*/)[^\n])*\*/ ?")
 """A type annotation within a line."""
 
 
@@ -63,10 +63,10 @@ def without_comments(module: str) -> str:
     >>> without_comments("/* What\\n   it is. */\\nlet a = /** @type {any} */ (b); // one\\n")
     '\\n\\nlet a = (b); // one\\n'
     """
-    return TYPE.sub("", COMMENT.sub(lambda match: "\n" * match[0].count("\n"), module))
+    return TYPE_ANNOTATION.sub("", COMMENT.sub(lambda match: "\n" * match[0].count("\n"), module))
 
 
-COMMENTS: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+SHEET_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 BLANKS: Final = re.compile(r"(?<=[{};,])\s+|\s+(?=[{}])|(?<=\n)\s+|;\s*(?=})")
 """Spaces and semicolons of a style sheet that have no effect."""
@@ -81,7 +81,7 @@ def shorten_sheet(sheet: str) -> str:
     >>> shorten_sheet("/* Why. */ a { color: red; }\\nb > c { top: 0; }\\n")
     'a{color:red}b>c{top:0}'
     """
-    short = VALUES.sub(r"\1:", BLANKS.sub("", COMMENTS.sub("", sheet)))
+    short = VALUES.sub(r"\1:", BLANKS.sub("", SHEET_COMMENT.sub("", sheet)))
     return short.replace(" > ", ">").strip()
 
 
@@ -98,7 +98,7 @@ class Asset:
 
     @property
     def media_type(self) -> str:
-        return TYPES[Path(self.name).suffix]
+        return MEDIA_TYPES[Path(self.name).suffix]
 
     @property
     def is_text(self) -> bool:
@@ -117,7 +117,7 @@ class Asset:
 
     @cached_property
     def br(self) -> bytes:
-        quality = 10 if len(self.served_body) < SMALL else 9
+        quality = 10 if len(self.served_body) < SMALL_FILE_BYTES else 9
         packed: bytes = brotli.compress(self.served_body, quality=quality)
         return packed
 
@@ -148,7 +148,7 @@ class Assets:
     files: MappingProxyType[str, Asset]
 
     @classmethod
-    def read(cls, folder: Path, others: Mapping[str, Path] = NOTHING) -> Assets:
+    def read(cls, folder: Path, others: Mapping[str, Path] = NO_FILES) -> Assets:
         """Read a folder; generated files are generated now, whatever versions are in the folder.
 
         ``others`` are files stored elsewhere, by their paths in this folder.
@@ -156,7 +156,7 @@ class Assets:
         paths = {
             path.relative_to(folder).as_posix(): path
             for path in sorted(folder.rglob("*"))
-            if path.suffix in TYPES
+            if path.suffix in MEDIA_TYPES
         }
         bodies = {name: path.read_bytes() for name, path in {**others, **paths}.items()}
         bodies |= {name: text.encode() for name, text in generated_files().items()}
@@ -221,7 +221,7 @@ class Assets:
                 abort(404)
             asset = self.files.get(name) or find_made(name) or abort(404)
             body, encoding = asset.encoded(request.headers.get("Accept-Encoding", ""))
-            headers = {"Cache-Control": FOR_EVER, "Vary": "Accept-Encoding"}
+            headers = {"Cache-Control": CACHE_FOR_EVER, "Vary": "Accept-Encoding"}
             if encoding:
                 headers["Content-Encoding"] = encoding
             return Response(body, mimetype=None, content_type=asset.media_type, headers=headers)

@@ -13,18 +13,18 @@ from flask import Response, request
 import explorer
 from explorer.core.network import Network
 from explorer.core.router import Router
-from explorer.static.assets import FOR_EVER
+from explorer.static.assets import CACHE_FOR_EVER
 
 OURS: Final = "explorer."
 
 
-def fingerprint(rooms: Sequence[str]) -> str:
+def fingerprint(names: Sequence[str]) -> str:
     """Return a name for the code of some of our folders and files; any change changes it."""
     root = Path(explorer.__file__).parent
     digest = sha256()
-    for room in rooms:
-        at = root / room
-        for path in sorted(at.rglob("*.py")) if at.is_dir() else [at]:
+    for name in names:
+        entry = root / name
+        for path in sorted(entry.rglob("*.py")) if entry.is_dir() else [entry]:
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
@@ -37,10 +37,13 @@ def built_in(*items: Network | Router) -> bool:
     )
 
 
-def cached_response(body: bytes, kind: str, lasting: bool) -> Response:
+def cached_response(body: bytes, media_type: str, is_permanent: bool) -> Response:
     """Return a response, compressed if accepted and cached for ever if ``is_permanent``."""
-    headers = {"Cache-Control": FOR_EVER if lasting else "no-store", "Vary": "Accept-Encoding"}
+    headers = {
+        "Cache-Control": CACHE_FOR_EVER if is_permanent else "no-store",
+        "Vary": "Accept-Encoding",
+    }
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         # Level 1: a tile takes a tenth of a millisecond and shrinks at least tenfold.
         body, headers["Content-Encoding"] = gzip.compress(body, 1, mtime=0), "gzip"
-    return Response(body, content_type=kind, headers=headers)
+    return Response(body, content_type=media_type, headers=headers)

@@ -12,9 +12,9 @@ from typing import Any, Final, cast
 
 from flask import Flask, Response, request
 
-from explorer.static.assets import TYPES, Asset
+from explorer.static.assets import MEDIA_TYPES, Asset
 
-MAX_KEPT: Final = 64
+MAX_STORED: Final = 64
 """Most scripts stored: a path may contain any fingerprint, so there are more paths than files."""
 
 
@@ -31,11 +31,15 @@ def serve_libraries(server: Flask) -> None:
     (endpoint,) = (name for name in server.view_functions if "/_dash-component-suites/" in name)
     dash_view = server.view_functions[endpoint]
 
-    @lru_cache(maxsize=MAX_KEPT)
+    @lru_cache(maxsize=MAX_STORED)
     def read(**names: str) -> tuple[Asset, str]:
         response = server.make_response(cast(Any, dash_view(**names)))
         path = PurePosixPath(names["fingerprinted_path"])
-        if response.status_code != 200 or path.suffix not in TYPES or "ETag" in response.headers:
+        if (
+            response.status_code != 200
+            or path.suffix not in MEDIA_TYPES
+            or "ETag" in response.headers
+        ):
             raise _OtherResponse(response)
         asset = Asset(path.name, response.get_data(), verbatim=True)
         return asset, response.headers.get("Cache-Control", "")

@@ -32,7 +32,7 @@ RUNTIME: Final = "linking.js"
 """The module that stores the modules of packs; only the first pack contains it."""
 
 
-DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+BASE64_DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
 def vlq(number: int) -> str:
@@ -44,7 +44,7 @@ def vlq(number: int) -> str:
     rest, text = (-number << 1 | 1) if number < 0 else number << 1, ""
     while True:
         rest, digit = rest >> 5, rest & 31
-        text += DIGITS[digit | (32 if rest else 0)]
+        text += BASE64_DIGITS[digit | (32 if rest else 0)]
         if not rest:
             return text
 
@@ -72,11 +72,11 @@ class Packs:
     def find(self, name: str) -> Asset | None:
         """Return the pack, sheet or map with a name in the folder of packs, None if none."""
         if name not in self._made:
-            inside = name.removeprefix(FOLDER)
-            module = inside.removesuffix(".map")
-            if inside == name or (inside != SHEET and module not in self.files.modules):
+            file = name.removeprefix(FOLDER)
+            module = file.removesuffix(".map")
+            if file == name or (file != SHEET and module not in self.files.modules):
                 return None
-            make = self._sheet if inside == SHEET else self._map if inside != module else self.pack
+            make = self._sheet if file == SHEET else self._map if file != module else self.pack
             self._made[name] = Asset(name, make(module), verbatim=True)
         return self._made[name]
 
@@ -85,7 +85,7 @@ class Packs:
         known = () if name == ENTRY else self.first_modules
         return tuple(in_import_order(name, self.files.imports, dict.fromkeys(known)))
 
-    def _parts(self, name: str) -> Iterable[tuple[str | None, str]]:
+    def _pieces(self, name: str) -> Iterable[tuple[str | None, str]]:
         """Yield the pieces of a pack: (module or None, its text)."""
         if name == ENTRY:
             yield None, self.files.files[RUNTIME].served_body.decode().strip("\n")
@@ -104,7 +104,7 @@ class Packs:
 
     def _lines(self, name: str) -> Iterator[tuple[str | None, int, str]]:
         """Yield the non-empty lines of a pack: (module or None, line number in it, line)."""
-        for member, text in self._parts(name):
+        for member, text in self._pieces(name):
             for number, line in enumerate(text.split("\n")):
                 if line:
                     yield member, number, line
@@ -131,11 +131,11 @@ class Packs:
             source = len(sources) - 1
             rows.append(f"A{vlq(source - last_source)}{vlq(line - last_line)}A")
             last_source, last_line = source, line
-        here = dirname(FOLDER + name)
+        folder = dirname(FOLDER + name)
         return orjson.dumps(
             {
                 "version": 3,
-                "sources": [relpath(source, here) for source in sources],
+                "sources": [relpath(source, folder) for source in sources],
                 "names": [],
                 "mappings": ";".join(rows),
             }

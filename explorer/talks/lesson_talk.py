@@ -48,29 +48,29 @@ def talk_of(lesson: Lesson) -> Talk:
     The notes are the text before a figure, its caption, and the questions after it.
     """
     scenes: list[Scene] = []
-    heading, told = "", list[str]()
+    heading, notes = "", list[str]()
     for block in lesson.blocks:
         if isinstance(block, Heading):
             heading = plain(block.words)
         elif isinstance(block, Paragraph):
-            told.append(plain(block.words))
+            notes.append(plain(block.words))
         elif isinstance(block, Question):
-            told.append(_question_note(block, lesson.lang))
+            notes.append(_question_note(block, lesson.lang))
         elif isinstance(block, Figure):
-            shown = _scenes(block, heading or lesson.title, told)
-            scenes += shown
+            new_scenes = _scenes(block, heading or lesson.title, notes)
+            scenes += new_scenes
             # The text of a figure on another page is kept for the next scene.
-            told = [] if shown else [*told, plain(block.caption)]
-    if scenes and told:
+            notes = [] if new_scenes else [*notes, plain(block.caption)]
+    if scenes and notes:
         last = scenes[-1]
-        scenes[-1] = replace(last, notes=_notes([last.notes, *told]))
+        scenes[-1] = replace(last, notes=_notes([last.notes, *notes]))
     return Talk(lesson.title, lesson.minutes, tuple(scenes))
 
 
-def _scenes(figure: Figure, title: str, told: Sequence[str]) -> list[Scene]:
+def _scenes(figure: Figure, title: str, texts: Sequence[str]) -> list[Scene]:
     views = [view.address for view in figure.views if view.address.startswith("?")]
     title = (plain(figure.title) or title)[:MAX_TITLE_LENGTH]
-    notes = _notes([*told, plain(figure.caption)])
+    notes = _notes([*texts, plain(figure.caption)])
     return [Scene(show, title, notes if i == 0 else "") for i, show in enumerate(views)]
 
 

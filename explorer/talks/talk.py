@@ -32,10 +32,10 @@ MAX_MINUTES: Final = 600
 GOES: Final = ("waits", "on")
 """Whether a scene waits for the speaker, or plays and goes on by itself."""
 
-HERE: Final = Path(__file__).parent
+FOLDER: Final = Path(__file__).parent
 
-_TALK: Final = ("title", "minutes", "scenes")
-_SCENE: Final = ("show", "title", "notes", "goes")
+_TALK_NAMES: Final = ("title", "minutes", "scenes")
+_SCENE_NAMES: Final = ("show", "title", "notes", "goes")
 
 
 class BadTalk(ExplorerError):
@@ -75,17 +75,19 @@ def read_talk(text: str) -> Talk:
     if len(text) > MAX_CHARACTERS:
         raise BadTalk(f"A talk has at most {MAX_CHARACTERS:,} characters, not {len(text):,}.")
     try:
-        given = json.loads(text)
+        data = json.loads(text)
     except (ValueError, RecursionError):
         raise BadTalk("A talk is a JSON document, and this is none.") from None
-    if not isinstance(given, dict) or not isinstance(given.get("scenes"), list):
+    if not isinstance(data, dict) or not isinstance(data.get("scenes"), list):
         raise BadTalk('A talk is an object with a list of "scenes".')
-    complaints = _unknown_name_complaints("The talk", given, _TALK)
-    scenes = given["scenes"]
+    complaints = _unknown_name_complaints("The talk", data, _TALK_NAMES)
+    scenes = data["scenes"]
     if len(scenes) > MAX_SCENES:
         complaints.append(f"A talk has at most {MAX_SCENES} scenes: {len(scenes)} were cut.")
-    minutes = _minutes(given.get("minutes", 0), complaints)
-    title = _words("The title of the talk", given.get("title", ""), MAX_TITLE_LENGTH, complaints)
+    minutes = _minutes(data.get("minutes", 0), complaints)
+    title = _checked_text(
+        "The title of the talk", data.get("title", ""), MAX_TITLE_LENGTH, complaints
+    )
     read = [_scene(i, entry, complaints) for i, entry in enumerate(scenes[:MAX_SCENES], 1)]
     return Talk(title, minutes, tuple(read), tuple(complaints))
 
@@ -96,11 +98,11 @@ def talk_json(talk: Talk) -> str:
     >>> talk_json(Talk("Cubes", scenes=(Scene("?net=Q(3)"),)))
     '{"title":"Cubes","scenes":[{"show":"?net=Q(3)"}]}'
     """
-    usual = {"title": "", "notes": "", "goes": GOES[0], "minutes": 0}
-    scenes = [{key: getattr(scene, key) for key in _SCENE} for scene in talk.scenes]
-    trimmed = [{k: v for k, v in scene.items() if usual.get(k) != v} for scene in scenes]
+    defaults = {"title": "", "notes": "", "goes": GOES[0], "minutes": 0}
+    scenes = [{key: getattr(scene, key) for key in _SCENE_NAMES} for scene in talk.scenes]
+    trimmed = [{k: v for k, v in scene.items() if defaults.get(k) != v} for scene in scenes]
     head = {"title": talk.title, "minutes": talk.minutes}
-    document = {k: v for k, v in head.items() if usual[k] != v} | {"scenes": trimmed}
+    document = {k: v for k, v in head.items() if defaults[k] != v} | {"scenes": trimmed}
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -111,70 +113,70 @@ def example(lang: str = "en") -> Talk:
     >>> example("de").scenes[1].title, example("fr").scenes[1].title
     ('Vier genügen', 'Four are enough')
     """
-    said = HERE / f"example.{lang}.json" if lang in LANGUAGES[1:] else HERE / "example.json"
-    return read_talk(said.read_text("utf-8"))
+    file = FOLDER / f"example.{lang}.json" if lang in LANGUAGES[1:] else FOLDER / "example.json"
+    return read_talk(file.read_text("utf-8"))
 
 
-def _scene(number: int, given: object, complaints: list[str]) -> Scene:
+def _scene(number: int, entry: object, complaints: list[str]) -> Scene:
     """Return a scene, with the reason if it can't be opened."""
     name = f"Scene {number}"
-    if not isinstance(given, dict):
+    if not isinstance(entry, dict):
         return Scene("", trouble=f"{name} is no object.")
-    complaints += _unknown_name_complaints(name, given, _SCENE)
-    title = _words(
-        f"The title of scene {number}", given.get("title", ""), MAX_TITLE_LENGTH, complaints
+    complaints += _unknown_name_complaints(name, entry, _SCENE_NAMES)
+    title = _checked_text(
+        f"The title of scene {number}", entry.get("title", ""), MAX_TITLE_LENGTH, complaints
     )
-    notes = _words(
-        f"The notes of scene {number}", given.get("notes", ""), MAX_NOTES_LENGTH, complaints
+    notes = _checked_text(
+        f"The notes of scene {number}", entry.get("notes", ""), MAX_NOTES_LENGTH, complaints
     )
-    goes = given.get("goes", GOES[0])
+    goes = entry.get("goes", GOES[0])
     if goes not in GOES:
         complaints.append(f"{name} goes {brief(goes)!r}, which is neither {' nor '.join(GOES)}.")
         goes = GOES[0]
-    show, trouble = _address(given.get("show"))
+    show, trouble = _address(entry.get("show"))
     return Scene(show, title, notes, str(goes), trouble)
 
 
-def _address(given: object) -> tuple[str, str]:
+def _address(link: object) -> tuple[str, str]:
     """Return a query string of Explore, or the given text and why it can't be opened."""
-    if not isinstance(given, str) or not given.strip():
+    if not isinstance(link, str) or not link.strip():
         return "", 'A scene has an address of Explore to "show".'
-    if len(given) > MAX_ADDRESS_LENGTH:
-        return "", f"An address has at most {MAX_ADDRESS_LENGTH:,} characters, not {len(given):,}."
+    if len(link) > MAX_ADDRESS_LENGTH:
+        return "", f"An address has at most {MAX_ADDRESS_LENGTH:,} characters, not {len(link):,}."
     try:
-        parts = urlsplit(given.strip())
+        parts = urlsplit(link.strip())
     except ValueError:
-        return given, f"{brief(given)!r} is no address."
+        return link, f"{brief(link)!r} is no address."
     if parts.path not in ("", "/", "/embed") or not parts.query:
-        return given, f"{brief(given)!r} is no address of Explore: those look like /?net=Q(4)."
+        return link, f"{brief(link)!r} is no address of Explore: those look like /?net=Q(4)."
     search = f"?{parts.query}"
     return search, " ".join(complaint.sentence for complaint in read_state(search).complaints[:1])
 
 
-def _words(what: str, given: object, longest: int, complaints: list[str]) -> str:
+def _checked_text(what: str, value: object, max_length: int, complaints: list[str]) -> str:
     """Return a text, truncated to ``max_length``."""
-    if not isinstance(given, str):
-        complaints.append(f"{what} is no text: {brief(given)!r} was left out.")
+    if not isinstance(value, str):
+        complaints.append(f"{what} is no text: {brief(value)!r} was left out.")
         return ""
-    if len(given) > longest:
-        complaints.append(f"{what} has at most {longest:,} characters: it was cut.")
-    return given[:longest]
+    if len(value) > max_length:
+        complaints.append(f"{what} has at most {max_length:,} characters: it was cut.")
+    return value[:max_length]
 
 
-def _minutes(given: object, complaints: list[str]) -> int:
+def _minutes(minutes: object, complaints: list[str]) -> int:
     """Return the planned minutes of a talk, 0 if not set."""
-    if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= MAX_MINUTES:
-        return given
-    complaints.append(f"Minutes {brief(given)!r} are no whole number up to {MAX_MINUTES}.")
+    if isinstance(minutes, int) and not isinstance(minutes, bool) and 0 <= minutes <= MAX_MINUTES:
+        return minutes
+    complaints.append(f"Minutes {brief(minutes)!r} are no whole number up to {MAX_MINUTES}.")
     return 0
 
 
 def _unknown_name_complaints(
-    what: str, given: Mapping[str, Any], known: tuple[str, ...]
+    what: str, entry: Mapping[str, Any], known: tuple[str, ...]
 ) -> list[str]:
     """Return a complaint about the first unknown name, if any."""
-    strange = [name for name in given if name not in known]
-    if not strange:
+    unknown = [name for name in entry if name not in known]
+    if not unknown:
         return []
-    near = closest_match(strange[0], known)
-    return [f"{what} has {brief(strange[0])!r}, which is left out. Nearest: {near}."]
+    near = closest_match(unknown[0], known)
+    return [f"{what} has {brief(unknown[0])!r}, which is left out. Nearest: {near}."]

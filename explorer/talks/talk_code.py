@@ -35,16 +35,16 @@ def unpack(word: str) -> str:
     if form not in ("z", "p"):
         raise BadTalk("The talk in this link begins with neither z nor p.")
     try:
-        held = base64.b64decode(rest + "=" * (-len(rest) % 4), altchars=b"-_", validate=True)
-        return (_inflate(held) if form == "z" else held).decode("utf-8")
+        compressed = base64.b64decode(rest + "=" * (-len(rest) % 4), altchars=b"-_", validate=True)
+        return (_inflate(compressed) if form == "z" else compressed).decode("utf-8")
     except (binascii.Error, zlib.error, ValueError):
         raise BadTalk("The talk in this link was cut or changed: it can't be unpacked.") from None
 
 
-def _inflate(held: bytes) -> bytes:
+def _inflate(compressed: bytes) -> bytes:
     """Return inflated bytes; raise zlib.error if there are too many or too few."""
-    inflating = zlib.decompressobj()
-    inflated = inflating.decompress(held, MAX_BYTES)
-    if not inflating.eof:
+    inflater = zlib.decompressobj()
+    inflated = inflater.decompress(compressed, MAX_BYTES)
+    if not inflater.eof:
         raise zlib.error("cut, or too long")
     return inflated

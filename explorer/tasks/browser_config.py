@@ -7,7 +7,7 @@ from typing import TypedDict
 from explorer.core.errors import BrokenContract
 from explorer.core.registry import families
 from explorer.documents.stage.network_panel import PAPERS
-from explorer.state.parameter import Codec, in_url
+from explorer.state.parameter import Codec, url_name
 from explorer.state.parameters import EXPLORE_CODEC, PAGES, SHOW, ShowEntry
 from explorer.state.themes import THEMES
 from explorer.tasks.registry import tasks
@@ -50,9 +50,9 @@ def parameters() -> dict[str, str]:
     every += [option for task in tasks().values() for option in task.options]
     url_names: dict[str, str] = {}
     for item in every:
-        if url_names.setdefault(item.name, in_url(item)) != in_url(item):
+        if url_names.setdefault(item.name, url_name(item)) != url_name(item):
             raise BrokenContract(
-                f"URLs call {item.name!r} {url_names[item.name]!r} and {in_url(item)!r}"
+                f"URLs call {item.name!r} {url_names[item.name]!r} and {url_name(item)!r}"
             )
     for name, written in url_names.items():
         if written != name and written in url_names:

@@ -23,7 +23,7 @@ from explorer.documents.tasks.embed import EmbedDocument, embed_document
 from explorer.scenes.nests.cells import Path
 from explorer.scenes.nests.census import Tally
 from explorer.scenes.nests.find import nest_of
-from explorer.scenes.nests.tiles import most_nodes
+from explorer.scenes.nests.tiles import max_tile_nodes
 from explorer.scenes.smaller import smaller_spec
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
@@ -139,7 +139,7 @@ class EmbedTask(Task):
         paths = nest.paths(embedding.places, len(path) + 1)
         inside = np.flatnonzero((paths[:, : len(path)] == np.array(path, dtype=int)).all(axis=1))
         parts = inside * ORDER_PARTS // embedding.guest.nodes
-        if nest.sizes[kind] <= most_nodes(nest):
+        if nest.sizes[kind] <= max_tile_nodes(nest):
             part_of = dict(zip(embedding.places[inside].tolist(), parts.tolist(), strict=True))
             return census(nodes=[part_of.get(node, -1) for node in nest.nodes(path).tolist()])
         digits = paths[inside, len(path)]

@@ -19,11 +19,11 @@ from explorer.documents.stage.map_layers import MapCensus, MapLayer, census, lay
 from explorer.scenes.nests.cells import Nest, Path
 from explorer.scenes.nests.census import tallies
 from explorer.scenes.nests.find import nest_of
-from explorer.scenes.nests.tiles import most_nodes
+from explorer.scenes.nests.tiles import max_tile_nodes
 from explorer.scenes.scene import stage_scene
 from explorer.state.explore import ExploreState, read_state
 from explorer.state.option import Option
-from explorer.state.parameter import in_url
+from explorer.state.parameter import url_name
 from explorer.tasks.command import (
     ENDS,
     FAULT,
@@ -146,7 +146,7 @@ class Task(ABC):
             "router": given.get("router"),
             "variant": given.get("variant"),
             "fault": given.get("fault"),
-            **{in_url(option): given.get(option.name) for option in self.options},
+            **{url_name(option): given.get(option.name) for option in self.options},
         }
         # The task comes first, because only the beginning of a URL that is too long is read.
         texts = {"task": self.key} | {name: value for name, value in named.items() if value}
@@ -214,6 +214,6 @@ def cell_query(state: ExploreState, names: Sequence[str]) -> str:
 
 def front_census(front: Front, nest: Nest, path: Path) -> MapCensus:
     """Return the rounds of a front in a cell: of its kids, or of its nodes if there are few."""
-    if nest.sizes[nest.types(path)[-1]] <= most_nodes(nest):
+    if nest.sizes[nest.types(path)[-1]] <= max_tile_nodes(nest):
         return census(nodes=front.rounds(nest.nodes(path)).tolist())
     return census(tallies(nest, path, front.rounds, front.inside))

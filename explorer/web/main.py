@@ -155,9 +155,9 @@ class App(Dash):
         """
         page: str = super().index()  # type: ignore[no-untyped-call]
         sources = orjson.loads(LIBRARIES.findall(page)[0])["cytoscape"]
-        hurried = (f'<link rel="preload" as="script" href="{source}">' for source in sources)
+        preload_links = (f'<link rel="preload" as="script" href="{source}">' for source in sources)
         page = CONFIG.sub("{config}", page)
-        return page.replace("{frame}", self.embedded_answers), "\n    ".join(hurried)
+        return page.replace("{frame}", self.embedded_answers), "\n    ".join(preload_links)
 
     @cached_property
     def first_screens(self) -> dict[str, str]:
@@ -176,16 +176,16 @@ class App(Dash):
         lang = request_language()
         if is_stateless(request.path, request.args):
             return self.first_screen(lang)
-        page, hurried = self.page_template
+        page, preload_links = self.page_template
         base = self.config.requests_pathname_prefix + self.asset_groups.files.base
         search = f"?{request.query_string.decode(errors='replace')}"
         head = self.asset_groups.head(base, request.path, search)
         if self.asset_groups.has_stage(request.path):
-            head = f"{head}\n    {hurried}"
+            head = f"{head}\n    {preload_links}"
         return (
             page.replace("{lang}", lang)
             .replace("{dir}", direction(lang))
-            .replace("{words}", words(lang))
+            .replace("{words}", words_script(lang))
             .replace("{head}", head)
             .replace("{config}", self._generate_config_html())
         )
@@ -202,15 +202,20 @@ class App(Dash):
 
     def interpolate_index(self, **parts: str) -> str:  # type: ignore[override]
         scripts = parts["scripts"].splitlines()
-        later = {
-            name: [src for line in scripts for src in SRC.findall(line) if _holds(src, words)]
+        deferred = {
+            name: [
+                src for line in scripts for src in SRC.findall(line) if _contains_any(src, words)
+            ]
             for name, words in DEFERRED_LIBRARIES.items()
         }
-        away = (*UNUSED_SCRIPTS, *(word for words in DEFERRED_LIBRARIES.values() for word in words))
-        remaining = [line for line in scripts if not _holds(line, away)]
-        given = parts | {"scripts": "\n".join(remaining)}
-        page: str = super().interpolate_index(**given)  # type: ignore[no-untyped-call]
-        return page.replace("{libraries}", orjson.dumps(later).decode())
+        omitted = (
+            *UNUSED_SCRIPTS,
+            *(word for words in DEFERRED_LIBRARIES.values() for word in words),
+        )
+        remaining = [line for line in scripts if not _contains_any(line, omitted)]
+        page_parts = parts | {"scripts": "\n".join(remaining)}
+        page: str = super().interpolate_index(**page_parts)  # type: ignore[no-untyped-call]
+        return page.replace("{libraries}", orjson.dumps(deferred).decode())
 
 
 def _safe_in_script(answer: Response) -> str:
@@ -218,20 +223,20 @@ def _safe_in_script(answer: Response) -> str:
     return answer.get_data(as_text=True).strip().replace("<", "\\u003c")
 
 
-def words(lang: str) -> str:
+def words_script(lang: str) -> str:
     """Return the script element with the catalogue of a language, "" for English.
 
-    >>> words("en"), words("de")[:44]
+    >>> words_script("en"), words_script("de")[:44]
     ('', '<script id="words" type="application/json">{')
     """
     texts = dict(catalogue(lang))
     if not texts:
         return ""
-    held = orjson.dumps(texts).decode().replace("<", "\\u003c")
-    return f'<script id="words" type="application/json">{held}</script>'
+    text = orjson.dumps(texts).decode().replace("<", "\\u003c")
+    return f'<script id="words" type="application/json">{text}</script>'
 
 
-def _holds(text: str, words: tuple[str, ...]) -> bool:
+def _contains_any(text: str, words: tuple[str, ...]) -> bool:
     return any(word in text for word in words)
 
 

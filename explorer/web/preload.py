@@ -46,8 +46,8 @@ class AssetGroups:
     @cached_property
     def packs(self) -> Packs:
         """The packs, and the sheets common to all pages: not deferred, not last, not of fonts."""
-        apart = (*self.deferred, *LAST_SHEETS, FONTS_SHEET)
-        return Packs(self.files, tuple(name for name in self.files.sheets if name not in apart))
+        excluded = (*self.deferred, *LAST_SHEETS, FONTS_SHEET)
+        return Packs(self.files, tuple(name for name in self.files.sheets if name not in excluded))
 
     @cached_property
     def deferred_sheets(self) -> dict[str, tuple[str, ...]]:
@@ -111,7 +111,10 @@ class AssetGroups:
         sheets = [(FOLDER + SHEET, "")]
         sheets += [(name, "" if name in enabled else " disabled") for name in deferred]
         sheets += [(name, ' media="print"') for name in LAST_SHEETS]
-        links = [f'<link rel="stylesheet" href="{base}{name}"{how}>' for name, how in sheets]
+        links = [
+            f'<link rel="stylesheet" href="{base}{name}"{attributes}>'
+            for name, attributes in sheets
+        ]
         links += [
             f'<link rel="modulepreload" href="{base}{FOLDER}{_module(entry)}">' for entry in needed
         ]

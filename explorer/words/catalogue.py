@@ -42,12 +42,14 @@ def catalogue(lang: str) -> Catalogue:
     """
     if lang == MIRRORED_LANGUAGE:
         return MappingProxyType({text: mirror_text(text) for text in catalogue(REFERENCE_LANGUAGE)})
-    said = texts("interface", lang)
-    if not said:
-        return said
+    known = texts("interface", lang)
+    if not known:
+        return known
     # The button of the workbench is named after the language that it selects.
-    following = LANGUAGES[(LANGUAGES.index(lang) + 1) % len(LANGUAGES)]
-    return MappingProxyType({**said, "DE": following.upper(), "Deutsch": own_name(following)})
+    next_language = LANGUAGES[(LANGUAGES.index(lang) + 1) % len(LANGUAGES)]
+    return MappingProxyType(
+        {**known, "DE": next_language.upper(), "Deutsch": own_name(next_language)}
+    )
 
 
 def mirror_text(text: str) -> str:
@@ -59,10 +61,10 @@ def mirror_text(text: str) -> str:
     return "\u202e" + PLACE.sub("\u2066\\g<0>\u2069", text) + "\u202c"
 
 
-def asked_for(lang: str) -> str:
+def supported_language(lang: str) -> str:
     """Return the language that a text names, English if it names none.
 
-    >>> asked_for("de"), asked_for("fr")
+    >>> supported_language("de"), supported_language("fr")
     ('de', 'en')
     """
     return lang if lang in (*LANGUAGES, MIRRORED_LANGUAGE) else LANGUAGES[0]

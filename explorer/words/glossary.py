@@ -49,9 +49,11 @@ def english_terms() -> dict[str, Any]:
 
 def _terms_in_language(section: str, lang: str) -> Terms:
     """Return the terms of a section by their keys, in their order, in a language."""
-    said = texts("terms", lang)
+    translated = texts("terms", lang)
     entries = _english()[section].items()
-    return MappingProxyType({key: Term(key, **entry | said.get(key, {})) for key, entry in entries})
+    return MappingProxyType(
+        {key: Term(key, **entry | translated.get(key, {})) for key, entry in entries}
+    )
 
 
 @cache

@@ -42,9 +42,9 @@ class Lines(Text):
     parts: tuple[str, ...]
 
     def __new__(cls, parts: Iterable[str | None]) -> Self:
-        some = tuple(part for part in parts if part is not None)
-        text = super().__new__(cls, "\n".join(some))
-        text.parts = some
+        kept = tuple(part for part in parts if part is not None)
+        text = super().__new__(cls, "\n".join(kept))
+        text.parts = kept
         return text
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from babel import Locale
 
-ORDER: Final = ("zero", "one", "two", "few", "many", "other")
+PLURAL_CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
 """Categories of plurals, in the order of CLDR."""
 
 
@@ -30,7 +30,9 @@ def plural_forms(lang: str) -> tuple[str, ...]:
     (('one', 'other'), ('one', 'few', 'many', 'other'))
     """
     tags = _locale(lang).plural_form.tags
-    return tuple(name for name in ORDER if name in tags or name == ORDER[-1])
+    return tuple(
+        name for name in PLURAL_CATEGORIES if name in tags or name == PLURAL_CATEGORIES[-1]
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -43,7 +45,7 @@ def plural_form(number: str, lang: str) -> str:
     try:
         value = Decimal(number.replace(",", ""))
     except InvalidOperation:
-        return ORDER[-1]
+        return PLURAL_CATEGORIES[-1]
     return str(_locale(lang).plural_form(value))
 
 

@@ -41,7 +41,7 @@ COUNT: Final = r"(?:[^ $]*\d[^ $]*|\$[^$]*\$)"
 COMMA: Final = " and, "
 """Stands for a comma when templates are ranked by length: it outweighs a preposition then."""
 
-END: Final = re.compile(r"[ ]?[.:;,!?]$")
+END_MARK: Final = re.compile(r"[ ]?[.:;,!?]$")
 
 
 def phrases(lang: str) -> Mapping[str, str]:
@@ -57,16 +57,16 @@ def phrase_in(text: str, lang: str) -> str | None:
     'immer weniger: 5 Hops gegen 1.024 bei HCN(3)'
     >>> phrase_in("5 flowers at HCN(3)", "de")
     """
-    end = END.search(text)
+    end = END_MARK.search(text)
     bare, mark = (text[: end.start()], end[0]) if end else (text, "")
-    said = _known_phrase(bare, lang) or _wordless_phrase(bare, lang)
-    if said is not None:
-        return said + mark
-    said = _phrase_at_boundary(text, lang, SENTENCE) or _phrase_at_boundary(text, lang, CLAUSE)
-    if said is None and not SENTENCE.search(text):
-        said = _by_form(bare, lang) or interface_text(bare, lang)
-        said = None if said is None else said + mark
-    return said or match_templates(text, lang)
+    words = _known_phrase(bare, lang) or _wordless_phrase(bare, lang)
+    if words is not None:
+        return words + mark
+    words = _phrase_at_boundary(text, lang, SENTENCE) or _phrase_at_boundary(text, lang, CLAUSE)
+    if words is None and not SENTENCE.search(text):
+        words = _phrase_by_template(bare, lang) or interface_text(bare, lang)
+        words = None if words is None else words + mark
+    return words or match_templates(text, lang)
 
 
 def _known_phrase(text: str, lang: str) -> str | None:
@@ -81,19 +81,19 @@ def _wordless_phrase(text: str, lang: str) -> str | None:
     """Return a text without a word, its numbers as the language writes them."""
     if WORD.search(LANGUAGE_NEUTRAL.sub("", text)):
         return None
-    at, said = 0, ""
-    for aside in LANGUAGE_NEUTRAL.finditer(text):
-        said += _numbers(text[at : aside.start()], lang) + aside[0]
-        at = aside.end()
-    return said + _numbers(text[at:], lang)
+    at, words = 0, ""
+    for neutral in LANGUAGE_NEUTRAL.finditer(text):
+        words += _numbers(text[at : neutral.start()], lang) + neutral[0]
+        at = neutral.end()
+    return words + _numbers(text[at:], lang)
 
 
 def _numbers(text: str, lang: str) -> str:
     return DECIMAL.sub(lambda number: localized_number(number[0], lang), text)
 
 
-def _by_form(text: str, lang: str) -> str | None:
-    for form, words in _forms(lang):
+def _phrase_by_template(text: str, lang: str) -> str | None:
+    for form, words in _templates(lang):
         match = form.fullmatch(text)
         if match is None:
             continue
@@ -103,20 +103,20 @@ def _by_form(text: str, lang: str) -> str | None:
         }
         known = {name: fact for name, fact in facts.items() if fact is not None}
         if len(known) == len(facts):
-            said = words.format_map(known)
-            return capital(said) if text[:1].isupper() else said
+            phrase = words.format_map(known)
+            return capital(phrase) if text[:1].isupper() else phrase
     return None
 
 
 def _fact(value: str, lang: str) -> Spoken | None:
     if NUMBER.fullmatch(value):
         return spoken_number(value, lang)
-    said = phrase_in(value, lang)
-    return None if said is None else Spoken(value, said)
+    phrase = phrase_in(value, lang)
+    return None if phrase is None else Spoken(value, phrase)
 
 
 @cache
-def _forms(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+def _templates(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return the keys with gaps as patterns, those with the most literal text first."""
     keys = [key for key in phrases(lang) if "{" in key]
     keys.sort(key=lambda key: -len(GAP.sub(lambda gap: gap[2] or "", key.replace(",", COMMA))))
@@ -126,8 +126,8 @@ def _forms(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
 def _phrase_at_boundary(text: str, lang: str, boundary: re.Pattern[str]) -> str | None:
     """Return a text translated as the part before a boundary and the part after it."""
     for gap in boundary.finditer(text):
-        begun = phrase_in(text[: gap.start()], lang)
-        rest = None if begun is None else phrase_in(text[gap.end() :], lang)
+        first_part = phrase_in(text[: gap.start()], lang)
+        rest = None if first_part is None else phrase_in(text[gap.end() :], lang)
         if rest is not None:
-            return f"{begun} {rest}"
+            return f"{first_part} {rest}"
     return None

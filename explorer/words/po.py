@@ -24,18 +24,18 @@ def read_po(data: bytes, lang: str, kinds: Sequence[str]) -> Translations:
     >>> read_po(text.encode(), "fr", ["interface"])["interface"]
     {'Close': 'Fermer'}
     """
-    said: Translations = {kind: {} for kind in kinds}
+    translations: Translations = {kind: {} for kind in kinds}
     for message in parsed(BytesIO(data), locale=lang):
         kind, *place = (message.context or "").split(" ")
         words = _translation_of(message, lang)
-        if kind not in said or not words:
+        if kind not in translations or not words:
             continue
         if place:
-            said[kind].setdefault(place[0], {})[place[1]] = words
+            translations[kind].setdefault(place[0], {})[place[1]] = words
         else:
             english = message.id[0] if isinstance(message.id, tuple | list) else message.id
-            said[kind][english] = words
-    return said
+            translations[kind][english] = words
+    return translations
 
 
 def _translation_of(message: Message, lang: str) -> Any:

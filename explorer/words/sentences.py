@@ -56,19 +56,19 @@ name."""
 LOWERCASE_WORD: Final = re.compile(r"(?<![\w(`])[a-z]{2}")
 """Found in a text that has words, and not only names and symbols."""
 
-WORDS: Final = re.compile(r"(?<![`'\w-])[a-z]+ [a-z]{2,}")
+TWO_WORDS: Final = re.compile(r"(?<![`'\w-])[a-z]+ [a-z]{2,}")
 """Two words of a language in a row; specs, addresses and names do not match."""
 
-LISTED: Final = "{most} and {last}"
+LIST_TEMPLATE: Final = "{most} and {last}"
 """The template of a list."""
 
-ONE: Final = "_is_one"
+ONE_SUFFIX: Final = "_is_one"
 """The ending of a group's name if the group tells whether a number is one."""
 
-MIN_LITERAL: Final = 6
+MIN_LITERAL_LENGTH: Final = 6
 """Least number of literal characters in a template that is matched: shorter ones match anything."""
 
-PREFIX: Final = 6
+PREFIX_LENGTH: Final = 6
 """Number of characters before a template's first gap by which it is looked up."""
 
 
@@ -112,31 +112,31 @@ def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
         return whole
     for boundary in (SENTENCE, CLAUSE):
         for gap in boundary.finditer(text):
-            begun = say(text[: gap.start()])
-            rest = None if begun is None else part_by_part(text[gap.end() :], say)
+            first_part = say(text[: gap.start()])
+            rest = None if first_part is None else part_by_part(text[gap.end() :], say)
             if rest is not None:
-                return f"{begun} {rest}"
+                return f"{first_part} {rest}"
     return None
 
 
 def _clause(clause: str, lang: str) -> str | None:
     """Return a clause in a language: as a whole, or as its beginning and its ending."""
     for known in (statements(lang), sentences(lang)):
-        for begun in (clause, capital(clause), clause[:1].lower() + clause[1:]):
-            if words := known.get(begun):
+        for variant in (clause, capital(clause), clause[:1].lower() + clause[1:]):
+            if words := known.get(variant):
                 return _with_capital_of(words, clause)
             # A phrase in a list may be a sentence elsewhere, with a full stop at its end.
-            if clause.endswith(".") and (words := known.get(begun[:-1])):
+            if clause.endswith(".") and (words := known.get(variant[:-1])):
                 return _with_capital_of(words, clause) + "."
-            if words := known.get(f"{begun}."):
+            if words := known.get(f"{variant}."):
                 return _with_capital_of(words, clause).removesuffix(".")
-    return _by_ending(clause, lang, lambda begun: _clause(begun, lang))
+    return _by_ending(clause, lang, lambda beginning: _clause(beginning, lang))
 
 
 def _by_ending(clause: str, lang: str, say: Callable[[str], str | None]) -> str | None:
     for ending, words in _endings(lang):
-        if clause.endswith(ending) and (begun := say(clause.removesuffix(ending) + ".")):
-            return begun.removesuffix(".") + words
+        if clause.endswith(ending) and (beginning := say(clause.removesuffix(ending) + ".")):
+            return beginning.removesuffix(".") + words
     return None
 
 
@@ -168,11 +168,11 @@ def sentence_in(text: str, lang: str) -> str:
 
 def _with_or_without_stop(text: str, lang: str) -> str | None:
     """Return the translation of a text, or of the text with a full stop added."""
-    said = match_templates(text, lang)
-    if said is None and " " in text and not text.endswith("."):
+    words = match_templates(text, lang)
+    if words is None and " " in text and not text.endswith("."):
         whole = match_templates(f"{text}.", lang)
-        said = None if whole is None else whole.removesuffix(".")
-    return said
+        words = None if whole is None else whole.removesuffix(".")
+    return words
 
 
 @lru_cache(maxsize=2048)
@@ -183,21 +183,21 @@ def match_templates(text: str, lang: str) -> str | None:
     """
 
     def say(part: str) -> str | None:
-        def fitting(begun: str) -> str | None:
+        def by_template(begun: str) -> str | None:
             return _by_template(begun, lang)
 
-        said = translation(part, lang) or fitting(part) or _by_ending(part, lang, fitting)
-        if said is None and part.endswith(";"):
-            begun = say(part[:-1]) or say(f"{part[:-1]}.")
-            return None if begun is None else f"{begun.removesuffix('.')};"
-        return said or (None if part == text or LOWERCASE_WORD.search(part) else part)
+        words = translation(part, lang) or by_template(part) or _by_ending(part, lang, by_template)
+        if words is None and part.endswith(";"):
+            beginning = say(part[:-1]) or say(f"{part[:-1]}.")
+            return None if beginning is None else f"{beginning.removesuffix('.')};"
+        return words or (None if part == text or LOWERCASE_WORD.search(part) else part)
 
     return part_by_part(text, say)
 
 
 def _by_template(text: str, lang: str) -> str | None:
-    for pattern, words in _candidates(text, lang):
-        facts = _facts(pattern.fullmatch(text), words, lang)
+    for regex, words in _candidates(text, lang):
+        facts = _facts(regex.fullmatch(text), words, lang)
         if facts is not None:
             return _with_capital_of(words.format_map(facts), text)
     return None
@@ -213,25 +213,25 @@ def _facts(match: re.Match[str] | None, words: str, lang: str) -> dict[str, Spok
         return None
     groups = match.groupdict()
     facts = {
-        name.removesuffix(ONE): spoken_number("1" if value else "…", lang)
+        name.removesuffix(ONE_SUFFIX): spoken_number("1" if value else "…", lang)
         for name, value in groups.items()
-        if name.endswith(ONE)
+        if name.endswith(ONE_SUFFIX)
     }
-    values = {name: value for name, value in groups.items() if not name.endswith(ONE)}
+    values = {name: value for name, value in groups.items() if not name.endswith(ONE_SUFFIX)}
     facts |= {
         name: Spoken(value, value) if name in UNTRANSLATED_GAPS else spoken(value, lang)
         for name, value in values.items()
     }
-    halves = [
+    untranslated = [
         name
         for name, fact in facts.items()
         if name not in GAP_PATTERNS
         and name not in UNTRANSLATED_GAPS
         and fact.english == fact.text
-        and WORDS.search(fact.text)
+        and TWO_WORDS.search(fact.text)
         and not _names_value(words, name, fact.text)
     ]
-    return None if halves else facts
+    return None if untranslated else facts
 
 
 def _names_value(words: str, name: str, value: str) -> bool:
@@ -251,12 +251,12 @@ def spoken(value: str, lang: str) -> Spoken:
     """
     if NUMBER.fullmatch(value):
         return spoken_number(value, lang)
-    said = wording(value, lang)
-    if said is None and " and " in value:
+    words = wording(value, lang)
+    if words is None and " and " in value:
         most, _, last = value.rpartition(" and ")
-        joined = sentences(lang).get(LISTED, LISTED)
-        said = joined.format(most=most, last=last)
-    return Spoken(value, value if said is None else said)
+        joined = sentences(lang).get(LIST_TEMPLATE, LIST_TEMPLATE)
+        words = joined.format(most=most, last=last)
+    return Spoken(value, value if words is None else words)
 
 
 def wording(value: str, lang: str) -> str | None:
@@ -287,8 +287,8 @@ def interface_text(value: str, lang: str) -> str | None:
 
 def _candidates(text: str, lang: str) -> Iterator[tuple[re.Pattern[str], str]]:
     table = _templates(lang)
-    for begun in (text[:PREFIX].lower(), ""):
-        for piece, key in table.get(begun, ()):
+    for prefix in (text[:PREFIX_LENGTH].lower(), ""):
+        for piece, key in table.get(prefix, ()):
             # Most keys have words that the text lacks: this test is fast.
             if piece in text:
                 yield _compile_key(key), sentences(lang)[key]
@@ -312,9 +312,9 @@ def _templates(lang: str) -> dict[str, list[tuple[str, str]]]:
         if "{" in key and not key.startswith(ENDING_PREFIX) and _is_matched(key)
     ]
     for key in sorted(keys, key=lambda key: -len(_literal(key))):
-        begun = key.partition("{")[0][:PREFIX].lower()
+        prefix = key.partition("{")[0][:PREFIX_LENGTH].lower()
         entry = _longest_piece(key), key
-        table.setdefault(begun if len(begun) == PREFIX else "", []).append(entry)
+        table.setdefault(prefix if len(prefix) == PREFIX_LENGTH else "", []).append(entry)
     return table
 
 
@@ -332,7 +332,7 @@ def _longest_piece(key: str) -> str:
 
 def _is_matched(key: str) -> bool:
     """Return whether a template has enough literal text, or a gap of a restricted kind."""
-    return len(_literal(key)) >= MIN_LITERAL or "author" in gaps(key)
+    return len(_literal(key)) >= MIN_LITERAL_LENGTH or "author" in gaps(key)
 
 
 def _literal(key: str) -> str:
@@ -344,30 +344,34 @@ def _literal(key: str) -> str:
     return GAP.sub(lambda gap: gap[2] or "", key)
 
 
-def pattern(key: str, within: str = "", count: str = "[^ ]+") -> str:
+def pattern(key: str, gap_pattern: str = "", count: str = "[^ ]+") -> str:
     """Return the pattern of a filled template; ``gap_pattern`` replaces the usual ones of its gaps.
 
-    >>> pattern("{n:hop} of {n}, {n:is|are}")
+    >>> regex("{n:hop} of {n}, {n:is|are}")
     '(?P<n>[^ ]+)\\\\ hops?\\\\ of\\\\ (?P=n),\\\\ (?:(?P<n_is_one>is)|are)'
     """
-    named: set[str] = set()
-    shape, place = "", 0
+    group_names: set[str] = set()
+    regex, position = "", 0
     for gap in GAP.finditer(key):
-        literal = key[place : gap.start()]
-        if not place and literal[:1].isalpha():
-            shape += f"(?i:{re.escape(literal[0])})" + re.escape(literal[1:])
+        literal = key[position : gap.start()]
+        if not position and literal[:1].isalpha():
+            regex += f"(?i:{re.escape(literal[0])})" + re.escape(literal[1:])
         else:
-            shape += re.escape(literal)
+            regex += re.escape(literal)
         name, form = gap[1], gap[2]
         if form and "|" in form:
             one, other = map(re.escape, form.split("|"))
-            first = f"(?P<{name}{ONE}>{one})" if name + ONE not in named else f"(?:{one})"
-            shape += f"(?:{first}|{other})"
-            named.add(name + ONE)
+            first = (
+                f"(?P<{name}{ONE_SUFFIX}>{one})"
+                if name + ONE_SUFFIX not in group_names
+                else f"(?:{one})"
+            )
+            regex += f"(?:{first}|{other})"
+            group_names.add(name + ONE_SUFFIX)
         else:
-            value = count if form else within or GAP_PATTERNS.get(name, GAP_CONTENT)
-            shape += f"(?P={name})" if name in named else f"(?P<{name}>{value})"
-            shape += re.escape(f" {form}") + "s?" if form else ""
-            named.add(name)
-        place = gap.end()
-    return shape + re.escape(key[place:])
+            value = count if form else gap_pattern or GAP_PATTERNS.get(name, GAP_CONTENT)
+            regex += f"(?P={name})" if name in group_names else f"(?P<{name}>{value})"
+            regex += re.escape(f" {form}") + "s?" if form else ""
+            group_names.add(name)
+        position = gap.end()
+    return regex + re.escape(key[position:])

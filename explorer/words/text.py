@@ -47,7 +47,7 @@ class Text(str):
         return text
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _text, (type(self), self.template, dict(self.facts))
+        return _restored_text, (type(self), self.template, dict(self.facts))
 
     def in_lang(self, lang: str) -> str:
         """Return the text in a language; in English without a translation."""
@@ -84,9 +84,9 @@ class Joined(Text):
     separator: str
 
     def __new__(cls, parts: Iterable[str], separator: str = " ") -> Self:
-        some = tuple(part for part in parts if part)
-        text = super().__new__(cls, separator.join(some))
-        text.parts, text.separator = some, separator
+        kept = tuple(part for part in parts if part)
+        text = super().__new__(cls, separator.join(kept))
+        text.parts, text.separator = kept, separator
         return text
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -107,13 +107,13 @@ class Phrase(Text):
 
     def in_lang(self, lang: str) -> str:
         text = str(self)
-        known = REFERENCE_LANGUAGE if lang == MIRRORED_LANGUAGE else lang
-        verbatim = statements(known).get(text) or phrase_in(text, known)
-        words = verbatim or sentence_in(text, known)
+        source_lang = REFERENCE_LANGUAGE if lang == MIRRORED_LANGUAGE else lang
+        verbatim = statements(source_lang).get(text) or phrase_in(text, source_lang)
+        words = verbatim or sentence_in(text, source_lang)
         return mirror_text(text) if lang == MIRRORED_LANGUAGE and words != text else words
 
 
-def _text(kind: type[Text], template: str, facts: Mapping[str, Shown]) -> Text:
+def _restored_text(kind: type[Text], template: str, facts: Mapping[str, Shown]) -> Text:
     return kind(template, **facts)
 
 

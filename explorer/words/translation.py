@@ -34,9 +34,9 @@ class Entry(NamedTuple):
         """The key that distinguishes the text from equal texts elsewhere."""
         return " ".join(filter(None, (self.kind, self.term, self.field)))
 
-    def words(self, said: Texts) -> Any:
+    def words(self, translated: Texts) -> Any:
         """Return the translation of the text, by forms if a number decides; "" if there is none."""
-        words = said[self.kind].get(self.term or self.english, "")
+        words = translated[self.kind].get(self.term or self.english, "")
         return words.get(self.field, "") if self.term and words else words
 
 
@@ -62,12 +62,12 @@ def translations(lang: str) -> Translations:
     return {kind: dict(texts(kind, lang)) for kind in KINDS}
 
 
-def write_po(lang: str, said: Translations, seen: Callable[[str], Seen]) -> bytes:
+def write_po(lang: str, translated: Translations, find_places: Callable[[str], Seen]) -> bytes:
     """Return all texts with their translations; ``find_places`` returns the places of a text."""
     catalog = Catalog(locale=lang, project="Interconnect Explorer", fuzzy=False)
     for entry in entries():
-        words = entry.words(said)
-        lines, pages = seen(entry.english)
+        words = entry.words(translated)
+        lines, pages = find_places(entry.english)
         plural = isinstance(texts(entry.kind, REFERENCE_LANGUAGE).get(entry.english), Mapping)
         catalog.add(
             (entry.english, entry.english) if plural else entry.english,
@@ -96,7 +96,7 @@ def _by_index(words: Any, lang: str) -> list[str]:
 # What is wrong ------------------------------------------------------------------------------------
 
 
-def faults(said: Texts) -> Iterator[str]:
+def faults(translated: Texts) -> Iterator[str]:
     """Yield the faults in the texts of a language, a sentence each.
 
     >>> said = {kind: {} for kind in KINDS} | {"interface": {"Open {spec}": "Ouvrir"}}
@@ -104,11 +104,11 @@ def faults(said: Texts) -> Iterator[str]:
     ["interface: 'Open {spec}' says {spec}, 'Ouvrir' does not"]
     """
     for entry in entries():
-        words = entry.words(said)
+        words = entry.words(translated)
         for form in words.values() if isinstance(words, Mapping) else filter(None, [words]):
-            lacking = _required_names(entry, entry.english) - _required_names(entry, form)
-            if lacking:
-                named = ", ".join(sorted(lacking))
+            missing = _required_names(entry, entry.english) - _required_names(entry, form)
+            if missing:
+                named = ", ".join(sorted(missing))
                 yield f"{entry.kind}: {entry.english!r} says {named}, {form!r} does not"
 
 

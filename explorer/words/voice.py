@@ -9,7 +9,7 @@ from typing import Final
 
 from explorer.words.catalogue import PLACE, catalogue
 from explorer.words.forms import localized_number, shown
-from explorer.words.locales import ORDER, plural_form
+from explorer.words.locales import PLURAL_CATEGORIES, plural_form
 
 ADJECTIVE: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+e[rsnm]? [A-ZÄÖÜ]")
 """The beginning of a German title whose first word is no noun."""
@@ -34,12 +34,12 @@ class Voice:
         words = catalogue(self.lang).get(text, text)
         if not isinstance(words, str):
             form = plural_form(str(facts.get("n", "")), self.lang)
-            words = words.get(form, words[ORDER[-1]])
-        said = {
+            words = words.get(form, words[PLURAL_CATEGORIES[-1]])
+        values = {
             name: self.number(fact) if isinstance(fact, int) else fact
             for name, fact in facts.items()
         }
-        return PLACE.sub(lambda place: said.get(place[0][1:-1], place[0]), words)
+        return PLACE.sub(lambda place: values.get(place[0][1:-1], place[0]), words)
 
     def many(self, count: int, word: str) -> str:
         """Return a number of things; the English plural of ``word`` has an s.
@@ -58,8 +58,8 @@ class Voice:
         >>> Voice().number(1024), Voice("de").number(1024)
         ('1,024', '1.024')
         """
-        said = f"{count:,}"
-        return localized_number(said, self.lang)
+        english = f"{count:,}"
+        return localized_number(english, self.lang)
 
     def localized(self, number: str) -> str:
         """Return a number that is written in English as the language writes it.
@@ -79,9 +79,9 @@ class Voice:
         >>> Voice("de").within("Mean distance"), Voice("de").within("Degree")
         ('mittlere Distanz', 'Grad')
         """
-        said = self.say(title)
-        keeps_case = not ADJECTIVE.match(said) if self.lang == "de" else said[1:2].isupper()
-        return said if keeps_case else said[:1].lower() + said[1:]
+        words = self.say(title)
+        keeps_case = not ADJECTIVE.match(words) if self.lang == "de" else words[1:2].isupper()
+        return words if keeps_case else words[:1].lower() + words[1:]
 
     def joined(self, parts: Sequence[str]) -> str:
         """Return parts in a row, with an "and" before the last.

@@ -12,7 +12,7 @@ from explorer.analysis.traffic.traffic import TARGETS, pairs, send
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network
 from explorer.scenes.nests.find import nest_of
-from explorer.scenes.nests.flows import flows, hops_of
+from explorer.scenes.nests.flows import flows, link_loads
 
 
 @pytest.mark.parametrize("key", sorted(TARGETS))
@@ -61,7 +61,7 @@ def test_flows_between_cells_are_the_loads_of_the_links_between_them() -> None:
         one = level[0]
         assert one.messages == sum(w for a, b, w in cells if {a, b} == {one.a, one.b})
     routes = [route[: n + 1] for route, n in zip(traffic.routes, traffic.lengths, strict=True)]
-    again, counts = hops_of([np.asarray(route).tolist() for route in routes])
+    again, counts = link_loads([np.asarray(route).tolist() for route in routes])
     assert [list(link) for link in again] == links.tolist()
     assert counts == loads.tolist()
 

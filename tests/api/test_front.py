@@ -11,7 +11,7 @@ import pytest
 
 import explorer
 from explorer.analysis.measures.measures import measure
-from explorer.api.network import FRONT
+from explorer.api.network import ATTACHED_METHODS
 from explorer.core import network as core
 from explorer.core.errors import ExplorerError
 from explorer.networks.cubes.hypercube import Hypercube
@@ -24,10 +24,10 @@ SPECS = [family.samples[-1] for family in explorer.families().values()]
 def test_every_network_has_all_of_the_front_and_is_of_its_class(spec: str) -> None:
     net = explorer.network(spec)
     assert isinstance(net, explorer.Network)
-    assert set(FRONT) <= set(dir(net))
+    assert set(ATTACHED_METHODS) <= set(dir(net))
     line = type(net).__mro__
     below = line[: line.index(core.Network)]
-    assert not set(FRONT) & {name for cls in below for name in vars(cls)}
+    assert not set(ATTACHED_METHODS) & {name for cls in below for name in vars(cls)}
 
 
 def test_a_network_made_without_the_registry_has_it_too_and_is_the_same() -> None:
@@ -53,7 +53,7 @@ def test_a_class_may_derive_from_the_front_itself() -> None:
     assert not issubclass(Hypercube, Mine)
 
 
-@pytest.mark.parametrize("name", FRONT)
+@pytest.mark.parametrize("name", ATTACHED_METHODS)
 def test_a_method_of_the_front_says_what_it_takes_and_gives(name: str) -> None:
     method = getattr(explorer.network("Q(3)"), name)
     signature = inspect.signature(method)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from explorer import network
 from explorer.scenes.nests.find import nest_of
-from explorer.scenes.nests.tiles import most_nodes, tile
+from explorer.scenes.nests.tiles import max_tile_nodes, tile
 from tests.benchmarks.result import Result
 from tests.browser.harness import READY, launch, serving
 
@@ -158,7 +158,9 @@ def _tile() -> list[Result]:
         for node in range(0, nest.net.nodes, max(1, nest.net.nodes // 9)):
             path = nest.path(node)
             kinds = nest.types(path)
-            depth = next(d for d, kind in enumerate(kinds) if nest.sizes[kind] <= most_nodes(nest))
+            depth = next(
+                d for d, kind in enumerate(kinds) if nest.sizes[kind] <= max_tile_nodes(nest)
+            )
             began = perf_counter()
             packed = tile(nest, path[:depth])
             times.append((perf_counter() - began) * 1e3)

@@ -18,7 +18,7 @@ import orjson
 from explorer.cli.main import main
 from explorer.pages import ids
 from explorer.web.server.worker import (
-    MAX_MEMORY,
+    MAX_MEMORY_BYTES,
     StoppedWork,
     WorkerRequest,
     answer_request,
@@ -73,7 +73,7 @@ def cost(asked: Question) -> Cost:
         process.kill()
         process.join()
         here.close()
-    if asked.way != "command" and megabytes > MAX_MEMORY / 1e6:
+    if asked.way != "command" and megabytes > MAX_MEMORY_BYTES / 1e6:
         wrong = wrong or f"takes {megabytes:,.0f} MB"
     return Cost(asked, seconds, megabytes, ended, wrong)
 

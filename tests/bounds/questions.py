@@ -11,7 +11,7 @@ from urllib.parse import quote
 from explorer.core.network import Network
 from explorer.core.registry import routers_for
 from explorer.tasks.registry import tasks
-from explorer.web.server.dispatcher import DEFAULT_CPU_SECONDS, seconds_of
+from explorer.web.server.dispatcher import DEFAULT_CPU_SECONDS, cpu_seconds_of
 from explorer.web.server.worker import application
 
 Way = Literal["page", "address", "command"]
@@ -94,4 +94,4 @@ def _base(first: str) -> str:
 def _seconds(address: str) -> float:
     server = application()
     endpoint, _ = server.url_map.bind("localhost").match(address.partition("?")[0])
-    return seconds_of(server, endpoint) or DEFAULT_CPU_SECONDS
+    return cpu_seconds_of(server, endpoint) or DEFAULT_CPU_SECONDS

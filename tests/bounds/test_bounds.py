@@ -107,4 +107,4 @@ def test_a_command_that_ends_badly_is_seen(monkeypatch: pytest.MonkeyPatch) -> N
     assert not cost(Question("command", "info Q(99)", 5)).wrong
     monkeypatch.setattr(costs, "main", lambda words: 1 // 0)
     assert cost(Question("command", "info Q(3)", 5)).wrong.startswith("ZeroDivisionError")
-    assert worker.MAX_MEMORY < costs.CEILING
+    assert worker.MAX_MEMORY_BYTES < costs.CEILING

@@ -13,7 +13,7 @@ import pytest
 
 from explorer import families, network, routers_for
 from explorer.analysis.measures.measures import measure
-from explorer.cli.main import MODULES, parser
+from explorer.cli.main import MODULES, make_parsers
 from explorer.core.search import distances_from
 
 SPECS = [cls.samples[-1] for cls in families().values()]
@@ -257,7 +257,7 @@ def test_version_and_help_list_every_command(printed):
 @pytest.mark.parametrize("name", [*MODULES, "route", "--version"])
 def test_a_command_is_known_without_the_others(name):
     """It has the same options as among all, which only who completes or asks for help loads."""
-    alone, every = parser(name)[1], parser()[1]
+    alone, every = make_parsers(name)[1], make_parsers()[1]
     assert list(alone) == {"completion": list(every), "--version": []}.get(
         name, [other for other in every if MODULES.get(other, other) == MODULES.get(name, name)]
     )

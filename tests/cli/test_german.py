@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from explorer.cli.language import set_language, spoken_by, translated
-from explorer.cli.main import main, parser
+from explorer.cli.language import requested_language, set_language, translated
+from explorer.cli.main import main, make_parsers
 from tests.words.test_sentences import ENGLISH
 
 CODE = re.compile(
@@ -106,7 +106,7 @@ def test_a_refusal_is_german(command: str, refused) -> None:
 
 def test_the_help_of_every_command_is_german() -> None:
     set_language("de")
-    top, commands = parser("completion")
+    top, commands = make_parsers("completion")
     for each in (top, *commands.values()):
         texts = [each.description or "", each.epilog or ""]
         texts += [(action.help or "").replace("%%", "%") for action in each._actions]
@@ -137,7 +137,7 @@ def test_the_locale_chooses_the_language(
     assert "Zugestellt in 2 Hops, auf einer kürzesten Route." in capsys.readouterr().out
     main(["route", "Q(2)", "00", "11", "--lang", "en"])
     assert "Delivered in 2 hops, a shortest route." in capsys.readouterr().out
-    assert spoken_by([], {"LC_ALL": "C", "LANG": "de_DE"}) == "en"
+    assert requested_language([], {"LC_ALL": "C", "LANG": "de_DE"}) == "en"
 
 
 def test_a_language_alone_is_no_command(printed) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from explorer.cli.main import main, parser
+from explorer.cli.main import main, make_parsers
 from explorer.lessons.lesson_check import complaints, refusal
 from explorer.papers.claim import VERDICTS
 from explorer.papers.record import finding_on_record
@@ -39,7 +39,7 @@ def test_the_python_in_it_runs(text):
 
 def test_every_command_is_listed():
     listed = re.findall(r"^\| `explorer ([a-z]+)[ A-Z]*` \|", COMMANDS, re.MULTILINE)
-    assert sorted(listed) == sorted(parser()[1])
+    assert sorted(listed) == sorted(make_parsers()[1])
 
 
 @pytest.mark.parametrize("block", blocks("console", README) + blocks("console", COMMANDS))

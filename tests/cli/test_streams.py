@@ -14,7 +14,7 @@ import pytest
 
 from explorer import families
 from explorer.cli.commands import describe
-from explorer.cli.main import main, parser
+from explorer.cli.main import main, make_parsers
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from tests.contracts import by_turns
@@ -79,9 +79,9 @@ def test_no_word_colours_the_terminal(words: list[str], refused) -> None:
     assert refused(*words)
 
 
-@pytest.mark.parametrize("name", list(parser()[1]))
+@pytest.mark.parametrize("name", list(make_parsers()[1]))
 def test_two_hyphens_are_no_value_of_any_option(name: str, refused) -> None:
-    command = parser()[1][name]
+    command = make_parsers()[1][name]
     for action in command._actions:
         for option in action.option_strings:
             if option.startswith("--"):

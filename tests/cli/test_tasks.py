@@ -137,7 +137,7 @@ def test_every_command_takes_a_plugin(tmp_path: Path, printed) -> None:
         for name in registry.plugins():
             del sys.modules[name]
         registry.clear_registry()
-    for name in entry.parser()[1]:
+    for name in entry.make_parsers()[1]:
         assert "--plugin" in printed(name, "--help")
 
 

@@ -11,7 +11,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 import explorer
-from explorer.display.fonts import FACES, FIRST_SCREEN_FONTS, PRINTED, Face, sheet, subset_font
+from explorer.display.fonts import FACES, FIRST_SCREEN_FONTS, PRINTED, Face, fonts_css, subset_font
 from explorer.display.raster import assets
 
 FONTS = assets() / "fonts"
@@ -74,7 +74,7 @@ def test_a_small_form_is_as_it_would_be_made_now(face: Face) -> None:
 
 def test_the_sheet_is_as_it_would_be_written_now() -> None:
     written = (assets() / "style" / "faces.css").read_text(encoding="utf-8")
-    assert written == sheet(), "run `python -m explorer.display.fonts`"
+    assert written == fonts_css(), "run `python -m explorer.display.fonts`"
     assert set(FIRST_SCREEN_FONTS) < {face.small for face in FACES}
 
 

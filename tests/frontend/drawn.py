@@ -13,7 +13,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any, Final
 
-from explorer.display.looks import FACES, TOKENS
+from explorer.display.looks import FONT_STACKS, TOKENS
 from explorer.tasks.document import state_document
 from explorer.tasks.registry import read_state
 from tests.frontend.stage import node
@@ -71,7 +71,7 @@ def told(cases: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """Return what the modules of the page make of documents, place by place."""
     # Colours of which no two are the same: each is known by the name of its token again.
     tokens = {f"--{name}": f"#{0x5A0000 + 97 * i:06x}" for i, name in enumerate(TOKENS)}
-    tokens |= {f"--{name}": text for name, text in FACES.items()}
+    tokens |= {f"--{name}": text for name, text in FONT_STACKS.items()}
     done = subprocess.run(
         [node(), str(SCRIPT)],
         input=json.dumps({"cases": cases, "tokens": tokens, "size": SIZE}, default=vars),

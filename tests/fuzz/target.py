@@ -10,7 +10,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from explorer.core.errors import MAX_MESSAGE_CHARACTERS, ExplorerError
-from explorer.web.server.worker import MAX_MEMORY, OutOfTime, limit_memory, limit_seconds
+from explorer.web.server.worker import MAX_MEMORY_BYTES, OutOfTime, limit_memory, limit_seconds
 from tests.fuzz.draw import Draw
 
 ROOM = Path(__file__).with_name("targets")
@@ -56,7 +56,7 @@ def fault_of(target: Target, case: str) -> str | None:
     except OutOfTime:
         return f"does not end within {target.seconds:g} s"
     except MemoryError:
-        return f"takes more than {MAX_MEMORY // 10**6} MB"
+        return f"takes more than {MAX_MEMORY_BYTES // 10**6} MB"
     except Exception as error:
         return f"{type(error).__name__}: {error}"[:MAX_MESSAGE_CHARACTERS]
     return next(filter(None, map(unfit, said)), None)
@@ -78,7 +78,7 @@ def faults(target: Target, draw: Draw, many: int) -> dict[str, str]:
     found: dict[str, str] = {}
     # What a process holds at rest is there before, as in a worker that is warm.
     target.made(random.Random(0))
-    with limit_memory(MAX_MEMORY):
+    with limit_memory(MAX_MEMORY_BYTES):
         for _ in range(many):
             case = target.made(draw)
             why = fault_of(target, case)

@@ -9,8 +9,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from explorer.cli.commands.serve import CONNECTIONS, THREADS
-from explorer.cli.main import parser
+from explorer.cli.commands.serve import MAX_CONNECTIONS, THREADS
+from explorer.cli.main import make_parsers
 from explorer.web.server.callback_validation import MAX_BODY
 
 HERE = Path(__file__).parents[2]
@@ -32,7 +32,7 @@ def test_the_commands_are_ours(name: str) -> None:
     calls = serving(said(name))
     assert calls
     for words in calls:
-        asked = parser()[0].parse_args(words)
+        asked = make_parsers()[0].parse_args(words)
         assert asked.no_browser
         assert asked.allow_host == ["nets.example.org"]
 
@@ -43,13 +43,13 @@ def test_a_notebook_server_starts_our_command_in_the_folder_that_it_shows_it_in(
     exec(compile(text, "jupyter_server_config.py", "exec"), {"get_config": lambda: given})
     [(name, how)] = given.ServerProxy.servers.items()
     words = [word.format(port=8050, base_url="/user/ann/") for word in how["command"]]
-    asked = parser()[0].parse_args(words[1:])
+    asked = make_parsers()[0].parse_args(words[1:])
     assert (words[0], asked.port, asked.no_browser) == ("explorer", 8050, True)
     assert asked.prefix == f"/user/ann/{name}/"
     assert asked.allow_host == ["hub.example.org"]
     [by_hand] = re.findall(r"^    explorer (serve .+)$", text, re.M)
     words = shlex.split(by_hand.replace("${JUPYTERHUB_SERVICE_PREFIX}", "/user/ann/"))
-    assert parser()[0].parse_args(words).prefix == "/user/ann/proxy/8050/"
+    assert make_parsers()[0].parse_args(words).prefix == "/user/ann/proxy/8050/"
 
 
 def test_the_container_installs_what_is_locked_and_starts_the_command() -> None:
@@ -59,7 +59,7 @@ def test_the_container_installs_what_is_locked_and_starts_the_command() -> None:
     for locked in re.findall(r"-r /src/(\S+)", text):
         assert "--hash=sha256:" in (HERE / locked).read_text("utf-8")
     words = re.findall(r'"([^"]+)"', text[text.index("ENTRYPOINT") :])
-    assert parser()[0].parse_args(words[1:]).host == "0.0.0.0"
+    assert make_parsers()[0].parse_args(words[1:]).host == "0.0.0.0"
 
 
 def test_the_proxy_serves_for_ever_what_the_pages_serve_for_ever() -> None:
@@ -67,13 +67,13 @@ def test_the_proxy_serves_for_ever_what_the_pages_serve_for_ever() -> None:
     assert "location /static/" in text
     port = re.search(r"server 127.0.0.1:(\d+);", text)
     assert port
-    assert parser()[0].parse_args(["serve"]).port == int(port[1])
+    assert make_parsers()[0].parse_args(["serve"]).port == int(port[1])
 
 
 def test_the_limits_that_are_told_are_those_that_hold() -> None:
     container, nginx = said("Containerfile"), said("nginx.conf")
-    told = f"{CONNECTIONS:,} connections, {THREADS} requests at a time"
+    told = f"{MAX_CONNECTIONS:,} connections, {THREADS} requests at a time"
     assert f"{told} and bodies of {MAX_BODY / 1e6:g} MB" in container
     assert int(re.findall(r"client_max_body_size (\d+)m;", nginx)[0]) * 2**20 >= MAX_BODY
-    assert int(re.findall(r"limit_conn visitors (\d+);", nginx)[0]) < CONNECTIONS
+    assert int(re.findall(r"limit_conn visitors (\d+);", nginx)[0]) < MAX_CONNECTIONS
     assert "proxy_set_header X-Forwarded-For $remote_addr;" in nginx

@@ -55,7 +55,7 @@ def test_a_hundred_thousand_routes_are_answered_part_by_part_within_time_and_mem
     pool: Pool,
 ) -> None:
     parts: list[Part] = []
-    answer = pool.ask(asked(many(100_000)), hand=parts.append)
+    answer = pool.ask(asked(many(100_000)), forward=parts.append)
     assert isinstance(answer, Answer), answer
     assert answer.body == b""
     lines = [json.loads(part.body) for part in parts]
@@ -67,7 +67,7 @@ def test_a_hundred_thousand_routes_are_answered_part_by_part_within_time_and_mem
 
 def test_whoever_leaves_ends_the_work(pool: Pool) -> None:
     parts: list[Part] = []
-    answer = pool.ask(asked(many(30_000)), gone=lambda: len(parts) > 2, hand=parts.append)
+    answer = pool.ask(asked(many(30_000)), gone=lambda: len(parts) > 2, forward=parts.append)
     assert answer is None
     assert len(parts) < 8
 

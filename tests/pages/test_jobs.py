@@ -27,7 +27,7 @@ from explorer.documents.jobs.kinds import go_on
 from explorer.jobs.desk import FOLDER, MAX_SECONDS, MAX_WAITING, Desk
 from explorer.jobs.job_folder import Job, Record, new_job, read_job, write_job
 from explorer.web.main import create_app
-from explorer.web.server.dispatcher import seconds_of
+from explorer.web.server.dispatcher import cpu_seconds_of
 from explorer.words.voice import Voice
 
 ASKED = "net=HCN(3)&router=hcn-optimal&variant=corrected"
@@ -78,9 +78,9 @@ def test_its_old_address_leads_to_it_and_the_menu_as_well(client: FlaskClient) -
 
 def test_a_worker_is_asked_for_the_beginning_of_a_job_alone() -> None:
     server = create_app().server
-    assert seconds_of(server, "jobs_listed") is None
-    assert seconds_of(server, "jobs_pause") is None
-    assert seconds_of(server, "jobs_begin") is not None
+    assert cpu_seconds_of(server, "jobs_listed") is None
+    assert cpu_seconds_of(server, "jobs_pause") is None
+    assert cpu_seconds_of(server, "jobs_begin") is not None
 
 
 def test_a_question_that_two_ask_is_one_job(client: FlaskClient) -> None:

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from explorer.lessons.document import lesson_document
 from explorer.lessons.library import shelf
 from explorer.web.main import create_app
-from explorer.web.server.dispatcher import seconds_of
+from explorer.web.server.dispatcher import cpu_seconds_of
 from explorer.web.server.security import Access
 
 PHONE = "a-phone-of-the-class"
@@ -185,8 +185,8 @@ def test_rooms_are_kept_in_front_and_the_question_is_worked_for() -> None:
     rules = {rule.endpoint: rule.rule for rule in server.url_map.iter_rules()}
     rooms = [name for name in rules if name.startswith("room_")]
     assert len(rooms) > 8
-    assert all(seconds_of(server, name) is None for name in rooms)
-    assert seconds_of(server, "class_asked") is not None
+    assert all(cpu_seconds_of(server, name) is None for name in rooms)
+    assert cpu_seconds_of(server, "class_asked") is not None
 
 
 def test_what_is_asked_is_the_next_hop_with_all_that_is_known_of_it(client: FlaskClient) -> None:

@@ -12,7 +12,7 @@ import pytest
 from explorer.core.registry import families, network
 from explorer.pages.endpoints import suggestions
 from explorer.web.main import create_app
-from explorer.web.server.dispatcher import seconds_of
+from explorer.web.server.dispatcher import cpu_seconds_of
 
 ADDRESS = re.compile(r'"suggestions":"(/suggestions/[0-9a-f]{12}\.json)"')
 
@@ -23,7 +23,7 @@ def test_a_page_names_the_table_and_does_not_carry_it(client) -> None:
         assert len(ADDRESS.findall(page)) == 1, path
         assert "SCQ(10,10)" not in page
     # It is at hand: no worker is asked.
-    assert seconds_of(client.application, "suggestions") is None
+    assert cpu_seconds_of(client.application, "suggestions") is None
 
 
 def test_its_address_is_of_what_it_holds_and_holds_for_ever(

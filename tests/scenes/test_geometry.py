@@ -8,20 +8,20 @@ import numpy as np
 import pytest
 
 from explorer.core.addresses.permutations import rank, unrank
-from explorer.scenes.bends import Curves, Field, choose_arcs, choose_s_curves
+from explorer.scenes.bends import CostRaster, Curves, choose_arcs, choose_s_curves
 from explorer.scenes.geometry import (
     SQUARE_TILT,
+    axis_factors,
     bits,
     corners,
     cube,
     extent,
-    fill,
+    fill_aspect,
     least_distance,
     least_gap,
     module_angles,
     ring_places,
     rotate,
-    scales,
     star,
     steps,
 )
@@ -71,19 +71,19 @@ def test_nested_steps_leave_wider_gaps_at_every_level() -> None:
 
 
 def test_filling_reaches_the_aspect() -> None:
-    right, down = fill((1.0, 1.0), (2, 2), (0.2, 0.2), 1.25, (5.0, 5.0))
+    right, down = fill_aspect((1.0, 1.0), (2, 2), (0.2, 0.2), 1.25, (5.0, 5.0))
     assert (1 + sum(right)) / (1 + sum(down)) == pytest.approx(1.25)
 
 
 def test_a_gap_grows_to_the_side_of_a_cell_at_most() -> None:
-    assert fill((1.0, 3.0), (1, 1), (0.1, 0.2), 50.0) == ([2.0], [3.2])
-    assert fill((3.0, 1.0), (1, 1), (0.1, 0.2), 0.01) == ([3.1], [2.0])
+    assert fill_aspect((1.0, 3.0), (1, 1), (0.1, 0.2), 50.0) == ([2.0], [3.2])
+    assert fill_aspect((3.0, 1.0), (1, 1), (0.1, 0.2), 0.01) == ([3.1], [2.0])
 
 
 @pytest.mark.parametrize("circles", [False, True])
 def test_boxes_spread_apart_just_as_far_as_they_must(circles: bool) -> None:
     unit = ring_places(8, complements=True)
-    x, y = scales(unit, (2.0, 2.0), (0.2, 0.2), 1.25, circles=circles)
+    x, y = axis_factors(unit, (2.0, 2.0), (0.2, 0.2), 1.25, circles=circles)
     at = unit * np.array([x, y])
     for i, j in combinations(range(8), 2):
         off = np.abs(at[i] - at[j])
@@ -94,7 +94,7 @@ def test_boxes_spread_apart_just_as_far_as_they_must(circles: bool) -> None:
 def test_an_arc_avoids_the_node_in_its_way() -> None:
     nodes = np.array([(0.0, 0.0), (200.0, 0.0), (100.0, 0.0)])
     curves = Curves(nodes[[0]], nodes[[1]])
-    choose_arcs(Field(nodes, 12.0), curves, np.array([0]), np.array([0]))
+    choose_arcs(CostRaster(nodes, 12.0), curves, np.array([0]), np.array([0]))
     assert curves.count[0] == 1
     near = np.linalg.norm(curves.samples(80)[0] - nodes[2], axis=1).min()
     assert near >= 11
@@ -107,14 +107,14 @@ def test_an_arc_avoids_the_node_in_its_way() -> None:
 def test_a_bundle_takes_one_bend_together() -> None:
     nodes = np.array([(0.0, 0.0), (200.0, 0.0), (100.0, 0.0), (0.0, 40.0), (200.0, 40.0)])
     curves = Curves(nodes[[0, 3]], nodes[[1, 4]])
-    choose_arcs(Field(nodes, 12.0), curves, np.array([0, 1]), np.array([5, 5]))
+    choose_arcs(CostRaster(nodes, 12.0), curves, np.array([0, 1]), np.array([5, 5]))
     assert curves.bends()[0] == curves.bends()[1] != ()
 
 
 def test_an_s_curve_leaves_upright_and_meets_half_way() -> None:
     start, end = np.array([(0.0, 0.0)]), np.array([(100.0, 80.0)])
     curves = Curves(start, end)
-    field = Field(np.concatenate([start, end]), 10.0)
+    field = CostRaster(np.concatenate([start, end]), 10.0)
     choose_s_curves(field, curves, np.array([0]), np.array([0]), 1)
     points = curves.samples(41)[0]
     assert curves.count[0] == 2

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from explorer.core.errors import ExplorerError
-from explorer.display.fonts import WIDTHS, letter_widths, measured_widths
+from explorer.display.fonts import WIDTHS_FILE, letter_widths, measured_widths
 from explorer.display.raster import assets
 from explorer.stage import engine, modules, pictures
 from explorer.stage.answers import answer
@@ -65,16 +65,16 @@ def test_the_engine_draws_what_another_draws(case: str, monkeypatch: pytest.Monk
 def started(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **wish: Any) -> list[Any]:
     """Return what a module of some code says when it is started."""
     (tmp_path / "share" / "bare").mkdir(parents=True)
-    (tmp_path / engine.HOST).write_text((assets() / engine.HOST).read_text("utf-8"))
+    (tmp_path / engine.HOST_SCRIPT).write_text((assets() / engine.HOST_SCRIPT).read_text("utf-8"))
     (tmp_path / "a.js").write_text(code)
     for room in (engine, modules):
         monkeypatch.setattr(room, "assets", lambda: tmp_path)
-    modules.text_of.cache_clear()
+    modules.file_text.cache_clear()
     modules._definition.cache_clear()
     try:
         return list(engine.run("a.js", wish, answer))
     finally:
-        modules.text_of.cache_clear()
+        modules.file_text.cache_clear()
         modules._definition.cache_clear()
 
 
@@ -128,5 +128,5 @@ def test_addresses_and_numbers_are_written_as_by_browsers(
 
 def test_widths_of_letters_are_those_of_the_faces() -> None:
     anew = "`python -m explorer.display.fonts` writes them anew"
-    assert (assets() / "fonts" / WIDTHS).read_text("utf-8") == measured_widths(), anew
+    assert (assets() / "fonts" / WIDTHS_FILE).read_text("utf-8") == measured_widths(), anew
     assert letter_widths()["IBM Plex Sans 600"]["widths"]["i"] < 0.4

@@ -14,7 +14,7 @@ from explorer.analysis.measures.economy import Factors
 from explorer.documents.compare.series_markers import sign_of
 from explorer.papers.registry import figures
 from explorer.papers.series import comparison
-from explorer.state.compare import TABLES, CompareState, default, read_state
+from explorer.state.compare import TABLES, CompareState, default_state, read_state
 from explorer.state.extra_curves import read_added
 from explorer.state.figures import compare_link
 from explorer.state.themes import THEMES
@@ -88,7 +88,7 @@ def test_each_unusable_parameter_gets_one_sentence_and_its_default(found):
 
 def test_the_page_opens_with_the_comparison_of_the_papers():
     state = read_state("")
-    assert state == default()
+    assert state == default_state()
     assert (state.up.key, state.across.key, state.at) == ("density", "degree", 5)
     shown = [family.key for family in state.families]
     assert shown == ["Q", "CQ", "MC", "HCN", "EH", "ECQ", "S", "SC", "SCQ"]

@@ -11,7 +11,7 @@ import brotli
 import pytest
 
 from explorer.display.raster import assets
-from explorer.static.assets import FOR_EVER, Asset, Assets
+from explorer.static.assets import CACHE_FOR_EVER, Asset, Assets
 from tests.node import find
 
 FILES = Assets.read(assets())
@@ -27,7 +27,7 @@ def test_a_file_is_kept_for_ever_in_the_form_asked_for(client, word):
     undone = {"br": brotli.decompress, "gzip": gzip.decompress, "identity": bytes}[word]
     for name in ("main.js", "style/tokens.css", "boot.js"):
         answer = client.get(f"/{FILES.base}{name}", headers={"Accept-Encoding": word})
-        assert answer.headers["Cache-Control"] == FOR_EVER
+        assert answer.headers["Cache-Control"] == CACHE_FOR_EVER
         assert answer.headers["Vary"] == "Accept-Encoding"
         assert undone(answer.data) == FILES.files[name].served_body
         assert answer.headers.get("Content-Encoding", "identity") == word

@@ -15,7 +15,7 @@ import pytest
 from explorer.display.raster import assets
 from explorer.stage.linking import UnlinkableError, function_of
 from explorer.static.assets import Asset, Assets
-from explorer.static.packs import DIGITS, Packs
+from explorer.static.packs import BASE64_DIGITS, Packs
 from explorer.web.preload import AssetGroups
 from tests.node import find
 
@@ -172,7 +172,7 @@ def test_every_pack_holds_its_modules_once_each_behind_those_it_imports() -> Non
 
 def decoded(text: str) -> list[int]:
     numbers, number, shift = [], 0, 0
-    for digit in map(DIGITS.index, text):
+    for digit in map(BASE64_DIGITS.index, text):
         number |= (digit & 31) << shift
         shift += 5
         if not digit & 32:

@@ -88,7 +88,7 @@ def test_it_is_ready_once_a_process_has_started_though_the_first_could_not_be(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = Pool(1)
-    started, real, ready = [False], Pool._new, list[bool]()
+    started, real, ready = [False], Pool._new_worker, list[bool]()
 
     def new(of: Pool) -> Worker:
         if not started[0]:
@@ -98,7 +98,7 @@ def test_it_is_ready_once_a_process_has_started_though_the_first_could_not_be(
         ready.append(of.ready)
         return process
 
-    monkeypatch.setattr(Pool, "_new", new)
+    monkeypatch.setattr(Pool, "_new_worker", new)
     try:
         made.begin()
         assert ready == [False]
@@ -192,7 +192,7 @@ def test_work_that_nobody_waits_for_is_ended(pool: Pool) -> None:
 
 
 def test_a_process_is_ended_by_two_at_once(pool: Pool) -> None:
-    worker = pool._new()
+    worker = pool._new_worker()
     worker.end()
     worker.end()
     pool._all.discard(worker)

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from explorer.display.raster import assets
 from explorer.pages.page import pages
-from explorer.stage.linking import IMPORTED
+from explorer.stage.linking import IMPORTED_PATH
 from explorer.static.assets import Assets
 from explorer.tasks.registry import tasks
 from explorer.web.preload import AssetGroups
@@ -42,7 +42,7 @@ export const path = "./none.js";
 /** @typedef {import("./type.js").Type} Type */
 """
     wanted = ["./one.js", "../two.js", "./three.js", "./four.js", "./five.js"]
-    assert IMPORTED.findall(text) == wanted
+    assert IMPORTED_PATH.findall(text) == wanted
 
 
 @pytest.mark.parametrize(

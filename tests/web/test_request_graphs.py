@@ -21,7 +21,7 @@ from explorer.pages import ids
 from explorer.routing.packed_table import pack_table
 from explorer.routing.table_router import table_router
 from explorer.web.main import create_app
-from explorer.web.server.request_graphs import CONTENT, MAX_OPENED
+from explorer.web.server.request_graphs import GRAPHS_KEY, MAX_OPENED_BYTES
 from explorer.web.server.worker import WorkerRequest
 
 RING = "\n".join(networkx.generate_edgelist(networkx.cycle_graph(9), data=False))
@@ -108,7 +108,7 @@ def test_heads_that_fit_no_body_are_refused(client: FlaskClient, headers: dict[s
 
 
 def test_too_much_is_refused_and_rubbish_is_a_complaint(client: FlaskClient) -> None:
-    large = "z" * (MAX_OPENED + 1)
+    large = "z" * (MAX_OPENED_BYTES + 1)
     assert send(client, "/", large).status_code == 413
     path = "/_dash-update-component"
     page_document = document(send(client, path, "zAAAA", question(f"?net={SPEC}"), "POST"))
@@ -165,7 +165,7 @@ def test_a_worker_ends_with_what_came_along(monkeypatch: pytest.MonkeyPatch) -> 
 
     class Channel:
         def __init__(self) -> None:
-            environs = ({"PATH_INFO": "/"}, {"PATH_INFO": "/", CONTENT: "z"}, {"PATH_INFO": "/"})
+            environs = ({"PATH_INFO": "/"}, {"PATH_INFO": "/", GRAPHS_KEY: "z"}, {"PATH_INFO": "/"})
             self.jobs = [WorkerRequest(environ, b"", 1.0) for environ in environs]
 
         def recv(self) -> WorkerRequest:

@@ -15,7 +15,7 @@ from waitress.adjustments import Adjustments
 
 from explorer.web.main import create_app
 from explorer.web.server import thread_pools
-from explorer.web.server.dispatcher import seconds_of
+from explorer.web.server.dispatcher import cpu_seconds_of
 from explorer.web.server.thread_pools import QUICK_THREADS, Server, TwoPoolDispatcher, is_quick
 from tests.contracts import by_turns
 
@@ -67,7 +67,7 @@ def test_what_is_worked_for_is_not_at_hand_and_all_else_is() -> None:
     # Every address that a worker answers is among them.
     server = create_app().server
     for rule in server.url_map.iter_rules():
-        if seconds_of(server, rule.endpoint) is not None:
+        if cpu_seconds_of(server, rule.endpoint) is not None:
             assert not is_quick(Task(rule.rule, asked)), rule.rule
 
 

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from explorer.cli.arguments import Commands, command, one_of, refuse, with_json
+from explorer.cli.arguments import Commands, add_command, one_of, refusal, with_json
 from explorer.cli.language import translated
 from explorer.cli.output import emit, emit_json, progress
 from explorer.core.basis import KINDS, Basis
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Compute what the papers claim, and hold it against the record."
-    parser = command(commands, "claims", claims, title)
+    parser = add_command(commands, "claims", claims, title)
     parser.add_argument("--paper", metavar="KEY", type=_paper, help="one paper: hcn, metacube, …")
     parser.add_argument("--id", metavar="ID", help="one claim")
     parser.add_argument("--verdict", type=one_of("verdict", VERDICTS), help="one verdict only")
@@ -58,7 +58,7 @@ def _paper(text: str) -> str:
     names = {name.casefold(): p.key for p in PAPERS for name in (p.short, p.key)}
     key = names.get(text.strip().casefold())
     if key is None:
-        raise argparse.ArgumentTypeError(refuse("paper", text, sorted(names)))
+        raise argparse.ArgumentTypeError(refusal("paper", text, sorted(names)))
     return key
 
 
@@ -71,12 +71,12 @@ def claims(args: argparse.Namespace) -> int:
         return _audit(chosen, args)
     if args.resume:
         raise ExplorerError("--resume goes on with an audit", nearest="--audit --resume DIR")
-    done = progress("claims", len(chosen))
+    show = progress("claims", len(chosen))
     findings, bases = {}, {}
     for number, item in enumerate(chosen, 1):
         findings[item.id] = item.find()
         bases[item.id] = basis_of(item, findings[item.id])
-        done(number)
+        show(number)
     departed = [] if args.write else _departures(chosen, findings, bases)
     if args.write:
         _write(chosen, findings, bases)
@@ -89,9 +89,9 @@ def claims(args: argparse.Namespace) -> int:
     if args.json:
         emit_json([as_json(item, findings[item.id], bases[item.id]) for item in matching])
     else:
-        emit(_account(matching, findings, bases))
+        emit(_report(matching, findings, bases))
     for line in departed:
-        _complain(line)
+        _print_error(line)
     return 1 if departed else 0
 
 
@@ -110,11 +110,11 @@ def _chosen_claims(paper: str | None, claim_id: str | None) -> list[Claim]:
     ]
 
 
-def _audit_words(args: argparse.Namespace) -> str:
+def _audit_command_line(args: argparse.Namespace) -> str:
     """Return the command line of an audit, which is also its name as a job."""
-    given = ("paper", "id")
-    chosen = [f"--{name} {value}" for name in given if (value := getattr(args, name))]
-    return " ".join(["claims", "--audit", *chosen])
+    names = ("paper", "id")
+    options = [f"--{name} {value}" for name in names if (value := getattr(args, name))]
+    return " ".join(["claims", "--audit", *options])
 
 
 def _audit(chosen: list[Claim], args: argparse.Namespace) -> int:
@@ -126,7 +126,7 @@ def _audit(chosen: list[Claim], args: argparse.Namespace) -> int:
     show = progress("computations", total)
     audited = audit(
         chosen,
-        name=_audit_words(args),
+        name=_audit_command_line(args),
         progress=lambda done, total: show(done),
         folder=args.resume,
     )
@@ -159,7 +159,7 @@ def _audit(chosen: list[Claim], args: argparse.Namespace) -> int:
         )
     for entry in audited:
         for fault in entry.faults:
-            _complain(f"{entry.claim.id}: {fault}")
+            _print_error(f"{entry.claim.id}: {fault}")
     return 1 if any(entry.faults for entry in audited) else 0
 
 
@@ -173,8 +173,8 @@ def _departures(
         old = record.finding_on_record(item.id)
         if old is None:
             lines.append(f"{item.id}: nothing is recorded; `explorer claims --write` records it")
-        elif how := record.departure(findings[item.id], old):
-            lines.append(f"{item.id}: {how}")
+        elif difference := record.departure(findings[item.id], old):
+            lines.append(f"{item.id}: {difference}")
         elif bases[item.id] != record.recorded_basis(item.id):
             lines.append(f"{item.id}: it is known otherwise: {bases[item.id].sentence}")
     return lines
@@ -194,7 +194,7 @@ def _write(
         rows.write_rows(paper)
 
 
-def _complain(line: str) -> None:
+def _print_error(line: str) -> None:
     # One line for each complaint, whatever a finding contains.
     sys.stderr.write(translated(" ".join(line.split())) + "\n")
 
@@ -216,8 +216,8 @@ def as_json(item: Claim, finding: Finding, basis: Basis) -> dict[str, Any]:
 
     plain = record.to_json(finding)
     witness = None
-    if (at := finding.witness) is not None:
-        witness = {"spec": at.spec, "sentence": at.sentence, "link": link(at)}
+    if (example := finding.witness) is not None:
+        witness = {"spec": example.spec, "sentence": example.sentence, "link": link(example)}
     return {
         "id": item.id,
         "paper": item.paper,
@@ -242,7 +242,7 @@ def as_json(item: Claim, finding: Finding, basis: Basis) -> dict[str, Any]:
     }
 
 
-def _account(
+def _report(
     listed: list[Claim], findings: Mapping[str, Finding], bases: Mapping[str, Basis]
 ) -> str:
     """Return a line for each claim, and the counts by verdict and by how they are known."""

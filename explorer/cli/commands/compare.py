@@ -6,7 +6,7 @@ import argparse
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from explorer.cli.arguments import Commands, command, refuse, with_json
+from explorer.cli.arguments import Commands, add_command, refusal, with_json
 from explorer.cli.output import emit, emit_json
 from explorer.core.errors import ExplorerError, UnknownNetwork
 from explorer.core.registry import families, network
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Compare networks and families on a quantity, by formula and as measured."
-    parser = command(commands, "compare", compare, title)
+    parser = add_command(commands, "compare", compare, title)
     parser.add_argument(
         "what", metavar="WHAT", nargs="+", help="a network, such as CQ(5), or a family, such as CQ"
     )
@@ -44,7 +44,7 @@ def compare(args: argparse.Namespace) -> int:
         names = {"metric": compared.vertical.key, "across": compared.across.key}
         emit_json({**data, **names, "axis": data["across"], "rows": rows})
     else:
-        emit(_account(compared))
+        emit(_report(compared))
     return 0
 
 
@@ -55,9 +55,9 @@ def comparison(what: list[str], metric: str, across: str) -> Comparison:
 
     metrics, axes = {m.key: m for m in METRICS}, {a.key: a for a in AXES}
     if metric not in metrics:
-        raise ExplorerError(refuse("metric", metric, list(metrics)))
+        raise ExplorerError(refusal("metric", metric, list(metrics)))
     if across not in axes:
-        raise ExplorerError(refuse("axis", across, list(axes)))
+        raise ExplorerError(refusal("axis", across, list(axes)))
     named = all("(" in text for text in what)
     # Named networks are all shown, wherever they lie on the axis.
     axis = replace(axes[across], low=1, high=2**72) if named else axes[across]
@@ -71,10 +71,10 @@ def _curve(text: str) -> Curve:
     known = {family.key.casefold(): family for family in comparable_families()}
     if "(" not in text:
         if text.casefold() not in known:
-            near = [key for key in families() if key.casefold() == text.casefold()]
+            same_key = [key for key in families() if key.casefold() == text.casefold()]
             raise UnknownNetwork(
                 f"{text!r} is no family that grows in one way: name its networks",
-                nearest=families()[near[0]].samples[-1] if near else "Q",
+                nearest=families()[same_key[0]].samples[-1] if same_key else "Q",
             )
         family = known[text.casefold()]
         return Curve(family, family.group.choices[0])
@@ -85,18 +85,18 @@ def _curve(text: str) -> Curve:
     return Curve(known.get(cls.family.casefold(), single), sizes)
 
 
-def _account(compared: Comparison) -> str:
+def _report(compared: Comparison) -> str:
     rows: list[tuple[Any, ...]] = []
     for curve in compared.rows:
         for row in curve:
             printed = row.printed
-            sign = "" if printed is None or printed.relation == "=" else f"{printed.relation} "
+            relation = "" if printed is None or printed.relation == "=" else f"{printed.relation} "
             rows.append(
                 (
                     row.net.spec,
                     number(row.x),
                     number(row.measured),
-                    sign + number(printed.value) if printed else "–",
+                    relation + number(printed.value) if printed else "–",
                     row.verdict if printed and row.measured is not None else "",
                 )
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 
-from explorer.cli.arguments import Commands, Parser, command, one_of
+from explorer.cli.arguments import Commands, Parser, add_command, one_of
 from explorer.cli.output import emit
 from explorer.core.registry import families
 
@@ -15,7 +15,7 @@ SHELLS = ("bash", "zsh", "fish")
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Print what a shell needs to complete commands: eval it, or put it where it looks."
-    parser = command(commands, "completion", completion, title)
+    parser = add_command(commands, "completion", completion, title)
     parser.add_argument(
         "shell", metavar="SHELL", type=one_of("shell", SHELLS), help=", ".join(SHELLS)
     )
@@ -35,7 +35,9 @@ def _options(parser: Parser) -> list[str]:
 
 def _bash(known: Mapping[str, Sequence[str]], specs: Sequence[str], shell: str) -> str:
     """Return a completion of Bash; zsh reads it as well, through its own bridge."""
-    cases = "\n".join(f"    {name}) words='{' '.join(of)}' ;;" for name, of in known.items())
+    cases = "\n".join(
+        f"    {name}) words='{' '.join(options)}' ;;" for name, options in known.items()
+    )
     lead = "autoload -U +X bashcompinit && bashcompinit\n" if shell == "zsh" else ""
     quoted = " ".join(spec.replace("(", "\\(").replace(")", "\\)") for spec in specs)
     return (

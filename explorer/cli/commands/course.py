@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from explorer.cli.arguments import Commands, command
+from explorer.cli.arguments import Commands, add_command
 from explorer.cli.language import language
 from explorer.cli.output import save
 from explorer.core.errors import OutsideRange, brief
@@ -13,7 +13,7 @@ from explorer.core.errors import OutsideRange, brief
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Make a lesson or a challenge into a page, a SCORM package or a sheet to be printed."
-    parser = command(commands, "course", course, title)
+    parser = add_command(commands, "course", course, title)
     parser.add_argument(
         "lesson",
         metavar="LESSON|LINK",
@@ -60,6 +60,6 @@ def course(args: argparse.Namespace) -> int:
             nearest="https://…",
         )
     seed = 1 if args.seed is None else args.seed
-    wish = FileOptions(args.site, args.passing, not args.no_answers, seed)
-    save(make_file(subject(args.lesson, language()), form, wish), args.output)
+    options = FileOptions(args.site, args.passing, not args.no_answers, seed)
+    save(make_file(subject(args.lesson, language()), form, options), args.output)
     return 0

@@ -6,7 +6,7 @@ import argparse
 from fractions import Fraction
 
 from explorer.analysis.measures.economy import Factors
-from explorer.cli.arguments import Commands, command, whole_number_type, with_json
+from explorer.cli.arguments import Commands, add_command, whole_number_type, with_json
 from explorer.cli.commands.info import facts, sheet
 from explorer.cli.output import emit, emit_json
 from explorer.core.network import Network
@@ -16,8 +16,8 @@ from explorer.notation.text_table import table
 
 def add(commands: Commands) -> None:
     """Add the commands of this group."""
-    with_json(command(commands, "networks", networks, "List the families of networks."))
-    parser = command(commands, "info", info, "Tell what is known of a network, exactly.")
+    with_json(add_command(commands, "networks", networks, "List the families of networks."))
+    parser = add_command(commands, "info", info, "Tell what is known of a network, exactly.")
     parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
     parser.add_argument("--rho", type=_factor, default=1, help="link cost over processor cost (1)")
     parser.add_argument("--sigma", type=_factor, default=1, help="cost of the penalty (1)")
@@ -29,7 +29,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("--time", type=_factor, default=1, help="time of one processor (1)")
     with_json(parser)
-    parser = command(commands, "routers", routers, "List the routers that serve a network.")
+    parser = add_command(commands, "routers", routers, "List the routers that serve a network.")
     parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
     with_json(parser)
 

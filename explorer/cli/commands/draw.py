@@ -11,7 +11,7 @@ from explorer.api import Network, network
 from explorer.cli.arguments import (
     Commands,
     Parser,
-    command,
+    add_command,
     format_of,
     with_arguments,
     with_format,
@@ -33,11 +33,13 @@ FILMS = ("html", "gif", "mp4", "svg")
 
 def add(commands: Commands) -> None:
     """Add the commands of this group."""
-    parser = command(commands, "draw", draw, "Draw a network, or a route in it, into a file.")
+    parser = add_command(commands, "draw", draw, "Draw a network, or a route in it, into a file.")
     _add_drawing_arguments(parser)
     parser.add_argument("--step", metavar="N", help="after so many hops, or steps (all of them)")
     _add_picture_options(parser, PICTURES, "svg")
-    parser = command(commands, "animate", animate, "Let a message travel, in a file that plays.")
+    parser = add_command(
+        commands, "animate", animate, "Let a message travel, in a file that plays."
+    )
     _add_drawing_arguments(parser)
     parser.add_argument("--step", metavar="N[-M]", help="from one step on, or to another (all)")
     _add_picture_options(parser, FILMS, "html")
@@ -49,8 +51,8 @@ def _add_drawing_arguments(parser: Parser) -> None:
     parser.add_argument("target", metavar="TO", nargs="?", help="an address, or #index")
 
 
-def _add_picture_options(parser: Parser, formats: tuple[str, ...], usual: str) -> None:
-    with_format(parser, formats, usual)
+def _add_picture_options(parser: Parser, formats: tuple[str, ...], default: str) -> None:
+    with_format(parser, formats, default)
     with_theme(parser, THEMES)
     parser.add_argument("--size", type=_size, metavar="WxH", help="pixels, such as 1280x720")
     with_arguments(parser, ROUTER, VARIANT, FAULT)
@@ -203,8 +205,8 @@ def _state(net: Network, args: argparse.Namespace) -> ExploreState:
     ]
     state = read_state(f"?{urlencode([(name, value) for name, value in pairs if value])}")
     if state.complaints:
-        worst = state.complaints[0]
-        raise ExplorerError(worst.why.rstrip("."), worst.nearest)
-    asked = args.map or args.at or any(text.startswith("stage=") for text in args.settings)
+        first = state.complaints[0]
+        raise ExplorerError(first.why.rstrip("."), first.nearest)
+    requests_stage = args.map or args.at or any(text.startswith("stage=") for text in args.settings)
     # A file shows the whole network if that can be drawn, otherwise the surroundings of the route.
-    return state if asked or (args.task and not drawn_whole(net)) else along_route(state)
+    return state if requests_stage or (args.task and not drawn_whole(net)) else along_route(state)

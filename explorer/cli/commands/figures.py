@@ -6,7 +6,7 @@ import argparse
 
 from explorer.cli.arguments import (
     Commands,
-    command,
+    add_command,
     format_of,
     with_format,
     with_json,
@@ -25,9 +25,11 @@ FORMATS = ("csv", "json", "svg", "png", "html")
 
 def add(commands: Commands) -> None:
     """Add the commands of this group."""
-    with_json(command(commands, "figures", figures, "List the plots and drawings of the papers."))
+    with_json(
+        add_command(commands, "figures", figures, "List the plots and drawings of the papers.")
+    )
     title = "Write a figure of a paper: by the printed formula and as measured, or drawn."
-    parser = command(commands, "figure", figure, title)
+    parser = add_command(commands, "figure", figure, title)
     parser.add_argument("id", metavar="ID", help="a figure, such as scq-figure-12")
     with_format(parser, FORMATS, "json")
     with_theme(parser, THEMES)

@@ -17,7 +17,7 @@ from explorer.classroom.result_code import (
     read_code,
     read_or_make_key,
 )
-from explorer.cli.arguments import Commands, command, with_json
+from explorer.cli.arguments import Commands, add_command, with_json
 from explorer.cli.output import emit, emit_json, open_for_text
 from explorer.core.errors import ExplorerError, TooLarge, brief
 
@@ -36,7 +36,7 @@ Row = dict[str, object]
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Grade the codes that a class hands in after a challenge, as CSV."
-    parser = command(commands, "grade", grade, title)
+    parser = add_command(commands, "grade", grade, title)
     parser.add_argument(
         "codes", metavar="FILE", nargs="+", type=Path, help="a text with codes, or a folder of them"
     )
@@ -90,8 +90,8 @@ def _challenge(link: str | None) -> bytes | None:
 def _codes(path: Path) -> Iterator[tuple[str, str, str]]:
     """Yield the place of each code in a file or a folder, the text before it, and the code."""
     if path.is_dir():
-        for inside in sorted(each for each in path.rglob("*") if each.is_file()):
-            yield from _codes(inside)
+        for file_path in sorted(each for each in path.rglob("*") if each.is_file()):
+            yield from _codes(file_path)
         return
     try:
         with path.open("rb") as file:
@@ -105,21 +105,21 @@ def _codes(path: Path) -> Iterator[tuple[str, str, str]]:
         )
     text = content.decode("utf-8", "replace")
     for number, line in enumerate(text.splitlines(), 1):
-        before = 0
+        start = 0
         for match in CODE_PATTERN.finditer(line):
-            yield f"{path.name}:{number}", line[before : match.start()].strip(" \t,;:\"'"), match[0]
-            before = match.end()
+            yield f"{path.name}:{number}", line[start : match.start()].strip(" \t,;:\"'"), match[0]
+            start = match.end()
 
 
 def _row(
     place: str, name: str, code: str, key: bytes | None, wanted: bytes | None, seen: dict[str, str]
 ) -> Row:
     """Return the row of a code; ``seen`` has the place where each code first occurs."""
-    known: Row = {**dict.fromkeys(COLUMNS, ""), "place": place, "name": name, "code": code}
+    row: Row = {**dict.fromkeys(COLUMNS, ""), "place": place, "name": name, "code": code}
     try:
         result, trouble = read_code(code, key)
     except ExplorerError:
-        return known | {"trouble": "changed"}
+        return row | {"trouble": "changed"}
     if not trouble and wanted is not None and result.challenge != wanted:
         trouble = "of another challenge"
     if not trouble and result.name and name and result.name != name_digest(name):
@@ -127,7 +127,7 @@ def _row(
     first = seen.setdefault(code, place)
     if first != place:
         trouble = ", ".join(part for part in (trouble, f"copied from {first}") if part)
-    return known | {
+    return row | {
         "date": datetime.fromtimestamp(60 * result.minutes, UTC).strftime("%Y-%m-%d %H:%M"),
         "right": result.right,
         "answers": result.answers,

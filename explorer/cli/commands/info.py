@@ -28,7 +28,7 @@ def facts(net: Network, factors: Factors) -> dict[str, Any]:
     ``known`` tells how each quantity is known, as ``explorer known`` does. ``hosts`` holds the
     measures between hosts, if not every node is a host.
     """
-    measures, whole = measure(net), structure(net)
+    measures, properties = measure(net), structure(net)
     time = measures.exchange_time
     document = {
         "spec": net.spec,
@@ -51,22 +51,22 @@ def facts(net: Network, factors: Factors) -> dict[str, Any]:
         "radius": measures.radius,
         "eccentricities": measures.eccentricities,
         "exchange_time": time and dict(zip(("ts", "tw", "th"), time, strict=True)),
-        "bipartite": whole.bipartite.value,
-        "connectivity": whole.connectivity.value,
-        "bisection_width": whole.bisection_width.value,
+        "bipartite": properties.bipartite.value,
+        "connectivity": properties.connectivity.value,
+        "bisection_width": properties.bisection_width.value,
         "bisection": {
-            "low": whole.bisection_width.low,
-            "high": whole.bisection_width.high,
-            "conjectured": whole.bisection_width.conjectured,
-            "proof": whole.bisection_width.proof,
+            "low": properties.bisection_width.low,
+            "high": properties.bisection_width.high,
+            "conjectured": properties.bisection_width.conjectured,
+            "proof": properties.bisection_width.proof,
         },
         "link_ratio": link_ratio(net),
         "cef": cef(net, factors.rho),
         "tcef": tcef(net, factors.rho, factors.sigma, factors.alpha, factors.time),
         "methods": {
-            "bipartite": whole.bipartite.method,
-            "connectivity": whole.connectivity.method,
-            "bisection_width": whole.bisection_width.method,
+            "bipartite": properties.bipartite.method,
+            "connectivity": properties.connectivity.method,
+            "bisection_width": properties.bisection_width.method,
         },
         "known": {
             key: {"known": basis.kind, "how": basis.sentence}
@@ -79,24 +79,28 @@ def facts(net: Network, factors: Factors) -> dict[str, Any]:
             "mean_distance": measures.mean_distance_bounds,
         }
     if net.hosts_each != 1:
-        document["hosts"] = _of_hosts(between_hosts(net))
+        document["hosts"] = _hosts_json(between_hosts(net))
     return document
 
 
-def _of_hosts(among: BetweenHosts) -> dict[str, Any]:
-    halves, time = among.bisection, among.exchange_time
+def _hosts_json(between: BetweenHosts) -> dict[str, Any]:
+    bisection_result, time = between.bisection, between.exchange_time
     return {
-        "count": among.hosts,
-        "switches": among.switches,
-        "diameter": among.diameter,
-        "mean_distance": among.mean_distance,
-        "distance_pairs": among.pairs,
-        "bisection_width": halves.value,
-        "bisection": {"low": halves.low, "high": halves.high, "proof": halves.proof},
-        "links_per_host": among.links_per_host,
-        "switches_per_host": among.switches_per_host,
+        "count": between.hosts,
+        "switches": between.switches,
+        "diameter": between.diameter,
+        "mean_distance": between.mean_distance,
+        "distance_pairs": between.pairs,
+        "bisection_width": bisection_result.value,
+        "bisection": {
+            "low": bisection_result.low,
+            "high": bisection_result.high,
+            "proof": bisection_result.proof,
+        },
+        "links_per_host": between.links_per_host,
+        "switches_per_host": between.switches_per_host,
         "exchange_time": time and dict(zip(("ts", "tw", "th"), time, strict=True)),
-        "methods": {"distances": among.method, "bisection_width": halves.method},
+        "methods": {"distances": between.method, "bisection_width": bisection_result.method},
     }
 
 
@@ -110,17 +114,17 @@ def sheet(net: Network, factors: Factors) -> str:
     formulas = net.formulas()
     bases = known_facts(net)
     rows = [
-        (name, shown, bases[of].kind, *_printed_cells(formulas.get(key), value))
-        for name, key, of, shown, value in [
+        (name, text, bases[basis_key].kind, *_printed_cells(formulas.get(formula_key), value))
+        for name, formula_key, basis_key, text, value in [
             *_distances(net, measures),
             *_costs(net, measures, factors),
         ]
     ]
-    whole = structure(net)
+    properties = structure(net)
     known: list[tuple[str, Known[Any]]] = [
-        ("bipartite", whole.bipartite),
-        ("connectivity", whole.connectivity),
-        ("bisection width", whole.bisection_width),
+        ("bipartite", properties.bipartite),
+        ("connectivity", properties.connectivity),
+        ("bisection width", properties.bisection_width),
     ]
     lines: list[str] = [
         Line([net.spec, net.title], "  "),
@@ -128,7 +132,7 @@ def sheet(net: Network, factors: Factors) -> str:
         table(rows, head=("", "measured", "known", "printed", "where"), right="<><>"),
         "",
         table([(name, _value_text(k), k.basis.kind, k.method) for name, k in known], right="<><"),
-        *([whole.bisection_width.proof] if whole.bisection_width.proof else []),
+        *([properties.bisection_width.proof] if properties.bisection_width.proof else []),
         *(_host_lines(between_hosts(net)) if net.hosts_each != 1 else ()),
         "",
         Line(["distances by" if measures.pairs else "distances:", measures.method]),
@@ -140,21 +144,25 @@ def sheet(net: Network, factors: Factors) -> str:
     return Lines(lines)
 
 
-def _host_lines(among: BetweenHosts) -> list[str]:
+def _host_lines(between: BetweenHosts) -> list[str]:
     """Return the lines of the measures between hosts, each with the hosts it covers."""
-    halves, time = among.bisection, among.exchange_time
-    each = f", {among.net.hosts_each} on each switch" if among.net.hosts_each else ""
-    unlinked = "without those from hosts to their switch" if each else ""
-    hosts, switches = number(among.hosts), number(among.switches)
+    bisection_result, time = between.bisection, between.exchange_time
+    per_switch = f", {between.net.hosts_each} on each switch" if between.net.hosts_each else ""
+    unlinked = "without those from hosts to their switch" if per_switch else ""
+    hosts, switches = number(between.hosts), number(between.switches)
     rows = [
-        ("diameter", number(among.diameter), among.method),
-        ("mean distance of different hosts", number(among.mean_distance), among.method),
-        ("bisection width, halves of hosts", _value_text(halves), halves.method),
-        ("links a host", number(among.links_per_host), unlinked),
-        ("switches a host", number(among.switches_per_host), ""),
+        ("diameter", number(between.diameter), between.method),
+        ("mean distance of different hosts", number(between.mean_distance), between.method),
+        (
+            "bisection width, halves of hosts",
+            _value_text(bisection_result),
+            bisection_result.method,
+        ),
+        ("links a host", number(between.links_per_host), unlinked),
+        ("switches a host", number(between.switches_per_host), ""),
         ("total exchange, messages of all hosts", _time(time), ""),
     ]
-    head = f"Between its {hosts} hosts{each}; {switches} switches pass on:"
+    head = f"Between its {hosts} hosts{per_switch}; {switches} switches pass on:"
     return ["", head, "", table(rows, right="<>")]
 
 
@@ -165,8 +173,8 @@ def _distances(net: Network, measures: Measures) -> list[Row]:
         if low == high
         else Text("{low} to {high}, mean {mean}", low=low, high=high, mean=number(mean))
     )
-    diameter = _or_bounds(measures.diameter, measures.diameter_bounds)
-    distance = _or_bounds(measures.mean_distance, measures.mean_distance_bounds)
+    diameter = _value_or_bounds(measures.diameter, measures.diameter_bounds)
+    distance = _value_or_bounds(measures.mean_distance, measures.mean_distance_bounds)
     mean_to_others = measures.mean_distance_excluding_self
     return [
         ("nodes", "nodes", "nodes", number(net.nodes), net.nodes),
@@ -195,7 +203,7 @@ def _costs(net: Network, measures: Measures, factors: Factors) -> list[Row]:
     rho, sigma = number(factors.rho), number(factors.sigma)
     density = measures.message_density
     time = measures.exchange_time
-    who = "of one node" if measures.uniform else "of all nodes"
+    senders = "of one node" if measures.uniform else "of all nodes"
     effect = tcef(net, factors.rho, factors.sigma, factors.alpha, factors.time)
     return [
         ("cost, degree × diameter", "cost", "cost", number(measures.cost), measures.cost),
@@ -216,7 +224,7 @@ def _costs(net: Network, measures: Measures, factors: Factors) -> list[Row]:
         ),
         (f"CEF, ρ = {rho}", "", "links", number(cef(net, factors.rho)), None),
         (f"TCEF, ρ = {rho}, σ = {sigma}, α = {factors.alpha}", "", "links", number(effect), None),
-        (f"total exchange, messages {who}", "", "mean_distance", _time(time), None),
+        (f"total exchange, messages {senders}", "", "mean_distance", _time(time), None),
     ]
 
 
@@ -228,11 +236,11 @@ def _printed_cells(formula: Formula | None, value: Any) -> tuple[str, str]:
     if formula is None:
         return "", ""
     differs = formula.relation == "=" and value is not None and formula.value != value
-    sign = "≠ " if differs else "" if formula.relation == "=" else f"{formula.relation} "
-    return sign + number(formula.value), formula.source
+    relation = "≠ " if differs else "" if formula.relation == "=" else f"{formula.relation} "
+    return relation + number(formula.value), formula.source
 
 
-def _or_bounds(value: Any, bounds: tuple[Any, Any] | None) -> str:
+def _value_or_bounds(value: Any, bounds: tuple[Any, Any] | None) -> str:
     if value is not None or bounds is None:
         return number(value)
     low, high = bounds

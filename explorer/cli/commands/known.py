@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from explorer.cli.arguments import Commands, command, one_of, with_json
+from explorer.cli.arguments import Commands, add_command, one_of, with_json
 from explorer.cli.output import emit, emit_json
 from explorer.core.registry import network
 
@@ -12,7 +12,7 @@ from explorer.core.registry import network
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Tell what is known of a network, and how: proved, cited, checked, open."
-    parser = command(commands, "known", known, title)
+    parser = add_command(commands, "known", known, title)
     parser.add_argument("spec", metavar="SPEC", help="a network, such as HCN(3)")
     parser.add_argument(
         "--as",

@@ -11,7 +11,7 @@ from functools import partial
 
 import numpy as np
 
-from explorer.cli.arguments import Commands, command, one_of, with_json
+from explorer.cli.arguments import Commands, add_command, one_of, with_json
 from explorer.cli.output import emit, notice, open_for_text, progress
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -31,7 +31,7 @@ BOOKSIM = "booksim"
 
 def add(commands: Commands) -> None:
     """Add the command of this group."""
-    parser = command(commands, "links", links, "Write every link of a network, each once.")
+    parser = add_command(commands, "links", links, "Write every link of a network, each once.")
     parser.add_argument("spec", metavar="SPEC", help="a network of at most 1,048,576 nodes")
     parser.add_argument(
         "--format",
@@ -107,8 +107,8 @@ def _booksim(args: argparse.Namespace, net: Network) -> int:
 
 def _write_links(form: str, net: Network) -> None:
     # Links printed on the terminal show the progress themselves.
-    done = no_progress if sys.stdout.isatty() else progress("nodes", net.nodes)
-    sys.stdout.writelines(WRITERS[form](net, done))
+    show_progress = no_progress if sys.stdout.isatty() else progress("nodes", net.nodes)
+    sys.stdout.writelines(WRITERS[form](net, show_progress))
 
 
 def _anynet(net: Network) -> None:

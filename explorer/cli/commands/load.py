@@ -10,7 +10,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
-from explorer.cli.arguments import Commands, command, whole_number_type, with_json
+from explorer.cli.arguments import Commands, add_command, whole_number_type, with_json
 from explorer.cli.commands.load_booksim import (
     add_booksim_arguments,
     beside_table,
@@ -41,7 +41,7 @@ MAX_LOADS = 100
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Follow messages over time: how long they wait, and where a network saturates."
-    parser = command(commands, "load", load, title)
+    parser = add_command(commands, "load", load, title)
     parser.add_argument("spec", metavar="SPEC", help="a network of at most 1,024 nodes")
     parser.add_argument(
         "--router", metavar="KEY", action="append", default=[], help="may be given again"
@@ -120,9 +120,9 @@ def load(args: argparse.Namespace) -> int:
     from explorer.documents.commands.load import account, load_runs_json
 
     net = network(args.spec)
-    files_hold = imported_simulation(args, net)
-    questions = _questions(args, net, files_hold.router)
-    loads = _loads(args, questions, files_hold.loads)
+    simulator_output = imported_simulation(args, net)
+    questions = _loads_to_simulate(args, net, simulator_output.router)
+    loads = _loads(args, questions, simulator_output.loads)
     runs = []
     for question in questions:
         _announce_duration(question, loads)
@@ -130,27 +130,33 @@ def load(args: argparse.Namespace) -> int:
         runs.append((question, question.points(loads, bar)))
     if args.record:
         _record(args, questions, loads)
-    beside = (
-        _compare_with_booksim(args, runs[0], files_hold) if args.booksim or args.imported else None
+    comparison = (
+        _compare_with_booksim(args, runs[0], simulator_output)
+        if args.booksim or args.imported
+        else None
     )
     if args.json:
-        emit_json({**load_runs_json(runs), **({"booksim": beside.document} if beside else {})})
+        emit_json(
+            {**load_runs_json(runs), **({"booksim": comparison.document} if comparison else {})}
+        )
     else:
         emit(account(runs))
-        if beside:
-            emit(Lines(["", beside.account]))
-    stuck = any(point.run.circles[point.load_index] for _, points in runs for point in points)
-    return int(stuck)
+        if comparison:
+            emit(Lines(["", comparison.account]))
+    has_deadlock = any(
+        point.run.circles[point.load_index] for _, points in runs for point in points
+    )
+    return int(has_deadlock)
 
 
-def _questions(args: argparse.Namespace, net: Network, simulated: str) -> list[Load]:
+def _loads_to_simulate(args: argparse.Namespace, net: Network, file_router: str) -> list[Load]:
     """Return a Load for each router, pattern and network; the default router is ``file_router``."""
     from explorer.analysis.queues.load import Load
 
-    known = {router.key for router in routers_for(net)} if simulated else ()
+    known = {router.key for router in routers_for(net)} if file_router else ()
     first = Load(
         net,
-        args.router[0] if args.router else simulated if simulated in known else None,
+        args.router[0] if args.router else file_router if file_router in known else None,
         args.variant,
         args.pattern[0] if args.pattern else "uniform",
         args.cycles,
@@ -169,7 +175,7 @@ def _questions(args: argparse.Namespace, net: Network, simulated: str) -> list[L
 
 
 def _loads(
-    args: argparse.Namespace, questions: list[Load], simulated: list[Fraction]
+    args: argparse.Namespace, questions: list[Load], file_loads: list[Fraction]
 ) -> list[Fraction]:
     """Return the requested loads, or else those of the files: the same for all questions.
 
@@ -182,8 +188,8 @@ def _loads(
         raise ExplorerError("--curve chooses the loads: it takes no --load")
     if args.curve:
         return [Fraction(str(load)) for load in curve_loads(questions, args.curve)]
-    if simulated and not (args.load or args.booksim):
-        return simulated[:MAX_LOADS]
+    if file_loads and not (args.load or args.booksim):
+        return file_loads[:MAX_LOADS]
     texts = (args.load or LOADS).split(",")
     if len(texts) > MAX_LOADS:
         raise OutsideRange(f"{len(texts):,} loads are more than {MAX_LOADS} at a time")
@@ -199,7 +205,9 @@ class SimulatorComparison:
 
 
 def _compare_with_booksim(
-    args: argparse.Namespace, run: tuple[Load, Sequence[Measurements]], files_hold: SimulatorOutput
+    args: argparse.Namespace,
+    run: tuple[Load, Sequence[Measurements]],
+    simulator_output: SimulatorOutput,
 ) -> SimulatorComparison:
     """Compare BookSim's results with the model's for the first router."""
     from explorer.documents.queues.points import load_point
@@ -207,19 +215,19 @@ def _compare_with_booksim(
 
     question, points = run
     loads = [point.run.loads[point.load_index] for point in points]
-    ran = booksim_results(args, question.net, question.router, loads, question.seed)
-    both = replace(files_hold, results=(*files_hold.results, *ran))
+    new_results = booksim_results(args, question.net, question.router, loads, question.seed)
+    all_output = replace(simulator_output, results=(*simulator_output.results, *new_results))
     rows = [SimpleNamespace(**load_point(question, point)) for point in points]
-    comparison = beside_rows(rows, both.results) if both.results else ()
-    said = simulated_sentences(question, both)
-    lines = [beside_table(comparison), "", *said] if comparison else []
-    if both.packets:
-        lines += [
-            f"{number(len(both.packets))} packets of the trace were read;"
+    comparison = beside_rows(rows, all_output.results) if all_output.results else ()
+    explanation = simulated_sentences(question, all_output)
+    paragraphs = [beside_table(comparison), "", *explanation] if comparison else []
+    if all_output.packets:
+        paragraphs += [
+            f"{number(len(all_output.packets))} packets of the trace were read;"
             " the page plays them where the file is dropped on it."
         ]
-    document = {"rows": comparison, "sentences": said, "packets": both.packets}
-    return SimulatorComparison(document, Lines(lines))
+    document = {"rows": comparison, "sentences": explanation, "packets": all_output.packets}
+    return SimulatorComparison(document, Lines(paragraphs))
 
 
 def _announce_duration(question: Load, loads: list[Fraction]) -> None:

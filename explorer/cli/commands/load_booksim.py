@@ -59,9 +59,9 @@ def booksim_results(
     from explorer.simulators.booksim_run import run_booksim
 
     key = router.key if isinstance(router, Router) else router
-    sent = routing_table(net, key, getattr(args, "variant", None))
+    next_nodes = routing_table(net, key, getattr(args, "variant", None))
     bar = progress("loads of BookSim", len(loads))
-    runs = run_booksim(args.booksim, sent, map(float, loads), seed, progress=bar)
+    runs = run_booksim(args.booksim, next_nodes, map(float, loads), seed, progress=bar)
     return tuple(run.result for run in runs)
 
 
@@ -84,8 +84,8 @@ COLUMNS = (("accepted", 4), ("mean", 2), ("gained", 2), ("p95", 0))
 def beside_table(rows: Sequence[SimulatedRow]) -> str:
     """Return rows as aligned text: for each quantity the model's, BookSim's, and the difference."""
     head = ["offered", *(word for name, _ in COLUMNS for word in (name, "", "")), "state", ""]
-    under = ["", *["model", "BookSim", "differs"] * len(COLUMNS), "model", "BookSim"]
-    lines = [under]
+    subhead = ["", *["model", "BookSim", "differs"] * len(COLUMNS), "model", "BookSim"]
+    lines = [subhead]
     for row in rows:
         cells = ["–" if row.offered is None else f"{row.offered:g}"]
         for name, places in COLUMNS:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict
 
-from explorer.cli.arguments import Commands, command, with_json
+from explorer.cli.arguments import Commands, add_command, with_json
 from explorer.cli.output import emit, emit_json
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
@@ -71,7 +71,7 @@ ARRIVAL_CHECK = "it arrives over links"
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Check a file with networks and routers of your own: exit 1 where a contract is broken."
-    parser = command(commands, "plugin", plugin, title)
+    parser = add_command(commands, "plugin", plugin, title)
     parser.add_argument("file", metavar="FILE.py", help="a Python file; what is in it is run")
     parser.add_argument(
         "--on",
@@ -93,31 +93,39 @@ def plugin(args: argparse.Namespace) -> int:
     except ExplorerError as error:
         if not os.path.isfile(args.file):
             raise
-        faults.append(_fault(str(error), args.file))
+        faults.append(_located_fault(str(error), args.file))
     file = file_at(args.file)
     module = file.name if file else ""
     networks = [name for name, cls in families().items() if cls.__module__ == module]
     keys = [key for key, router in routers().items() if type(router).__module__ == module]
-    on = [network(spec) for spec in args.on]
-    tried = [*_check_families(networks, on), *_check_routers(keys, on)]
-    if on and keys + networks and not any(each.specs for each in tried):
+    given_networks = [network(spec) for spec in args.on]
+    checked = [*_check_families(networks, given_networks), *_check_routers(keys, given_networks)]
+    if given_networks and keys + networks and not any(each.specs for each in checked):
         raise ExplorerError(
-            f"nothing in {os.path.basename(args.file)} is made for {on[0].spec}: serves() says no"
+            f"nothing in {os.path.basename(args.file)} is made for {given_networks[0].spec}: "
+            "serves() says no"
         )
     faults += [
         _fault_of_class(each.cls, sentence, args.file)
-        for each in tried
+        for each in checked
         for sentence in each.fault_sentences
     ]
     if args.json:
-        on_each = {each.name: list(each.specs) for each in tried}
-        emit_json({"networks": networks, "routers": keys, "faults": faults, "tried": on_each})
+        specs_checked = {each.name: list(each.specs) for each in checked}
+        emit_json({"networks": networks, "routers": keys, "faults": faults, "tried": specs_checked})
     else:
-        emit(Lines([_account(args.file, networks, keys, faults, tried), _hint(tried, bool(on))]))
+        emit(
+            Lines(
+                [
+                    _report(args.file, networks, keys, faults, checked),
+                    _hint(checked, bool(given_networks)),
+                ]
+            )
+        )
     return 1 if faults else 0
 
 
-def _fault(sentence: str, path: str) -> Fault:
+def _located_fault(sentence: str, path: str) -> Fault:
     """Return an error message as a fault, with the file and the line that it names."""
     match = REFUSAL.match(sentence)
     if match is None:
@@ -125,25 +133,29 @@ def _fault(sentence: str, path: str) -> Fault:
     return {"file": match["file"], "line": int(match["line"]), "what": match["what"]}
 
 
-def _check_families(names: Iterable[str], on: list[Network]) -> Iterator[CheckedClass]:
+def _check_families(names: Iterable[str], given_networks: list[Network]) -> Iterator[CheckedClass]:
     """Check families against the contract, on the networks given or else on their samples."""
     from explorer.testing import check_network
 
     for name in names:
         cls = families()[name]
-        specs = tuple(net.spec for net in on if isinstance(net, cls)) if on else tuple(cls.samples)
+        specs = (
+            tuple(net.spec for net in given_networks if isinstance(net, cls))
+            if given_networks
+            else tuple(cls.samples)
+        )
         outcomes = [each for spec in specs for each in check_network(spec, collect=True)]
         yield CheckedClass(cls, name, specs, outcomes)
 
 
-def _check_routers(keys: Iterable[str], on: list[Network]) -> Iterator[CheckedClass]:
+def _check_routers(keys: Iterable[str], given_networks: list[Network]) -> Iterator[CheckedClass]:
     """Check routers against the contract, on the given networks they serve or on small ones."""
     from explorer.testing import check_router
 
     for key in keys:
         router = routers()[key]
-        served = [net for net in on or _sample_networks() if router.serves(net)]
-        served = served if on else served[:MAX_NETWORKS]
+        served = [net for net in given_networks or _sample_networks() if router.serves(net)]
+        served = served if given_networks else served[:MAX_NETWORKS]
         outcomes = check_router(router, served, collect=True)
         yield CheckedClass(type(router), key, tuple(net.spec for net in served), outcomes)
 
@@ -161,11 +173,11 @@ def _fault_of_class(cls: type, sentence: str, path: str) -> Fault:
     return {"file": name, "line": int(line) if known else None, "what": sentence}
 
 
-def _hint(tried: Sequence[CheckedClass], chosen: bool) -> str | None:
+def _hint(checked: Sequence[CheckedClass], has_networks: bool) -> str | None:
     """Return how to try a router on its own networks, if it broke its contract on the samples."""
-    outcomes = (outcome for each in tried for outcome in each.outcomes)
+    outcomes = (outcome for each in checked for outcome in each.outcomes)
     astray = any(o.check == ARRIVAL_CHECK and o.status == "broken" for o in outcomes)
-    if chosen or not astray:
+    if has_networks or not astray:
         return None
     return (
         "A router that is made for some networks says so by serves(net), or is tried on these with"
@@ -173,13 +185,17 @@ def _hint(tried: Sequence[CheckedClass], chosen: bool) -> str | None:
     )
 
 
-def _account(
-    path: str, networks: list[str], keys: list[str], faults: list[Fault], tried: list[CheckedClass]
+def _report(
+    path: str,
+    networks: list[str],
+    keys: list[str],
+    faults: list[Fault],
+    checked: list[CheckedClass],
 ) -> str:
     """Return the result as text, with a line for each fault as compilers print them."""
     named = [f"network {name}" for name in networks] + [f"router {key}" for key in keys]
     lines = [f"{os.path.basename(path)}: {', '.join(named) or 'nothing is taken up'}"]
-    lines += [f"{each.name} was tried on {', '.join(each.specs)}" for each in tried if each.specs]
+    lines += [f"{each.name} was tried on {', '.join(each.specs)}" for each in checked if each.specs]
     for fault in faults:
         place = fault["file"] if fault["line"] is None else f"{fault['file']}:{fault['line']}"
         lines.append(f"{place}: {fault['what']}")

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from explorer.classroom.result_code import KEY_VARIABLE, read_or_make_key
 from explorer.cli import streams
-from explorer.cli.arguments import Commands, command, one_of, whole_number_type
+from explorer.cli.arguments import Commands, add_command, one_of, whole_number_type
 from explorer.cli.output import emit
 from explorer.core.errors import ExplorerError, brief
 from explorer.words.lines import Lines
@@ -38,12 +38,12 @@ WORKERS = 2
 THREADS = 200
 """Number of requests handled at once; the work itself is done by the workers."""
 
-CONNECTIONS = 2000
+MAX_CONNECTIONS = 2000
 
 MAX_BUFFERED_BYTES = 1 << 18
 """Most bytes of an answer held in memory until the visitor reads them."""
 
-STACK = 1 << 20
+STACK_BYTES = 1 << 20
 """Stack size, in bytes, of a thread that only waits for the answer of a worker."""
 
 SIGNAL_CHECK_SECONDS = 0.5
@@ -59,7 +59,7 @@ NO_MEMORY = (
 
 def add(commands: Commands) -> None:
     """Add the command of this group."""
-    parser = command(commands, "serve", serve, "Serve the page and open it in the browser.")
+    parser = add_command(commands, "serve", serve, "Serve the page and open it in the browser.")
     parser.add_argument("--host", default=HOST, help=f"address to listen on ({HOST})")
     parser.add_argument(
         "--port",
@@ -153,7 +153,7 @@ def serve(args: argparse.Namespace) -> int:
     for path in args.lesson:
         add_lesson(path)
     listener = listen(args.host, args.port)
-    _log(args.log == "json")
+    _configure_logging(args.log == "json")
     ends: SimpleQueue[int | BaseException] = SimpleQueue()
     signal.signal(signal.SIGTERM, lambda *_: ends.put(0))
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
@@ -183,7 +183,7 @@ def serve(args: argparse.Namespace) -> int:
 
     try:
         # Processes started from here do not get Ctrl+C: this process ends them.
-        with _interruptions_held():
+        with _interruptions_blocked():
             threading.Thread(target=run, daemon=True).start()
         end = _wait_for_end(ends)
         if isinstance(end, BaseException):
@@ -218,13 +218,13 @@ def _require_memory() -> None:
     with suppress(ImportError):
         import resource
 
-        most, _ = resource.getrlimit(resource.RLIMIT_AS)
-        if most != resource.RLIM_INFINITY and most < MIN_ADDRESS_SPACE:
+        limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+        if limit != resource.RLIM_INFINITY and limit < MIN_ADDRESS_SPACE:
             raise ExplorerError(NO_MEMORY)
 
 
 @contextmanager
-def _interruptions_held() -> Iterator[None]:
+def _interruptions_blocked() -> Iterator[None]:
     """Shield threads started meanwhile, and their processes, from interruptions."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -236,7 +236,7 @@ def _interruptions_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _log(json_lines: bool) -> None:
+def _configure_logging(json_lines: bool) -> None:
     """Let errors be logged to standard error, a line each."""
     from explorer.web.server.health import JsonLines
 
@@ -271,7 +271,7 @@ def _serve(
     require_distinct_prefix(app.server, args.prefix)
     try:
         settings = Adjustments(
-            connection_limit=CONNECTIONS,
+            connection_limit=MAX_CONNECTIONS,
             asyncore_use_poll=hasattr(select, "poll"),
             # Lets waitress notice that a visitor has gone while the answer is made.
             channel_request_lookahead=1,
@@ -284,7 +284,7 @@ def _serve(
             # No banner: the server's name is nobody's business.
             ident=None,
         )
-        threading.stack_size(STACK)
+        threading.stack_size(STACK_BYTES)
         dispatcher = TwoPoolDispatcher(THREADS, args.prefix)
         server = Server(
             app.server,
@@ -296,19 +296,21 @@ def _serve(
         )
     except OSError as error:
         raise _cannot_listen(args.host, args.port, error) from None
-    place = f"http://{browser_host(args.host)}:{listener.getsockname()[1]}{args.prefix}"
-    address = f"{place}?token={access.token}" if access.token else place
-    said = [f"Interconnect Explorer is at {address} (Ctrl+C stops it)"]
-    said.append(f"Its documentation is at {place}docs/")
+    base_url = f"http://{browser_host(args.host)}:{listener.getsockname()[1]}{args.prefix}"
+    url = f"{base_url}?token={access.token}" if access.token else base_url
+    sentences = [f"Interconnect Explorer is at {url} (Ctrl+C stops it)"]
+    sentences.append(f"Its documentation is at {base_url}docs/")
     if access.network:
-        who = "who has this address with its token" if access.token else "everybody who reaches it"
-        said.append(f"It listens beyond this machine, on {args.host}: {who} can use it.")
+        users = (
+            "who has this address with its token" if access.token else "everybody who reaches it"
+        )
+        sentences.append(f"It listens beyond this machine, on {args.host}: {users} can use it.")
     if args.jobs and jobs:
-        said.append(f"How far long works are: {place}jobs")
-    emit(Lines(said))
+        sentences.append(f"How far long works are: {base_url}jobs")
+    emit(Lines(sentences))
     sys.stdout.flush()
     if not args.no_browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
     try:
         server.run()
     finally:
@@ -320,14 +322,14 @@ def access_of(args: argparse.Namespace) -> Access:
     from explorer.web.server.security import LOCAL, Access
 
     network = not is_this_machine(args.host)
-    word = args.token
-    if word is None:
-        word = secrets.token_urlsafe(16) if network else ""
+    secret = args.token
+    if secret is None:
+        secret = secrets.token_urlsafe(16) if network else ""
     hosts = () if args.host in LOCAL or args.host == "" else (args.host,)
     return Access(
         hosts=(*args.allow_host, *hosts),
         network=network,
-        token="" if word == "none" else word,
+        token="" if secret == "none" else secret,
         frames=tuple(args.allow_frame),
     )
 

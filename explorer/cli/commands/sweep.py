@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from explorer.cli.arguments import Commands, command, one_of, whole_number_type, with_json
+from explorer.cli.arguments import Commands, add_command, one_of, whole_number_type, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
 from explorer.cli.language import translated
 from explorer.cli.output import emit_json, progress, save, to_json
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from explorer.analysis.sweeps.sweep import Sweep
     from explorer.analysis.sweeps.tables import TableRow
 
-WHAT = ("distances", "faults", "bisection", "table")
+SWEEPS = ("distances", "faults", "bisection", "table")
 FORMATS = ("text", "json", "csv")
-KINDS = ("nodes", "links")
-TRIALS = {"faults": 10_000, "bisection": 1_000}
+FAULT_KINDS = ("nodes", "links")
+DEFAULT_TRIALS = {"faults": 10_000, "bisection": 1_000}
 MAX_TRIALS = 10**9
 MAX_NODES = 2**40
 DEFAULT_MAX_NODES = 2**12
@@ -42,9 +42,9 @@ def add(commands: Commands) -> None:
         "Count what takes hours, in blocks: all distances, fault curves, bisection widths, tables"
         " of families. Exit 1 where a closed form does not agree."
     )
-    parser = command(commands, "sweep", sweep, title)
+    parser = add_command(commands, "sweep", sweep, title)
     parser.add_argument(
-        "what", metavar="WHAT", type=one_of("sweep", WHAT), help=f"{', '.join(WHAT)}"
+        "what", metavar="WHAT", type=one_of("sweep", SWEEPS), help=f"{', '.join(SWEEPS)}"
     )
     parser.add_argument(
         "spec",
@@ -65,7 +65,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument(
         "--kind",
-        type=one_of("kind of fault", KINDS),
+        type=one_of("kind of fault", FAULT_KINDS),
         default="nodes",
         metavar="KIND",
         help="what fails: nodes or links (nodes)",
@@ -161,12 +161,12 @@ def _kind(args: argparse.Namespace) -> SweepKind:
             f"one network at a time: {len(args.spec)} are named", nearest=args.spec[0]
         )
     net = network(args.spec[0])
-    trials = args.trials or TRIALS.get(args.what, 0)
+    trials = args.trials or DEFAULT_TRIALS.get(args.what, 0)
     if args.what == "faults":
         from explorer.analysis.sweeps.faults import FaultTrials
 
-        curve = FaultTrials(net, args.kind, trials, args.seed, args.steps, args.most)
-        return SweepKind(curve, _faults_text, views.faults_json, views.faults_rows)
+        fault_trials = FaultTrials(net, args.kind, trials, args.seed, args.steps, args.most)
+        return SweepKind(fault_trials, _faults_text, views.faults_json, views.faults_rows)
     if args.what == "bisection":
         from explorer.analysis.sweeps.bisection import Halves
 
@@ -174,16 +174,16 @@ def _kind(args: argparse.Namespace) -> SweepKind:
         return SweepKind(halves, _halving_text, views.halving_json, views.halving_rows)
     from explorer.analysis.sweeps.distances import Distances
 
-    pairs = Distances(net, not args.every_source)
-    return SweepKind(pairs, _distances_text, views.distances_json, views.distances_rows)
+    distances = Distances(net, not args.every_source)
+    return SweepKind(distances, _distances_text, views.distances_json, views.distances_rows)
 
 
-def _networks(named: Sequence[str], largest: int) -> tuple[Any, ...]:
+def _networks(specs: Sequence[str], largest: int) -> tuple[Any, ...]:
     from explorer.analysis.sweeps.tables import members
 
     networks = [
         net
-        for text in named
+        for text in specs
         for net in ([network(text)] if "(" in text else members(text, largest))
     ]
     return tuple(dict.fromkeys(networks))
@@ -199,9 +199,13 @@ def _distances_text(measures: Measures) -> str:
         apart = f"It is not connected: {number(net.nodes)} nodes, some without a way."
         return Lines([head, "", apart])
     mean, others = measures.mean_distance, measures.mean_distance_excluding_self
-    closed = net.distance_pairs()
+    closed_form = net.distance_pairs()
     agrees = (
-        "there is none" if closed is None else "agrees" if closed == measures.pairs else "differs"
+        "there is none"
+        if closed_form is None
+        else "agrees"
+        if closed_form == measures.pairs
+        else "differs"
     )
     facts = [
         ("nodes", number(net.nodes)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from functools import partial
 
-from explorer.cli.arguments import Commands, command, with_arguments, with_json
+from explorer.cli.arguments import Commands, add_command, with_arguments, with_json
 from explorer.cli.output import emit, emit_json, progress
 from explorer.tasks.task import Task
 
@@ -13,7 +13,7 @@ from explorer.tasks.task import Task
 def add(commands: Commands, task: Task) -> None:
     """Add the command of a task."""
     title = task.summary or (type(task).__doc__ or task.title).strip().splitlines()[0]
-    parser = command(commands, task.command_name, partial(print_answer, task), title)
+    parser = add_command(commands, task.command_name, partial(print_answer, task), title)
     with_arguments(parser, *task.arguments())
     with_json(parser)
 

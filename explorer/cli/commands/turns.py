@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from explorer.cli.arguments import Commands, command, with_json
+from explorer.cli.arguments import Commands, add_command, with_json
 from explorer.cli.output import emit, emit_json
 from explorer.core.registry import network
 from explorer.notation.text_table import number
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Enumerate the sets of turns that leave no circle of channels."
-    parser = command(commands, "turns", turns, title)
+    parser = add_command(commands, "turns", turns, title)
     parser.add_argument("spec", metavar="SPEC", help="a network, such as Mesh(4,4)")
     with_json(parser)
 
@@ -55,18 +55,18 @@ def turns(args: argparse.Namespace) -> int:
 
 
 def _account(result: Turns) -> Iterable[str]:
-    every, largest = result.turns, result.largest
+    all_turns, largest = result.turns, result.largest
     yield (
-        f"{result.net.spec}: {len(every)} turns, {number(2 ** len(every))} sets of them;"
+        f"{result.net.spec}: {len(all_turns)} turns, {number(2 ** len(all_turns))} sets of them;"
         f" {number(result.free)} leave no circle of channels."
     )
-    many = sum(each.alike for each in largest)
+    maximal_sets = sum(each.alike for each in largest)
     kinds = f"{shown(len(largest)):kind}"
-    yield f"To {number(many)} of these no turn can be added: {kinds}, up to symmetry."
+    yield f"To {number(maximal_sets)} of these no turn can be added: {kinds}, up to symmetry."
     for place, each in enumerate(largest, 1):
         ways = "every pair keeps a shortest way" if each.connected else "some pairs make a detour"
         share = f"{float(100 * each.share):.3g} % of the shortest ways, in the mean"
         yield ""
         yield f"{place}. {len(each.turns)} turns, {number(each.alike)} alike; {ways}; {share}."
-        without = [result.name(turn) for turn in every if turn not in each.turns]
-        yield Line(["   Forbidden:", Joined([Joined(without, ", "), "."], "")])
+        forbidden = [result.name(turn) for turn in all_turns if turn not in each.turns]
+        yield Line(["   Forbidden:", Joined([Joined(forbidden, ", "), "."], "")])

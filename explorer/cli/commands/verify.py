@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import (
     Commands,
-    command,
+    add_command,
     one_of,
     whole_number_type,
     with_arguments,
@@ -56,7 +56,7 @@ FAULTS: Mapping[str, Callable[[Verification], bool]] = {
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Verify a router over every pair: exit 1 where it breaks what it promises."
-    parser = command(commands, "verify", verify, title)
+    parser = add_command(commands, "verify", verify, title)
     parser.add_argument("spec", metavar="SPEC", help="a network, such as HCN(3)")
     with_arguments(parser, ROUTER)
     parser.add_argument("--variant", metavar="V", help="of the router")
@@ -110,29 +110,29 @@ def verify(args: argparse.Namespace) -> int:
     from explorer.documents.jobs.kind import store_result
 
     net = network(args.spec)
-    where = cluster_of(args)
+    workers = cluster_of(args)
     faults = requested_faults(net, vars(args))
-    if where and faults:
+    if workers and faults:
         raise Unroutable("a cluster takes no faults: leave out --processes and --scheduler")
     pairs = args.pairs if isinstance(args.pairs, int) else None
     bars: dict[tuple[str, int], Any] = {}
 
-    def shown(what: str, done: int, total: int) -> None:
+    def show_progress(what: str, done: int, total: int) -> None:
         bars.setdefault((what, total), progress(what, total))(done)
 
-    pairs_progress = partial(shown, "pairs")
+    pairs_progress = partial(show_progress, "pairs")
     router = choose_router(net, args.router, faults)
-    if not where and (slow := _slow_note(net, router, args, pairs)):
+    if not workers and (slow := _slow_note(net, router, args, pairs)):
         notice(slow)
     large = net.nodes > MAX_NODES
     in_blocks = args.pairs == "all" and not faults if large else args.resume
-    if pairs is None and (where or in_blocks):
+    if pairs is None and (workers or in_blocks):
         # A resumable check is a job, which the server and this command can continue for each other.
         check = verify_in_blocks(
             net,
             args.router,
             args.variant,
-            replace(where, cores=args.jobs),
+            replace(workers, cores=args.jobs),
             pairs_progress,
             args.resume,
             faults,
@@ -152,7 +152,7 @@ def verify(args: argparse.Namespace) -> int:
             args.resume,
             faults,
         )
-    search = partial(shown, "pairs of smaller networks")
+    search = partial(show_progress, "pairs of smaller networks")
     example = None if args.no_smallest else smallest_counterexample(check, search)
     if args.certificate:
         _certify(check, args)
@@ -207,12 +207,12 @@ def _slow_note(net: Network, router: Router, args: argparse.Namespace, pairs: in
     routes = all_pairs_routes(net, router)
     if pairs is not None or routes == inf:
         routes = min(routes, pairs or (SAMPLE_PAIRS if args.pairs is None else net.nodes**2))
-    each = seconds_each(net, router, choose_variant(router, args.variant))
-    seconds = each * routes / max(1, args.jobs)
-    if each < SLOW_ROUTE_SECONDS or seconds < SLOW_CHECK_SECONDS:
+    route_seconds = seconds_each(net, router, choose_variant(router, args.variant))
+    seconds = route_seconds * routes / max(1, args.jobs)
+    if route_seconds < SLOW_ROUTE_SECONDS or seconds < SLOW_CHECK_SECONDS:
         return ""
     return (
-        f"router {router.key!r} is slow: {each:.2g} s a route, {duration(seconds)} for"
+        f"router {router.key!r} is slow: {route_seconds:.2g} s a route, {duration(seconds)} for"
         f" {routes:,.0f} of them; --pairs 1000 takes fewer"
     )
 
@@ -220,7 +220,9 @@ def _slow_note(net: Network, router: Router, args: argparse.Namespace, pairs: in
 # In words --------------------------------------------------------------------------------------
 
 
-def account(check: Verification, example: Counterexample | None, asked: int | None = None) -> str:
+def account(
+    check: Verification, example: Counterexample | None, sample_size: int | None = None
+) -> str:
     """Return the findings as text: the verdict first, then the counts, then the channels.
 
     ``sample_size`` is the number of pairs of the requested sample, if there was one.
@@ -229,13 +231,13 @@ def account(check: Verification, example: Counterexample | None, asked: int | No
 
     title = Line([check.router.title, check.variant or ""], ", ")
     head = Line([check.net.spec, Line([title, f"({check.router.key})"])], "  ")
-    every = asked is not None and not check.sampled
-    all_pairs = f"All pairs: by symmetry no more routes than a sample of {number(asked)}."
+    has_all_pairs = sample_size is not None and not check.sampled
+    all_pairs = f"All pairs: by symmetry no more routes than a sample of {number(sample_size)}."
     parts = [
         head,
         "",
         *_verdict(check),
-        *[all_pairs] * every,
+        *[all_pairs] * has_all_pairs,
         "",
         table(_counts(check), right="<>"),
     ]
@@ -272,7 +274,7 @@ def _verdict(check: Verification) -> Iterable[str]:
         yield f"It can deadlock: {len(check.deadlock.cycle)} messages wait in a circle{cure}."
     failed = len(check.faults.nodes) + len(check.faults.links)
     if failed:
-        yield _with_faults(check, failed)
+        yield _fault_sentence(check, failed)
     if check.broken:
         yield "A promise is broken."
         yield from (f"{sentence}." for sentence in check.broken)
@@ -295,16 +297,16 @@ def _verdict(check: Verification) -> Iterable[str]:
         yield "Every message arrives, by a shortest route."
 
 
-def _with_faults(check: Verification, failed: int) -> str:
+def _fault_sentence(check: Verification, failed: int) -> str:
     """Return between which nodes messages are sent when there are faults."""
     from explorer.analysis.faults.components import surviving_network
 
-    left = surviving_network(check.net, check.faults)
-    apart = left.all_pairs - left.pairs
+    surviving = surviving_network(check.net, check.faults)
+    cut_pairs = surviving.all_pairs - surviving.pairs
     faults = f"{number(failed)} fault{'s' * (failed > 1)}"
-    have = "pair of them has" if apart == 1 else "pairs of them have"
-    cut = f"; {number(apart)} {have} no way left" if apart else ""
-    return f"With {faults}, between the {number(left.nodes)} nodes that work{cut}."
+    have = "pair of them has" if cut_pairs == 1 else "pairs of them have"
+    cut = f"; {number(cut_pairs)} {have} no way left" if cut_pairs else ""
+    return f"With {faults}, between the {number(surviving.nodes)} nodes that work{cut}."
 
 
 def _counts(check: Verification) -> Iterable[tuple[str, str]]:
@@ -322,8 +324,8 @@ def _counts(check: Verification) -> Iterable[tuple[str, str]]:
     for title, pair in (("longest", check.longest), ("worst stretch", check.worst)):
         if pair is not None and (title == "longest" or pair.length != pair.distance):
             name = check.net.format
-            of = "" if pair.distance is None else f" of {pair.distance}"
-            hops = f"{pair.length} hops{of}"
+            of_distance = "" if pair.distance is None else f" of {pair.distance}"
+            hops = f"{pair.length} hops{of_distance}"
             yield f"{title}, {name(pair.source)} to {name(pair.target)}", hops
 
 
@@ -354,8 +356,8 @@ def _loads(check: Verification) -> Iterable[tuple[str, str]]:
 
 
 def _stated_verdict(check: Verification, stated: Condition) -> str:
-    many = check.router.virtual_channels
-    channels = f"{many} virtual channels a link" if many > 1 else "one virtual channel a link"
+    count = check.router.virtual_channels
+    channels = f"{count} virtual channels a link" if count > 1 else "one virtual channel a link"
     if stated.free:
         return f"It cannot deadlock, with {channels} as it uses them ({stated.theorem})."
     if stated.free is False:
@@ -368,13 +370,13 @@ def _stated_verdict(check: Verification, stated: Condition) -> str:
 
 def _stated_channel_lines(check: Verification, stated: Condition) -> Iterable[str]:
     """Yield the result of the condition on the channels that the router states."""
-    name, many = check.net.format, check.router.virtual_channels
+    name, count = check.net.format, check.router.virtual_channels
     if stated.free:
         yield (
             f"Channels as stated: {len(stated.order):,} in an order that every wait rises in;"
             " --certificate FILE.json writes it."
         )
-        if len(stated.escape) < many:
+        if len(stated.escape) < count:
             numbers = ", ".join(map(str, stated.escape))
             how = "as the router says" if stated.named else "found by trying"
             yield (
@@ -392,8 +394,8 @@ def _stated_channel_lines(check: Verification, stated: Condition) -> Iterable[st
         )
     if stated.cycle:
         yield "A shortest cycle; each message holds its channel and may wait for the next:"
-        for a, b, number_of in stated.channels(stated.cycle[:MAX_PRINTED_CHANNELS]):
-            over = f"virtual channel {number_of}" if many > 1 else ""
+        for a, b, channel_number in stated.channels(stated.cycle[:MAX_PRINTED_CHANNELS]):
+            over = f"virtual channel {channel_number}" if count > 1 else ""
             link = Text("{a} to {b}", a=name(a), b=name(b))
             yield Line([" ", Line([link, over], ", ")])
         if len(stated.cycle) > MAX_PRINTED_CHANNELS:

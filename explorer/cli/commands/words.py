@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from explorer.cli.arguments import Commands, command
+from explorer.cli.arguments import Commands, add_command
 from explorer.cli.output import emit, save
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.words.lines import Lines
@@ -14,7 +14,7 @@ from explorer.words.lines import Lines
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Write all texts into a .po, to say the program in another language; exit 1 on faults."
-    parser = command(commands, "words", words, title)
+    parser = add_command(commands, "words", words, title)
     parser.add_argument(
         "file", metavar="FILE", type=Path, help="named by its language, such as fr.po"
     )
@@ -29,16 +29,23 @@ def words(args: argparse.Namespace) -> int:
 
     file: Path = args.file
     lang = _language(file)
-    said = read_po(_bytes(file), lang, KINDS) if file.is_file() else translations(lang)
+    translated = read_po(_bytes(file), lang, KINDS) if file.is_file() else translations(lang)
 
-    def seen(text: str) -> Seen:
+    def places_and_pages(text: str) -> Seen:
         places = places_of(text)
         return places, pages_of(places)
 
-    save(write_po(lang, said, seen), str(file))
-    wrong = list(faults(said))
-    every = [bool(entry.words(said)) for entry in entries()]
-    emit(Lines([f"{file.name}: {sum(every):,} of {len(every):,} texts are said.", *wrong]))
+    save(write_po(lang, translated, places_and_pages), str(file))
+    wrong = list(faults(translated))
+    is_translated = [bool(entry.words(translated)) for entry in entries()]
+    emit(
+        Lines(
+            [
+                f"{file.name}: {sum(is_translated):,} of {len(is_translated):,} texts are said.",
+                *wrong,
+            ]
+        )
+    )
     return int(bool(wrong))
 
 

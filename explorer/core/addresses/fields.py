@@ -58,7 +58,7 @@ class Field(ABC):
 class Bits(Field):
     """A string of ``width`` bits, most significant first.
 
-    >>> Bits("c", 3).text(5), Bits("c", 3).piece("110")
+    >>> Bits("c", 3).text(5), Bits("c", 3).read("110")
     ('101', 6)
     """
 
@@ -88,7 +88,7 @@ class Bits(Field):
 class Digit(Field):
     """A digit in base ``radix``, written in decimal.
 
-    >>> Digit("A1", 12).text(11), Digit("A1", 12).piece("7")
+    >>> Digit("A1", 12).text(11), Digit("A1", 12).read("7")
     ('11', 7)
     """
 
@@ -124,7 +124,7 @@ class Permutation(Field):
 
     Beyond 9 symbols its text has dots between them.
 
-    >>> Permutation("pi", 4).text(14), Permutation("pi", 4).piece("3214")
+    >>> Permutation("pi", 4).text(14), Permutation("pi", 4).read("3214")
     ('3214', 14)
     >>> Permutation("pi", 10).text(0), Permutation("pi", 4, 2).text(11)
     ('1.2.3.4.5.6.7.8.9.10', '43')

@@ -71,7 +71,7 @@ def one_node(net: Named, named: object) -> int:
 
     >>> from explorer import network
     >>> net = network("MC(1,1)")
-    >>> [one_node(net, keywords) for keywords in (5, np.int16(5), "(1,0,1)", "#5", (1, 0, 1))]
+    >>> [one_node(net, named) for named in (5, np.int16(5), "(1,0,1)", "#5", (1, 0, 1))]
     [5, 5, 5, 5, 5]
     >>> network("Q(2)").node(4)
     Traceback (most recent call last):

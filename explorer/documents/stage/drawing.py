@@ -6,7 +6,7 @@ from typing import NotRequired, TypedDict
 
 from explorer.core.registry import network
 from explorer.core.scene import Point, Ruler, Scene
-from explorer.display.picture import boldness, drawn_straight
+from explorer.display.picture import drawn_straight, width_factor
 
 Pair = tuple[float, float]
 
@@ -133,7 +133,7 @@ def link_columns(scene: Scene) -> tuple[LinkColumns, list[list[Pair]]]:
     if any(stroke.arrow for stroke in scene.strokes):
         links["arrow"] = [stroke.arrow for stroke in scene.strokes]
     if any(stroke.wide > 1 for stroke in scene.strokes):
-        links["bold"] = [boldness(stroke.wide) for stroke in scene.strokes]
+        links["bold"] = [width_factor(stroke.wide) for stroke in scene.strokes]
     return links, [list(bend) for bend in table]
 
 

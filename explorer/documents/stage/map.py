@@ -19,7 +19,7 @@ from explorer.scenes.nests.codes import Chunk
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.gf2 import Equation, Rule
 from explorer.scenes.nests.letters import Letter, letters_of_levels
-from explorer.scenes.nests.tiles import most_nodes, nodes_of_tile
+from explorer.scenes.nests.tiles import max_tile_nodes, nodes_of_tile
 
 POSITION_DECIMALS = 6
 """Decimals of a position in pitches; the rounding is far below a pixel at any zoom."""
@@ -168,7 +168,7 @@ def nest_document(net: Network) -> NestDocument:
         "note": nest.note,
         "root": nest.root,
         "words": max(1, -(-(net.nodes - 1).bit_length() // 32)),
-        "tile": most_nodes(nest),
+        "tile": max_tile_nodes(nest),
         "cells": [_cell(nest, cell, i) for i, cell in enumerate(nest.cells)],
         "chunks": [_chunk(chunk) for chunk in nest.chunks],
         "rules": [_rule(rule) for rule in nest.rules],

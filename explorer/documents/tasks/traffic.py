@@ -16,7 +16,7 @@ from explorer.documents.stage.map_layers import MapLayer, MapLoad, NodePath, lay
 from explorer.documents.tasks.terms import Term, term_list
 from explorer.notation.formula import numeral, rounded_count
 from explorer.scenes.nests.cells import Nest
-from explorer.scenes.nests.flows import flows, hops_of
+from explorer.scenes.nests.flows import flows, link_loads
 from explorer.words.forms import count_of
 from explorer.words.lines import Line
 from explorer.words.text import Text
@@ -288,7 +288,7 @@ def traffic_layer(traffic: Traffic | Sample, nest: Nest) -> MapLayer:
     """Return traffic as the map shows it: loads between cells, and some of the messages."""
     if isinstance(traffic, Sample):
         routes = [list(route) for route in traffic.routes]
-        links, counts = hops_of(routes)
+        links, counts = link_loads(routes)
         return {
             **layer(),
             "loads": load_rows(nest, links, counts, traffic.of / max(1, len(routes))),

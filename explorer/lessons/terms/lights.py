@@ -32,7 +32,7 @@ def light(state: ExploreState, text: str) -> Light:
     """Return the light at a state: by a word and its arguments, or what the state itself shows.
 
     >>> from explorer.tasks.registry import read_state
-    >>> light(read_state("?net=Q(2)"), "links-at 00").options.tree
+    >>> light(read_state("?net=Q(2)"), "links-at 00").ways.tree
     ((0, 1), (0, 2))
     """
     name, *words = text.split() or [LIGHTS_OF_TASKS.get(state.task.key, "route")]

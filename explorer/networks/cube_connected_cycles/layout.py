@@ -18,7 +18,7 @@ from explorer.scenes.geometry import (
     bits,
     corners,
     crosswise,
-    fill,
+    fill_aspect,
 )
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses, tier
 
@@ -51,7 +51,7 @@ class CyclesLayout(Layout):
             side = float(np.ptp(circle[:, 1])) + 0.9
             counts = ((n + 1) // 2, n // 2)
             gaps = (0.5, 0.5 + (name if named else 0.0))
-            right, down = fill((side, side), counts, gaps, ASPECT)
+            right, down = fill_aspect((side, side), counts, gaps, ASPECT)
             at, pad, shape = corners(x, crosswise(right, down)) + circle[p], 0.42, "circle"
         hulls = tier(net, 0, 0, shape, named, pad=(pad, pad))
         labels = self.short(net, nodes) if named else addresses(net)

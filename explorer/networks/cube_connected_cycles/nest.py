@@ -29,7 +29,7 @@ class CycleMaker(Maker):
             name = part_of("x", bits, corners)
             wide = build.width(kid) > 1.2 * build.height(kid)
             kid = build.doubled(kid, bits, name, len(bits) == 1 and wide)
-        return build.done(kid, (), (), self.unit)
+        return build.finished_nest(kid, (), (), self.unit)
 
     def flips(self, net: Network) -> int:
         """Return how many links of a cycle flip the same bit."""

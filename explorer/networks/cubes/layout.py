@@ -23,7 +23,7 @@ from explorer.scenes.geometry import (
     corners,
     crosswise,
     extent,
-    fill,
+    fill_aspect,
 )
 from explorer.scenes.layout import (
     ASPECT,
@@ -81,7 +81,7 @@ class CubeLayout(Layout):
         # Two rows have their names outside; more rows need room for names between the rows.
         between = name + 0.15 if pairs > 1 else 0.0
         gaps = (0.3 * width, max(0.12 * height, between)) if pairs < 3 else (0.3, 0.3 + between)
-        right, down = fill((width, height), (pairs, pairs), gaps, ASPECT)
+        right, down = fill_aspect((width, height), (pairs, pairs), gaps, ASPECT)
         return np.concatenate([inner, crosswise(right, down)])
 
     def _base(self, net: BinaryCube) -> Floats:

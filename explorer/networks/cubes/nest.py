@@ -42,7 +42,7 @@ class CubeMaker(Maker):
             down = len(bits) == 1 and wide
             kid = build.doubled(kid, bits, bits_name(bits[-1], bits[0]), down, gap, pad)
         rules = cube_rules(net, 0, 0, 0)
-        return build.done(kid, (), rules, "sub-cube" if kid != NODE else "cube")
+        return build.finished_nest(kid, (), rules, "sub-cube" if kid != NODE else "cube")
 
 
 def cube_rules(

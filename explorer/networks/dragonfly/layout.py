@@ -12,7 +12,7 @@ from explorer.core.network import Network
 from explorer.networks.dragonfly.dragonfly import Dragonfly
 from explorer.scenes.around import bend_round
 from explorer.scenes.bends import choose_arcs
-from explorer.scenes.geometry import Floats, least_distance, scales
+from explorer.scenes.geometry import Floats, axis_factors, least_distance
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier
 
 MAX_NAMED = 40
@@ -36,7 +36,7 @@ class DragonflyLayout(Layout):
         side = 2 * (float(np.abs(_circle(net.a, np.arange(net.a), np.zeros(net.a))).max()) + 0.05)
         side += 2 * CLUSTER_PAD
         gap = 0.25 * side, 0.25 * side + (name if named else 0.0)
-        ring = ring * np.array(scales(ring, (side, side), gap, ASPECT))
+        ring = ring * np.array(axis_factors(ring, (side, side), gap, ASPECT))
         hulls = tier(net, 0, 0, "circle", named)
         texts = self.short(net, nodes) if named else addresses(net)
         return Plan(ring[group] + within, texts, (hulls,))

@@ -27,6 +27,6 @@ class GroupMaker(PlainMaker):
             return super().make(net)
         build = Builder(net)
         group = build.ring(NODE, part=(1, net.a), name="s", role="cluster", ratio=1 / 0.24)
-        return build.done(
+        return build.finished_nest(
             build.ring(group, (net.a, net.groups), "G", "all", GROUP_DISTANCE), unit="group"
         )

@@ -26,7 +26,7 @@ class ExchangedMaker(Maker):
         build = Builder(net)
         b, a = range(1, net.t + 1), range(net.t + 1, net.t + 1 + net.s)
         sides = [
-            build.doublings(
+            build.nested_doublings(
                 build.cube(bits, name),
                 bit_groups(rest),
                 [part_of(other, group, rest) for group in bit_groups(rest)],
@@ -36,7 +36,7 @@ class ExchangedMaker(Maker):
         gap = SIDE_GAP * max(build.height(side) for side in sides)
         second = (build.width(sides[0]) + build.width(sides[1])) / 2 + gap
         root = build.beside(sides, [(0.0, 0.0), (second, 0.0)], "c", [(1, 2)], ["0", "1"])
-        return build.done(root, (), _rules(net))
+        return build.finished_nest(root, (), _rules(net))
 
 
 def _rules(net: Exchanged) -> list[Rule]:

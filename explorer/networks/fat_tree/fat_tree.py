@@ -32,7 +32,7 @@ class Place(Field):
     Numbered level by level from the hosts up, then by the digits, d_h most significant.
 
     >>> place = Place("v", ((2, 1), (2, 2)))
-    >>> place.text(5), place.piece("2:1.0")
+    >>> place.text(5), place.read("2:1.0")
     ('1:1.0', 7)
     """
 

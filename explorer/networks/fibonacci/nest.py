@@ -50,7 +50,7 @@ class FibonacciMaker(Maker):
             )
 
         unit = "sub-cube" if net.levels else "cube"
-        return build.done(cell(net.n, 0)[0], (), (), unit)
+        return build.finished_nest(cell(net.n, 0)[0], (), (), unit)
 
 
 def _cluster(build: Builder, count: int, behind: int) -> Placed:

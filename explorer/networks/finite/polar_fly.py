@@ -24,7 +24,7 @@ class PlanePoint(Field):
     """A point of the projective plane over GF(q), ``1:a:b``, ``0:1:b`` or ``0:0:1``, in that order.
 
     >>> point = PlanePoint("v", 3)
-    >>> point.text(5), point.text(10), point.piece("0:0:1")
+    >>> point.text(5), point.text(10), point.read("0:0:1")
     ('1:1:2', '0:1:1', 12)
     """
 

@@ -17,14 +17,14 @@ from explorer.scenes.bends import choose_arcs, choose_pulls
 from explorer.scenes.geometry import (
     SQUARE_TILT,
     Floats,
+    axis_factors,
     corners,
     crosswise,
     cube,
     extent,
-    fill,
+    fill_aspect,
     ring_places,
     rotate,
-    scales,
 )
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, tier
 
@@ -75,13 +75,13 @@ class HcnLayout(Layout):
         if count == RING and local <= 16:
             unit = ring_places(count, complements=True)
             gap = (0.15 * width, 0.1 * height)
-            return np.asarray(unit * np.array(scales(unit, box, gap, ASPECT, name + 0.1)))
+            return np.asarray(unit * np.array(axis_factors(unit, box, gap, ASPECT, name + 0.1)))
         digits = count.bit_length() - 1
         counts = ((digits + 1) // 2, digits // 2)
         gaps = (0.25 * width, max(0.3 * height, name + 0.2 if counts[1] > 1 else 0.0))
         if count <= 4 and local <= 8:
             gaps = (0.7 * width, 0.35 * height)
-        right, down = fill(box, counts, gaps, ASPECT, (1.6, 1.6))
+        right, down = fill_aspect(box, counts, gaps, ASPECT, (1.6, 1.6))
         return corners(np.arange(count), crosswise(right, down))
 
     def _hollow(self, net: Network) -> frozenset[int]:

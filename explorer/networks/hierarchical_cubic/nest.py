@@ -41,7 +41,7 @@ class HcnMaker(Maker):
                 gap = 0.3 if level == 0 else 0.13
                 name = part_of("i", group, bits)
                 kid = build.doubled(kid, group, name, len(group) == 1 and wide, gap)
-        return build.done(kid, (), _rules(net, clusters))
+        return build.finished_nest(kid, (), _rules(net, clusters))
 
 
 def _ring(build: Builder, kid: int, first: int) -> int:

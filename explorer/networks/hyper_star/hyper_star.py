@@ -34,7 +34,7 @@ def _rows(n: int, k: int) -> tuple[tuple[int, ...], ...]:
 class Combination(Field):
     """A string of ``n`` bits with ``k`` ones; its value is its rank in numeric order.
 
-    >>> Combination("x", 4, 2).text(2), Combination("x", 4, 2).piece("1100")
+    >>> Combination("x", 4, 2).text(2), Combination("x", 4, 2).read("1100")
     ('0110', 5)
     """
 

@@ -42,7 +42,7 @@ class HyperStarMaker(Maker):
             return _block(build, kids, names, f"bits {left}–{left - 1}")
 
         chunks = (Chunk("string", 1, net.n, net.k),)
-        return build.done(cell(net.n, net.k), chunks, (), "cluster")
+        return build.finished_nest(cell(net.n, net.k), chunks, (), "cluster")
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
         """Return the links of a cell by the last bits that it fixes.

@@ -40,7 +40,7 @@ class LatticeMaker(Maker):
         for cut in reversed(rest):
             for level in cut:
                 kid = _blocks(build, kid, level)
-        return build.done(kid, (), (), "block" if len(net.radices) > 2 else "cluster")
+        return build.finished_nest(kid, (), (), "block" if len(net.radices) > 2 else "cluster")
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
         net = nest.net

@@ -22,7 +22,7 @@ class TreesPlace(Field):
 
     Numbered leaves first, row by row, then tree by tree; the children of node u are 2u and 2u+1.
 
-    >>> TreesPlace("v", 4).text(5), TreesPlace("v", 4).text(20), TreesPlace("v", 4).piece("C:3.2")
+    >>> TreesPlace("v", 4).text(5), TreesPlace("v", 4).text(20), TreesPlace("v", 4).read("C:3.2")
     ('L:1.1', 'R:1.2', 38)
     """
 

@@ -43,4 +43,4 @@ class MeshOfTreesMaker(Maker):
             thin = OUTLINE if small else 0.04
             upright = build.box(name, role, up, [upright] * 2, (), halves, (thin, pad))
             level = build.box(name, role, across, [level] * 2, (), halves, (pad, thin))
-        return build.done(grid, (Chunk("quarters", 1, net.k),), (), "quarter")
+        return build.finished_nest(grid, (Chunk("quarters", 1, net.k),), (), "quarter")

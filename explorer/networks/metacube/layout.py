@@ -18,7 +18,7 @@ from explorer.scenes.geometry import (
     crosswise,
     cube,
     extent,
-    fill,
+    fill_aspect,
     rotate,
     steps,
 )
@@ -143,7 +143,7 @@ class MetacubeLayout(Layout):
         doublings = net.m * (net.classes - 1)
         counts = ((doublings + 1) // 2, doublings // 2)
         least = (0.3, 0.3 + name)
-        right, down = fill((width, height), counts, least, ASPECT, (0.5, 0.5))
+        right, down = fill_aspect((width, height), counts, least, ASPECT, (0.5, 0.5))
         vectors = crosswise(right, down)
         at = np.zeros((len(nodes), 2))
         for scale in range(net.classes - 1):
@@ -153,7 +153,9 @@ class MetacubeLayout(Layout):
         block = np.array([width + sum(right), height + sum(down)])
         gap = (0.14 * block[0], 0.12 * block[1] + 0.8)
         across, up = (net.k + 1) // 2, net.k // 2
-        outer_right, outer_down = fill((block[0], block[1]), (across, up), gap, ASPECT, (0.4, 0.4))
+        outer_right, outer_down = fill_aspect(
+            (block[0], block[1]), (across, up), gap, ASPECT, (0.4, 0.4)
+        )
         return np.asarray(at + corners(which, crosswise(outer_right, outer_down)))
 
     def bend(self, net: Metacube, sheet: Sheet) -> None:

@@ -38,7 +38,7 @@ class MetacubeMaker(Maker):
                 if score < (best[0] if best else inf) - 1e-9:
                     best = (score, build, root)
         assert best is not None
-        return best[1].done(best[2], (), _rules(net), note=NESTING_NOTE if net.k else "")
+        return best[1].finished_nest(best[2], (), _rules(net), note=NESTING_NOTE if net.k else "")
 
 
 def _arrange_classes(build: Builder, net: Metacube, down: bool, across: bool) -> tuple[int, float]:

@@ -21,7 +21,7 @@ class MeshPlace(Field):
 
     On a level the children of a node follow each other, row by row.
 
-    >>> MeshPlace("v", 3).text(13), MeshPlace("v", 3).piece("(2,2,1)")
+    >>> MeshPlace("v", 3).text(13), MeshPlace("v", 3).read("(2,2,1)")
     ('(2,0,2)', 11)
     """
 

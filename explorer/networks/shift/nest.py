@@ -32,7 +32,7 @@ class WordMaker(Maker):
             count = min(at_once, end)
             kid = _rows(build, kid, radix, count, radix ** (net.n - end), end)
             end -= count
-        return build.done(kid)
+        return build.finished_nest(kid)
 
 
 def _rows(build: Builder, kid: int, radix: int, count: int, unit: int, end: int) -> int:

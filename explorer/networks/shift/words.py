@@ -18,7 +18,7 @@ from explorer.core.suggest import nearest_of_length
 class Word(Field):
     """A word of ``length`` letters 0 … radix-1, the first most significant; with dots beyond 10.
 
-    >>> Word("x", 3, 2).text(5), Word("x", 2, 12).text(23), Word("x", 3, 3).piece("201")
+    >>> Word("x", 3, 2).text(5), Word("x", 2, 12).text(23), Word("x", 3, 3).read("201")
     ('101', '1.11', 19)
     """
 

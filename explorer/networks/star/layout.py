@@ -19,6 +19,7 @@ from explorer.scenes.geometry import (
     SQUARE_TILT,
     STAR_RATIOS,
     Floats,
+    axis_factors,
     corners,
     cube,
     extent,
@@ -26,14 +27,13 @@ from explorer.scenes.geometry import (
     least_gap,
     module_angles,
     rotate,
-    scales,
     star,
-    uniform,
+    uniform_factor,
 )
 from explorer.scenes.layout import (
     ASPECT,
     CLUSTER_PAD,
-    NAME,
+    NAME_HEIGHT,
     OUTER_PAD,
     Layout,
     Plan,
@@ -72,7 +72,7 @@ class StarLayout(Layout):
         pad = CLUSTER_PAD
         if net.n > 4:
             tiers += (tier(net, 1, 1, "circle", named=False, pad=(0.2, 0.2)),)
-            pad = 0.3 + OUTER_PAD / NAME * name + (0.0 if net.n == 5 else 0.3)
+            pad = 0.3 + OUTER_PAD / NAME_HEIGHT * name + (0.0 if net.n == 5 else 0.3)
         at = _places_in_ring(ring, within, last, pad, 0.12 if net.n == 4 else 0.02)
         return Plan(at, texts, tiers, texts)
 
@@ -132,7 +132,7 @@ def _places_in_ring(ring: Floats, within: Floats, last: Ints, pad: float, gap: f
     """
     width = 2 * (float(np.linalg.norm(within, axis=1).max()) + pad)
     between = gap * width
-    factors = scales(ring, (width, width), (between, between), ASPECT, circles=True)
+    factors = axis_factors(ring, (width, width), (between, between), ASPECT, circles=True)
     return np.asarray((ring * np.array(factors))[last] + within)
 
 
@@ -164,9 +164,11 @@ def packed_star(
     for ratios in MODULE_DISTANCES.get(n, (STAR_RATIOS,)):
         unit = star(n, ratios)
         if n < 5:
-            places = unit * np.array(scales(unit, box, gap, ASPECT, name + 0.1 if name else 0.0))
+            places = unit * np.array(
+                axis_factors(unit, box, gap, ASPECT, name + 0.1 if name else 0.0)
+            )
         else:
-            places = _in_circles(n, unit, box, gap, OUTER_PAD / NAME * name)
+            places = _in_circles(n, unit, box, gap, OUTER_PAD / NAME_HEIGHT * name)
         size = float(((np.ptp(places, axis=0) + box) / (ASPECT, 1.0)).max())
         if best is None or size < best[0]:
             best = (size, places)
@@ -181,7 +183,7 @@ def _in_circles(
     ring, within = _modules(n, unit)
     last = unrank(np.arange(len(unit)), n)[:, -1] - 1
     need = (box[0] + gap[0], box[1] + gap[1])
-    within = within * max(uniform(within[last == d], need) for d in range(n))
+    within = within * max(uniform_factor(within[last == d], need) for d in range(n))
     return _places_in_ring(ring, within, last, box[0] / 2 + pad, 0.03)
 
 

@@ -63,7 +63,9 @@ class StarMaker(Maker):
     def make(self, net: PermutationGraph) -> Nest:
         build = Builder(net)
         root = star_cells(build, net.n, NODE, 1, "place", net.hexagon)
-        return build.done(root, (Chunk("star", 1, net.n),), (), "hexagon" if net.n > 2 else "pair")
+        return build.finished_nest(
+            root, (Chunk("star", 1, net.n),), (), "hexagon" if net.n > 2 else "pair"
+        )
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
         if not isinstance(nest.net, StarGraph):
@@ -86,7 +88,7 @@ class PartialMaker(Maker):
         for m in range(net.n - net.k + 1, net.n + 1):
             kid = _turned_ring(build, m, kid, unit, f"place {m - net.n + net.k}", m == net.n)
             unit *= m
-        return build.done(kid, (Chunk("star", 1, net.n, net.k),), (), "clique")
+        return build.finished_nest(kid, (Chunk("star", 1, net.n, net.k),), (), "clique")
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
         """Return the links of a module, grouped by the one of its last symbols that they change."""
@@ -115,7 +117,7 @@ class StarProductMaker(Maker):
         build = Builder(net, unit=factorial(net.n))
         cube = build.cube(range(net.m), "x")
         root = star_cells(build, net.n, cube, 1, "place")
-        return build.done(root, (Chunk("star", 1, net.n),), (), "cube")
+        return build.finished_nest(root, (Chunk("star", 1, net.n),), (), "cube")
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
         net = nest.net
@@ -133,7 +135,7 @@ class HierarchicalStarMaker(Maker):
         module = star_cells(build, net.n, NODE, 1, "y, place")
         root = star_cells(build, net.n, module, size, "x, place")
         chunks = (Chunk("star", size, net.n), Chunk("star", 1, net.n))
-        return build.done(root, chunks, (), "hexagon" if net.n > 2 else "pair")
+        return build.finished_nest(root, chunks, (), "hexagon" if net.n > 2 else "pair")
 
 
 def _kinds(net: Network, star: Network) -> dict[int, int]:

@@ -29,7 +29,7 @@ class TreePath(Field):
 
     Numbered by depth, then from left to right: the children of v are 2v+1 and 2v+2.
 
-    >>> TreePath("v", 3).text(4), TreePath("v", 3).piece("rLR")
+    >>> TreePath("v", 3).text(4), TreePath("v", 3).read("rLR")
     ('rLR', 4)
     """
 

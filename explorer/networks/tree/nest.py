@@ -33,7 +33,7 @@ class PyramidMaker(Maker):
             names = ["", *(f"{x},{y}" for y in (0, 1) for x in (0, 1))]
             kids, level = [NODE, *[kid] * 4], f"level {net.h - height + 1}"
             kid = build.box(level, role, [(0.0, 0.0), *corners], kids, (), names, (pad, pad))
-        return build.done(kid, (Chunk("tree", 1, net.h, net.forks),), (), "subtree")
+        return build.finished_nest(kid, (Chunk("tree", 1, net.h, net.forks),), (), "subtree")
 
 
 class TreeMaker(Maker):
@@ -55,7 +55,7 @@ class TreeMaker(Maker):
             names = ["", "L", "R"]
             name = f"depth {net.h - height + 1}"
             kid = build.box(name, role, places, [NODE, kid, kid], (), names, (pad, pad))
-        return build.done(kid, (Chunk("tree", 1, net.h),), (), "subtree")
+        return build.finished_nest(kid, (Chunk("tree", 1, net.h),), (), "subtree")
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
         """Return the only link of a subtree: from its root to the parent."""

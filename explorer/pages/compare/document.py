@@ -46,8 +46,8 @@ def compare_document(state: CompareState, ask: Ask) -> CompareDocument:
         "count": voice.say("{n} of {all}", n=len(state.families), all=len(comparable_families())),
         "factors": state.relevant_factors,
         "range": (
-            voice.localized(numeral(state.usual_axis.low)),
-            voice.localized(numeral(state.usual_axis.high)),
+            voice.localized(numeral(state.default_axis.low)),
+            voice.localized(numeral(state.default_axis.high)),
         ),
         "scattered": state.against is not None,
         "place": place_document(state.across, state.at, voice),

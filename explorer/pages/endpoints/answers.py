@@ -14,7 +14,7 @@ from werkzeug.exceptions import HTTPException
 
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.tasks.document import refusal as refusal_of
-from explorer.words.catalogue import LANGUAGES, asked_for
+from explorer.words.catalogue import LANGUAGES, supported_language
 from explorer.words.text import in_language, text_in_language
 
 P = ParamSpec("P")
@@ -55,7 +55,7 @@ def text_answer(sentence: str, status: int) -> Response:
 
 def request_language() -> str:
     """Return the language that the URL of the request names, English if it names none."""
-    return asked_for(request.args.get("lang", "")) if request else LANGUAGES[0]
+    return supported_language(request.args.get("lang", "")) if request else LANGUAGES[0]
 
 
 def json_bytes(document: object, lang: str | None = None) -> bytes:
@@ -70,8 +70,8 @@ def fresh_json(document: object, status: int = 200) -> Response:
 
 
 def query_text() -> str:
-    """Return the query string of the request; bytes that are no UTF-8 become question marks."""
-    return request.query_string.decode("utf-8", "replace")
+    """Return the query string of the request: ASCII, for the server refuses any other."""
+    return request.query_string.decode()
 
 
 def query_number(name: str, low: int, high: int, missing: int | None = None) -> int:

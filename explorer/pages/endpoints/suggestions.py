@@ -56,7 +56,7 @@ def serve(server: Flask, prefix: str) -> str:
     path = f"suggestions/{sha256(body).hexdigest()[:12]}.json"
 
     def answer() -> Response:
-        return cached_response(body, "application/json", lasting=True)
+        return cached_response(body, "application/json", is_permanent=True)
 
     server.add_url_rule(f"{prefix}{path}", "suggestions", answer)
     return path

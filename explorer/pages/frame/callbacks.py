@@ -15,7 +15,7 @@ from explorer.documents.pages import Ask
 from explorer.pages import ids
 from explorer.pages.endpoints.answers import query_text
 from explorer.pages.page import page_at, pages
-from explorer.words.catalogue import LANGUAGES, asked_for
+from explorer.words.catalogue import LANGUAGES, supported_language
 from explorer.words.text import in_language
 
 
@@ -74,8 +74,8 @@ def read_ask(ask: dict[str, Any]) -> Ask:
         query["known"] = str(ask["known"])
     if "theme" in ask:
         query["theme"] = str(ask["theme"])
-    if asked_for(str(ask.get("lang", ""))) != LANGUAGES[0]:
-        query["lang"] = asked_for(str(ask["lang"]))
+    if supported_language(str(ask.get("lang", ""))) != LANGUAGES[0]:
+        query["lang"] = supported_language(str(ask["lang"]))
     if "field" in ask:
         query["field"] = str(ask["field"])
     query["push"] = ask.get("push") is True

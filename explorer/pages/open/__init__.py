@@ -11,7 +11,7 @@ from explorer.state.open import OpenState, read_state
 def answer(state: OpenState, ask: Ask) -> OpenDocument:
     """Return the document of the page."""
     return open_document(
-        state.net, state.asked, state.lang, state.theme, state.search, list(state.complaints)
+        state.net, state.requested, state.lang, state.theme, state.search, list(state.complaints)
     )
 
 

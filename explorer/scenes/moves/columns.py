@@ -26,19 +26,19 @@ class Columns(Layout):
     rank: tuple[float, ...]
 
     def arrange(self, net: Network, name: float) -> Plan:
-        far = distances_from(net, self.root)
-        height = np.bincount(far)
+        distances = distances_from(net, self.root)
+        sizes = np.bincount(distances)
         # In a column nodes keep their top-to-bottom order of the network's drawing.
-        order = np.lexsort((np.arange(net.nodes), np.array(self.rank), far))
-        place = np.empty(net.nodes)
-        starts = np.cumsum(height) - height
-        place[order] = np.arange(net.nodes) - np.repeat(starts, height)
-        row = place - (height[far] - 1) / 2
-        wide = ASPECT * max(1, int(height.max()) - 1) / max(1, len(height) - 1)
-        at = np.stack([far * max(1.0, wide), row], axis=-1)
-        names = tuple(Text("{n:hop}", n=d) if d else "0" for d in range(len(height)))
+        order = np.lexsort((np.arange(net.nodes), np.array(self.rank), distances))
+        position = np.empty(net.nodes)
+        starts = np.cumsum(sizes) - sizes
+        position[order] = np.arange(net.nodes) - np.repeat(starts, sizes)
+        row = position - (sizes[distances] - 1) / 2
+        column_distance = ASPECT * max(1, int(sizes.max()) - 1) / max(1, len(sizes) - 1)
+        at = np.stack([distances * max(1.0, column_distance), row], axis=-1)
+        names = tuple(Text("{n:hop}", n=d) if d else "0" for d in range(len(sizes)))
         texts = addresses(net)
-        return Plan(at, texts, (Tier(0, far.astype(np.int64), names, pad=PAD),), texts)
+        return Plan(at, texts, (Tier(0, distances.astype(np.int64), names, pad=PAD),), texts)
 
 
 @lru_cache(maxsize=32)

@@ -27,8 +27,8 @@ def count_graph(nodes: int, links: Iterable[tuple[int, int]]) -> Counts:
     Counts(nodes=3, links=2, least=1, most=2)
     """
     ends = np.array(list(links), dtype=np.int64).reshape(-1, 2)
-    at = np.bincount(ends.ravel(), minlength=nodes)
-    return Counts(nodes, len(ends), int(at.min()), int(at.max()))
+    degrees = np.bincount(ends.ravel(), minlength=nodes)
+    return Counts(nodes, len(ends), int(degrees.min()), int(degrees.max()))
 
 
 def closed_form_counts(net: Network) -> Counts:

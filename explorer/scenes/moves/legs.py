@@ -20,7 +20,7 @@ from explorer.scenes.moves.node_match import NodeMatch, letter_columns, match_no
 from explorer.scenes.moves.ties import Fate, Tie, ties
 from explorer.scenes.scene import scene
 
-BEATS: Final[dict[PhaseKind, float]] = {
+BEATS_OF_PHASE: Final[dict[PhaseKind, float]] = {
     "recut": 3.0,
     "walk": 3.0,
     "fade": 2.5,
@@ -43,16 +43,18 @@ def leg(before: Network, after: Network, verbs: Sequence[str]) -> Leg:
     """
     first, last, match = scene(before), scene(after), match_nodes(before, after)
     fates = ties(first, last, match, "rewire" in verbs)
-    happens = _phases_of_leg(before, after, match, fates, first, last)
-    _require(before, after, verbs, happens, fates)
+    kinds = _phases_of_leg(before, after, match, fates, first, last)
+    _require_verbs(before, after, verbs, kinds, fates)
     done: set[PhaseKind] = set()
     phases: list[Phase] = []
-    for kind in happens:
+    for kind in kinds:
         done.add(kind)
-        phases.append(Phase(kind, _counts_after(first, last, match, fates, done), BEATS[kind]))
+        phases.append(
+            Phase(kind, _counts_after(first, last, match, fates, done), BEATS_OF_PHASE[kind])
+        )
     phases[-1] = replace(phases[-1], spec=after.spec)
     start = _counts_after(first, last, match, fates, ())
-    samples = _samples(after) if "recut" in happens else ()
+    samples = _samples(after) if "recut" in kinds else ()
     hulls = _hulls(first, last, match)
     return Leg(first, last, start, match, fates, hulls, tuple(phases), samples)
 
@@ -67,26 +69,26 @@ def wave(net: Network, root: int, walks: bool, washes: bool) -> Leg:
     last = columns(net, first, root) if walks else first
     match = _identity_match(net)
     fates = ties(first, last, match, False)
-    far = distances_from(net, root)
+    distances_of = distances_from(net, root)
     counts = _counts_after(first, last, match, fates, ())
-    hops = range(1, int(far.max()) + 1) if washes else ()
-    phases = [Phase("wash", counts, BEATS["wash"], hop=hop) for hop in hops]
-    phases += [Phase("walk", counts, BEATS["walk"])] * walks
+    hops = range(1, int(distances_of.max()) + 1) if washes else ()
+    phases = [Phase("wash", counts, BEATS_OF_PHASE["wash"], hop=hop) for hop in hops]
+    phases += [Phase("walk", counts, BEATS_OF_PHASE["walk"])] * walks
     phases[-1] = replace(phases[-1], spec=net.spec)
     hulls = _hulls(first, last, match)
-    distances = tuple(far.tolist())
+    distances = tuple(distances_of.tolist())
     return Leg(first, last, counts, match, fates, hulls, tuple(phases), (), root, distances)
 
 
-def tally(shown: Network, passed: Sequence[Network]) -> Leg:
+def counting_leg(shown: Network, larger: Sequence[Network]) -> Leg:
     """Return a leg that shows one network while the counts of larger ones are listed."""
-    stands, match = scene(shown), _identity_match(shown)
-    fates = ties(stands, stands, match, False)
+    drawing, match = scene(shown), _identity_match(shown)
+    fates = ties(drawing, drawing, match, False)
     phases = tuple(
-        Phase("count", closed_form_counts(net), BEATS["count"], net.spec) for net in passed
+        Phase("count", closed_form_counts(net), BEATS_OF_PHASE["count"], net.spec) for net in larger
     )
-    start = _counts_after(stands, stands, match, fates, ())
-    return Leg(stands, stands, start, match, fates, _hulls(stands, stands, match), phases)
+    start = _counts_after(drawing, drawing, match, fates, ())
+    return Leg(drawing, drawing, start, match, fates, _hulls(drawing, drawing, match), phases)
 
 
 def _identity_match(net: Network) -> NodeMatch:
@@ -144,27 +146,29 @@ VERB_FAULTS: Final[dict[str, str]] = {
 """Why a verb does not apply between two networks."""
 
 
-def _require(
+def _require_verbs(
     before: Network,
     after: Network,
     verbs: Sequence[str],
-    happens: Sequence[PhaseKind],
+    kinds: Sequence[PhaseKind],
     fates: Sequence[Tie],
 ) -> None:
     """Raise NoMove for a verb that no phase shows, and for a phase whose verb is not given."""
-    needs = [REQUIRED_VERBS[kind] for kind in happens if kind in REQUIRED_VERBS]
-    seen_verbs = [v for v in verbs if any(kind in happens for kind in PHASES_OF_VERB.get(v, ()))]
-    near = _nearest_verbs(before, after, seen_verbs)
+    required = [REQUIRED_VERBS[kind] for kind in kinds if kind in REQUIRED_VERBS]
+    seen_verbs = [v for v in verbs if any(kind in kinds for kind in PHASES_OF_VERB.get(v, ()))]
+    nearest = _nearest_verbs(before, after, seen_verbs)
     for verb in verbs:
         if verb not in seen_verbs:
-            raise NoMove(f"{before.spec} to {after.spec} has no {verb}: {VERB_FAULTS[verb]}", near)
-    for verb in needs:
+            raise NoMove(
+                f"{before.spec} to {after.spec} has no {verb}: {VERB_FAULTS[verb]}", nearest
+            )
+    for verb in required:
         if verb not in verbs:
             count = {fate: sum(tie.fate == fate for tie in fates) for fate in ("goes", "comes")}
             raise NoMove(
                 f"{before.spec} to {after.spec} is more than {' and '.join(verbs)}:"
                 f" {count['goes']} links go, {count['comes']} come, and {verb} is not named",
-                near,
+                nearest,
             )
 
 
@@ -172,34 +176,34 @@ def _nearest_verbs(before: Network, after: Network, seen_verbs: Sequence[str]) -
     """Return verbs that account for all changes, with ``rewire`` for links that change an end."""
     first, last, match = scene(before), scene(after), match_nodes(before, after)
     fates = ties(first, last, match, True)
-    happens = _phases_of_leg(before, after, match, fates, first, last)
-    moved = ["rewire"] * ("rewire" in happens)
-    links = [REQUIRED_VERBS[kind] for kind in happens if kind in REQUIRED_VERBS] + moved
-    beside = [verb for verb in seen_verbs if verb in ("recut", "rearrange")]
-    return ", ".join(dict.fromkeys((*beside, *links))) or None
+    kinds = _phases_of_leg(before, after, match, fates, first, last)
+    moved = ["rewire"] * ("rewire" in kinds)
+    links = [REQUIRED_VERBS[kind] for kind in kinds if kind in REQUIRED_VERBS] + moved
+    other_verbs = [verb for verb in seen_verbs if verb in ("recut", "rearrange")]
+    return ", ".join(dict.fromkeys((*other_verbs, *links))) or None
 
 
 def _counts_after(
     first: Scene, last: Scene, match: NodeMatch, fates: Sequence[Tie], done: Collection[PhaseKind]
 ) -> Counts:
     """Return the counts of what is on the stage when the phases ``done`` are over."""
-    ready: dict[Fate, bool] = {
+    is_drawn: dict[Fate, bool] = {
         "stays": True,
         "rewired": True,
         "copied": "slide" in done,
         "comes": "draw" in done,
         "goes": "fade" not in done,
     }
-    there = [tie for tie in fates if ready[tie.fate]]
+    drawn = [tie for tie in fates if is_drawn[tie.fate]]
     if match.copies > 1 and "slide" not in done:
-        strokes = [first.strokes[tie.before] for tie in there]
+        strokes = [first.strokes[tie.before] for tie in drawn]
         return count_graph(len(first.marks), [(s.a, s.b) for s in strokes])
     image = match.image.tolist()
     links = []
-    for tie in there:
-        now = tie.after >= 0 and (tie.fate != "rewired" or "rewire" in done)
-        stroke = last.strokes[tie.after] if now else first.strokes[tie.before]
-        links.append((stroke.a, stroke.b) if now else (image[stroke.a], image[stroke.b]))
+    for tie in drawn:
+        is_new = tie.after >= 0 and (tie.fate != "rewired" or "rewire" in done)
+        stroke = last.strokes[tie.after] if is_new else first.strokes[tie.before]
+        links.append((stroke.a, stroke.b) if is_new else (image[stroke.a], image[stroke.b]))
     return count_graph(len(last.marks), links)
 
 
@@ -209,12 +213,12 @@ def _counts_after(
 def _hulls(first: Scene, last: Scene, match: NodeMatch) -> tuple[tuple[int, int], ...]:
     """Return pairs of outlines (before, after) of one shape round the same nodes, each once."""
     image = match.image.tolist()
-    held: dict[tuple[str, frozenset[int]], list[int]] = {}
+    by_nodes: dict[tuple[str, frozenset[int]], list[int]] = {}
     for i, hull in enumerate(first.hulls):
-        held.setdefault((hull.shape, frozenset(image[m] for m in hull.marks)), []).append(i)
+        by_nodes.setdefault((hull.shape, frozenset(image[m] for m in hull.marks)), []).append(i)
     pairs = []
     for j, hull in enumerate(last.hulls):
-        twins = held.get((hull.shape, frozenset(hull.marks)))
+        twins = by_nodes.get((hull.shape, frozenset(hull.marks)))
         if twins and hull.shape != "polygon":
             pairs.append((twins.pop(0), j))
     return tuple(pairs)
@@ -232,9 +236,9 @@ def _samples(net: Network) -> tuple[Sample, ...]:
     for node in sorted(range(net.nodes), key=lambda v: _repeated_letters(texts[v])):
         places = set()
         for other in table[node].tolist():
-            apart = [i for i in letter_columns(net, node) if texts[other][i] != texts[node][i]]
-            if other >= 0 and len(apart) == 1:
-                places.add(apart[0])
+            changed = [i for i in letter_columns(net, node) if texts[other][i] != texts[node][i]]
+            if other >= 0 and len(changed) == 1:
+                places.add(changed[0])
         by_places.setdefault(tuple(sorted(places)), node)
     chosen = sorted(by_places.items(), key=lambda item: item[1])[:MAX_SAMPLES]
     return tuple(Sample(node, places) for places, node in chosen)

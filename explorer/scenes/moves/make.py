@@ -9,7 +9,7 @@ from typing import Final
 from explorer.core.errors import ExplorerError, NoMove
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.scenes.moves.legs import leg, tally, wave
+from explorer.scenes.moves.legs import counting_leg, leg, wave
 from explorer.scenes.moves.move import Leg, Move
 from explorer.scenes.moves.node_match import match_nodes
 from explorer.scenes.smaller import smaller_spec
@@ -44,18 +44,18 @@ def move(
     """
     if not networks:
         raise NoMove("A move needs a network, and none is named", nearest="?net=Q(3)")
-    named = (*roots, *[None] * len(networks))[: len(networks)]
+    all_roots = (*roots, *[None] * len(networks))[: len(networks)]
     if len(networks) == 1:
-        return Move(tuple(verbs), _legs_of_one_network(verbs, networks[0], named[0]))
+        return Move(tuple(verbs), _legs_of_one_network(verbs, networks[0], all_roots[0]))
     if "wash" in verbs:
-        return Move(tuple(verbs), _legs_side_by_side(verbs, networks, named), beside=True)
+        return Move(tuple(verbs), _legs_side_by_side(verbs, networks, all_roots), beside=True)
     legs: list[Leg] = []
     for i, (before, after) in enumerate(pairwise(networks)):
         last = i == len(networks) - 2
-        passed = _networks_between(before, after) if last and list(verbs) == ["grow"] else []
+        larger = _networks_between(before, after) if last and list(verbs) == ["grow"] else []
         _require_small(before)
-        if passed:
-            legs.append(tally(before, passed))
+        if larger:
+            legs.append(counting_leg(before, larger))
         else:
             _require_small(after)
             legs.append(leg(before, after, verbs))
@@ -122,20 +122,20 @@ def _networks_between(before: Network, after: Network) -> list[Network]:
     try:
         match_nodes(before, after)
     except NoMove:
-        drawn = False
+        is_drawn = False
     else:
-        drawn = after.nodes <= MAX_MOVED
-    rises = [
+        is_drawn = after.nodes <= MAX_MOVED
+    grown = [
         i
         for i, (step_before, other) in enumerate(zip(before.steps(), after.steps(), strict=False))
         if step_before[2] != other[2]
     ]
-    if drawn or len(rises) != 1 or len(before.steps()) != len(after.steps()):
+    if is_drawn or len(grown) != 1 or len(before.steps()) != len(after.steps()):
         return []
     chain: list[Network] = []
     while len(chain) < MAX_COUNTED:
         try:
-            chain.append(network((chain or [before])[-1].steps()[rises[0]][4]))
+            chain.append(network((chain or [before])[-1].steps()[grown[0]][4]))
         except ExplorerError:
             return []
         if chain[-1] == after:

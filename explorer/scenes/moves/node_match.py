@@ -97,7 +97,7 @@ def last_symbol(before: Network, after: Network) -> NodeMatch | None:
     places = np.array([mark.at for mark in scene(after).marks])
     origin, copy = np.empty(after.nodes, dtype=np.int64), np.empty(after.nodes, dtype=np.int64)
     first = _relabeled_nodes(symbols, (*range(1, after.n), after.n))
-    about = _from_middle(places[first])
+    first_offsets = _from_middle(places[first])
     for last in range(1, after.n + 1):
         others = [symbol for symbol in range(1, after.n + 1) if symbol != last]
         nodes = first
@@ -107,7 +107,9 @@ def last_symbol(before: Network, after: Network) -> NodeMatch | None:
             )
             nodes = min(
                 candidates,
-                key=lambda candidate: _squared_distance(_from_middle(places[candidate]), about),
+                key=lambda candidate: _squared_distance(
+                    _from_middle(places[candidate]), first_offsets
+                ),
             )
         origin[nodes], copy[nodes] = np.arange(before.nodes), last % after.n
     return NodeMatch(origin, copy, after.n, tuple((i, i) for i in range(before.n)))

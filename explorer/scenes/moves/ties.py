@@ -71,10 +71,10 @@ def _pair_links(
     for i in gone:
         for node in _ends(before.strokes[i], image):
             at.setdefault(node, []).append(i)
-    wishes: dict[int, list[tuple[float, int, Tie]]] = {}
+    candidates: dict[int, list[tuple[float, int, Tie]]] = {}
     for j in new:
         stroke = after.strokes[j]
-        wishes[j] = sorted(
+        candidates[j] = sorted(
             (
                 _candidate(before, after, image, i, j, node)
                 for node in (stroke.a, stroke.b)
@@ -83,21 +83,24 @@ def _pair_links(
             key=lambda wish: wish[:2],
         )
     tie_of: dict[int, Tie] = {}
-    for j in sorted(new, key=lambda j: [wish[:2] for wish in wishes[j][:1]]):
-        _pair_new_link(j, wishes, tie_of, set())
+    for j in sorted(new, key=lambda j: [wish[:2] for wish in candidates[j][:1]]):
+        _pair_new_link(j, candidates, tie_of, set())
     return sorted(tie_of.values(), key=lambda tie: tie.after)
 
 
 def _pair_new_link(
-    j: int, wishes: dict[int, list[tuple[float, int, Tie]]], tie_of: dict[int, Tie], seen: set[int]
+    j: int,
+    candidates: dict[int, list[tuple[float, int, Tie]]],
+    tie_of: dict[int, Tie],
+    seen: set[int],
 ) -> bool:
     """Pair the new link j with a link that disappears, by an augmenting path; return success."""
-    for _, _, tie in wishes[j]:
+    for _, _, tie in candidates[j]:
         if tie.before in seen:
             continue
         seen.add(tie.before)
         other = tie_of.get(tie.before)
-        if other is None or _pair_new_link(other.after, wishes, tie_of, seen):
+        if other is None or _pair_new_link(other.after, candidates, tie_of, seen):
             tie_of[tie.before] = tie
             return True
     return False
@@ -109,11 +112,11 @@ def _candidate(
     """Return (distance that the end moves, the node of the other end, the rewired link)."""
     ends, stroke = _ends(before.strokes[i], image), after.strokes[j]
     end = 1 if ends[0] == node else 0
-    takes = stroke.b if stroke.a == node else stroke.a
-    far = dist(after.marks[ends[end]].at, after.marks[takes].at)
+    new_end = stroke.b if stroke.a == node else stroke.a
+    distance = dist(after.marks[ends[end]].at, after.marks[new_end].at)
     # The unchanged end is a or b before, and a or b after.
     turned = (stroke.a == node) != (end == 1)
-    return round(far, 3), node, Tie("rewired", i, j, turned, end)
+    return round(distance, 3), node, Tie("rewired", i, j, turned, end)
 
 
 def _ends(stroke: Stroke, image: Sequence[int]) -> tuple[int, int]:

@@ -54,7 +54,7 @@ class Builder:
             self.cells.append(cell)
         return number
 
-    def done(
+    def finished_nest(
         self,
         root: int,
         chunks: tuple[Chunk, ...] = (),
@@ -85,8 +85,8 @@ class Builder:
         middle = [(a + b) / 2 for a, b in zip(low, high, strict=True)]
         half = ((high[0] - low[0]) / 2 + pad[0], (high[1] - low[1]) / 2 + pad[1])
         centred = tuple((x - middle[0], y - middle[1]) for x, y in places)
-        read = (tuple(kids), tuple(parts), tuple(names), tuple(notes))
-        return self.add(Cell(name, role, half, centred, *read))
+        contents = (tuple(kids), tuple(parts), tuple(names), tuple(notes))
+        return self.add(Cell(name, role, half, centred, *contents))
 
     def cube(self, bits: Sequence[int], name: str, tilted: bool = True) -> int:
         """Return a cluster of nodes: up to four bits in one cell; each further bit doubles it."""
@@ -96,7 +96,7 @@ class Builder:
         kid = self.sums(vectors, bits[:inner], NODE, first, "cluster", (OUTLINE, OUTLINE))
         groups = bit_groups(bits[inner:])
         names = [part_of(name, group, bits) for group in groups]
-        return self.doublings(kid, groups, names, role="cluster")
+        return self.nested_doublings(kid, groups, names, role="cluster")
 
     def _directions(self, count: int, tilted: bool) -> list[Point]:
         """Return the vectors of one to four bits."""
@@ -149,17 +149,17 @@ class Builder:
         half = self.cells[kid].half
         reach = [2 * half[0], 2 * half[1]]
         least = min(reach)
-        seen = [0, 0]
+        doubled_times = [0, 0]
         vectors: list[Point] = []
         for i in range(len(bits)):
             axis = (i + down) % 2
-            step = reach[axis] + gap * least * (1 + GAP_GROWTH * seen[axis])
-            seen[axis] += 1
+            step = reach[axis] + gap * least * (1 + GAP_GROWTH * doubled_times[axis])
+            doubled_times[axis] += 1
             reach[axis] += step
             vectors.append((step, 0.0) if axis == 0 else (0.0, step))
         return self.sums(vectors, bits, kid, name, role, (pad * least, pad * least))
 
-    def doublings(
+    def nested_doublings(
         self, kid: int, groups: Sequence[Sequence[int]], names: Sequence[str], role: Role = "block"
     ) -> int:
         """Return nested doublings, one per group of bits; kids wider than high double down."""
@@ -183,9 +183,9 @@ class Builder:
         half = self.cells[kid].half
         step = 2 * half[down] + gap * 2 * min(half)
         places = [(0.0, i * step) if down else (i * step, 0.0) for i in range(radix)]
-        shown = names or [str(i) for i in range(radix)]
+        kid_names = names or [str(i) for i in range(radix)]
         pad = PAD * 2 * min(half)
-        return self.box(name, role, places, [kid] * radix, [part], shown, (pad, pad))
+        return self.box(name, role, places, [kid] * radix, [part], kid_names, (pad, pad))
 
     def lattice(self, across: Part, down: Part, name: str, role: Role = "cluster") -> int:
         """Return a type of cells of nodes in rows and columns a pitch apart, of two digits."""

@@ -46,7 +46,7 @@ def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
     if by_maker is not None:
         groups = by_maker
     elif nest.rules and nest.binary:
-        groups = _by_rules(nest, path)
+        groups = _bundles_by_rules(nest, path)
     elif size <= MAX_COUNTED:
         groups = _counted_bundles(nest, path)
     else:
@@ -54,7 +54,7 @@ def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
     return tuple(sorted(groups, key=lambda b: (-b.links, b.target, b.kind)))
 
 
-def _by_rules(nest: Nest, path: Path) -> list[Bundle]:
+def _bundles_by_rules(nest: Nest, path: Path) -> list[Bundle]:
     """Return the bundles of a cell by the rules of the nest."""
     known = fixed_bits(nest, path)
     free = (nest.net.nodes - 1).bit_length() - len(known)
@@ -82,17 +82,17 @@ def _links_of_rule(
 
     ``known`` are the bits that the cell fixes, ``free`` is the number of its other bits.
     """
-    held = System().extended(
+    cell_system = System().extended(
         equation for bit, value in known.items() for equation in fixed_bits_equations(bit, 1, value)
     )
-    assert held is not None
-    nodes = held.extended(rule.where)
+    assert cell_system is not None
+    nodes = cell_system.extended(rule.where)
     if nodes is None:
         return
     for target, system in _cells_of_ends(nest, path, rule, nodes):
-        links = 1 << (free + held.rank - system.rank)
+        links = 1 << (free + cell_system.rank - system.rank)
         if rule.unless and (out := system.extended(rule.unless)):
-            links -= 1 << (free + held.rank - out.rank)
+            links -= 1 << (free + cell_system.rank - out.rank)
         yield target, links
 
 
@@ -133,16 +133,16 @@ def _kids_of_ends(
 
     ``moves`` are those of the rule, by bit; the equations extend ``system``.
     """
-    ways = [(0, system)]
+    splits = [(0, system)]
     for place, (divisor, _radix) in enumerate(cell.parts):
         mask, constant = moves.get(divisor.bit_length() - 1, (divisor, 0))
-        ways = [
+        splits = [
             (digit | value << place, split)
-            for digit, before in ways
+            for digit, before in splits
             for value in (0, 1)
             if (split := before.extended([(mask, value ^ constant)])) is not None
         ]
-    return ways
+    return splits
 
 
 def _counted_bundles(nest: Nest, path: Path) -> list[Bundle]:
@@ -156,24 +156,24 @@ def _counted_bundles(nest: Nest, path: Path) -> list[Bundle]:
 
 def _sampled_bundles(nest: Nest, path: Path, size: int) -> list[Bundle]:
     """Return estimated bundles; a path always samples the same nodes, so results do not vary."""
-    draw = Random(".".join(map(str, path)))
-    drawn = min(MAX_COUNTED, MAX_ENDS // len(nest.net.ports))
-    places = [draw.randrange(size) for _ in range(drawn)]
+    random = Random(".".join(map(str, path)))
+    sample_size = min(MAX_COUNTED, MAX_ENDS // len(nest.net.ports))
+    places = [random.randrange(size) for _ in range(sample_size)]
     nodes = nest.nodes_at(path, index_array(places, size))
     return [
-        Bundle(target, kind, max(1, round(links * size / drawn)), exact=False)
+        Bundle(target, kind, max(1, round(links * size / sample_size)), exact=False)
         for (target, kind), links in _ends(nest, path, nodes).items()
     ]
 
 
 def _ends(nest: Nest, path: Path, nodes: Ints) -> Counter[tuple[Path, int]]:
     """Return the number of links from ``nodes`` that leave their cell, by (target, kind)."""
-    near, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
-    there = near >= 0
-    ends = nest.paths(index_array(near[there], nest.net.nodes), len(path))
-    rows = np.concatenate([ends, kinds[there][:, None]], axis=1)
-    away = (ends != np.array(path)).any(axis=1)
-    targets, counts = np.unique(rows[away], axis=0, return_counts=True)
+    neighbors, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
+    has_link = neighbors >= 0
+    ends = nest.paths(index_array(neighbors[has_link], nest.net.nodes), len(path))
+    rows = np.concatenate([ends, kinds[has_link][:, None]], axis=1)
+    leaves_cell = (ends != np.array(path)).any(axis=1)
+    targets, counts = np.unique(rows[leaves_cell], axis=0, return_counts=True)
     total: Counter[tuple[Path, int]] = Counter()
     for (*digits, kind), links in zip(targets.tolist(), counts.tolist(), strict=True):
         total[tuple(digit for digit in digits if digit >= 0), kind] += links

@@ -168,17 +168,17 @@ class Nest:
                 cell = self.cells[kind]
                 if cell.leaf:
                     continue
-                here = before == kind
+                of_kind = before == kind
                 if cell.parts:
-                    digits = self._digits_of_codes(cell, codes[here])
+                    digits = self._digits_of_codes(cell, codes[of_kind])
                 else:
                     sizes = index_array([self.sizes[kid] for kid in cell.kids], self.net.nodes)
                     ends = np.cumsum(sizes)
-                    digits = np.searchsorted(ends, rest[here], side="right")
+                    digits = np.searchsorted(ends, rest[of_kind], side="right")
                     rest = rest.copy()
-                    rest[here] -= (ends - sizes)[digits]
-                paths[here, level] = digits
-                kinds[here] = np.array(cell.kids)[digits]
+                    rest[of_kind] -= (ends - sizes)[digits]
+                paths[of_kind, level] = digits
+                kinds[of_kind] = np.array(cell.kids)[digits]
         return paths
 
     def index(self, path: Sequence[int]) -> int:
@@ -203,9 +203,9 @@ class Nest:
         code = sum(self._base(self.cells[k], d) for k, d in zip(kinds, path, strict=False))
         codes = index_array(np.full(len(places), code, dtype=object), self.net.nodes)
         rest, here = index_array(places, self.net.nodes).copy(), np.full(len(places), kinds[-1])
-        while len(going := np.flatnonzero(~np.isin(here, self._leaves))):
-            for kind in set(here[going].tolist()):
-                which = going[here[going] == kind]
+        while len(inner := np.flatnonzero(~np.isin(here, self._leaves))):
+            for kind in set(here[inner].tolist()):
+                which = inner[here[inner] == kind]
                 cell = self.cells[kind]
                 sizes = index_array([self.sizes[kid] for kid in cell.kids], self.net.nodes)
                 ends = np.cumsum(sizes)

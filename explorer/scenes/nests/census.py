@@ -17,13 +17,13 @@ from explorer.core.network import MAX_BUILT
 from explorer.scenes.nests.bundles import MAX_COUNTED, fixed_bits
 from explorer.scenes.nests.cells import Nest, Path
 
-FEWER_DRAWN = 1024
+SMALL_SAMPLE = 1024
 """The number of nodes sampled if an index is beyond 64 bits, since arithmetic is slower then."""
 
 Numbers = Callable[[Ints], Ints]
 """A number for each of some nodes, -1 for none: (n,) -> (n,)."""
 
-Closed = Callable[[Mapping[int, int]], "tuple[int, ...] | None"]
+ClosedForm = Callable[[Mapping[int, int]], "tuple[int, ...] | None"]
 """A function from fixed bits of an index to the counts of nodes with number 0, 1, …, or None."""
 
 
@@ -39,7 +39,9 @@ def no_closed_form(known: Mapping[int, int]) -> None:
     """Return None, for numbers that have no closed form."""
 
 
-def tally(nest: Nest, path: Path, numbers: Numbers, closed: Closed = no_closed_form) -> Tally:
+def tally(
+    nest: Nest, path: Path, numbers: Numbers, closed_form: ClosedForm = no_closed_form
+) -> Tally:
     """Return how many nodes of a cell have each number; raise OutsideRange for a path to no cell.
 
     >>> from explorer import network
@@ -50,23 +52,23 @@ def tally(nest: Nest, path: Path, numbers: Numbers, closed: Closed = no_closed_f
     size = nest.sizes[nest.types(path)[-1]]
     if size <= MAX_COUNTED:
         return Tally(_value_counts(numbers(nest.nodes(path))))
-    if nest.binary and (closed_counts := closed(fixed_bits(nest, path))) is not None:
+    if nest.binary and (closed_counts := closed_form(fixed_bits(nest, path))) is not None:
         return Tally(_without_last_zeros(closed_counts))
     if nest.net.nodes <= MAX_BUILT:
         return Tally(_value_counts(numbers(nest.nodes(path))))
-    draw = Random(".".join(map(str, path)))
-    drawn = MAX_COUNTED if nest.net.nodes < INT64_BOUND else FEWER_DRAWN
-    places = index_array([draw.randrange(size) for _ in range(drawn)], size)
+    random = Random(".".join(map(str, path)))
+    sample_size = MAX_COUNTED if nest.net.nodes < INT64_BOUND else SMALL_SAMPLE
+    places = index_array([random.randrange(size) for _ in range(sample_size)], size)
     counts = _value_counts(numbers(nest.nodes_at(path, places)))
-    return Tally(tuple(count * size // drawn for count in counts), exact=False)
+    return Tally(tuple(count * size // sample_size for count in counts), exact=False)
 
 
 def tallies(
-    nest: Nest, path: Path, numbers: Numbers, closed: Closed = no_closed_form
+    nest: Nest, path: Path, numbers: Numbers, closed_form: ClosedForm = no_closed_form
 ) -> Iterator[Tally]:
     """Yield the tallies of the kids of a cell, in their order."""
     for digit in range(len(nest.cells[nest.types(path)[-1]].kids)):
-        yield tally(nest, (*path, digit), numbers, closed)
+        yield tally(nest, (*path, digit), numbers, closed_form)
 
 
 def _value_counts(numbers: Ints) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ def with_cluster_links(nest: Nest) -> Nest:
     cells = list(nest.cells)
     trials = TRIALS if len(cluster_types) <= MANY_TYPES else TRIALS // MANY_TYPES
     for cell_type in cluster_types:
-        link_sets = [_links_inside(nest, path) for path in _examples(nest, cell_type, trials)]
+        link_sets = [_links_inside(nest, path) for path in _example_paths(nest, cell_type, trials)]
         common = set.intersection(*map(set, link_sets)) if link_sets else set()
         cells[cell_type] = replace(cells[cell_type], ties=tuple(sorted(common)))
     return replace(nest, cells=tuple(cells))
@@ -41,17 +41,17 @@ def with_cluster_links(nest: Nest) -> Nest:
 def _links_inside(nest: Nest, path: Path) -> list[ClusterLink]:
     """Return the links inside one cell."""
     nodes = nest.nodes(path)
-    place = {int(node): i for i, node in enumerate(nodes)}
-    near, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
+    index_of = {int(node): i for i, node in enumerate(nodes)}
+    neighbors, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
     return [
-        (i, place[int(end)], int(kinds[i, port]))
+        (i, index_of[int(end)], int(kinds[i, port]))
         for i in range(len(nodes))
-        for port, end in enumerate(near[i])
-        if place.get(int(end), -1) > i
+        for port, end in enumerate(neighbors[i])
+        if index_of.get(int(end), -1) > i
     ]
 
 
-def _examples(nest: Nest, cell_type: int, trials: int) -> list[Path]:
+def _example_paths(nest: Nest, cell_type: int, trials: int) -> list[Path]:
     """Return paths to cells of a type: the first one, then some drawn at random."""
     rng = Random(cell_type)
     ancestors = _ancestor_types(nest, cell_type)
@@ -72,11 +72,11 @@ def _ancestor_types(nest: Nest, cell_type: int) -> frozenset[int]:
 
 def _path_to_type(nest: Nest, cell_type: int, above: frozenset[int], rng: Random | None) -> Path:
     """Return a path from the root to a cell of a type: the first, or one drawn at random."""
-    here, path = nest.root, []
-    while here != cell_type:
-        kids = nest.cells[here].kids
-        ways = [digit for digit, kid in enumerate(kids) if kid in above]
-        digit = rng.choice(ways) if rng else ways[0]
+    kind, path = nest.root, []
+    while kind != cell_type:
+        kids = nest.cells[kind].kids
+        digits = [digit for digit, kid in enumerate(kids) if kid in above]
+        digit = rng.choice(digits) if rng else digits[0]
         path.append(digit)
-        here = kids[digit]
+        kind = kids[digit]
     return tuple(path)

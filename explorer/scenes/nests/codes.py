@@ -176,10 +176,10 @@ def reversed_ranks(values: Ints, n: int, k: int) -> Ints:
     """
     field = Combination("x", n, k)
     strings = field.strings(values)
-    turned = np.zeros_like(strings)
+    reversed_strings = np.zeros_like(strings)
     for bit in range(n):
-        turned |= (strings >> bit & 1) << (n - 1 - bit)
-    return field.values(turned)
+        reversed_strings |= (strings >> bit & 1) << (n - 1 - bit)
+    return field.values(reversed_strings)
 
 
 def quarter_size(height: int) -> int:
@@ -195,14 +195,18 @@ def quarter_codes(values: Ints, height: int) -> Ints:
     """
     net = MeshOfTrees(height)
     places = net.places(values)
-    deep = [net.tree.depth(place - 1) for place in places]
-    depth, is_column = np.minimum(*deep), index_array(deep[0] < deep[1], net.nodes)
-    line = index_array(np.where(deep[0] < deep[1], places[1], places[0]), net.nodes)
+    tree_depths = [net.tree.depth(place - 1) for place in places]
+    depth, is_column = (
+        np.minimum(*tree_depths),
+        index_array(tree_depths[0] < tree_depths[1], net.nodes),
+    )
+    line = index_array(np.where(tree_depths[0] < tree_depths[1], places[1], places[0]), net.nodes)
     codes = index_array(np.zeros_like(depth), net.nodes)
     for level in range(height):
         quarter, side = quarter_size(height - level - 1), 1 << height - level
         down, along = (
-            place >> np.maximum(d - level - 1, 0) & 1 for place, d in zip(places, deep, strict=True)
+            place >> np.maximum(d - level - 1, 0) & 1
+            for place, d in zip(places, tree_depths, strict=True)
         )
         turn = index_array(2 * down + along, net.nodes) * quarter
         root = 4 * quarter + is_column * side + line % side

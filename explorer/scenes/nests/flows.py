@@ -28,10 +28,10 @@ class Flow:
     messages: int
 
 
-def hops_of(routes: Iterable[Sequence[int]]) -> tuple[list[tuple[int, int]], list[int]]:
+def link_loads(routes: Iterable[Sequence[int]]) -> tuple[list[tuple[int, int]], list[int]]:
     """Return the links of some routes, and how often each is crossed in both directions together.
 
-    >>> hops_of([(0, 1, 3), (1, 0)])
+    >>> link_loads([(0, 1, 3), (1, 0)])
     ([(0, 1), (1, 3)], [2, 1])
     """
     counts: Counter[tuple[int, int]] = Counter()
@@ -56,8 +56,8 @@ def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> l
     """
     if not len(links):
         return []
-    ends, of_link = np.unique(index_array(links, nest.net.nodes), return_inverse=True)
-    of_link = of_link.reshape(-1, 2)
+    ends, link_ends = np.unique(index_array(links, nest.net.nodes), return_inverse=True)
+    link_ends = link_ends.reshape(-1, 2)
     levels: list[list[Flow]] = []
     rank = np.zeros(len(ends), dtype=np.int64)
     for depth in range(1, nest.depth + 1):
@@ -67,13 +67,15 @@ def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> l
         _, first, rank = np.unique(
             rank * (int(last.max()) + 2) + last + 1, return_index=True, return_inverse=True
         )
-        cells = [_known_path(row) for row in digits[first].tolist()]
-        pairs = np.sort(rank[of_link], axis=1)
-        apart = pairs[:, 0] != pairs[:, 1]
-        rows, which = np.unique(pairs[apart, 0] * len(cells) + pairs[apart, 1], return_inverse=True)
+        cells = [_without_padding(row) for row in digits[first].tolist()]
+        pairs = np.sort(rank[link_ends], axis=1)
+        differ = pairs[:, 0] != pairs[:, 1]
+        rows, which = np.unique(
+            pairs[differ, 0] * len(cells) + pairs[differ, 1], return_inverse=True
+        )
         if len(rows) > MAX_FLOWS:
             break
-        total = np.bincount(which, weights=np.asarray(loads)[apart], minlength=len(rows))
+        total = np.bincount(which, weights=np.asarray(loads)[differ], minlength=len(rows))
         between = ((cells[row // len(cells)], cells[row % len(cells)]) for row in rows.tolist())
         by_pair = zip(between, total.tolist(), strict=True)
         levels.append([Flow(min(p), max(p), round(messages)) for p, messages in sorted(by_pair)])
@@ -85,5 +87,5 @@ def _paths(nest: Nest, nodes: Ints, depth: int) -> Ints:
     return np.concatenate([nest.paths(nodes[at : at + NODES_PER_BATCH], depth) for at in pieces])
 
 
-def _known_path(digits: list[int]) -> Path:
+def _without_padding(digits: list[int]) -> Path:
     return tuple(digit for digit in digits if digit >= 0)

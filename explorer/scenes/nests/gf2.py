@@ -36,8 +36,8 @@ class Rule:
         >>> [swap.has_link(node) for node in range(4)]
         [False, True, True, False]
         """
-        out = bool(self.unless) and all(_parity(node & m) == c for m, c in self.unless)
-        return not out and all(_parity(node & m) == c for m, c in self.where)
+        excluded = bool(self.unless) and all(_parity(node & m) == c for m, c in self.unless)
+        return not excluded and all(_parity(node & m) == c for m, c in self.where)
 
     def neighbor(self, node: int) -> int:
         """Return the node at the other end.

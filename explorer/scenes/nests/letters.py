@@ -43,17 +43,17 @@ def letters_of_levels(nest: Nest, path: Path) -> tuple[tuple[Letter, ...], ...]:
     changed = [_changing_letters(nest, first, level) for level in range(len(first))]
     for level in range(min(len(first), len(last))):
         changed[level] |= _changing_letters(nest, last, level)
-    longest = _numbers(nest)
-    held, below = [], set[Letter]()
+    longest = _number_lengths(nest)
+    by_level, below = [], set[Letter]()
     for letters in reversed(changed):
         numbers = {field for field, _ in letters} & longest.keys()
         letters |= {(field, at) for field in numbers for at in range(longest[field])}
-        held.append(tuple(sorted(letters - below)))
+        by_level.append(tuple(sorted(letters - below)))
         below |= letters
-    return tuple(reversed(held))
+    return tuple(reversed(by_level))
 
 
-def _numbers(nest: Nest) -> dict[int, int]:
+def _number_lengths(nest: Nest) -> dict[int, int]:
     """Return the length of the longest number for each field of numbers that differ in length.
 
     Such a number is determined as a whole, not letter by letter: 99 and 100 are successive.

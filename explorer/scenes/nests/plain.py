@@ -28,7 +28,7 @@ class PlainMaker(Maker):
         for field in reversed(net.fields):
             if field.size > 1:
                 kid = _range(build, kid, field.size, self.called(field))
-        return build.done(kid)
+        return build.finished_nest(kid)
 
     def called(self, field: Field) -> str:
         """Return the name of a field's ranges."""
@@ -56,8 +56,8 @@ def _range(build: Builder, kid: int, count: int, name: str, aspect: float = ASPE
     span = RADIX
     while span * RADIX < count:
         span *= RADIX
-    whole, rest = divmod(count, span)
-    kids = [_range(build, kid, span, name, aspect)] * whole
+    full_ranges, rest = divmod(count, span)
+    kids = [_range(build, kid, span, name, aspect)] * full_ranges
     if rest:
         kids.append(_range(build, kid, rest, name, aspect) if rest > 1 else kid)
     ends = [(i * span, min((i + 1) * span, count) - 1) for i in range(len(kids))]
@@ -67,16 +67,16 @@ def _range(build: Builder, kid: int, count: int, name: str, aspect: float = ASPE
 def _rows(build: Builder, kids: list[int], names: list[str], name: str, aspect: float) -> int:
     """Return a cell of kids in rows, of about an aspect."""
     halves = [build.cells[kid].half for kid in kids]
-    nodes = all(kid == NODE for kid in kids)
-    wide, high = (2 * max(h[axis] for h in halves) for axis in (0, 1))
-    gap = GAP * min(wide, high)
-    step = (1.0, 1.0) if nodes else (wide + gap, high + gap)
+    are_nodes = all(kid == NODE for kid in kids)
+    width, height = (2 * max(h[axis] for h in halves) for axis in (0, 1))
+    gap = GAP * min(width, height)
+    step = (1.0, 1.0) if are_nodes else (width + gap, height + gap)
     columns = min(ceil(sqrt(len(kids) * aspect * step[1] / step[0])), len(kids))
     places: list[Point] = [
         # Staggered, so that no link runs along a row of nodes.
-        ((i % columns + 0.25 * nodes * (i // columns % 2)) * step[0], i // columns * step[1])
+        ((i % columns + 0.25 * are_nodes * (i // columns % 2)) * step[0], i // columns * step[1])
         for i in range(len(kids))
     ]
-    pad = OUTLINE if nodes else max(PAD * min(wide, high), 0.2)
-    role: Role = "cluster" if nodes else "block"
+    pad = OUTLINE if are_nodes else max(PAD * min(width, height), 0.2)
+    role: Role = "cluster" if are_nodes else "block"
     return build.box(name, role, places, kids, (), names, (pad, pad))

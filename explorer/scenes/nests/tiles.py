@@ -18,18 +18,18 @@ MAX_NODES_MANY_PORTS = 64
 NO_LINK = 255
 """The kind that means no link at a port."""
 
-WORD = 32
+WORD_BITS = 32
 """Bits of a word in the packed data."""
 
 
-def most_nodes(nest: Nest) -> int:
+def max_tile_nodes(nest: Nest) -> int:
     """Return the most nodes of a tile of a nest."""
     return MAX_NODES_MANY_PORTS if len(nest.net.ports) > MANY_PORTS else MAX_NODES
 
 
 def nodes_of_tile(nest: Nest, path: Path) -> Ints:
     """Return the nodes of a cell, (nodes,); raise TooLarge if they are too many for a tile."""
-    size, most = nest.sizes[nest.types(path)[-1]], most_nodes(nest)
+    size, most = nest.sizes[nest.types(path)[-1]], max_tile_nodes(nest)
     if size > most:
         raise TooLarge(
             f"a cell of {size:,} nodes of {nest.net.spec} is no tile: a tile has at most {most}"
@@ -52,21 +52,21 @@ def tile(nest: Nest, path: Path) -> bytes:
     [4, 4, 1, 0, 12, 13, 14, 15]
     """
     nodes = nodes_of_tile(nest, path)
-    near, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
-    there = near >= 0
-    moved = np.where(there, near ^ nodes[:, None], 0)
-    words = max(1, -(-(nest.net.nodes - 1).bit_length() // WORD))
-    head = np.array([len(nodes), near.shape[1], words, 0], dtype="<u4")
-    shown = np.where(there, kinds, NO_LINK).astype(np.uint8)
+    neighbors, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
+    has_link = neighbors >= 0
+    differences = np.where(has_link, neighbors ^ nodes[:, None], 0)
+    words = max(1, -(-(nest.net.nodes - 1).bit_length() // WORD_BITS))
+    head = np.array([len(nodes), neighbors.shape[1], words, 0], dtype="<u4")
+    link_kinds = np.where(has_link, kinds, NO_LINK).astype(np.uint8)
     return b"".join(
-        [head.tobytes(), _words(nodes, words), _words(moved.T, words), shown.T.tobytes()]
+        [head.tobytes(), _words(nodes, words), _words(differences.T, words), link_kinds.T.tobytes()]
     )
 
 
 def _words(values: Ints, count: int) -> bytes:
     """Return integers as words of 32 bits, the lowest words of all of them first."""
-    mask = (1 << WORD) - 1
+    mask = (1 << WORD_BITS) - 1
     return b"".join(
-        np.asarray((values >> (WORD * word)) & mask).astype("<u4").tobytes()
+        np.asarray((values >> (WORD_BITS * word)) & mask).astype("<u4").tobytes()
         for word in range(count)
     )

@@ -62,7 +62,7 @@ def judged_challenge(state: ExploreState, paths: Any, seconds: Any) -> Challenge
     >>> state = read_state("?net=Q(3)&predict=distance&pairs=000~011")
     >>> way = {"nodes": ["000", "001", "011"], "answers": ["111", "011"]}
     >>> result = judged_challenge(state, [way], 20)
-    >>> result.are_right, result.answers, result.shortest
+    >>> result.right, result.answers, result.shortest
     (1, 2, 1)
     """
     challenge, options = digest_of_challenge(state), dict(state.options)

@@ -93,7 +93,7 @@ def shapes(net: Network, target: int) -> list[Shape]:
     """Return the shape of the shortest routes from every node to a target.
 
     >>> from explorer.core.registry import network
-    >>> [sorted(shape) for shape in counters(network("Q(2)"), 3)][0]
+    >>> [sorted(shape) for shape in shapes(network("Q(2)"), 3)][0]
     [((2,), 2)]
     """
     nodes = np.arange(net.nodes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from explorer.api.network import FRONT
+from explorer.api.network import ATTACHED_METHODS
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import families, network
@@ -43,7 +43,7 @@ def the_family_says_where_it_is_from(cls: type[Network]) -> None:
 def the_family_leaves_the_front_alone(cls: type[Network]) -> None:
     """No family redefines a name of the front that every network has, such as ``route``."""
     theirs = [base for base in cls.__mro__ if not base.__module__.startswith(FRONT_MODULES)]
-    clashes = sorted({name for base in theirs for name in vars(base)} & set(FRONT))
+    clashes = sorted({name for base in theirs for name in vars(base)} & set(ATTACHED_METHODS))
     require(
         not clashes,
         f"{cls.family} defines {', '.join(clashes)}",

@@ -64,14 +64,14 @@ def _inputs(
     document: Mapping[str, Any], callback: Mapping[str, Any], output: str
 ) -> list[tuple[str, Any]]:
     """Return (name, value) of each input of a callback, in the callback's order."""
-    given = document.get("inputs")
+    items = document.get("inputs")
     wanted = [(item["id"], item["property"]) for item in callback["inputs"]]
-    if not isinstance(given, list) or not all(isinstance(item, dict) for item in given):
+    if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
         raise BadRequestBody(f"the inputs of the callback {output} are no list of objects")
-    if [(item.get("id"), item.get("property")) for item in given] != wanted:
+    if [(item.get("id"), item.get("property")) for item in items] != wanted:
         names = ", ".join(".".join(name) for name in wanted)
         raise BadRequestBody(f"the callback {output} takes {names}")
-    return [(item["id"] + "." + item["property"], item.get("value")) for item in given]
+    return [(item["id"] + "." + item["property"], item.get("value")) for item in items]
 
 
 KINDS: Final[Mapping[str, type]] = {"ask.data": dict, "url.pathname": str}
@@ -120,7 +120,7 @@ def check_questions(app: Dash) -> None:
 
     server.before_request(check_request)
     server.register_error_handler(HTTPException, _http_error_line)
-    server.register_error_handler(DependencyException, _unknown)
+    server.register_error_handler(DependencyException, _not_found)
     server.register_error_handler(Exception, _server_error_line)
 
 
@@ -128,7 +128,7 @@ def _http_error_line(error: HTTPException) -> Response:
     return text_answer(f"{error.name}.", error.code or 500)
 
 
-def _unknown(error: DependencyException) -> Response:
+def _not_found(error: DependencyException) -> Response:
     return text_answer("Not Found.", 404)
 
 

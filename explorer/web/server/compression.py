@@ -29,11 +29,11 @@ def compress_frames(server: Flask) -> None:
     """Compress the frames of pages for clients that accept gzip."""
 
     def compress_response(response: Response) -> Response:
-        frame = response.mimetype == "text/html" or request.path in FRAMES
-        takes = "gzip" in request.headers.get("Accept-Encoding", "")
-        if frame and response.status_code == 200 and "Content-Encoding" not in response.headers:
+        is_frame = response.mimetype == "text/html" or request.path in FRAMES
+        accepts_gzip = "gzip" in request.headers.get("Accept-Encoding", "")
+        if is_frame and response.status_code == 200 and "Content-Encoding" not in response.headers:
             response.headers["Vary"] = "Accept-Encoding"
-            if takes:
+            if accepts_gzip:
                 response.set_data(gzip_bytes(response.get_data()))
                 response.headers["Content-Encoding"] = "gzip"
         return response

@@ -26,7 +26,7 @@ from explorer.tasks.registry import tasks
 from explorer.web.server.callback_validation import CALLBACK, question_in
 from explorer.web.server.health import Gauge, serve_metrics
 from explorer.web.server.pool import Pool
-from explorer.web.server.request_graphs import CONTENT
+from explorer.web.server.request_graphs import GRAPHS_KEY
 from explorer.web.server.response_cache import AnswerCache, key_of, with_question_number
 from explorer.web.server.work_queue import Busy
 from explorer.web.server.worker import Answer, Part, StoppedWork, Why, WorkerRequest
@@ -39,11 +39,11 @@ DEFAULT_CPU_SECONDS: Final = 4.0
 WORK_ENDPOINTS: Final = ("map_", "pairs_", "class_", "jobs_begin")
 """Prefixes of the endpoints that a worker answers, besides those of pages."""
 
-LONG_DOCUMENT: Final = 200_000
+MIN_COMPRESSED_BYTES: Final = 200_000
 """A document of more bytes is compressed; for shorter ones that costs more than it saves."""
 
 
-def seconds_of(server: Flask, endpoint: str) -> float | None:
+def cpu_seconds_of(server: Flask, endpoint: str) -> float | None:
     """Return the CPU seconds that an endpoint may take, None if no worker answers it.
 
     Workers answer for pages, the map, checks of every pair and the questions of a class; frame,
@@ -72,7 +72,7 @@ def attach_pool(app: Dash, pool: Pool, log: bool = False) -> None:
     def forward() -> Response | None:
         if request.method == "OPTIONS":
             return None
-        seconds = seconds_of(server, request.endpoint or "")
+        seconds = cpu_seconds_of(server, request.endpoint or "")
         return None if seconds is None else answer_by_worker(app, pool, cache, seconds)
 
     server.before_request(forward)
@@ -88,27 +88,29 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
     if ask is None:
         view = app.server.view_functions.get(request.endpoint or "")
         job = WorkerRequest(_texts(request.environ), body, seconds, pool.files())
-        if getattr(view, "kept", False) and CONTENT not in request.environ:
+        if getattr(view, "kept", False) and GRAPHS_KEY not in request.environ:
             return _cached_answer(pool, cache, job)
         return (_stream_answer if getattr(view, "streams", False) else _worker_answer)(pool, job)
     pool.outdate(_visitor(ask))
     gone = _disconnect_check()
     files = pool.files()
-    if CONTENT in request.environ:
+    if GRAPHS_KEY in request.environ:
         # Answers about a visitor's own graph are not cached.
         return _worker_answer(
             pool, WorkerRequest(_texts(request.environ), body, seconds, files), ask
         )
     # The key holds only what the answer depends on.
-    alike = {**read_ask(ask), "count": 0}
-    key = key_of("question", alike, files_mark(files))
+    unnumbered_ask = {**read_ask(ask), "count": 0}
+    key = key_of("question", unnumbered_ask, files_mark(files))
     document = cache.take(key, gone)
     if document is None:
         texts = {k: v for k, v in _texts(request.environ).items() if k != "HTTP_ACCEPT_ENCODING"}
-        plain = orjson.dumps(_with_question(orjson.loads(body), alike))
+        normalized_body = orjson.dumps(_with_question(orjson.loads(body), unnumbered_ask))
         fresh = None
         try:
-            answer = _worker_answer(pool, WorkerRequest(texts, plain, seconds, files), ask)
+            answer = _worker_answer(
+                pool, WorkerRequest(texts, normalized_body, seconds, files), ask
+            )
             if answer.status_code != 200 or g.get("stopped"):
                 return answer
             document = fresh = answer.get_data()
@@ -121,16 +123,16 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
 
 def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Response:
     """Answer from the cache, whose key is the URL and the versions of the plug-ins."""
-    packs = "gzip" in request.headers.get("Accept-Encoding", "")
-    key = key_of("address", request.full_path, packs, files_mark(job.files))
+    accepts_gzip = "gzip" in request.headers.get("Accept-Encoding", "")
+    key = key_of("address", request.full_path, accepts_gzip, files_mark(job.files))
     stored = cache.take(key, _disconnect_check())
     if stored is None:
         fresh = None
-        plain = {k: v for k, v in job.environ.items() if not k.startswith("HTTP_IF_")}
+        environ = {k: v for k, v in job.environ.items() if not k.startswith("HTTP_IF_")}
         # A HEAD request is answered from the answer to GET.
-        plain["REQUEST_METHOD"] = "GET"
+        environ["REQUEST_METHOD"] = "GET"
         try:
-            answer = _worker_answer(pool, replace(job, environ=plain))
+            answer = _worker_answer(pool, replace(job, environ=environ))
             if answer.status_code != 200:
                 return answer
             fresh = stored = orjson.dumps(list(answer.headers)) + b"\n" + answer.get_data()
@@ -138,10 +140,10 @@ def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Respon
             cache.put(key, fresh)
     if not stored:
         return Response(status=204)
-    heads, _, body = stored.partition(b"\n")
+    headers, _, body = stored.partition(b"\n")
     answer = Response(body)
     answer.headers.clear()
-    answer.headers.extend(orjson.loads(heads))
+    answer.headers.extend(orjson.loads(headers))
     answer.make_conditional(request)
     return answer
 
@@ -150,7 +152,9 @@ def _document_response(document: bytes) -> Response:
     """Return a document as a response, compressed if it is long and the client accepts that."""
     response = Response(document, content_type="application/json")
     response.headers["Vary"] = "Accept-Encoding"
-    if len(document) > LONG_DOCUMENT and "gzip" in request.headers.get("Accept-Encoding", ""):
+    if len(document) > MIN_COMPRESSED_BYTES and "gzip" in request.headers.get(
+        "Accept-Encoding", ""
+    ):
         response.set_data(gzip.compress(document, 3, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     return response
@@ -203,12 +207,14 @@ def _worker_answer(
 def _stream_answer(pool: Pool, job: WorkerRequest) -> Response:
     """Return a worker's answer as a stream, each part as soon as it is there."""
     parts: Queue[Part | Answer | StoppedWork | None] = Queue()
-    gone, left, client = _disconnect_check(), Event(), request.remote_addr or ""
+    is_disconnected, abandoned, client = _disconnect_check(), Event(), request.remote_addr or ""
 
     def work() -> None:
         answer: Answer | StoppedWork | None = None
         try:
-            answer = pool.ask(job, "", lambda: left.is_set() or gone(), parts.put, client)
+            answer = pool.ask(
+                job, "", lambda: abandoned.is_set() or is_disconnected(), parts.put, client
+            )
         except Busy:
             answer = StoppedWork("busy")
         finally:
@@ -217,7 +223,7 @@ def _stream_answer(pool: Pool, job: WorkerRequest) -> Response:
     Thread(target=work, daemon=True).start()
     first = parts.get()
     if isinstance(first, Part):
-        return _response(first, _remaining_parts(first, parts, left, job.seconds))
+        return _response(first, _remaining_parts(first, parts, abandoned, job.seconds))
     if first is None:
         return Response(status=204)
     if isinstance(first, StoppedWork):
@@ -231,7 +237,7 @@ def _stream_answer(pool: Pool, job: WorkerRequest) -> Response:
 def _remaining_parts(
     part: Part | Answer | StoppedWork | None,
     parts: Queue[Part | Answer | StoppedWork | None],
-    left: Event,
+    abandoned: Event,
     seconds: float,
 ) -> Iterator[bytes]:
     """Yield the bodies of an answer's parts; if it is cut short, a last line gives the reason."""
@@ -244,7 +250,7 @@ def _remaining_parts(
         elif isinstance(part, StoppedWork):
             yield orjson.dumps({"refused": refusal_sentence(part.why, seconds, None)}) + b"\n"
     finally:
-        left.set()
+        abandoned.set()
 
 
 def _question(app: Dash, body: bytes) -> dict[str, Any] | None:
@@ -297,8 +303,8 @@ def terminal_command(ask: Mapping[str, Any]) -> str:
     family = families().get(first(texts, "net").partition("(")[0])
     plugins = plugin_options(routers().get(first(texts, "router")), family, task)
     words = [*task.words(query), *plugins]
-    whole = all(texts.get(name) for name in ("net", *task.positional_ends()))
-    if not whole or not all(word.isprintable() for word in words):
+    is_complete = all(texts.get(name) for name in ("net", *task.positional_ends()))
+    if not is_complete or not all(word.isprintable() for word in words):
         return ""
     return shlex.join(["explorer", *words])
 

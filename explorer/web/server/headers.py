@@ -26,7 +26,7 @@ POLICY: Final = MappingProxyType(
 )
 """The Content-Security-Policy: only own scripts, none inline, no code made from text."""
 
-FIXED: Final = MappingProxyType(
+FIXED_HEADERS: Final = MappingProxyType(
     {
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "same-origin",
@@ -59,12 +59,16 @@ def policy(frames: tuple[str, ...] = ()) -> str:
 
 def protect(server: Flask, access: Access) -> None:
     """Add the headers to every answer; the sites of ``access`` may embed pages made for it."""
-    plain = {**FIXED, "Content-Security-Policy": policy(), "X-Frame-Options": "SAMEORIGIN"}
-    framed = {**FIXED, "Content-Security-Policy": policy(access.frames)} if access.frames else plain
+    plain = {**FIXED_HEADERS, "Content-Security-Policy": policy(), "X-Frame-Options": "SAMEORIGIN"}
+    framed = (
+        {**FIXED_HEADERS, "Content-Security-Policy": policy(access.frames)}
+        if access.frames
+        else plain
+    )
 
     def add_headers(response: Response) -> Response:
         if response.mimetype in ASSET_TYPES:
-            response.headers.update({name: FIXED[name] for name in ASSET_HEADERS})
+            response.headers.update({name: FIXED_HEADERS[name] for name in ASSET_HEADERS})
             return response
         page = page_at(request.path)
         for name, value in (framed if page and page.embeddable else plain).items():

@@ -24,7 +24,7 @@ Gauge = tuple[str, str, str, Callable[[], float]]
 """A metric: its name, help text, type (``counter`` or ``gauge``), and a function that reads it."""
 
 
-class Counted:
+class RequestCounts:
     """Counts requests by kind and status, and their durations, without visitors or addresses."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Counted:
     def text(self, gauges: tuple[Gauge, ...] = ()) -> str:
         """Return all metrics in the text format of Prometheus, version 0.0.4.
 
-        >>> counted = Counted()
+        >>> counted = RequestCounts()
         >>> counted.add("page", 200, 0.02)
         >>> counted.text().splitlines()[2]
         'explorer_requests_total{kind="page",status="200"} 1'
@@ -62,13 +62,13 @@ class Counted:
             rows += _head("stopped_total", "Requests stopped at their bounds.", "counter")
             for why, count in sorted(self._stopped.items()):
                 rows.append(f'explorer_stopped_total{{why="{why}"}} {count}')
-        for name, says, form, read in gauges:
-            rows += [*_head(name, says, form), f"explorer_{name} {read():g}"]
+        for name, help_text, form, read in gauges:
+            rows += [*_head(name, help_text, form), f"explorer_{name} {read():g}"]
         return "\n".join(rows) + "\n"
 
 
-def _head(name: str, says: str, form: str) -> list[str]:
-    return [f"# HELP explorer_{name} {says}", f"# TYPE explorer_{name} {form}"]
+def _head(name: str, help_text: str, form: str) -> list[str]:
+    return [f"# HELP explorer_{name} {help_text}", f"# TYPE explorer_{name} {form}"]
 
 
 def _histogram(kind: str, buckets: list[int], seconds: float) -> list[str]:
@@ -107,7 +107,7 @@ def serve_metrics(
     log: bool = False,
 ) -> None:
     """Answer ``/readyz`` and ``/metrics``; with ``log``, write a line of JSON for each request."""
-    counted = Counted()
+    counted = RequestCounts()
 
     def metrics() -> Response:
         form = "text/plain; version=0.0.4; charset=utf-8"

@@ -17,7 +17,7 @@ from explorer.web.server.worker import StoppedWork, WorkerJob
 
 LOG: Final = logging.getLogger("explorer")
 
-PAUSE: Final = 30.0
+PAUSE_SECONDS: Final = 30.0
 """Seconds between two searches for jobs that another server has abandoned or that have expired."""
 
 
@@ -26,19 +26,19 @@ class JobRunner:
 
     def __init__(self, desk: Desk, pool: Pool) -> None:
         self._desk, self._pool = desk, pool
-        self._called = threading.Event()
+        self._wake = threading.Event()
         self._busy: set[str] = set()
         self._lock = threading.Lock()
 
     def attach(self, server: Flask) -> None:
         """Start, and look for jobs whenever a request has changed one."""
 
-        def changed(response: Response) -> Response:
+        def wake_after_change(response: Response) -> Response:
             if request.method == "POST" and (request.endpoint or "").startswith("jobs_"):
-                self._called.set()
+                self._wake.set()
             return response
 
-        server.after_request(changed)
+        server.after_request(wake_after_change)
         threading.Thread(target=self._work, daemon=True).start()
 
     def _work(self) -> None:
@@ -49,8 +49,8 @@ class JobRunner:
                     self._begin(job)
             except (OSError, ExplorerError) as error:
                 LOG.warning("no job can be looked for just now: %s", error)
-            self._called.wait(PAUSE)
-            self._called.clear()
+            self._wake.wait(PAUSE_SECONDS)
+            self._wake.clear()
 
     def _begin(self, job: Job) -> None:
         with self._lock:
@@ -61,17 +61,17 @@ class JobRunner:
 
     def _run_job(self, key: str) -> None:
         """Run a job as far as it gets; if there is no free slot it stays waiting."""
-        did = False
+        ran = False
         try:
-            did = self._try_job(key)
+            ran = self._try_job(key)
         except (OSError, ExplorerError, Busy) as error:
             LOG.warning("job %s cannot be done: %s", key, error)
         finally:
             with self._lock:
                 self._busy.discard(key)
-            if did:
+            if ran:
                 # Its slot is free for the next job.
-                self._called.set()
+                self._wake.set()
 
     def _try_job(self, key: str) -> bool:
         """Run a job in a worker; return False if it could not be locked."""
@@ -80,8 +80,8 @@ class JobRunner:
             if taken is None:
                 return False
             folder, job = taken
-            asked = WorkerJob(str(folder), key, max(1.0, MAX_SECONDS - job.spent))
-            answer = self._pool.continue_job(asked, lambda: desk.must_stop(folder, key))
+            worker_job = WorkerJob(str(folder), key, max(1.0, MAX_SECONDS - job.spent))
+            answer = self._pool.continue_job(worker_job, lambda: desk.must_stop(folder, key))
             if answer is None and self._pool.closed:
                 # The next server that starts continues the job.
                 return True

@@ -73,10 +73,10 @@ class Pool:
         self._lock = threading.Lock()
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
-        self._turns: dict[str, PendingRequest] = {}
+        self._pending: dict[str, PendingRequest] = {}
         self._clients: Counter[str] = Counter()
         self._closed = False
-        self._left = threading.Event()
+        self._closing = threading.Event()
         self._paused = 0
         # The files of workers are removed with the pool, however the workers have ended.
         self._scratch = TemporaryDirectory(prefix="explorer-")
@@ -95,8 +95,8 @@ class Pool:
         """
         for _ in range(self.workers):
             pause = FIRST_RETRY_SECONDS
-            while not self._left.is_set() and not self._start_worker():
-                self._left.wait(pause)
+            while not self._closing.is_set() and not self._start_worker():
+                self._closing.wait(pause)
                 pause = min(2 * pause, MAX_RETRY_SECONDS)
 
     def _start_worker(self) -> bool:
@@ -111,7 +111,7 @@ class Pool:
     def _launch_and_wait(self) -> bool:
         """Start a process, wait until it is ready, and return whether it works."""
         try:
-            worker = self._new()
+            worker = self._new_worker()
         except OSError as error:
             if not self._closed:
                 log_failed_start(error)
@@ -157,10 +157,10 @@ class Pool:
 
     def ask(
         self,
-        asked: WorkerRequest,
+        request: WorkerRequest,
         visitor: str = "",
         gone: Callable[[], bool] = lambda: False,
-        hand: Callable[[Part], None] = lambda part: None,
+        forward: Callable[[Part], None] = lambda part: None,
         client: str = "",
     ) -> Answer | StoppedWork | None:
         """Return the answer to a request, None if nobody waits for it any more.
@@ -174,25 +174,25 @@ class Pool:
             if self._clients[client] >= MAX_OF_ONE:
                 raise Busy
             self._clients[client] += 1
-        turn = self._turn(visitor)
-        parts = PartForwarder(hand)
+        pending = self._new_pending(visitor)
+        parts = PartForwarder(forward)
 
         def given_up() -> bool:
-            return turn.outdated or self._closed or gone()
+            return pending.outdated or self._closed or gone()
 
         try:
-            answer = self._ask(asked, given_up, parts, client)
+            answer = self._ask(request, given_up, parts, client)
             if isinstance(answer, StoppedWork) and answer.why == "end" and not given_up():
-                answer = self._ask(asked, given_up, parts, client)
+                answer = self._ask(request, given_up, parts, client)
             return answer
         finally:
             with self._lock:
                 self._clients[client] -= 1
                 if not self._clients[client]:
                     del self._clients[client]
-                self.outdated += turn.outdated
-                if self._turns.get(visitor) is turn:
-                    del self._turns[visitor]
+                self.outdated += pending.outdated
+                if self._pending.get(visitor) is pending:
+                    del self._pending[visitor]
 
     def continue_job(
         self, job: WorkerJob, given_up: Callable[[], bool]
@@ -203,31 +203,31 @@ class Pool:
         """
         if self._closed:
             return None
-        at_work = self._send_to_worker(replace(job, files=self.files()), PartForwarder())
-        until = monotonic() + ELAPSED_PER_CPU_SECOND * job.seconds
+        worker = self._send_to_worker(replace(job, files=self.files()), PartForwarder())
+        deadline = monotonic() + ELAPSED_PER_CPU_SECOND * job.seconds
         try:
-            while not at_work.ready(CHECK_SECONDS) or not at_work.poll(CHECK_SECONDS):
+            while not worker.ready(CHECK_SECONDS) or not worker.poll(CHECK_SECONDS):
                 if given_up() or self._closed:
                     return None
-                if monotonic() > until:
+                if monotonic() > deadline:
                     return StoppedWork("time")
-            return at_work.receive()
+            return worker.receive()
         finally:
-            self._end(at_work)
+            self._end(worker)
 
     def outdate(self, visitor: str) -> None:
         """End the pending request of a visitor."""
         with self._lock:
-            if visitor in self._turns:
-                self._turns[visitor].outdated = True
+            if visitor in self._pending:
+                self._pending[visitor].outdated = True
 
-    def _turn(self, visitor: str) -> PendingRequest:
-        turn = PendingRequest()
+    def _new_pending(self, visitor: str) -> PendingRequest:
+        pending = PendingRequest()
         if visitor:
             self.outdate(visitor)
             with self._lock:
-                self._turns[visitor] = turn
-        return turn
+                self._pending[visitor] = pending
+        return pending
 
     def _ask(
         self,
@@ -239,57 +239,57 @@ class Pool:
         if not self.short.enter(given_up, client):
             return None
         queue: Queue | None = self.short
-        at_work: Worker | None = None
+        worker: Worker | None = None
         try:
             if given_up():
                 return None
-            at_work = self._send_to_worker(job, parts)
-            if not self._begun(at_work, given_up):
+            worker = self._send_to_worker(job, parts)
+            if not self._wait_for_start(worker, given_up):
                 return None
-            if not at_work.answers_soon():
+            if not worker.answers_soon():
                 # Long work: it frees its slot and continues when its new queue has one.
-                slow = self.heavy if job.seconds > HEAVY_CPU_SECONDS else self.long
-                queue = self._change_queue(slow)
+                next_queue = self.heavy if job.seconds > HEAVY_CPU_SECONDS else self.long
+                queue = self._change_queue(next_queue)
                 if queue is None:
-                    paused = self._pause_worker(at_work)
+                    paused = self._pause_worker(worker)
                     if not paused:
-                        self._end(at_work)
-                        at_work = None
+                        self._end(worker)
+                        worker = None
                     try:
-                        if not slow.enter(given_up, client):
+                        if not next_queue.enter(given_up, client):
                             return None
-                        queue = slow
+                        queue = next_queue
                     finally:
-                        self._resume_worker(at_work)
-                    if at_work is None:
-                        at_work = self._send_to_worker(job, parts)
-                        if not self._begun(at_work, given_up):
+                        self._resume_worker(worker)
+                    if worker is None:
+                        worker = self._send_to_worker(job, parts)
+                        if not self._wait_for_start(worker, given_up):
                             return None
-                until = monotonic() + ELAPSED_PER_CPU_SECOND * job.seconds
-                while not at_work.poll(CHECK_SECONDS):
+                deadline = monotonic() + ELAPSED_PER_CPU_SECOND * job.seconds
+                while not worker.poll(CHECK_SECONDS):
                     if given_up():
                         return None
-                    if at_work.hangs():
+                    if worker.hangs():
                         return StoppedWork("end")
-                    if monotonic() > until:
+                    if monotonic() > deadline:
                         self.stopped += 1
                         return StoppedWork("time")
-            answer = at_work.receive()
+            answer = worker.receive()
             if isinstance(answer, StoppedWork):
                 self.stopped += 1
-            elif not at_work.last:
-                self._keep_idle(at_work)
-                at_work = None
+            elif not worker.is_ending:
+                self._keep_idle(worker)
+                worker = None
             return answer
         finally:
-            if at_work is not None:
-                self._end(at_work)
+            if worker is not None:
+                self._end(worker)
             if queue is not None:
                 queue.leave()
 
-    def _begun(self, at_work: Worker, given_up: Callable[[], bool]) -> bool:
+    def _wait_for_start(self, worker: Worker, given_up: Callable[[], bool]) -> bool:
         """Wait until a process has started, not counted as work; return False if given up."""
-        while not at_work.ready(CHECK_SECONDS):
+        while not worker.ready(CHECK_SECONDS):
             if given_up():
                 return False
         return True
@@ -300,19 +300,19 @@ class Pool:
         self.short.leave()
         return queue if entered else None
 
-    def _pause_worker(self, at_work: Worker) -> bool:
+    def _pause_worker(self, worker: Worker) -> bool:
         """Pause a process; return False if it cannot be paused, or if MAX_PAUSED are paused."""
         with self._lock:
-            paused = self._paused < MAX_PAUSED and at_work.pause()
+            paused = self._paused < MAX_PAUSED and worker.pause()
             self._paused += paused
         return paused
 
-    def _resume_worker(self, at_work: Worker | None) -> None:
+    def _resume_worker(self, worker: Worker | None) -> None:
         """Resume a process that was paused, None for none."""
-        if at_work is not None:
+        if worker is not None:
             with self._lock:
                 self._paused -= 1
-            at_work.resume()
+            worker.resume()
 
     def _send_to_worker(self, job: WorkerRequest | WorkerJob, parts: PartForwarder) -> Worker:
         """Send a request to an idle worker, else to a new one, and return the worker."""
@@ -320,46 +320,46 @@ class Pool:
             with self._lock:
                 idle = self._idle.pop() if self._idle else None
             try:
-                at_work = idle or self._new()
+                worker = idle or self._new_worker()
             except OSError as error:
                 log_failed_start(error)
                 raise Busy from None
             try:
-                at_work.send(job, parts)
+                worker.send(job, parts)
             except (OSError, ValueError):
-                self._end(at_work)
+                self._end(worker)
                 if idle is None:
                     raise Busy from None
                 continue
-            return at_work
+            return worker
 
-    def _new(self) -> Worker:
+    def _new_worker(self) -> Worker:
         worker = Worker(self._context, (self.files(), self._lessons), self._scratch.name)
         with self._lock:
             self._all.add(worker)
             self.started += 1
         return worker
 
-    def _keep_idle(self, at_work: Worker) -> None:
+    def _keep_idle(self, worker: Worker) -> None:
         """Keep a worker, with its caches, for the next request, or end it if enough are idle."""
         with self._lock:
             keep = len(self._idle) < 2 * self.workers and not self._closed
             if keep:
-                self._idle.append(at_work)
+                self._idle.append(worker)
         if not keep:
-            self._end(at_work)
+            self._end(worker)
 
-    def _end(self, at_work: Worker) -> None:
-        at_work.end()
+    def _end(self, worker: Worker) -> None:
+        worker.end()
         with self._lock:
-            self._all.discard(at_work)
+            self._all.discard(worker)
 
     def close(self) -> None:
         """Close the pool: end every process; pending requests get no answer."""
         self._closed = True
-        self._left.set()
+        self._closing.set()
         with self._lock:
-            left = list(self._all)
-        for at_work in left:
-            self._end(at_work)
+            workers = list(self._all)
+        for worker in workers:
+            self._end(worker)
         self._scratch.cleanup()

@@ -26,8 +26,8 @@ HANGING: Final = 3.0
 class PartForwarder:
     """Forwards the parts of an answer, each once, even if restarted work repeats them."""
 
-    def __init__(self, hand: Callable[[Part], None] = lambda part: None) -> None:
-        self._hand = hand
+    def __init__(self, forward: Callable[[Part], None] = lambda part: None) -> None:
+        self._hand = forward
         self._handed = self._made = 0
 
     def begin(self) -> None:
@@ -46,16 +46,16 @@ class Worker:
     """A worker process and the channel to it."""
 
     def __init__(self, context: Any, added: Added, scratch: str) -> None:
-        self._channel, there = context.Pipe()
-        given = (there, added, scratch)
-        self._process = context.Process(target=worker.work, args=given, daemon=True)
+        self._channel, worker_end = context.Pipe()
+        arguments = (worker_end, added, scratch)
+        self._process = context.Process(target=worker.work, args=arguments, daemon=True)
         try:
             self._process.start()
         except BaseException:
             self._channel.close()
             raise
         finally:
-            there.close()
+            worker_end.close()
         self._ready = False
         self._starting = threading.Lock()
         self.is_working = False
@@ -64,7 +64,7 @@ class Worker:
         self._answer: tuple[Answer | StoppedWork, bool] | None = None
         self._progress = 0.0, monotonic()
         """The CPU seconds of the process when they were last seen to grow, and the time of that."""
-        self.last = False
+        self.is_ending = False
         """Whether the process ends after the answer that it gave last."""
 
     @property
@@ -72,12 +72,12 @@ class Worker:
         number: int | None = self._process.pid
         return number
 
-    def send(self, asked: WorkerRequest | WorkerJob, parts: PartForwarder) -> None:
+    def send(self, request: WorkerRequest | WorkerJob, parts: PartForwarder) -> None:
         """Send a request or a job; the process may still be starting."""
         self._parts, self._answer = parts, None
         self._progress = 0.0, monotonic()
         parts.begin()
-        self._channel.send(asked)
+        self._channel.send(request)
 
     def ready(self, seconds: float) -> bool:
         """Return whether the process starts, or ends, within ``seconds``."""
@@ -110,18 +110,18 @@ class Worker:
 
     def answers_soon(self) -> bool:
         """Return whether the answer comes before the request counts as long work."""
-        begun, worked = monotonic(), self._cpu_seconds()
+        begun, cpu_before = monotonic(), self._cpu_seconds()
         while not self.poll(SHORT_CPU_SECONDS / 6):
-            done = self._cpu_seconds() - worked if worked else monotonic() - begun
+            done = self._cpu_seconds() - cpu_before if cpu_before else monotonic() - begun
             if done >= SHORT_CPU_SECONDS or monotonic() - begun >= SHORT_ELAPSED_SECONDS:
                 return False
         return True
 
     def hangs(self) -> bool:
         """Return whether the process has used no CPU for HANGING seconds."""
-        worked, now = self._cpu_seconds(), monotonic()
-        if not worked or worked != self._progress[0]:
-            self._progress = worked, now
+        cpu_seconds, now = self._cpu_seconds(), monotonic()
+        if not cpu_seconds or cpu_seconds != self._progress[0]:
+            self._progress = cpu_seconds, now
         return now - self._progress[1] > HANGING
 
     def _cpu_seconds(self) -> float:
@@ -151,7 +151,7 @@ class Worker:
 
     def receive(self) -> Answer | StoppedWork:
         """Return the answer that ``poll`` has found."""
-        answer, self.last = self._answer or (StoppedWork("end"), True)
+        answer, self.is_ending = self._answer or (StoppedWork("end"), True)
         return answer
 
     def end(self) -> None:

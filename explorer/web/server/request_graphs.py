@@ -20,10 +20,10 @@ from explorer.core.router import Router
 from explorer.graphs.graph_code import unpack
 from explorer.routing.packed_table import unpack_table
 
-CONTENT: Final = "explorer.opened"
+GRAPHS_KEY: Final = "explorer.opened"
 """The key of the packed graphs in the environment of a request."""
 
-MAX_OPENED: Final = 8_000_000
+MAX_OPENED_BYTES: Final = 8_000_000
 """The most bytes of packed graphs in one request."""
 
 Start = Callable[..., Any]
@@ -33,20 +33,20 @@ Application = Callable[[dict[str, Any], Start], Iterable[bytes]]
 def without_graphs(application: Application) -> Application:
     """Return an application that moves the graphs from the body to the environment."""
 
-    def asked(environ: dict[str, Any], start: Start) -> Iterable[bytes]:
+    def move_graphs(environ: dict[str, Any], start: Start) -> Iterable[bytes]:
         length = environ.pop("HTTP_OPENED", "")
         method = environ.pop("HTTP_OPENED_METHOD", "")
-        whole = environ.get("CONTENT_LENGTH") or "0"
+        body_length = environ.get("CONTENT_LENGTH") or "0"
         if not length:
             return application(environ, start)
-        fits = length.isascii() and length.isdigit() and whole.isdigit() and len(length) < 9
-        if not fits or method not in ("GET", "POST") or not int(length) <= int(whole):
+        fits = length.isascii() and length.isdigit() and body_length.isdigit() and len(length) < 9
+        if not fits or method not in ("GET", "POST") or not int(length) <= int(body_length):
             return _plain_error(start, "400 Bad Request", "The header Opened fits no body.")
-        if int(length) > MAX_OPENED:
+        if int(length) > MAX_OPENED_BYTES:
             return _plain_error(start, "413 Content Too Large", "The opened graphs are too large.")
-        body: bytes = environ["wsgi.input"].read(int(whole))
+        body: bytes = environ["wsgi.input"].read(int(body_length))
         content, rest = body[: int(length)], body[int(length) :]
-        environ[CONTENT] = content.decode("ascii", "replace")
+        environ[GRAPHS_KEY] = content.decode("ascii", "replace")
         environ |= {
             "REQUEST_METHOD": method,
             "CONTENT_LENGTH": str(len(rest)),
@@ -54,7 +54,7 @@ def without_graphs(application: Application) -> Application:
         }
         return application(environ, start)
 
-    return asked
+    return move_graphs
 
 
 def _plain_error(start: Start, status: str, words: str) -> Iterable[bytes]:
@@ -86,8 +86,8 @@ def opened_in(words: str) -> Opened:
 def open_for_request(server: Flask) -> None:
     """Make the graphs that came with a request, and no others, open during its answer."""
 
-    def given() -> None:
-        words = request.environ.get(CONTENT, "")
+    def open_graphs() -> None:
+        words = request.environ.get(GRAPHS_KEY, "")
         limit_to_opened(lambda: opened_in(words))
 
     def close_graphs(response: Response) -> Response:
@@ -95,5 +95,5 @@ def open_for_request(server: Flask) -> None:
         response.call_on_close(lambda: limit_to_opened(None))
         return response
 
-    server.before_request(given)
+    server.before_request(open_graphs)
     server.after_request(close_graphs)

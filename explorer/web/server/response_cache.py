@@ -32,11 +32,11 @@ class AnswerCache:
     """The most recently used answers, up to ``max_bytes``. A request whose answer is being
     computed for another waits for that answer."""
 
-    def __init__(self, most: int = MAX_CACHED_BYTES) -> None:
+    def __init__(self, max_bytes: int = MAX_CACHED_BYTES) -> None:
         self._lock = threading.Lock()
-        self._most = most
-        self._answers: LRUCache[bytes, bytes] = LRUCache(most, getsizeof=_bytes_held)
-        self._coming: dict[bytes, threading.Event] = {}
+        self._max_bytes = max_bytes
+        self._answers: LRUCache[bytes, bytes] = LRUCache(max_bytes, getsizeof=_bytes_held)
+        self._computing: dict[bytes, threading.Event] = {}
         self.hit_count = 0
         """The number of cache hits."""
 
@@ -51,9 +51,9 @@ class AnswerCache:
                 if (known := self._answers.get(key)) is not None:
                     self.hit_count += 1
                     return known
-                coming = self._coming.get(key)
+                coming = self._computing.get(key)
                 if coming is None:
-                    self._coming[key] = threading.Event()
+                    self._computing[key] = threading.Event()
                     return None
             while not coming.wait(CHECK_SECONDS):
                 if given_up():
@@ -62,9 +62,9 @@ class AnswerCache:
     def put(self, key: bytes, answer: bytes | None) -> None:
         """Store an answer, None for none, and wake the requests that wait for it."""
         with self._lock:
-            if answer is not None and len(answer) <= self._most // 8:
+            if answer is not None and len(answer) <= self._max_bytes // 8:
                 self._answers[key] = answer
-            coming = self._coming.pop(key, None)
+            coming = self._computing.pop(key, None)
         if coming is not None:
             coming.set()
 

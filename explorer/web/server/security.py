@@ -17,7 +17,7 @@ from explorer.pages.endpoints.answers import text_answer
 LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 """The host names of this machine."""
 
-OPEN: Final = ("/healthz", "/readyz")
+TOKENLESS_PATHS: Final = ("/healthz", "/readyz")
 """Paths that need no token: a supervisor has none."""
 
 COOKIE: Final = "explorer-token"
@@ -92,10 +92,10 @@ def admit(
     Paths for which ``is_open`` holds need no token: their pages ask for the code of a room instead.
     """
 
-    def token(access: Access) -> Response | None:
-        return None if is_open(request.path) else _token(access)
+    def check_token(access: Access) -> Response | None:
+        return None if is_open(request.path) else _check_token(access)
 
-    for rule in (_host, _origin, token):
+    for rule in (_check_host, _check_origin, check_token):
         server.before_request(_as_request_check(rule, access))
 
 
@@ -105,7 +105,7 @@ def _as_request_check(
     return lambda: None if access.checked else rule(access)
 
 
-def _host(access: Access) -> Response | None:
+def _check_host(access: Access) -> Response | None:
     authority = request.headers.get("Host", "")
     if access.accepts_host(authority):
         return None
@@ -114,24 +114,24 @@ def _host(access: Access) -> Response | None:
     )
 
 
-def _origin(access: Access) -> Response | None:
+def _check_origin(access: Access) -> Response | None:
     """Refuse actions requested by pages of other sites, but not links from there."""
     site = request.headers.get("Sec-Fetch-Site", "none")
     navigates = request.headers.get("Sec-Fetch-Mode", "") == "navigate" and request.method == "GET"
     origin = request.headers.get("Origin")
-    foreign = site not in ("none", "same-origin") and not navigates
-    if origin is not None and not foreign:
+    is_foreign = site not in ("none", "same-origin") and not navigates
+    if origin is not None and not is_foreign:
         scheme, _, authority = origin.partition("://")
-        named = scheme in ("http", "https") and authority.casefold() in access.hosts
-        foreign = not authority or (authority != request.headers.get("Host") and not named)
-    if not foreign:
+        is_allowed = scheme in ("http", "https") and authority.casefold() in access.hosts
+        is_foreign = not authority or (authority != request.headers.get("Host") and not is_allowed)
+    if not is_foreign:
         return None
     return text_answer("A page of another site may not have this server work for it.", 403)
 
 
-def _token(access: Access) -> Response | None:
+def _check_token(access: Access) -> Response | None:
     """Take the token from the URL once, then from a cookie; scripts send it as a header."""
-    if not access.token or request.path in OPEN:
+    if not access.token or request.path in TOKENLESS_PATHS:
         return None
     given = request.args.get("token")
     if given is not None and access.is_token(given) and request.method == "GET":
@@ -140,8 +140,8 @@ def _token(access: Access) -> Response | None:
         # The redirect has no host, so that it cannot lead to another site.
         folder = request.script_root or "/"
         path = f"{request.script_root}/" + request.path.lstrip("/\\")
-        there = quote(path) + ("?" + query if query else "")
-        answer = Response(status=302, headers={"Location": there})
+        location = quote(path) + ("?" + query if query else "")
+        answer = Response(status=302, headers={"Location": location})
         answer.set_cookie(
             COOKIE,
             access.token,

@@ -25,9 +25,9 @@ class Queue:
     of one client are served in the order of arrival.
     """
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, slots: int) -> None:
         self._lock = threading.Lock()
-        self._free = places
+        self._free = slots
         self._waiting: OrderedDict[str, deque[threading.Event]] = OrderedDict()
         """The waiting requests of each client, clients in the order of their next turn."""
 
@@ -60,10 +60,10 @@ class Queue:
             if not given_up():
                 continue
             with self._lock:
-                mine = self._waiting.get(client, deque())
-                if called in mine:
-                    mine.remove(called)
-                    if not mine:
+                events = self._waiting.get(client, deque())
+                if called in events:
+                    events.remove(called)
+                    if not events:
                         del self._waiting[client]
                     return False
             called.wait()
@@ -73,9 +73,9 @@ class Queue:
         """Pass the slot on to the next waiting request, or free it."""
         with self._lock:
             if self._waiting:
-                client, mine = self._waiting.popitem(last=False)
-                mine.popleft().set()
-                if mine:
-                    self._waiting[client] = mine
+                client, events = self._waiting.popitem(last=False)
+                events.popleft().set()
+                if events:
+                    self._waiting[client] = events
             else:
                 self._free += 1

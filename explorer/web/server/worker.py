@@ -31,16 +31,16 @@ from explorer.lessons.library import add_lesson
 from explorer.pages.page import pages
 from explorer.tasks.document import refusal
 from explorer.web.main import create_app
-from explorer.web.server.request_graphs import CONTENT
+from explorer.web.server.request_graphs import GRAPHS_KEY
 from explorer.web.server.security import Access
 
-MAX_MEMORY: Final = 150_000_000
+MAX_MEMORY_BYTES: Final = 150_000_000
 """Bytes that one request may allocate beyond what its process holds when idle."""
 
 Files: TypeAlias = tuple[tuple[Version, ...], ...]
 """The versions of every plug-in, the newest first."""
 
-UNBUFFERED: Final = ("X-Accel-Buffering", "no")
+STREAM_HEADER: Final = ("X-Accel-Buffering", "no")
 """The header of an answer that is streamed."""
 
 Why = Literal["time", "memory", "end", "busy"]
@@ -139,26 +139,26 @@ def _out_of_memory(error: MemoryError) -> NoReturn:
     raise OutOfMemory from error
 
 
-def warm(server: int) -> None:
+def warm(server_pid: int) -> None:
     """Load what every worker needs, so that a worker forked from this process starts at once.
 
     ``server_pid`` is the process id of the server. Raises SystemExit once that process has ended.
     """
-    _end_without(server)
+    _exit_without_server(server_pid)
     client = application().test_client()
     client.get("/_dash-layout")
     for page in pages():
-        _end_without(server)
+        _exit_without_server(server_pid)
         page.document({"page": page.module, "search": "", "count": 0})
     for module in LAZY_MODULES:
-        _end_without(server)
+        _exit_without_server(server_pid)
         import_module(module)
     gc.collect()
     gc.freeze()
 
 
-def _end_without(server: int) -> None:
-    if os.getppid() != server:
+def _exit_without_server(server_pid: int) -> None:
+    if os.getppid() != server_pid:
         sys.exit()
 
 
@@ -176,7 +176,7 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
     sys.stdout = sys.stderr
     logging.basicConfig(level=logging.WARNING, format="explorer: %(message)s")
     server = application(added)
-    idle = held_memory()
+    idle_bytes = held_memory()
     if not _try_send(channel, None):
         return
     while True:
@@ -193,8 +193,8 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
         # done, after one with a visitor's own graph, and if it holds much memory.
         last = (
             isinstance(answer, StoppedWork)
-            or CONTENT in job.environ
-            or held_memory() > idle + MAX_MEMORY
+            or GRAPHS_KEY in job.environ
+            or held_memory() > idle_bytes + MAX_MEMORY_BYTES
         )
         if not _try_send(channel, (answer, last)) or last:
             return
@@ -214,7 +214,7 @@ def run_job(job: WorkerJob) -> Answer | StoppedWork:
     if hasattr(os, "nice"):
         os.nice(JOB_NICENESS)
     try:
-        with limit_seconds(job.seconds), limit_memory(MAX_MEMORY), end_with_server():
+        with limit_seconds(job.seconds), limit_memory(MAX_MEMORY_BYTES), end_with_server():
             reload_saved(job.files)
             go_on(Path(job.folder), job.key)
     except OutOfTime:
@@ -232,29 +232,29 @@ def end_with_server() -> Iterator[None]:
     parent = os.getppid()
 
     def watch_server() -> None:
-        while not over.wait(1):
+        while not finished.wait(1):
             if os.getppid() != parent:
                 os._exit(1)
 
-    over = threading.Event()
+    finished = threading.Event()
     threading.Thread(target=watch_server, daemon=True).start()
     try:
         yield
     finally:
-        over.set()
+        finished.set()
 
 
 def answer_request(
-    server: Flask, asked: WorkerRequest, hand: Callable[[Part], None] = lambda part: None
+    server: Flask, request: WorkerRequest, forward: Callable[[Part], None] = lambda part: None
 ) -> Answer | StoppedWork:
     """Return the application's answer to a request, or why it was stopped.
 
     ``forward`` receives each part of a streamed answer.
     """
     try:
-        with limit_seconds(asked.seconds), limit_memory(MAX_MEMORY):
-            reload_saved(asked.files)
-            return _answer(server, asked, hand)
+        with limit_seconds(request.seconds), limit_memory(MAX_MEMORY_BYTES):
+            reload_saved(request.files)
+            return _answer(server, request, forward)
     except OutOfTime:
         return StoppedWork("time")
     except (MemoryError, OutOfMemory):
@@ -263,7 +263,7 @@ def answer_request(
         return StoppedWork("end")
 
 
-def _answer(server: Flask, job: WorkerRequest, hand: Callable[[Part], None]) -> Answer:
+def _answer(server: Flask, job: WorkerRequest, forward: Callable[[Part], None]) -> Answer:
     environ: dict[str, Any] = {
         **job.environ,
         "wsgi.version": (1, 0),
@@ -282,10 +282,10 @@ def _answer(server: Flask, job: WorkerRequest, hand: Callable[[Part], None]) -> 
 
     parts = server(environ, start)
     try:
-        if responses and UNBUFFERED in responses[-1][1]:
+        if responses and STREAM_HEADER in responses[-1][1]:
             status, headers = responses[-1]
             for part in parts:
-                hand(Part(int(status.split()[0]), tuple(headers), part))
+                forward(Part(int(status.split()[0]), tuple(headers), part))
             body = b""
         else:
             body = b"".join(parts)
@@ -316,7 +316,7 @@ def limit_seconds(seconds: float) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def limit_memory(more: int) -> Iterator[None]:
+def limit_memory(extra_bytes: int) -> Iterator[None]:
     """Limit this process to ``extra_bytes`` beyond those it holds, on Linux only."""
     if not sys.platform.startswith("linux"):
         yield
@@ -324,7 +324,7 @@ def limit_memory(more: int) -> Iterator[None]:
     import resource
 
     before = resource.getrlimit(resource.RLIMIT_DATA)
-    top = held_memory() + more
+    top = held_memory() + extra_bytes
     hard = before[1]
     soft = top if hard == resource.RLIM_INFINITY else min(top, hard)
     resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))

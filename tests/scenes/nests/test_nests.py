@@ -17,7 +17,7 @@ from explorer.scenes.nests.bundles import bundles
 from explorer.scenes.nests.cells import STRAIGHT, Nest, Path, turn_frame
 from explorer.scenes.nests.find import maker_of, nest_of
 from explorer.scenes.nests.plain import PlainMaker
-from explorer.scenes.nests.tiles import most_nodes, tile
+from explorer.scenes.nests.tiles import max_tile_nodes, tile
 
 LARGE = (
     *("Q(14)", "Q(72)", "FQ(33)", "CQ(61)", "MC(3,3)", "MC(4,4)", "MC(6,1)", "MC(1,35)", "DC(9)"),
@@ -206,7 +206,7 @@ def test_a_tile_holds_the_neighbours_of_its_nodes(spec: str) -> None:
     node = drawn(nest.net, 3)[-1]
     whole = nest.path(node)
     paths = [whole[:depth] for depth in range(len(whole) + 1)]
-    path = next(p for p in paths if nest.sizes[nest.types(p)[-1]] <= most_nodes(nest))
+    path = next(p for p in paths if nest.sizes[nest.types(p)[-1]] <= max_tile_nodes(nest))
     packed = tile(nest, path)
     count, ports, words, _ = np.frombuffer(packed, "<u4", 4).tolist()
     index = np.frombuffer(packed, "<u4", words * count, 16).reshape(words, count)
