@@ -281,6 +281,12 @@ def _pair_columns(values: dict[int, tuple[int, int]], size: int) -> Ints:
     return rows
 
 
+def error_in_file(file: str, error: ExplorerError) -> ExplorerError:
+    """Return an error with the same sentence, preceded by the name of a file."""
+    separator = ", " if error.sentence.startswith("line ") else ": "
+    return type(error)(f"{brief(file)}{separator}{error.sentence}", error.nearest)
+
+
 def at_line(line: int, sentence: str, nearest: str | None = None) -> BadFile:
     """Return the error for a line of the file, with a sentence on it.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Final
 
 from explorer.graphs.data import Draft, GraphData, at_line
@@ -77,6 +78,5 @@ def _names(text: str) -> dict[str, str]:
         if head := NODE_LINE.match(line.strip()):
             title = TITLE.search(head["rest"])
             titles[head["id"]] = title["title"].strip()[:100] if title else ""
-    counted = list(titles.values())
-    repeated = {title for title in set(counted) if counted.count(title) > 1} if counted else set()
+    repeated = {title for title, count in Counter(titles.values()).items() if count > 1}
     return {key: key if not title or title in repeated else title for key, title in titles.items()}

@@ -10,7 +10,7 @@ from typing import Final
 from explorer.core.errors import TooLarge, brief
 from explorer.graphs.booksim import anynet
 from explorer.graphs.clusters import sorted_by_cluster
-from explorer.graphs.data import MAX_BYTES, BadFile, GraphData, Reader
+from explorer.graphs.data import MAX_BYTES, BadFile, GraphData, Reader, error_in_file
 from explorer.graphs.gml import gml
 from explorer.graphs.infiniband import NODE_LINE, ibnetdiscover
 from explorer.graphs.jsons import graph as json_graph
@@ -124,9 +124,7 @@ Nearest: a b.
     try:
         return sorted_by_cluster(reader_of(text, file)(text))
     except BadFile as error:
-        sentence = error.sentence
-        joint = ", " if sentence.startswith("line ") else ": "
-        raise BadFile(f"{brief(file)}{joint}{sentence}", error.nearest) from None
+        raise error_in_file(file, error) from None
 
 
 def read_file(path: str | os.PathLike[str]) -> GraphData:

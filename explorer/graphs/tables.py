@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from explorer.core.errors import brief
-from explorer.graphs.data import BadFile, at_line
+from explorer.graphs.data import BadFile, at_line, error_in_file
 from explorer.graphs.jsons import load
 from explorer.graphs.lines import words_of
 from explorer.graphs.table import column, rows, separator
@@ -64,8 +64,7 @@ def read_table(text: str, file: str) -> Table:
     try:
         table = _reader(text)(text)
     except BadFile as error:
-        where = ", " if error.sentence.startswith("line ") else ": "
-        raise BadFile(f"{brief(file)}{where}{error.sentence}", error.nearest) from None
+        raise error_in_file(file, error) from None
     if not table.entries:
         raise BadFile(f"{brief(file)} has no entry: {FORMAT_RULE}", "switch,destination,next")
     return table

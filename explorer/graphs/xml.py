@@ -143,15 +143,12 @@ class _GraphML(_Reader):
         self.edge: tuple[str, str, bool] | None = None
         self.said: Attributes = {}
         self.key = ""
-        self.defaults: Attributes = {}
-        self.graphs = 0
 
     def start(self, name: str, attrs: Attributes) -> None:
         if name == "key":
             self.key = attrs.get("id", "")
             self.names[self.key] = attrs.get("attr.name", self.key).casefold()
         elif name == "graph":
-            self.graphs += 1
             self.arcs = attrs.get("edgedefault") == "directed"
         elif name == "node":
             self.node = self.required(attrs, "id", "node").strip()
@@ -162,7 +159,7 @@ class _GraphML(_Reader):
             self.edge, self.said = (a, b, self.leads_one_way(attrs.get("directed"))), {}
         elif name == "data":
             self.key = attrs.get("key", "")
-        elif name in ("hyperedge",):
+        elif name == "hyperedge":
             raise at_line(
                 self.line, f"a <{name}> joins more than two nodes: no link does", "<edge>"
             )

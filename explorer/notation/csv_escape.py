@@ -1,8 +1,11 @@
-"""Cells of tables that a spreadsheet neither runs as formulas nor turns into numbers or dates."""
+"""Tables as CSV, in cells that a spreadsheet neither runs as formulas nor turns into dates."""
 
 from __future__ import annotations
 
+import csv
 import re
+from collections.abc import Iterable
+from io import StringIO
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 """First characters by which a spreadsheet recognizes a formula."""
@@ -35,3 +38,14 @@ def formula_safe(text: str) -> str:
     ('-3', "'=A1", "'@x")
     """
     return text if NUMBER.fullmatch(text) or not text.startswith(FORMULA_STARTS) else f"'{text}"
+
+
+def rows_as_csv(rows: Iterable[Iterable[object]], line_end: str = "\r\n") -> str:
+    """Return rows of cells as CSV.
+
+    >>> rows_as_csv([("a", "b"), (1, None)])
+    'a,b\\r\\n1,\\r\\n'
+    """
+    text = StringIO()
+    csv.writer(text, lineterminator=line_end).writerows(rows)
+    return text.getvalue()

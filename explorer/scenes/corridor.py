@@ -65,7 +65,7 @@ def corridor(net: Network, route: tuple[int, ...]) -> Scene:
     on_route = set(route)
     are_whole = [s.whole for s in stations]
     links = links_among(net, nodes, marks, station_of, on_route, are_whole)
-    _set_undrawn_clusters(net, layout, stations, marks, nodes)
+    _set_undrawn_clusters(net, layout, stations, marks)
     drawing = _Drawing(net, layout, stations, station_of)
     stubs = drawing.stubs(marks)
     return compose(
@@ -81,14 +81,14 @@ def corridor(net: Network, route: tuple[int, ...]) -> Scene:
 
 
 def _set_undrawn_clusters(
-    net: Network, layout: Layout, stations: list[Station], marks: dict[int, int], nodes: list[int]
+    net: Network, layout: Layout, stations: list[Station], marks: dict[int, int]
 ) -> None:
     """Set ``beyond`` of every station: the undrawn clusters that links of its last node lead to."""
     level = len(net.levels) - 1
-    drawn = set()
-    if level >= 0:
-        first = index_array([s.way[0] for s in stations], net.nodes)
-        drawn = {int(k) for k in net.cluster(first, level)}
+    if level < 0:
+        return
+    first = index_array([s.way[0] for s in stations], net.nodes)
+    drawn = {int(k) for k in net.cluster(first, level)}
     for station in stations:
         last = station.way[-1]
         ends, kinds = net.neighbors(last), net.link_kinds(last)
@@ -96,8 +96,6 @@ def _set_undrawn_clusters(
         for port, end in enumerate(ends.tolist()):
             v = int(end)
             if v < 0 or v in marks:
-                continue
-            if level < 0:
                 continue
             key = int(net.cluster(index_array(v, net.nodes), level))
             if key not in drawn and key not in seen:

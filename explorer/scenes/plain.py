@@ -8,9 +8,8 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.network import Network
-from explorer.scenes.bends import choose_arcs
 from explorer.scenes.geometry import Floats, axis_factors
-from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, addresses, tier
+from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Tier, addresses, tier
 
 MAX_ON_A_CIRCLE = 48
 """The most nodes of a cluster drawn on a circle."""
@@ -82,7 +81,3 @@ class PlainLayout(Layout):
             unit -= (unit.min(axis=0) + unit.max(axis=0)) / 2
         gap = (0.3 * side, max(0.3 * side, name_height + 0.1))
         return np.asarray(unit * np.array(axis_factors(unit, (side, side), gap, ASPECT)))
-
-    def bend(self, net: Network, sheet: Sheet) -> None:
-        which = np.arange(len(sheet.a))
-        choose_arcs(sheet.field, sheet.curves, which, which)

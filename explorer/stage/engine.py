@@ -38,7 +38,7 @@ def run(
 
     Raises Missing if there is no engine, and the module's failure as an ExplorerError.
     """
-    modules = _Modules(_context(), answer)
+    modules = _Modules(_context())
     group, point = number_marks(lang)
     words = {
         "lang": lang,
@@ -70,7 +70,7 @@ def run(
 class _Modules:
     """An engine with the modules defined in it so far."""
 
-    def __init__(self, context: Any, answer: Answer) -> None:
+    def __init__(self, context: Any) -> None:
         self.context = context
         self.known: dict[str, None] = {}
         self.evaluate((assets() / HOST_SCRIPT).read_text("utf-8"))

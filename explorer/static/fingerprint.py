@@ -37,13 +37,18 @@ def built_in(*items: Network | Router) -> bool:
     )
 
 
+def accepts_gzip() -> bool:
+    """Return whether the client of the request takes answers compressed by gzip."""
+    return "gzip" in request.headers.get("Accept-Encoding", "")
+
+
 def cached_response(body: bytes, media_type: str, is_permanent: bool) -> Response:
     """Return a response, compressed if accepted and cached for ever if ``is_permanent``."""
     headers = {
         "Cache-Control": CACHE_FOR_EVER if is_permanent else "no-store",
         "Vary": "Accept-Encoding",
     }
-    if "gzip" in request.headers.get("Accept-Encoding", ""):
+    if accepts_gzip():
         # Level 1: a tile takes a tenth of a millisecond and shrinks at least tenfold.
         body, headers["Content-Encoding"] = gzip.compress(body, 1, mtime=0), "gzip"
     return Response(body, content_type=media_type, headers=headers)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import orjson
 from dash import Dash
-from flask import Response, request
+from flask import request
 
 from explorer.classroom.rooms import Rooms
 from explorer.display.fonts import FIRST_SCREEN_FONTS
@@ -143,7 +143,7 @@ class App(Dash):
         """The first two answers that Dash asks for, embedded in the page to save their requests."""
         endpoints = {"_dash-layout": self.serve_layout, "_dash-dependencies": self.dependencies}
         return "\n    ".join(
-            f'<script id="{name}" type="application/json">{_safe_in_script(answer())}</script>'
+            _json_script(name, answer().get_data(as_text=True).strip())
             for name, answer in endpoints.items()
         )
 
@@ -218,9 +218,10 @@ class App(Dash):
         return page.replace("{libraries}", orjson.dumps(deferred).decode())
 
 
-def _safe_in_script(answer: Response) -> str:
-    """Return JSON with "<" escaped, so that no text in it can close the script element."""
-    return answer.get_data(as_text=True).strip().replace("<", "\\u003c")
+def _json_script(name: str, json: str) -> str:
+    """Return a script element with JSON, in which an escaped "<" closes no element."""
+    escaped = json.replace("<", "\\u003c")
+    return f'<script id="{name}" type="application/json">{escaped}</script>'
 
 
 def words_script(lang: str) -> str:
@@ -230,10 +231,7 @@ def words_script(lang: str) -> str:
     ('', '<script id="words" type="application/json">{')
     """
     texts = dict(catalogue(lang))
-    if not texts:
-        return ""
-    text = orjson.dumps(texts).decode().replace("<", "\\u003c")
-    return f'<script id="words" type="application/json">{text}</script>'
+    return _json_script("words", orjson.dumps(texts).decode()) if texts else ""
 
 
 def _contains_any(text: str, words: tuple[str, ...]) -> bool:

@@ -347,7 +347,7 @@ def _literal(key: str) -> str:
 def pattern(key: str, gap_pattern: str = "", count: str = "[^ ]+") -> str:
     """Return the pattern of a filled template; ``gap_pattern`` replaces the usual ones of its gaps.
 
-    >>> regex("{n:hop} of {n}, {n:is|are}")
+    >>> pattern("{n:hop} of {n}, {n:is|are}")
     '(?P<n>[^ ]+)\\\\ hops?\\\\ of\\\\ (?P=n),\\\\ (?:(?P<n_is_one>is)|are)'
     """
     group_names: set[str] = set()

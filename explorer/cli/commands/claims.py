@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
 from dataclasses import asdict
 from time import monotonic
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from explorer.cli.arguments import Commands, add_command, one_of, refusal, with_json
 from explorer.cli.language import translated
 from explorer.cli.output import emit, emit_json, progress
+from explorer.cli.streams import write_error
 from explorer.core.basis import KINDS, Basis
 from explorer.core.errors import ExplorerError, brief
 from explorer.core.suggest import closest_match
@@ -196,7 +196,7 @@ def _write(
 
 def _print_error(line: str) -> None:
     # One line for each complaint, whatever a finding contains.
-    sys.stderr.write(translated(" ".join(line.split())) + "\n")
+    write_error(translated(" ".join(line.split())) + "\n")
 
 
 def link(witness: Witness) -> str:

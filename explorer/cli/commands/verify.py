@@ -125,7 +125,7 @@ def verify(args: argparse.Namespace) -> int:
     if not workers and (slow := _slow_note(net, router, args, pairs)):
         notice(slow)
     large = net.nodes > MAX_NODES
-    in_blocks = args.pairs == "all" and not faults if large else args.resume
+    in_blocks = (args.pairs == "all" and not faults) if large else args.resume
     if pairs is None and (workers or in_blocks):
         # A resumable check is a job, which the server and this command can continue for each other.
         check = verify_in_blocks(

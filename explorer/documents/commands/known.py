@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from fractions import Fraction
 from typing import Literal, TypedDict
@@ -15,6 +13,7 @@ from explorer.core.network import Network
 from explorer.documents.commands.task import ESCAPES
 from explorer.documents.jobs.offer import JobOffer
 from explorer.documents.stage.symmetry import SymmetryPicture
+from explorer.notation.csv_escape import rows_as_csv
 from explorer.notation.text_table import fraction_text, number, table
 from explorer.words.lines import Line, Lines
 
@@ -132,12 +131,8 @@ def table_text(net: Network) -> str:
 
 def csv_text(net: Network) -> str:
     """Return the table as CSV: network, key, title, value, how it is known."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(["network", *QuantityJson.__annotations__])
-    for row in known_json(net)["quantities"]:
-        writer.writerow([net.spec, *row.values()])
-    return text.getvalue()
+    rows = [[net.spec, *row.values()] for row in known_json(net)["quantities"]]
+    return rows_as_csv([["network", *QuantityJson.__annotations__], *rows])
 
 
 LATEX_SIGNS = str.maketrans(

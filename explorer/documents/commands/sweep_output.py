@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from io import StringIO
 from typing import TypedDict
 
 from explorer.analysis.comparison.metrics import METRICS
@@ -14,6 +12,7 @@ from explorer.analysis.measures.measures import Measures
 from explorer.analysis.sweeps.bisection import BisectionResult
 from explorer.analysis.sweeps.faults import FaultCurve
 from explorer.analysis.sweeps.tables import TableRow
+from explorer.notation.csv_escape import rows_as_csv
 from explorer.state.link import explore_link
 
 
@@ -230,9 +229,7 @@ def csv_text(rows: Iterator[Cells]) -> str:
     >>> csv_text(iter([("a", "b"), (1, None)]))
     'a,b\\n1,\\n'
     """
-    out = StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
-    return out.getvalue()
+    return rows_as_csv(rows, "\n")
 
 
 def _fraction(value: Exact | None) -> Fraction | None:

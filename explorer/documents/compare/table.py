@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
@@ -11,6 +9,7 @@ from typing import Any
 from explorer.analysis.comparison.curves import Comparison, Row
 from explorer.analysis.comparison.metrics import Axis, Exact, Metric
 from explorer.analysis.comparison.table import printed_value
+from explorer.notation.csv_escape import rows_as_csv
 from explorer.notation.formula import MINUS, numeral
 from explorer.words.voice import ENGLISH, Voice
 
@@ -123,13 +122,9 @@ def csv_text(comparison: Comparison) -> str:
     measured value, the difference and the method of measurement, the curve. If the horizontal axis
     is a metric, also its printed and measured values.
     """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
     rows = [record(comparison, row) for curve in comparison.rows for row in curve]
     heads = list(rows[0]) if rows else ["family", "network", "x"]
-    writer.writerow(heads)
-    writer.writerows(["" if v is None else v for v in row.values()] for row in rows)
-    return text.getvalue()
+    return rows_as_csv([heads, *(row.values() for row in rows)])
 
 
 def record(comparison: Comparison, row: Row) -> dict[str, str | int | None]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Any, Final
@@ -21,7 +19,7 @@ from explorer.documents.compare.figure import Frame, figure
 from explorer.documents.compare.table import csv_text, row_points
 from explorer.documents.papers.witness import tree_links
 from explorer.export.standalone import standalone
-from explorer.notation.csv_escape import cell
+from explorer.notation.csv_escape import cell, rows_as_csv
 from explorer.papers.paper_tables import Drawing, Figure
 from explorer.papers.registry import PAPERS
 from explorer.papers.series import comparison, series
@@ -91,13 +89,6 @@ def _phrase_in(text: str, voice: Voice) -> str:
 # Plots -----------------------------------------------------------------------------------------
 
 
-def plot_figure(
-    compared: Comparison, log: bool, theme: str, frame: Frame = SLIDE, voice: Voice = ENGLISH
-) -> dict[str, Any]:
-    """Return the Plotly figure of a comparison as it is written to files."""
-    return figure(compared, log, theme, frame, voice)
-
-
 def comparison_svg(
     compared: Comparison,
     log: bool,
@@ -115,7 +106,7 @@ def comparison_svg(
     palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=frame.scale)
     # A small picture has no room for the reading guide, which is shown once the picture is opened.
     full_note = f"{note} {reading_guide(compared, voice)}".strip() if frame is SLIDE else note
-    figure_data = plot_figure(compared, log, theme, frame, voice)
+    figure_data = figure(compared, log, theme, frame, voice)
     if upright:
         figure_data = {
             **figure_data,
@@ -172,7 +163,7 @@ def comparison_html(
     """
     from plotly.io import to_html
 
-    figure_data = plot_figure(compared, log, theme, voice=voice)
+    figure_data = figure(compared, log, theme, SLIDE, voice)
     for trace in figure_data["data"]:
         if terms := trace.pop("customdata", None):
             trace.pop("hoverinfo")
@@ -246,18 +237,16 @@ def drawing_csv(drawing: Drawing) -> str:
     tree, missing = tree_links(net, drawing.view)
     path = tuple(net.parse(address) for address in drawing.path)
     amber_links = {frozenset(pair) for pair in (*tree, *pairwise(path))}
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(("a", "b", "kind", "dimension", "in amber"))
+    table: list[tuple[object, ...]] = [("a", "b", "kind", "dimension", "in amber")]
     rows = net.link_array().tolist()
     kinds = net.link_kinds([row[0] for row in rows]).tolist()
     for (a, b, port), port_kinds in zip(rows, kinds, strict=True):
         kind, dimension = net.kinds[port_kinds[port]].key, net.ports[port].dimension
         in_amber = "yes" if frozenset((a, b)) in amber_links else "no"
-        writer.writerow((cell(net.format(a)), cell(net.format(b)), kind, dimension, in_amber))
+        table.append((cell(net.format(a)), cell(net.format(b)), kind, dimension, in_amber))
     for a, b in missing:
-        writer.writerow((cell(net.format(a)), cell(net.format(b)), "missing", "", "no"))
-    return text.getvalue()
+        table.append((cell(net.format(a)), cell(net.format(b)), "missing", "", "no"))
+    return rows_as_csv(table)
 
 
 # Plots and drawings -----------------------------------------------------------------------------

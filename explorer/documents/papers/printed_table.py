@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,7 +14,7 @@ from explorer.documents.papers.statement_list import (
     place_order,
     unbroken,
 )
-from explorer.notation.csv_escape import formula_safe
+from explorer.notation.csv_escape import formula_safe, rows_as_csv
 from explorer.notation.formula import numeral
 from explorer.notation.prose import Prose, plain, quoted, sentence
 from explorer.papers.claim import Verdict
@@ -232,18 +230,16 @@ def _cell(cell: Cell) -> CellDocument:
 def csv_text(table: Table) -> str:
     """Return a table as CSV; each computed column is followed by its value and verdict."""
     rows = rows_of(table.id)
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
     judged = [any(row[i].computed is not None for row in rows) for i in range(len(table.columns))]
     heads: list[str] = []
     for title, is_judged in zip(table.columns, judged, strict=True):
         name = plain(title)
         heads += [name, f"{name} computed", f"{name} verdict"] if is_judged else [name]
-    writer.writerow([*heads, "printed"])
+    lines = [[*heads, "printed"]]
     for row in rows:
         cells: list[str] = []
         for cell, is_judged in zip(row, judged, strict=True):
             cells.append(plain(cell.printed))
             cells += [plain(cell.computed or ""), cell.verdict or ""] if is_judged else []
-        writer.writerow([*map(formula_safe, cells), "no" if is_missing(row) else "yes"])
-    return text.getvalue()
+        lines.append([*map(formula_safe, cells), "no" if is_missing(row) else "yes"])
+    return rows_as_csv(lines)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -13,6 +11,7 @@ from typing import Literal, TypedDict
 from explorer.core.basis import KINDS
 from explorer.documents.jobs.offer import JobOffer
 from explorer.documents.papers.haystack import SearchableText
+from explorer.notation.csv_escape import rows_as_csv
 from explorer.notation.prose import Prose, plain, quoted, rich, sentence
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, VERDICTS, Claim, Finding
 from explorer.papers.record import finding_on_record, recorded_basis
@@ -317,19 +316,17 @@ def csv_text(selection: Iterable[Claim]) -> str:
     Columns: id, paper, place, statement, printed, computed, verdict, range, note, witness (a spec
     and the parameters that show it), what the witness shows, and how the verdict is known.
     """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(
+    rows = [
         [
             *("id", "paper", "place", "statement", "printed", "computed", "verdict", "range"),
             *("note", "witness", "witness shown by", "what it shows", "known", "how"),
         ]
-    )
+    ]
     for claim in selection:
         finding = finding_on_record(claim.id)
         witness = finding.witness if finding else None
         basis = recorded_basis(claim.id)
-        writer.writerow(
+        rows.append(
             [
                 *(claim.id, paper(claim.paper).short, claim.place, plain(claim.statement)),
                 *(plain(printed_of(claim, finding)), plain(finding.computed) if finding else ""),
@@ -340,4 +337,4 @@ def csv_text(selection: Iterable[Claim]) -> str:
                 *((basis.kind, plain(basis.sentence)) if basis else ("", "")),
             ]
         )
-    return text.getvalue()
+    return rows_as_csv(rows)

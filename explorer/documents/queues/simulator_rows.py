@@ -9,7 +9,7 @@ from typing import Protocol
 
 from explorer.core.errors import ExplorerError, brief
 from explorer.core.network import Network
-from explorer.graphs.data import BadFile, at_line
+from explorer.graphs.data import BadFile, at_line, error_in_file
 from explorer.simulators.booksim_files import headings
 from explorer.simulators.booksim_result import BookSimResult, NoResult, read_results
 from explorer.simulators.booksim_trace import TracedPacket, is_trace, read_trace
@@ -126,12 +126,6 @@ def packets_in(net: Network, name: str, text: str) -> tuple[TracedPacket, ...]:
         return read_trace(net, text).packets
     except ExplorerError as error:
         raise error_in_file(name, error) from None
-
-
-def error_in_file(name: str, error: ExplorerError) -> ExplorerError:
-    """Return an error with the same sentence, preceded by the name of the file."""
-    separator = ", " if error.sentence.startswith("line ") else ": "
-    return type(error)(f"{brief(name)}{separator}{error.sentence}", error.nearest)
 
 
 # Comparison with the model ------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,6 +22,7 @@ from explorer.analysis.verification.verify import MAX_NODES
 from explorer.core.registry import routers_for
 from explorer.documents.checks.every_pair import request_query
 from explorer.documents.jobs.offer import JobOffer, job_offer
+from explorer.notation.csv_escape import rows_as_csv
 from explorer.notation.formula import numeral
 from explorer.routing.trace import Trace
 from explorer.state.beside import lane_text
@@ -247,18 +246,15 @@ def _offer(comparison: LaneComparison) -> JobOffer | None:
 
 def beside_csv(comparison: LaneComparison) -> str:
     """Return the table of differences as CSV: a row for each measure, a column for each lane."""
-    out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\r\n")
-    rows.writerow(
-        ["of", "what", *(f"{lane.net.spec} {router_name(lane)}" for lane in comparison.lanes)]
-    )
+    lanes = (f"{lane.net.spec} {router_name(lane)}" for lane in comparison.lanes)
+    rows = [["of", "what", *lanes]]
     for title, measures in _groups(comparison):
         for row in measures:
             texts = (
                 "" if v is None else str(v if isinstance(v, int) else float(v)) for v in row.values
             )
-            rows.writerow([title, row.name, *texts])
-    return out.getvalue()
+            rows.append([title, row.name, *texts])
+    return rows_as_csv(rows)
 
 
 # Lanes --------------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from explorer.papers.recompute import compute_again
 from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims, drawings, figures, tables
 from explorer.state.papers import PapersState, read_state
+from explorer.static.fingerprint import accepts_gzip
 from explorer.words.text import Phrase
 from explorer.words.voice import Voice
 
@@ -56,11 +57,10 @@ def list_response(tab: str) -> Response:
     if tab not in LISTS:
         abort(404)
     packed, tag = _list(tab, request_language())
-    accepts_gzip = "gzip" in request.headers.get("Accept-Encoding", "")
-    answer = Response(
-        packed if accepts_gzip else gzip.decompress(packed), mimetype="application/json"
-    )
-    if accepts_gzip:
+    compressed = accepts_gzip()
+    body = packed if compressed else gzip.decompress(packed)
+    answer = Response(body, mimetype="application/json")
+    if compressed:
         answer.headers["Content-Encoding"] = "gzip"
     answer.headers["Vary"] = "Accept-Encoding"
     # The browser must ask each time whether the list changed, so that a new version shows at once.

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from random import Random
 
 import numpy as np
 
 from explorer.core.ints import Ints, index_array
 from explorer.scenes.nests.bundle import Bundle
-from explorer.scenes.nests.cells import Cell, Nest, Path
+from explorer.scenes.nests.cells import Cell, Nest, Path, without_padding
 from explorer.scenes.nests.find import maker_of
 from explorer.scenes.nests.gf2 import Rule, System, fixed_bits_equations
 
@@ -156,10 +155,8 @@ def _counted_bundles(nest: Nest, path: Path) -> list[Bundle]:
 
 def _sampled_bundles(nest: Nest, path: Path, size: int) -> list[Bundle]:
     """Return estimated bundles; a path always samples the same nodes, so results do not vary."""
-    random = Random(".".join(map(str, path)))
     sample_size = min(MAX_COUNTED, MAX_ENDS // len(nest.net.ports))
-    places = [random.randrange(size) for _ in range(sample_size)]
-    nodes = nest.nodes_at(path, index_array(places, size))
+    nodes = nest.sample(path, sample_size)
     return [
         Bundle(target, kind, max(1, round(links * size / sample_size)), exact=False)
         for (target, kind), links in _ends(nest, path, nodes).items()
@@ -176,5 +173,5 @@ def _ends(nest: Nest, path: Path, nodes: Ints) -> Counter[tuple[Path, int]]:
     targets, counts = np.unique(rows[leaves_cell], axis=0, return_counts=True)
     total: Counter[tuple[Path, int]] = Counter()
     for (*digits, kind), links in zip(targets.tolist(), counts.tolist(), strict=True):
-        total[tuple(digit for digit in digits if digit >= 0), kind] += links
+        total[without_padding(digits), kind] += links
     return total

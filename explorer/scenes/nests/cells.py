@@ -7,10 +7,11 @@ so that close nodes have close codes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
+from random import Random
 from typing import Literal
 
 import numpy as np
@@ -70,6 +71,11 @@ class Cell:
     def leaf(self) -> bool:
         """Whether the cell is a node."""
         return not self.places
+
+
+def without_padding(digits: Iterable[int]) -> Path:
+    """Return the digits before the padding of -1."""
+    return tuple(digit for digit in digits if digit >= 0)
 
 
 @dataclass(frozen=True)
@@ -155,7 +161,13 @@ class Nest:
         """Return the path from the whole to a node."""
         self.net.require(node)
         digits = self.paths(index_array([node], self.net.nodes), self.depth)[0].tolist()
-        return tuple(digit for digit in digits if digit >= 0)
+        return without_padding(digits)
+
+    def sample(self, path: Path, count: int) -> Ints:
+        """Return ``count`` nodes of a cell drawn at random, the same for a path each time."""
+        random, size = Random(".".join(map(str, path))), self.sizes[self.types(path)[-1]]
+        places = [random.randrange(size) for _ in range(count)]
+        return self.nodes_at(path, index_array(places, size))
 
     def paths(self, nodes: Ints, depth: int) -> Ints:
         """Return the first ``depth`` digits of the paths to nodes, -1 after the end: (n, depth)."""
@@ -254,14 +266,6 @@ class Nest:
             digits += np.asarray(codes // divisor % radix, dtype=np.int64) * weight
             weight *= radix
         return digits
-
-    def kid_and_rest(self, kind: int, rest: int) -> tuple[int, int]:
-        """Return the kid that holds node number ``rest`` of a cell, and its number in that kid."""
-        for digit, kid in enumerate(self.cells[kind].kids):
-            if rest < self.sizes[kid]:
-                return digit, rest
-            rest -= self.sizes[kid]
-        raise AssertionError("the kids of a cell hold all of its nodes")
 
     def place(self, path: Sequence[int]) -> Point:
         """Return the position of a cell, in pitches from the middle of the whole.

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from random import Random
 
 import numpy as np
 
-from explorer.core.ints import INT64_BOUND, Ints, index_array
+from explorer.core.ints import INT64_BOUND, Ints
 from explorer.core.network import MAX_BUILT
 from explorer.scenes.nests.bundles import MAX_COUNTED, fixed_bits
 from explorer.scenes.nests.cells import Nest, Path
@@ -56,10 +55,8 @@ def tally(
         return Tally(_without_last_zeros(closed_counts))
     if nest.net.nodes <= MAX_BUILT:
         return Tally(_value_counts(numbers(nest.nodes(path))))
-    random = Random(".".join(map(str, path)))
     sample_size = MAX_COUNTED if nest.net.nodes < INT64_BOUND else SMALL_SAMPLE
-    places = index_array([random.randrange(size) for _ in range(sample_size)], size)
-    counts = _value_counts(numbers(nest.nodes_at(path, places)))
+    counts = _value_counts(numbers(nest.sample(path, sample_size)))
     return Tally(tuple(count * size // sample_size for count in counts), exact=False)
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from explorer.core.ints import Ints, index_array
-from explorer.scenes.nests.cells import Nest, Path
+from explorer.scenes.nests.cells import Nest, Path, without_padding
 
 MAX_FLOWS = 900
 """The most pairs of cells of one depth; the first depth with more and deeper ones are left out."""
@@ -67,7 +67,7 @@ def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> l
         _, first, rank = np.unique(
             rank * (int(last.max()) + 2) + last + 1, return_index=True, return_inverse=True
         )
-        cells = [_without_padding(row) for row in digits[first].tolist()]
+        cells = [without_padding(row) for row in digits[first].tolist()]
         pairs = np.sort(rank[link_ends], axis=1)
         differ = pairs[:, 0] != pairs[:, 1]
         rows, which = np.unique(
@@ -85,7 +85,3 @@ def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> l
 def _paths(nest: Nest, nodes: Ints, depth: int) -> Ints:
     pieces = range(0, len(nodes), NODES_PER_BATCH)
     return np.concatenate([nest.paths(nodes[at : at + NODES_PER_BATCH], depth) for at in pieces])
-
-
-def _without_padding(digits: list[int]) -> Path:
-    return tuple(digit for digit in digits if digit >= 0)

@@ -8,6 +8,8 @@ from typing import Final
 
 from flask import Flask, Response, request
 
+from explorer.static.fingerprint import accepts_gzip
+
 FRAMES: Final = ("/_dash-layout", "/_dash-dependencies")
 """The URL paths of the parts of a frame besides its HTML, which are the same for every visitor."""
 
@@ -30,10 +32,9 @@ def compress_frames(server: Flask) -> None:
 
     def compress_response(response: Response) -> Response:
         is_frame = response.mimetype == "text/html" or request.path in FRAMES
-        accepts_gzip = "gzip" in request.headers.get("Accept-Encoding", "")
         if is_frame and response.status_code == 200 and "Content-Encoding" not in response.headers:
             response.headers["Vary"] = "Accept-Encoding"
-            if accepts_gzip:
+            if accepts_gzip():
                 response.set_data(gzip_bytes(response.get_data()))
                 response.headers["Content-Encoding"] = "gzip"
         return response

@@ -22,6 +22,7 @@ from explorer.pages.frame.callbacks import read_ask
 from explorer.pages.page import pages
 from explorer.state.parameter import Codec, first
 from explorer.state.parameters import DEFAULT_TASK, EXPLORE_CODEC
+from explorer.static.fingerprint import accepts_gzip
 from explorer.tasks.registry import tasks
 from explorer.web.server.callback_validation import CALLBACK, question_in
 from explorer.web.server.health import Gauge, serve_metrics
@@ -123,8 +124,7 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
 
 def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Response:
     """Answer from the cache, whose key is the URL and the versions of the plug-ins."""
-    accepts_gzip = "gzip" in request.headers.get("Accept-Encoding", "")
-    key = key_of("address", request.full_path, accepts_gzip, files_mark(job.files))
+    key = key_of("address", request.full_path, accepts_gzip(), files_mark(job.files))
     stored = cache.take(key, _disconnect_check())
     if stored is None:
         fresh = None
@@ -152,9 +152,7 @@ def _document_response(document: bytes) -> Response:
     """Return a document as a response, compressed if it is long and the client accepts that."""
     response = Response(document, content_type="application/json")
     response.headers["Vary"] = "Accept-Encoding"
-    if len(document) > MIN_COMPRESSED_BYTES and "gzip" in request.headers.get(
-        "Accept-Encoding", ""
-    ):
+    if len(document) > MIN_COMPRESSED_BYTES and accepts_gzip():
         response.set_data(gzip.compress(document, 3, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     return response

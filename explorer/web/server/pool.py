@@ -86,7 +86,7 @@ class Pool:
             Queue(workers),
             Queue(max(1, workers // 2)),
         )
-        self.started = self.stopped = self.outdated = 0
+        self.started = self.outdated = 0
 
     def begin(self) -> None:
         """Start the processes, so that the first visitor need not wait for them.
@@ -272,12 +272,9 @@ class Pool:
                     if worker.hangs():
                         return StoppedWork("end")
                     if monotonic() > deadline:
-                        self.stopped += 1
                         return StoppedWork("time")
             answer = worker.receive()
-            if isinstance(answer, StoppedWork):
-                self.stopped += 1
-            elif not worker.is_ending:
+            if not isinstance(answer, StoppedWork) and not worker.is_ending:
                 self._keep_idle(worker)
                 worker = None
             return answer
