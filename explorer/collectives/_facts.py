@@ -40,7 +40,7 @@ def absent(moment: RoundMoment) -> list[tuple[int, int]]:
 
 
 def absent_end(moment: RoundMoment, end: int) -> str:
-    """Return the address of end 0 or 1 of the first such pair."""
+    """Return the address of end 0 or 1 of the first pair that is not a link."""
     return moment.net.format(absent(moment)[0][end])
 
 

@@ -12,7 +12,7 @@ from explorer.words.text import Text
 
 
 def round_sentence(model: Model, number: int, sends: Ints, before: int, last: int) -> Reason:
-    """Return the sentence of round ``number``, from 1, which differs from round to round.
+    """Return the sentence that explains round ``number``, counted from 1.
 
     ``sends`` are the sends of the round, rows (from, to): (k, 2). ``before`` is the number of nodes
     that have the message as the round begins, ``last`` how many got it the round before.

@@ -116,7 +116,7 @@ def _tree(table: Ints) -> tuple[Ints, Ints, tuple[Ints, ...]]:
 
 
 def _no_group(group: PortGroup, start: int, node: int, port: int) -> Unroutable:
-    """Return the error on paths with one end from node 0, but different ends from ``start``."""
+    """Return the error for two paths from node 0 to one node that end apart from ``start``."""
     net = group.net
     ways = (*group.word(node), port), group.word(int(group.table[node, port]))
     meet, end_a, end_b = (

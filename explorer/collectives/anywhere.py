@@ -170,7 +170,7 @@ def _messages_per_link(rows: Ints, wide: Ints, hops: int = 1) -> tuple[Ints, Int
 class PlannedExchange:
     """A total exchange by a plan: in step i node v sends to ``partners[i, v]``, -1 for none.
 
-    ``ends`` is the number of senders: all nodes except switches without hosts. Every message takes
+    ``sender_count`` counts all nodes except switches without hosts. Every message takes
     a shortest route; ``conflicts`` are the conflicts between messages of one step.
     """
 

@@ -46,7 +46,7 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
     """
     alike = net.hosts_each is not None
     pairs = measure(net).pairs if alike else between_hosts(net).pairs
-    # Hosts attached to one node have messages for each other, which an exchange of nodes does not.
+    # Several hosts at one node also have messages for each other, which are not counted here.
     if (
         pairs is None
         or net.nodes < 2

@@ -19,7 +19,7 @@ class ExchangeRound:
 
     ``sends`` are pairs (from, to), each carrying all messages that the sender knew before, at most
     ``size``; ``known`` is the number of messages that each node knows after it, with its own. The
-    facts of ``reason`` are recomputed from the whole and the number of the round.
+    facts of ``reason`` are recomputed from the broadcast and the number of the round.
     """
 
     sends: tuple[tuple[int, int], ...]
@@ -127,7 +127,7 @@ def known_messages_sentence(net: Network, known: Ints) -> Reason:
 def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
     """Return matchings that partition the links, each with its name.
 
-    Each has a name and every node's partner, -1 for none: (nodes,). They are the ports if a port
+    Each is a name and every node's partner, -1 for none: (nodes,). They are the ports if every port
     leads back along itself; else each link goes into the first set that is free at both ends.
 
     >>> from explorer import network

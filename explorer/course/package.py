@@ -23,7 +23,7 @@ FILE_TIME: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def scorm_package(subject: Subject, site: str = "", passing: int | None = None) -> bytes:
-    """Return the package of a lesson or a challenge; raise OutsideRange for an invalid share.
+    """Return the package of a lesson or a challenge; raise OutsideRange for an invalid ``passing``.
 
     It reports a score of 0 to 100, and is completed once everything is answered. With ``passing``
     the course receives the passing score and then reports passed or failed.

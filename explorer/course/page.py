@@ -204,7 +204,7 @@ def rule_sentence(state: ExploreState, voice: Voice) -> str:
 
 
 def _challenge(state: ExploreState, figures: Figures, within: bool, point: str) -> str:
-    """Return the element of a challenge; ``within`` a lesson it is scored on its own."""
+    """Return the element of a challenge; ``in_lesson``: it is scored on its own."""
     say = figures.voice.say
     heading = f"<h2>{say('Challenge')}: {escape(state.net.spec)}</h2>" if within else ""
     router = state.router.title if state.option(PREDICT) == BY_ROUTER else ""

@@ -43,7 +43,7 @@ class Palette:
         return f"var(--k{self.pairs.setdefault((light, dark), len(self.pairs))})"
 
     def text(self, light: str, dark: str) -> str:
-        """Return a drawing as text; raise Unlike if the elements of the themes differ.
+        """Return a drawing as text; raise ThemesDiffer if the elements of the themes differ.
 
         >>> Palette().text('<path fill="#fff"/>', '<path fill="#000"/>')
         '<path fill="var(--k0)"/>'
@@ -58,7 +58,7 @@ class Palette:
         return "".join(merged)
 
     def element(self, light: Element, dark: Element) -> Element:
-        """Return an element; raise Unlike if the two have different shapes."""
+        """Return an element; raise ThemesDiffer if the two have different shapes."""
         hows = [_look_of_element(light), _look_of_element(dark)]
         alike = (light.tag, light.matrix, light.text, hows[0].keys())
         if alike != (dark.tag, dark.matrix, dark.text, hows[1].keys()):
@@ -67,13 +67,13 @@ class Palette:
         return replace(light, how=how, opacity=1.0)
 
     def elements(self, light: Sequence[Element], dark: Sequence[Element]) -> list[Element]:
-        """Return the merged elements; raise Unlike as ``element`` does."""
+        """Return the merged elements; raise ThemesDiffer as ``element`` does."""
         if len(light) != len(dark):
             raise ThemesDiffer
         return [self.element(a, b) for a, b in zip(light, dark, strict=True)]
 
     def film(self, light: Film, dark: Film) -> Film:
-        """Return a film; raise Unlike as ``element`` does.
+        """Return a film; raise ThemesDiffer as ``element`` does.
 
         Elements that look alike in one theme are listed once there, but may be listed twice in the
         other theme: elements are therefore paired by their positions on the stage.

@@ -9,7 +9,7 @@ from explorer.notation.prose import Mark, Prose, formula, join_prose, plain_form
 
 
 def prose(words: Words, own_notes: Mapping[str, Note] | None = None) -> Prose:
-    """Return running text as marks; terms of the lesson's ``own`` carry their own explanation.
+    """Return running text as marks; terms in ``own_notes`` carry their own explanation.
 
     >>> from explorer.lessons.inline import spans
     >>> prose(spans("[`01`](source) has {degree: Q(2)} links"))[:2]

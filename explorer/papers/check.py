@@ -1,14 +1,14 @@
 """Helpers shared by the papers' claims; none of them has to be used.
 
 - ``Case`` and ``compare(cases, what=…, checked=…)``: a printed formula against computed values
-  over a range of sizes → a Finding with a bar for each size and the first that parts as witness.
+  over a range of sizes → a Finding with a bar for each size and the first that differs as witness.
 - ``account(spec, router, variant)``: every ordered pair of a network routed and counted: lost,
   longer than the distance, the longest, the first pair of each; ``promise(specs, router, …)``
   makes a Finding of it (``"delivers"`` or ``"shortest"``, evidence in per cent of the pairs).
 - ``first_pair(net, wrong)``: the first pair in order for which a vectorised test is true;
   ``pair_view(net, a, b, router, variant)``: that pair as parameters of Explore's URL;
-  ``routed(net, pair, sentence, router, variant)``: the two as a Witness.
-- ``settled(wrong, computed, checked, …)``: a Finding that agrees unless there is a witness against.
+  ``route_witness(net, pair, sentence, router, variant)``: the two as a Witness.
+- ``finding_unless(wrong, computed, checked, …)``: agrees unless there is a witness against it.
 - ``cell(printed, value, computed)``: a Cell of a printed table with its verdict.
 - ``text(number)`` and ``percent(part, whole)``: exact numbers as short text.
 """

@@ -236,7 +236,7 @@ def _word(moment: Moment) -> str:
 
 
 def _is_next_link(moment: Moment, link: str, arrived: bool = True) -> bool:
-    """Return whether the route's next link has this letter, and whether the message is at it."""
+    """Return whether the route's next link has this letter; ``arrived``: the message is at it."""
     crossing = _next_module_link(moment)
     if crossing is None or moment.before < 4:
         return False

@@ -132,7 +132,7 @@ PROMISED: dict[str, Source] = {"A": _over_one, "C": _over_two}
 
 
 def _follows(letter: str) -> Guard:
-    """Return the guard that the choice is A or C, by its letter."""
+    """Return the guard that the choice is the algorithm with this letter."""
     return lambda moment: moment.before >= 5 and _best(moment) == letter
 
 

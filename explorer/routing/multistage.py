@@ -101,7 +101,7 @@ class FromInputs(Walking):
         return tuple(self._line(text, of) if of else text for text, of in self.lines(variant))
 
     def _line(self, text: str, of: str) -> Line:
-        """Return the line that moves one level on, in the leg ``of``."""
+        """Return the line that moves one level on, in the leg ``leg_name``."""
 
         def lit(moment: Moment) -> bool:
             return moment.at != moment.target and _leg(moment) == of

@@ -157,7 +157,7 @@ def _part(moment: Moment, factor: Network, place: int, start: int) -> Moment:
 
 
 def _line(line: str, factor: Network, place: int, start: int, waits: int | None) -> str:
-    """Return a line of a factor's router, indented; it waits until part ``waits`` is right."""
+    """Return a line of a factor's router, indented; it waits until part ``required`` is right."""
     if not isinstance(line, Line):
         return f"    {line}"
     guard, effect = line.guard, line.effect

@@ -125,9 +125,9 @@ def checked_steps(
 
 
 def _is_repetition(seen: list[Moment], before: list[Step], visits: list[int]) -> bool:
-    """Return whether the last of some steps shows the same as enough of them did.
+    """Return whether the last of some steps shows the same as MAX_VISITS of them.
 
-    The route has no end yet: a text that cannot be found without it is no repetition.
+    The route has no end yet, so a text that depends on its end counts as no repetition.
     """
     steps = [TracedStep(before[visit], seen[visit]) for visit in visits]
     try:

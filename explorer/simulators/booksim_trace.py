@@ -127,7 +127,7 @@ class _Packet:
     channels: list[int | None] = field(default_factory=list)
 
     def traced_packet(self) -> TracedPacket:
-        """Return the packet."""
+        """Return the packet with its lists as tuples."""
         nodes, cycles = tuple(self.nodes), tuple(self.cycles)
         inputs, channels = tuple(self.inputs), tuple(self.channels)
         return TracedPacket(self.number, nodes, cycles, inputs, channels, self.born, self.retired)

@@ -13,7 +13,7 @@ from explorer.core.errors import BrokenContract, ExplorerError
 T = TypeVar("T")
 
 MAX_REPORTED = 300
-"""Most characters of a sentence."""
+"""Most characters of the sentence about a broken check."""
 
 
 class NotAsked(SkipTest):

@@ -43,7 +43,7 @@ class ButterflyLayout(CyclesLayout):
         back = np.flatnonzero(along > 1.5 * along.min())
         start, end = sheet.curves.start[back], sheet.curves.end[back]
         pitch = float(np.diff(np.unique(sheet.at[:, 1].round(3))).min())
-        # Rows hold nodes of all levels: a link that meets a row at a column passes between two.
+        # Rows have nodes at every column: a link that would pass through one is bent aside.
         columns = net.fields[1].size
         rises = ((end - start)[:, 1:] / pitch).round(3) * np.arange(1, columns - 1)
         meets = (rises.round() % (columns - 1) == 0).any(axis=1)

@@ -13,7 +13,7 @@ def looping(targets: object) -> tuple[Ints, Ints]:
 
     ``targets`` is a permutation of 2^n rows; both results are (2^n,) int64. Bit b of a middle row
     is the half of its stage that the message takes. Two messages from rows a bit b apart must take
-    different halves, and so must two to such rows: these pairs form cycles in which both kinds
+    is the half that the message takes at stage b. Two from rows that differ in bit b must take
     alternate, so each cycle is even and the halves can alternate too. The second result has bit b
     set for a message that was the first of its cycle. Raises OutsideRange unless ``targets`` is a
     permutation of 2^n rows, n ≥ 1. Source: Opferman and Tsao-Wu 1971; the theorem Beneš 1965.

@@ -22,8 +22,8 @@ class Lattice:
     """The pairs (u,v) with ua + vb = 0 modulo n, given by two pairs that generate them all.
 
     ``short`` has the least length of all but (0,0), ``long`` the least of those that are no
-    multiples of ``short``. ``per_short`` and ``per_long`` are how much of each vector one unit of
-    the sum counts, in n-ths. n must be below 2^30, so that all numbers fit 63 bits.
+    multiples of ``short``. ``per_short`` and ``per_long`` are the n-ths of each vector that make
+    up one unit of the sum. n must be below 2^30, so that all numbers fit 63 bits.
     """
 
     n: int
@@ -38,7 +38,7 @@ class Lattice:
         return (_length(self.short) + _length(self.long)) // 2
 
     def fewest(self, sums: Ints) -> tuple[Ints, Ints]:
-        """Return the shortest (u,v) with ua + vb = each sum; of several that of most v, then u.
+        """Return the shortest (u,v) with ua + vb = each sum; a tie goes to the largest v, then u.
 
         (...,) -> (...,) twice. A shortest pair is less than 2 times ``long`` from the sum's own: it
         is no longer than ``long``, and y times ``long`` plus any multiple of ``short`` has at least
@@ -80,7 +80,7 @@ def lattice(n: int, a: int, b: int) -> Lattice:
     ((3, -2), (2, 3))
     """
     shared = gcd(a, n)
-    # If v is no multiple of what n and a share, no u makes up for it.
+    # Only a v that is a multiple of gcd(a, n) has a u with which the sum is 0.
     upright = -b * pow(a // shared, -1, n // shared) % (n // shared), shared
     short, long = sorted([(n // shared, 0), upright], key=_length)
     while True:

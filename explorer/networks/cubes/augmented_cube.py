@@ -84,7 +84,7 @@ class AugmentedCube(BinaryCube):
         return single_bit_flips(self, 0)
 
     def distance(self, a: object, b: object) -> Ints:
-        """Return the hops from the top bit down that flip all lower bits where two bits differ.
+        """Return the hops from the top bit down; one hop flips two adjacent differing bits.
 
         A link settles at most the two highest bits that differ. A single bit can be flipped in the
         other way, which leaves the bits below as they are.

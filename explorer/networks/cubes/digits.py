@@ -9,7 +9,7 @@ from explorer.core.addresses.distance_rule import DistanceRule, LinkRule, PathLe
 
 
 def hypercube_step(name: str, state: State, x: int, y: int) -> tuple[State, PathLengths]:
-    """Return the hops that a bit of two nodes of Q(n) adds, and whether any bit differs yet."""
+    """Return whether any bit differs yet, and the hops that this bit of two nodes of Q(n) adds."""
     return int(state == 1 or x != y), (int(x != y),)
 
 
@@ -25,7 +25,7 @@ HYPERCUBE_LINKS: Final = LinkRule(("before",), hypercube_links, frozenset({"afte
 
 
 def crossed_step(name: str, state: State, x: int, y: int) -> tuple[State, PathLengths]:
-    """Return how many hops a double bit, or a lone top bit, of two nodes of CQ(n) adds.
+    """Return the new state, and the hops that a double bit, or a lone top bit, of two nodes adds.
 
     ``state`` is 0 while nothing differs, then 1 or 2 for an odd or even number of hops so far: each
     hop flips the high bit of a double bit that ends in 1.

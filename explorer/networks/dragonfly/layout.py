@@ -57,7 +57,7 @@ class DragonflyLayout(Layout):
 
 
 def _circle(count: int, switch: Ints, outward: Floats) -> Floats:
-    """Return the positions of switches in groups that lie in a direction: (k,), (k,) -> (k, 2)."""
+    """Return the positions of switches in groups that face ``outward``: (k,), (k,) -> (k, 2)."""
     angle = outward + pi + (switch - (count - 1) / 2) * 2 * pi / count
     radius = 0.5 / np.sin(pi / count)
     return np.asarray(radius * np.stack([np.cos(angle), np.sin(angle)], axis=-1))

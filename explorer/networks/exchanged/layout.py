@@ -1,4 +1,4 @@
-"""The exchanged cubes: one part's clusters in the middle, the other's outside, level links."""
+"""The exchanged cubes: one part's clusters in the middle, the other's outside, links horizontal."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class ExchangedLayout(Layout):
         vectors = cube(split.outer_bits, 0.5)
         if split.outer_bits == 2:
             return rotate(vectors, SQUARE_TILT) * 1.15
-        # Tilted, so that the level links of its nodes run in different rows.
+        # Tilted, so that the horizontal links of its nodes run in different rows.
         return rotate(vectors, CUBE_TILT) if split.outer_bits == 3 else vectors
 
     def _grid_tiers(self, split: Parts, home: Ints) -> tuple[Tier, ...]:
@@ -169,7 +169,7 @@ class ExchangedLayout(Layout):
         middle_columns: int,
         side_columns: int,
     ) -> tuple[Floats, tuple[float, float]]:
-        """Return the positions, given the doublings across in the middle and outside."""
+        """Return positions and extent, given the doublings across in the middle and outside."""
         cell = extent(inner) + 2 * CLUSTER_PAD
         side = extent(outer) + 2 * CLUSTER_PAD
         rows = split.outer_bits - middle_columns

@@ -105,7 +105,7 @@ class Place(Field):
 
 
 class Levels(NamedTuple):
-    """For each level: its first node, and the widths above and below it, as arrays."""
+    """For each level: its first node, the widths below and up to it, its children and parents."""
 
     first: Ints
     below: Ints

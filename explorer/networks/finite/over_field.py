@@ -12,7 +12,7 @@ from explorer.networks.finite.galois import GaloisField, prime_power
 
 
 def over_fields(family: str, least: int, most: int) -> str:
-    """Return the specs of a family over all fields of ``least`` to ``most`` elements, with blanks.
+    """Return the specs of a family over all fields of ``least`` to ``most`` elements, in one text.
 
     >>> over_fields("PF", 2, 9)
     'PF(2) PF(3) PF(4) PF(5) PF(7) PF(8) PF(9)'

@@ -1,4 +1,4 @@
-"""The hyper-star: the last bits choose the cell, the first ones, which links move, the position."""
+"""The hyper-star: the last bits select the cell, the first bits the position in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_NODES_IN_A_CLUSTER = 20
 
 
 class HyperStarMaker(Maker):
-    """A cell is given by the bits that are free and the ones among them: C(left, ones) nodes."""
+    """A cell is given by the number of its free bits and of the ones among them."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (HyperStar,)
 

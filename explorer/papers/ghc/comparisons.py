@@ -166,7 +166,7 @@ def disjoint() -> Finding:
 
 
 def compare_walks() -> Finding:
-    """Return whether for this pair, too, fewer dimensions mean more walks of HOPS hops."""
+    """Return whether for this pair, too, fewer dimensions mean more walks of WALK_HOPS hops."""
     overtaken = _pair_overtaken()
     if overtaken is None:
         return Finding("never fewer", "agrees", "None of the 138 of equal nodes.")

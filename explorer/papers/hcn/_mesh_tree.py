@@ -1,4 +1,4 @@
-"""The same algorithms on the two-dimensional mesh and on the binary tree."""
+"""The algorithms of ``_machine`` on the two-dimensional mesh and on the binary tree."""
 
 from __future__ import annotations
 

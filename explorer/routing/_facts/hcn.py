@@ -37,12 +37,12 @@ def cluster_ahead(moment: Moment) -> int:
 
 
 def target_cluster(moment: Moment) -> int:
-    """Return k."""
+    """Return the target's cluster, k."""
     return moment.net.address(moment.target)[0]
 
 
 def target_local(moment: Moment) -> int:
-    """Return l."""
+    """Return the target's local number, l."""
     return moment.net.address(moment.target)[1]
 
 
@@ -160,8 +160,8 @@ def sequence(
 ) -> tuple[Line, ...]:
     """Return lines that are executed one after the other; the first is line ``start``.
 
-    A local line applies until its node is reached, a link line once; ``chosen`` returns whether
-    they apply at all.
+    A local line applies until its node is reached, a link line once; ``applies`` returns whether
+    any of them does.
     """
 
     def due(moment: Moment) -> int | None:

@@ -40,7 +40,7 @@ def class_start(moment: Moment) -> int:
 
 
 def field(moment: Moment, node: int, class_id: int) -> str:
-    """Return the text of field m[own] of a node."""
+    """Return the text of field m[class_id] of a node."""
     place = [item.name for item in moment.net.fields].index(f"m[{class_id}]")
     return moment.net.fields[place].text(moment.net.address(node)[place])
 
@@ -51,17 +51,17 @@ def field_here(moment: Moment) -> str:
 
 
 def field_there(moment: Moment) -> str:
-    """Return that field of the target."""
+    """Return the target's value of the field that the class of the node can change."""
     return field(moment, moment.target, class_here(moment))
 
 
 def wrong_here(moment: Moment) -> list[int]:
-    """Return the wrong bits of that field, lowest first."""
+    """Return the wrong bits of the field of the node's class, lowest first."""
     return differing_places(field_here(moment), field_there(moment))
 
 
 def bit(moment: Moment) -> int:
-    """Return the bit of that field that the hop changes."""
+    """Return the bit of the field of the node's class that the hop changes."""
     assert moment.next is not None
     (changed,) = differing_places(
         field_here(moment), field(moment, moment.next, class_here(moment))

@@ -79,7 +79,7 @@ def begins_with_dest(moment: Moment, dest: int) -> bool:
 
 
 def reads_row(moment: Moment, dest: int) -> bool:
-    """Return whether row ``dest`` is read: to decide the type, or where the message is lost."""
+    """Return whether row ``dest`` is read: to decide the type, or once the message is lost."""
     deciding = GET_TYPE <= moment.before < GET_TYPE + 4
     ended = moment.at == moment.way[-1] and moment.at != moment.target
     return dest_of(moment) == dest and (deciding or ended)
