@@ -31,7 +31,7 @@ def unsent(moment: RoundMoment) -> int:
     return len(moment.round.missing)
 
 
-def absent(moment: RoundMoment) -> list[tuple[int, int]]:
+def unlinked_pairs(moment: RoundMoment) -> list[tuple[int, int]]:
     """Return the pairs of the round that are not links."""
     pairs = moment.round.missing
     ends = np.array(pairs)
@@ -39,13 +39,13 @@ def absent(moment: RoundMoment) -> list[tuple[int, int]]:
     return [pair for pair, link in zip(pairs, links, strict=True) if not link]
 
 
-def absent_end(moment: RoundMoment, end: int) -> str:
+def unlinked_end(moment: RoundMoment, end: int) -> str:
     """Return the address of end 0 or 1 of the first pair that is not a link."""
-    return moment.net.format(absent(moment)[0][end])
+    return moment.net.format(unlinked_pairs(moment)[0][end])
 
 
-def other_absent(moment: RoundMoment) -> int:
-    return len(absent(moment)) - 1
+def other_unlinked(moment: RoundMoment) -> int:
+    return len(unlinked_pairs(moment)) - 1
 
 
 def depth(moment: RoundMoment) -> int:

@@ -21,15 +21,15 @@ def round_sentence(model: Model, number: int, sends: Ints, before: int, last: in
         return sentence("Nothing is sent in this round.")
     if number == 1:
         return _first(model, sends)
-    able = len(np.unique(sends[:, 0]))
-    if model == "one-port" and able == before:
+    sender_count = len(np.unique(sends[:, 0]))
+    if model == "one-port" and sender_count == before:
         template = "{every} nodes that know send, each to the child below which it takes longest."
     elif model == "one-port":
         template = (
             "{senders} of the {before} nodes that know {senders:has|have} children left to tell:"
             " {senders:it sends|each sends} to the one below which it takes longest."
         )
-    elif able == last:
+    elif sender_count == last:
         template = (
             "{last:node} {last:was|were} told last and {last:sends|send} to"
             " {last:its|their} children at once: {sends:node} at depth {depth} of the tree."

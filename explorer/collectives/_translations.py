@@ -76,24 +76,24 @@ rL 1, so what one does another cannot copy.
         image = group.translation(start)
         wrong = np.argwhere(table[image] != image[table])
         if len(wrong):
-            raise _no_group(group, start, *wrong[0].tolist())
+            raise _no_group_error(group, start, *wrong[0].tolist())
     return group
 
 
 def _links(net: Network) -> Ints:
     """Return the neighbours without -1: (nodes, degree); raise Unroutable for unequal degrees."""
     table: Ints = net.table().astype(np.int64)
-    there = table >= 0
-    degrees = there.sum(axis=1)
-    other = np.flatnonzero(degrees != degrees[0])
-    if other.size:
-        node, many = int(other[0]), int(degrees[0])
+    is_link = table >= 0
+    degrees = is_link.sum(axis=1)
+    unequal = np.flatnonzero(degrees != degrees[0])
+    if unequal.size:
+        node, degree = int(unequal[0]), int(degrees[0])
         raise Unroutable(
             f"{net.spec} has no one plan for all nodes: {net.format(0)} has"
-            f" {shown(many):link} and {net.format(node)} {degrees[node]}, so what one does"
+            f" {shown(degree):link} and {net.format(node)} {degrees[node]}, so what one does"
             " another cannot copy"
         )
-    return table[there].reshape(net.nodes, -1)
+    return table[is_link].reshape(net.nodes, -1)
 
 
 def _tree(table: Ints) -> tuple[Ints, Ints, tuple[Ints, ...]]:
@@ -115,12 +115,13 @@ def _tree(table: Ints) -> tuple[Ints, Ints, tuple[Ints, ...]]:
     return parent, via, tuple(levels[:-1])
 
 
-def _no_group(group: PortGroup, start: int, node: int, port: int) -> Unroutable:
+def _no_group_error(group: PortGroup, start: int, node: int, port: int) -> Unroutable:
     """Return the error for two paths from node 0 to one node that end apart from ``start``."""
     net = group.net
-    ways = (*group.word(node), port), group.word(int(group.table[node, port]))
+    paths = (*group.word(node), port), group.word(int(group.table[node, port]))
     meet, end_a, end_b = (
-        net.format(group.end(*walk)) for walk in ((0, ways[1]), (start, ways[0]), (start, ways[1]))
+        net.format(group.end(*walk))
+        for walk in ((0, paths[1]), (start, paths[0]), (start, paths[1]))
     )
     return Unroutable(
         f"{net.spec} has no one plan for all nodes: two ways from {net.format(0)} lead to"

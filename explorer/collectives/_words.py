@@ -27,19 +27,19 @@ def destinations(net: Metacube) -> Iterator[int]:
 def quad_word(net: Metacube, target: int, variant: str) -> tuple[int, ...]:
     """Return the ports of Algorithm 4's route from node 0, with a variant's classPath table."""
     m, field = net.m, (1 << net.m) - 1
-    dest = target >> net.field_bits
+    target_class = target >> net.field_bits
     differs = tuple(bool(target >> i * m & field) for i in range(4))
-    path = CLASS_PATHS[variant][dest][get_type(dest, differs)]
+    path = CLASS_PATHS[variant][target_class][get_type(target_class, differs)]
     word: list[int] = []
-    at = class_id = 0
+    node = class_id = 0
     for following in (*path[1:], None):
-        if at != target:  # Algorithm 2
-            wrong = target & field << class_id * m
-            word += [i for i in range(m) if wrong >> class_id * m + i & 1]
-            at ^= wrong
+        if node != target:  # Algorithm 2
+            differing = target & field << class_id * m
+            word += [i for i in range(m) if differing >> class_id * m + i & 1]
+            node ^= differing
         if following is not None:
             word.append(m + (class_id ^ following).bit_length() - 1)
-            at ^= (class_id ^ following) << net.field_bits
+            node ^= (class_id ^ following) << net.field_bits
             class_id = following
     return tuple(word)
 

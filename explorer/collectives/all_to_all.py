@@ -13,11 +13,11 @@ from explorer.collectives.gossip import AllToAll as AllToAll
 from explorer.collectives.gossip import (
     ExchangeRound,
     counts_of,
+    exchange_round,
     exchange_sentence,
     known_after_hearing,
     known_at_first,
     known_messages_sentence,
-    round_of,
 )
 from explorer.collectives.gossip import matchings as matchings
 from explorer.core.collective import MODELS, Model
@@ -63,27 +63,27 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
 
 
 def _least_rounds(net: Network, model: Model) -> tuple[int | None, Reason]:
-    far = measure(net).diameter
-    if far is None:
+    diameter = measure(net).diameter
+    if diameter is None:
         return None, sentence("Some nodes have no way to others: no broadcast reaches all.")
     doublings = (net.nodes - 1).bit_length()
-    least = net.degrees.minimum
-    rounds = rounds_by_degree(net.nodes, net.degrees.maximum, least) or 0
-    if model == "one-port" and rounds > max(far, doublings):
+    min_degree = net.degrees.minimum
+    rounds = rounds_by_degree(net.nodes, net.degrees.maximum, min_degree) or 0
+    if model == "one-port" and rounds > max(diameter, doublings):
         return rounds, sentence(
             "A message came to a node over one of its {degree:link}, so each tells {others:other}"
             " at the most, one a round: from a node with {least:link}, {nodes} nodes take at least"
             " {told} rounds.",
             degree=Value(net.degrees.maximum),
             others=Value(net.degrees.maximum - 1),
-            least=Value(least),
+            least=Value(min_degree),
             nodes=Value(net.nodes, commas),
             told=Value(rounds),
         )
-    if model == "all-port" or doublings <= far:
-        return far, sentence(
+    if model == "all-port" or doublings <= diameter:
+        return diameter, sentence(
             "The two nodes farthest apart are {far:hop} from each other.",
-            far=Value(far),
+            far=Value(diameter),
         )
     return doublings, sentence(
         "With one port what a node knows at most doubles in a round: {nodes} messages take"
@@ -107,7 +107,7 @@ def _flood(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
         if (after == know).all():
             return "flooding", tuple(rounds)
         why = sentence("Every node sends all that it knows to all its neighbours.")
-        rounds.append(round_of(net, know, after, why, *table.T))
+        rounds.append(exchange_round(net, know, after, why, *table.T))
         know = after
 
 
@@ -116,18 +116,18 @@ def _flood(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
 
 def _by_matchings(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
     if isinstance(net, ProductNetwork):
-        return "one factor, then the other", tuple(_of_product(net))
-    chosen = matchings(net)
-    if isinstance(net, BinaryCube) and len(chosen) == net.n:
-        return "dimension by dimension", tuple(_rounds_in_turn(net, chosen))
-    return "the matching that spreads most", tuple(_greedy_rounds(net, chosen))
+        return "one factor, then the other", tuple(_product_rounds(net))
+    net_matchings = matchings(net)
+    if isinstance(net, BinaryCube) and len(net_matchings) == net.n:
+        return "dimension by dimension", tuple(_rounds_in_turn(net, net_matchings))
+    return "the matching that spreads most", tuple(_greedy_rounds(net, net_matchings))
 
 
 def _rounds_in_turn(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
     know = known_at_first(net)
     for name, partners in chosen:
         after = known_after_hearing(know, partners)
-        yield round_of(net, know, after, exchange_sentence(name), partners)
+        yield exchange_round(net, know, after, exchange_sentence(name), partners)
         know = after
 
 
@@ -140,11 +140,11 @@ def _greedy_rounds(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterat
         after = known_after_hearing(know, partners)
         if (after == know).all():
             return
-        yield round_of(net, know, after, exchange_sentence(name), partners)
+        yield exchange_round(net, know, after, exchange_sentence(name), partners)
         know = after
 
 
-def _of_product(net: ProductNetwork) -> Iterator[ExchangeRound]:
+def _product_rounds(net: ProductNetwork) -> Iterator[ExchangeRound]:
     """Yield the rounds of one factor in all its copies at once, then those of the other factor."""
     size, count = net.second.nodes, net.first.nodes
     for item in all_to_all(net.first).rounds:
@@ -163,12 +163,12 @@ def _round_in_copies(
     known: Ints,
     size: int,
     reason: Reason,
-    place: int,
+    factor_index: int,
 ) -> ExchangeRound:
     """Return a round of one factor, in all its copies at once, as a round of the product."""
 
     lead = reason.template.split(" Every node now")[0]
-    factor = Value((net.first, net.second)[place].spec)
+    factor = Value((net.first, net.second)[factor_index].spec)
     return ExchangeRound(
         sends,
         tuple(known.tolist()),

@@ -69,7 +69,7 @@ def senders(net: Network) -> Ints:
     return np.flatnonzero(net.hosts(np.arange(net.nodes)))
 
 
-def _ring_targets(net: Network, ends: Ints) -> Ints:
+def _ring_partners(net: Network, ends: Ints) -> Ints:
     """Return the partners by the rule "ring": i places ahead on a ring of the senders: (N-1, N)."""
     ring = ring_order(net)
     order = ring[np.isin(ring, ends)]
@@ -92,39 +92,39 @@ def ring_order(net: Network) -> Ints:
     return places
 
 
-def _pairs(net: Network, ends: Ints) -> Ints:
+def _pair_partners(net: Network, ends: Ints) -> Ints:
     """Return the partners by the rule "pairs": sender number v xor i, -1 if there is none."""
     numbers, count = np.arange(len(ends)), len(ends)
     partners = numbers[None, :] ^ np.arange(1, 1 << (count - 1).bit_length())[:, None]
     return np.where(partners < count, ends[np.minimum(partners, count - 1)], -1)
 
 
-def _trees(net: Network, ends: Ints) -> Ints:
+def _nearest_partners(net: Network, ends: Ints) -> Ints:
     """Return the partners by the rule "trees": the i-th nearest of each sender: (N-1, N)."""
     distances = all_distances(net)[np.ix_(ends, ends)]
     return np.asarray(ends[np.argsort(distances, axis=0, kind="stable")][1:])
 
 
-WAYS: Final = by_key(
+PLANS: Final = by_key(
     "ways of a total exchange",
     (
         ExchangePlan(
             "trees",
             "Breadth-first trees",
             "in step i every node sends to the i-th nearest node of its own breadth-first tree",
-            _trees,
+            _nearest_partners,
         ),
         ExchangePlan(
             "ring",
             "Ring",
             "all nodes stand on a ring, and in step i every node sends to the one i places ahead",
-            _ring_targets,
+            _ring_partners,
         ),
         ExchangePlan(
             "pairs",
             "Recursive doubling, pair by pair",
             "in step i the nodes v and v xor i exchange their messages, as in recursive doubling",
-            _pairs,
+            _pair_partners,
         ),
     ),
     lambda way: way.key,
@@ -153,16 +153,16 @@ def _links(nodes: int, routes: Ints, step: Ints) -> tuple[Ints, Ints]:
     """Return the links of routes as (steps, links), and as (steps, link and hop): (2, k)."""
     message, hop = np.nonzero(routes[:, 1:] >= 0)
     link = routes[message, hop] * nodes + routes[message, hop + 1]
-    then = link * routes.shape[1] + hop
-    return np.stack([step[message], link]), np.stack([step[message], then])
+    link_and_hop = link * routes.shape[1] + hop
+    return np.stack([step[message], link]), np.stack([step[message], link_and_hop])
 
 
-def _messages_per_link(rows: Ints, wide: Ints, hops: int = 1) -> tuple[Ints, Ints]:
+def _messages_per_link(rows: Ints, widths: Ints, hops: int = 1) -> tuple[Ints, Ints]:
     """Return the step of each distinct link, and the messages on each of its parallel links."""
     high = int(rows[1].max(initial=0)) + 1
     held, share = np.unique(rows[0] * high + rows[1], return_counts=True)
-    if len(wide):
-        share = -(-share // wide[held % high // hops])
+    if len(widths):
+        share = -(-share // widths[held % high // hops])
     return held // high, share
 
 
@@ -230,12 +230,14 @@ class PlannedExchange:
     def by_step(self) -> StepCounts:
         """The counts of every step."""
         net, (_, step) = self.net, self.messages
-        wide = np.zeros(0, dtype=np.int64)
+        widths = np.zeros(0, dtype=np.int64)
         if net.width_each != 1:
-            wide = np.ones(net.nodes**2, dtype=np.int64)
+            widths = np.ones(net.nodes**2, dtype=np.int64)
             table = net.table()
             node, port = np.nonzero(table >= 0)
-            wide[node * net.nodes + table[node, port]] = net.width(np.arange(net.nodes))[node, port]
+            widths[node * net.nodes + table[node, port]] = net.width(np.arange(net.nodes))[
+                node, port
+            ]
         longest, met, held, most = np.zeros((4, self.steps), dtype=np.int64)
         np.maximum.at(longest, step, self.lengths)
         # Steps are independent, so a few are counted at a time.
@@ -243,11 +245,11 @@ class PlannedExchange:
         for first, last in pairwise(cuts.tolist()):
             rows = slice(first, last)
             link, at_once = _links(self.net.nodes, self.routes[rows], step[rows])
-            of, share = _messages_per_link(link, wide)
-            then, together = _messages_per_link(at_once, wide, self.routes.shape[1])
-            np.maximum.at(most, of, share)
-            held += np.bincount(of[share > 1], minlength=self.steps)
-            met += np.bincount(then[together > 1], minlength=self.steps)
+            link_steps, link_messages = _messages_per_link(link, widths)
+            hop_steps, hop_messages = _messages_per_link(at_once, widths, self.routes.shape[1])
+            np.maximum.at(most, link_steps, link_messages)
+            held += np.bincount(link_steps[link_messages > 1], minlength=self.steps)
+            met += np.bincount(hop_steps[hop_messages > 1], minlength=self.steps)
         return StepCounts(
             senders=np.bincount(step, minlength=self.steps),
             longest=longest,
@@ -277,9 +279,9 @@ def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
     >>> plan.steps, plan.hops, plan.conflicts.hop_synchronous.steps
     (6, 16, 5)
     """
-    if key not in WAYS:
+    if key not in PLANS:
         raise OutsideRange(
-            f"{brief(key)!r} is no plan of an exchange: {', '.join(WAYS)} are", nearest="trees"
+            f"{brief(key)!r} is no plan of an exchange: {', '.join(PLANS)} are", nearest="trees"
         )
     net.require_at_most(MAX_NODES, "an exchange by a plan is followed up to")
     far = distances_from(net, 0)
@@ -294,7 +296,7 @@ def planned_exchange(net: Network, key: str = "trees") -> PlannedExchange:
             f" to {hops:,}"
         )
     ends = senders(net)
-    chosen = WAYS[key].partners(net, ends)
+    chosen = PLANS[key].partners(net, ends)
     partners = np.full((len(chosen), net.nodes), -1, dtype=np.int64)
     partners[:, ends] = chosen
-    return PlannedExchange(net, WAYS[key], partners)
+    return PlannedExchange(net, PLANS[key], partners)

@@ -44,41 +44,44 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
     >>> {key: bound.rounds for key, bound in exchange_bounds(network("Q(4)")).items()}
     {'all-port': 8, 'one-port': 32}
     """
-    alike = net.hosts_each is not None
-    pairs = measure(net).pairs if alike else between_hosts(net).pairs
+    same_hosts = net.hosts_each is not None
+    pairs = measure(net).pairs if same_hosts else between_hosts(net).pairs
     # Several hosts at one node also have messages for each other, which are not counted here.
     if (
         pairs is None
         or net.nodes < 2
-        or not (alike or net.host_count + net.switch_count == net.nodes)
+        or not (same_hosts or net.host_count + net.switch_count == net.nodes)
     ):
         return None
     cut = None
     if not net.directed:
-        cut = (bisection(net) if alike else host_bisection(net)).high
+        cut = (bisection(net) if same_hosts else host_bisection(net)).high
     hops = sum(distance * count for distance, count in enumerate(pairs))
-    nodes, node = (net.nodes, "node") if alike else (net.host_count, "host")
+    nodes, node = (net.nodes, "node") if same_hosts else (net.host_count, "host")
     across = (nodes // 2) * (nodes - nodes // 2)
     halves = (
-        _up(across, cut) if cut else 0,
+        _ceil_div(across, cut) if cut else 0,
         "{across} messages go from one half to the other, and {cut:link} {cut:joins|join} some"
         " halves",
     )
-    apart = len(pairs) - 1
-    least = net.degrees.minimum if alike else degree_at(net, int(net.host_node(0)))
-    everywhere = [
-        (apart, f"two {node}s are {{apart}} hops apart"),
+    diameter = len(pairs) - 1
+    min_degree = net.degrees.minimum if same_hosts else degree_at(net, int(net.host_node(0)))
+    all_port = [
+        (diameter, f"two {node}s are {{apart}} hops apart"),
         (
-            _up(hops, net.channel_count),
+            _ceil_div(hops, net.channel_count),
             "the messages take {hops} hops over {channels} directed links",
         ),
-        (_up(nodes - 1, least), f"a {node} with {{least:link}} takes in {{others}} messages"),
+        (
+            _ceil_div(nodes - 1, min_degree),
+            f"a {node} with {{least:link}} takes in {{others}} messages",
+        ),
         halves,
-        *_by_weights(net, nodes),
+        *_by_least_load(net, nodes),
     ]
     one_port = [
         (
-            _up(hops, net.nodes),
+            _ceil_div(hops, net.nodes),
             "the messages take {hops} hops, and {nodes} nodes make one each",
         ),
         (nodes - 1, f"a {node} takes in {{others}} messages, one a round"),
@@ -87,17 +90,17 @@ def exchange_bounds(net: Network) -> dict[str, ExchangeBound] | None:
     facts = {
         "across": count_of(across),
         "cut": count_of(cut or 0),
-        "apart": count_of(apart),
+        "apart": count_of(diameter),
         "hops": count_of(hops),
         "channels": count_of(net.channel_count),
         "nodes": count_of(net.nodes),
-        "least": count_of(least),
+        "least": count_of(min_degree),
         "others": count_of(nodes - 1),
     }
-    return {"all-port": _greatest(everywhere, facts), "one-port": _greatest(one_port, facts)}
+    return {"all-port": _greatest(all_port, facts), "one-port": _greatest(one_port, facts)}
 
 
-def _by_weights(net: Network, nodes: int) -> list[tuple[int, str]]:
+def _by_least_load(net: Network, nodes: int) -> list[tuple[int, str]]:
     """Return (bound, reason) from the least load of the busiest channel, for all-to-all traffic."""
     if nodes != net.nodes:
         return []
@@ -105,11 +108,11 @@ def _by_weights(net: Network, nodes: int) -> list[tuple[int, str]]:
         least = least_load(net).value
     except (Directed, ParallelLinks, TooLarge):
         return []
-    rounds = _up(least.numerator, least.denominator)
+    rounds = _ceil_div(least.numerator, least.denominator)
     return [(rounds, "whatever the routes, some link carries {rounds} messages one way")]
 
 
-def _up(a: int, b: int) -> int:
+def _ceil_div(a: int, b: int) -> int:
     return -(-a // b)
 
 

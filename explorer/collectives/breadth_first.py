@@ -25,19 +25,19 @@ def breadth_first_parents(net: Network, root: int) -> Ints:
     """
     net.require_held("a breadth-first tree")
     parents = np.full(net.nodes, -1, dtype=np.int64)
-    met = np.zeros(net.nodes, dtype=bool)
-    met[root] = True
+    reached = np.zeros(net.nodes, dtype=bool)
+    reached[root] = True
     level = np.array([root], dtype=np.int64)
     while level.size:
         ahead = net.neighbors(level)
         senders = np.repeat(level, ahead.shape[1])
         flat = ahead.ravel()
         new = flat >= 0
-        new[new] = ~met[flat[new]]
+        new[new] = ~reached[flat[new]]
         # Written in reverse order, so that the first of several senders remains.
         parents[flat[new][::-1]] = senders[new][::-1]
         level = np.unique(flat[new])
-        met[level] = True
+        reached[level] = True
     return parents
 
 

@@ -240,11 +240,11 @@ def exchange(net: Network, variant: str | None = None) -> Exchange:
     net.require_at_most(MAX_NODES, "an exchange is written down for at most")
     if net.nodes < 2:
         raise Unroutable(f"{net.spec} has one node: an exchange needs two")
-    known = variants(net)
-    if variant and variant not in known:
+    known_variants = variants(net)
+    if variant and variant not in known_variants:
         raise Unroutable(
             f"the exchange on {net.spec} has no variant {variant!r}",
-            nearest=closest_match(variant, known),
+            nearest=closest_match(variant, known_variants),
         )
     group = port_group(net)
     hops = sum(distance * len(level) for distance, level in enumerate(group.levels))
@@ -261,7 +261,7 @@ def exchange(net: Network, variant: str | None = None) -> Exchange:
         source = "Metacube paper, §3.3 and §3.4" if cube else "The order of addresses"
         return Exchange(net, title, source, words, targets, group=group)
     targets = tuple(destinations(net))
-    if known:
+    if known_variants:
         variant = variant or QuadCube.variants[0]
         words = tuple(quad_word(net, target, variant) for target in targets)
         title, source = "Algorithm 1", "Metacube paper, §3.2 and §3.3, Algorithms 1–4"

@@ -58,12 +58,12 @@ def printed_doublings(s: int, t: int, base: object = BASE, root: int = 0) -> Int
     [0, 8]
     """
     rows = np.asarray(base, dtype=np.int64)
-    top = root
+    copied_root = root
     for place in (*range(2, t + 1), *range(t + 2, s + t + 1)):
-        low = (1 << place) - 1
-        rows = (rows & ~low) << 1 | rows & low
-        top = (top & ~low) << 1 | top & low
-        rows = np.concatenate([rows, rows | 1 << place, [[top, top | 1 << place]]])
+        low_mask = (1 << place) - 1
+        rows = (rows & ~low_mask) << 1 | rows & low_mask
+        copied_root = (copied_root & ~low_mask) << 1 | copied_root & low_mask
+        rows = np.concatenate([rows, rows | 1 << place, [[copied_root, copied_root | 1 << place]]])
     return rows
 
 
@@ -73,11 +73,11 @@ def rerooted_tree(rows: Ints, root: int) -> Ints:
     >>> rerooted_tree(np.array([[0, 1], [1, 3], [0, 2]]), 3).tolist()
     [[1, 0], [3, 1], [0, 2]]
     """
-    above = dict(zip(rows[:, 1].tolist(), range(len(rows)), strict=True))
+    row_of_child = dict(zip(rows[:, 1].tolist(), range(len(rows)), strict=True))
     turned = rows.copy()
     at = root
-    while at in above:
-        row = above[at]
+    while at in row_of_child:
+        row = row_of_child[at]
         turned[row] = turned[row][::-1]
         at = int(rows[row, 0])
     return turned
@@ -107,15 +107,15 @@ def exchanged_links(net: Exchanged, root: int) -> Ints:
         return np.stack([parent.ravel(), child.ravel()], axis=1)
 
     near, far = binomial_links(first, start), binomial_links(second, other)
-    ones = np.arange(first.nodes)
-    twos = np.array([value for value in range(second.nodes) if value != other])
-    across = ones[:, None]
+    near_values = np.arange(first.nodes)
+    far_values = np.array([value for value in range(second.nodes) if value != other])
+    across = near_values[:, None]
     return np.concatenate(
         [
             rows(index(near[:, 0], other, side), index(near[:, 1], other, side)),
-            rows(index(ones, other, side), index(ones, other, 1 - side)),
+            rows(index(near_values, other, side), index(near_values, other, 1 - side)),
             rows(index(across, far[:, 0], 1 - side), index(across, far[:, 1], 1 - side)),
-            rows(index(across, twos, 1 - side), index(across, twos, side)),
+            rows(index(across, far_values, 1 - side), index(across, far_values, side)),
         ]
     )
 
@@ -156,7 +156,7 @@ def _dimension(moment: RoundMoment) -> int:
     return cube.ports[cube.port_between(a, b)].dimension
 
 
-TOLD: dict[str, Source] = {
+TREE_FACTS: dict[str, Source] = {
     **FACTS,
     "first": _first,
     "second": _second,
@@ -226,7 +226,7 @@ class ImprovedExchangedTree(Broadcast):
                 )
             else:
                 template = "All of c = {far} is reached: every node sends across its c-link."
-            return Reason(template, TOLD)
+            return Reason(template, TREE_FACTS)
 
         return tree_schedule(
             self, net, root, exchanged_links(net, root), model, variant or "corrected", why

@@ -205,12 +205,12 @@ class ScheduleFront(Front):
     variant: str | None = None
 
     def rounds(self, nodes: object) -> Ints:
-        every = _informed_rounds(self.net, self.root, self.model, self.key, self.variant)
-        return np.asarray(every[np.asarray(nodes, dtype=np.int64)], dtype=np.int64)
+        all_rounds = _informed_rounds(self.net, self.root, self.model, self.key, self.variant)
+        return np.asarray(all_rounds[np.asarray(nodes, dtype=np.int64)], dtype=np.int64)
 
     def counts(self) -> Counts:
-        every = _informed_rounds(self.net, self.root, self.model, self.key, self.variant)
-        return tuple(np.bincount(every[every >= 0]).tolist())
+        all_rounds = _informed_rounds(self.net, self.root, self.model, self.key, self.variant)
+        return tuple(np.bincount(all_rounds[all_rounds >= 0]).tolist())
 
 
 @lru_cache(maxsize=4)
@@ -259,12 +259,12 @@ def front_counts(front: Front) -> tuple[Counts, int]:
     known = front.counts()
     if known is not None:
         return known, len(known)
-    net, draw = front.net, Random(f"{front.net.spec} {front.root}")
-    nodes = index_array([draw.randrange(net.nodes) for _ in range(SAMPLED_NODES)], net.nodes)
+    net, random = front.net, Random(f"{front.net.spec} {front.root}")
+    nodes = index_array([random.randrange(net.nodes) for _ in range(SAMPLED_NODES)], net.nodes)
     counts = np.bincount(front.rounds(nodes)).tolist()
-    near = _near(net, front.root)
-    estimated = (count * net.nodes // SAMPLED_NODES for count in counts[len(near) :])
-    return (*near, *estimated), len(near)
+    near_counts = _near(net, front.root)
+    estimated = (count * net.nodes // SAMPLED_NODES for count in counts[len(near_counts) :])
+    return (*near_counts, *estimated), len(near_counts)
 
 
 def _near(net: Network, root: int) -> Counts:
@@ -288,17 +288,17 @@ def front(
     >>> front(network("MC(3,3)"), 0, None, "all-port").counts()[:4]
     (1, 6, 24, 92)
     """
-    chosen = broadcast_for(net, tree)
+    broadcast_tree = broadcast_for(net, tree)
     if net.fits_table:
-        return ScheduleFront(net, root, model, chosen.key, variant)
-    if model not in models_at_any_size(net, chosen):
+        return ScheduleFront(net, root, model, broadcast_tree.key, variant)
+    if model not in models_at_any_size(net, broadcast_tree):
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes with {len(net.ports)} ports: the tree"
-            f" “{chosen.title}” is made send by send, up to {MAX_BUILT:,} nodes and"
+            f" “{broadcast_tree.title}” is made send by send, up to {MAX_BUILT:,} nodes and"
             f" {max_ends_held():,} ports of all",
             nearest=next((t.key for t in trees_at_any_size(net)), None),
         )
-    return (Doubling if isinstance(chosen, BinomialTree) else Ball)(net, root, model)
+    return (Doubling if isinstance(broadcast_tree, BinomialTree) else Ball)(net, root, model)
 
 
 def models_at_any_size(net: Network, tree: Broadcast) -> tuple[Model, ...]:

@@ -88,28 +88,30 @@ def counts_of(know: Ints) -> Ints:
 
 def known_after_hearing(know: Ints, partners: Ints) -> Ints:
     """Return the knowledge of nodes after each has received its partner's, -1 for no partner."""
-    known_after_hearing = know[np.maximum(partners, 0)]
-    known_after_hearing[partners < 0] = 0
-    return np.asarray(know | known_after_hearing)
+    received = know[np.maximum(partners, 0)]
+    received[partners < 0] = 0
+    return np.asarray(know | received)
 
 
 def _sends(*partners: Ints) -> tuple[tuple[int, int], ...]:
     pairs = []
     for column in partners:
-        to = np.flatnonzero(column >= 0)
-        pairs.append(np.stack([column[to], to], axis=1))
+        receivers = np.flatnonzero(column >= 0)
+        pairs.append(np.stack([column[receivers], receivers], axis=1))
     rows = np.concatenate(pairs)
     return tuple(map(tuple, rows[np.lexsort((rows[:, 1], rows[:, 0]))].tolist()))
 
 
-def round_of(
+def exchange_round(
     net: Network, before: Ints, after: Ints, why: Reason, *partners: Ints
 ) -> ExchangeRound:
     """Return a round from the knowledge of nodes before and after it, and the partners of each."""
     sends = _sends(*partners)
-    had, has = counts_of(before), counts_of(after)
-    size = max((int(had[a]) for a, _ in sends), default=0)
-    return ExchangeRound(sends, tuple(has.tolist()), size, why + known_messages_sentence(net, has))
+    counts_before, counts_after = counts_of(before), counts_of(after)
+    size = max((int(counts_before[a]) for a, _ in sends), default=0)
+    return ExchangeRound(
+        sends, tuple(counts_after.tolist()), size, why + known_messages_sentence(net, counts_after)
+    )
 
 
 def known_messages_sentence(net: Network, known: Ints) -> Reason:
@@ -145,11 +147,11 @@ def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
         return tuple(zip(names, table.T, strict=True))
     sets: list[Ints] = []
     for a, b, _ in net.link_array().tolist():
-        free = next((part for part in sets if part[a] < 0 and part[b] < 0), None)
-        if free is None:
-            free = np.full(net.nodes, -1, dtype=np.int64)
-            sets.append(free)
-        free[a], free[b] = b, a
+        partners = next((part for part in sets if part[a] < 0 and part[b] < 0), None)
+        if partners is None:
+            partners = np.full(net.nodes, -1, dtype=np.int64)
+            sets.append(partners)
+        partners[a], partners[b] = b, a
     return tuple((f"along set {i} of the links", part) for i, part in enumerate(sets, 1))
 
 

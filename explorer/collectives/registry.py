@@ -71,19 +71,22 @@ def broadcast(
     3
     """
     start = one_node(net, root)
-    chosen = broadcast_for(net, tree)
-    if model not in chosen.models:
+    algorithm = broadcast_for(net, tree)
+    if model not in algorithm.models:
         raise Unroutable(
-            f"there is no model {brief(model)!r} of {chosen.key}: {' and '.join(chosen.models)}"
+            f"there is no model {brief(model)!r} of {algorithm.key}: "
+            f"{' and '.join(algorithm.models)}"
             " are known",
-            nearest=closest_match(model, chosen.models),
+            nearest=closest_match(model, algorithm.models),
         )
     if not variant:
-        variant = next(iter(chosen.variants), None)
-    elif variant not in chosen.variants:
-        known = " and ".join(chosen.variants) + " are known" if chosen.variants else "it has none"
-        raise Unroutable(
-            f"tree {chosen.key!r} has no variant {brief(variant)!r}: {known}",
-            nearest=closest_match(variant, chosen.variants),
+        variant = next(iter(algorithm.variants), None)
+    elif variant not in algorithm.variants:
+        known = (
+            " and ".join(algorithm.variants) + " are known" if algorithm.variants else "it has none"
         )
-    return chosen.schedule(net, start, model, variant)
+        raise Unroutable(
+            f"tree {algorithm.key!r} has no variant {brief(variant)!r}: {known}",
+            nearest=closest_match(variant, algorithm.variants),
+        )
+    return algorithm.schedule(net, start, model, variant)

@@ -32,10 +32,10 @@ def _links_from_identity(n: int) -> tuple[Ints, Ints]:
     )
     tails, ends = [parents], [children]
     for head in heads(n):
-        there = head.copy()
-        there[[0, n - 1]] = head[[n - 1, 0]]
-        tails += [head[None], there[parents - 1]]
-        ends += [there[None], there[children - 1]]
+        swapped = head.copy()
+        swapped[[0, n - 1]] = head[[n - 1, 0]]
+        tails += [head[None], swapped[parents - 1]]
+        ends += [swapped[None], swapped[children - 1]]
     return np.concatenate(tails), np.concatenate(ends)
 
 
@@ -64,8 +64,8 @@ def star_links(net: StarGraph, root: int) -> Ints:
     >>> star_links(StarGraph(3), 0).tolist()
     [[0, 2], [0, 5], [5, 3], [2, 4], [4, 1]]
     """
-    names = unrank(root, net.n)
-    return np.stack([rank(names[part - 1]) for part in _links_from_identity(net.n)], axis=1)
+    root_symbols = unrank(root, net.n)
+    return np.stack([rank(root_symbols[part - 1]) for part in _links_from_identity(net.n)], axis=1)
 
 
 class StarTree(Broadcast):

@@ -8,7 +8,7 @@ from typing import ClassVar
 from explorer.collectives.binomial import BinomialTree
 from explorer.collectives.crossed_cube import CrossedCubeTree
 from explorer.collectives.star import StarTree
-from explorer.collectives.tree import KNOWN, least_rounds
+from explorer.collectives.tree import INFORMED, least_rounds
 from explorer.core.collective import Broadcast, Model, Round, RoundMoment, Schedule
 from explorer.core.network import Network
 from explorer.core.reason import Fact, sentence
@@ -58,7 +58,7 @@ class StarProductTree(Broadcast):
         self, net: StarProduct, root: int, model: Model = "one-port", variant: str | None = None
     ) -> Schedule:
         net.require_held("a broadcast")
-        chosen = variant or EVERY
+        used_variant = variant or EVERY
         size, (c, s) = net.second.nodes, net.address(root)
         inside = cube_schedule(net.first, c, model).rounds
         outside = StarTree().schedule(net.second, s, model).rounds
@@ -68,14 +68,14 @@ class StarProductTree(Broadcast):
             _rounds_in_copies(
                 outside,
                 "along the star graphs"
-                if chosen == EVERY
+                if used_variant == EVERY
                 else "along the star graph of the source",
                 size,
-                everywhere if chosen == EVERY else [c],
+                everywhere if used_variant == EVERY else [c],
                 cubes=False,
             ),
         ]
-        if chosen == SOURCE:
+        if used_variant == SOURCE:
             others = [star for star in range(size) if star != s]
             steps.append(_rounds_in_copies(inside, "in every other cube", size, others, cubes=True))
         all_rounds = []
@@ -87,12 +87,20 @@ class StarProductTree(Broadcast):
                     step=Fact(_step, given=(0,)),
                     number=Fact(_step, given=(1,)),
                     all=Fact(_step, given=(2,)),
-                    **KNOWN.facts,
+                    **INFORMED.facts,
                 )
                 all_rounds.append(Round(sends, reason))
         bound, bound_why = least_rounds(net, root, model)
         return Schedule(
-            net, self.key, self.title, chosen, root, model, tuple(all_rounds), bound, bound_why
+            net,
+            self.key,
+            self.title,
+            used_variant,
+            root,
+            model,
+            tuple(all_rounds),
+            bound,
+            bound_why,
         )
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -133,12 +141,12 @@ def _rounds_in_copies(
     ]
 
 
-def _step(moment: RoundMoment, what: int) -> int:
-    """Return (``what`` = 0, 1, 2) the step, the round in it, or its number of rounds."""
-    fields = []
+def _step(moment: RoundMoment, index: int) -> int:
+    """Return (``index`` = 0, 1, 2) the step, the round in it, or its number of rounds."""
+    in_star = []
     for item in moment.schedule.rounds:
         a, b = (moment.net.address(node) for node in item.sends[0])
-        fields.append(a[0] == b[0])
-    runs = [[*run] for _, run in groupby(range(len(fields)), key=lambda i: fields[i])]
+        in_star.append(a[0] == b[0])
+    runs = [[*run] for _, run in groupby(range(len(in_star)), key=lambda i: in_star[i])]
     step = next(i for i, run in enumerate(runs) if moment.number - 1 in run)
-    return (step + 1, runs[step].index(moment.number - 1) + 1, len(runs[step]))[what]
+    return (step + 1, runs[step].index(moment.number - 1) + 1, len(runs[step]))[index]

@@ -58,9 +58,9 @@ def tree_schedule(
     times = (
         _one_port_times(net, rows, levels) if model == "one-port" else _all_port_times(rows, levels)
     )
-    there = are_links(net, rows)
-    sent = _informing_rows(net, root, rows, levels, there)
-    rounds = _rounds(net, model, rows, times, there, sent, why)
+    linked = are_links(net, rows)
+    sent = _informing_rows(net, root, rows, levels, linked)
+    rounds = _rounds(net, model, rows, times, linked, sent, why)
     bound, bound_why = least_rounds(net, root, model)
     return Schedule(
         net, algorithm.key, algorithm.title, variant, root, model, rounds, bound, bound_why
@@ -131,9 +131,9 @@ def least_rounds(
     >>> least_rounds(net, 0, "all-port")[0], least_rounds(net, 0, "one-port")[0]
     (3, 5)
     """
-    far = eccentricity(net, root) if farthest is None else farthest
+    max_distance = eccentricity(net, root) if farthest is None else farthest
     at = Value(root, net.format)
-    if far is None:
+    if max_distance is None:
         return None, sentence(
             "Some nodes have no way to `{root}`: no broadcast reaches them.", root=at
         )
@@ -141,7 +141,7 @@ def least_rounds(
     degree, root_degree = net.degrees.maximum, degree_at(net, root)
     # On arcs a message does not use up a way back, so a node can send over each of its arcs.
     least = (not net.directed and rounds_by_degree(net.nodes, degree, root_degree)) or 0
-    if model == "one-port" and least > max(far, doublings):
+    if model == "one-port" and least > max(max_distance, doublings):
         return least, sentence(
             "A node with {degree:link} tells {others:other} at the most, `{root}` {own}, and one a"
             " round: {nodes} nodes take at least {least} rounds.",
@@ -152,12 +152,12 @@ def least_rounds(
             nodes=Value(net.nodes, commas),
             least=Value(least),
         )
-    if model == "all-port" or doublings <= far:
-        return far, sentence(
+    if model == "all-port" or doublings <= max_distance:
+        return max_distance, sentence(
             "The farthest node from `{root}` is {far:hop} away, and a message makes one hop a"
             " round.",
             root=at,
-            far=Value(far),
+            far=Value(max_distance),
         )
     return doublings, sentence(
         "With one port the informed nodes at most double in a round: {nodes} nodes take at"
@@ -171,14 +171,14 @@ def _levels(net: Network, root: int, rows: Ints) -> list[Ints]:
     """Return the rows level by level, as indices; raise BrokenContract if they are not a tree."""
     if len(rows) and not ((rows >= 0) & (rows < net.nodes)).all():
         raise BrokenContract(f"a tree on {net.spec} has a link to a node that it does not have")
-    into = np.bincount(rows[:, 1], minlength=net.nodes)
-    if into[root] or (into > 1).any():
-        twice = root if into[root] else int(np.argmax(into > 1))
+    parent_counts = np.bincount(rows[:, 1], minlength=net.nodes)
+    if parent_counts[root] or (parent_counts > 1).any():
+        twice = root if parent_counts[root] else int(np.argmax(parent_counts > 1))
         raise BrokenContract(f"a tree on {net.spec} comes back to {net.format(twice)}")
     by_parent = np.argsort(rows[:, 0], kind="stable")
     starts = np.searchsorted(rows[by_parent, 0], np.arange(net.nodes + 1))
     levels: list[Ints] = []
-    nodes, met = np.array([root]), 0
+    nodes, found = np.array([root]), 0
     while True:
         counts = starts[nodes + 1] - starts[nodes]
         if not counts.sum():
@@ -186,8 +186,8 @@ def _levels(net: Network, root: int, rows: Ints) -> list[Ints]:
         ahead = np.repeat(starts[nodes] - np.cumsum(counts) + counts, counts)
         level = by_parent[ahead + np.arange(len(ahead))]
         levels.append(level)
-        nodes, met = rows[level, 1], met + len(level)
-    if met != len(rows):
+        nodes, found = rows[level, 1], found + len(level)
+    if found != len(rows):
         raise BrokenContract(f"a tree on {net.spec} does not hang together at its root")
     return levels
 
@@ -201,17 +201,17 @@ def _all_port_times(rows: Ints, levels: list[Ints]) -> Ints:
 
 def _one_port_times(net: Network, rows: Ints, levels: list[Ints]) -> Ints:
     """Return the round of every row; children with the longest remaining time come first."""
-    takes = np.zeros(net.nodes, dtype=np.int64)
+    subtree_rounds = np.zeros(net.nodes, dtype=np.int64)
     rank = np.zeros(len(rows), dtype=np.int64)
     for level in reversed(levels):
         parents, children = rows[level].T
-        order = np.lexsort((-takes[children], parents))
+        order = np.lexsort((-subtree_rounds[children], parents))
         heads = np.flatnonzero(np.diff(parents[order], prepend=-1))
         counts = np.diff(heads, append=len(order))
         place = np.arange(len(order)) - np.repeat(heads, counts) + 1
         rank[level[order]] = place
-        longest = np.maximum.reduceat(place + takes[children[order]], heads)
-        takes[parents[order[heads]]] = longest
+        longest = np.maximum.reduceat(place + subtree_rounds[children[order]], heads)
+        subtree_rounds[parents[order[heads]]] = longest
     times = np.zeros(len(rows), dtype=np.int64)
     informed = np.zeros(net.nodes, dtype=np.int64)
     for level in levels:
@@ -220,9 +220,9 @@ def _one_port_times(net: Network, rows: Ints, levels: list[Ints]) -> Ints:
     return times
 
 
-def _informing_rows(net: Network, root: int, rows: Ints, levels: list[Ints], there: Ints) -> Ints:
+def _informing_rows(net: Network, root: int, rows: Ints, levels: list[Ints], linked: Ints) -> Ints:
     """Return which rows are sent: those that are links and whose sender is informed."""
-    sent = there.copy()
+    sent = linked.copy()
     informed = np.zeros(net.nodes, dtype=bool)
     informed[root] = True
     for level in levels:
@@ -236,7 +236,7 @@ def _rounds(
     model: Model,
     rows: Ints,
     times: Ints,
-    there: Ints,
+    linked: Ints,
     sent: Ints,
     reason: Why | None,
 ) -> tuple[Round, ...]:
@@ -245,44 +245,44 @@ def _rounds(
     rounds = []
     informed = last = 1
     for number, (start, end) in enumerate(pairwise(ends), 1):
-        here = order[start:end]
-        pairs, does = rows[here], sent[here]
+        row_ids = order[start:end]
+        pairs, is_sent = rows[row_ids], sent[row_ids]
         lead = (
             reason(number, pairs)
             if reason
-            else round_sentence(model, number, pairs[does], informed, last)
+            else round_sentence(model, number, pairs[is_sent], informed, last)
         )
-        last = int(does.sum())
+        last = int(is_sent.sum())
         informed += last
-        sends, missing = (tuple(map(tuple, pairs[which].tolist())) for which in (does, ~does))
+        sends, missing = (tuple(map(tuple, pairs[which].tolist())) for which in (is_sent, ~is_sent))
         why = lead if isinstance(lead, Reason) else sentence(lead)
         if missing:
-            why += _gaps(len(pairs[~there[here]]), len(sends))
+            why += _missing_sentence(len(pairs[~linked[row_ids]]), len(sends))
         else:
-            why += KNOWN
+            why += INFORMED
         rounds.append(Round(sends, why, missing))
     return tuple(rounds)
 
 
-KNOWN = sentence(
+INFORMED = sentence(
     "{informed} of {nodes} nodes {informed:has|have} it.",
     informed=Fact(facts.informed, commas),
     nodes=Fact(facts.nodes, commas),
 )
-GAPS: dict[str, Source] = {
-    **KNOWN.facts,
+MISSING_FACTS: dict[str, Source] = {
+    **INFORMED.facts,
     "unsent": Fact(facts.unsent, commas),
-    "a": Fact(facts.absent_end, given=(0,)),
-    "b": Fact(facts.absent_end, given=(1,)),
-    "others": Fact(facts.other_absent, commas),
+    "a": Fact(facts.unlinked_end, given=(0,)),
+    "b": Fact(facts.unlinked_end, given=(1,)),
+    "others": Fact(facts.other_unlinked, commas),
 }
 
 
-def _gaps(absent: int, sends: int) -> Reason:
+def _missing_sentence(absent: int, sends: int) -> Reason:
     """Return the sentence on missing links in a round, and on senders without the message."""
-    without = f"{{unsent:message}} {{unsent:is|are}} not sent, and {KNOWN.template}"
+    without = f"{{unsent:message}} {{unsent:is|are}} not sent, and {INFORMED.template}"
     if not absent:
-        return Reason(f"For want of an informed sender {without}", GAPS)
+        return Reason(f"For want of an informed sender {without}", MISSING_FACTS)
     more = ", nor {others:other pair}" if absent > 1 else ""
     but = "But " if sends else ""
-    return Reason(f"{but}`{{a}}` and `{{b}}` are not joined{more}: {without}", GAPS)
+    return Reason(f"{but}`{{a}}` and `{{b}}` are not joined{more}: {without}", MISSING_FACTS)

@@ -133,8 +133,8 @@ def _draft(state: ExploreState) -> Draft:
 
 def _links(net: Network, node: int, faults: Faults) -> list[int]:
     """Return the neighbours of a node over working links, each with its kind."""
-    near, kinds = np.asarray(net.neighbors(node)).tolist(), net.link_kinds(node).tolist()
-    pairs = zip(near, kinds, strict=True)
+    neighbors, kinds = np.asarray(net.neighbors(node)).tolist(), net.link_kinds(node).tolist()
+    pairs = zip(neighbors, kinds, strict=True)
     return [
         number
         for there, kind in pairs
@@ -146,8 +146,8 @@ def _links(net: Network, node: int, faults: Faults) -> list[int]:
 def _pair(state: ExploreState, source: str, target: str, faults: Faults) -> ChallengePair:
     net = state.net
     ends = net.parse(source), net.parse(target)
-    lens = TargetDistances(net, ends[1], faults)
-    left = [lens.left(node) for node in range(net.nodes)]
+    distances = TargetDistances(net, ends[1], faults)
+    left = [distances.left(node) for node in range(net.nodes)]
     pair: ChallengePair = {
         "source": ends[0],
         "target": ends[1],
@@ -205,9 +205,9 @@ def right_path(state: ExploreState, source: str, target: str) -> list[str]:
     if _by_router(state):
         trace = run(state.router, net, here, there, state.variant, faults)
         return [net.format(node) for node in trace.nodes]
-    lens, nodes = TargetDistances(net, there, faults), [here]
+    distances, nodes = TargetDistances(net, there, faults), [here]
     while nodes[-1] != there:
-        hops = hops_at(lens, nodes[-1], counted=False)
+        hops = hops_at(distances, nodes[-1], counted=False)
         if not hops or not hops[0].shortest:
             break
         nodes.append(hops[0].node)

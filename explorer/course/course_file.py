@@ -35,19 +35,19 @@ class Form:
     make: Callable[[Subject, FileOptions], bytes]
 
 
-def _page(subject: Subject, wish: FileOptions) -> bytes:
-    return course_page(subject, wish.site).encode()
+def _page(subject: Subject, options: FileOptions) -> bytes:
+    return course_page(subject, options.site).encode()
 
 
-def _package(subject: Subject, wish: FileOptions) -> bytes:
-    return scorm_package(subject, wish.site, wish.passing)
+def _package(subject: Subject, options: FileOptions) -> bytes:
+    return scorm_package(subject, options.site, options.passing)
 
 
-def _sheet(subject: Subject, wish: FileOptions) -> bytes:
+def _sheet(subject: Subject, options: FileOptions) -> bytes:
     # Imported here because its library is slow to load.
     from explorer.course.sheet import course_sheet
 
-    return course_sheet(subject, wish.answers, wish.seed)
+    return course_sheet(subject, options.answers, options.seed)
 
 
 FORMS: Final[Mapping[str, Form]] = MappingProxyType(
@@ -75,14 +75,14 @@ Nearest: sheet.
     return form
 
 
-def make_file(subject: Subject, form: str, wish: FileOptions = FileOptions()) -> bytes:
+def make_file(subject: Subject, form: str, options: FileOptions = FileOptions()) -> bytes:
     """Return the file of a lesson or a challenge in a form.
 
     >>> from explorer.course.subject import subject
     >>> make_file(subject("?net=Q(2)&predict=distance&pairs=00~11"), "scorm")[:2]
     b'PK'
     """
-    return FORMS[form].make(subject, wish)
+    return FORMS[form].make(subject, options)
 
 
 def file_name(subject: Subject, form: str) -> str:

@@ -29,7 +29,7 @@ from explorer.words.voice import Voice
 STILL, FILM = (600, 420), (960, 672)
 """Pixels of a picture and of a film, with the proportions of drawings of networks."""
 
-NEAR, FAR = 480, 600
+SMALL_STAGE_WIDTH, LARGE_STAGE_WIDTH = 480, 600
 """Width of the stage for which letters are sized, for small and larger networks: readable in a
 column of text, and nearly so on a phone."""
 
@@ -133,12 +133,12 @@ class Figures:
         title, unit = quoteattr(shown.title), quoteattr(shown.unit)
         # Two films side by side may differ only in their routers.
         routed = "router=" in view["address"] and read_state(view["address"]).router.title
-        by = shown.source or routed or ""
+        subtitle = shown.source or routed or ""
         return (
             f'<div class="film" data-film data-prefix="{prefix}" data-begin="0" role="group"'
             f' data-travel="{shown.hop * 1000:.0f}" aria-label={title}>'
             f'<p class="name">{escape(shown.title)}'
-            f"<span>{escape(say(by) if by else '')}</span></p>"
+            f"<span>{escape(say(subtitle) if subtitle else '')}</span></p>"
             f"{stage_svg(shown, prefix)}{player_bar(len(shown.shots), shown.unit, self.voice)}"
             '<p class="said" data-said aria-live="polite"></p>'
             f"<details><summary>{say('Every step')}</summary>"
@@ -148,10 +148,10 @@ class Figures:
     def _record_film(self, view: ViewShown) -> Film:
         state = read_state(view["address"])
         part = Part(view["first"] or 0, view["last"])
-        desk = NEAR if state.net.nodes <= SMALL_NODES else FAR
-        light = record_film(state, LIGHT, FILM, desk, part, PICTURES, self.voice.lang)
+        stage_width = SMALL_STAGE_WIDTH if state.net.nodes <= SMALL_NODES else LARGE_STAGE_WIDTH
+        light = record_film(state, LIGHT, FILM, stage_width, part, PICTURES, self.voice.lang)
         try:
-            dark = record_film(state, DARK, FILM, desk, part, PICTURES, self.voice.lang)
+            dark = record_film(state, DARK, FILM, stage_width, part, PICTURES, self.voice.lang)
             return self.palette.film(light, dark)
         except (ThemesDiffer, ValueError):
             return light

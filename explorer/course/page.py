@@ -203,15 +203,15 @@ def rule_sentence(state: ExploreState, voice: Voice) -> str:
     )
 
 
-def _challenge(state: ExploreState, figures: Figures, within: bool, point: str) -> str:
+def _challenge(state: ExploreState, figures: Figures, in_lesson: bool, point: str) -> str:
     """Return the element of a challenge; ``in_lesson``: it is scored on its own."""
     say = figures.voice.say
-    heading = f"<h2>{say('Challenge')}: {escape(state.net.spec)}</h2>" if within else ""
+    heading = f"<h2>{say('Challenge')}: {escape(state.net.spec)}</h2>" if in_lesson else ""
     router = state.router.title if state.option(PREDICT) == BY_ROUTER else ""
     router_line = f'<p class="quiet" lang="en">{escape(router)}</p>' if router else ""
     point_line = f'<p class="point" hidden>{point}</p>' if point else ""
     return (
-        f'<section class="challenge" id="challenge" data-challenge{" data-aside" * within}>'
+        f'<section class="challenge" id="challenge" data-challenge{" data-aside" * in_lesson}>'
         f"{heading}<p>{escape(rule_sentence(state, figures.voice))}</p>{router_line}"
         f'<div class="drawn">{challenge_drawing(state, figures.palette)}</div>'
         f'<div class="turn" data-turn></div>{point_line}</section>'

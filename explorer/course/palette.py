@@ -59,12 +59,12 @@ class Palette:
 
     def element(self, light: Element, dark: Element) -> Element:
         """Return an element; raise ThemesDiffer if the two have different shapes."""
-        hows = [_look_of_element(light), _look_of_element(dark)]
-        alike = (light.tag, light.matrix, light.text, hows[0].keys())
-        if alike != (dark.tag, dark.matrix, dark.text, hows[1].keys()):
+        looks = [_look_of_element(light), _look_of_element(dark)]
+        alike = (light.tag, light.matrix, light.text, looks[0].keys())
+        if alike != (dark.tag, dark.matrix, dark.text, looks[1].keys()):
             raise ThemesDiffer
-        how = {name: self.named(str(hows[0][name]), str(hows[1][name])) for name in hows[0]}
-        return replace(light, how=how, opacity=1.0)
+        look = {name: self.named(str(looks[0][name]), str(looks[1][name])) for name in looks[0]}
+        return replace(light, how=look, opacity=1.0)
 
     def elements(self, light: Sequence[Element], dark: Sequence[Element]) -> list[Element]:
         """Return the merged elements; raise ThemesDiffer as ``element`` does."""
@@ -78,15 +78,15 @@ class Palette:
         Elements that look alike in one theme are listed once there, but may be listed twice in the
         other theme: elements are therefore paired by their positions on the stage.
         """
-        known: dict[tuple[int, int], int] = {}
+        positions: dict[tuple[int, int], int] = {}
         frames = []
         for a, b in zip(light.frames, dark.frames, strict=True):
             if len(a.stage) != len(b.stage):
                 raise ThemesDiffer
             pairs = zip(a.stage, b.stage, strict=True)
-            stage = tuple(known.setdefault(pair, len(known)) for pair in pairs)
+            stage = tuple(positions.setdefault(pair, len(positions)) for pair in pairs)
             frames.append(replace(a, stage=stage, words=()))
-        drawn = tuple(self.element(light.elements[i], dark.elements[j]) for i, j in known)
+        drawn = tuple(self.element(light.elements[i], dark.elements[j]) for i, j in positions)
         return replace(light, elements=drawn, frames=tuple(frames))
 
     def css(self) -> str:

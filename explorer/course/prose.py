@@ -47,8 +47,12 @@ def html(prose: Iterable[str | Mark], site: str = "") -> str:
 def _mark(mark: Mark, site: str) -> str:
     tag, inner = mark["tag"], html(mark["parts"], site)
     if tag in TAGS_OF_MARKS:
-        name, look = TAGS_OF_MARKS[tag]
-        return f"<{name} class={quoteattr(look)}>{inner}</{name}>" if look else _tagged(name, inner)
+        name, css_class = TAGS_OF_MARKS[tag]
+        return (
+            f"<{name} class={quoteattr(css_class)}>{inner}</{name}>"
+            if css_class
+            else _tagged(name, inner)
+        )
     if tag == "english":
         return f'<span lang="en">{inner}</span>'
     attributes = mark.get("attributes", {})
@@ -64,12 +68,12 @@ def _tagged(tag: str, inner: str) -> str:
     return f"<{tag}>{inner}</{tag}>"
 
 
-def anchor(site: str, address: str, inner: str, look: str = "") -> str:
+def anchor(site: str, address: str, inner: str, css_class: str = "") -> str:
     """Return a link to an address of a site in a new page; only its content without a site."""
     if not site or not address.startswith(("/", "?")):
         return inner
     target = f"{site.rstrip('/')}/{address.lstrip('/')}"
-    kind = f" class={quoteattr(look)}" if look else ""
+    kind = f" class={quoteattr(css_class)}" if css_class else ""
     return f'<a href={quoteattr(target)}{kind} target="_blank" rel="noopener">{inner}</a>'
 
 

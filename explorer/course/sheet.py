@@ -112,7 +112,7 @@ def course_sheet(subject: Subject, answers: bool = True, seed: int = 1) -> bytes
         state = of_challenge(challenge["address"], subject.lang).challenge if challenge else None
     if not questions and not drawn and state is None:
         raise OutsideRange("this lesson asks nothing: there is no question and no challenge in it")
-    story: list[Any] = [_text(title, face=BOLD, size=17), Spacer(0, 10), _names(voice)]
+    story: list[Any] = [_text(title, face=BOLD, size=17), Spacer(0, 10), _name_and_date(voice)]
     story += [_question_block(question, scenes, voice) for question in questions]
     numbered = list(enumerate(drawn, len(questions) + 1))
     story += [_exercise(number, question) for number, question in numbered]
@@ -150,7 +150,7 @@ def _text(text: str, **how: Any) -> Any:
     return paragraph(text, THEME, **how)
 
 
-def _names(voice: Voice) -> Any:
+def _name_and_date(voice: Voice) -> Any:
     """Return space for a name and a date."""
     ink = colour("ink-3", THEME)
     lines = [("LINEBELOW", (i, 0), (i, 0), 0.5, ink) for i in (1, 3)]
@@ -237,8 +237,10 @@ def _pairs_asked(state: ExploreState, voice: Voice) -> list[Any]:
         [_text(f"{i}.  `{source}` → `{target}`"), ""]
         for i, (source, target, _) in enumerate(right_hops(state), 1)
     ]
-    wide = WIDTH * 0.42
-    parts.append(Table(rows, [wide, WIDTH - wide], rowHeights=BLANK_ROW_HEIGHT, style=line))
+    first_width = WIDTH * 0.42
+    parts.append(
+        Table(rows, [first_width, WIDTH - first_width], rowHeights=BLANK_ROW_HEIGHT, style=line)
+    )
     return parts
 
 

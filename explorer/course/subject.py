@@ -88,8 +88,8 @@ def of_challenge(search: str, lang: str) -> Subject:
     """Return the challenge that a link opens; raise the first error of the link."""
     state = read_state(search)
     if state.complaints:
-        worst = state.complaints[0]
-        raise ExplorerError(worst.why.rstrip("."), worst.nearest)
+        complaint = state.complaints[0]
+        raise ExplorerError(complaint.why.rstrip("."), complaint.nearest)
     challenge_pairs(state)
     spec = "".join(c if c.isascii() and c.isalnum() else "-" for c in state.net.spec).strip("-")
     return Subject(lang, f"challenge-{spec}", challenge=state)

@@ -45,14 +45,14 @@ def asked_choice(name: str, number: int, lang: str = "en") -> AskedChoice:
     """
     lesson = shelf().require(name, lang)
     shown = lesson_document(lesson)
-    questions = cast("list[QuestionShown]", _of_kind(shown, "question"))
+    questions = cast("list[QuestionShown]", _blocks_of_kind(shown, "question"))
     if not 1 <= number <= len(questions):
         raise OutsideRange(
             f"lesson {brief(name)!r} has questions 1 to {len(questions)}, and no question {number}",
             nearest=str(min(max(number, 1), len(questions))) if questions else None,
         )
     question = questions[number - 1]
-    scenes = cast("list[SceneShown]", _of_kind(shown, "scene"))
+    scenes = cast("list[SceneShown]", _blocks_of_kind(shown, "scene"))
     answers = question["answers"]
     figure = scenes[question["scene"] - 1]["views"] if question["scene"] else []
     address = figure[0]["address"] if figure else ""
@@ -71,5 +71,5 @@ def asked_choice(name: str, number: int, lang: str = "en") -> AskedChoice:
     }
 
 
-def _of_kind(lesson: LessonShown, kind: str) -> list[BlockShown]:
+def _blocks_of_kind(lesson: LessonShown, kind: str) -> list[BlockShown]:
     return [block for block in lesson["blocks"] if block["kind"] == kind]

@@ -13,7 +13,6 @@ from explorer.documents.papers.statement_list import StatementRow, place_in_pape
 from explorer.lessons.exercises.document import ExerciseShown, exercise_document
 from explorer.lessons.exercises.exercise import Exercise
 from explorer.lessons.lesson import (
-    At,
     BadLesson,
     Block,
     Challenge,
@@ -24,6 +23,7 @@ from explorer.lessons.lesson import (
     Paragraph,
     Question,
     Scene,
+    WaitingMessage,
     Words,
     plain,
 )
@@ -222,7 +222,7 @@ def _blocks(lesson: Lesson) -> list[BlockShown]:
             blocks.append(_scene(block, scenes, margin))
         elif isinstance(block, Question):
             questions += 1
-            order = _order(lesson.name, questions, len(block.options))
+            order = _answer_order(lesson.name, questions, len(block.options))
             blocks.append(_question(block, questions, scenes if block.on_stage else 0, order))
         elif isinstance(block, Exercise):
             exercises += 1
@@ -285,12 +285,12 @@ def _statement(address: str) -> StatementRow | None:
     }
 
 
-def _order(name: str, number: int, answers: int) -> list[int]:
+def _answer_order(name: str, number: int, answers: int) -> list[int]:
     """Return the order in which answers are shown: the same in every language and at every visit.
 
     In a file the right answer is first; readers should not learn its position.
 
-    >>> _order("what-a-hypercube-is", 1, 4)
+    >>> _answer_order("what-a-hypercube-is", 1, 4)
     [0, 1, 3, 2]
     """
     return sorted(range(answers), key=lambda i: sha256(f"{name} {number} {i}".encode()).digest())
@@ -309,7 +309,7 @@ def _question(question: Question, number: int, scene: int, order: Sequence[int])
     }
 
 
-def _answer(option: Option, at: At | None, scene: int) -> AnswerShown:
+def _answer(option: Option, at: WaitingMessage | None, scene: int) -> AnswerShown:
     answer: AnswerShown = {
         "words": prose(option.words),
         "why": prose(option.feedback),

@@ -48,20 +48,20 @@ class Fence:
             line = raw.strip()
             if not line:
                 continue
-            place = self._place(number, line)
-            if place is None:
+            entries = self._entries(number, line)
+            if entries is None:
                 if last is None:
                     last = self.plain
                     last.append(Line(number, line))
                 else:
                     last[-1] = Line(last[-1].number, f"{last[-1].text} {line}")
                 continue
-            last = place
+            last = entries
             # Compared by identity: both may be empty.
-            whole = place is self.addresses or place is self.answers
-            last.append(Line(number, line if whole else line.partition(":")[2].strip()))
+            keeps_start = entries is self.addresses or entries is self.answers
+            last.append(Line(number, line if keeps_start else line.partition(":")[2].strip()))
 
-    def _place(self, number: int, line: str) -> list[Line] | None:
+    def _entries(self, number: int, line: str) -> list[Line] | None:
         """Return the list in which a line begins an entry, None if it continues another line."""
         if line.startswith(ADDRESS_STARTS):
             return self.addresses
@@ -112,6 +112,6 @@ class Fence:
     def address(self) -> str:
         """Return the only address; refuse none or several."""
         if len(self.addresses) != 1:
-            many = len(self.addresses)
-            self.refuse(self.line, f"a {self.name} has one address, this has {many}", "?net=Q(4)")
+            count = len(self.addresses)
+            self.refuse(self.line, f"a {self.name} has one address, this has {count}", "?net=Q(4)")
         return self.addresses[0].text

@@ -18,7 +18,6 @@ from explorer.lessons.fence import Fence, Line
 from explorer.lessons.lesson import (
     STAGED,
     VERBS,
-    At,
     BadLesson,
     Challenge,
     Check,
@@ -30,6 +29,7 @@ from explorer.lessons.lesson import (
     Try,
     Verb,
     View,
+    WaitingMessage,
 )
 
 STEPS: Final = re.compile(r"(\S+)(?:\s+steps\s+(\d{1,5})\s*[-–]\s*(\d{1,5}))?")
@@ -48,9 +48,9 @@ def scene(fence: Fence) -> Scene:
     low = min(VERBS[verb][0] for verb in verbs)
     high = max(VERBS[verb][1] for verb in verbs)
     if not low <= len(fence.addresses) <= high:
-        often = f"{low}" if low == high else f"{low} to {high}"
+        expected = f"{low}" if low == high else f"{low} to {high}"
         many = len(fence.addresses)
-        fence.refuse(fence.line, f"{fence.rest} takes {often} addresses, this scene has {many}")
+        fence.refuse(fence.line, f"{fence.rest} takes {expected} addresses, this scene has {many}")
     views = tuple(_view(fence, line) for line in fence.addresses)
     return Scene(
         fence.line,
@@ -102,8 +102,8 @@ def _option(fence: Fence, line: Line) -> Option:
     if match is None:
         fence.refuse(line.number, "an answer says why behind ::", "- `0101` :: Two bits differ.")
     sign, words, feedback = match.groups()
-    inside = [fence.words(Line(line.number, text)) for text in (words, feedback)]
-    return Option(line.number, inside[0], inside[1], sign == "+", fence.lang)
+    parts = [fence.words(Line(line.number, text)) for text in (words, feedback)]
+    return Option(line.number, parts[0], parts[1], sign == "+", fence.lang)
 
 
 def _check(fence: Fence, line: Line) -> Check:
@@ -114,11 +114,11 @@ def _check(fence: Fence, line: Line) -> Check:
     return Check(line.number, match[1], match[2])
 
 
-def _at(fence: Fence, line: Line) -> At:
+def _at(fence: Fence, line: Line) -> WaitingMessage:
     parts = line.text.split()
     if len(parts) != 3:
         fence.refuse(line.number, "`at` is a network, a node and a target", "Q(4) 0110 1001")
-    return At(line.number, *parts)
+    return WaitingMessage(line.number, *parts)
 
 
 def note(fence: Fence) -> Note:

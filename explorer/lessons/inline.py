@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
 
-ENDS: Final = ("source", "target")
+ENDPOINTS: Final = ("source", "target")
 ADDRESS_STARTS: Final = ("?", "/compare", "/papers", "/learn", "/networks")
 """Beginnings of the addresses that a lesson may link to."""
 
@@ -27,10 +27,10 @@ def markdown() -> MarkdownIt:
     """Return the parser of Markdown: CommonMark without HTML, with formulas and facts."""
     from markdown_it import MarkdownIt
 
-    reader = MarkdownIt("commonmark", {"html": False}).disable(["html_block", "html_inline"])
-    reader.inline.ruler.before("escape", "formula", _enclosing_rule("$"))
-    reader.inline.ruler.before("escape", "fact", _enclosing_rule("{"))
-    return reader
+    parser = MarkdownIt("commonmark", {"html": False}).disable(["html_block", "html_inline"])
+    parser.inline.ruler.before("escape", "formula", _enclosing_rule("$"))
+    parser.inline.ruler.before("escape", "fact", _enclosing_rule("{"))
+    return parser
 
 
 def _enclosing_rule(opening: str) -> Callable[[StateInline, bool], bool]:
@@ -86,7 +86,7 @@ def _kind_and_target(token: Token) -> tuple[SpanKind, str]:
     if token.type in ("em_open", "strong_open"):
         return ("em" if token.type == "em_open" else "strong"), ""
     address = str(token.attrGet("href") or "")
-    if address in ENDS:
+    if address in ENDPOINTS:
         return ("source" if address == "source" else "target"), ""
     if address.startswith("term:"):
         return "term", address.removeprefix("term:")
@@ -98,15 +98,15 @@ def _kind_and_target(token: Token) -> tuple[SpanKind, str]:
     )
 
 
-def _fact(ask: str, lang: str) -> list[Span]:
+def _fact(query: str, lang: str) -> list[Span]:
     """Return a fact as spans: numbers as words, addresses as code separated by commas."""
-    result = value(ask)
+    result = value(query)
     addresses = (
         [result] if isinstance(result, str) else result if isinstance(result, Sequence) else []
     )
     if not addresses or not all(isinstance(address, str) for address in addresses):
-        return [Span("fact", fact(ask, lang), ask)]
-    spans = [Span("code", str(address), ask) for address in addresses]
+        return [Span("fact", fact(query, lang), query)]
+    spans = [Span("code", str(address), query) for address in addresses]
     return [part for span in spans for part in (Span("text", ", "), span)][1:]
 
 

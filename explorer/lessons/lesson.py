@@ -139,7 +139,7 @@ class Check:
 
 
 @dataclass(frozen=True)
-class At:
+class WaitingMessage:
     """The message that a question asks to move: its network, node and target."""
 
     line: int
@@ -179,7 +179,7 @@ class Question:
     prompt: Words
     options: tuple[Option, ...]
     checks: tuple[Check, ...] = ()
-    at: At | None = None
+    at: WaitingMessage | None = None
     on_stage: bool = False
 
 

@@ -141,8 +141,8 @@ def first_hops(address: str) -> list[tuple[str, str, str]]:
     query = {key: values[0] for key, values in parse_qs(address.partition("?")[2]).items()}
     net = network(query.get("net", ""))
     chosen = [f"{key}={query[key]}" for key in ("router", "variant") if key in query]
-    how = " ".join(word.replace(" ", "%20") for word in chosen)
-    fact = f"next-hop: {net.spec} {{}} {{}} {how}"
+    router_options = " ".join(word.replace(" ", "%20") for word in chosen)
+    fact = f"next-hop: {net.spec} {{}} {{}} {router_options}"
     if query.get("predict") != "router":
         fact = f"first-hops: {net.spec} {{}} {{}}"
     return [(a, b, value_text(value(fact.format(a, b)))) for a, b in pairs(address)]

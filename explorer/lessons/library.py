@@ -15,7 +15,7 @@ from explorer.words.catalogue import LANGUAGES
 
 HERE: Final = Path(__file__).parent
 
-_ADDED: Final[list[Path]] = []
+_ADDED_FILES: Final[list[Path]] = []
 
 
 @dataclass(frozen=True)
@@ -63,8 +63,8 @@ def add_lesson(path: str) -> None:
     place = Path(path).resolve()
     if not place.is_file():
         raise BrokenContract(f"lesson {brief(path)} is no file")
-    if place not in _ADDED:
-        _ADDED.append(place)
+    if place not in _ADDED_FILES:
+        _ADDED_FILES.append(place)
 
 
 def shelf() -> Shelf:
@@ -75,7 +75,7 @@ def shelf() -> Shelf:
     """
     ours = sorted(HERE.glob("*.md"))
     # A user's own lesson replaces ours of the same name.
-    results = [_read_lesson_file(path) for path in (*_ADDED, *ours)]
+    results = [_read_lesson_file(path) for path in (*_ADDED_FILES, *ours)]
     lessons = [item for item in results if isinstance(item, Lesson)]
     return Shelf(
         tuple(sorted(lessons, key=lambda item: (item.number is None, item.number or 0))),

@@ -124,18 +124,18 @@ def learn_document(state: LearnState) -> LearnDocument:
         near = closest_match(state.lesson, names)
         complaints.append(f"There is no lesson {brief(state.lesson)!r}. Nearest: {near}.")
     course = Course(library.of(LANGUAGES[0]))
-    chosen = way(course, state.path) if state.path else None
-    if chosen and not chosen.lessons:
+    chosen_way = way(course, state.path) if state.path else None
+    if chosen_way and not chosen_way.lessons:
         least = min(entry.minutes for entry in course.lessons)
-        complaints.append(f"No lesson takes {chosen.key} minutes. The shortest takes {least}.")
-        chosen = None
-    if chosen and lesson and lesson.name not in {entry.name for entry in chosen.lessons}:
+        complaints.append(f"No lesson takes {chosen_way.key} minutes. The shortest takes {least}.")
+        chosen_way = None
+    if chosen_way and lesson and lesson.name not in {entry.name for entry in chosen_way.lessons}:
         # Opening a lesson outside the way leaves the way: all lessons are shown.
-        chosen = None
+        chosen_way = None
     titled = Course(library.of(state.lang), state.lang if state.lang in LANGUAGES else LANGUAGES[0])
     shown = titled.lessons
-    if chosen:
-        on_the_way = {entry.name for entry in chosen.lessons}
+    if chosen_way:
+        on_the_way = {entry.name for entry in chosen_way.lessons}
         shown = tuple(entry for entry in shown if entry.name in on_the_way)
     drawn, broken = None, list(library.broken)
     try:
@@ -146,8 +146,8 @@ def learn_document(state: LearnState) -> LearnDocument:
         "lang": state.lang,
         "twins": _languages_of_lesson(library, lesson),
         "shelf": [_row(entry, course, titled.names) for entry in shown],
-        "way": _way(chosen) if chosen else None,
-        "course": None if drawn else _course(course, titled, chosen),
+        "way": _way(chosen_way) if chosen_way else None,
+        "course": None if drawn else _course(course, titled, chosen_way),
         "broken": [broken_row(error) for error in broken],
         "lesson": drawn,
         "side": state.side,

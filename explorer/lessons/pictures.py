@@ -45,8 +45,8 @@ def picture(search: str, theme: str, large: bool = False) -> str:
         # At this size nobody could read an address inside a node.
         drawing = replace(drawing, pills=False)
     size = SHEET if large else CARD_SIZE
-    (wide, high), (width, height) = drawing.size, size
-    scale = min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high)
+    (drawn_width, drawn_height), (width, height) = drawing.size, size
+    scale = min((width - 2 * MARGIN) / drawn_width, (height - 2 * MARGIN) / drawn_height)
     if state.task.key == "broadcast":
         shown_ways = Ways(tree=_tree(state))
     elif "from" not in parse_qs(search.removeprefix("?")) and (

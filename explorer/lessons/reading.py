@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 MAX_CHARACTERS: Final = 60_000
 """Most characters of a lesson."""
 
-NEEDED: Final = ("title", "says", "aim", "minutes", "picture")
+REQUIRED_FIELDS: Final = ("title", "says", "aim", "minutes", "picture")
 HEAD_FIELDS: Final = (
-    *(*NEEDED, "lead", "assumes", "introduces", "needs", "turns", "networks", "lang"),
+    *(*REQUIRED_FIELDS, "lead", "assumes", "introduces", "needs", "turns", "networks", "lang"),
 )
 """All fields of the head of a lesson, the required ones first."""
 
@@ -64,18 +64,18 @@ two lines of ---. Nearest: ---.
         raise BadLesson(
             file, 1, f"a lesson has at most {MAX_CHARACTERS:,} characters, this has {len(text):,}"
         )
-    head, body, begins = _split_head(text.replace("\r\n", "\n").lstrip("\ufeff"), file)
+    head, body, first_line = _split_head(text.replace("\r\n", "\n").lstrip("\ufeff"), file)
     parts = _Parts()
     tokens = list(markdown().parse(body))
     lang = head.get("lang", (1, ""))[1] or "en"
     for i, token in enumerate(tokens):
-        line = begins + (token.map[0] if token.map else 0)
+        line = first_line + (token.map[0] if token.map else 0)
         _add_token(parts, tokens, i, file, line, lang)
     _require_known_terms(parts, file)
     number, name = _number_and_name(file)
     introduced = _introduced_terms(file, *head.get("introduces", (0, "")), parts.notes)
 
-    def says(key: str) -> str:
+    def field_text(key: str) -> str:
         return head.get(key, (0, ""))[1]
 
     return Lesson(
@@ -83,22 +83,22 @@ two lines of ---. Nearest: ---.
         name=name,
         number=number,
         lang=lang,
-        title=says("title").replace(SEAM, ""),
-        says=says("says"),
-        lead=says("lead"),
-        aim=says("aim"),
+        title=field_text("title").replace(SEAM, ""),
+        says=field_text("says"),
+        lead=field_text("lead"),
+        aim=field_text("aim"),
         minutes=_minutes(file, *head["minutes"]),
-        assumes=says("assumes"),
-        turns=says("turns"),
-        networks=says("networks"),
-        picture=says("picture"),
+        assumes=field_text("assumes"),
+        turns=field_text("turns"),
+        networks=field_text("networks"),
+        picture=field_text("picture"),
         blocks=tuple(parts.blocks),
         notes=tuple(parts.notes),
         discussions=tuple(parts.discussions),
         challenge=parts.challenge,
         introduces=introduced,
         needs=_needs(file, *head.get("needs", (0, "")), introduced),
-        seamed=says("title"),
+        seamed=field_text("title"),
     )
 
 
@@ -123,7 +123,7 @@ def _split_head(text: str, file: str) -> tuple[dict[str, tuple[int, str]], str, 
         if key in head:
             raise BadLesson(file, number, f"{key!r} stands in the head twice")
         head[key] = number, value.strip()
-    lacking = next((key for key in NEEDED if not head.get(key, (0, ""))[1]), None)
+    lacking = next((key for key in REQUIRED_FIELDS if not head.get(key, (0, ""))[1]), None)
     if lacking:
         raise BadLesson(file, end + 1, f"the head does not say {lacking!r}", f"{lacking}: …")
     where, lang = head.get("lang", (1, "en"))

@@ -11,9 +11,9 @@ from explorer.lessons.lesson import Lesson, Paragraph, Question, Words, plain, r
 MAX_SENTENCE_WORDS: Final = 20
 """Most words of a sentence."""
 
-MAX_IN_PARAGRAPH: Final = 60
-MAX_SENTENCES: Final = 4
-MAX_IN_PROMPT: Final = 25
+MAX_PARAGRAPH_WORDS: Final = 60
+MAX_PARAGRAPH_SENTENCES: Final = 4
+MAX_PROMPT_WORDS: Final = 25
 MAX_LESSON_WORDS: Final = 600
 """Most words of a lesson outside its questions and captions."""
 
@@ -44,9 +44,9 @@ NAMES_WITH_DIGITS: Final = re.compile(
 )
 """Names with a digit in them: the digit is no count."""
 
-BEGINS: Final = r"\s+(?=[A-ZÄÖÜ`(0-9])"
-FULL_STOP: Final = re.compile(r"(?<=[.?!])" + BEGINS)
-SENTENCE: Final = re.compile(r"(?<=[.?!:;])" + BEGINS)
+NEXT_BEGINNING: Final = r"\s+(?=[A-ZÄÖÜ`(0-9])"
+FULL_STOP: Final = re.compile(r"(?<=[.?!])" + NEXT_BEGINNING)
+SENTENCE: Final = re.compile(r"(?<=[.?!:;])" + NEXT_BEGINNING)
 
 
 def faults(lesson: Lesson) -> Iterator[tuple[int, str]]:
@@ -54,13 +54,13 @@ def faults(lesson: Lesson) -> Iterator[tuple[int, str]]:
     # Wrong answers are numbers that nothing computes: only the right ones are checked.
     answers = {option.words for question in lesson.questions for option in question.options}
     for line, words in running_texts(lesson):
-        yield from ((line, fault) for fault in _of_words(words, words not in answers))
+        yield from ((line, fault) for fault in _faults_of_words(words, words not in answers))
     for block in lesson.blocks:
         if isinstance(block, Paragraph):
-            yield from ((block.line, fault) for fault in _of_paragraph(block.words))
+            yield from ((block.line, fault) for fault in _faults_of_paragraph(block.words))
         elif isinstance(block, Question):
-            if word_count(block.prompt) > MAX_IN_PROMPT:
-                yield block.line, f"a question has at most {MAX_IN_PROMPT} words"
+            if word_count(block.prompt) > MAX_PROMPT_WORDS:
+                yield block.line, f"a question has at most {MAX_PROMPT_WORDS} words"
             for option in block.options:
                 if len(sentences(option.feedback)) > 2:
                     yield option.line, "feedback has one sentence or two"
@@ -92,12 +92,12 @@ def bare_number(words: Words) -> str:
 def faults_of_exercise(texts: Iterable[Words]) -> Iterator[str]:
     """Yield every breach of the style rules in the texts of an exercise."""
     for words in texts:
-        yield from _of_words(words, computed=False)
-        if word_count(words) > MAX_IN_PROMPT:
-            yield f"a text of an exercise has at most {MAX_IN_PROMPT} words"
+        yield from _faults_of_words(words, computed=False)
+        if word_count(words) > MAX_PROMPT_WORDS:
+            yield f"a text of an exercise has at most {MAX_PROMPT_WORDS} words"
 
 
-def _of_words(words: Words, computed: bool) -> Iterator[str]:
+def _faults_of_words(words: Words, computed: bool) -> Iterator[str]:
     text = plain(words)
     if computed and (number := bare_number(words)):
         yield f"the number {number} stands bare: let it be computed, as in {{links: Q(4)}}"
@@ -112,24 +112,27 @@ def _of_words(words: Words, computed: bool) -> Iterator[str]:
         yield f"the word {avoided or phrase!r} teaches nothing here: leave it out, or say what is"
     if "!" in prose_text:
         yield "no sentence is shouted"
-    long = next(
+    long_sentence = next(
         (sentence for sentence in sentences(words) if len(sentence.split()) > MAX_SENTENCE_WORDS),
         None,
     )
-    if long:
-        start = " ".join(text for text in long.split()[:4])
-        count = len(long.split())
+    if long_sentence:
+        start = " ".join(text for text in long_sentence.split()[:4])
+        count = len(long_sentence.split())
         yield f"a sentence has at most {MAX_SENTENCE_WORDS} words: {start!r} has {count}"
     if not text.strip():
         yield "there is no text"
 
 
-def _of_paragraph(words: Words) -> Iterator[str]:
-    if word_count(words) > MAX_IN_PARAGRAPH:
-        yield f"a paragraph has at most {MAX_IN_PARAGRAPH} words, this has {word_count(words)}"
-    many = len(FULL_STOP.split(plain(words).strip()))
-    if many > MAX_SENTENCES:
-        yield f"a paragraph has at most {MAX_SENTENCES} sentences, this has {many}"
+def _faults_of_paragraph(words: Words) -> Iterator[str]:
+    if word_count(words) > MAX_PARAGRAPH_WORDS:
+        yield f"a paragraph has at most {MAX_PARAGRAPH_WORDS} words, this has {word_count(words)}"
+    sentence_count = len(FULL_STOP.split(plain(words).strip()))
+    if sentence_count > MAX_PARAGRAPH_SENTENCES:
+        yield (
+            f"a paragraph has at most {MAX_PARAGRAPH_SENTENCES} sentences, "
+            f"this has {sentence_count}"
+        )
 
 
 def sentences(words: Words) -> list[str]:

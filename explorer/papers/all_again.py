@@ -32,11 +32,11 @@ def departures(ids: Iterable[str]) -> Departures:
     found: Departures = {}
     for claim_id in ids:
         try:
-            how = differences(claims()[claim_id].find(), finding_on_record(claim_id))
+            difference = differences(claims()[claim_id].find(), finding_on_record(claim_id))
         except ExplorerError as error:
-            how = f"the computation broke off: {error}"
-        if how is not None:
-            found[claim_id] = how
+            difference = f"the computation broke off: {error}"
+        if difference is not None:
+            found[claim_id] = difference
     return found
 
 

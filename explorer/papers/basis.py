@@ -159,30 +159,31 @@ def _by_recurrence(form: Sweep) -> Basis | None:
     if not is_mean or recurrence is None or recurrence.again is None or not callable(printed):
         return None
     digit, more = recurrence.again
-    back = sums_recurrence(recurrence.rule, digit)
+    coefficients = sums_recurrence(recurrence.rule, digit)
     formula, nodes = on_terms(printed), _value(NODES, form.over.spec)
 
-    def fulfilled(at: Sizes) -> Any:
-        later = [(at[0] + more * step,) for step in range(len(back))]
+    def recurrence_sum(at: Sizes) -> Any:
+        sizes = [(at[0] + more * step,) for step in range(len(coefficients))]
         return sum(
             times * formula(*size) * nodes(size) ** 2
-            for times, size in zip(back, later, strict=True)
+            for times, size in zip(coefficients, sizes, strict=True)
         )
 
-    identity = _identity(form.over, fulfilled, lambda at: 0, "=")
+    identity = _identity(form.over, recurrence_sum, lambda at: 0, "=")
     cases = None if identity is None else identity.proof()
     if identity is None or recurrence.basis is None or cases is None:
         return None
     low = identity.least[0]
-    first = (form.over.net((low + size,)) for size in range(more * (len(back) - 1)))
+    first = (form.over.net((low + size,)) for size in range(more * (len(coefficients) - 1)))
     if any(not _has_mean(net, printed(net.n)) for net in first):
         return None
-    how = (
+    argument = (
         f"{recurrence.basis.sentence} The sums of distances follow a recurrence that looks back"
-        f" {len(back) - 1} digits; what is printed begins alike, and follows it. By algebra, for"
+        f" {len(coefficients) - 1} digits; "
+        f"what is printed begins alike, and follows it. By algebra, for"
         f" {identity.range}{', ' if cases else ''}{cases}."
     )
-    return replace(recurrence.basis, sentence=how)
+    return replace(recurrence.basis, sentence=argument)
 
 
 def _has_mean(net: Any, mean: Any) -> bool:
@@ -199,8 +200,8 @@ def _theorem(quantity: Quantity, net: Any) -> Basis | None:
 
 def _by_theorems(theorems: list[Basis], more: str) -> Basis:
     """Return a basis by theorems: proved if the argument of each is given, else cited."""
-    said = " ".join(dict.fromkeys(theorem.sentence for theorem in theorems))
-    return replace(weakest(theorems), sentence=f"{said} {more}")
+    sentences = " ".join(dict.fromkeys(theorem.sentence for theorem in theorems))
+    return replace(weakest(theorems), sentence=f"{sentences} {more}")
 
 
 def sweep_identity(form: Sweep) -> Identity | None:

@@ -127,24 +127,24 @@ def compare(
     expected = audit_hooks.printed(tuple(case.printed for case in given))
     tried = [replace(case, printed=value) for case, value in zip(given, expected, strict=True)]
     holds, words = RELATIONS[relation], RELATION_WORDS[relation].format("")
-    apart = [case for case in tried if not holds(case.computed, case.printed)]
+    differing = [case for case in tried if not holds(case.computed, case.printed)]
     bars = tuple(
-        Bar(case.label, float(case.computed), text(case.computed), case in apart)
+        Bar(case.label, float(case.computed), text(case.computed), case in differing)
         for case in tried[:MAX_BARS]
     )
     measure = capital(what)
-    if not apart:
+    if not differing:
         values = ", ".join(text(case.computed) for case in tried)
         plain = "equal at every size" if relation == "=" else f"always {words}"
         short = values if relation == "=" and len(values) <= MAX_SUMMARY_LENGTH else plain
         return Finding(summary or short, "agrees", checked, note, evidence=bars, measure=measure)
-    first = apart[0]
+    first = differing[0]
     than = NEGATED_WORDS[relation]
     return Finding(
         f"{count_text(first.computed, unit)} at {first.label}",
         "differs",
         checked,
-        note or f"It holds at {len(tried) - len(apart)} of the {len(tried)} sizes looked at.",
+        note or f"It holds at {len(tried) - len(differing)} of the {len(tried)} sizes looked at.",
         printed=f"{'' if relation == '=' else relation + ' '}"
         f"{count_text(first.printed, unit)} at {first.label}",
         evidence=bars,

@@ -56,7 +56,7 @@ def compute_again(claim_id: str, patience: float = TIMEOUT_SECONDS) -> Recomputa
     )
 
 
-def differences(now: Finding, then: Finding | None) -> str | None:
+def differences(finding: Finding, then: Finding | None) -> str | None:
     """Return in a few words how a finding differs from its record, None if it is the same.
 
     >>> differences(Finding("5", "agrees", "n = 3"), Finding("6", "agrees", "n = 3"))
@@ -64,10 +64,10 @@ def differences(now: Finding, then: Finding | None) -> str | None:
     """
     if then is None:
         return "nothing was recorded before"
-    how = departure(now, then)
-    if how is None:
+    difference = departure(finding, then)
+    if difference is None:
         return None
-    name = how.split()[0]
+    name = difference.split()[0]
     return f"{PART_NAMES.get(name, f'the {name}')} is not what is recorded"
 
 

@@ -46,14 +46,14 @@ def from_json(plain: Mapping[str, Any]) -> Finding:
     >>> from_json(to_json(result)) == result
     True
     """
-    given: dict[str, Any] = {key: value for key, value in plain.items() if key != BASIS_KEY}
-    given["readings"] = tuple(Reading(**item) for item in plain.get("readings", ()))
-    given["evidence"] = tuple(Bar(**item) for item in plain.get("evidence", ()))
+    field_values: dict[str, Any] = {key: value for key, value in plain.items() if key != BASIS_KEY}
+    field_values["readings"] = tuple(Reading(**item) for item in plain.get("readings", ()))
+    field_values["evidence"] = tuple(Bar(**item) for item in plain.get("evidence", ()))
     if "witness" in plain:
         shown = dict(plain["witness"])
         view = tuple((key, value) for key, value in shown["view"])
-        given["witness"] = Witness(shown["spec"], shown["sentence"], view)
-    return Finding(**given)
+        field_values["witness"] = Witness(shown["spec"], shown["sentence"], view)
+    return Finding(**field_values)
 
 
 def record_file(paper: str) -> Path:
@@ -123,7 +123,7 @@ def write_file(path: Path, text: str) -> None:
         raise ExplorerError(f"{path.stem} could not be recorded: {error.strerror}") from error
 
 
-def departure(now: Finding, then: Finding) -> str | None:
+def departure(finding: Finding, recorded: Finding) -> str | None:
     """Return how a finding differs from its record, the verdict first; None if it does not.
 
     Lengths of bars may differ by rounding.
@@ -133,14 +133,14 @@ def departure(now: Finding, then: Finding) -> str | None:
     """
     names = sorted((field.name for field in fields(Finding)), key=lambda name: name != "verdict")
     for name in names:
-        new, old = getattr(now, name), getattr(then, name)
-        if new == old or (name == "evidence" and _close(new, old)):
+        new, old = getattr(finding, name), getattr(recorded, name)
+        if new == old or (name == "evidence" and _are_close(new, old)):
             continue
         return f"{name} is {new!r} and was {old!r}"
     return None
 
 
-def _close(new: tuple[Bar, ...], old: tuple[Bar, ...]) -> bool:
+def _are_close(new: tuple[Bar, ...], old: tuple[Bar, ...]) -> bool:
     return len(new) == len(old) and all(
         replace(a, value=0.0) == replace(b, value=0.0)
         and isclose(a.value, b.value, rel_tol=1e-9, abs_tol=1e-12)

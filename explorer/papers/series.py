@@ -42,29 +42,30 @@ def comparison(figure: Figure) -> Comparison:
     """
     known = metrics(Factors(*figure.factors))
     axes = {axis.key: axis for axis in AXES}
-    across = axes.get(figure.by or figure.across)
-    if across is None:
+    shown_axis = axes.get(figure.by or figure.across)
+    if shown_axis is None:
         raise OutsideRange(f"figure {figure.id} runs along no axis: {figure.across!r} is none")
-    against = None if figure.across in axes else _choice_of_key(known, figure.across)
+    across_metric = None if figure.across in axes else _choice_of_key(known, figure.across)
     return Comparison(
         _choice_of_key(known, figure.up),
-        across.with_range(figure.low, figure.high),
+        shown_axis.with_range(figure.low, figure.high),
         _curves(figure),
-        against,
+        across_metric,
     )
 
 
 def _curves(figure: Figure) -> tuple[Curve, ...]:
-    before: list[str] = []
+    earlier_keys: list[str] = []
     curves = []
     for key, sizes in figure.curves:
         family = _choice_of_key(comparable_families(), key)
         curves.append(
             Curve(
-                replace(family, nth=before.count(key)), _choice_of_key(family.group.choices, sizes)
+                replace(family, nth=earlier_keys.count(key)),
+                _choice_of_key(family.group.choices, sizes),
             )
         )
-        before.append(key)
+        earlier_keys.append(key)
     return tuple(curves)
 
 
@@ -83,5 +84,5 @@ def series(figure: Figure) -> tuple[Series, ...]:
     >>> result.name, result.parts.net.spec, result.parts.printed.value, result.parts.measured
     ('HCN(n)', 'HCN(3)', 6, 5)
     """
-    shown = comparison(figure)
-    return tuple(Series(c, row) for c, row in zip(shown.curves, shown.rows, strict=True))
+    compared = comparison(figure)
+    return tuple(Series(c, row) for c, row in zip(compared.curves, compared.rows, strict=True))

@@ -65,13 +65,13 @@ def follow(letter: str, walk: Walk, line: int) -> Iterator[Step]:
 
 def choice_code(variant: str | None, start: int = 2) -> tuple[str, ...]:
     """Return the lines of the optimal-distance algorithm, from line ``start`` on."""
-    ones = 1 if variant == PRINTED else 2
-    over = ", one more than it takes if " if ones == 2 else ""
+    links_counted = 1 if variant == PRINTED else 2
+    excess = ", one more than it takes if " if links_counted == 2 else ""
     lines: list[str] = [
         "A ← N(j,k) + N(i,l) + 1",
-        f"B ← N(i,j) + N(~i,k) + N(~i,l) + {ones} (§3.5 has ~l for ~i)"
-        + (over and f"{over}k = ~i"),
-        f"C ← N(i,k) + N(j,l) + {ones}" + (over and f"{over}i = l or k = l"),
+        f"B ← N(i,j) + N(~i,k) + N(~i,l) + {links_counted} (§3.5 has ~l for ~i)"
+        + (excess and f"{excess}k = ~i"),
+        f"C ← N(i,k) + N(j,l) + {links_counted}" + (excess and f"{excess}i = l or k = l"),
         Line(
             "take the smallest; on a tie, the first of A, B, C",
             guard=lambda moment: word_facts.between_clusters(moment) and moment.before < start,
@@ -82,7 +82,7 @@ def choice_code(variant: str | None, start: int = 2) -> tuple[str, ...]:
             (f"{'   ' if place else letter + ': '}{text}", goal, link)
             for place, (text, goal, link) in enumerate(phases)
         )
-        lines += word_facts.sequence(named, start + len(lines), _follows(letter, start + 3))
+        lines += word_facts.lines_in_turn(named, start + len(lines), _follows(letter, start + 3))
     return tuple(lines)
 
 
@@ -93,17 +93,22 @@ def _follows(letter: str, choice: int) -> Guard:
 
 def _promises(moment: Moment) -> tuple[str, dict[str, int]]:
     """Return the choice, and the lengths that A, B and C promise."""
-    lengths = _lengths(moment.net.fields[0].size - 1, moment.variant, *word_facts.corners(moment))
+    lengths = _lengths(
+        moment.net.fields[0].size - 1, moment.variant, *word_facts.reduced_addresses(moment)
+    )
     return min(lengths, key=lambda key: lengths[key]), lengths
 
 
 def _lengths(low: int, variant: str | None, i: int, j: int, k: int, l: int) -> dict[str, int]:  # noqa: E741
     """Return the lengths promised by A, B and C, leg by leg; ``low`` masks the m lowest bits."""
-    away, ones = i ^ low, 1 if variant == PRINTED else 2
+    complement, links_counted = i ^ low, 1 if variant == PRINTED else 2
     return {
         "A": (j ^ k).bit_count() + (i ^ l).bit_count() + 1,
-        "B": (i ^ j).bit_count() + (away ^ k).bit_count() + (away ^ l).bit_count() + ones,
-        "C": (i ^ k).bit_count() + (j ^ l).bit_count() + ones,
+        "B": (i ^ j).bit_count()
+        + (complement ^ k).bit_count()
+        + (complement ^ l).bit_count()
+        + links_counted,
+        "C": (i ^ k).bit_count() + (j ^ l).bit_count() + links_counted,
     }
 
 
@@ -124,9 +129,11 @@ def _promised_length(moment: Moment, letter: str) -> int:
     return _promises(moment)[1][letter]
 
 
-PROMISED: dict[str, Source] = {letter: Fact(_promised_length, given=(letter,)) for letter in PHASES}
-CHOSEN: dict[str, Source] = {
-    **PROMISED,
+PROMISED_LENGTHS: dict[str, Source] = {
+    letter: Fact(_promised_length, given=(letter,)) for letter in PHASES
+}
+CHOICE_FACTS: dict[str, Source] = {
+    **PROMISED_LENGTHS,
     "best": _best,
     "least": _least,
     "tied": _shortest_letters,
@@ -143,24 +150,24 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
     i, j, k, l = walk.i, walk.j & walk.low, walk.k, walk.l & walk.low  # noqa: E741
     lengths = _lengths(walk.low, variant, i, j, k, l)
     best = min(lengths, key=lambda letter: lengths[letter])
-    walk.known = length_variables(PROMISED, best)
+    walk.known = length_variables(PROMISED_LENGTHS, best)
     tied = tuple(letter for letter, r in lengths.items() if r == lengths[best])
-    rest = [f"{key} {{{key}}}" for key in lengths if key not in tied]
-    others = f", {' and '.join(rest)}" if rest else ""
+    longer = [f"{key} {{{key}}}" for key in lengths if key not in tied]
+    others = f", {' and '.join(longer)}" if longer else ""
     template = (
         f"Algorithm {{best}} promises {{least:hop}}{others}, so the message follows {{best}}."
         if len(tied) == 1
         else f"Algorithms {{tied}} promise {{least:hop}}{others}, so the message follows the first"
         " of them, {best}."
     )
-    itself = {"A": False, "B": i ^ walk.low == k, "C": l in (i, k)}[best]
-    itself = itself and variant != PRINTED
-    if itself:
+    skips_hop = {"A": False, "B": i ^ walk.low == k, "C": l in (i, k)}[best]
+    skips_hop = skips_hop and variant != PRINTED
+    if skips_hop:
         template += (
             f" {SKIPPED[best]}, one external hop would lead from a node to itself and is skipped:"
             " {taken:hop} {taken:is|are} taken."
         )
-    yield Step(walk.node, None, line + 3, Reason(template, CHOSEN), walk.known)
+    yield Step(walk.node, None, line + 3, Reason(template, CHOICE_FACTS), walk.known)
     start = line + 4
     for letter, phases in PHASES.items():
         if letter == best:
@@ -176,7 +183,7 @@ def length_variables(facts: Mapping[str, Source], best: str) -> tuple[Variable, 
 def shortest_code(start: int) -> tuple[str, ...]:
     """Return the lines that compare six words and follow the shortest, from ``start`` on."""
 
-    def near(link: str, arrived: bool) -> Guard:
+    def next_link_guard(link: str, arrived: bool) -> Guard:
         """Return the guard that the route's next link is ``link``, and is reached or not."""
 
         def guard(moment: Moment) -> bool:
@@ -187,10 +194,10 @@ def shortest_code(start: int) -> tuple[str, ...]:
 
         return guard
 
-    def last(moment: Moment) -> bool:
+    def is_last_leg(moment: Moment) -> bool:
         there = word_facts.cluster(moment) == word_facts.target_cluster(moment)
-        rest = moment.before >= start and moment.at != moment.target
-        return rest and there and word_facts.next_external_link(moment) is None
+        under_way = moment.before >= start and moment.at != moment.target
+        return under_way and there and word_facts.next_external_link(moment) is None
 
     return (
         "for each word of S (external) and D (diameter): S, SS, D, DS, SD, SDS",
@@ -202,19 +209,27 @@ def shortest_code(start: int) -> tuple[str, ...]:
         "for each letter of the word:",
         Line(
             "    S: local     to the node whose link leads to the next cluster",
-            near("S", False),
+            next_link_guard("S", False),
             lambda moment: word_facts.next_by_flip(moment, word_facts.gate),
         ),
-        Line("       external  (i,j) to (j,i)", near("S", True), word_facts.external_neighbor),
+        Line(
+            "       external  (i,j) to (j,i)",
+            next_link_guard("S", True),
+            word_facts.external_neighbor,
+        ),
         Line(
             "    D: local     (i,j) to (i,i)",
-            near("D", False),
+            next_link_guard("D", False),
             lambda moment: word_facts.next_by_flip(moment, word_facts.diameter_gate),
         ),
-        Line("       diameter  (i,i) to (~i,~i)", near("D", True), word_facts.diameter_neighbor),
+        Line(
+            "       diameter  (i,i) to (~i,~i)",
+            next_link_guard("D", True),
+            word_facts.diameter_neighbor,
+        ),
         Line(
             "local to (k,l)",
-            last,
+            is_last_leg,
             lambda moment: word_facts.next_by_flip(moment, word_facts.target_local),
         ),
     )

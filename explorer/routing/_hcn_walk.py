@@ -60,7 +60,7 @@ class Walk:
         ``aim`` computes this number. ``purpose`` says, in terms of ``facts``, what that node is
         for, ``end`` what the message does there.
         """
-        said, read = _towards(aim)
+        aim_facts, read = _facts_and_variables(aim)
         while rel := self.j ^ goal:
             bit = rel.bit_length() - 1
             if rel.bit_count() > 1:
@@ -69,7 +69,7 @@ class Walk:
             else:
                 what = "differs from it in bit {bit} alone, so the message flips that bit"
                 then = f"and {'arrives' if self.i << self.n | goal == self.target else end}"
-            reason = Reason(f"{purpose}; `{{now}}` {what} {then}.", {**said, **facts})
+            reason = Reason(f"{purpose}; `{{now}}` {what} {then}.", {**aim_facts, **facts})
             yield self.hop(self.i, self.j ^ (1 << bit), line, reason, *read)
 
     def to_cluster(self, cluster: int, line: int) -> Iterator[Step]:
@@ -145,15 +145,15 @@ class Walk:
 
 
 @cache
-def _towards(aim: Finder) -> tuple[dict[str, Source], tuple[Variable, ...]]:
+def _facts_and_variables(aim: Finder) -> tuple[dict[str, Source], tuple[Variable, ...]]:
     """Return the facts for reasons on the way to a local number, and the variables read there."""
-    chosen = Fact(word_facts.highest_unlike, given=(aim,))
-    said: dict[str, Source] = {
+    chosen_bit = Fact(word_facts.highest_unlike, given=(aim,))
+    aim_facts: dict[str, Source] = {
         "here": HERE,
         "goal": word_facts.local_number_fact(aim),
         "now": LOCAL,
         "count": Fact(word_facts.count_unlike, given=(aim,)),
-        "bit": chosen,
+        "bit": chosen_bit,
     }
-    relative = Fact(word_facts.relative, given=(aim,))
-    return said, (Variable("rel", relative), Variable("K", chosen, decides=True))
+    relative = Fact(word_facts.difference_bits, given=(aim,))
+    return aim_facts, (Variable("rel", relative), Variable("K", chosen_bit, decides=True))

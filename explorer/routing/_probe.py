@@ -37,13 +37,13 @@ class Probe:
 
     def neighbors_and_distances(self) -> tuple[list[int], list[int], int]:
         """Return the node behind every port, its distance to the target, and the current one."""
-        near = self.net.neighbors(self.at)
-        inside = np.where(near >= 0, near, self.at)
-        ahead = self.net.distance(inside, self.target)
+        neighbors = self.net.neighbors(self.at)
+        inside = np.where(neighbors >= 0, neighbors, self.at)
+        distances_ahead = self.net.distance(inside, self.target)
         distance = self.net.distance(self.at, self.target)
-        assert ahead is not None
+        assert distances_ahead is not None
         assert distance is not None
-        return [int(v) for v in near], [int(d) for d in ahead], int(distance)
+        return [int(v) for v in neighbors], [int(d) for d in distances_ahead], int(distance)
 
     def blocked(self, node: int) -> bool:
         """Return whether the link to a neighbour or the neighbour itself has failed or is busy."""
@@ -66,13 +66,13 @@ class Probe:
         The ``port`` too, if the probe advances over one.
         """
         history = Fact(facts.history, given=(self.alone,))
-        ahead = (Variable("port", port_name, decides=True),) if port else ()
+        port_variable = (Variable("port", port_name, decides=True),) if port else ()
         return (
             Variable("destination", target),
             Variable("distance", facts.distance, decides=True),
             Variable("history", history, decides=True),
             Variable("hops held", facts.hops_held),
-            *ahead,
+            *port_variable,
         )
 
     def blocked_links_fact(self) -> Fact:

@@ -85,24 +85,24 @@ class AbsentFirst(HopByHop):
         place = next((p for p, symbol in enumerate(goal) if symbol not in symbols), None)
         if place is not None:
             line, new = 2, goal[place]
-            what = (
+            explanation = (
                 "Symbol `{new}` is absent and belongs in place {place}, so it replaces"
                 " `{old}` there"
             )
         else:
             line, new = 5, min({*range(1, net.k + 2)} - {*symbols})
             place = next(p for p, symbol in enumerate(goal) if symbols[p] != symbol)
-            what = (
+            explanation = (
                 "The symbols of the cycle `{cycle}` stand in each other's places, so the absent"
                 " `{new}` replaces `{old}` in place {place} to open it"
             )
         symbols[place] = new
         there = int(rank(symbols, net.n))
         end = ", and the message arrives" if there == target else ""
-        return Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
+        return Step(at, there, line, sentence(f"{explanation}{end}.", **_FACTS), _READ)
 
 
-_SAID: dict[str, Source] = {
+_FACTS: dict[str, Source] = {
     "new": _coming_symbol,
     "old": _leaving_symbol,
     "place": _place,

@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.cubes.augmented_cube import AugmentedCube
-from explorer.routing.facts import here, highest_wrong, relative, relative_address
+from explorer.routing.facts import differing_mask, here, highest_wrong, relative_address
 
 
 class SuffixFirst(HopByHop):
@@ -38,12 +38,12 @@ class SuffixFirst(HopByHop):
             "    K ← the most significant 1 of rel",
             Line(
                 "    if bit K-1 of rel is 1 too: flip bits K … 0 of current",
-                guard=lambda moment: relative(moment) != 0 and _beside(moment) == 1,
+                guard=lambda moment: differing_mask(moment) != 0 and _bit_below(moment) == 1,
                 effect=lambda moment: moment.at ^ (2 << highest_wrong(moment)) - 1,
             ),
             Line(
                 "    else: flip bit K of current",
-                guard=lambda moment: relative(moment) != 0 and _beside(moment) == 0,
+                guard=lambda moment: differing_mask(moment) != 0 and _bit_below(moment) == 0,
                 effect=lambda moment: moment.at ^ 1 << highest_wrong(moment),
             ),
         )
@@ -53,7 +53,7 @@ class SuffixFirst(HopByHop):
         bit = rel.bit_length() - 1
         both = bit > 0 and rel >> bit - 1 & 1
         there = at ^ ((2 << bit) - 1 if both else 1 << bit)
-        what = (
+        explanation = (
             "bits {K} and {next} both differ, so all bits from {K} down are flipped at once"
             if both
             else "bit {K} differs and bit {next} does not, so bit {K} is flipped alone"
@@ -62,7 +62,7 @@ class SuffixFirst(HopByHop):
         )
         end = ", and the message arrives" if there == target else ""
         reason = sentence(
-            f"`{{here}}` against the target: {what}{end}.",
+            f"`{{here}}` against the target: {explanation}{end}.",
             here=here,
             K=highest_wrong,
             next=_next_bit,
@@ -74,13 +74,13 @@ def _next_bit(moment: Moment) -> int:
     return highest_wrong(moment) - 1
 
 
-def _beside(moment: Moment) -> int:
+def _bit_below(moment: Moment) -> int:
     """Return the bit of current xor the target below the highest that is set, 0 below bit 0."""
-    return relative(moment) << 1 >> highest_wrong(moment) & 1
+    return differing_mask(moment) << 1 >> highest_wrong(moment) & 1
 
 
 _READ = (
     Variable("rel", relative_address),
     Variable("K", highest_wrong, decides=True),
-    Variable("bit K-1", _beside, decides=True),
+    Variable("bit K-1", _bit_below, decides=True),
 )

@@ -48,12 +48,12 @@ class UpAndDown(Walking):
         return (
             Line(
                 "while current is not the beginning of d: go to the parent",
-                guard=lambda moment: not _above(moment),
+                guard=lambda moment: not _is_above_target(moment),
                 effect=_parent,
             ),
             Line(
                 "while current ≠ d: go to the child that d's next letter names",
-                guard=lambda moment: _above(moment) and moment.at != moment.target,
+                guard=lambda moment: _is_above_target(moment) and moment.at != moment.target,
                 effect=lambda moment: moment.net.parse(facts.here(moment) + _next_letter(moment)),
             ),
         )
@@ -103,7 +103,7 @@ def _bits(numbers: Ints) -> Ints:
     return np.asarray(np.frexp(numbers.astype(np.float64))[1], dtype=np.int64)
 
 
-def _above(moment: Moment) -> bool:
+def _is_above_target(moment: Moment) -> bool:
     """Return whether the target is at or below the node, by climbing from the target."""
     node = moment.target
     while node > moment.at:

@@ -82,16 +82,16 @@ class BreadthFirst(Router):
         at = source
         while at != target:
             left = int(numbers[at])
-            near = [int(v) for v in net.neighbors(at)]
-            works = [v >= 0 and not faults.blocks(at, v) for v in near]
-            nearer = [p for p, v in enumerate(near) if works[p] and numbers[v] == left - 1]
-            broken = sum(v >= 0 for v in near) - sum(works)
+            neighbors = [int(v) for v in net.neighbors(at)]
+            works = [v >= 0 and not faults.blocks(at, v) for v in neighbors]
+            nearer = [p for p, v in enumerate(neighbors) if works[p] and numbers[v] == left - 1]
+            broken = sum(v >= 0 for v in neighbors) - sum(works)
             reason = sentence(
                 self.template(left, broken, len(nearer)),
                 here=facts.here,
                 left=distance_left,
                 then=facts.distance_ahead,
-                broken=facts.cut_off,
+                broken=facts.count_cut_off,
                 closer=facts.count_closer,
                 port=facts.port_name,
             )
@@ -99,8 +99,8 @@ class BreadthFirst(Router):
                 Variable("distance[current]", distance_left),
                 Variable("distance[next]", facts.distance_ahead, decides=True),
             )
-            yield Step(at, near[nearer[0]], 4, reason, read)
-            at = near[nearer[0]]
+            yield Step(at, neighbors[nearer[0]], 4, reason, read)
+            at = neighbors[nearer[0]]
 
     def template(self, left: int, broken: int, closer: int) -> str:
         """Return the reason of a hop: how many neighbours are closer, and which is taken."""

@@ -56,7 +56,7 @@ class FirstInversion(HopByHop):
             "Symbol `{x}` in place {i} belongs behind `{y}`, its neighbour at the right,"
             f" so they swap places{end}."
         )
-        return Step(at, there, 2, sentence(reason, **_SAID), _READ)
+        return Step(at, there, 2, sentence(reason, **_FACTS), _READ)
 
 
 # Facts: places count from 1 ----------------------------------------------------------------------
@@ -73,14 +73,14 @@ def _left_symbol(moment: Moment) -> int:
     return symbols_of(moment, moment.at)[_place(moment) - 1]
 
 
-def _right(moment: Moment) -> int:
+def _right_symbol(moment: Moment) -> int:
     return symbols_of(moment, moment.at)[_place(moment)]
 
 
-_SAID: dict[str, Source] = {"x": _left_symbol, "y": _right, "i": _place}
+_FACTS: dict[str, Source] = {"x": _left_symbol, "y": _right_symbol, "i": _place}
 _READ = (
     Variable("x", _left_symbol),
-    Variable("y", _right),
+    Variable("y", _right_symbol),
     Variable("i", _place, decides=True),
     Variable("pairs in another order", distance_left),
 )

@@ -15,7 +15,7 @@ from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.butterfly.multistage import Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
 
-CROSSES, AGAIN, RIGHT = "crosses", "again", "right"
+CROSSES, PASSES_AGAIN, AGREES = "crosses", "again", "right"
 
 
 class Hop(NamedTuple):
@@ -44,7 +44,7 @@ def hop_along(net: Network, at: int, target: int) -> Hop:
     else:
         passed = [(p + min(pair)) % net.fields[1].size for pair in pairwise(places)]
     wrong = (x ^ y) >> passed[0] & 1
-    why = RIGHT if not wrong else AGAIN if passed[0] in passed[1:] else CROSSES
+    why = AGREES if not wrong else PASSES_AGAIN if passed[0] in passed[1:] else CROSSES
     levels = net.fields[1].size
     return Hop(passed[0], places[1], why, tuple((p + c) % levels for c in places))
 
@@ -114,8 +114,10 @@ class LevelWalk(HopByHop):
         there = net.index((x ^ crosses << hop.bit, (level + hop.way) % net.fields[1].size))
         what = {
             CROSSES: "Bit {b} differs and the walk does not pass it again, so the message crosses",
-            AGAIN: "Bit {b} differs but the walk passes it again, so the message goes straight",
-            RIGHT: "Bit {b} is as in the target, so the message goes straight",
+            PASSES_AGAIN: (
+                "Bit {b} differs but the walk passes it again, so the message goes straight"
+            ),
+            AGREES: "Bit {b} is as in the target, so the message goes straight",
         }[hop.why]
         end = " and arrives" if there == target else ""
         reason = sentence(f"{what} to level {{level}}{end}.", b=_bit, level=level_ahead)

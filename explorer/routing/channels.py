@@ -10,7 +10,7 @@ from explorer.core.network import Network
 CHANNELS: Final = 11
 """The number of bidirectional channels of a hyperswitch, Ch0 to Ch10."""
 
-DIAGNOSTIC: Final = 1
+DIAGNOSTIC_CHANNELS: Final = 1
 """The number of channels joined to themselves for test data: one of the eleven."""
 
 
@@ -45,7 +45,7 @@ def channels(net: Network) -> Channels:
     >>> channels(network("Q(11)")).fits
     False
     """
-    most = CHANNELS - DIAGNOSTIC
+    usable = CHANNELS - DIAGNOSTIC_CHANNELS
     ports = net.degrees.maximum
-    used = min(ports, most)
-    return Channels(CHANNELS, used, most - used, DIAGNOSTIC, ports - used)
+    used = min(ports, usable)
+    return Channels(CHANNELS, used, usable - used, DIAGNOSTIC_CHANNELS, ports - used)

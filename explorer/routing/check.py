@@ -62,22 +62,22 @@ def check_route(net: Network, route: Sequence[NodeName]) -> Checked:
     >>> check_route(network("Q(3)"), ["000", "011"]).first_fault
     RouteFault(index=1, reason='000 and 011 are not joined in Q(3). Nearest: 000 to 001.')
     """
-    listed = members_of(route, "route: a list of nodes is", f"[{net.format(0)!r}]")
-    if not listed:
+    entries = members_of(route, "route: a list of nodes is", f"[{net.format(0)!r}]")
+    if not entries:
         raise BadAddress("the route is empty: it takes one address or more", net.format(0))
-    if len(listed) > MAX_ROUTE_NODES:
+    if len(entries) > MAX_ROUTE_NODES:
         raise TooLarge(
-            f"the route has {len(listed):,} nodes: at most {MAX_ROUTE_NODES:,} are checked"
+            f"the route has {len(entries):,} nodes: at most {MAX_ROUTE_NODES:,} are checked"
         )
     fault: RouteFault | None = None
     nodes: list[int | None] = []
-    for index, named in enumerate(listed):
+    for index, entry in enumerate(entries):
         reason: str | None = None
         try:
-            nodes.append(one_node(net, named))
+            nodes.append(one_node(net, entry))
             before = nodes[-2] if index else None
             if before is not None:
-                reason = _reason(net, before, nodes[-1])
+                reason = _fault_reason(net, before, nodes[-1])
         except ExplorerError as error:
             nodes.append(None)
             reason = str(error)
@@ -93,7 +93,7 @@ def check_route(net: Network, route: Sequence[NodeName]) -> Checked:
     return Checked(net, len(nodes) - 1, distance, fault, repeats)
 
 
-def _reason(net: Network, before: int, node: int | None) -> str | None:
+def _fault_reason(net: Network, before: int, node: int | None) -> str | None:
     if node is None:
         return None
     if node == before:

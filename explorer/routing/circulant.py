@@ -29,11 +29,11 @@ def _steps(moment: Moment) -> tuple[int, int]:
     return _net(moment).steps_between(moment.at, moment.target)
 
 
-def _over_a(moment: Moment) -> int:
+def _steps_over_a(moment: Moment) -> int:
     return _steps(moment)[0]
 
 
-def _over_b(moment: Moment) -> int:
+def _steps_over_b(moment: Moment) -> int:
     return _steps(moment)[1]
 
 
@@ -76,22 +76,22 @@ class FewestSteps(HopByHop):
             "u, v ← the fewest steps with u·a + v·b = d - current (mod n)",
             Line(
                 "if v > 0: go b ahead",
-                guard=lambda m: _over_b(m) > 0,
+                guard=lambda m: _steps_over_b(m) > 0,
                 effect=lambda m: (m.at + _offset_b(m)) % _size(m),
             ),
             Line(
                 "else if v < 0: go b back",
-                guard=lambda m: _over_b(m) < 0,
+                guard=lambda m: _steps_over_b(m) < 0,
                 effect=lambda m: (m.at - _offset_b(m)) % _size(m),
             ),
             Line(
                 "else if u > 0: go a ahead",
-                guard=lambda m: _over_b(m) == 0 and _over_a(m) > 0,
+                guard=lambda m: _steps_over_b(m) == 0 and _steps_over_a(m) > 0,
                 effect=lambda m: (m.at + _offset_a(m)) % _size(m),
             ),
             Line(
                 "else: go a back",
-                guard=lambda m: _over_b(m) == 0 and _over_a(m) < 0,
+                guard=lambda m: _steps_over_b(m) == 0 and _steps_over_a(m) < 0,
                 effect=lambda m: (m.at - _offset_a(m)) % _size(m),
             ),
         )
@@ -104,28 +104,28 @@ class FewestSteps(HopByHop):
 
     def hop(self, net: Circulant, at: int, target: int) -> Step:
         u, v = net.steps_between(at, target)
-        left, name, offset, line = (v, "b", net.b, 2) if v else (u, "a", net.a, 4)
+        left, letter, offset, line = (v, "b", net.b, 2) if v else (u, "a", net.a, 4)
         way = 1 if left > 0 else -1
         there = (at + way * offset) % net.n
         end = ", and the message arrives" if there == target else ""
         what = (
             "The target is {ahead} ahead, and no fewer steps add up to that modulo {n} than"
-            f" {{u}} over {{a}} and {{v}} over {{b}}, so the message goes {{{name}}}"
+            f" {{u}} over {{a}} and {{v}} over {{b}}, so the message goes {{{letter}}}"
             f" {'ahead' if way > 0 else 'back'}{end}."
         )
-        return Step(at, there, line + (way < 0), sentence(what, **_SAID), _READ)
+        return Step(at, there, line + (way < 0), sentence(what, **_FACTS), _READ)
 
 
-_SAID: dict[str, Source] = {
+_FACTS: dict[str, Source] = {
     "ahead": _ahead,
     "n": _size,
-    "u": _over_a,
-    "v": _over_b,
+    "u": _steps_over_a,
+    "v": _steps_over_b,
     "a": _offset_a,
     "b": _offset_b,
 }
 _READ = (
     Variable("d - current", _ahead),
-    Variable("u", _over_a, decides=True),
-    Variable("v", _over_b, decides=True),
+    Variable("u", _steps_over_a, decides=True),
+    Variable("v", _steps_over_b, decides=True),
 )

@@ -82,7 +82,7 @@ def reason(move: Move, name: str, arrives: bool) -> Reason:
         f"Double bit {{j}} is the highest in which {name} is wrong, `{{here}}` for `{{there}}`"
     )
     if j < move.highest:
-        ground = _below(move, name)
+        ground = _reason_below(move, name)
     elif move.costs[j] == 2:
         ground = f"{highest}, and takes a hop for each of its two bits"
     elif sum(move.costs) > 1:
@@ -102,7 +102,7 @@ def reason(move: Move, name: str, arrives: bool) -> Reason:
     return Reason(f"{ground}: the message flips bit {{bit}}{also}{last}.", FACTS)
 
 
-def _below(move: Move, name: str) -> str:
+def _reason_below(move: Move, name: str) -> str:
     j = move.double
     must, there = move.wanted[j], move.v >> 2 * j & 3
     hops = "the one hop" if sum(move.costs[j + 1 :]) == 1 else "the {above} hops"
@@ -115,7 +115,7 @@ def _below(move: Move, name: str) -> str:
 
 
 FACTS: dict[str, Source] = {
-    "j": word_facts.double,
+    "j": word_facts.link_double_bit,
     "bit": word_facts.dimension,
     "here": word_facts.pair_here,
     "there": word_facts.pair_there,

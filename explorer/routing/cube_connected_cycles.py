@@ -112,22 +112,22 @@ class CycleWalk(Walking):
             yield Step(at, there, 4, *self._explain_move((x ^ goal).bit_count(), there == target))
             at = there
 
-    def _explain_walk(self, many: int) -> tuple[Reason, tuple[Variable, ...]]:
-        """Return why a walk is taken if ``many`` bits differ, and the variables it read."""
+    def _explain_walk(self, wrong_count: int) -> tuple[Reason, tuple[Variable, ...]]:
+        """Return why a walk is taken if ``wrong_count`` bits differ, and the variables it read."""
         what = (
             "The bits in places {differ} differ"
-            if many > 1
+            if wrong_count > 1
             else "Only the bit in place {differ} differs"
-            if many
+            if wrong_count
             else "No bit differs"
         )
-        past = f" past {'them' if many > 1 else 'it'}" if many else ""
+        past = f" past {'them' if wrong_count > 1 else 'it'}" if wrong_count else ""
         reason = sentence(
             f"{what} and the shortest walk{past} to place {{q}} takes {{hops}} on the cycle, so it"
             " is taken.",
             differ=Fact(_differing_bits, _comma_list),
             q=_end,
-            hops=Fact(_hops_on_cycle, count),
+            hops=Fact(_hops_on_cycle, steps_text),
         )
         read = (
             Variable("R", Fact(_differing_bits, _places_text)),
@@ -135,10 +135,10 @@ class CycleWalk(Walking):
         )
         return reason, read
 
-    def _explain_move(self, many: int, arrives: bool) -> tuple[Reason, tuple[Variable, ...]]:
+    def _explain_move(self, wrong_count: int, arrives: bool) -> tuple[Reason, tuple[Variable, ...]]:
         """Return why the message moves to the next position, and the variables read."""
-        differ = "Bit {left} still differs" if many == 1 else "Bits {left} still differ"
-        aim = differ if many else "All bits are the target's"
+        differ = "Bit {left} still differs" if wrong_count == 1 else "Bits {left} still differ"
+        aim = differ if wrong_count else "All bits are the target's"
         reason = sentence(
             f"{aim} and the walk goes on to place {{following}}, so the message moves there"
             f"{', and arrives' * arrives}.",
@@ -151,7 +151,7 @@ class CycleWalk(Walking):
         )
 
 
-def count(steps: int) -> str:
+def steps_text(steps: int) -> str:
     """Return a number of steps in words that fit a sentence."""
     return Text("{n:step}", n=steps) if steps else "no step"
 
@@ -216,9 +216,9 @@ def _cycle_neighbor(moment: Moment) -> int:
     """Return the neighbour on the cycle that is nearer to the target; on a tie the one taken."""
     near: list[int] = moment.net.neighbors(moment.at).tolist()
     kinds = moment.net.link_kinds(moment.at).tolist()
-    nearer = [
+    nearer_nodes = [
         node
         for node, kind in zip(near, kinds, strict=True)
         if kind == 0 and moment.left(node) < moment.left(moment.at)
     ]
-    return next((node for node in nearer if node == moment.next), nearer[0])
+    return next((node for node in nearer_nodes if node == moment.next), nearer_nodes[0])

@@ -83,14 +83,14 @@ class DisjointDetour(Router):
         faults: Faults = NO_FAULTS,
     ) -> Iterator[Step]:
         paths = _paths(net, source, target)
-        whole = _unbroken_paths(paths, faults)
-        if whole:
-            path = min(whole, key=len)
-            yield self._choice_step(source, len(paths), len(whole), faults)
+        unbroken = _unbroken_paths(paths, faults)
+        if unbroken:
+            path = min(unbroken, key=len)
+            yield self._choice_step(source, len(paths), len(unbroken), faults)
         else:
             nodes = _search_path(net, source, target, faults)
             if nodes is None:
-                yield self._none(source, faults)
+                yield self._no_route_step(source, faults)
                 return
             path = tuple(nodes)
             yield self._search_step(source, len(paths))
@@ -102,7 +102,7 @@ class DisjointDetour(Router):
                 "`{there}` comes next on the path chosen, which meets no fault, so the message"
                 f" {end}.",
                 there=facts.there,
-                left=_hops_behind,
+                left=_hops_after,
             )
             read = Variable("hop", _hop_of_all), Variable("next", facts.there, decides=True)
             yield Step(at, there, 5, reason, read)
@@ -143,7 +143,7 @@ class DisjointDetour(Router):
         )
         return Step(source, None, 3, reason, (Variable("paths", _count_paths),))
 
-    def _none(self, source: int, faults: Faults) -> Step:
+    def _no_route_step(self, source: int, faults: Faults) -> Step:
         cut = "the faults cut" if faults else "nothing joins"
         reason = sentence(
             "No path from `{here}` to `{goal}` is whole and a search finds no other, because"
@@ -186,7 +186,7 @@ def _hops_chosen(moment: Moment) -> int:
     return min(len(path) - 1 for path in _working_paths(moment))
 
 
-def _hops_behind(moment: Moment) -> int:
+def _hops_after(moment: Moment) -> int:
     """Return the hops of the route that come after this one."""
     return len(moment.way[moment.place + 2 :])
 
@@ -197,10 +197,10 @@ def _hop_of_all(moment: Moment) -> str:
 
 def _next_node(moment: Moment) -> int:
     """Return the next node of the shortest unbroken path, or the first nearer one by search."""
-    whole = _working_paths(moment)
-    if not whole:
+    unbroken = _working_paths(moment)
+    if not unbroken:
         return closer_neighbors(moment)[0]
-    path = min(whole, key=len)
+    path = min(unbroken, key=len)
     return path[path.index(moment.at) + 1]
 
 

@@ -19,10 +19,10 @@ from explorer.routing._facts.dragonfly import QUEUES, draw_group, next_hop, pref
 ARRIVES: Final = "if the message is in the target's group: hop to the target"
 AIMS: Final = "K until the message was there, the target's group from then on"
 
-_SAID = {"group": facts.goal, "gate": facts.gate}
-_SAID_BY = {"group": facts.aim, "gate": facts.gate_by}
+_FACTS = {"group": facts.goal, "gate": facts.gate_to_goal}
+_VALIANT_FACTS = {"group": facts.aim, "gate": facts.gate_to_aim}
 _READ = (Variable("e", facts.shown_gate, decides=True),)
-_READ_BY = (
+_VALIANT_VARIABLES = (
     Variable("K", facts.drawn_group),
     Variable("A", facts.aim),
     Variable("e", facts.shown_gate_by, decides=True),
@@ -65,9 +65,15 @@ class Minimal(HopByHop):
                 facts.target_node,
             ),
             "else: e ← the switch of this group that has the link to the target's group",
-            Line("    if s ≠ e: hop to e", lambda m: facts.link_scope(m) == "local", facts.ahead),
             Line(
-                "    else: cross that link", lambda m: facts.link_scope(m) == "global", facts.ahead
+                "    if s ≠ e: hop to e",
+                lambda m: facts.link_scope(m) == "local",
+                facts.next_node_to_goal,
+            ),
+            Line(
+                "    else: cross that link",
+                lambda m: facts.link_scope(m) == "global",
+                facts.next_node_to_goal,
             ),
         )
 
@@ -75,7 +81,7 @@ class Minimal(HopByHop):
         aim = net.address(target)[0]
         there, line, what = next_hop(net, at, target, aim)
         end = " and arrives" if there == target else ""
-        return Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
+        return Step(at, there, line, sentence(f"{what}{end}.", **_FACTS), _READ)
 
 
 class Valiant(Walking):
@@ -103,23 +109,27 @@ class Valiant(Walking):
                 facts.target_node,
             ),
             "else: e ← the switch of this group that has the link to A",
-            Line("    if s ≠ e: hop to e", facts.local_by, facts.ahead_by),
-            Line("    else: cross that link", facts.global_by, facts.ahead_by),
+            Line("    if s ≠ e: hop to e", facts.hops_to_aim_gate, facts.next_node_to_aim),
+            Line("    else: cross that link", facts.crosses_to_aim, facts.next_node_to_aim),
         )
 
     def walk(self, net: Dragonfly, source: int, target: int, variant: str | None) -> Iterator[Step]:
         yield from self.hops(net, source, target, draw_group(net, source, target), 0)
 
-    def hops(self, net: Dragonfly, source: int, target: int, aim: int, more: int) -> Iterator[Step]:
-        """Yield the hops through a group, on lines of the algorithm ``more`` lines further."""
+    def hops(
+        self, net: Dragonfly, source: int, target: int, aim: int, line_shift: int
+    ) -> Iterator[Step]:
+        """Yield the hops through a group, their lines of the algorithm moved by ``line_shift``."""
         at, goal = source, net.address(target)[0]
         while at != target:
             if net.address(at)[0] == aim:
                 aim = goal
             there, line, what = next_hop(net, at, target, aim)
-            line = {1: 3, 3: 5, 4: 6}[line] + more
+            line = {1: 3, 3: 5, 4: 6}[line] + line_shift
             end = " and arrives" if there == target else ""
-            yield Step(at, there, line, sentence(f"{what}{end}.", **_SAID_BY), _READ_BY)
+            yield Step(
+                at, there, line, sentence(f"{what}{end}.", **_VALIANT_FACTS), _VALIANT_VARIABLES
+            )
             at = there
 
 
@@ -152,8 +162,8 @@ class Ugal(Valiant):
         aim = goal = net.address(target)[0]
         if net.address(source)[0] != goal:
             drawn = draw_group(net, source, target)
-            waits = QUEUES[variant or self.variants[0]]
-            detour = waits.exceeds(net, source, target, drawn)
+            queues = QUEUES[variant or self.variants[0]]
+            detour = queues.exceeds(net, source, target, drawn)
             aim = drawn if detour else goal
             reason = sentence(
                 "The minimal way takes {m:hop} and its queue holds {near}, the way over group {K}"

@@ -13,11 +13,11 @@ from explorer.graphs.built_network import BuiltNetwork
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.routing.facts import (
     count_wrong,
+    differing_mask,
     end_flipped,
     here,
     highest_wrong,
     lowest_wrong,
-    relative,
     relative_address,
 )
 
@@ -53,7 +53,7 @@ class Ascending(HopByHop):
             f"K ← the {end} significant 1 of rel",
             Line(
                 "flip bit K of current",
-                guard=lambda moment: relative(moment) != 0,
+                guard=lambda moment: differing_mask(moment) != 0,
                 effect=lambda moment: moment.at ^ 1 << bit(moment),
             ),
         )

@@ -22,14 +22,14 @@ CASE_1, CASE_2, CASE_3, CASE_4 = 1, 2, 7, 12
 FIRST_PART, OTHER_PART = 13, 14
 
 
-CHOICE: dict[str, Source] = {
+CHOICE_FACTS: dict[str, Source] = {
     "right": word_facts.part_right,
     "wrong": word_facts.part_wrong,
     "side": word_facts.side_of_wrong,
     "c": word_facts.c,
     "first": word_facts.part_moved_first,
 }
-FLAT: dict[str, Source] = {
+HYPERCUBE_FACTS: dict[str, Source] = {
     "here": here,
     "there": the_target,
     "bit": lowest_wrong,
@@ -37,7 +37,7 @@ FLAT: dict[str, Source] = {
 }
 
 
-def flat(part: str) -> tuple[Variable, ...]:
+def hypercube_variables(part: str) -> tuple[Variable, ...]:
     """Return the variables that the choice of a bit reads in the exchanged hypercube."""
     return (
         Variable(part, here),
@@ -183,7 +183,7 @@ class FourCases(Walking):
                 first = ", and c = {c} lets `{first}` move first"
             why = f"Both parts differ, each moving at its own value of `c`: this is Case 4{first}."
             line = CASE_4
-        return Step(source, None, line, Reason(why, CHOICE), ends)
+        return Step(source, None, line, Reason(why, CHOICE_FACTS), ends)
 
     def flip(self, at: int, part: str, line: int) -> Step:
         """Return the hop over the 0-dimension link, made for ``part`` or to correct c itself."""
@@ -213,9 +213,15 @@ class FourCases(Walking):
         mask = cube.nodes - 1
         end = target >> shift & mask
         project = Fact(word_facts.in_part, given=("ab".index(part),))
-        read = variables(part, f"{part}'") if isinstance(cube, CrossedCube) else flat(part)
+        read = (
+            variables(part, f"{part}'")
+            if isinstance(cube, CrossedCube)
+            else hypercube_variables(part)
+        )
         read = part_variables(read, project)
-        inner = Reason("", FACTS if isinstance(cube, CrossedCube) else FLAT).seen_as(project)
+        inner = Reason("", FACTS if isinstance(cube, CrossedCube) else HYPERCUBE_FACTS).seen_as(
+            project
+        )
         facts = {**inner.facts, "part": word_facts.part_moved, "side": word_facts.c}
         while (value := at >> shift & mask) != end:
             if isinstance(cube, CrossedCube):

@@ -54,14 +54,14 @@ def end_flipped(moment: Moment) -> str:
     return next(end for end, bit in ends.items() if bit == flipped)
 
 
-def relative(moment: Moment) -> int:
+def differing_mask(moment: Moment) -> int:
     """Return the differing bits as the ones of a number."""
     return sum(1 << bit for bit in wrong_bits(moment))
 
 
 def relative_address(moment: Moment) -> str:
     """Return the differing bits as the ones of an address."""
-    return moment.net.format(relative(moment))
+    return moment.net.format(differing_mask(moment))
 
 
 # Distances -------------------------------------------------------------------------------------
@@ -83,8 +83,8 @@ def distance_ahead(moment: Moment) -> int:
 
 def working_neighbors(moment: Moment) -> list[int]:
     """Return the neighbours that no fault cuts off, in the order of the ports."""
-    near = [int(node) for node in moment.net.neighbors(moment.at) if node >= 0]
-    return [node for node in near if not moment.faults.blocks(moment.at, node)]
+    neighbors = [int(node) for node in moment.net.neighbors(moment.at) if node >= 0]
+    return [node for node in neighbors if not moment.faults.blocks(moment.at, node)]
 
 
 def closer_neighbors(moment: Moment) -> list[int]:
@@ -98,7 +98,7 @@ def count_closer(moment: Moment) -> int:
     return len(closer_neighbors(moment))
 
 
-def cut_off(moment: Moment) -> int:
+def count_cut_off(moment: Moment) -> int:
     """Return how many links of a node faults have cut off."""
     return sum(int(node) >= 0 for node in moment.net.neighbors(moment.at)) - len(
         working_neighbors(moment)

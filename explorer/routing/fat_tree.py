@@ -133,7 +133,12 @@ class UpDown(Walking):
             line = {FREE: 3, BOUND: 4, HOME: 5, ASIDE: 6}[hop_ahead.why]
             end = " and arrives" if there == target else ""
             reason = sentence(
-                f"{what}{end}.", here=here, level=_level, links=_links, i=_i, digit=_digit
+                f"{what}{end}.",
+                here=here,
+                level=_level,
+                links=_links,
+                i=_digit_number,
+                digit=_target_digit,
             )
             yield Step(at, there, line, reason, _READ)
             at = there
@@ -160,9 +165,11 @@ def _line(text: str, why: str) -> Line:
 def _neighbor_of_hop(moment: Moment) -> int:
     """Return the neighbour that has the digits of the hop."""
     hop_ahead = _hop(moment)
-    near = [int(v) for v in moment.net.neighbors(moment.at) if v >= 0]
+    neighbors = [int(v) for v in moment.net.neighbors(moment.at) if v >= 0]
     return next(
-        v for v in near if level_and_digits(moment.net, v) == (hop_ahead.level, hop_ahead.digits)
+        v
+        for v in neighbors
+        if level_and_digits(moment.net, v) == (hop_ahead.level, hop_ahead.digits)
     )
 
 
@@ -174,23 +181,23 @@ def _level(moment: Moment) -> int:
 def _links(moment: Moment) -> int:
     """Return how many links lead up from the node."""
     level = level_and_digits(moment.net, moment.at)[0]
-    near = [int(v) for v in moment.net.neighbors(moment.at) if v >= 0]
-    return sum(level_and_digits(moment.net, v)[0] > level for v in near)
+    neighbors = [int(v) for v in moment.net.neighbors(moment.at) if v >= 0]
+    return sum(level_and_digits(moment.net, v)[0] > level for v in neighbors)
 
 
-def _i(moment: Moment) -> int:
+def _digit_number(moment: Moment) -> int:
     return _hop(moment).digit
 
 
-def _digit(moment: Moment) -> int:
+def _target_digit(moment: Moment) -> int:
     """Return the digit of the target that the hop sets."""
     return level_and_digits(moment.net, moment.target)[1][_hop(moment).digit - 1]
 
 
-def _turn(moment: Moment, which: int) -> int:
+def _turn(moment: Moment, index: int) -> int:
     return turn_levels(
         level_and_digits(moment.net, moment.at), level_and_digits(moment.net, moment.target)
-    )[which]
+    )[index]
 
 
 def _lowest(moment: Moment) -> int:

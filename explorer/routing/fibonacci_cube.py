@@ -46,9 +46,9 @@ class ClearFirst(HopByHop):
         )
 
     def hop(self, net: FibonacciCube, at: int, target: int) -> Step:
-        now, goal = int(net.format(at), 2), int(net.format(target), 2)
-        ones = now & ~goal
-        flipped = (ones or goal & ~now) & -(ones or goal & ~now)
+        current, goal = int(net.format(at), 2), int(net.format(target), 2)
+        ones = current & ~goal
+        flipped = (ones or goal & ~current) & -(ones or goal & ~current)
         worth = fibonacci(flipped.bit_length() + 1)
         there = at + (-worth if ones else worth)
         end = ", and arrives" if there == target else ""

@@ -14,9 +14,9 @@ from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.routing.ecube import flip
 from explorer.routing.facts import (
     count_wrong,
+    differing_mask,
     here,
     lowest_wrong,
-    relative,
     relative_address,
 )
 
@@ -56,7 +56,7 @@ class ComplementFirst(Walking):
             "    K ← the least significant 1 of rel",
             Line(
                 "    flip bit K of current",
-                guard=lambda moment: moment.before > 0 and relative(moment) != 0,
+                guard=lambda moment: moment.before > 0 and differing_mask(moment) != 0,
                 effect=lambda moment: moment.at ^ 1 << lowest_wrong(moment),
             ),
         )

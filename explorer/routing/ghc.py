@@ -18,7 +18,7 @@ from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
 from explorer.routing.together import MAX_NODES
 
-CODE = {
+PSEUDOCODE = {
     "": "    full: A_i ← B_i, in one hop",
     "r": "    ring: A_i ← A_i ± 1 (mod R_i), the shorter way; tie: up if Σs + Σd - B_i is even",
     "m": "    mesh line: A_i ← A_i ± 1, towards B_i",
@@ -79,29 +79,29 @@ class DigitByDigit(Walking):
     ) -> Ints:
         digits, goal = net.split(at), net.split(target)
         total = sum(net.split(source)) + sum(goal)
-        there, open_yet = np.array(at), np.ones(np.shape(at), dtype=bool)
+        there, undecided = np.array(at), np.ones(np.shape(at), dtype=bool)
         for position, (radix, shape) in enumerate(net.dimensions):
             now, wanted = digits[position], goal[position]
             up = (wanted - now) % radix
             if shape == "r":
                 tie = (2 * up == radix) & ((total - wanted) % 2 == 0)
-                by = np.where((2 * up < radix) | tie, 1, -1)
-                moved = (now + by) % radix
+                step = np.where((2 * up < radix) | tie, 1, -1)
+                moved = (now + step) % radix
             else:
                 moved = now + np.sign(wanted - now) if shape else wanted
-            wrong = open_yet & (up > 0)
+            wrong = undecided & (up > 0)
             there[wrong] += ((moved - now) * prod(net.radices[position + 1 :]))[wrong]
-            open_yet &= ~wrong
+            undecided &= ~wrong
         return there
 
     def _shapes(self, net: GeneralizedHypercube) -> list[str]:
-        return [shape for shape in CODE if shape in net.shapes]
+        return [shape for shape in PSEUDOCODE if shape in net.shapes]
 
     def pseudocode(self, net: GeneralizedHypercube, variant: str | None = None) -> tuple[str, ...]:
         return (
             "for each dimension i = 1 … d, while A_i differs from the target's B_i:",
             *(
-                Line(CODE[shape], guard=_in_shape(shape), effect=EFFECTS[shape])
+                Line(PSEUDOCODE[shape], guard=_in_shape(shape), effect=EFFECTS[shape])
                 for shape in self._shapes(net)
             ),
         )
@@ -183,7 +183,7 @@ class DimensionOrder(DigitByDigit):
 # Facts -----------------------------------------------------------------------------------------
 
 
-def _place(moment: Moment) -> int:
+def _first_difference(moment: Moment) -> int:
     """Return the first dimension in which the node and the target differ."""
     pairs = zip(moment.net.address(moment.at), moment.net.address(moment.target), strict=True)
     return next(place for place, (x, y) in enumerate(pairs) if x != y)
@@ -191,7 +191,7 @@ def _place(moment: Moment) -> int:
 
 def _number(moment: Moment) -> int:
     """Return the number of that dimension, from 1."""
-    return _place(moment) + 1
+    return _first_difference(moment) + 1
 
 
 def _name(moment: Moment) -> str:
@@ -200,24 +200,24 @@ def _name(moment: Moment) -> str:
 
 def _dimension(moment: Moment) -> tuple[int, str]:
     assert isinstance(moment.net, GeneralizedHypercube)
-    return moment.net.dimensions[_place(moment)]
+    return moment.net.dimensions[_first_difference(moment)]
 
 
 def _radix(moment: Moment) -> int:
-    return moment.net.fields[_place(moment)].size
+    return moment.net.fields[_first_difference(moment)].size
 
 
 def _digit(moment: Moment) -> int:
-    return moment.net.address(moment.at)[_place(moment)]
+    return moment.net.address(moment.at)[_first_difference(moment)]
 
 
 def _target_digit(moment: Moment) -> int:
-    return moment.net.address(moment.target)[_place(moment)]
+    return moment.net.address(moment.target)[_first_difference(moment)]
 
 
 def _next_digit(moment: Moment) -> int:
     assert moment.next is not None
-    return moment.net.address(moment.next)[_place(moment)]
+    return moment.net.address(moment.next)[_first_difference(moment)]
 
 
 def _side(moment: Moment) -> str:
@@ -225,7 +225,7 @@ def _side(moment: Moment) -> str:
     return "above" if _next_digit(moment) > _digit(moment) else "below"
 
 
-def _turn(moment: Moment) -> str:
+def _direction(moment: Moment) -> str:
     """Return the direction of the hop on the ring."""
     return "up" if _next_digit(moment) == (_digit(moment) + 1) % _radix(moment) else "down"
 
@@ -246,7 +246,7 @@ def _steps_along(moment: Moment) -> int:
 
 def _node_with_digit(moment: Moment, digit: int) -> int:
     """Return the node with another digit in the first dimension that differs."""
-    values, place = moment.net.address(moment.at), _place(moment)
+    values, place = moment.net.address(moment.at), _first_difference(moment)
     return moment.net.index((*values[:place], digit, *values[place + 1 :]))
 
 
@@ -264,13 +264,13 @@ def _parity(moment: Moment) -> str:
     return ("even", "odd")[_total(moment) % 2]
 
 
-def _ring(moment: Moment) -> int:
+def _ring_neighbor(moment: Moment) -> int:
     up, down = _steps_up(moment), _steps_down(moment)
     step = 1 if up < down or (up == down and _total(moment) % 2 == 0) else -1
     return _node_with_digit(moment, (_digit(moment) + step) % _radix(moment))
 
 
-def _line(moment: Moment) -> int:
+def _line_neighbor(moment: Moment) -> int:
     return _node_with_digit(
         moment, _digit(moment) + (1 if _digit(moment) < _target_digit(moment) else -1)
     )
@@ -285,7 +285,7 @@ FACTS: dict[str, Source] = {
     "radix": _radix,
     "up": _steps_up,
     "down": _steps_down,
-    "way": _turn,
+    "way": _direction,
     "total": _total,
     "parity": _parity,
     "steps": _steps_along,
@@ -300,7 +300,7 @@ READ = {
     "r": (*_DIGITS, Variable("up", _steps_up), Variable("down", _steps_down)),
     "m": _DIGITS,
 }
-EFFECTS: dict[str, Effect] = {"": _jump_to_digit, "r": _ring, "m": _line}
+EFFECTS: dict[str, Effect] = {"": _jump_to_digit, "r": _ring_neighbor, "m": _line_neighbor}
 
 
 def _in_shape(shape: str) -> Callable[[Moment], bool]:

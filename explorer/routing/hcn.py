@@ -90,7 +90,7 @@ class AlgorithmA(HCNRouter):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
             facts.inside_line(LOCAL),
-            *facts.sequence(PHASES[self.letter], 2, facts.between_clusters),
+            *facts.lines_in_turn(PHASES[self.letter], 2, facts.between_clusters),
         )
 
     def between(self, walk: Walk, variant: str | None) -> Iterator[Step]:

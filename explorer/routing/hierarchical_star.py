@@ -47,14 +47,14 @@ class ShortestStarWord(Walking):
         return (
             Line(
                 "if x = z: route from y to w inside the module, stop",
-                lambda moment: not _between(moment) and moment.at != moment.target,
+                lambda moment: not _is_between_modules(moment) and moment.at != moment.target,
                 lambda moment: _star_neighbor(moment, _w(moment)),
             ),
             "for each word of S (swap) and D (diagonal): S, SS, D, DS, SD, DSD",
             "    R ← its letters + the star moves before, between and after them",
             Line(
                 "take the word with the smallest R; on a tie, the first",
-                lambda moment: _between(moment) and not moment.before,
+                lambda moment: _is_between_modules(moment) and not moment.before,
             ),
             "for each letter of the word:",
             Line(
@@ -109,14 +109,14 @@ class ShortestStarWord(Walking):
         )
         yield Step(source, None, 4, reason, read)
         # The goals of the swaps of each word; SS swaps at once and then routes the rest.
-        behind = int(net.mirror(z))
+        mirrored_target = int(net.mirror(z))
         through = {
             "S": [z],
             "SS": [y, z],
             "D": [],
             "DS": [z],
-            "SD": [behind],
-            "DSD": [behind],
+            "SD": [mirrored_target],
+            "DSD": [mirrored_target],
         }[best]
         for letter in best:
             if letter == "S":
@@ -201,7 +201,7 @@ def _w(moment: Moment) -> int:
     return moment.net.address(moment.target)[1]
 
 
-def _between(moment: Moment) -> bool:
+def _is_between_modules(moment: Moment) -> bool:
     """Return whether source and target lie in different modules."""
     return moment.net.address(moment.source)[0] != moment.net.address(moment.target)[0]
 

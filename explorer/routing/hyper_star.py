@@ -14,8 +14,8 @@ from explorer.core.router import Step, Variable, Walking
 from explorer.networks.hyper_star.hyper_star import HyperStar
 from explorer.routing.facts import here
 
-ONLY = ", so it swaps with place {place}."
-TIE = (
+ONE_PLACE = ", so it swaps with place {place}."
+SEVERAL_PLACES = (
     "; {total}, the sum of the places of the ones of both ends, counts round these to place"
     " {place}, so it swaps with that."
 )
@@ -96,7 +96,7 @@ class WrongPlaceFirst(Walking):
                 reason = sentence(
                     "`{here}` has {wrong} wrong places beside the first and {wanted} of them"
                     " {wanted:wants|want} the `{first}` in front for a `{other}`"
-                    f"{TIE if several else ONLY}",
+                    f"{SEVERAL_PLACES if several else ONE_PLACE}",
                     here=here,
                     wrong=_count_wrong,
                     wanted=Fact(_count_wanted, _in_words),
@@ -128,20 +128,20 @@ def _coming_bit(moment: Moment) -> str:
     return moment.net.format(moment.next)[0]
 
 
-def _wrong(moment: Moment) -> list[int]:
+def _wrong_places(moment: Moment) -> list[int]:
     """Return the places other than the first at which the node and the target differ."""
     pairs = zip(moment.net.format(moment.at), moment.net.format(moment.target), strict=True)
     return [place for place, (x, y) in enumerate(pairs, 1) if x != y and place > 1]
 
 
 def _count_wrong(moment: Moment) -> int:
-    return len(_wrong(moment))
+    return len(_wrong_places(moment))
 
 
 def _swap_places(moment: Moment) -> list[int]:
     """Return the places that want the first bit and hold the other one."""
     goal, first = moment.net.format(moment.target), _first(moment)
-    return [place for place in _wrong(moment) if goal[place - 1] == first]
+    return [place for place in _wrong_places(moment) if goal[place - 1] == first]
 
 
 def _count_wanted(moment: Moment) -> int:

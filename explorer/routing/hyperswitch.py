@@ -32,7 +32,7 @@ MAX_NODES_FOR_SEARCH: Final = 2**16
 
 Rule = Callable[..., bool]
 
-FIRST: Final = "The first free port that shortens the way"
+FIRST_FREE: Final = "The first free port that shortens the way"
 
 
 class Hyperswitch(Router):
@@ -92,10 +92,14 @@ class Hyperswitch(Router):
         self, net: Network, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints:
         # Without faults both protocols take the first port that leads nearer.
-        near = net.neighbors(at)
-        ahead = net.distance(np.where(near >= 0, near, at[:, None]), target[:, None])
-        assert ahead is not None
-        return np.take_along_axis(near, np.argmin(ahead, axis=1)[:, None], axis=1)[:, 0]
+        neighbors = net.neighbors(at)
+        distances_ahead = net.distance(
+            np.where(neighbors >= 0, neighbors, at[:, None]), target[:, None]
+        )
+        assert distances_ahead is not None
+        return np.take_along_axis(neighbors, np.argmin(distances_ahead, axis=1)[:, None], axis=1)[
+            :, 0
+        ]
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         alone = variant == ONE_PORT
@@ -103,7 +107,7 @@ class Hyperswitch(Router):
         def line(text: str, guard: Rule, effect: Effect | None = None) -> Line:
             return Line(text, partial(guard, alone=alone), effect)
 
-        advance = partial(word_facts.ahead, alone=alone)
+        advance = partial(word_facts.required_node_ahead, alone=alone)
         back = line(
             "    else if current ≠ s: free the link behind, retreat over it to the node before",
             word_facts.retreats,
@@ -171,10 +175,10 @@ class Hyperswitch(Router):
     # The two protocols ------------------------------------------------------------------------
 
     def _one_port(self, probe: Probe) -> Step:
-        near, ahead, distance = probe.neighbors_and_distances()
+        neighbors, ahead, distance = probe.neighbors_and_distances()
         tried = probe.tried[probe.at]
         blocked: list[int] = []
-        for port, node in enumerate(near):
+        for port, node in enumerate(neighbors):
             if node < 0 or ahead[port] >= distance or port in tried or node in probe.tried:
                 continue
             tried.add(port)
@@ -196,10 +200,10 @@ class Hyperswitch(Router):
         return self._loss_step(probe, 6, what)
 
     def _adaptive(self, probe: Probe) -> Step:
-        near, ahead, distance = probe.neighbors_and_distances()
+        neighbors, ahead, distance = probe.neighbors_and_distances()
         tried = probe.tried[probe.at]
         open_ports, blocked = [], []
-        for port, node in enumerate(near):
+        for port, node in enumerate(neighbors):
             if node < 0 or port in tried or node in probe.tried:
                 continue
             if probe.blocked(node):
@@ -213,13 +217,13 @@ class Hyperswitch(Router):
             shut = [p for p in blocked if ahead[p] < distance]
             first = "{shut} blocked" if shut else ""
             if closer:
-                what = f"{first} and the next one that shortens it" if shut else FIRST
+                what = f"{first} and the next one that shortens it" if shut else FIRST_FREE
             else:
                 keeps = "keeps the distance" if ahead[port] == distance else "is not probed yet"
                 reason = first or "No port is left that shortens the way"
                 what = f"{reason}, and the first that {keeps}"
             tried.add(port)
-            return self._advance(probe, near[port], 5, what)
+            return self._advance(probe, neighbors[port], 5, what)
         if probe.path:
             return self._retreat(
                 probe, 6, "Every port here is blocked or leads where the probe has been"

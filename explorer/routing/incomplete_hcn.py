@@ -52,15 +52,15 @@ class SubsetChoice(HCNRouter):
                 "take the smaller; on a tie, A",
                 guard=lambda moment: word_facts.between_clusters(moment) and not moment.before,
             ),
-            *word_facts.sequence(PHASES["A"], 6, _follows("A")),
-            *word_facts.sequence(PHASES["C"], 9, _follows("C")),
+            *word_facts.lines_in_turn(PHASES["A"], 6, _follows("A")),
+            *word_facts.lines_in_turn(PHASES["C"], 9, _follows("C")),
         )
 
     def between(self, walk: Walk, variant: str | None) -> Iterator[Step]:
         net = walk.net
         assert isinstance(net, SubsetHCN)
-        known = net.lengths(walk.node, walk.target)
-        lengths = {"A": int(known["S"]), "C": int(known["SS"])}
+        word_lengths = net.lengths(walk.node, walk.target)
+        lengths = {"A": int(word_lengths["S"]), "C": int(word_lengths["SS"])}
         best = "A" if lengths["A"] <= lengths["C"] else "C"
         walk.known = length_variables(PROMISED, best)
         template = (
@@ -110,13 +110,13 @@ PHASES: dict[str, tuple[Phase, ...]] = {
 }
 
 
-def _over_one(moment: Moment) -> int:
+def _hops_over_one_link(moment: Moment) -> int:
     """Return the hops over the one link between the two clusters, leg by leg."""
     (i, j), (k, l) = moment.net.address(moment.source), moment.net.address(moment.target)  # noqa: E741
     return (j ^ k).bit_count() + 1 + (i ^ l).bit_count()
 
 
-def _over_two(moment: Moment) -> int:
+def _hops_over_two_links(moment: Moment) -> int:
     """Return the hops through the cluster named by l', leg by leg."""
     (i, j), (k, l) = moment.net.address(moment.source), moment.net.address(moment.target)  # noqa: E741
     middle = word_facts.low_bits(moment, l)
@@ -125,10 +125,10 @@ def _over_two(moment: Moment) -> int:
 
 
 def _best(moment: Moment) -> str:
-    return "A" if _over_one(moment) <= _over_two(moment) else "C"
+    return "A" if _hops_over_one_link(moment) <= _hops_over_two_links(moment) else "C"
 
 
-PROMISED: dict[str, Source] = {"A": _over_one, "C": _over_two}
+PROMISED: dict[str, Source] = {"A": _hops_over_one_link, "C": _hops_over_two_links}
 
 
 def _follows(letter: str) -> Guard:
@@ -180,9 +180,9 @@ class CopyThenChoice(HCNRouter):
                 "local: make the upper n-m bits of j those of l; below, j and l are the m lowest",
                 lambda moment: (
                     word_facts.between_clusters(moment)
-                    and word_facts.local(moment) != _in_copy(moment)
+                    and word_facts.local(moment) != _same_node_in_target_copy(moment)
                 ),
-                lambda moment: word_facts.next_by_flip(moment, _in_copy),
+                lambda moment: word_facts.next_by_flip(moment, _same_node_in_target_copy),
             ),
         )
 
@@ -194,24 +194,24 @@ class CopyThenChoice(HCNRouter):
         goal = (walk.l & ~walk.low) | (walk.j & walk.low)
         yield from walk.local(
             goal,
-            _in_copy,
+            _same_node_in_target_copy,
             2,
             "The target lies in copy {copy} of HCN({m}), whose node in this place is `{goal}`",
             "is in the right copy",
-            copy=_copy,
+            copy=_target_copy,
             m=word_facts.width,
         )
 
 
-def _copy(moment: Moment) -> int:
+def _target_copy(moment: Moment) -> int:
     """Return the number of the target's copy: l without its m lowest bits."""
     return word_facts.target_local(moment) // moment.net.fields[0].size
 
 
-def _in_copy(moment: Moment) -> int:
+def _same_node_in_target_copy(moment: Moment) -> int:
     """Return the node of the target's copy that corresponds to the message's node."""
     low = word_facts.low_bits(moment, word_facts.local(moment))
-    return _copy(moment) * moment.net.fields[0].size + low
+    return _target_copy(moment) * moment.net.fields[0].size + low
 
 
 class CopyThenShortest(CopyThenChoice):

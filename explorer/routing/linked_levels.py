@@ -40,7 +40,7 @@ class AlongALevel(Walking):
             Line(
                 "else if another node of level t is the ancestor of d: go along the level to it",
                 guard=lambda moment: (
-                    _level(moment) == _crossing_level(moment) and _neighbor_along_level(moment) > 0
+                    _level(moment) == _crossing_level(moment) and _hops_along_level(moment) > 0
                 ),
                 effect=lambda moment: next(
                     n for n in _level_neighbors(moment) if _comes_nearer(moment, n)
@@ -58,12 +58,12 @@ class AlongALevel(Walking):
     def walk(
         self, net: LinkedLevels, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
-        at, chosen = source, int(net.distance_and_level(source, target)[1])
-        goal, deep = _path(net, target)
+        at, crossing_level = source, int(net.distance_and_level(source, target)[1])
+        goal, target_level = _place_and_level(net, target)
         while at != target:
-            place, level = _path(net, at)
-            ancestor = goal >> max(deep - level, 0) * net.axes
-            if level > chosen:
+            place, level = _place_and_level(net, at)
+            ancestor = goal >> max(target_level - level, 0) * net.axes
+            if level > crossing_level:
                 line, ahead = 2, (at - 1) // net.forks
                 what = "By level {t} the way is shortest: the message climbs to its parent"
             elif ancestor != place:
@@ -72,11 +72,11 @@ class AlongALevel(Walking):
                 line, ahead = 3, at - place + int(net.moved(place, mask, side))
                 what = "On level {t} the message goes along, {many:node} from the target's ancestor"
             else:
-                turn = goal >> (deep - level - 1) * net.axes & net.forks - 1
-                line, ahead, chosen = 4, net.forks * at + 1 + turn, level + 1
+                turn = goal >> (target_level - level - 1) * net.axes & net.forks - 1
+                line, ahead, crossing_level = 4, net.forks * at + 1 + turn, level + 1
                 what = "The target stands below `{here}`: the message descends to `{there}`"
             end = ", and arrives" if ahead == target else ""
-            yield Step(at, ahead, line, sentence(f"{what}{end}.", **_SAID), _READ)
+            yield Step(at, ahead, line, sentence(f"{what}{end}.", **_FACTS), _READ)
             at = ahead
 
 
@@ -100,7 +100,7 @@ class AlongALevelOfAPyramid(AlongALevel):
         return isinstance(net, Pyramid)
 
 
-def _path(net: LinkedLevels, node: int) -> tuple[int, int]:
+def _place_and_level(net: LinkedLevels, node: int) -> tuple[int, int]:
     """Return the place of a node on its level, and the level."""
     level = (((net.forks - 1) * node + 1).bit_length() - 1) // net.axes
     return node - ((1 << level * net.axes) - 1) // (net.forks - 1), level
@@ -143,7 +143,7 @@ def _ancestor_gap(moment: Moment, node: int) -> int:
     return int(abs(one - other).sum())
 
 
-def _neighbor_along_level(moment: Moment) -> int:
+def _hops_along_level(moment: Moment) -> int:
     return _ancestor_gap(moment, moment.at)
 
 
@@ -153,17 +153,17 @@ def _level_neighbors(moment: Moment) -> list[int]:
 
 
 def _comes_nearer(moment: Moment, node: int) -> bool:
-    return node >= 0 and _ancestor_gap(moment, node) < _neighbor_along_level(moment)
+    return node >= 0 and _ancestor_gap(moment, node) < _hops_along_level(moment)
 
 
-_SAID: dict[str, Source] = {
+_FACTS: dict[str, Source] = {
     "t": _crossing_level,
-    "many": _neighbor_along_level,
+    "many": _hops_along_level,
     "here": here,
     "there": there,
 }
 _READ = (
     Variable("level", _level),
     Variable("t", _crossing_level, decides=True),
-    Variable("nodes along", _neighbor_along_level, decides=True),
+    Variable("nodes along", _hops_along_level, decides=True),
 )

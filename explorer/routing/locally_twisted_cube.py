@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
-from explorer.routing.facts import highest_wrong, relative, relative_address
+from explorer.routing.facts import differing_mask, highest_wrong, relative_address
 
 
 class OverBitZero(HopByHop):
@@ -57,9 +57,9 @@ class OverBitZero(HopByHop):
         )
 
     def hop(self, net: Network, at: int, target: int) -> Step:
-        rel, zero = at ^ target, at & 1
-        line, bit = _choice(rel, zero)
-        twisted = zero and bit > 1
+        rel, bit_0 = at ^ target, at & 1
+        line, bit = _choice(rel, bit_0)
+        twisted = bit_0 and bit > 1
         flips = "bits {K} and {below} are flipped at once" if twisted else "bit {K} is flipped"
         if line == 3:
             what = (
@@ -74,7 +74,7 @@ class OverBitZero(HopByHop):
             what = "What still differs needs the lowest bit to be {other}: it is flipped"
         there = at ^ 1 << bit ^ (1 << bit - 1 if twisted else 0)
         end = ", and the message arrives" if there == target else ""
-        return Step(at, there, line, sentence(f"{what}{end}.", **_SAID), _READ)
+        return Step(at, there, line, sentence(f"{what}{end}.", **_FACTS), _READ)
 
 
 def _pieces(rel: int) -> list[tuple[int, bool]]:
@@ -89,21 +89,21 @@ def _pieces(rel: int) -> list[tuple[int, bool]]:
     return pieces
 
 
-def _fitting_pieces(rel: int, zero: int) -> list[int]:
+def _fitting_pieces(rel: int, bit_0: int) -> list[int]:
     """Return the bits of the pieces that one hop corrects with bit 0 unchanged."""
-    return [bit for bit, both in _pieces(rel) if both == zero or bit == 1]
+    return [bit for bit, both in _pieces(rel) if both == bit_0 or bit == 1]
 
 
-def _choice(rel: int, zero: int) -> tuple[int, int]:
+def _choice(rel: int, bit_0: int) -> tuple[int, int]:
     """Return the line and the bit of the hop, from the differing bits and bit 0."""
     if not rel & 1:
         number = rel >> 1
-        for shift in (1, 2, 4, 8, 16, 32, 64) if zero else ():
+        for shift in (1, 2, 4, 8, 16, 32, 64) if bit_0 else ():
             number ^= number >> shift
         if number.bit_count() <= len(_pieces(rel)) + 2:
             return 3, rel.bit_length() - 1
-    fit = _fitting_pieces(rel, zero)
-    return (4, fit[0]) if fit else (5, 0)
+    fitting = _fitting_pieces(rel, bit_0)
+    return (4, fitting[0]) if fitting else (5, 0)
 
 
 # Facts -------------------------------------------------------------------------------------------
@@ -119,21 +119,21 @@ def _opposite_bit(moment: Moment) -> int:
 
 def _hops_if_staying(moment: Moment) -> int:
     assert isinstance(moment.net, LocallyTwistedCube)
-    return int(moment.net.hops_with_bit_0_fixed(relative(moment), _bit_0(moment)))
+    return int(moment.net.hops_with_bit_0_fixed(differing_mask(moment), _bit_0(moment)))
 
 
 def _hops_over_bit_0(moment: Moment) -> int:
     assert isinstance(moment.net, LocallyTwistedCube)
-    return int(moment.net.hops_with_both_flips(relative(moment))) + 2
+    return int(moment.net.hops_with_both_flips(differing_mask(moment))) + 2
 
 
 def _stays(moment: Moment) -> bool:
-    rel = relative(moment)
+    rel = differing_mask(moment)
     return rel > 0 and not rel & 1 and _hops_if_staying(moment) <= _hops_over_bit_0(moment)
 
 
 def _fitting_bits(moment: Moment) -> list[int]:
-    return _fitting_pieces(relative(moment), _bit_0(moment))
+    return _fitting_pieces(differing_mask(moment), _bit_0(moment))
 
 
 def _neighbor_over(moment: Moment, bit: int) -> int:
@@ -147,13 +147,13 @@ def _crossed_bit(moment: Moment) -> int:
     return moment.net.port_between(moment.at, moment.next)
 
 
-def _below(moment: Moment) -> int:
+def _bit_below(moment: Moment) -> int:
     return _crossed_bit(moment) - 1
 
 
-_SAID: dict[str, Source] = {
+_FACTS: dict[str, Source] = {
     "K": _crossed_bit,
-    "below": _below,
+    "below": _bit_below,
     "zero": _bit_0,
     "other": _opposite_bit,
     "stay": _hops_if_staying,

@@ -106,20 +106,20 @@ class Looping(ThroughMiddle):
         self, net: Multistage, ends: Ints, variant: str | None = None
     ) -> list[list[int]] | None:
         rows = [(net.address(a)[0], net.address(b)[0]) for a, b in ends.tolist()]
-        together: list[tuple[dict[int, int], set[int]]] = []
+        permutations: list[tuple[dict[int, int], set[int]]] = []
         for x, y in dict.fromkeys(rows):
-            fits = (both for both in together if x not in both[0] and y in both[1])
-            both = next(fits, None)
-            if both is None:
-                together.append(both := ({}, set(range(1 << net.n))))
-            both[0][x] = y
-            both[1].remove(y)
+            fits = (both for both in permutations if x not in both[0] and y in both[1])
+            permutation = next(fits, None)
+            if permutation is None:
+                permutations.append(permutation := ({}, set(range(1 << net.n))))
+            permutation[0][x] = y
+            permutation[1].remove(y)
         middle = {}
-        for sent, unused in together:
+        for sent, unused in permutations:
             others = iter(sorted(unused))
             targets = [sent[x] if x in sent else next(others) for x in range(1 << net.n)]
-            chosen = looping(targets)[0].tolist()
-            middle.update({(x, y): chosen[x] for x, y in sent.items()})
+            middle_rows = looping(targets)[0].tolist()
+            middle.update({(x, y): middle_rows[x] for x, y in sent.items()})
         pairs = zip(ends.tolist(), rows, strict=True)
         return [path(net, a, b, middle[row]) for (a, b), row in pairs]
 

@@ -93,22 +93,22 @@ TEMPLATES = {
 
 def _line_and_next_places(here: Places, goal: Places, side: int) -> tuple[int, int, int]:
     """Return the line of the pseudocode that applies, and the two places of the next node."""
-    (a, b), (down, along) = here, goal
-    if a >= side and b != along and (along >= side or a == down):
-        return ALONG_ROW, a, _towards(b, along)
-    if b >= side and a != down and (down >= side or b == along):
-        return DOWN_COLUMN, _towards(a, down), b
+    (a, b), (goal_a, goal_b) = here, goal
+    if a >= side and b != goal_b and (goal_b >= side or a == goal_a):
+        return ALONG_ROW, a, _next_place(b, goal_b)
+    if b >= side and a != goal_a and (goal_a >= side or b == goal_b):
+        return DOWN_COLUMN, _next_place(a, goal_a), b
     inside_row = b < side
-    place, wanted = (b, along) if inside_row else (a, down)
+    place, wanted = (b, goal_b) if inside_row else (a, goal_a)
     line, moved = (
-        (BY_LEAF, _towards(place, wanted))
+        (BY_LEAF, _next_place(place, wanted))
         if place.bit_length() < wanted.bit_length()
         else (TO_LEAF, 2 * place)
     )
     return (line, a, moved) if inside_row else (line, moved, b)
 
 
-def _towards(place: int, goal: int) -> int:
+def _next_place(place: int, goal: int) -> int:
     """Return the place after ``place`` on the path to ``goal`` in a tree."""
     deeper = goal.bit_length() - place.bit_length()
     if deeper > 0 and goal >> deeper == place:

@@ -98,7 +98,7 @@ def cube_reason(net: Metacube, at: int, next_class: int, target: int) -> Reason:
             f"{place} {values}: the message flips bit {{bit}}, the lowest of the {{count}} that are"
             " wrong"
         )
-    return Reason(f"{why}{_end(next_class, target)}", CUBE_LINK)
+    return Reason(f"{why}{_end(next_class, target)}", CUBE_FACTS)
 
 
 def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> Reason:
@@ -126,7 +126,7 @@ def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> 
             f"{goal}: the message passes through it"
         )
     entered = at ^ (at >> net.field_bits ^ following) << net.field_bits
-    return Reason(f"{why}{_end(entered, target)}", CROSS_LINK)
+    return Reason(f"{why}{_end(entered, target)}", CROSS_FACTS)
 
 
 def _end(following: int, target: int) -> str:
@@ -141,32 +141,32 @@ def _arrows(names: Sequence[str]) -> str:
     return " → ".join(names)
 
 
-CUBE_LINK: dict[str, Source] = {
+CUBE_FACTS: dict[str, Source] = {
     "own": word_facts.class_here,
     "c": word_facts.class_fact(word_facts.class_here),
     "here": word_facts.field_here,
     "there": word_facts.field_there,
-    "bit": word_facts.lowest,
-    "count": word_facts.count,
+    "bit": word_facts.lowest_wrong_bit,
+    "count": word_facts.wrong_bit_count,
 }
-CROSS_LINK: dict[str, Source] = {
+CROSS_FACTS: dict[str, Source] = {
     "own": word_facts.class_next,
     "name": word_facts.class_fact(word_facts.class_next),
     "needed": word_facts.class_fact(word_facts.first_differing_class),
     "left": Fact(word_facts.differing_classes, word_facts.fields),
 }
-PLAN: dict[str, Source] = {
+PLAN_FACTS: dict[str, Source] = {
     "start": word_facts.class_fact(word_facts.class_start),
     "end": word_facts.class_fact(word_facts.class_end),
     "own": word_facts.class_start,
     "count": word_facts.cross_links,
     "fields": Fact(word_facts.differing_classes, word_facts.fields),
 }
-PLANNED = (
-    Variable("S", Fact(word_facts.names, _braced_list, (word_facts.differing_classes,))),
-    Variable("W", Fact(word_facts.names, _arrows, (word_facts.walk,)), decides=True),
+PLAN_VARIABLES = (
+    Variable("S", Fact(word_facts.class_names, _braced_list, (word_facts.differing_classes,))),
+    Variable("W", Fact(word_facts.class_names, _arrows, (word_facts.walk,)), decides=True),
 )
-CUBE_READ = (
+CUBE_VARIABLES = (
     Variable("c", word_facts.class_fact(word_facts.class_here)),
     Variable(sentence("m_current[{own}]", own=word_facts.class_here), word_facts.field_here),
     Variable(sentence("m_d[{own}]", own=word_facts.class_here), word_facts.field_there),
@@ -176,7 +176,7 @@ CUBE_READ = (
 
 def cube_variables(net: Metacube) -> tuple[Variable, ...]:
     """Return what the choice of a cube-link reads: the class, its field at both ends, the bit."""
-    return CUBE_READ if net.k else CUBE_READ[1:]
+    return CUBE_VARIABLES if net.k else CUBE_VARIABLES[1:]
 
 
 class ShortestWalk(Walking):
@@ -199,7 +199,7 @@ class ShortestWalk(Walking):
     choice: ClassVar[str] = (
         "W ← a shortest walk on the k-cube of classes from c_s to c_d through all of S"
     )
-    facts: ClassVar[dict[str, Source]] = PLAN
+    facts: ClassVar[dict[str, Source]] = PLAN_FACTS
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, Metacube) and net.walks_known
@@ -226,14 +226,14 @@ class ShortestWalk(Walking):
             Line(
                 "    for i = 0 … m-1: if bit i of m_current[c] and m_d[c] differ, flip it "
                 " (cube-link)",
-                lambda moment: moment.before > 0 and word_facts.count(moment) > 0,
+                lambda moment: moment.before > 0 and word_facts.wrong_bit_count(moment) > 0,
                 word_facts.corrected_node,
             ),
             Line(
                 "    if W goes on, flip the class bit that leads to its next class  (cross-link)",
                 lambda moment: (
                     moment.before > 0
-                    and not word_facts.count(moment)
+                    and not word_facts.wrong_bit_count(moment)
                     and moment.at != moment.target
                 ),
                 lambda moment: word_facts.node_in_class(moment, word_facts.walk(moment)[1]),
@@ -247,7 +247,7 @@ class ShortestWalk(Walking):
             class_id for i, class_id in enumerate(classes) if i == 0 or class_id != classes[i - 1]
         ]
         wrong = int(net.differing(source, target))
-        planned = PLANNED if net.k else ()
+        planned = PLAN_VARIABLES if net.k else ()
         yield Step(source, None, 2, self.plan(net, walk, wrong.bit_count()), planned)
         for at, following in pairwise(route):
             if at >> net.field_bits == following >> net.field_bits:
@@ -310,7 +310,7 @@ class GrayWalk(ShortestWalk):
     choice: ClassVar[str] = (
         "W ← from c_s through all of S in the order of the Gray code, then to c_d"
     )
-    facts: ClassVar[dict[str, Source]] = PLAN | {"count": word_facts.gray_links}
+    facts: ClassVar[dict[str, Source]] = PLAN_FACTS | {"count": word_facts.gray_links}
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, Metacube) and net.k >= MIN_CLASS_BITS

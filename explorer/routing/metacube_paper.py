@@ -66,7 +66,7 @@ class QuadCube(Walking):
         paths = CLASS_PATHS[variant or self.variants[0]]
         rows = [
             Line(
-                f"    dest = {dest}: " + " | ".join(_entry(path) for path in row),
+                f"    dest = {dest}: " + " | ".join(_entry_text(path) for path in row),
                 partial(quad.reads_row, dest=dest),
             )
             for dest, row in enumerate(paths)
@@ -89,7 +89,7 @@ class QuadCube(Walking):
             "RoutingInCluster(c, diff)                                  [Algorithm 2]",
             Line(
                 "    for i = 0 … m-1: if bit i of m_diff[c] is 1, flip it in m_current[c] and send",
-                lambda moment: moment.before > 0 and word_facts.count(moment) > 0,
+                lambda moment: moment.before > 0 and word_facts.wrong_bit_count(moment) > 0,
                 word_facts.corrected_node,
             ),
             "getType(s, d); field i stands for m[i xor c_s]             [Algorithm 3]",
@@ -117,7 +117,7 @@ class QuadCube(Walking):
         for place in range(1, len(path)):
             walk = tuple(class_id ^ start for class_id in path[place:])
             following = at ^ (int(net.class_of(at)) ^ walk[0]) << net.field_bits
-            yield Step(at, following, SEND, cross_reason(net, at, walk, target), SENT)
+            yield Step(at, following, SEND, cross_reason(net, at, walk, target), SEND_VARIABLES)
             at = following
             if at != target:
                 at = yield from self.in_cluster(net, source, at, target)
@@ -136,7 +136,10 @@ class QuadCube(Walking):
             truth = "The fields {asked}, which neither end can change, all agree"
         variables = (
             Variable("dest", quad.dest_of),
-            *(Variable(f"field {i} differs", Fact(quad.differs, given=(i,))) for i in inner_fields),
+            *(
+                Variable(f"field {i} differs", Fact(quad.differs_text, given=(i,)))
+                for i in inner_fields
+            ),
             Variable("type", quad.type_of, decides=True),
         )
         reason = Reason(f"{truth}: type is {{kind}}.", FACTS)
@@ -183,7 +186,7 @@ class QuadCube(Walking):
         return Step(at, None, TABLE + dest, reason, variables, lost=True)
 
 
-def _entry(path: tuple[int, ...]) -> str:
+def _entry_text(path: tuple[int, ...]) -> str:
     """Return an entry of Table 1 as printed."""
     return f"({','.join(map(str, path))})"
 
@@ -194,7 +197,7 @@ def _loop_line(moment: Moment) -> int:
     return next(number for number, line in enumerate(code, 1) if line.strip().startswith("while"))
 
 
-def _classes(names: Sequence[str]) -> str:
+def _class_list(names: Sequence[str]) -> str:
     return and_list([f"`{name}`" for name in names])
 
 
@@ -206,22 +209,22 @@ FACTS: dict[str, Source] = {
     "asked": Fact(quad.inner_fields, word_facts.fields),
     "wrong": Fact(quad.wrong_inner_fields, word_facts.fields),
     "kind": quad.type_of,
-    "entry": Fact(quad.path_of, _entry),
+    "entry": Fact(quad.path_of, _entry_text),
     "dest": quad.dest_of,
     "count": quad.cross_links,
     "start": word_facts.class_fact(word_facts.class_start),
-    "way": Fact(word_facts.names, _arrows, (word_facts.walk,)),
-    "classes": Fact(word_facts.names, _classes, (quad.never_entered,)),
+    "way": Fact(word_facts.class_names, _arrows, (word_facts.walk,)),
+    "classes": Fact(word_facts.class_names, _class_list, (quad.never_entered,)),
     "fields": Fact(word_facts.differing_classes, word_facts.fields),
     "loop": _loop_line,
     "here": here,
-    "better": Fact(quad.corrected_path, _entry),
+    "better": Fact(quad.corrected_path, _entry_text),
     "place": quad.classes_entered,
 }
 ENTRY = Reason("classPath[{dest},{kind}]", FACTS)
 """An entry of Table 1 as the pseudo-code names it."""
 
-SENT = (
+SEND_VARIABLES = (
     Variable("next", quad.classes_entered),
     Variable(Reason("classPath[{dest},{kind},{place}]", FACTS), quad.relative_class, decides=True),
     Variable("c_s", FACTS["start"]),

@@ -23,14 +23,14 @@ class DistanceToTarget:
     """
 
     def __init__(self, net: Network, target: int, faults: Faults) -> None:
-        self._of = net, target, faults
+        self._arguments = net, target, faults
 
     def __reduce__(self) -> tuple[type[DistanceToTarget], tuple[Network, int, Faults]]:
-        return DistanceToTarget, self._of
+        return DistanceToTarget, self._arguments
 
     @cached_property
     def _distance(self) -> Callable[[int], int | None]:
-        net, target, faults = self._of
+        net, target, faults = self._arguments
         if not faults:
             return distances_to(net, target)
         hops = distances_towards(net, target, faults)
@@ -102,9 +102,9 @@ class TracedStep:
         """The variables with their values as texts."""
         return tuple(self._evaluate(variable.at) for variable in self.step.variables)
 
-    def _evaluate(self, ask: Callable[[Moment], T]) -> T:
+    def _evaluate(self, evaluate: Callable[[Moment], T]) -> T:
         try:
-            return ask(self.moment)
+            return evaluate(self.moment)
         except (ExplorerError, MemoryError):
             raise
         except Exception as error:

@@ -15,7 +15,7 @@ from explorer.networks.butterfly.multistage import Benes, Butterfly, Multistage
 from explorer.routing.butterfly import level_ahead
 from explorer.routing.fat_tree import pseudo_random
 
-DRAWN, OWN = "drawn", "the source's row"
+DRAWN, OWN_ROW = "drawn", "the source's row"
 DOWN, TO_MIDDLE, TO_OUTPUT, BACK = "down", "to the middle", "to an output", "back"
 """The legs of a route; from an input to an output the first and the last leg have no hops."""
 
@@ -100,23 +100,23 @@ class FromInputs(Walking):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return tuple(self._line(text, of) if of else text for text, of in self.lines(variant))
 
-    def _line(self, text: str, of: str) -> Line:
+    def _line(self, text: str, leg_name: str) -> Line:
         """Return the line that moves one level on, in the leg ``leg_name``."""
 
-        def lit(moment: Moment) -> bool:
-            return moment.at != moment.target and _leg(moment) == of
+        def guard(moment: Moment) -> bool:
+            return moment.at != moment.target and _leg(moment) == leg_name
 
         def effect(moment: Moment) -> int:
             net = moment.net
-            if of in (DOWN, BACK):
+            if leg_name in (DOWN, BACK):
                 return int(net.neighbors(moment.at)[2])
             assert isinstance(net, Multistage)
             middle = self.middle(net, moment.source, moment.target, moment.variant)
-            wanted = middle if of == TO_MIDDLE else net.address(moment.target)[0]
+            wanted = middle if leg_name == TO_MIDDLE else net.address(moment.target)[0]
             crosses = (net.address(moment.at)[0] ^ wanted) >> bit_ahead(moment) & 1
             return int(net.neighbors(moment.at)[crosses])
 
-        return Line(text, lit, effect)
+        return Line(text, guard, effect)
 
     def walk(
         self, net: Multistage, source: int, target: int, variant: str | None
@@ -124,15 +124,23 @@ class FromInputs(Walking):
         nodes = path(net, source, target, self.middle(net, source, target, variant))
         legs = [of for _, of in self.lines(variant)]
         for hops, (at, there) in enumerate(pairwise(nodes)):
-            now = leg(net, source, hops)
+            current_leg = leg(net, source, hops)
             crosses = net.address(at)[0] != net.address(there)[0]
-            on = "on" if now in (TO_MIDDLE, TO_OUTPUT) else "down"
+            on = "on" if current_leg in (TO_MIDDLE, TO_OUTPUT) else "down"
             turns = "crosses" if crosses else f"goes straight {on}"
             end = " and arrives" if there == target else ""
             goes = sentence(f"the message {turns} to level {{level}}{end}.", level=level_ahead)
-            why = self.why(net, source, target, hops, variant) if now == TO_MIDDLE else _WHY[now]
-            read = (_BIT, Variable("m", self.row, True)) if now == TO_MIDDLE else _READ[now]
-            yield Step(at, there, legs.index(now) + 1, why + goes, read)
+            why = (
+                self.why(net, source, target, hops, variant)
+                if current_leg == TO_MIDDLE
+                else _WHY[current_leg]
+            )
+            read = (
+                (_BIT, Variable("m", self.row, True))
+                if current_leg == TO_MIDDLE
+                else _READ[current_leg]
+            )
+            yield Step(at, there, legs.index(current_leg) + 1, why + goes, read)
 
 
 def _row(moment: Moment, router: FromInputs) -> str:
@@ -152,7 +160,7 @@ class ThroughMiddle(FromInputs):
     key: ClassVar[str] = "through-middle"
     title: ClassVar[str] = "Through a middle row"
     source: ClassVar[str] = "Beneš 1965; Valiant 1982"
-    variants: ClassVar[tuple[str, ...]] = (DRAWN, OWN)
+    variants: ClassVar[tuple[str, ...]] = (DRAWN, OWN_ROW)
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, Benes)
@@ -163,12 +171,12 @@ class ThroughMiddle(FromInputs):
 
     def middle(self, net: Multistage, source: int, target: int, variant: str | None) -> int:
         drawn = pseudo_random(source, target, 0) % (1 << net.n)
-        return net.address(source)[0] if variant == OWN else drawn
+        return net.address(source)[0] if variant == OWN_ROW else drawn
 
     def lines(self, variant: str | None) -> Lines:
         first, *others = super().lines(variant)
         return (
-            (f"m ← {'the row of the source' if variant == OWN else 'a row that is drawn'}", ""),
+            (f"m ← {'the row of the source' if variant == OWN_ROW else 'a row that is drawn'}", ""),
             first,
             ("for b = 0 … n-1: bit b becomes that of m, up to the middle", TO_MIDDLE),
             ("for b = n-1 … 0: bit b becomes the target's, up to an output", TO_OUTPUT),

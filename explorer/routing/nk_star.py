@@ -100,8 +100,8 @@ class CyclesAndChains(CycleStructure):
         absent = [symbol for symbol in goal if symbol not in symbols]
         if not absent or first in goal[1:]:
             return super().move(symbols, goal)
-        away = [symbol for symbol in absent if chain(symbols, goal, symbol)[-1] != first]
-        symbols[0] = new = (away or absent)[0]
+        useful = [symbol for symbol in absent if chain(symbols, goal, symbol)[-1] != first]
+        symbols[0] = new = (useful or absent)[0]
         if new == goal[0]:
             return (
                 5,

@@ -25,26 +25,26 @@ def pack_table(router: TableRouter) -> str:
     >>> unpack_table(pack_table(router), net) == router
     True
     """
-    said = json.dumps([router.title, len(router.ahead)]).encode()
+    header = json.dumps([router.title, len(router.ahead)]).encode()
     parts = (router.ahead, router.lines)
-    held = said + b"\n" + b"".join(part.astype("<i4").tobytes() for part in parts)
-    return "t" + base64.urlsafe_b64encode(zlib.compress(held, 9)).decode("ascii").rstrip("=")
+    raw = header + b"\n" + b"".join(part.astype("<i4").tobytes() for part in parts)
+    return "t" + base64.urlsafe_b64encode(zlib.compress(raw, 9)).decode("ascii").rstrip("=")
 
 
-def unpack_table(word: str, net: Network) -> TableRouter:
+def unpack_table(packed: str, net: Network) -> TableRouter:
     """Return the table of a network that a string holds; raise BadFile if it was changed."""
     try:
-        held = base64.b64decode(
-            word[1:] + "=" * (-len(word[1:]) % 4), altchars=b"-_", validate=True
+        compressed = base64.b64decode(
+            packed[1:] + "=" * (-len(packed[1:]) % 4), altchars=b"-_", validate=True
         )
         size = net.nodes
         if size**2 > max_ends_held():
             raise ValueError
-        inflating = zlib.decompressobj()
-        whole = inflating.decompress(held, 8 * size**2 + 1000)
-        said, _, rest = whole.partition(b"\n")
-        title, count = json.loads(said)
-        if not inflating.eof or count != size or not isinstance(title, str) or len(title) > 200:
+        inflater = zlib.decompressobj()
+        raw = inflater.decompress(compressed, 8 * size**2 + 1000)
+        header, _, rest = raw.partition(b"\n")
+        title, count = json.loads(header)
+        if not inflater.eof or count != size or not isinstance(title, str) or len(title) > 200:
             raise ValueError
         arrays = np.frombuffer(rest, dtype="<i4").reshape(2, size, size).astype(np.int32)
         if arrays[0].min() < DEAD_PORT or arrays[0].max() >= size or arrays[1].min() < 0:

@@ -40,7 +40,7 @@ class LargestFirst(HopByHop):
             Line(
                 "if i = 1: flip the first m, which brings s to place m",
                 guard=lambda moment: moment.at != moment.target and _place_of_symbol(moment) == 1,
-                effect=lambda moment: _flip_neighbor(moment, _wrong(moment)),
+                effect=lambda moment: _flip_neighbor(moment, _last_wrong_place(moment)),
             ),
             Line(
                 "else: flip the first i, which brings s to the front",
@@ -54,8 +54,8 @@ class LargestFirst(HopByHop):
         goal: list[int] = unrank(target, net.n).tolist()
         m = max(place for place in range(net.n) if symbols[place] != goal[place])
         i = symbols.index(goal[m])
-        line, many = (3, m + 1) if i == 0 else (4, i + 1)
-        symbols = symbols[:many][::-1] + symbols[many:]
+        line, length = (3, m + 1) if i == 0 else (4, i + 1)
+        symbols = symbols[:length][::-1] + symbols[length:]
         there = int(rank(symbols))
         what = (
             "it stands in front, so the first {m} are flipped and it is home"
@@ -64,33 +64,33 @@ class LargestFirst(HopByHop):
         )
         end = ", and the message arrives" if there == target else ""
         reason = f"Place {{m}} is the last that is wrong and needs `{{s}}`; {what}{end}."
-        return Step(at, there, line, sentence(reason, **_SAID), _READ)
+        return Step(at, there, line, sentence(reason, **_FACTS), _READ)
 
 
 # Facts: places count from 1 ----------------------------------------------------------------------
 
 
-def _wrong(moment: Moment) -> int:
+def _last_wrong_place(moment: Moment) -> int:
     """Return the last place whose symbol differs from the target's."""
     pairs = zip(symbols_of(moment, moment.at), symbols_of(moment, moment.target), strict=True)
     return max(place for place, (x, y) in enumerate(pairs, 1) if x != y)
 
 
 def _needed_symbol(moment: Moment) -> int:
-    return symbols_of(moment, moment.target)[_wrong(moment) - 1]
+    return symbols_of(moment, moment.target)[_last_wrong_place(moment) - 1]
 
 
 def _place_of_symbol(moment: Moment) -> int:
     return 1 + symbols_of(moment, moment.at).index(_needed_symbol(moment))
 
 
-def _flip_neighbor(moment: Moment, many: int) -> int:
-    return int(moment.net.neighbors(moment.at)[many - 2])
+def _flip_neighbor(moment: Moment, length: int) -> int:
+    return int(moment.net.neighbors(moment.at)[length - 2])
 
 
-_SAID: dict[str, Source] = {"m": _wrong, "s": _needed_symbol, "i": _place_of_symbol}
+_FACTS: dict[str, Source] = {"m": _last_wrong_place, "s": _needed_symbol, "i": _place_of_symbol}
 _READ = (
-    Variable("m", _wrong),
+    Variable("m", _last_wrong_place),
     Variable("s", _needed_symbol),
     Variable("i", _place_of_symbol, decides=True),
 )

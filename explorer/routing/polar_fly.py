@@ -42,14 +42,14 @@ class CrossProduct(HopByHop):
             Line(
                 "else: hop to x × d, divided by its first coordinate that is not 0",
                 _is_two_hops_away,
-                _mid,
+                _middle_node,
             ),
         )
 
     def hop(self, net: PolarFly, at: int, target: int) -> Step:
         if int(net.product(at, target)):
-            return Step(at, int(net.between(at, target)), 3, _OVER, _READ)
-        return Step(at, target, 2, _THERE, _READ)
+            return Step(at, int(net.between(at, target)), 3, _CROSS_PRODUCT_REASON, _READ)
+        return Step(at, target, 2, _NEIGHBOR_REASON, _READ)
 
 
 # Facts -------------------------------------------------------------------------------------------
@@ -69,21 +69,21 @@ def _is_two_hops_away(moment: Moment) -> bool:
     return moment.at != moment.target and _product(moment) != 0
 
 
-def _mid(moment: Moment) -> int:
+def _middle_node(moment: Moment) -> int:
     """Return the only node to which both are joined."""
-    beyond = {int(v) for v in moment.net.neighbors(moment.target) if v >= 0}
-    (middle,) = (int(v) for v in moment.net.neighbors(moment.at) if int(v) in beyond)
+    target_neighbors = {int(v) for v in moment.net.neighbors(moment.target) if v >= 0}
+    (middle,) = (int(v) for v in moment.net.neighbors(moment.at) if int(v) in target_neighbors)
     return middle
 
 
-_OVER = sentence(
+_CROSS_PRODUCT_REASON = sentence(
     "The product of `{here}` and the target is {p}, so the message hops to `{there}`, the one node"
     " that both are joined to.",
     here=here,
     there=there,
     p=_product,
 )
-_THERE = sentence(
+_NEIGHBOR_REASON = sentence(
     "The product of `{here}` and `{target}` is {p}, so they are joined, and the message arrives.",
     here=here,
     target=target,

@@ -42,7 +42,7 @@ class IntoTheTail(Walking):
             "k ← how many symbols of the tail come behind s in d",
             Line(
                 "if the tail is not all: rotate the first n - k, which brings s to its place in it",
-                guard=lambda moment: _tail(moment) < len(symbols_of(moment, moment.at)),
+                guard=lambda moment: _tail_length(moment) < len(symbols_of(moment, moment.at)),
                 effect=lambda moment: int(moment.net.neighbors(moment.at)[_place(moment) - 2]),
             ),
         )
@@ -56,10 +56,10 @@ class IntoTheTail(Walking):
             behind = sum(goal.index(s) > goal.index(first) for s in symbols[net.n - tail :])
             symbols = [*symbols[1 : net.n - behind], first, *symbols[net.n - behind :]]
             there, tail = int(rank(symbols)), tail + 1
-            does = _INSIDE if behind else _LAST
+            action = _INSIDE if behind else _LAST
             end = ", and the message arrives" if tail == net.n else ""
-            reason = f"{_LEAD}; {does}{end}."
-            yield Step(at, there, 4, sentence(reason, **_SAID), _READ)
+            reason = f"{_LEAD}; {action}{end}."
+            yield Step(at, there, 4, sentence(reason, **_FACTS), _READ)
             at = there
 
 
@@ -71,29 +71,29 @@ _LAST = "`{s}` comes behind all that do, so it goes to the end"
 # Facts: places count from 1 ----------------------------------------------------------------------
 
 
-def _belongs(moment: Moment) -> list[int]:
+def _target_places(moment: Moment) -> list[int]:
     """Return the place in the target of each symbol of the node, place by place."""
     goal = symbols_of(moment, moment.target)
     return [goal.index(symbol) for symbol in symbols_of(moment, moment.at)]
 
 
-def _tail(moment: Moment) -> int:
+def _tail_length(moment: Moment) -> int:
     """Return how many of the last symbols are in the target's order."""
-    places = _belongs(moment)
+    places = _target_places(moment)
     count = 1
     while count < len(places) and places[-count - 1] < places[-count]:
         count += 1
     return count
 
 
-def _first(moment: Moment) -> int:
+def _first_symbol(moment: Moment) -> int:
     return symbols_of(moment, moment.at)[0]
 
 
 def _behind(moment: Moment) -> int:
     """Return how many symbols of the tail come after the first symbol in the target."""
-    first, *others = _belongs(moment)
-    return sum(place > first for place in others[len(others) - _tail(moment) :])
+    first, *others = _target_places(moment)
+    return sum(place > first for place in others[len(others) - _tail_length(moment) :])
 
 
 def _place(moment: Moment) -> int:
@@ -101,10 +101,10 @@ def _place(moment: Moment) -> int:
     return len(symbols_of(moment, moment.at)) - _behind(moment)
 
 
-_SAID: dict[str, Source] = {"tail": _tail, "s": _first, "k": _behind, "i": _place}
+_FACTS: dict[str, Source] = {"tail": _tail_length, "s": _first_symbol, "k": _behind, "i": _place}
 _READ = (
-    Variable("tail", _tail),
-    Variable("s", _first),
+    Variable("tail", _tail_length),
+    Variable("s", _first_symbol),
     Variable("k", _behind),
     Variable("i", _place, decides=True),
 )

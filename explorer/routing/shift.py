@@ -114,7 +114,7 @@ class Window(Walking):
             }[line]
             end = " and arrives" if there == target else ""
             reason = sentence(
-                f"{first}{then}{end}.", part=_part, here=here, j=_place, letter=_letter
+                f"{first}{then}{end}.", part=_part, here=here, j=_target_start, letter=_letter
             )
             yield Step(at, there, line, reason, _READ)
             at = there
@@ -197,15 +197,15 @@ def _part(moment: Moment) -> str:
     return dot.join(_words(moment)[0][i : i + length])
 
 
-def _part_shown(moment: Moment) -> str:
+def _part_or_none(moment: Moment) -> str:
     return _part(moment) or "none"
 
 
-def _begin(moment: Moment) -> int:
+def _part_start(moment: Moment) -> int:
     return _common(moment).i + 1
 
 
-def _place(moment: Moment) -> int:
+def _target_start(moment: Moment) -> int:
     return _common(moment).j + 1
 
 
@@ -248,7 +248,7 @@ def _shift_neighbor(moment: Moment, side: int, letter: str) -> int:
 
 
 _READ = (
-    Variable("u", _part_shown),
-    Variable("i", _begin),
-    Variable("j", _place, decides=True),
+    Variable("u", _part_or_none),
+    Variable("i", _part_start),
+    Variable("j", _target_start, decides=True),
 )

@@ -43,14 +43,14 @@ class BitByBit(Walking):
             Line(
                 "if the last bit of x is not bit k+1 of d: exchange, which flips it",
                 guard=lambda moment: (
-                    moment.at != moment.target and _last(moment) != _next_bit(moment)
+                    moment.at != moment.target and _last_bit(moment) != _next_bit(moment)
                 ),
                 effect=lambda moment: moment.at ^ 1,
             ),
             Line(
                 "else: shuffle, all bits one place to the left, the first one to the end",
                 guard=lambda moment: (
-                    moment.at != moment.target and _last(moment) == _next_bit(moment)
+                    moment.at != moment.target and _last_bit(moment) == _next_bit(moment)
                 ),
                 effect=lambda moment: int(moment.net.neighbors(moment.at)[1]),
             ),
@@ -91,7 +91,7 @@ def _written_bits(moment: Moment) -> int:
     return written_bits(*_words(moment))
 
 
-def _last(moment: Moment) -> str:
+def _last_bit(moment: Moment) -> str:
     return _words(moment)[0][-1]
 
 
@@ -102,6 +102,6 @@ def _next_bit(moment: Moment) -> str:
 
 _READ = (
     Variable("k", _written_bits),
-    Variable("last bit", _last, decides=True),
+    Variable("last bit", _last_bit, decides=True),
     Variable("bit k+1 of d", _next_bit, decides=True),
 )

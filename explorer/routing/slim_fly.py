@@ -37,23 +37,29 @@ class Equation(HopByHop):
     def next_hops(
         self, net: SlimFly, source: Ints, target: Ints, at: Ints, variant: str | None = None
     ) -> Ints:
-        between = np.stack([net.join(place) for _, place in _intermediate_nodes(net, at, target)])
-        chosen = _line(net, at, target)
-        ways = [chosen == line for line in (COLUMN, HALF, STEP, CROSS)]
-        return np.asarray(np.select(ways, list(between), target))
+        intermediate = np.stack(
+            [net.join(place) for _, place in _intermediate_nodes(net, at, target)]
+        )
+        line_numbers = _line_numbers(net, at, target)
+        conditions = [line_numbers == line for line in (COLUMN, HALF, STEP, CROSS)]
+        return np.asarray(np.select(conditions, list(intermediate), target))
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
-            _hop("if d is joined to current: hop to d", JOINED),
-            _hop("else if d is in this column: step by u, from where a step leads to d", COLUMN),
-            _hop("else if d is in this half: hop to the line, or point, that both have", HALF),
+            _hop_line("if d is joined to current: hop to d", JOINED),
+            _hop_line(
+                "else if d is in this column: step by u, from where a step leads to d", COLUMN
+            ),
+            _hop_line("else if d is in this half: hop to the line, or point, that both have", HALF),
             "else: e ← y - (mx + c) of the point (0,x,y) and the line (1,m,c)",
-            _hop("    if this column has the step e: step by it, on to that line or point", STEP),
-            _hop("    else: cross to the column of d, which has it", CROSS),
+            _hop_line(
+                "    if this column has the step e: step by it, on to that line or point", STEP
+            ),
+            _hop_line("    else: cross to the column of d, which has it", CROSS),
         )
 
     def hop(self, net: SlimFly, at: int, target: int) -> Step:
-        line = int(_line(net, np.array(at), np.array(target)))
+        line = int(_line_numbers(net, np.array(at), np.array(target)))
         here, goal = np.array(at), np.array(target)
         next_node = int(self.next_hops(net, here, goal, here))
         return Step(at, next_node, line, _reason(net, at, target, line), _READ)
@@ -62,10 +68,10 @@ class Equation(HopByHop):
 Place = tuple[Ints, Ints, Ints]
 
 
-def _intermediate_nodes(net: SlimFly, at: Ints, aim: Ints) -> Iterator[tuple[int, Place]]:
+def _intermediate_nodes(net: SlimFly, at: Ints, target: Ints) -> Iterator[tuple[int, Place]]:
     """Yield the intermediate node of each of the four lines, correct where that line applies."""
     (s, x, y), (_, m, c) = (
-        tuple(np.asarray(v, dtype=np.int64) for v in net.split(node)) for node in (at, aim)
+        tuple(np.asarray(v, dtype=np.int64) for v in net.split(node)) for node in (at, target)
     )
     field = net.galois
     yield COLUMN, (s, x, field.plus(y, _first_steps(net)[s, field.minus(c, y)]))
@@ -91,11 +97,11 @@ def _first_steps(net: SlimFly) -> Ints:
     return np.asarray(np.take_along_axis(net.sets, known.argmax(axis=-1), axis=1))
 
 
-def _line(net: SlimFly, at: Ints, aim: Ints) -> Ints:
+def _line_numbers(net: SlimFly, at: Ints, aim: Ints) -> Ints:
     """Return the line that moves each message on."""
     (s, x, _), (t, m, _) = net.split(at), net.split(aim)
-    on = {line: net.join(place) for line, place in _intermediate_nodes(net, at, aim)}
-    stepped = net.joined(at, on[STEP])
+    nodes = {line: net.join(place) for line, place in _intermediate_nodes(net, at, aim)}
+    stepped = net.joined(at, nodes[STEP])
     same = np.where(x == m, COLUMN, HALF)
     far = np.where(s == t, same, np.where(stepped, STEP, CROSS))
     return np.asarray(np.where(net.joined(at, aim), JOINED, far))
@@ -130,8 +136,8 @@ def _reason(net: SlimFly, at: int, aim: int, line: int) -> Reason:
 
 def _common_neighbors(moment: Moment) -> list[int]:
     """Return the nodes joined to this node and the target, in the order of this one's ports."""
-    beyond = {int(v) for v in moment.net.neighbors(moment.target)}
-    return [int(v) for v in moment.net.neighbors(moment.at) if int(v) in beyond]
+    target_neighbors = {int(v) for v in moment.net.neighbors(moment.target)}
+    return [int(v) for v in moment.net.neighbors(moment.at) if int(v) in target_neighbors]
 
 
 def _line_of_hop(moment: Moment) -> int:
@@ -147,12 +153,12 @@ def _line_of_hop(moment: Moment) -> int:
     return STEP if net.address(_common_neighbors(moment)[0])[0] == s else CROSS
 
 
-def _next(moment: Moment) -> int:
+def _next_node(moment: Moment) -> int:
     return moment.target if _line_of_hop(moment) == JOINED else _common_neighbors(moment)[0]
 
 
-def _hop(text: str, line: int) -> Line:
-    return Line(text, guard=lambda moment: _line_of_hop(moment) == line, effect=_next)
+def _hop_line(text: str, line: int) -> Line:
+    return Line(text, guard=lambda moment: _line_of_hop(moment) == line, effect=_next_node)
 
 
 def _column_offset(moment: Moment) -> int:

@@ -63,9 +63,9 @@ class CubeFirst(Walking):
                     guard=lambda moment, place=place: _is_right(moment, place),  # type: ignore[misc]
                 )
             )
-            waits = None if part == self.parts[0] else self._place(other)
+            required = None if part == self.parts[0] else self._place(other)
             code = router.pseudocode(factor)
-            lines += [_line(line, factor, place, start, waits) for line in code]
+            lines += [_line(line, factor, place, start, required) for line in code]
         return tuple(lines)
 
     def walk(
@@ -78,7 +78,7 @@ class CubeFirst(Walking):
             place = self._place(part)
             here = net.index(tuple(at))
             if at[place] == goal[place]:
-                yield Step(here, None, start, self._equal(part, number))
+                yield Step(here, None, start, self._equal_reason(part, number))
             else:
                 project = Fact(_part, given=(factor, place, start))
                 for step in router.steps(factor, at[place], goal[place]):
@@ -87,12 +87,14 @@ class CubeFirst(Walking):
                     if step.next is not None:
                         at[place] = step.next
                         there = net.index(tuple(at))
-                    reason = self._of_whole(part, step.reason, there == target, project)
+                    reason = self._whole_reason(part, step.reason, there == target, project)
                     read = part_variables(step.variables, project)
                     yield Step(here, there, start + step.line, reason, read, step.lost)
             start += 1 + len(router.pseudocode(factor))
 
-    def _of_whole(self, part: str, reason: Reason | str, arrives: bool, project: Project) -> Reason:
+    def _whole_reason(
+        self, part: str, reason: Reason | str, arrives: bool, project: Project
+    ) -> Reason:
         """Return the reason of a hop in a factor, reworded for the whole."""
         inner = reason if isinstance(reason, Reason) else sentence(reason)
         template = f"{part.capitalize()} part: {inner.template[:1].lower()}{inner.template[1:]}"
@@ -100,11 +102,11 @@ class CubeFirst(Walking):
             template = template.replace("arrives.", f"has its {part} part right.")
         return Reason(template, inner.facts).seen_as(project)
 
-    def _equal(self, part: str, number: int) -> Reason:
+    def _equal_reason(self, part: str, number: int) -> Reason:
         then = f"only the {self.parts[1]} part is routed" if number == 0 else "the message is there"
         return sentence(
             f"The {part} part `{{value}}` is the target's already, so {then}.",
-            value=Fact(_text, given=(self._place(part),)),
+            value=Fact(_target_text, given=(self._place(part),)),
         )
 
     def _place(self, part: str) -> int:
@@ -131,7 +133,7 @@ class StarFirst(CubeFirst):
 # The moments of a part --------------------------------------------------------------------------
 
 
-def _text(moment: Moment, place: int) -> str:
+def _target_text(moment: Moment, place: int) -> str:
     """Return a part of the address of the target."""
     return moment.net.fields[place].text(moment.net.address(moment.target)[place])
 
@@ -156,7 +158,7 @@ def _part(moment: Moment, factor: Network, place: int, start: int) -> Moment:
     return part_moment(moment, factor, at, at(moment.target), start, left)
 
 
-def _line(line: str, factor: Network, place: int, start: int, waits: int | None) -> str:
+def _line(line: str, factor: Network, place: int, start: int, required: int | None) -> str:
     """Return a line of a factor's router, indented; it waits until part ``required`` is right."""
     if not isinstance(line, Line):
         return f"    {line}"
@@ -171,7 +173,7 @@ def _line(line: str, factor: Network, place: int, start: int, waits: int | None)
 
     def holds(moment: Moment) -> bool:
         assert guard is not None
-        ready = waits is None or _is_right(moment, waits)
+        ready = required is None or _is_right(moment, required)
         return ready and not _is_right(moment, place) and guard(project(moment))
 
     return Line(f"    {line}", guard and holds, effect and in_whole)

@@ -103,13 +103,13 @@ class TableRouter(Walking):
                 )
                 yield Step(at, None, 2, reason, lost=True)
                 return
-            said = sentence_of(line)
+            subject = sentence_of(line)
             if ahead == DEAD_PORT or ahead not in net.neighbors(at).tolist():
                 where = "over a port that leads nowhere" if ahead == DEAD_PORT else "to `{ahead}`"
                 tail = "" if ahead == DEAD_PORT else ", which it is not joined to"
                 facts = {} if ahead == DEAD_PORT else {"ahead": Value(net.format(ahead))}
                 reason = sentence(
-                    f"{said} sends what goes from `{{here}}` to `{{target}}` {where}{tail}: the"
+                    f"{subject} sends what goes from `{{here}}` to `{{target}}` {where}{tail}: the"
                     " message is lost.",
                     here=here,
                     target=target_address,
@@ -119,7 +119,7 @@ class TableRouter(Walking):
                 yield Step(at, None, 3, reason, lost=True)
                 return
             reason = sentence(
-                f"{said} sends what goes from `{{here}}` to `{{target}}` to `{{ahead}}`.",
+                f"{subject} sends what goes from `{{here}}` to `{{target}}` to `{{ahead}}`.",
                 here=here,
                 target=target_address,
                 ahead=there,
@@ -155,19 +155,19 @@ def table_router(net: Network, content: str | bytes, file: str = "table") -> Tab
         )
     ahead = np.full((net.nodes, net.nodes), NO_ENTRY, dtype=np.int32)
     lines = np.zeros_like(ahead)
-    named = _NameReader(net, table, file)
+    names = _NameReader(net, table, file)
     for entry in table.entries:
-        at, to = named.at(entry), named.to(entry)
+        at, to = names.at(entry), names.to(entry)
         if at == to:
             continue
-        over = named.ahead(entry, at)
-        if lines[at, to] and ahead[at, to] != over:
-            raise named.fault(
+        next_node = names.ahead(entry, at)
+        if lines[at, to] and ahead[at, to] != next_node:
+            raise names.fault(
                 entry,
                 f"{entry.at} to {entry.to} is told again, and otherwise than in line"
                 f" {lines[at, to]:,}",
             )
-        ahead[at, to], lines[at, to] = over, entry.line or -1
+        ahead[at, to], lines[at, to] = next_node, entry.line or -1
     _add_single_links(net, ahead)
     router = TableRouter(net, file, ahead, np.maximum(lines, 0))
     register_router(router)

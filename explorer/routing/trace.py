@@ -141,10 +141,10 @@ def run(
     steps: list[Step] = []
     held: list[int] = []
     ports: list[int] = []
-    given = checked_steps(router, net, source, target, variant, faults)
-    ahead: list[Step] = []
+    router_steps = checked_steps(router, net, source, target, variant, faults)
+    steps_beyond: list[Step] = []
     try:
-        for step in given:
+        for step in router_steps:
             if step.next is not None and not step.lost:
                 try:
                     ports.append(net.port_between(step.node, step.next))
@@ -153,7 +153,7 @@ def run(
                         f"router {router.key!r} jumps: {error.sentence}"
                     ) from error
                 if faults.blocks(step.node, step.next):
-                    ahead = [step, *_until_broken(given)]
+                    steps_beyond = [step, *_until_broken(router_steps)]
                     steps.append(_fault_step(net, step, faults))
                     break
                 if step.action != "retreat":
@@ -175,15 +175,17 @@ def run(
         end, line = (steps[-1].next, steps[-1].line) if steps else (source, 1)
         steps.append(Step(end or 0, None, line, f"{error.sentence}.", lost=True))
     # The reasons of a router without knowledge of faults refer to its route without them.
-    whole = [*steps[:-1], *ahead] if ahead else steps
+    full_route = [*steps[:-1], *steps_beyond] if steps_beyond else steps
     known = faults if router.tolerates_faults else NO_FAULTS
-    seen = zip(steps, moments(net, source, target, variant, known, whole), strict=False)
+    steps_and_moments = zip(
+        steps, moments(net, source, target, variant, known, full_route), strict=False
+    )
     hops: list[Hop] = []
     pending: list[TracedStep] = []
     lost: TracedStep | None = None
     left_at = distances_to(net, target)
-    distance = before = left_at(source)
-    for step, moment in seen:
+    distance = distance_before = left_at(source)
+    for step, moment in steps_and_moments:
         if step.lost:
             lost = TracedStep(step, moment)
         elif step.next is None:
@@ -192,12 +194,12 @@ def run(
             port = ports[len(hops)]
             kind = net.kinds[int(net.link_kinds(step.node)[port])]
             left = left_at(step.next)
-            closer = left is None or before is None or left < before
+            closer = left is None or distance_before is None or left < distance_before
             detour = not closer and step.action != "retreat"
             dimension = net.ports[port].dimension
             hops.append(Hop(step, moment, kind, dimension, tuple(pending), left, detour))
             pending.clear()
-            before = left
+            distance_before = left
     return Trace(net, router, variant, source, target, tuple(hops), tuple(pending), lost, distance)
 
 

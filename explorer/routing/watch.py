@@ -21,7 +21,7 @@ MIN_HOP_LIMIT = 2_000
 HOPS_PER_DIAMETER = 4
 """Hops allowed to a router beyond those, as a multiple of the diameter."""
 
-FEW_STEPS = 64
+UNWATCHED_STEPS = 64
 """Steps before repetitions are checked; a function of only the node and target, which may be slow,
 is checked from its first step."""
 
@@ -78,10 +78,12 @@ def checked_steps(
     """
     at, hops, idle, limit = source, 0, 0, MIN_HOP_LIMIT
     steps: list[Step] = []
-    unwatched = 0 if isinstance(router, NextHop) and router.memoryless else FEW_STEPS
+    unwatched = 0 if isinstance(router, NextHop) and router.memoryless else UNWATCHED_STEPS
     seen: dict[tuple[object, ...], list[int]] = {}
-    for count, given in enumerate(_router_steps(router, net, source, target, variant, faults)):
-        step = _checked_step(router, net, given)
+    for count, router_step in enumerate(
+        _router_steps(router, net, source, target, variant, faults)
+    ):
+        step = _checked_step(router, net, router_step)
         if step.node != at:
             raise BrokenContract(
                 f"router {router.key!r} jumps from {net.format(at)} to {net.format(step.node)}"
@@ -131,10 +133,10 @@ def _is_repetition(seen: list[Moment], before: list[Step], visits: list[int]) ->
     """
     steps = [TracedStep(before[visit], seen[visit]) for visit in visits]
     try:
-        said = [(step.why, step.variables) for step in steps]
+        texts = [(step.why, step.variables) for step in steps]
     except BrokenContract:
         return False
-    return said.count(said[-1]) >= MAX_VISITS
+    return texts.count(texts[-1]) >= MAX_VISITS
 
 
 def _checked_step(router: Router, net: Network, step: object) -> Step:

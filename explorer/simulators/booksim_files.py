@@ -89,8 +89,10 @@ def output_ports(table: RoutingTable) -> Ints:
     >>> output_ports(routing_table(network("Q(2)"), "e-cube")).tolist()
     [[0, 1, 2, 1], [1, 0, 1, 2], [1, 2, 0, 2], [2, 1, 2, 0]]
     """
-    near = np.sort(np.where(table.net.table() < 0, table.net.nodes, table.net.table()), axis=1)
-    before = (near[:, None, :] < table.next[:, :, None]).sum(axis=2)
+    sorted_neighbors = np.sort(
+        np.where(table.net.table() < 0, table.net.nodes, table.net.table()), axis=1
+    )
+    before = (sorted_neighbors[:, None, :] < table.next[:, :, None]).sum(axis=2)
     local = table.next == np.arange(table.net.nodes)[:, None]
     return np.where(local, 0, before + 1)
 

@@ -39,7 +39,7 @@ AVERAGE: Final = re.compile(
 """A period prints ``Accepted flit rate average= 0.5``, the end ``average = 0.5 (1 samples)``."""
 
 ROW: Final = "results:0,"
-FIELDS: Final = 31
+ROW_FIELDS: Final = 31
 """Number of fields in the row of ``print_csv_results``, with ``results:0`` the first. A row with
 commas in its pattern has more, and so has one of a build that counts stalls."""
 
@@ -173,7 +173,7 @@ def _runs(text: str) -> Iterator[_Run]:
         elif line == OVERALL:
             section, run.begun = "overall", True
         elif match := SECTION.match(line):
-            section = _section(section, match)
+            section = _next_section(section, match)
             run.begun = True
         elif match := AVERAGE.match(line):
             where = {"overall 0": run.overall, "sample 0": run.sample}.get(section)
@@ -186,7 +186,7 @@ def _runs(text: str) -> Iterator[_Run]:
             if run.changed is None:
                 run.changed = _number(match["change"].strip(), "change of latency", number)
         elif line.startswith(ROW) and "Hops" not in run.overall:
-            _row(run, line, number)
+            _read_row(run, line, number)
         elif match := HISTOGRAM.match(line):
             run.p95 = _percentile(match, number)
         elif line == SEARCH_HEADING:
@@ -210,7 +210,7 @@ def _runs(text: str) -> Iterator[_Run]:
         )
 
 
-def _section(before: str, match: re.Match[str]) -> str:
+def _next_section(before: str, match: re.Match[str]) -> str:
     if match["sample"]:
         return f"sample {match['sample']}"
     return f"overall {match['of']}" if before.startswith("overall") else before
@@ -236,12 +236,13 @@ def _number(text: str, what: str, line: int) -> float | None:
     return float(text)
 
 
-def _row(run: _Run, line: str, number: int) -> None:
+def _read_row(run: _Run, line: str, number: int) -> None:
     cells = line.split(",")
-    if len(cells) != FIELDS:
+    if len(cells) != ROW_FIELDS:
         raise at_line(
             number,
-            f"the row results:0 has {len(cells)} fields: {FIELDS} are known (a pattern with commas"
+            f"the row results:0 has {len(cells)} fields: {ROW_FIELDS} "
+            f"are known (a pattern with commas"
             " has more, and so has a build that counts stalls)",
         )
     for what, place in ROW_PLACES.items():

@@ -31,7 +31,7 @@ SECONDS_PER_LOAD: Final = 300.0
 CHECK_SECONDS: Final = 0.05
 """Seconds between two checks of the time and of the size of the output."""
 
-NAME: Final = "net"
+FILE_NAME: Final = "net"
 
 ENDING_SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -72,8 +72,8 @@ def run_booksim(
         )
     if len(watch) > MAX_PACKETS:
         raise TooLarge(f"{len(watch):,} packets are too many to watch: at most {MAX_PACKETS:,}")
-    chosen = list(loads)
-    for load in chosen:
+    load_list = list(loads)
+    for load in load_list:
         if not 0 < load <= 1:
             raise OutsideRange(
                 f"load {load:g} is outside its range: a node makes at most one message a cycle",
@@ -81,10 +81,10 @@ def run_booksim(
             )
     runs = []
     with TemporaryDirectory(prefix="explorer-booksim-") as folder:
-        for ending, lines in booksim_files(table, NAME, settings):
+        for ending, lines in booksim_files(table, FILE_NAME, settings):
             text = "".join(f"{line}\n" for line in lines)
-            (Path(folder) / f"{NAME}{ending}").write_text(text, "utf-8")
-        for done, load in enumerate(chosen, 1):
+            (Path(folder) / f"{FILE_NAME}{ending}").write_text(text, "utf-8")
+        for done, load in enumerate(load_list, 1):
             words = [place, *_words(load, seed, watch)]
             ended, text = _output(words, folder, seconds)
             runs.append(_run_of_output(table, load, ended, text))
@@ -100,7 +100,11 @@ def _words(load: float, seed: int, watch: Sequence[int]) -> list[str]:
     """
     # BookSim needs the decimal point of a float, and an older lexer accepts no exponent.
     rate = f"{float(load):.9f}".rstrip("0")
-    words = [f"{NAME}.config", f"injection_rate={rate}{'0' * rate.endswith('.')}", f"seed={seed}"]
+    words = [
+        f"{FILE_NAME}.config",
+        f"injection_rate={rate}{'0' * rate.endswith('.')}",
+        f"seed={seed}",
+    ]
     words.append("stats_out=-")
     if watch:
         words += ["watch_out=-", f"watch_packets={{{','.join(map(str, watch))}}}"]
@@ -145,7 +149,7 @@ def _output(words: Sequence[str], folder: str, seconds: float) -> tuple[int | No
             signals.follow(process)
             status = _wait_for_exit(process, path, monotonic() + seconds)
         finally:
-            _end(process)
+            _end_program(process)
     return status, path.read_bytes().decode("utf-8", "replace")
 
 
@@ -160,7 +164,7 @@ def _wait_for_exit(process: subprocess.Popen[bytes], path: Path, until: float) -
             return None
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def _end_program(process: subprocess.Popen[bytes]) -> None:
     """End a running program, and all processes that it started."""
     if process.poll() is None:
         _kill(process)
@@ -184,7 +188,7 @@ class _Signals:
 
     def __init__(self) -> None:
         self._before: dict[int, Any] = {}
-        self._came: int | None = None
+        self._arrived: int | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
@@ -203,11 +207,11 @@ class _Signals:
     def follow(self, process: subprocess.Popen[bytes]) -> None:
         """End this program at a signal, at once if one has arrived already."""
         self._process = process
-        if self._came is not None:
-            self._on_signal(self._came, None)
+        if self._arrived is not None:
+            self._on_signal(self._arrived, None)
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
-        self._came = number
+        self._arrived = number
         if self._process is None:
             return
         if self._process.returncode is None:

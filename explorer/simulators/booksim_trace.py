@@ -145,7 +145,7 @@ class _Reader:
         self._flits: set[int] = set()
         self._time = 0
         self._nodes: dict[str, int] = {}
-        self._near: dict[int, frozenset[int]] = {}
+        self._neighbor_sets: dict[int, frozenset[int]] = {}
 
     def read_line(self, line: str, number: int) -> None:
         """Read a line; skip a line that does not tell where a packet is."""
@@ -253,9 +253,11 @@ class _Reader:
         return self._nodes[words]
 
     def _neighbors(self, at: int) -> frozenset[int]:
-        if at not in self._near:
-            self._near[at] = frozenset(b for b in self.net.neighbors(at).tolist() if b >= 0)
-        return self._near[at]
+        if at not in self._neighbor_sets:
+            self._neighbor_sets[at] = frozenset(
+                b for b in self.net.neighbors(at).tolist() if b >= 0
+            )
+        return self._neighbor_sets[at]
 
 
 def _whole_number(match: re.Match[str], name: str, line: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from explorer.collectives._translations import port_group
-from explorer.collectives.anywhere import MAX_NODES, WAYS, planned_exchange
+from explorer.collectives.anywhere import MAX_NODES, PLANS, planned_exchange
 from explorer.collectives.exchange import check, exchange, variants
 from explorer.collectives.fronts import Front, front
 from explorer.core.errors import ExplorerError, TooLarge, Unroutable
@@ -53,7 +53,7 @@ def _translations_refusal(net: Network) -> str:
 
 
 def _plan_choices(net: Network) -> Choices:
-    plans = tuple((plan.key, plan.title) for plan in WAYS.values())
+    plans = tuple((plan.key, plan.title) for plan in PLANS.values())
     if not drawn_whole(net):
         return (("nearest", "Nearest first"),)
     if _translations_refusal(net):
@@ -116,7 +116,7 @@ class ExchangeTask(Task):
         if net.nodes > MAX_NODES:
             raise TooLarge(
                 f"{net.spec} has {net.nodes:,} nodes: an exchange by the plan"
-                f" “{WAYS[plan].title}” is followed up to {MAX_NODES:,}",
+                f" “{PLANS[plan].title}” is followed up to {MAX_NODES:,}",
                 nearest=smaller_spec(net, MAX_NODES),
             )
         return planned_document(planned_exchange(net, plan), scene, _translations_refusal(net))

@@ -20,7 +20,7 @@ from explorer.testing.graphs import graph
 from explorer.testing.reasons import sentence_errors
 from explorer.words.forms import shown
 
-MAX_NODES = 1500
+MAX_BROADCAST_NODES = 1500
 """Largest network that broadcasts are tested on."""
 
 
@@ -129,7 +129,7 @@ def nobody_is_informed_twice(spread: Spread) -> None:
 def messages_travel_over_links(spread: Spread) -> None:
     """Messages are sent over links; a missing one has no link, or its sender was not informed."""
     for schedule in spread.schedules:
-        lost: set[int] = set()
+        unreached: set[int] = set()
         for number, item in enumerate(schedule.rounds, 1):
             sends = np.array(item.sends, dtype=np.int64).reshape(-1, 2)
             jumps = np.flatnonzero(~are_links(spread.net, sends))
@@ -142,13 +142,13 @@ def messages_travel_over_links(spread: Spread) -> None:
                 )
             for a, b in item.missing:
                 require(
-                    a in lost or not are_links(spread.net, np.array([[a, b]])).all(),
+                    a in unreached or not are_links(spread.net, np.array([[a, b]])).all(),
                     f"in {spread.step(schedule, number)} the link of #{a} and #{b} is said to miss",
                     "send over the links that there are",
                 )
-                lost.add(b)
+                unreached.add(b)
         informed = {schedule.root, *(b for item in schedule.rounds for _, b in item.sends)}
-        require(not informed & lost, "a node is both informed and lost", "list it once")
+        require(not informed & unreached, "a node is both informed and lost", "list it once")
 
 
 @SPREAD.check
@@ -157,16 +157,17 @@ def everybody_is_reached_unless_links_miss(spread: Spread) -> None:
     import networkx
 
     for schedule in spread.schedules:
-        ways = networkx.single_source_shortest_path_length(graph(spread.net), schedule.root)
+        hop_counts = networkx.single_source_shortest_path_length(graph(spread.net), schedule.root)
         expected = (
             schedule.reached < spread.net.nodes
             if schedule.missing
-            else schedule.reached == len(ways)
+            else schedule.reached == len(hop_counts)
         )
         missing = len(schedule.missing)
         require(
             expected,
-            f"from {spread.net.format(schedule.root)} {schedule.reached} of {len(ways)} nodes are"
+            f"from {spread.net.format(schedule.root)} "
+            f"{schedule.reached} of {len(hop_counts)} nodes are"
             f" reached, with {shown(missing):missing link}",
             "inform every node, and list the links that the network lacks",
         )
@@ -179,12 +180,12 @@ def the_bound_is_one_and_says_why(spread: Spread) -> None:
 
     net = spread.net
     for schedule in spread.schedules:
-        ways = networkx.single_source_shortest_path_length(graph(net), schedule.root)
-        if len(ways) < net.nodes:
+        hop_counts = networkx.single_source_shortest_path_length(graph(net), schedule.root)
+        if len(hop_counts) < net.nodes:
             require(schedule.bound is None, "it has a bound and cannot reach all", "let it be None")
             continue
         doublings = (net.nodes - 1).bit_length() if spread.model == "one-port" else 0
-        least = max(max(ways.values()), doublings)
+        least = max(max(hop_counts.values()), doublings)
         bound = schedule.bound
         require(
             bound is not None and bound >= least,
@@ -261,13 +262,13 @@ def least_rounds_by_degree(net: Network, at_root: int) -> int:
     Node by node: every informed node counts how many nodes it can still inform.
     """
     degree = most_links(net)
-    left, rounds = [at_root], 0
-    while len(left) < net.nodes:
+    free_links, rounds = [at_root], 0
+    while len(free_links) < net.nodes:
         rounds += 1
-        able = [who for who, more in enumerate(left) if more]
-        for who in able:
-            left[who] -= 1
-        left += [degree - 1] * len(able)
+        senders = [sender for sender, more in enumerate(free_links) if more]
+        for who in senders:
+            free_links[who] -= 1
+        free_links += [degree - 1] * len(senders)
     return rounds
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from explorer.collectives.registry import broadcasts
 from explorer.core.collective import MODELS, Broadcast
 from explorer.core.network import Network
-from explorer.testing._schedules import MAX_NODES
+from explorer.testing._schedules import MAX_BROADCAST_NODES
 from explorer.testing._schedules import SPREAD as SPREAD
 from explorer.testing._schedules import Spread as Spread
 from explorer.testing._schedules import every_round_says_why as every_round_says_why
@@ -35,7 +35,7 @@ def broadcast_checks(
     tested = subject_of("tree", subject, broadcasts())
     checks = list(BROADCAST.of(tested, tested.key))
     for net in samples(nets):
-        if net.nodes <= MAX_NODES and tested.serves(net):
+        if net.nodes <= MAX_BROADCAST_NODES and tested.serves(net):
             for variant in tested.variants or (None,):
                 for model in tested.models:
                     spread = Spread(tested, net, variant, model)

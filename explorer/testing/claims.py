@@ -65,8 +65,8 @@ def how_it_is_known_is_recorded(item: Claim) -> None:
     """The recorded basis of a claim is the one that its form computes."""
     if item.id not in claims() or not record.bases(item.paper):
         raise NotAsked("nothing is recorded of it")
-    now, then = basis_of(item, _finding(item)), record.recorded_basis(item.id)
-    require(now == then, f"it is known as {now}, and recorded as {then}", "record it anew")
+    basis, then = basis_of(item, _finding(item)), record.recorded_basis(item.id)
+    require(basis == then, f"it is known as {basis}, and recorded as {then}", "record it anew")
 
 
 # The statement ---------------------------------------------------------------------------------
@@ -121,8 +121,10 @@ def it_comes_to_what_is_recorded(item: Claim) -> None:
         raise NotAsked("it is not registered, so it has no record")
     recorded_finding = record.finding_on_record(item.id)
     require(recorded_finding is not None, "it is not recorded", "run explorer claims --write")
-    departs = recorded_finding and record.departure(_finding(item), recorded_finding)
-    require(not departs, f"{departs}", "mend it, or run explorer claims --write if it is right")
+    difference = recorded_finding and record.departure(_finding(item), recorded_finding)
+    require(
+        not difference, f"{difference}", "mend it, or run explorer claims --write if it is right"
+    )
 
 
 @CLAIM.check

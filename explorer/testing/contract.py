@@ -64,10 +64,12 @@ class Check:
         except SkipTest:
             raise
         except ExplorerError as error:
-            raise BrokenContract(_line(f"{self} – {_without(self.subject, str(error))}")) from error
+            raise BrokenContract(
+                _one_line(f"{self} – {_without_subject(self.subject, str(error))}")
+            ) from error
         except Exception as error:
             sentence = f"{self} – asking fails with {type(error).__name__}: {error}"
-            raise BrokenContract(_line(sentence)) from error
+            raise BrokenContract(_one_line(sentence)) from error
 
     def outcome(self) -> Outcome:
         """Run the check and return its outcome."""
@@ -80,12 +82,12 @@ class Check:
         return Outcome(self.subject, self.name, "kept")
 
 
-def _without(subject: str, sentence: str) -> str:
+def _without_subject(subject: str, sentence: str) -> str:
     """Return a sentence without its leading subject, which is printed before it."""
     return sentence.removeprefix(f"{subject}: ")
 
 
-def _line(text: str) -> str:
+def _one_line(text: str) -> str:
     """Return a text on one line, without a final full stop, of at most MAX_REPORTED characters."""
     plain = " ".join(text.split()).rstrip(".")
     return plain if len(plain) < MAX_REPORTED else plain[: MAX_REPORTED - 2] + "…"

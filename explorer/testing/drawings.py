@@ -40,8 +40,8 @@ def grazing_links(scene: Scene, beyond: float = 1.5, opacity: float = 0.3) -> li
     for stroke in scene.strokes:
         if scene.fade[stroke.kind] <= opacity:
             continue
-        off = points_of(scene, stroke)[:, None] - at[None]
-        near = np.linalg.norm(off, axis=2).min(axis=0)
+        offsets = points_of(scene, stroke)[:, None] - at[None]
+        near = np.linalg.norm(offsets, axis=2).min(axis=0)
         near[[stroke.a, stroke.b]] = np.inf
         if near.min() < scene.radius + beyond:
             links.append((scene.marks[stroke.a].node, scene.marks[stroke.b].node))
@@ -53,17 +53,17 @@ def are_apart(first: Hull, second: Hull) -> bool:
     if first.shape == second.shape == "polygon":
         return _are_separated(np.array(first.points), np.array(second.points))
     dx, dy = abs(first.at[0] - second.at[0]), abs(first.at[1] - second.at[1])
-    wide, high = (first.size[i] / 2 + second.size[i] / 2 for i in (0, 1))
+    width, height = (first.size[i] / 2 + second.size[i] / 2 for i in (0, 1))
     if first.shape == second.shape == "circle":
-        return bool(np.hypot(dx, dy) >= wide - 0.1)
-    return bool(dx >= wide - 0.1 or dy >= high - 0.1)
+        return bool(np.hypot(dx, dy) >= width - 0.1)
+    return bool(dx >= width - 0.1 or dy >= height - 0.1)
 
 
 def _are_separated(first: Floats, second: Floats) -> bool:
     """Return whether a side of one of two convex polygons separates them."""
     for polygon, other in ((first, second), (second, first)):
-        along = np.roll(polygon, -1, axis=0) - polygon
-        normals = np.stack([along[:, 1], -along[:, 0]], axis=-1)
+        sides = np.roll(polygon, -1, axis=0) - polygon
+        normals = np.stack([sides[:, 1], -sides[:, 0]], axis=-1)
         for corner, normal in zip(polygon, normals, strict=True):
             mine, theirs = (polygon - corner) @ normal, (other - corner) @ normal
             if theirs.min() >= mine.max() - 0.1 or theirs.max() <= mine.min() + 0.1:

@@ -40,19 +40,21 @@ def layout_checks(
     'Q(3): nodes are all there in order'
     """
     if isinstance(subject, type) and issubclass(subject, Network):
-        drawn = [network(spec) for spec in subject.samples]
-        first = FAMILY.of(subject, subject.family)
+        candidates = [network(spec) for spec in subject.samples]
+        family_checks = FAMILY.of(subject, subject.family)
     elif isinstance(subject, type):
-        drawn = [net for net in samples(nets) if type(layout_of(type(net))) is subject]
-        first = ()
+        candidates = [net for net in samples(nets) if type(layout_of(type(net))) is subject]
+        family_checks = ()
     elif subject is not None:
-        drawn, first = list(samples([subject])), ()
+        candidates, family_checks = list(samples([subject])), ()
     else:
-        drawn = list(samples(nets))
+        candidates = list(samples(nets))
         known = families().values() if nets is None else ()
-        first = tuple(check for family in known for check in FAMILY.of(family, family.family))
-    whole = [net for net in dict.fromkeys(drawn) if drawn_whole(net)]
-    return (*first, *(check for net in whole for check in DRAWN.of(net, net.spec)))
+        family_checks = tuple(
+            check for family in known for check in FAMILY.of(family, family.family)
+        )
+    drawable = [net for net in dict.fromkeys(candidates) if drawn_whole(net)]
+    return (*family_checks, *(check for net in drawable for check in DRAWN.of(net, net.spec)))
 
 
 def check_layout(
@@ -108,11 +110,11 @@ def links_are_all_there_once(net: Network) -> None:
     drawing = _scene(net)
     rows = net.link_array()
     kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
-    joined = {
+    kind_of_link = {
         (min(a, b), max(a, b)): (net.kinds[kind].key, net.ports[port].dimension)
         for (a, b, port), kind in reversed(list(zip(rows.tolist(), kinds.tolist(), strict=True)))
     }
-    expected = sorted((*ends, *what) for ends, what in joined.items())
+    expected = sorted((*ends, *what) for ends, what in kind_of_link.items())
     strokes = sorted(
         (min(s.a, s.b), max(s.a, s.b), drawing.kinds[s.kind].key, s.dimension)
         for s in drawing.strokes
@@ -160,8 +162,8 @@ def the_stage_has_the_right_shape_and_is_filled(net: Network) -> None:
         f"keep it between {MIN_ASPECT} and {MAX_ASPECT}, as by more or fewer columns",
     )
     corners = [[h.at[0] - h.size[0] / 2, h.at[1] - h.size[1] / 2] for h in drawing.hulls]
-    least = np.vstack([places(drawing), *([np.array(corners)] if corners else [])]).min(axis=0)
-    margin = float((least / np.array(drawing.size)).min())
+    nearest = np.vstack([places(drawing), *([np.array(corners)] if corners else [])]).min(axis=0)
+    margin = float((nearest / np.array(drawing.size)).min())
     require(
         margin < MAX_MARGIN,
         f"{margin:.0%} of the stage lies empty at its edges",
@@ -174,11 +176,11 @@ def nodes_stand_apart(net: Network) -> None:
     """No two nodes are closer than the pitch or 2.4 radii."""
     drawing = _scene(net)
     at = places(drawing)
-    least = max(2.4 * drawing.radius, drawing.pitch - 0.05)
+    min_gap = max(2.4 * drawing.radius, drawing.pitch - 0.05)
     for i in range(0, len(at), 128):
         gaps = np.linalg.norm(at[i : i + 128, None] - at[None], axis=2)
         gaps[np.arange(len(gaps)), i + np.arange(len(gaps))] = np.inf
-        if len(at) > 1 and gaps.min() < least:
+        if len(at) > 1 and gaps.min() < min_gap:
             row, other = np.unravel_index(int(gaps.argmin()), gaps.shape)
             a, b = net.format(i + int(row)), net.format(int(other))
             broken(

@@ -69,11 +69,11 @@ def every_scene_ends_where_it_is_said_to(lesson: Lesson) -> None:
         for view in scene.views:
             if view.last is None:
                 continue
-            there = steps(view)
+            step_count = steps(view)
             require(
-                there is None or view.last <= there,
-                f"line {view.line}: step {view.last} of {view.address}, which has {there}",
-                f"let it end at {there}",
+                step_count is None or view.last <= step_count,
+                f"line {view.line}: step {view.last} of {view.address}, which has {step_count}",
+                f"let it end at {step_count}",
             )
 
 
@@ -96,9 +96,9 @@ def right_answers_are_computed(lesson: Lesson) -> None:
         wrong = next(misjudged_answers(question), None)
         if wrong:
             option, check = wrong
-            says = "right" if option.right else "wrong"
+            claimed = "right" if option.right else "wrong"
             broken(
-                f"line {option.line}: {option.value!r} is said to be {says}, and"
+                f"line {option.line}: {option.value!r} is said to be {claimed}, and"
                 f" {check.fact} = {check.value} says otherwise",
                 "correct the answer or its check",
             )
@@ -124,12 +124,16 @@ def every_exercise_has_a_right_answer(lesson: Lesson) -> None:
             where = f"line {exercise.line}, seed {question.seed}"
             try:
                 right, wrong = solution(question), _wrong_answer(question)
-                texts = [judge_answer(question, answer) for answer in (right, wrong)]
+                judgements = [judge_answer(question, answer) for answer in (right, wrong)]
             except ExplorerError as error:
                 broken(f"{where}: {error.sentence}", "let `where` ask for what has an answer")
-            require(texts[0].right, f"{where}: {right!r} is judged wrong", "correct its check")
-            require(not texts[1].right, f"{where}: {wrong!r} is judged right", "correct its check")
-            fault = next(faults_of_exercise([question.prompt, *(text.why for text in texts)]), "")
+            require(judgements[0].right, f"{where}: {right!r} is judged wrong", "correct its check")
+            require(
+                not judgements[1].right, f"{where}: {wrong!r} is judged right", "correct its check"
+            )
+            fault = next(
+                faults_of_exercise([question.prompt, *(text.why for text in judgements)]), ""
+            )
             require(not fault, f"{where}: {fault}", "write it so that it is read once")
 
 

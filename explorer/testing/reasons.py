@@ -61,41 +61,41 @@ def complaints(
     """
     code = router.pseudocode(net, variant)
     steps = list(checked_steps(router, net, source, target, variant, faults))
-    seen = moments(net, source, target, variant, faults, steps)
-    for step, moment in zip(steps, seen, strict=True):
+    step_moments = moments(net, source, target, variant, faults, steps)
+    for step, moment in zip(steps, step_moments, strict=True):
         where = f"{net.format(source)} to {net.format(target)}, at {net.format(step.node)}"
-        for about, text in _of_step(net, code, step, moment):
+        for about, text in _step_errors(net, code, step, moment):
             yield Complaint(about, where, text)
 
 
 @lru_cache(maxsize=64)
-def _by_search(net: Network, target: int, faults: Faults) -> Callable[[int], int]:
+def _searched_distance(net: Network, target: int, faults: Faults) -> Callable[[int], int]:
     """Return the distances to a target without faults, by search even if there is a closed form."""
     hops = distances_towards(net, target, faults)
     return lambda node: int(hops[node])
 
 
-Findings = Iterator[tuple[About, str]]
+Errors = Iterator[tuple[About, str]]
 
 
-def _of_step(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Findings:
-    yield from _of_line(code, step, moment)
-    yield from _of_reason(net, code, step, moment)
+def _step_errors(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Errors:
+    yield from _line_errors(code, step, moment)
+    yield from _reason_errors(net, code, step, moment)
     for variable in step.variables:
         name = variable.label if isinstance(variable.label, str) else variable.label.template
         if isinstance(variable.fact, str):
             yield "unchecked", f"variable {name} is no fact"
         else:
-            yield from _of_facts({f"variable {name}": variable.fact}, moment)
+            yield from _fact_errors({f"variable {name}": variable.fact}, moment)
         if isinstance(variable.label, Reason):
-            yield from _of_facts(_used(variable.label), moment)
-        yield from _of_words(net, code, step, variable.label)
+            yield from _fact_errors(_used_facts(variable.label), moment)
+        yield from _word_errors(net, code, step, variable.label)
 
 
 # Lines -----------------------------------------------------------------------------------------
 
 
-def _of_line(code: Sequence[str], step: Step, moment: Moment) -> Findings:
+def _line_errors(code: Sequence[str], step: Step, moment: Moment) -> Errors:
     line = code[step.line - 1]
     guard, effect = (line.guard, line.effect) if isinstance(line, Line) else (None, None)
     if guard is None:
@@ -108,21 +108,21 @@ def _of_line(code: Sequence[str], step: Step, moment: Moment) -> Findings:
     if effect is None:
         yield "unchecked", f"line {step.line} makes a hop and has no effect"
         return
-    if (there := effect(moment)) != step.next:
-        ends = moment.net.format(there), moment.net.format(step.next)
+    if (effect_node := effect(moment)) != step.next:
+        ends = moment.net.format(effect_node), moment.net.format(step.next)
         yield "line", f"line {step.line} leads to {ends[0]}, and the hop to {ends[1]}"
     for number, other in enumerate(code, 1):
-        rival = isinstance(other, Line) and other.effect is not None and number != step.line
-        if rival and isinstance(other, Line) and other.guard is not None and other.guard(moment):
+        is_rival = isinstance(other, Line) and other.effect is not None and number != step.line
+        if is_rival and isinstance(other, Line) and other.guard is not None and other.guard(moment):
             yield "line", f"line {number} holds as well as line {step.line}: {other.strip()}"
 
 
 # Facts and words -------------------------------------------------------------------------------
 
 
-def _of_facts(facts: Mapping[str, Source], moment: Moment) -> Findings:
+def _fact_errors(facts: Mapping[str, Source], moment: Moment) -> Errors:
     """Compute every value by closed forms and by searched distances: both must agree."""
-    searched = replace(moment, left=_by_search(moment.net, moment.target, moment.faults))
+    searched = replace(moment, left=_searched_distance(moment.net, moment.target, moment.faults))
     for name, fact in facts.items():
         if isinstance(fact, Value):
             yield "unchecked", f"{name} is said to be {fact}, and nothing tells how to find it"
@@ -136,10 +136,10 @@ def _of_facts(facts: Mapping[str, Source], moment: Moment) -> Findings:
             yield "fact", f"{name} is said to be {said}, and is {computed}"
 
 
-def _of_reason(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Findings:
+def _reason_errors(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Errors:
     if isinstance(step.reason, Reason):
-        yield from _of_facts(_used(step.reason), moment)
-    yield from _of_words(net, code, step, step.reason)
+        yield from _fact_errors(_used_facts(step.reason), moment)
+    yield from _word_errors(net, code, step, step.reason)
     if step.next is not None and step.action != "retreat":
         said = step.reason.template if isinstance(step.reason, Reason) else step.reason
         arrives = "arrives" in said
@@ -149,27 +149,27 @@ def _of_reason(net: Network, code: Sequence[str], step: Step, moment: Moment) ->
             yield "unchecked", f"the message arrives, and it is not said: {said}"
 
 
-def _used(reason: Reason) -> dict[str, Source]:
+def _used_facts(reason: Reason) -> dict[str, Source]:
     """Return the facts used in a sentence."""
     names = {slot.strip("{}").split(":")[0] for slot in SLOT.findall(reason.template)}
     return {name: fact for name, fact in reason.facts.items() if name in names}
 
 
-def _of_words(net: Network, code: Sequence[str], step: Step, reason: Reason | str) -> Findings:
+def _word_errors(net: Network, code: Sequence[str], step: Step, reason: Reason | str) -> Errors:
     """Report numbers and addresses outside the facts; names of the pseudo-code are allowed."""
-    free = reason.template if isinstance(reason, Reason) else reason
-    if any(free in line for line in code):  # a variable as the pseudo-code writes it
+    template = reason.template if isinstance(reason, Reason) else reason
+    if any(template in line for line in code):  # a variable as the pseudo-code writes it
         return
-    lit = NUMBERED_NAME.findall(code[step.line - 1])
-    for name in NUMBERED_NAME.findall(free):
-        rivals = [other for other in lit if other.split()[0] == name.split()[0]]
+    names_on_line = NUMBERED_NAME.findall(code[step.line - 1])
+    for name in NUMBERED_NAME.findall(template):
+        rivals = [other for other in names_on_line if other.split()[0] == name.split()[0]]
         if name in (rivals or " ".join(code)):
-            free = free.replace(name, "")
-    bare = SLOT.sub("", free)
+            template = template.replace(name, "")
+    bare = SLOT.sub("", template)
     if re.search(r"\d", bare):
-        yield "words", f"a number is said that is no fact: {free!r}"
+        yield "words", f"a number is said that is no fact: {template!r}"
     known = {*re.findall(r"\w+'?", " ".join(code)), *(field.name for field in net.fields)}
-    for quoted in QUOTED.findall(free):
+    for quoted in QUOTED.findall(template):
         if not SLOT.search(quoted) and quoted not in known:
             yield "words", f"`{quoted}` is said and is no fact"
 
@@ -191,7 +191,7 @@ def sentence_errors(
     >>> sentence_errors(sentence("{n:link} of 3.", n=Value(4)), ["a", "b"], {"n": len})
     ['n is said to be 4, and is 2', "a number is said that is no fact: '{n:link} of 3.'"]
     """
-    used = _used(reason) if isinstance(reason, Reason) else {}
+    used = _used_facts(reason) if isinstance(reason, Reason) else {}
     problems = []
     for name, fact in used.items():
         try:
@@ -199,16 +199,16 @@ def sentence_errors(
         except Exception as error:
             problems.append(f"{name} cannot be found: {error!r}")
             continue
-        find = (ways or {}).get(name)
-        if find or isinstance(fact, Value):
-            problems += _second_way(name, value, find, subject)
-    free = reason.template if isinstance(reason, Reason) else reason
-    bare = SLOT.sub("", free)
+        second_way = (ways or {}).get(name)
+        if second_way or isinstance(fact, Value):
+            problems += _second_way(name, value, second_way, subject)
+    template = reason.template if isinstance(reason, Reason) else reason
+    bare = SLOT.sub("", template)
     if re.search(r"\d", bare):
-        problems.append(f"a number is said that is no fact: {free!r}")
+        problems.append(f"a number is said that is no fact: {template!r}")
     problems += [
         f"`{quoted}` is said and is no fact"
-        for quoted in QUOTED.findall(free)
+        for quoted in QUOTED.findall(template)
         if not SLOT.search(quoted) and not quoted.isalpha()
     ]
     return problems

@@ -54,7 +54,7 @@ class TaskOnNetwork:
 
 
 TASK: Contract[Task] = Contract()
-LOOKED: Contract[TaskOnNetwork] = Contract()
+TASK_ON_NETWORK: Contract[TaskOnNetwork] = Contract()
 
 
 def task_checks(
@@ -68,9 +68,9 @@ def task_checks(
     'parts: the task says what it is'
     """
     task = subject_of("task", subject, tasks())
-    looked = [TaskOnNetwork(task, net) for net in samples(SAMPLE_SPECS if nets is None else nets)]
-    every = (check for item in looked for check in LOOKED.of(item, item.name))
-    return (*TASK.of(task, task.key), *every)
+    cases = [TaskOnNetwork(task, net) for net in samples(SAMPLE_SPECS if nets is None else nets)]
+    case_checks = (check for item in cases for check in TASK_ON_NETWORK.of(item, item.name))
+    return (*TASK.of(task, task.key), *case_checks)
 
 
 def check_task(
@@ -148,7 +148,7 @@ def its_document_is_declared(task: Task) -> None:
 # The task on a network -------------------------------------------------------------------------
 
 
-def _values(net: Network, option: Option) -> list[str]:
+def _option_values(net: Network, option: Option) -> list[str]:
     """Return some values that an option can have."""
     offered = [key for key, _ in option.choices(net)]
     if offered:
@@ -158,12 +158,12 @@ def _values(net: Network, option: Option) -> list[str]:
     return [option.standard(net)]
 
 
-@LOOKED.check
-def every_choice_comes_back_from_its_url(looked: TaskOnNetwork) -> None:
+@TASK_ON_NETWORK.check
+def every_choice_comes_back_from_its_url(case: TaskOnNetwork) -> None:
     """A state with any one option set survives a round trip through its URL."""
-    for option in looked.task.options:
-        for value in _values(looked.net, option):
-            state = looked.with_options({option.name: value})
+    for option in case.task.options:
+        for value in _option_values(case.net, option):
+            state = case.with_options({option.name: value})
             back = read_state(state.search)
             reason = back.complaints[0].sentence if back.complaints else ""
             require(
@@ -173,34 +173,34 @@ def every_choice_comes_back_from_its_url(looked: TaskOnNetwork) -> None:
             )
 
 
-@LOOKED.check
-def nonsense_is_told_and_replaced(looked: TaskOnNetwork) -> None:
+@TASK_ON_NETWORK.check
+def nonsense_is_told_and_replaced(case: TaskOnNetwork) -> None:
     """An invalid value gives a complaint, and a valid one replaces it."""
-    for option in looked.task.options:
-        value, error = option.settle(looked.net, INVALID_VALUE)
+    for option in case.task.options:
+        value, error = option.settle(case.net, INVALID_VALUE)
         if error is None:
             continue
         require(
-            not value or option.settle(looked.net, value)[1] is None,
+            not value or option.settle(case.net, value)[1] is None,
             f"instead of nonsense {option.name} is {value!r}, which is none of its values either",
             "let `default` be a value, or raise with a `nearest` that is one",
         )
 
 
-@LOOKED.check
-def idle_options_are_its_own(looked: TaskOnNetwork) -> None:
+@TASK_ON_NETWORK.check
+def idle_options_are_its_own(case: TaskOnNetwork) -> None:
     """Inactive and blamed options are options of the task, whichever one option is set."""
-    names = {option.name for option in looked.task.options}
-    for option in looked.task.options:
-        for value in _values(looked.net, option):
-            chosen = dict(looked.with_options({option.name: value}).options)
-            idle = set(looked.task.inactive_options(chosen))
+    names = {option.name for option in case.task.options}
+    for option in case.task.options:
+        for value in _option_values(case.net, option):
+            chosen = dict(case.with_options({option.name: value}).options)
+            idle = set(case.task.inactive_options(chosen))
             require(
                 idle <= names,
                 f"inactive_options() names {idle - names}",
                 "name options of the task",
             )
-            blamed = looked.task.refusing_option(chosen)
+            blamed = case.task.refusing_option(chosen)
             require(
                 blamed is None or blamed in names - idle,
                 f"refusing_option() names {blamed!r} where {option.name} is {value!r}",
@@ -208,17 +208,17 @@ def idle_options_are_its_own(looked: TaskOnNetwork) -> None:
             )
 
 
-@LOOKED.check
-def it_shows_a_document_or_refuses_in_a_sentence(looked: TaskOnNetwork) -> None:
+@TASK_ON_NETWORK.check
+def it_shows_a_document_or_refuses_in_a_sentence(case: TaskOnNetwork) -> None:
     """The document is JSON, and a refusal ends with a full stop."""
-    for state, page in _pages(looked):
+    for state, page in _pages(case):
         to_json(page)
         require(
-            page["task"] == looked.task.key,
+            page["task"] == case.task.key,
             f"{state.search} shows {page['task']}",
             "raise an ExplorerError for what can't be shown, of which a refusal is made",
         )
-        sentence = _refused(page)
+        sentence = _refusal_sentence(page)
         require(
             not sentence or (sentence.endswith(".") and 1 < len(sentence) <= 300),
             f"it refuses with {sentence[:60]!r}",
@@ -226,15 +226,15 @@ def it_shows_a_document_or_refuses_in_a_sentence(looked: TaskOnNetwork) -> None:
         )
 
 
-@LOOKED.check
-def its_command_says_what_the_page_shows(looked: TaskOnNetwork) -> None:
+@TASK_ON_NETWORK.check
+def its_command_says_what_the_page_shows(case: TaskOnNetwork) -> None:
     """The words of its command describe a state, and lead back to it."""
-    for state, page in _pages(looked):
-        if _refused(page):
+    for state, page in _pages(case):
+        if _refusal_sentence(page):
             continue
-        task, words = looked.task, looked.task.words(query_of(state, looked.task.always))
+        task, words = case.task, case.task.words(query_of(state, case.task.always))
         require(
-            words[0] in (task.command_name, "draw", "verify", "load") and looked.net.spec in words,
+            words[0] in (task.command_name, "draw", "verify", "load") and case.net.spec in words,
             f"{state.search} is said as {words}",
             "let `words` begin with the name of a command, and name the network",
         )
@@ -254,35 +254,35 @@ def its_command_says_what_the_page_shows(looked: TaskOnNetwork) -> None:
         )
 
 
-@LOOKED.check
-def its_python_computes_what_the_page_shows(looked: TaskOnNetwork) -> None:
+@TASK_ON_NETWORK.check
+def its_python_computes_what_the_page_shows(case: TaskOnNetwork) -> None:
     """The script of a state runs, and its result is the document that the page shows."""
-    state, page = _pages(looked)[0]
-    if _refused(page):
+    state, page = _pages(case)[0]
+    if _refusal_sentence(page):
         raise NotAsked("it is refused here")
     scope: dict[str, object] = {}
     with redirect_stdout(StringIO()):
-        exec(looked.task.python(state), scope)
+        exec(case.task.python(state), scope)
     require(
         scope.get("result") is not None,
         "its script leaves no `result`",
         "let `call` be an expression on `net`",
     )
-    if type(looked.task).call is Task.call:
+    if type(case.task).call is Task.call:
         require(
-            to_json(scope["result"]) == to_json(looked.task.document(state)),
+            to_json(scope["result"]) == to_json(case.task.document(state)),
             "its script computes another document than the page shows",
             "name in `reads` what it depends on",
         )
 
 
-@LOOKED.check
-def its_account_and_its_latex_are_texts(looked: TaskOnNetwork) -> None:
+@TASK_ON_NETWORK.check
+def its_account_and_its_latex_are_texts(case: TaskOnNetwork) -> None:
     """Its LaTeX is not empty, and its braces and environments are closed."""
-    state, page = _pages(looked)[0]
-    if _refused(page):
+    state, page = _pages(case)[0]
+    if _refusal_sentence(page):
         raise NotAsked("it is refused here")
-    latex = looked.task.latex(state, looked.task.document(state))
+    latex = case.task.latex(state, case.task.document(state))
     closed = latex.count("{") == latex.count("}")
     require(
         latex.strip() and closed and latex.count("\\begin{") == latex.count("\\end{"),
@@ -304,12 +304,12 @@ def _arguments_of_words(task: Task, words: Sequence[str]) -> dict[str, object]:
     return given
 
 
-@LOOKED.check
-def the_nearest_thing_is_to_be_had(looked: TaskOnNetwork) -> None:
+@TASK_ON_NETWORK.check
+def the_nearest_thing_is_to_be_had(case: TaskOnNetwork) -> None:
     """If it refuses and names the nearest value, that value is not refused."""
     tried: set[tuple[str, str]] = set()
-    for _, page in _pages(looked):
-        refusal = page["show"] if _refused(page) else None
+    for _, page in _pages(case):
+        refusal = page["show"] if _refusal_sentence(page) else None
         if not refusal or not refusal["nearestOf"]:
             continue
         name, value = str(refusal["nearestOf"]), str(refusal["nearest"])
@@ -317,31 +317,31 @@ def the_nearest_thing_is_to_be_had(looked: TaskOnNetwork) -> None:
             continue
         tried.add((name, value))
         if name == "net":
-            other = read_state(f"?net={value}&task={looked.task.key}")
+            other = read_state(f"?net={value}&task={case.task.key}")
         else:
-            other = looked.with_options({name: value})
-        if again := _refused(answer(other)):
+            other = case.with_options({name: value})
+        if again := _refusal_sentence(answer(other)):
             broken(f"{name}={value} is refused too: {again}", "let `nearest` be what can be shown")
 
 
-def _sample(values: list[str]) -> list[str]:
+def _some_of(values: list[str]) -> list[str]:
     """Return at most a dozen of the values, including the first and the last."""
     return [*values[: -1 : -(-len(values) // 11)], values[-1]]
 
 
 @lru_cache(maxsize=1)
-def _pages(looked: TaskOnNetwork) -> tuple[tuple[ExploreState, ExploreDocument], ...]:
+def _pages(case: TaskOnNetwork) -> tuple[tuple[ExploreState, ExploreDocument], ...]:
     """Return the page as the task opens, and with each option set to some of its values."""
     chosen = [
-        looked.with_options({option.name: value})
-        for option in looked.task.options
+        case.with_options({option.name: value})
+        for option in case.task.options
         if option.form != "live"
-        for value in _sample(_values(looked.net, option))
-        if value != option.standard(looked.net)
+        for value in _some_of(_option_values(case.net, option))
+        if value != option.standard(case.net)
     ]
-    return tuple((state, answer(state)) for state in (looked.state, *chosen))
+    return tuple((state, answer(state)) for state in (case.state, *chosen))
 
 
-def _refused(page: ExploreDocument) -> str:
+def _refusal_sentence(page: ExploreDocument) -> str:
     show = page["show"]
     return str(show.get("refused", "")) if show is not None else ""

@@ -91,7 +91,7 @@ def test_what_is_too_large_and_whom_nobody_answers_is_told(
 ) -> None:
     with pytest.raises(TooLarge, match=r"Q\(20\) has 1,048,576 nodes: every pair is taken"):
         verify_in_blocks(network("Q(20)"))
-    monkeypatch.setattr("explorer.jobs.distributed_map.PATIENCE", 1)
+    monkeypatch.setattr("explorer.jobs.distributed_map.SCHEDULER_SECONDS", 1)
     nobody = Cluster(scheduler="tcp://127.0.0.1:9")
     with pytest.raises(ExplorerError, match="no scheduler answers at tcp://127"):
         next(map_blocks(abs, [1], nobody))

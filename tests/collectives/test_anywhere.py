@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from explorer import families, network
-from explorer.collectives.anywhere import WAYS, planned_exchange, ring_order
+from explorer.collectives.anywhere import PLANS, planned_exchange, ring_order
 from explorer.collectives.bounds import exchange_bounds
 from explorer.core.search import distances_from
 
@@ -21,7 +21,7 @@ SMALL = sorted(
 )
 
 
-@pytest.mark.parametrize("key", WAYS)
+@pytest.mark.parametrize("key", PLANS)
 @pytest.mark.parametrize("spec", SMALL)
 def test_everybody_reaches_everybody_once(spec: str, key: str) -> None:
     net = network(spec)
@@ -64,6 +64,6 @@ def test_the_command_takes_every_network_and_says_why(printed) -> None:
     document = json.loads(printed("exchange", "BT(3)", "--json"))
     assert (document["way"], document["steps"], document["delivers"]) == ("trees", 14, True)
     assert "what one does another cannot copy" in document["why"]
-    for key in WAYS:
-        assert WAYS[key].rule in printed("exchange", "Q(3)", "--way", key)
+    for key in PLANS:
+        assert PLANS[key].rule in printed("exchange", "Q(3)", "--way", key)
     assert json.loads(printed("exchange", "Q(3)", "--json"))["way"] == "translations"

@@ -19,7 +19,7 @@ from explorer.analysis.partition.partition import partitions
 from explorer.analysis.switching.circuits import switching_times
 from explorer.analysis.switching.latency import Timing
 from explorer.collectives.all_to_all import all_to_all
-from explorer.collectives.anywhere import WAYS, planned_exchange
+from explorer.collectives.anywhere import PLANS, planned_exchange
 from explorer.collectives.exchange import exchange
 from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.core.collective import MODELS
@@ -253,7 +253,7 @@ PLAN = {
 }
 
 
-@pytest.mark.parametrize("key", WAYS)
+@pytest.mark.parametrize("key", PLANS)
 @pytest.mark.parametrize("spec", ["Q(3)", "HCN(2)", "BT(3)", "Mesh(3,4)", "KT(2,2)"])
 def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
     plan = planned_exchange(network(spec), key)

@@ -28,7 +28,7 @@ widgets/dom.js makes it leads addresses outward itself."""
 
 COMMENT: Final = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 
-LED: Final = re.compile(r"outward\(|URL\.createObjectURL\(|location\.pathname\b")
+LED: Final = re.compile(r"withFolder\(|URL\.createObjectURL\(|location\.pathname\b")
 """How an address begins that is led outward, or that the browser has told."""
 
 TOLD: Final = frozenset(

@@ -25,7 +25,7 @@ FIRST = HERE / "01-what-a-hypercube-is.md"
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
     yield
-    library._ADDED.clear()
+    library._ADDED_FILES.clear()
 
 
 def test_a_lesson_of_ones_own_stands_behind_those_that_ship(tmp_path: Path) -> None:

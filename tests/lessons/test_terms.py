@@ -16,7 +16,7 @@ from explorer.lessons.lesson_check import complaints, refusal
 from explorer.lessons.library import shelf
 from explorer.lessons.terms.drawing import term_picture
 from explorer.lessons.terms.index import NO_PICTURE, TermRow, term_rows
-from explorer.lessons.terms.light import LAMPS, Light
+from explorer.lessons.terms.light import HIGHLIGHTERS, Light
 from explorer.lessons.terms.lights import light
 from explorer.tasks.registry import read_state
 from explorer.words.catalogue import LANGUAGES
@@ -169,7 +169,7 @@ def test_every_lamp_is_used() -> None:
     texts = [*notes, *(word.light for word in WORDS.values())]
     words = {text.split()[0].rstrip(",") for text in texts if text}
     by_task = {"route", "sends", "disjoint", "faults", "guest", "loads", "exchange", "probe"}
-    assert set(LAMPS) == (words | by_task) - {NO_PICTURE}
+    assert set(HIGHLIGHTERS) == (words | by_task) - {NO_PICTURE}
 
 
 def test_a_queue_is_lit_where_messages_wait_and_is_longest_between_clusters() -> None:

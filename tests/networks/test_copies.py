@@ -151,7 +151,7 @@ def test_every_sentence_is_filled_in_and_german(lang: str) -> None:
         {"kept": 9},
         {"lost": 1},
         {"count": 3},
-        {"new": ((0, -1),)},
+        {"copy_symbols": ((0, -1),)},
         {"split": lambda nodes: (nodes // 2, nodes % 2)},
         {"split": lambda nodes: (nodes % 4, nodes * 0)},
         {"split": lambda nodes: (np.where(nodes, nodes % 4, -1), nodes // 4)},

@@ -16,7 +16,7 @@ from explorer.networks.metacube.class_walk import (
     walk_counts,
     walk_lengths,
 )
-from explorer.networks.metacube.metacube import PIECE
+from explorer.networks.metacube.metacube import PAIRS_AT_ONCE
 
 
 def test_the_neighbours_of_the_papers_example() -> None:
@@ -133,7 +133,7 @@ def test_the_diameter_of_the_largest_metacubes() -> None:
 def test_many_distances_at_once_are_the_changed_bits_and_the_walk_of_each_pair(spec: str) -> None:
     net = network(spec)
     chance = random.Random(spec)
-    count = PIECE + 100 if net.nodes <= 2**62 else 100
+    count = PAIRS_AT_ONCE + 100 if net.nodes <= 2**62 else 100
     pairs = [(chance.randrange(net.nodes), chance.randrange(net.nodes)) for _ in range(count)]
     distances = net.distance([a for a, _ in pairs], [b for _, b in pairs])
     assert distances.shape == (count,)

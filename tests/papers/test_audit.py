@@ -388,7 +388,7 @@ def passing_over_the_last():
         before = repr(comparable_parts(find()))
         outcomes = {}
         for key in ("misprint", "misprint-last"):
-            how = misprints.last_misprinted if "last" in key else misprints.misprint
+            how = misprints.misprint_last if "last" in key else misprints.misprint
             whole, audit_hooks.printed = audit_hooks.printed, how
             outcomes[key] = "still" if repr(comparable_parts(find())) == before else "moved"
             audit_hooks.printed = whole

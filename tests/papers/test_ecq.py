@@ -121,9 +121,12 @@ def test_the_pair_related_distance_needs_its_last_case_turned_round():
 
 def test_definition_2_builds_the_crossed_cube_one_way_only():
     for n in range(2, 7):
-        built = nx.from_numpy_array(construction.by_rule(n, False))
+        built = nx.from_numpy_array(construction.adjacency_by_rule(n, False))
         assert nx.utils.graphs_equal(nx.Graph(built.edges), nx.Graph(graph(f"CQ({n})").edges))
-        assert construction.by_rule(n, True).sum() < construction.by_rule(n, False).sum()
+        assert (
+            construction.adjacency_by_rule(n, True).sum()
+            < construction.adjacency_by_rule(n, False).sum()
+        )
 
 
 # Hamilton-connected ------------------------------------------------------------------------------
@@ -230,7 +233,7 @@ def test_the_root_of_the_improved_tree_has_a_child_for_each_doubling(s, t):
     ]
     fewest = min(max(out for _, out in degree) for degree in degrees)
     # Whatever it begins with, from IET(3,3) on no node of the network has so many links.
-    assert broadcast.ROOTS.of(net) == s + t - 1
+    assert broadcast.ROOT_CHILDREN.of(net) == s + t - 1
     assert (fewest > net.degrees.maximum) == (min(s, t) >= 3)
 
 

@@ -11,7 +11,7 @@ from explorer import network
 from explorer.papers.claim import Finding
 from explorer.papers.paper_tables import Table
 from explorer.papers.registry import claims, tables
-from explorer.papers.scq.lists import GRAY_5, M1_PRINTED, MESHES, RINGS, by_rule
+from explorer.papers.scq.lists import GRAY_5, M1_PRINTED, MESHES, RINGS, mesh_by_rule
 
 MINE = {key: item for key, item in claims().items() if item.paper == "scq"}
 
@@ -228,7 +228,7 @@ def test_the_mesh_written_out_breaks_in_every_reading_and_not_in_another_order()
     blocks = nx.Graph([(i, j) for i, j in combinations(range(8), 2) if joined(i, j)])
     path = [1, 0, 2, 3, 5, 6, 4, 7]
     assert all(blocks.has_edge(a, b) for a, b in pairwise(path))
-    assert by_rule("1").blocks != M1_PRINTED.blocks
+    assert mesh_by_rule("1").blocks != M1_PRINTED.blocks
     result = finding("scq-lemma2-written-out")
     assert result.verdict == "differs"
     assert not host.has_edge((1, "123"), (4, "123"))

@@ -15,7 +15,7 @@ from explorer.core.reason import Reason
 from explorer.core.registry import families, network, router_for, routers_for
 from explorer.core.router import Faults, Router
 from explorer.routing.trace import Trace, run
-from explorer.testing.router.service import drawn_faults
+from explorer.testing.router.service import draw_faults
 from explorer.words.text import text_in_language
 from tests import goldens
 from tests.routing.wording import LARGEST, pairs
@@ -65,7 +65,7 @@ def routes(router: Router, net: Network) -> Iterator[str]:
                 continue
             yield f"{variant};{source};{target};;"
             if router.tolerates_faults and net.nodes <= MAX_WITH_FAULTS:
-                faults = drawn_faults(net, draw, source, target)
+                faults = draw_faults(net, draw, source, target)
                 nodes = " ".join(map(str, sorted(faults.nodes)))
                 links = " ".join(f"{a}-{b}" for a, b in sorted(faults.links))
                 yield f"{variant};{source};{target};{nodes};{links}"

@@ -176,7 +176,7 @@ def test_finders_of_bits_say_what_arithmetic_says(spec: str) -> None:
         for source, target in product(range(net.nodes), repeat=2):
             for hop in run(router, net, source, target).hops if source != target else ():
                 rel, moment = hop.node ^ target, hop.moment
-                assert facts.relative(moment) == rel
+                assert facts.differing_mask(moment) == rel
                 assert facts.count_wrong(moment) == rel.bit_count() == moment.left(hop.node)
                 assert facts.lowest_wrong(moment) == (rel & -rel).bit_length() - 1
                 assert facts.highest_wrong(moment) == rel.bit_length() - 1

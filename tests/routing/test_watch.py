@@ -17,7 +17,7 @@ from explorer.core.network import Network
 from explorer.core.plugins.function_router import router_of
 from explorer.core.router import Router, Step, Variable
 from explorer.routing.trace import run
-from explorer.routing.watch import FEW_STEPS, MAX_DECISIONS, checked_steps, max_hops
+from explorer.routing.watch import MAX_DECISIONS, UNWATCHED_STEPS, checked_steps, max_hops
 
 
 class Scripted(Router):
@@ -93,7 +93,7 @@ def test_route_and_traffic_say_the_same_of_a_cheat(
 
 
 def test_a_router_that_never_ends_is_stopped_early() -> None:
-    for script, most in ((brooding, FEW_STEPS + 3), (thinking, MAX_DECISIONS + 1)):
+    for script, most in ((brooding, UNWATCHED_STEPS + 3), (thinking, MAX_DECISIONS + 1)):
         taken: list[Step] = []
         with pytest.raises(BrokenContract):
             taken.extend(checked_steps(Scripted(script), network("Q(3)"), 0, 7))
@@ -131,7 +131,7 @@ def test_plain_integers_come_of_numpy_ones() -> None:
     [
         (lambda here, target: here ^ 1, 6),
         (lambda here, target: (here + 1) % 7, 3 * 7),
-        (lambda here, target, came_by: here ^ 1, FEW_STEPS + 6),
+        (lambda here, target, came_by: here ^ 1, UNWATCHED_STEPS + 6),
     ],
     ids=["back and forth", "round", "by where it came from"],
 )

@@ -17,7 +17,7 @@ from explorer.analysis.queues.load import Load
 from explorer.analysis.traffic.routing_table import routing_table
 from explorer.documents.queues.points import load_points
 from explorer.documents.queues.simulator_rows import read_simulator_output
-from explorer.simulators.booksim_result import FIELDS, read_result, read_results
+from explorer.simulators.booksim_result import ROW_FIELDS, read_result, read_results
 from explorer.simulators.booksim_trace import read_trace
 
 DATA = Path(__file__).parents[1] / "data" / "booksim"
@@ -51,7 +51,7 @@ def test_runs_are_read_as_they_ended() -> None:
 def test_the_row_says_the_same_as_the_block() -> None:
     block = read_results(RUNS)[2]
     (row,) = (line for line in RUNS.splitlines() if line.startswith("results:0,"))
-    assert row.count(",") == FIELDS - 1
+    assert row.count(",") == ROW_FIELDS - 1
     alone = read_result(row)
     for name in ("load", "accepted", "mean", "hops"):
         assert getattr(alone, name) == getattr(block, name)

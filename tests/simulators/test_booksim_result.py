@@ -7,7 +7,7 @@ import pytest
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.graphs.data import BadFile
 from explorer.simulators import booksim_result
-from explorer.simulators.booksim_result import FIELDS, read_result, read_results
+from explorer.simulators.booksim_result import ROW_FIELDS, read_result, read_results
 from tests.simulators.booksim import (
     DEADLOCK,
     REMAINING,
@@ -90,7 +90,7 @@ def test_of_several_classes_the_first_is_read() -> None:
 def test_the_row_of_fields_says_the_same_as_the_block() -> None:
     alone = read_result(row(0.4, 21.8595, 0.397292, 3.4931))
     block = read_result(CONFIGURATION + overall(21.8595, 0.397292, 3.4931))
-    assert row(0.4, 1, 1, 1).count(",") == FIELDS - 1 == 30
+    assert row(0.4, 1, 1, 1).count(",") == ROW_FIELDS - 1 == 30
     for name in ("load", "accepted", "mean", "hops", "state"):
         assert getattr(alone, name) == getattr(block, name)
 

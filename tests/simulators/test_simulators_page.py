@@ -52,7 +52,7 @@ def test_the_run_of_the_page_is_read(
 def test_lines_and_limits_are_those_that_are_read() -> None:
     for said in (booksim_result.OVERALL, booksim_result.UNSTABLE, booksim_result.DEADLOCK):
         assert f"| `{said}` |" in PAGE
-    assert f"`results:0,` and {booksim_result.FIELDS - 1} fields" in PAGE
+    assert f"`results:0,` and {booksim_result.ROW_FIELDS - 1} fields" in PAGE
     assert f"Up to {MAX_PACKETS:,} packets and {booksim_result.MAX_BYTES // 10**6} MB" in PAGE
     assert f"packets at most {MAX_CYCLES:,} cycles apart" in PAGE
     (lines,) = (block for block in BLOCKS if "Received flit" in block)

@@ -110,8 +110,8 @@ class Course:
         these, whichever way of the course they took.
         """
         for lesson in self.lessons:
-            behind = self.leading_to([lesson.name])
-            known = {key for other in behind for key in other.introduces}
+            prerequisites = self.leading_to([lesson.name])
+            known = {key for other in prerequisites for key in other.introduces}
             needed = {need.key: need.line for need in lesson.needs}
             used = {
                 span.about: line

@@ -63,14 +63,14 @@ def order_picture(
     lines = max(map(len, heads), default=0) if width >= WIDE else 0
     top = 2 * DISC + 4 + lines * LEADING + (6 if lines else 2)
     arrows = _pack_arrows(course, titled.names, columns, width)
-    high = top + ROW * (1 + max((arrow.row for arrow in arrows), default=-1)) + 10
+    height = top + ROW * (1 + max((arrow.row for arrow in arrows), default=-1)) + 10
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="course" viewBox="0 0 {_n(width)}'
-        f' {_n(high)}" width="{_n(width)}" height="{_n(high)}" aria-hidden="true">'
+        f' {_n(height)}" width="{_n(width)}" height="{_n(height)}" aria-hidden="true">'
     ]
     for lesson, words in zip(titled.lessons, heads, strict=True):
-        off = chosen is not None and lesson.name not in chosen
-        parts.append(_column(lesson, columns[lesson.name], words[:lines], (top, high), off))
+        faded = chosen is not None and lesson.name not in chosen
+        parts.append(_column(lesson, columns[lesson.name], words[:lines], (top, height), faded))
     parts += [_arrow(arrow, top, chosen, titled.lang) for arrow in arrows]
     return "".join([*parts, "</svg>"])
 
@@ -115,8 +115,8 @@ def _pack_arrows(
     """Return the arrows, each in the highest row in which no lines or words collide."""
     arrows: list[Arrow] = []
     rows: list[list[tuple[float, float]]] = []
-    nearest = sorted(course.bonds, key=lambda b: (columns[b.source], columns[b.targets[0]]))
-    for bond in nearest:
+    bonds = sorted(course.bonds, key=lambda b: (columns[b.source], columns[b.targets[0]]))
+    for bond in bonds:
         source = columns[bond.source]
         targets = tuple((name, columns[name]) for name in bond.targets)
         word = names[bond.key]
@@ -136,7 +136,7 @@ def _pack_arrows(
 
 
 def _column(
-    lesson: Lesson, x: float, words: list[str], reach: tuple[float, float], off: bool
+    lesson: Lesson, x: float, words: list[str], reach: tuple[float, float], faded: bool
 ) -> str:
     top, high = reach
     number = "·" if lesson.number is None else str(lesson.number)
@@ -146,7 +146,7 @@ def _column(
         for i, word in enumerate(words)
     )
     return (
-        f'<g class="lesson{" off" if off else ""}" data-lesson="{escape(lesson.name)}"'
+        f'<g class="lesson{" off" if faded else ""}" data-lesson="{escape(lesson.name)}"'
         f' lang="{lesson.lang}"><title>{escape(lesson.title)}</title>'
         f'<path class="line" d="M{_n(x)} {_n(top)}V{_n(high)}"/>'
         f'<circle class="sign" cx="{_n(x)}" cy="{_n(DISC + 1)}" r="{_n(DISC)}"/>'
@@ -156,8 +156,10 @@ def _column(
 
 def _arrow(arrow: Arrow, top: float, chosen: Collection[str] | None, lang: str) -> str:
     """Return an arrow with heads at all lessons that need its term, or at those of the way."""
-    on = chosen is None or arrow.bond.source in chosen
-    targets = [(name, x) for name, x in arrow.targets if on and (chosen is None or name in chosen)]
+    is_on_way = chosen is None or arrow.bond.source in chosen
+    targets = [
+        (name, x) for name, x in arrow.targets if is_on_way and (chosen is None or name in chosen)
+    ]
     drawn = targets or list(arrow.targets)
     y = top + (arrow.row + 1) * ROW - 5
     stops = [arrow.source, *(x for _, x in drawn)]

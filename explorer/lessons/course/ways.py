@@ -67,10 +67,10 @@ def way_within(course: Course, minutes: int) -> Way:
         _choices(course, minutes),
         key=lambda chosen: (len(chosen), [-place(lesson) for lesson in chosen]),
     )
-    left = minutes - sum(lesson.minutes for lesson in best)
-    asked = sum(len(lesson.discussions) for lesson in best)
+    minutes_left = minutes - sum(lesson.minutes for lesson in best)
+    discussion_count = sum(len(lesson.discussions) for lesson in best)
     aims = tuple(lesson.name for lesson in best)
-    return Way(str(minutes), best, aims, min(asked, left // DISCUSSION_MINUTES))
+    return Way(str(minutes), best, aims, min(discussion_count, minutes_left // DISCUSSION_MINUTES))
 
 
 def _choices(course: Course, minutes: int) -> Iterator[tuple[Lesson, ...]]:
@@ -86,8 +86,8 @@ def _choices(course: Course, minutes: int) -> Iterator[tuple[Lesson, ...]]:
     }
     for bits in sets:
         picked = tuple(lesson for i, lesson in enumerate(lessons) if bits >> i & 1)
-        whole = all(needed[lesson.name] & ~bits == 0 for lesson in picked)
-        if whole and sum(lesson.minutes for lesson in picked) <= minutes:
+        is_complete = all(needed[lesson.name] & ~bits == 0 for lesson in picked)
+        if is_complete and sum(lesson.minutes for lesson in picked) <= minutes:
             yield picked
 
 

@@ -56,41 +56,41 @@ class Condition:
         """Read a condition; raise OutsideRange if the text is not one."""
         match = FORM.fullmatch(text.strip())
         if match is None:
-            shown = "distance: Q(4) @a @b = 2 to 3"
-            raise OutsideRange(f"{text!r} compares no fact: FACT = (!=, <, >) VALUE", shown)
+            example = "distance: Q(4) @a @b = 2 to 3"
+            raise OutsideRange(f"{text!r} compares no fact: FACT = (!=, <, >) VALUE", example)
         return cls(*match.groups())
 
     def holds(self, values: Mapping[str, str]) -> bool:
         """Return whether it holds for values; raise ExplorerError if a fact cannot be computed."""
-        here = value(fill_in(self.left, values))
+        left_value = value(fill_in(self.left, values))
         wanted = fill_in(self.right, values).strip()
         if limits := RANGE.fullmatch(wanted):
-            value_here = _number(here)
-            inside = value_here is not None and int(limits[1]) <= value_here <= int(limits[2])
+            left_number = _as_number(left_value)
+            inside = left_number is not None and int(limits[1]) <= left_number <= int(limits[2])
             return inside == (self.sign == "=")
-        there = value(wanted) if FACT.fullmatch(wanted) else wanted
+        right_value = value(wanted) if FACT.fullmatch(wanted) else wanted
         if self.sign in "<>":
-            low, high = (here, there) if self.sign == "<" else (there, here)
-            a, b = _number(low), _number(high)
+            low, high = (left_value, right_value) if self.sign == "<" else (right_value, left_value)
+            a, b = _as_number(low), _as_number(high)
             return a is not None and b is not None and a < b
-        return _are_same_value(here, there) == (self.sign == "=")
+        return _are_same_value(left_value, right_value) == (self.sign == "=")
 
 
 def _are_same_value(here: Value, there: Value) -> bool:
     """Return whether two values are equal, or the second is in the list that the first is."""
     if isinstance(here, Sequence) and not isinstance(here, str):
         return there == here or any(_are_same_value(item, there) for item in here)
-    numbers = _number(here), _number(there)
+    numbers = _as_number(here), _as_number(there)
     if None not in numbers:
         return numbers[0] == numbers[1]
     return here == there
 
 
-def _number(of: Value) -> Fraction | None:
+def _as_number(item: Value) -> Fraction | None:
     """Return a value as a number, None if it is not one."""
-    if isinstance(of, str):
-        return number(of)
-    return Fraction(of) if isinstance(of, int | Fraction) else None
+    if isinstance(item, str):
+        return number(item)
+    return Fraction(item) if isinstance(item, int | Fraction) else None
 
 
 def number(text: str, lang: str = "en") -> Fraction | None:

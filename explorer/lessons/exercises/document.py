@@ -118,11 +118,11 @@ def judged_document(question: Drawn, answer: str) -> JudgedShown:
     >>> judged_document(question, solution)["right"]
     True
     """
-    given = answer or solution(question)
-    worth = judge_answer(question, given)
+    judged_answer = answer or solution(question)
+    judgement = judge_answer(question, judged_answer)
     return {
-        "right": worth.right and bool(answer),
-        "why": prose(worth.why),
-        "link": list(worth.link or ()),
-        "solution": "" if answer else given,
+        "right": judgement.right and bool(answer),
+        "why": prose(judgement.why),
+        "link": list(judgement.link or ()),
+        "solution": "" if answer else judged_answer,
     }

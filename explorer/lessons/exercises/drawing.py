@@ -61,12 +61,12 @@ def draw_exercise(exercise: Exercise, seed: int, file: str = "lesson.md") -> Dra
     (True, True)
     """
     # Seeded only by what no translation changes: every language draws the same.
-    chance = Random(f"{exercise.kind} {exercise.net} {seed}")
+    random = Random(f"{exercise.kind} {exercise.net} {seed}")
     try:
         for _ in range(MAX_DRAWS):
             values: dict[str, str] = {}
             for draw in exercise.draws:
-                values[draw.name] = _value(draw, values, chance)
+                values[draw.name] = _value(draw, values, random)
             if holds_all(exercise.where, values):
                 words = spans(fill_in(exercise.prompt, values), exercise.lang)
                 return Drawn(exercise, seed, MappingProxyType(values), words)
@@ -76,17 +76,17 @@ def draw_exercise(exercise: Exercise, seed: int, file: str = "lesson.md") -> Dra
     raise BadLesson(file, exercise.line, what, "where: distance: Q(4) @a @b = 2 to 3")
 
 
-def _value(draw: Draw, values: dict[str, str], chance: Random) -> str:
+def _value(draw: Draw, values: dict[str, str], random: Random) -> str:
     """Return a value for a blank."""
     source = fill_in(draw.source, values)
     if match := FORMS["node"].fullmatch(source):
         net = network(match[1])
-        return net.format(chance.randrange(net.nodes))
+        return net.format(random.randrange(net.nodes))
     if match := FORMS["range"].fullmatch(source):
         low, high = int(match[1]), int(match[2])
         if low > high:
             raise OutsideRange(f"{source!r} runs backwards", f"{high} to {low}")
-        return str(chance.randint(low, high))
+        return str(random.randint(low, high))
     if match := FORMS["sum"].fullmatch(source):
         return str(int(match[1]) + (1 if match[2] == "+" else -1) * int(match[3]))
-    return chance.choice([each.strip() for each in source.split("|")])
+    return random.choice([each.strip() for each in source.split("|")])

@@ -77,7 +77,7 @@ def _refuse_blanks(fence: Fence, made: Exercise) -> None:
     drawn = [draw.name for draw in made.draws]
     of_answer = [*drawn, *BLANKS[made.kind]]
     before = [made.prompt, made.net, made.source, made.target]
-    before += [part for each in made.where for part in (each.left, each.right)]
+    before += [part for condition in made.where for part in (condition.left, condition.right)]
     after = [made.right, made.wrong]
     after += [part for each in made.checks for part in (each.left, each.right)]
     for texts, known in ((before, drawn), (after, of_answer)):

@@ -18,13 +18,13 @@ from explorer.lessons.inline import spans
 from explorer.lessons.lesson import Span, Words
 from explorer.words.voice import Voice
 
-MAX_ANSWER_SIGNS: Final = 2_000
+MAX_ANSWER_CHARACTERS: Final = 2_000
 """Most characters of an answer."""
 
 MAX_SEARCHED_NODES: Final = 1024
 """Largest network in which an answer is searched for."""
 
-BETWEEN: Final = re.compile(r"\s*(?:→|->|;|\s)\s*")
+SEPARATOR: Final = re.compile(r"\s*(?:→|->|;|\s)\s*")
 
 
 @dataclass(frozen=True)
@@ -45,28 +45,28 @@ def judge_answer(drawn: Drawn, answer: str) -> Judgement:
     >>> judge_answer(asked, solution(asked)).right
     True
     """
-    text = answer[: MAX_ANSWER_SIGNS + 1].strip()
-    if not text or len(text) > MAX_ANSWER_SIGNS:
-        raise OutsideRange(f"an answer has 1 to {MAX_ANSWER_SIGNS:,} characters")
+    text = answer[: MAX_ANSWER_CHARACTERS + 1].strip()
+    if not text or len(text) > MAX_ANSWER_CHARACTERS:
+        raise OutsideRange(f"an answer has 1 to {MAX_ANSWER_CHARACTERS:,} characters")
     exercise = drawn.exercise
     if exercise.kind == "number":
-        return _number(drawn, text)
+        return _judge_number(drawn, text)
     net = drawn.net
     assert net
     if exercise.kind == "route":
-        return _route(drawn, net, _nodes(net, text))
+        return _judge_route(drawn, net, _nodes(net, text))
     nodes = _nodes(net, text)
     wanted = 2 if exercise.kind == "pair" else 1
     if len(set(nodes)) != wanted or len(nodes) != wanted:
         a, b = net.format(0), net.format(net.nodes - 1)
-        said, shown = ("two different nodes", f"{a} {b}") if wanted == 2 else ("one node", a)
-        raise OutsideRange(f"{brief(text)!r}: the answer is {said}", shown)
+        expected, shown = ("two different nodes", f"{a} {b}") if wanted == 2 else ("one node", a)
+        raise OutsideRange(f"{brief(text)!r}: the answer is {expected}", shown)
     given = dict(zip(("answer", "other"), map(net.format, nodes), strict=False))
     right = holds_all(exercise.checks, {**drawn.values, **given})
     return _judgement(drawn, right, given)
 
 
-def _number(drawn: Drawn, text: str) -> Judgement:
+def _judge_number(drawn: Drawn, text: str) -> Judgement:
     given = number(text, drawn.exercise.lang)
     if given is None:
         raise OutsideRange(f"{brief(text)!r} is no number", "12, 3.25 or 13/4")
@@ -102,13 +102,13 @@ def _judgement(drawn: Drawn, right: bool, given: dict[str, str]) -> Judgement:
 
 def _nodes(net: Network, text: str) -> tuple[int, ...]:
     """Return the nodes that an answer names, in order; raise ExplorerError if it cannot."""
-    nodes = tuple(net.parse(word) for word in BETWEEN.split(text) if word)
+    nodes = tuple(net.parse(word) for word in SEPARATOR.split(text) if word)
     if not nodes:
         raise OutsideRange(f"{brief(text)!r} names no node", net.format(0))
     return nodes
 
 
-def _route(drawn: Drawn, net: Network, nodes: tuple[int, ...]) -> Judgement:
+def _judge_route(drawn: Drawn, net: Network, nodes: tuple[int, ...]) -> Judgement:
     """Judge a route: from source to target, over links, shortest or as the router goes."""
     exercise = drawn.exercise
     voice = Voice(exercise.lang)
@@ -133,10 +133,10 @@ def _route(drawn: Drawn, net: Network, nodes: tuple[int, ...]) -> Judgement:
     if names == wanted:
         return _judgement(drawn, True, given)
     shared = zip(names, wanted, strict=False)
-    at = next((i for i, (a, b) in enumerate(shared) if a != b), min(len(names), len(wanted)))
-    said = voice.say("The first hop that differs leaves `{a}`.", a=wanted[at - 1])
-    more = _judgement(drawn, False, given).why
-    return Judgement(False, (*spans(said), Span("text", " "), *more))
+    differing = next((i for i, (a, b) in enumerate(shared) if a != b), min(len(names), len(wanted)))
+    said = voice.say("The first hop that differs leaves `{a}`.", a=wanted[differing - 1])
+    explanation = _judgement(drawn, False, given).why
+    return Judgement(False, (*spans(said), Span("text", " "), *explanation))
 
 
 def solution(drawn: Drawn) -> str:
@@ -153,7 +153,7 @@ def solution(drawn: Drawn) -> str:
             route = value(f"route: {net.spec} {ends} {exercise.router}")
             assert isinstance(route, tuple)
             return " ".join(map(str, route))
-        return _shortest(net, *ends.split())
+        return _shortest_route(net, *ends.split())
     if net.nodes > MAX_SEARCHED_NODES:
         raise OutsideRange(f"{net.spec} is too large to look for an answer in", "Q(6)")
     names = [net.format(node) for node in range(net.nodes)]
@@ -164,7 +164,7 @@ def solution(drawn: Drawn) -> str:
     raise OutsideRange(f"no node of {net.spec} is right")
 
 
-def _shortest(net: Network, source: str, target: str) -> str:
+def _shortest_route(net: Network, source: str, target: str) -> str:
     """Return a shortest route, at every hop to the first neighbour that is nearer."""
     names = [source]
     while names[-1] != target:

@@ -21,7 +21,7 @@ from explorer.core.suggest import closest_match
 from explorer.lessons.facts import all_pairs, queueing, switching, vocabulary  # noqa: F401
 from explorer.lessons.facts.query import FACTS, FactQuery, Value
 
-NAMES: Final = (
+ENGLISH_NUMBERS: Final = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
     " sixteen"
 )
@@ -29,7 +29,9 @@ GERMAN_NUMBERS: Final = (
     "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn"
     " sechzehn"
 )
-NUMBER_WORDS: Final = MappingProxyType({"en": NAMES.split(), "de": GERMAN_NUMBERS.split()})
+NUMBER_WORDS: Final = MappingProxyType(
+    {"en": ENGLISH_NUMBERS.split(), "de": GERMAN_NUMBERS.split()}
+)
 """Words for numbers that can be spelt out, from zero on, by language."""
 
 SEPARATORS: Final = MappingProxyType({"en": str.maketrans("", ""), "de": str.maketrans(",.", ".,")})
@@ -39,22 +41,22 @@ FORM: Final = re.compile(r"\s*([a-z-]+):\s*(.*?)(,\s*in (?:words|Worten))?\s*", 
 
 
 @lru_cache(maxsize=4096)
-def value(ask: str) -> Value:
+def value(query: str) -> Value:
     """Return the computed value of a fact; raise ExplorerError if it cannot be had.
 
     >>> value("distance: Q(4) 0110 1001"), value("neighbors: Q(2) 00")
     (4, ('01', '10'))
     """
-    match = FORM.fullmatch(ask)
+    match = FORM.fullmatch(query)
     if match is None:
-        raise OutsideRange(f"{{{ask}}} is no fact: it is a name, a colon and what it is asked of")
+        raise OutsideRange(f"{{{query}}} is no fact: it is a name, a colon and what it is asked of")
     name, rest, _ = match.groups()
     if name not in FACTS:
         raise OutsideRange(f"there is no fact {name!r}", nearest=closest_match(name, FACTS))
     return FACTS[name](FactQuery.of(rest))
 
 
-def fact(ask: str, lang: str = "en") -> str:
+def fact(query: str, lang: str = "en") -> str:
     """Return a fact as text in a language; raise ExplorerError if it cannot be had.
 
     >>> fact("links: Q(10)"), fact("degree: Q(4), in words"), fact("mean: CQ(3)")
@@ -64,8 +66,8 @@ def fact(ask: str, lang: str = "en") -> str:
     ...
     explorer.core.errors.OutsideRange: there is no fact 'link'. Nearest: links.
     """
-    form = FORM.fullmatch(ask)
-    return value_text(value(ask), bool(form and form[3]), lang)
+    form = FORM.fullmatch(query)
+    return value_text(value(query), bool(form and form[3]), lang)
 
 
 def value_text(answer: Value, in_words: bool = False, lang: str = "en") -> str:

@@ -19,7 +19,7 @@ from explorer.tasks.registry import read_state
 PICTURE_SIZE: Final = (148.0, 104.0)
 """Size of a picture beside its term, in CSS pixels."""
 
-NAMED: Final = ", named"
+NAMED_SUFFIX: Final = ", named"
 
 CHANNEL_OFFSET: Final = 3.4
 """Distance of a channel from the middle of its link, in pixels."""
@@ -38,8 +38,8 @@ def term_picture(address: str, words: str = "") -> str:
     >>> text.count("<circle"), text.count('class="node-visited"')
     (9, 1)
     """
-    named = words.endswith(NAMED)
-    words = words.removesuffix(NAMED)
+    named = words.endswith(NAMED_SUFFIX)
+    words = words.removesuffix(NAMED_SUFFIX)
     state = read_state(address)
     drawing = scene(state.net)
     if not named:
@@ -115,11 +115,11 @@ def _nodes(draft: Draft, lit: Light) -> list[Primitive]:
     return shapes
 
 
-def _shift_aside(points: tuple[Point, ...], by: float) -> tuple[Point, ...]:
+def _shift_aside(points: tuple[Point, ...], offset: float) -> tuple[Point, ...]:
     """Return a line shifted to its right by some pixels, seen in its direction."""
     (x0, y0), (x1, y1) = points[0], points[-1]
-    long = hypot(x1 - x0, y1 - y0) or 1.0
-    dx, dy = -(y1 - y0) / long * by, (x1 - x0) / long * by
+    length = hypot(x1 - x0, y1 - y0) or 1.0
+    dx, dy = -(y1 - y0) / length * offset, (x1 - x0) / length * offset
     return tuple((x + dx, y + dy) for x, y in points)
 
 
@@ -132,10 +132,10 @@ def _waits(draft: Draft, lit: Light) -> list[Primitive]:
         channel: point_along(_shift_aside(_curve(draft, channel), 2 * CHANNEL_OFFSET), 0.5)
         for channel in channels
     }
-    after = set(zip(lit.circle, (*lit.circle[1:], *lit.circle[:1]), strict=True))
+    circle_waits = set(zip(lit.circle, (*lit.circle[1:], *lit.circle[:1]), strict=True))
     arrows: list[Primitive] = []
     for channel, awaited in lit.waits:
-        role = "cross-out" if (channel, awaited) in after else "leader"
+        role = "cross-out" if (channel, awaited) in circle_waits else "leader"
         arrows += _arrow_lines(role, spots[channel], spots[awaited])
     discs = [
         Disc("node-visited" if channel in lit.circle or not lit.circle else "node-ahead", spot, 3.2)
@@ -147,8 +147,8 @@ def _waits(draft: Draft, lit: Light) -> list[Primitive]:
 def _arrow_lines(role: str, start: Point, end: Point) -> list[Primitive]:
     """Return an arrow between two discs."""
     (x0, y0), (x1, y1) = start, end
-    long = hypot(x1 - x0, y1 - y0) or 1.0
-    dx, dy = (x1 - x0) / long, (y1 - y0) / long
+    length = hypot(x1 - x0, y1 - y0) or 1.0
+    dx, dy = (x1 - x0) / length, (y1 - y0) / length
     tip = (x1 - dx * 4.5, y1 - dy * 4.5)
     back = (tip[0] - dx * 5, tip[1] - dy * 5)
     barbs = [(back[0] - s * dy * 2.6, back[1] + s * dx * 2.6) for s in (1, -1)]

@@ -54,26 +54,31 @@ def term_rows(lang: str = "en") -> list[TermRow]:
     >>> {row["key"]: row["name"] for row in term_rows("de")}["family-Q"]
     'Hyperwürfel, Q'
     """
-    said = lang if lang in LANGUAGES else LANGUAGES[0]
+    text_lang = lang if lang in LANGUAGES else LANGUAGES[0]
     course = Course(shelf().of("en"))
     notes = [note for lesson in course.lessons for note in lesson.notes]
-    rows = [_of_table(term, said) for term in (*terms(said).values(), *glossary(said).values())]
-    rows += [_of_family(family, cls, notes, lang) for family, cls in families().items()]
+    rows = [
+        _term_row(term, text_lang)
+        for term in (*terms(text_lang).values(), *glossary(text_lang).values())
+    ]
+    rows += [_family_row(family, cls, notes, lang) for family, cls in families().items()]
     # A lesson may name a network by its spec, or by its name only.
-    names = {_plain(term.name) for term in (*terms().values(), *glossary().values())}
-    names |= {_plain(_family_name(family, cls)) for family, cls in families().items()}
+    names = {_comparable_name(term.name) for term in (*terms().values(), *glossary().values())}
+    names |= {_comparable_name(_family_name(family, cls)) for family, cls in families().items()}
     translated = {
-        (lesson.name, note.key): note for lesson in shelf().of(said) for note in lesson.notes
+        (lesson.name, note.key): note for lesson in shelf().of(text_lang) for note in lesson.notes
     }
     for lesson in course.lessons:
         for note in lesson.notes:
             of_family = any(explains_family(note, *family) for family in families().items())
-            if _plain(note.name) not in names and not of_family:
-                names.add(_plain(note.name))
-                rows.append(_of_note(note, translated.get((lesson.name, note.key), note), said))
+            if _comparable_name(note.name) not in names and not of_family:
+                names.add(_comparable_name(note.name))
+                rows.append(
+                    _note_row(note, translated.get((lesson.name, note.key), note), text_lang)
+                )
     for row in rows:
         row["lesson"] = course.introduced.get(row["lesson"] or row["key"], "")
-    return sorted(rows, key=lambda row: (_plain_letters(row["name"]), row["name"]))
+    return sorted(rows, key=lambda row: (_sort_name(row["name"]), row["name"]))
 
 
 def explains_family(note: Note, family: str, cls: type[Network]) -> bool:
@@ -85,10 +90,10 @@ def explains_family(note: Note, family: str, cls: type[Network]) -> bool:
     (True, False)
     """
     by_spec = note.name.partition("(")[0].upper() == family.upper()
-    return by_spec or _plain(note.name) == _plain(cls.title)
+    return by_spec or _comparable_name(note.name) == _comparable_name(cls.title)
 
 
-def _of_table(term: Term, lang: str) -> TermRow:
+def _term_row(term: Term, lang: str) -> TermRow:
     return {
         "key": term.key,
         "name": term.name,
@@ -104,7 +109,7 @@ def _of_table(term: Term, lang: str) -> TermRow:
     }
 
 
-def _of_note(note: Note, said: Note, lang: str) -> TermRow:
+def _note_row(note: Note, said: Note, lang: str) -> TermRow:
     """Return a lesson's note as a row; ``said`` is the note in the lesson of a language."""
     return {
         "key": note.key,
@@ -126,7 +131,7 @@ def _family_name(family: str, cls: type[Network], voice: Voice = ENGLISH) -> str
     return title if title.startswith(family) else f"{title}, {family}"
 
 
-def _of_family(family: str, cls: type[Network], notes: list[Note], lang: str) -> TermRow:
+def _family_row(family: str, cls: type[Network], notes: list[Note], lang: str) -> TermRow:
     """Return a family's row: its definition, its authors, and its largest readable network.
 
     Its lesson is that of the note that explains it.
@@ -134,8 +139,8 @@ def _of_family(family: str, cls: type[Network], notes: list[Note], lang: str) ->
     says = " ".join((inspect.getdoc(cls) or "").partition("\n\n")[0].split())
     name = _family_name(family, cls, Voice(lang))
     examples = [network(spec) for spec in cls.samples]
-    least = min(examples, key=lambda net: net.nodes)
-    small = [net for net in examples if net.nodes <= MAX_DRAWN_NODES] or [least]
+    smallest = min(examples, key=lambda net: net.nodes)
+    small = [net for net in examples if net.nodes <= MAX_DRAWN_NODES] or [smallest]
     best = max(small, key=lambda net: (len(net.kinds) > 1, net.nodes))
     address = f"?net={best.spec}&step=0"
     return {
@@ -163,15 +168,15 @@ def picture_of_term(address: str, light: str) -> str:
 
 
 def _initial(name: str) -> str:
-    return _plain_letters(name)[0].upper()
+    return _sort_name(name)[0].upper()
 
 
-def _plain_letters(name: str) -> str:
+def _sort_name(name: str) -> str:
     """Return a name as an index sorts it: in lower case without accents.
 
     Brackets in front of the name are ignored.
 
-    >>> _plain_letters("Überlastung"), _plain_letters("(n,k)-star graph")
+    >>> _sort_name("Überlastung"), _sort_name("(n,k)-star graph")
     ('uberlastung', 'star graph')
     """
     behind = re.sub(r"^\([^)]*\)-?", "", name)
@@ -179,6 +184,6 @@ def _plain_letters(name: str) -> str:
     return "".join(part for part in parts if not unicodedata.combining(part))
 
 
-def _plain(name: str) -> str:
+def _comparable_name(name: str) -> str:
     """Return a name for comparisons: without hyphens and trailing brackets."""
     return name.casefold().replace("-", " ").partition(" (")[0]

@@ -37,15 +37,15 @@ class Light:
     doubled: bool = False
 
 
-Lamp: TypeAlias = Callable[[ExploreState, tuple[str, ...]], Light]
+Highlighter: TypeAlias = Callable[[ExploreState, tuple[str, ...]], Light]
 
-LAMPS: Final[dict[str, Lamp]] = {}
+HIGHLIGHTERS: Final[dict[str, Highlighter]] = {}
 """Every highlighting function by its name, with hyphens."""
 
 
-def register_lamp(function: Lamp) -> Lamp:
+def register_highlighter(function: Highlighter) -> Highlighter:
     """Register a highlighting function under its name."""
-    LAMPS[function.__name__.replace("_", "-")] = function
+    HIGHLIGHTERS[function.__name__.replace("_", "-")] = function
     return function
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from explorer.core.errors import OutsideRange
 from explorer.core.suggest import closest_match
 from explorer.lessons.terms import message_figures, network_figures
-from explorer.lessons.terms.light import LAMPS, Light
+from explorer.lessons.terms.light import HIGHLIGHTERS, Light
 from explorer.state.explore import ExploreState
 
 __all__ = ["light", "message_figures", "network_figures"]
@@ -36,6 +36,6 @@ def light(state: ExploreState, text: str) -> Light:
     ((0, 1), (0, 2))
     """
     name, *words = text.split() or [LIGHTS_OF_TASKS.get(state.task.key, "route")]
-    if name not in LAMPS:
-        raise OutsideRange(f"there is no light {name!r}", closest_match(name, LAMPS))
-    return LAMPS[name](state, tuple(words))
+    if name not in HIGHLIGHTERS:
+        raise OutsideRange(f"there is no light {name!r}", closest_match(name, HIGHLIGHTERS))
+    return HIGHLIGHTERS[name](state, tuple(words))

@@ -19,7 +19,7 @@ from explorer.core.network import Network
 from explorer.core.search import distances_from
 from explorer.display.picture import Ways
 from explorer.lessons.pictures import ways_made
-from explorer.lessons.terms.light import Light, register_lamp
+from explorer.lessons.terms.light import Light, register_highlighter
 from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.routing.hyperswitch import Hyperswitch
 from explorer.routing.trace import read_faults, run
@@ -34,7 +34,7 @@ def _embedding_of_guest(net: Network, kind: str, shape: str) -> Embedding:
     return embed(net, guest_kind(kind), sides)
 
 
-@register_lamp
+@register_highlighter
 def route(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the message's route, as far as it is made; ``beside`` adds a shortest one, dotted."""
     trace = run(state.router, state.net, state.source, state.target, state.variant)
@@ -42,7 +42,7 @@ def route(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(replace(ways_made(trace, state.step), beside=beside))
 
 
-@register_lamp
+@register_highlighter
 def probe(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the circuit that a probe reserves, among links held by other messages."""
     net = state.net
@@ -57,7 +57,7 @@ def probe(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(replace(made, missing=tuple(busy.links)), tuple(seen))
 
 
-@register_lamp
+@register_highlighter
 def sends(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light what a broadcast sends in its first rounds, or in all if none are given."""
     key, _, variant = state.option("tree").partition(":")
@@ -68,7 +68,7 @@ def sends(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(Ways(tree=tree), tuple(b for _, b in tree), state.source)
 
 
-@register_lamp
+@register_highlighter
 def disjoint(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light paths that share only their endpoints."""
     first, *others = disjoint_paths(state.net, state.source, state.target).paths
@@ -76,7 +76,7 @@ def disjoint(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(Ways(first, tree=tree), tuple(node for path in others for node in path[1:-1]))
 
 
-@register_lamp
+@register_highlighter
 def faults(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the nodes still connected with the source, and what has failed."""
     failed = read_faults(state.net, state.faults)
@@ -85,7 +85,7 @@ def faults(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(ways, tuple(home.tolist()), failed=tuple(sorted(failed.nodes)))
 
 
-@register_lamp
+@register_highlighter
 def guest(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light an embedded guest: all of it, its ``longest`` path, or the links most ``shared``."""
     placed = _embedding_of_guest(state.net, state.option("guest"), state.option("shape"))
@@ -96,18 +96,18 @@ def guest(state: ExploreState, words: tuple[str, ...]) -> Light:
     if words == ("shared",):
         used, carried = placed.link_loads
         a, b = map(int, used[int(carried.argmax())])
-        over = [path for path in paths if {(a, b), (b, a)} & set(pairwise(path))]
-        tree = tuple(pair for path in over for pair in pairwise(path))
-        return Light(Ways(tree=tree), tuple(path[0] for path in over), shared=((a, b),))
+        crossing = [path for path in paths if {(a, b), (b, a)} & set(pairwise(path))]
+        tree = tuple(pair for path in crossing for pair in pairwise(path))
+        return Light(Ways(tree=tree), tuple(path[0] for path in crossing), shared=((a, b),))
     tree = tuple(pair for path in paths for pair in pairwise(path))
     return Light(Ways(tree=tree), tuple(map(int, placed.places)))
 
 
-@register_lamp
+@register_highlighter
 def loads(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light links by their loads when all send to all; ``most`` picks the heaviest."""
-    every = list(permutations(range(state.net.nodes), 2))
-    traffic = send(state.net, every, state.router)
+    all_pairs = list(permutations(range(state.net.nodes), 2))
+    traffic = send(state.net, all_pairs, state.router)
     used, carried = traffic.link_loads
     heaviest = int(carried.max())
     shares = tuple(
@@ -118,7 +118,7 @@ def loads(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(loads=shares)
 
 
-@register_lamp
+@register_highlighter
 def queues(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light links by their mean queue lengths, both directions together."""
     run = question(state).run([chosen_load(state)])
@@ -131,7 +131,7 @@ def queues(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(loads=tuple((link, count / longest) for link, count in waits.items()))
 
 
-@register_lamp
+@register_highlighter
 def exchange(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the messages of one step of a total exchange, by default the first."""
     plan = total_exchange(state.net)
@@ -141,15 +141,15 @@ def exchange(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(Ways(tree=tree))
 
 
-@register_lamp
+@register_highlighter
 def routes(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the routes of messages FROM~TO that share a link, and the shared links."""
     made = [
         run(state.router, state.net, state.net.parse(a), state.net.parse(b)).nodes
         for a, b in (word.split("~") for word in words)
     ]
-    every = [tuple(sorted(pair)) for nodes in made for pair in pairwise(nodes)]
-    twice = {pair for pair in every if every.count(pair) > 1}
-    tree = tuple((a, b) for a, b in every)
+    all_links = [tuple(sorted(pair)) for nodes in made for pair in pairwise(nodes)]
+    twice = {pair for pair in all_links if all_links.count(pair) > 1}
+    tree = tuple((a, b) for a, b in all_links)
     shared = tuple((a, b) for a, b in sorted(twice))
     return Light(Ways(tree=tree), tuple(nodes[0] for nodes in made), shared=shared)

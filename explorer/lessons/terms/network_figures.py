@@ -12,60 +12,62 @@ from explorer.analysis.verification.verify import all_routes
 from explorer.core.errors import OutsideRange
 from explorer.core.search import distances_from
 from explorer.display.picture import Ways
-from explorer.lessons.terms.light import Light, links, nodes_named, register_lamp
+from explorer.lessons.terms.light import Light, links, nodes_named, register_highlighter
 from explorer.scenes.scene import scene
 from explorer.state.explore import ExploreState
 
 
-@register_lamp
+@register_highlighter
 def plain(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light nothing: the term means the network itself."""
     return Light()
 
 
-@register_lamp
+@register_highlighter
 def nodes(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light all nodes, or the named ones."""
     return Light(nodes=tuple(nodes_named(state, words) or range(state.net.nodes)))
 
 
-@register_lamp
+@register_highlighter
 def links_at(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the named nodes and their links."""
     ends = nodes_named(state, words)
-    near = state.net.table()
-    tree = tuple((node, int(other)) for node in ends for other in near[node] if other >= 0)
+    neighbors = state.net.table()
+    tree = tuple((node, int(other)) for node in ends for other in neighbors[node] if other >= 0)
     return Light(Ways(tree=tree), tuple(ends))
 
 
-@register_lamp
+@register_highlighter
 def links_all(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light every link."""
     return Light(Ways(tree=tuple(links(state.net))))
 
 
-@register_lamp
+@register_highlighter
 def kind(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the links of a kind."""
     drawn = scene(state.net)
     keys = [kind.key for kind in drawn.kinds]
     if words[0] not in keys:
         raise OutsideRange(f"{state.net.spec} has no kind {words[0]!r}", keys[0])
-    at = [mark.node for mark in drawn.marks]
-    tree = tuple((at[s.a], at[s.b]) for s in drawn.strokes if keys[s.kind] == words[0])
+    node_of_mark = [mark.node for mark in drawn.marks]
+    tree = tuple(
+        (node_of_mark[s.a], node_of_mark[s.b]) for s in drawn.strokes if keys[s.kind] == words[0]
+    )
     return Light(Ways(tree=tree))
 
 
-@register_lamp
+@register_highlighter
 def dimension(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the links along a dimension, by its number."""
     drawn = scene(state.net)
-    at = [mark.node for mark in drawn.marks]
+    node_of_mark = [mark.node for mark in drawn.marks]
     along = [stroke for stroke in drawn.strokes if stroke.dimension == int(words[0])]
-    return Light(Ways(tree=tuple((at[s.a], at[s.b]) for s in along)))
+    return Light(Ways(tree=tuple((node_of_mark[s.a], node_of_mark[s.b]) for s in along)))
 
 
-@register_lamp
+@register_highlighter
 def cluster(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light a cluster: its nodes and links."""
     drawn = scene(state.net)
@@ -76,38 +78,38 @@ def cluster(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(Ways(tree=tree), tuple(sorted(inside)))
 
 
-@register_lamp
+@register_highlighter
 def colours(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the nodes at an even distance from the first."""
     even = np.flatnonzero(distances_from(state.net, 0) % 2 == 0)
     return Light(nodes=tuple(even.tolist()))
 
 
-@register_lamp
+@register_highlighter
 def cut(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light one half of the nodes, and the fewest links that separate it from the other half."""
     net = state.net
-    every = links(net)
+    all_links = links(net)
     halves = ({0, *rest} for rest in combinations(range(1, net.nodes), net.nodes // 2 - 1))
-    half = min(halves, key=lambda half: sum((a in half) != (b in half) for a, b in every))
-    crossed = tuple((a, b) for a, b in every if (a in half) != (b in half))
+    half = min(halves, key=lambda half: sum((a in half) != (b in half) for a, b in all_links))
+    crossed = tuple((a, b) for a, b in all_links if (a in half) != (b in half))
     return Light(Ways(tree=crossed), tuple(sorted(half)))
 
 
-@register_lamp
+@register_highlighter
 def channel(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Draw both directions of every link, and light the direction FROM TO."""
     a, b = nodes_named(state, words)
     return Light(arrows=((a, b),))
 
 
-@register_lamp
+@register_highlighter
 def doubled(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Draw every link as two channels side by side."""
     return Light(doubled=True)
 
 
-@register_lamp
+@register_highlighter
 def waits(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Draw the channels and which waits for which; ``circle`` lights a circle of them."""
     channels = Channels(state.net)
@@ -117,7 +119,7 @@ def waits(state: ExploreState, words: tuple[str, ...]) -> Light:
     return Light(waits=pairs, circle=tuple(channels.link(int(channel)) for channel in circle))
 
 
-@register_lamp
+@register_highlighter
 def walk(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light a closed walk through the named nodes, back to the first one."""
     ends = nodes_named(state, words)

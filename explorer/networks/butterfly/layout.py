@@ -40,15 +40,15 @@ class ButterflyLayout(CyclesLayout):
         if net.fields[1].size > MAX_COLUMNS:
             return super().bend(net, sheet)
         along = np.abs(sheet.curves.along[:, 0])
-        back = np.flatnonzero(along > 1.5 * along.min())
-        start, end = sheet.curves.start[back], sheet.curves.end[back]
+        return_links = np.flatnonzero(along > 1.5 * along.min())
+        start, end = sheet.curves.start[return_links], sheet.curves.end[return_links]
         pitch = float(np.diff(np.unique(sheet.at[:, 1].round(3))).min())
         # Rows have nodes at every column: a link that would pass through one is bent aside.
         columns = net.fields[1].size
         rises = ((end - start)[:, 1:] / pitch).round(3) * np.arange(1, columns - 1)
         meets = (rises.round() % (columns - 1) == 0).any(axis=1)
         sagitta = meets * SWING * pitch / np.linalg.norm(end - start, axis=1)
-        sheet.curves.set_controls(back, arcs(start, end, sagitta)[:, None, :], 1)
+        sheet.curves.set_controls(return_links, arcs(start, end, sagitta)[:, None, :], 1)
         return None
 
 

@@ -34,16 +34,16 @@ def looping(targets: object) -> tuple[Ints, Ints]:
     for bit in (1 << b for b in range(size.bit_length() - 1)):
         # The message at each row, seen from the inputs and seen from the outputs.
         ends = middle, targets_left
-        coming, going = (dict(zip(rows, range(size), strict=True)) for rows in ends)
+        at_input, at_output = (dict(zip(rows, range(size), strict=True)) for rows in ends)
         half = [-1] * size
-        for opener in range(size):
-            message = opener
+        for first_message in range(size):
+            message = first_message
             while half[message] < 0:
                 half[message] = 0
-                first[message] |= bit * (message == opener)
-                partner = going[targets_left[message] ^ bit]
+                first[message] |= bit * (message == first_message)
+                partner = at_output[targets_left[message] ^ bit]
                 half[partner] = bit
-                message = coming[middle[partner] ^ bit]
+                message = at_input[middle[partner] ^ bit]
         middle, targets_left = (
             [row & ~bit | part for row, part in zip(rows, half, strict=True)] for rows in ends
         )

@@ -40,8 +40,8 @@ class Multistage(LevelRows):
 
     @property
     def degrees(self) -> Degrees:
-        most = 4 if self.last > 1 else 2
-        return Degrees(2, most, Fraction(2 * self.links, self.nodes))
+        maximum = 4 if self.last > 1 else 2
+        return Degrees(2, maximum, Fraction(2 * self.links, self.nodes))
 
     def bit(self, level: object) -> Ints:
         """Return the bit that is flipped between a level and the next one up: (...,) -> (...,)."""
@@ -52,8 +52,8 @@ class Multistage(LevelRows):
         x, level = self.split(node)
         one = index_array(1, self.nodes)
         ends = []
-        for by in (1, -1):
-            there = np.asarray(np.clip(level + by, 0, self.last))
+        for step in (1, -1):
+            there = np.asarray(np.clip(level + step, 0, self.last))
             bit = self.bit(np.clip(np.minimum(level, there), 0, self.last - 1))
             for row in (x, x ^ one << bit):
                 ends.append(np.where(there != level, self.join((row, there)), -1))
@@ -94,9 +94,11 @@ class Multistage(LevelRows):
 
     def distance(self, a: object, b: object) -> Ints:
         """Return the length of the shortest walk: twice its span, less the difference of levels."""
-        apart = np.abs(np.subtract(*(self.split(node)[1].astype(np.int64) for node in (a, b))))
+        level_difference = np.abs(
+            np.subtract(*(self.split(node)[1].astype(np.int64) for node in (a, b)))
+        )
         reach = self.reach(a, b)
-        return np.asarray(2 * (reach[..., 1] - reach[..., 0]).min(axis=-1) - apart)
+        return np.asarray(2 * (reach[..., 1] - reach[..., 0]).min(axis=-1) - level_difference)
 
     def distance_pairs(self) -> tuple[int, ...]:
         """Return the pairs, counted by their levels and their lowest and highest differing bit."""

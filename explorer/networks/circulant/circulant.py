@@ -83,16 +83,16 @@ class Circulant(Network):
 
     def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
         return tuple(
-            (name, title, value, self._beside(name, -1), self._beside(name, 1))
+            (name, title, value, self._nearest_spec(name, -1), self._nearest_spec(name, 1))
             for name, title, value, _, _ in super().steps()
         )
 
-    def _beside(self, name: str, by: int) -> str:
+    def _nearest_spec(self, name: str, by: int) -> str:
         """Return the spec of the nearest network with a smaller or larger parameter, or none."""
         value = getattr(self, name)
-        for passed in range(1, MAX_SKIPPED_VALUES):
+        for distance in range(1, MAX_SKIPPED_VALUES):
             with suppress(OutsideRange):
-                values = {"n": self.n, "a": self.a, "b": self.b, name: value + by * passed}
+                values = {"n": self.n, "a": self.a, "b": self.b, name: value + by * distance}
                 if name == "n":  # offsets go no farther than half round
                     values["b"] = min(self.b, values["n"] // 2)
                     values["a"] = min(self.a, values["b"] - 1)
@@ -152,14 +152,14 @@ class Circulant(Network):
         return np.asarray(abs(u) + abs(v))
 
     @cached_property
-    def _far(self) -> Ints:
+    def _distances_from_0(self) -> Ints:
         """The distances of all nodes from node 0."""
         # In several parts: each node is compared with many times as many numbers as its distance.
         parts = np.array_split(np.arange(self.n), 1 + self.n // 2**14)
         return np.concatenate([self.distance(0, part).astype(np.int32) for part in parts])
 
     def distance_pairs(self) -> tuple[int, ...]:
-        return tuple(count * self.n for count in np.bincount(self._far).tolist())
+        return tuple(count * self.n for count in np.bincount(self._distances_from_0).tolist())
 
     def farthest_pair(self) -> tuple[int, int]:
-        return 0, int(np.argmax(self._far))
+        return 0, int(np.argmax(self._distances_from_0))

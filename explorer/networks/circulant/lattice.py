@@ -51,8 +51,8 @@ class Lattice:
         for j in range(-2, 3):
             u, v = start[0] - j * bu, start[1] - j * bv
             # Along ``short`` lengths fall until u or v passes 0, and rise from there.
-            passes = [whole // part for whole, part in ((u, au), (v, av)) if part]
-            for i in [at + more for at in passes for more in (0, 1)]:
+            crossings = [whole // part for whole, part in ((u, au), (v, av)) if part]
+            for i in [at + more for at in crossings for more in (0, 1)]:
                 best = _better_pair((u - i * au, v - i * av), best)
         assert best is not None
         return best
@@ -94,8 +94,8 @@ def lattice(n: int, a: int, b: int) -> Lattice:
     common = gcd(a, b)
     v = pow(b // common, -1, a // common) if a > common else 0
     u = (common - v * b) // a
-    once = pow(common, -1, n)
-    u, v = u * once, v * once
+    inverse = pow(common, -1, n)
+    u, v = u * inverse, v * inverse
     area = short[0] * long[1] - short[1] * long[0]
     sign = n // area
     per_short = (u * long[1] - v * long[0]) * sign % n
@@ -105,8 +105,8 @@ def lattice(n: int, a: int, b: int) -> Lattice:
 
 def _times(long: Vector, short: Vector) -> list[int]:
     """Return the multiples of ``short`` that may be subtracted to leave the shortest vector."""
-    passes = [whole // part for whole, part in zip(long, short, strict=True) if part]
-    return [at + more for at in passes for more in (0, 1)]
+    crossings = [whole // part for whole, part in zip(long, short, strict=True) if part]
+    return [at + more for at in crossings for more in (0, 1)]
 
 
 def _subtract_multiple(long: Vector, short: Vector, times: int) -> Vector:

@@ -25,8 +25,8 @@ from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses, tier
 REACH = 0.21
 """Distance of a node from its corner, in lengths of the shortest edge of the cube."""
 
-DEEPER = 1.3
-TURNING = 3
+DEPTH_STRETCH = 1.3
+MAX_TURNED_DIMENSIONS = 3
 MAX_NAMED = 64
 
 
@@ -42,7 +42,7 @@ class CyclesLayout(Layout):
         nodes, n = np.arange(net.nodes), net.fields[1].size
         x, p = (v.astype(np.int64) for v in net.split(nodes))
         named = 1 << n <= MAX_NAMED
-        if n <= TURNING:
+        if n <= MAX_TURNED_DIMENSIONS:
             vectors = self._vectors(n)
             shift = -2 * bits(x, n)[nodes, p][:, None] * self._sides(vectors)[p]
             at, pad, shape = corners(x, vectors) + shift, 0.13, "polygon"
@@ -67,7 +67,7 @@ class CyclesLayout(Layout):
         reach = np.full(len(vectors), REACH * lengths.min() * 1.15)
         if len(vectors) == 3:
             # Without this the foreshortened cycles would collapse.
-            reach[2] *= DEEPER
+            reach[2] *= DEPTH_STRETCH
         return np.asarray(vectors / lengths[:, None] * reach[:, None])
 
     def _circle(self, n: int) -> Floats:

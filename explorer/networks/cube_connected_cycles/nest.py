@@ -42,8 +42,8 @@ class CycleMaker(Maker):
             return None
         bundles = []
         for level, kind in enumerate(corners):
-            for place in range(len(nest.cells[kind].parts)):
+            for bit in range(len(nest.cells[kind].parts)):
                 # At every corner this number of links of the cycle flips this bit.
-                target = (*path[:level], path[level] ^ 1 << place, *path[level + 1 :])
+                target = (*path[:level], path[level] ^ 1 << bit, *path[level + 1 :])
                 bundles.append(Bundle(target, 1, inside))
         return bundles

@@ -69,12 +69,12 @@ class AugmentedCube(BinaryCube):
         return np.asarray(index_array(node, self.nodes)[..., None] ^ index_array(flips, self.nodes))
 
     def formulas(self) -> Mapping[str, Formula]:
-        n, place = self.n, "Choudum and Sunitha 2002"
+        n, source = self.n, "Choudum and Sunitha 2002"
         return {
-            "nodes": Formula(2**n, "2^n", place),
-            "links": Formula(self.links, r"(2n-1) \cdot 2^{n-1}", place),
-            "degree": Formula(2 * n - 1, "2n-1", place),
-            "diameter": Formula((n + 1) // 2, r"\left\lceil \frac{n}{2} \right\rceil", place),
+            "nodes": Formula(2**n, "2^n", source),
+            "links": Formula(self.links, r"(2n-1) \cdot 2^{n-1}", source),
+            "degree": Formula(2 * n - 1, "2n-1", source),
+            "diameter": Formula((n + 1) // 2, r"\left\lceil \frac{n}{2} \right\rceil", source),
         }
 
     # Distances: two adjacent ones are flipped in one hop, with all bits below -------------------

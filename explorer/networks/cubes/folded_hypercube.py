@@ -17,7 +17,7 @@ from explorer.core.ints import Ints, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, OtherName, Parameter, Port
 from explorer.networks.cubes.binary_cube import BinaryCube
 
-FOLDED = (
+FOLDED_GROWTH = (
     "{larger} is {smaller}, copied without its {lost} complement links. Every node gets a link to"
     " its copy and one to its complement, which is in the other copy; the digit at the left says in"
     " which of the two it is."
@@ -69,7 +69,7 @@ class FoldedHypercube(BinaryCube):
     def copies_of(self, smaller: Self) -> Copies:
         # A complement lies in the other copy: complement links of the smaller network are lost.
         lost = smaller.nodes // 2
-        return top_bits(self, smaller, 2 * (smaller.links - lost), FOLDED, lost)
+        return top_bits(self, smaller, 2 * (smaller.links - lost), FOLDED_GROWTH, lost)
 
     def neighbors(self, node: object) -> Ints:
         flips = [*(1 << bit for bit in range(self.n)), self.nodes - 1]
@@ -77,12 +77,12 @@ class FoldedHypercube(BinaryCube):
 
     def formulas(self) -> Mapping[str, Formula]:
         n = self.n
-        place = "El-Amawy and Latifi 1991"
+        source = "El-Amawy and Latifi 1991"
         return {
-            "nodes": Formula(2**n, "2^n", place),
-            "links": Formula((n + 1) * 2 ** (n - 1), r"(n+1) \cdot 2^{n-1}", place),
-            "degree": Formula(n + 1, "n+1", place),
-            "diameter": Formula((n + 1) // 2, r"\left\lceil \frac{n}{2} \right\rceil", place),
+            "nodes": Formula(2**n, "2^n", source),
+            "links": Formula((n + 1) * 2 ** (n - 1), r"(n+1) \cdot 2^{n-1}", source),
+            "degree": Formula(n + 1, "n+1", source),
+            "diameter": Formula((n + 1) // 2, r"\left\lceil \frac{n}{2} \right\rceil", source),
         }
 
     # Distances: over the complement link once, or not at all ----------------------------------

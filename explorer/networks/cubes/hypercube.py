@@ -48,13 +48,13 @@ class Hypercube(BinaryCube):
 
     def formulas(self) -> Mapping[str, Formula]:
         n = self.n
-        place = "HCN paper, appendix"
+        source = "HCN paper, appendix"
         table = "Star-crossed cube paper, Table 1"
         return {
-            "nodes": Formula(2**n, "2^n", place),
-            "links": Formula(n * 2 ** (n - 1), r"n \cdot 2^{n-1}", place),
-            "degree": Formula(n, "n", place),
-            "diameter": Formula(n, "n", place),
+            "nodes": Formula(2**n, "2^n", source),
+            "links": Formula(n * 2 ** (n - 1), r"n \cdot 2^{n-1}", source),
+            "degree": Formula(n, "n", source),
+            "diameter": Formula(n, "n", source),
             "mean_distance": Formula(Fraction(n, 2), r"\frac{n}{2}", table),
             "cost": Formula(n * n, "n^2", table),
             "message_density": Formula(1, "1", table),

@@ -39,7 +39,7 @@ from explorer.scenes.layout import (
 
 MAX_NAMED = 16
 COMPLEMENT_BOW = 0.11
-SLIGHT = (0.0, 0.02, -0.02, 0.04, -0.04)
+SLIGHT_BOWS = (0.0, 0.02, -0.02, 0.04, -0.04)
 
 
 class CubeLayout(Layout):
@@ -79,8 +79,8 @@ class CubeLayout(Layout):
         width, height = (extent(inner) + 2 * CLUSTER_PAD).tolist()
         pairs = (net.n - len(inner)) // 2
         # Two rows have their names outside; more rows need room for names between the rows.
-        between = name + 0.15 if pairs > 1 else 0.0
-        gaps = (0.3 * width, max(0.12 * height, between)) if pairs < 3 else (0.3, 0.3 + between)
+        row_gap = name + 0.15 if pairs > 1 else 0.0
+        gaps = (0.3 * width, max(0.12 * height, row_gap)) if pairs < 3 else (0.3, 0.3 + row_gap)
         right, down = fill_aspect((width, height), (pairs, pairs), gaps, ASPECT)
         return np.concatenate([inner, crosswise(right, down)])
 
@@ -97,8 +97,8 @@ class CubeLayout(Layout):
         level = (sheet.dimension - net.inner) // 2
         far = np.flatnonzero((keys == "outer") & (level >= 1))
         # Where links are many and faint, arcs stay slight: large arcs would only widen the drawing.
-        usual, bows = (0.08, BOWS) if net.n < 8 else (0.03, SLIGHT)
-        choose_arcs(sheet.field, sheet.curves, far, sheet.dimension[far], usual, bows)
+        usual_bow, bows = (0.08, BOWS) if net.n < 8 else (0.03, SLIGHT_BOWS)
+        choose_arcs(sheet.field, sheet.curves, far, sheet.dimension[far], usual_bow, bows)
         crossing = np.flatnonzero((keys == "twisted") & (sheet.dimension >= net.inner))
         choose_arcs(sheet.field, sheet.curves, crossing, sheet.bundles(crossing), 0.0, bows)
 
@@ -115,12 +115,12 @@ class CubeLayout(Layout):
         return net.ports[port].name
 
 
-def _bow_complements(sheet: Sheet, which: Ints) -> None:
+def _bow_complements(sheet: Sheet, links: Ints) -> None:
     """Bow the links of complements to either side in turn; straight, all would cross the centre."""
-    along = sheet.curves.along[which]
+    along = sheet.curves.along[links]
     angle = np.arctan2(along[:, 1], along[:, 0])
     # The bow is to the same side of the screen, whichever end of a link is its start.
     forward = np.where(np.cos(angle) + 1e-3 * np.sin(angle) >= 0, 1.0, -1.0)
-    turn = np.empty(len(which))
-    turn[np.argsort(angle % np.pi, kind="stable")] = np.where(np.arange(len(which)) % 2, -1, 1)
-    sheet.curves.arc(which, COMPLEMENT_BOW * turn * forward)
+    turn = np.empty(len(links))
+    turn[np.argsort(angle % np.pi, kind="stable")] = np.where(np.arange(len(links)) % 2, -1, 1)
+    sheet.curves.arc(links, COMPLEMENT_BOW * turn * forward)

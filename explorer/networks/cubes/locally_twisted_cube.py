@@ -59,8 +59,10 @@ class LocallyTwistedCube(BinaryCube):
 
     def neighbors(self, node: object) -> Ints:
         nodes = index_array(node, self.nodes)[..., None]
-        alone = index_array([1 << i for i in range(self.n)], self.nodes)
-        return np.asarray(nodes ^ alone ^ (nodes & 1) * (alone >> 1) * (alone > 2))
+        single_bits = index_array([1 << i for i in range(self.n)], self.nodes)
+        return np.asarray(
+            nodes ^ single_bits ^ (nodes & 1) * (single_bits >> 1) * (single_bits > 2)
+        )
 
     def link_kinds(self, node: object) -> Ints:
         kinds = np.array(super().link_kinds(node))
@@ -69,15 +71,15 @@ class LocallyTwistedCube(BinaryCube):
         return kinds
 
     def formulas(self) -> Mapping[str, Formula]:
-        place = self.source
+        source = self.source
         formulas = {
-            "nodes": Formula(2**self.n, "2^n", place),
-            "links": Formula(self.links, r"n \cdot 2^{n-1}", place),
-            "degree": Formula(self.n, "n", place),
+            "nodes": Formula(2**self.n, "2^n", source),
+            "links": Formula(self.links, r"n \cdot 2^{n-1}", source),
+            "degree": Formula(self.n, "n", source),
         }
         if self.n >= 5:
             latex = r"\left\lceil \frac{n+3}{2} \right\rceil"
-            formulas["diameter"] = Formula((self.n + 4) // 2, latex, place)
+            formulas["diameter"] = Formula((self.n + 4) // 2, latex, source)
         return formulas
 
     # Distances: with bit 0 unchanged, or over its link and back ---------------------------------

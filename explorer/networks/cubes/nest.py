@@ -62,18 +62,18 @@ def cube_rules(
     for dimension in range(net.n):
         bit = first_bit + dimension
         port = first_port + dimension
-        shown = kind + keys.index(net.ports[dimension].kind)
-        looked = [(first_bit + low, first_bit + high) for low, high in net.twists(dimension)]
-        plain = tuple((1 << low, 0) for low, _ in looked)
-        rules.append(flip(port, shown, bit, (*where, *plain)))
+        kind_index = kind + keys.index(net.ports[dimension].kind)
+        twist_bits = [(first_bit + low, first_bit + high) for low, high in net.twists(dimension)]
+        plain = tuple((1 << low, 0) for low, _ in twist_bits)
+        rules.append(flip(port, kind_index, bit, (*where, *plain)))
         if plain:
-            twists = ((high, 1 << high | 1 << low, 0) for low, high in looked)
+            twists = ((high, 1 << high | 1 << low, 0) for low, high in twist_bits)
             moves = (*rules[-1].moves, *twists)
             rules.append(Rule(port, kind + keys.index("twisted"), moves, where, plain))
     for port in range(net.n, len(net.ports)):
         # The complement flips all bits, a suffix link those up to its dimension.
         flipped = net.n if isinstance(net, FoldedHypercube) else net.ports[port].dimension + 1
         moves = tuple((first_bit + i, 1 << (first_bit + i), 1) for i in range(flipped))
-        shown = kind + keys.index(net.ports[port].kind)
-        rules.append(Rule(first_port + port, shown, moves, where))
+        kind_index = kind + keys.index(net.ports[port].kind)
+        rules.append(Rule(first_port + port, kind_index, moves, where))
     return rules

@@ -232,8 +232,8 @@ def _(net: FoldedHypercube) -> Known[str] | None:
     source = "Xu and Ma 2006: of every even length from 4, and of odd ones from n + 1 if n is even"
     if net.n % 2:
         return known_by_source(f"even 4 to {net.nodes:,}", source)
-    short = {4: "4 to", 6: "4, 6 to"}.get(net.n, f"even 4 to {net.n:,}, {net.n + 1:,} to")
-    return known_by_source(f"{short} {net.nodes:,}", source)
+    lengths = {4: "4 to", 6: "4, 6 to"}.get(net.n, f"even 4 to {net.n:,}, {net.n + 1:,} to")
+    return known_by_source(f"{lengths} {net.nodes:,}", source)
 
 
 @known_cycle_lengths.register
@@ -272,8 +272,10 @@ def _(net: FoldedHypercube) -> dict[str, Known[int]]:
 
 @known_automorphisms.register
 def _(net: Hypercube) -> Known[int]:
-    how = "a move that keeps a node permutes its n bits, and any node goes to any other: 2^n n!"
-    return known_by_argument(2**net.n * factorial(net.n), how)
+    argument = (
+        "a move that keeps a node permutes its n bits, and any node goes to any other: 2^n n!"
+    )
+    return known_by_argument(2**net.n * factorial(net.n), argument)
 
 
 @known_automorphisms.register

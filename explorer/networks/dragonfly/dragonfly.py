@@ -92,12 +92,12 @@ class Dragonfly(Network):
         return np.concatenate([local, self.join(there)], axis=-1)
 
     def formulas(self) -> Mapping[str, Formula]:
-        place, groups = "Kim, Dally, Scott and Abts 2008", self.a * self.h + 1
+        source, groups = "Kim, Dally, Scott and Abts 2008", self.a * self.h + 1
         return {
-            "nodes": Formula(self.a * groups, "a(ah+1)", place),
-            "hosts": Formula(self.a * self.p * groups, "ap(ah+1)", place),
-            "degree": Formula(self.a + self.h - 1, "a+h-1", place),
-            "diameter": Formula(3, "3", place),
+            "nodes": Formula(self.a * groups, "a(ah+1)", source),
+            "hosts": Formula(self.a * self.p * groups, "ap(ah+1)", source),
+            "degree": Formula(self.a + self.h - 1, "a+h-1", source),
+            "diameter": Formula(3, "3", source),
         }
 
     def cluster(self, node: object, level: int) -> Ints:
@@ -110,8 +110,8 @@ class Dragonfly(Network):
         >>> net.gate([0, 0, 8], [1, 4, 0]).tolist()
         [0, 1, 0]
         """
-        apart = np.asarray(other) - np.asarray(group) - 1
-        return np.asarray(apart % self.groups // self.h)
+        offset = np.asarray(other) - np.asarray(group) - 1
+        return np.asarray(offset % self.groups // self.h)
 
     # Distances ---------------------------------------------------------------------------------
 
@@ -120,13 +120,15 @@ class Dragonfly(Network):
         (g, s), (k, t) = self.split(a), self.split(b)
         g, s, k, t = (np.asarray(v, dtype=np.int64) for v in np.broadcast_arrays(g, s, k, t))
         hops = 1 + (s != self.gate(g, k)) + (t != self.gate(k, g))
-        twice = np.zeros(hops.shape, dtype=bool)
+        two_globals = np.zeros(hops.shape, dtype=bool)
         for link in range(self.h):
             port = s * self.h + link
             group, switch = (g + port + 1) % self.groups, (self.a * self.h - 1 - port) // self.h
             # This switch has a link to the target's group, and it ends at the target.
-            twice |= (self.gate(group, k) == switch) & (self.gate(k, group) == t) & (group != k)
-        hops = np.where(twice, np.minimum(hops, 2), hops)
+            two_globals |= (
+                (self.gate(group, k) == switch) & (self.gate(k, group) == t) & (group != k)
+            )
+        hops = np.where(two_globals, np.minimum(hops, 2), hops)
         return np.asarray(np.where(g == k, (s != t).astype(np.int64), hops))
 
     def orbits(self) -> tuple[tuple[int, int], ...]:

@@ -42,8 +42,8 @@ class DragonflyLayout(Layout):
         return Plan(ring[group] + within, texts, (hulls,))
 
     def bend(self, net: Network, sheet: Sheet) -> None:
-        which = np.arange(len(sheet.a))
-        choose_arcs(sheet.field, sheet.curves, which, which)
+        all_links = np.arange(len(sheet.a))
+        choose_arcs(sheet.field, sheet.curves, all_links, all_links)
         across = np.flatnonzero(sheet.kind == 1)
         groups = np.stack([net.cluster(end[across], 0) for end in (sheet.a, sheet.b)], axis=1)
         pad = CLUSTER_PAD * least_distance(sheet.at)

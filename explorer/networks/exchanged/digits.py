@@ -14,14 +14,14 @@ from explorer.networks.cubes.digits import (
     HYPERCUBE_LINKS,
 )
 
-Inner = Callable[[str, Any, int, int], tuple[Any, PathLengths]]
-Moves = Callable[[str, Any, int], Iterator[tuple[Any, int]]]
+InnerStep = Callable[[str, Any, int, int], tuple[Any, PathLengths]]
+InnerLinks = Callable[[str, Any, int], Iterator[tuple[Any, int]]]
 DOUBLE_FLIP_HOPS: Final = 2
 """Hops to flip c and flip it back."""
 
 
 def exchanged_step(
-    inner: Inner, name: str, state: Any, x: int, y: int
+    inner: InnerStep, name: str, state: Any, x: int, y: int
 ) -> tuple[State, PathLengths]:
     """Return the hops that a digit of two nodes adds: inside a part, and for flips of c.
 
@@ -43,7 +43,9 @@ def exchanged_step(
     return (first, last, part, new), (more,)
 
 
-def exchanged_links(moves: Moves, name: str, state: Any, x: int) -> Iterator[tuple[State, int]]:
+def exchanged_links(
+    moves: InnerLinks, name: str, state: Any, x: int
+) -> Iterator[tuple[State, int]]:
     """Yield the values of a digit over a link: only c changes, or the part that moves at this c."""
     if name == "c":
         yield "done", x ^ 1

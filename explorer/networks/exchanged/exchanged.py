@@ -18,7 +18,7 @@ from explorer.core.network import Degrees, Kind, Network, Parameter, Port
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.cubes.hypercube import Hypercube
 
-HALVES = (
+EXCHANGED_GROWTH = (
     "{larger} is {smaller}, copied. Every node at which {part} moves gets one link more, into the"
     " other copy: half of all nodes. The digit at the left of {part} says in which of the two a"
     " node is."
@@ -117,7 +117,7 @@ class Exchanged(Network):
 
     def copies_of(self, smaller: Self) -> Copies:
         part = "a" if self.s > smaller.s else "b"
-        return top_bits(self, smaller, 2 * smaller.links, HALVES, part=part)
+        return top_bits(self, smaller, 2 * smaller.links, EXCHANGED_GROWTH, part=part)
 
     # Hierarchy -------------------------------------------------------------------------------
 

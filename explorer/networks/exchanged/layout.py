@@ -127,8 +127,8 @@ class ExchangedLayout(Layout):
                 break
         assert best is not None
         count = 1 << split.outer_bits
-        home = np.where(split.out, count + split.inner, split.outer)
-        tiers = self._grid_tiers(split, home)
+        cluster = np.where(split.out, count + split.inner, split.outer)
+        tiers = self._grid_tiers(split, cluster)
         return best[1], tiers
 
     def _inner_cube(self, split: Parts) -> Floats:
@@ -144,20 +144,20 @@ class ExchangedLayout(Layout):
         # Tilted, so that the horizontal links of its nodes run in different rows.
         return rotate(vectors, CUBE_TILT) if split.outer_bits == 3 else vectors
 
-    def _grid_tiers(self, split: Parts, home: Ints) -> tuple[Tier, ...]:
+    def _grid_tiers(self, split: Parts, cluster: Ints) -> tuple[Tier, ...]:
         outer, inner = split.names
-        many = len(np.unique(home)) > 40
+        crowded = len(np.unique(cluster)) > 40
         middles = tuple(
-            "" if many else f"{outer} = {v:0{split.outer_bits}b}"
+            "" if crowded else f"{outer} = {v:0{split.outer_bits}b}"
             for v in range(1 << split.outer_bits)
         )
         outside = tuple(
-            "" if many else f"{inner} = {v:0{split.inner_bits}b}"
+            "" if crowded else f"{inner} = {v:0{split.inner_bits}b}"
             for v in range(1 << split.inner_bits)
         )
         sides = np.where(split.out, np.where(split.inner & 1, 2, 0), 1)
         side_names = (f"c = {split.side}", f"c = {1 - split.side}", f"c = {split.side}")
-        shapes = Tier(1, home, middles + outside, pad=(CLUSTER_PAD, CLUSTER_PAD))
+        shapes = Tier(1, cluster, middles + outside, pad=(CLUSTER_PAD, CLUSTER_PAD))
         return Tier(0, sides, side_names), shapes
 
     def _grid(
@@ -178,30 +178,30 @@ class ExchangedLayout(Layout):
         stacked = split.inner_bits - 1 - side_columns
         if stacked < 0:
             side_columns, stacked = split.inner_bits - 1, 0
-        high = (float(cell[1]) + name + 0.2) * ((1 << rows) + stagger)
+        middle_height = (float(cell[1]) + name + 0.2) * ((1 << rows) + stagger)
         outer_high = (float(side[1]) + name + 0.3) * (1 << stacked)
-        tall = max(high, outer_high)
-        wide = (float(cell[0]) + 0.3) * (1 << middle_columns)
+        height = max(middle_height, outer_high)
+        middle_width = (float(cell[0]) + 0.3) * (1 << middle_columns)
         outer_wide = (float(side[0]) + 0.3) * (1 << side_columns)
-        gap = max(1.6, 0.5 * (ASPECT * tall - wide - 2 * outer_wide))
+        gap = max(1.6, 0.5 * (ASPECT * height - middle_width - 2 * outer_wide))
         gap = min(gap, 1.2 * outer_wide)
         # Low bits go across and high bits down, both in the middle and outside.
-        row = tall / ((1 << rows) + stagger)
+        row = height / ((1 << rows) + stagger)
         middle = _cells(split.outer, middle_columns, rows, float(cell[0]) + 0.3, row)
         if middle_columns:
             middle[:, 1] += stagger * row * ((split.outer & (1 << middle_columns) - 1) % 2 - 0.5)
         room = row - name - 0.2 - 2 * CLUSTER_PAD
-        taller = min(1.5, max(1.0, room / max(float(extent(inner)[1]), 0.5)))
-        inner = inner * np.array([1.0, taller])
+        stretch = min(1.5, max(1.0, room / max(float(extent(inner)[1]), 0.5)))
+        inner = inner * np.array([1.0, stretch])
         outside = _cells(
-            split.inner >> 1, side_columns, stacked, float(side[0]) + 0.3, tall / (1 << stacked)
+            split.inner >> 1, side_columns, stacked, float(side[0]) + 0.3, height / (1 << stacked)
         )
         left_or_right = np.where(split.inner & 1, 1.0, -1.0)
-        outside[:, 0] += left_or_right * (wide / 2 + gap + outer_wide / 2)
+        outside[:, 0] += left_or_right * (middle_width / 2 + gap + outer_wide / 2)
         within_middle = corners(split.inner, inner)
         within_outer = corners(split.outer, outer)
         at = np.where(split.out[:, None], outside + within_outer, middle + within_middle)
-        return at, (wide + 2 * outer_wide + 2 * gap, tall)
+        return at, (middle_width + 2 * outer_wide + 2 * gap, height)
 
     def bend(self, net: Exchanged, sheet: Sheet) -> None:
         keys = [kind.key for kind in net.kinds]

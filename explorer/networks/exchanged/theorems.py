@@ -48,7 +48,7 @@ def _(net: Exchanged) -> Bisection:
     )
 
 
-PARTS = (
+DIAMETER_ARGUMENT = (
     "a hop moves in one part, as c says, or flips c, so that the farthest differ as much"
     " as they can in both parts and have one c, which is flipped twice"
 )
@@ -56,12 +56,12 @@ PARTS = (
 
 @known_diameter.register
 def _(net: ExchangedHypercube) -> Known[int]:
-    return known_by_argument(net.s + net.t + 2, PARTS)
+    return known_by_argument(net.s + net.t + 2, DIAMETER_ARGUMENT)
 
 
 @known_diameter.register
 def _(net: ExchangedCrossedCube) -> Known[int]:
-    return known_by_argument(net.s // 2 + 1 + (net.t // 2 + 1) + 2, PARTS)
+    return known_by_argument(net.s // 2 + 1 + (net.t // 2 + 1) + 2, DIAMETER_ARGUMENT)
 
 
 @known_radius.register(ExchangedHypercube)

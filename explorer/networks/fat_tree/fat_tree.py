@@ -181,22 +181,24 @@ class FatTree(Network):
     def neighbors(self, node: object) -> Ints:
         here = index_array(node, self.nodes)[..., None]
         level = self.level(here)
-        known = self._levels
-        value = here - known.first[level]
+        levels = self._levels
+        value = here - levels.first[level]
         ups, downs = (max(pair[i] for pair in self.shape) for i in (1, 0))
         # Up: digit l+1 of base m becomes one of base w; the lower digits are of base w already.
-        above, low = value // known.widths[level], value % known.widths[level]
+        above, low = value // levels.widths[level], value % levels.widths[level]
         up = index_array(np.arange(ups), self.nodes)
-        there = above // np.maximum(known.children[level + 1], 1) * known.parents[level + 1] + up
+        upper_digits = (
+            above // np.maximum(levels.children[level + 1], 1) * levels.parents[level + 1] + up
+        )
         top = np.minimum(level + 1, len(self.shape))
-        higher = known.first[top] + there * known.widths[level] + low
-        higher = np.where(up < known.parents[level + 1], higher, -1)
+        higher = levels.first[top] + upper_digits * levels.widths[level] + low
+        higher = np.where(up < levels.parents[level + 1], higher, -1)
         # Down: digit l of base w becomes one of base m.
-        above, low = value // known.below[level], value % known.below[level]
+        above, low = value // levels.below[level], value % levels.below[level]
         down = index_array(np.arange(downs), self.nodes)
-        there = above // np.maximum(known.parents[level], 1) * known.children[level] + down
-        lower = known.first[np.maximum(level - 1, 0)] + there * known.below[level] + low
-        lower = np.where(down < known.children[level], lower, -1)
+        upper_digits = above // np.maximum(levels.parents[level], 1) * levels.children[level] + down
+        lower = levels.first[np.maximum(level - 1, 0)] + upper_digits * levels.below[level] + low
+        lower = np.where(down < levels.children[level], lower, -1)
         return index_array(np.concatenate([higher, lower], axis=-1), self.nodes)
 
     def link_kinds(self, node: object) -> Ints:
@@ -216,14 +218,14 @@ class FatTree(Network):
         level_a, level_b = self.level(a), self.level(b)
         low, high = np.minimum(level_a, level_b), np.maximum(level_a, level_b)
         lowest, highest = low, high
-        left = a - self._levels.first[level_a]
-        right = b - self._levels.first[level_b]
+        rest_a = a - self._levels.first[level_a]
+        rest_b = b - self._levels.first[level_b]
         for i, (m, w) in enumerate(self.shape, 1):
-            radix, mate = (
+            radix_a, radix_b = (
                 index_array(np.where(i <= level, w, m), self.nodes) for level in (level_a, level_b)
             )
-            differs = np.asarray(left % radix != right % mate, dtype=bool)
-            left, right = left // radix, right // mate
+            differs = np.asarray(rest_a % radix_a != rest_b % radix_b, dtype=bool)
+            rest_a, rest_b = rest_a // radix_a, rest_b // radix_b
             lowest = np.where(differs & (i <= low), np.minimum(lowest, i - 1), lowest)
             highest = np.where(differs & (i > high), i, highest)
         return level_a, level_b, lowest, highest

@@ -61,10 +61,10 @@ class GeneralFatTree(FatTree):
                 nearest=_nearest(self.pairs),
             )
         for level, pair in enumerate(self.pairs, 1):
-            for value, (letter, word, least, most) in zip(pair, RANGES, strict=True):
+            for value, (letter, meaning, least, most) in zip(pair, RANGES, strict=True):
                 if not least <= value <= most:
                     raise OutsideRange(
-                        f"{letter}{level} = {value} is outside its range: XGFT takes {word} from"
+                        f"{letter}{level} = {value} is outside its range: XGFT takes {meaning} from"
                         f" {least} to {most}",
                         nearest=_nearest(self.pairs),
                     )
@@ -99,10 +99,10 @@ class GeneralFatTree(FatTree):
     def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
         rows = []
         for level, pair in enumerate(self.pairs):
-            for which, (letter, word, _, _) in enumerate(RANGES):
-                beside = [_spec(_change_level(self.pairs, level, which, by)) for by in (-1, 1)]
+            for pair_index, (letter, meaning, _, _) in enumerate(RANGES):
+                beside = [_spec(_change_level(self.pairs, level, pair_index, by)) for by in (-1, 1)]
                 name = f"{letter}{level + 1}"
-                rows.append((name, word.capitalize(), pair[which], beside[0], beside[1]))
+                rows.append((name, meaning.capitalize(), pair[pair_index], beside[0], beside[1]))
         return tuple(rows)
 
 
@@ -110,9 +110,9 @@ def _spec(pairs: Sequence[tuple[int, int]]) -> str:
     return f"XGFT({','.join(f'{m}w{w}' for m, w in pairs)})"
 
 
-def _change_level(pairs: Shape, level: int, which: int, by: int) -> Shape:
+def _change_level(pairs: Shape, level: int, pair_index: int, by: int) -> Shape:
     pair = list(pairs[level])
-    pair[which] += by
+    pair[pair_index] += by
     return (*pairs[:level], (pair[0], pair[1]), *pairs[level + 1 :])
 
 

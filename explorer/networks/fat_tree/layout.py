@@ -26,22 +26,22 @@ class FatTreeLayout(Layout):
     draws: ClassVar[tuple[type[Network], ...]] = (FatTree,)
 
     def arrange(self, net: FatTree, name: float) -> Plan:
-        counts, (each, _) = net.place.counts, net.shape[0]
-        deep = ceil(sqrt(each)) if counts[0] > MAX_HOSTS_IN_A_ROW else 1
-        across = ceil(each / deep)
-        pitch = 1.0 if deep == 1 else 1.0 + 0.5 / across
-        wide = max(counts[1] * across * pitch, *counts[1:])
-        high = max(wide / ASPECT / len(net.shape) - deep / len(net.shape), 1.5)
+        counts, (hosts_each, _) = net.place.counts, net.shape[0]
+        host_rows = ceil(sqrt(hosts_each)) if counts[0] > MAX_HOSTS_IN_A_ROW else 1
+        host_columns = ceil(hosts_each / host_rows)
+        pitch = 1.0 if host_rows == 1 else 1.0 + 0.5 / host_columns
+        width = max(counts[1] * host_columns * pitch, *counts[1:])
+        level_height = max(width / ASPECT / len(net.shape) - host_rows / len(net.shape), 1.5)
         at = []
         for level, count in enumerate(counts):
-            place = np.arange(count)
-            x = (place + 0.5) / count * wide
-            y = np.full(count, -level * high)
-            if level == 0 and deep > 1:
-                switch, host = np.divmod(place, each)
-                row, column = np.divmod(host, across)
-                start = (switch + 0.5) / counts[1] * wide
-                x = start + column - (across - 1) / 2 + 0.3 * (row - (deep - 1) / 2)
+            index = np.arange(count)
+            x = (index + 0.5) / count * width
+            y = np.full(count, -level * level_height)
+            if level == 0 and host_rows > 1:
+                switch, host = np.divmod(index, hosts_each)
+                row, column = np.divmod(host, host_columns)
+                start = (switch + 0.5) / counts[1] * width
+                x = start + column - (host_columns - 1) / 2 + 0.3 * (row - (host_rows - 1) / 2)
                 y = row.astype(np.float64)
             at.append(np.stack([x, y], axis=-1))
         texts = addresses(net)

@@ -161,11 +161,11 @@ class FibonacciCube(Network):
 
     def neighbors(self, node: object) -> Ints:
         here, bits = index_array(node, self.nodes)[..., None], self.string.bits(node)
-        beside = np.zeros_like(bits)
-        beside[..., 1:] += bits[..., :-1]
-        beside[..., :-1] += bits[..., 1:]
+        adjacent_ones = np.zeros_like(bits)
+        adjacent_ones[..., 1:] += bits[..., :-1]
+        adjacent_ones[..., :-1] += bits[..., 1:]
         there = here + (1 - 2 * bits) * self.string.worth
-        return np.where(beside == 0, there, index_array(-1, self.nodes))
+        return np.where(adjacent_ones == 0, there, index_array(-1, self.nodes))
 
     def copies_of(self, smaller: Self) -> Copies:
         def split(nodes: Ints) -> tuple[Ints, Ints]:
@@ -173,12 +173,12 @@ class FibonacciCube(Network):
             return nodes - copy * smaller.nodes, copy
 
         part = self.nodes - smaller.nodes  # each of them has one link to its copy
-        said = (
+        growth = (
             "{larger} is {smaller} and a copy of its {part} nodes that begin with 0. They get one"
             " link more, to their copies, and the digit at the left says which of the two it is."
         )
         kept = self.links - part
-        return Copies(self, smaller, 2, split, ((0, 0),), kept, said, facts={"part": part})
+        return Copies(self, smaller, 2, split, ((0, 0),), kept, growth, facts={"part": part})
 
     # Distances: bits are cleared first and then set, so that no two 1 are adjacent ------------
 
@@ -188,10 +188,10 @@ class FibonacciCube(Network):
 
     def distance_pairs(self) -> tuple[int, ...]:
         # Pairs of strings one bit shorter, and those of them whose first string begins with 0.
-        shorter = pairs = one = np.array([1] + [0] * self.n, dtype=object)
+        shorter = pairs = zero_first = np.array([1] + [0] * self.n, dtype=object)
         for _ in range(self.n):
-            unlike = np.concatenate([[0], one[:-1]])
-            shorter, pairs, one = pairs, pairs + shorter + 2 * unlike, pairs + unlike
+            unlike = np.concatenate([[0], zero_first[:-1]])
+            shorter, pairs, zero_first = pairs, pairs + shorter + 2 * unlike, pairs + unlike
         return tuple(map(int, pairs))
 
     def symmetries(self) -> tuple[Ints, ...]:

@@ -71,13 +71,13 @@ class PolarFlyLayout(Layout):
     draws: ClassVar[tuple[type[Network], ...]] = (PolarFly,)
 
     def arrange(self, net: PolarFly, name: float) -> Plan:
-        home = np.asarray(net.cluster(np.arange(net.nodes), 0), dtype=np.int64)
+        fan_of_node = np.asarray(net.cluster(np.arange(net.nodes), 0), dtype=np.int64)
         angle = -pi / 2 + 2 * pi * np.arange(net.q) / net.q
         ring = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
         at = np.zeros((net.nodes, 2))
         reach = np.zeros(net.q + 1)
         for cluster in range(net.q + 1):
-            members = np.flatnonzero(home == cluster)
+            members = np.flatnonzero(fan_of_node == cluster)
             outward = angle[cluster - 1] if cluster else -pi / 2
             at[members] = _fan(net, members, outward)
             reach[cluster] = np.abs(at[members]).max() + PAD
@@ -85,13 +85,13 @@ class PolarFlyLayout(Layout):
         beside = (fan + (GAP + name) / 2) / np.sin(pi / net.q)
         radius = max(beside, reach[0] + fan + GAP + name)
         wide = radius * np.array([ASPECT, 1.0])
-        at += np.concatenate([np.zeros((1, 2)), ring * wide])[home]
+        at += np.concatenate([np.zeros((1, 2)), ring * wide])[fan_of_node]
         texts = addresses(net)
         return Plan(at, texts, (tier(net, 0, 0, "circle", False, (PAD, PAD)),), pills=texts)
 
     def bend(self, net: Network, sheet: Sheet) -> None:
-        which = np.arange(len(sheet.a))
-        choose_arcs(sheet.field, sheet.curves, which, which)
+        all_links = np.arange(len(sheet.a))
+        choose_arcs(sheet.field, sheet.curves, all_links, all_links)
         across = np.flatnonzero(sheet.kind == 1)
         fans = np.stack([net.cluster(end[across], 0) for end in (sheet.a, sheet.b)], axis=1)
         pad = PAD * least_distance(sheet.at)
@@ -105,16 +105,16 @@ def _fan(net: PolarFly, members: Ints, outward: float) -> Floats:
     """Return the positions of a fan whose triangles begin in a direction, or of the quadrics."""
     centre = np.isin(members, net.centres)
     if not centre.any():
-        turn = outward + 2 * pi * np.arange(len(members)) / len(members)
+        angle = outward + 2 * pi * np.arange(len(members)) / len(members)
         radius = HALF_NODE_DISTANCE / np.sin(pi / max(len(members), 2))
-        return np.asarray(radius * np.stack([np.cos(turn), np.sin(turn)], axis=-1))
+        return np.asarray(radius * np.stack([np.cos(angle), np.sin(angle)], axis=-1))
     leaves = members[~centre]
     mates = net.between(leaves, int(members[centre][0]))
     _, triangle = np.unique(np.minimum(leaves, mates), return_inverse=True)
     count = max(len(leaves) // 2, 1)
     half = min(pi / 2 / count, MAX_HALF_ANGLE)
-    turn = outward + 2 * pi * triangle / count + np.where(leaves < mates, -half, half)
+    angle = outward + 2 * pi * triangle / count + np.where(leaves < mates, -half, half)
     radius = max(1.0, HALF_NODE_DISTANCE / np.sin(pi / max(len(leaves), 2)))
     at = np.zeros((len(members), 2))
-    at[~centre] = radius * np.stack([np.cos(turn), np.sin(turn)], axis=-1)
+    at[~centre] = radius * np.stack([np.cos(angle), np.sin(angle)], axis=-1)
     return at

@@ -40,7 +40,7 @@ class FieldNetwork(Network):
 
     def check_parameters(self) -> None:
         if prime_power(self.q) is None:
-            low, high = self._beside(-1), self._beside(1)
+            low, high = self._next_order(-1), self._next_order(1)
             near = high if high - self.q < self.q - low else low
             raise OutsideRange(
                 f"q = {self.q} is no power of a prime: there is a field of q elements where it is",
@@ -49,12 +49,12 @@ class FieldNetwork(Network):
 
     def steps(self) -> tuple[tuple[str, str, int, str, str], ...]:
         (name, title, value, *_), *more = super().steps()
-        down, up = (self._spec_with("q", self._beside(by)) for by in (-1, 1))
+        down, up = (self._spec_with("q", self._next_order(by)) for by in (-1, 1))
         return ((name, title, value, down, up), *more)
 
-    def _beside(self, by: int) -> int:
+    def _next_order(self, by: int) -> int:
         """Return the next power of a prime below or above q."""
-        near = self.q + by
-        while near > 1 and prime_power(near) is None:
-            near += by
-        return near
+        order = self.q + by
+        while order > 1 and prime_power(order) is None:
+            order += by
+        return order

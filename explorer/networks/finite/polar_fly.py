@@ -158,15 +158,19 @@ class PolarFly(FieldNetwork):
     def neighbors(self, node: object) -> Ints:
         node = index_array(node, self.nodes)[..., None]
         x, y, z = self.point(node)
-        field, each = self.galois, np.arange(self.q)
+        field, coordinates = self.galois, np.arange(self.q)
         # On the line ux + vy + wz = 0 there is a point for each y (or each z), and one at infinity.
-        height = field.over(field.minus(0, field.plus(x, field.times(y, each))), z + (z == 0))
+        height = field.over(
+            field.minus(0, field.plus(x, field.times(y, coordinates))), z + (z == 0)
+        )
         side = field.over(field.minus(0, x), y + (y == 0))
-        tilted = each * self.q + height
-        upright = np.where(y != 0, side * self.q + each, self.q**2 + each)
-        ends = np.where(z != 0, field.over(field.minus(0, y), z + (z == 0)), self.q) + self.q**2
-        ends_at = np.concatenate([np.where(z != 0, tilted, upright), ends], axis=-1)
-        return index_array(np.where(ends_at == node, -1, ends_at), self.nodes)
+        tilted = coordinates * self.q + height
+        upright = np.where(y != 0, side * self.q + coordinates, self.q**2 + coordinates)
+        at_infinity = (
+            np.where(z != 0, field.over(field.minus(0, y), z + (z == 0)), self.q) + self.q**2
+        )
+        near = np.concatenate([np.where(z != 0, tilted, upright), at_infinity], axis=-1)
+        return index_array(np.where(near == node, -1, near), self.nodes)
 
     # Fans: a quadric, and what surrounds each of its neighbours --------------------------------
 
@@ -183,11 +187,11 @@ class PolarFly(FieldNetwork):
         return np.asarray(near[near >= 0])
 
     def formulas(self) -> Mapping[str, Formula]:
-        place, q = "Lakhotia and others 2022", self.q
+        source, q = "Lakhotia and others 2022", self.q
         return {
-            "nodes": Formula(q**2 + q + 1, "q^2+q+1", place),
-            "degree": Formula(q + 1, "q+1", place),
-            "diameter": Formula(2, "2", place),
+            "nodes": Formula(q**2 + q + 1, "q^2+q+1", source),
+            "degree": Formula(q + 1, "q+1", source),
+            "diameter": Formula(2, "2", source),
         }
 
     def cluster(self, node: object, level: int) -> Ints:
@@ -195,8 +199,8 @@ class PolarFly(FieldNetwork):
         if level != 0:
             return super().cluster(node, level)
         node, first = index_array(node, self.nodes), int(self.quadrics[0])
-        beside = self.product(node, first) == 0
-        centre = np.where(beside, node, self.between(node, first))
+        is_centre = self.product(node, first) == 0
+        centre = np.where(is_centre, node, self.between(node, first))
         number = 1 + np.searchsorted(self.centres, centre)
         return np.asarray(np.where(self.product(node, node) == 0, 0, number))
 

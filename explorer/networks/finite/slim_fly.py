@@ -101,12 +101,12 @@ class SlimFly(FieldNetwork):
         )
 
     def formulas(self) -> Mapping[str, Formula]:
-        place, q = "Besta and Hoefler 2014", self.q
+        source, q = "Besta and Hoefler 2014", self.q
         return {
-            "nodes": Formula(2 * q**2, "2q^2", place),
-            "hosts": Formula(2 * q**2 * self.p, "2q^2 p", place),
-            "degree": Formula((3 * q - self.delta) // 2, r"\frac{3q-\delta}{2}", place),
-            "diameter": Formula(2, "2", place),
+            "nodes": Formula(2 * q**2, "2q^2", source),
+            "hosts": Formula(2 * q**2 * self.p, "2q^2 p", source),
+            "degree": Formula((3 * q - self.delta) // 2, r"\frac{3q-\delta}{2}", source),
+            "diameter": Formula(2, "2", source),
         }
 
     def cluster(self, node: object, level: int) -> Ints:
@@ -154,13 +154,13 @@ class SlimFly(FieldNetwork):
         p, e = field.base
         images = []
         for unit in (p**i for i in range(e)):
-            further = field.plus(x, unit)
+            shifted = field.plus(x, unit)
             product = field.times(x, unit)
             # Lines fall by m times the shift of x; points rise by x times the shift of m.
             images += [
                 self.join((half, x, field.plus(y, unit))),
-                self.join((half, *_half_moved(half == 0, further, x, y, field.minus(y, product)))),
-                self.join((half, *_half_moved(half == 1, further, x, y, field.plus(y, product)))),
+                self.join((half, *_half_moved(half == 0, shifted, x, y, field.minus(y, product)))),
+                self.join((half, *_half_moved(half == 1, shifted, x, y, field.plus(y, product)))),
             ]
         return tuple(images)
 
@@ -169,6 +169,6 @@ class SlimFly(FieldNetwork):
         return 0, self.q
 
 
-def _half_moved(moved: Ints, further: Ints, x: Ints, y: Ints, changed: Ints) -> tuple[Ints, Ints]:
+def _half_moved(moved: Ints, shifted: Ints, x: Ints, y: Ints, changed: Ints) -> tuple[Ints, Ints]:
     """Return the columns, shifted where ``moved``, and the positions in them, changed elsewhere."""
-    return np.where(moved, further, x), np.where(moved, y, changed)
+    return np.where(moved, shifted, x), np.where(moved, y, changed)

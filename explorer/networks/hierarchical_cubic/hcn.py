@@ -16,13 +16,13 @@ from explorer.core.families.symmetry import exchange_bits, flip_bits
 from explorer.core.ints import Ints, factorial, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
-V = TypeVar("V", int, Ints)
+IntOrInts = TypeVar("IntOrInts", int, Ints)
 
 WORDS = ("S", "SS", "D", "DS", "SD", "SDS")
 """The words of external (S) and diameter (D) links, local moves left out, that shortest routes
 between two clusters may spell. Some shortest route always has one of these words."""
 
-COPIED = (
+HCN_GROWTH = (
     "{larger} holds {smaller} {count} times: cluster and node get a digit each at the left. Of its"
     " links {kept} are copies and {new} are new; no diameter link stays, since complements have one"
     " digit more to change."
@@ -93,7 +93,7 @@ class HierarchicalCubicNetwork(Network):
         n, nodes = smaller.n, smaller.nodes
         lost = 1 << (n - 1)
         kept = 4 * n * nodes // 2 + 2 * (nodes - (1 << n)) // 2
-        return top_bits(self, smaller, kept, COPIED, lost)
+        return top_bits(self, smaller, kept, HCN_GROWTH, lost)
 
     def cluster(self, node: object, level: int) -> Ints:
         return self.split(node)[0] if level == 0 else super().cluster(node, level)
@@ -192,12 +192,12 @@ class HierarchicalCubicNetwork(Network):
 
 def _lengths_by_word(
     n: int,
-    i: V,
-    j: V,
-    k: V,
-    l: V,  # noqa: E741
-    ones: Callable[[Any], V],
-) -> dict[str, V]:
+    i: IntOrInts,
+    j: IntOrInts,
+    k: IntOrInts,
+    l: IntOrInts,  # noqa: E741
+    ones: Callable[[Any], IntOrInts],
+) -> dict[str, IntOrInts]:
     """Return the length of the shortest route of each word from (i,j) to (k,l), i ≠ k.
 
     ``ones`` counts the bits that are 1. The length of D is valid only if k is the complement of i.

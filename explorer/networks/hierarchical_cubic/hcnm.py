@@ -17,7 +17,7 @@ from explorer.core.network import Degrees, Formula, Kind, Port
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 
-DOUBLED = (
+MULTIPLE_GROWTH = (
     "{larger} is {smaller}, copied: there are twice as many copies of each cluster. Every node gets"
     " one link more, to its copy, and the digit at the left of j says in which of the two it is."
 )
@@ -84,7 +84,11 @@ class MultipleHCN(IncompleteHCN):
 
     def copies_of(self, smaller: Self) -> Copies | None:
         # The product with Q(n-m) doubles with n; a larger m changes the network in each copy.
-        return top_bits(self, smaller, 2 * smaller.links, DOUBLED) if self.m == smaller.m else None
+        return (
+            top_bits(self, smaller, 2 * smaller.links, MULTIPLE_GROWTH)
+            if self.m == smaller.m
+            else None
+        )
 
     def neighbors(self, node: object) -> Ints:
         i, j = self.split(node)

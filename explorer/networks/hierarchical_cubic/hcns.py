@@ -16,7 +16,7 @@ from explorer.core.ints import Ints, factorial, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Port
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 
-SUBSET = (
+SUBSET_GROWTH = (
     "{larger} holds {smaller} {count} times, with a digit more at the left of {letters}. The first"
     " of them has all its links, the others those inside clusters; {new} are new."
 )
@@ -46,10 +46,10 @@ class SubsetHCN(IncompleteHCN):
 
     @property
     def links(self) -> int:
-        return (self.n << (self.m + self.n - 1)) + self._external
+        return (self.n << (self.m + self.n - 1)) + self._external_links
 
     @property
-    def _external(self) -> int:
+    def _external_links(self) -> int:
         return ((1 << self.m) - 1) << (self.m - 1)
 
     @property
@@ -63,9 +63,9 @@ class SubsetHCN(IncompleteHCN):
 
     def copies_of(self, smaller: Self) -> Copies:
         # External links join only the lowest 2^m nodes of a cluster: only the first copy has any.
-        local = smaller.links - smaller._external
+        local = smaller.links - smaller._external_links
         count = self.nodes // smaller.nodes
-        return top_bits(self, smaller, count * local + smaller._external, SUBSET)
+        return top_bits(self, smaller, count * local + smaller._external_links, SUBSET_GROWTH)
 
     def neighbors(self, node: object) -> Ints:
         i, j = self.split(node)

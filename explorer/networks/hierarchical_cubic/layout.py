@@ -29,9 +29,9 @@ from explorer.scenes.geometry import (
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, tier
 
 CUBE_TURN = 11 * pi / 180
-RING = 8
+RING_CLUSTERS = 8
 BOWS = tuple(sign * bow / 100 for bow in (5, 2, 9, 12, 16, 20, 24, 28) for sign in (1, -1))
-SLIGHT = (0.0, 0.03, -0.03, 0.06, -0.06)
+SLIGHT_BOWS = (0.0, 0.03, -0.03, 0.06, -0.06)
 
 
 class HcnLayout(Layout):
@@ -72,7 +72,7 @@ class HcnLayout(Layout):
     def _places(self, count: int, local: int, box: tuple[float, float], name: float) -> Floats:
         """Return the position of every cluster: (count, 2)."""
         width, height = box
-        if count == RING and local <= 16:
+        if count == RING_CLUSTERS and local <= 16:
             unit = ring_places(count, complements=True)
             gap = (0.15 * width, 0.1 * height)
             return np.asarray(unit * np.array(axis_factors(unit, box, gap, ASPECT, name + 0.1)))
@@ -92,18 +92,18 @@ class HcnLayout(Layout):
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         roles = np.array([kind.role for kind in net.kinds])[sheet.kind]
-        across = np.flatnonzero(roles == "diameter")
+        diameters = np.flatnonzero(roles == "diameter")
         outer = np.flatnonzero((roles == "cross") | (roles == "cross2"))
         field = sheet.field
-        if net.fields[0].size == RING and net.fields[1].size <= 16:
+        if net.fields[0].size == RING_CLUSTERS and net.fields[1].size <= 16:
             choose_pulls(field, sheet.curves, outer, sheet.at.mean(axis=0))
-            choose_arcs(field, sheet.curves, across, np.arange(len(across)), 0.0, BOWS)
+            choose_arcs(field, sheet.curves, diameters, np.arange(len(diameters)), 0.0, BOWS)
         else:
-            many = len(outer) > 200
-            bows: tuple[float, ...] = SLIGHT if many else ARCS
+            crowded = len(outer) > 200
+            bows: tuple[float, ...] = SLIGHT_BOWS if crowded else ARCS
             choose_arcs(field, sheet.curves, outer, np.arange(len(outer)), 0.0, bows)
-            bows = SLIGHT if many else BOWS
-            choose_arcs(field, sheet.curves, across, np.arange(len(across)), 0.0, bows)
+            bows = SLIGHT_BOWS if crowded else BOWS
+            choose_arcs(field, sheet.curves, diameters, np.arange(len(diameters)), 0.0, bows)
 
     def inside(self, net: Network, nodes: Ints) -> Floats:
         j = np.asarray(net.split(nodes)[1], dtype=np.int64)

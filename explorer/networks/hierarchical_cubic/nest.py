@@ -16,7 +16,7 @@ from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Equation, Rule, fixed_bits_equations, flip
 
-RING = 3
+RING_BITS = 3
 """With this number of bits of i the clusters are on a ring, as in the paper's figure."""
 
 RING_ORDER = (0, 1, 2, 3, 7, 6, 5, 4)
@@ -33,7 +33,7 @@ class HcnMaker(Maker):
         clusters = net.n if isinstance(net, HierarchicalCubicNetwork) else net.m
         kid = build.cube(range(net.n), "j")
         bits = tuple(range(net.n, net.n + clusters))
-        if clusters == RING:
+        if clusters == RING_BITS:
             kid = _ring(build, kid, net.n)
         else:
             for level, group in enumerate(bit_groups(bits)):
@@ -52,7 +52,7 @@ def _ring(build: Builder, kid: int, first: int) -> int:
         (1.35 * radius * cos(angle), radius * sin(angle))
         for angle in (-pi + pi / 8 + pi / 4 * RING_ORDER.index(i) for i in range(8))
     ]
-    parts = [(1 << (first + bit), 2) for bit in range(RING)]
+    parts = [(1 << (first + bit), 2) for bit in range(RING_BITS)]
     names = [format(i, "03b") for i in range(8)]
     return build.box("i", "block", places, [kid] * 8, parts, names, (0.5, 0.5))
 

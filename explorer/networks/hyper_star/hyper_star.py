@@ -21,11 +21,11 @@ from explorer.core.suggest import nearest_arrangement
 @cache
 def _binomials(n: int, k: int) -> Ints:
     """Return C(p, i) for p = 0 … n and i = 0 … k: (n+1, k+1) int64."""
-    return np.array(_rows(n, k), dtype=np.int64)
+    return np.array(_binomial_rows(n, k), dtype=np.int64)
 
 
 @cache
-def _rows(n: int, k: int) -> tuple[tuple[int, ...], ...]:
+def _binomial_rows(n: int, k: int) -> tuple[tuple[int, ...], ...]:
     """Return the same C(p, i) as tuples, one for each p, for the reading of single strings."""
     return tuple(tuple(comb(p, i) for i in range(k + 1)) for p in range(n + 1))
 
@@ -52,26 +52,26 @@ class Combination(Field):
     def strings(self, values: object) -> Ints:
         """Return the strings of values as integers: (...,) -> (...,) int64."""
         rest = index_array(values, self.size).copy()
-        left = np.full(rest.shape, self.k)
+        ones_left = np.full(rest.shape, self.k)
         strings = np.zeros(rest.shape, dtype=np.int64)
-        ways = _binomials(self.n, self.k)
+        binomials = _binomials(self.n, self.k)
         for place in reversed(range(self.n)):
-            here = ways[place, left]  # the strings with no 1 in this place come first
-            is_one = (rest >= here) & (left > 0)
-            rest -= np.where(is_one, here, 0)
+            skipped = binomials[place, ones_left]  # the strings with no 1 in this place come first
+            is_one = (rest >= skipped) & (ones_left > 0)
+            rest -= np.where(is_one, skipped, 0)
             strings |= is_one.astype(np.int64) << place
-            left -= is_one
+            ones_left -= is_one
         return strings
 
     def values(self, strings: object) -> Ints:
         """Return the values of strings with k ones, given as integers: (...,) -> (...,) int64."""
         bits = np.asarray(strings, dtype=np.int64)
         total, ones = np.zeros_like(bits), np.zeros_like(bits)
-        ways = _binomials(self.n, self.k)
+        binomials = _binomials(self.n, self.k)
         for place in range(self.n):
             bit = bits >> place & 1
             ones += bit
-            total += bit * ways[place, ones]
+            total += bit * binomials[place, ones]
         return total
 
     def swapped(self, values: object) -> Ints:
@@ -84,27 +84,27 @@ class Combination(Field):
         """
         strings = self.strings(values)[..., None]
         places = np.arange(self.n - 1)
-        ways = _binomials(self.n, self.k)
+        binomials = _binomials(self.n, self.k)
         first, bits = strings >> (self.n - 1), strings >> places & 1
         ones = np.cumsum(bits, axis=-1)
         # A 1 added or removed changes the count of every 1 above it by one.
-        worth = ways[places, ones]
-        other = ways[places, np.clip(ones + 2 * first - 1, 0, self.k)]
-        above = bits * (other - worth)
+        worth = binomials[places, ones]
+        new_worth = binomials[places, np.clip(ones + 2 * first - 1, 0, self.k)]
+        above = bits * (new_worth - worth)
         above = above.sum(axis=-1, keepdims=True) - np.cumsum(above, axis=-1)
-        last = ways[self.n - 1, self.k]
-        moved = np.where(first, other - last, last - worth)
+        last = binomials[self.n - 1, self.k]
+        moved = np.where(first, new_worth - last, last - worth)
         there = np.asarray(values, dtype=np.int64)[..., None] + above + moved
         return np.where(first != bits, there, -1)
 
     def text(self, value: int) -> str:
         # Like `strings`, but without arrays, because this names each node of a route.
-        rest, left, bits = int(value), self.k, []
-        for ways in reversed(_rows(self.n, self.k)[:-1]):
-            is_one = left > 0 and rest >= ways[left]
+        rest, ones_left, bits = int(value), self.k, []
+        for ways in reversed(_binomial_rows(self.n, self.k)[:-1]):
+            is_one = ones_left > 0 and rest >= ways[ones_left]
             if is_one:
-                rest -= ways[left]
-                left -= 1
+                rest -= ways[ones_left]
+                ones_left -= 1
             bits.append("1" if is_one else "0")
         return "".join(bits)
 
@@ -178,13 +178,13 @@ class HyperStar(KOfN, Network):
 
     def formulas(self) -> Mapping[str, Formula]:
         n, k = self.n, self.k
-        place = "Star-crossed cube paper, §1"
+        source = "Star-crossed cube paper, §1"
         formulas = {
-            "nodes": Formula(comb(self.n, self.k), r"\frac{n!}{k!(n-k)!}", place),
-            "degree": Formula(n - k, "n-k", place),
+            "nodes": Formula(comb(self.n, self.k), r"\frac{n!}{k!(n-k)!}", source),
+            "degree": Formula(n - k, "n-k", source),
         }
         if n == 2 * k:
-            formulas["diameter"] = Formula(n - 1, "n-1", f"{place}, for n = 2k")
+            formulas["diameter"] = Formula(n - 1, "n-1", f"{source}, for n = 2k")
         return formulas
 
     # Distances: every hop corrects one of the positions after the first ------------------------
@@ -239,12 +239,12 @@ class HyperStar(KOfN, Network):
         return tuple(self.string.values(images) for images in moved)
 
     def farthest_pair(self) -> tuple[int, int]:
-        far = [
+        candidates = [
             (int(self.distance(first, node)), first, node)
             for first, _ in self.orbits()
             for node in (self._farthest(first, swapped) for swapped in (False, True))
         ]
-        _, source, target = max(far)
+        _, source, target = max(candidates)
         return source, target
 
     def _farthest(self, node: int, swapped: bool) -> int:

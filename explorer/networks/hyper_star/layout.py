@@ -29,22 +29,26 @@ class HyperStarLayout(Layout):
         angles = -pi / 2 + 2 * pi * np.arange(net.n - 1) / (net.n - 1)
         z = ones @ np.exp(1j * angles)
         radius = np.abs(z)
-        most = float(radius.max())
+        max_radius = float(radius.max())
         # Inner rings are drawn wider, so that their nodes do not overlap.
-        z = np.where(radius > 1e-9, z / np.maximum(radius, 1e-9), 0) * most * (radius / most) ** 0.7
+        z = (
+            np.where(radius > 1e-9, z / np.maximum(radius, 1e-9), 0)
+            * max_radius
+            * (radius / max_radius) ** 0.7
+        )
         at = self._spread_coinciding(np.round(np.stack([z.real, z.imag], axis=-1), 9))
         return Plan(at * np.array([ASPECT, 1.0]), texts, pills=texts)
 
     def _spread_coinciding(self, at: Floats) -> Floats:
         """Return positions in which coinciding ones are spread over a small circle."""
-        _, home = np.unique(np.round(at, 6), axis=0, return_inverse=True)
-        home = home.ravel()
-        count = np.bincount(home)[home]
-        order = np.argsort(home, kind="stable")
-        first = np.searchsorted(home[order], home)
-        place = np.empty(len(at), dtype=np.int64)
-        place[order] = np.arange(len(at))
-        angle = 2 * pi * (place - first) / count + 0.4
+        _, group = np.unique(np.round(at, 6), axis=0, return_inverse=True)
+        group = group.ravel()
+        count = np.bincount(group)[group]
+        order = np.argsort(group, kind="stable")
+        first = np.searchsorted(group[order], group)
+        rank = np.empty(len(at), dtype=np.int64)
+        rank[order] = np.arange(len(at))
+        angle = 2 * pi * (rank - first) / count + 0.4
         radius = np.where(count > 1, MIN_OFFSET / (2 * np.sin(pi / np.maximum(count, 2))), 0.0)
-        off = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
-        return np.asarray(at + off * radius[:, None])
+        direction = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
+        return np.asarray(at + direction * radius[:, None])

@@ -29,17 +29,17 @@ class HyperStarMaker(Maker):
         build = Builder(net)
 
         @cache
-        def cell(left: int, ones: int) -> int:
-            if comb(left, ones) == 1:
+        def cell(free: int, ones: int) -> int:
+            if comb(free, ones) == 1:
                 return NODE
-            if comb(left, ones) <= MAX_NODES_IN_A_CLUSTER:
-                return _cluster(build, left, ones)
+            if comb(free, ones) <= MAX_NODES_IN_A_CLUSTER:
+                return _cluster(build, free, ones)
             kids, names = [], []
             # The next two bits at once: four kids, fewer where ones or zeros run out.
-            for bits in _pairs(left, ones):
-                kids.append(cell(left - 2, ones - sum(bits)))
+            for bits in _next_two_bits(free, ones):
+                kids.append(cell(free - 2, ones - sum(bits)))
                 names.append("".join(map(str, bits)))
-            return _block(build, kids, names, f"bits {left}–{left - 1}")
+            return _block(build, kids, names, f"bits {free}–{free - 1}")
 
         chunks = (Chunk("string", 1, net.n, net.k),)
         return build.finished_nest(cell(net.n, net.k), chunks, (), "cluster")
@@ -55,48 +55,48 @@ class HyperStarMaker(Maker):
         last = _last_bits(path, net.n, net.k)
         if last is None:
             return None
-        left, ones = net.n - len(last), net.k - sum(last)
+        free, ones = net.n - len(last), net.k - sum(last)
         bundles = []
         for place, bit in enumerate(last):
             # The first bit is the opposite one; the other ones are spread over the free bits.
-            links = comb(left - 1, ones - (1 - bit)) if ones >= 1 - bit else 0
+            links = comb(free - 1, ones - (1 - bit)) if ones >= 1 - bit else 0
             target = _cell_of((*last[:place], 1 - bit, *last[place + 1 :]), net.n, net.k)
             if links:
                 bundles.append(Bundle(target, 0, links))
         return bundles
 
 
-def _pairs(left: int, ones: int) -> list[tuple[int, int]]:
+def _next_two_bits(free: int, ones: int) -> list[tuple[int, int]]:
     """Return the two bits that each kid of a cell fixes, the last one first."""
     both = product((0, 1), repeat=2)
-    return [(a, b) for a, b in both if 0 <= ones - a - b <= left - 2]
+    return [(a, b) for a, b in both if 0 <= ones - a - b <= free - 2]
 
 
-def _is_block(left: int, ones: int) -> bool:
-    return comb(left, ones) > MAX_NODES_IN_A_CLUSTER
+def _is_block(free: int, ones: int) -> bool:
+    return comb(free, ones) > MAX_NODES_IN_A_CLUSTER
 
 
 def _last_bits(path: Path, n: int, k: int) -> tuple[int, ...] | None:
     """Return the bits that a cell fixes, the last one first; None for a node of a cluster."""
     bits: tuple[int, ...] = ()
-    left, ones = n, k
+    free, ones = n, k
     for digit in path:
-        if not _is_block(left, ones):
+        if not _is_block(free, ones):
             return None
-        bits += _pairs(left, ones)[digit]
-        left, ones = n - len(bits), k - sum(bits)
+        bits += _next_two_bits(free, ones)[digit]
+        free, ones = n - len(bits), k - sum(bits)
     return bits
 
 
 def _cell_of(bits: tuple[int, ...], n: int, k: int) -> Path:
     """Return the path of the cell with these last bits, as far as cells go."""
     path: Path = ()
-    left, ones = n, k
+    free, ones = n, k
     for two in pairs_of_bits(bits):
-        if not _is_block(left, ones):
+        if not _is_block(free, ones):
             break
-        path += (_pairs(left, ones).index(two),)
-        left, ones = left - 2, ones - sum(two)
+        path += (_next_two_bits(free, ones).index(two),)
+        free, ones = free - 2, ones - sum(two)
     return path
 
 
@@ -109,11 +109,11 @@ def pairs_of_bits(bits: tuple[int, ...]) -> list[tuple[int, int]]:
     return list(zip(bits[::2], bits[1::2], strict=True))
 
 
-def _cluster(build: Builder, left: int, ones: int) -> int:
+def _cluster(build: Builder, free: int, ones: int) -> int:
     """Return the cell of the strings of a few bits in numeric order, on a ring if they are few."""
-    strings = [v for v in range(1 << left) if v.bit_count() == ones]
+    strings = [v for v in range(1 << free) if v.bit_count() == ones]
     count = len(strings)
-    names = [format(v, f"0{left}b")[::-1] for v in strings]
+    names = [format(v, f"0{free}b")[::-1] for v in strings]
     if count <= 10:
         radius = 1 / (2 * sin(pi / count)) if count > 2 else 0.5
         places: list[Point] = [_polar(radius, i / count) for i in range(count)]
@@ -124,7 +124,7 @@ def _cluster(build: Builder, left: int, ones: int) -> int:
             (i % columns + 0.5 * (i // columns % 2), float(i // columns)) for i in range(count)
         ]
     kids, pad = [NODE] * count, (OUTLINE, OUTLINE)
-    return build.box(f"first {left} bits", "cluster", places, kids, (), names, pad)
+    return build.box(f"first {free} bits", "cluster", places, kids, (), names, pad)
 
 
 def _polar(radius: float, turn: float) -> Point:
@@ -136,13 +136,13 @@ def _block(build: Builder, kids: list[int], names: list[str], name: str) -> int:
     half = [build.cells[kid].half for kid in kids]
     gap = GAP * 2 * max(min(h) for h in half)
     columns = 2 if len(kids) > 2 else len(kids)
-    wide = [max(h[0] for h in half[c::columns]) for c in range(columns)]
+    half_widths = [max(h[0] for h in half[c::columns]) for c in range(columns)]
     rows = range(0, len(kids), columns)
-    high = [max(h[1] for h in half[r : r + columns]) for r in rows]
+    half_heights = [max(h[1] for h in half[r : r + columns]) for r in rows]
     places = [
         (
-            sum(2 * w + gap for w in wide[: i % columns]) + wide[i % columns],
-            sum(2 * h + gap for h in high[: i // columns]) + high[i // columns],
+            sum(2 * w + gap for w in half_widths[: i % columns]) + half_widths[i % columns],
+            sum(2 * h + gap for h in half_heights[: i // columns]) + half_heights[i // columns],
         )
         for i in range(len(kids))
     ]

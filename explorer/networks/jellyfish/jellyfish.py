@@ -41,14 +41,16 @@ def split_mix(seed: int) -> Iterator[Ints]:
 def exchanges(links: int, seed: int) -> Iterator[tuple[int, int, int]]:
     """Yield two links drawn, and whether the second is read backwards."""
     for words in split_mix(seed):
-        i, j, way = words.reshape(-1, 3).T
-        yield from zip((i % links).tolist(), (j % links).tolist(), (way & 1).tolist(), strict=True)
+        i, j, backwards = words.reshape(-1, 3).T
+        yield from zip(
+            (i % links).tolist(), (j % links).tolist(), (backwards & 1).tolist(), strict=True
+        )
 
 
-def circulant(n: int, r: int) -> list[tuple[int, int]]:
+def circulant_links(n: int, r: int) -> list[tuple[int, int]]:
     """Return the links of a ring of nodes to the next ⌊r/2⌋, and to opposite nodes if r is odd.
 
-    >>> circulant(4, 3)
+    >>> circulant_links(4, 3)
     [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2), (1, 3)]
     """
     links = [(i, (i + offset) % n) for i in range(n) for offset in range(1, r // 2 + 1)]
@@ -66,15 +68,15 @@ def random_regular(n: int, r: int, seed: int) -> Ints:
     >>> random_regular(16, 3, 1)[0].tolist()
     [12, 13, 15]
     """
-    links = circulant(n, r)
+    links = circulant_links(n, r)
     # A link is one number, with its smaller end first.
     joined = {min(link) * n + max(link) for link in links}
-    drawn = exchanges(len(links), seed)
-    many = EXCHANGES * len(links)
+    draws = exchanges(len(links), seed)
+    draw_count = EXCHANGES * len(links)
     while True:
-        for i, j, way in islice(drawn, many):
+        for i, j, backwards in islice(draws, draw_count):
             a, b = links[i]
-            d, c = links[j] if way else links[j][::-1]
+            d, c = links[j] if backwards else links[j][::-1]
             if a in (c, d) or b in (c, d):
                 continue
             first = a * n + d if a < d else d * n + a
@@ -91,7 +93,7 @@ def random_regular(n: int, r: int, seed: int) -> Ints:
         if _is_connected(table):
             table.setflags(write=False)
             return table
-        many = len(links)
+        draw_count = len(links)
 
 
 def _is_connected(table: Ints) -> bool:

@@ -23,16 +23,18 @@ class RingsLayout(Layout):
     draws: ClassVar[tuple[type[Network], ...]] = (Jellyfish,)
 
     def arrange(self, net: Network, name: float) -> Plan:
-        far = distances_from(net, 0)
+        distances = distances_from(net, 0)
         table = net.table()
         angle = np.zeros(net.nodes)
         at = np.zeros((net.nodes, 2))
         radius = 0.0
-        for hops in range(1, int(far.max()) + 1):
-            ring = np.flatnonzero(far == hops)
-            near = table[ring]
+        for hops in range(1, int(distances.max()) + 1):
+            ring = np.flatnonzero(distances == hops)
+            neighbors = table[ring]
             # A node is placed by the first of its neighbours on the ring inside.
-            first = near[np.arange(len(ring)), (far[near] == hops - 1).argmax(axis=1)]
+            first = neighbors[
+                np.arange(len(ring)), (distances[neighbors] == hops - 1).argmax(axis=1)
+            ]
             ring = ring[np.lexsort((ring, angle[first]))]
             # Every second ring is turned by half a step, so that nodes do not line up in rays.
             angle[ring] = 2 * pi * (np.arange(len(ring)) + 0.5 * (hops % 2 == 0)) / len(ring)
@@ -42,5 +44,5 @@ class RingsLayout(Layout):
         return Plan(at * np.array([ASPECT, 1.0]), texts, pills=texts)
 
     def bend(self, net: Network, sheet: Sheet) -> None:
-        which = np.arange(len(sheet.kind))
-        choose_arcs(sheet.field, sheet.curves, which, which)
+        all_links = np.arange(len(sheet.kind))
+        choose_arcs(sheet.field, sheet.curves, all_links, all_links)

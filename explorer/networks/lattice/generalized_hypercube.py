@@ -34,7 +34,7 @@ MAX_ORBITS = 4096
 SHAPES = {"": "full", "r": "ring", "m": "mesh line"}
 ROLES = ("local", "cross", "diameter", "swap", "cross2", "ring")
 
-LAYERS = {
+LAYER_GROWTH = {
     "": "{larger} is {smaller} with its last layer copied: {digit} is {value} in the copy. Each of"
     " its nodes is joined to all that differ from it in {digit} alone.",
     "r": "{larger} is {smaller} with its last layer copied: {digit} is {value} in the copy. The"
@@ -144,14 +144,17 @@ class GeneralizedHypercube(Network):
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
-        letters = cls.one_shape is None
+        has_letters = cls.one_shape is None
         radices, shapes = [], []
         for text in arguments:
-            match = re.fullmatch(r"([0-9]{1,9})([mMrR]?)" if letters else r"([0-9]{1,9})()", text)
+            match = re.fullmatch(
+                r"([0-9]{1,9})([mMrR]?)" if has_letters else r"([0-9]{1,9})()", text
+            )
             if match is None:
-                more = ", alone or with r for a ring or m for a mesh line behind it"
+                suffix_rule = ", alone or with r for a ring or m for a mesh line behind it"
                 raise OutsideRange(
-                    f"{text!r} is no dimension of {cls.family}: a radix is{more * letters}",
+                    f"{text!r} is no dimension of {cls.family}: "
+                    f"a radix is{suffix_rule * has_letters}",
                     nearest=cls._with_arguments(arguments),
                 )
             radices.append(int(match[1]))
@@ -163,10 +166,10 @@ class GeneralizedHypercube(Network):
         texts = []
         for text in arguments[:MAX_DIMENSIONS]:
             number, shape = re.match(r"[0-9]{0,9}", text), text[-1:].lower()
-            held = shape if shape in SHAPES and cls.one_shape is None else ""
-            least = 3 if held == "r" else 2
+            valid_shape = shape if shape in SHAPES and cls.one_shape is None else ""
+            least = 3 if valid_shape == "r" else 2
             value = int(number[0]) if number and number[0] else least
-            texts.append(f"{min(max(value, least), cls.largest_radix)}{held}")
+            texts.append(f"{min(max(value, least), cls.largest_radix)}{valid_shape}")
         try:
             return cls.from_arguments(texts).spec
         except OutsideRange as error:
@@ -240,9 +243,9 @@ class GeneralizedHypercube(Network):
         last = len(self.radices)
         kinds = []
         for position, (radix, shape) in enumerate(self.dimensions, 1):
-            what = f"{SHAPES[shape]} of {radix}" if shape else f"full, radix {radix}"
+            description = f"{SHAPES[shape]} of {radix}" if shape else f"full, radix {radix}"
             role = ROLES[min(last - position, len(ROLES) - 1)]
-            kinds.append(Kind(f"A{position}", f"A{position}, {what}", role))
+            kinds.append(Kind(f"A{position}", f"A{position}, {description}", role))
         return tuple(reversed(kinds))
 
     @cached_property
@@ -293,7 +296,7 @@ class GeneralizedHypercube(Network):
             return index_array(smaller.join(digits), self.nodes), copy
 
         facts: dict[str, int | str] = {"digit": f"A{position + 1}", "value": radix - 1}
-        sentence = LAYERS["2r" if shape == "r" and not before[1] else shape]
+        sentence = LAYER_GROWTH["2r" if shape == "r" and not before[1] else shape]
         return Copies(
             *(self, smaller, 2, split, ((position, 0),), kept, sentence, lost, False), facts=facts
         )
@@ -313,18 +316,18 @@ class GeneralizedHypercube(Network):
         return f"({','.join(str(digit) for digit in first)},·,·,·)"
 
     def formulas(self) -> Mapping[str, Formula]:
-        place = "Generalized hypercube paper, equation"
-        nodes = Formula(prod(self.radices), r"\prod_{i=1}^{d} R_i", f"{place} 1")
+        source = "Generalized hypercube paper, equation"
+        nodes = Formula(prod(self.radices), r"\prod_{i=1}^{d} R_i", f"{source} 1")
         if any(self.shapes):  # the other equations are for full connectivity in every dimension
             return {"nodes": nodes}
         ports = sum(r - 1 for r in self.radices)
         links = Formula(
-            prod(self.radices) * ports // 2, r"\frac{N}{2} \sum_{i=1}^{d} (R_i - 1)", f"{place} 2"
+            prod(self.radices) * ports // 2, r"\frac{N}{2} \sum_{i=1}^{d} (R_i - 1)", f"{source} 2"
         )
         return {
             "nodes": nodes,
             "links": links,
-            "degree": Formula(ports, r"\sum_{i=1}^{d} (R_i - 1)", f"{place} 3"),
+            "degree": Formula(ports, r"\sum_{i=1}^{d} (R_i - 1)", f"{source} 3"),
             "diameter": Formula(len(self.radices), "d", "Generalized hypercube paper, §5"),
         }
 
@@ -340,24 +343,26 @@ class GeneralizedHypercube(Network):
     def distance(self, a: object, b: object) -> Ints:
         total = np.asarray(0, dtype=np.int64)
         for (radix, shape), x, y in zip(self.dimensions, self.split(a), self.split(b), strict=True):
-            apart = np.abs(x - y)
+            difference = np.abs(x - y)
             if shape == "":
-                apart = np.minimum(apart, 1)
+                difference = np.minimum(difference, 1)
             elif shape == "r":
-                apart = np.minimum(apart, radix - apart)
-            total = total + apart
+                difference = np.minimum(difference, radix - difference)
+            total = total + difference
         return np.asarray(total)
 
     def shortest_paths(self, a: int, b: int) -> int:
         """The interleavings of one path for each dimension; an even ring may have two paths."""
         total, ways = 0, 1
         for (radix, shape), x, y in zip(self.dimensions, self.split(a), self.split(b), strict=True):
-            apart = abs(int(x) - int(y))
+            difference = abs(int(x) - int(y))
             hops = (
-                min(apart, radix - apart) if shape == "r" else min(apart, 1 if not shape else apart)
+                min(difference, radix - difference)
+                if shape == "r"
+                else min(difference, 1 if not shape else difference)
             )
             total += hops
-            ways *= comb(total, hops) * (2 if shape == "r" and 2 * apart == radix else 1)
+            ways *= comb(total, hops) * (2 if shape == "r" and 2 * difference == radix else 1)
         return ways
 
     def distance_counts(self, source: int) -> tuple[int, ...]:
@@ -396,8 +401,8 @@ class GeneralizedHypercube(Network):
         )
 
     def farthest_pair(self) -> tuple[int, int]:
-        far = (radix // 2 if shape == "r" else radix - 1 for radix, shape in self.dimensions)
-        return 0, self.index(tuple(far))
+        opposite = (radix // 2 if shape == "r" else radix - 1 for radix, shape in self.dimensions)
+        return 0, self.index(tuple(opposite))
 
 
 def _line_degree(radix: int, shape: str) -> Fraction:

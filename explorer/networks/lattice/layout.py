@@ -17,8 +17,8 @@ from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tie
 RISE = 0.075
 """Sagitta of an arc over k steps, in k pitches; longer arcs rise a little more."""
 
-GROWTH = 0.12
-CLOSING = 0.09
+RISE_GROWTH = 0.12
+RING_SAGITTA = 0.09
 MAX_NAMED = 64
 
 
@@ -49,15 +49,15 @@ class LatticeLayout(Layout):
             self._texts(net, np.array([k * prod(net.radices[-3:])]))[0]
             for k in range(len(clusters.names))
         )
-        cut = tuple(_first_digits(text, count) if named else "" for text in names)
+        shortened = tuple(_first_digits(text, count) if named else "" for text in names)
         labels = tuple(_last_digits(text, count) for text in texts) if named else texts
-        return Plan(at, labels, (Tier(0, clusters.home, cut),))
+        return Plan(at, labels, (Tier(0, clusters.home, shortened),))
 
     def _texts(self, net: GeneralizedHypercube, nodes: Ints) -> tuple[str, ...]:
         """Return the digits of nodes, without separators if every digit is a single character."""
-        join = "" if max(net.radices) <= 10 else ","
+        separator = "" if max(net.radices) <= 10 else ","
         rows = np.stack([np.asarray(v) for v in net.split(nodes)], axis=-1).tolist()
-        return tuple(join.join(str(int(d)) for d in row) for row in rows)
+        return tuple(separator.join(str(int(d)) for d in row) for row in rows)
 
     def _circle(self, net: GeneralizedHypercube) -> Floats:
         count, shape = net.radices[0], net.shapes[0]
@@ -86,14 +86,14 @@ class LatticeLayout(Layout):
         low_x = -(rise[-2] if count > 1 else 0.0)
         low_y = -rise[-1]
         across = right + shift[0] - low_x
-        high = down - shift[1] - low_y
-        stretch = self._stretch(across, high, count, radices)
+        height = down - shift[1] - low_y
+        stretch = self._stretch(across, height, count, radices)
         steps[-1] = (1.0, 0.0)
         if count > 1:
             steps[-2] = (0.0, stretch)
         if count > 2:
             steps[-3] = shift / deep * (1.0, stretch)
-        cell = [across + 2 * CLUSTER_PAD, high * stretch + 2 * CLUSTER_PAD]
+        cell = [across + 2 * CLUSTER_PAD, height * stretch + 2 * CLUSTER_PAD]
         axis = 0 if self._right_first(cell, radices) else 1
         for digit in range(count - 4, -1, -1):
             gap = 0.35 if axis == 0 else max(0.35, name + 0.15)
@@ -116,7 +116,7 @@ class LatticeLayout(Layout):
         if shape == "m" or radix < 3:
             return 0.0
         if shape == "r":
-            return CLOSING * (radix - 1)
+            return RING_SAGITTA * (radix - 1)
         return _sagitta(radix - 1)
 
     def _stretch(self, across: float, high: float, count: int, radices: tuple[int, ...]) -> float:
@@ -136,19 +136,23 @@ class LatticeLayout(Layout):
         digits = np.stack(net.split(np.arange(net.nodes)), axis=-1).astype(np.int64)
         count = len(net.radices)
         for position, (_, shape) in enumerate(net.dimensions):
-            here = np.flatnonzero(sheet.dimension == position + 1)
-            span = np.abs(digits[sheet.a[here], position] - digits[sheet.b[here], position])
+            links = np.flatnonzero(sheet.dimension == position + 1)
+            span = np.abs(digits[sheet.a[links], position] - digits[sheet.b[links], position])
             place = count - 1 - position
             if place >= 3:
-                _between_blocks(sheet.curves, here, span, position, sheet)
+                _between_blocks(sheet.curves, links, span, position, sheet)
                 continue
-            far = here[span >= 2]
-            k = span[span >= 2]
-            if not len(far):
+            long_links = links[span >= 2]
+            long_spans = span[span >= 2]
+            if not len(long_links):
                 continue
-            sagitta = np.full(len(far), CLOSING) if shape == "r" else _sagittas(k) / k
+            sagitta = (
+                np.full(len(long_links), RING_SAGITTA)
+                if shape == "r"
+                else _sagittas(long_spans) / long_spans
+            )
             # Rows rise, columns bulge to the left, depth bows up and to the left.
-            _towards(sheet.curves, far, sagitta, (-1.0, 0.0) if place == 1 else (0.0, -1.0))
+            _towards(sheet.curves, long_links, sagitta, (-1.0, 0.0) if place == 1 else (0.0, -1.0))
 
     def inside(self, net: GeneralizedHypercube, nodes: Ints) -> Floats:
         digits = np.stack([np.asarray(v) for v in net.split(nodes)], axis=-1).astype(np.float64)
@@ -160,29 +164,29 @@ class LatticeLayout(Layout):
 
 
 def _sagitta(span: int) -> float:
-    return RISE * span * (1 + GROWTH * min(span - 1, 6))
+    return RISE * span * (1 + RISE_GROWTH * min(span - 1, 6))
 
 
 def _sagittas(span: Ints) -> Floats:
-    return np.asarray(RISE * span * (1 + GROWTH * np.minimum(span - 1, 6)))
+    return np.asarray(RISE * span * (1 + RISE_GROWTH * np.minimum(span - 1, 6)))
 
 
-def _towards(curves: Curves, which: Ints, sagitta: Floats, side: tuple[float, float]) -> None:
+def _towards(curves: Curves, links: Ints, sagitta: Floats, side: tuple[float, float]) -> None:
     """Make links arcs that bulge to a side of the screen."""
-    along = curves.along[which]
+    along = curves.along[links]
     normal = np.stack([-along[:, 1], along[:, 0]], axis=-1)
     sign = np.where(normal @ np.array(side) >= 0, 1.0, -1.0)
-    curves.arc(which, sagitta * sign)
+    curves.arc(links, sagitta * sign)
 
 
-def _between_blocks(curves: Curves, which: Ints, span: Ints, position: int, sheet: Sheet) -> None:
+def _between_blocks(curves: Curves, links: Ints, span: Ints, position: int, sheet: Sheet) -> None:
     """Bow links to other blocks past the nodes of their row or column, far links more."""
-    along = curves.along[which]
-    level = np.abs(along[:, 0]) > np.abs(along[:, 1])
+    along = curves.along[links]
+    horizontal = np.abs(along[:, 0]) > np.abs(along[:, 1])
     sagitta = 0.05 + 0.03 * np.minimum(span - 1, 4)
-    for mask, side in ((level, (0.0, -1.0)), (~level, (-1.0, 0.0))):
+    for mask, side in ((horizontal, (0.0, -1.0)), (~horizontal, (-1.0, 0.0))):
         if mask.any():
-            _towards(curves, which[mask], sagitta[mask], side)
+            _towards(curves, links[mask], sagitta[mask], side)
 
 
 def _first_digits(text: str, count: int) -> str:

@@ -50,13 +50,13 @@ class LatticeMaker(Maker):
         inside = [_values(nest, path, span) for span in spans]
         counts: Counter[tuple[Path, int]] = Counter()
         for place, (span, values) in enumerate(zip(spans, inside, strict=True)):
-            each = prod(len(v) for v in inside) // len(values)
+            links_each = prod(len(v) for v in inside) // len(values)
             kind = kinds.index(f"A{place + 1}")
             for value in values:
                 for end in _linked_values(value, *net.dimensions[place]):
                     target = _path_with_digit(nest, path, span, end)
                     if target != path:
-                        counts[target, kind] += each
+                        counts[target, kind] += links_each
         return [Bundle(target, kind, links) for (target, kind), links in counts.items()]
 
 
@@ -79,13 +79,13 @@ def _path_with_digit(nest: Nest, path: Path, span: Span, value: int) -> Path:
     stride, radix = span
     digits = []
     for kind, digit in zip(nest.types(path), path, strict=False):
-        weight, here = 1, digit
+        weight, new_digit = 1, digit
         for divisor, factor in nest.cells[kind].parts:
             if stride <= divisor < stride * radix:
                 part = digit // weight % factor
-                here += (value * stride // divisor % factor - part) * weight
+                new_digit += (value * stride // divisor % factor - part) * weight
             weight *= factor
-        digits.append(here)
+        digits.append(new_digit)
     return tuple(digits)
 
 
@@ -128,10 +128,10 @@ def _factors(radix: int) -> list[int]:
     """
     if radix <= MAX_NODES_IN_A_ROW:
         return [radix]
-    near = sorted(range(3, MAX_NODES_IN_A_ROW + 1), key=lambda f: (abs(f - 9), -f))
+    preferred = sorted(range(3, MAX_NODES_IN_A_ROW + 1), key=lambda f: (abs(f - 9), -f))
     if radix == 1 << (radix.bit_length() - 1):
-        near = [8, 4]
-    for factor in near:
+        preferred = [8, 4]
+    for factor in preferred:
         if radix % factor == 0:
             return [factor, *_factors(radix // factor)]
     return [radix]
@@ -143,10 +143,10 @@ def _blocks(build: Builder, kid: int, level: Level) -> int:
     count, half = part[1], build.cells[kid].half
     ratio = half[0] / half[1]
 
-    def off(columns: int) -> float:
+    def ratio_error(columns: int) -> float:
         return abs(log(ratio * columns / ceil(count / columns) / ASPECT))
 
-    columns = min((c for c in range(1, count + 1) if count % c == 0), key=off)
+    columns = min((c for c in range(1, count + 1) if count % c == 0), key=ratio_error)
     gap = GAP * 2 * min(half)
     places = [
         (i % columns * (2 * half[0] + gap), i // columns * (2 * half[1] + gap))

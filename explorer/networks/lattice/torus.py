@@ -53,11 +53,11 @@ class Torus(GeneralizedHypercube):
         d, radix = len(self.radices), self.radices[0]
         if set(self.radices) == {1 << (radix.bit_length() - 1)}:
             # The paper's torus has 1 + n/m dimensions, each a ring of 2^m nodes.
-            place = "HCN paper, Table 2, with d = 1 + n/m rings of 2^m nodes"
-            formulas["nodes"] = Formula(radix**d, r"(2^m)^{1+n/m}", place)
-            formulas["links"] = Formula(d * radix**d, r"2 (1+n/m) \cdot 2^{m+n-1}", place)
-            formulas["degree"] = Formula(2 * d, r"2 (1+n/m)", place)
-            formulas["diameter"] = Formula(d * radix // 2, r"(1+n/m) \cdot 2^{m-1}", place)
+            source = "HCN paper, Table 2, with d = 1 + n/m rings of 2^m nodes"
+            formulas["nodes"] = Formula(radix**d, r"(2^m)^{1+n/m}", source)
+            formulas["links"] = Formula(d * radix**d, r"2 (1+n/m) \cdot 2^{m+n-1}", source)
+            formulas["degree"] = Formula(2 * d, r"2 (1+n/m)", source)
+            formulas["diameter"] = Formula(d * radix // 2, r"(1+n/m) \cdot 2^{m-1}", source)
         return formulas
 
     def formula_symbols(self) -> Mapping[str, int]:

@@ -65,7 +65,9 @@ class TreesPlace(Field):
 
     def nearest(self, text: str) -> int:
         side = self.side
-        found = (nearest_of_form(text.upper()[:40], (sign, ":", side, ".", side)) for sign in "LRC")
+        found = (
+            nearest_of_form(text.upper()[:40], (letter, ":", side, ".", side)) for letter in "LRC"
+        )
         parts = min(found, key=lambda each: each[0])[1]
         if parts[0] != "L" and parts[-1] == "0":
             parts[-1] = "1"
@@ -142,13 +144,13 @@ class MeshOfTrees(Network):
         rest = nodes - side**2
         tree, inner = rest // (side - 1) + side, rest % (side - 1) + 1
         is_leaf, is_row = rest < 0, tree < 2 * side
-        down = np.where(is_leaf, nodes // side + side, np.where(is_row, tree, inner))
-        along = np.where(is_leaf, nodes % side + side, np.where(is_row, inner, tree - side))
-        return index_array(down, 2 * side), index_array(along, 2 * side)
+        column_place = np.where(is_leaf, nodes // side + side, np.where(is_row, tree, inner))
+        row_place = np.where(is_leaf, nodes % side + side, np.where(is_row, inner, tree - side))
+        return index_array(column_place, 2 * side), index_array(row_place, 2 * side)
 
-    def at(self, down: object, along: object) -> Ints:
+    def at(self, column_place: object, row_place: object) -> Ints:
         """Return the nodes at places, one of which is a leaf: the inverse of ``places``."""
-        a, b = (index_array(place, self.nodes) for place in (down, along))
+        a, b = (index_array(place, self.nodes) for place in (column_place, row_place))
         side, inner = self.side, self.side - 1
         leaf, row_tree, column_tree = (
             index_array(nodes, self.nodes)
@@ -161,14 +163,17 @@ class MeshOfTrees(Network):
         return np.where(a < side, column_tree, np.where(b < side, row_tree, leaf))
 
     def neighbors(self, node: object) -> Ints:
-        down, along = self.places(node)
+        column_place, row_place = self.places(node)
         none = index_array(-1, self.nodes)
         columns = []
-        for is_row, moving, still in ((True, along, down), (False, down, along)):
+        for is_row, moving, fixed in (
+            (True, row_place, column_place),
+            (False, column_place, row_place),
+        ):
             for place in (moving // 2, 2 * moving, 2 * moving + 1):
-                is_there = (still >= self.side) & (place > 0) & (place < 2 * self.side)
+                is_there = (fixed >= self.side) & (place > 0) & (place < 2 * self.side)
                 moved = np.where(is_there, place, moving)
-                there = self.at(down, moved) if is_row else self.at(moved, along)
+                there = self.at(column_place, moved) if is_row else self.at(moved, row_place)
                 columns.append(np.where(is_there, there, none))
         return np.stack(columns, axis=-1)
 
@@ -193,19 +198,21 @@ class MeshOfTrees(Network):
     def distance_pairs(self) -> tuple[int, ...]:
         # Pairs of nodes of one tree, by distance: all, all with a detour, those of two leaves, and
         # those of a leaf and an inner node.
-        one, detoured, leaves, mixed = np.zeros((4, 2 * self.k + 1), dtype=object)
+        all_pairs, detoured, leaves, mixed = np.zeros((4, 2 * self.k + 1), dtype=object)
         for p in range(self.k + 1):
             for q in range(self.k + 1):
                 for hops, count in self._pairs(p, q):
-                    one[hops] += count
+                    all_pairs[hops] += count
                     detoured[hops + 2 * min(p, q)] += count
                     leaves[hops] += count * (p == q == 0)
                     mixed[hops] += count * (p == 0 < q)
-        apart = leaves.copy()
-        apart[0] = 0
+        distinct_leaves = leaves.copy()
+        distinct_leaves[0] = 0
         # First between the trees of rows, including leaves, and likewise of columns; then from a
         # row's tree to a column's, both ends inner nodes.
-        rows = self.side * np.append(one, [0] * 2 * self.k) + np.convolve(apart, detoured)
+        rows = self.side * np.append(all_pairs, [0] * 2 * self.k) + np.convolve(
+            distinct_leaves, detoured
+        )
         between = np.convolve(mixed, mixed)
         return tuple(map(int, 2 * (rows + between) - np.convolve(leaves, leaves)))
 

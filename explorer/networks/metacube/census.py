@@ -41,11 +41,11 @@ def by_distance(net: Metacube, root: int, known: Mapping[int, int]) -> Polynomia
             if bit >= net.field_bits
         )
     ]
-    shape = tuple(sorted({(low, free) for low, free in fields}))
+    field_types = tuple(sorted({(low, free) for low, free in fields}))
     total = [0] * (net.diameter + 1)
-    ids = tuple(shape.index(field) for field in fields)
-    for walk, sizes, ways in _walks(net.k, start, tuple(classes), shape, ids):
-        product = _product(shape, ids, sizes)
+    ids = tuple(field_types.index(field) for field in fields)
+    for walk, sizes, ways in _walks(net.k, start, tuple(classes), field_types, ids):
+        product = _product(field_types, ids, sizes)
         for bits, count in enumerate(product):
             if count:
                 total[walk + bits] += ways * count
@@ -63,23 +63,23 @@ def _walks(
     k: int,
     start: int,
     classes: tuple[int, ...],
-    shape: tuple[tuple[int, int], ...],
+    field_types: tuple[tuple[int, int], ...],
     ids: tuple[int, ...],
 ) -> tuple[tuple[int, tuple[int, ...], int], ...]:
     """Return (length, number of differing fields of each shape, count) over all possible sets."""
     masks = np.arange(1 << (1 << k))
-    can = np.ones(len(masks), dtype=bool)
+    possible = np.ones(len(masks), dtype=bool)
     key = np.zeros(len(masks), dtype=np.int64)
-    for i, (low, free) in enumerate(shape):
+    for i, (low, free) in enumerate(field_types):
         shape_mask = sum(1 << field for field, shape_id in enumerate(ids) if shape_id == i)
         inside = np.bitwise_count(masks & shape_mask)
         # A known bit that differs makes the field differ; without free bits nothing else can.
         if low:
-            can &= inside == shape_mask.bit_count()
+            possible &= inside == shape_mask.bit_count()
         elif not free:
-            can &= inside == 0
+            possible &= inside == 0
         key = key * 32 + inside
-    masks, key = masks[can], key[can]
+    masks, key = masks[possible], key[possible]
     through = translations(k).take(start << (1 << k) | masks).astype(np.int64)
     rows = [key * 256 + walk_lengths(k).take((c ^ start) << (1 << k) | through) for c in classes]
     codes, counts = np.unique(np.concatenate(rows), return_counts=True)
@@ -87,7 +87,7 @@ def _walks(
     for code, count in zip(codes.tolist(), counts.tolist(), strict=True):
         rest, walk = divmod(code, 256)
         sizes = []
-        for _ in shape:
+        for _ in field_types:
             rest, size = divmod(rest, 32)
             sizes.append(size)
         result.append((walk, tuple(reversed(sizes)), count))
@@ -96,11 +96,11 @@ def _walks(
 
 @lru_cache(maxsize=4096)
 def _product(
-    shape: tuple[tuple[int, int], ...], ids: tuple[int, ...], sizes: tuple[int, ...]
+    field_types: tuple[tuple[int, int], ...], ids: tuple[int, ...], sizes: tuple[int, ...]
 ) -> Polynomial:
     """Return in how many ways ``sizes`` fields of each shape differ, by differing bits."""
     factors: list[list[int]] = []
-    for (low, free), size in zip(shape, sizes, strict=True):
+    for (low, free), size in zip(field_types, sizes, strict=True):
         differs = [0] * low + [comb(free, bits) for bits in range(free + 1)]
         if not low:
             differs[0] = 0

@@ -20,8 +20,8 @@ def walk_lengths(k: int) -> Ints:
     """Return the length of the shortest walk from class 0 to d through every class of a set.
 
     Shape (2^k, 2^(2^k)) uint8, indexed by d and by the mask of the set; k from 0 to 4. Breadth
-    first over the states (visited, now), numbered visited · 2^k + now, where ``visited`` is the
-    mask of the classes visited and ``now`` the current class; then the least over all supersets.
+    first over the states (visited, current), numbered visited · 2^k + current: the mask of the
+    classes visited and the current class; then the least over all supersets.
 
     >>> walk_lengths(2)[0b11, 0b0110].item()
     4
@@ -77,18 +77,18 @@ def walk_from_zero(k: int, end: int, through: int) -> tuple[int, ...]:
     (1, 3, 2, 0)
     """
     lengths = walk_lengths(k)
-    now, left = 0, through & ~1
+    current, unvisited = 0, through & ~1
     walk = []
-    remaining = int(lengths[end, left])
+    remaining = int(lengths[end, unvisited])
     while remaining:
         remaining -= 1
         for dimension in range(k):
-            following = now ^ (1 << dimension)
-            rest = left & ~(1 << following)
+            following = current ^ (1 << dimension)
+            rest = unvisited & ~(1 << following)
             if lengths[end ^ following, int(translate_classes(rest, following, k))] == remaining:
-                now, left = following, rest
+                current, unvisited = following, rest
                 break
-        walk.append(now)
+        walk.append(current)
     return tuple(walk)
 
 
@@ -134,12 +134,12 @@ def gray_walk(k: int, start: int, end: int, through: int) -> tuple[int, ...]:
     cycle = [i ^ i >> 1 for i in range(1 << k)]
     first = cycle.index(start)
     wanted = [c for c in cycle[first:] + cycle[:first] if through >> c & 1 and c != end]
-    walk, now = [], start
+    walk, current = [], start
     for goal in (*wanted, end):
         for dimension in range(k):
-            if (now ^ goal) >> dimension & 1:
-                now ^= 1 << dimension
-                walk.append(now)
+            if (current ^ goal) >> dimension & 1:
+                current ^= 1 << dimension
+                walk.append(current)
     return tuple(walk)
 
 

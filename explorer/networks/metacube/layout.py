@@ -76,12 +76,12 @@ class MetacubeLayout(Layout):
         others = [f"m[{i}]" for i in reversed(range(net.classes)) if i != class_id]
         return Text("moves field {n}; clusters {fields}", n=class_id, fields=" ".join(others))
 
-    def _field(self, net: Metacube, nodes: Ints, of: Ints | None) -> Ints:
+    def _field(self, net: Metacube, nodes: Ints, field_ids: Ints | None) -> Ints:
         """Return a field of every node: the one that moves in its class, or the given one."""
         index = index_array(nodes, net.nodes)
-        which = net.class_of(index) if of is None else of
+        field_of_node = net.class_of(index) if field_ids is None else field_ids
         mask = (1 << net.m) - 1
-        return index_array((index >> index_array(which * net.m, net.nodes)) & mask, mask)
+        return index_array((index >> index_array(field_of_node * net.m, net.nodes)) & mask, mask)
 
     def _clusters(self, net: Metacube, named: bool) -> tuple[Tier, ...]:
         clusters = tier(net, 1, 1, named=False)
@@ -113,8 +113,8 @@ class MetacubeLayout(Layout):
     def _rows(self, net: Metacube, inner: Floats, class_name: float, name: float) -> Floats:
         """Class 0 above, class 1 below; in each the clusters from left to right, in rows."""
         nodes = np.arange(net.nodes)
-        which = net.class_of(nodes).astype(np.int64)
-        other = self._field(net, nodes, 1 - which)
+        class_ids = net.class_of(nodes).astype(np.int64)
+        other = self._field(net, nodes, 1 - class_ids)
         width, height = (extent(inner) + 2 * CLUSTER_PAD).tolist()
         count = 1 << net.m
         columns = count if count <= MAX_IN_A_ROW else count // 2
@@ -131,13 +131,13 @@ class MetacubeLayout(Layout):
             down_at = lower @ (step * 2.0 ** np.arange(down))
             # The second row is placed in the gaps of the first, where the links come down.
             columns_at = columns_at + lower[:, 0] * right[0] / 2
-        y = (which - 0.5) * (block + gap) + down_at
+        y = (class_ids - 0.5) * (block + gap) + down_at
         return np.stack([columns_at, y], axis=-1)
 
     def _blocks(self, net: Metacube, inner: Floats, class_name: float, name: float) -> Floats:
         """Return positions: one block a class on the k-cube, each next field at a larger scale."""
         nodes = np.arange(net.nodes)
-        which = net.class_of(nodes).astype(np.int64)
+        class_ids = net.class_of(nodes).astype(np.int64)
         width, height = (extent(inner) + 2 * CLUSTER_PAD).tolist()
         # If fields have one bit, right, down, right in turn keeps the block square instead of tall.
         doublings = net.m * (net.classes - 1)
@@ -147,16 +147,16 @@ class MetacubeLayout(Layout):
         vectors = crosswise(right, down)
         at = np.zeros((len(nodes), 2))
         for scale in range(net.classes - 1):
-            field = np.where(scale < which, scale, scale + 1)
+            field = np.where(scale < class_ids, scale, scale + 1)
             part = vectors[scale * net.m : (scale + 1) * net.m]
             at += corners(self._field(net, nodes, field), part)
         block = np.array([width + sum(right), height + sum(down)])
         gap = (0.14 * block[0], 0.12 * block[1] + 0.8)
-        across, up = (net.k + 1) // 2, net.k // 2
+        across, row_count = (net.k + 1) // 2, net.k // 2
         outer_right, outer_down = fill_aspect(
-            (block[0], block[1]), (across, up), gap, ASPECT, (0.4, 0.4)
+            (block[0], block[1]), (across, row_count), gap, ASPECT, (0.4, 0.4)
         )
-        return np.asarray(at + corners(which, crosswise(outer_right, outer_down)))
+        return np.asarray(at + corners(class_ids, crosswise(outer_right, outer_down)))
 
     def bend(self, net: Metacube, sheet: Sheet) -> None:
         cross = np.flatnonzero(sheet.kind == 1) if net.k else np.zeros(0, dtype=np.int64)
@@ -167,8 +167,8 @@ class MetacubeLayout(Layout):
             return
         start, end = sheet.curves.start[cross], sheet.curves.end[cross]
         length = np.maximum(sheet.curves.length[cross], 1.0)
-        most = SAGITTAS[:4] if len(cross) > 200 else SAGITTAS
-        signed = [sign * s for s in most for sign in (-1, 1)]
+        sagittas = SAGITTAS[:4] if len(cross) > 200 else SAGITTAS
+        signed = [sign * s for s in sagittas for sign in (-1, 1)]
         candidates = [arcs(start, end, s / length) for s in signed]
         classes = net.class_of(sheet.a[cross]).astype(np.int64)
         bundles = sheet.bundles(cross, classes)

@@ -23,7 +23,7 @@ from explorer.networks.metacube.class_walk import (
     walk_lengths,
 )
 
-PIECE = 1 << 13
+PAIRS_AT_ONCE = 1 << 13
 """The number of pairs whose distances are computed at a time."""
 
 FIELD_GROWTH = (
@@ -195,10 +195,10 @@ class Metacube(Network):
     def formulas(self) -> Mapping[str, Formula]:
         # As printed, not as counted: otherwise agreement with the paper could not be checked.
         degree, nodes = self.m + self.k, 1 << ((self.m << self.k) + self.k)
-        place = "Metacube paper, §2"
+        source = "Metacube paper, §2"
         return {
             "nodes": Formula(nodes, r"2^{m 2^k + k}", "Metacube paper, abstract and §2"),
-            "links": Formula(degree * nodes // 2, r"\frac{m+k}{2} \cdot 2^{m 2^k + k}", place),
+            "links": Formula(degree * nodes // 2, r"\frac{m+k}{2} \cdot 2^{m 2^k + k}", source),
             "degree": Formula(degree, "m+k", "Metacube paper, abstract and §2"),
         }
 
@@ -254,13 +254,13 @@ class Metacube(Network):
         if not self.walks_known:
             return None
         source, target = np.broadcast_arrays(index_array(a, self.nodes), index_array(b, self.nodes))
-        if source.size <= PIECE:
+        if source.size <= PAIRS_AT_ONCE:
             return self._distance(source, target)
         # Piece by piece, so that intermediate arrays stay in the cache.
         source, target, shape = source.reshape(-1), target.reshape(-1), source.shape
         distances = np.empty(source.size, dtype=np.int64)
-        for first in range(0, source.size, PIECE):
-            part = slice(first, first + PIECE)
+        for first in range(0, source.size, PAIRS_AT_ONCE):
+            part = slice(first, first + PAIRS_AT_ONCE)
             distances[part] = self._distance(source[part], target[part])
         return distances.reshape(shape)
 
@@ -327,9 +327,9 @@ class DualCube(Metacube):
     samples: ClassVar[tuple[str, ...]] = ("DC(1)", "DC(3)", "DC(4)", "DC(2)")
 
     def formulas(self) -> Mapping[str, Formula]:
-        place = "Metacube paper, §2"
+        source = "Metacube paper, §2"
         return {
-            "nodes": Formula(2 << 2 * self.m, "2^{2m+1}", place),
-            "links": Formula((self.m + 1) << 2 * self.m, r"(m+1) \cdot 2^{2m}", place),
-            "degree": Formula(self.m + 1, "m+1", place),
+            "nodes": Formula(2 << 2 * self.m, "2^{2m+1}", source),
+            "links": Formula((self.m + 1) << 2 * self.m, r"(m+1) \cdot 2^{2m}", source),
+            "degree": Formula(self.m + 1, "m+1", source),
         }

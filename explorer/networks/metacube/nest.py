@@ -32,9 +32,9 @@ class MetacubeMaker(Maker):
         for down in (False, True):
             for across in (False, True):
                 build = Builder(net)
-                root, forced = _arrange_classes(build, net, down, across)
+                root, stretch = _arrange_classes(build, net, down, across)
                 half = build.cells[root].half
-                score = abs(half[0] / half[1] / ASPECT - 1) + 0.4 * forced
+                score = abs(half[0] / half[1] / ASPECT - 1) + 0.4 * stretch
                 if score < (best[0] if best else inf) - 1e-9:
                     best = (score, build, root)
         assert best is not None
@@ -49,7 +49,7 @@ def _arrange_classes(build: Builder, net: Metacube, down: bool, across: bool) ->
     width, height = build.width(tops[0]), build.height(tops[0])
     more, fewer = (net.k + 1) // 2, net.k // 2
     columns, rows = (more, fewer) if across else (fewer, more)
-    forced = abs(width / height * 2.0 ** (columns - rows) / ASPECT - 1)
+    stretch = abs(width / height * 2.0 ** (columns - rows) / ASPECT - 1)
     gaps = _gaps(width, height, columns, rows)
     steps = [[0.0, 0.0] for _ in range(net.k)]
     used = [0, 0]
@@ -67,7 +67,7 @@ def _arrange_classes(build: Builder, net: Metacube, down: bool, across: bool) ->
     parts = [(1 << (net.field_bits + bit), 2) for bit in range(net.k)]
     names = [format(c, f"0{net.k}b") for c in range(net.classes)]
     notes = [f"moves m[{c}]" for c in range(net.classes)]
-    return build.beside(tops, places, "class", parts, names, notes), forced
+    return build.beside(tops, places, "class", parts, names, notes), stretch
 
 
 def _gaps(width: float, height: float, columns: int, rows: int) -> Point:

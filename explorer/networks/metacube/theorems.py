@@ -51,8 +51,8 @@ def _(net: Metacube) -> Basis | None:
     # A bit of a field flips only in the class of that field; by an exclusive or of the class, and
     # of all fields, every node looks the same.
     states = net.classes << net.classes
-    how = f"A walk through classes (all {states:,} states searched) and a hop a bit."
-    return Basis("proved", how, "theorem")
+    argument = f"A walk through classes (all {states:,} states searched) and a hop a bit."
+    return Basis("proved", argument, "theorem")
 
 
 @known_bisection.register

@@ -27,12 +27,12 @@ class PyramidLayout(Layout):
     def arrange(self, net: Pyramid, name: float) -> Plan:
         texts = addresses(net)
         level, at = net.coordinates(np.arange(net.nodes))
-        apart = 2.0 ** (net.h - level)
-        x, y = ((each + 0.5) * apart - 0.5 for each in at)
+        spacing = 2.0 ** (net.h - level)
+        x, y = ((each + 0.5) * spacing - 0.5 for each in at)
         # The rows of a level, one behind the other, and the gaps above it.
         rows = np.array([2.0**net.h - 2.0 ** (net.h - k) for k in range(net.h + 1)])
         first = np.concatenate([[0.0], np.cumsum(rows * COLUMN_STEP[1] + LEVEL_GAP)[:-1]])
-        behind = y - (apart - 1) / 2
+        behind = y - (spacing - 1) / 2
         places = np.stack([x + COLUMN_STEP[0] * y, first[level] + COLUMN_STEP[1] * behind], axis=-1)
         return Plan(places, self.short(net, np.arange(net.nodes)), pills=texts)
 

@@ -24,10 +24,10 @@ def _cost(option: Edited) -> int:
     return option[0]
 
 
-def _append(row: list[Edited], letter: int, more: int) -> Edited:
-    """Append ``letter``, for ``more`` edits, to the row's cheapest word not ending in it."""
+def _append(row: list[Edited], letter: int, edits: int) -> Edited:
+    """Append ``letter``, for ``edits`` edits, to the row's cheapest word not ending in it."""
     cost, word = min((option for option in row if option[1][-1:] != (letter,)), key=_cost)
-    return cost + more, (*word, letter)
+    return cost + edits, (*word, letter)
 
 
 @dataclass(frozen=True)
@@ -51,11 +51,11 @@ class KautzWord(Word):
         return f"{super().rule}, no two beside each other the same"
 
     def letters(self, values: object) -> Ints:
-        rest, less = index_array(values, self.size), self.radix - 1
+        rest, base = index_array(values, self.size), self.radix - 1
         steps = []
         for _ in range(self.length - 1):
-            steps.append(np.asarray(rest % less, dtype=np.int64) + 1)
-            rest = rest // less
+            steps.append(np.asarray(rest % base, dtype=np.int64) + 1)
+            rest = rest // base
         columns = [np.asarray(rest, dtype=np.int64), *reversed(steps)]
         return np.asarray(np.cumsum(np.stack(columns, axis=-1), axis=-1) % self.radix)
 
@@ -148,20 +148,20 @@ class Kautz(ShiftNetwork):
 
     def neighbors(self, node: object) -> Ints:
         here, d = index_array(node, self.nodes)[..., None], self.d
-        each = index_array(np.arange(d), self.nodes)
+        letters = index_array(np.arange(d), self.nodes)
         high = d ** (self.n - 1)
         first, rest = here // high, here % high
         second = (first + rest // (high // d) + 1) % (d + 1)
-        left = second * high + rest % (high // d) * d + each
-        right = (first - each - 1) % (d + 1) * high + each * (high // d) + rest // d
+        left = second * high + rest % (high // d) * d + letters
+        right = (first - letters - 1) % (d + 1) * high + letters * (high // d) + rest // d
         return distinct(left, right, here, d)
 
     def cluster(self, node: object, level: int) -> Ints:
         """Return the necklace of a word; a word that ends as it begins has its own necklace."""
         clusters = super().cluster(node, level)
         letters = self.word.letters(node)
-        alone = letters[..., 0] == letters[..., -1]
-        return np.asarray(np.where(alone, self.as_number(letters), clusters))
+        is_closed = letters[..., 0] == letters[..., -1]
+        return np.asarray(np.where(is_closed, self.as_number(letters), clusters))
 
     def spare(self, dropped: str, beside: str) -> str:
         """Return ``dropped``, or if it equals ``beside`` the least letter that does not."""

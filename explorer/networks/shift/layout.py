@@ -37,21 +37,21 @@ class NecklaceLayout(Layout):
 
     def arrange(self, net: WordNetwork, name: float) -> Plan:
         letters = net.word.letters(np.arange(net.nodes))
-        home, _ = number_keys(np.asarray(net.cluster(np.arange(net.nodes), 0)))
-        sizes = np.bincount(home)
-        first = np.unique(home, return_index=True)[1]
+        necklace, _ = number_keys(np.asarray(net.cluster(np.arange(net.nodes), 0)))
+        sizes = np.bincount(necklace)
+        first = np.unique(necklace, return_index=True)[1]
         sums = letters[first].sum(axis=1)
-        within = _places_on_rings(letters, sizes[home])
-        reach = np.array([np.abs(within[home == i]).max(axis=0) for i in range(len(sizes))])
+        within = _places_on_rings(letters, sizes[necklace])
+        reach = np.array([np.abs(within[necklace == i]).max(axis=0) for i in range(len(sizes))])
         plans = [_columns(sums, reach, rows) for rows in range(1, int(np.bincount(sums).max()) + 1)]
-        shape = [abs(np.log(float(wide / high) / ASPECT)) for _, (wide, high) in plans]
-        at, (wide, high) = plans[int(np.argmin(shape))]
-        lacking = wide / ASPECT / high
-        stretch = np.array([max(1 / lacking, 1.0), max(lacking, 1.0)])
-        taller = np.array([1.0, min(max(lacking, 1.0), MAX_RING_ASPECT)])
+        ratio_errors = [abs(np.log(float(wide / high) / ASPECT)) for _, (wide, high) in plans]
+        at, (wide, high) = plans[int(np.argmin(ratio_errors))]
+        needed_stretch = wide / ASPECT / high
+        stretch = np.array([max(1 / needed_stretch, 1.0), max(needed_stretch, 1.0)])
+        ring_stretch = np.array([1.0, min(max(needed_stretch, 1.0), MAX_RING_ASPECT)])
         texts = addresses(net)
         hulls = tier(net, 0, 0, "polygon", False, (PAD, PAD))
-        return Plan((at * stretch)[home] + within * taller, texts, (hulls,), texts)
+        return Plan((at * stretch)[necklace] + within * ring_stretch, texts, (hulls,), texts)
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         which = np.flatnonzero(sheet.kind == 1)
@@ -69,11 +69,11 @@ def _places_on_rings(letters: Ints, sizes: Ints) -> Floats:
     """
     places = np.arange(letters.shape[1])
     period = sizes[:, None]
-    read = letters[:, ::-1] * (places < period)
-    turn = (read * np.exp(2j * pi * places / period)).sum(axis=1)
+    summed = letters[:, ::-1] * (places < period)
+    turn = (summed * np.exp(2j * pi * places / period)).sum(axis=1)
     # Where the letters balance, the least rotation gives the angle of a word.
-    back = np.array([_turns(row, int(size)) for row, size in zip(letters, sizes, strict=True)])
-    angle = np.where(np.abs(turn) > 1e-6, np.angle(turn), 2 * pi * back / sizes)
+    shifts = np.array([_turns(row, int(size)) for row, size in zip(letters, sizes, strict=True)])
+    angle = np.where(np.abs(turn) > 1e-6, np.angle(turn), 2 * pi * shifts / sizes)
     radius = np.where(sizes > 1, 0.5 / np.sin(pi / np.maximum(sizes, 2)), 0.0)
     return np.stack([radius * np.cos(angle), radius * np.sin(angle)], axis=-1)
 
@@ -87,17 +87,17 @@ def _turns(letters: Ints, period: int) -> int:
 def _columns(sums: Ints, reach: Floats, rows: int) -> tuple[Floats, Floats]:
     """Return positions of necklaces in columns by sum, at most ``rows`` high, and the box."""
     at = np.zeros((len(sums), 2))
-    x = high = 0.0
+    x = height = 0.0
     for total in np.unique(sums):
         members = np.flatnonzero(sums == total)
-        many = ceil(len(members) / rows)
-        for column in np.array_split(members, many):
+        column_count = ceil(len(members) / rows)
+        for column in np.array_split(members, column_count):
             half = reach[column] + PAD
             steps = 2 * half[:, 1] + GAP
             at[column, 0] = x + half[:, 0].max()
             at[column, 1] = np.cumsum(steps) - steps / 2 - steps.sum() / 2
             x += 2 * float(half[:, 0].max()) + GAP
-            high = max(high, float(steps.sum()))
+            height = max(height, float(steps.sum()))
         x += GAP * (SUM_GAP_RATIO - 1)
     at[:, 0] -= x / 2
-    return at, np.array([x, high])
+    return at, np.array([x, height])

@@ -35,7 +35,7 @@ class WordMaker(Maker):
         return build.finished_nest(kid)
 
 
-def _rows(build: Builder, kid: int, radix: int, count: int, unit: int, end: int) -> int:
+def _rows(build: Builder, kid: int, radix: int, count: int, weight: int, end: int) -> int:
     """Return kids in rows, by ``count`` letters up to position ``end``."""
     dot = "." if radix > 10 else ""
     names = [dot.join(map(str, word)) for word in product(range(radix), repeat=count)]
@@ -56,5 +56,5 @@ def _rows(build: Builder, kid: int, radix: int, count: int, unit: int, end: int)
     pad = OUTLINE if kid == NODE else max(PAD * min(wide, high), 0.2)
     role: Role = "cluster" if kid == NODE else "block"
     name = f"letters {end - count + 1}–{end}" if count > 1 else f"letter {end}"
-    kids, parts = [kid] * len(names), [(unit, len(names))]
+    kids, parts = [kid] * len(names), [(weight, len(names))]
     return build.box(name, role, places, kids, parts, names, (pad, pad))

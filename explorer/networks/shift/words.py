@@ -70,8 +70,8 @@ class Word(Field):
     def _parts(self, text: str) -> list[int]:
         """Return the letters of a text, -1 for characters that are no letter."""
         parts = text.split(".") if self.radix > 10 else list(text)
-        known = [p if p.isascii() and p.isdigit() and len(p) < 4 else "-1" for p in parts]
-        return [letter if letter < self.radix else -1 for letter in map(int, known)]
+        numbers = [p if p.isascii() and p.isdigit() and len(p) < 4 else "-1" for p in parts]
+        return [letter if letter < self.radix else -1 for letter in map(int, numbers)]
 
     def _allowed(self, letters: list[int]) -> bool:
         return min(letters) >= 0
@@ -142,10 +142,10 @@ class ShiftNetwork(WordNetwork):
         A link that rotates to the left from one end rotates to the right from the other.
         """
         letters = self.word.letters(node)
-        near = self.neighbors(node)
+        neighbors = self.neighbors(node)
         wanted = np.stack([np.roll(letters, -1, axis=-1), np.roll(letters, 1, axis=-1)], axis=-2)
-        others = self.word.letters(np.maximum(near, 0))
-        half = near.shape[-1] // 2
+        others = self.word.letters(np.maximum(neighbors, 0))
+        half = neighbors.shape[-1] // 2
         goal = np.repeat(wanted, half, axis=-2)
         return np.asarray((others != goal).any(axis=-1), dtype=np.int64)
 
@@ -184,6 +184,6 @@ def distinct(left: Ints, right: Ints, here: Ints, d: int) -> Ints:
     >>> distinct(np.array([2, 3]), np.array([0, 2]), np.array([1]), 2).tolist()  # of 01
     [2, 3, 0, -1]
     """
-    both = np.asarray(right // d == left[..., :1] // d, dtype=bool)
-    right = np.where(both | (right == here), -1, right)
+    coincide = np.asarray(right // d == left[..., :1] // d, dtype=bool)
+    right = np.where(coincide | (right == here), -1, right)
     return np.concatenate([np.where(left == here, -1, left), right], axis=-1)

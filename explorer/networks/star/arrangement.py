@@ -58,8 +58,8 @@ class ArrangementGraph(PartialPermutationGraph):
     def move(self, symbols: Ints, absent: Ints) -> None:
         # One copy of the absent symbols for each place, in the order of the ports.
         port = np.arange(len(self.ports))
-        place, which = np.divmod(port, self.n - self.k)
-        symbols[..., port, place] = absent[..., which]
+        place, absent_index = np.divmod(port, self.n - self.k)
+        symbols[..., port, place] = absent[..., absent_index]
 
     def formulas(self) -> Mapping[str, Formula]:
         latex = r"\left\lfloor \frac{3}{2} k \right\rfloor"

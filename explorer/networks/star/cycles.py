@@ -39,9 +39,9 @@ def disorder(rows: Ints, goals: Ints, n: int) -> Disorder:
     k = rows.shape[-1]
     places = np.arange(k)
     # A foreign symbol leads to place k, beyond all others, which leads nowhere.
-    home = np.full((*rows.shape[:-1], n), k)
-    np.put_along_axis(home, goals - 1, places, axis=-1)
-    goal = np.take_along_axis(home, rows - 1, axis=-1)
+    place_of_symbol = np.full((*rows.shape[:-1], n), k)
+    np.put_along_axis(place_of_symbol, goals - 1, places, axis=-1)
+    goal = np.take_along_axis(place_of_symbol, rows - 1, axis=-1)
     beyond = np.full((*rows.shape[:-1], 1), k)
     ahead = np.concatenate([goal, beyond], axis=-1)
     least = np.broadcast_to(np.array([*places, -1]), ahead.shape)
@@ -65,9 +65,9 @@ def distance_counts(n: int, k: int, hops: Callable[[Disorder], int]) -> tuple[in
     for (misplaced, cycles, chains), ways in _displacement_counts(k).items():
         for first in (0, 1):
             places = comb(k - 1, misplaced - first) if misplaced >= first else 0
-            if many := places * ways * perm(n - k, chains):
-                far = hops(Disorder(misplaced, cycles, chains, first))
-                counts[far] = counts.get(far, 0) + many
+            if row_count := places * ways * perm(n - k, chains):
+                distance = hops(Disorder(misplaced, cycles, chains, first))
+                counts[distance] = counts.get(distance, 0) + row_count
     return tuple(counts.get(far, 0) for far in range(max(counts) + 1))
 
 

@@ -104,8 +104,8 @@ class HierarchicalStar(Network):
         x, y = self.pair(node)
         local = self.join((x[..., None], self.star.neighbors(y)))
         swapped = np.where(x != y, self.join((y, x)), -1)
-        there = self.mirror(x)
-        diagonal = np.where(x == y, self.join((there, there)), -1)
+        mirrored = self.mirror(x)
+        diagonal = np.where(x == y, self.join((mirrored, mirrored)), -1)
         return np.concatenate([local, swapped[..., None], diagonal[..., None]], axis=-1)
 
     def cluster(self, node: object, level: int) -> Ints:
@@ -115,10 +115,10 @@ class HierarchicalStar(Network):
         return self.fields[0].text(cluster)
 
     def formulas(self) -> Mapping[str, Formula]:
-        place = "Star-crossed cube paper, §1"
+        source = "Star-crossed cube paper, §1"
         return {
-            "nodes": Formula(factorial(self.n) ** 2, "(n!)^2", place),
-            "degree": Formula(self.n, "n", place),
+            "nodes": Formula(factorial(self.n) ** 2, "(n!)^2", source),
+            "degree": Formula(self.n, "n", source),
         }
 
     # Distances -------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ class HierarchicalStar(Network):
         (x, y), (z, w) = self.pair(source), self.pair(target)
         d = self._module_distance
         x1, z1 = self.mirror(x), self.mirror(z)
-        apart = {
+        between_modules = {
             "S": d(y, z) + d(x, w) + 1,
             "SS": d(y, w) + d(x, z) + 2,
             "D": np.where(z == x1, d(y, x) + d(z, w) + 1, -1),
@@ -153,7 +153,7 @@ class HierarchicalStar(Network):
         same = x == z
         return {
             "local": np.where(same, d(y, w), -1),
-            **{word: np.where(same, -1, length) for word, length in apart.items()},
+            **{word: np.where(same, -1, length) for word, length in between_modules.items()},
         }
 
     def _module_distance(self, a: Ints, b: Ints) -> Ints:
@@ -167,7 +167,10 @@ class HierarchicalStar(Network):
         if self.nodes > MAX_NODES_AT_ONCE:
             lengths = {word: int(length) for word, length in self.lengths(source, target).items()}
         else:
-            lengths = {word: int(far[target]) for word, far in _lengths_from(self, source).items()}
+            lengths = {
+                word: int(lengths_to_all[target])
+                for word, lengths_to_all in _lengths_from(self, source).items()
+            }
         return {word: lengths[word] for word in WORDS if lengths[word] >= 0}
 
     def distance(self, a: object, b: object) -> Ints:
@@ -178,25 +181,30 @@ class HierarchicalStar(Network):
         if self.n > MAX_N_COUNTED:
             return None
         size = self.star.nodes
-        every = np.arange(size)
-        apart = self.star.distance(every[:, None], every).astype(np.int8)
-        mirror = self.mirror(every)
+        all_ranks = np.arange(size)
+        star_distances = self.star.distance(all_ranks[:, None], all_ranks).astype(np.int8)
+        mirror = self.mirror(all_ranks)
         total = np.zeros(9 * self.n, dtype=np.int64)
-        for node, many in self.orbits() or ():
+        for node, orbit_size in self.orbits() or ():
             x, y = self.address(node)
             x1 = int(mirror[x])
             distances = np.minimum(
-                apart[y][:, None] + apart[x] + 1, apart[x][:, None] + apart[y] + 2
+                star_distances[y][:, None] + star_distances[x] + 1,
+                star_distances[x][:, None] + star_distances[y] + 2,
             )
-            np.minimum(distances, apart[y, x] + apart[x1][:, None] + apart[x1] + 2, out=distances)
+            np.minimum(
+                distances,
+                star_distances[y, x] + star_distances[x1][:, None] + star_distances[x1] + 2,
+                out=distances,
+            )
             ends = np.minimum(
-                apart[y][mirror] + apart[x][mirror] + 2,
-                apart[y, x] + 2 * apart[x1][mirror] + 3,
+                star_distances[y][mirror] + star_distances[x][mirror] + 2,
+                star_distances[y, x] + 2 * star_distances[x1][mirror] + 3,
             )
-            ends[x1] = min(ends[x1], apart[y, x] + 1)
-            np.minimum(distances, ends[:, None] + apart, out=distances)
-            distances[x] = apart[y]
-            total += many * np.bincount(distances.ravel(), minlength=len(total))
+            ends[x1] = min(ends[x1], star_distances[y, x] + 1)
+            np.minimum(distances, ends[:, None] + star_distances, out=distances)
+            distances[x] = star_distances[y]
+            total += orbit_size * np.bincount(distances.ravel(), minlength=len(total))
         return tuple(total[: np.flatnonzero(total)[-1] + 1].tolist())
 
     @property
@@ -239,8 +247,8 @@ def _orbits(n: int) -> tuple[tuple[int, int], ...]:
 @lru_cache(maxsize=4)
 def _distances(star: StarGraph) -> Ints:
     """Return the distances of all pairs of nodes of a module: (n!, n!)."""
-    every = np.arange(star.nodes)
-    return star.distance(every[:, None], every)
+    all_ranks = np.arange(star.nodes)
+    return star.distance(all_ranks[:, None], all_ranks)
 
 
 @lru_cache(maxsize=4)

@@ -44,7 +44,7 @@ from explorer.scenes.layout import (
 )
 from explorer.scenes.nests.find import nest_of
 
-SLIGHT = (0.0, 0.04, -0.04, 0.08, -0.08, 0.13, -0.13)
+SLIGHT_BOWS = (0.0, 0.04, -0.04, 0.08, -0.08, 0.13, -0.13)
 MAX_NAMED = 24
 MODULE_DISTANCES = {
     4: tuple((r,) for r in (2.2, 2.5, 2.8, 3.2, 3.6)),
@@ -81,11 +81,11 @@ class StarLayout(Layout):
             return
         field = sheet.field
         for place in range(4, net.n + 1):
-            which = np.flatnonzero(sheet.dimension == place)
+            links = np.flatnonzero(sheet.dimension == place)
             if place == net.n and net.n >= 5:
-                choose_pulls(field, sheet.curves, which, sheet.at.mean(axis=0))
+                choose_pulls(field, sheet.curves, links, sheet.at.mean(axis=0))
             else:
-                choose_arcs(field, sheet.curves, which, np.arange(len(which)), 0.0, SLIGHT)
+                choose_arcs(field, sheet.curves, links, np.arange(len(links)), 0.0, SLIGHT_BOWS)
 
     def inside(self, net: PermutationGraph, nodes: Ints) -> Floats:
         if len(nodes) != 6:
@@ -115,13 +115,13 @@ class PartialLayout(Layout):
 
     def bend(self, net: PartialPermutationGraph, sheet: Sheet) -> None:
         for place in range(2, net.k + 1):
-            which = np.flatnonzero(sheet.dimension == place)
-            choose_arcs(sheet.field, sheet.curves, which, np.arange(len(which)))
+            links = np.flatnonzero(sheet.dimension == place)
+            choose_arcs(sheet.field, sheet.curves, links, np.arange(len(links)))
         if net.k > 2:
-            homes = np.asarray(net.cluster(np.arange(net.nodes), 0))
-            ends = np.stack([homes[sheet.a[which]], homes[sheet.b[which]]], axis=-1)
+            modules = np.asarray(net.cluster(np.arange(net.nodes), 0))
+            ends = np.stack([modules[sheet.a[links]], modules[sheet.b[links]]], axis=-1)
             pad = CLUSTER_PAD * least_distance(sheet.at)
-            bend_round(sheet.field, sheet.curves, which, np.arange(len(which)), ends, pad, 15.0)
+            bend_round(sheet.field, sheet.curves, links, np.arange(len(links)), ends, pad, 15.0)
 
 
 def _places_in_ring(ring: Floats, within: Floats, last: Ints, pad: float, gap: float) -> Floats:
@@ -131,8 +131,8 @@ def _places_in_ring(ring: Floats, within: Floats, last: Ints, pad: float, gap: f
     its module, and ``gap`` the least gap between two circles, as a part of their width.
     """
     width = 2 * (float(np.linalg.norm(within, axis=1).max()) + pad)
-    between = gap * width
-    factors = axis_factors(ring, (width, width), (between, between), ASPECT, circles=True)
+    gap_width = gap * width
+    factors = axis_factors(ring, (width, width), (gap_width, gap_width), ASPECT, circles=True)
     return np.asarray((ring * np.array(factors))[last] + within)
 
 
@@ -182,8 +182,8 @@ def _in_circles(
     """Return positions with the modules in circles, spaced to the width of the stage."""
     ring, within = _modules(n, unit)
     last = unrank(np.arange(len(unit)), n)[:, -1] - 1
-    need = (box[0] + gap[0], box[1] + gap[1])
-    within = within * max(uniform_factor(within[last == d], need) for d in range(n))
+    needed = (box[0] + gap[0], box[1] + gap[1])
+    within = within * max(uniform_factor(within[last == d], needed) for d in range(n))
     return _places_in_ring(ring, within, last, box[0] / 2 + pad, 0.03)
 
 
@@ -236,12 +236,12 @@ class StarProductLayout(Layout):
     def bend(self, net: StarProduct, sheet: Sheet) -> None:
         star_kinds = np.array([kind.key.startswith("star") for kind in net.kinds])
         outer = np.flatnonzero(star_kinds[sheet.kind])
-        homes = net.part(np.arange(net.nodes))[1].astype(np.int64)
-        pair = homes[sheet.a[outer]] * net.second.nodes + homes[sheet.b[outer]]
-        bows = SLIGHT if net.n >= 4 else SLIGHT[:5]
+        star_nodes = net.part(np.arange(net.nodes))[1].astype(np.int64)
+        pair = star_nodes[sheet.a[outer]] * net.second.nodes + star_nodes[sheet.b[outer]]
+        bows = SLIGHT_BOWS if net.n >= 4 else SLIGHT_BOWS[:5]
         choose_arcs(sheet.field, sheet.curves, outer, pair, 0.0, bows)
         if net.n == 4:
-            ends = np.stack([homes[sheet.a[outer]], homes[sheet.b[outer]]], axis=-1)
+            ends = np.stack([star_nodes[sheet.a[outer]], star_nodes[sheet.b[outer]]], axis=-1)
             pad = CLUSTER_PAD * least_distance(sheet.at)
             # First bundles as a whole, then each link that still does not pass by itself.
             for bundles, gain in ((pair, 15.0), (np.arange(len(outer)), 45.0)):

@@ -70,7 +70,7 @@ class StarMaker(Maker):
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
         if not isinstance(nest.net, StarGraph):
             return None
-        return star_bundles(path, nest.net.n, 1, _kinds(nest.net, nest.net))
+        return star_bundles(path, nest.net.n, 1, _kinds_by_place(nest.net, nest.net))
 
 
 class PartialMaker(Maker):
@@ -122,7 +122,7 @@ class StarProductMaker(Maker):
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
         net = nest.net
         assert isinstance(net, StarProduct)
-        return star_bundles(path, net.n, net.first.nodes, _kinds(net, net.second))
+        return star_bundles(path, net.n, net.first.nodes, _kinds_by_place(net, net.second))
 
 
 class HierarchicalStarMaker(Maker):
@@ -138,7 +138,7 @@ class HierarchicalStarMaker(Maker):
         return build.finished_nest(root, chunks, (), "hexagon" if net.n > 2 else "pair")
 
 
-def _kinds(net: Network, star: Network) -> dict[int, int]:
+def _kinds_by_place(net: Network, star: Network) -> dict[int, int]:
     """Return, for each place of the star graph, the index of its swap's kind in the network."""
     keys = [kind.key for kind in net.kinds]
     moves = net.ports[len(net.ports) - len(star.ports) :]
@@ -180,7 +180,7 @@ def _hexagon(build: Builder, kid: int, unit: int, name: str, hexagon: tuple[int,
         )
     )
     role: Role = "cluster" if kid == NODE else "block"
-    cell = _round(f"{name}s 1–3", name, role, reach, places, kid, unit, texts)
+    cell = _round_cell(f"{name}s 1–3", name, role, reach, places, kid, unit, texts)
     return build.add(cell)
 
 
@@ -193,27 +193,27 @@ def _ring(build: Builder, k: int, kid: int, unit: int, symbols: str) -> int:
     turns = tuple((cos(a + radians(degrees)), sin(a + radians(degrees)), mirrored) for a in angles)
     texts = [str(last) for last in range(1, k + 1)]
     reach = radius + 1.06 * inner
-    cell = _round(f"{symbols} {k}", symbols, "block", reach, places, kid, unit, texts, turns)
+    cell = _round_cell(f"{symbols} {k}", symbols, "block", reach, places, kid, unit, texts, turns)
     return build.add(cell)
 
 
-def _turned_ring(build: Builder, count: int, kid: int, unit: int, name: str, whole: bool) -> int:
+def _turned_ring(build: Builder, count: int, kid: int, unit: int, name: str, is_root: bool) -> int:
     """Return kids on a circle, each turned to its position; the whole ring begins with 1 above."""
     leaf, inner = kid == NODE, build.cells[kid].reach
-    apart, pad = (1.0, 0.38) if leaf else (2.2 * inner, 0.1 * inner)
-    radius = apart / (2 * sin(pi / count))
+    spacing, pad = (1.0, 0.38) if leaf else (2.2 * inner, 0.1 * inner)
+    radius = spacing / (2 * sin(pi / count))
     # In the module's own axes the centre of all modules is on the left.
-    start = -pi / 2 if whole else pi / count
+    start = -pi / 2 if is_root else pi / count
     angles = [start + 2 * pi * place / count for place in range(count)]
     places = tuple((radius * cos(a), radius * sin(a)) for a in angles)
     turns = () if leaf else tuple((cos(a), sin(a), False) for a in angles)
     role: Role = "cluster" if leaf else "block"
     texts = [str(symbol) for symbol in range(1, count + 1)]
     reach = radius + inner + pad
-    return build.add(_round(name, "place", role, reach, places, kid, unit, texts, turns))
+    return build.add(_round_cell(name, "place", role, reach, places, kid, unit, texts, turns))
 
 
-def _round(
+def _round_cell(
     name: str,
     symbols: str,
     role: Role,
@@ -269,8 +269,10 @@ def path_of(symbols: Sequence[int], n: int) -> tuple[int, ...]:
     return tuple(path)
 
 
-def star_bundles(path: Path, n: int, each: int, kinds: Mapping[int, int]) -> list[Bundle] | None:
-    """Return the links that leave a module of S(n) with ``each`` nodes in place of every node.
+def star_bundles(
+    path: Path, n: int, nodes_each: int, kinds: Mapping[int, int]
+) -> list[Bundle] | None:
+    """Return the links that leave a module of S(n) with ``nodes_each`` nodes in place of each.
 
     A module fixes its last symbols. The swap with one of their places leads to the module that has
     a free symbol there, from the nodes that begin with it: (symbols free - 1)! of them. ``kinds``
@@ -280,7 +282,7 @@ def star_bundles(path: Path, n: int, each: int, kinds: Mapping[int, int]) -> lis
         return None
     last = last_symbols(path, n)
     free = [symbol for symbol in range(1, n + 1) if symbol not in last]
-    links = factorial(len(free) - 1) * each
+    links = factorial(len(free) - 1) * nodes_each
     return [
         Bundle(path_of([*last[:at], symbol, *last[at + 1 :]], n), kinds[n - at], links)
         for at in range(len(last))

@@ -16,12 +16,12 @@ from explorer.core.families.k_of_n import KOfN
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Formula, Parameter
 from explorer.networks.star.cycles import Disorder, disorder, distance_counts
-from explorer.networks.star.permutation_graph import LAST_SYMBOL, SymbolGraph, by_last_symbol
+from explorer.networks.star.permutation_graph import LAST_SYMBOL_GROWTH, SymbolGraph, by_last_symbol
 
 ROLES = ("local", "cross", "diameter", "swap", "cross2", "ring")
 """The roles of links by the place that distinguishes them, the first place first."""
 
-WITHOUT = (
+SYMBOL_GROWTH = (
     "{larger} holds {smaller} as it is, in the nodes without the symbol {symbol}. In every other"
     " node this symbol stands in one of the places."
 )
@@ -70,8 +70,10 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
             if smaller.n == self.n:
                 return None
             kept, split = self.n * smaller.links, by_last_symbol(self.n, self.k)
-            last = ((0, -1),)
-            return Copies(*(self, smaller, self.n, split, last, kept, LAST_SYMBOL), renamed=True)
+            new_places = ((0, -1),)
+            return Copies(
+                *(self, smaller, self.n, split, new_places, kept, LAST_SYMBOL_GROWTH), renamed=True
+            )
 
         def without(nodes: Ints) -> tuple[Ints, Ints]:
             symbols = unrank(nodes, self.n, self.k)
@@ -80,8 +82,8 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
             parent = rank(np.where(new[..., None], np.arange(1, self.k + 1), symbols), self.n - 1)
             return np.where(new, -1, parent), np.zeros_like(parent)
 
-        alike = (self, smaller, 1, without, (), smaller.links, WITHOUT)
-        return Copies(*alike, facts={"symbol": self.n})
+        arguments = (self, smaller, 1, without, (), smaller.links, SYMBOL_GROWTH)
+        return Copies(*arguments, facts={"symbol": self.n})
 
     def counted(self, degree: str, diameter: Formula) -> Mapping[str, Formula]:
         """Return the formulas of the source, given its degree in LaTeX and its diameter."""
@@ -111,10 +113,10 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
         # Places at home first, then pairs of places with exchanged symbols, then foreign symbols.
         rows = []
         for foreign in range(min(self.k, self.n - self.k) + 1):
-            for home in (0, 1):
+            for fixed in (0, 1):
                 row = np.arange(1, self.k + 1)
                 last = self.k - foreign
-                for i in range(home, last - 1, 2):
+                for i in range(fixed, last - 1, 2):
                     row[i : i + 2] = row[i + 1], row[i]
                 row[last:] = np.arange(self.k + 1, self.k + 1 + foreign)
                 rows.append(row)

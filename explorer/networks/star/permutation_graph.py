@@ -20,7 +20,7 @@ ROLES = {2: "local", 3: "local", 4: "cross", 5: "diameter", 6: "swap", 7: "cross
 BLOCK = 1 << 14
 """The number of nodes handled at a time, whose permutations stay in the processor's cache."""
 
-LAST_SYMBOL = (
+LAST_SYMBOL_GROWTH = (
     "{larger} holds {smaller} {count} times, once for every symbol at the right. Every node gets"
     " one link more, the only one that changes the symbol at the right: it leads into another copy."
 )
@@ -96,7 +96,7 @@ class PermutationGraph(SymbolGraph):
     undivided: ClassVar[int] = 3
     move: ClassVar[str]
     """The name of a move, as in ``swap 3``."""
-    few: ClassVar[str]
+    small_kind: ClassVar[str]
     """The kind of all moves if there are at most two."""
     hexagon: ClassVar[tuple[int, int, int]] = (0, 1, 2)
     """The first three places; first the one whose symbol both moves of few symbols swap."""
@@ -115,7 +115,7 @@ class PermutationGraph(SymbolGraph):
     def kinds(self) -> tuple[Kind, ...]:
         few, inner, outer = self.move_titles
         if self.n < 4:
-            return (Kind(self.few, few, "swap"),)
+            return (Kind(self.small_kind, few, "swap"),)
         return (
             Kind("inner", inner, "local"),
             *(
@@ -129,7 +129,7 @@ class PermutationGraph(SymbolGraph):
         return tuple(
             Port(
                 f"{self.move} {i}",
-                self.few if self.n < 4 else "inner" if i < 4 else f"{self.move}{i}",
+                self.small_kind if self.n < 4 else "inner" if i < 4 else f"{self.move}{i}",
                 i,
             )
             for i in range(2, self.n + 1)
@@ -149,4 +149,6 @@ class PermutationGraph(SymbolGraph):
 
     def copies_of(self, smaller: Self) -> Copies:
         kept, split = self.n * smaller.links, by_last_symbol(self.n)
-        return Copies(*(self, smaller, self.n, split, ((0, -1),), kept, LAST_SYMBOL), renamed=True)
+        return Copies(
+            *(self, smaller, self.n, split, ((0, -1),), kept, LAST_SYMBOL_GROWTH), renamed=True
+        )

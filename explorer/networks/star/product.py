@@ -12,12 +12,12 @@ from explorer.core.addresses.fields import Bits, Field, Permutation
 from explorer.core.families.copies import Copies, top_bits
 from explorer.core.ints import Ints, index_array, multiply_polynomials
 from explorer.core.network import Degrees, Kind, Network, Parameter, Port
-from explorer.networks.star.permutation_graph import LAST_SYMBOL, by_last_symbol
+from explorer.networks.star.permutation_graph import LAST_SYMBOL_GROWTH, by_last_symbol
 from explorer.networks.star.star import StarGraph
 
 STAR_ROLES = {2: "cross", 3: "cross2"}
 
-LARGER_CUBES = (
+CUBE_GROWTH = (
     "{larger} is {smaller}, copied: every cube becomes twice as large. Every node gets one link"
     " more, into the other copy, and the digit at the left of {letters} says in which of the two it"
     " is."
@@ -193,7 +193,7 @@ class StarProduct(ProductNetwork):
 
     def copies_of(self, smaller: Self) -> Copies:
         if self.n == smaller.n:
-            return top_bits(self, smaller, 2 * smaller.links, LARGER_CUBES)
+            return top_bits(self, smaller, 2 * smaller.links, CUBE_GROWTH)
         inner = by_last_symbol(self.n)
 
         def split(nodes: Ints) -> tuple[Ints, Ints]:
@@ -202,7 +202,9 @@ class StarProduct(ProductNetwork):
             return index_array(smaller.join((cube, symbols)), self.nodes), copy
 
         kept = self.n * smaller.links
-        return Copies(*(self, smaller, self.n, split, ((1, -1),), kept, LAST_SYMBOL), renamed=True)
+        return Copies(
+            *(self, smaller, self.n, split, ((1, -1),), kept, LAST_SYMBOL_GROWTH), renamed=True
+        )
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -94,9 +94,9 @@ def _neighbors_by_swap(ranks: Ints, n: int) -> Ints:
     between gains 1 if a is smaller than its symbol and loses 1 if b is, and digit i counts the
     symbols behind it that are smaller than a. So only the node's own permutation is written out.
     """
-    word = np.min_scalar_type(-factorial(n))  # the shortest that holds every rank
-    weights: Ints = np.array([factorial(n - 1 - place) for place in range(n)], dtype=word)
-    rest: Ints = ranks.astype(word)
+    integer_type = np.min_scalar_type(-factorial(n))  # the shortest that holds every rank
+    weights: Ints = np.array([factorial(n - 1 - place) for place in range(n)], dtype=integer_type)
+    rest: Ints = ranks.astype(integer_type)
     moved = np.repeat(rest[None], n - 1, axis=0)
     digits = np.zeros((n, len(ranks)), dtype=np.int8)
     for place in range(n - 1):
@@ -109,13 +109,13 @@ def _neighbors_by_swap(ranks: Ints, n: int) -> Ints:
         larger = (later >= symbols[place]).view(np.int8)
         later += larger
         if place:
-            moved[place:] += (larger - 1).astype(word) * weights[place]
-    moved += (symbols[1:] - symbols[0]).astype(word) * weights[0]
+            moved[place:] += (larger - 1).astype(integer_type) * weights[place]
+    moved += (symbols[1:] - symbols[0]).astype(integer_type) * weights[0]
     gained, behind = np.zeros_like(rest), symbols[0]
     for place, above in enumerate(larger, start=1):
         behind = behind + above - 1
-        moved[place - 1] += gained + (behind - digits[place]).astype(word) * weights[place]
-        gained += above.astype(word) * weights[place]
+        moved[place - 1] += gained + (behind - digits[place]).astype(integer_type) * weights[place]
+        gained += above.astype(integer_type) * weights[place]
     return moved.T
 
 

@@ -56,23 +56,25 @@ class StarCrossedCube(StarProduct):
     def formulas(self) -> Mapping[str, Formula]:
         m, n = self.m, self.n
         x, y = divmod(m, 3)
-        place = "Star-crossed cube paper, Theorem"
+        theorem = "Star-crossed cube paper, Theorem"
         links = factorial(n) * (m + n - 1) * 2**m // 2
         diameter = 3 * (n - 1) // 2 + (m + 2) // 2
         mean = Fraction(11 * x + 4 * y, 8) + mean_distance(n)
-        far = (
+        diameter_latex = (
             r"\left\lfloor \frac{3(n-1)}{2} \right\rfloor"
             r" + \left\lceil \frac{m+1}{2} \right\rceil"
         )
         average = rf"\frac{{11x+4y}}{{8}} + {MEAN_LATEX},\; m = 3x+y,\; y < 3"
         return {
-            "nodes": Formula(factorial(n) << m, r"n! \times 2^m", f"{place} 1"),
-            "links": Formula(links, r"n! \times 2^{m-1}(m+n-1)", f"{place} 2"),
-            "degree": Formula(m + n - 1, "m+n-1", f"{place} 3"),
-            "diameter": Formula(diameter, far, f"{place} 4"),
-            "cost": Formula((m + n - 1) * diameter, rf"(m+n-1)\left({far}\right)", f"{place} 5"),
-            "mean_distance": Formula(mean, average, f"{place} 6"),
+            "nodes": Formula(factorial(n) << m, r"n! \times 2^m", f"{theorem} 1"),
+            "links": Formula(links, r"n! \times 2^{m-1}(m+n-1)", f"{theorem} 2"),
+            "degree": Formula(m + n - 1, "m+n-1", f"{theorem} 3"),
+            "diameter": Formula(diameter, diameter_latex, f"{theorem} 4"),
+            "cost": Formula(
+                (m + n - 1) * diameter, rf"(m+n-1)\left({diameter_latex}\right)", f"{theorem} 5"
+            ),
+            "mean_distance": Formula(mean, average, f"{theorem} 6"),
             "message_density": Formula(
-                2 * mean / (m + n - 1), r"\frac{2 \bar d_{scq}}{m+n-1}", f"{place} 7"
+                2 * mean / (m + n - 1), r"\frac{2 \bar d_{scq}}{m+n-1}", f"{theorem} 7"
             ),
         }

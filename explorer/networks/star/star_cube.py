@@ -40,14 +40,16 @@ class StarCube(StarProduct):
         links = factorial(n) * (m + n - 1) * 2**m // 2
         diameter = m + 3 * (n - 1) // 2
         mean = Fraction(m, 2) + mean_distance(n)
-        far = r"m + \left\lfloor \frac{3}{2}(n-1) \right\rfloor"
+        diameter_latex = r"m + \left\lfloor \frac{3}{2}(n-1) \right\rfloor"
         return {
             "nodes": Formula(factorial(n) << m, r"n! \, 2^m", table),
             "links": Formula(links, r"n! \, 2^{m-1} (m+n-1)", table),
             "degree": Formula(m + n - 1, "m+n-1", table),
-            "diameter": Formula(diameter, far, table),
+            "diameter": Formula(diameter, diameter_latex, table),
             "mean_distance": Formula(mean, rf"\frac{{m}}{{2}} + {MEAN_LATEX}", table),
-            "cost": Formula((m + n - 1) * diameter, rf"(m+n-1)\left({far}\right)", table),
+            "cost": Formula(
+                (m + n - 1) * diameter, rf"(m+n-1)\left({diameter_latex}\right)", table
+            ),
             "message_density": Formula(
                 2 * mean / (m + n - 1), r"\frac{2 \bar d_{sc}}{m+n-1}", table
             ),

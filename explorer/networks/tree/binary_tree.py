@@ -132,13 +132,13 @@ class CompleteBinaryTree(Network):
         the two paths, the bits that agree lead to the common ancestor.
         """
         deep_a, deep_b = self.depth(a), self.depth(b)
-        both = np.minimum(deep_a, deep_b)
+        shallower = np.minimum(deep_a, deep_b)
         path_a, path_b = (
             index_array(index_array(node, self.nodes) + 1, self.nodes)
-            >> index_array(np.asarray(deep - both), self.nodes)
+            >> index_array(np.asarray(deep - shallower), self.nodes)
             for node, deep in ((a, deep_a), (b, deep_b))
         )
-        return np.asarray(both - bit_length(path_a ^ path_b, self.nodes))
+        return np.asarray(shallower - bit_length(path_a ^ path_b, self.nodes))
 
     def distance(self, a: object, b: object) -> Ints:
         """Return the sum of the depths of both nodes below their lowest common ancestor."""
@@ -146,13 +146,13 @@ class CompleteBinaryTree(Network):
 
     def distance_counts(self, source: int) -> tuple[int, ...]:
         """Below a node there are 2^d nodes d down; below an ancestor the other child's."""
-        at = int(self.depth(source))
-        counts = [1 << d for d in range(self.h - at + 1)] + [0] * (2 * at)
-        for up in range(1, at + 1):
+        depth = int(self.depth(source))
+        counts = [1 << d for d in range(self.h - depth + 1)] + [0] * (2 * depth)
+        for up in range(1, depth + 1):
             counts[up] += 1
-            for down in range(1, self.h - at + up + 1):
+            for down in range(1, self.h - depth + up + 1):
                 counts[up + down] += 1 << (down - 1)
-        return tuple(counts[: at + self.h + 1])
+        return tuple(counts[: depth + self.h + 1])
 
     def distance_pairs(self) -> tuple[int, ...]:
         counts = [0] * (2 * self.h + 1)
@@ -171,10 +171,10 @@ class CompleteBinaryTree(Network):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the swaps of the subtrees of all nodes of a depth, for each depth."""
-        place = np.arange(self.nodes) + 1
-        depth = bit_length(place, self.nodes) - 1
+        number = np.arange(self.nodes) + 1
+        depth = bit_length(number, self.nodes) - 1
         return tuple(
-            np.where(depth > level, place ^ 1 << np.maximum(depth - 1 - level, 0), place) - 1
+            np.where(depth > level, number ^ 1 << np.maximum(depth - 1 - level, 0), number) - 1
             for level in range(self.h)
         )
 

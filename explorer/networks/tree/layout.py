@@ -31,8 +31,8 @@ class TreeLayout(Layout):
         turns = self._turns(net)
         depth = np.abs(turns).sum(axis=1)
         x = turns @ (0.5 ** np.arange(1, net.h + 1)) * (1 << net.h)
-        high = 2 * (1 << net.h) / ASPECT / (net.h + 1)
-        return np.stack([x, depth * high], axis=-1)
+        row_height = 2 * (1 << net.h) / ASPECT / (net.h + 1)
+        return np.stack([x, depth * row_height], axis=-1)
 
     def _branch_places(self, net: CompleteBinaryTree | XTree) -> Floats:
         turns = self._turns(net)
@@ -40,8 +40,8 @@ class TreeLayout(Layout):
         lengths = np.array([2.0 ** ((net.h - 1 - level) // 2) for level in range(net.h)])
         right = np.where(np.arange(net.h) % 2 == 0, lengths, 0.0)
         down = np.where(np.arange(net.h) % 2 == 1, lengths, 0.0)
-        taller = float(right.sum() / down.sum()) / ASPECT
-        return np.stack([turns @ right, turns @ down * taller], axis=-1)
+        stretch = float(right.sum() / down.sum()) / ASPECT
+        return np.stack([turns @ right, turns @ down * stretch], axis=-1)
 
     def _turns(self, net: CompleteBinaryTree | XTree) -> Floats:
         """Return the steps from the root: -1 left, 1 right, 0 below the node: (nodes, h)."""

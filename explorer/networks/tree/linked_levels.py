@@ -76,13 +76,13 @@ class LinkedLevels(Network):
             above = np.where(nodes < smaller.nodes, nodes, -1)
             return index_array(above, self.nodes), np.zeros_like(nodes)
 
-        said = (
+        growth = (
             "{larger} is {smaller} with one level more below: {added} nodes, each joined to its"
             " parent and to its neighbours on the level."
         )
         added = self.nodes - smaller.nodes
         return Copies(
-            *(self, smaller, 1, split, (), smaller.links, said),
+            *(self, smaller, 1, split, (), smaller.links, growth),
             inserted=False,
             facts={"added": added},
         )
@@ -135,9 +135,9 @@ class LinkedLevels(Network):
         level = np.zeros(ends[0].shape, dtype=np.int64)
         for t in range(self.h + 1):
             above = [each >> np.maximum(d - t, 0) for d, each in zip(deep, at, strict=True)]
-            apart = index_array(np.abs(above[0] - above[1]).sum(axis=0), self.nodes)
+            difference = index_array(np.abs(above[0] - above[1]).sum(axis=0), self.nodes)
             # No route is longer than from leaf to leaf over the root.
-            along = np.asarray(np.minimum(apart, 2 * self.h + 1), dtype=np.int64)
+            along = np.asarray(np.minimum(difference, 2 * self.h + 1), dtype=np.int64)
             hops = deep[0] + deep[1] - 2 * t + along
             better = (np.minimum(*deep) >= t) & (hops <= best)
             best = np.where(better, hops, best)

@@ -141,8 +141,8 @@ def _(net: MeshOfTrees) -> Known[int]:
 @two_sides.register
 def _(net: MeshOfTrees, node: object) -> Ints:
     # Each link changes one of the two depths by one.
-    down, along = net.places(node)
-    return np.asarray((net.tree.depth(down - 1) + net.tree.depth(along - 1)) % 2)
+    column_place, row_place = net.places(node)
+    return np.asarray((net.tree.depth(column_place - 1) + net.tree.depth(row_place - 1)) % 2)
 
 
 @known_bisection.register

@@ -67,8 +67,8 @@ class Audited:
     @property
     def _passes_over_the_last(self) -> bool:
         """Whether it agrees with the paper, and stays so if the last printed value is falsified."""
-        then = finding_on_record(self.claim.id)
-        if "printed" not in self.claim.rests or then is None or then.verdict != "agrees":
+        recorded = finding_on_record(self.claim.id)
+        if "printed" not in self.claim.rests or recorded is None or recorded.verdict != "agrees":
             return False
         tried = any(breakage.last and breakage.key in self.outcomes for breakage in BREAKS)
         return tried and not self.moves("printed", last=True)
@@ -164,12 +164,12 @@ def audit(
         store = None if folder is None else kept_moves(folder)
         for (key, ids), moves in zip(breaks, record.parts(compute, breaks, store), strict=True):
             for claim_id, moved in moves.items():
-                whole, _, part = claim_id.partition(SEPARATOR)
+                parent_id, _, part = claim_id.partition(SEPARATOR)
                 if part:
-                    stirred = parts_moved[whole].get(part, False) or moved != "still"
-                    parts_moved[whole][part] = stirred
+                    has_moved = parts_moved[parent_id].get(part, False) or moved != "still"
+                    parts_moved[parent_id][part] = has_moved
                 else:
-                    outcomes[whole][key] = moved
+                    outcomes[parent_id][key] = moved
             done += len(ids)
             record.count(done)
     return tuple(
@@ -264,7 +264,10 @@ def _time_limit() -> Iterator[None]:
 
 
 def _movements_under_break(
-    key: str, ids: Iterable[str], whole: Mapping[str, str], memory: Iterable[object] | None = None
+    key: str,
+    ids: Iterable[str],
+    unbroken: Mapping[str, str],
+    memory: Iterable[object] | None = None,
 ) -> dict[str, Moved]:
     """Make a break permanently, and return the movements of claims and of their forms."""
     known = claims()
@@ -273,8 +276,8 @@ def _movements_under_break(
     for claim_id in ids:
         outcomes[claim_id] = outcome(known[claim_id])
         for name, form in component_forms(known[claim_id]).items():
-            if name in whole:
-                outcomes[name] = _movement(form, whole[name])
+            if name in unbroken:
+                outcomes[name] = _movement(form, unbroken[name])
     return outcomes
 
 
@@ -310,22 +313,22 @@ def _run_in_fork(work: Callable[[], dict[str, T]]) -> dict[str, T]:
 def _already_moved(outcomes: Outcomes, key: str, claim_id: str, names: Iterable[str]) -> bool:
     """Return whether similar breaks moved a claim before, and any breaks moved all its forms."""
     kind = next((other.foundation, other.last) for other in BREAKS if other.key == key)
-    like = [other.key for other in BREAKS if (other.foundation, other.last) == kind]
-    return any(outcomes.get(other, {}).get(claim_id) == "moved" for other in like) and all(
+    similar = [other.key for other in BREAKS if (other.foundation, other.last) == kind]
+    return any(outcomes.get(other, {}).get(claim_id) == "moved" for other in similar) and all(
         any(by.get(name, "still") != "still" for by in outcomes.values()) for name in names
     )
 
 
 def main(
-    asked: Mapping[str, Sequence[str]], enough: bool = False
+    ids_by_break: Mapping[str, Sequence[str]], enough: bool = False
 ) -> Iterator[tuple[str, dict[str, Moved]]]:
     """Yield the movements of claims under each break: in forks where possible, else one by one.
 
     Only imports may have run in this process, so that it can be forked safely.
     """
     if not hasattr(os, "fork"):
-        for key, ids in asked.items():
-            alone = len(asked) == 1
+        for key, ids in ids_by_break.items():
+            alone = len(ids_by_break) == 1
             yield (
                 key,
                 (
@@ -336,23 +339,24 @@ def main(
             )
         return
     known = claims()
-    every = dict.fromkeys(claim_id for ids in asked.values() for claim_id in ids)
-    whole = _run_in_fork(partial(_unbroken_components, every))
+    claim_ids = dict.fromkeys(claim_id for ids in ids_by_break.values() for claim_id in ids)
+    unbroken = _run_in_fork(partial(_unbroken_components, claim_ids))
     piece_names = {
-        claim_id: component_forms(known[claim_id]).keys() & whole.keys() for claim_id in every
+        claim_id: component_forms(known[claim_id]).keys() & unbroken.keys()
+        for claim_id in claim_ids
     }
     outcomes: Outcomes = {}
     # Done once here; otherwise every fork would have to do it.
     load_registries()
     memory = cache_holders()
-    for key, ids in asked.items():
-        left = [
+    for key, ids in ids_by_break.items():
+        remaining = [
             claim
             for claim in ids
             if not (enough and _already_moved(outcomes, key, claim, piece_names[claim]))
         ]
-        broken = partial(_movements_under_break, key, left, whole, memory)
-        outcomes[key] = _run_in_fork(broken) if left else {}
+        broken = partial(_movements_under_break, key, remaining, unbroken, memory)
+        outcomes[key] = _run_in_fork(broken) if remaining else {}
         yield key, outcomes[key]
 
 

@@ -42,16 +42,16 @@ class Break:
 
 BREAKS: tuple[Break, ...] = (
     Break("cut", "links", "the last port of every node leads nowhere",
-          networks.neighbors_changed(networks.last_port_cut)),
+          networks.break_neighbors(networks.cut_last_port)),
     Break("one-port", "links", "all ports but the first lead nowhere",
-          networks.neighbors_changed(networks.others_cut)),
+          networks.break_neighbors(networks.cut_other_ports)),
     Break("near", "links", "the last port of every node leads to a node close by",
-          networks.neighbors_changed(networks.last_port_near)),
+          networks.break_neighbors(networks.misdirect_last_port)),
     Break("astray", "links", "the first port of every node leads to the node opposite",
-          networks.neighbors_changed(networks.first_port_astray)),
-    Break("one-link", "links", "the first link of node 0 is cut", networks.one_link_cut),
+          networks.break_neighbors(networks.misdirect_first_port)),
+    Break("one-link", "links", "the first link of node 0 is cut", networks.cut_one_link),
     Break("elsewhere", "symmetry", "a link is cut of which no end stands for a class of nodes",
-          networks.link_cut_elsewhere, also="links"),
+          networks.cut_link_elsewhere, also="links"),
     Break("counts", "counts", "links and degrees are one too many in closed form",
           networks.miscount_links),
     Break("nodes", "counts", "nodes are one too many", networks.miscount_nodes, loud=True),
@@ -84,7 +84,7 @@ BREAKS: tuple[Break, ...] = (
         Break(f"{key}{'-last' * last}", "printed",
               f"{'the last' if last else 'the first'} value printed is {what}",
               misprints.misprint_break(by, how), last=last)
-        for last, how in ((False, misprints.misprint), (True, misprints.last_misprinted))
+        for last, how in ((False, misprints.misprint), (True, misprints.misprint_last))
         for key, what, by in (
             ("misprint", "one more, or one letter longer", 1),
             ("too-much", "far too much", misprints.HUGE_OFFSET),
@@ -106,8 +106,8 @@ def break_one(key: str, known: Iterable[object] | None = None) -> None:
 
 def load_registries() -> None:
     """Load everything that is found by discovery: it must exist before it can be broken."""
-    for listing in (families, routers, broadcasts):
-        listing()
+    for registry in (families, routers, broadcasts):
+        registry()
 
 
 CACHES_TO_KEEP = {"families", "routers", "broadcasts", "_modules", "claims", "tables", "figures",
@@ -118,24 +118,24 @@ CACHES_TO_KEEP = {"families", "routers", "broadcasts", "_modules", "claims", "ta
 def cache_holders() -> list[object]:
     """Return everything that caches results in this process: cached functions, and networks."""
     return [
-        held
-        for held in gc.get_objects()
-        if isinstance(held, Network)
+        item
+        for item in gc.get_objects()
+        if isinstance(item, Network)
         or (
-            hasattr(type(held), "cache_clear")
-            and getattr(held, "__name__", "") not in CACHES_TO_KEEP
+            hasattr(type(item), "cache_clear")
+            and getattr(item, "__name__", "") not in CACHES_TO_KEEP
         )
     ]
 
 
 def clear_caches(known: Iterable[object]) -> None:
     """Clear the caches of functions and the cached values of networks."""
-    for held in known:
-        if isinstance(held, Network):
-            names = {parameter.name for parameter in held.parameters} | set(
-                getattr(held, "__dataclass_fields__", {})
+    for item in known:
+        if isinstance(item, Network):
+            names = {parameter.name for parameter in item.parameters} | set(
+                getattr(item, "__dataclass_fields__", {})
             )
-            for name in set(vars(held)) - names:
-                del held.__dict__[name]
+            for name in set(vars(item)) - names:
+                del item.__dict__[name]
         else:
-            held.cache_clear()  # type: ignore[attr-defined]
+            item.cache_clear()  # type: ignore[attr-defined]

@@ -62,11 +62,11 @@ MEAN_COST = replace(
 
 
 @lru_cache(maxsize=4096)
-def _least(net: Network) -> Growth:
+def _least_growth(net: Network) -> Growth:
     growth = least_growth(net)
     assert growth is not None
     return growth
 
 
-NODE_GROWTH = Quantity("the node expandability", lambda net: _least(net).nodes)
-LINK_GROWTH = Quantity("the edge expandability", lambda net: _least(net).links)
+NODE_GROWTH = Quantity("the node expandability", lambda net: _least_growth(net).nodes)
+LINK_GROWTH = Quantity("the edge expandability", lambda net: _least_growth(net).links)

@@ -31,8 +31,8 @@ from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Beside, Depends, Joined, Sweep, statement
 
 OTHERS = {"HQ": cube, "CQ": crossed_cube, "EH": exchanged_hypercube}
-EQUAL = "For s, t up to 2 the crossed cubes in it are hypercubes, and ECQ is EH."
-THREE = "s, t ≥ 3"
+EQUAL_NOTE = "For s, t up to 2 the crossed cubes in it are hypercubes, and ECQ is EH."
+FROM_THREE = "s, t ≥ 3"
 LARGE = ECQ.only(lambda s, t: min(s, t) >= 3, "smaller ones have claims of their own")
 
 
@@ -41,10 +41,10 @@ def _from_some_size(
     other: Callable[..., str],
     over: Over,
     note: str = "",
-    name: str = THREE,
+    name: str = FROM_THREE,
 ) -> Depends:
     """Return whether a quantity is smaller than the other's: at every size, or for large ones."""
-    large = LARGE if name == THREE else over.only(lambda s, t: max(s, t) >= 3)
+    large = LARGE if name == FROM_THREE else over.only(lambda s, t: max(s, t) >= 3)
     return Depends("size", (
         ("at every size", Beside(over, quantity, other, "<")),
         (name, Beside(large, quantity, other, "<")),
@@ -60,10 +60,10 @@ def _growth_quantity(quantity: Quantity) -> Quantity:
     )
 
 
-FLAT = CUBES.only(lambda n: n < 72, "Q(72) is the largest there is")
+EXTENSIBLE_CUBES = CUBES.only(lambda n: n < 72, "Q(72) is the largest there is")
 COUNTED = CUBES.only(lambda n: n <= 12)
 TENTH = Fraction(11, 10)
-MUCH = "Much is taken as a third at least."
+MUCH_NOTE = "Much is taken as a third at least."
 
 LINK_CLAIMS = (
     statement("ecq-1-links-eh", "§1", "almost the same",
@@ -71,11 +71,11 @@ LINK_CLAIMS = (
          Beside(ECQ, LINKS, exchanged_hypercube, "="), quote="almost the same as that of an EH"),
     statement("ecq-1-links-cq", "§1 and §3.2", "fewer",
          "ECQ has much fewer links than the crossed cube of as many nodes.",
-         Beside(ECQ, LINKS, crossed_cube, "≤", Fraction(2, 3), note=MUCH),
+         Beside(ECQ, LINKS, crossed_cube, "≤", Fraction(2, 3), note=MUCH_NOTE),
          quote="but much lower than that of a CQ"),
     statement("ecq-1-links-eh-hq", "§1", "fewer",
          "EH has much fewer links than the hypercube of as many nodes.",
-         Beside(EH, LINKS, cube, "≤", Fraction(2, 3), note=MUCH),
+         Beside(EH, LINKS, cube, "≤", Fraction(2, 3), note=MUCH_NOTE),
          quote="major reduction in the hardware cost"),
     statement("ecq-1-links-cq-hq", "§1", "no improvement",
          "The crossed cube has as many links as the hypercube.",
@@ -83,7 +83,8 @@ LINK_CLAIMS = (
          quote="no improvement in the hardware cost"),
     statement("ecq-1-links-hq", "§1", "links outgrow nodes",
          "The links of the hypercube grow faster than its nodes.",
-         Beside(FLAT, _growth_quantity(LINKS), None, ">", against=_growth_quantity(NODES)),
+         Beside(EXTENSIBLE_CUBES, _growth_quantity(LINKS), None, ">",
+                against=_growth_quantity(NODES)),
          quote="grows more drastically"),
     statement("ecq-1-hq-nodes", "§1", "$2^n$ nodes, $n$ links a node",
          "The n-dimensional hypercube has $2^n$ nodes, each with n links.",
@@ -112,11 +113,12 @@ DISTANCE_CLAIMS = (
              ("two thirds of it at most, s, t ≥ 8", Beside(
                  ECQ.only(lambda s, t: min(s, t) >= 8), DIAMETER, exchanged_hypercube, "≤",
                  Fraction(2, 3))),
-         ), EQUAL),
+         ), EQUAL_NOTE),
          quote="but much smaller than that of an EH"),
     statement("ecq-1-mean", "§1", "smaller",
          "The mean distance in ECQ(s,t) is smaller than in EH(s,t).",
-         _from_some_size(MEAN_DISTANCE, exchanged_hypercube, Over("ECQ({},{})", sizes(12)), EQUAL,
+         _from_some_size(MEAN_DISTANCE, exchanged_hypercube, Over("ECQ({},{})", sizes(12)),
+                        EQUAL_NOTE,
                          "s or t ≥ 3"),
          quote="mean distance among the vertices is smaller"),
     statement("ecq-1-eh-diameter", "§1", "no improvement",
@@ -147,7 +149,7 @@ DISTANCE_CLAIMS = (
          quote="almost half of that of its corresponding HQ"),
 )  # fmt: skip
 
-LESS = "is less than that of other topologies"
+LESS_QUOTE = "is less than that of other topologies"
 COST_CLAIMS = (
     statement("ecq-3.1.8-cost", "§3.1.8", r"$\phi(s,t)$",
          r"The cost factor of ECQ(s,t) is $(\lceil \frac{s+1}{2} \rceil + \lceil \frac{t+1}{2}"
@@ -163,7 +165,7 @@ COST_CLAIMS = (
     statement("ecq-5-cost-hq", "§5 and Figure 2", "less",
          "The cost factor of ECQ, mean degree times diameter, is less than that of the hypercube of"
          " as many nodes.",
-         Beside(ECQ, MEAN_COST, cube, "<"), quote=LESS),
+         Beside(ECQ, MEAN_COST, cube, "<"), quote=LESS_QUOTE),
     statement("ecq-5-cost-cq", "§1, §5 and Figure 2", "less",
          "The cost factor of ECQ is less than that of the crossed cube of as many nodes.",
          Depends("readings", (
@@ -172,7 +174,7 @@ COST_CLAIMS = (
              ("the largest degree times the diameter, as for HQ and CQ",
               Beside(ECQ, COST.called("the cost factor"), crossed_cube, "<")),
          ), "Table 2 itself lists 8 against 6, 12.5 against 12 and 18 against 15."),
-         quote=LESS),
+         quote=LESS_QUOTE),
     statement("ecq-5-cost-cq-large", "§5 and Figure 2", "less from 256 nodes on",
          "From 256 nodes on the mean degree times the diameter of ECQ is less than that of the"
          " crossed cube of as many nodes.",
@@ -181,7 +183,8 @@ COST_CLAIMS = (
          ours=True, defect="ecq-5-cost-cq"),
     statement("ecq-5-cost-eh", "§1, §5 and Figure 2", "less",
          "The cost factor of ECQ(s,t) is less than that of EH(s,t).",
-         _from_some_size(MEAN_COST, exchanged_hypercube, ECQ, EQUAL, "s or t ≥ 3"), quote=LESS),
+         _from_some_size(MEAN_COST, exchanged_hypercube, ECQ, EQUAL_NOTE,
+           "s or t ≥ 3"), quote=LESS_QUOTE),
     statement("ecq-0-better", "Abstract", "smaller, fewer, lower",
          "ECQ has a smaller diameter, fewer links and a lower cost factor than HQ, CQ and EH.",
          Joined(tuple(

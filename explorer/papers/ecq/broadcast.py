@@ -92,9 +92,9 @@ def roots(rows: Ints) -> Ints:
 def missing_tree_links(net: Exchanged, swapped: bool) -> Ints:
     """Return the number of links that each tree lacks to span the network: (64,)."""
     tree_links = np.sort(trees(*tree_parameters(net, swapped), swapped), axis=2)
-    there = are_links(net, tree_links.reshape(-1, 2)).reshape(len(tree_links), -1)
+    linked = are_links(net, tree_links.reshape(-1, 2)).reshape(len(tree_links), -1)
     codes = np.sort(
-        np.where(there, tree_links[:, :, 0] * net.nodes + tree_links[:, :, 1], -1), axis=1
+        np.where(linked, tree_links[:, :, 0] * net.nodes + tree_links[:, :, 1], -1), axis=1
     )
     different = (np.diff(codes, axis=1, prepend=-1) > 0).sum(axis=1)
     return np.asarray(net.nodes - 1 - different)
@@ -103,13 +103,15 @@ def missing_tree_links(net: Exchanged, swapped: bool) -> Ints:
 def most_informed(net: Exchanged, swapped: bool) -> int:
     """Return the most nodes that any of the trees informs over links that exist."""
     tree_links = trees(*tree_parameters(net, swapped), swapped)
-    there = are_links(net, tree_links.reshape(-1, 2)).reshape(len(tree_links), -1)
+    linked = are_links(net, tree_links.reshape(-1, 2)).reshape(len(tree_links), -1)
     knows = np.arange(net.nodes) == roots(tree_links)[:, None]
-    rank = np.arange(len(tree_links))[:, None]
+    tree_ids = np.arange(len(tree_links))[:, None]
     for _ in range(net.nodes):
         before = knows.sum()
-        sends = np.take_along_axis(knows, tree_links[:, :, 0], axis=1) & there
-        np.logical_or.at(knows, (np.broadcast_to(rank, sends.shape), tree_links[:, :, 1]), sends)
+        sends = np.take_along_axis(knows, tree_links[:, :, 0], axis=1) & linked
+        np.logical_or.at(
+            knows, (np.broadcast_to(tree_ids, sends.shape), tree_links[:, :, 1]), sends
+        )
         if knows.sum() == before:
             break
     return int(knows.sum(axis=1).max())
@@ -176,9 +178,9 @@ ET = Quantity(
     lambda net: broadcast(net, 0, "exchanged").reached, rests=BUILT, means="every link of the tree",
     view=lambda net: tree_view(net, "exchanged"),
 )  # fmt: skip
-ROOTS = _children(lambda net: trees(*tree_parameters(net, True), True))
-ET_ROOTS = _children(lambda net: trees(net.s, net.t, False))
-BEFORE = Quantity(
+ROOT_CHILDREN = _children(lambda net: trees(*tree_parameters(net, True), True))
+ET_ROOT_CHILDREN = _children(lambda net: trees(net.s, net.t, False))
+MISSING_BEFORE = Quantity(
     "that of the tree before the step",
     lambda net: int(missing_tree_links(ExchangedCrossedCube(net.s, net.t - 1), True).min()),
     rests=BUILT, means=ALL_TREES,
@@ -194,21 +196,21 @@ def _left_out_sentence(net: Exchanged) -> str:
 
 def _not_spanned(net: Exchanged) -> str:
     rows = exchanged_links(net, 0)
-    every = sorted(rows[:, 1].tolist()) == list(range(1, net.nodes))
-    return "" if every and are_links(net, rows).all() else f"In {net.spec} it does not span."
+    reaches_all = sorted(rows[:, 1].tolist()) == list(range(1, net.nodes))
+    return "" if reaches_all and are_links(net, rows).all() else f"In {net.spec} it does not span."
 
 
 def _informs_all(swapped: bool) -> Sweep:
     """Return whether IET(s,t) informs all nodes of ECQ(s,t), or of its twin."""
-    over = small_sizes("ECQ({},{})") if swapped else TURNED
-    hear = Quantity(
+    over = small_sizes("ECQ({},{})") if swapped else SWAPPED
+    informed = Quantity(
         "the number of nodes that hear of it", lambda net: most_informed(net, swapped), rests=BUILT,
         unit="nodes", means=ALL_TREES, view=lambda net: tree_view(net, IMPROVED, PRINTED),
     )  # fmt: skip
-    return Sweep(over, hear, lambda s, t: 2 ** (s + t + 1))
+    return Sweep(over, informed, lambda s, t: 2 ** (s + t + 1))
 
 
-EVERY, TURNED = sizes(4), Over(lambda s, t: f"ECQ({t},{s})", sizes(4))
+SIZES, SWAPPED = sizes(4), Over(lambda s, t: f"ECQ({t},{s})", sizes(4))
 DEPTH = Quantity(
     "the number of rounds with one port", lambda net: broadcast(net, 0, IMPROVED).depth,
     rests=BUILT, means="from the node 0",
@@ -233,28 +235,28 @@ CLAIMS = (
     statement("ecq-4.2-et-degree", "§1 and §4.2", "the wrong degree",
          "The exchanged tree takes a wrong degree: its root has more children than a node of the"
          " exchanged hypercube has links.",
-         Beside(single("EH(3,3)"), ET_ROOTS, None, ">", against=DEGREE),
+         Beside(single("EH(3,3)"), ET_ROOT_CHILDREN, None, ">", against=DEGREE),
          quote="by taking the wrong link and the wrong degree"),
     statement("ecq-t11-root", "§4.2 and Theorem 11", "no wrong degree",
          "The improved tree has no wrong degree: the root of IET(s,t) has no more children than a"
          " node of ECQ(t,s) has links.",
-         Beside(TURNED, ROOTS, None, "≤", against=DEGREE,
+         Beside(SWAPPED, ROOT_CHILDREN, None, "≤", against=DEGREE,
                 note="Each doubling gives the root one more child, $s + t - 1$ at least; from"
                      " IET(3,3) on no node has so many links, whatever it begins with."),
          defect=THEOREM),
     statement(THEOREM, "Theorem 11", "a spanning tree of ECQ(t,s)",
          "The improved exchanged tree IET(s,t) spans ECQ(t,s): it reaches every node over its"
          " links.",
-         _spans("ECQ", EVERY)),
+         _spans("ECQ", SIZES)),
     statement("ecq-t11-case-1", "Theorem 11, Case 1", "a spanning tree for $s \\leq t$",
          r"For $s \leq t$ every link of IET(s,t) is one of ECQ(t,s).",
-         _spans("ECQ", tuple((s, t) for s, t in EVERY if s <= t)), defect=THEOREM),
+         _spans("ECQ", tuple((s, t) for s, t in SIZES if s <= t)), defect=THEOREM),
     statement("ecq-t11-case-2", "Theorem 11, Case 2", "a spanning tree for $s > t$",
          "For $s > t$ every link of IET(s,t), by the map f, is one of ECQ(t,s).",
-         _spans("ECQ", tuple((s, t) for s, t in EVERY if s > t)), defect=THEOREM),
+         _spans("ECQ", tuple((s, t) for s, t in SIZES if s > t)), defect=THEOREM),
     statement("ecq-4.2-iet-eh", "§4.2", "a spanning tree of EH",
          "The improved exchanged tree IET(s,t) spans the exchanged hypercube EH(t,s) too.",
-         _spans("EH", EVERY), defect=THEOREM),
+         _spans("EH", SIZES), defect=THEOREM),
     statement("ecq-fig5-tree", "§4.2 and Figure 5", "a spanning tree of ECQ(3,1)",
          "IET(1,3) of Figure 5 is a spanning tree of ECQ(3,1).",
          _spans("ECQ", ((1, 3),)), defect=THEOREM),
@@ -266,12 +268,13 @@ CLAIMS = (
          _spans("ECQ", ((1, 1), (1, 2)))),
     statement("ecq-t11-nodes", "Theorem 11, proof", "every node once",
          "The construction of IET(s,t) uses every node of ECQ(t,s) exactly once.",
-         Holds(TURNED, _left_out_sentence, "every node once", "from all 64 trees", "construction")),
+         Holds(SWAPPED, _left_out_sentence, "every node once", "from all 64 trees",
+               "construction")),
     statement("ecq-t11-growth", "§4.2", "IET(1,t) → IET(2,t)",
          "Two copies of IET(s,t) and the link of their roots make IET(s+1,t), a tree of ECQ(t,s+1)"
          " as the first is one of ECQ(t,s).",
          Beside(Over(lambda s, t: f"ECQ({t},{s})", [(2, t) for t in range(2, 6)]),
-                _missing_links(True), None, "≤", against=BEFORE,
+                _missing_links(True), None, "≤", against=MISSING_BEFORE,
                 note="The bit put in front turns the lowest bit of a into the highest of b, which"
                      " does not move at c = 0."),
          defect=THEOREM),

@@ -41,11 +41,11 @@ from explorer.papers.forms.vocabulary import (
 RELATED = ((0, 0), (2, 2), (1, 3), (3, 1))
 """Definition 1: the pairs of double bits that are pair related."""
 
-SEVEN = CROSSED.only(lambda n: n <= 7)
+SMALL_CROSSED = CROSSED.only(lambda n: n <= 7)
 
 
 @lru_cache(maxsize=32)
-def by_rule(n: int, inclusive: bool) -> Ints:
+def adjacency_by_rule(n: int, inclusive: bool) -> Ints:
     """Return the adjacency matrix by Definition 2: (2^n, 2^n) bool.
 
     ``inclusive`` reads the range of its second condition as i ≤ ⌊(l-1)/2⌋, else as i < ⌊(l-1)/2⌋.
@@ -53,14 +53,14 @@ def by_rule(n: int, inclusive: bool) -> Ints:
     u, v = np.indices((1 << n, 1 << n))
     adjacency = np.zeros(u.shape, dtype=bool)
     for l in range(1, n + 1):  # noqa: E741
-        here = (u >> l == v >> l) & ((u ^ v) >> (l - 1) & 1 == 1)
+        joined = (u >> l == v >> l) & ((u ^ v) >> (l - 1) & 1 == 1)
         if l % 2 == 0:
-            here &= (u ^ v) >> (l - 2) & 1 == 0
+            joined &= (u ^ v) >> (l - 2) & 1 == 0
         doubles = (l - 1) // 2 + (1 if inclusive and l > 1 else 0)
         for i in range(doubles):
             x, y = u >> 2 * i & 3, v >> 2 * i & 3
-            here &= np.any([(x == a) & (y == b) for a, b in RELATED], axis=0)
-        adjacency |= here
+            joined &= np.any([(x == a) & (y == b) for a, b in RELATED], axis=0)
+        adjacency |= joined
     return adjacency
 
 
@@ -93,18 +93,18 @@ def rho(n: int, printed: bool, at_highest: bool = False) -> Ints:
 def _joined_by(inclusive: bool) -> ForPairs:
     """Return whether Definition 2 joins just the nodes that the crossed cube joins."""
 
-    def otherwise(net: Network, a: int, b: Ints) -> Ints:
+    def differs(net: Network, a: int, b: Ints) -> Ints:
         n = (net.nodes - 1).bit_length()
-        return np.asarray(by_rule(n, inclusive)[a, b] != (links_between(net)[a, b] > 0))
+        return np.asarray(adjacency_by_rule(n, inclusive)[a, b] != (links_between(net)[a, b] > 0))
 
     sign = "≤" if inclusive else "<"
     sentence = f"In {{net}} the rule with {sign} is wrong about the link of {{a}} and {{b}}."
-    return ForPairs(SEVEN, otherwise, "the crossed cube", sentence, "links")
+    return ForPairs(SMALL_CROSSED, differs, "the crossed cube", sentence, "links")
 
 
 def _distance_by(printed: bool, at_highest: bool = False) -> OfPairs:
     return OfPairs(
-        SEVEN,
+        SMALL_CROSSED,
         "the distance",
         lambda net: rho((net.nodes - 1).bit_length(), printed, at_highest),
         distances,
@@ -117,28 +117,28 @@ def _links_by_definition(net: Exchanged) -> Ints:
     """Return how many of E1, E2 and E3 join each pair, from the rule of the crossed cube."""
     u, v = np.indices((net.nodes, net.nodes))
     a, b, c = net.split(np.arange(net.nodes))
-    in_a, in_b = by_rule(net.s, False), by_rule(net.t, False)
+    in_a, in_b = adjacency_by_rule(net.s, False), adjacency_by_rule(net.t, False)
     e1 = u ^ v == 1
     e2 = (c[u] == 0) & (c[v] == 0) & (b[u] == b[v]) & in_a[a[u], a[v]]
     e3 = (c[u] == 1) & (c[v] == 1) & (a[u] == a[v]) & in_b[b[u], b[v]]
     return np.asarray(e1.astype(int) + e2 + e3)
 
 
-def _otherwise_linked(net: Exchanged) -> Witness | None:
-    apart = np.argwhere(_links_by_definition(net) != links_between(net))
-    if not len(apart):
+def _first_difference(net: Exchanged) -> Witness | None:
+    differing = np.argwhere(_links_by_definition(net) != links_between(net))
+    if not len(differing):
         return None
-    a, b = map(int, apart[0])
+    a, b = map(int, differing[0])
     sentence = f"{net.format(a)} and {net.format(b)} are joined in one of the two only."
     return Witness(net.spec, sentence, pair_view(net, a, b))
 
 
-def _no_corner(net: Exchanged) -> str:
-    met = 1 << (net.s + net.t) in net.neighbors(0).tolist()
-    return "" if met else f"In {net.spec} they are not."
+def _corner_fault(net: Exchanged) -> str:
+    is_neighbor = 1 << (net.s + net.t) in net.neighbors(0).tolist()
+    return "" if is_neighbor else f"In {net.spec} they are not."
 
 
-def _other_degrees(net: Exchanged) -> str:
+def _degree_fault(net: Exchanged) -> str:
     expected = np.where(np.arange(net.nodes) & 1, net.t + 1, net.s + 1)
     wrong = np.flatnonzero(degrees(net) != expected)
     return f"In {net.spec} {net.format(int(wrong[0]))} has another degree." if len(wrong) else ""
@@ -161,8 +161,8 @@ def _of_kind(name: str, place: int) -> Quantity:
     def view(net: Exchanged) -> View:
         """Show one link of the kind, and hide the other two kinds."""
         a, port = map(int, np.argwhere(field_changes(net, place))[0])
-        away = ",".join(f"no-{kind.key}" for kind in net.kinds if kind.key != name)
-        return pair_view(net, a, int(sorted_neighbors(net)[a, port]), view=away)
+        hidden = ",".join(f"no-{kind.key}" for kind in net.kinds if kind.key != name)
+        return pair_view(net, a, int(sorted_neighbors(net)[a, port]), view=hidden)
 
     return Quantity(
         f"the number of {name} links", None, lambda net: int(field_changes(net, place).sum()),
@@ -208,11 +208,11 @@ CLAIMS = (
     statement("ecq-2-links", "§2", "$E_1$, $E_2$, $E_3$, disjoint",
          "The links of ECQ(s,t) are three disjoint sets: $c$ flips; at $c = 0$ the part $a$ moves"
          " as in a crossed cube; at $c = 1$ the part $b$ does.",
-         Holds(SMALL.upto(256), _otherwise_linked, "as defined", "all pairs of nodes",
+         Holds(SMALL.upto(256), _first_difference, "as defined", "all pairs of nodes",
                ("links", "addresses"))),
     statement("ecq-def-corner", "§4.2", r"$0^{s+t+1}$ and $10^{s+t}$ joined",
          r"The nodes $0^{s+t+1}$ and $10^{s+t}$ are neighbours.",
-         Holds(ECQ, _no_corner, "joined", "that node of each")),
+         Holds(ECQ, _corner_fault, "joined", "that node of each")),
     statement("ecq-t1-nodes", "Theorem 1", "$2^{s+t+1}$", "ECQ(s,t) has $2^{s+t+1}$ nodes.",
          Sweep(ECQ, NODES, "nodes")),
     statement("ecq-3.1.2-e1", "§3.1.2", "$2^{s+t}$",
@@ -238,7 +238,7 @@ CLAIMS = (
          quote="about half"),
     statement("ecq-t4-ends", "Theorem 4", "$s+1$ at $c=0$, $t+1$ at $c=1$",
          "Nodes with $c = 0$ have degree $s+1$, nodes with $c = 1$ degree $t+1$.",
-         Holds(SMALL, _other_degrees, "as printed")),
+         Holds(SMALL, _degree_fault, "as printed")),
     statement("ecq-t4-degree", "Theorem 4", r"$\max\{s+1, t+1\}$",
          r"The degree of ECQ(s,t) is $\max\{s+1, t+1\}$.",
          Sweep(ECQ, DEGREE, "degree")),

@@ -78,11 +78,11 @@ def pairs_that_differ(
 ) -> Ints:
     """Return which pairs differ in these parts, from c to c' (None: any): (nodes, nodes) bool."""
     in_a, in_b, ends = net.split(np.arange(net.nodes))
-    here = (in_a[:, None] != in_a) == a
-    here &= (in_b[:, None] != in_b) == b
-    here &= True if c is None else ends[:, None] == c
-    here &= True if d is None else ends == d
-    return np.asarray(here)
+    selected = (in_a[:, None] != in_a) == a
+    selected &= (in_b[:, None] != in_b) == b
+    selected &= True if c is None else ends[:, None] == c
+    selected &= True if d is None else ends == d
+    return np.asarray(selected)
 
 
 def foundations_of_multiple(times: int) -> tuple[Foundation, ...]:

@@ -137,8 +137,8 @@ def _in_another_cluster(net: Exchanged, u: int, v: Ints) -> Ints:
     """Return for which destinations u3 lies in a cluster other than the source's."""
     (a, b, c), (a1, b1, _) = net.address(u), net.split(v)
     u3 = net.join((a1, b + 0 * a1, c + 0 * a1))
-    apart = net.cluster(u3, 1) != int(net.cluster(np.array([u]), 1)[0])
-    return np.asarray(apart & (a1 != a) & (b1 != b))
+    is_elsewhere = net.cluster(u3, 1) != int(net.cluster(np.array([u]), 1)[0])
+    return np.asarray(is_elsewhere & (a1 != a) & (b1 != b))
 
 
 def _arrives(reading: str) -> OfPairs:

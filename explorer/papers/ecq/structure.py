@@ -78,9 +78,10 @@ def _case_2_fails(repaired: bool) -> Callable[[Exchanged], str]:
         if len(different) == net.nodes:
             return ""
         other = min(set(range(net.nodes)) - set(first.tolist()))
-        alike = int(np.argmax(images == images[other]))
+        colliding = int(np.argmax(images == images[other]))
         return (
-            f"{twin.format(alike)} and {twin.format(other)} of {twin.spec} have one image: its a'"
+            f"{twin.format(colliding)} and {twin.format(other)} of {twin.spec} "
+            f"have one image: its a'"
             f" has no room for the {net.s} bits of b."
         )
 
@@ -120,8 +121,8 @@ def is_ring(net: Network, order: tuple[int, ...]) -> bool:
 
 def _no_ring(net: Network) -> str:
     order = constructed_order(net)
-    good = order is not None and order.closed and is_ring(net, order.nodes)
-    return "" if good else f"No ring through all nodes of {net.spec} is known."
+    is_closed = order is not None and order.closed and is_ring(net, order.nodes)
+    return "" if is_closed else f"No ring through all nodes of {net.spec} is known."
 
 
 def _rings(size_pairs: tuple[tuple[int, int], ...]) -> Holds:
@@ -132,12 +133,14 @@ def _rings(size_pairs: tuple[tuple[int, int], ...]) -> Holds:
 @cache
 def _path_through_all(net: Network, start: int, end: int) -> bool:
     """Return whether a path from start to end visits every node once, by search."""
-    near = [[v for v in row if v >= 0] for row in net.table().tolist()]
+    neighbors = [[v for v in row if v >= 0] for row in net.table().tolist()]
 
     def extend(at: int, seen: int) -> bool:
         if seen == (1 << net.nodes) - 1:
             return at == end
-        return at != end and any(extend(v, seen | 1 << v) for v in near[at] if not seen >> v & 1)
+        return at != end and any(
+            extend(v, seen | 1 << v) for v in neighbors[at] if not seen >> v & 1
+        )
 
     return extend(start, 1 << start)
 

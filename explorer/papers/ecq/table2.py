@@ -63,8 +63,8 @@ def cube_diameter(head: str, n: int) -> int:
     steps = {
         cube_diameter(head, k) - cube_diameter(head, k - 2) for k in range(3, MAX_DIMENSION + 1)
     }
-    below = n - 2 * -(-(n - MAX_DIMENSION) // 2)
-    return cube_diameter(head, below) + max(steps) * (n - below) // 2
+    nearest = n - 2 * -(-(n - MAX_DIMENSION) // 2)
+    return cube_diameter(head, nearest) + max(steps) * (n - nearest) // 2
 
 
 def cost(head: str, s: int, t: int) -> Fraction:
@@ -78,8 +78,8 @@ def cost(head: str, s: int, t: int) -> Fraction:
     if head in ("HQ", "CQ"):
         return Fraction(n * cube_diameter(head, n))
     part = "CQ" if head == "ECQ" else "HQ"
-    whole = cube_diameter(part, s) + cube_diameter(part, t) + 2
-    return Fraction((s + t + 2) * whole, 2)
+    diameter = cube_diameter(part, s) + cube_diameter(part, t) + 2
+    return Fraction((s + t + 2) * diameter, 2)
 
 
 def _form(head: str, s: int, t: int, printed: Fraction) -> Form:
@@ -170,8 +170,8 @@ FORMULAS: dict[str, Callable[[int, int], Exact]] = {
 def _cells() -> Iterator[Case]:
     for s, t, row in PRINTED:
         for head, printed in zip(HEADS, row, strict=True):
-            there = s + t + 1 < MAX_DIMENSION
-            spec = spec_of(head, s, t) if there else "ECQ(35,35)"
+            is_buildable = s + t + 1 < MAX_DIMENSION
+            spec = spec_of(head, s, t) if is_buildable else "ECQ(35,35)"
             label = f"{head}, n = {s + t + 1}"
             yield Case(spec, label, Fraction(printed), FORMULAS[head](s, t))
 

@@ -63,18 +63,18 @@ def _expandability(row: str) -> Form:
         chain = CQ_EXTENSIBLE.spec if row == "CQ" else "Q({})"
         sizes = [(s, t) for s, t in ECQ_EXTENSIBLE.sizes if s == t]
         compared = Over(lambda s, t: (crossed_cube if row == "CQ" else cube)(s, t), sizes)
-        limit, value = 2, Beside(compared, LINK_GROWTH, lambda s, t: f"ECQ({s},{t})", ">")
+        limit, comparison = 2, Beside(compared, LINK_GROWTH, lambda s, t: f"ECQ({s},{t})", ">")
     else:
         chain = f"{row}({{0}},{{0}})"
         compared = (
             ECQ_EXTENSIBLE if row == "ECQ" else Over(exchanged_hypercube, ECQ_EXTENSIBLE.sizes)
         )
-        limit, value = 1, Beside(compared, LINK_GROWTH, crossed_cube, "<")
+        limit, comparison = 1, Beside(compared, LINK_GROWTH, crossed_cube, "<")
     by_limit = Limit(Over(chain, [(n,) for n in range(1, 35)]), LINK_GROWTH, limit)
     return Depends("readings", (
         (f"its edge expandability goes to {limit}, as §3.1.4 has it", by_limit),
         (f"it is {'more' if row in CUBE_ROWS else 'less'} than that of"
-         f" {'ECQ' if row in CUBE_ROWS else 'CQ'} of as many nodes", value),
+         f" {'ECQ' if row in CUBE_ROWS else 'CQ'} of as many nodes", comparison),
     ), r"All four double their nodes. The edge expandability is $1 + \frac{2}{n}$ for HQ and CQ and"
        r" $1 + \frac{2}{n+1}$ for EH and ECQ: all go to 1.")  # fmt: skip
 

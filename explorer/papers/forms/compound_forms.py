@@ -56,26 +56,30 @@ def combine_readings(doubt: Doubt, findings: list[tuple[str, Finding]], note: st
     """Return the combined finding of named readings."""
     verdicts: set[Verdict] = {finding.verdict for _, finding in findings}
     verdict = verdicts.pop() if len(verdicts) == 1 else "depends"
-    shown = next(
+    differing = next(
         (finding for _, finding in findings if finding.verdict == "differs"), findings[0][1]
     )
     checked = checked_ranges(finding for _, finding in findings)
-    barred = next(
-        (finding for finding in (shown, *(finding for _, finding in findings)) if finding.evidence),
-        shown,
+    with_bars = next(
+        (
+            finding
+            for finding in (differing, *(finding for _, finding in findings))
+            if finding.evidence
+        ),
+        differing,
     )
     return Finding(
-        shown.computed,
+        differing.computed,
         verdict,
         checked,
-        note or shown.note,
-        printed=shown.printed,
+        note or differing.note,
+        printed=differing.printed,
         readings=tuple(
             Reading(name, finding.computed, finding.verdict) for name, finding in findings
         ),
-        evidence=barred.evidence,
-        measure=barred.measure,
-        witness=shown.witness if verdict in ("differs", "depends") else None,
+        evidence=with_bars.evidence,
+        measure=with_bars.measure,
+        witness=differing.witness if verdict in ("differs", "depends") else None,
         doubt=doubt if verdict == "depends" else None,
     )
 

@@ -74,8 +74,8 @@ def statement(
     >>> made.paper, made.rests, made.find().verdict
     ('hcn', ('counts', 'printed'), 'agrees')
     """
-    start = id.split("-")[0]
-    paper = PAPERS.get(start, start)
+    prefix = id.split("-")[0]
+    paper = PAPERS.get(prefix, prefix)
 
     def grounds() -> tuple[Foundation, ...]:
         return form.grounds

@@ -41,12 +41,12 @@ class Limit:
     def __call__(self) -> Finding:
         nets, limit = self.over.nets, audit_hooks.printed(self.limit)
         values = [Fraction(self.quantity.of(net)) for net in nets]
-        left = [abs(value - limit) for value in values]
+        gaps = [abs(value - limit) for value in values]
         what, last = self.quantity.what, f"{float(values[-1]):.4f} at {nets[-1].spec}"
         computed = f"{text(values[0])} at {nets[0].spec} to {last}"
         checked = f"{self.over.text}, {self.quantity.range(nets)}."
-        wrong = next((i for i, (a, b) in enumerate(pairwise(left)) if b >= a), None)
-        if wrong is None and 10 * left[-1] >= left[0]:
+        wrong = next((i for i, (a, b) in enumerate(pairwise(gaps)) if b >= a), None)
+        if wrong is None and 10 * gaps[-1] >= gaps[0]:
             wrong = 0
         bars = tuple(
             Bar(net.spec, float(value), text(value), wrong is not None and i > wrong)

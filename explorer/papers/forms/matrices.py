@@ -123,16 +123,23 @@ class OfPairs:
             if first is None and bad.any():
                 a, b = map(int, np.argwhere(bad)[0])
                 first = net, a, b, int(values[a, b]), expected[a, b]
-            of, off = int(here.sum()), int(bad.sum())
-            pairs, broken = pairs + of, broken + off
+            pair_count, bad_count = int(here.sum()), int(bad.sum())
+            pairs, broken = pairs + pair_count, broken + bad_count
             lost += int((bad & (values == LOST)).sum())
-            if of:
-                bars.append(Bar(net.spec, 100 * off / of, percent(off, of), off > 0))
+            if pair_count:
+                bars.append(
+                    Bar(
+                        net.spec,
+                        100 * bad_count / pair_count,
+                        percent(bad_count, pair_count),
+                        bad_count > 0,
+                    )
+                )
         checked = f"{self.over.text}, {self.method}: {pairs:,}."
         if first is None:
             computed = self.summary or f"always {self.relation} it"
             return finding_unless(None, computed, checked, self.note)
-        value, due = first[3], Fraction(first[4])
+        value, expected_value = first[3], Fraction(first[4])
         than = "" if self.relation == "=" else f"{self.relation} "
         return Finding(
             f"{lost:,} of {pairs:,} lost"
@@ -141,10 +148,12 @@ class OfPairs:
             "differs",
             checked,
             self.note or f"{broken:,} of {pairs:,} pairs break it.",
-            printed=None if lost else f"{than}{count_text(due, self.unit)} in {first[0].spec}",
+            printed=None
+            if lost
+            else f"{than}{count_text(expected_value, self.unit)} in {first[0].spec}",
             evidence=tuple(bars) if len(bars) > 1 else (),
             measure="Pairs that break it" if len(bars) > 1 else "",
-            witness=self._witness(*first[:4], text(due)),
+            witness=self._witness(*first[:4], text(expected_value)),
         )
 
     def _witness(self, net: Any, a: int, b: int, value: int, expected: str) -> Witness:

@@ -93,7 +93,7 @@ def account(
     net = network(spec)
     chosen = router_for(net, router)
     table = neighbor_table(net)
-    near = [set(row) for row in table.tolist()]
+    neighbor_sets = [set(row) for row in table.tolist()]
     lost = longer = longest = hops = pairs = 0
     first_lost = first_longer = None
     for a in range(net.nodes) if sources is None else sources:
@@ -108,7 +108,7 @@ def account(
                     break
                 if step.next is None:
                     continue
-                if step.next not in near[at]:
+                if step.next not in neighbor_sets[at]:
                     raise BrokenContract(f"router {router!r} jumps in {spec}")
                 at, length = step.next, length + 1
             if at != b:
@@ -152,27 +152,27 @@ def promise(
         for item, bad in zip(accounts, broken, strict=True)
     )
     router_title = ", ".join(filter(None, (router_for(accounts[0].net, router).title, variant)))
-    range_of = checked or f"All ordered pairs of {', '.join(specs)}."
-    range_of = f"{range_of} Router: {router_title}."
+    checked_text = checked or f"All ordered pairs of {', '.join(specs)}."
+    checked_text = f"{checked_text} Router: {router_title}."
     measure = "Pairs not delivered" if goal == "delivers" else "Pairs not routed shortest"
     if not any(broken):
         short = "always delivers" if goal == "delivers" else "always shortest"
-        return Finding(short, "agrees", range_of, evidence=bars, measure=measure)
+        return Finding(short, "agrees", checked_text, evidence=bars, measure=measure)
     first, bad = next((item, bad) for item, bad in zip(accounts, broken, strict=True) if bad)
     net = first.net
     pair = min(p for p in (first.first_lost, first.first_longer) if p is not None)
     if goal == "delivers" or pair == first.first_lost:
         assert first.first_lost is not None
-        pair, how = first.first_lost, "is lost"
+        pair, failure = first.first_lost, "is lost"
     else:
-        how = "goes the long way"
+        failure = "goes the long way"
     sentence = (
-        f"In {net.spec} the message from {net.format(pair[0])} to {net.format(pair[1])} {how}."
+        f"In {net.spec} the message from {net.format(pair[0])} to {net.format(pair[1])} {failure}."
     )
     return Finding(
         f"not for {bad:,} pairs in {net.spec}",
         "differs",
-        range_of,
+        checked_text,
         f"In {net.spec} {bad:,} of {first.pairs:,} pairs break it, {percent(bad, first.pairs)}.",
         evidence=bars,
         measure=measure,

@@ -47,9 +47,9 @@ class Holds:
         return as_tuple(self.rests)
 
     def __call__(self) -> Finding:
-        return _over_all(self, self._against)
+        return _over_all(self, self._counterexample)
 
-    def _against(self, net: Any) -> Counterexample | Witness | None:
+    def _counterexample(self, net: Any) -> Counterexample | Witness | None:
         why = self.broken(net)
         return Witness(net.spec, why) if why and isinstance(why, str) else why or None
 
@@ -89,12 +89,12 @@ class ForPairs:
 
 
 def _over_all(
-    form: Holds | ForPairs, against: Callable[[Any], Counterexample | Witness | None]
+    form: Holds | ForPairs, find_counterexample: Callable[[Any], Counterexample | Witness | None]
 ) -> Finding:
     """Return the finding of a form over its networks, with the first network that breaks it."""
     checked = f"{form.over.text}, {form.method}."
     for net in form.over.nets:
-        result = against(net)
+        result = find_counterexample(net)
         if isinstance(result, Counterexample):
             computed = f"{result.computed} in {net.spec}"
             return finding_unless(result.witness, form.summary, checked, form.note, computed)

@@ -37,7 +37,7 @@ class Quantity:
     what the count rests on, ``theorem`` what the literature says of a whole family.
 
     >>> from explorer import network
-    >>> DIAMETER.of(network("HCN(3)")), LINKS.of(network("MC(3,3)"))
+    >>> DIAMETER.value_of(network("HCN(3)")), LINKS.value_of(network("MC(3,3)"))
     (5, 402653184)
     """
 
@@ -192,14 +192,14 @@ def closed_measure(read: Callable[[Measures], Exact | None]) -> Value:
     20
     """
 
-    def of(net: Network) -> Exact:
+    def value_of(net: Network) -> Exact:
         value = read(
             Measures(net, net.degrees, _closed_distances(net), net.vertex_uniform, "closed form")
         )
         assert value is not None
         return value
 
-    return of
+    return value_of
 
 
 WALK = "a walk over the links"
@@ -262,7 +262,7 @@ def product(what: str, factor: Quantity, other: Quantity) -> Quantity:
     """Return the product of two quantities that each have a closed form and a count.
 
     >>> from explorer import network
-    >>> product("the cost", DEGREE, DIAMETER).of(network("HCN(3)"))
+    >>> product("the cost", DEGREE, DIAMETER).value_of(network("HCN(3)"))
     20
     """
 
@@ -278,23 +278,23 @@ def product(what: str, factor: Quantity, other: Quantity) -> Quantity:
         counted=both(factor.counted, other.counted),
         rests=tuple(dict.fromkeys((*factor.rests, *other.rests))),
         unit="",
-        theorem=None if other.theorem is None else _times(factor.closed, other.theorem),
+        theorem=None if other.theorem is None else _scaled_theorem(factor.closed, other.theorem),
     )
 
 
-def _times(
+def _scaled_theorem(
     factor: Value | None, theorem: Callable[[Any], Known[Any] | None]
 ) -> Callable[[Any], Known[Any] | None]:
     """Return a theorem on a product, from one on a factor and the other factor's closed form."""
     assert factor is not None
 
-    def of(net: Any) -> Known[Any] | None:
+    def scaled(net: Any) -> Known[Any] | None:
         known = theorem(net)
         if known is None or known.value is None:
             return None
         return replace(known, value=factor(net) * known.value)
 
-    return of
+    return scaled
 
 
 COST = replace(
@@ -303,13 +303,13 @@ COST = replace(
 )
 
 
-def _flows(net: Network) -> int:
+def _connectivity(net: Network) -> int:
     import networkx
 
     return int(networkx.node_connectivity(net.to_networkx()))
 
 
-CONNECTIVITY = Quantity("the connectivity", None, _flows, "maximum flows between its nodes")
+CONNECTIVITY = Quantity("the connectivity", None, _connectivity, "maximum flows between its nodes")
 
 
 def without_closed_form(quantity: Quantity) -> Quantity:

@@ -98,8 +98,10 @@ def closest(cases: Sequence[Case], relation: str, unit: str = "") -> str:
         return count_text(cases[0].computed, unit)
     if relation == "=":
         return ""
-    near = min(cases, key=lambda case: abs(Fraction(case.printed) - case.computed))
-    values = f"{count_text(near.computed, unit)} against {text(near.printed)} at {near.label}"
+    nearest = min(cases, key=lambda case: abs(Fraction(case.printed) - case.computed))
+    values = (
+        f"{count_text(nearest.computed, unit)} against {text(nearest.printed)} at {nearest.label}"
+    )
     return f"always {RELATION_WORDS[relation].format('')}: {values}"
 
 

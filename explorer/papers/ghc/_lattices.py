@@ -130,11 +130,11 @@ def lattice_measures(radices: tuple[int, ...]) -> tuple[int, int, int, int]:
     net = lattice(radices)
     counts = counts_by_node(neighbor_table(net))
     ports = int((net.table() >= 0).sum(axis=1).max())
-    held = int(ADDRESS_BITS.of(net))
-    return ports, held, int(counts[0].sum()), counts.shape[1] - 1
+    address_bits = int(ADDRESS_BITS.of(net))
+    return ports, address_bits, int(counts[0].sum()), counts.shape[1] - 1
 
 
 def missing_radices() -> tuple[tuple[int, ...], ...]:
     """Return the possible configurations without a printed row, in order."""
-    there = {row.radices for row in printed_rows()}
-    return tuple(radices for radices in possible_radices() if radices not in there)
+    printed = {row.radices for row in printed_rows()}
+    return tuple(radices for radices in possible_radices() if radices not in printed)

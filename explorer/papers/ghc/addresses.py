@@ -29,8 +29,8 @@ HEADER = {
 
 def _by_ports(net: Network) -> int:
     """Return the number of address bits by equation 11, from the ports of each dimension."""
-    there = zip(net.neighbors(0).tolist(), net.ports, strict=True)
-    dimensions = [port.dimension for v, port in there if v >= 0]
+    neighbors_and_ports = zip(net.neighbors(0).tolist(), net.ports, strict=True)
+    dimensions = [port.dimension for v, port in neighbors_and_ports if v >= 0]
     return sum(bits_needed(dimensions.count(d) + 1) for d in set(dimensions))
 
 

@@ -29,7 +29,7 @@ NAMES = (
     "ten", "nine", "eight", "seven", "six", "five", "four", "three", "two", "one",
 )  # fmt: skip
 COLUMNS = ("ports", "address bits", "nodes")
-HOW = "ports counted at a node, nodes and distances by a search from it, bits digit by digit"
+METHOD = "ports counted at a node, nodes and distances by a search from it, bits digit by digit"
 LOST_BLOCK = (
     "The four configurations that the table lacks would stand one behind the other, between"
     " (2,2,3,5) and (2,2,4,5): a block of four lines was lost, in the paper or in its copy."
@@ -74,14 +74,14 @@ class RowMatches:
         return finding_unless(
             wrong,
             computed,
-            f"{name}: {HOW}; the farthest node is {shown(diameter):hop} away.",
+            f"{name}: {METHOD}; the farthest node is {shown(diameter):hop} away.",
             _bits_note(row.radices, values[1]) if parts else "",
             f"{computed}: {' and '.join(parts)}",
         )
 
 
-def _bits_note(radices: tuple[int, ...], held: int) -> str:
-    return f"The bits of the digits add up to {_bit_sum(radices)} = {held}."
+def _bits_note(radices: tuple[int, ...], address_bits: int) -> str:
+    return f"The bits of the digits add up to {_bit_sum(radices)} = {address_bits}."
 
 
 def _row_claim(row: Row) -> Claim:
@@ -116,21 +116,21 @@ class RowsComplete:
         dimensions = {len(radices) for radices in wanted}
         rows = (row.radices for row in printed_rows() if len(row.radices) in dimensions)
         here = printed = audit_hooks.printed(tuple(rows))
-        lacking = [radices for radices in wanted if radices not in printed]
-        beyond = [radices for radices in here if radices not in wanted]
-        beyond += [radices for radices in set(here) if here.count(radices) > 1]
+        missing = [radices for radices in wanted if radices not in printed]
+        extra = [radices for radices in here if radices not in wanted]
+        extra += [radices for radices in set(here) if here.count(radices) > 1]
         repeated = [radices for radices in set(wanted) if wanted.count(radices) > 1]
         wrong = None
-        if faulty := lacking or beyond or repeated:
+        if faulty := missing or extra or repeated:
             name = spec(faulty[0])
-            why = "can be built with 10 ports and is not listed" if lacking else "is listed wrongly"
+            why = "can be built with 10 ports and is not listed" if missing else "is listed wrongly"
             wrong = Witness(name, f"{name} {why}.")
         return finding_unless(
             wrong,
             f"{shown(len(wanted)):row}",
             f"{self.what}: all partitions of 1 to 10 ports, {len(wanted)}.",
-            f"Not listed: {', '.join(map(spec, lacking)) or 'none'}.",
-            f"{len(here) - len(beyond)} of {shown(len(wanted)):row}",
+            f"Not listed: {', '.join(map(spec, missing)) or 'none'}.",
+            f"{len(here) - len(extra)} of {shown(len(wanted)):row}",
         )
 
 
@@ -139,9 +139,9 @@ def _missing_rows_consecutive() -> Finding:
     printed = audit_hooks.printed(tuple(row.radices for row in printed_rows()))
     ordered = [(radices, radices in printed) for radices in possible_radices()]
     places = [i for i, (_, there) in enumerate(ordered) if not there]
-    whole = bool(places) and places == list(range(places[0], places[-1] + 1))
+    is_consecutive = bool(places) and places == list(range(places[0], places[-1] + 1))
     name = spec(ordered[places[0]][0]) if places else spec(possible_radices()[0])
-    wrong = None if whole else Witness(name, f"The rows missing beside {name} are apart.")
+    wrong = None if is_consecutive else Witness(name, f"The rows missing beside {name} are apart.")
     computed = f"{shown(len(places)):row}, all in one gap"
     return finding_unless(wrong, computed, "The order of the appendix.", LOST_BLOCK)
 

@@ -102,17 +102,17 @@ def estimated_paths(radices: tuple[int, ...], samples: int = 1 << 14) -> float:
     >>> round(estimated_paths((2, 2)), 1)
     2.0
     """
-    table, draw = lattice(radices).table(), np.random.default_rng(1992)
-    nodes, each = len(table), np.arange(samples)
+    table, random = lattice(radices).table(), np.random.default_rng(1992)
+    nodes, sample_ids = len(table), np.arange(samples)
     at, weight = np.zeros(samples, dtype=np.int64), np.ones(samples)
     seen = np.zeros((samples, nodes), dtype=bool)
     arrived = 0.0
     for _ in range(nodes - 1):
-        seen[each, at] = True
+        seen[sample_ids, at] = True
         near = table[at]
-        free = (near >= 0) & ~seen[each[:, None], near]
+        free = (near >= 0) & ~seen[sample_ids[:, None], near]
         weight *= free.sum(axis=1)
-        at = near[each, np.argmax(np.where(free, draw.random(free.shape), -1.0), axis=1)]
+        at = near[sample_ids, np.argmax(np.where(free, random.random(free.shape), -1.0), axis=1)]
         here = at == nodes - 1
         arrived += float(weight[here].sum())
         weight[here] = 0
@@ -142,11 +142,11 @@ def _pair_overtaken() -> tuple[Radices, Radices] | None:
     return next(((a, b) for a, b in pairs if ports(a) < ports(b) and ports(a) < flow(b)), None)
 
 
-def disjoint() -> Finding:
+def compare_disjoint_paths() -> Finding:
     """Return whether fewer dimensions always mean at least as many disjoint paths."""
-    of, overtaken = "All of the 138 of equal nodes", _pair_overtaken()
+    compared, overtaken = "All of the 138 of equal nodes", _pair_overtaken()
     if overtaken is None:
-        return Finding("never fewer", "agrees", f"{of}.")
+        return Finding("never fewer", "agrees", f"{compared}.")
     few, many = map(lattice, overtaken)
     a, b = ports(overtaken[0]), flow(overtaken[1])
     ends = f"{many.format(0)} and {many.format(many.nodes - 1)}"
@@ -157,7 +157,7 @@ def disjoint() -> Finding:
     return Finding(
         f"{a} disjoint paths in {few.spec}, {b} in {many.spec}",
         "differs",
-        f"{of}, until the first; ports against one maximum flow.",
+        f"{compared}, until the first; ports against one maximum flow.",
         printed=f"more in {few.spec} than in {many.spec}",
         witness=Witness(
             many.spec, sentence, (*pair_view(many, 0, many.nodes - 1), ("task", "paths"))
@@ -187,7 +187,7 @@ def compare_walks() -> Finding:
 def all_paths() -> Finding:
     """Return whether fewer dimensions always mean more paths, counted in two ways."""
     readings = Depends("readings", (
-        ("paths that share no node", FunctionForm(disjoint, "links")),
+        ("paths that share no node", FunctionForm(compare_disjoint_paths, "links")),
         (f"walks of {WALK_HOPS} hops", FunctionForm(compare_walks, "links")),
     ))()  # fmt: skip
     small = [

@@ -52,9 +52,9 @@ def counts_by_ports(ending: str = "") -> tuple[int, ...]:
     >>> counts_by_ports()[:3], counts_by_ports("m")[:3]
     ((1, 1, 19), (1, 0, 9))
     """
-    need = Counter(_ports(kind) for kind in kinds() if kind.endswith(ending))
+    ports_needed = Counter(_ports(kind) for kind in kinds() if kind.endswith(ending))
     counts = [1] + [0] * MAX_PORTS
-    for ports in need.elements():
+    for ports in ports_needed.elements():
         # Each kind may be in a configuration any number of times.
         for total in range(ports, MAX_PORTS + 1):
             counts[total] += counts[total - ports]
@@ -64,11 +64,11 @@ def counts_by_ports(ending: str = "") -> tuple[int, ...]:
 def many_hybrids() -> Finding:
     """Return the number of configurations of full, ring and line dimensions with ten ports."""
     pairs = combinations_with_replacement(kinds(), 2)
-    apart = next((p for p in pairs if _ports(*p) != sum(map(_ports, p))), None)
+    exception = next((p for p in pairs if _ports(*p) != sum(map(_ports, p))), None)
     more = sum(counts_by_ports()) - 1 - len(ALL.sizes)
     wrong = None
-    if apart is not None or more <= len(ALL.sizes):
-        first = f"GHC({','.join(apart)})" if apart else "GHC(4r)"
+    if exception is not None or more <= len(ALL.sizes):
+        first = f"GHC({','.join(exception)})" if exception else "GHC(4r)"
         wrong = Witness(first, f"There are {more:,} of them.")
     bars = tuple(
         Bar(f"{shown(ports):port}", float(count), f"{count:,}")

@@ -21,7 +21,7 @@ from explorer.papers.forms.vocabulary import (
     statement,
 )
 from explorer.papers.ghc._lattices import ALL
-from explorer.routing.channels import CHANNELS, DIAGNOSTIC
+from explorer.routing.channels import CHANNELS, DIAGNOSTIC_CHANNELS
 from explorer.words.forms import shown
 
 TIMINGS = tuple(
@@ -137,9 +137,9 @@ CLAIMS = (
     statement("ghc-3-binary-nodes", "§3, §4", "$2^{11}$ = 2,048",
          "With 11 channels a node, a binary hypercube has at most 2,048 nodes.",
          Depends("readings", (
-             (f"{DIAGNOSTIC} channel is kept for diagnosis", Joined((
+             (f"{DIAGNOSTIC_CHANNELS} channel is kept for diagnosis", Joined((
                  ("nodes", Sweep(single("Q(11)"), NODES, 2048)),
-                 ("channels left", Sweep(single("Q(11)"), CHANNELS_LEFT, DIAGNOSTIC, "≥")),
+                 ("channels left", Sweep(single("Q(11)"), CHANNELS_LEFT, DIAGNOSTIC_CHANNELS, "≥")),
              ))),
              (f"all {CHANNELS} channels lead to neighbours", Joined((
                  ("nodes", Sweep(single("Q(11)"), NODES, 2048)),
@@ -150,5 +150,5 @@ CLAIMS = (
             " itself: then Q(10) with its 1,024 nodes is the largest.")),
     statement("ghc-4-ten-ports", "§4", "10 ports, 1 kept",
          "All the generalized hypercubes listed leave one of the 11 channels for diagnosis.",
-         Sweep(ALL, CHANNELS_LEFT, DIAGNOSTIC, "≥")),
+         Sweep(ALL, CHANNELS_LEFT, DIAGNOSTIC_CHANNELS, "≥")),
 )  # fmt: skip

@@ -57,13 +57,13 @@ def _count_losses(name: str) -> tuple[int, int, int, tuple[int, int, tuple[int, 
 
 def one_port() -> Finding:
     """Return whether one failed link makes one port per node lose deliverable messages."""
-    missed = {name: _count_losses(name) for name in SPECS}
+    losses = {name: _count_losses(name) for name in SPECS}
     bars = tuple(
         Bar(name, 100 * single / messages, percent(single, messages), not single or bool(adaptive))
-        for name, (messages, single, adaptive, _) in missed.items()
+        for name, (messages, single, adaptive, _) in losses.items()
     )
-    unharmed = [name for name, (_, single, adaptive, _) in missed.items() if not single or adaptive]
-    name, (messages, single, _, first) = next(iter(missed.items()))
+    unharmed = [name for name, (_, single, adaptive, _) in losses.items() if not single or adaptive]
+    name, (messages, single, _, first) = next(iter(losses.items()))
     note = PROBE_NOTE
     if first is not None:
         net = network(name)
@@ -87,7 +87,7 @@ def one_port() -> Finding:
     )
 
 
-def _finds_none(net: Network) -> Witness | None:
+def _missed_circuit(net: Network) -> Witness | None:
     """Return the first draw of failed nodes in which the adaptive probe and a search disagree."""
     for seed in range(120):
         faults = random_faults(net, seed % (net.nodes - 2), "nodes", seed, keep=(0, 1))
@@ -99,7 +99,7 @@ def _finds_none(net: Network) -> Witness | None:
     return None
 
 
-def _longer(net: Network) -> Witness | None:
+def _longer_circuit(net: Network) -> Witness | None:
     depths = distances_from(net, 0)
     for variant, target in product((ADAPTIVE, ONE_PORT), range(1, net.nodes)):
         steps = [s for s in PROBE.steps(net, 0, target, variant) if s.next is not None]
@@ -110,7 +110,7 @@ def _longer(net: Network) -> Witness | None:
     return None
 
 
-def _no_link(net: Network) -> str:
+def _missing_bit_link(net: Network) -> str:
     """Return the first bit that no link changes alone, as a sentence."""
     n = (net.nodes - 1).bit_length()
     for node, row in enumerate(net.table().tolist()):
@@ -133,17 +133,17 @@ CLAIMS = (
          FunctionForm(one_port, RESTS), quote="does not take advantage of all redundant paths"),
     statement("ghc-5-adaptive", "§5, §6", "maximum reliability",
          "A fully adaptive protocol finds a circuit wherever the faults leave one.",
-         Holds(Over("GHC({})", [("2,3,4",), ("4,4",), ("3,3,3",)]), _finds_none, "always",
+         Holds(Over("GHC({})", [("2,3,4",), ("4,4",), ("3,3,3",)]), _missed_circuit, "always",
                "120 draws of failed nodes each", "router",
                PROBE_NOTE),
          quote="maximum communication reliability"),
     statement("ghc-5-shortest", "§3, §5", "shortest",
          "Where nothing is busy or failed, a probe sets up a circuit of the fewest hops.",
-         Holds(Over("{}", [(name,) for name in (*SPECS, "GHC(2,3,4)")]), _longer, "always",
+         Holds(Over("{}", [(name,) for name in (*SPECS, "GHC(2,3,4)")]), _longer_circuit, "always",
                "from node 0 to all, both variants", (*RESTS, "distances"))),
     statement("ghc-5-unmodified", "§5", "no modifications",
          "With $2^n$ nodes, routing as in the binary hypercube works without change.",
-         Holds(POWERS, _no_link, "every bit is a link", "every node, every bit",
+         Holds(POWERS, _missing_bit_link, "every bit is a link", "every node, every bit",
                note="A route then flips bit after bit, and may take more hops than digits differ."),
          quote="no modifications"),
 )  # fmt: skip

@@ -47,7 +47,7 @@ PATHS: tuple[Foundation, ...] = ("construction", "links", "symmetry")
 FROM_ONE = "from one node of each class, under rotations"
 
 
-def _less_one(*radices: int) -> int:
+def _sum_of_radices_less_one(*radices: int) -> int:
     return sum(radix - 1 for radix in radices)
 
 
@@ -58,13 +58,13 @@ def _digits(net: Network) -> Ints:
     return np.stack(net.split(np.arange(net.nodes)), axis=-1)
 
 
-def _wrong_link_witness(net: Network, apart: Ints) -> Witness | None:
+def _wrong_link_witness(net: Network, differences: Ints) -> Witness | None:
     """Return the first pair that is wrongly joined or wrongly not joined."""
     joined = np.zeros((net.nodes, net.nodes), dtype=bool)
     near = net.table()
     node, port = np.nonzero(near >= 0)
     joined[node, near[node, port]] = True
-    wrong = np.argwhere(joined != (apart == 1))
+    wrong = np.argwhere(joined != (differences == 1))
     if not len(wrong):
         return None
     a, b = wrong[0].tolist()
@@ -85,13 +85,13 @@ def _against_mesh(net: Network) -> Witness | None:
 
 def _not_by_digits(net: Network, source: int) -> Witness | None:
     digits = _digits(net)
-    apart = (digits != digits[source]).sum(axis=-1)
+    differences = (digits != digits[source]).sum(axis=-1)
     hops = distances_from(net, source)
-    wrong = np.flatnonzero(hops != apart)
+    wrong = np.flatnonzero(hops != differences)
     if not len(wrong):
         return None
     other = int(wrong[0])
-    a, b, differing = net.format(source), net.format(other), int(apart[other])
+    a, b, differing = net.format(source), net.format(other), int(differences[other])
     sentence = (
         f"In {net.spec} {a} and {b}, which differ in {shown(differing):digit},"
         f" are {hops[other]} hops apart."
@@ -99,12 +99,12 @@ def _not_by_digits(net: Network, source: int) -> Witness | None:
     return Witness(net.spec, sentence, pair_view(net, source, other))
 
 
-def _distance(net: Network) -> Witness | None:
+def _distance_witness(net: Network) -> Witness | None:
     sources = (node for node, _ in one_of_each_class(net))
     return next(filter(None, (_not_by_digits(net, node) for node in sources)), None)
 
 
-def _not_binary(net: Network) -> str:
+def _binary_fault(net: Network) -> str:
     n = (net.nodes - 1).bit_length()
     wanted = np.arange(net.nodes)[:, None] ^ 1 << np.arange(n)
     same = (
@@ -118,7 +118,7 @@ def _not_binary(net: Network) -> str:
 
 
 @lru_cache(maxsize=64)
-def _near(net: Network) -> tuple[frozenset[int], ...]:
+def _neighbor_sets(net: Network) -> tuple[frozenset[int], ...]:
     """Return the neighbours of every node."""
     return tuple(frozenset(row) - {-1} for row in net.table().tolist())
 
@@ -128,13 +128,13 @@ def disjoint_path_count(net: Network, a: int, b: int) -> int:
 
     There can be no more than an endpoint has links.
     """
-    near = _near(net)
+    near = _neighbor_sets(net)
     seen: set[int] = set()
     count = 0
     for path in dict.fromkeys(disjoint_paths(net, a, b, False).paths):
         inside = set(path[1:-1])
-        whole = path[0] == a and path[-1] == b and all(w in near[v] for v, w in pairwise(path))
-        if whole and not inside & (seen | {a, b}) and len(inside) == len(path) - 2:
+        is_path = path[0] == a and path[-1] == b and all(w in near[v] for v, w in pairwise(path))
+        if is_path and not inside & (seen | {a, b}) and len(inside) == len(path) - 2:
             count += 1
             seen |= inside
     return count
@@ -144,11 +144,11 @@ def _pairs(net: Network, sources: Iterator[int]) -> Iterator[tuple[int, int]]:
     return ((a, b) for a in sources for b in range(net.nodes) if a != b)
 
 
-def _other_count(net: Network, every: bool) -> Counterexample | None:
+def _other_count(net: Network, from_all: bool) -> Counterexample | None:
     """Return the first pair whose number of disjoint paths differs from the lesser port count."""
-    sources = range(net.nodes) if every else [node for node, _ in one_of_each_class(net)]
+    sources = range(net.nodes) if from_all else [node for node, _ in one_of_each_class(net)]
     for a, b in _pairs(net, iter(sources)):
-        ports = min(len(_near(net)[a]), len(_near(net)[b]))
+        ports = min(len(_neighbor_sets(net)[a]), len(_neighbor_sets(net)[b]))
         if (count := disjoint_path_count(net, a, b)) != ports:
             sentence = (
                 f"In {net.spec} {net.format(a)} and {net.format(b)}, of at least {ports} ports"
@@ -201,7 +201,7 @@ CLAIMS = (
          Depends("scan", (
              (OUTSIDE, Sweep(ALL, DEGREE, lambda *r: sum(r) - 1)),
              (INSIDE, Joined((("the most", Sweep(ALL, DEGREE, "degree")),
-                              ("the fewest", Sweep(ALL, MIN_DEGREE, _less_one))))),
+                              ("the fewest", Sweep(ALL, MIN_DEGREE, _sum_of_radices_less_one))))),
          )), defect="ghc-2-links"),
     statement("ghc-2-definition", "§2", "one digit differs",
          "Two nodes of a generalized hypercube are joined exactly when their addresses differ in"
@@ -210,7 +210,7 @@ CLAIMS = (
     statement("ghc-2-distance", "§2", "digits that differ",
          "The distance of two nodes of a generalized hypercube is the number of digits in which"
          " their addresses differ.",
-         Holds(ALL, _distance, "always", f"a search {FROM_ONE}, to all nodes",
+         Holds(ALL, _distance_witness, "always", f"a search {FROM_ONE}, to all nodes",
                ("links", "symmetry"))),
     statement("ghc-2-hyper-distance", "§2", "digits that differ",
          "In a hyperrectangle, too, the distance of two nodes is the number of digits in which"
@@ -230,7 +230,7 @@ CLAIMS = (
          quote="less than 11 for all configurations"),
     statement("ghc-2-binary", "§2", "all $R_i = 2$",
          "A generalized hypercube of radices 2 is the binary hypercube; (2,2,2,2) has 16 nodes.",
-         Joined((("links", Holds(TWO, _not_binary, "the same links", "link by link")),
+         Joined((("links", Holds(TWO, _binary_fault, "the same links", "link by link")),
                  ("nodes of (2,2,2,2)", Sweep(single("GHC(2,2,2,2)"), NODES, 16))))),
     statement("ghc-2-hyperrectangle", "§2, Fig. 3", "one digit differs by one",
          "A hyperrectangle joins the nodes that differ in a single digit, and in that by one.",
@@ -247,7 +247,7 @@ CLAIMS = (
     statement("ghc-2-hyper-disjoint", "§2", "the fewer ports of the two",
          "Between two nodes of a hyperrectangle or a hybrid, whose ports differ, there are as many"
          " node-disjoint paths as the one with fewer ports has ports.",
-         Holds(HYBRIDS, partial(_other_count, every=True), "always",
+         Holds(HYBRIDS, partial(_other_count, from_all=True), "always",
                "every ordered pair, each path walked link by link, by maximum flow", PATHS[:2]),
          quote="the minimum number of I/O ports on node x or node y"),
 )  # fmt: skip

@@ -33,10 +33,10 @@ def derived_lengths(net: HierarchicalCubicNetwork, a: object, b: object) -> dict
     {'A': 5, 'B': 6, 'C': 6}
     """
     (i, j), (k, l) = net.split(a), net.split(b)  # noqa: E741, the paper's letter
-    away = i ^ ((1 << net.n) - 1)
+    complement = i ^ ((1 << net.n) - 1)
     return {
         "A": popcount(j ^ k) + popcount(i ^ l) + 1,
-        "B": popcount(i ^ j) + popcount(away ^ k) + popcount(away ^ l) + 2,
+        "B": popcount(i ^ j) + popcount(complement ^ k) + popcount(complement ^ l) + 2,
         "C": popcount(i ^ k) + popcount(j ^ l) + 2,
     }
 
@@ -84,8 +84,11 @@ def _check_formulas() -> None:
     for n, (letter, key) in product(WALKED_N, ROUTERS.items()):
         net = hcn(n)
         a, b = np.arange(net.nodes)[:, None], np.arange(net.nodes)
-        formula_hops, there = _formulas(net, a, b)[letter], in_different_clusters(net, a, b)
-        if (formula_hops != walks(n, key).hops)[there].any():
+        formula_hops, between_clusters = (
+            _formulas(net, a, b)[letter],
+            in_different_clusters(net, a, b),
+        )
+        if (formula_hops != walks(n, key).hops)[between_clusters].any():
             raise BrokenContract(f"algorithm {letter} takes other ways in {net.spec} than its R")
 
 

@@ -30,13 +30,16 @@ class Machine:
 
     def receive(self, values: Ints, source: Ints) -> Ints:
         """Return what each process receives from its source, 0 if ``source`` is -1, in one step."""
-        heard = source >= 0
-        if not self._side_by_side(source):
+        receives = source >= 0
+        if not self._sources_are_linked(source):
             self._swap_places()
-        if not self._side_by_side(source) or len(set(source[heard].tolist())) != heard.sum():
+        if (
+            not self._sources_are_linked(source)
+            or len(set(source[receives].tolist())) != receives.sum()
+        ):
             raise BrokenContract(f"processes on {self.net.spec} talk without a link")
         self.steps += 1
-        return np.where(heard, values[source], 0)
+        return np.where(receives, values[source], 0)
 
     def receive_across(self, values: Ints, bit: int) -> Ints:
         """Return what each process receives from the one whose number differs in one bit."""
@@ -56,9 +59,9 @@ class Machine:
     def _are_linked(self, a: Ints, b: Ints) -> Ints:
         return np.asarray((a == b) | (self._near[a] == b[..., None]).any(axis=-1))
 
-    def _side_by_side(self, source: Ints) -> bool:
-        heard = source >= 0
-        return bool(self._are_linked(self.place[heard], self.place[source[heard]]).all())
+    def _sources_are_linked(self, source: Ints) -> bool:
+        receives = source >= 0
+        return bool(self._are_linked(self.place[receives], self.place[source[receives]]).all())
 
     def _swap_places(self) -> None:
         if isinstance(self.net, HierarchicalCubicNetwork):
@@ -72,9 +75,9 @@ class Machine:
             self.move_processes(self._outward(above, self.net.d))
             self.move_processes(np.where(above, self.place ^ top, self.place))
 
-    def _outward(self, which: Ints, port: int) -> Ints:
+    def _outward(self, leaving: Ints, port: int) -> Ints:
         there = self.net.neighbors(self.place)[:, port]
-        return np.where(which & (there >= 0), there, self.place)
+        return np.where(leaving & (there >= 0), there, self.place)
 
 
 def bits(net: Network) -> int:
@@ -158,22 +161,24 @@ def convolution(net: Network, width: int) -> int:
     row, column = _gray_rank(machine.me >> low), _gray_rank(machine.me % (1 << low))
     rows, columns = 1 << bits(net) // 2, 1 << low
 
-    def at(r: Ints, c: Ints) -> Ints:
+    def process_at(r: Ints, c: Ints) -> Ints:
         return _gray(r % rows) << low | _gray(c % columns)
 
     image = machine.me**2 % 97
     weights = np.arange(1, width**2 + 1).reshape(width, width)
-    held, result, y, step = image, np.zeros_like(image), 0, 1
+    pixels, result, y, step = image, np.zeros_like(image), 0, 1
     for x in range(width):
         for shift in range(width):
             if shift:
-                held, y = machine.receive(held, at(row, column + step)), y + step
+                pixels, y = machine.receive(pixels, process_at(row, column + step)), y + step
             elif x:
-                held = machine.receive(held, at(row + 1, column))
-            result = result + weights[x, y] * held
+                pixels = machine.receive(pixels, process_at(row + 1, column))
+            result = result + weights[x, y] * pixels
         step = -step
     wanted = sum(
-        weights[x, y] * image[at(row + x, column + y)] for x in range(width) for y in range(width)
+        weights[x, y] * image[process_at(row + x, column + y)]
+        for x in range(width)
+        for y in range(width)
     )
     _require_right((result == wanted).all(), net)
     return machine.steps + vector_sum(net)

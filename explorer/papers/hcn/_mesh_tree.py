@@ -59,18 +59,18 @@ def mesh_convolution(size: int, width: int) -> int:
     row, column = machine.me // size, machine.me % size
     image = machine.me**2 % 97
     weights = np.arange(1, width**2 + 1).reshape(width, width)
-    held, result, y, step = image, np.zeros_like(image), 0, 1
+    pixels, result, y, step = image, np.zeros_like(image), 0, 1
     inside = (row + width <= size) & (column + width <= size) & (column >= width - 1)
     for x in range(width):
         for shift in range(width):
             if shift:
                 there = column + step
-                known = (there >= 0) & (there < size)
-                held = machine.receive(held, np.where(known, row * size + there, -1))
+                is_inside = (there >= 0) & (there < size)
+                pixels = machine.receive(pixels, np.where(is_inside, row * size + there, -1))
                 y += step
             elif x:
-                held = machine.receive(held, np.where(row + 1 < size, machine.me + size, -1))
-            result = result + weights[x, y] * held
+                pixels = machine.receive(pixels, np.where(row + 1 < size, machine.me + size, -1))
+            result = result + weights[x, y] * pixels
         step = -step
     wanted = sum(
         weights[x, y] * image[(machine.me + x * size + y) % size**2]
@@ -102,11 +102,11 @@ def mesh_sort(side_bits: int) -> int:
         up = me >> phase & 1
         for bit in reversed(range(phase)):
             stride = side if bit % 2 else 1
-            for offset, whose in ((stride, me >> bit & 1 == 0), (-stride, me >> bit & 1 == 1)):
+            for offset, moving in ((stride, me >> bit & 1 == 0), (-stride, me >> bit & 1 == 1)):
                 machine.place = place
                 for _ in range(1 << bit // 2):
-                    machine.move_processes(np.where(whose, machine.place + offset, machine.place))
-                if not (machine.place == place[me ^ (1 << bit)])[whose].all():
+                    machine.move_processes(np.where(moving, machine.place + offset, machine.place))
+                if not (machine.place == place[me ^ (1 << bit)])[moving].all():
                     raise BrokenContract("a comparison on the mesh misses its node")
             other = values[me ^ (1 << bit)]
             small = (me >> bit & 1) == up

@@ -103,12 +103,14 @@ def _leads_back(net: HierarchicalCubicNetwork) -> Counterexample | None:
     ones = (1 << net.n) - 1
     for i in range(1 << net.n):
         holder = net.index((i ^ ones, i ^ ones))
-        outward = [v for v in net.neighbors(holder).tolist() if v >= 0 and v >> net.n != i ^ ones]
-        if outward and outward[0] >> net.n != i ^ ones:
+        external_neighbors = [
+            v for v in net.neighbors(holder).tolist() if v >= 0 and v >> net.n != i ^ ones
+        ]
+        if external_neighbors and external_neighbors[0] >> net.n != i ^ ones:
             a, here = net.format(net.index((i, i))), net.format(holder)
             sentence = (
                 f"In {net.spec} the one external link of {here} leads back to"
-                f" {net.format(outward[0])}; the message is in cluster k already."
+                f" {net.format(external_neighbors[0])}; the message is in cluster k already."
             )
             view = (("from", a), ("to", here), ("router", "hcn-b"))
             return Counterexample("back at (i,i)", Witness(net.spec, sentence, view))
@@ -122,9 +124,9 @@ def _holds_link(of: Callable[[int, int], bool], name: str) -> Holds:
         ones = (1 << net.n) - 1
         for node in range(net.nodes):
             i, j = net.address(node)
-            far = net.index((i ^ ones, i ^ ones))
-            if of(i, j) and far not in net.neighbors(node).tolist():
-                here, there = net.format(node), net.format(far)
+            opposite = net.index((i ^ ones, i ^ ones))
+            if of(i, j) and opposite not in net.neighbors(node).tolist():
+                here, there = net.format(node), net.format(opposite)
                 view = (("from", here), ("to", there), ("router", "hcn-b"))
                 return Witness(net.spec, f"In {net.spec} no link joins {here} to {there}.", view)
         return None
@@ -201,13 +203,13 @@ class OfRoutes:
             for a in range(net.nodes):
                 values = self.value(net, self.key, a)
                 expected = audit_hooks.printed(self.printed(net, a))
-                there = in_different_clusters(net, a, everyone)
-                total += int(there.sum())
-                parted = np.flatnonzero(there & (values != expected))
-                spread |= set(np.asarray(values)[there].tolist())
-                bad += len(parted)
-                if wrong is None and len(parted):
-                    b = int(parted[0])
+                between_clusters = in_different_clusters(net, a, everyone)
+                total += int(between_clusters.sum())
+                differing = np.flatnonzero(between_clusters & (values != expected))
+                spread |= set(np.asarray(values)[between_clusters].tolist())
+                bad += len(differing)
+                if wrong is None and len(differing):
+                    b = int(differing[0])
                     difference = (
                         f"{int(values[b])}, not {int(np.broadcast_to(expected, values.shape)[b])}"
                     )
@@ -253,8 +255,8 @@ def _length(letter: str) -> Callable[[HierarchicalCubicNetwork, int], Ints]:
 def _with_l(net: HierarchicalCubicNetwork, a: int) -> Ints:
     """Return R of algorithm B with the complement of l in place of that of i, as in the text."""
     (i, j), (k, l) = net.split(a), net.split(np.arange(net.nodes))  # noqa: E741, the paper's
-    away = l ^ ((1 << net.n) - 1)
-    return popcount(i ^ j) + popcount(away ^ k) + popcount(away ^ l) + 2
+    complement = l ^ ((1 << net.n) - 1)
+    return popcount(i ^ j) + popcount(complement ^ k) + popcount(complement ^ l) + 2
 
 
 EXTERNAL, LENGTH = "external links", "hops"

@@ -49,11 +49,11 @@ def equal_hypercube(n: int) -> str:
 
 def _share(quantity: Quantity) -> Limit:
     """Return whether a quantity of HCN(n), divided by the equal-sized hypercube's, tends to ½."""
-    whole = quantity.closed
-    assert whole is not None
+    closed_form = quantity.closed
+    assert closed_form is not None
     return Limit(CHAIN, Quantity(
         f"{quantity.what} over that of the hypercube",
-        lambda net: Fraction(whole(net)) / whole(network(equal_hypercube(net.n))),
+        lambda net: Fraction(closed_form(net)) / closed_form(network(equal_hypercube(net.n))),
     ), Fraction(1, 2))  # fmt: skip
 
 
@@ -61,10 +61,10 @@ def _less_than_hypercube(
     quantity: Quantity, start: int, over: Over = HCN, against: Quantity | None = None
 ) -> Depends:
     """Return whether a quantity of HCN(n) is less than that of the hypercube of equal size."""
-    late = over.only(lambda n: n >= start)
+    large = over.only(lambda n: n >= start)
     return Depends("size", (
         ("every HCN(n)", Beside(over, quantity, equal_hypercube, "<", against=against)),
-        (f"from n = {start} on", Beside(late, quantity, equal_hypercube, "<", against=against)),
+        (f"from n = {start} on", Beside(large, quantity, equal_hypercube, "<", against=against)),
     ))  # fmt: skip
 
 
@@ -114,8 +114,8 @@ def _excess_links(net: Network) -> int:
     """
     rows = [set(row) - {a} for a, row in enumerate(sorted_neighbors(net).tolist())]
     triangle = any(rows[a] & rows[b] - {a, b, -1} for a, row in enumerate(rows) for b in row - {-1})
-    room = 3 * net.nodes - 6 if triangle else 2 * net.nodes - 4
-    return max(0, links(net) - room)
+    max_planar_links = 3 * net.nodes - 6 if triangle else 2 * net.nodes - 4
+    return max(0, links(net) - max_planar_links)
 
 
 TOO_MANY = Quantity(

@@ -91,9 +91,9 @@ def _ring(size: int) -> list[int]:
     """
     bits = ceil(log2(size))
     half = (size + 1) // 2
-    there = [i ^ i >> 1 for i in range(half)]
+    first_half = [i ^ i >> 1 for i in range(half)]
     top = 1 << (bits - 1)
-    return there + [code | top for code in reversed(there)][: size - half]
+    return first_half + [code | top for code in reversed(first_half)][: size - half]
 
 
 def _dilation(p: int, q: int) -> int:

@@ -52,7 +52,7 @@ def _not_the_first(net: SubsetHCN) -> int:
     return len(links ^ _pairs(net))
 
 
-def _external(net: IncompleteHCN) -> Ints:
+def _external_neighbors(net: IncompleteHCN) -> Ints:
     """Return each node's neighbour in another cluster, -1 for none."""
     near, cluster = net.table().astype(np.int64), np.arange(net.nodes)[:, None] >> net.n
     return np.asarray(np.where((near >= 0) & (near >> net.n != cluster), near, -1).max(axis=1))
@@ -60,7 +60,7 @@ def _external(net: IncompleteHCN) -> Ints:
 
 def _other_unlinked(net: SubsetHCN) -> str:
     i, j = net.split(np.arange(net.nodes))
-    linked = _external(net) >= 0
+    linked = _external_neighbors(net) >= 0
     # The two nodes (i,i) whose diameter link would lead outside have none either.
     wrong = linked != ((j < 2**net.m) & (i != j))
     if wrong.any():
@@ -68,28 +68,30 @@ def _other_unlinked(net: SubsetHCN) -> str:
     return "" if not linked.all() else f"Every node of {net.spec} has an external link."
 
 
-def _keeps_one(net: SubsetHCN) -> str:
+def _diameter_link_fault(net: SubsetHCN) -> str:
     i, j = net.split(np.arange(net.nodes))
-    held = np.flatnonzero((i == j) & (_external(net) >= 0))
-    if len(held):
-        return f"In {net.spec} {net.format(int(held[0]))} has a diameter link."
-    return "" if (_external(net) >= 0).any() else f"{net.spec} has no external link at all."
+    linked = np.flatnonzero((i == j) & (_external_neighbors(net) >= 0))
+    if len(linked):
+        return f"In {net.spec} {net.format(int(linked[0]))} has a diameter link."
+    return (
+        "" if (_external_neighbors(net) >= 0).any() else f"{net.spec} has no external link at all."
+    )
 
 
 def _unlinked_node_sentence(net: MultipleHCN) -> str:
-    without = np.flatnonzero(_external(net) < 0)
-    return f"In {net.spec} {net.format(int(without[0]))} has none." if len(without) else ""
+    unlinked = np.flatnonzero(_external_neighbors(net) < 0)
+    return f"In {net.spec} {net.format(int(unlinked[0]))} has none." if len(unlinked) else ""
 
 
-def _local(net: MultipleHCN) -> Ints:
+def _local_neighbors(net: MultipleHCN) -> Ints:
     """Return the neighbours over local links, the node itself for none: (nodes, ports)."""
     near, everyone = net.table().astype(np.int64), np.arange(net.nodes)[:, None]
     return np.asarray(np.where((near >= 0) & (near >> net.n == everyone >> net.n), near, everyone))
 
 
-def _to_copies(net: MultipleHCN) -> Ints:
+def _hops_to_copies(net: MultipleHCN) -> Ints:
     """Return each node's local distance to the nearest node of each copy: (copies, nodes)."""
-    copy, near = net.copy_of(np.arange(net.nodes)), _local(net)
+    copy, near = net.copy_of(np.arange(net.nodes)), _local_neighbors(net)
     hops = np.where(np.unique(copy)[:, None] == copy, 0, net.nodes)
     for _ in range(net.n):
         hops = np.minimum(hops, hops[:, near].min(axis=2) + 1)
@@ -101,7 +103,7 @@ def _in_reach(most: int) -> Quantity:
 
     def count(net: MultipleHCN) -> int:
         inside = net.copy_of(np.arange(net.nodes)) == 0
-        return int(((_to_copies(net)[:, inside] <= most).any(axis=1)).sum()) - 1
+        return int(((_hops_to_copies(net)[:, inside] <= most).any(axis=1)).sum()) - 1
 
     return Quantity("the number of copies that it is joined to", None, count,
                     "a walk over local links", unit="copies")  # fmt: skip
@@ -123,7 +125,11 @@ def _in_a_cluster(like: bool) -> Quantity:
 
 
 def _all_linked(net: IncompleteHCN) -> str:
-    return "" if (_external(net) < 0).any() else f"Every node of {net.spec} has an external link."
+    return (
+        ""
+        if (_external_neighbors(net) < 0).any()
+        else f"Every node of {net.spec} has an external link."
+    )
 
 
 def _as_named(copies: Form, subsets: Form) -> Depends:
@@ -159,7 +165,7 @@ LINKED = (
          Holds(SUBSETS, _other_unlinked, "only below $2^m$")),
     statement("hcn-4.1-no-diameter-links", "§4.2", "may be absent for some nodes",
          "In HCNs(m,n) diameter links may be missing at some nodes that have one in HCN(n,n).",
-         Holds(SUBSETS, _keeps_one, "absent for all",
+         Holds(SUBSETS, _diameter_link_fault, "absent for all",
                note="The complement of a cluster below 2^m has its highest bit set and lies"
                     " outside.")),
     statement(SUBSCRIPT, "§4.1", "$HCN_m(m,n)$",
@@ -193,7 +199,7 @@ LINKED = (
          " away.",
          Sweep(COPIES, Quantity(
              "the largest distance of a node from a copy", None,
-             lambda net: int(_to_copies(net).max()), "a search over local links"),
+             lambda net: int(_hops_to_copies(net).max()), "a search over local links"),
              lambda m, n: n - m)),
     statement("hcn-1-expand", "§1", "no change in the interconnection",
          "An HCNs(m,n) grows to HCNs(m+1,n) without a change of the links it has.",
@@ -204,7 +210,7 @@ LINKED = (
 # Distances and routes ---------------------------------------------------------------------------
 
 
-def _next(m: int, n: int) -> str:
+def _next_network(m: int, n: int) -> str:
     """Return the network with twice the clusters."""
     return f"HCNs({m + 1},{n})" if m + 1 < n else f"HCN({n})"
 
@@ -241,7 +247,7 @@ DISTANCES = (
          Depends("readings", (
              ("at the last step, m = n", Sweep(WHOLE, DIAMETER, lambda n: 2 * n)),
              ("little by little, as m grows",
-              Beside(ALL_SUBSETS.only(lambda m, n: m + 1 < n), DIAMETER, _next, ">")),
+              Beside(ALL_SUBSETS.only(lambda m, n: m + 1 < n), DIAMETER, _next_network, ">")),
          ), "The farthest nodes lie above 2^m in both clusters, and stay as far for every m < n."
             " At m = n it falls below 2n from n = 3 on.")),
     statement("hcn-4.2-subset-mean", "§4.2", "shrinks",
@@ -249,8 +255,9 @@ DISTANCES = (
          " shrinks.",
          Depends("readings", (
              ("at the last step, to m = n, from n = 4 on",
-              Beside(_last_step(4), MEAN_DISTANCE, _next, ">")),
-             ("at every step", Beside(Over("HCNs({},{})", sizes(9)), MEAN_DISTANCE, _next, ">")),
+              Beside(_last_step(4), MEAN_DISTANCE, _next_network, ">")),
+             ("at every step", Beside(Over("HCNs({},{})", sizes(9)), MEAN_DISTANCE,
+              _next_network, ">")),
          ), "Each step doubles the network, and mostly lengthens the distances; the last one adds"
             " the diameter links and gives every node an external link.")),
     statement("hcn-4.2-multiple-diameter", "§4.2", "$m+n$", "The diameter of HCNm(m,n) is $m+n$.",

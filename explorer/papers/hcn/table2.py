@@ -244,10 +244,13 @@ def _cell(key: str, quantity: str, latex: str) -> Cell:
 
 
 def _rows() -> tuple[tuple[Cell, ...], ...]:
-    named = [("hcn", "HCN(m,n)", HCN), *((row.key, row.name, row.formulas) for row in ROWS)]
+    names_and_formulas = [
+        ("hcn", "HCN(m,n)", HCN),
+        *((row.key, row.name, row.formulas) for row in ROWS),
+    ]
     return tuple(
         (Cell(name), *(_cell(key, quantity, formulas[quantity]) for quantity in QUANTITIES))
-        for key, name, formulas in named
+        for key, name, formulas in names_and_formulas
     )
 
 

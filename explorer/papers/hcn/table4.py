@@ -15,7 +15,7 @@ from explorer.papers.forms.compound_forms import Depends
 from explorer.papers.forms.quantities import degrees
 from explorer.papers.forms.vocabulary import Grounds, Growth, statement
 from explorer.papers.hcn import _machine as machine
-from explorer.papers.hcn import _mesh_tree as other
+from explorer.papers.hcn import _mesh_tree as mesh_tree
 from explorer.papers.paper_tables import Cell, Table
 
 PLACE = "Table 4"
@@ -61,7 +61,7 @@ class Entry:
     note: str = ""
 
 
-def _cubes(family: str) -> list[str]:
+def _specs(family: str) -> list[str]:
     return {
         "cube": [f"Q({n})" for n in range(2, 13, 2)],
         "hcn": [f"HCN({n})" for n in range(1, 7)],
@@ -74,7 +74,7 @@ def _log(spec: str) -> float:
 
 
 def _sums(family: str) -> list[Run]:
-    return [Run(s, s, machine.vector_sum(network(s)), _log(s)) for s in _cubes(family)]
+    return [Run(s, s, machine.vector_sum(network(s)), _log(s)) for s in _specs(family)]
 
 
 def _products(family: str) -> list[Run]:
@@ -95,7 +95,7 @@ def _convolutions(family: str) -> list[Run]:
 
 
 def _sorts(family: str) -> list[Run]:
-    return [Run(s, s, machine.bitonic_sort(network(s)), _log(s) ** 2) for s in _cubes(family)]
+    return [Run(s, s, machine.bitonic_sort(network(s)), _log(s) ** 2) for s in _specs(family)]
 
 
 def _mesh(side: int) -> str:
@@ -108,25 +108,27 @@ def _tree(height: int) -> str:
 
 def _mesh_sums() -> list[Run]:
     sides = [2**k for k in range(1, 7)]
-    return [Run(_mesh(s), _mesh(s), other.gathering_steps(network(_mesh(s))), s) for s in sides]
+    return [Run(_mesh(s), _mesh(s), mesh_tree.gathering_steps(network(_mesh(s))), s) for s in sides]
 
 
 def _mesh_products() -> list[Run]:
     sides = [2**k for k in range(1, 7)]
-    return [Run(f"N = {s}", _mesh(s), other.systolic_product(s), s) for s in sides]
+    return [Run(f"N = {s}", _mesh(s), mesh_tree.systolic_product(s), s) for s in sides]
 
 
 def _mesh_convolutions() -> list[Run]:
-    return [Run(f"M = {m}", _mesh(32), other.mesh_convolution(32, m), m**2) for m in range(2, 9)]
+    return [
+        Run(f"M = {m}", _mesh(32), mesh_tree.mesh_convolution(32, m), m**2) for m in range(2, 9)
+    ]
 
 
 def _mesh_sorts() -> list[Run]:
-    return [Run(_mesh(2**k), _mesh(2**k), other.mesh_sort(k), 2**k) for k in range(1, 7)]
+    return [Run(_mesh(2**k), _mesh(2**k), mesh_tree.mesh_sort(k), 2**k) for k in range(1, 7)]
 
 
 def _tree_sums() -> list[Run]:
     specs = [_tree(h) for h in range(1, 13)]
-    return [Run(s, s, other.gathering_steps(network(s)), _log(s)) for s in specs]
+    return [Run(s, s, mesh_tree.gathering_steps(network(s)), _log(s)) for s in specs]
 
 
 def _tree_products() -> list[Run]:
@@ -146,18 +148,18 @@ def _up_and_down(height: int) -> int:
 
     Going down, the items follow each other: the last one leaves last and passes every level.
     """
-    return other.tree_collection_steps(height) + network(_tree(height)).nodes - 1 + height
+    return mesh_tree.tree_collection_steps(height) + network(_tree(height)).nodes - 1 + height
 
 
 def _tree_sorts() -> list[Run]:
     return [
-        Run(_tree(h), _tree(h), 2 * other.tree_collection_steps(h), network(_tree(h)).nodes)
+        Run(_tree(h), _tree(h), 2 * mesh_tree.tree_collection_steps(h), network(_tree(h)).nodes)
         for h in range(2, 13)
     ]
 
 
 def _table_entries(family: str) -> dict[str, Entry]:
-    swap = {
+    swap_note = {
         "cube": "",
         "hcn": "Where bits of the cluster are needed, processes (x,y) and (y,x) change places over"
         " their external link: one step.",
@@ -165,10 +167,10 @@ def _table_entries(family: str) -> dict[str, Entry]:
         " in four steps, as half the nodes have no link outwards (in the reconstruction).",
     }[family]
     return {
-        "sum": Entry(r"\log N", REDUCE, lambda: _sums(family), swap),
-        "product": Entry(r"\log N", PRODUCT, lambda: _products(family), swap),
-        "convolution": Entry(r"M^2 + \log N", WINDOW, lambda: _convolutions(family), swap),
-        "sort": Entry(r"\log^2 N", SORT, lambda: _sorts(family), swap),
+        "sum": Entry(r"\log N", REDUCE, lambda: _sums(family), swap_note),
+        "product": Entry(r"\log N", PRODUCT, lambda: _products(family), swap_note),
+        "convolution": Entry(r"M^2 + \log N", WINDOW, lambda: _convolutions(family), swap_note),
+        "sort": Entry(r"\log^2 N", SORT, lambda: _sorts(family), swap_note),
     }
 
 
@@ -263,14 +265,14 @@ def _same_steps() -> Finding:
     """Return whether an all-to-all sum takes an HCN as many steps as the hypercube."""
     pairs = list(zip(_runs("hcn", "sum"), _runs("cube", "sum"), strict=True))
     # For all to learn a node's value within log N steps, that node must send it in every step.
-    barred = [
+    impossible = [
         (ours, theirs)
         for ours, theirs in pairs
         if ours.steps != theirs.steps and int(degrees(network(ours.spec)).max()) < theirs.steps
     ]
     wrong, instead = None, ""
-    if barred:
-        ours, theirs = barred[0]
+    if impossible:
+        ours, theirs = impossible[0]
         instead = f"{ours.steps} against {theirs.steps} steps in {ours.spec}"
         wrong = Witness(
             ours.spec,

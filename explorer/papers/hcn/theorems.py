@@ -36,7 +36,7 @@ def _opposite(net: HierarchicalCubicNetwork, a: object, b: object) -> Ints:
     return np.asarray((j == k ^ ones) & (i == l ^ ones) & (i != k))
 
 
-def _against_theorem_1(net: HierarchicalCubicNetwork, a: int, b: Ints) -> Ints:
+def _breaks_theorem_1(net: HierarchicalCubicNetwork, a: int, b: Ints) -> Ints:
     short = hops_by_algorithm(net, a, b)["A"] <= 2 * net.n
     return np.asarray(in_different_clusters(net, a, b) & (short == _opposite(net, a, b)))
 
@@ -85,7 +85,7 @@ def _one_link(letter: str) -> OfPairs:
     )
 
 
-def _long_view(variant: str) -> Quantity:
+def _detour_count(variant: str) -> Quantity:
     """Return the number of pairs that the choice sends on detours."""
 
     def view(net: HierarchicalCubicNetwork) -> View:
@@ -102,7 +102,7 @@ def _long_view(variant: str) -> Quantity:
     )
 
 
-def _long_pair(variant: str, net: HierarchicalCubicNetwork) -> str:
+def _detour_sentence(variant: str, net: HierarchicalCubicNetwork) -> str:
     pair = first_detour(net.n, variant)
     assert pair is not None
     hops, least = int(hops_of_choice(net, *pair, variant)), int(net.distance(*pair))
@@ -110,15 +110,19 @@ def _long_pair(variant: str, net: HierarchicalCubicNetwork) -> str:
     return f"The choice takes {hops} hops {ends}, where {least} do."
 
 
-LACKS = "The choice lacks routes that take the diameter link last, or between two external links."
-BARS = (
+LACKS_NOTE = (
+    "The choice lacks routes that take the diameter link last, or between two external links."
+)
+BARS_NOTE = (
     "R_B is computed with ī, as its derivation has it, where the scan of §3.5 has the complement of"
     " l."
 )
 
 
-def _shortest(variant: str, note: str = LACKS) -> Sweep:
-    return Sweep(EIGHT, _long_view(variant), 0, why=lambda net: _long_pair(variant, net), note=note)
+def _shortest(variant: str, note: str = LACKS_NOTE) -> Sweep:
+    return Sweep(
+        EIGHT, _detour_count(variant), 0, why=lambda net: _detour_sentence(variant, net), note=note
+    )
 
 
 def _ties(variant: str) -> OfPairs:
@@ -140,7 +144,7 @@ CLAIMS = (
     statement("hcn-th1-a", "Theorem 1", r"$\leq 2n$ iff $j \neq \bar{k}$ or $i \neq \bar{l}$",
          "Algorithm A takes at most $2n$ hops between two clusters exactly where $j$ is not the"
          " complement of $k$ or $i$ not that of $l$.",
-         ForPairs(FOUR, _against_theorem_1, "exactly there",
+         ForPairs(FOUR, _breaks_theorem_1, "exactly there",
                   "In {net} the pair {a}, {b} breaks it.", ("links", "router"), router="hcn-a",
                   note="Where both hold, A takes $2n+1$ hops; nowhere else.")),
     statement("hcn-th2-b", "Theorem 2", r"$\leq 2n$",
@@ -178,7 +182,7 @@ CLAIMS = (
     statement("hcn-3.5-minimum-printed", "§3.5", "the minimum distance",
          "Choosing by $R_A$, $R_B$ and $R_C$ as the algorithm prints them, one external link"
          " counted, gives a shortest route between any two nodes.",
-         _shortest(PRINTED, f"{LACKS} {BARS}"), defect="hcn-3.5-minimum"),
+         _shortest(PRINTED, f"{LACKS_NOTE} {BARS_NOTE}"), defect="hcn-3.5-minimum"),
     statement("hcn-3.5-lengths", "§3.5", "$+1$ in $R_B$ and $R_C$",
          "$R_B$ and $R_C$ count one external link each, in the algorithm that compares them.",
          Joined((("B", _one_link("B")), ("C", _one_link("C"))),

@@ -93,21 +93,21 @@ def _waits_for_link(length: int) -> Callable[[Metacube], Witness | None]:
     """Return a function that finds a message that waits if links are held for ``length`` th."""
 
     def wait(net: Metacube) -> Witness | None:
-        meeting = next((met for met in _meetings(net.m) if met[0] < length), None)
+        meeting = next((candidate for candidate in _meetings(net.m) if candidate[0] < length), None)
         if meeting is None:
             return None
-        between, step, link, sources = meeting
+        hops_between, step, link, sources = meeting
         (a, b), (first, second) = map(net.format, link), map(net.format, sources)
         sentence = (
             f"In step {step + 1} the message from {second} reaches the link from {a} to {b}"
-            f" {between} th after that from {first}, which holds it for g·tw = {length} th."
+            f" {hops_between} th after that from {first}, which holds it for g·tw = {length} th."
         )
         return Witness(net.spec, sentence, (("task", "exchange"), ("step", str(step + 1))))
 
     return wait
 
 
-def _idle(net: Metacube) -> str:
+def _idle_step_text(net: Metacube) -> str:
     plan = schedule(net.m)
     for step, word in enumerate(plan.words):
         at = plan.positions(step)
@@ -138,7 +138,8 @@ CLAIMS = (
     statement("mc-3.3-all-at-once", "§3.3", "all at once",
          "In the total exchange all nodes send messages simultaneously, and all messages of a step"
          " are equally long on their way.",
-         Holds(LISTED_QUADS, _idle, "all move in every hop", "every source, hop by hop", ROUTED),
+         Holds(LISTED_QUADS, _idle_step_text, "all move in every hop", "every source, hop by hop",
+               ROUTED),
          quote="all nodes send messages simultaneously"),
     statement("mc-3.3-conflict-free", "§3.3", "conflict-free",
          "Algorithm 4 gives conflict-free routes for the total exchange.",

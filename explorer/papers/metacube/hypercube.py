@@ -49,7 +49,7 @@ def long_link(net: Network) -> tuple[int, int] | None:
     return (int(places[0, 0]), int(near[tuple(places[0])])) if len(places) else None
 
 
-def _joins_far(net: Network) -> Witness | None:
+def _long_link_witness(net: Network) -> Witness | None:
     link = long_link(net)
     if link is None:
         return None
@@ -90,7 +90,7 @@ RELATIVES = (
     statement("mc-1-key-property", "§1", "one bit a link",
          "The metacube keeps the hypercube's key property: two nodes are joined only if their"
          " binary addresses differ in a single bit.",
-         Holds(SMALL, _joins_far, "one bit a link"), quote="the hypercube’s key property"),
+         Holds(SMALL, _long_link_witness, "one bit a link"), quote="the hypercube’s key property"),
     statement("mc-1-key-lost", "§1", "not in CQ, not in HCN",
          "Variations that reduce the diameter, such as the crossed cube and the hierarchical cubic"
          " network, do not keep the key property.",
@@ -114,7 +114,7 @@ RELATIVES = (
 # Symmetry and diameter -------------------------------------------------------------------------
 
 
-def _not_everywhere(net: Metacube) -> str:
+def _symmetry_fault(net: Metacube) -> str:
     if (table(net) < 0).any():
         return f"Some node of {net.spec} lacks a link."
     try:
@@ -140,7 +140,7 @@ def squares_at(net: Metacube, kind: str) -> int:
     return sum(w in beyond for v in others if v != other for w in near[v].tolist() if w > 0)
 
 
-def _links_apart(net: Metacube) -> Witness | None:
+def _unlike_links_witness(net: Metacube) -> Witness | None:
     cube, cross = squares_at(net, "cube"), squares_at(net, "cross")
     if cube == cross:
         return None
@@ -160,9 +160,10 @@ SYMMETRY = (
     statement("mc-0-symmetric", "Abstract", "symmetric", "The metacube is a symmetric network.",
          Depends("readings", (
              ("every node looks the same",
-              Holds(SMALL, _not_everywhere, "translations to every node", "by translations")),
+              Holds(SMALL, _symmetry_fault, "translations to every node", "by translations")),
              ("every link looks the same",
-              Holds(PROPER, _links_apart, "as many squares at each", "by the squares at a link")),
+              Holds(PROPER, _unlike_links_witness, "as many squares at each",
+                    "by the squares at a link")),
          ), "MC(1,1) is a ring of 8, where all links are alike."),
          quote="a symmetric network"),
     statement("mc-0-short-diameter", "Abstract", "short", "The metacube has a short diameter.",
@@ -184,13 +185,18 @@ def _other_distance(net: Network) -> str:
     return ""
 
 
-def _ways(net: Network) -> int:
+def _shortest_path_count(net: Network) -> int:
     import networkx
 
     return sum(1 for _ in networkx.all_shortest_paths(net.to_networkx(), 0, net.nodes - 1))
 
 
-WAYS = Quantity("the number of shortest ways between opposite nodes", None, _ways, "counting each")
+WAYS = Quantity(
+    "the number of shortest ways between opposite nodes",
+    None,
+    _shortest_path_count,
+    "counting each",
+)
 
 
 def _shorter(net: Metacube, a: int, b: Ints) -> Ints:
@@ -209,9 +215,9 @@ def longer_everywhere() -> Finding:
             size * int(_as_near(net, node, np.arange(net.nodes)).sum())
             for node, size in one_of_each_class(net)
         )
-        every = net.nodes * (net.nodes - 1)
-        text = percent(same, every)
-        bars.append(Bar(net.spec, float(Fraction(100 * same, every)), text, same > 0))
+        all_pairs = net.nodes * (net.nodes - 1)
+        text = percent(same, all_pairs)
+        bars.append(Bar(net.spec, float(Fraction(100 * same, all_pairs)), text, same > 0))
         pair = first_pair(net, partial(_as_near, net)) if same else None
         if witness is None and pair is not None:
             a, b = map(net.format, pair)

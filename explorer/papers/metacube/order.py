@@ -72,15 +72,15 @@ def _other_node_id(net: Metacube) -> str:
     targets, counters = ordered_destinations(net.m)[:, 0], np.arange(net.nodes)
     classes = targets >> net.field_bits
     moved = targets >> classes * net.m & (1 << net.m) - 1
-    good = (classes == counters >> net.field_bits).all() and (
+    is_right = (classes == counters >> net.field_bits).all() and (
         moved == counters & (1 << net.m) - 1
     ).all()
-    return "" if good else f"In {net.spec} c[0] is not the node_id of every destination."
+    return "" if is_right else f"In {net.spec} c[0] is not the node_id of every destination."
 
 
 def _two_received(net: Metacube) -> str:
-    good = (np.sort(ordered_destinations(net.m), axis=1) == np.arange(net.nodes)).all()
-    return "" if good else f"In {net.spec} a node receives two messages in one step."
+    is_right = (np.sort(ordered_destinations(net.m), axis=1) == np.arange(net.nodes)).all()
+    return "" if is_right else f"In {net.spec} a node receives two messages in one step."
 
 
 def _holds(broken: Callable[[Metacube], str], phrase: str) -> Holds:
@@ -93,7 +93,7 @@ def _senders_by_step(net: Metacube) -> np.ndarray:
     return sent[sent > 0]
 
 
-def _p(m: int) -> int:
+def _node_count(m: int) -> int:
     return 1 << 4 * m + 2
 
 
@@ -113,10 +113,10 @@ CLAIMS = (
          Joined((
              ("steps", Sweep(LISTED_QUADS, _quantity("the number of steps",
                                                 lambda net: len(_senders_by_step(net))),
-                             lambda m: _p(m) - 1)),
+                             lambda m: _node_count(m) - 1)),
              ("messages", Sweep(LISTED_QUADS, _quantity("the fewest messages of a step",
                                                    lambda net: int(_senders_by_step(net).min())),
-                               _p)),
+                               _node_count)),
          ))),
     statement("mc-a1-node-id", "§3.2", "c[0] is the node_id",
          "c[4] is the class_id and c[0] the node_id of the destination relative to s = 0; the other"
@@ -128,5 +128,5 @@ CLAIMS = (
     statement("mc-3.1-messages", "§3.1", "$p(p-1)$", "The total number of messages is $p(p-1)$.",
          Sweep(LISTED_QUADS, _quantity("the number of messages",
                                   lambda net: int(_senders_by_step(net).sum())),
-               lambda m: _p(m) * (_p(m) - 1))),
+               lambda m: _node_count(m) * (_node_count(m) - 1))),
 )  # fmt: skip

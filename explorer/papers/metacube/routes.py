@@ -70,8 +70,8 @@ def _longer() -> Finding:
 
 def _not_shortest(net: Metacube) -> str:
     report = check_exchange(net.m)
-    good = report.delivers and report.shortest
-    return "" if good else f"In {net.spec} a message is lost or goes a long way."
+    is_right = report.delivers and report.shortest
+    return "" if is_right else f"In {net.spec} a message is lost or goes a long way."
 
 
 def _stray_step_text(net: Metacube) -> str:
@@ -120,10 +120,12 @@ def _arrivals_quantity(tested: bool) -> Quantity:
 # §3.1 and §1 ------------------------------------------------------------------------------------
 
 
-def _not_so(net: Metacube) -> str:
+def _exchange_fault(net: Metacube) -> str:
     report = check(exchange(net))
-    good = report.delivers and report.shortest and not report.hop_synchronous
-    return "" if good else f"In {net.spec} a message is lost, takes a long way, or meets another."
+    is_right = report.delivers and report.shortest and not report.hop_synchronous
+    return (
+        "" if is_right else f"In {net.spec} a message is lost, takes a long way, or meets another."
+    )
 
 
 STEPS = Quantity(
@@ -183,7 +185,7 @@ CLAIMS = (
                  " a class twice would undo there what it has put right."),
          quote="routes in the cluster (line 12) if necessary"),
     statement("mc-3.1-larger-k", "§3.1", "k ≥ 3", "The idea also works for $k \\geq 3$.",
-         Holds(single("MC(3,1)"), _not_so, "MC(3,1): all shortest",
+         Holds(single("MC(3,1)"), _exchange_fault, "MC(3,1): all shortest",
                "every step of Algorithm 1 with a loop for each of the 8 classes, and shortest class"
                " walks in place of Table 1", ("links", "construction")),
          quote="should also work"),

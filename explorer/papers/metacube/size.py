@@ -98,7 +98,7 @@ SIZE = (
 )  # fmt: skip
 
 
-def _joined_otherwise(net: Hypercube, a: int, b: Ints) -> Ints:
+def _breaks_single_bit_rule(net: Hypercube, a: int, b: Ints) -> Ints:
     joined = np.zeros(net.nodes, dtype=bool)
     near = net.neighbors(a)
     joined[near[near >= 0]] = True
@@ -108,7 +108,7 @@ def _joined_otherwise(net: Hypercube, a: int, b: Ints) -> Ints:
 SINGLE_BIT = statement(
     "mc-1-single-bit", "§1", "exactly one bit",
     "Two nodes of the $n$-cube are joined if and only if their addresses differ in one bit.",
-    ForPairs(CUBES.upto(512), _joined_otherwise, "exactly then",
+    ForPairs(CUBES.upto(512), _breaks_single_bit_rule, "exactly then",
              "In {net} {a} and {b} are joined, or not, against the rule.", "links"),
 )  # fmt: skip
 
@@ -166,7 +166,7 @@ def _order(key: str, name: str, k: int, power: str, exponent: Callable[[int], in
     )  # fmt: skip
 
 
-def _otherwise_joined(net: Metacube) -> str:
+def _dual_cube_fault(net: Metacube) -> str:
     """Return where MC(1,m) differs from the dual-cube, built from its own definition.
 
     Nodes are (class, u, v) with u and v of m bits; two nodes are joined if they differ in one bit:
@@ -180,7 +180,7 @@ def _otherwise_joined(net: Metacube) -> str:
     return "" if same else f"{net.spec} has other links than the dual-cube of its size."
 
 
-def _no_cube(net: Metacube) -> str:
+def _cube_fault(net: Metacube) -> str:
     other = np.sort(network(f"Q({net.m})").table(), axis=1)
     wanted = np.sort(np.arange(net.nodes)[:, None] ^ 1 << np.arange(net.m), axis=1)
     same = (np.sort(table(net), axis=1) == wanted).all() and (other == wanted).all()
@@ -224,10 +224,10 @@ DIVISION = (
          ), "as printed")),
     statement("mc-2-dual-cube-same", "§2", "MC(1,m)",
          "An MC(1,m) is the dual-cube: two classes of $m$-cubes, one cross-link at each node.",
-         Holds(SMALL.only(lambda k, m: k == 1), _otherwise_joined, "the same links",
+         Holds(SMALL.only(lambda k, m: k == 1), _dual_cube_fault, "the same links",
                "link by link against the dual-cube's own definition")),
     statement("mc-2-cube", "§2", "MC(0,m) is an m-cube", "MC(0,m) is an $m$-cube.",
-         Holds(SMALL.only(lambda k, m: k == 0), _no_cube, "the same links", "link by link")),
+         Holds(SMALL.only(lambda k, m: k == 0), _cube_fault, "the same links", "link by link")),
     statement("mc-2-growth", "§2", "$k$ affects it strongly",
          "The value of $k$ strongly affects how fast the network grows: a bit more in $m$ makes it"
          " $2^{2^k}$ times as large.",

@@ -51,14 +51,14 @@ def _cross_and_cube_links(net: Metacube, node: int) -> tuple[set[int], set[int]]
     return cross, near - cross
 
 
-def _lacks_cross(net: Metacube) -> str:
+def _cross_link_fault(net: Metacube) -> str:
     nodes = np.arange(net.nodes)[:, None]
     wanted = nodes ^ (1 << (net.field_bits + np.arange(net.k)))
     joined = (table(net)[:, :, None] == wanted[:, None, :]).any(axis=1)
     return "" if joined.all() else f"{net.spec} lacks a cross-link."
 
 
-def _other_field(net: Metacube) -> str:
+def _cube_link_fault(net: Metacube) -> str:
     nodes = np.arange(net.nodes)
     classes, near = nodes >> net.field_bits, table(net)
     inside = near >> net.field_bits == classes[:, None]
@@ -67,8 +67,8 @@ def _other_field(net: Metacube) -> str:
     wanted[:, changed.shape[1] - net.m :] = 1 << np.arange(net.m)
     # The bits shifted out on the right must be zero: the low fields do not change.
     low = np.where(inside, (near ^ nodes[:, None]) & ((1 << classes * net.m) - 1)[:, None], 0)
-    good = (np.sort(changed, axis=1) == wanted).all() and not low.any()
-    return "" if good else f"A cube-link of {net.spec} changes another field."
+    is_right = (np.sort(changed, axis=1) == wanted).all() and not low.any()
+    return "" if is_right else f"A cube-link of {net.spec} changes another field."
 
 
 def _clusters(net: Metacube, nodes: Ints) -> Ints:
@@ -77,15 +77,15 @@ def _clusters(net: Metacube, nodes: Ints) -> Ints:
     return np.asarray(nodes & ~(((1 << net.m) - 1) << classes * net.m))
 
 
-def _direct(net: Metacube) -> str:
+def _direct_link_fault(net: Metacube) -> str:
     everyone, near = np.arange(net.nodes)[:, None], table(net)
     same_class = near >> net.field_bits == everyone >> net.field_bits
-    apart = _clusters(net, near) != _clusters(net, everyone)
-    return f"{net.spec} joins two clusters of a class." if (same_class & apart).any() else ""
+    differ = _clusters(net, near) != _clusters(net, everyone)
+    return f"{net.spec} joins two clusters of a class." if (same_class & differ).any() else ""
 
 
-ADDRESS = "(01,111,101,110,000)"
-NEAR = {
+EXAMPLE_ADDRESS = "(01,111,101,110,000)"
+EXAMPLE_NEIGHBORS = {
     "cluster": ("(01,111,101,111,000)", "(01,111,101,100,000)", "(01,111,101,010,000)"),
     "cross": ("(00,111,101,110,000)", "(11,111,101,110,000)"),
 }
@@ -94,17 +94,17 @@ NEAR = {
 def _example(key: str) -> TextMatches:
     def read() -> str:
         net = metacube(2, 3)
-        cross, inside = _cross_and_cube_links(net, net.parse(ADDRESS))
+        cross, inside = _cross_and_cube_links(net, net.parse(EXAMPLE_ADDRESS))
         return ", ".join(sorted(map(net.format, cross if key == "cross" else inside)))
 
     return TextMatches(
         "MC(2,3)",
-        f"the list of these neighbours of {ADDRESS}",
-        ", ".join(sorted(NEAR[key])),
+        f"the list of these neighbours of {EXAMPLE_ADDRESS}",
+        ", ".join(sorted(EXAMPLE_NEIGHBORS[key])),
         read,
         "That node of MC(2,3).",
         "links",
-        view=lambda: (("from", ADDRESS),),
+        view=lambda: (("from", EXAMPLE_ADDRESS),),
     )
 
 
@@ -116,19 +116,19 @@ LINKS = (
     statement("mc-2-cross-links", "§2", "k, one class bit each",
          "Two nodes that differ in one bit of the class alone are joined; each node has $k$ such"
          " links.",
-         Holds(SMALL, _lacks_cross, "$k$ at every node")),
+         Holds(SMALL, _cross_link_fault, "$k$ at every node")),
     statement("mc-2-cube-links", "§2", "m, in field m[c] only",
          "The $m$ cube-links of a node of class $c$ change one bit of field $m[c]$, no other"
          " field.",
-         Holds(SMALL, _other_field, "one bit of field $m[c]$")),
+         Holds(SMALL, _cube_link_fault, "one bit of field $m[c]$")),
     statement("mc-2-no-direct", "§2", "none", "No link joins two clusters of one class.",
-         Holds(PROPER, _direct, "none"), quote="no direct connection"),
+         Holds(PROPER, _direct_link_fault, "none"), quote="no direct connection"),
     statement("mc-2-example-cluster", "§2", "three cube-links",
-         f"In MC(2,3) the neighbours of {ADDRESS} in its cluster are (01,111,101,111,000),"
+         f"In MC(2,3) the neighbours of {EXAMPLE_ADDRESS} in its cluster are (01,111,101,111,000),"
          " (01,111,101,100,000) and (01,111,101,010,000).",
          _example("cluster")),
     statement("mc-2-example-cross", "§2", "two cross-links",
-         f"In MC(2,3) the neighbours of {ADDRESS} in its high-level 2-cube are"
+         f"In MC(2,3) the neighbours of {EXAMPLE_ADDRESS} in its high-level 2-cube are"
          " (00,111,101,110,000) and (11,111,101,110,000).",
          _example("cross")),
 )  # fmt: skip

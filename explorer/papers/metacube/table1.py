@@ -64,10 +64,10 @@ def correct_entry(dest: int, kind: int) -> tuple[int, ...]:
     printed = PRINTED[dest][kind]
     if not entry_error(dest, kind, printed):
         return printed
-    every = 0
+    all_classes = 0
     for mask in required_classes(dest, kind):
-        every |= mask
-    walk = walk_from_zero(2, dest, every)
+        all_classes |= mask
+    walk = walk_from_zero(2, dest, all_classes)
     entry = (len(walk), *walk)
     assert not entry_error(dest, kind, entry)
     return entry

@@ -21,8 +21,8 @@ from explorer.papers.forms.vocabulary import Beside, Depends, FunctionForm, Hold
 from explorer.papers.metacube._common import CUBES, metacube
 from explorer.papers.metacube._messages import QUADS, schedule
 
-EVERY = range(1, 18)
-LARGE = Over("MC(2,{})", [(m,) for m in EVERY])
+ALL_M = range(1, 18)
+LARGE = Over("MC(2,{})", [(m,) for m in ALL_M])
 """Every quad-cube that can be built."""
 
 
@@ -146,7 +146,7 @@ STRANDED = Quantity(
 )
 
 
-def _other_counts(net: Network) -> str:
+def _distance_count_fault(net: Network) -> str:
     counts = np.bincount(levels_from(neighbor_table(net), 0)).tolist()
     expected = [
         audit_hooks.printed(comb(net.nodes.bit_length() - 1, i)) for i in range(len(counts))
@@ -167,7 +167,7 @@ QUAD, TEN = single("MC(2,2)"), single("Q(10)")
 CLAIMS = (
     statement("mc-3.4-binomial", "§3.4", r"$\binom{n}{i}$",
          r"In the $n$-cube there are $\binom{n}{i}$ nodes at distance $i$ from a node.",
-         Holds(CUBES, _other_counts, r"$\binom{n}{i}$", "by search", ("links", "printed"))),
+         Holds(CUBES, _distance_count_fault, r"$\binom{n}{i}$", "by search", ("links", "printed"))),
     statement("mc-3.4-tc", "§3.4", r"$\frac{1}{2} p \log p$",
          r"On the hypercube $T_C = (p-1)(t_s + g t_w) + \frac{1}{2} p \log p \; t_h$.",
          Sweep(Over("Q({})", [(n,) for n in range(1, 41)]), CUBE_TOTAL,
@@ -255,13 +255,13 @@ def _falls(starts: tuple[Fraction, ...], sizes: range, late: str = "") -> Findin
         Bar(f"m = {m}", float(relative_difference(m, worst)),
             f"{float(relative_difference(m, worst)):.3f}",
             m > 1 and relative_difference(m, worst) >= relative_difference(m - 1, worst))
-        for m in EVERY[:8]
+        for m in ALL_M[:8]
     )  # fmt: skip
-    known = f"(ts + g·tw)/th = {', '.join(map(text, starts))}"
+    starts_text = f"(ts + g·tw)/th = {', '.join(map(text, starts))}"
     return finding_unless(
         wrong,
         "always smaller",
-        f"m = {sizes[0]} to {sizes[-1]}{late}, {known}.",
+        f"m = {sizes[0]} to {sizes[-1]}{late}, {starts_text}.",
         instead=change,
         evidence=bars,
         measure=f"(T_M − T_C) ÷ T_M where ts + g·tw = {text(worst)} th",
@@ -279,9 +279,9 @@ def _turning_point() -> Fraction:
 
 def _ratio() -> Finding:
     shares = Depends("size", (
-        ("for any ts and g·tw, from m = 1 on", lambda: _falls(STARTS, EVERY)),
-        ("time on the way only", lambda: _falls(STARTS[:1], EVERY)),
-        ("from m = 7 on", lambda: _falls(STARTS, EVERY[6:])),
+        ("for any ts and g·tw, from m = 1 on", lambda: _falls(STARTS, ALL_M)),
+        ("time on the way only", lambda: _falls(STARTS[:1], ALL_M)),
+        ("from m = 7 on", lambda: _falls(STARTS, ALL_M[6:])),
     ))  # fmt: skip
     return replace(
         shares(),

@@ -15,32 +15,32 @@ from explorer.papers.metacube._messages import QUADS, SIDES, schedule, types
 def _out_of_order(net: Metacube) -> str:
     plan, m = schedule(net.m), net.m
     for target, word in zip(plan.targets, plan.words, strict=True):
-        class_id, left, before = 0, target & ((1 << net.field_bits) - 1), -1
+        class_id, unflipped, before = 0, target & ((1 << net.field_bits) - 1), -1
         for port in word:
             if port >= m:
                 class_id, before = class_id ^ 1 << port - m, -1
-            elif port <= before or not left >> class_id * m + port & 1:
+            elif port <= before or not unflipped >> class_id * m + port & 1:
                 return f"{net.spec}: bit {port} of class {class_id} is out of order."
             else:
-                left ^= 1 << class_id * m + port
+                unflipped ^= 1 << class_id * m + port
                 before = port
     return ""
 
 
-def _of_types(good: Callable[[int, set[int], int], bool], phrase: str) -> Holds:
+def _of_types(is_right: Callable[[int, set[int], int], bool], phrase: str) -> Holds:
     """Return whether a property holds for dest, the differing fields in between, and type."""
 
-    def bad(net: Metacube) -> Witness | None:
+    def first_exception(net: Metacube) -> Witness | None:
         for dest, mask, kind in types():
             between = {i for i in SIDES if mask >> i & 1} - {0, dest}
-            if not good(dest, between, kind):
+            if not is_right(dest, between, kind):
                 target = dest << net.field_bits | mask
                 sentence = f"A message to {net.format(target)} has type {kind}."
                 return Witness(net.spec, sentence, pair_view(net, 0, target))
         return None
 
     method = "every dest and every set of fields that may differ, 64 cases"
-    return Holds(single("MC(2,1)"), bad, phrase, method, "router")
+    return Holds(single("MC(2,1)"), first_exception, phrase, method, "router")
 
 
 def _two_fields_of_a_type(net: Metacube) -> str:

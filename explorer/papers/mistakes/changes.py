@@ -21,36 +21,36 @@ def subclasses_of(base: type[Any]) -> Iterator[type[Any]]:
 def change_methods(base: type[Any], name: str, change: Change) -> None:
     """Change a method or a property in every class that defines it."""
     for cls in dict.fromkeys(subclasses_of(base)):
-        held = cls.__dict__.get(name)
-        if held is None or getattr(held, "__isabstractmethod__", False):
+        member = cls.__dict__.get(name)
+        if member is None or getattr(member, "__isabstractmethod__", False):
             continue
-        if isinstance(held, property):
-            assert held.fget is not None
-            setattr(cls, name, property(change(held.fget)))
-        elif isinstance(held, cached_property):
-            setattr(cls, name, property(change(held.func)))
+        if isinstance(member, property):
+            assert member.fget is not None
+            setattr(cls, name, property(change(member.fget)))
+        elif isinstance(member, cached_property):
+            setattr(cls, name, property(change(member.func)))
         else:
-            setattr(cls, name, change(held))
+            setattr(cls, name, change(member))
 
 
-def change_function(whole: Callable[..., Any], change: Change) -> None:
+def change_function(intact: Callable[..., Any], change: Change) -> None:
     """Change a function in every module of the explorer that refers to it."""
-    broken = change(whole)
-    for held in list(sys.modules.values()):
-        if not getattr(held, "__name__", "").startswith("explorer"):
+    broken = change(intact)
+    for module in list(sys.modules.values()):
+        if not getattr(module, "__name__", "").startswith("explorer"):
             continue
-        for key, value in list(vars(held).items()):
-            if value is whole:
-                setattr(held, key, broken)
+        for key, value in list(vars(module).items()):
+            if value is intact:
+                setattr(module, key, broken)
 
 
 def changed_results(change: Callable[[Any], Any]) -> Change:
     """Return a change of a function that changes its results."""
 
-    def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(whole)
+    def changed(intact: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(intact)
         def broken(*given: Any, **named: Any) -> Any:
-            return change(whole(*given, **named))
+            return change(intact(*given, **named))
 
         return broken
 

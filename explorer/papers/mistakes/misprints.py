@@ -38,14 +38,14 @@ HUGE_OFFSET = 10**30
 """An offset so large that every value satisfies a misprinted bound, or none does."""
 
 
-def last_misprinted(value: Any, by: int = 1) -> Any:
+def misprint_last(value: Any, by: int = 1) -> Any:
     """Return printed values with the last one changed by ``by``, if there are several.
 
-    >>> last_misprinted((2, 4, 8)), last_misprinted(7)
+    >>> misprint_last((2, 4, 8)), misprint_last(7)
     ((2, 4, 9), 8)
     """
     if isinstance(value, tuple | list) and len(value) > 1:
-        return type(value)([*value[:-1], last_misprinted(value[-1], by)])
+        return type(value)([*value[:-1], misprint_last(value[-1], by)])
     return misprint(value, by)
 
 

@@ -17,12 +17,12 @@ from explorer.papers.mistakes.changes import change_function, change_methods, ch
 # Links ------------------------------------------------------------------------------------------
 
 
-def neighbors_changed(change: Callable[[Network, Any, Any], Any]) -> Callable[[], None]:
+def break_neighbors(change: Callable[[Network, Any, Any], Any]) -> Callable[[], None]:
     """Return a break of the neighbours that every network returns."""
 
-    def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
+    def changed(intact: Callable[..., Any]) -> Callable[..., Any]:
         def neighbors(self: Network, node: object) -> Any:
-            near = np.array(whole(self, node))
+            near = np.array(intact(self, node))
             return change(self, np.asarray(node), near) if near.shape[-1] else near
 
         return neighbors
@@ -30,40 +30,40 @@ def neighbors_changed(change: Callable[[Network, Any, Any], Any]) -> Callable[[]
     return lambda: change_methods(Network, "neighbors", changed)
 
 
-def last_port_cut(net: Network, node: Any, near: Any) -> Any:
+def cut_last_port(net: Network, node: Any, near: Any) -> Any:
     """Disconnect the last port."""
     near[..., -1] = -1
     return near
 
 
-def first_port_astray(net: Network, node: Any, near: Any) -> Any:
+def misdirect_first_port(net: Network, node: Any, near: Any) -> Any:
     """Lead the first port to the node opposite, an involution."""
     # If a leads to b, then b leads to a.
     near[..., 0] = np.where(near[..., 0] >= 0, net.nodes - 1 - node, -1)
     return near
 
 
-def others_cut(net: Network, node: Any, near: Any) -> Any:
+def cut_other_ports(net: Network, node: Any, near: Any) -> Any:
     """Disconnect all ports but the first."""
     near[..., 1:] = -1
     return near
 
 
-def last_port_near(net: Network, node: Any, near: Any) -> Any:
+def misdirect_last_port(net: Network, node: Any, near: Any) -> Any:
     """Lead the last port to the node that differs in the two lowest bits, if there is one."""
     near[..., -1] = np.where(near[..., -1] >= 0, np.where(node | 3 < net.nodes, node ^ 3, -1), -1)
     return near
 
 
-def one_link_cut() -> None:
+def cut_one_link() -> None:
     """Cut the link at the first port of node 0, at both endpoints, and nothing else."""
 
-    def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
+    def changed(intact: Callable[..., Any]) -> Callable[..., Any]:
         def neighbors(self: Network, node: object) -> Any:
-            near, at = np.array(whole(self, node)), np.asarray(node)
+            near, at = np.array(intact(self, node)), np.asarray(node)
             if not near.shape[-1]:
                 return near
-            other = int(np.asarray(whole(self, 0))[..., 0])
+            other = int(np.asarray(intact(self, 0))[..., 0])
             near[at == 0] = np.where(near[at == 0] == other, -1, near[at == 0])
             near[at == other] = np.where(near[at == other] == 0, -1, near[at == other])
             return near
@@ -73,14 +73,14 @@ def one_link_cut() -> None:
     change_methods(Network, "neighbors", changed)
 
 
-def link_cut_elsewhere() -> None:
+def cut_link_elsewhere() -> None:
     """Cut a link of the last node, unless an endpoint represents a class of nodes."""
 
-    def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
+    def changed(intact: Callable[..., Any]) -> Callable[..., Any]:
         def neighbors(self: Network, node: object) -> Any:
-            near, at = np.array(whole(self, node)), np.asarray(node)
+            near, at = np.array(intact(self, node)), np.asarray(node)
             last = self.nodes - 1
-            others = np.asarray(whole(self, last)).tolist()
+            others = np.asarray(intact(self, last)).tolist()
             untouched = {first for first, _ in self.orbits() or ()} | {-1, 0}
             other = next((v for v in others if v not in untouched), None)
             if other is None or last in untouched:
@@ -101,14 +101,14 @@ def _one_more(value: Any) -> Any:
     return None if value is None else value + 1
 
 
-def _degrees(degrees: Degrees) -> Degrees:
+def _larger_degrees(degrees: Degrees) -> Degrees:
     return Degrees(degrees.minimum + 1, degrees.maximum + 1, degrees.mean + 1)
 
 
 def miscount_links() -> None:
     """Count one link and one degree too many, in closed form."""
     change_methods(Network, "links", changed_results(_one_more))
-    change_methods(Network, "degrees", changed_results(_degrees))
+    change_methods(Network, "degrees", changed_results(_larger_degrees))
 
 
 def miscount_nodes() -> None:
@@ -116,7 +116,7 @@ def miscount_nodes() -> None:
     change_methods(Network, "nodes", changed_results(_one_more))
 
 
-def _distances(change: Callable[[Any], Any], shift: Callable[[Any], Any], by: int) -> None:
+def _change_distances(change: Callable[[Any], Any], shift: Callable[[Any], Any], by: int) -> None:
     change_methods(Network, "distance", changed_results(change))
     change_methods(Network, "distance_pairs", changed_results(shift))
     change_function(mean_distance, changed_results(lambda mean: mean + by))
@@ -129,7 +129,7 @@ def lengthen_distances() -> None:
     def shift(pairs: Any) -> Any:
         return pairs if pairs is None or len(pairs) < 2 else (pairs[0], 0, *pairs[1:])
 
-    _distances(lambda d: d if d is None else np.where(d > 0, d + 1, d), shift, 1)
+    _change_distances(lambda d: d if d is None else np.where(d > 0, d + 1, d), shift, 1)
 
 
 def shorten_distances() -> None:
@@ -140,7 +140,7 @@ def shorten_distances() -> None:
             return pairs
         return (*pairs[:-2], pairs[-2] + pairs[-1])
 
-    _distances(lambda d: d if d is None else np.where(d > 1, d - 1, d), shift, -1)
+    _change_distances(lambda d: d if d is None else np.where(d > 1, d - 1, d), shift, -1)
 
 
 def lengthen_rule() -> None:
@@ -165,9 +165,9 @@ def merge_clusters() -> None:
 def reverse_first_field() -> None:
     """Make the first field count down."""
 
-    def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
+    def changed(intact: Callable[..., Any]) -> Callable[..., Any]:
         def split(self: Network, node: object) -> Any:
-            first, *rest = whole(self, node)
+            first, *rest = intact(self, node)
             return (self.fields[0].size - 1 - np.asarray(first), *rest)
 
         return split

@@ -31,10 +31,10 @@ from explorer.routing.disjoint.paths import disjoint_paths
 def break_steps(change: Callable[[list[Step], int], Iterator[Step]]) -> Callable[[], None]:
     """Return a break of the steps of every router: (steps, hops) -> steps."""
 
-    def changed(whole: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(whole)
+    def changed(intact: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(intact)
         def steps(self: Router, *given: Any, **named: Any) -> Iterator[Step]:
-            route_steps = list(whole(self, *given, **named))
+            route_steps = list(intact(self, *given, **named))
             yield from change(route_steps, sum(step.next is not None for step in route_steps))
 
         return steps
@@ -71,10 +71,10 @@ def shift_types(by: int) -> Callable[[], None]:
 # Constructions ----------------------------------------------------------------------------------
 
 
-def second_as_first(rows: Any) -> Any:
+def repeat_first_row(rows: Any) -> Any:
     """Return rows with the second replaced by the first, if there are two.
 
-    >>> second_as_first(((0, 1), (1, 3), (3, 2)))
+    >>> repeat_first_row(((0, 1), (1, 3), (3, 2)))
     ((0, 1), (0, 1), (3, 2))
     """
     if rows is None or len(rows) < 2:
@@ -86,13 +86,13 @@ def second_as_first(rows: Any) -> Any:
     return type(rows)([rows[0], rows[0], *rows[2:]])
 
 
-def _rounds(schedule: Schedule) -> Schedule:
+def _repeat_first_round(schedule: Schedule) -> Schedule:
     """Return a broadcast with its last round replaced by its first."""
     rounds = schedule.rounds
     return replace(schedule, rounds=(*rounds[:-1], rounds[0])) if len(rounds) > 1 else schedule
 
 
-def _parts(splits: Any) -> Any:
+def _merge_parts(splits: Any) -> Any:
     """Return partitions with the first two parts merged."""
     return tuple(
         replace(split, part=lambda v, part=split.part: np.where(part(v) == 1, 0, part(v)))
@@ -100,7 +100,7 @@ def _parts(splits: Any) -> Any:
     )
 
 
-def _images(maps: Any) -> Any:
+def _merge_images(maps: Any) -> Any:
     """Return isomorphisms that map two nodes to the same node."""
     return tuple(
         replace(mapping, image=lambda v, image=mapping.image: np.where(image(v) == 1, 0, image(v)))
@@ -110,7 +110,7 @@ def _images(maps: Any) -> Any:
 
 def break_constructions() -> None:
     """Make every construction repeat a row, and diagrams end one unit late."""
-    change_methods(Broadcast, "schedule", changed_results(_rounds))
+    change_methods(Broadcast, "schedule", changed_results(_repeat_first_round))
     for whole, field in (
         (disjoint_paths, "paths"),
         (embedding, "places"),
@@ -118,7 +118,7 @@ def break_constructions() -> None:
         (all_to_all, "rounds"),
         (cycle, "nodes"),
     ):
-        change_function(whole, changed_results(_second_of(field)))
+        change_function(whole, changed_results(_repeat_row_of(field)))
     for rows in (
         printed_doublings,
         printed_tree,
@@ -127,9 +127,9 @@ def break_constructions() -> None:
         heads,
         audit_hooks.built,
     ):
-        change_function(rows, changed_results(second_as_first))
-    change_function(partitions, changed_results(_parts))
-    change_function(isomorphisms, changed_results(_images))
+        change_function(rows, changed_results(repeat_first_row))
+    change_function(partitions, changed_results(_merge_parts))
+    change_function(isomorphisms, changed_results(_merge_images))
     for diagram in (circuit_timeline, packet_timeline):
         change_function(diagram, changed_results(_one_unit_late))
 
@@ -139,19 +139,19 @@ def _one_unit_late(timeline: Timeline) -> Timeline:
     return replace(timeline, total=timeline.total + 1)
 
 
-def _second_of(field: str) -> Callable[[Any], Any]:
+def _repeat_row_of(field: str) -> Callable[[Any], Any]:
     def change(result: Any) -> Any:
         if result is None or not hasattr(result, field):
-            return second_as_first(result)
-        return replace(result, **{field: second_as_first(getattr(result, field))})
+            return repeat_first_row(result)
+        return replace(result, **{field: repeat_first_row(getattr(result, field))})
 
     return change
 
 
-def halves_exchanged(rows: Any) -> Any:
+def swap_second_halves(rows: Any) -> Any:
     """Return rows with the second halves of the second and the last exchanged.
 
-    >>> halves_exchanged(np.array([[0, 0], [1, 2], [3, 4]])).tolist()
+    >>> swap_second_halves(np.array([[0, 0], [1, 2], [3, 4]])).tolist()
     [[0, 0], [1, 4], [3, 2]]
     """
     if not isinstance(rows, np.ndarray) or rows.ndim < 2 or len(rows) < 3:
@@ -163,4 +163,4 @@ def halves_exchanged(rows: Any) -> Any:
 
 def exchange_halves() -> None:
     """Exchange the second halves of two rows of what claims build."""
-    change_function(audit_hooks.built, changed_results(halves_exchanged))
+    change_function(audit_hooks.built, changed_results(swap_second_halves))

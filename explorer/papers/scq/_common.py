@@ -30,14 +30,14 @@ SAME_AS_STAR_CUBE = "for m = 1 and 2 the crossed cube is the hypercube, and SCQ 
 """Why the smallest star-crossed cubes are not better than star cubes."""
 
 
-def _distances(net: Network) -> View:
+def _distance_view(net: Network) -> View:
     """Return the parameters of Explore that show the distance to the target at every node."""
     return (("view", "distances"), ("step", "0"))
 
 
 COST = DEGREE_TIMES_DIAMETER.called("the cost")
-MEAN = replace(MEAN_DISTANCE, what="the mean distance", view=_distances)
-DENSITY = replace(MESSAGE_DENSITY, view=_distances)
+MEAN = replace(MEAN_DISTANCE, what="the mean distance", view=_distance_view)
+DENSITY = replace(MESSAGE_DENSITY, view=_distance_view)
 
 
 def node(net: Network, cube: int, star: str) -> int:

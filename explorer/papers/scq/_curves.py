@@ -69,7 +69,7 @@ def curve(sizes: Sizes) -> list[tuple[int, int, int]]:
     return points
 
 
-def beside(
+def family_comparison(
     sizes: Sizes,
     family: str,
     quantity: Quantity,
@@ -89,8 +89,10 @@ def beside(
         if x <= LAST and wanted(x) and compared_network(family, axis, m, n, i) is not None
     ]
     over = Over(lambda m, n, i: f"SCQ({m},{n})", triples, late or LATE_REASON)
-    there = Beside(over, quantity, lambda *at: str(compared_network(family, axis, *at)), relation)
-    return there if triples else None
+    comparison = Beside(
+        over, quantity, lambda *at: str(compared_network(family, axis, *at)), relation
+    )
+    return comparison if triples else None
 
 
 def choice_readings(
@@ -108,7 +110,8 @@ def choice_readings(
         forms = [
             (WORDS[family], form)
             for family in families.split()
-            if (form := beside(sizes, family, quantity, relation, axis, wanted, late)) is not None
+            if (form := family_comparison(sizes, family, quantity, relation, axis, wanted, late))
+            is not None
         ]
         if forms:
             title = f"{before}{sizes.title}, equal {axis}"
@@ -116,7 +119,7 @@ def choice_readings(
     return tuple(readings)
 
 
-def by_choice(
+def comparison_by_choice(
     families: str, quantity: Quantity, relation: str, axis: Axis = "degree", note: str = ""
 ) -> Depends:
     """Return the comparison of SCQ with families, which may depend on the choice of (m,n)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-STAR_DIAMETER, UP = r"\lfloor \frac{3(n-1)}{2} \rfloor", r"\lceil \frac{m+1}{2} \rceil"
+STAR_DIAMETER, CUBE_DIAMETER = r"\lfloor \frac{3(n-1)}{2} \rfloor", r"\lceil \frac{m+1}{2} \rceil"
 """The diameters of the n-star and of CQ(m), as LaTeX without dollars."""
 
 CUBE_MEAN = r"\frac{11x+4y}{8}"
@@ -21,10 +21,10 @@ def star_diameter(n: int) -> int:
     return 3 * (n - 1) // 2
 
 
-def half_up(m: int) -> int:
+def cube_diameter(m: int) -> int:
     """Return ⌈(m+1)/2⌉.
 
-    >>> half_up(3)
+    >>> cube_diameter(3)
     2
     """
     return (m + 2) // 2

@@ -43,9 +43,9 @@ def _rounds(net: Any) -> int:
     know = np.eye(net.nodes, dtype=bool)
     for i, item in enumerate(all_to_all(net).rounds, 1):
         a, b = np.array(item.sends).T
-        heard = know.copy()
-        heard[b] |= know[a]
-        know = heard
+        after = know.copy()
+        after[b] |= know[a]
+        know = after
         if know.all():
             return i
     return -1
@@ -124,12 +124,12 @@ def _knowledge(near: Ints, ports: tuple[int, ...]) -> Ints:
 
 
 def _star_sequences() -> Finding:
-    wrong, looked, broadcasting = None, 0, 0
+    wrong, sequence_count, broadcasting = None, 0, 0
     for n, lengths in ((3, (2, 3, 4, 5)), (4, (5, 6, 7))):
         net = network(f"S({n})")
         for length in lengths:
             for ports in product(range(n - 1), repeat=length):
-                looked += 1
+                sequence_count += 1
                 know = _knowledge(table(net), ports)
                 if not know[:, 0].all():
                     continue
@@ -140,7 +140,7 @@ def _star_sequences() -> Finding:
     return finding_unless(
         wrong,
         f"{broadcasting:,} sequences, all of them also all-to-all",
-        f"{looked:,} sequences of 2 to 5 swaps in S(3) and 5 to 7 in S(4).",
+        f"{sequence_count:,} sequences of 2 to 5 swaps in S(3) and 5 to 7 in S(4).",
         "Read as a sequence of swaps that all nodes carry out together; rounds, in which a node"
         " sends all it knows.",
     )

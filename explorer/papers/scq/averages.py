@@ -33,8 +33,10 @@ def cube_mean_exact(m: int) -> Fraction:
 def _uneven_distances(net: Any) -> str:
     table = neighbor_table(net)
     # Unreached nodes are at distance -1 and are counted like the others.
-    seen = [tuple(np.bincount(levels_from(table, v) + 1).tolist()) for v in range(net.nodes)]
-    other = next((v for v, row in enumerate(seen) if row != seen[0]), None)
+    counts_by_node = [
+        tuple(np.bincount(levels_from(table, v) + 1).tolist()) for v in range(net.nodes)
+    ]
+    other = next((v for v, row in enumerate(counts_by_node) if row != counts_by_node[0]), None)
     if other is None:
         return ""
     return f"{net.format(other)} has other numbers of nodes at its distances than {net.format(0)}."

@@ -54,10 +54,10 @@ def _keeps_links(near: Ints, image: Ints) -> bool:
     return bool((np.sort(moved, axis=1) == np.sort(near[image], axis=1)).all())
 
 
-def _star_broken(net: Any) -> str:
+def _star_symmetry_fault(net: Any) -> str:
     near, symbols = table(net), unrank(np.arange(net.nodes), net.n)
-    for by in symbols:
-        if not _keeps_links(near, rank(by[symbols - 1])):
+    for renaming in symbols:
+        if not _keeps_links(near, rank(renaming[symbols - 1])):
             return f"Renaming the symbols of {net.spec} breaks a link."
     for place in range(2, net.n):
         moved = symbols.copy()
@@ -104,7 +104,7 @@ STAR_CLAIMS = (
          ), "both below it"), quote="asymptotically superior"),
     statement("scq-2.3-star-symmetric", "§2.3", "regular, vertex and edge symmetric",
          "The star graph is regular, vertex symmetric and edge symmetric.",
-         Holds(SMALL.only(lambda n: n > 2, "S(2) is a single link"), _star_broken,
+         Holds(SMALL.only(lambda n: n > 2, "S(2) is a single link"), _star_symmetry_fault,
                "regular and symmetric", "automorphism by automorphism",
                note="Renaming the symbols takes any node to any other; exchanging places 2 and i"
                     " takes the links of one port to those of the other.")),
@@ -117,26 +117,30 @@ HYPER = Over("HyperStar({},{})", [(n, k) for n in range(2, 13) for k in range(1,
 EVEN = Over("HyperStar({},{})", [(2 * k, k) for k in range(1, 6)])
 
 
-def _no_modules(net: Any) -> str:
+def _module_fault(net: Any) -> str:
     star = factorial(net.n)
     near, nodes = table(net), np.arange(net.nodes)[:, None]
     inside = (near >= 0) & (near // star == nodes // star)
     targets = np.sort(np.where(inside, near % star, -1), axis=1)
     expected = star_neighbors(net.n)[np.arange(net.nodes) % star]
     width = near.shape[1] - expected.shape[1]
-    right = (targets[:, width:] == expected).all(axis=1) & (targets[:, :width] < 0).all(axis=1)
-    return "" if right.all() else f"Module {np.argmin(right) // star + 1} of {net.spec} is no star."
+    is_star = (targets[:, width:] == expected).all(axis=1) & (targets[:, :width] < 0).all(axis=1)
+    return (
+        ""
+        if is_star.all()
+        else f"Module {np.argmin(is_star) // star + 1} of {net.spec} is no star."
+    )
 
 
-def _hyper_star_broken(net: Any) -> str:
+def _hyper_star_symmetry_fault(net: Any) -> str:
     strings, near = net.string.strings(np.arange(net.nodes)), table(net)
     images = [net.string.values(strings ^ ((1 << net.n) - 1))]
     for place in range(net.n - 2):
         # Exchanges of adjacent positions after the first: these generate all exchanges.
         differ = (strings >> place ^ strings >> (place + 1)) & 1
         images.append(net.string.values(strings ^ differ * (3 << place)))
-    whole = all(_keeps_links(near, image) for image in images)
-    return "" if whole else f"A map that should keep the links of {net.spec} breaks one."
+    keep_all = all(_keeps_links(near, image) for image in images)
+    return "" if keep_all else f"A map that should keep the links of {net.spec} breaks one."
 
 
 def _low_degree_view(net: Network) -> View:
@@ -160,7 +164,7 @@ HYBRIDS = (
     statement("scq-1-hs-modules", "§1", "$n!$ modules, each an n-star",
          "The hierarchical star HS(n,n) consists of $n!$ modules, each an $n$-star, and links"
          " between.",
-         Holds(HS, _no_modules, "$n!$ modules, each an n-star")),
+         Holds(HS, _module_fault, "$n!$ modules, each an n-star")),
     statement("scq-1-hyperstar-nodes", "§1", r"$\frac{n!}{k!(n-k)!}$ nodes",
          r"The hyper-star(n,k) has $\frac{n!}{k!(n-k)!}$ nodes.",
          Sweep(HYPER, NODES, "nodes")),
@@ -178,7 +182,7 @@ HYBRIDS = (
          "For $n = 2k$ the hyper-star is regular and symmetric, and its diameter is $n-1$.",
          Joined((
              ("regular", Beside(EVEN, MIN_DEGREE, None, "=", against=DEGREE)),
-             ("symmetric", Holds(EVEN, _hyper_star_broken, "symmetric",
+             ("symmetric", Holds(EVEN, _hyper_star_symmetry_fault, "symmetric",
                                  "automorphism by automorphism")),
              ("diameter", Sweep(EVEN, DIAMETER, "diameter")),
          ), "regular, symmetric, diameter $n-1$",
@@ -194,7 +198,7 @@ FACTORS = Over("SCQ({},{})", [(m, n) for m in range(1, 9) for n in range(2, 9)])
 EQUAL = Over("SCQ({},{})", [(3, n) for n in range(2, 15)])
 
 
-def _least(quantity: Quantity, largest: bool, equal: bool) -> Quantity:
+def _parent_bound(quantity: Quantity, largest: bool, equal: bool) -> Quantity:
     """Return the smaller or the larger value of the two graphs that SCQ(m,n) should be between."""
 
     def value(net: Any) -> Fraction | int:
@@ -211,7 +215,7 @@ def _least(quantity: Quantity, largest: bool, equal: bool) -> Quantity:
 def _between(over: Over, equal: bool) -> Joined:
     return Joined(tuple(
         (f"{name}, {words}",
-         Beside(over, quantity, None, relation, against=_least(quantity, largest, equal)))
+         Beside(over, quantity, None, relation, against=_parent_bound(quantity, largest, equal)))
         for name, quantity in PROPERTIES
         for words, relation, largest in (("no more", "≤", True), ("no less", "≥", False))
     ), "between in all")  # fmt: skip

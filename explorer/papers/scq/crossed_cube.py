@@ -13,24 +13,24 @@ from explorer.papers.claim import Witness
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, MIN_DEGREE, NODES
 from explorer.papers.forms.vocabulary import Beside, Counterexample, Holds, Joined, Sweep, statement
 from explorer.papers.scq._common import CUBES, adjacency, pair_parameters, table
-from explorer.papers.scq._printed import UP, half_up
+from explorer.papers.scq._printed import CUBE_DIAMETER, cube_diameter
 
 RELATED = {"00": "00", "10": "10", "01": "11", "11": "01"}
 """Definition 1: the pair-related double bits."""
 
 
 @lru_cache(maxsize=16)
-def as_defined(m: int) -> frozenset[tuple[int, int]]:
+def links_as_defined(m: int) -> frozenset[tuple[int, int]]:
     """Return the links of CQ(m) by Definition 2, from the two CQ(m-1), as pairs with a < b.
 
-    >>> sorted(as_defined(2))
+    >>> sorted(links_as_defined(2))
     [(0, 1), (0, 2), (1, 3), (2, 3)]
     """
     if m == 1:
         return frozenset({(0, 1)})
     half = 1 << (m - 1)
     related = {int(x, 2): int(y, 2) for x, y in audit_hooks.printed(RELATED).items()}
-    links = {(a + bit * half, b + bit * half) for a, b in as_defined(m - 1) for bit in (0, 1)}
+    links = {(a + bit * half, b + bit * half) for a, b in links_as_defined(m - 1) for bit in (0, 1)}
     for u in range(half):
         doubles = range(0, 2 * ((m - 1) // 2), 2)
         # Above the double bits is only the single bit of an even m, which is unchanged.
@@ -43,14 +43,14 @@ def _other_links(net: Any) -> Witness | None:
     near = table(net)
     row, port = np.nonzero(near > np.arange(net.nodes)[:, None])
     built = set(zip(row.tolist(), near[row, port].tolist(), strict=True))
-    if strange := sorted(built ^ as_defined(net.n)):
+    if strange := sorted(built ^ links_as_defined(net.n)):
         a, b = strange[0]
         sentence = f"{net.format(a)} and {net.format(b)} are joined in one of the two only."
         return Witness(net.spec, sentence, pair_parameters(net, a, b))
     return None
 
 
-def _not_one(net: Any) -> str:
+def _neighbor_count_fault(net: Any) -> str:
     near, top = table(net), net.nodes // 2
     upper = (np.arange(net.nodes) >= top)[:, None]
     across = ((near >= 0) & ((near >= top) != upper)).sum(axis=1)
@@ -139,10 +139,10 @@ CLAIMS = (
     statement("scq-2.2.1-leading", "§2.2.1", "exactly one",
          "A node of CQ(m) with leading bit 0 has exactly one neighbour with leading bit 1, and vice"
          " versa.",
-         Holds(TEN, _not_one, "exactly one")),
-    statement("scq-2.2.1-diameter", "§2.2.1", f"${UP}$",
-         f"Any node of CQ(m) is reached from any other in at most ${UP}$ hops.",
-         Sweep(CUBES, DIAMETER, half_up)),
+         Holds(TEN, _neighbor_count_fault, "exactly one")),
+    statement("scq-2.2.1-diameter", "§2.2.1", f"${CUBE_DIAMETER}$",
+         f"Any node of CQ(m) is reached from any other in at most ${CUBE_DIAMETER}$ hops.",
+         Sweep(CUBES, DIAMETER, cube_diameter)),
     statement("scq-2.2.1-regular", "§2.2.1", "$2^m$ nodes, regular",
          "CQ(m) is regular and has $2^m$ nodes.",
          Joined((

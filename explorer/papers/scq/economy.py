@@ -24,12 +24,12 @@ RATIOS = tuple(Fraction(r) for r in ("1/10", "1/2", "1", "2", "10"))
 TIMES = (1, 10, 10**6)
 
 
-def _half(m: int, n: int) -> Fraction:
+def _printed_links_per_node(m: int, n: int) -> Fraction:
     """Return (m+n−1)/2, as printed for g(p)."""
     return Fraction(m + n - 1, 2)
 
 
-def _share(m: int, n: int) -> Fraction:
+def _reciprocal_of_nodes(m: int, n: int) -> Fraction:
     """Return 1 / (2^m n!), the reciprocal of the number of nodes."""
     return Fraction(1, 2**m * factorial(n))
 
@@ -69,7 +69,7 @@ def tcef_at(rho: Fraction, time: int = 1) -> Quantity:
 
 def _proof_tcef(rho: Fraction) -> Callable[[int, int], Fraction]:
     """Return TCEF as printed in the last line of the proof of Theorem 11, σ = 1."""
-    return lambda m, n: 2 / (1 + rho * _half(m, n) + _share(m, n))
+    return lambda m, n: 2 / (1 + rho * _printed_links_per_node(m, n) + _reciprocal_of_nodes(m, n))
 
 
 def _for_each_value(
@@ -84,18 +84,19 @@ ONE = Fraction(1)
 THEOREMS = (
     statement("scq-t10-links", "Theorem 10, proof", r"$g(p) = \frac{m+n-1}{2}$",
          r"SCQ(m,n) has $g(p) = \frac{m+n-1}{2}$ links a node.",
-         Sweep(SCQ, PER_NODE, _half)),
+         Sweep(SCQ, PER_NODE, _printed_links_per_node)),
     statement("scq-t10-cef", "Theorem 10", r"$\frac{1}{1+\rho \frac{m+n-1}{2}}$",
          r"The cost effectiveness factor of SCQ(m,n) is $\frac{1}{1 + \rho \frac{m+n-1}{2}}$.",
-         _for_each_value(RATIOS, lambda rho: Sweep(SCQ, cef_at(rho),
-                                                   lambda m, n: 1 / (1 + rho * _half(m, n))))),
+         _for_each_value(RATIOS, lambda rho: Sweep(
+             SCQ, cef_at(rho), lambda m, n: 1 / (1 + rho * _printed_links_per_node(m, n))))),
     statement("scq-t11-tcef", "Theorem 11",
          r"$\frac{1+\sigma}{1+\rho(\frac{m+n-1}{2})(\frac{1}{2^m n!})}$",
          r"The time cost effectiveness factor TCEF of SCQ(m,n) is"
          r" $\frac{1+\sigma}{1+\rho(\frac{m+n-1}{2})(\frac{1}{2^m n!})}$.",
          Depends("scan", (
              ("as the text has it, the last two terms multiplied",
-              Sweep(SCQ, tcef_at(ONE), lambda m, n: 2 / (1 + _half(m, n) * _share(m, n)))),
+              Sweep(SCQ, tcef_at(ONE), lambda m, n: 2 / (
+                  1 + _printed_links_per_node(m, n) * _reciprocal_of_nodes(m, n)))),
              ("repaired: a plus between them, as in the proof",
               Sweep(SCQ, tcef_at(ONE), _proof_tcef(ONE))),
          ), "With σ = α = ρ = 1. As a product the factor would rise with the size.")),
@@ -151,7 +152,7 @@ class GreatestBetween:
         return finding_unless(witness, computed, "Sizes up to 12, σ = α = 1.", instead=computed)
 
 
-def _ways() -> Iterable[tuple[str, Form]]:
+def _greatest_readings() -> Iterable[tuple[str, Form]]:
     for rho in (Fraction(1, 10), ONE):
         for name, over, _ in CURVES[:3]:
             letter = (lambda m, n: m) if "n = 3" in name else (lambda m, n: n)
@@ -173,7 +174,7 @@ FIGURES = (
          quote="monotonic decreasing nature"),
     statement("scq-f14-best", "§7, Figures 13 and 14", "dimensions 4 to 8",
          "The star-crossed cube pays best at dimensions between 4 and 8.",
-         Depends("readings", tuple(_ways()),
+         Depends("readings", tuple(_greatest_readings()),
                  "What makes a network pay is not said: read as the greatest TCEF, since CEF only"
                  " falls."),
          quote="more beneficial"),

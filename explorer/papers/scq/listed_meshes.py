@@ -14,7 +14,7 @@ from explorer.papers.check import finding_unless
 from explorer.papers.claim import Finding, Witness
 from explorer.papers.forms.vocabulary import Depends, FunctionForm, statement
 from explorer.papers.scq._common import are_joined, node, pair_parameters
-from explorer.papers.scq.lists import M1_PRINTED, MESHES, Mesh, by_rule
+from explorer.papers.scq.lists import M1_PRINTED, MESHES, Mesh, mesh_by_rule
 from explorer.papers.scq.rings import Linked, Pairs
 
 SQUARE = ((0, 1), (2, 3), (0, 2), (1, 3))
@@ -43,7 +43,7 @@ def _parts(places: Sequence[Sequence[int]]) -> Callable[[int], Pairs]:
     return needed
 
 
-def _across(size: int) -> Pairs:
+def _joined_pairs(size: int) -> Pairs:
     """Return the links of a mesh 2×2×2×4, composed of pairs of blocks."""
     yield from _parts([(i, i + 1) for i in range(0, size // 4, 2)])(size)
     yield from ((i, i + 8) for i in range(size - 8))
@@ -78,19 +78,25 @@ def _reordering_finding() -> Finding:
     net, order = network(M1_PRINTED.spec), mesh_order(network(M1_PRINTED.spec))
     wrong = f"In no order are the eight blocks a mesh in {net.spec}."
     computed = ", ".join(str(M1_PRINTED.blocks[i]) for i in order or ())
-    lost = None if order else Witness(net.spec, wrong)
-    return finding_unless(lost, computed, "All orders of the eight blocks.", instead="in no order")
+    witness = None if order else Witness(net.spec, wrong)
+    return finding_unless(
+        witness, computed, "All orders of the eight blocks.", instead="in no order"
+    )
 
 
 def _rule_finding() -> Finding:
     """Return whether M_1, as printed, has the blocks of its own rule."""
-    net, ruled, out = network(M1_PRINTED.spec), by_rule("1").blocks, M1_PRINTED.blocks
-    pairs = zip(ruled, audit_hooks.printed(out), strict=True)
+    net, ruled, printed_blocks = (
+        network(M1_PRINTED.spec),
+        mesh_by_rule("1").blocks,
+        M1_PRINTED.blocks,
+    )
+    pairs = zip(ruled, audit_hooks.printed(printed_blocks), strict=True)
     wrong = next((i for i, (a, b) in enumerate(pairs) if a != b), None)
     checked = "All 8 blocks."
     if wrong is None:
         return finding_unless(None, "the same blocks", checked)
-    (a, b), (c, d) = ruled[wrong], audit_hooks.printed(out)[wrong]
+    (a, b), (c, d) = ruled[wrong], audit_hooks.printed(printed_blocks)[wrong]
     later = " ".join(str(block) for block in ruled[4:])
     sentence = f"Block {wrong + 1} is ({a}, {b}) by the rule and ({c}, {d}) as written out."
     view = pair_parameters(net, node(net, a, "123"), node(net, ruled[0][0], "123"))
@@ -102,15 +108,15 @@ def _rule_finding() -> Finding:
 
 
 EIGHT = range(8)
-WRITTEN = (
+WRITTEN_READINGS = (
     ("one 2×2×8 mesh, block after block", _parts([EIGHT])),
     ("four 2×2×2 meshes, blocks in pairs", _parts([(i, i + 1) for i in range(0, 8, 2)])),
     ("four 2×2×2 meshes, one row above the other", _parts([(i, i + 4) for i in range(4)])),
 )
-RULED = (
-    ("a family of four disjoint 2×2×2 meshes", WRITTEN[1][1]),
-    ("one 2×2×8 mesh", WRITTEN[0][1]),
-    ("one 2×2×2×4 mesh", _across),
+RULED_READINGS = (
+    ("a family of four disjoint 2×2×2 meshes", WRITTEN_READINGS[1][1]),
+    ("one 2×2×8 mesh", WRITTEN_READINGS[0][1]),
+    ("one 2×2×2×4 mesh", _joined_pairs),
 )
 
 CLAIMS = (
@@ -125,7 +131,7 @@ CLAIMS = (
          "$M_1$, written out node by node, is a mesh in SCQ(4,3).",
          Depends("readings", tuple(
              (name, Linked(M1_PRINTED.spec, _listed_nodes(M1_PRINTED), needed, "a mesh"))
-             for name, needed in WRITTEN
+             for name, needed in WRITTEN_READINGS
          ))),
     statement("scq-lemma2-reordered", "Lemma 2", "another order",
          "The eight blocks of $M_1$ as written out are a 2×2×8 mesh in another order.",
@@ -140,8 +146,9 @@ CLAIMS = (
              f"$M_{i}$ = (0($m_{{{i}1}}$) 0($m_{{{i}2}}$) 1($m_{{{i}2}}$) 1($m_{{{i}1}}$)), by"
              " its rule, is a mesh in SCQ(4,3).",
              Depends("readings", tuple(
-                 (name, Linked("SCQ(4,3)", _listed_nodes(by_rule(i)), needed, "every link exists"))
-                 for name, needed in RULED
+                 (name, Linked("SCQ(4,3)", _listed_nodes(mesh_by_rule(i)),
+                         needed, "every link exists"))
+                 for name, needed in RULED_READINGS
              ), "The lemma counts meshes of eight nodes; in a row they do not join up."))
         for i in "123"
     ),

@@ -84,10 +84,10 @@ M_RULE: tuple[tuple[int, str], ...] = ((0, "1"), (0, "2"), (1, "2"), (1, "1"))
 """M_i of Lemma 2 as 0(m_i1) 0(m_i2) 1(m_i2) 1(m_i1): the bit prefixed, and which m."""
 
 
-def by_rule(i: str) -> Mesh:
+def mesh_by_rule(i: str) -> Mesh:
     """Return M_i of Lemma 2 by its rule: the bit is prefixed to the cube part.
 
-    >>> by_rule("1").blocks[-2:]
+    >>> mesh_by_rule("1").blocks[-2:]
     ((8, 10), (9, 11))
     """
     small = {mesh.key: mesh.blocks for mesh in MESHES}

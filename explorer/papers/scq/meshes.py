@@ -36,8 +36,8 @@ def lemma_meshes(net: Any) -> Ints:
     starts = np.arange(0, 1 << net.m, 4)
     # The upper pair and lower pair of a block, then the next block of the same mesh.
     cubes = starts[:, None] + np.array([0, 2, 0, 2, 1, 3, 1, 3])
-    below = np.array([0, 0, 1, 1, 0, 0, 1, 1])
-    ends = np.where(below, high[:, None], low[:, None])
+    is_lower = np.array([0, 0, 1, 1, 0, 0, 1, 1])
+    ends = np.where(is_lower, high[:, None], low[:, None])
     return np.asarray(cubes[None] * stars + ends[:, None, :]).reshape(-1, 8)
 
 
@@ -47,8 +47,8 @@ def intact_meshes(net: Any) -> int:
     pairs = np.array(list(mesh_links(8)))
     near = net.neighbors(meshes[:, pairs[:, 0]])
     linked = (near == meshes[:, pairs[:, 1], None]).any(axis=2).all(axis=1)
-    apart = np.bincount(meshes.ravel(), minlength=net.nodes)[meshes] == 1
-    return int((linked & apart.all(axis=1)).sum())
+    unshared = np.bincount(meshes.ravel(), minlength=net.nodes)[meshes] == 1
+    return int((linked & unshared.all(axis=1)).sum())
 
 
 BUILT = Quantity(
@@ -111,8 +111,8 @@ def _nodes_taken_sentence(net: Any) -> str:
 
 
 GROWN = Over("SCQ({},{})", [(m, n) for m in range(3, 8) for n in range(2, 6)])
-RUN = Over("SCQ({},{})", [(m, 3) for m in range(3, 11)])
-FULL = NODES.called("the number of nodes to be taken")
+THREE_SYMBOLS = Over("SCQ({},{})", [(m, 3) for m in range(3, 11)])
+ALL_NODES = NODES.called("the number of nodes to be taken")
 
 # The crossed cube alone --------------------------------------------------------------------------
 
@@ -181,7 +181,7 @@ CLAIMS = (
     statement("scq-t12-size", "Theorem 12", r"$2 \times 2 \times 2^{m-3}$, unit expansion",
          r"The $2^{m-2} \, n(n-1) \cdots 3$ meshes measure $2 \times 2 \times 2^{m-3}$ and have"
          " unit expansion: together they take every node of SCQ(m,n).",
-         Sweep(RUN, FULL, lambda m, n: printed_mesh_count(m, n) * (4 << (m - 3)),
+         Sweep(THREE_SYMBOLS, ALL_NODES, lambda m, n: printed_mesh_count(m, n) * (4 << (m - 3)),
                why=_nodes_taken_sentence)),
     statement("scq-5.2-crossed-cube", "§5.2", r"$2 \times 2 \times 2^{m-3}$, $m \ge 4$",
          r"For $m \ge 4$, CQ(m) holds disjoint meshes of $2 \times 2 \times 2^{m-3}$ nodes.",

@@ -169,7 +169,7 @@ def _cube_runs() -> Runs:
         yield f"CQ({m})", f"CQ({m})", cube_rounds(m), float(m)
 
 
-THREE = "Rounds with one port, all three steps."
+THREE_STEPS = "Rounds with one port, all three steps."
 STEP = "Rounds with one port."
 M_FREE, N_FREE = [(m, 3) for m in range(1, 11)], [(3, n) for n in range(2, 8)]
 ADDED = Quantity("twice the cube's rounds and once the star's",
@@ -204,9 +204,9 @@ THEOREM_13 = (
          r"One-to-all broadcasting in SCQ(m,n) takes $O(m + n \log n)$ time.",
          Joined((
              ("n = 3, m free", Growth(lambda: _rounds(M_FREE), "rounds", r"(m + n \log_2 n)",
-                                      THREE, BUILT)),
+                                      THREE_STEPS, BUILT)),
              ("m = 3, n free", Growth(lambda: _rounds(N_FREE), "rounds", r"(m + n \log_2 n)",
-                                      THREE, BUILT)),
+                                      THREE_STEPS, BUILT)),
              ("the steps added up", Beside(FOLLOWED, DEPTH, None, "=", against=ADDED)),
          ))),
     statement("scq-t13-steps", "Theorem 13, proof", r"$O(m)$, $O(n \log n)$, $O(m)$",
@@ -220,7 +220,7 @@ THEOREM_13 = (
          "The one-to-all broadcasting algorithm is optimal.",
          Depends("readings", (
              ("order of growth, one port, against the least there can be",
-              Growth(lambda: _broadcast_runs(N_FREE), "rounds", LOG, THREE, BUILT)),
+              Growth(lambda: _broadcast_runs(N_FREE), "rounds", LOG, THREE_STEPS, BUILT)),
              ("exact, all ports, Step 2 by every node",
               Beside(SMALL, _rounds_quantity(EVERY, "all-port"), None, "≤", against=OTHER_TREE)),
              ("exact, all ports, all three steps",

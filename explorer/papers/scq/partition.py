@@ -27,13 +27,17 @@ from explorer.routing.disjoint.paths import disjoint_paths
 # Theorem 8, by the cube's part -------------------------------------------------------------------
 
 
-def _m(net: Any) -> int:
+def _cube_dimension(net: Any) -> int:
     """Return the dimension of a network's cube part, or of the network if it is a cube."""
     return int(net.m if hasattr(net, "m") else net.n)
 
 
-def _smaller(net: Any) -> Network:
-    spec = f"CQ({_m(net) - 1})" if net.family == "CQ" else f"SCQ({_m(net) - 1},{net.n})"
+def _smaller_network(net: Any) -> Network:
+    spec = (
+        f"CQ({_cube_dimension(net) - 1})"
+        if net.family == "CQ"
+        else f"SCQ({_cube_dimension(net) - 1},{net.n})"
+    )
     return network(spec)
 
 
@@ -46,18 +50,18 @@ def splitting_bits(net: Any) -> tuple[int, ...]:
     >>> splitting_bits(network("CQ(5)"))
     (2, 4)
     """
-    linked, star = adjacency(net), net.nodes >> _m(net)
-    wanted = _walks(adjacency(_smaller(net)))
+    linked, star = adjacency(net), net.nodes >> _cube_dimension(net)
+    wanted = _walk_counts(adjacency(_smaller_network(net)))
     bits = []
-    for bit in range(_m(net)):
+    for bit in range(_cube_dimension(net)):
         value = np.arange(net.nodes) // star >> bit & 1
         halves = (np.flatnonzero(value == side) for side in (0, 1))
-        if all(_walks(linked[np.ix_(half, half)]) == wanted for half in halves):
+        if all(_walk_counts(linked[np.ix_(half, half)]) == wanted for half in halves):
             bits.append(bit)
     return tuple(bits)
 
 
-def _walks(linked: Ints) -> list[list[int]]:
+def _walk_counts(linked: Ints) -> list[list[int]]:
     """Return the degrees and the closed walks of lengths 4 to 7, sorted over the nodes."""
     two = linked @ linked
     three = two @ linked
@@ -73,7 +77,7 @@ def _walks(linked: Ints) -> list[list[int]]:
 
 def _copied_halvings(net: Any) -> int:
     """Return how many cube bits give halves that are copies, checked link by link."""
-    smaller = _smaller(net)
+    smaller = _smaller_network(net)
     return sum(
         partition.copies[0][0] == smaller and first_fault(partition) is None
         for partition in partitions(net)
@@ -93,15 +97,17 @@ BITS_OF_CUBE = replace(BITS, rests=("construction", "links"))
 
 def _outward_links(net: Any) -> tuple[str, View]:
     """Return a sentence on a bit that does not halve, with a node of too few links in its half."""
-    bad = next(bit for bit in range(_m(net)) if bit not in splitting_bits(net))
-    near, star = table(net), net.nodes >> _m(net)
-    value = np.arange(net.nodes) // star >> bad & 1
+    unsplitting_bit = next(
+        bit for bit in range(_cube_dimension(net)) if bit not in splitting_bits(net)
+    )
+    near, star = table(net), net.nodes >> _cube_dimension(net)
+    value = np.arange(net.nodes) // star >> unsplitting_bit & 1
     across = (near >= 0) & (value[near] != value[:, None])
     a = int(np.argmax(across.sum(axis=1) != 1))
     ends = near[a][across[a]].tolist()
     names = " and ".join(map(net.format, ends)) or "none"
-    sentence = f"Halved by bit {bad}, {net.format(a)} has links into the other half to {names}."
-    return sentence, pair_parameters(net, a, ends[0] if ends else a)
+    sentence = f"Halved by bit {unsplitting_bit}, {net.format(a)} has links into the other half to"
+    return f"{sentence} {names}.", pair_parameters(net, a, ends[0] if ends else a)
 
 
 def halvings(net: Any) -> int:
@@ -115,7 +121,7 @@ def halvings(net: Any) -> int:
     import networkx
 
     graph: Any = net.to_networkx()
-    smaller: Any = _smaller(net).to_networkx()
+    smaller: Any = _smaller_network(net).to_networkx()
     masks = _masks(net)
     count = 0
     for rest in combinations(range(1, net.nodes), net.nodes // 2 - 1):
@@ -146,15 +152,15 @@ def _by_star(net: Any) -> list[Any]:
     return [partition for partition in ways if first_fault(partition) is None]
 
 
-ON: tuple[Foundation, ...] = ("construction", "links", "addresses")
+COPY_FOUNDATIONS: tuple[Foundation, ...] = ("construction", "links", "addresses")
 COPIES = Quantity(
     "the number of copies",
     lambda net: min((halving.parts for halving in _by_star(net)), default=0),
-    rests=ON,
+    rests=COPY_FOUNDATIONS,
     means="copies mapped link by link",
     view=lambda net: (("task", "parts"),),
 )
-WAYS = Quantity("the number of ways", lambda net: len(_by_star(net)), rests=ON,
+WAYS = Quantity("the number of ways", lambda net: len(_by_star(net)), rests=COPY_FOUNDATIONS,
                 means="copies mapped link by link")  # fmt: skip
 
 GRID = Over("SCQ({},{})", [(m, n) for m in (1, 2, 3) for n in (3, 4, 5)])
@@ -208,13 +214,13 @@ def _fewest_paths(net: Any) -> int:
             continue
         paths = disjoint_paths(net, source, target, least=False).paths
         used = [node for path in paths for node in path[1:-1]]
-        good = [
+        valid_paths = [
             path for path in set(paths)
             if (path[0], path[-1]) == (source, target)
             and all(b in near[a] for a, b in pairwise(path))
             and all(used.count(node) == 1 for node in path[1:-1])
         ]  # fmt: skip
-        fewest = min(fewest, len(good))
+        fewest = min(fewest, len(valid_paths))
     return fewest
 
 
@@ -245,13 +251,13 @@ def _holds_together(net: Any) -> str:
     return "" if cut else f"{net.spec} holds without the m+n−1 neighbours of a node."
 
 
-FEW = SCQ.only(lambda m, n: n < 4).upto(48).only(lambda m, n: m < 4)
-FAILING = FEW.upto(24)
+FEW_SIZES = SCQ.only(lambda m, n: n < 4).upto(48).only(lambda m, n: m < 4)
+FAILING = FEW_SIZES.upto(24)
 
 THEOREM_9 = (
     statement("scq-t9-paths", "Theorem 9", "$m+n-1$ paths",
          "Between any two nodes of SCQ(m,n) run $m+n-1$ node-disjoint paths.",
-         Sweep(FEW, PATHS, lambda m, n: m + n - 1)),
+         Sweep(FEW_SIZES, PATHS, lambda m, n: m + n - 1)),
     statement("scq-t9-cube", "Theorem 9, proof", "$m$", "The node connectivity of CQ(m) is $m$.",
          Sweep(CUBES.only(lambda m: m < 6), CONNECTIVITY, lambda m: m)),
     statement("scq-t9-star", "Theorem 9, proof", "$n-1$",
@@ -259,7 +265,7 @@ THEOREM_9 = (
          Sweep(STARS.only(lambda n: n < 5), CONNECTIVITY, lambda n: n - 1)),
     statement("scq-t9-connectivity", "Theorem 9, proof", "$m+n-1$",
          "The node connectivity of SCQ(m,n) is $m+n-1$.",
-         Sweep(FEW, CONNECTIVITY, lambda m, n: m + n - 1)),
+         Sweep(FEW_SIZES, CONNECTIVITY, lambda m, n: m + n - 1)),
     statement("scq-t9-faults", "§2.1, Definition 6, and Theorem 9", "$m+n-2$ faults",
          "Any $m+n-2$ failed nodes leave SCQ(m,n) in one piece; $m+n-1$ can cut it apart.",
          Joined((

@@ -79,11 +79,11 @@ def gray_code(n: int) -> tuple[int, ...]:
 
 def gray_5() -> tuple[int, ...]:
     """Return G_5 as printed, from four copies of G_3."""
-    whole: list[int] = []
-    for bits, back in GRAY_5:
+    codes: list[int] = []
+    for bits, is_reversed in GRAY_5:
         three = [int(code, 2) for code in GRAY[3]]
-        whole += [int(bits, 2) * 8 + code for code in (reversed(three) if back else three)]
-    return tuple(whole)
+        codes += [int(bits, 2) * 8 + code for code in (reversed(three) if is_reversed else three)]
+    return tuple(codes)
 
 
 CODES = {**{n: tuple(int(c, 2) for c in codes) for n, codes in GRAY.items()}, 4: GRAY_4,

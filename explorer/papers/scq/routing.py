@@ -40,19 +40,19 @@ def _hops(net: Network, router: str, target: int) -> Iterator[tuple[int, int, in
 
 
 def _self_routing() -> Finding:
-    wrong, looked = None, 0
+    wrong, hop_count = None, 0
     for router, _, _ in ORDERS:
         for net in map(network, ("SCQ(2,2)", "SCQ(3,2)", "SCQ(2,3)")):
             for target in (0, net.nodes // 3, net.nodes - 1):
                 ahead: dict[int, int] = {}
                 for source, at, there in _hops(net, router, target):
-                    looked += 1
+                    hop_count += 1
                     if ahead.setdefault(at, there) != there and wrong is None:
                         sentence = f"{net.format(at)} sends on by where the message came from."
                         wrong = route_witness(net, (source, target), sentence, router)
     return finding_unless(
         wrong,
-        f"one next hop at each node, {looked:,} hops",
+        f"one next hop at each node, {hop_count:,} hops",
         "Every message to three targets of SCQ(2,2), SCQ(3,2) and SCQ(2,3), both orders.",
     )
 

@@ -16,8 +16,8 @@ from explorer.papers.scq._curves import (
     HYPER,
     LAST,
     LATE_REASON,
-    by_choice,
     choice_readings,
+    comparison_by_choice,
     curve,
 )
 from explorer.words.forms import capital
@@ -49,7 +49,7 @@ STARS: tuple[tuple[str, Callable[[int, int, int], str]], ...] = (
 )
 
 
-def _readings(even: bool) -> tuple[tuple[str, Form], ...]:
+def _parity_readings(even: bool) -> tuple[tuple[str, Form], ...]:
     """Return SCQ against the hyper-star in even or odd dimensions, by hyper-star and choice."""
     return tuple(
         (f"{title}, {sizes.title}, {'even' if even else 'odd'} dimensions",
@@ -68,10 +68,12 @@ class Parity:
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
-        return Depends("readings", _readings(self.even)).grounds
+        return Depends("readings", _parity_readings(self.even)).grounds
 
     def __call__(self) -> Finding:
-        both = [Depends("readings", _readings(even))() for even in (self.even, not self.even)]
+        both = [
+            Depends("readings", _parity_readings(even))() for even in (self.even, not self.even)
+        ]
         fits = [
             {
                 reading.name.rpartition(", ")[0]
@@ -81,8 +83,8 @@ class Parity:
             for finding in both
         ]
         side = "odd" if self.even else "even"
-        held = " and ".join(sorted(fits[0] & fits[1])) or "no choice"
-        note = f"This sentence and that on {side} dimensions hold together for {held}."
+        choices = " and ".join(sorted(fits[0] & fits[1])) or "no choice"
+        note = f"This sentence and that on {side} dimensions hold together for {choices}."
         return replace(both[0], note=note)
 
 
@@ -135,11 +137,11 @@ CLAIMS = (
          LARGEST, quote="possesses the highest value"),
     statement("scq-f9-cubes", "§7, Figure 9", "smaller",
          "At equal dimension hypercube and crossed cube have smaller diameters than SCQ.",
-         by_choice("Q CQ", DIAMETER, ">", "dimension")),
+         comparison_by_choice("Q CQ", DIAMETER, ">", "dimension")),
     statement("scq-f9-lowest", "§7, Figure 9", "lowest",
          "Of the hybrid networks SCQ has the smallest diameter: star cube and hierarchical star"
          " have none that is smaller.",
-         by_choice("SC HS", DIAMETER, "≤", "dimension", ALIKE_NOTE),
+         comparison_by_choice("SC HS", DIAMETER, "≤", "dimension", ALIKE_NOTE),
          quote="lowest among the hybrid networks"),
     statement("scq-f9-even", "§7, Figure 9", "lower",
          "At even dimensions the diameter of SCQ is smaller than that of the hyper-star.",
@@ -149,13 +151,13 @@ CLAIMS = (
          Parity(False), quote="For odd dimensions"),
     statement("scq-f10-sc", "§7, Figure 10", "less",
          "The star-crossed cube costs less than the star cube of equal degree.",
-         by_choice("SC", COST, "<", note=ALIKE_NOTE)),
+         comparison_by_choice("SC", COST, "<", note=ALIKE_NOTE)),
     statement("scq-f10-hs", "§7, Figure 10", "less",
          "The star-crossed cube costs less than the hierarchical star of equal degree.",
-         by_choice("HS", COST, "<", note=HS)),
+         comparison_by_choice("HS", COST, "<", note=HS)),
     statement("scq-f10-hyperstar", "§7, Figure 10", "less",
          "The star-crossed cube costs less than the hyper-star of equal degree.",
-         by_choice("HyperStar", COST, "<", note=HYPER)),
+         comparison_by_choice("HyperStar", COST, "<", note=HYPER)),
     statement("scq-f10-from-5", "§7, Figure 10", "lowest",
          "From degree 5 on the star-crossed cube has the lowest cost of the hybrids.",
          Depends("readings", FROM_FIVE, "The sentence before it compares the hybrids, and gives the"
@@ -177,7 +179,7 @@ CLAIMS = (
                 ">")),
     statement("scq-f12-sc", "§7, Figure 12", "always less",
          "SCQ has a smaller message density than the star cube, at every size.",
-         by_choice("SC", DENSITY, "<", note=ALIKE_NOTE),
+         comparison_by_choice("SC", DENSITY, "<", note=ALIKE_NOTE),
          quote="always less than that of the starcube"),
     statement("scq-f12-below-star", "§7, Figure 12", "always less",
          "SCQ has a smaller message density than the star graph, at every size.",

@@ -22,7 +22,7 @@ from explorer.papers.forms.vocabulary import (
     Joined,
     statement,
 )
-from explorer.papers.scq._curves import CHOICES, HS, HYPER, LAST, by_choice, curve
+from explorer.papers.scq._curves import CHOICES, HS, HYPER, LAST, comparison_by_choice, curve
 
 
 def _factors(sizes: Sizes) -> list[Case]:
@@ -47,34 +47,34 @@ EVEN = [(n,) for n in range(2, LAST + 1, 2)]
 HALF, DOUBLE = (Over(spec, EVEN) for spec in (
     lambda n: f"HyperStar({n},{n // 2})", lambda n: f"HyperStar({2 * n},{n})"
 ))  # fmt: skip
-SLOW = "the growth of the SCQ is slower"
+SLOW_QUOTE = "the growth of the SCQ is slower"
 
 CLAIMS = (
     statement("scq-f7-star", "§7, Figure 7", "slower",
          "The star-crossed cube has fewer nodes than the star graph of equal degree.",
-         by_choice("S", NODES, "<"), quote=SLOW),
+         comparison_by_choice("S", NODES, "<"), quote=SLOW_QUOTE),
     statement("scq-f7-hs", "§7, Figure 7", "slower",
          "The star-crossed cube has fewer nodes than the hierarchical star of equal degree.",
-         by_choice("HS", NODES, "<", note=HS), quote=SLOW),
+         comparison_by_choice("HS", NODES, "<", note=HS), quote=SLOW_QUOTE),
     statement("scq-f7-hyperstar", "§7, Figure 7", "slower",
          "The star-crossed cube has fewer nodes than the hyper-star of equal degree.",
-         by_choice("HyperStar", NODES, "<", note=HYPER), quote=SLOW),
+         comparison_by_choice("HyperStar", NODES, "<", note=HYPER), quote=SLOW_QUOTE),
     statement("scq-f7-growth", "§7", "slower",
          "From one size to the next the star-crossed cube grows by a smaller factor than the star.",
-         GROWTH, quote=SLOW),
+         GROWTH, quote=SLOW_QUOTE),
     statement("scq-f7-cubes", "§7, Figure 7", "better",
          "The star-crossed cube has more nodes than crossed cube and hypercube of equal degree.",
-         by_choice("Q CQ", NODES, ">", note="n! exceeds 2^(n−1) from n = 3 on."),
+         comparison_by_choice("Q CQ", NODES, ">", note="n! exceeds 2^(n−1) from n = 3 on."),
          quote="better packing density than the CQ and the HC"),
     statement("scq-f8-sc", "§7, Figure 8", "the same",
          "The star cube and the star-crossed cube have the same degree.",
-         by_choice("SC", DEGREE, "=", "dimension")),
+         comparison_by_choice("SC", DEGREE, "=", "dimension")),
     statement("scq-f8-star", "§7, Figure 8", "higher",
          "At equal dimension the degree of SCQ is higher than that of the star graph.",
-         by_choice("S", DEGREE, ">", "dimension")),
+         comparison_by_choice("S", DEGREE, ">", "dimension")),
     statement("scq-f8-cubes", "§7, Figure 8", "higher",
          "At equal dimension the degree of SCQ is higher than that of hypercube and crossed cube.",
-         by_choice("Q CQ", DEGREE, ">", "dimension")),
+         comparison_by_choice("Q CQ", DEGREE, ">", "dimension")),
     statement("scq-f8-hs", "§7, Figure 8", "equal",
          "The hierarchical star has the degree of hypercube and crossed cube of its dimension.",
          Joined(tuple(

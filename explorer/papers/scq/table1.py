@@ -109,8 +109,10 @@ FORMS: dict[tuple[str, str], Form] = {
     for key, _, quantity, _ in ROWS
     for column in COLUMNS
 } | {
-    ("density", column[0]): _density(column[3], below, DIMENSION_NOTE if column[0] == "cq" else "")
-    for column, (_, below) in zip(COLUMNS, DENSITIES, strict=True)
+    ("density", column[0]): _density(
+        column[3], divisor, DIMENSION_NOTE if column[0] == "cq" else ""
+    )
+    for column, (_, divisor) in zip(COLUMNS, DENSITIES, strict=True)
 }
 
 PRINTED = (

@@ -137,7 +137,7 @@ def _parents(m: int, n: int) -> tuple[str, ...]:
     return f"Q({m})", f"CQ({m})", f"S({n})"
 
 
-def _of_degree(m: int, n: int) -> tuple[str, ...]:
+def _equal_degree_networks(m: int, n: int) -> tuple[str, ...]:
     return f"Q({m + n - 1})", f"CQ({m + n - 1})", f"S({m + n})"
 
 
@@ -157,7 +157,7 @@ def _rows_of_the_table() -> list[Case]:
     ]
 
 
-OWN = Over("SCQ({},{})", [(m, n) for m in range(1, 10) for n in range(2, 9)])
+ALL_SIZES = Over("SCQ({},{})", [(m, n) for m in range(1, 10) for n in range(2, 9)])
 
 COLUMN_CLAIMS = (
     statement("scq-table2-star-column", "Table 2, Star", "one row a degree",
@@ -179,9 +179,10 @@ COLUMN_CLAIMS = (
          "The star-crossed cube costs more than its parents: hypercube, crossed cube and star"
          " graph.",
          Depends("readings", (
-             ("than its own Q(m), CQ(m) and S(n)", _above_all(OWN, _parents)),
+             ("than its own Q(m), CQ(m) and S(n)", _above_all(ALL_SIZES, _parents)),
              *((f"at equal degree, m = {m}",
-                _above_all(OWN.only(lambda a, n, m=m: a == m and a + n > 3), _of_degree))
+                _above_all(ALL_SIZES.only(lambda a, n, m=m: a == m and a + n > 3),
+                           _equal_degree_networks))
                for m in (2, 3, 4)),
              ("in the rows of Table 2 itself",
               Compared(_rows_of_the_table, "the cost as printed", "Rows 5 to 9.", "printed",

@@ -13,8 +13,8 @@ from explorer.papers.check import View
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, MIN_DEGREE, NODES, Quantity
 from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, statement
 from explorer.papers.scq._common import COST, COUNTED, SCQ, pair_parameters, table
-from explorer.papers.scq._printed import STAR_DIAMETER, UP
-from explorer.papers.scq.crossed_cube import as_defined
+from explorer.papers.scq._printed import CUBE_DIAMETER, STAR_DIAMETER
+from explorer.papers.scq.crossed_cube import links_as_defined
 
 # §3.1 --------------------------------------------------------------------------------------------
 
@@ -34,15 +34,15 @@ def star_neighbors(n: int) -> Ints:
     return np.sort(np.stack(columns, axis=1), axis=1)
 
 
-def _parts(net: Any) -> tuple[Ints, Ints, Ints]:
+def _split_links(net: Any) -> tuple[Ints, Ints, Ints]:
     """Return the neighbours of all nodes, and which of them are in the node's cube or its star."""
     near, stars = table(net), factorial(net.n)
     nodes, there = np.arange(net.nodes)[:, None], near >= 0
     return near, there & (near % stars == nodes % stars), there & (near // stars == nodes // stars)
 
 
-def _no_crossed_cubes(net: Any) -> str:
-    near, inside, _ = _parts(net)
+def _cluster_fault(net: Any) -> str:
+    near, inside, _ = _split_links(net)
     stars = factorial(net.n)
     row, port = np.nonzero(inside)
     links = {
@@ -51,13 +51,13 @@ def _no_crossed_cubes(net: Any) -> str:
             row // stars, near[row, port] // stars, row % stars)), strict=True)
         if a < b
     }  # fmt: skip
-    expected = {(a, b, s) for a, b in as_defined(net.m) for s in range(stars)}
+    expected = {(a, b, s) for a, b in links_as_defined(net.m) for s in range(stars)}
     return "" if links == expected else f"The clusters of {net.spec} are not CQ({net.m})."
 
 
-def _no_star(net: Any) -> str:
+def _star_fault(net: Any) -> str:
     """Return a sentence if nodes with the same cube part do not form a star graph."""
-    near, _, across = _parts(net)
+    near, _, across = _split_links(net)
     stars = factorial(net.n)
     targets = np.sort(np.where(across, near % stars, -1), axis=1)[:, near.shape[1] - net.n + 1 :]
     cube, star = np.divmod(np.arange(net.nodes), stars)
@@ -69,7 +69,7 @@ def _no_star(net: Any) -> str:
 
 def _changed_bits(net: Any) -> Ints:
     """Return the bits of the cube part that each link changes within a cube: (nodes, ports)."""
-    near, inside, _ = _parts(net)
+    near, inside, _ = _split_links(net)
     stars = factorial(net.n)
     return np.where(inside, near // stars ^ (np.arange(net.nodes) // stars)[:, None], 0)
 
@@ -88,12 +88,12 @@ def _plain_view(net: Any) -> View:
     return pair_parameters(net, a, plain)
 
 
-def _why_several(net: Any) -> str:
+def _several_bits_sentence(net: Any) -> str:
     a, b, plain = map(net.format, _link_of_several_bits(net))
     return f"{a} is joined to {b}; {plain}, one bit away, is no neighbour."
 
 
-def _other_dimensions(net: Any) -> str:
+def _dimension_fault(net: Any) -> str:
     top = np.sort(np.frexp(_changed_bits(net).astype(float))[1], axis=1)
     wanted = np.concatenate([np.zeros(net.n - 1), np.arange(1, net.m + 1)])
     return "" if (top == wanted).all() else f"{net.spec} has two links of one dimension at a node."
@@ -108,21 +108,21 @@ BITS = Quantity(
 CONSTRUCTION = (
     statement("scq-3.1-clusters", "§3.1", "$n!$ crossed cubes",
          "SCQ(m,n) is the $n$-star with each of its $n!$ nodes replaced by a crossed cube CQ(m).",
-         Holds(COUNTED, _no_crossed_cubes, "$n!$ crossed cubes",
+         Holds(COUNTED, _cluster_fault, "$n!$ crossed cubes",
                "every link that leaves the star part as it is, against Definition 2",
                ("links", "printed"))),
     statement("scq-3.1-cube-neighbour", "§3.1", r"$x_i'$ in place of $x_i$",
          "The cube-part neighbours of a node have $x_i'$ in place of $x_i$: one bit of the cube"
          " part differs.",
          Depends("readings", (
-             ("that bit and no other", Sweep(COUNTED, BITS, 1, why=_why_several)),
+             ("that bit and no other", Sweep(COUNTED, BITS, 1, why=_several_bits_sentence)),
              ("that bit is the leftmost to change, as in §2.2.1",
-              Holds(COUNTED, _other_dimensions, "each bit is the leftmost of one link")),
+              Holds(COUNTED, _dimension_fault, "each bit is the leftmost of one link")),
          ), "A crossed link may change several bits: bit i alone is flipped only where no double"
             " bit below ends in 1.")),
     statement("scq-3.1-star-neighbour", "§3.1", "$y_0$ and $y_i$ exchanged",
          "The star-part neighbours of a node have its first symbol exchanged with another one.",
-         Holds(COUNTED, _no_star, "first symbol and another exchanged")),
+         Holds(COUNTED, _star_fault, "first symbol and another exchanged")),
 )  # fmt: skip
 
 # Theorems 1 to 5 ---------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def _links_of(part: int) -> Quantity:
     """Return the number of links of the crossed cubes, or of those between them."""
 
     def count(net: Any) -> int:
-        return int(_parts(net)[1 + part].sum()) // 2
+        return int(_split_links(net)[1 + part].sum()) // 2
 
     what = ("inside the crossed cubes", "between the crossed cubes")[part]
     return Quantity(f"the number of links {what}", None, count, "a count of the links")
@@ -171,13 +171,14 @@ THEOREMS = (
              ("the largest", Sweep(SCQ, DEGREE, "degree")),
              ("the least", Sweep(SCQ, MIN_DEGREE, lambda m, n: m + n - 1)),
          ), "$m+n-1$ at every node")),
-    statement("scq-t4-diameter", "Theorem 4", f"${STAR_DIAMETER} + {UP}$",
-         f"The diameter of SCQ(m,n) is ${STAR_DIAMETER} + {UP}$.",
+    statement("scq-t4-diameter", "Theorem 4", f"${STAR_DIAMETER} + {CUBE_DIAMETER}$",
+         f"The diameter of SCQ(m,n) is ${STAR_DIAMETER} + {CUBE_DIAMETER}$.",
          Sweep(SCQ, DIAMETER, "diameter")),
     statement("scq-t4-star-copies", "Theorem 4, proof", "an n-star",
          "The nodes of SCQ(m,n) with the same cube part form an $n$-star.",
-         Holds(COUNTED, _no_star, "an n-star")),
-    statement("scq-t5-cost", "Theorem 5", f"$(m+n-1)({STAR_DIAMETER} + {UP})$",
-         f"The cost of SCQ(m,n), degree times diameter, is $(m+n-1)({STAR_DIAMETER} + {UP})$.",
+         Holds(COUNTED, _star_fault, "an n-star")),
+    statement("scq-t5-cost", "Theorem 5", f"$(m+n-1)({STAR_DIAMETER} + {CUBE_DIAMETER})$",
+         f"The cost of SCQ(m,n), degree times diameter, is "
+         f"$(m+n-1)({STAR_DIAMETER} + {CUBE_DIAMETER})$.",
          Sweep(SCQ, COST, "cost")),
 )  # fmt: skip

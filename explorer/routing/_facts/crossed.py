@@ -43,26 +43,26 @@ def dimension(moment: Moment) -> int:
     return _dimension(moment.at, moment.next)
 
 
-def double(moment: Moment) -> int:
+def link_double_bit(moment: Moment) -> int:
     """Return the double bit that holds the bit of the link."""
     return dimension(moment) // 2
 
 
-def _of_double(moment: Moment, node: int | None) -> str:
+def _link_pair(moment: Moment, node: int | None) -> str:
     assert node is not None
-    return pairs(moment.net.format(node))[-1 - double(moment)]
+    return pairs(moment.net.format(node))[-1 - link_double_bit(moment)]
 
 
 def pair_here(moment: Moment) -> str:
-    return _of_double(moment, moment.at)
+    return _link_pair(moment, moment.at)
 
 
 def pair_there(moment: Moment) -> str:
-    return _of_double(moment, moment.target)
+    return _link_pair(moment, moment.target)
 
 
 def pair_next(moment: Moment) -> str:
-    return _of_double(moment, moment.next)
+    return _link_pair(moment, moment.next)
 
 
 def other_bits(moment: Moment) -> tuple[int, ...]:
@@ -76,7 +76,9 @@ def twisted_double_bits(moment: Moment) -> tuple[int, ...]:
     """Return the double bits below the link's that end in 1."""
     double_bits = reversed(pairs_here(moment))
     return tuple(
-        i for i, pair in enumerate(double_bits) if i < double(moment) and pair.endswith("1")
+        i
+        for i, pair in enumerate(double_bits)
+        if i < link_double_bit(moment) and pair.endswith("1")
     )
 
 
@@ -96,7 +98,7 @@ def _doubles_to_come(moment: Moment) -> list[int]:
 
 def hops_above(moment: Moment) -> int:
     """Return how many of the remaining hops repair a double bit above this one."""
-    return sum(j > double(moment) for j in _doubles_to_come(moment))
+    return sum(j > link_double_bit(moment) for j in _doubles_to_come(moment))
 
 
 def hops_a_pair(moment: Moment) -> tuple[int, ...]:

@@ -33,10 +33,12 @@ def next_hop(net: Dragonfly, at: int, target: int, aim: int) -> tuple[int, int, 
         return target, 1, "The target is in this group, so the message hops to it"
     gate = int(net.gate(group, aim))
     if switch != gate:
-        what = "Switch {gate} has this group's link to group {group}, so the message hops there"
-        return net.index((group, gate)), 3, what
-    what = "This switch has the link to group {group}, so the message crosses it"
-    return net.index((aim, int(net.gate(aim, group)))), 4, what
+        explanation = (
+            "Switch {gate} has this group's link to group {group}, so the message hops there"
+        )
+        return net.index((group, gate)), 3, explanation
+    explanation = "This switch has the link to group {group}, so the message crosses it"
+    return net.index((aim, int(net.gate(aim, group)))), 4, explanation
 
 
 # Facts -------------------------------------------------------------------------------------------
@@ -82,11 +84,11 @@ def global_neighbors(net: Dragonfly, node: int) -> list[int]:
     return [int(v) for v in net.neighbors(node)[net.a - 1 :]]
 
 
-def gate(moment: Moment) -> int:
+def gate_to_goal(moment: Moment) -> int:
     return gate_to(moment, goal(moment))
 
 
-def gate_by(moment: Moment) -> int:
+def gate_to_aim(moment: Moment) -> int:
     return gate_to(moment, aim(moment))
 
 
@@ -101,17 +103,17 @@ def target_node(moment: Moment) -> int:
 def link_scope(moment: Moment) -> str:
     if group(moment) == goal(moment):
         return ""
-    return "global" if moment.net.address(moment.at)[1] == gate(moment) else "local"
+    return "global" if moment.net.address(moment.at)[1] == gate_to_goal(moment) else "local"
 
 
-def local_by(moment: Moment) -> bool:
+def hops_to_aim_gate(moment: Moment) -> bool:
     outside = group(moment) != goal(moment)
-    return outside and moment.net.address(moment.at)[1] != gate_by(moment)
+    return outside and moment.net.address(moment.at)[1] != gate_to_aim(moment)
 
 
-def global_by(moment: Moment) -> bool:
+def crosses_to_aim(moment: Moment) -> bool:
     outside = group(moment) != goal(moment)
-    return outside and moment.net.address(moment.at)[1] == gate_by(moment)
+    return outside and moment.net.address(moment.at)[1] == gate_to_aim(moment)
 
 
 def next_node_towards(moment: Moment, aim: int, gate: int) -> int:
@@ -124,20 +126,20 @@ def next_node_towards(moment: Moment, aim: int, gate: int) -> int:
     return next(v for v in global_neighbors(net, here) if net.address(v)[0] == aim)
 
 
-def ahead(moment: Moment) -> int:
-    return next_node_towards(moment, goal(moment), gate(moment))
+def next_node_to_goal(moment: Moment) -> int:
+    return next_node_towards(moment, goal(moment), gate_to_goal(moment))
 
 
-def ahead_by(moment: Moment) -> int:
-    return next_node_towards(moment, aim(moment), gate_by(moment))
+def next_node_to_aim(moment: Moment) -> int:
+    return next_node_towards(moment, aim(moment), gate_to_aim(moment))
 
 
 def shown_gate(moment: Moment) -> str:
-    return "–" if is_in_target_group(moment) else str(gate(moment))
+    return "–" if is_in_target_group(moment) else str(gate_to_goal(moment))
 
 
 def shown_gate_by(moment: Moment) -> str:
-    return "–" if is_in_target_group(moment) else str(gate_by(moment))
+    return "–" if is_in_target_group(moment) else str(gate_to_aim(moment))
 
 
 # Queues and costs --------------------------------------------------------------------------------

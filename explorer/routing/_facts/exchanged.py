@@ -34,20 +34,20 @@ def c_target(moment: Moment) -> int:
     return moment.net.address(moment.target)[2]
 
 
-def _right(moment: Moment, place: int) -> bool:
+def _is_right(moment: Moment, place: int) -> bool:
     here, there = _values(moment)
     return here[place] == there[place]
 
 
 def part_right(moment: Moment) -> str:
     """Return the name of the only part that equals the target's."""
-    (name,) = (name for place, name in enumerate("ab") if _right(moment, place))
+    (name,) = (name for place, name in enumerate("ab") if _is_right(moment, place))
     return name
 
 
 def part_wrong(moment: Moment) -> str:
     """Return the name of the only part that differs from the target's."""
-    (name,) = (name for place, name in enumerate("ab") if not _right(moment, place))
+    (name,) = (name for place, name in enumerate("ab") if not _is_right(moment, place))
     return name
 
 
@@ -135,7 +135,7 @@ def case_4_line(place: int, text: str) -> Line:
     def guard(moment: Moment) -> bool:
         side = moment.net.address(moment.source)[2]
         applies = moment.variant == "as printed" or side == place
-        return case(moment) == 4 and applies and not _right(moment, place) and moment.before > 0
+        return case(moment) == 4 and applies and not _is_right(moment, place) and moment.before > 0
 
     return Line(text, guard, lambda moment: next_by_part(moment, place))
 
@@ -148,12 +148,12 @@ def case_2_or_3_line(place: int, sides: tuple[int, int], text: str) -> Line:
 
     def guard(moment: Moment) -> bool:
         start, end = moment.net.address(moment.source), moment.net.address(moment.target)
-        mine = case(moment) == 3 - place or (case(moment) == 4 and start[2] != place)
-        others = _right(moment, 1 - place) and moment.at != moment.target
-        return mine and others and (start[2], end[2]) == sides and moment.before > 0
+        is_case = case(moment) == 3 - place or (case(moment) == 4 and start[2] != place)
+        is_other_right = _is_right(moment, 1 - place) and moment.at != moment.target
+        return is_case and is_other_right and (start[2], end[2]) == sides and moment.before > 0
 
     def effect(moment: Moment) -> int:
-        if _right(moment, place) or c(moment) != place:
+        if _is_right(moment, place) or c(moment) != place:
             return cross_neighbor(moment)
         return next_by_part(moment, place)
 

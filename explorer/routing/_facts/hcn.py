@@ -96,7 +96,7 @@ def highest_unlike(moment: Moment, goal: Goal) -> int:
     return unlike_bits(moment, goal(moment))[-1]
 
 
-def relative(moment: Moment, goal: Goal) -> str:
+def difference_bits(moment: Moment, goal: Goal) -> str:
     """Return the bits in which the local number differs from a goal, as the ones of a number."""
     return moment.net.fields[1].text(local(moment) ^ goal(moment))
 
@@ -155,8 +155,8 @@ Phase = tuple[str, Goal | Callable[[Moment], int], bool]
 """The text of a line, the local number or the link it leads to, and whether that is a link."""
 
 
-def sequence(
-    phases: Sequence[Phase], start: int, chosen: Callable[[Moment], bool]
+def lines_in_turn(
+    phases: Sequence[Phase], start: int, applies: Callable[[Moment], bool]
 ) -> tuple[Line, ...]:
     """Return lines that are executed one after the other; the first is line ``start``.
 
@@ -165,7 +165,7 @@ def sequence(
     """
 
     def due(moment: Moment) -> int | None:
-        if not chosen(moment):
+        if not applies(moment):
             return None
         first = max(0, moment.before - start)
         if moment.before >= start and phases[first][2]:
@@ -196,7 +196,7 @@ def inside_line(text: str) -> Line:
 # Lengths -------------------------------------------------------------------------------------
 
 
-def corners(moment: Moment) -> tuple[int, int, int, int]:
+def reduced_addresses(moment: Moment) -> tuple[int, int, int, int]:
     """Return i, j, k, l of source and target, with j and l reduced to their m lowest bits."""
     (i, j), (k, l) = moment.net.address(moment.source), moment.net.address(moment.target)  # noqa: E741
     return i, low_bits(moment, j), k, low_bits(moment, l)
@@ -204,7 +204,7 @@ def corners(moment: Moment) -> tuple[int, int, int, int]:
 
 def hops_of_word(moment: Moment, word: str) -> int:
     """Return the hops from source to target that spell a word of S and D links."""
-    lengths = HierarchicalCubicNetwork(width(moment)).lengths_by_word(*corners(moment))
+    lengths = HierarchicalCubicNetwork(width(moment)).lengths_by_word(*reduced_addresses(moment))
     return int(lengths[word])
 
 

@@ -69,11 +69,11 @@ def bit(moment: Moment) -> int:
     return changed
 
 
-def lowest(moment: Moment) -> int:
+def lowest_wrong_bit(moment: Moment) -> int:
     return wrong_here(moment)[0]
 
 
-def count(moment: Moment) -> int:
+def wrong_bit_count(moment: Moment) -> int:
     return len(wrong_here(moment))
 
 
@@ -124,14 +124,14 @@ def first_differing_class(moment: Moment) -> int:
 
 def class_fact(find: Callable[[Moment], int]) -> Fact:
     """Return the fact of a class, written as in an address."""
-    return Fact(_name, given=(find,))
+    return Fact(_class_name, given=(find,))
 
 
-def _name(moment: Moment, find: Callable[[Moment], int]) -> str:
+def _class_name(moment: Moment, find: Callable[[Moment], int]) -> str:
     return class_text(moment.net, find(moment))
 
 
-def names(moment: Moment, find: Callable[[Moment], Sequence[int]]) -> list[str]:
+def class_names(moment: Moment, find: Callable[[Moment], Sequence[int]]) -> list[str]:
     """Return classes as written in an address."""
     return [class_text(moment.net, class_id) for class_id in find(moment)]
 
@@ -142,7 +142,7 @@ def names(moment: Moment, find: Callable[[Moment], Sequence[int]]) -> list[str]:
 def corrected_node(moment: Moment) -> int:
     """Return the node in which the lowest wrong bit of its own field is corrected."""
     assert isinstance(moment.net, Metacube)
-    return moment.at ^ 1 << class_here(moment) * moment.net.m + lowest(moment)
+    return moment.at ^ 1 << class_here(moment) * moment.net.m + lowest_wrong_bit(moment)
 
 
 def node_in_class(moment: Moment, class_id: int) -> int:

@@ -87,7 +87,7 @@ def _port_trials(moment: Moment, alone: bool) -> Iterator[tuple[set[int], set[in
         if moment.way[place] != moment.at:
             continue
         seen = set(moment.way[: place + 1])
-        was = set(tried)
+        before = set(tried)
         if alone:
             for port, _, nearer, free in _ports(moment, seen):
                 if nearer and port not in tried:
@@ -99,7 +99,7 @@ def _port_trials(moment: Moment, alone: bool) -> Iterator[tuple[set[int], set[in
             open_ports = [(p, node) for p, node, _, free in _ports(moment, seen) if free]
             if open_ports:
                 tried.add(min(open_ports, key=lambda end: (_distance(moment, end[1]), end[0]))[0])
-        yield was, set(tried)
+        yield before, set(tried)
 
 
 def _tried_ports(moment: Moment, alone: bool) -> tuple[set[int], set[int]]:
@@ -115,20 +115,22 @@ def history(moment: Moment, alone: bool) -> str:
 
 def blocked_ports(moment: Moment, alone: bool) -> tuple[int, ...]:
     """Return the ports that lead nearer to the target and were just found blocked."""
-    was, tried = _tried_ports(moment, alone)
+    before, tried = _tried_ports(moment, alone)
     seen = set(moment.way[: moment.place + 1])
     return tuple(
         port
         for port, _, nearer, free in _ports(moment, seen)
-        if nearer and not free and port in tried - was
+        if nearer and not free and port in tried - before
     )
 
 
 def node_ahead(moment: Moment, alone: bool) -> int | None:
     """Return the node that the protocol advances to, or None."""
-    was, tried = _tried_ports(moment, alone)
+    before, tried = _tried_ports(moment, alone)
     seen = set(moment.way[: moment.place + 1])
-    nodes = [node for port, node, _, free in _ports(moment, seen) if free and port in tried - was]
+    nodes = [
+        node for port, node, _, free in _ports(moment, seen) if free and port in tried - before
+    ]
     return nodes[0] if nodes else None
 
 
@@ -139,7 +141,7 @@ def is_under_way(moment: Moment) -> bool:
     return moment.at != moment.target and moment.place < MAX_PROBE_HOPS
 
 
-def ahead(moment: Moment, alone: bool) -> int:
+def required_node_ahead(moment: Moment, alone: bool) -> int:
     node = node_ahead(moment, alone)
     assert node is not None
     return node

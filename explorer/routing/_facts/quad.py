@@ -15,7 +15,7 @@ def dest_of(moment: Moment) -> int:
     return facts.class_end(moment) ^ facts.class_start(moment)
 
 
-def differs(moment: Moment, i: int) -> str:
+def differs_text(moment: Moment, i: int) -> str:
     """Return "yes" if field i (by class xor the source's) differs between source and target."""
     class_id = i ^ facts.class_start(moment)
     here, there = (facts.field(moment, v, class_id) for v in (moment.source, moment.target))
@@ -87,8 +87,8 @@ def reads_row(moment: Moment, dest: int) -> bool:
 
 def goes_to_next_class(moment: Moment) -> bool:
     """Return whether the fields of the class are right and classes remain to be entered."""
-    rest = moment.before > 0 and moment.at != moment.target and moment.at != moment.way[-1]
-    return rest and not facts.count(moment)
+    is_under_way = moment.before > 0 and moment.at != moment.target and moment.at != moment.way[-1]
+    return is_under_way and not facts.wrong_bit_count(moment)
 
 
 def next_class(moment: Moment) -> int:

@@ -26,8 +26,8 @@ def exchanged_paths(net: Exchanged, source: int, target: int, within: Within) ->
     if c == c1 == 1:
         paths = _both_at_1(net.part_a, net.part_b, (a, b), (a1, b1), within)
     elif c == c1 == 0:  # the same with the parts exchanged and c turned
-        turned = _both_at_1(net.part_b, net.part_a, (b, a), (b1, a1), within)
-        paths = [[(y, x, 1 - z) for x, y, z in path] for path in turned]
+        exchanged = _both_at_1(net.part_b, net.part_a, (b, a), (b1, a1), within)
+        paths = [[(y, x, 1 - z) for x, y, z in path] for path in exchanged]
     elif c == 0:
         paths = _from_0_to_1(net, (a, b), (a1, b1))
     else:
@@ -47,15 +47,15 @@ def _both_at_1(
     """
     (a, b), (a1, b1) = start, end
     if a == a1:
-        aside = int(rows.neighbors(a)[0])
+        other_column = int(rows.neighbors(a)[0])
         inside: list[list[Node]] = [[(a, y, 1) for y in path] for path in within(columns, b, b1)]
-        other = walk(columns, b, b1)
-        there: list[Node] = [(a, b, 1), (a, b, 0), (aside, b, 0)]
-        back: list[Node] = [(aside, b1, 0), (a, b1, 0), (a, b1, 1)]
-        return [*inside, [*there, *((aside, y, 1) for y in other), *back]]
-    row = walk(rows, a, a1)
+        other = shortest_path(columns, b, b1)
+        outward: list[Node] = [(a, b, 1), (a, b, 0), (other_column, b, 0)]
+        back: list[Node] = [(other_column, b1, 0), (a, b1, 0), (a, b1, 1)]
+        return [*inside, [*outward, *((other_column, y, 1) for y in other), *back]]
+    row = shortest_path(rows, a, a1)
 
-    def over(path: list[int], turn: int) -> list[Node]:
+    def path_over_row(path: list[int], turn: int) -> list[Node]:
         """Follow a path in the first column up to an index, cross its row, follow the rest."""
         return [
             *((a, y, 1) for y in path[: turn + 1]),
@@ -64,10 +64,14 @@ def _both_at_1(
         ]
 
     if b == b1:
-        beside = [int(y) for y in columns.neighbors(b)]
-        return [over([b], 0), *(over([b, y, b], 1) for y in beside)]
+        row_neighbors = [int(y) for y in columns.neighbors(b)]
+        return [path_over_row([b], 0), *(path_over_row([b, y, b], 1) for y in row_neighbors)]
     first, *others = sorted(within(columns, b, b1), key=len)
-    return [over(first, 0), over(first, len(first) - 1), *(over(path, 1) for path in others)]
+    return [
+        path_over_row(first, 0),
+        path_over_row(first, len(first) - 1),
+        *(path_over_row(path, 1) for path in others),
+    ]
 
 
 def _from_0_to_1(net: Exchanged, start: tuple[int, int], end: tuple[int, int]) -> list[list[Node]]:
@@ -83,33 +87,33 @@ def _from_0_to_1(net: Exchanged, start: tuple[int, int], end: tuple[int, int]) -
     entries = [b1, *(int(y) for y in columns.neighbors(b1))]
     paths: list[list[Node]] = []
     if a1 in exits or b in entries:
-        row_path, other = walk(rows, a, a1), walk(columns, b, b1)
+        row_path, other = shortest_path(rows, a, a1), shortest_path(columns, b, b1)
         paths.append([*((x, b, 0) for x in row_path), *((a1, y, 1) for y in other)])
         exits.remove(row_path[min(1, len(row_path) - 1)])
         entries.remove(other[max(-2, -len(other))])
-    most = min(net.s, net.t) + 1 - len(paths)
+    missing = min(net.s, net.t) + 1 - len(paths)
     exits.sort(key=lambda x: (x != a) + int(rows.distance(x, a1)))
     entries.sort(key=lambda y: (y != b1) + int(columns.distance(b, y)))
-    for x, r in zip(exits[:most], entries[:most], strict=True):
+    for x, r in zip(exits[:missing], entries[:missing], strict=True):
         path: list[Node] = [(a, b, 0)] * (x != a) + [(x, b, 0)]
-        path += ((x, y, 1) for y in walk(columns, b, r))
-        path += ((z, r, 0) for z in walk(rows, x, a1))
+        path += ((x, y, 1) for y in shortest_path(columns, b, r))
+        path += ((z, r, 0) for z in shortest_path(rows, x, a1))
         path += [(a1, r, 1), (a1, b1, 1)][: 1 + (r != b1)]
         paths.append(path)
     return paths
 
 
-def walk(net: Network, a: int, b: int) -> list[int]:
+def shortest_path(net: Network, a: int, b: int) -> list[int]:
     """Return a shortest path by the closed distance, including both ends.
 
     >>> from explorer import network
-    >>> walk(network("Q(3)"), 0b000, 0b101)
+    >>> shortest_path(network("Q(3)"), 0b000, 0b101)
     [0, 1, 5]
     """
     path = [a]
     while path[-1] != b:
         near = net.neighbors(path[-1])
-        apart = net.distance(near, b)
-        assert apart is not None
-        path.append(int(near[int(np.argmin(apart))]))
+        distances = net.distance(near, b)
+        assert distances is not None
+        path.append(int(near[int(np.argmin(distances))]))
     return path

@@ -76,7 +76,7 @@ class Flow:
         short.append(path[last])
         return short
 
-    def _starts(self) -> Iterator[int]:
+    def _first_states(self) -> Iterator[int]:
         for w in self.near(self.source):
             if w not in self.firsts:
                 yield 2 * w if w in self.before else 2 * w + 1
@@ -115,13 +115,13 @@ class Flow:
         except OverBudget:
             return False
 
-    def _search(self, left: DistanceLeft, last: Sequence[int], budget: int) -> bool:
+    def _search(self, left: DistanceLeft, tail: Sequence[int], budget: int) -> bool:
         """Search, nearest node first, for any node of the last part of a path, the target first."""
         near, before, source = self.near, self.before, self.source
-        goals = {2 * node + 1 for node in last}
+        goals = {2 * node + 1 for node in tail}
         parent: dict[int, int] = {}
         waiting: dict[int, list[int]] = {}
-        for state in self._starts():
+        for state in self._first_states():
             parent[state] = -1
             waiting.setdefault(left(state >> 1), []).append(state)
         while waiting:
@@ -130,9 +130,9 @@ class Flow:
             if not waiting[nearest]:
                 del waiting[nearest]
             if state in goals:
-                onward = [2 * node + 1 for node in last[last.index(state >> 1) :: -1]]
+                onward = [2 * node + 1 for node in tail[tail.index(state >> 1) :: -1]]
                 parent.update(zip(onward[1:], onward, strict=False))
-                self._apply(parent)
+                self._send_unit(parent)
                 return True
             v = state >> 1
             if not state & 1:
@@ -169,19 +169,19 @@ class Flow:
         negative cost.
         """
         left, lift, before, goal = self.left, self.lift, self.before, 2 * self.target + 1
-        ahead: dict[int, int] = {}  # the potentials of the states reached
+        potentials: dict[int, int] = {}  # the potentials of the states reached
         cost: dict[int, int] = {}
         parent: dict[int, int] = {}
         levels: list[list[int]] = [[]]
         origin, level = -1, 0
-        here = left(self.source) + lift.get(2 * self.source + 1, 0)
-        moves = [(state, 1) for state in self._starts()]
+        origin_potential = left(self.source) + lift.get(2 * self.source + 1, 0)
+        moves = [(state, 1) for state in self._first_states()]
         while True:
             for state, price in moves:
-                there = ahead.get(state)
-                if there is None:
-                    there = ahead[state] = left(state >> 1) + lift.get(state, 0)
-                total = level + price + there - here
+                potential = potentials.get(state)
+                if potential is None:
+                    potential = potentials[state] = left(state >> 1) + lift.get(state, 0)
+                total = level + price + potential - origin_potential
                 if total < cost.get(state, total + 1):
                     cost[state], parent[state] = total, origin
                     while len(levels) <= total:
@@ -200,9 +200,9 @@ class Flow:
                 continue
             if origin == goal:
                 self._raise_potentials(cost, level)
-                self._apply(parent)
+                self._send_unit(parent)
                 return True
-            here = ahead[origin]
+            origin_potential = potentials[origin]
             v = origin >> 1
             if origin & 1:
                 successor, source = self.after.get(v), self.source
@@ -226,7 +226,7 @@ class Flow:
                 if state & 1 and state >> 1 not in self.before:  # both its sides are one
                     lift[state - 1] = lift.get(state - 1, 0) + level - price
 
-    def _apply(self, parent: dict[int, int]) -> None:
+    def _send_unit(self, parent: dict[int, int]) -> None:
         """Send one unit along the states that lead to the target."""
         state, added = 2 * self.target + 1, []
         while state != -1:

@@ -65,7 +65,7 @@ def _(net: Exchanged, source: int, target: int, within: Within) -> Paths:
 def _(net: ProductNetwork, source: int, target: int, within: Within) -> Paths:
     size = net.second.nodes
     (a, b), (c, d) = divmod(source, size), divmod(target, size)
-    pairs = _of_product(_part(net.first, a, c, within), _part(net.second, b, d, within))
+    pairs = _product_paths(_part(net.first, a, c, within), _part(net.second, b, d, within))
     return [[x * size + y for x, y in path] for path in pairs]
 
 
@@ -73,7 +73,7 @@ def _(net: ProductNetwork, source: int, target: int, within: Within) -> Paths:
 def _(net: MultipleHCN, source: int, target: int, within: Within) -> Paths:
     (a, b), (c, d) = ((int(net.in_copy(v)), int(net.copy_of(v))) for v in (source, target))
     upper = Hypercube(net.n - net.m)
-    pairs = _of_product(_part(net.copy, a, c, within), _part(upper, b, d, within))
+    pairs = _product_paths(_part(net.copy, a, c, within), _part(upper, b, d, within))
     low = (1 << net.m) - 1
     return [[(x >> net.m) << net.n | y << net.m | x & low for x, y in path] for path in pairs]
 
@@ -115,7 +115,7 @@ def _part(net: Network, a: int, c: int, within: Within) -> _Part:
 def _line(radix: int, shape: str, a: int, b: int) -> _Part:
     """Return the part of one dimension: a complete graph, a ring or an open line."""
 
-    def ways() -> list[list[int]]:
+    def paths() -> list[list[int]]:
         if shape == "":
             return [[a, b], *([a, c, b] for c in range(radix) if c not in (a, b))]
         step = 1 if b > a else -1
@@ -124,26 +124,26 @@ def _line(radix: int, shape: str, a: int, b: int) -> _Part:
             return [straight]
         return [straight, [(a - step * i) % radix for i in range(radix - abs(b - a) + 1)]]
 
-    def beside() -> list[int]:
+    def neighbors() -> list[int]:
         if shape == "":
             return [c for c in range(radix) if c != a]
         near = (a - 1, a + 1)
         return [c % radix for c in near if shape == "r" or 0 <= c < radix]
 
-    return _Part(a, b, ways, beside)
+    return _Part(a, b, paths, neighbors)
 
 
 def _product_part(first: _Part, second: _Part) -> _Part:
     """Return two factors as one."""
     (a, b), (c, d) = (first.source, second.source), (first.target, second.target)
 
-    def beside() -> list[Any]:
+    def neighbors() -> list[Any]:
         return [*((x, b) for x in first.beside()), *((a, y) for y in second.beside())]
 
-    return _Part((a, b), (c, d), lambda: _of_product(first, second), beside)
+    return _Part((a, b), (c, d), lambda: _product_paths(first, second), neighbors)
 
 
-def _of_product(first: _Part, second: _Part) -> list[list[tuple[Any, Any]]]:
+def _product_paths(first: _Part, second: _Part) -> list[list[tuple[Any, Any]]]:
     """Return disjoint paths of a product, as many as both factors have together.
 
     If both parts of the ends differ, a path over a neighbour x of the first part follows the
@@ -154,7 +154,7 @@ def _of_product(first: _Part, second: _Part) -> list[list[tuple[Any, Any]]]:
     """
     a, b, c, d = first.source, second.source, first.target, second.target
     if a == c:
-        return [[(x, y) for y, x in path] for path in _of_product(second, first)]
+        return [[(x, y) for y, x in path] for path in _product_paths(second, first)]
     ways = sorted(first.ways(), key=len)
     shortest = ways[0]
     if b == d:

@@ -70,28 +70,30 @@ def disjoint_paths(
             f"source and target are both {net.format(a)}: disjoint paths join two different nodes"
         )
     reached = reach(net, b)
-    into = int((net.behind(b) >= 0).sum()) if net.directed else len(reached.near(b))
-    most = min(len(reached.near(a)), into)
-    built = constructed_paths(net, a, b, lambda part, x, y: _disjoint_paths(part, x, y, least))
-    if built is not None and len(built) == most:
-        proven = _links(built) == _least_links(net, reached, a, b, most)
+    target_degree = int((net.behind(b) >= 0).sum()) if net.directed else len(reached.near(b))
+    max_paths = min(len(reached.near(a)), target_degree)
+    constructed = constructed_paths(
+        net, a, b, lambda part, x, y: _disjoint_paths(part, x, y, least)
+    )
+    if constructed is not None and len(constructed) == max_paths:
+        proven = _link_count(constructed) == _least_links(net, reached, a, b, max_paths)
         if proven or not least or net.nodes > MAX_NODES_LISTED:
-            return _result(net, a, b, built, proven, "construction")
+            return _result(net, a, b, constructed, proven, "construction")
     flow = Flow(reached.near, reached.left, a, b)
-    optimal = least and _grow_least(flow, reached, most)
+    optimal = least and _grow_least(flow, reached, max_paths)
     if not optimal:
-        if built is not None and len(built) > flow.count:
+        if constructed is not None and len(constructed) > flow.count:
             flow = Flow(reached.near, reached.left, a, b)
-            for path in built:
+            for path in constructed:
                 flow.add(path)
-        flow = _greatest_flow(net, flow, reached, most)
+        flow = _greatest_flow(net, flow, reached, max_paths)
     paths = [path if path[0] == a else path[::-1] for path in flow.paths()]
-    proven = optimal or _links(paths) == _least_links(net, reached, a, b, len(paths))
+    proven = optimal or _link_count(paths) == _least_links(net, reached, a, b, len(paths))
     method = "flow of least cost" if optimal else "flow, nearest nodes first"
     return _result(net, a, b, paths, proven, method)
 
 
-def _links(paths: list[list[int]]) -> int:
+def _link_count(paths: list[list[int]]) -> int:
     return sum(len(path) - 1 for path in paths)
 
 
@@ -135,7 +137,7 @@ def _greatest_flow(net: Network, flow: Flow, reached: Reach, most: int) -> Flow:
             return each
     larger = max(flow, other, key=lambda each: each.count)
     while not _grow(net, larger, most):
-        _grow_far(net, larger)
+        _search_with_rest(net, larger)
     return larger
 
 
@@ -163,7 +165,7 @@ def _grow_from_behind(net: Network, flow: Flow) -> bool:
     )
 
 
-def _grow_far(net: Network, flow: Flow) -> None:
+def _search_with_rest(net: Network, flow: Flow) -> None:
     """Search for one more path with the remaining budget; raise TooLarge if it runs out first."""
     try:
         flow.augment(max(MAX_LINKS_EXAMINED - flow.work, 0))

@@ -42,7 +42,7 @@ def reach(net: Network, target: int) -> Reach:
 
     >>> from explorer import network
     >>> to_target = reach(network("Q(3)"), 0b111)
-    >>> list(to_target.near(0)), to_target.left(0)
+    >>> list(to_target.near(0)), to_target.unvisited(0)
     ([1, 2, 4], 3)
     """
     if net.nodes > MAX_NODES_LISTED:
@@ -74,9 +74,9 @@ def _reach_by_queries(net: Network, target: int) -> Reach:
             neighbors = [w for w in net.neighbors(v).tolist() if w >= 0]
             lists[v] = neighbors
             if v != target:
-                apart = net.distance(neighbors, target)
-                assert apart is not None
-                distances.update(zip(neighbors, apart.tolist(), strict=True))
+                neighbor_distances = net.distance(neighbors, target)
+                assert neighbor_distances is not None
+                distances.update(zip(neighbors, neighbor_distances.tolist(), strict=True))
         return lists[v]
 
     def left(v: int) -> int:
@@ -157,10 +157,10 @@ def _flips(k: int, m: int) -> list[list[int]]:
 @lru_cache(maxsize=8)
 def _lookups(k: int, m: int) -> list[tuple[int, int, list[int]]]:
     """Return (shift, mask, sets): for some bits at a time, the classes whose fields are not 0."""
-    classes, together = 1 << k, max(1, TABLE_BITS // m)
+    classes, fields_at_once = 1 << k, max(1, TABLE_BITS // m)
     tables = []
-    for first in range(0, classes, together):
-        fields = min(together, classes - first)
+    for first in range(0, classes, fields_at_once):
+        fields = min(fields_at_once, classes - first)
         if m > TABLE_BITS:  # a field too wide for a table is looked up in parts
             parts = range(first * m, (first + 1) * m, TABLE_BITS)
             sets = [0] + [1 << first] * ((1 << TABLE_BITS) - 1)

@@ -31,25 +31,28 @@ def star_paths(net: StarGraph, source: int, target: int) -> Paths:
     2143 3142 1342 2341 3241 4231 1234
     """
     ends = unrank([source, target], net.n) - 1
-    names = ends[1].tolist()
+    target_symbols = ends[1].tolist()
     start = np.argsort(ends[1])[ends[0]].tolist()
     paths = _to_identity(start)
-    return [rank(np.array([[names[s] + 1 for s in node] for node in p])).tolist() for p in paths]
+    return [
+        rank(np.array([[target_symbols[s] + 1 for s in node] for node in p])).tolist()
+        for p in paths
+    ]
 
 
 def _to_identity(start: Symbols) -> list[list[Symbols]]:
     n = len(start)
-    home = start.index(0)
-    if home == 0:
+    place_of_0 = start.index(0)
+    if place_of_0 == 0:
         return [[start, *_through(_swap_first(start, i), i)] for i in range(1, n)]
-    direct = _through(start, home)
+    direct = _through(start, place_of_0)
     # If the source is the target's neighbour, leaving V_j at once leads to the target.
     skipped = direct[1] if len(direct) > 2 else start
-    exits = [[start], *([start, _swap_first(start, i)] for i in range(1, n) if i != home)]
+    exits = [[start], *([start, _swap_first(start, i)] for i in range(1, n) if i != place_of_0)]
     exits = [path for path in exits if path[-1] != skipped]
     for path in exits:
-        path.append(_swap_first(path[-1], home))
-    others = [i for i in range(1, n) if i != home]
+        path.append(_swap_first(path[-1], place_of_0))
+    others = [i for i in range(1, n) if i != place_of_0]
     onward = [[_through(_swap_first(path[-1], i), i) for i in others] for path in exits]
     return [direct, *(exits[x] + onward[x][i] for x, i in _least_assignment(onward))]
 
@@ -65,23 +68,23 @@ def _least_assignment(ways: list[list[list[Symbols]]]) -> list[tuple[int, int]]:
 
 
 def _swap_first(symbols: Symbols, place: int) -> Symbols:
-    there = symbols.copy()
-    there[0], there[place] = there[place], there[0]
-    return there
+    swapped = symbols.copy()
+    swapped[0], swapped[place] = swapped[place], swapped[0]
+    return swapped
 
 
 def _through(symbols: Symbols, i: int) -> list[Symbols]:
     """Return a shortest path inside V_i to the transposition of 0 and i, then to the identity."""
     path = [symbols]
     while True:
-        now = path[-1]
+        current = path[-1]
         # In V_i the first place is the home of symbol i: the symbol there goes home, or opens a
         # cycle of other symbols.
-        first = now[0]
+        first = current[0]
         if first != i:
             place = first
         else:
-            place = next((p for p, s in enumerate(now) if s != p and p not in (0, i)), i)
-        path.append(_swap_first(now, place))
+            place = next((p for p, s in enumerate(current) if s != p and p not in (0, i)), i)
+        path.append(_swap_first(current, place))
         if place == i:
             return path

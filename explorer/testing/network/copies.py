@@ -18,10 +18,10 @@ from explorer.testing.network.contract import NETWORK
 def it_is_made_of_the_copies_that_it_names(net: Network) -> None:
     """The copies of a network one step smaller contain its nodes once, and its links as counted."""
     require_small(net)
-    grown = [made for *_, down, _ in net.steps() if (made := _copies_of(net, down))]
-    if not grown:
+    declared = [made for *_, down, _ in net.steps() if (made := _copies_of(net, down))]
+    if not declared:
         raise NotAsked(f"{net.family} names no copies")
-    for made in grown:
+    for made in declared:
         require_copies(made)
 
 
@@ -50,16 +50,16 @@ def _require_nodes(made: Copies, parent: Ints, copy: Ints) -> None:
     )
     inside = parent >= 0
     pairs = np.stack([copy[inside], parent[inside]])
-    held = np.unique(pairs, axis=1)
+    distinct = np.unique(pairs, axis=1)
     require(
-        held.shape == pairs.shape and parent.max() < size,
+        distinct.shape == pairs.shape and parent.max() < size,
         f"a copy of {spec} has a node of it twice, or one that it has not",
         "let split() take each node of a copy to another one",
     )
-    whole = int((held[0] == 0).sum())
+    in_copy_0 = int((distinct[0] == 0).sum())
     require(
-        whole == size,
-        f"copy 0 of {spec} has {whole} of its {size} nodes",
+        in_copy_0 == size,
+        f"copy 0 of {spec} has {in_copy_0} of its {size} nodes",
         "let copy 0 be the whole of it",
     )
 
@@ -94,11 +94,12 @@ def _require_addresses(made: Copies, parent: Ints, copy: Ints) -> None:
             continue
         text = made.larger.format(node)
         new = made.columns(node) if made.inserted else ()
-        left = _letters("".join(sign for i, sign in enumerate(text) if i not in new))
-        before = made.smaller.format(int(parent[node]))
+        remaining = _letters("".join(sign for i, sign in enumerate(text) if i not in new))
+        smaller_text = made.smaller.format(int(parent[node]))
         require(
-            left == _letters(before),
-            f"{text} is {before} with {len(new)} symbols more, and without them reads {left}",
+            remaining == _letters(smaller_text),
+            f"{text} is {smaller_text} with {len(new)} symbols more, "
+            f"and without them reads {remaining}",
             "name in `new` the symbols that were not there",
         )
 

@@ -19,9 +19,9 @@ from explorer.testing.network.contract import NETWORK
 @NETWORK.check
 def it_is_connected(net: Network) -> None:
     """There is a path from every node to every other."""
-    cut = np.argwhere(distances(net) < 0)
-    if len(cut):
-        a, b = (net.format(int(v)) for v in cut[0])
+    unreachable = np.argwhere(distances(net) < 0)
+    if len(unreachable):
+        a, b = (net.format(int(v)) for v in unreachable[0])
         broken(f"no way leads from {a} to {b}", "join them, or leave the parameters out of range")
 
 
@@ -99,9 +99,9 @@ def the_nodes_round_one_are_those_of_search(net: Network) -> None:
 @NETWORK.check
 def nodes_said_to_see_the_same_do(net: Network) -> None:
     """``vertex_uniform`` is right about the number of nodes at each distance."""
-    seen = profiles(net)
+    counts = profiles(net)
     if net.vertex_uniform:
-        other = np.flatnonzero((seen != seen[0]).any(axis=1))
+        other = np.flatnonzero((counts != counts[0]).any(axis=1))
         require(
             not len(other),
             f"{net.format(0)} and {net.format(int(other[0])) if len(other) else ''} see different"
@@ -116,9 +116,9 @@ def the_farthest_pair_is_as_far_as_the_diameter(net: Network) -> None:
     pair = net.farthest_pair()
     if pair is None:
         raise NotAsked(f"{net.family} has no closed farthest pair")
-    apart, far = distances(net)[pair], distances(net).max()
+    pair_distance, far = distances(net)[pair], distances(net).max()
     require(
-        apart == far,
-        f"farthest_pair() are {apart} apart; the diameter is {far}",
+        pair_distance == far,
+        f"farthest_pair() are {pair_distance} apart; the diameter is {far}",
         "mend farthest_pair(), or return None",
     )

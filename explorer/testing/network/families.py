@@ -11,7 +11,7 @@ from explorer.core.registry import families, network
 from explorer.testing.contract import broken, require
 from explorer.testing.network.contract import FAMILY, NETWORK
 
-MAX_SAMPLES, MAX_SAMPLE = 8, 2**11
+MAX_SAMPLES, MAX_SAMPLE_NODES = 8, 2**11
 
 FRONT_MODULES = ("explorer.api.", "explorer.core.")
 """Modules that declare the front, and that attach it to every network."""
@@ -42,8 +42,10 @@ def the_family_says_where_it_is_from(cls: type[Network]) -> None:
 @FAMILY.check
 def the_family_leaves_the_front_alone(cls: type[Network]) -> None:
     """No family redefines a name of the front that every network has, such as ``route``."""
-    theirs = [base for base in cls.__mro__ if not base.__module__.startswith(FRONT_MODULES)]
-    clashes = sorted({name for base in theirs for name in vars(base)} & set(ATTACHED_METHODS))
+    family_classes = [base for base in cls.__mro__ if not base.__module__.startswith(FRONT_MODULES)]
+    clashes = sorted(
+        {name for base in family_classes for name in vars(base)} & set(ATTACHED_METHODS)
+    )
     require(
         not clashes,
         f"{cls.family} defines {', '.join(clashes)}",
@@ -63,9 +65,9 @@ def the_samples_are_small_and_written_as_specs(cls: type[Network]) -> None:
         net = network(spec)
         require(net.spec == spec, f"sample {spec} is written {net.spec}", "write it so")
         require(
-            net.nodes <= MAX_SAMPLE,
+            net.nodes <= MAX_SAMPLE_NODES,
             f"sample {spec} has {net.nodes:,} nodes",
-            f"samples have at most {MAX_SAMPLE:,}, as every test runs on them",
+            f"samples have at most {MAX_SAMPLE_NODES:,}, as every test runs on them",
         )
 
 
@@ -73,12 +75,12 @@ def the_samples_are_small_and_written_as_specs(cls: type[Network]) -> None:
 def what_is_outside_a_range_is_refused_with_what_is_inside(cls: type[Network]) -> None:
     """Invalid parameters raise OutsideRange, whose nearest spec is valid."""
     sample = re.findall(r"\d+", cls.samples[-1])
-    tops = [str(p.maximum + 1) for p in cls.parameters]
-    most = tops if len(tops) == len(sample) else ["99999"] * len(sample)
+    above_range = [str(p.maximum + 1) for p in cls.parameters]
+    too_large = above_range if len(above_range) == len(sample) else ["99999"] * len(sample)
     wrong = [
         [*sample[:place], text, *sample[place + 1 :]]
         for place in range(len(sample))
-        for text in ("-1", most[place], "x", "1.5", "")
+        for text in ("-1", too_large[place], "x", "1.5", "")
     ]
     for values in [*wrong, [], [*sample, *sample, *["1"] * 40]]:
         spec = f"{cls.family}({','.join(values)})"
@@ -106,20 +108,23 @@ def what_is_outside_a_range_is_refused_with_what_is_inside(cls: type[Network]) -
 def steps_lead_to_the_networks_beside(net: Network) -> None:
     """A step of a parameter leads to its next valid value, or stays, or is refused."""
     for i, (letter, _, value, *specs) in enumerate(net.steps()):
-        for spec, by in zip(specs, (-1, 1), strict=True):
+        for spec, direction in zip(specs, (-1, 1), strict=True):
             if spec == net.spec:
                 continue
             try:
                 other = network(spec)
             except ExplorerError:
                 continue
-            there = other.steps()[i][2]
-            between = [net._spec_with(letter, v) for v in range(value + by, there, by)]
+            reached = other.steps()[i][2]
+            skipped = [
+                net._spec_with(letter, v) for v in range(value + direction, reached, direction)
+            ]
             require(
                 other.family == net.family
-                and (there - value) * by > 0
-                and not any(map(_is_valid_spec, between)),
-                f"from {letter} = {value} a step of {by:+} leads to {spec}, where it is {there}",
+                and (reached - value) * direction > 0
+                and not any(map(_is_valid_spec, skipped)),
+                f"from {letter} = {value} a step of {direction:+} "
+                f"leads to {spec}, where it is {reached}",
                 "mend steps(), or do not override it",
             )
 

@@ -151,9 +151,9 @@ def networkx_builds_the_same_graph(net: Network) -> None:
         require(networkx.diameter(built) == far, f"NetworkX finds no diameter of {far}", "mend it")
 
 
-def _pairs(graph: Any) -> set[Any]:
+def _pairs(edges_of: Any) -> set[Any]:
     """Return the edges of a graph: ordered pairs if it is directed, else sets of two nodes."""
-    return {edge if graph.is_directed() else frozenset(edge) for edge in graph.edges}
+    return {edge if edges_of.is_directed() else frozenset(edge) for edge in edges_of.edges}
 
 
 @NETWORK.check
@@ -180,8 +180,8 @@ def the_matrix_for_scipy_holds_every_link_from_both_ends(net: Network) -> None:
 @NETWORK.check
 def nodes_that_are_not_joined_have_no_port_between_them(net: Network) -> None:
     """``port_between`` raises NotALink for two nodes at distance 2 or more."""
-    far = np.argwhere(distances(net) > 1)
-    for a, b in far[:: max(1, len(far) // 5)].tolist():
+    unjoined = np.argwhere(distances(net) > 1)
+    for a, b in unjoined[:: max(1, len(unjoined) // 5)].tolist():
         try:
             port = net.port_between(a, b)
         except NotALink:

@@ -34,17 +34,21 @@ def its_classes_are_not_parted_by_its_symmetries(net: Network) -> None:
     orbits = net.orbits()
     if orbits is None:
         raise NotAsked(f"{net.family} declares no classes")
-    seen, least = profiles(net), orbit_representatives(net.nodes, net.symmetries())
-    kinds, sizes = np.unique(seen, axis=0, return_counts=True)
+    distance_counts, representatives = (
+        profiles(net),
+        orbit_representatives(net.nodes, net.symmetries()),
+    )
+    kinds, sizes = np.unique(distance_counts, axis=0, return_counts=True)
     counted = {row.tobytes(): int(size) for row, size in zip(kinds, sizes, strict=True)}
     declared: dict[bytes, int] = {}
     for node, size in orbits:
-        sees = seen[node].tobytes()
-        declared[sees] = declared.get(sees, 0) + size
-        inside = int((least == least[node]).sum())
+        counts_key = distance_counts[node].tobytes()
+        declared[counts_key] = declared.get(counts_key, 0) + size
+        orbit_size = int((representatives == representatives[node]).sum())
         require(
-            inside <= size,
-            f"the symmetries take {net.format(node)} to {inside} nodes, and its class has {size}",
+            orbit_size <= size,
+            f"the symmetries take {net.format(node)} to {orbit_size} nodes, "
+            f"and its class has {size}",
             "join the classes in orbits(), or mend symmetries()",
         )
     require(

@@ -14,7 +14,7 @@ from explorer.testing.contract import require
 from explorer.testing.router.service import SERVED as SERVED
 from explorer.testing.router.service import Served as Served
 from explorer.testing.router.service import (
-    distances_of,
+    distances_to,
     traces_of,
 )
 
@@ -73,7 +73,7 @@ def it_arrives_over_links(served: Served) -> None:
                 " joined",
                 "hop to a neighbour",
             )
-        distance = distances_of(net, target)[source]
+        distance = distances_to(net, target)[source]
         require(
             trace.distance == distance and trace.length >= distance,
             f"from {ends} it takes {trace.length} hops of {trace.distance}; search: {distance}",
@@ -91,7 +91,7 @@ def it_is_shortest_where_it_promises_to_be(served: Served) -> None:
     """A router that ``promises_shortest`` makes no detour."""
     for trace in traces_of(served, served.variant):
         source, target = trace.source, trace.target
-        distance = distances_of(served.net, target)[source]
+        distance = distances_to(served.net, target)[source]
         require(
             trace.length == distance and not any(hop.detour for hop in trace.hops),
             f"from {served.ends(source, target)} it takes {trace.length} hops, the distance is"
@@ -139,9 +139,11 @@ def its_symmetries_are_some(served: Served) -> None:
         for variant in served.all_variants:
             for source, target in draw.sample(served.pairs, min(4, len(served.pairs))):
                 path = run(router, net, source, target, variant).nodes
-                there = run(router, net, int(moved[source]), int(moved[target]), variant).nodes
+                moved_nodes = run(
+                    router, net, int(moved[source]), int(moved[target]), variant
+                ).nodes
                 require(
-                    tuple(int(moved[node]) for node in path) == there,
+                    tuple(int(moved[node]) for node in path) == moved_nodes,
                     f"its symmetry {number} takes the route from {served.ends(source, target)} to"
                     " another than the router's",
                     "leave it out of symmetries(): a proof of it fails",
@@ -160,11 +162,11 @@ def its_next_hops_are_those_of_its_steps(served: Served) -> None:
         ]
         if not hops:
             continue
-        source, target, at, there = np.array(hops, dtype=np.int64).T
-        next_nodes = router.next_hops(net, source, target, at, variant)
+        source, target, nodes, near_images = np.array(hops, dtype=np.int64).T
+        next_nodes = router.next_hops(net, source, target, nodes, variant)
         if next_nodes is None:
             continue
-        wrong = np.flatnonzero(np.asarray(next_nodes) != there)
+        wrong = np.flatnonzero(np.asarray(next_nodes) != near_images)
         require(
             not len(wrong),
             f"next_hops() leaves the route from {served.ends(*hops[min(wrong, default=0)][:2])} at"
@@ -175,8 +177,8 @@ def its_next_hops_are_those_of_its_steps(served: Served) -> None:
 
 def _links_of(net: Network, images: Ints, nodes: Ints) -> Ints:
     """Return the images of nodes' neighbours with kind and dimension, sorted."""
-    ahead = net.neighbors(nodes)
+    near = net.neighbors(nodes)
     dimensions = np.array([port.dimension for port in net.ports])
-    there = np.where(ahead >= 0, images[ahead], -1)
-    codes = (there * len(net.kinds) + net.link_kinds(nodes)) * (dimensions.max() + 2)
-    return np.sort(np.where(ahead >= 0, codes + dimensions, -1), axis=1)
+    following = np.where(near >= 0, images[near], -1)
+    codes = (following * len(net.kinds) + net.link_kinds(nodes)) * (dimensions.max() + 2)
+    return np.sort(np.where(near >= 0, codes + dimensions, -1), axis=1)

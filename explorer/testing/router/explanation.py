@@ -16,8 +16,8 @@ from explorer.testing.reasons import About, Complaint, complaints
 from explorer.testing.router.service import (
     MAX_EXPLAINED_ROUTES,
     MAX_REASON_SIGNS,
-    drawn_faults,
-    tests_with_faults,
+    draw_faults,
+    is_checked_with_faults,
     traces_of,
 )
 from explorer.testing.router.service import SERVED as SERVED
@@ -65,20 +65,22 @@ def _form_fault(why: str) -> str:
 @SERVED.check
 def every_line_that_is_lit_holds_and_leads_where_the_hop_does(served: Served) -> None:
     """The guard of a lit line is true, its effect is the hop, and no other line holds."""
-    _no_complaint(served, "line", "light the line that was followed, or mend its guard and effect")
+    _require_none_about(
+        served, "line", "light the line that was followed, or mend its guard and effect"
+    )
 
 
 @SERVED.check
 def every_fact_that_is_told_can_be_found(served: Served) -> None:
     """Values in a reason or a variable agree by search of distances and by closed forms."""
-    _no_complaint(served, "fact", "let the fact find a value at every moment")
+    _require_none_about(served, "fact", "let the fact find a value at every moment")
 
 
 @SERVED.check
 def no_number_or_address_is_told_that_is_no_fact(served: Served) -> None:
     """Reasons may use any words, but every number and every address in them is a fact."""
     do = "put it into the reason as a fact: sentence('{n:hop} left', n=how_to_find_it)"
-    _no_complaint(served, "words", do)
+    _require_none_about(served, "words", do)
 
 
 def _can_be_pickled(served: Served) -> bool:
@@ -97,14 +99,16 @@ def its_routes_can_be_pickled(served: Served) -> None:
             ends = served.ends(trace.source, trace.target)
             do = "find values by functions of a module, with what else they need in `given`"
             try:
-                there = pickle.loads(pickle.dumps(trace))
+                unpickled = pickle.loads(pickle.dumps(trace))
             except Exception as error:
                 broken(f"the trace from {ends} cannot be pickled: {error}", do)
-            same = there == trace and [s.why for s in there.steps] == [s.why for s in trace.steps]
-            require(same, f"the trace from {ends} is another once it was pickled", do)
+            is_same = unpickled == trace and [s.why for s in unpickled.steps] == [
+                s.why for s in trace.steps
+            ]
+            require(is_same, f"the trace from {ends} is another once it was pickled", do)
 
 
-def _no_complaint(served: Served, about: About, do: str) -> None:
+def _require_none_about(served: Served, about: About, do: str) -> None:
     first = next((item for item in explanation_faults(served) if item.about == about), None)
     require(first is None, str(first), do)
 
@@ -122,19 +126,19 @@ def explanation_faults(served: Served) -> tuple[Complaint, ...]:
         for source, target in sample
         for complaint in complaints(router, net, source, target, variant)
     ]
-    if tests_with_faults(served):
+    if is_checked_with_faults(served):
         problems += [
             complaint
             for variant in served.all_variants
             for source, target in sample
             for complaint in complaints(
-                router, net, source, target, variant, drawn_faults(net, draw, source, target)
+                router, net, source, target, variant, draw_faults(net, draw, source, target)
             )
         ]
     return tuple(problems)
 
 
-@SERVED.check_where(tests_with_faults)
+@SERVED.check_where(is_checked_with_faults)
 def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
     """A router that ``tolerates_faults`` arrives exactly if a fault-free path exists, over one."""
     import networkx
@@ -142,14 +146,14 @@ def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
     router, net = served.router, served.net
     draw = random.Random(net.spec)
     for source, target in draw.sample(some_pairs(net), min(40, len(some_pairs(net)))):
-        faults = drawn_faults(net, draw, source, target)
-        left = graph(net).copy()
-        left.remove_nodes_from(faults.nodes)
-        left.remove_edges_from([*faults.links, *((b, a) for a, b in faults.links)])
+        faults = draw_faults(net, draw, source, target)
+        working = graph(net).copy()
+        working.remove_nodes_from(faults.nodes)
+        working.remove_edges_from([*faults.links, *((b, a) for a, b in faults.links)])
         trace = run(router, net, source, target, served.variant, faults)
         case = f"{served.ends(source, target)}, {len(faults.nodes)} nodes and a link failed,"
         require(
-            trace.delivered == networkx.has_path(left, source, target),
+            trace.delivered == networkx.has_path(working, source, target),
             f"from {case} it {'arrives and' if trace.delivered else 'is lost and a'} way is left:"
             f" {not trace.delivered}",
             "arrive exactly where a way is left",
@@ -157,7 +161,7 @@ def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
         if not trace.delivered:
             continue
         require(
-            networkx.is_path(left, trace.nodes) and networkx.is_path(left, trace.circuit),
+            networkx.is_path(working, trace.nodes) and networkx.is_path(working, trace.circuit),
             f"from {case} it crosses a fault",
             "ask faults.blocks(a, b) before a hop",
         )
@@ -167,7 +171,7 @@ def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
             "retreat by steps with action='retreat'",
         )
         if router.promises_shortest:
-            shortest = networkx.shortest_path_length(left, source, target)
+            shortest = networkx.shortest_path_length(working, source, target)
             require(
                 trace.length == shortest,
                 f"from {case} it takes {trace.length} hops; {shortest} would do",

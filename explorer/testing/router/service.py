@@ -62,19 +62,19 @@ def traces_of(served: Served, variant: str | None) -> tuple[Trace, ...]:
 
 
 @lru_cache(maxsize=64)
-def distances_of(net: Network, target: int) -> list[int]:
+def distances_to(net: Network, target: int) -> list[int]:
     """Return the distance of every node to a target, by search."""
     return [int(d) for d in distances_towards(net, target)]
 
 
-def tests_with_faults(served: Served) -> bool:
+def is_checked_with_faults(served: Served) -> bool:
     """Return whether a router is tested with faults on a network."""
     return served.router.tolerates_faults and served.net.nodes <= MAX_NODES_WITH_FAULTS
 
 
-def drawn_faults(net: Network, draw: random.Random, source: int, target: int) -> Faults:
+def draw_faults(net: Network, draw: random.Random, source: int, target: int) -> Faults:
     """Return random faults: (least degree - 1) nodes other than the endpoints, and one link."""
-    spare = [v for v in range(net.nodes) if v not in (source, target)]
-    nodes = draw.sample(spare, min(len(spare), net.degrees.minimum - 1))
+    candidates = [v for v in range(net.nodes) if v not in (source, target)]
+    nodes = draw.sample(candidates, min(len(candidates), net.degrees.minimum - 1))
     links = [(min(a, b), max(a, b)) for a, b in draw.sample(sorted(graph(net).edges), 1)]
     return Faults(frozenset(nodes), frozenset(links))
