@@ -36,10 +36,10 @@ class Label(Field):
 
     def read(self, text: str) -> int:
         if text not in self.places:
-            raise self.refuse(text)
+            raise self.refusal(text)
         return self.places[text]
 
-    def refuse(self, text: str) -> BadAddress:
+    def refusal(self, text: str) -> BadAddress:
         return BadAddress(self.rule)
 
     def cells(self, value: int) -> tuple[str, ...]:

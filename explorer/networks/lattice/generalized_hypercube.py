@@ -155,14 +155,14 @@ class GeneralizedHypercube(Network):
                 raise OutsideRange(
                     f"{text!r} is no dimension of {cls.family}: "
                     f"a radix is{suffix_rule * has_letters}",
-                    nearest=cls._with_arguments(arguments),
+                    nearest=cls._nearest_to_arguments(arguments),
                 )
             radices.append(int(match[1]))
             shapes.append(match[2].lower())
         return cls(tuple(radices), tuple(shapes))
 
     @classmethod
-    def _with_arguments(cls, arguments: Sequence[str]) -> str:
+    def _nearest_to_arguments(cls, arguments: Sequence[str]) -> str:
         texts = []
         for text in arguments[:MAX_DIMENSIONS]:
             number, shape = re.match(r"[0-9]{0,9}", text), text[-1:].lower()

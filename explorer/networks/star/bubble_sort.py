@@ -34,7 +34,7 @@ class BubbleSort(PermutationGraph):
         " order. Swapping neighbours alone is slow, where a star graph takes far fewer links."
     )
     move: ClassVar[str] = "swap"
-    few: ClassVar[str] = "swap"
+    small_kind: ClassVar[str] = "swap"
     hexagon: ClassVar[tuple[int, int, int]] = (1, 0, 2)
     move_titles: ClassVar[tuple[str, str, str]] = (
         *("Swap of neighbours", "Swap within places 1 to 3", "Swap of place {} and the one before"),

@@ -32,7 +32,7 @@ class Pancake(PermutationGraph):
         " worst pile takes: a simple rule need not have a known diameter."
     )
     move: ClassVar[str] = "flip"
-    few: ClassVar[str] = "flip"
+    small_kind: ClassVar[str] = "flip"
     move_titles: ClassVar[tuple[str, str, str]] = (
         *("Flip", "Flip of the first 2 or 3", "Flip of the first {}"),
     )

@@ -40,7 +40,7 @@ class Rotator(PermutationGraph):
         " farthest nodes are half as far again."
     )
     move: ClassVar[str] = "rotation"
-    few: ClassVar[str] = "rotation"
+    small_kind: ClassVar[str] = "rotation"
     move_titles: ClassVar[tuple[str, str, str]] = (
         *("Rotation", "Rotation of the first 2 or 3", "Rotation of the first {}"),
     )

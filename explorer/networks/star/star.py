@@ -33,7 +33,7 @@ class StarGraph(PermutationGraph):
     title: ClassVar[str] = "Star graph (permutations)"
     source: ClassVar[str] = "Akers and Krishnamurthy; star-crossed cube paper, §2.3"
     move: ClassVar[str] = "swap"
-    few: ClassVar[str] = "star"
+    small_kind: ClassVar[str] = "star"
     move_titles: ClassVar[tuple[str, str, str]] = (
         *("Star move", "Swap with place 2 or 3", "Swap with place {}"),
     )

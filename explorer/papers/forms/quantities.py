@@ -37,7 +37,7 @@ class Quantity:
     what the count rests on, ``theorem`` what the literature says of a whole family.
 
     >>> from explorer import network
-    >>> DIAMETER.value_of(network("HCN(3)")), LINKS.value_of(network("MC(3,3)"))
+    >>> DIAMETER.of(network("HCN(3)")), LINKS.of(network("MC(3,3)"))
     (5, 402653184)
     """
 
@@ -262,7 +262,7 @@ def product(what: str, factor: Quantity, other: Quantity) -> Quantity:
     """Return the product of two quantities that each have a closed form and a count.
 
     >>> from explorer import network
-    >>> product("the cost", DEGREE, DIAMETER).value_of(network("HCN(3)"))
+    >>> product("the cost", DEGREE, DIAMETER).of(network("HCN(3)"))
     20
     """
 

@@ -42,7 +42,7 @@ def reach(net: Network, target: int) -> Reach:
 
     >>> from explorer import network
     >>> to_target = reach(network("Q(3)"), 0b111)
-    >>> list(to_target.near(0)), to_target.unvisited(0)
+    >>> list(to_target.near(0)), to_target.left(0)
     ([1, 2, 4], 3)
     """
     if net.nodes > MAX_NODES_LISTED:
