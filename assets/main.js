@@ -24,7 +24,7 @@ import { serve } from "./page/dash.js";
 import { Address, Element, Graph, Store } from "./page/elements.js";
 import * as modules from "./page/modules.js";
 import { notice } from "./page/notice.js";
-import { el, part } from "./page/page.js";
+import { el, isReload, part } from "./page/page.js";
 import { withPage } from "./page/scripts.js";
 import { setTheme } from "./page/theme.js";
 import { herePath } from "./state/folder.js";
@@ -107,12 +107,6 @@ window.explorer = Object.freeze({
   },
 });
 
-/** Whether the page was reloaded once already: if a file is still missing, it stays missing. */
-const reloaded = () =>
-  performance
-    .getEntriesByType("navigation")
-    .some((entry) => "type" in entry && entry.type === "reload");
-
 modules.begin(register);
 pages.begin(JSON.parse(el("pages").textContent ?? ""), withPage, notice);
 serve("pages", pages.answers);
@@ -124,6 +118,7 @@ modules
     // A page of which parts are missing is reloaded: once the server is back, or at once if it
     // answers.
     if (await reportLost(() => location.reload())) return;
-    if (reloaded()) throw error;
+    // If a file is still missing after that, it stays missing.
+    if (isReload()) throw error;
     location.reload();
   });

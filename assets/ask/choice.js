@@ -5,12 +5,9 @@ import { h } from "../widgets/dom.js";
 import { nodesOf } from "../widgets/prose.js";
 import { groups } from "./question.js";
 
-/** @import { AskedChoice, Mark } from "../types/documents" */
+/** @import { AskedChoice } from "../types/documents" */
 /** @import { Choices, Key } from "./question.js" */
-
-/**
- * @typedef {(string | Mark)[]} Prose
- */
+/** @import { Prose } from "../widgets/prose.js" */
 
 /** Marks of a lesson that are shown as code. */
 const CODE = new Set(["code", "source", "target"]);

@@ -1,4 +1,5 @@
 /* The answers of a class as dots on the links that were chosen: one dot for each answer. */
+import { onPiece } from "../stage/geometry/curve.js";
 
 /** @typedef {{x: number, y: number}} Point */
 /** A dot: its place, and its position in its crowd, from 0 for the first dot to 1 for the last. */
@@ -61,22 +62,10 @@ function samplePoints(points) {
   const places = [points[0]];
   for (let i = 0; i + 2 < points.length; i += 2) {
     const [from, control, to] = points.slice(i, i + 3);
-    for (let k = 1; k <= PIECES; k += 1) places.push(onCurve(from, control, to, k / PIECES));
+    for (let k = 1; k <= PIECES; k += 1) places.push(onPiece([from, control, to], k / PIECES));
   }
   return places;
 }
-
-/**
- * Returns the point of a quadratic curve at the parameter `part`, from 0 to 1.
- * @param {Point} from
- * @param {Point} control
- * @param {Point} to
- * @param {number} part
- */
-const onCurve = (from, control, to, part) => ({
-  x: (1 - part) ** 2 * from.x + 2 * part * (1 - part) * control.x + part ** 2 * to.x,
-  y: (1 - part) ** 2 * from.y + 2 * part * (1 - part) * control.y + part ** 2 * to.y,
-});
 
 /**
  * Returns the dots of a crowd of `many`: rows across the link, next to the node that was chosen. If
@@ -126,7 +115,7 @@ export function arc(from, to, occupied = []) {
     x: (from.x + to.x) / 2 - 0.18 * (to.y - from.y),
     y: (from.y + to.y) / 2 + 0.18 * (to.x - from.x),
   };
-  const at = (/** @type {number} */ part) => onCurve(from, control, to, part);
+  const at = (/** @type {number} */ part) => onPiece([from, control, to], part);
   const gapAt = (/** @type {Point} */ { x, y }) =>
     Math.min(CLEARANCE, ...occupied.map((other) => Math.hypot(x - other.x, y - other.y)));
   const places = COUNT_PLACES.map(at);

@@ -1,6 +1,7 @@
 /* A phone in a class: the question alone, large; its answer, and then whether it was right. */
 
 import * as pictures from "../exercise/picture.js";
+import { SIGNS } from "../predict/parts.js";
 import { withFolder } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { el, fill, h, prose } from "../widgets/dom.js";
@@ -9,7 +10,7 @@ import { choiceScreen } from "./phone_choice.js";
 import { isUnsent, NEW, screen, withChoice, withChoiceReopened, withNews } from "./phone_state.js";
 import { verdictOn } from "./question.js";
 import { codeHere, news, phoneIn, RETRY_MS, Refused, send } from "./room.js";
-import { answeredText, question as asks, chip, fillWords, SIGNS } from "./words.js";
+import { answeredText, question as asks, chip, fillWords } from "./words.js";
 
 /** @import { Phone } from "./phone_state.js" */
 /** @import { Choices, HopQuestion, HopSolution } from "./question.js" */
@@ -180,15 +181,10 @@ function showVerdict(question) {
     /** @type {HopSolution} */ (solution),
     choice,
   );
-  verdictShown(verdict, title, prose(sentence));
-}
-
-/** @param {keyof typeof SIGNS} verdict @param {string} title @param {Node[]} why */
-function verdictShown(verdict, title, why) {
   document.documentElement.dataset.verdict = verdict;
   say(
     [sign(SIGNS[verdict], false), " ", title],
-    [h("p.reason", why), h("p", t("The next one comes by itself."))],
+    [h("p.reason", prose(sentence)), h("p", t("The next one comes by itself."))],
     "",
   );
 }

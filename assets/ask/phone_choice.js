@@ -36,7 +36,7 @@ export function choiceScreen({ text, options, lang }, { choice, solution }, now,
 }
 
 /**
- * @param {import("./question.js").Prose} option
+ * @param {import("../widgets/prose.js").Prose} option
  * @param {number} i
  * @param {{choice: string | null, key: Key | null, now: string}} of
  */

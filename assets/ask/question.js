@@ -1,16 +1,15 @@
 /* A question to a class as a value: what is asked, what is right, and the verdict on an answer. */
 
-import { begin, choose, currentStop, lastStop, phase, routerHop, turnAt } from "../predict/game.js";
+import { begin, choose, lastStop, phase, routerHop, turnAt } from "../predict/game.js";
 import { hopCount, message } from "../predict/words.js";
 import { t } from "../state/language.js";
 
 /** @import { Game } from "../predict/game.js" */
 /** @import { AskedHop, AskedPicture, Continuation } from "../types/documents" */
 
-/**
- * @typedef {"right" | "longer" | "other" | "no_link"} Verdict
- * @typedef {(string | import("../types/documents").Mark)[]} Prose
- */
+/** @import { Prose } from "../widgets/prose.js" */
+
+/** @typedef {"right" | "longer" | "other" | "no_link"} Verdict */
 /**
  * A question for the next hop of a message, as phones get it. `links` are the neighbours of the
  * node `at`, for phones on which the nodes of the picture are too close to be tapped.
@@ -140,6 +139,9 @@ export const groups = (tally, judge) =>
 export const countWith = (list, ...verdicts) =>
   list.reduce((sum, group) => sum + (verdicts.includes(group.verdict) ? group.many : 0), 0);
 
+/** Returns how many answers got any verdict. @param {{verdict: Verdict, many: number}[]} list */
+export const countAll = (list) => countWith(list, "right", "longer", "other", "no_link");
+
 /**
  * Returns the positions at which the symbols of two addresses differ; null if one address has more
  * symbols than the other.
@@ -150,6 +152,3 @@ export function differingPositions(a, b) {
   if (a.length !== b.length) return null;
   return [...a].flatMap((symbol, i) => (symbol === b[i] ? [] : [i]));
 }
-
-/** Returns the address of the node where the message is. @param {Game} game */
-export const currentNode = (game) => currentStop(game).at;

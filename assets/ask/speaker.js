@@ -1,16 +1,18 @@
 /* The window of the speaker: the answers so far, and why each is right or wrong, before the wall
    shows them. */
 
+import { SIGNS } from "../predict/parts.js";
 import { numberText } from "../state/language.js";
 import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { lessonNodes } from "./choice.js";
 import { groups, verdictOn } from "./question.js";
 import { answers, ledHere, RETRY_MS, Refused } from "./room.js";
-import { answeredText, question as asked, SIGNS } from "./words.js";
+import { answeredText, question as asked } from "./words.js";
 
 /** @import { Answers } from "./room.js" */
-/** @import { Choices, HopQuestion, HopSolution, Key, Prose } from "./question.js" */
+/** @import { Choices, HopQuestion, HopSolution, Key } from "./question.js" */
+/** @import { Prose } from "../widgets/prose.js" */
 /**
  * An answer as a row: `sign` is the name of its icon (see widgets/verdict_signs.js), `answer` an
  * address or words of a lesson, `many` how many gave it, `why` the reason why it is right or wrong.

@@ -5,7 +5,7 @@ import { lastStop, turnAt } from "../predict/game.js";
 import { numberText, t } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
 import * as crowds from "./crowd.js";
-import { countWith } from "./question.js";
+import { countAll, countWith } from "./question.js";
 import { crowd, share } from "./wall_state.js";
 
 /** @import { Group, Wall } from "./wall_state.js" */
@@ -81,7 +81,7 @@ function drawAnswers(picture, at, list) {
   const { spots, svg } = picture;
   const from = spots.get(at);
   if (!from) return;
-  const all = countWith(list, "right", "longer", "other", "no_link");
+  const all = countAll(list);
   const linked = list.filter(({ verdict, choice }) => verdict !== "no_link" && spots.has(choice));
   const parts = linked.map((group) => linkedCrowd(group, at, picture));
   const wrong = list.filter(({ verdict, choice }) => verdict === "no_link" && spots.has(choice));

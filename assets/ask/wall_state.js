@@ -9,7 +9,7 @@ import {
   routerHop,
   turnAt,
 } from "../predict/game.js";
-import { countWith, groups, questionOf, solutionOf, verdictOn } from "./question.js";
+import { countAll, countWith, groups, questionOf, solutionOf, verdictOn } from "./question.js";
 
 /** @import { Game } from "../predict/game.js" */
 /** @import { AskedHop } from "../types/documents" */
@@ -75,7 +75,7 @@ export function afterHop(wall) {
     at,
     to,
     right: countWith(list, "right"),
-    all: countWith(list, "right", "longer", "other", "no_link"),
+    all: countAll(list),
   };
   return {
     ...wall,

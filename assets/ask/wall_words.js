@@ -1,14 +1,15 @@
 /* What is beside and below the network on the wall: the code, counts, a sentence, the keys. */
 
 import { currentStop } from "../predict/game.js";
+import { SIGNS } from "../predict/parts.js";
 import { numberText, t } from "../state/language.js";
 import { h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { plural } from "../widgets/wording.js";
-import { countWith, differingPositions } from "./question.js";
+import { countAll, countWith, differingPositions } from "./question.js";
 import { countWithoutLine } from "./wall_picture.js";
 import { commentedAnswers, share } from "./wall_state.js";
-import { countAble, SIGNS } from "./words.js";
+import { countAble } from "./words.js";
 
 /** @import { Child } from "../widgets/dom.js" */
 /** @import { Group, Wall } from "./wall_state.js" */
@@ -70,7 +71,7 @@ export function verdictRow(verdict, here, all, words) {
 
 /** Returns the column of verdicts. @param {Wall} wall @param {Group[]} list @returns {Child} */
 export function verdictSide(wall, list) {
-  const all = countWith(list, "right", "longer", "other", "no_link");
+  const all = countAll(list);
   const rows = /** @type {const} */ ([
     ["right", wall.asked.router ? t("as it goes") : t("a shortest way")],
     ["longer", t("a longer way")],
@@ -111,7 +112,7 @@ export function commented(wall, list) {
 export function reason(wall, list) {
   const about = commented(wall, list);
   if (!about) return t("Nobody has answered.");
-  const all = countWith(list, "right", "longer", "other", "no_link");
+  const all = countAll(list);
   const rights = countWith(list, "right");
   const { verdict, choice, sentence, many: here } = about;
   const facts = { n: numberText(here), all: numberText(all), choice: `\`${choice}\`` };

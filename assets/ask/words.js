@@ -28,14 +28,6 @@ export function question({ at, target, router }) {
   return [...where, ` ${ask}`];
 }
 
-/** The icon of each verdict; see widgets/verdict_signs.js. */
-export const SIGNS = Object.freeze({
-  right: "shortest",
-  longer: "longer",
-  other: "longer",
-  no_link: "no_link",
-});
-
 /**
  * Returns how many can answer: the phones that are there, or those that answered if they are more.
  * @param {{phones: number, answered: number}} counts

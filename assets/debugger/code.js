@@ -8,7 +8,7 @@ import { trace } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { ranUpTo } from "./frames.js";
 import { valueText } from "./naming.js";
-import { call, callNumber, line, ownRouter } from "./position.js";
+import { call, callNumber, isNewest, line, ownRouter } from "./position.js";
 import { value } from "./values.js";
 
 /** @import { LineRan } from "../types/documents" */
@@ -67,7 +67,7 @@ export function markLines(stops) {
   const ran = ranUpTo(now, k);
   const lit = now.lines[k]?.line;
   const bad = ownRouter().fault?.line;
-  const shownNow = ownRouter().fault && ownRouter().newest.split(".").includes(ownRouter().mark);
+  const shownNow = ownRouter().fault && isNewest();
   for (const row of findAll(el("own-code"), "li")) {
     const n = Number(row.dataset.line);
     const lineRan = ran.get(n);

@@ -16,7 +16,7 @@ import { call, callNumber, go, line, ownRouter } from "./position.js";
 /** Path data of the icons, in a box of 16 by 16. */
 const SIGNS = {
   back: "M4 8a4.5 4.5 0 1 1 2 3.7M4 4v4h4",
-  over: "M3 9.5a5 5 0 0 1 9.5-1.5M13 4v4.200H8.8",
+  over: "M3 9.5a5 5 0 0 1 9.5-1.5M13 4v4.2H8.8",
   into: "M8 2.5v7.5M5 7l3 3 3-3M4 13h8",
   out: "M8 10.5V3M5 6l3-3 3 3M4 13h8",
 };

@@ -18,7 +18,7 @@ import { placeOfText } from "./frames.js";
 import * as lineSteps from "./line_steps.js";
 import { digits } from "./naming.js";
 import * as onstage from "./onstage.js";
-import { call, callNumber, dropLine, go, ownRouter } from "./position.js";
+import { call, callNumber, dropLine, go, isNewest, ownRouter } from "./position.js";
 import * as reload from "./reload.js";
 import * as saveDiff from "./save_diff.js";
 import { ranks, stops, watches } from "./sidebar.js";
@@ -85,9 +85,6 @@ const clock = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { time
 /** Returns when the file was saved. */
 const time = () => clock.format(ownRouter().saved);
 
-/** Whether the version on screen is that of the last save. */
-const isNewest = () => ownRouter().newest.split(".").includes(ownRouter().mark);
-
 /** Fill the head: the file, whether it is followed, a link to check every pair. */
 function head() {
   const { file, fault } = ownRouter();
@@ -132,8 +129,8 @@ function strip() {
       before && h("span.own-before", t("before")),
     );
   }
-  if (!hop) return fill(el("own-strip"), lost ? explanation(lost.why) : t("It has arrived."));
-  if (ownRouter().explains) return fill(el("own-strip"), explanation(hop.why));
+  if (!hop) return fill(el("own-strip"), lost ? prose(lost.why) : t("It has arrived."));
+  if (ownRouter().explains) return fill(el("own-strip"), prose(hop.why));
   const at = { hop: callNumber() + 1, next: trace().addresses[callNumber() + 1].text };
   const left = { ...at, hops: plural(hop.left ?? 0, "hop") };
   const sentence =
@@ -144,9 +141,6 @@ function strip() {
         : t("Hop {hop} goes to `{next}`, {hops} left from there.", left);
   return fill(el("own-strip"), prose(sentence));
 }
-
-/** Returns what the router itself says. @param {string} why */
-const explanation = (why) => prose(why);
 
 /** Returns the words beside the player: if a stop has halted it, where; else those of a route. */
 function playerStatus() {

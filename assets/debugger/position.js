@@ -14,6 +14,9 @@ const heldLine = { call: 0, /** @type {number | null} */ k: null };
 /** Returns the visitor's router: its file and its recording. Only while one is shown. */
 export const ownRouter = () => /** @type {OwnRouter} */ (doc().own);
 
+/** Whether the version on screen is that of the last save. */
+export const isNewest = () => ownRouter().newest.split(".").includes(ownRouter().mark);
+
 /** Returns the number of the call on screen: that of the current hop, at the end the last one. */
 export const callNumber = () => Math.min(done(), Math.max(0, ownRouter().calls.length - 1));
 
@@ -27,7 +30,7 @@ export const call = (n = callNumber()) => ownRouter().calls[n] ?? NOTHING;
 const last = (callRan) => Math.max(0, callRan.lines.length - 1);
 
 /** Returns the index of the line on screen. */
-export const line = () => (heldLine.call === callNumber() ? heldLine.k : null) ?? last(call());
+export const line = () => lineHeld() ?? last(call());
 
 /** Whether the line on screen is the last of its call, where it returns. */
 const isReturning = () => line() === last(call());

@@ -28,9 +28,6 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 export const firstWalk = () =>
   begin(String(el("first-at").textContent), String(el("first-target").textContent));
 
-/** Every node, by its address. */
-export const addresses = () => [...nodes.keys()];
-
 /** Returns the position of a node in the drawing. @param {string} node */
 export const positionOf = (node) => {
   const { x = "", y = "" } = nodes.get(node)?.dataset ?? {};

@@ -2,7 +2,7 @@
 import { interpolate, progressWithin } from "../moves/clock.js";
 import { firstPart, interpolateBend, midway, reverseBend } from "../moves/curves.js";
 import { shapeOf } from "../moves/fit.js";
-import { opacities } from "../moves/hulls.js";
+import { blend, opacities } from "../moves/hulls.js";
 import { crossfade, innerLabel, sideLabel } from "../moves/words.js";
 import { bent } from "../stage/geometry/bezier.js";
 import { lineWidthFactor } from "../stage/paint/picture.js";
@@ -89,12 +89,7 @@ function outlines({ small, large, twins }, { moved }) {
 /** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */
 function turning(a, b, part) {
   if (a.shape === "Area" || b.shape === "Area") return part < 0.5 ? a : b;
-  return {
-    ...(part < 0.5 ? a : b),
-    at: midway(a.at ?? [0, 0], b.at ?? [0, 0], part),
-    size: midway(a.size ?? [0, 0], b.size ?? [0, 0], part),
-    corner: interpolate(a.corner ?? 0, b.corner ?? 0, part),
-  };
+  return blend(a, b, part);
 }
 
 /** @param {Setting} set @param {Progress} progress @param {Point[]} at @returns {Primitive[]} */

@@ -1,4 +1,5 @@
 /* The links of two drawings of which the larger consists of copies of the smaller. */
+import { key } from "../stage/drawing.js";
 
 /** @import { GrowthDocument } from "../types/documents" */
 /** @typedef {{a: number, b: number}} Ends */
@@ -8,9 +9,6 @@
  * that it is a copy of an old link.
  * @typedef {{from: number, turned: boolean, copied: boolean}} Fate
  */
-
-/** @param {number} a @param {number} b */
-const key = (a, b) => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 /**
  * The origin of every link of the larger drawing, and the links of the smaller one without a copy.

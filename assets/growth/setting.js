@@ -1,7 +1,7 @@
 /* Two drawings of which the larger consists of copies of the smaller: the start and the end of an
    animation. */
 import { midway } from "../moves/curves.js";
-import { movedPoint, turnOf } from "../moves/turns.js";
+import { movedPoint, turnsOf } from "../moves/turns.js";
 import { labelColumns, newHulls, newLetters } from "./letters.js";
 import { fatesOf, startsOf } from "./links.js";
 
@@ -47,27 +47,6 @@ export function setting(growth, small, large) {
     lit: litOf(growth, large.drawing),
     twins: twinsOf(growth, small.drawing.hulls, large.drawing.hulls),
   };
-}
-
-/**
- * Returns how each copy turns on its way.
- * @param {number[]} copy
- * @param {Point[]} starts
- * @param {Point[]} ends
- */
-function turnsOf(copy, starts, ends) {
-  /** @type {number[][]} */
-  const groups = [];
-  copy.forEach((index, node) => {
-    groups[index] ??= [];
-    groups[index].push(node);
-  });
-  return groups.map((nodes) =>
-    turnOf(
-      nodes.map((node) => starts[node]),
-      nodes.map((node) => ends[node]),
-    ),
-  );
 }
 
 /**

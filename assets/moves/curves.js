@@ -28,6 +28,18 @@ export function withTwoControls(bend) {
 }
 
 /**
+ * Returns the path data of a straight line, or of quadratic curves with every second point as a
+ * control point.
+ * @param {string[]} points as written
+ */
+export function pathData([start, ...rest]) {
+  if (rest.length === 1) return `M${start}L${rest[0]}`;
+  let data = `M${start}`;
+  for (let i = 0; i < rest.length; i += 2) data += `Q${rest[i]} ${rest[i + 1]}`;
+  return data;
+}
+
+/**
  * Interpolates between two bends.
  * @param {Point[]} before
  * @param {Point[]} after

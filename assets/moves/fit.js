@@ -1,7 +1,14 @@
 /* A drawing in a box: its scale and position, and the geometry that follows from them. */
 import { layoutOf, linksIn } from "../stage/geometry/derived.js";
 import { labels } from "../stage/paint/node_labels.js";
-import { names, nodeRadius, outlines, pillWidth, rulerTexts } from "../stage/paint/picture.js";
+import {
+  names,
+  nodeRadius,
+  outlines,
+  pillRoom,
+  pillWidth,
+  rulerTexts,
+} from "../stage/paint/picture.js";
 import { SIZES } from "../style/looks.js";
 
 /** @import { Point, Primitive } from "../stage/paint/picture.js" */
@@ -12,11 +19,10 @@ import { SIZES } from "../style/looks.js";
  */
 /** @typedef {ReturnType<typeof fitInBox>} Fitted */
 
-/**
- * The margin of a drawing, the smaller one in a narrow box, and the width that counts as narrow, in
- * pixels.
- */
-const [MARGIN, TIGHT, NARROW] = [12, 6, 480];
+/** Up to this width a box is narrow, as on a phone, in pixels. */
+export const NARROW = 480;
+/** The margin of a drawing, and the smaller one in a narrow box, in pixels. */
+const [MARGIN, TIGHT] = [12, 6];
 
 /**
  * Returns a drawing fitted into a box: positions in pixels, links, outlines and texts.
@@ -33,7 +39,7 @@ export function fitInBox(drawing, { width, height, large }, distances = []) {
   const pitch = drawing.pitch * scale;
   // As on the stage, addresses are inside nodes only if there is room; in columns there is, as rows
   // are that close.
-  const roomy = pitch >= Math.min(all.widest, 50) * 1.08 * large;
+  const roomy = pitch >= pillRoom(all.widest) * large;
   all.pills = drawing.pills && (roomy || boxesAreApart(drawing, scale, large));
   const view = {
     scale,

@@ -39,15 +39,18 @@ export function outlines({ leg, from, to }, { moved }) {
   return items;
 }
 
-/** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */
-function blend(a, b, part) {
-  return {
-    ...(part < 0.5 ? a : b),
-    at: midway(a.at ?? [0, 0], b.at ?? [0, 0], part),
-    size: midway(a.size ?? [0, 0], b.size ?? [0, 0], part),
-    corner: interpolate(a.corner ?? 0, b.corner ?? 0, part),
-  };
-}
+/**
+ * Returns an outline between two.
+ * @param {Primitive} a
+ * @param {Primitive} b
+ * @param {number} part
+ * @returns {Primitive}
+ */
+export const blend = (a, b, part) => ({
+  ...carried(a, b, part),
+  size: midway(a.size ?? [0, 0], b.size ?? [0, 0], part),
+  corner: interpolate(a.corner ?? 0, b.corner ?? 0, part),
+});
 
 /**
  * Returns the names of outlines, and the common parts of columns and rows.
@@ -72,7 +75,7 @@ export function names({ leg, from, to }, { moved }) {
     const j = pairs.get(i);
     const others = j === undefined ? [] : to.names[j];
     if (words.length === others.length && words.every((w, k) => w.text === others[k].text)) {
-      const carry = words.map((word, k) => moveText(word, others[k], moved));
+      const carry = words.map((word, k) => carried(word, others[k], moved));
       add(carry, `m${i}`, 1);
       return;
     }
@@ -88,7 +91,7 @@ export function names({ leg, from, to }, { moved }) {
 }
 
 /** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */
-const moveText = (a, b, part) => ({
+const carried = (a, b, part) => ({
   ...(part < 0.5 ? a : b),
   at: midway(a.at ?? [0, 0], b.at ?? [0, 0], part),
 });

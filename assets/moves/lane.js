@@ -4,6 +4,7 @@ import { magnify } from "../page/page.js";
 import { h } from "../widgets/dom.js";
 import { moment, timeline } from "./clock.js";
 import { Counter, countsTold, nameAt } from "./counts.js";
+import { NARROW } from "./fit.js";
 import { frame } from "./frame.js";
 import { bandHeight } from "./samples.js";
 import { setting } from "./setting.js";
@@ -13,9 +14,6 @@ import { Picture } from "./svg.js";
 
 /** A drawing's height divided by its width, the same on a phone; the maximum height in pixels. */
 const [SLENDER, PHONE, HIGHEST] = [0.78, 0.9, 560];
-
-/** Up to this width the layout is that of a phone, in pixels. */
-const NARROW = 480;
 
 /** A canvas on which a leg is painted. */
 class Screen {

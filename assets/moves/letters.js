@@ -21,23 +21,21 @@ export function letters(before, after, pairs, part) {
   const [old, now] = [new Map(pairs), new Map(pairs.map(([i, j]) => [j, i]))];
   /** @type {Letter[]} */
   const result = [];
+  const x = (/** @type {number | undefined} */ i, /** @type {number | undefined} */ j) => {
+    if (i === undefined) return offsetOf(after, Number(j));
+    const from = offsetOf(before, i);
+    return j === undefined ? from : interpolate(from, offsetOf(after, j), part);
+  };
   [...before].forEach((text, i) => {
     const j = old.get(i);
-    const x =
-      j === undefined
-        ? offsetOf(before, i)
-        : interpolate(offsetOf(before, i), offsetOf(after, j), part);
     const stays = j !== undefined && after[j] === text;
-    if (stays || part < 1) result.push({ text, x, opacity: stays ? 1 : 1 - part, fresh: false });
+    if (stays || part < 1)
+      result.push({ text, x: x(i, j), opacity: stays ? 1 : 1 - part, fresh: false });
   });
   [...after].forEach((text, j) => {
     const i = now.get(j);
     if (i !== undefined && before[i] === text) return;
-    const x =
-      i === undefined
-        ? offsetOf(after, j)
-        : interpolate(offsetOf(before, i), offsetOf(after, j), part);
-    if (part > 0) result.push({ text, x, opacity: part, fresh: part < 1 });
+    if (part > 0) result.push({ text, x: x(i, j), opacity: part, fresh: part < 1 });
   });
   return result.sort((a, b) => a.x - b.x);
 }

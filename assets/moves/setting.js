@@ -1,7 +1,7 @@
 /* A leg in its box: both drawings, what each item was and becomes, the progress of everything. */
 import { ease } from "./clock.js";
 import { fitInBox, shapeOf } from "./fit.js";
-import { turnOf } from "./turns.js";
+import { turnsOf } from "./turns.js";
 
 /** @import { MoveDocument, MoveLeg } from "../types/documents" */
 /** @import { Moment } from "./clock.js" */
@@ -31,7 +31,7 @@ export function setting({ drawings, legs }, index, box) {
     image,
     box,
     cut: fitInNodes(leg, from, to),
-    turns: turnsOf(leg, from, to),
+    turns: turnsOfLeg(leg, from, to),
   };
 }
 
@@ -41,16 +41,10 @@ export function setting({ drawings, legs }, index, box) {
  * @param {Fitted} from
  * @param {Fitted} to
  */
-function turnsOf({ copy, origin }, from, to) {
-  const copies = Math.max(...copy) + 1;
-  if (copies === 1) return [];
-  return Array.from({ length: copies }, (_, index) => {
-    const nodes = [...copy.keys()].filter((node) => copy[node] === index);
-    return turnOf(
-      nodes.map((node) => from.spots[origin[node]]),
-      nodes.map((node) => to.spots[node]),
-    );
-  });
+function turnsOfLeg({ copy, origin }, from, to) {
+  if (!Math.max(...copy)) return [];
+  const starts = origin.map((mark) => from.spots[mark]);
+  return turnsOf(copy, starts, to.spots);
 }
 
 /**

@@ -1,5 +1,6 @@
 /* Primitives as SVG, updated in place: what has not changed is not touched. */
 import { s } from "../widgets/dom.js";
+import { pathData } from "./curves.js";
 import { LAYERS } from "./frame.js";
 
 /** @import { Item } from "./setting.js" */
@@ -96,20 +97,11 @@ function classOf({ shape, role, link, halo }) {
 function geometry({ shape, at: [x, y] = [0, 0], size = [0, 0], ...item }) {
   // On a very small stage an outline may get a negative size.
   const [w, h] = size.map((side) => Math.max(0, side));
-  if (shape === "Line") return { d: path(item.points ?? []) };
+  if (shape === "Line") return { d: pathData((item.points ?? []).map(pair)) };
   if (shape === "Area") return { points: (item.points ?? []).map(pair).join(" ") };
   if (shape === "Text") return { x: n(x), y: n(y), "text-anchor": item.anchor ?? "start" };
   if (shape === "Oval") return { cx: n(x), cy: n(y), rx: n(w / 2), ry: n(h / 2) };
   if (shape === "Disc") return { cx: n(x), cy: n(y), r: n(item.radius ?? 0) };
   const place = { x: n(x - w / 2), y: n(y - h / 2), width: n(w), height: n(h) };
   return { ...place, rx: n(item.corner ?? 0) };
-}
-
-/** @param {[number, number][]} points */
-function path(points) {
-  const text = points.map(pair);
-  if (text.length === 2) return `M${text[0]}L${text[1]}`;
-  let data = `M${text[0]}`;
-  for (let i = 1; i < text.length; i += 2) data += `Q${text[i]} ${text[i + 1]}`;
-  return data;
 }

@@ -1,10 +1,11 @@
 /* A drawing mapped onto itself: nodes slide to their images, and links stay links. */
 
 import { isReduced } from "../page/page.js";
+import { bent } from "../stage/geometry/bezier.js";
 import { t } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
-import { ease, interpolate } from "./clock.js";
-import { interpolateBend, midway, reverseBend, withTwoControls } from "./curves.js";
+import { ease } from "./clock.js";
+import { interpolateBend, midway, pathData, reverseBend, withTwoControls } from "./curves.js";
 
 /** @import { SymmetryPicture } from "../types/documents" */
 /** @import { Point } from "../stage/paint/picture.js" */
@@ -26,16 +27,8 @@ const n = (value) => String(Math.round(value * 10) / 10);
  * @param {Point} a @param {Point} b @param {Point[]} bend
  */
 export function pathOf(a, b, bend) {
-  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-  const start = `M${n(a[0])} ${n(a[1])}`;
-  if (!bend.length) return `${start}L${n(b[0])} ${n(b[1])}`;
-  const [c, d] = withTwoControls(bend).map(
-    ([along, off]) =>
-      /** @type {Point} */ ([a[0] + along * dx - off * dy, a[1] + along * dy + off * dx]),
-  );
-  const middle = midway(c, d, 0.5);
-  const points = [c, middle, d, b].map(([x, y]) => `${n(x)} ${n(y)}`);
-  return `${start}Q${points[0]} ${points[1]}Q${points[2]} ${points[3]}`;
+  const points = bent(a, b, bend.length ? withTwoControls(bend) : []);
+  return pathData(points.map(([x, y]) => `${n(x)} ${n(y)}`));
 }
 
 /**
@@ -125,7 +118,7 @@ class Figure {
     if (isReduced()) return arrive();
     const start = performance.now();
     const step = (/** @type {number} */ now) => {
-      const part = interpolate(0, 1, Math.min(1, Math.max(0, now - start) / DURATION_MS));
+      const part = Math.min(1, Math.max(0, now - start) / DURATION_MS);
       if (part >= 1) return arrive();
       this.paint(after, ease(part), move);
       this.handle = requestAnimationFrame(step);

@@ -52,6 +52,27 @@ export function turnOf(before, after) {
 }
 
 /**
+ * Returns how each copy turns on its way.
+ * @param {number[]} copy
+ * @param {Point[]} starts
+ * @param {Point[]} ends
+ */
+export function turnsOf(copy, starts, ends) {
+  /** @type {number[][]} */
+  const groups = [];
+  copy.forEach((index, node) => {
+    groups[index] ??= [];
+    groups[index].push(node);
+  });
+  return groups.map((nodes) =>
+    turnOf(
+      nodes.map((node) => starts[node]),
+      nodes.map((node) => ends[node]),
+    ),
+  );
+}
+
+/**
  * Returns a moving point of a group.
  * @param {Turn} turn
  * @param {Point} before

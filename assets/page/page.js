@@ -31,6 +31,12 @@ export const closest = (event, selector) =>
 export const findAll = (parent, selector) => parent.querySelectorAll(selector);
 
 export const isReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether the page was reloaded. */
+export const isReload = () =>
+  performance
+    .getEntriesByType("navigation")
+    .some((entry) => "type" in entry && entry.type === "reload");
+
 export const onExplore = () => document.documentElement.dataset.page === "explore";
 
 /** Whether the stage is alone, in a frame of another page. */

@@ -14,8 +14,8 @@ const libraries = JSON.parse(globalThis.document?.getElementById("libraries")?.t
 /** @type {Map<string, Promise<void>>} */
 const loading = new Map();
 
-/** @param {string} src @returns {Promise<void>} */
-const fetchScript = (src) =>
+/** Run a script of an address. @param {string} src @returns {Promise<void>} */
+export const fetchScript = (src) =>
   new Promise((done, failed) => {
     const tag = document.createElement("script");
     Object.assign(tag, { src, async: false, onload: () => done(), onerror: failed });

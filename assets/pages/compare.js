@@ -240,8 +240,7 @@ on("themed", () => {
 
 export const page = {
   root: "compare-page",
-  /** @param {string} _search */
-  ask: (_search) => request(),
+  ask: request,
   draw,
   leave() {
     hideTip();

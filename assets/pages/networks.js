@@ -8,16 +8,13 @@ import * as pages from "../state/pages.js";
 import { withChanges } from "../state/query.js";
 import { fill, h } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
-import { choiceForm, choiceTable } from "./networks/choice.js";
+import { choiceForm, choiceTable, exploreAddress } from "./networks/choice.js";
 
 /** @import { GalleryCard, GalleryDocument } from "../types/documents" */
 
 /** Returns the address of a family's picture, in the theme on screen. @param {string} family */
 const pictureOf = (family) =>
   `networks/picture/${encodeURIComponent(family)}.svg?theme=${pages.theme()}`;
-
-/** Returns the address at which a network opens. @param {string} spec @param {string} theme */
-const exploreAddress = (spec, theme) => `/?net=${spec}${theme ? `&theme=${theme}` : ""}`;
 
 /**
  * Returns a sentence with superscripts and subscripts, which are written "2^(n-m)" and "A_i".

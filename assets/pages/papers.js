@@ -230,7 +230,8 @@ function onKey(event) {
   const tab = target.closest("[role=tab]");
   if (event.key === "Escape") onEscape(target);
   else if (tab && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
-    const next = (TABS.indexOf(state.tab) + (event.key === "ArrowRight" ? 1 : 2)) % TABS.length;
+    const by = event.key === "ArrowRight" ? 1 : TABS.length - 1;
+    const next = (TABS.indexOf(state.tab) + by) % TABS.length;
     openTab(TABS[next]);
     parts.tabs[next].focus();
   } else lists?.walk(event, target);

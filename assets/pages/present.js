@@ -403,8 +403,9 @@ async function read(file) {
   try {
     const talk = JSON.parse(await file.text());
     if (!Array.isArray(talk?.scenes)) throw new Error("no scenes");
-    // Unchanged: the server reports what can't be used.
-    await edit({ ...talk, minutes: talk.minutes, scenes: talk.scenes }, t("The file is open."));
+    // Unchanged, for the server reports what can't be used; but minutes of the talk before are not
+    // kept.
+    await edit({ minutes: undefined, ...talk }, t("The file is open."));
   } catch {
     notice(
       t("{slice} is no talk: that is a JSON document with a list of {scenes}.", {
@@ -452,9 +453,7 @@ function listenIn(target) {
   target.addEventListener("pointerdown", onPointer);
 }
 
-addEventListener("keydown", onKey, true);
-addEventListener("pointermove", onPointer);
-addEventListener("pointerdown", onPointer);
+listenIn(window);
 addEventListener("hashchange", () => {
   if (!here()) return;
   const place = placeIn(location.hash, scenes().length);

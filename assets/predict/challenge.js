@@ -4,7 +4,6 @@
 import { t } from "../state/language.js";
 import { withChanges } from "../state/query.js";
 import { plural } from "../widgets/wording.js";
-import { NONE } from "./streak.js";
 
 /**
  * The result of a pair: `right` of `all` answers that counted; hops made, and the least possible;
@@ -36,7 +35,7 @@ export function drawnPairs(first, draw) {
 
 /** @returns {Result} */
 export const emptyResult = () => ({
-  right: NONE.right,
+  right: 0,
   all: 0,
   hops: 0,
   least: null,

@@ -8,6 +8,7 @@ import { doc, drawing } from "../state/model.js";
 import { request } from "../state/server.js";
 import { readJson, write } from "../state/storage.js";
 import * as url from "../state/url.js";
+import { isCopied } from "../widgets/copy.js";
 import * as challenges from "./challenge.js";
 import { ruleName } from "./challenge_panel.js";
 import * as games from "./game.js";
@@ -100,20 +101,14 @@ export function keep(shown, game, verdict) {
     all: before.all + (verdict ? 1 : 0),
     hops: words.hopCount(game),
     least: games.turnAt(game.stops[0])?.left ?? null,
-    arrived: panel.isOver(game),
+    arrived: panel.isEnded(game),
   };
   remember(shown);
 }
 
 /** Copy a text, and say so; if the browser does not allow it, show the text. */
-async function copy(/** @type {string} */ text, /** @type {string} */ done) {
-  try {
-    await navigator.clipboard.writeText(text);
-    notice(done);
-  } catch {
-    notice(text);
-  }
-}
+const copy = async (/** @type {string} */ text, /** @type {string} */ done) =>
+  notice((await isCopied(text)) ? done : text);
 
 /**
  * Returns the link of a challenge.

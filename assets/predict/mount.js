@@ -166,7 +166,7 @@ function back() {
 /** Go on: to the next hop, over the chosen link, to another pair. */
 function go() {
   ended = 0;
-  if (panel.isOver(game) && games.phase(game) !== "right") {
+  if (panel.isEnded(game) && games.phase(game) !== "right") {
     if (!shown.pairs.length) return asking.random();
     return challenge.isAllOver(shown) ? undefined : challenge.nextPair(shown);
   }

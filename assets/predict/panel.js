@@ -194,5 +194,9 @@ export function fillRight(game, { shown, facts, hints, streak, over }) {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-/** Whether the game on screen is over. @param {Game} game */
-export const isOver = (game) => hasArrived(game) || phase(game) === "lost";
+/**
+ * Whether the game on screen is over; where the message is lost, once its last answer was judged
+ * and went by.
+ * @param {Game} game
+ */
+export const isEnded = (game) => hasArrived(game) || phase(game) === "lost";

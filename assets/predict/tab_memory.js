@@ -1,6 +1,7 @@
 /* What a tab stores of a prediction, to go on after a reload: the last game, the streak,
    the hints. */
 
+import { isReload } from "../page/page.js";
 import { readJson, write } from "../state/storage.js";
 
 /** @import { Walk } from "./game.js" */
@@ -28,12 +29,6 @@ export function messageOf(asks, source) {
 
 /** @returns {Memory | null} */
 export const load = () => readJson(NAME, TAB);
-
-/** Whether the page was reloaded. */
-const isReload = () =>
-  performance
-    .getEntriesByType("navigation")
-    .some((entry) => /** @type {PerformanceNavigationTiming} */ (entry).type === "reload");
 
 /**
  * Returns the stored walk of a message to be replayed. Null if its address is opened anew without

@@ -10,7 +10,7 @@ import {
   tick,
 } from "../widgets/charts/hop_axis.js";
 import { s } from "../widgets/dom.js";
-import { currentStop, phase, turnAt } from "./game.js";
+import { phase, turnAt } from "./game.js";
 
 /** @import { Axis } from "../types/task" */
 /** @import { Game } from "./game.js" */
@@ -76,7 +76,7 @@ export function timeline(axis, game) {
   const hops = game.stops.slice(1).map(({ hop }) => hop?.role ?? "local");
   return [
     axis.small ? [] : [curve(axis, game), hopsWord(axis)],
-    currentStop(game) && game.stops.map((_, i) => tick(axis, i)),
+    game.stops.map((_, i) => tick(axis, i)),
     hops.map((role, i) => hopBar(axis, { from: i, to: i + 1, role, hop: i + 1 })),
     nextHopBar(axis, game),
   ];

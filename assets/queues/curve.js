@@ -111,7 +111,7 @@ function currentLoadMark({ point, name }, place, { x, y, most }) {
   const at = x(point.load);
   const title = s("title", pointText(point, name));
   if (point.mean === null || point.mean > most) {
-    const points = `${at - 7},${TOP + 12} ${at + 7},${TOP + 12} ${at},${TOP - 2}`;
+    const points = triangle(at, TOP - 2, 7, 14);
     return s("polygon", { class: `here ${LINES[place]}`, points }, title);
   }
   return s("circle", { class: `here ${LINES[place]}`, cx: at, cy: y(point.mean), r: 6 }, title);

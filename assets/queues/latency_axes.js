@@ -44,5 +44,10 @@ export const axes = ({ width, height, left, right }, { x, y, most }) => [
   ),
 ];
 
-/** A triangle at the top, for a latency without limit. @param {number} x @param {number} top */
-export const triangle = (x, top) => `${x - 5},${top + 9} ${x + 5},${top + 9} ${x},${top}`;
+/**
+ * A triangle at the top, for a latency without limit; `half` is half its width.
+ * @param {number} x
+ * @param {number} top
+ */
+export const triangle = (x, top, half = 5, height = 9) =>
+  `${x - half},${top + height} ${x + half},${top + height} ${x},${top}`;

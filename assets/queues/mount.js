@@ -14,7 +14,7 @@ import { drawMessages, drawQueues } from "./drawing.js";
 import { fillStory, longest } from "./message.js";
 import * as panel from "./panel.js";
 import { cycleNow, follow, onStage, putOnStage } from "./run_on_stage.js";
-import { timeline } from "./timeline.js";
+import { nextStop, timeline } from "./timeline.js";
 
 /** @import { QueueDocument } from "./run_on_stage.js" */
 
@@ -121,12 +121,7 @@ export const task = {
   acts,
   updatePanel: updateCycle,
   timeline,
-  next: ({ cycles, warm }, step, direction) => {
-    const stops = [0, warm, cycles - 1];
-    return direction > 0
-      ? (stops.find((at) => at > step) ?? cycles - 1)
-      : (stops.findLast((at) => at < step) ?? 0);
-  },
+  next: ({ cycles, warm }, step, direction) => nextStop([0, warm, cycles - 1], step, direction),
   said: (document) => ({
     count: t("Cycle {cycle}", { cycle: numberText(cycleNow(document)) }),
     summary: t("{n} messages under way", {

@@ -12,6 +12,17 @@ import { stageIndex } from "./run_on_stage.js";
 export const LINES = ["run-a", "run-b"];
 
 /**
+ * Returns the next or the previous stop at a cycle; if there is none, the last or the first one.
+ * @param {number[]} stops
+ * @param {number} cycle
+ * @param {1 | -1} direction
+ */
+export const nextStop = (stops, cycle, direction) =>
+  direction > 0
+    ? (stops.find((stop) => stop > cycle) ?? stops[stops.length - 1])
+    : (stops.findLast((stop) => stop < cycle) ?? stops[0]);
+
+/**
  * Returns the points of a line: for each pixel the maximum of its cycles, so that no peak is lost.
  * @param {number[]} counts
  * @param {(cycle: number) => number} x

@@ -72,16 +72,18 @@ function begin(name, controller) {
 }
 
 /**
- * Make something in the browser, and save it.
+ * Make something and save it, with its progress; says that it was cancelled, or why it failed.
  * @param {string} name
- * @param {string} file the name under which it is saved
- * @param {(signal: AbortSignal, report: import("./film/encode.js").Progress) => Promise<Blob>} work
+ * @param {(signal: AbortSignal, report: import("./film/encode.js").Progress) =>
+ *   Promise<{blob: Blob, file: string} | string>} work returns what to save, or why there is none
  */
-export async function make(name, file, work) {
+async function run(name, work) {
   const controller = new AbortController();
   const report = begin(name, controller);
   try {
-    saveFile(await work(controller.signal, report), file);
+    const made = await work(controller.signal, report);
+    if (typeof made === "string") return end(made);
+    saveFile(made.blob, made.file);
     end(t("{name} is in your downloads.", { name }));
   } catch (error) {
     const why = controller.signal.aborted
@@ -94,26 +96,29 @@ export async function make(name, file, work) {
 }
 
 /**
+ * Make something in the browser, and save it.
+ * @param {string} name
+ * @param {string} file the name under which it is saved
+ * @param {(signal: AbortSignal, report: import("./film/encode.js").Progress) => Promise<Blob>} work
+ */
+export const make = (name, file, work) =>
+  run(name, async (signal, report) => ({ blob: await work(signal, report), file }));
+
+/**
  * Have the server make something, and save it.
  * @param {string} path
  * @param {string} name
  * @param {RequestInit} [sent] options of the request
  */
-export async function download(path, name, sent = {}) {
-  const controller = new AbortController();
-  begin(name, controller);
-  try {
-    const answer = await request(path, { ...sent, signal: controller.signal });
-    if (answer.status === 204) return end(t("It was given up."));
-    if (!answer.ok) return end(await refusal(answer));
-    saveFile(await answer.blob(), nameInHeader(answer.headers.get("Content-Disposition")));
-    end(t("{name} is in your downloads.", { name }));
-  } catch {
-    const why = controller.signal.aborted
-      ? t("It was given up.")
-      : t("The server did not answer: try again.");
-    if (current === controller) end(why);
-  } finally {
-    if (current === controller) current = null;
-  }
-}
+export const download = (path, name, sent = {}) =>
+  run(name, async (signal) => {
+    try {
+      const answer = await request(path, { ...sent, signal });
+      if (answer.status === 204) return t("It was given up.");
+      if (!answer.ok) return await refusal(answer);
+      const file = nameInHeader(answer.headers.get("Content-Disposition"));
+      return { blob: await answer.blob(), file };
+    } catch {
+      throw new Error(t("The server did not answer: try again."));
+    }
+  });

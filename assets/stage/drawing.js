@@ -4,8 +4,8 @@ import { layoutOf, linksIn } from "./geometry/derived.js";
 /** @import { Drawing } from "../types/documents" */
 /** @import { Laid, Mark, Stroke } from "../types/task" */
 
-/** Returns the key of a link by its ends. @param {number} a @param {number} b */
-const key = (a, b) => (a < b ? `${a}-${b}` : `${b}-${a}`);
+/** Returns the key of a link by its ends, in any order. @param {number} a @param {number} b */
+export const key = (a, b) => (a < b ? `${a}-${b}` : `${b}-${a}`);
 
 /** Returns a drawing prepared for the stage. @param {Drawing} drawing @returns {Laid} */
 export const preparedDrawing = (drawing) => ({

@@ -2,11 +2,9 @@
 import { isReduced } from "../page/page.js";
 import * as model from "../state/model.js";
 import { currentTask, emit, state, taskResult } from "../state/model.js";
-import { stepOf, stepUnderWay } from "../state/position.js";
+import { HOP_MS, stepOf, stepUnderWay } from "../state/position.js";
 import { setPlaying, setPosition } from "../state/store.js";
 
-/** Duration of a hop at normal speed, in milliseconds. */
-const HOP_MS = 700;
 /** The most steps in one frame: so that nothing is skipped after a frame that took long. */
 const MAX_FRAME_STEP = 0.5;
 

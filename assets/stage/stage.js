@@ -23,9 +23,8 @@ import { isBatched, isHidden, sheet } from "./paint/graph_style.js";
 export {
   box,
   cy,
-  graphOrUndefined as alive,
   hopPath,
-  hopPaths as legs,
+  hopPaths,
   markOnScreen,
   onScreen,
   radius,

@@ -111,7 +111,7 @@ export const english = Object.freeze(language === "en" ? {} : { lang: "en", dir:
 export const asWritten = Object.freeze(language === "en" ? {} : { translate: "no", dir: "ltr" });
 
 /**
- * Returns a title as it is written within a sentence: lower case, except in German.
+ * Returns a title as it is written within a sentence: all letters small, except in German.
  * @param {string} title
  */
 export const withinSentence = (title) => (language === "de" ? title : title.toLowerCase());

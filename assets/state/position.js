@@ -5,6 +5,9 @@
  * functions to get the step of a position.
  */
 
+/** Duration of a hop at normal speed, in milliseconds. */
+export const HOP_MS = 700;
+
 /** The largest rounding error of a position. */
 const ERROR = 1e-9;
 

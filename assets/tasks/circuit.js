@@ -6,7 +6,7 @@ import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { redrawNodes } from "../stage/paint/link_ends.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
-import { hopPath, legs } from "../stage/stage.js";
+import { hopPath, hopPaths } from "../stage/stage.js";
 import { asWritten, t } from "../state/language.js";
 import { doc, drawing, state } from "../state/model.js";
 import * as url from "../state/url.js";
@@ -39,7 +39,7 @@ const time = ({ total }) => (state.at / TICKS) * total;
  */
 function draw(context, { held: circuits }) {
   const [link, mark] = [layerLook("held-by-others"), layerLook("held-mark")];
-  for (const path of circuits.flatMap(({ marks }) => legs(marks))) {
+  for (const path of circuits.flatMap(({ marks }) => hopPaths(marks))) {
     if (!path) continue;
     ink.line(context, path, { color: cssValue(link.line), width: link.width });
     const p = path.at(0.5);

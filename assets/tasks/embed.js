@@ -9,7 +9,7 @@ import * as ink from "../stage/paint/draw.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
 import { drawHot, heat } from "../stage/paint/swarm.js";
 import * as player from "../stage/player.js";
-import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
+import { hopPath, hopPaths, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { localText, numberText, t } from "../state/language.js";
 import { done, drawing, on, state, step, steps, taskResult } from "../state/model.js";
 import { isMoving } from "../state/position.js";
@@ -92,7 +92,7 @@ function drawLinks(context, shownGuest) {
     const color = colors[shownGuest.links[i][0]];
     const { dash } = layerLook(path.length > 2 ? "guest-long" : "guest");
     const style = { color, width, dash };
-    for (const leg of legs(path)) if (leg) ink.line(context, leg, style);
+    for (const leg of hopPaths(path)) if (leg) ink.line(context, leg, style);
   });
 }
 
@@ -120,7 +120,7 @@ function drawNodes(context, shownGuest) {
 /** Draw the trail of the walk so far. @param {Ctx} context @param {Shown} shownGuest */
 function drawTrail(context, { walk, paths }) {
   for (const [link] of walk.slice(Math.max(0, done() - MAX_TRAIL_LINKS), done())) {
-    for (const leg of legs(paths[link])) if (leg) ink.trail(context, leg);
+    for (const leg of hopPaths(paths[link])) if (leg) ink.trail(context, leg);
   }
 }
 

@@ -4,7 +4,7 @@ import { el, magnify, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as ink from "../stage/paint/draw.js";
 import { cssValue, layerLook, line } from "../stage/paint/looks.js";
-import { hopPath, legs, markOnScreen, radius, zoom } from "../stage/stage.js";
+import { hopPath, hopPaths, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
 import { done, drawing, state, step, steps } from "../state/model.js";
 import { isMoving, stepOf } from "../state/position.js";
@@ -26,7 +26,7 @@ const styledPaths = ({ lanes, paths }) => lanes.map((lane, i) => ({ ...lane, mar
 function draw(context, shown) {
   for (const lane of styledPaths(shown)) {
     const color = cssValue(lane.token);
-    legs(lane.marks).forEach((path, i) => {
+    hopPaths(lane.marks).forEach((path, i) => {
       if (!path) return;
       context.globalAlpha = i < done() ? 0.3 : 0;
       ink.line(context, path, { color, width: ink.trailWidth() / magnify() });

@@ -2,7 +2,17 @@
 import { t } from "../state/language.js";
 
 /** Milliseconds for which the button confirms. */
-const CONFIRMATION_MS = 1600;
+export const CONFIRMATION_MS = 1600;
+
+/** Copies a text; returns whether the browser allowed it. @param {string} text */
+export async function isCopied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Copies a text, and says so in an element.
@@ -11,12 +21,7 @@ const CONFIRMATION_MS = 1600;
  */
 export async function copy(button, text) {
   const before = button.textContent;
-  try {
-    await navigator.clipboard.writeText(text);
-    button.textContent = t("Copied");
-  } catch {
-    button.textContent = t("Select it and press Ctrl+C");
-  }
+  button.textContent = (await isCopied(text)) ? t("Copied") : t("Select it and press Ctrl+C");
   setTimeout(() => {
     button.textContent = before;
   }, CONFIRMATION_MS);

@@ -1,11 +1,12 @@
 /* Sentences as the server sends them: words, with marks for code and formulas. */
 import { english } from "../state/language.js";
 import { h } from "./dom.js";
+import { MATHML } from "./formula.js";
 
 /** @import { Mark } from "../types/documents" */
 /** @typedef {(string | Mark)[]} Prose */
 
-const MATHML = "http://www.w3.org/1998/Math/MathML";
+const NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 
 /** Marks that become elements of HTML: their tag and class. */
 const PLAIN = new Map([
@@ -17,16 +18,6 @@ const PLAIN = new Map([
   ["sub", ["sub", ""]],
 ]);
 
-/**
- * Elements of MathML of which a formula may consist: none of them can link anywhere or run
- * anything.
- */
-const FORMULA = new Set(
-  (
-    "math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup mover munder munderover" +
-    " mtable mtr mtd mstyle mpadded mphantom menclose"
-  ).split(" "),
-);
 const SHAPE = new Set("display stretchy width accent fence separator lspace rspace".split(" "));
 
 /**
@@ -51,8 +42,8 @@ function markNode(mark) {
     const [tag, look] = form;
     return h(/** @type {"span"} */ (tag), look ? { class: look } : null, ...nodesOf(mark.parts));
   }
-  if (!FORMULA.has(mark.tag)) return document.createTextNode(words(mark.parts));
-  const element = document.createElementNS(MATHML, mark.tag);
+  if (!MATHML.includes(mark.tag)) return document.createTextNode(words(mark.parts));
+  const element = document.createElementNS(NAMESPACE, mark.tag);
   for (const [name, value] of Object.entries(mark.attributes ?? {})) {
     if (SHAPE.has(name)) element.setAttribute(name, value);
   }

@@ -94,7 +94,7 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
     }
     if (isDone()) return [];
     return [
-      h("div.acts.of-job", workButton(`${id}-hand`, handWords(), "edged", "job")),
+      h("div.acts.of-job", workButton(`${id}-hand`, t("Hand it to the server"), "edged", "job")),
       note(t("It goes on when this tab is closed."), " ", localText(offering.limits)),
       trouble && h("p.complaint", { role: "alert" }, trouble),
     ];
@@ -109,5 +109,3 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
 /** Whether a job is finished: its total is stored after its end. */
 const isOver = (/** @type {Job} */ { state, result }) =>
   state === "paused" || (state === "done" && Boolean(result));
-
-const handWords = () => t("Hand it to the server");

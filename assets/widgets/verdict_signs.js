@@ -8,8 +8,8 @@ const PATHS = {
   hump: "M1.5 12.5H4.5C7 12.5 5.8 3.5 8 3.5S9 12.5 11.5 12.5H14.5",
   cross: "M4 4l8 8M12 4l-8 8",
   circling: "M12.8 6A5.2 5.2 0 1 0 13.2 8.6M13.4 2.6 13 6.2 9.6 5.6",
-  stopped: "M2 8h9M12.5 3.500v9",
-  open: "M5.6 6a2.4 2.4 0 1 1 3.600 2.1c-.8.5-1.200.9-1.200 1.900M8 12.400v.2",
+  stopped: "M2 8h9M12.5 3.5v9",
+  open: "M5.6 6a2.4 2.4 0 1 1 3.6 2.1c-.8.5-1.2.9-1.2 1.9M8 12.4v.2",
 };
 
 /** @type {Record<string, [path: keyof typeof PATHS, look: string, word: string]>} */

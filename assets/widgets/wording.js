@@ -9,7 +9,7 @@ export const kindName = ({ title }) =>
   translationOf(title) ?? title.split(", ").map(localText).join(", ");
 
 /**
- * Returns a name as it is written within a sentence: nouns keep their capitals in German.
+ * Returns a name as it is written within a sentence: its first letter small, except in German.
  * @param {string} name
  */
 export const inText = (name) =>

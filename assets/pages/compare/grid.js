@@ -1,6 +1,7 @@
 /* All networks of Compare in a grid that sorts and filters; its script is only loaded when
    wanted. */
 import { set } from "../../page/dash.js";
+import { fetchScript } from "../../page/scripts.js";
 import { withFolder } from "../../state/folder.js";
 import { t } from "../../state/language.js";
 
@@ -67,13 +68,7 @@ const isReady = () => "dash_ag_grid" in window;
  * @returns {Promise<unknown>}
  */
 export function loadScript(address) {
-  script ??= isReady()
-    ? Promise.resolve()
-    : new Promise((done, failed) => {
-        const tag = document.createElement("script");
-        Object.assign(tag, { src: withFolder(address), onload: done, onerror: failed });
-        document.head.append(tag);
-      });
+  script ??= isReady() ? Promise.resolve() : fetchScript(withFolder(address));
   script.catch(() => {
     script = null;
   });

@@ -1,11 +1,9 @@
 /* Two stages side by side with one player: both go hop by hop, each with its sentence. */
 
-import { t } from "../../state/language.js";
 import { parameter } from "../../state/query.js";
-import { fill, h, icon, prose } from "../../widgets/dom.js";
+import { fill, h, prose } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
-import { button } from "./text.js";
-import { frameSearch, printPicture } from "./views.js";
+import { frameSearch, playerBar, printPicture } from "./views.js";
 
 /** @import { SceneShown } from "../../types/documents" */
 /** @import { Shown } from "../../widgets/live_stage.js" */
@@ -45,7 +43,7 @@ export function twoStages(scene, frame) {
       shown = now;
       if (play) count.textContent = `${now.step} / ${now.steps}`;
       fill(why, prose(now.why));
-      updatePlayer();
+      player.update();
     });
     return { stage, element, shown: () => shown };
   });
@@ -66,17 +64,11 @@ export function twoStages(scene, frame) {
       else if (now && now.step < now.steps) stage.play();
     }
   };
-  const playButton = button("filled play", icon("i-play"), toggle, { "aria-label": t("Play") });
-  const back = button("icon", icon("i-back"), () => go(step() - 1), { "aria-label": t("Back") });
-  const forward = button("icon", icon("i-forward"), () => go(step() + 1), {
-    "aria-label": t("Forward"),
+  const player = playerBar({
+    toggle,
+    move: (by) => go(step() + by),
+    state: () => ({ playing: playing(), done: steps() ? step() / steps() : 0 }),
   });
-  const bar = h("div.learn-bar");
-  function updatePlayer() {
-    fill(playButton, icon(playing() ? "i-pause" : "i-play"));
-    playButton.setAttribute("aria-label", playing() ? t("Pause") : t("Play"));
-    bar.style.setProperty("--done", String(steps() ? step() / steps() : 0));
-  }
   frame.dataset.verb = "beside";
   fill(
     frame,
@@ -84,7 +76,7 @@ export function twoStages(scene, frame) {
       "div.learn-sides",
       sides.map(({ element }) => element),
     ),
-    play && h("div.learn-player", back, playButton, forward, bar),
+    play && player.element,
   );
   return () => {
     for (const { stage } of sides) stage.close();

@@ -8,8 +8,8 @@ import { fill, h, icon } from "../../widgets/dom.js";
 import { liveStage } from "../../widgets/live_stage.js";
 import { nodesOf, words } from "../../widgets/prose.js";
 import { twoStages } from "./beside.js";
-import { block, button, proseNodes } from "./text.js";
-import { frameSearch, openWords, pageAddress, plot, printPicture } from "./views.js";
+import { block, proseNodes } from "./text.js";
+import { frameSearch, openWords, pageAddress, playerBar, plot, printPicture } from "./views.js";
 
 /** @import { SceneShown } from "../../types/documents" */
 
@@ -191,22 +191,15 @@ async function mountMove(scene, frame) {
     throw new Error(document.refused);
   }
   const player = move(document, { reduced: isReduced() });
-  const play = button("filled play", icon("i-play"), () =>
-    player.playing() ? player.pause() : player.play(),
-  );
-  const back = button("icon", icon("i-back"), () => player.step(-1), { "aria-label": t("Back") });
-  const forward = button("icon", icon("i-forward"), () => player.step(1), {
-    "aria-label": t("Forward"),
+  const { element, update } = playerBar({
+    toggle: () => (player.playing() ? player.pause() : player.play()),
+    move: (by) => player.step(by),
+    state: () => ({
+      playing: player.playing(),
+      done: player.length ? player.at() / player.length : 1,
+    }),
   });
-  const bar = h("div.learn-bar");
-  bar.style.setProperty("--done", "0");
-  const tick = () => {
-    fill(play, icon(player.playing() ? "i-pause" : "i-play"));
-    play.setAttribute("aria-label", player.playing() ? t("Pause") : t("Play"));
-    bar.style.setProperty("--done", String(player.length ? player.at() / player.length : 1));
-  };
-  player.onTick(tick);
-  tick();
-  fill(frame, player.element, h("div.learn-player", back, play, forward, bar));
+  player.onTick(update);
+  fill(frame, player.element, element);
   return player;
 }

@@ -1,10 +1,11 @@
 /* The guide for teachers: aims, minutes, questions with folded answers; it can be printed. */
 
 import { t } from "../../state/language.js";
+import { withChanges } from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { termLangAttributes } from "../../widgets/terms.js";
 import { courseFiles } from "./course_files.js";
-import { addressOf, carriedSearch, serverOf } from "./lesson.js";
+import { addressOf, carriedSearch, challengeText, serverOf } from "./lesson.js";
 import { block, button, markLanguage, proseNodes } from "./text.js";
 import { openWords, pageAddress, picture } from "./views.js";
 import { ways } from "./ways.js";
@@ -110,16 +111,12 @@ async function answerTo(lesson, number, seed) {
 /** @param {LessonShown} lesson */
 function challengeSection({ challenge }) {
   if (!challenge) return null;
-  const rule =
-    challenge.rule === "router"
-      ? t("only that of the router counts")
-      : t("every shortest one counts");
   return h(
     "section",
     h("h2", t("Challenge")),
     h(
       "p",
-      t("{n} pairs. Predict each hop: {rule}.", { n: challenge.pairs.length, rule }),
+      challengeText(challenge),
       " ",
       proseNodes(challenge.point),
       " ",
@@ -233,7 +230,7 @@ const guideList = (doc, search) => [
         "li",
         h(
           "a",
-          { href: `${addressOf(row.name, search)}${search ? "&" : "?"}side=guide` },
+          { href: addressOf(row.name, withChanges(search, { side: "guide" })) },
           markLanguage(row.title, row.lang),
         ),
         " ",

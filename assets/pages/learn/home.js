@@ -3,6 +3,7 @@
 
 import { chooseFiles } from "../../page/file_input.js";
 import { t } from "../../state/language.js";
+import { withChanges } from "../../state/query.js";
 import { h, icon } from "../../widgets/dom.js";
 import { termLangAttributes } from "../../widgets/terms.js";
 import { sign } from "../../widgets/verdict_signs.js";
@@ -104,7 +105,6 @@ const linkButton = (words, href) => h("a.button.filled", { href }, words, icon("
  */
 export function draw(doc, root, actions) {
   const search = carriedSearch(doc.search);
-  const queryPrefix = search ? `${search}&` : "?";
   const nextLesson = findNextLesson(doc, search);
   const choose = () =>
     chooseFiles(([file]) => actions.choose(file), { accept: ".md,text/markdown,text/plain" });
@@ -130,9 +130,11 @@ export function draw(doc, root, actions) {
         h(
           "ul.learn-others",
           [
-            [t("Terms"), `/learn${queryPrefix}side=terms`],
-            [t("For teachers"), `/learn${queryPrefix}side=guide`],
-          ].map(([words, href]) => h("li", h("a", { href }, words))),
+            [t("Terms"), "terms"],
+            [t("For teachers"), "guide"],
+          ].map(([words, side]) =>
+            h("li", h("a", { href: `/learn${withChanges(search, { side })}` }, words)),
+          ),
         ),
       ),
       h(

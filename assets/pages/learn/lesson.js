@@ -161,18 +161,22 @@ export function serverOf({ lang }, file) {
   };
 }
 
+/** Says what a challenge is. @param {NonNullable<LessonShown["challenge"]>} challenge */
+export function challengeText({ rule, pairs }) {
+  const counts =
+    rule === "router" ? t("only that of the router counts") : t("every shortest one counts");
+  return t("{n} pairs. Predict each hop: {rule}.", { n: pairs.length, rule: counts });
+}
+
 /** @param {LessonShown} lesson */
-function challenge({ challenge: shown }) {
-  if (!shown) return null;
-  const rule =
-    shown.rule === "router" ? t("only that of the router counts") : t("every shortest one counts");
-  return h(
+const challenge = ({ challenge: shown }) =>
+  shown &&
+  h(
     "section.learn-try",
     h("h3", t("Challenge")),
-    h("p", t("{n} pairs. Predict each hop: {rule}.", { n: shown.pairs.length, rule })),
+    h("p", challengeText(shown)),
     h("a.button.edged", { href: `/${shown.address}` }, t("Take the challenge"), icon("i-arrow")),
   );
-}
 
 /**
  * Returns the end of a lesson: challenge, guide, the next lesson.
@@ -183,7 +187,7 @@ function lessonEnd(doc, lesson) {
   const search = carriedSearch(doc.search);
   const at = doc.shelf.findIndex((row) => row.name === lesson.name);
   const next = at < 0 ? null : doc.shelf[at + 1];
-  const guide = `${addressOf(lesson.name, search)}${search ? "&" : "?"}side=guide`;
+  const guide = addressOf(lesson.name, withChanges(search, { side: "guide" }));
   const talk = `/present${withChanges(search, { path: null, talk: `lesson:${lesson.name}` })}`;
   const before = next ? t("Next, lesson {n}", { n: next.number ?? at + 2 }) : "";
   const name = next ? markLanguage(next.title, next.lang) : t("All lessons");

@@ -4,8 +4,8 @@ import { withFolder } from "../../state/folder.js";
 import { langParam, t } from "../../state/language.js";
 import { theme } from "../../state/pages.js";
 import { withChanges } from "../../state/query.js";
-import { h } from "../../widgets/dom.js";
-import { lessonLangAttributes } from "./text.js";
+import { fill, h, icon } from "../../widgets/dom.js";
+import { button, lessonLangAttributes } from "./text.js";
 
 /** @import { ViewShown } from "../../types/documents" */
 
@@ -80,6 +80,26 @@ export const plot = (address, alt) =>
     }),
     picture(address, alt),
   );
+
+/**
+ * Returns a player with a bar; `update` shows its state.
+ * @param {{toggle: () => void, move: (by: 1 | -1) => void,
+ *   state: () => {playing: boolean, done: number}}} of `done` is the part that was played
+ */
+export function playerBar({ toggle, move, state }) {
+  const play = button("filled play", null, toggle);
+  const back = button("icon", icon("i-back"), () => move(-1), { "aria-label": t("Back") });
+  const forward = button("icon", icon("i-forward"), () => move(1), { "aria-label": t("Forward") });
+  const bar = h("div.learn-bar");
+  function update() {
+    const { playing, done } = state();
+    fill(play, icon(playing ? "i-pause" : "i-play"));
+    play.setAttribute("aria-label", playing ? t("Pause") : t("Play"));
+    bar.style.setProperty("--done", String(done));
+  }
+  update();
+  return { element: h("div.learn-player", back, play, forward, bar), update };
+}
 
 /** Load all pictures in the theme on screen. @param {ParentNode} root */
 export function recolour(root) {

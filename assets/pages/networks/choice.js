@@ -48,6 +48,9 @@ const why = ({ each, links, ports, switches }) =>
         ports,
       });
 
+/** Returns the address at which a network opens. @param {string} spec @param {string} theme */
+export const exploreAddress = (spec, theme) => `/?net=${spec}${theme ? `&theme=${theme}` : ""}`;
+
 /** @param {ChoiceRow} row @param {string} theme */
 const line = (row, theme) =>
   h(
@@ -55,7 +58,7 @@ const line = (row, theme) =>
     h(
       "th",
       { scope: "row" },
-      h("a", { href: `/?net=${row.spec}${theme ? `&theme=${theme}` : ""}` }, row.spec),
+      h("a", { href: exploreAddress(row.spec, theme) }, row.spec),
       " ",
       t(row.title),
       h("span.quiet", why(row)),

@@ -41,12 +41,10 @@ export const draw = (doc) =>
 function figureBox({ address, size: [width, height], alt }) {
   const status = h("p.drawn", { role: "status" }, t("The figure is being measured and drawn …"));
   const image = h("img.plot", { "data-src": address, width, height, alt });
-  const onEnd = {
-    load: () => status.remove(),
-    error: () => fill(status, t("The figure could not be drawn. Open it again to try once more.")),
-  };
-  image.addEventListener("load", onEnd.load);
-  image.addEventListener("error", onEnd.error);
+  image.addEventListener("load", () => status.remove());
+  image.addEventListener("error", () =>
+    fill(status, t("The figure could not be drawn. Open it again to try once more.")),
+  );
   const attributes = { href: address, "data-themed": address, target: "_blank", rel: "noopener" };
   return h(
     "div.plotted",

@@ -2,6 +2,7 @@
 
 import { t } from "../../state/language.js";
 import { request } from "../../state/server.js";
+import { CONFIRMATION_MS, isCopied } from "../../widgets/copy.js";
 import { decimals } from "../../widgets/decimals.js";
 
 /** @import { StatementDocument as Statement } from "../../types/documents" */
@@ -87,11 +88,7 @@ function showElapsed(status, stop) {
  */
 export async function copy(button, tell) {
   const text = button.parentElement?.querySelector("code")?.textContent ?? "";
-  try {
-    await navigator.clipboard.writeText(text);
-    button.dataset.done = "yes";
-    setTimeout(() => delete button.dataset.done, 1600);
-  } catch {
-    tell(t("The command: {text}", { text }));
-  }
+  if (!(await isCopied(text))) return tell(t("The command: {text}", { text }));
+  button.dataset.done = "yes";
+  setTimeout(() => delete button.dataset.done, CONFIRMATION_MS);
 }

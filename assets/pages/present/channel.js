@@ -9,7 +9,7 @@
  * A message between windows; `talk` is the talk that it is about, packed.
  * @typedef {{talk: string} & ({kind: "hello"} | {kind: "gone"} | {kind: "again"}
  *   | {kind: "where", where: Where} | {kind: "do", act: import("./keys.js").Act}
- *   | {kind: "scene", at: number} | {kind: "edited", next: string})} Message
+ *   | {kind: "edited", next: string})} Message
  */
 
 /**

@@ -4,12 +4,10 @@
 import { numberText, t } from "../../state/language.js";
 import { decimals } from "../../widgets/decimals.js";
 import { s } from "../../widgets/dom.js";
+import { triangle } from "../latency_axes.js";
 
 /** @import { SimulatedDocument } from "../../types/documents" */
-
-/**
- * @typedef {(value: number) => number} Scale
- */
+/** @import { Scale } from "../latency_axes.js" */
 
 /** Half the side of a square. */
 const HALF_SIDE = 4;
@@ -44,9 +42,7 @@ export function squares(simulated, { x, y, most }) {
           });
     const title = s("title", words);
     if (latency === null || latency > most) {
-      const top = y(most);
-      const points = `${at - 6},${top + 11} ${at + 6},${top + 11} ${at},${top}`;
-      return s("polygon", { points }, title);
+      return s("polygon", { points: triangle(at, y(most), 6, 11) }, title);
     }
     const side = 2 * HALF_SIDE;
     return s(

@@ -9,7 +9,7 @@ import { address, data, note, section, table } from "../../widgets/widgets.js";
 import { plural } from "../../widgets/wording.js";
 import { hopsInCycle } from "../record.js";
 import { addressOf, cycleNow } from "../run_on_stage.js";
-import { timeline } from "../timeline.js";
+import { nextStop, timeline } from "../timeline.js";
 import { followedPacket, followPacket, leave, traceIn } from "./play.js";
 import { drawPackets, drawWay } from "./stage.js";
 import { hopSentence } from "./trace.js";
@@ -160,9 +160,7 @@ export const face = {
   next: (document, step, direction) => {
     const { recording, cycles } = trace(document);
     const stops = [0, ...recording.births, cycles - 1].sort((a, b) => a - b);
-    return direction > 0
-      ? (stops.find((at) => at > step) ?? cycles - 1)
-      : (stops.findLast((at) => at < step) ?? 0);
+    return nextStop(stops, step, direction);
   },
   said: (document) => ({
     count: t("Cycle {cycle}", { cycle: cycleOf(trace(document)) }),

@@ -2,7 +2,7 @@
    formats. */
 import { Recorder } from "./svg_context.js";
 
-/** @typedef {[number, number, number, number, number, number]} Matrix */
+/** @import { Matrix } from "./svg_context.js" */
 
 /**
  * Something that was drawn: its SVG tag and attributes, its transform, its opacity, its text.

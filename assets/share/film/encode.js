@@ -21,13 +21,16 @@ import { hop, seconds, shots } from "./timing.js";
 const MAX_PICTURES = { mp4: 9000, gif: 1500 };
 
 /** Pictures a second, by form. */
-export const RATES = { mp4: 30, gif: 20 };
+const RATES = { mp4: 30, gif: 20 };
 
 /** Pictures from one key frame to the next. */
 const KEY_FRAME_INTERVAL = 60;
 
 /** The most pictures that wait for the encoder. */
 const MAX_QUEUE = 8;
+
+/** Bits for a pixel of a picture, on average. */
+const BITS_PER_PIXEL = 0.15;
 
 /** Encoders by preference: nearly everything plays H.264. */
 const CODECS = ["avc1.6400", "avc1.4d00", "avc1.42e0", "vp09.00."];
@@ -44,7 +47,7 @@ const LEVELS = [
  * Returns the first codec with which this browser can encode pictures of a size.
  * @param {{width: number, height: number}} size
  */
-async function supportedCodec({ width, height }, rate = RATES.mp4) {
+async function supportedCodec({ width, height }) {
   if (!("VideoEncoder" in globalThis)) return null;
   const level = LEVELS.find(({ pixels }) => width * height <= pixels);
   for (const name of CODECS) {
@@ -54,8 +57,8 @@ async function supportedCodec({ width, height }, rate = RATES.mp4) {
       codec,
       width,
       height,
-      framerate: rate,
-      bitrate: Math.round(width * height * rate * 0.15),
+      framerate: RATES.mp4,
+      bitrate: Math.round(width * height * RATES.mp4 * BITS_PER_PIXEL),
       bitrateMode: "variable",
       latencyMode: "quality",
     };
@@ -113,15 +116,16 @@ export function filmDuration(wish) {
 /**
  * Returns a function that reports progress, and keeps the page responsive.
  * @param {Progress} report
- * @param {number} total
+ * @param {number} total of pictures, which may turn out to be more
  */
-function reporter(report, total) {
+export function reporter(report, total) {
   const began = performance.now();
   let rested = began;
   return async (/** @type {number} */ count) => {
     const now = performance.now();
     if (now - rested < 30 && count < total) return;
-    report(count, total, ((now - began) / 1000 / Math.max(1, count)) * (total - count));
+    const left = Math.max(0, total - count);
+    report(total - left, total, ((now - began) / 1000 / Math.max(1, count)) * left);
     await new Promise((done) => setTimeout(done, 0));
     rested = performance.now();
   };

@@ -4,6 +4,7 @@ import { t } from "../../state/language.js";
 import { doc, state, steps } from "../../state/model.js";
 import { refusal, request } from "../../state/server.js";
 import { Lister } from "../drawing/display_list.js";
+import { reporter } from "./encode.js";
 import { filmPieces } from "./film.js";
 
 /** @import { Progress } from "./encode.js" */
@@ -70,12 +71,7 @@ export async function filmFile(form, wanted, signal, report) {
   const tries = form === "sheet" ? [0] : BETWEEN;
   for (const between of tries) {
     const pictures = Math.ceil(part.to - part.from) * (between + 1) + 1;
-    const began = performance.now();
-    const beat = async (/** @type {number} */ count) => {
-      const each = (performance.now() - began) / 1000 / count;
-      report(Math.min(count, pictures), pictures, each * Math.max(0, pictures - count));
-      await new Promise((done) => setTimeout(done, 0));
-    };
+    const beat = reporter(report, pictures);
     const body = await filmLines(wish, { ...part, between }, signal, beat);
     if (body === null) continue;
     const sent = { method: "POST", body, headers: { "Content-Type": "application/json" }, signal };

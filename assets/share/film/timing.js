@@ -1,17 +1,17 @@
 /* The timing of films: each step is shown at rest until its words can be read. */
 import { currentTask, onRoute, taskResult } from "../../state/model.js";
+import { HOP_MS } from "../../state/position.js";
 
 /** @import { Run } from "../caption.js" */
 
 /**
- * Seconds of a hop at normal speed; then those at rest: for the first and last step, the least and
- * the most, for each letter to be read, and without words.
+ * Seconds at rest: for the first and last step, the least and the most, for each letter to be read,
+ * and without words.
  */
-const HOP_SECONDS = 0.7;
 const REST_SECONDS = { first: 1, last: 2, least: 1, most: 4, letter: 0.03, bare: 0.4 };
 
 /** Returns the seconds of motion of a step of what is on the stage. */
-export const hop = () => HOP_SECONDS * (currentTask().pace?.(taskResult()) || 1);
+export const hop = () => (HOP_MS / 1000) * (currentTask().pace?.(taskResult()) || 1);
 
 /**
  * Returns the seconds for which a step is shown at rest.

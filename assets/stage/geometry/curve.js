@@ -54,7 +54,7 @@ const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
  * @param {Piece} piece
  * @param {number} t from 0 at its start to 1 at its end
  */
-function onPiece([a, c, b], t) {
+export function onPiece([a, c, b], t) {
   const u = 1 - t;
   return {
     x: u * u * a.x + 2 * u * t * c.x + t * t * b.x,

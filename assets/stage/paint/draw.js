@@ -2,6 +2,7 @@
    motion. */
 import { magnify } from "../../page/page.js";
 import { drawing } from "../../state/model.js";
+import { HOP_MS } from "../../state/position.js";
 import { LOOKS, SIZES } from "../../style/looks.js";
 import { stroke } from "../geometry/curve.js";
 import { markOnScreen, strokeBetween } from "../geometry/screen.js";
@@ -228,7 +229,7 @@ export function coverAddress(context, p) {
  * @param {number} t
  */
 export function ease(t) {
-  const e = 80 / 700;
+  const e = 80 / HOP_MS;
   const total = 1 - e;
   if (t < e) return (t * t) / (2 * e) / total;
   if (t > 1 - e) return 1 - ((1 - t) * (1 - t)) / (2 * e) / total;

@@ -9,6 +9,9 @@ import { lineWidthFactor, pillWidth } from "./picture.js";
 /** @import { LinkKind } from "../../types/documents" */
 /** @typedef {{selector: string, style: {[name: string]: any}}} Rule */
 
+/** Opacity of failed links and of the links of failed nodes. */
+export const FAILED_OPACITY = 0.14;
+
 /**
  * Whether the links of a kind are so many and so faint that they are drawn in one stroke.
  * @param {LinkKind} kind
@@ -28,7 +31,7 @@ export function sheet() {
   return [
     ...rulesAtRest(px),
     ...drawing().kinds.flatMap((kind, i) => kindRules(kind, i, px)),
-    { selector: "edge.dead", style: { opacity: 0.14 } },
+    { selector: "edge.dead", style: { opacity: FAILED_OPACITY } },
     { selector: "edge.onroute", style: { visibility: "hidden" } },
     { selector: "edge.lit", style: { opacity: 1, width: 2.2 * px, "z-index": 9 } },
     // At rest faint links of a large drawing are straight; what is lit goes round the nodes.

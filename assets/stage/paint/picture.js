@@ -55,6 +55,9 @@ export const LETTER = 0.6;
 /** Width of a letter of a note, relative to its size. */
 const NOTE = 0.5;
 
+/** Pixels between two texts in a line. */
+const SPACE = 7;
+
 /** Distance from the middle of a text down to its baseline, relative to its size. */
 export const CAP = 0.36;
 
@@ -82,6 +85,9 @@ export const lineWidthFactor = (radius) => (radius <= SIZES.small ? SIZES.thin :
  */
 export const pillWidth = (text) =>
   Math.max(SIZES.pill.least, text.length * SIZES.pill.letter + SIZES.pill.sides);
+
+/** Returns how far apart nodes must be to contain addresses. @param {number} widest of them */
+export const pillRoom = (widest) => Math.min(widest, 50) * 1.08;
 
 /** @param {Hull} hull @param {Set<number>} marks */
 const containsAny = (hull, marks) => hull.marks.some((mark) => marks.has(mark));
@@ -293,14 +299,13 @@ function name(hull, view, ends) {
   const noteText = small ? "" : fitting(hull.note, (wide - long) / note);
   if (noteText) roles.push(["note", noteText, note]);
   const start = middle ? x : x - wide / 2 + 1;
-  const space = 7;
   if (!ends.length || length([...parts, ...roles], view) <= Math.max(wide * 1.25, wide + 40))
-    return run([...parts, ...roles], start, line, middle, space, view);
+    return run([...parts, ...roles], start, line, middle, view);
   // If there is no room after a name, "from" and "to" are on a line of their own.
   const offset = hull.below ? size + 3 : -size - 3;
   return [
-    ...run(parts, start, line, middle, space, view),
-    ...run(roles, start, line + offset, middle, space, view),
+    ...run(parts, start, line, middle, view),
+    ...run(roles, start, line + offset, middle, view),
   ];
 }
 
@@ -330,7 +335,7 @@ function endParts({ role, text }, view, short, size) {
 /** @param {[string, string, number][]} parts @param {View} view */
 function length(parts, view) {
   const measure = view.measure ?? guess;
-  return parts.reduce((sum, [role, text, size]) => sum + measure(role, size, text) + 7, -7);
+  return parts.reduce((sum, [role, text, size]) => sum + measure(role, size, text) + SPACE, -SPACE);
 }
 
 /**
@@ -339,11 +344,10 @@ function length(parts, view) {
  * @param {number} x
  * @param {number} y
  * @param {boolean} middle
- * @param {number} space
  * @param {View} view
  * @returns {Primitive[]}
  */
-function run(parts, x, y, middle, space, view) {
+function run(parts, x, y, middle, view) {
   const measure = view.measure ?? guess;
   const total = length(parts, view);
   const isAlone = middle && parts.length === 1;
@@ -352,7 +356,7 @@ function run(parts, x, y, middle, space, view) {
   from = Math.max(4 + (isAlone ? total / 2 : 0), Math.min(from, most));
   return parts.map(([role, text, size]) => {
     const at = /** @type {Point} */ ([from, y]);
-    from += measure(role, size, text) + space;
+    from += measure(role, size, text) + SPACE;
     /** @type {"start" | "middle"} */
     const anchor = isAlone ? "middle" : "start";
     return { shape: "Text", role, at, text, anchor, halo: "stage", letters: size };

@@ -2,10 +2,12 @@
 import { magnify } from "../../page/page.js";
 import { drawing, drawnRoutes, state } from "../../state/model.js";
 import * as under from "../backdrop.js";
+import { key } from "../drawing.js";
 import * as overlay from "../overlay.js";
 import { failedMarks, isBatched, isHidden, strokeBetween } from "../stage.js";
 import { radius, view } from "../view.js";
 import { drawOn } from "./canvas.js";
+import { FAILED_OPACITY } from "./graph_style.js";
 import { cssValue } from "./looks.js";
 import { links } from "./picture.js";
 import { paint } from "./primitives.js";
@@ -13,17 +15,11 @@ import { paint } from "./primitives.js";
 /** @import { Ctx } from "../../types/task" */
 /** @import { Primitive } from "./picture.js" */
 
-/** Opacity of failed links and of the links of failed nodes, as in the graph. */
-const FAILED_OPACITY = 0.14;
-
 /** Returns the links on routes, which are not drawn at rest. */
 function coveredLinks() {
   const pairs = drawnRoutes().flatMap((route) => route.slice(1).map((mark, i) => [route[i], mark]));
   return new Set(pairs.map(([a, b]) => strokeBetween(a, b)?.id));
 }
-
-/** Returns the key of a link by its marks, in any order. @param {number} a @param {number} b */
-const pair = (a, b) => `${Math.min(a, b)} ${Math.max(a, b)}`;
 
 /** Draw links and nodes as the graph shows them. @param {Ctx} context */
 function graph(context) {
@@ -31,7 +27,7 @@ function graph(context) {
   const [viewport, away] = [view(), coveredLinks()];
   const failed = failedMarks();
   const isDead = (/** @type {number} */ a, /** @type {number} */ b) =>
-    failed.some(([p, q]) => (q === undefined ? [a, b].includes(p) : pair(a, b) === pair(p, q)));
+    failed.some(([p, q]) => (q === undefined ? [a, b].includes(p) : key(a, b) === key(p, q)));
   const shown = [...strokes.values()].filter(
     ({ kind, id }) => !isBatched(kinds[kind]) && !isHidden(kinds[kind]) && !away.has(id),
   );

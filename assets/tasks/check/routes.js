@@ -12,7 +12,7 @@ import * as ways from "../../stage/paint/route_path.js";
 import * as swarm from "../../stage/paint/swarm.js";
 import { drawMissingLink, rankNumbers } from "../../stage/paint/verdicts.js";
 import * as player from "../../stage/player.js";
-import { hopPath, legs, markOnScreen } from "../../stage/stage.js";
+import { hopPath, hopPaths, markOnScreen } from "../../stage/stage.js";
 import { view as look } from "../../stage/view.js";
 import { localText, t } from "../../state/language.js";
 import {
@@ -74,10 +74,10 @@ function draw(context, shown) {
 function drawWritten(/** @type {Ctx} */ context, route) {
   const { marks, rest, bad, broken } = route;
   const { line, width, dash } = layerLook("way-on");
-  for (const path of view.rest ? legs(rest) : []) {
+  for (const path of view.rest ? hopPaths(rest) : []) {
     if (path) ink.line(context, path, { color: cssValue(line), width, dash });
   }
-  legs(marks).forEach((path, i) => {
+  hopPaths(marks).forEach((path, i) => {
     if (!path || (broken && bad === i + 1)) return;
     context.globalAlpha = i < done() ? 1 : 0.45;
     ink.trail(context, path);

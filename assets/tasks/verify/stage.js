@@ -6,7 +6,7 @@ import * as ink from "../../stage/paint/draw.js";
 import { cssValue, layerLook } from "../../stage/paint/looks.js";
 import * as swarm from "../../stage/paint/swarm.js";
 import { number } from "../../stage/paint/verdicts.js";
-import { cy, hopPath, legs } from "../../stage/stage.js";
+import { cy, hopPath, hopPaths } from "../../stage/stage.js";
 import { drawing, emit, state } from "../../state/model.js";
 import { fetchJson } from "./api.js";
 import { RULES } from "./pixels.js";
@@ -62,11 +62,11 @@ export function draw(context) {
 /** Draw a route, and a shortest one dotted. @param {Ctx} context @param {PairShown} pair */
 function drawRoute(context, { nodes, shortest }) {
   const { line, width, dash } = layerLook("way-on");
-  for (const path of legs(shortest.map(markOfAddress))) {
+  for (const path of hopPaths(shortest.map(markOfAddress))) {
     if (path) ink.line(context, path, { color: cssValue(line), width, dash });
   }
   const marks = nodes.map(markOfAddress);
-  legs(marks).forEach((path, i) => {
+  hopPaths(marks).forEach((path, i) => {
     const [a, b] = [marks[i], marks[i + 1]];
     if (!path || a === null || b === null) return;
     ink.trail(context, path);
