@@ -1,14 +1,7 @@
 /* A drawing in a box: its scale and position, and the geometry that follows from them. */
 import { layoutOf, linksIn } from "../stage/geometry/derived.js";
 import { labels } from "../stage/paint/node_labels.js";
-import {
-  names,
-  nodeRadius,
-  outlines,
-  pillRoom,
-  pillWidth,
-  rulerTexts,
-} from "../stage/paint/picture.js";
+import { names, nodeRadius, outlines, pillWidth, rulerTexts } from "../stage/paint/picture.js";
 import { SIZES } from "../style/looks.js";
 
 /** @import { Point, Primitive } from "../stage/paint/picture.js" */
@@ -39,7 +32,7 @@ export function fitInBox(drawing, { width, height, large }, distances = []) {
   const pitch = drawing.pitch * scale;
   // As on the stage, addresses are inside nodes only if there is room; in columns there is, as rows
   // are that close.
-  const roomy = pitch >= pillRoom(all.widest) * large;
+  const roomy = pitch >= Math.min(all.widest, 50) * 1.08 * large;
   all.pills = drawing.pills && (roomy || boxesAreApart(drawing, scale, large));
   const view = {
     scale,

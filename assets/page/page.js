@@ -31,13 +31,13 @@ export const closest = (event, selector) =>
 export const findAll = (parent, selector) => parent.querySelectorAll(selector);
 
 export const isReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const onExplore = () => document.documentElement.dataset.page === "explore";
+
 /** Whether the page was reloaded. */
 export const isReload = () =>
   performance
     .getEntriesByType("navigation")
-    .some((entry) => "type" in entry && entry.type === "reload");
-
-export const onExplore = () => document.documentElement.dataset.page === "explore";
+    .some((entry) => /** @type {PerformanceNavigationTiming} */ (entry).type === "reload");
 
 /** Whether the stage is alone, in a frame of another page. */
 export const isFramed = () => document.documentElement.dataset.page === "embed";

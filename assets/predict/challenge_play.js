@@ -8,7 +8,7 @@ import { doc, drawing } from "../state/model.js";
 import { request } from "../state/server.js";
 import { readJson, write } from "../state/storage.js";
 import * as url from "../state/url.js";
-import { isCopied } from "../widgets/copy.js";
+import { copyText } from "../widgets/copy.js";
 import * as challenges from "./challenge.js";
 import { ruleName } from "./challenge_panel.js";
 import * as games from "./game.js";
@@ -108,7 +108,7 @@ export function keep(shown, game, verdict) {
 
 /** Copy a text, and say so; if the browser does not allow it, show the text. */
 const copy = async (/** @type {string} */ text, /** @type {string} */ done) =>
-  notice((await isCopied(text)) ? done : text);
+  notice((await copyText(text)) ? done : text);
 
 /**
  * Returns the link of a challenge.

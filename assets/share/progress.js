@@ -72,18 +72,17 @@ function begin(name, controller) {
 }
 
 /**
- * Make something and save it, with its progress; says that it was cancelled, or why it failed.
+ * Make something and save it; says that it was cancelled, or why it failed.
  * @param {string} name
  * @param {(signal: AbortSignal, report: import("./film/encode.js").Progress) =>
- *   Promise<{blob: Blob, file: string} | string>} work returns what to save, or why there is none
+ *   Promise<{blob: Blob, file: string}>} work returns what to save, and under which name
  */
-async function run(name, work) {
+export async function make(name, work) {
   const controller = new AbortController();
   const report = begin(name, controller);
   try {
-    const made = await work(controller.signal, report);
-    if (typeof made === "string") return end(made);
-    saveFile(made.blob, made.file);
+    const { blob, file } = await work(controller.signal, report);
+    saveFile(blob, file);
     end(t("{name} is in your downloads.", { name }));
   } catch (error) {
     const why = controller.signal.aborted
@@ -96,29 +95,17 @@ async function run(name, work) {
 }
 
 /**
- * Make something in the browser, and save it.
- * @param {string} name
- * @param {string} file the name under which it is saved
- * @param {(signal: AbortSignal, report: import("./film/encode.js").Progress) => Promise<Blob>} work
- */
-export const make = (name, file, work) =>
-  run(name, async (signal, report) => ({ blob: await work(signal, report), file }));
-
-/**
  * Have the server make something, and save it.
  * @param {string} path
  * @param {string} name
  * @param {RequestInit} [sent] options of the request
  */
 export const download = (path, name, sent = {}) =>
-  run(name, async (signal) => {
-    try {
-      const answer = await request(path, { ...sent, signal });
-      if (answer.status === 204) return t("It was given up.");
-      if (!answer.ok) return await refusal(answer);
-      const file = nameInHeader(answer.headers.get("Content-Disposition"));
-      return { blob: await answer.blob(), file };
-    } catch {
-      throw new Error(t("The server did not answer: try again."));
-    }
+  make(name, async (signal) => {
+    const silent = () => Promise.reject(new Error(t("The server did not answer: try again.")));
+    const answer = await request(path, { ...sent, signal }).catch(silent);
+    if (answer.status === 204) throw new Error(t("It was given up."));
+    if (!answer.ok) throw new Error(await refusal(answer));
+    const blob = await answer.blob().catch(silent);
+    return { blob, file: nameInHeader(answer.headers.get("Content-Disposition")) };
   });

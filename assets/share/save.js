@@ -68,5 +68,8 @@ export function saveForm(form, wish) {
     return download(address(`network.${ending}`, location.search, step(), wish), name);
   if (maker === "course") return download(challengeFile(ending), name);
   const film = maker === "film" ? FILMS[/** @type {"gif"} */ (form)] : null;
-  return make(name, file, (...rest) => (film ? film(wish, ...rest) : filmFile(as, wish, ...rest)));
+  return make(name, async (...rest) => ({
+    blob: await (film ? film(wish, ...rest) : filmFile(as, wish, ...rest)),
+    file,
+  }));
 }

@@ -120,7 +120,7 @@ export const withinSentence = (title) => (language === "de" ? title : title.toLo
 export const langParam = language === "en" ? null : language;
 
 /**
- * Returns an address with the parameter `lang`, unless the page is English.
+ * Returns an address or a query string with the parameter `lang`, unless the page is English.
  * @param {string} address
  */
 export const withLang = (address) =>

@@ -5,7 +5,7 @@ import { listen, noUpdate, set } from "../page/dash.js";
 import { tables } from "./config.js";
 import { herePath, sitePath, withFolder } from "./folder.js";
 import * as opened from "./graphs.js";
-import { langParam, language, localText, t } from "./language.js";
+import { langParam, language, localText, t, withLang } from "./language.js";
 import { emit, on } from "./model.js";
 import { parameter, withChanges, withNewNames } from "./query.js";
 import * as server from "./server.js";
@@ -180,10 +180,6 @@ export function send(search, changes) {
 /** Pages whose texts come from the server, which also says if there is no such language. */
 const WORDED = new Set(["learn", "compare", "open", "present"]);
 
-/** Returns a query string with the language of the page. @param {string} search */
-export const inLanguage = (search) =>
-  langParam && !parameter(search, "lang") ? withChanges(search, { lang: langParam }) : search;
-
 /** Whether a link or the history has changed the address, and the page is still to follow. */
 const isAhead = () => shown !== "" && shown !== location.pathname + location.search;
 
@@ -194,7 +190,7 @@ const isAhead = () => shown !== "" && shown !== location.pathname + location.sea
  * @param {{push?: boolean}} how
  */
 export function write(search, { push = false } = {}) {
-  const address = location.pathname + inLanguage(search);
+  const address = location.pathname + withLang(search);
   if (address === location.pathname + location.search || (!push && isAhead())) return;
   const alone = !modules.get(current?.module ?? "")?.guest;
   const graph = opened.fragment(search);
@@ -226,7 +222,7 @@ export function go(address) {
   if (other && other !== language) return void location.assign(withFolder(address));
   const place = hash || opened.fragment(search);
   const isOther = pathname !== location.pathname;
-  history.pushState(null, "", pathname + inLanguage(search) + place);
+  history.pushState(null, "", pathname + withLang(search) + place);
   // Another page is shown from its top; for going back the browser keeps the scroll position.
   if (isOther && !hash) scrollTo(0, 0);
   window.dispatchEvent(new CustomEvent("address"));

@@ -5,7 +5,7 @@ import { t } from "../state/language.js";
 export const CONFIRMATION_MS = 1600;
 
 /** Copies a text; returns whether the browser allowed it. @param {string} text */
-export async function isCopied(text) {
+export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -21,7 +21,7 @@ export async function isCopied(text) {
  */
 export async function copy(button, text) {
   const before = button.textContent;
-  button.textContent = (await isCopied(text)) ? t("Copied") : t("Select it and press Ctrl+C");
+  button.textContent = (await copyText(text)) ? t("Copied") : t("Select it and press Ctrl+C");
   setTimeout(() => {
     button.textContent = before;
   }, CONFIRMATION_MS);

@@ -17,9 +17,9 @@
  * page. */
 
 import { isReduced } from "../page/page.js";
-import { t } from "../state/language.js";
+import { t, withLang } from "../state/language.js";
 import { on } from "../state/model.js";
-import { inLanguage, theme } from "../state/pages.js";
+import { theme } from "../state/pages.js";
 import { parameter, withChanges } from "../state/query.js";
 import { reportLost } from "../state/server.js";
 import { fill, h } from "./dom.js";
@@ -71,7 +71,7 @@ export function frameSearch(url, usual) {
   const setting = (/** @type {"chrome" | "theme"} */ name) =>
     parameter(search, name) || usual[name];
   const framed = { autoplay: null, chrome: setting("chrome"), theme: setting("theme") };
-  return withChanges(inLanguage(search), framed);
+  return withChanges(withLang(search), framed);
 }
 
 /** The stages on the page: a new theme is passed on to all of them. @type {Set<Stage>} */

@@ -24,11 +24,6 @@ import { meaning } from "./keys.js";
 /** The link of the last walk, as its two marks. @type {[number, number] | null} */
 let walked = null;
 
-/** The least score of a neighbour: the cosine of its angle to the arrow, less its distance. */
-const MIN_SCORE = 0.2;
-/** Pixels of distance that count as much as a right angle to the arrow. */
-const PX_PER_COSINE = 4000;
-
 /**
  * Walk from the focused node along the link nearest to the direction of the arrow.
  * @param {readonly [number, number]} towards
@@ -38,13 +33,14 @@ function walk([dx, dy]) {
   const from = state.focus ?? route[Math.max(0, model.step())] ?? 0;
   const here = stage.markOnScreen(from);
   let best = null;
-  let most = MIN_SCORE;
+  // A neighbour must lie in the direction, as in first/walk.js; of several the nearer ones win.
+  let most = 0.2;
   for (const mark of neighboursOf(from)) {
     if (mark === from) continue;
     const p = stage.markOnScreen(mark);
     const length = Math.hypot(p.x - here.x, p.y - here.y) || 1;
     const cosine = ((p.x - here.x) * dx + (p.y - here.y) * dy) / length;
-    const score = cosine - length / PX_PER_COSINE;
+    const score = cosine - length / 4000;
     if (score > most) [best, most] = [mark, score];
   }
   walked = best === null ? null : [from, best];

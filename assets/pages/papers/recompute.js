@@ -2,7 +2,7 @@
 
 import { t } from "../../state/language.js";
 import { request } from "../../state/server.js";
-import { CONFIRMATION_MS, isCopied } from "../../widgets/copy.js";
+import { CONFIRMATION_MS, copyText } from "../../widgets/copy.js";
 import { decimals } from "../../widgets/decimals.js";
 
 /** @import { StatementDocument as Statement } from "../../types/documents" */
@@ -88,7 +88,7 @@ function showElapsed(status, stop) {
  */
 export async function copy(button, tell) {
   const text = button.parentElement?.querySelector("code")?.textContent ?? "";
-  if (!(await isCopied(text))) return tell(t("The command: {text}", { text }));
+  if (!(await copyText(text))) return tell(t("The command: {text}", { text }));
   button.dataset.done = "yes";
   setTimeout(() => delete button.dataset.done, CONFIRMATION_MS);
 }

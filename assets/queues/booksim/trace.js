@@ -25,27 +25,17 @@ const lastOf = ({ cycles, retired }) => retired ?? cycles[cycles.length - 1];
 export function traceOf(packets) {
   const from = Math.min(...packets.map(({ born }) => born));
   const cycles = Math.max(...packets.map(lastOf)) - from + 1;
-  const recording = recorded(packets, from, cycles);
-  return { packets, from, cycles, recording, underWay: underWayOf(packets, from, cycles) };
-}
-
-/**
- * Returns the number of packets in each cycle.
- * @param {Packet[]} packets
- * @param {number} from
- * @param {number} cycles
- */
-function underWayOf(packets, from, cycles) {
   const change = new Int32Array(cycles + 1);
   for (const { born, retired } of packets) {
     change[born - from]++;
     change[retired === null ? cycles : retired - from]--;
   }
   let sum = 0;
-  return Array.from(change.subarray(0, cycles), (step) => {
+  const underWay = Array.from(change.subarray(0, cycles), (step) => {
     sum += step;
     return sum;
   });
+  return { packets, from, cycles, recording: recorded(packets, from, cycles), underWay };
 }
 
 /**

@@ -4,7 +4,7 @@ import { el, magnify, part } from "../../page/page.js";
 import { drawing, state } from "../../state/model.js";
 import { SIZES } from "../../style/looks.js";
 import { linkBetween } from "../drawing.js";
-import { nodeRadius, pillRoom } from "../paint/picture.js";
+import { nodeRadius } from "../paint/picture.js";
 import { stretchBend } from "./bezier.js";
 import { path } from "./curve.js";
 
@@ -56,7 +56,7 @@ export function measure() {
 export function fitAddresses(zoom) {
   const { bears, pitch, widest } = drawing();
   const spacing = (pitch * scale * zoom) / magnify();
-  const fits = spacing * wide >= pillRoom(widest);
+  const fits = spacing * wide >= Math.min(widest, 50) * 1.08;
   drawing().pills = bears && fits && spacing >= SIZES.pill.height * 1.08;
 }
 

@@ -86,9 +86,6 @@ export const lineWidthFactor = (radius) => (radius <= SIZES.small ? SIZES.thin :
 export const pillWidth = (text) =>
   Math.max(SIZES.pill.least, text.length * SIZES.pill.letter + SIZES.pill.sides);
 
-/** Returns how far apart nodes must be to contain addresses. @param {number} widest of them */
-export const pillRoom = (widest) => Math.min(widest, 50) * 1.08;
-
 /** @param {Hull} hull @param {Set<number>} marks */
 const containsAny = (hull, marks) => hull.marks.some((mark) => marks.has(mark));
 
