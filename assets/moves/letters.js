@@ -21,7 +21,7 @@ export function letters(before, after, pairs, part) {
   const [old, now] = [new Map(pairs), new Map(pairs.map(([i, j]) => [j, i]))];
   /** @type {Letter[]} */
   const result = [];
-  const x = (/** @type {number | undefined} */ i, /** @type {number | undefined} */ j) => {
+  const xOf = (/** @type {number | undefined} */ i, /** @type {number | undefined} */ j) => {
     if (i === undefined) return offsetOf(after, Number(j));
     const from = offsetOf(before, i);
     return j === undefined ? from : interpolate(from, offsetOf(after, j), part);
@@ -30,12 +30,12 @@ export function letters(before, after, pairs, part) {
     const j = old.get(i);
     const stays = j !== undefined && after[j] === text;
     if (stays || part < 1)
-      result.push({ text, x: x(i, j), opacity: stays ? 1 : 1 - part, fresh: false });
+      result.push({ text, x: xOf(i, j), opacity: stays ? 1 : 1 - part, fresh: false });
   });
   [...after].forEach((text, j) => {
     const i = now.get(j);
     if (i !== undefined && before[i] === text) return;
-    if (part > 0) result.push({ text, x: x(i, j), opacity: part, fresh: part < 1 });
+    if (part > 0) result.push({ text, x: xOf(i, j), opacity: part, fresh: part < 1 });
   });
   return result.sort((a, b) => a.x - b.x);
 }

@@ -24,6 +24,7 @@ export function setting({ drawings, legs }, index, box) {
   leg.origin.forEach((mark, node) => {
     if (!leg.copy[node]) image[mark] = node;
   });
+  const starts = leg.origin.map((mark) => from.spots[mark]);
   return {
     leg,
     from,
@@ -31,20 +32,9 @@ export function setting({ drawings, legs }, index, box) {
     image,
     box,
     cut: fitInNodes(leg, from, to),
-    turns: turnsOfLeg(leg, from, to),
+    // None if nodes only change their positions.
+    turns: Math.max(...leg.copy) ? turnsOf(leg.copy, starts, to.spots) : [],
   };
-}
-
-/**
- * Returns the rotation of each copy as it slides out; none if nodes only change their positions.
- * @param {MoveLeg} leg
- * @param {Fitted} from
- * @param {Fitted} to
- */
-function turnsOfLeg({ copy, origin }, from, to) {
-  if (!Math.max(...copy)) return [];
-  const starts = origin.map((mark) => from.spots[mark]);
-  return turnsOf(copy, starts, to.spots);
 }
 
 /**

@@ -52,7 +52,7 @@ export function turnOf(before, after) {
 }
 
 /**
- * Returns how each copy turns on its way.
+ * Returns the motion of each copy from its start to its end.
  * @param {number[]} copy
  * @param {Point[]} starts
  * @param {Point[]} ends

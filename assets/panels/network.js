@@ -102,6 +102,7 @@ function fact(row) {
     ? [formula(row.formula), differs && h("span.equals", ` = ${localizeNumber(row.printed ?? "")}`)]
     : "–";
   const wide = row.measured.length > LONG;
+  // In symbols of formulas: a digit takes half of one, and the printed value four.
   const long = wide || (row.width ?? 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 10.5;
   const looks = ["measured", differs && "differs", row.measured.length > 11 && "big"];
   const head = h(

@@ -195,8 +195,8 @@ export function fillRight(game, { shown, facts, hints, streak, over }) {
 }
 
 /**
- * Whether the game on screen is over; where the message is lost, once its last answer was judged
- * and went by.
+ * Whether the game on screen is over: unlike `isOver` of game.js, not while it shows the verdict on
+ * an answer with which the message is lost.
  * @param {Game} game
  */
 export const isEnded = (game) => hasArrived(game) || phase(game) === "lost";
