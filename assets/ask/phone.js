@@ -1,7 +1,7 @@
 /* A phone in a class: the question alone, large; its answer, and then whether it was right. */
 
 import * as pictures from "../exercise/picture.js";
-import { SIGNS } from "../predict/parts.js";
+import { SIGNS } from "../predict/game.js";
 import { withFolder } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { el, fill, h, prose } from "../widgets/dom.js";

@@ -1,7 +1,7 @@
 /* The window of the speaker: the answers so far, and why each is right or wrong, before the wall
    shows them. */
 
-import { SIGNS } from "../predict/parts.js";
+import { SIGNS } from "../predict/game.js";
 import { numberText } from "../state/language.js";
 import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";

@@ -1,7 +1,6 @@
 /* What is beside and below the network on the wall: the code, counts, a sentence, the keys. */
 
-import { currentStop } from "../predict/game.js";
-import { SIGNS } from "../predict/parts.js";
+import { currentStop, SIGNS } from "../predict/game.js";
 import { numberText, t } from "../state/language.js";
 import { h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";

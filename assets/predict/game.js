@@ -30,6 +30,9 @@
  * @property {boolean} hinted
  */
 
+/** The icon of each verdict; see widgets/verdict_signs.js. */
+export const SIGNS = { right: "shortest", longer: "longer", other: "longer", no_link: "no_link" };
+
 /**
  * A game in short, to be stored: the visited nodes, and the last answer.
  * @typedef {{nodes: string[], chosen: string | null, tried: boolean, hinted: boolean}} Walk

@@ -10,8 +10,8 @@ import { fill, h, prose, runs } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { address, data, section, table } from "../widgets/widgets.js";
 import { briefName, plural } from "../widgets/wording.js";
-import { currentStop, hasArrived, lastStop, phase, turnAt } from "./game.js";
-import { button, isNameless, SIGNS, signs } from "./parts.js";
+import { currentStop, hasArrived, lastStop, phase, SIGNS, turnAt } from "./game.js";
+import { button, isNameless, signs } from "./parts.js";
 import { hopCount, message } from "./words.js";
 
 /** @import { Game } from "./game.js" */

@@ -3,13 +3,11 @@
 import { t } from "../state/language.js";
 import { h, icon } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
+import { SIGNS } from "./game.js";
 import { SHOWN } from "./streak.js";
 
 /** @import { Streak } from "./streak.js" */
 /** @import { PredictDocument as Shown } from "../types/documents" */
-
-/** The icon of each verdict; see widgets/verdict_signs.js. */
-export const SIGNS = { right: "shortest", longer: "longer", other: "longer", no_link: "no_link" };
 
 export const key = (/** @type {string} */ name) => h("span.key", { "aria-hidden": "true" }, name);
 
