@@ -25,5 +25,6 @@ export const decimals = (value, digits, signDisplay = "auto") =>
 export function percent(part, whole) {
   const share = (100 * part) / whole;
   if (!part) return "0 %";
-  return `${share >= 10 ? decimals(share, 1) : numberText(share, { maximumSignificantDigits: 3 })} %`;
+  const three = { maximumSignificantDigits: 3 };
+  return `${share >= 10 ? decimals(share, 1) : numberText(share, three)} %`;
 }

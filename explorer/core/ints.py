@@ -98,3 +98,12 @@ def splitmix_word(state: Words) -> Words:
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & 2**64 - 1
     word = (word ^ word >> 27) * 0x94D049BB133111EB & 2**64 - 1
     return word ^ word >> 31
+
+
+def is_digits(text: str, digits: int) -> bool:
+    """Return whether a text is a whole number of at most ``digits`` ASCII digits.
+
+    >>> [is_digits(text, 3) for text in ("042", "-1", "\u0664", "", "1234")]
+    [True, False, False, False, False]
+    """
+    return text.isascii() and text.isdigit() and len(text) <= digits

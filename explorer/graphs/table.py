@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Final
 
+from explorer.core.ints import is_digits
 from explorer.graphs.data import BadFile, Draft, GraphData, at_line, finite_number
 
 FIRST_HEADINGS: Final = ("a", "source", "from", "src", "u", "node1", "switch", "start", "tail")
@@ -115,6 +116,6 @@ def _cell(row: Sequence[str], place: int | None) -> str:
 
 def _ports(row: Sequence[str], places: Sequence[int | None]) -> tuple[int, int] | None:
     cells = [_cell(row, place) for place in places]
-    if not all(cell.isascii() and cell.isdigit() and len(cell) < 6 for cell in cells):
+    if not all(is_digits(cell, 5) for cell in cells):
         return None
     return int(cells[0]), int(cells[1])

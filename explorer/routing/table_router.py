@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 import numpy as np
 
 from explorer.core.errors import ExplorerError, TooLarge, brief
-from explorer.core.ints import Ints
+from explorer.core.ints import Ints, is_digits
 from explorer.core.limits import max_ends_held
 from explorer.core.network import Network
 from explorer.core.open_graphs import register_router
@@ -256,7 +256,7 @@ class _NameReader:
         """Return the next node of an entry, DEAD_PORT if its port leads nowhere."""
         if self.table.means == "node":
             return self._node(entry, entry.ahead)
-        if not (entry.ahead.isascii() and entry.ahead.isdigit() and len(entry.ahead) < 7):
+        if not is_digits(entry.ahead, 6):
             raise self.fault(entry, f"{entry.ahead[:40]!r} is no port: a whole number is", "1")
         port = int(entry.ahead)
         if self.table.by == "lid" or self.ports:

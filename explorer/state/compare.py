@@ -19,6 +19,7 @@ from explorer.analysis.comparison.metrics import (
 from explorer.analysis.comparison.table import columns
 from explorer.analysis.measures.economy import FACTORS, Factors
 from explorer.core.errors import brief
+from explorer.core.ints import is_digits
 from explorer.state.extra_curves import added_curves, read_added
 from explorer.state.numbers import factor, factor_text, whole_number
 from explorer.state.parameter import Query, first, one_of
@@ -257,7 +258,7 @@ def _at(across: Axis, text: str, complaints: list[str]) -> int:
     if not text:
         return across.start
     stops = across.stops
-    if text.isascii() and text.isdigit() and len(text) < 20 and int(text) in stops:
+    if is_digits(text, 19) and int(text) in stops:
         return int(text)
     name = across.title.lower()
     span = f"from {stops[0]:,} to {stops[-1]:,}" + (", doubling" if across.doubling else "")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from explorer.core.errors import brief
+from explorer.core.ints import is_digits
 from explorer.core.suggest import closest_match
 from explorer.papers.registry import PAPERS
 from explorer.state.parameter import first, one_of
@@ -74,7 +75,7 @@ def read_state(search: str) -> LearnState:
         return one_of(text, known, f"{why} Nearest: {closest_match(text, known)}.", complaints)
 
     def small_number(text: str, why: str) -> int:
-        if text and not (text.isascii() and text.isdigit() and len(text) < 4):
+        if text and not is_digits(text, 3):
             complaints.append(why.format(repr(brief(text))))
             return 0
         return int(text or 0)
@@ -83,7 +84,7 @@ def read_state(search: str) -> LearnState:
     # Lessons have no mirrored form: they stay English if the page around them is mirrored.
     lang = read_language(first(query, "lang"), complaints).replace(MIRRORED_LANGUAGE, LANGUAGES[0])
     path = first(query, "path")
-    if not (path.isascii() and path.isdigit() and len(path) < 4):
+    if not is_digits(path, 3):
         keys = tuple(paper.key for paper in PAPERS)
         path = known_text(path, keys, f"Path {{}} is none of {', '.join(keys)}.")
     find = first(query, "find")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from explorer.core.errors import brief
+from explorer.core.ints import is_digits
 
 MAX_DIGITS = 24
 """Texts of this length or more are refused as numbers."""
@@ -23,7 +24,7 @@ def whole_number(
     """
     if not text:
         return default
-    if text.isascii() and text.isdigit() and len(text) < MAX_DIGITS and low <= int(text) <= high:
+    if is_digits(text, MAX_DIGITS - 1) and low <= int(text) <= high:
         return int(text)
     complaints.append(
         f"{brief(text)!r} can't be {name}: it is a whole number from {low:,} to {high:,}."
@@ -38,7 +39,7 @@ def step(text: str) -> int | None:
     >>> step("12"), step("-1"), step("123456")
     (12, None, None)
     """
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
+    return int(text) if is_digits(text, 5) else None
 
 
 def factor(text: str, name: str, complaints: list[str]) -> Fraction | int:

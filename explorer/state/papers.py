@@ -8,6 +8,7 @@ from typing import Final
 
 from explorer.core.basis import KINDS
 from explorer.core.errors import brief
+from explorer.core.ints import is_digits
 from explorer.papers.claim import VERDICTS, Verdict
 from explorer.papers.registry import PAPERS, claims, drawings, figures, tables
 from explorer.state.parameter import first, one_of
@@ -137,7 +138,7 @@ def _sort(tab: str, opened: str, text: str, complaints: list[str]) -> int:
     if tab == "tables" and opened:
         columns = len(tables()[opened].columns)
         digits = text.removeprefix("-")
-        if digits.isascii() and digits.isdigit() and len(digits) < 4 and 0 < int(digits) <= columns:
+        if is_digits(digits, 3) and 0 < int(digits) <= columns:
             return int(text)
         complaints.append(
             f"The table has columns 1 to {columns}, none is {brief(text)!r}: it is as printed."

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final, Literal, cast
 
 from explorer.core.errors import ExplorerError, OutsideRange, brief
+from explorer.core.ints import is_digits
 from explorer.core.network import Network
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.scene import drawn_whole
@@ -113,7 +114,7 @@ def _check_position(net: Network, text: str) -> str:
     if not slash:
         return net.format(node)
     deepest = len(nest_of(net).path(node))
-    if not (depth.isascii() and depth.isdigit() and len(depth) < 4 and int(depth) <= deepest):
+    if not (is_digits(depth, 3) and int(depth) <= deepest):
         raise OutsideRange(
             f"{brief(text)!r} is no cell of {net.spec}: depths go from 0 to {deepest}",
             nearest=f"{net.format(node)}/{deepest}",

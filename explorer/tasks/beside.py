@@ -5,6 +5,7 @@ from __future__ import annotations
 from explorer.analysis.routes.side_by_side import Lane, OverPairs, PairHops, pair_hops, traces_of
 from explorer.analysis.routes.side_by_side_blocks import compare_lanes
 from explorer.core.errors import OutsideRange, Unroutable, brief
+from explorer.core.ints import is_digits
 from explorer.documents.tasks.side_by_side import BesideDocument, LaneComparison, beside_document
 from explorer.routing.trace import Trace
 from explorer.state.beside import lanes
@@ -79,7 +80,7 @@ def _read_totals(all_lanes: tuple[Lane, ...], text: str) -> tuple[OverPairs, ...
 
 
 def _message_count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 16):
+    if not is_digits(text, 15):
         raise OutsideRange(f"{brief(text)!r} is no count of messages")
     return int(text)
 

@@ -20,6 +20,7 @@ from explorer.analysis.verification.verify import (
     require_pairs,
 )
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, Unroutable, brief
+from explorer.core.ints import is_digits
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
@@ -115,7 +116,7 @@ def _check_pair_count(net: Network, text: str) -> str:
     if text == EVERY_PAIR:
         require_all_pairs(net)
         return text
-    is_number = text.isascii() and text.isdigit() and len(text) < 12
+    is_number = is_digits(text, 11)
     if not is_number or not 1 <= int(text) <= MAX_SAMPLED_PAIRS:
         raise OutsideRange(
             f"Pairs: {brief(text)!r} is neither all nor a number from 1 to {MAX_SAMPLED_PAIRS:,}",

@@ -12,6 +12,7 @@ import numpy as np
 from explorer.analysis.embeddings.embedding import Embedding, embed
 from explorer.analysis.embeddings.guest import GUEST_KINDS, GuestKind, guest_kind, read_shape
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, brief
+from explorer.core.ints import is_digits
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
@@ -50,7 +51,7 @@ def _check_shape(net: Network, text: str) -> str:
     """Return a shape in normal form; whether the guest can have it is checked by the guest."""
     plain = text.lower().replace("×", "x").replace(" ", "")
     sides = plain.split("x")
-    if not all(side.isascii() and side.isdigit() and len(side) < 9 for side in sides):
+    if not all(is_digits(side, 8) for side in sides):
         raise OutsideRange(f"shape {brief(text)!r} is none: a number is, or sides such as 4x8")
     return "x".join(str(int(side)) for side in sides)
 

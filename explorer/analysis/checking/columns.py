@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from explorer.analysis.checking.route_entries import Entry, Stream, WrittenRoute, entries
 from explorer.analysis.checking.steps import Steps
 from explorer.core.errors import BadAddress, brief
+from explorer.core.ints import is_digits
 
 MAX_COLUMNS: Final = 1000
 """Highest column number that can be given."""
@@ -108,7 +109,7 @@ where a route begins: 'packet=3' is none of these. Nearest: packet=1,node=2.
     named: dict[str, int] = {}
     for part in given[:200].split(","):
         word, _, column = (piece.strip() for piece in part.replace(":", "=").partition("="))
-        is_number = column.isascii() and column.isdigit() and len(column) < 5
+        is_number = is_digits(column, 4)
         if word not in WORDS or word in named or not is_number:
             raise _no_columns_error(given)
         if not 1 <= int(column) <= MAX_COLUMNS or int(column) in named.values():

@@ -20,6 +20,7 @@ from explorer.cli.arguments import (
 from explorer.cli.language import language
 from explorer.cli.output import progress, save
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, brief
+from explorer.core.ints import is_digits
 from explorer.core.suggest import closest_match
 from explorer.state.themes import THEMES
 from explorer.tasks.command import FAULT, ROUTER, VARIANT
@@ -143,7 +144,7 @@ def animate(args: argparse.Namespace) -> int:
 
 def _whole_step(text: str) -> int:
     """Return a step as a number; the stage checks it against the number of steps."""
-    if not (text.isascii() and text.isdigit() and len(text) < 7):
+    if not is_digits(text, 6):
         raise OutsideRange(f"{brief(text)!r} is no step: it takes a whole number", nearest="0")
     return int(text)
 

@@ -28,8 +28,8 @@ def exact_text(exact: Exact | None, decimals: int = 0, voice: Voice = ENGLISH) -
         return UNKNOWN
     if abs(Fraction(exact)) >= 10**9:
         return voice.localized(numeral(round(exact)))
-    is_whole = Fraction(exact).denominator == 1 and not decimals
-    if is_whole:
+    is_digits = Fraction(exact).denominator == 1 and not decimals
+    if is_digits:
         return voice.localized(numeral(int(exact)))
     return voice.localized(f"{float(exact):,.{decimals or 3}f}".replace("-", MINUS))
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.addresses.fields import Field
-from explorer.core.ints import Ints, index_array
+from explorer.core.ints import Ints, index_array, is_digits
 from explorer.core.network import Kind, Network
 from explorer.core.suggest import nearest_of_length
 
@@ -70,7 +70,7 @@ class Word(Field):
     def _parts(self, text: str) -> list[int]:
         """Return the letters of a text, -1 for characters that are no letter."""
         parts = text.split(".") if self.radix > 10 else list(text)
-        numbers = [p if p.isascii() and p.isdigit() and len(p) < 4 else "-1" for p in parts]
+        numbers = [p if is_digits(p, 3) else "-1" for p in parts]
         return [letter if letter < self.radix else -1 for letter in map(int, numbers)]
 
     def _allowed(self, letters: list[int]) -> bool:

@@ -13,6 +13,7 @@ from flask.json.provider import DefaultJSONProvider
 from werkzeug.exceptions import HTTPException
 
 from explorer.core.errors import ExplorerError, OutsideRange, brief
+from explorer.core.ints import is_digits
 from explorer.tasks.document import refusal as refusal_of
 from explorer.words.catalogue import LANGUAGES, supported_language
 from explorer.words.text import in_language, text_in_language
@@ -79,7 +80,7 @@ def query_number(name: str, low: int, high: int, missing: int | None = None) -> 
     text = request.args.get(name, "")
     if not text and missing is not None:
         return missing
-    if not (text.isascii() and text.isdigit() and len(text) < 19 and low <= int(text) <= high):
+    if not (is_digits(text, 18) and low <= int(text) <= high):
         raise OutsideRange(
             f"{name} = {brief(text)!r} is outside its range {low:,} to {high:,}", nearest=str(low)
         )

@@ -13,6 +13,7 @@ from typing import Any, Final
 from flask import Flask, Response, request
 
 from explorer.core.errors import OutsideRange, brief
+from explorer.core.ints import is_digits
 from explorer.core.limits import page_limits
 from explorer.core.network import Network
 from explorer.core.registry import network
@@ -51,7 +52,7 @@ def read_path(text: str) -> CellPath:
     ((0, 3, 1), ())
     """
     parts = text.split(".") if text else []
-    are_numbers = all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts)
+    are_numbers = all(is_digits(part, 7) for part in parts)
     if not are_numbers or len(text) > MAX_PATH_CHARACTERS:
         raise OutsideRange(f"{brief(text)!r} is no path: numbers with dots between them are")
     return tuple(int(part) for part in parts)

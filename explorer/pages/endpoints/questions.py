@@ -9,6 +9,7 @@ from flask import Flask, Response, request
 
 from explorer.classroom.result_code import server_key, write_code
 from explorer.core.errors import OutsideRange
+from explorer.core.ints import is_digits
 from explorer.core.limits import page_limits
 from explorer.documents.ask.question import AskedHop
 from explorer.lessons.class_question import AskedChoice, asked_choice
@@ -31,7 +32,7 @@ def _requested_question() -> AskedHop | AskedChoice:
     if "lesson" not in request.args:
         return asked_hop(valid_state(query_text()))
     number = request.args.get("question", "1")
-    is_number = number.isascii() and number.isdigit() and len(number) < 5
+    is_number = is_digits(number, 4)
     lang = request_language()
     return asked_choice(request.args["lesson"], int(number) if is_number else 0, lang)
 

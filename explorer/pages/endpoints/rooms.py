@@ -15,6 +15,7 @@ import orjson
 from flask import Flask, Response, request
 
 from explorer.classroom.rooms import LeaderNews, News, NoRoom, Rooms
+from explorer.core.ints import is_digits
 from explorer.pages.endpoints.answers import NO_STORE, fresh_json, text_answer
 
 KEY_HEADER: Final = "X-Room-Key"
@@ -133,7 +134,7 @@ def _shared_fields(room: LeaderNews | News) -> dict[str, Any]:
 
 def _question_number(text: str) -> int:
     """Return the number of a question, 0 for an invalid one."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+    return int(text) if is_digits(text, 8) else 0
 
 
 def _phone_id(name: str) -> str:

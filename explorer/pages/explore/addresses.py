@@ -10,6 +10,7 @@ from typing import Final
 from flask import Response, abort, jsonify, request
 
 from explorer.core.errors import ExplorerError
+from explorer.core.ints import is_digits
 from explorer.core.open_graphs import with_file_names
 from explorer.core.plugins.loading import plugin_options
 from explorer.documents.tasks.side_by_side import beside_csv, beside_results
@@ -63,7 +64,7 @@ def _refusals(state: ExploreState) -> dict[str, str]:
     The URL gives the number of steps on the stage, which only the page knows.
     """
     steps = request.args.get("steps", "")
-    rows = int(steps) if steps.isascii() and steps.isdigit() and len(steps) < 10 else 0
+    rows = int(steps) if is_digits(steps, 9) else 0
     checks: dict[str, Callable[[], None]] = {
         "handout": lambda: require_rows(rows),
         "network": lambda: _require_listed(state),

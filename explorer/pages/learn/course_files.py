@@ -8,6 +8,7 @@ from typing import Final
 from flask import Response, abort, request
 
 from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.ints import is_digits
 from explorer.core.limits import page_limits
 from explorer.course.course_file import FileOptions, file_name, make_file
 from explorer.course.subject import Subject, of_challenge, of_lesson, of_text
@@ -63,7 +64,7 @@ def _subject(body: bytes | None) -> Subject:
 
 def _file_options() -> FileOptions:
     passing, site = request.args.get("pass", ""), request.args.get("site", "")
-    if passing and not (passing.isascii() and passing.isdigit() and len(passing) < 4):
+    if passing and not is_digits(passing, 3):
         raise OutsideRange("what passes is 1 to 100 of 100", nearest="60")
     if not site.startswith(("http://", "https://")):
         site = ""
