@@ -10,7 +10,7 @@ from explorer.core.errors import Unroutable, brief
 from explorer.core.network import Network
 from explorer.core.registry import discover_classes, plugins, serves
 from explorer.core.suggest import closest_match
-from explorer.core.unique import by_key
+from explorer.core.unique import by_key, instances_in_order
 
 
 def broadcasts() -> dict[str, Broadcast]:
@@ -26,8 +26,7 @@ def broadcasts() -> dict[str, Broadcast]:
 def _broadcasts(plugged: tuple[str, ...]) -> dict[str, Broadcast]:
     classes = discover_classes("explorer.collectives", Broadcast, "key")  # type: ignore[type-abstract]
     broadcast_classes = by_key("broadcasts", classes, lambda cls: cls.key)
-    instances = [cls() for cls in broadcast_classes.values()]
-    return {b.key: b for b in sorted(instances, key=lambda b: (b.order, b.key))}
+    return instances_in_order(broadcast_classes)
 
 
 def broadcasts_for(net: Network) -> tuple[Broadcast, ...]:

@@ -53,6 +53,15 @@ def reversed_bits(values: Ints, width: int) -> Ints:
     return result
 
 
+def columns_in_rows(rows: Ints) -> Ints:
+    """Return, for sorted numbers of rows, the place of each item in its row: (n,) -> (n,).
+
+    >>> columns_in_rows(np.array([0, 0, 2, 2, 2])).tolist()
+    [0, 1, 0, 1, 2]
+    """
+    return np.arange(len(rows)) - np.searchsorted(rows, rows)
+
+
 def factorial(n: int) -> int:
     """Return n! exactly.
 

@@ -34,7 +34,7 @@ from explorer.core.plugins.network_check import check_contract
 from explorer.core.plugins.validation import name_of, registration_fault
 from explorer.core.router import Router
 from explorer.core.suggest import closest_match, edit_distance
-from explorer.core.unique import by_key
+from explorer.core.unique import by_key, instances_in_order
 
 MAX_SPEC_LENGTH = 120
 UNRELATED_COST = 10**6
@@ -212,8 +212,7 @@ def routers() -> dict[str, Router]:
         del copyreg.dispatch_table[cls]
     for cls in router_classes.values():
         copyreg.pickle(cls, _reduce_to_key)
-    instances = [cls() for cls in router_classes.values()]
-    return {r.key: r for r in sorted(instances, key=lambda r: (r.order, r.key))}
+    return instances_in_order(router_classes)
 
 
 def _reduce_to_key(router: Router) -> Any:

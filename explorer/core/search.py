@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from explorer.core.ints import Ints
+from explorer.core.ints import Ints, columns_in_rows
 from explorer.core.network import BLOCK, Network
 from explorer.core.router import NO_FAULTS, Faults
 
@@ -72,21 +72,23 @@ def _reach(
     return new_nodes
 
 
-def distances_to(net: Network, target: int) -> Callable[[int], int | None]:
-    """Return a function from a node to its exact distance to ``target``.
+def distances_to(
+    net: Network, target: int, faults: Faults = NO_FAULTS
+) -> Callable[[int], int | None]:
+    """Return a function from a node to its exact distance to ``target`` past faults.
 
-    A closed form is used, else one search if the network is small enough. The function returns None
-    if there is no path to the target, or if the network is too large to search.
+    A closed form is used if nothing has failed, else one search if the network is small enough. The
+    function returns None if there is no path to the target, or if the network is too large.
 
     >>> from explorer import network
     >>> distances_to(network("Q(3)"), 0b111)(0b100)
     2
     """
-    if net.distance(target, target) is not None:
+    if not faults and net.distance(target, target) is not None:
         return lambda node: int(np.asarray(net.distance(node, target)))
     if not net.fits_search:
         return lambda node: None
-    distances = distances_towards(net, target)
+    distances = distances_towards(net, target, faults)
     return lambda node: int(distances[node]) if distances[node] >= 0 else None
 
 
@@ -131,10 +133,9 @@ def table_behind(net: Network, faults: Faults = NO_FAULTS) -> Ints:
     head, tail = ahead.T.ravel(), np.tile(np.arange(net.nodes), ahead.shape[1])
     tail, head = tail[head != tail], head[head != tail]
     order = np.argsort(head, kind="stable")
-    in_degrees = np.bincount(head, minlength=net.nodes)
-    column = np.arange(len(head)) - np.repeat(np.cumsum(in_degrees) - in_degrees, in_degrees)
+    column = columns_in_rows(head[order])
     table = np.tile(
-        np.arange(net.nodes, dtype=np.int32)[:, None], (1, int(in_degrees.max(initial=1)))
+        np.arange(net.nodes, dtype=np.int32)[:, None], (1, int(column.max(initial=0)) + 1)
     )
     table[head[order], column] = tail[order]
     return table

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from explorer.core.errors import BrokenContract
 
@@ -30,6 +30,22 @@ def by_key(what: str, items: Iterable[T], key: Callable[[T], str]) -> dict[str, 
             )
         by_name.setdefault(key(other), other)
     return by_name
+
+
+class Ordered(Protocol):
+    """An item that has a key, and a place among others."""
+
+    key: ClassVar[str]
+    order: ClassVar[int]
+
+
+Item = TypeVar("Item", bound=Ordered)
+
+
+def instances_in_order(classes: Mapping[str, type[Item]]) -> dict[str, Item]:
+    """Return an instance of each class by its key, in their order."""
+    instances = sorted((cls() for cls in classes.values()), key=lambda item: (item.order, item.key))
+    return {item.key: item for item in instances}
 
 
 def _same_but_case(first: str, second: str) -> bool:

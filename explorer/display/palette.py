@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from explorer.display.looks import FONT_STACKS, colour
 from explorer.state.themes import THEMES
@@ -30,5 +30,12 @@ def _palette(theme: str) -> Palette:
 
 
 PALETTES: dict[str, Palette] = {theme: _palette(theme) for theme in THEMES}
+
+
+def palette_of(theme: str, scale: float = 0.0) -> Palette:
+    """Return the colours of a theme, "" for the light one; ``scale`` replaces its scale."""
+    palette = PALETTES.get(theme, PALETTES["light"])
+    return replace(palette, scale=scale) if scale else palette
+
 
 MONO, SANS, SERIF = FONT_STACKS["mono"], FONT_STACKS["sans"], FONT_STACKS["serif"]

@@ -16,7 +16,7 @@ import numpy as np
 from explorer.core import network as core
 from explorer.core.addresses.fields import Field
 from explorer.core.errors import OutsideRange, TooLarge, brief
-from explorer.core.ints import Ints
+from explorer.core.ints import Ints, columns_in_rows
 from explorer.core.limits import max_ends_held
 from explorer.core.network import Degrees, Kind, Parameter, Port
 from explorer.core.open_graphs import GRAPH, possible_specs, register
@@ -95,11 +95,10 @@ class BuiltNetwork(core.Network):
         """Return a table of far ends by near end, and one per value: (nodes, greatest degree)."""
         order = np.lexsort((ends[:, 1], ends[:, 0]))
         near_ends = ends[order, 0]
-        degrees = np.bincount(near_ends, minlength=self.nodes)
-        column = np.arange(len(near_ends)) - np.repeat(np.cumsum(degrees) - degrees, degrees)
+        column = columns_in_rows(near_ends)
         tables = []
         for value in (ends[:, 1], *values):
-            table = np.full((self.nodes, int(degrees.max())), -1, dtype=np.int32)
+            table = np.full((self.nodes, int(column.max()) + 1), -1, dtype=np.int32)
             table[near_ends, column] = value[order]
             tables.append(table)
         return tuple(tables)

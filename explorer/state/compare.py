@@ -36,14 +36,16 @@ NONE = "none"
 """The value of ``families`` if every curve is switched off."""
 
 
-class _Named(Protocol):
+class Titled(Protocol):
+    """An item of a list, with its key in the URL and its title on the page."""
+
     @property
     def key(self) -> str: ...
     @property
     def title(self) -> str: ...
 
 
-T = TypeVar("T", bound=_Named)
+T = TypeVar("T", bound=Titled)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from explorer.core.errors import BrokenContract, Unroutable, brief
 from explorer.core.registry import PLUGIN_PREFIX, discover_classes, until_plugins_change
 from explorer.core.suggest import closest_match
-from explorer.core.unique import by_key
+from explorer.core.unique import by_key, instances_in_order
 from explorer.state import explore
 from explorer.state.explore import ExploreState
 from explorer.tasks.task import Task
@@ -25,8 +25,7 @@ def tasks() -> dict[str, Task]:
     """
     classes = discover_classes("explorer.tasks", Task, "key")  # type: ignore[type-abstract]
     task_classes = by_key("tasks", classes, lambda cls: cls.key)
-    instances = [cls() for cls in task_classes.values()]
-    return {task.key: task for task in sorted(instances, key=lambda task: (task.order, task.key))}
+    return instances_in_order(task_classes)
 
 
 def task_of(key: str) -> Task:

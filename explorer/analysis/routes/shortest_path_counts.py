@@ -59,12 +59,7 @@ class TargetDistances:
 
     @cached_property
     def _left(self) -> Callable[[int], int | None]:
-        if not self.faults:
-            return distances_to(self.net, self.target)
-        if not self.net.fits_search:
-            return lambda node: None
-        distances = distances_towards(self.net, self.target, self.faults)
-        return lambda node: int(distances[node]) if distances[node] >= 0 else None
+        return distances_to(self.net, self.target, self.faults)
 
     @cached_property
     def _path_counts(self) -> Ints:

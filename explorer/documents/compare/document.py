@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
-from typing import Any, Final, Literal, Protocol, TypedDict
+from typing import Any, Final, Literal, TypedDict
 
 from explorer.analysis.comparison.curves import Comparison, Row
 from explorer.analysis.comparison.families import GROUPS, Family, comparable_families
@@ -15,6 +15,7 @@ from explorer.analysis.queues.limits import cycles_on_a_page
 from explorer.documents.compare.series_markers import sign_of
 from explorer.documents.compare.table import cell_texts, decimals_of_rows, position_words
 from explorer.notation.formula import numeral
+from explorer.state.compare import Titled
 from explorer.words.glossary import TERMS
 from explorer.words.voice import ENGLISH, Voice
 
@@ -180,14 +181,7 @@ class CompareDocument(TypedDict):
     plot: dict[str, Any] | None
 
 
-class _Named(Protocol):
-    @property
-    def key(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-
-
-def _choices(items: Iterable[_Named]) -> list[Choice]:
+def _choices(items: Iterable[Titled]) -> list[Choice]:
     return [{"value": item.key, "label": item.title} for item in items]
 
 

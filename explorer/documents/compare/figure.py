@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
 from explorer.analysis.comparison.curves import Comparison, Curve, Row
 from explorer.analysis.comparison.limits import limits
 from explorer.analysis.comparison.metrics import Axis, Exact
-from explorer.display.palette import PALETTES, SANS, Palette
+from explorer.display.palette import SANS, Palette, palette_of
 from explorer.display.plot_svg import marker_path
 from explorer.documents.compare.axis import Scale
 from explorer.documents.compare.plot_layout import (
@@ -20,7 +20,7 @@ from explorer.documents.compare.plot_layout import (
     layout,
     printed_names,
 )
-from explorer.documents.compare.series_markers import sign_of
+from explorer.documents.compare.series_markers import color_of, sign_of
 from explorer.documents.compare.table import cell_texts, decimals_of, decimals_of_rows, exact_text
 from explorer.words.voice import ENGLISH, Voice
 
@@ -64,9 +64,7 @@ def figure(
     are not joined; short bars show what is printed for them. Every marker has ``customdata`` with
     the terms of its tooltip.
     """
-    palette = PALETTES.get(theme, PALETTES["light"])
-    if frame.scale:
-        palette = replace(palette, scale=frame.scale)
+    palette = palette_of(theme, frame.scale)
     curves = [(c, rows) for c, rows in zip(comparison.curves, comparison.rows, strict=True) if rows]
     all_rows = [row for _, rows in curves for row in rows]
     across = (
@@ -162,13 +160,13 @@ def _limits(comparison: Comparison, drawn: PlotInputs) -> list[Trace]:
 
 def _lines(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]:
     palette = drawn.palette
-    hue = palette.families[sign_of(curve.family).hue - 1]
+    color = color_of(curve.family, palette)
     stated: Points = [row.printed_point for row in rows if row.printed_point]
     if not stated:
         marked: Points = [row.measured_point for row in rows if row.measured_point]
-        dashed = {"color": hue, "width": 1.25 * palette.scale, "dash": "6px,4px"}
+        dashed = {"color": color, "width": 1.25 * palette.scale, "dash": "6px,4px"}
         return [{**BARE_TRACE, "mode": "lines", **_xy(marked), "line": dashed, "name": curve.name}]
-    solid = {"color": hue, "width": 1.75 * palette.scale}
+    solid = {"color": color, "width": 1.75 * palette.scale}
     line = {
         **BARE_TRACE,
         "mode": "lines",
@@ -187,7 +185,7 @@ def _bars(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]
         "symbol": "line-ew",
         "size": 12 * palette.scale,
         "line": {
-            "color": palette.families[sign_of(curve.family).hue - 1],
+            "color": color_of(curve.family, palette),
             "width": 1.75 * palette.scale,
         },
     }
@@ -210,8 +208,8 @@ def _drop_lines(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[
     if not x:
         return []
     palette = drawn.palette
-    hue = palette.families[sign_of(curve.family).hue - 1]
-    dotted = {"color": hue, "width": 1.5 * palette.scale, "dash": "2px,3px"}
+    color = color_of(curve.family, palette)
+    dotted = {"color": color, "width": 1.5 * palette.scale, "dash": "2px,3px"}
     drops = {**BARE_TRACE, "mode": "lines", "x": x, "y": y, "line": dotted}
     return [{**drops, "name": f"{curve.name}, apart"}]
 
@@ -230,7 +228,7 @@ def _markers(
 ) -> Trace:
     palette = drawn.palette
     family_sign = sign_of(curve.family)
-    hue = palette.families[family_sign.hue - 1]
+    color = color_of(curve.family, palette)
     marked = [(row, row.measured_point) for row in rows if row.measured_point]
     size = {"star": 12.5, "star-diamond": 12.5, "diamond": 11, "square": 9}.get(
         family_sign.marker, 10
@@ -249,9 +247,9 @@ def _markers(
         "marker": {
             "symbol": family_sign.marker,
             "size": size * palette.scale,
-            "color": hue if family_sign.filled else palette.bg,
+            "color": color if family_sign.filled else palette.bg,
             "opacity": 1,
-            "line": {"color": hue, "width": (0 if family_sign.filled else 1.75) * palette.scale},
+            "line": {"color": color, "width": (0 if family_sign.filled else 1.75) * palette.scale},
         },
     }
 

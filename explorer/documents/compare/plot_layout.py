@@ -12,7 +12,7 @@ from explorer.analysis.comparison.metrics import Axis, Exact, Metric
 from explorer.display.palette import MONO, SANS, Palette
 from explorer.documents.compare.axis import Scale, tick_text, ticks
 from explorer.documents.compare.plot_labels import label_center, spread_heights
-from explorer.documents.compare.series_markers import sign_of
+from explorer.documents.compare.series_markers import color_of
 from explorer.notation.formula import power
 from explorer.words.voice import Voice
 
@@ -145,14 +145,14 @@ def _end_names(inputs: PlotInputs) -> list[PlotlyItem]:
     )
     names: list[PlotlyItem] = []
     for (curve, (x, y)), height in zip(ends, heights, strict=True):
-        hue = palette.families[sign_of(curve.family).hue - 1]
+        color = color_of(curve.family, palette)
         # At the end of the axis the leader has its length in pixels, whatever the width.
-        leader: PlotlyItem = {"ax": NAME_GAP, "ay": up.pixel(y) - height, "arrowcolor": hue}
+        leader: PlotlyItem = {"ax": NAME_GAP, "ay": up.pixel(y) - height, "arrowcolor": color}
         if across.length - across.pixel(x) > NAME_GAP + 1:
             leader = {"axref": "x", "ayref": "y", "ax": across.high, "ay": up.coordinate_at(height)}
             # A long leader must not be mistaken for a curve.
             leader["arrowcolor"] = (
-                faint_color(hue) if across.length - across.pixel(x) > LONG_LEADER else hue
+                faint_color(color) if across.length - across.pixel(x) > LONG_LEADER else color
             )
         names.append(
             {
@@ -167,19 +167,19 @@ def _end_names(inputs: PlotInputs) -> list[PlotlyItem]:
                 "standoff": 8,
                 "startstandoff": 3,
                 "borderpad": 1,
-                "font": {"family": MONO, "size": 12.5 * palette.scale, "color": hue},
+                "font": {"family": MONO, "size": 12.5 * palette.scale, "color": color},
             }
         )
     return names
 
 
-def faint_color(hue: str) -> str:
+def faint_color(color: str) -> str:
     """Return a colour at 40 % opacity, in a form that both Plotly and SVG read.
 
     >>> faint_color("#0A62B0")
     'rgba(10,98,176,0.4)'
     """
-    parts = (str(int(hue[i : i + 2], 16)) for i in (1, 3, 5))
+    parts = (str(int(color[i : i + 2], 16)) for i in (1, 3, 5))
     return f"rgba({','.join(parts)},0.4)"
 
 
@@ -209,7 +209,7 @@ def printed_names(inputs: PlotInputs, is_apart: Callable[[Row], bool]) -> list[P
         occupied += [
             (x + i * half[0] / 4, y + j * half[1]) for i in range(-4, 5) for j in (-1, 0, 1)
         ]
-        hue = palette.families[sign_of(curve.family).hue - 1]
+        color = color_of(curve.family, palette)
         names.append(
             {
                 "type": "scatter",
@@ -218,7 +218,7 @@ def printed_names(inputs: PlotInputs, is_apart: Callable[[Row], bool]) -> list[P
                 "x": [across.value_at(x)],
                 "y": [up.value_at(y)],
                 "text": [text],
-                "textfont": {"size": 12 * palette.scale, "color": hue, "family": SANS},
+                "textfont": {"size": 12 * palette.scale, "color": color, "family": SANS},
                 "hoverinfo": "skip",
                 "showlegend": False,
             }

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from explorer.analysis.comparison.families import Family, comparable_families
+from explorer.display.palette import Palette
 
 
 @dataclass(frozen=True)
@@ -86,3 +87,8 @@ def _further_sign(key: str) -> Sign:
         return Sign(1, FURTHER_MARKERS[-1], filled=False)
     i = further_keys.index(key)
     return Sign(i % 5 + 1, *UNUSED_MARKERS[i % len(UNUSED_MARKERS)])
+
+
+def color_of(family: Family, palette: Palette) -> str:
+    """Return the colour of a family in a theme."""
+    return palette.families[sign_of(family).hue - 1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Any, Final
 
@@ -11,7 +10,7 @@ from explorer.analysis.comparison.metrics import Axis, Metric
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
-from explorer.display.palette import PALETTES, SANS, Palette
+from explorer.display.palette import SANS, Palette, palette_of
 from explorer.display.plot_svg import plot_svg
 from explorer.display.raster import png
 from explorer.display.svg import scene_svg
@@ -103,7 +102,7 @@ def comparison_svg(
 
     ``upright`` is the position on the axis of a dashed vertical line, 0 for none.
     """
-    palette = replace(PALETTES.get(theme, PALETTES["light"]), scale=frame.scale)
+    palette = palette_of(theme, frame.scale)
     # A small picture has no room for the reading guide, which is shown once the picture is opened.
     full_note = f"{note} {reading_guide(compared, voice)}".strip() if frame is SLIDE else note
     figure_data = figure(compared, log, theme, frame, voice)
@@ -171,7 +170,7 @@ def comparison_html(
             trace["hovertemplate"] = [
                 f"<b>{t['spec']}</b><br>%{{text}}<extra></extra>" for t in terms
             ]
-    palette = PALETTES.get(theme, PALETTES["light"])
+    palette = palette_of(theme)
     figure_data["layout"]["hoverlabel"] = {"font": {"family": SANS, "size": 15}}
     # Only the image download: the other buttons of Plotly lead to its servers.
     config = {"displaylogo": False, "responsive": True, "modeBarButtons": [["toImage"]]}
@@ -292,7 +291,7 @@ def figure_file(
         svg, width = drawing_svg(item, theme), 1600
         title = f"{place_text(item, voice)}: {title}"
         if form == "html":
-            palette = PALETTES.get(theme, PALETTES["light"])
+            palette = palette_of(theme)
             return standalone(title, note, svg, palette.bg, palette.ink, voice.lang)
     else:
         compared, width = comparison(item), FILE_WIDTH

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from explorer.analysis.routes.shortest_route import shortest_alternative
 from explorer.collectives.registry import broadcast
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
-from explorer.core.registry import network, routers_for
+from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.papers.claim import Witness
-from explorer.routing.trace import Trace, route, run
+from explorer.routing.trace import Trace, route
 from explorer.scenes.scene import drawn_whole, scene, stage_scene
 
 MAX_NODES_WHOLE = 300
@@ -48,7 +49,7 @@ def drawable_witness(witness: Witness) -> DrawableWitness:
     """
     net = network(witness.spec)
     trace = _trace(net, dict(witness.view), _faults(witness))
-    shortest = _shortest(trace) if trace else ()
+    shortest = shortest_alternative(trace) if trace else ()
     drawn_scene = _scene(net, trace.nodes if trace else ())
     tree, missing = tree_links(net, witness.view) if drawn_scene else ((), ())
     return DrawableWitness(net, drawn_scene, trace, shortest, tree, missing)
@@ -85,19 +86,6 @@ def _trace(net: Network, view: dict[str, str], faults: tuple[str, ...]) -> Trace
         return route(net, view["from"], view["to"], view.get("router"), view.get("variant"), faults)
     except ExplorerError:
         return None
-
-
-def _shortest(trace: Trace) -> tuple[int, ...]:
-    """Return a shortest path to show beside a route that is longer or does not arrive."""
-    if trace.delivered and trace.length == trace.distance:
-        return ()
-    for router in routers_for(trace.net):
-        if router.promises_shortest and trace.net.fits_search:
-            try:
-                return run(router, trace.net, trace.source, trace.target).nodes
-            except ExplorerError:
-                continue
-    return ()
 
 
 def _scene(net: Network, nodes: tuple[int, ...]) -> Scene | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import TypedDict
 
 from explorer.core.network import Network
+from explorer.state.option import Option
 
 
 class Control(TypedDict):
@@ -22,29 +23,7 @@ class Control(TypedDict):
     standard: str
 
 
-class ControlOption(Protocol):
-    """A parameter of a task, as far as a control needs it."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def form(self) -> str: ...
-    @property
-    def choices(self) -> Callable[[Network], tuple[tuple[str, str], ...]]: ...
-    def standard(self, net: Network) -> str: ...
-    @property
-    def low(self) -> int: ...
-    @property
-    def high(self) -> int: ...
-    @property
-    def hint(self) -> str: ...
-
-
-def controls(
-    net: Network, options: Sequence[ControlOption], values: Mapping[str, str]
-) -> list[Control]:
+def controls(net: Network, options: Sequence[Option], values: Mapping[str, str]) -> list[Control]:
     """Return one control for each option: name, title, form, choices and value."""
     return [
         {

@@ -16,7 +16,7 @@ from typing import Literal
 import numpy as np
 
 from explorer.core.addresses.permutations import rank, unrank
-from explorer.core.ints import Ints, factorial, index_array
+from explorer.core.ints import Ints, factorial, index_array, reversed_bits
 from explorer.networks.hyper_star.hyper_star import Combination
 from explorer.networks.mesh_of_trees.mesh_of_trees import MeshOfTrees
 
@@ -175,11 +175,7 @@ def reversed_ranks(values: Ints, n: int, k: int) -> Ints:
     ([2, 1, 0], [5, 4, 2, 3, 1, 0])
     """
     field = Combination("x", n, k)
-    strings = field.strings(values)
-    reversed_strings = np.zeros_like(strings)
-    for bit in range(n):
-        reversed_strings |= (strings >> bit & 1) << (n - 1 - bit)
-    return field.values(reversed_strings)
+    return field.values(reversed_bits(field.strings(values), n))
 
 
 def quarter_size(height: int) -> int:
