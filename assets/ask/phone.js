@@ -51,9 +51,9 @@ async function listen() {
     if (!isStale) setState(withNews(isUnsent(state) ? { ...state, sent: true } : state, answer));
     delay = isStale ? 0 : answer.again;
   } catch (error) {
-    const ends = error instanceof Refused && [404, 410, 503, 400].includes(error.status);
-    setState(ends ? { ...state, refused: error.message } : { ...state, away: true });
-    if (ends && error.status !== 503) return;
+    const isRefusal = error instanceof Refused && [404, 410, 503, 400].includes(error.status);
+    setState(isRefusal ? { ...state, refused: error.message } : { ...state, away: true });
+    if (isRefusal && error.status !== 503) return;
   }
   timer = window.setTimeout(listen, delay);
 }

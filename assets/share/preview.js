@@ -67,7 +67,7 @@ function firstSteps() {
   );
 }
 
-/** Returns the caption of a figure, and its lines for a paper. @param {string} text */
+/** Returns the LaTeX lines of a figure, and a button that copies them. @param {string} text */
 function captionedFigure(text) {
   const act = button(t("Copy the caption"), () => void copy(act, text));
   return [lines(t("Caption"), text), act];

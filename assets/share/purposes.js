@@ -58,7 +58,7 @@ export const FORMS = {
  * @property {(whole: boolean) => Partial<Wish>} [wish] the settings of its picture at first
  */
 
-const CAPTIONED = { sentence: false, line: false, name: false, bits: false };
+const WITHOUT_TEXTS = { sentence: false, line: false, name: false, bits: false };
 /** Whether a challenge is on screen, which can be exported for a course. */
 export function isChallenge() {
   const show = state.doc?.show;
@@ -85,7 +85,7 @@ export const PURPOSES = /** @type {const} */ ({
     forms: () => ["sheet"],
     moves: true,
     pictured: true,
-    wish: () => ({ theme: "light", ...CAPTIONED }),
+    wish: () => ({ theme: "light", ...WITHOUT_TEXTS }),
   },
   paper: {
     name: t("Paper"),
@@ -94,7 +94,7 @@ export const PURPOSES = /** @type {const} */ ({
     forms: () => ["pdf", "tikz", "svg"],
     shows: true,
     pictured: true,
-    wish: () => ({ theme: "light", clear: true, ...CAPTIONED }),
+    wish: () => ({ theme: "light", clear: true, ...WITHOUT_TEXTS }),
   },
   course: {
     name: t("Course page"),

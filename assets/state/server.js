@@ -77,7 +77,7 @@ export async function withRetry(ask) {
   }
 }
 
-/** Whether an answer is an error that the program did not write: those are JSON with a sentence. */
+/** Whether an answer is an error not written by the program, whose own are JSON with a sentence. */
 const isBroken = (/** @type {Response} */ answer) =>
   answer.status >= 500 && !answer.headers.get("Content-Type")?.includes("json");
 

@@ -1,4 +1,4 @@
-"""The words of a total exchange on a metacube: destinations in order, and routes as ports."""
+"""A total exchange on a metacube: the order of destinations, and routes as sequences of ports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from explorer.routing.metacube import metacube_route
 def destinations(net: Metacube) -> Iterator[int]:
     """Yield the destinations of node 0 in the order of Algorithm 1, with a loop for each class.
 
-    The loops run through c[2^k], the class, and c[2^k - 1] … c[0]; field i is c[i xor class].
+    From the outermost, loops set the class c[2^k], c[2^k-1] … c[0]; field i is c[i xor class].
     """
     field = (1 << net.m) - 1
     for counter in range(1, net.nodes):
@@ -25,7 +25,7 @@ def destinations(net: Metacube) -> Iterator[int]:
 
 
 def quad_word(net: Metacube, target: int, variant: str) -> tuple[int, ...]:
-    """Return the ports of Algorithm 4's route from node 0, with a variant's classPath table."""
+    """Return the ports of Algorithm 4's route from node 0 if k = 2, by a variant's classPath."""
     m, field = net.m, (1 << net.m) - 1
     target_class = target >> net.field_bits
     differs = tuple(bool(target >> i * m & field) for i in range(4))
@@ -45,7 +45,7 @@ def quad_word(net: Metacube, target: int, variant: str) -> tuple[int, ...]:
 
 
 def walk_word(net: Metacube, target: int) -> tuple[int, ...]:
-    """Return the ports of a shortest route from node 0: cube-links by bit, then cross-links."""
+    """Return the ports of a shortest route from node 0; ports from m on are cross-links."""
     route = metacube_route(net.k, net.m, 0, target)
     bits = ((a ^ b).bit_length() - 1 for a, b in pairwise(route))
     return tuple(

@@ -16,9 +16,9 @@ from explorer.core.reason import Moment, Reason, Source, value_at
 
 @dataclass(frozen=True)
 class Variable:
-    """A variable that a line reads: its name, its value as a fact or text, whether it decides.
+    """A variable that a line reads: its name, its value (fact or text), if it decides the step.
 
-    A name with a number in it, such as ``m[2]``, is made of facts like a sentence.
+    A name that contains a number, such as ``m[2]``, is a Reason: its number is a fact.
     """
 
     label: Reason | str
@@ -41,7 +41,7 @@ class Reading(NamedTuple):
 
 
 class Via(NamedTuple):
-    """A virtual channel of the link to ``node``, or of the link from it for a message that came."""
+    """A virtual channel of the link to ``node``; in ``came_by``, of the link from ``node``."""
 
     node: Any
     channel: int = 0
@@ -52,8 +52,8 @@ class Step:
     """One hop (``next`` is a node) or one decision without a hop (``next`` is None).
 
     ``line`` counts the pseudo-code from 1. ``reason`` is one sentence (at most two) that begins
-    with the facts and ends with what happens; addresses and fields are in `backticks`. The numbers
-    and addresses in it are facts: a bare text has none. A step with ``lost`` ends a route that does
+    with the facts and ends with what happens; addresses and fields are in `backticks`. Numbers and
+    addresses come from facts: a plain text has none. A step with ``lost`` ends a route that does
     not arrive, and tells where and by which line. If a circuit is set up, ``action`` is ``reserve``
     for a hop of the probe that takes a link, ``retreat`` for one back over the last link, which
     frees it, and ``hold`` at the end. ``channel`` is the virtual channel of the link, below the
@@ -76,8 +76,8 @@ class Router(ABC):
     ``variants`` are names, the default first (``("corrected", "as printed")``), or empty if there
     is only one form. ``order`` sorts the routers of a network; the lowest is the default.
     ``order_with_faults`` replaces ``order`` if there are faults to avoid. The router's steps use
-    ``virtual_channels`` channels of every link; ``escape`` names those, if the router states any,
-    of which a waiting message is always offered one that becomes free. All methods but ``serves``
+    ``virtual_channels`` channels of every link; ``escape``, if the router states any, are channels
+    such that a blocked message is always offered one that gets free. All methods but ``serves``
     and ``steps`` are called only for networks that it serves: if these are of one family, its name
     may replace ``Any``.
     """
@@ -156,7 +156,7 @@ class Router(ABC):
         return None
 
     def effort(self, net: Any) -> int:
-        """Return the cost of a route relative to address arithmetic, for callers of many."""
+        """Return the cost of a route relative to address arithmetic, for those who route many."""
         return 1
 
     @abstractmethod

@@ -42,7 +42,7 @@ def closest_match(text: object, offered: Iterable[str]) -> str | None:
     'crossing-and-exchanging-links'
     """
     wanted = str(text).casefold()[:120]
-    ranked = list(offered)
+    candidates = list(offered)
 
     def cost(name: str) -> tuple[bool, int]:
         known = name.casefold()
@@ -51,7 +51,7 @@ def closest_match(text: object, offered: Iterable[str]) -> str | None:
         is_near = edits < max(len(wanted), len(name))  # a symbol in common
         return not within, edits if is_near else 10**9
 
-    return min(ranked, key=cost, default=None)
+    return min(candidates, key=cost, default=None)
 
 
 def nearest_arrangement(

@@ -48,7 +48,7 @@ class Ways:
     """What is highlighted in a scene: a route in amber, a shorter one dotted, both as node indices.
 
     ``held`` are the numbers of the hops that the message holds (a probe gives up those it retreats
-    over), ``begun`` is the number of hops behind it; None means all. ``lost`` is true if the
+    over), ``begun`` is the number of hops it has begun; None means all. ``lost`` is true if the
     message stops short of ``target``. ``tree`` are links in amber without an order, ``missing``
     pairs that should be joined but are not.
     """
@@ -303,7 +303,7 @@ def _node(draft: Draft, mark: int, role: str, radius: float) -> Primitive:
 
 
 def nodes(draft: Draft) -> list[Primitive]:
-    """Return every node that no route touches."""
+    """Return every node that is neither on the route nor its target."""
     route_marks = {*draft.route, draft.target}
     return [
         _node(draft, i, "node-hollow" if mark.hollow else "node", draft.radius)

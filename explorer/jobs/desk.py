@@ -205,11 +205,12 @@ class Desk:
         return bool(self._read_stop_request(folder, key))
 
     def settle(self, folder: Path, key: str, why: str = "", spent: float | None = None) -> None:
-        """Record that a job has stopped running; if it is not done, it is paused for ``why``."""
-        job = read_job(folder, key)
-        if job is not None and (why or job.state != "done"):
-            spent = job.spent if spent is None else spent
-            self._store_job(folder, replace(job, state="paused", why=why, spent=spent))
+        """Record that a job runs no more: it is paused for ``why``, or if it is not done."""
+        with self._desk_lock():
+            job = read_job(folder, key)
+            if job is not None and (why or job.state != "done"):
+                spent = job.spent if spent is None else spent
+                self._store_job(folder, replace(job, state="paused", why=why, spent=spent))
 
     def expire(self) -> None:
         """Delete jobs begun on pages whose lifetime is over."""

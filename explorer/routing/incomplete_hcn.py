@@ -62,25 +62,25 @@ class SubsetChoice(HCNRouter):
         word_lengths = net.lengths(walk.node, walk.target)
         lengths = {"A": int(word_lengths["S"]), "C": int(word_lengths["SS"])}
         best = "A" if lengths["A"] <= lengths["C"] else "C"
-        walk.known = length_variables(PROMISED, best)
+        walk.known = length_variables(CHOICE_LENGTHS, best)
         template = (
             "Algorithms A and C both take {A:hop}, so the message follows A."
             if lengths["A"] == lengths["C"]
             else "Algorithm A takes {A:hop} and C {C}, so the message follows {best}."
         )
-        reason = Reason(template, {**PROMISED, "best": _best})
+        reason = Reason(template, {**CHOICE_LENGTHS, "best": _best})
         yield Step(walk.node, None, 5, reason, walk.known)
         first, start = (walk.k, 6) if best == "A" else (walk.l & walk.low, 9)
         # Only nodes below 2^m have external links, so going there clears the upper bits of j.
-        skipped = first == walk.i
+        stays_in_cluster = first == walk.i
         yield from walk.local(
             first,
-            word_facts.cluster if skipped else word_facts.gate,
+            word_facts.cluster if stays_in_cluster else word_facts.gate,
             start,
             "Node `{goal}` holds the link from cluster `{here}` to `{there}`",
             "stands at it",
             there=word_facts.cluster_fact(
-                word_facts.cluster if skipped else word_facts.next_cluster
+                word_facts.cluster if stays_in_cluster else word_facts.next_cluster
             ),
         )
         yield from walk.external(start + 1)
@@ -128,7 +128,7 @@ def _best(moment: Moment) -> str:
     return "A" if _hops_over_one_link(moment) <= _hops_over_two_links(moment) else "C"
 
 
-PROMISED: dict[str, Source] = {"A": _hops_over_one_link, "C": _hops_over_two_links}
+CHOICE_LENGTHS: dict[str, Source] = {"A": _hops_over_one_link, "C": _hops_over_two_links}
 
 
 def _follows(letter: str) -> Guard:

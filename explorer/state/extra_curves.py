@@ -14,6 +14,10 @@ from explorer.core.registry import families, network
 from explorer.words.forms import capital
 
 MAX_ADDED = 12
+
+MAX_FIRST_SIZE = 12
+"""Sizes of a curve up to this are tried until one is a network."""
+
 CURVE_PATTERN = re.compile(r"[^,()]+\([^()]*\)?")
 
 
@@ -73,7 +77,7 @@ def added_curves(added: tuple[str, ...]) -> tuple[tuple[Family, Sizes], ...]:
 
 
 def _family(key: str) -> Family:
-    """Return a family as it is compared; a family that is not compared gets a symbol of its own."""
+    """Return a family as it is compared, or a hidden one for a key that is not compared."""
     compared_family = next((family for family in comparable_families() if family.key == key), None)
     if compared_family:
         return compared_family
@@ -85,17 +89,17 @@ def _family(key: str) -> Family:
 @lru_cache(maxsize=256)
 def _read_curve(word: str) -> tuple[str, Sizes]:
     """Return the canonical text and the sizes of a network or a curve; raise ExplorerError."""
-    key, known = word.partition("(")[0], terms(word)
-    letters = {m["letter"] for m in known if m and m["letter"]}
+    key, matches = word.partition("(")[0], terms(word)
+    letters = {m["letter"] for m in matches if m and m["letter"]}
     family = next((k for k in families() if k.casefold() == key.casefold()), None)
-    shaped = family == "GHC" and _letters_are_shapes(known)
-    if family is None or not all(known) or len(letters) != 1 or shaped:
+    shaped = family == "GHC" and _letters_are_shapes(matches)
+    if family is None or not all(matches) or len(letters) != 1 or shaped:
         spec = network(word).spec
         return spec, Sizes(spec, spec, "", (), 1, (spec,))
     letter = letters.pop()
-    arguments = tuple(coefficients(m) for m in known if m)
+    arguments = tuple(coefficients(m) for m in matches if m)
     sizes = Sizes("added", word, letter, arguments)
-    for i in range(1, 13):
+    for i in range(1, MAX_FIRST_SIZE + 1):
         try:
             network(sizes.spec(family, i))
         except ExplorerError as error:

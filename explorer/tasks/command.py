@@ -111,7 +111,7 @@ def argument_of(option: Option) -> Argument:
 def query_of(state: ExploreState, always: Sequence[str] = ()) -> dict[str, tuple[str, ...]]:
     """Return the query of a state: its ends and router, and the options that are not default.
 
-    The options named in ``always`` are included even if they have their default.
+    The options named in ``always`` are included even with their default, and only then live ones.
     """
     net = state.net
     defaults = {o.name: o.standard(net) for o in state.task.options if o.form != "live"}

@@ -30,7 +30,7 @@ def milliseconds(path: str, name: str) -> int:
 
 
 DEADLINES = [
-    milliseconds("growth/mount.js", "LATE"),
+    milliseconds("growth/mount.js", "LATE_MS"),
     milliseconds("panels/commands.js", "MAX_WAIT_MS"),
 ]
 

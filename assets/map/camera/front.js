@@ -15,8 +15,8 @@ const DRAW_BACK_MS = 700;
  * round.
  * @param {Path} source the source of the broadcast
  * @param {number} round
- * @param {(path: Path) => Tally | null} tally null until it is loaded: then
- *   the cell around it is taken
+ * @param {(path: Path) => Tally | null} tally returns null for a cell that is not loaded yet: the
+ *   cell around it is then the one whose depth is returned
  */
 export function depthOfFront(source, round, tally) {
   const total = tally([])?.upTo(round);

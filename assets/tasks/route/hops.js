@@ -30,7 +30,7 @@ export function lengthNote({ hops, delivered, distance }) {
     : t("{length} in all, the shortest takes {distance}", { length, distance });
 }
 
-const detour = (/** @type {string} */ word) => [h("span.detour", word), " "];
+const flagSpan = (/** @type {string} */ word) => [h("span.detour", word), " "];
 
 /** Fill the table. */
 export function fillHops() {
@@ -40,8 +40,8 @@ export function fillHops() {
     const kind = kindOf(hop);
     const link = h("span.link", sample(kind.role, 28), briefName(kind));
     const left = [
-      hop.detour && detour(t("detour")),
-      hop.action === "retreat" && detour(t("retreats")),
+      hop.detour && flagSpan(t("detour")),
+      hop.action === "retreat" && flagSpan(t("retreats")),
       hop.left ?? "–",
     ];
     return h(

@@ -38,7 +38,7 @@ def compare(args: argparse.Namespace) -> int:
 
     compared = comparison(args.what, args.metric, args.across)
     if args.json:
-        # The page's document puts its axis in `across`; here `across` remains the key of the axis.
+        # In the page's document `across` is the axis; here it is the axis's key, `axis` the axis.
         data = comparison_json(compared)
         rows = [record(compared, row) for curve in compared.rows for row in curve]
         names = {"metric": compared.vertical.key, "across": compared.across.key}

@@ -193,7 +193,7 @@ def table_document(table: Table, sort: int) -> TableDocument:
 
 
 def _is_numeric(rows: Rows, column: int) -> bool:
-    """Return whether a column holds numbers, which are aligned right; formulas are not numbers."""
+    """Return whether most texts of a column (never the first) are numbers, to be aligned right."""
     texts = [plain(cell.printed or cell.computed or "") for cell in (row[column] for row in rows)]
     filled = [text for text in texts if text]
     return column > 0 and sum(bool(NUMBER.fullmatch(text)) for text in filled) * 2 > len(filled)

@@ -177,7 +177,7 @@ def _crossed_diameter() -> Basis | None:
         grows = growth(CROSSED, (("top", top),), "pair")
         if basis is None or grows is None or grows.step != len(grows.first):
             return None
-        # From some number of double bits on, each one more costs one hop more; below, check each.
+        # From some number of double bits on, each one more costs one more hop; check those before.
         for pairs in range(1 - top, grows.start + len(grows.first)):
             if len(CROSSED.pairs({"top": top, "pair": pairs})) - 1 != (2 * pairs + top) // 2 + 1:
                 return None

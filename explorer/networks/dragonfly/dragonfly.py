@@ -140,5 +140,5 @@ class Dragonfly(Network):
         return (rotate_digit(self, 0),)
 
     def farthest_pair(self) -> tuple[int, int]:
-        # Switch 0 has links to the first h groups; no two links in a row lead beyond those.
+        # Switch 0 has no link to group h + 1, nor do two global links in a row lead from it there.
         return 0, int(index_array((self.h + 1) * self.a + self.a - 1, self.nodes))

@@ -16,7 +16,7 @@ from explorer.scenes.geometry import Floats, least_distance, star
 from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, tier
 
 DIAGONAL_OFFSETS = (-0.18, -0.12, -0.26, -0.35, 0.1)
-"""How far diagonal links are pushed away from the centre, so that they run round the outside."""
+"""Pulls towards the centre tried for diagonal links: negative ones lead round the outside."""
 
 
 class HierarchicalStarLayout(Layout):
@@ -27,7 +27,7 @@ class HierarchicalStarLayout(Layout):
     def arrange(self, net: HierarchicalStar, name: float) -> Plan:
         x, y = net.pair(np.arange(net.nodes))
         unit = star(net.n) if net.n > 2 else np.array([(-0.5, 0.0), (0.5, 0.0)])
-        # Two nodes lie across, since otherwise both scales would be on one line.
+        # Two nodes lie one above the other, since otherwise both scales would be on one line.
         within = unit if net.n > 2 else unit[:, ::-1]
         side = 2 * (float(np.linalg.norm(within, axis=1).max()) + CLUSTER_PAD)
         gap = {2: 1.2, 3: 0.3}.get(net.n, 0.08) * side

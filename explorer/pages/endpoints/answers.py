@@ -152,7 +152,7 @@ def file_refusal(error: ExplorerError) -> Response:
 def file_stem(spec: str) -> str:
     """Return the name of a network as the beginning of a file's name, in letters of ASCII.
 
-    >>> file_stem("MC(2,3)"), file_stem("图(4)")
+    >>> file_stem("MC(2,3)"), file_stem("Δ(4)")
     ('MC-2-3', '4')
     """
     return "".join(c if c.isascii() and c.isalnum() else "-" for c in spec).strip("-")

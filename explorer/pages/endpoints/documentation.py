@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Final
@@ -55,20 +54,20 @@ def _style(theme: str) -> str:
 
 
 @cache
-def page(name: str, pages: Mapping[str, str] = PAGES) -> str:
+def page(name: str) -> str:
     """Return a page of the documentation as HTML; raise KeyError for an unknown page.
 
     >>> "<h1>Using the page</h1>" in page("using")
     True
     """
-    title = pages[name]
+    title = PAGES[name]
     text = (documentation_folder() / f"{name}.md").read_text("utf-8")
     body = MarkdownIt("commonmark").enable("table").render(re.sub(r"<!--.*?-->", "", text))
     # Links between pages name files, as they do in the checkout.
     body = re.sub(r'href="([a-z-]+)\.md(#[^"]*)?"', r'href="\1\2"', body)
     nav = "".join(
         f'<a href="{key}"{" aria-current=page" * (key == name)}>{label}</a>'
-        for key, label in pages.items()
+        for key, label in PAGES.items()
     )
     dark = f"@media(prefers-color-scheme:dark){{{_style('dark')}}}"
     return FRAME.format(title=title, style=_style("light") + dark, nav=nav, body=body)

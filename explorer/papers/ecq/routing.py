@@ -22,8 +22,8 @@ from explorer.papers.forms.vocabulary import Depends, Form, ForPairs, OfPairs, P
 ROUTED = Over("ECQ({},{})", (*sizes(2), (1, 3)))
 SPECS = tuple(net.spec for net in ROUTED.nets)
 ROUTER, PRINTED, CORRECTED = "four-cases", "as printed", "corrected"
-LAST_CASE = "ecq-4.1-case-4-node"
-"""The claim that counts the defect: from c = 1 the node u3 is in another cluster."""
+DEFECT_CLAIM = "ecq-4.1-case-4-node"
+"""The claim to which the defect is charged: from c = 1 the node u3 is in another cluster."""
 
 
 def lengths(net: Exchanged) -> Ints:
@@ -58,7 +58,7 @@ BY_CASE_3 = "to u₃ by way of Case 3"
 
 @dataclass(frozen=True)
 class Case:
-    """A case of §4.1: which parts differ, c and c' (None: any), and the stated number of hops."""
+    """A case of §4.1: which parts differ, c and c' = d (None: any), the stated number of hops."""
 
     number: str
     a: bool
@@ -142,7 +142,7 @@ def _in_another_cluster(net: Exchanged, u: int, v: Ints) -> Ints:
 
 
 def _arrives(reading: str) -> OfPairs:
-    """Return whether a message arrives at all, however long its path."""
+    """Return the form "it arrives": any route is at least the distance, while LOST is below it."""
     hops_of = lengths if reading == AS_PRINTED else lengths_by_case_3
     return OfPairs(ROUTED, "the number of hops", distances, hops_of, ("router", "links"),
                    relation="≥", summary="every one arrives", router=ROUTER,
@@ -163,10 +163,10 @@ CLAIMS = (
     *(
         statement(f"ecq-4.1-case-{case.number}", "§4.1, Case"
              f" {case.number.split('-')[0]}", case.printed,
-             case.statement, _of_case(case), defect=LAST_CASE if case.number == "4-c1" else "")
+             case.statement, _of_case(case), defect=DEFECT_CLAIM if case.number == "4-c1" else "")
         for case in CASES
     ),
-    statement(LAST_CASE, "§4.1, Case 4", "in the same $CQ_s$",
+    statement(DEFECT_CLAIM, "§4.1, Case 4", "in the same $CQ_s$",
          "The node with the a of the destination, and b and c of the source, lies in the same"
          " crossed cube as the source.",
          ForPairs(ROUTED, _in_another_cluster, "always",
@@ -179,11 +179,11 @@ CLAIMS = (
          Depends("readings", ((AS_PRINTED, _arrives(AS_PRINTED)), (BY_CASE_3, _arrives(BY_CASE_3))),
                  "Case 4 sends the message to u₃ in the same cluster, where from c = 1 u₃ is not;"
                  " source and u₃ fit Case 3, which can route between them."),
-         defect=LAST_CASE),
+         defect=DEFECT_CLAIM),
     statement("ecq-5-optimal", "§5", "shortest", "The routing algorithm guarantees a"
          " shortest route.",
          Depends("readings", tuple((text, _shortest(text)) for text in (AS_PRINTED, BY_CASE_3))),
-         quote="optimal routing algorithm that guarantees the shortest", defect=LAST_CASE),
+         quote="optimal routing algorithm that guarantees the shortest", defect=DEFECT_CLAIM),
     statement("ecq-5-optimal-where-delivered", "§5", "shortest",
          "Every message that the routing algorithm as printed delivers goes a shortest route.",
          _shortest(AS_PRINTED, arrived=True), ours=True),

@@ -113,7 +113,7 @@ def _part(net: Network, a: int, c: int, within: Within) -> _Part:
 
 
 def _line(radix: int, shape: str, a: int, b: int) -> _Part:
-    """Return the part of one dimension: a complete graph, a ring or an open line."""
+    """Return the part of one dimension: complete graph (""), ring ("r") or open line ("m")."""
 
     def paths() -> list[list[int]]:
         if shape == "":
