@@ -21,12 +21,12 @@ LASTS = 3_000
 MOVED = """async ([how, lasts]) => {
   const { $get } = await import(document.getElementById("_dash-renderer").src);
   const { current } = await $get("", "map/mount.js");
-  const { below } = await $get("", "map/camera/framing.js");
+  const { digitsToFirstNode } = await $get("", "map/camera/framing.js");
   const map = current();
   const drawn = Math.floor(map.nest.types[map.nest.root].count / 3);
-  const deep = map.nest.first().map((_, i) => (i ? 0 : drawn));
-  const goal = [...deep, ...below(map.nest, deep)].slice(0, map.nest.depth);
-  map.go(map.home());
+  const deep = map.nest.firstPath().map((_, i) => (i ? 0 : drawn));
+  const goal = [...deep, ...digitsToFirstNode(map.nest, deep)].slice(0, map.nest.depth);
+  map.cutTo(map.home());
   await new Promise((rested) => setTimeout(rested, 400));
   const gaps = [];
   let last = 0;
@@ -37,7 +37,7 @@ MOVED = """async ([how, lasts]) => {
     if (watching) requestAnimationFrame(count);
   };
   requestAnimationFrame(count);
-  if (how === "zoom") await map.fly(map.before(goal), lasts);
+  if (how === "zoom") await map.fly(map.cameraFor(goal), lasts);
   else {
     const began = performance.now();
     let step = 0;

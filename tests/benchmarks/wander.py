@@ -19,12 +19,12 @@ FLIGHT = """async () => {
   const { $get } = await import(document.getElementById("_dash-renderer").src);
   const { current } = await $get("", "map/mount.js");
   const map = current();
-  const path = map.nest.first().map((_, i) => {
+  const path = map.nest.firstPath().map((_, i) => {
     const { count } = map.nest.typesOf(map.camera.path)[i];
     return Math.floor(Math.random() * count);
   });
-  await map.fly(map.before(path), 1500);
-  await map.fly(map.before(path, 3), 700);
+  await map.fly(map.cameraFor(path), 1500);
+  await map.fly(map.cameraFor(path, 3), 700);
 }"""
 
 

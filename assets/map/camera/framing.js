@@ -66,7 +66,7 @@ export function framingCamera(nest, size, path, depth = path.length, pitchesAcro
  * @param {Nest} nest
  * @param {Path} path
  */
-function digitsToFirstNode(nest, path) {
+export function digitsToFirstNode(nest, path) {
   /** @type {Path} */
   const digits = [];
   const types = nest.typesOf(path);
