@@ -10,7 +10,7 @@ import pkgutil
 import re
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -86,6 +86,14 @@ def modules_beside_families(kind: str) -> Iterator[ModuleType]:
         for name in names:
             if name.endswith(kind):
                 yield import_module(f"{folder}.{name}")
+
+
+def classes_with_draws(base: type[T], modules: Iterable[ModuleType]) -> Iterator[type[T]]:
+    """Yield the classes of some modules that extend ``base`` and say what they draw."""
+    for module in modules:
+        for member in vars(module).values():
+            if isinstance(member, type) and issubclass(member, base) and "draws" in vars(member):
+                yield member
 
 
 _theorems_lock = Lock()

@@ -14,6 +14,7 @@ from explorer.display.looks import (
     LOOKS,
     LOST_CROSS,
     MISSING_BOW,
+    PILL_HEIGHT,
     ROUTE_LINK_FACTORS,
     SMALL_RADIUS,
     STUB,
@@ -23,7 +24,6 @@ from explorer.display.looks import (
     node_radius,
     pill_width,
 )
-from explorer.display.looks import PILL_HEIGHT as HIGH
 from explorer.display.primitives import (
     Area,
     Box,
@@ -296,8 +296,8 @@ def _shorter_route(draft: Draft) -> list[Primitive]:
 
 def _node(draft: Draft, mark: int, role: str, radius: float) -> Primitive:
     if draft.scene.pills:
-        size = (pill_width(len(draft.scene.marks[mark].label)), HIGH)
-        return Box(role, draft.spot(mark), size, min(HIGH / 3, 7.0))
+        size = (pill_width(len(draft.scene.marks[mark].label)), PILL_HEIGHT)
+        return Box(role, draft.spot(mark), size, min(PILL_HEIGHT / 3, 7.0))
     width = LOOKS[role].width * (draft.line_factor if role in ("node", "node-hollow") else 1.0)
     return Disc(role, draft.spot(mark), radius, width)
 

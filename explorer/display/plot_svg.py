@@ -6,10 +6,10 @@ from math import cos, log10, pi, sin
 from typing import Any
 from xml.sax.saxutils import escape
 
+from explorer.core.scene import Point
 from explorer.display.palette import SANS, SERIF, Palette
 from explorer.display.primitives import fmt
 
-Point = tuple[float, float]
 Figure = dict[str, Any]
 
 

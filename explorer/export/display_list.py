@@ -42,6 +42,9 @@ FAMILY_FILES: Final = {"Mono": "IBMPlexMono", "Sans": "IBMPlexSans"}
 SERIF: Final = "source-serif-4-latin-opsz-normal"
 WEIGHT_NAMES: Final = {"500": "Medium", "600": "SemiBold", "bold": "SemiBold"}
 
+Area = tuple[float, float, float, float]
+"""The part of the stage in a picture: left, top, width, height."""
+
 
 @dataclass(frozen=True)
 class Element:
@@ -220,7 +223,7 @@ class Layer:
     """Elements drawn one over the other, and the area (x, y, width, height) they are clipped to."""
 
     drawn: Sequence[Element]
-    area: tuple[float, float, float, float] | None
+    area: Area | None
 
 
 def svg(drawn: Sequence[Element], size: Size, box: Size, background: str, title: str) -> str:
@@ -245,7 +248,7 @@ def layer_svg(layer: Layer, name: str = "") -> str:
     return parts if layer.area is None else clip_svg(parts, layer.area)
 
 
-def clip_svg(drawn: str, area: tuple[float, float, float, float]) -> str:
+def clip_svg(drawn: str, area: Area) -> str:
     """Return SVG elements clipped to an area."""
     x, y, width, height = (f"{value:g}" for value in area)
     return (

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge
-from explorer.export.display_list import IDENTITY, Element, Matrix
+from explorer.export.display_list import Area, Element, Matrix
 from explorer.words.catalogue import LANGUAGES, supported_language
 
 MAX_ELEMENTS: Final = 60_000
@@ -80,9 +80,6 @@ def require_rows(steps: int) -> None:
             f"{steps:,} steps make as many rows, and a sheet takes at most {MAX_ROWS}",
             nearest="--format html",
         )
-
-
-Area = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -252,7 +249,7 @@ def _element(entry: Mapping[str, Any]) -> Element:
     a, b, c, d, e, f = (_number(value, 1e7, -1e7) for value in entry["matrix"])
     matrix: Matrix = (a, b, c, d, e, f)
     text = _text(entry.get("text") or "")
-    return Element(entry["tag"], how, matrix or IDENTITY, _number(entry["opacity"], 1.0), text)
+    return Element(entry["tag"], how, matrix, _number(entry["opacity"], 1.0), text)
 
 
 def _matching_text(form: re.Pattern[str], text: Any) -> str:

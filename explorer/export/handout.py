@@ -16,8 +16,8 @@ from reportlab.pdfbase.pdfmetrics import getFont, stringWidth
 from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, Table
 
 from explorer.display.looks import colour
-from explorer.export.display_list import Element, Layer
-from explorer.export.film import Area, Film, Frame, require_rows
+from explorer.export.display_list import Area, Element, Layer
+from explorer.export.film import Film, Frame, require_rows
 from explorer.export.pdf import paint, register_fonts
 from explorer.words.voice import Voice
 

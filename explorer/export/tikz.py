@@ -7,7 +7,15 @@ from typing import Final
 
 from explorer.core.scene import Point
 from explorer.display.primitives import fmt
-from explorer.export.display_list import SERIF, Element, Layer, Size, colour_and_opacity, font_name
+from explorer.export.display_list import (
+    SERIF,
+    Area,
+    Element,
+    Layer,
+    Size,
+    colour_and_opacity,
+    font_name,
+)
 from explorer.export.pdf import POINTS_PER_PIXEL
 
 HEAD: Final = r"""% %s
@@ -65,7 +73,7 @@ def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
     return HEAD.replace("%s", title_line, 1).replace("%s", colours, 1) + "".join(parts) + FOOT
 
 
-def _scope(paths: list[str], area: tuple[float, float, float, float]) -> list[str]:
+def _scope(paths: list[str], area: Area) -> list[str]:
     """Return paths clipped to an area."""
     x, y, width, height = area
     edge = f"\\clip {coordinates((x, y))} rectangle {coordinates((x + width, y + height))};\n"
@@ -141,4 +149,4 @@ def coordinates(point: Point) -> str:
 
 def fixed_length(value: float) -> str:
     """Return a length in pixels as a unit that no scale changes."""
-    return f"{fmt(value * 0.75)}bp"
+    return f"{fmt(value * POINTS_PER_PIXEL)}bp"

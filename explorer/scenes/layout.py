@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
@@ -14,7 +13,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.registry import modules_beside_families
+from explorer.core.registry import classes_with_draws, modules_beside_families
 from explorer.core.scene import Point
 from explorer.core.unique import by_key
 from explorer.scenes.bends import CostRaster, Curves, choose_arcs
@@ -191,18 +190,13 @@ def tier(
     return Tier(on_level, home, names, shape=shape, pad=pad)
 
 
-def _layouts() -> Iterator[type[Layout]]:
-    ours = map(import_module, ("explorer.scenes.plain", "explorer.scenes.graph"))
-    for module in (*ours, *modules_beside_families("layout")):
-        for member in vars(module).values():
-            if isinstance(member, type) and issubclass(member, Layout) and "draws" in vars(member):
-                yield member
-
-
 @cache
 def layout_of(kind: type[Network]) -> Layout:
     """Return the layout that draws a class of networks: the one of its nearest ancestor."""
-    pairs = [(family, cls) for cls in dict.fromkeys(_layouts()) for family in cls.draws]
+    ours = map(import_module, ("explorer.scenes.plain", "explorer.scenes.graph"))
+    modules = (*ours, *modules_beside_families("layout"))
+    classes = classes_with_draws(Layout, modules)  # type: ignore[type-abstract]
+    pairs = [(family, cls) for cls in dict.fromkeys(classes) for family in cls.draws]
     by_name = by_key("layouts", pairs, lambda pair: f"{pair[0].__module__}.{pair[0].__qualname__}")
     layouts = dict(by_name.values())
     return next(layouts[ancestor]() for ancestor in kind.__mro__ if ancestor in layouts)

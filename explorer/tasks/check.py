@@ -8,7 +8,13 @@ from collections.abc import Mapping
 from explorer.analysis.checking import check_routes
 from explorer.analysis.checking.columns import read_columns
 from explorer.analysis.checking.guess import Guess, UnknownForm
-from explorer.analysis.checking.judge import TROUBLES, Judged, judge_routes, require_one
+from explorer.analysis.checking.judge import (
+    TROUBLE_INDEX,
+    TROUBLES,
+    Judged,
+    judge_routes,
+    require_one,
+)
 from explorer.analysis.checking.nodes import node_of
 from explorer.analysis.checking.read import read_routes
 from explorer.analysis.checking.route_entries import Entry, WrittenRoute
@@ -282,12 +288,12 @@ class CheckTask(Task):
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:
         """Return the route that is opened."""
-        opened = _opened_route(state)[2] if state.option("kind") == ROUTES else None
+        opened = _route_on_stage(state)
         return opened[1].nodes or None if opened else None
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the opened route as a layer of the map."""
-        route = _opened_route(state)[2] if state.option("kind") == ROUTES else None
+        route = _route_on_stage(state)
         return checked_layer(nest_of(state.net), route[1]) if route and route[1].nodes else layer()
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
@@ -314,6 +320,11 @@ def _columns_of(state: ExploreState) -> str:
     return "" if state.option("file") else state.option("columns")
 
 
+def _route_on_stage(state: ExploreState) -> tuple[WrittenRoute, Judged] | None:
+    """Return the pasted route that is opened, None for another kind of check."""
+    return _opened_route(state)[2] if state.option("kind") == ROUTES else None
+
+
 def _opened_route(
     state: ExploreState,
 ) -> tuple[str, int, tuple[WrittenRoute, Judged] | None, Guess | None]:
@@ -333,10 +344,9 @@ def _opened_route(
     except UnknownForm as error:
         return "", 0, None, error.guess
     line, trouble = int(state.option("line")), state.option("trouble")
-    order = list(TROUBLES)
     matching = [route for route in routes if trouble in ("all", route[1].trouble)]
     matching.sort(
-        key=lambda route: (route[1].line != line, order.index(route[1].trouble), route[1].line)
+        key=lambda route: (route[1].line != line, TROUBLE_INDEX[route[1].trouble], route[1].line)
     )
     return file.form, len(routes), matching[0] if matching else None, None
 

@@ -32,7 +32,9 @@ from explorer.words.text import Joined
 
 Options = tuple[tuple[str, str], ...]
 
-NOTHING, ANOTHER = "nothing", "network"
+NOTHING = "nothing"
+
+MAX_PASTED_CHARACTERS = 3000
 
 
 def _patterns(net: Network) -> Choices:
@@ -47,7 +49,7 @@ def _comparison_choices(net: Network) -> Choices:
         (NOTHING, "Nothing"),
         *routers,
         *patterns,
-        (ANOTHER, "Another network, named below"),
+        (queues.BY_NETWORK, "Another network, named below"),
     )
 
 
@@ -61,7 +63,7 @@ def _check_node(net: Network, text: str) -> str:
 
 def _check_messages(net: Network, text: str) -> str:
     messages = "; ".join(lines(text))
-    if len(messages) > 3000:
+    if len(messages) > MAX_PASTED_CHARACTERS:
         raise Unroutable("the pasted messages are too long for a link: at most 3,000 signs are")
     return messages
 
@@ -153,7 +155,7 @@ class TrafficTask(Task):
             idle -= {"seed"}
         else:
             idle |= {option.name for option in queues.OPTIONS}
-        return idle if kind == ANOTHER else idle | {"other"}
+        return idle if kind == queues.BY_NETWORK else idle | {"other"}
 
     def view_mode(self, chosen: Mapping[str, str]) -> str:
         """Return the view of waiting messages if they are sent over time."""
@@ -198,6 +200,6 @@ def _compared_traffic(state: ExploreState) -> Traffic | Sample | None:
     if kind == "pattern":
         options = tuple((name, key if name == "pattern" else v) for name, v in state.options)
         return _traffic_of(state.net, state.router.key, state.variant, options, state.net)
-    if kind == ANOTHER:
+    if kind == queues.BY_NETWORK:
         return _traffic_of(network(state.option("other")), None, None, state.options, state.net)
     return None

@@ -36,6 +36,8 @@ TROUBLES: Final = {
 }
 """The verdicts on a route, the worst first, with their titles."""
 
+TROUBLE_INDEX: Final = {trouble: index for index, trouble in enumerate(TROUBLES)}
+
 MAX_LOADED_ENTRIES = 2**22
 """Largest array of routes, in entries, whose load and conflicts are counted."""
 
@@ -92,8 +94,7 @@ class RouteSet:
     @classmethod
     def of(cls, net: Network, form: str, judged: Iterable[Judged]) -> RouteSet:
         """Return judged routes, sorted."""
-        order = {trouble: place for place, trouble in enumerate(TROUBLES)}
-        rows = sorted(judged, key=lambda route: (order[route.trouble], route.line))
+        rows = sorted(judged, key=lambda route: (TROUBLE_INDEX[route.trouble], route.line))
         return cls(net, form, tuple(rows))
 
     @cached_property

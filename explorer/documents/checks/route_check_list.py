@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from explorer.analysis.checking.cause import causes
 from explorer.analysis.checking.guess import UnknownForm
-from explorer.analysis.checking.judge import TROUBLES, Judged, RouteSet, judge_routes
+from explorer.analysis.checking.judge import TROUBLE_INDEX, Judged, RouteSet, judge_routes
 from explorer.analysis.checking.route_entries import Stream, WrittenRoute
 from explorer.analysis.traffic.conflicts import link_loads
 from explorer.core.errors import ExplorerError
@@ -97,9 +97,6 @@ def checked_parts(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Ite
         yield {"guess": guessed_form(error.guess)}
     except ExplorerError as error:
         yield {"refused": f"{capital(error.sentence)}."}
-
-
-TROUBLE_INDEX = {trouble: place for place, trouble in enumerate(TROUBLES)}
 
 
 def _rows(net: Network, piece: list[tuple[WrittenRoute, Judged]]) -> CheckedRows:

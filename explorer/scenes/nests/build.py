@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 from explorer.core.network import Network
 from explorer.core.scene import Point
-from explorer.scenes.geometry import CUBE_TILT, SQUARE_TILT
+from explorer.scenes.geometry import CUBE_TILT, DEPTH, SQUARE_TILT
 from explorer.scenes.nests.cells import Cell, Nest, Part, Role
 from explorer.scenes.nests.cluster_links import with_cluster_links
 from explorer.scenes.nests.codes import Chunk
@@ -29,9 +29,6 @@ smaller side."""
 
 GAP_GROWTH = 0.6
 """Part of the first gap by which each further doubling in a direction widens its gap."""
-
-DEPTH = (0.47, -0.37)
-"""The vector of a cube's third bit, as in the papers' figures."""
 
 
 class Builder:

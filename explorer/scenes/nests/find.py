@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, ClassVar
 
 from explorer.core.network import Network
-from explorer.core.registry import modules_beside_families
+from explorer.core.registry import classes_with_draws, modules_beside_families
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Path
 
@@ -28,17 +27,12 @@ class Maker(ABC):
         return None
 
 
-def _makers() -> Iterator[type[Maker]]:
-    for module in (import_module("explorer.scenes.nests.plain"), *modules_beside_families("nest")):
-        for member in vars(module).values():
-            if isinstance(member, type) and issubclass(member, Maker) and "draws" in vars(member):
-                yield member
-
-
 @cache
 def maker_of(kind: type[Network]) -> Maker:
     """Return the maker of a class of networks: that of its nearest ancestor."""
-    makers = {drawn: cls for cls in _makers() for drawn in cls.draws}
+    modules = (import_module("explorer.scenes.nests.plain"), *modules_beside_families("nest"))
+    classes = classes_with_draws(Maker, modules)  # type: ignore[type-abstract]
+    makers = {drawn: cls for cls in classes for drawn in cls.draws}
     return next(makers[ancestor]() for ancestor in kind.__mro__ if ancestor in makers)
 
 
