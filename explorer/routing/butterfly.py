@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import ClassVar, NamedTuple
 
@@ -35,10 +36,7 @@ def hop_along(net: Network, at: int, target: int) -> Hop:
     Hop(bit=3, way=-1, why='right', places=(0, 3, 2, 3, 0, 1))
     """
     (x, p), (y, _) = net.address(at), net.address(target)
-    places = [0]
-    for turn in _turns(net, at, target):
-        step = 1 if turn > places[-1] else -1
-        places += range(places[-1] + step, turn + step, step) if turn != places[-1] else ()
+    places = places_through(_turns(net, at, target))
     if isinstance(net, Multistage):
         passed = net.bit([p + min(pair) for pair in pairwise(places)]).tolist()
     else:
@@ -47,6 +45,24 @@ def hop_along(net: Network, at: int, target: int) -> Hop:
     why = AGREES if not wrong else PASSES_AGAIN if passed[0] in passed[1:] else CROSSES
     levels = net.fields[1].size
     return Hop(passed[0], places[1], why, tuple((p + c) % levels for c in places))
+
+
+def places_through(turns: Iterable[int]) -> list[int]:
+    """Return every place of a walk from 0 to one turn after another.
+
+    >>> places_through([-1, 2])
+    [0, -1, 0, 1, 2]
+    """
+    places = [0]
+    for turn in turns:
+        step = 1 if turn > places[-1] else -1
+        places += range(places[-1] + step, turn + step, step) if turn != places[-1] else ()
+    return places
+
+
+def once_round(n: int, ahead: int, downwards: bool) -> list[int]:
+    """Return the one turn, the end, of a walk once round a ring of n and on to a place ahead."""
+    return [-n - (n - ahead) % n] if downwards else [n + ahead]
 
 
 def _turns(net: Network, at: int, target: int) -> list[int]:
@@ -60,7 +76,7 @@ def _turns(net: Network, at: int, target: int) -> list[int]:
     n, cut = net.n, int(np.argmin(net.walks(at, target)))
     ahead = (q - p) % n
     if cut >= n:
-        return [n + ahead] if cut == n else [-n - (n - ahead) % n]
+        return once_round(n, ahead, cut > n)
     needed = [c for c in range(n) if (x ^ y) >> (p + c) % n & 1]
     end = ahead if ahead <= cut else ahead - n
     up = max([c + 1 for c in needed if c < cut] + [end, 0])

@@ -14,6 +14,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
+from explorer.routing.butterfly import once_round, places_through
 from explorer.routing.facts import differing_places
 from explorer.words.text import Text
 
@@ -72,19 +73,14 @@ class CycleWalk(Walking):
         (x, p), (y, q) = net.address(source), net.address(target)
         cut = int(np.argmin(net.walks(source, target)))
         ahead = (q - p) % n
-        if cut >= n:  # once round, then on to q
-            sign, length = (1, n + ahead) if cut == n else (-1, n + (n - ahead) % n)
-            return [(p + sign * i) % n for i in range(length + 1)]
+        if cut >= n:
+            return [(p + c) % n for c in places_through(once_round(n, ahead, cut > n))]
         needed = [c for c in range(n) if c == ahead or (x ^ y) >> (p + c) % n & 1]
         up = max((c for c in needed if c <= cut), default=0)
         down = max((n - c for c in needed if c > cut), default=0)
         end = ahead if ahead <= cut else ahead - n
-        turns = [0, -down, up, end] if end >= 0 else [0, up, -down, end]
-        places = [0]
-        for turn in turns:
-            step = 1 if turn > places[-1] else -1
-            places += range(places[-1] + step, turn + step, step) if turn != places[-1] else ()
-        return [(p + c) % n for c in places]
+        turns = [-down, up, end] if end >= 0 else [up, -down, end]
+        return [(p + c) % n for c in places_through(turns)]
 
     def walk(
         self, net: CubeConnectedCycles, source: int, target: int, variant: str | None

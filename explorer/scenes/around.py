@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.core.ints import Ints
+from explorer.core.network import Network
 from explorer.scenes.bends import STIFFNESS, CostRaster, Curves, arcs, sample
-from explorer.scenes.geometry import Floats
+from explorer.scenes.geometry import Floats, least_distance
+from explorer.scenes.layout import Sheet
 
 WIDE_BOWS = tuple(sign * bow for bow in np.arange(0.0, 0.5, 0.02).tolist() for sign in (1, -1))
 """The sagittas tried, as parts of a link's length."""
@@ -72,3 +74,11 @@ def bend_round(
     sagitta = bows[best]
     better = (cost.min(axis=0) < current - gain)[bundle]
     curves.arc(which[better], sagitta[bundle[better]])
+
+
+def bend_between_clusters(net: Network, sheet: Sheet, pad: float) -> None:
+    """Bend links of the second kind, between clusters, round foreign ones; ``pad`` in pitches."""
+    across = np.flatnonzero(sheet.kind == 1)
+    home = np.stack([net.cluster(end[across], 0) for end in (sheet.a, sheet.b)], axis=1)
+    pad = pad * least_distance(sheet.at)
+    bend_round(sheet.field, sheet.curves, across, across, home.astype(np.int64), pad, 0.0)

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from explorer.core.addresses.permutations import rank, unrank
-from explorer.core.ints import index_array
+from explorer.core.ints import Ints, index_array
 
 Floats = npt.NDArray[np.float64]
 Complexes = npt.NDArray[np.complex128]
@@ -36,6 +36,20 @@ def rotate(points: Floats, angle: float) -> Floats:
     """
     cos, sin = np.cos(angle), np.sin(angle)
     return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]))
+
+
+def unit_vectors(angles: Floats) -> Floats:
+    """Return the points of the unit circle at angles, clockwise on screen: (...,) -> (..., 2)."""
+    return np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+
+
+def ring(count: int, place: Ints) -> Floats:
+    """Return positions on a ring of points a pitch apart, the first on top, then clockwise.
+
+    >>> ring(4, np.arange(4)).round(3).tolist()
+    [[0.0, -0.707], [0.707, 0.0], [0.0, 0.707], [-0.707, 0.0]]
+    """
+    return np.asarray(0.5 / np.sin(pi / count) * unit_vectors(2 * pi * place / count - pi / 2))
 
 
 def bits(values: object, count: int) -> Floats:
@@ -167,8 +181,7 @@ def ring_places(count: int, complements: bool = False) -> Floats:
     if complements:
         half = count // 2
         order = np.where(order < half, order, (count - 1 - order) % max(half, 1) + half)
-    angles = -pi + pi / count + order * 2 * pi / count
-    return np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+    return unit_vectors(-pi + pi / count + order * 2 * pi / count)
 
 
 def uniform_factor(places: Floats, box: tuple[float, float]) -> float:

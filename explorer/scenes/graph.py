@@ -11,7 +11,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.graphs.built_network import BuiltNetwork
 from explorer.graphs.data import GraphData
-from explorer.scenes.geometry import Floats
+from explorer.scenes.geometry import Floats, unit_vectors
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Plan, Tier, addresses, tier
 from explorer.scenes.plain import MAX_NAMED, PlainLayout
 
@@ -152,7 +152,7 @@ def positions_round_hubs(data: GraphData, nodes: Ints) -> Floats:
         radius = max(radius, float(min_radius))
         angles = -pi / 2 + 2 * pi * np.arange(count) / count
         chosen = rest[placed : placed + count]
-        at[chosen] = radius * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+        at[chosen] = radius * unit_vectors(angles)
         placed += count
         radius += 1.0
     return at

@@ -9,7 +9,7 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.scene import Hull
 from explorer.scenes.bends import Mask
-from explorer.scenes.geometry import Floats
+from explorer.scenes.geometry import Floats, unit_vectors
 from explorer.scenes.layout import NAME_HEIGHT, OUTER_PAD, Ghost, Tier
 
 WIDEST_PAD = 46.0
@@ -46,7 +46,7 @@ class Outlines:
         """Return the corners of a rounded polygon round the nodes of an outline: (k, 2)."""
         corners = _convex(self.nodes[self.tier.home == index])
         angles = np.linspace(0, 2 * np.pi, 24, endpoint=False)
-        circle = self.pad * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+        circle = self.pad * unit_vectors(angles)
         # The convex hull of circles of radius ``pad`` round the corners of the nodes' hull.
         return _convex((corners[:, None, :] + circle[None]).reshape(-1, 2))
 
@@ -88,7 +88,7 @@ class Outlines:
         for index, (centre, size) in enumerate(zip(self.centre, self.size, strict=True)):
             if self.tier.shape == "circle":
                 angles = np.arange(0, 2 * np.pi, 2 * POINT_DISTANCE / max(size[0], POINT_DISTANCE))
-                rows.append(centre + size / 2 * np.stack([np.cos(angles), np.sin(angles)], axis=-1))
+                rows.append(centre + size / 2 * unit_vectors(angles))
                 continue
             if self.tier.shape == "polygon":
                 corners = self.polygon(index)

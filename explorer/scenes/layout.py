@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
-from math import pi
 from typing import Any, ClassVar
 
 import numpy as np
@@ -17,7 +16,7 @@ from explorer.core.registry import classes_with_draws, modules_beside_families
 from explorer.core.scene import Point
 from explorer.core.unique import by_key
 from explorer.scenes.bends import CostRaster, Curves, choose_arcs
-from explorer.scenes.geometry import Floats
+from explorer.scenes.geometry import Floats, ring
 
 ASPECT = 1.25
 """The ratio of width to height that drawings aim at."""
@@ -143,9 +142,7 @@ class Layout(ABC):
         count = len(nodes)
         if count == 1:
             return np.zeros((1, 2))
-        angles = -pi / 2 + 2 * pi * np.arange(count) / count
-        radius = 0.5 / np.sin(pi / count)
-        return np.asarray(radius * np.stack([np.cos(angles), np.sin(angles)], axis=-1))
+        return ring(count, np.arange(count))
 
     def short(self, net: Any, nodes: Ints) -> tuple[str, ...]:
         """Return for each node the part of its address that varies inside its cluster."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.network import Network
-from explorer.scenes.geometry import Floats, axis_factors
+from explorer.scenes.geometry import Floats, axis_factors, ring, unit_vectors
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Tier, addresses, tier
 
 MAX_ON_A_CIRCLE = 48
@@ -58,9 +58,7 @@ class PlainLayout(Layout):
         if count == 1:
             return np.zeros((1, 2))
         if count <= MAX_ON_A_CIRCLE:
-            angles = -pi / 2 + 2 * pi * np.arange(count) / count
-            unit = np.stack([np.cos(angles), np.sin(angles)], axis=-1)
-            return np.asarray(unit * 0.5 / np.sin(pi / count))
+            return ring(count, np.arange(count))
         columns = ceil(sqrt(count))
         row, column = np.divmod(np.arange(count), columns)
         # Staggered, so that no link runs along a row of nodes.
@@ -72,8 +70,7 @@ class PlainLayout(Layout):
         if count == 1:
             return np.zeros((1, 2))
         if count <= MAX_ON_A_RING:
-            angles = -pi / 2 + 2 * pi * (np.arange(count) - 0.5) / count
-            unit = np.stack([np.cos(angles), np.sin(angles)], axis=-1)
+            unit = unit_vectors(-pi / 2 + 2 * pi * (np.arange(count) - 0.5) / count)
         else:
             columns = ceil(sqrt(count * ASPECT))
             row, column = np.divmod(np.arange(count), columns)

@@ -37,6 +37,20 @@ def rotate_digit(net: Network, place: int, by: int = 1) -> Ints:
     return net.join(values)
 
 
+def rotate_bits_and_digit(net: Network) -> Ints:
+    """Return every node (x,p) with the bits of x rotated to the left and p raised: (nodes,) int64.
+
+    >>> from explorer import network
+    >>> net = network("CCC(3)")
+    >>> net.format(int(rotate_bits_and_digit(net)[net.parse("(110,2)")]))
+    '(101,0)'
+    """
+    bits, digit = net.split(np.arange(net.nodes))
+    n = net.fields[1].size
+    turned = (bits << 1 & (1 << n) - 1) | bits >> n - 1
+    return net.join((turned, (digit + 1) % n))
+
+
 def reverse_digit(net: Network, place: int) -> Ints:
     """Return every node with the digit of one field counted from its other end: (nodes,) int64.
 

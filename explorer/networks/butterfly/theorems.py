@@ -21,6 +21,7 @@ from explorer.analysis.measures.theorems import (
 from explorer.core.ints import Ints
 from explorer.networks.butterfly.multistage import Benes, Butterfly, Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
+from explorer.networks.circulant.theorems import ALL_ALIKE
 
 
 @two_sides.register
@@ -37,9 +38,7 @@ def _(net: WrappedButterfly) -> tuple[int, ...] | None:
 
 @known_connectivity.register
 def _(net: WrappedButterfly) -> Known[int]:
-    return known_by_source(
-        4, "Watkins 1970: where all nodes look the same, at least two thirds of degree + 1"
-    )
+    return known_by_source(4, ALL_ALIKE)
 
 
 @known_bisection.register

@@ -9,10 +9,11 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.addresses.fields import Bits, Digit, Field
-from explorer.core.families.symmetry import single_bit_flips
+from explorer.core.families.symmetry import rotate_bits_and_digit, single_bit_flips
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Parameter
 from explorer.networks.butterfly.rows import LevelRows
+from explorer.networks.cube_connected_cycles.cube_connected_cycles import places_ahead
 
 
 @dataclass(frozen=True)
@@ -61,9 +62,7 @@ class WrappedButterfly(LevelRows):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations of x, and the rotation of both fields."""
-        x, level = self.split(np.arange(self.nodes))
-        turned = (x << 1 & (1 << self.n) - 1) | x >> self.n - 1
-        return (*single_bit_flips(self, 0), self.join((turned, (level + 1) % self.n)))
+        return (*single_bit_flips(self, 0), rotate_bits_and_digit(self))
 
     def walks(self, source: object, target: object) -> Ints:
         """Return the lengths of walks over the levels from l to l' past every bit that differs.
@@ -77,17 +76,13 @@ class WrappedButterfly(LevelRows):
         [12, 5, 12, 5, 5, 7]
         """
         n = self.n
-        (x, p), (y, q) = self.split(source), self.split(target)
-        differs, p, q = np.broadcast_arrays(index_array(x ^ y, self.nodes), p, q)
-        p, q = np.asarray(p, dtype=np.int64), np.asarray(q, dtype=np.int64)
-        ahead = np.asarray((q - p) % n)
-        needed = [np.asarray(differs >> (p + c) % n & 1, dtype=bool) for c in range(n)]
-        down, below = np.zeros(p.shape, dtype=np.int64), []
+        ahead, needed = places_ahead(self, source, target)
+        down, below = np.zeros_like(ahead), []
         for c in reversed(range(n)):
             # How far down a walk must go if it leaves out the link above level c.
             below.append(np.maximum(down, np.where(ahead > c, n - ahead, 0)))
             down = np.where(needed[c], np.maximum(down, n - c), down)
-        up, columns = np.zeros(p.shape, dtype=np.int64), []
+        up, columns = np.zeros_like(ahead), []
         for c, down in enumerate(reversed(below)):
             high = np.maximum(up, np.where(ahead <= c, ahead, 0))
             last = np.where(ahead <= c, ahead, n - ahead)

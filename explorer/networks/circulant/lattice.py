@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd
+from typing import TypeVar
 
 import numpy as np
 
 from explorer.core.ints import Ints
 
 Vector = tuple[int, int]
+IntOrInts = TypeVar("IntOrInts", int, Ints)
 
 
 @dataclass(frozen=True)
@@ -51,8 +53,7 @@ class Lattice:
         for j in range(-2, 3):
             u, v = start[0] - j * bu, start[1] - j * bv
             # Along ``short`` lengths fall until u or v passes 0, and rise from there.
-            crossings = [whole // part for whole, part in ((u, au), (v, av)) if part]
-            for i in [at + more for at in crossings for more in (0, 1)]:
+            for i in _times((u, v), self.short):
                 best = _better_pair((u - i * au, v - i * av), best)
         assert best is not None
         return best
@@ -103,9 +104,9 @@ def lattice(n: int, a: int, b: int) -> Lattice:
     return Lattice(n, short, long, per_short, per_long)
 
 
-def _times(long: Vector, short: Vector) -> list[int]:
+def _times(vector: tuple[IntOrInts, IntOrInts], short: Vector) -> list[IntOrInts]:
     """Return the multiples of ``short`` that may be subtracted to leave the shortest vector."""
-    crossings = [whole // part for whole, part in zip(long, short, strict=True) if part]
+    crossings = [whole // part for whole, part in zip(vector, short, strict=True) if part]
     return [at + more for at in crossings for more in (0, 1)]
 
 

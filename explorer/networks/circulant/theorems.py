@@ -15,7 +15,7 @@ from explorer.core.ints import Ints
 from explorer.networks.circulant.circulant import Circulant
 
 ALL_ALIKE = "Watkins 1970: where all nodes look the same, at least two thirds of degree + 1"
-"""With degree 3 or 4 only the degree itself is possible."""
+"""The source of a connectivity; with degree 3 or 4 only the degree itself is possible."""
 
 
 @two_sides.register

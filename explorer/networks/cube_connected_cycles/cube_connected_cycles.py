@@ -10,10 +10,11 @@ from math import comb
 from typing import ClassVar, Self
 
 import numpy as np
+import numpy.typing as npt
 
 from explorer.core.addresses.fields import Bits, Digit, Field
 from explorer.core.families.copies import Copies
-from explorer.core.families.symmetry import single_bit_flips
+from explorer.core.families.symmetry import rotate_bits_and_digit, single_bit_flips
 from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
 from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
 
@@ -22,6 +23,21 @@ CYCLE_GROWTH = (
     " alone are joined to the other copy; the digit at the left says in which of the two a node is."
 )
 """How cube-connected cycles grow."""
+
+
+def places_ahead(
+    net: Network, source: object, target: object
+) -> tuple[Ints, list[npt.NDArray[np.bool_]]]:
+    """Return how far q is ahead of p on the ring of places, and which bits from p on differ.
+
+    Nodes are (x,p) and (y,q): (...,), (...,) -> (...,), and one mask for each of the n places.
+    """
+    n = net.fields[1].size
+    (x, p), (y, q) = net.split(source), net.split(target)
+    differs, p, q = np.broadcast_arrays(index_array(x ^ y, net.nodes), p, q)
+    p, q = np.asarray(p, dtype=np.int64), np.asarray(q, dtype=np.int64)
+    needed = [np.asarray(differs >> (p + c) % n & 1, dtype=bool) for c in range(n)]
+    return np.asarray((q - p) % n), needed
 
 
 @dataclass(frozen=True)
@@ -113,9 +129,7 @@ class CubeConnectedCycles(Network):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations of x, and the rotation of both fields."""
-        x, p = self.split(np.arange(self.nodes))
-        turned = (x << 1 & (1 << self.n) - 1) | x >> self.n - 1
-        return (*single_bit_flips(self, 0), self.join((turned, (p + 1) % self.n)))
+        return (*single_bit_flips(self, 0), rotate_bits_and_digit(self))
 
     def walks(self, source: object, target: object) -> Ints:
         """Return the lengths of walks on the cycle from p to q past every differing bit.
@@ -129,18 +143,14 @@ class CubeConnectedCycles(Network):
         [6, 4, 4, 6, 4, 4]
         """
         n = self.n
-        (x, p), (y, q) = self.split(source), self.split(target)
-        differs, p, q = np.broadcast_arrays(index_array(x ^ y, self.nodes), p, q)
-        p, q = np.asarray(p, dtype=np.int64), np.asarray(q, dtype=np.int64)
-        ahead = np.asarray((q - p) % n)
-        needed = [np.asarray(differs >> (p + c) % n & 1, dtype=bool) for c in range(n)]
+        ahead, needed = places_ahead(self, source, target)
         needed = [need | (ahead == c) for c, need in enumerate(needed)]
-        down = np.zeros(p.shape, dtype=np.int64)
+        down = np.zeros_like(ahead)
         below = []  # how far down one must go if the link above j is left out
         for c in reversed(range(n)):
             below.append(down)
             down = np.where(needed[c], np.maximum(down, n - c), down)
-        up = np.zeros(p.shape, dtype=np.int64)
+        up = np.zeros_like(ahead)
         columns = []
         for c, down in enumerate(reversed(below)):
             up = np.where(needed[c], c, up)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import pi
 from typing import ClassVar
 
 import numpy as np
@@ -19,6 +18,7 @@ from explorer.scenes.geometry import (
     corners,
     crosswise,
     fill_aspect,
+    ring,
 )
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses, tier
 
@@ -47,7 +47,7 @@ class CyclesLayout(Layout):
             shift = -2 * bits(x, n)[nodes, p][:, None] * self._sides(vectors)[p]
             at, pad, shape = corners(x, vectors) + shift, 0.13, "polygon"
         else:
-            circle = self._circle(n)
+            circle = ring(n, np.arange(n))
             side = float(np.ptp(circle[:, 1])) + 0.9
             counts = ((n + 1) // 2, n // 2)
             gaps = (0.5, 0.5 + (name if named else 0.0))
@@ -70,17 +70,12 @@ class CyclesLayout(Layout):
             reach[2] *= DEPTH_STRETCH
         return np.asarray(vectors / lengths[:, None] * reach[:, None])
 
-    def _circle(self, n: int) -> Floats:
-        angles = -pi / 2 + 2 * pi * np.arange(n) / n
-        unit = np.stack([np.cos(angles), np.sin(angles)], axis=-1)
-        return np.asarray(unit / (2 * np.sin(pi / n)))
-
     def bend(self, net: Network, sheet: Sheet) -> None:
         outer = np.flatnonzero(sheet.kind == 1)
         choose_arcs(sheet.field, sheet.curves, outer, sheet.bundles(outer))
 
     def inside(self, net: Network, nodes: Ints) -> Floats:
-        return self._circle(net.fields[1].size)[np.asarray(net.split(nodes)[1], dtype=np.int64)]
+        return ring(net.fields[1].size, np.asarray(net.split(nodes)[1], dtype=np.int64))
 
     def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
         return tuple(str(int(p)) for p in net.split(nodes)[1])

@@ -81,3 +81,18 @@ class BinaryCube(Network):
 
     def farthest_pair(self) -> tuple[int, int]:
         return 0, self.nodes - 1
+
+
+@dataclass(frozen=True)
+class TwistedCube(BinaryCube):
+    """A cube in which some links flip several bits, from three dimensions on."""
+
+    joins: ClassVar[str] = (
+        "{larger} is {smaller}, copied. Every node gets one link more, into the other copy, and the"
+        " digit at the left says in which of the two it is."
+    )
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        twisted = (Kind("twisted", "Twisted, changes several bits", "diameter"),)
+        return super().kinds + (twisted if self.n >= 3 else ())

@@ -11,8 +11,8 @@ import numpy as np
 
 from explorer.core.addresses.fields import Bits, Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Formula, Kind
-from explorer.networks.cubes.binary_cube import BinaryCube
+from explorer.core.network import Formula
+from explorer.networks.cubes.binary_cube import TwistedCube
 from explorer.networks.cubes.digits import CROSSED
 
 
@@ -53,7 +53,7 @@ def pair_related_distance(u: object, v: object, n: int) -> Ints:
 
 
 @dataclass(frozen=True)
-class CrossedCube(BinaryCube):
+class CrossedCube(TwistedCube):
     """Joins u and v along dimension l: equal above l, bit l flipped, lower double bits related.
 
     Below l every double bit goes to its pair-related partner (00-00, 10-10, 01-11), and bit l-1
@@ -71,19 +71,9 @@ class CrossedCube(BinaryCube):
     source: ClassVar[str] = "Efe 1992; star-crossed cube paper, §2.2.1; ECQ paper, Definition 2"
     samples: ClassVar[tuple[str, ...]] = ("CQ(1)", "CQ(2)", "CQ(3)", "CQ(5)", "CQ(8)", "CQ(4)")
 
-    joins: ClassVar[str] = (
-        "{larger} is {smaller}, copied. Every node gets one link more, into the other copy, and the"
-        " digit at the left says in which of the two it is."
-    )
-
     @property
     def fields(self) -> tuple[Field, ...]:
         return (Bits("u", self.n),)
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        twisted = (Kind("twisted", "Twisted, changes several bits", "diameter"),)
-        return super().kinds + (twisted if self.n >= 3 else ())
 
     def neighbors(self, node: object) -> Ints:
         flips = index_array([1 << i for i in range(self.n)], self.nodes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -42,7 +42,18 @@ COMPLEMENT_BOW = 0.11
 SLIGHT_BOWS = (0.0, 0.02, -0.02, 0.04, -0.04)
 
 
-class CubeLayout(Layout):
+class SubCubeLayout(Layout):
+    """A layout of sub-cubes, in each of which the bits below ``inner`` vary."""
+
+    def short(self, net: Any, nodes: Ints) -> tuple[str, ...]:
+        return tuple(net.format(int(v))[-net.inner :] for v in nodes)
+
+    def beyond(self, net: Network, node: int, port: int) -> str:
+        # Show the bit that leads there, because the name of a sub-cube is as long as an address.
+        return net.ports[port].name
+
+
+class CubeLayout(SubCubeLayout):
     """Up to three bits make a square or a cube; with more bits these form squares of squares.
 
     Every level adds two bits: one step right, one step down.
@@ -106,13 +117,6 @@ class CubeLayout(Layout):
         if not net.levels:
             return corners(nodes, self._small(net))
         return corners(np.asarray(nodes % (1 << net.inner), dtype=np.int64), self._base(net))
-
-    def short(self, net: BinaryCube, nodes: Ints) -> tuple[str, ...]:
-        return tuple(net.format(int(v))[-net.inner :] for v in nodes)
-
-    def beyond(self, net: Network, node: int, port: int) -> str:
-        # Show the bit that leads there, because the name of a sub-cube is as long as an address.
-        return net.ports[port].name
 
 
 def _bow_complements(sheet: Sheet, links: Ints) -> None:

@@ -13,12 +13,12 @@ import numpy as np
 from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array, popcount
-from explorer.core.network import Formula, Kind, Parameter
-from explorer.networks.cubes.binary_cube import BinaryCube
+from explorer.core.network import Formula, Parameter
+from explorer.networks.cubes.binary_cube import TwistedCube
 
 
 @dataclass(frozen=True)
-class LocallyTwistedCube(BinaryCube):
+class LocallyTwistedCube(TwistedCube):
     """A hypercube in which the link of a bit i ≥ 2 flips bit i-1 as well if bit 0 is 1.
 
     2^n nodes of degree n, diameter ⌈(n+3)/2⌉ from n = 5 on. Source: Yang, Evans and Megson 2005.
@@ -40,19 +40,10 @@ class LocallyTwistedCube(BinaryCube):
     )
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Dimension", 2, 72),)
     samples: ClassVar[tuple[str, ...]] = ("LTQ(2)", "LTQ(3)", "LTQ(5)", "LTQ(6)", "LTQ(4)")
-    joins: ClassVar[str] = (
-        "{larger} is {smaller}, copied. Every node gets one link more, into the other copy, and the"
-        " digit at the left says in which of the two it is."
-    )
 
     @property
     def fields(self) -> tuple[Field, ...]:
         return (Bits("x", self.n),)
-
-    @property
-    def kinds(self) -> tuple[Kind, ...]:
-        twisted = (Kind("twisted", "Twisted, changes several bits", "diameter"),)
-        return super().kinds + (twisted if self.n >= 3 else ())
 
     def twists(self, dimension: int) -> tuple[tuple[int, int], ...]:
         return ((0, dimension - 1),) if dimension > 1 else ()

@@ -10,9 +10,8 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.dragonfly.dragonfly import Dragonfly
-from explorer.scenes.around import bend_round
-from explorer.scenes.bends import choose_arcs
-from explorer.scenes.geometry import Floats, axis_factors, least_distance
+from explorer.scenes.around import bend_between_clusters
+from explorer.scenes.geometry import Floats, axis_factors, unit_vectors
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier
 
 MAX_NAMED = 40
@@ -31,7 +30,7 @@ class DragonflyLayout(Layout):
         group, switch = (v.astype(np.int64) for v in net.split(nodes))
         named = net.groups <= MAX_NAMED
         angle = -pi / 2 + 2 * pi * np.arange(net.groups) / net.groups
-        ring = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
+        ring = unit_vectors(angle)
         within = _circle(net.a, switch, angle[group])
         side = 2 * (float(np.abs(_circle(net.a, np.arange(net.a), np.zeros(net.a))).max()) + 0.05)
         side += 2 * CLUSTER_PAD
@@ -42,12 +41,8 @@ class DragonflyLayout(Layout):
         return Plan(ring[group] + within, texts, (hulls,))
 
     def bend(self, net: Network, sheet: Sheet) -> None:
-        all_links = np.arange(len(sheet.a))
-        choose_arcs(sheet.field, sheet.curves, all_links, all_links)
-        across = np.flatnonzero(sheet.kind == 1)
-        groups = np.stack([net.cluster(end[across], 0) for end in (sheet.a, sheet.b)], axis=1)
-        pad = CLUSTER_PAD * least_distance(sheet.at)
-        bend_round(sheet.field, sheet.curves, across, across, groups.astype(np.int64), pad, 0.0)
+        super().bend(net, sheet)
+        bend_between_clusters(net, sheet, CLUSTER_PAD)
 
     def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
         return tuple(str(int(s)) for s in net.split(nodes)[1])
@@ -59,5 +54,4 @@ class DragonflyLayout(Layout):
 def _circle(count: int, switch: Ints, outward: Floats) -> Floats:
     """Return the positions of switches in groups that face ``outward``: (k,), (k,) -> (k, 2)."""
     angle = outward + pi + (switch - (count - 1) / 2) * 2 * pi / count
-    radius = 0.5 / np.sin(pi / count)
-    return np.asarray(radius * np.stack([np.cos(angle), np.sin(angle)], axis=-1))
+    return np.asarray(0.5 / np.sin(pi / count) * unit_vectors(angle))

@@ -160,18 +160,12 @@ class FatTree(Network):
 
     @cached_property
     def _levels(self) -> Levels:
-        size = self.nodes
         children = [0, *(m for m, _ in self.shape), 0]
         parents = [0, *(w for _, w in self.shape), 0]
-        widths = accumulate((w for _, w in self.shape), int.__mul__, initial=1)
-        first = accumulate(self.place.counts[:-1], initial=0)
-        return Levels(
-            index_array(list(first), size),
-            index_array([1, *accumulate((w for _, w in self.shape), int.__mul__, initial=1)], size),
-            index_array(children, size),
-            index_array(parents, size),
-            index_array(list(widths), size),
-        )
+        widths = [*accumulate((w for _, w in self.shape), int.__mul__, initial=1)]
+        first = [*accumulate(self.place.counts[:-1], initial=0)]
+        rows = first, [1, *widths], children, parents, widths
+        return Levels(*(index_array(row, self.nodes) for row in rows))
 
     def level(self, node: object) -> Ints:
         """Return the level of each node, 0 for a host: (...,) -> (...,) int64."""

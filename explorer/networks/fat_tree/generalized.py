@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import prod
 from typing import ClassVar, Self
 
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import MAX_NODES, Parameter
-from explorer.networks.fat_tree.fat_tree import FatTree, Shape
+from explorer.networks.fat_tree.fat_tree import FatTree, Place, Shape
 
 MAX_LEVELS = 16
 RANGES = (("m", "children", 2, 512), ("w", "parents", 1, 256))
@@ -131,11 +130,8 @@ def _nearest(pairs: Sequence[tuple[int, int]]) -> str:
     ]
     for which, (_, _, least, _) in list(enumerate(RANGES)) * 2:
         for pair in reversed(near):
-            while pair[which] > least and _nodes(near) > MAX_NODES:
+            while (
+                pair[which] > least and Place("v", tuple((m, w) for m, w in near)).size > MAX_NODES
+            ):
                 pair[which] -= 1
     return _spec([(m, w) for m, w in near])
-
-
-def _nodes(pairs: Sequence[Sequence[int]]) -> int:
-    levels = range(len(pairs) + 1)
-    return sum(prod(w if i < level else m for i, (m, w) in enumerate(pairs)) for level in levels)

@@ -9,20 +9,24 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.networks.cubes.layout import SubCubeLayout
 from explorer.networks.fibonacci.fibonacci_cube import FibonacciCube
 from explorer.scenes.bends import choose_arcs
 from explorer.scenes.geometry import Floats, rotate
-from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier
+from explorer.scenes.layout import CLUSTER_PAD, Plan, Sheet, addresses, tier
 
 TILT = atan(1 / 3)
 """Three by three nodes turned by this angle lie in nine even rows and nine even columns."""
+
+STEPS = np.array([(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])
+"""The steps of the four bits of a cluster, the lowest first: to either side, then down or up."""
 
 MAX_NAMED = 34
 GAP = (0.5, 0.3)
 """Gaps between sub-cubes, across and down, in pitches."""
 
 
-class FibonacciLayout(Layout):
+class FibonacciLayout(SubCubeLayout):
     """01, 00 and 10 are a path of three: two bits span a row, the next two a column, and so on.
 
     An odd bit on top sets FIB(n-2) beside FIB(n-1). There is no 10 where 01 is to its right.
@@ -47,16 +51,8 @@ class FibonacciLayout(Layout):
 
     def inside(self, net: FibonacciCube, nodes: Ints) -> Floats:
         count = min(net.n, net.inner)
-        steps = np.array([(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])[:count]
-        steps = rotate(steps, TILT) if net.levels else steps
+        steps = rotate(STEPS[:count], TILT) if net.levels else STEPS[:count]
         return np.asarray(net.string.bits(nodes)[:, :count] @ steps)
-
-    def short(self, net: FibonacciCube, nodes: Ints) -> tuple[str, ...]:
-        return tuple(net.format(int(v))[-net.inner :] for v in nodes)
-
-    def beyond(self, net: Network, node: int, port: int) -> str:
-        # Show the bit that leads there, because the name of a sub-cube is as long as an address.
-        return net.ports[port].name
 
 
 def _outer(count: int, name: float) -> Floats:

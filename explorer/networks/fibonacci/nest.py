@@ -10,6 +10,7 @@ import numpy as np
 from explorer.core.network import Network
 from explorer.core.scene import Point
 from explorer.networks.fibonacci.fibonacci_cube import FibonacciCube, FibonacciString
+from explorer.networks.fibonacci.layout import STEPS
 from explorer.scenes.nests.build import GAP, NODE, OUTLINE, PAD, Builder, bits_name
 from explorer.scenes.nests.cells import Nest, Role
 from explorer.scenes.nests.find import Maker
@@ -57,8 +58,7 @@ def _cluster(build: Builder, count: int, behind: int) -> Placed:
     string = FibonacciString("x", count)
     bits = string.bits(np.arange(string.size))
     bits = bits[bits[:, -1] == 0] if behind else bits
-    steps = np.array([(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])[:count]
-    places = [(float(x), float(y)) for x, y in bits @ steps]
+    places = [(float(x), float(y)) for x, y in bits @ STEPS[:count]]
     names = [string.text(value) for value in range(len(bits))]
     kinds = [NODE] * len(bits)
     return _placed_cell(build, bits_name(count - 1, 0), "cluster", places, kinds, names, OUTLINE)

@@ -11,9 +11,9 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.finite.polar_fly import PolarFly
 from explorer.networks.finite.slim_fly import SlimFly
-from explorer.scenes.around import bend_round
+from explorer.scenes.around import bend_between_clusters
 from explorer.scenes.bends import choose_arcs
-from explorer.scenes.geometry import Floats, least_distance
+from explorer.scenes.geometry import Floats, ring, unit_vectors
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, addresses, tier
 
 MAX_NAMED_COLUMNS = 13
@@ -46,23 +46,17 @@ class SlimFlyLayout(Layout):
         centres = np.stack([(x - (net.q - 1) / 2) * across, half * down], axis=-1)
         named = net.q <= MAX_NAMED_COLUMNS
         columns = tier(net, 1, 0, "circle", named)
-        return Plan(centres + _ring(net.q, y), self.short(net, nodes), (columns,))
+        return Plan(centres + ring(net.q, y), self.short(net, nodes), (columns,))
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         inner = np.flatnonzero(sheet.kind == 0)
         choose_arcs(sheet.field, sheet.curves, inner, inner)
 
     def inside(self, net: SlimFly, nodes: Ints) -> Floats:
-        return _ring(net.q, net.split(nodes)[2].astype(np.int64))
+        return ring(net.q, net.split(nodes)[2].astype(np.int64))
 
     def short(self, net: Network, nodes: Ints) -> tuple[str, ...]:
         return tuple(str(int(y)) for y in net.split(nodes)[2])
-
-
-def _ring(count: int, place: Ints) -> Floats:
-    """Return positions on a ring, the first on top, then clockwise: (k,) -> (k, 2)."""
-    angle = 2 * pi * place / count - pi / 2
-    return np.asarray(0.5 / np.sin(pi / count) * np.stack([np.cos(angle), np.sin(angle)], axis=-1))
 
 
 class PolarFlyLayout(Layout):
@@ -73,7 +67,6 @@ class PolarFlyLayout(Layout):
     def arrange(self, net: PolarFly, name: float) -> Plan:
         fan_of_node = np.asarray(net.cluster(np.arange(net.nodes), 0), dtype=np.int64)
         angle = -pi / 2 + 2 * pi * np.arange(net.q) / net.q
-        ring = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
         at = np.zeros((net.nodes, 2))
         reach = np.zeros(net.q + 1)
         for cluster in range(net.q + 1):
@@ -85,17 +78,13 @@ class PolarFlyLayout(Layout):
         beside = (fan + (GAP + name) / 2) / np.sin(pi / net.q)
         radius = max(beside, reach[0] + fan + GAP + name)
         wide = radius * np.array([ASPECT, 1.0])
-        at += np.concatenate([np.zeros((1, 2)), ring * wide])[fan_of_node]
+        at += np.concatenate([np.zeros((1, 2)), unit_vectors(angle) * wide])[fan_of_node]
         texts = addresses(net)
         return Plan(at, texts, (tier(net, 0, 0, "circle", False, (PAD, PAD)),), pills=texts)
 
     def bend(self, net: Network, sheet: Sheet) -> None:
-        all_links = np.arange(len(sheet.a))
-        choose_arcs(sheet.field, sheet.curves, all_links, all_links)
-        across = np.flatnonzero(sheet.kind == 1)
-        fans = np.stack([net.cluster(end[across], 0) for end in (sheet.a, sheet.b)], axis=1)
-        pad = PAD * least_distance(sheet.at)
-        bend_round(sheet.field, sheet.curves, across, across, fans.astype(np.int64), pad, 0.0)
+        super().bend(net, sheet)
+        bend_between_clusters(net, sheet, PAD)
 
     def inside(self, net: PolarFly, nodes: Ints) -> Floats:
         return _fan(net, nodes, -pi / 2)
@@ -107,7 +96,7 @@ def _fan(net: PolarFly, members: Ints, outward: float) -> Floats:
     if not centre.any():
         angle = outward + 2 * pi * np.arange(len(members)) / len(members)
         radius = HALF_NODE_DISTANCE / np.sin(pi / max(len(members), 2))
-        return np.asarray(radius * np.stack([np.cos(angle), np.sin(angle)], axis=-1))
+        return np.asarray(radius * unit_vectors(angle))
     leaves = members[~centre]
     mates = net.between(leaves, int(members[centre][0]))
     _, triangle = np.unique(np.minimum(leaves, mates), return_inverse=True)
@@ -116,5 +105,5 @@ def _fan(net: PolarFly, members: Ints, outward: float) -> Floats:
     angle = outward + 2 * pi * triangle / count + np.where(leaves < mates, -half, half)
     radius = max(1.0, HALF_NODE_DISTANCE / np.sin(pi / max(len(leaves), 2)))
     at = np.zeros((len(members), 2))
-    at[~centre] = radius * np.stack([np.cos(angle), np.sin(angle)], axis=-1)
+    at[~centre] = radius * unit_vectors(angle)
     return at

@@ -30,6 +30,27 @@ HCN_GROWTH = (
 """How a hierarchical cubic network contains smaller ones: a template with open counts."""
 
 
+def cube_pair_ports(n: int) -> tuple[Port, ...]:
+    """Return the ports of a pair of strings: the n bits of the second, the two links outwards.
+
+    >>> [port.name for port in cube_pair_ports(1)]
+    ['bit 0', 'external', 'diameter']
+    """
+    local = (Port(f"bit {b}", "local", b) for b in range(n))
+    return (*local, Port("external", "external", n), Port("diameter", "diameter", n + 1))
+
+
+def pair_symmetries(net: Network, bits: int) -> tuple[Ints, ...]:
+    """Return the flips of a low bit in both fields, and the exchanges of adjacent low bits in both.
+
+    >>> [len(pair_symmetries(HierarchicalCubicNetwork(2), bits)) for bits in (1, 2)]
+    [1, 3]
+    """
+    add = (flip_bits(net, {0: 1 << bit, 1: 1 << bit}) for bit in range(bits))
+    permute = (exchange_bits(net, (0, 1), bit) for bit in range(bits - 1))
+    return (*add, *permute)
+
+
 @dataclass(frozen=True)
 class HierarchicalCubicNetwork(Network):
     """Nodes (i,j) are pairs of n-bit strings: node j of cluster i, itself an n-cube.
@@ -71,11 +92,7 @@ class HierarchicalCubicNetwork(Network):
 
     @property
     def ports(self) -> tuple[Port, ...]:
-        return (
-            *(Port(f"bit {b}", "local", b) for b in range(self.n)),
-            Port("external", "external", self.n),
-            Port("diameter", "diameter", self.n + 1),
-        )
+        return cube_pair_ports(self.n)
 
     def neighbors(self, node: object) -> Ints:
         i, j = self.split(node)
@@ -179,9 +196,7 @@ class HierarchicalCubicNetwork(Network):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the flips of a bit in both fields, and the exchanges of adjacent bits in both."""
-        add = (flip_bits(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(self.n))
-        permute = (exchange_bits(self, (0, 1), bit) for bit in range(self.n - 1))
-        return (*add, *permute)
+        return pair_symmetries(self, self.n)
 
     def farthest_pair(self) -> tuple[int, int]:
         _, _, (a, b, c, d, e, f, g) = max(_bit_counts(self.n), key=lambda entry: entry[0])

@@ -11,10 +11,14 @@ from typing import ClassVar, Self
 import numpy as np
 
 from explorer.core.families.copies import Copies, top_bits
-from explorer.core.families.symmetry import exchange_bits, flip_bits
+from explorer.core.families.symmetry import flip_bits
 from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
 from explorer.core.network import Degrees, Formula, Kind, Port
-from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
+from explorer.networks.hierarchical_cubic.hcn import (
+    HierarchicalCubicNetwork,
+    cube_pair_ports,
+    pair_symmetries,
+)
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 
 MULTIPLE_GROWTH = (
@@ -71,11 +75,7 @@ class MultipleHCN(IncompleteHCN):
 
     @property
     def ports(self) -> tuple[Port, ...]:
-        return (
-            *(Port(f"bit {b}", "local", b) for b in range(self.n)),
-            Port("external", "external", self.n),
-            Port("diameter", "diameter", self.n + 1),
-        )
+        return cube_pair_ports(self.n)
 
     def link_kinds(self, node: object) -> Ints:
         kinds = super().link_kinds(node).copy()
@@ -132,10 +132,8 @@ class MultipleHCN(IncompleteHCN):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the symmetries of each copy, and the translations from copy to copy."""
-        m, n = self.m, self.n
-        add = (flip_bits(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(m))
-        permute = (exchange_bits(self, (0, 1), bit) for bit in range(m - 1))
-        return (*add, *permute, *(flip_bits(self, {1: 1 << bit}) for bit in range(m, n)))
+        from_copy_to_copy = (flip_bits(self, {1: 1 << bit}) for bit in range(self.m, self.n))
+        return (*pair_symmetries(self, self.m), *from_copy_to_copy)
 
     def farthest_pair(self) -> tuple[int, int]:
         a, b = (self.copy.address(node) for node in self.copy.farthest_pair())

@@ -11,9 +11,10 @@ from typing import ClassVar, Self
 import numpy as np
 
 from explorer.core.families.copies import Copies, top_bits
-from explorer.core.families.symmetry import exchange_bits, flip_bits
+from explorer.core.families.symmetry import exchange_bits
 from explorer.core.ints import Ints, factorial, index_array, popcount
 from explorer.core.network import Degrees, Formula, Kind, Port
+from explorer.networks.hierarchical_cubic.hcn import cube_pair_ports, pair_symmetries
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 
 SUBSET_GROWTH = (
@@ -58,8 +59,7 @@ class SubsetHCN(IncompleteHCN):
 
     @property
     def ports(self) -> tuple[Port, ...]:
-        local = (Port(f"bit {b}", "local", b) for b in range(self.n))
-        return (*local, Port("external", "external", self.n))
+        return cube_pair_ports(self.n)[:-1]
 
     def copies_of(self, smaller: Self) -> Copies:
         # External links join only the lowest 2^m nodes of a cluster: only the first copy has any.
@@ -145,11 +145,8 @@ class SubsetHCN(IncompleteHCN):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the additions to i and j', and the permutations of the bits of both and above."""
-        m, n = self.m, self.n
-        add = (flip_bits(self, {0: 1 << bit, 1: 1 << bit}) for bit in range(m))
-        permute = (exchange_bits(self, (0, 1), bit) for bit in range(m - 1))
-        above = (exchange_bits(self, (1,), bit) for bit in range(m, n - 1))
-        return (*add, *permute, *above)
+        above = (exchange_bits(self, (1,), bit) for bit in range(self.m, self.n - 1))
+        return (*pair_symmetries(self, self.m), *above)
 
     def farthest_pair(self) -> tuple[int, int]:
         m, n = self.m, self.n

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.core.network import Network
 from explorer.networks.hyper_star.hyper_star import HyperStar
-from explorer.scenes.geometry import Floats
+from explorer.scenes.geometry import Floats, unit_vectors
 from explorer.scenes.layout import ASPECT, Layout, Plan, addresses
 
 MIN_OFFSET = 0.3
@@ -50,5 +50,4 @@ class HyperStarLayout(Layout):
         rank[order] = np.arange(len(at))
         angle = 2 * pi * (rank - first) / count + 0.4
         radius = np.where(count > 1, MIN_OFFSET / (2 * np.sin(pi / np.maximum(count, 2))), 0.0)
-        direction = np.stack([np.cos(angle), np.sin(angle)], axis=-1)
-        return np.asarray(at + direction * radius[:, None])
+        return np.asarray(at + unit_vectors(angle) * radius[:, None])

@@ -32,7 +32,7 @@ class HyperStarMaker(Maker):
         def cell(free: int, ones: int) -> int:
             if comb(free, ones) == 1:
                 return NODE
-            if comb(free, ones) <= MAX_NODES_IN_A_CLUSTER:
+            if not _is_block(free, ones):
                 return _cluster(build, free, ones)
             kids, names = [], []
             # The next two bits at once: four kids, fewer where ones or zeros run out.

@@ -11,7 +11,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.scenes.bends import Curves
-from explorer.scenes.geometry import Floats
+from explorer.scenes.geometry import Floats, unit_vectors
 from explorer.scenes.layout import ASPECT, CLUSTER_PAD, Layout, Plan, Sheet, Tier, tier
 
 RISE = 0.075
@@ -68,7 +68,7 @@ class LatticeLayout(Layout):
         else:
             # With four nodes the square lies flat.
             angles = -pi / 2 + 2 * pi * (np.arange(count) - (0.5 if count % 2 == 0 else 0)) / count
-        return np.stack([1.2 * np.cos(angles), np.sin(angles)], axis=-1) * count / 6
+        return unit_vectors(angles) * (1.2, 1.0) * count / 6
 
     def _steps(self, net: GeneralizedHypercube, name: float) -> Floats:
         """Return the step of every digit: (digits, 2)."""
@@ -97,11 +97,8 @@ class LatticeLayout(Layout):
         axis = 0 if self._right_first(cell, radices) else 1
         for digit in range(count - 4, -1, -1):
             gap = 0.35 if axis == 0 else max(0.35, name + 0.15)
-            step = cell[axis] + gap
-            steps[digit, axis] = step
-            # Neighbours a whole block apart are in one row: a slight slope separates their links.
-            steps[digit, 1 - axis] = 0.0
-            cell[axis] += step * (radices[digit] - 1)
+            steps[digit, axis] = cell[axis] + gap
+            cell[axis] += steps[digit, axis] * (radices[digit] - 1)
             axis = 1 - axis
         return steps
 
@@ -117,7 +114,7 @@ class LatticeLayout(Layout):
             return 0.0
         if shape == "r":
             return RING_SAGITTA * (radix - 1)
-        return _sagitta(radix - 1)
+        return float(_sagittas(radix - 1))
 
     def _stretch(self, across: float, high: float, count: int, radices: tuple[int, ...]) -> float:
         if count == 1 or high < 1e-6:
@@ -140,7 +137,7 @@ class LatticeLayout(Layout):
             span = np.abs(digits[sheet.a[links], position] - digits[sheet.b[links], position])
             place = count - 1 - position
             if place >= 3:
-                _between_blocks(sheet.curves, links, span, position, sheet)
+                _between_blocks(sheet.curves, links, span)
                 continue
             long_links = links[span >= 2]
             long_spans = span[span >= 2]
@@ -163,11 +160,7 @@ class LatticeLayout(Layout):
         return tuple(_last_digits(text, count) for text in self._texts(net, nodes))
 
 
-def _sagitta(span: int) -> float:
-    return RISE * span * (1 + RISE_GROWTH * min(span - 1, 6))
-
-
-def _sagittas(span: Ints) -> Floats:
+def _sagittas(span: Ints | int) -> Floats:
     return np.asarray(RISE * span * (1 + RISE_GROWTH * np.minimum(span - 1, 6)))
 
 
@@ -179,7 +172,7 @@ def _towards(curves: Curves, links: Ints, sagitta: Floats, side: tuple[float, fl
     curves.arc(links, sagitta * sign)
 
 
-def _between_blocks(curves: Curves, links: Ints, span: Ints, position: int, sheet: Sheet) -> None:
+def _between_blocks(curves: Curves, links: Ints, span: Ints) -> None:
     """Bow links to other blocks past the nodes of their row or column, far links more."""
     along = curves.along[links]
     horizontal = np.abs(along[:, 0]) > np.abs(along[:, 1])

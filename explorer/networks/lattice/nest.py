@@ -30,7 +30,8 @@ class LatticeMaker(Maker):
         *rest, last = _cuts(net)
         before = rest.pop() if rest else []
         if before and last[0][0][1] * before[0][0][1] <= MAX_IN_A_LATTICE:
-            kid = _leaf(build, last.pop(0), before.pop(0))
+            (across, x, _), (down, y, _) = last.pop(0), before.pop(0)
+            kid = build.lattice(across, down, f"{y} {x}")
         else:
             kid = _row(build, NODE, last.pop(0), False)
         while last or before:
@@ -154,10 +155,6 @@ def _blocks(build: Builder, kid: int, level: Level) -> int:
     ]
     pad = PAD * 2 * min(half)
     return build.box(name, "block", places, [kid] * count, [part], names, (pad, pad))
-
-
-def _leaf(build: Builder, across: Level, down: Level) -> int:
-    return build.lattice(across[0], down[0], f"{down[1]} {across[1]}")
 
 
 def _row(build: Builder, kid: int, level: Level, down: bool) -> int:

@@ -45,7 +45,7 @@ def by_distance(net: Metacube, root: int, known: Mapping[int, int]) -> Polynomia
     total = [0] * (net.diameter + 1)
     ids = tuple(field_types.index(field) for field in fields)
     for walk, sizes, ways in _walks(net.k, start, tuple(classes), field_types, ids):
-        product = _product(field_types, ids, sizes)
+        product = _product(field_types, sizes)
         for bits, count in enumerate(product):
             if count:
                 total[walk + bits] += ways * count
@@ -95,9 +95,7 @@ def _walks(
 
 
 @lru_cache(maxsize=4096)
-def _product(
-    field_types: tuple[tuple[int, int], ...], ids: tuple[int, ...], sizes: tuple[int, ...]
-) -> Polynomial:
+def _product(field_types: tuple[tuple[int, int], ...], sizes: tuple[int, ...]) -> Polynomial:
     """Return in how many ways ``sizes`` fields of each shape differ, by differing bits."""
     factors: list[list[int]] = []
     for (low, free), size in zip(field_types, sizes, strict=True):

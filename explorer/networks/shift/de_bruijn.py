@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Parameter, Port
+from explorer.core.network import Degrees, Parameter
 from explorer.networks.shift.words import ShiftNetwork, Word, distinct
 
 
@@ -53,11 +53,6 @@ class DeBruijn(ShiftNetwork):
     def degrees(self) -> Degrees:
         most = 2 * self.d - (self.n == 2)
         return Degrees(2 * self.d - 2, most, Fraction(2 * self.links, self.nodes))
-
-    @property
-    def ports(self) -> tuple[Port, ...]:
-        names = [f"{end} {a}" for end in ("append", "prepend") for a in range(self.d)]
-        return tuple(Port(name, "shift", 0) for name in names)
 
     def neighbors(self, node: object) -> Ints:
         here = index_array(node, self.nodes)[..., None]

@@ -10,7 +10,7 @@ from typing import ClassVar
 import numpy as np
 
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Parameter, Port
+from explorer.core.network import Degrees, Parameter
 from explorer.networks.shift.words import ShiftNetwork, Word, distinct
 
 Edited = tuple[int, tuple[int, ...]]
@@ -140,11 +140,6 @@ class Kautz(ShiftNetwork):
     def degrees(self) -> Degrees:
         most = 2 * self.d - (self.n == 2)
         return Degrees(2 * self.d - 1, most, Fraction(2 * self.links, self.nodes))
-
-    @property
-    def ports(self) -> tuple[Port, ...]:
-        names = [f"{end} {a}" for end in ("append", "prepend") for a in range(self.d)]
-        return tuple(Port(name, "shift", 0) for name in names)
 
     def neighbors(self, node: object) -> Ints:
         here, d = index_array(node, self.nodes)[..., None], self.d

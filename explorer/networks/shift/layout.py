@@ -11,7 +11,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.networks.shift.words import WordNetwork
 from explorer.scenes.bends import choose_arcs
-from explorer.scenes.geometry import Floats
+from explorer.scenes.geometry import Floats, unit_vectors
 from explorer.scenes.layout import ASPECT, Layout, Plan, Sheet, addresses, number_keys, tier
 
 PAD = 0.3
@@ -75,7 +75,7 @@ def _places_on_rings(letters: Ints, sizes: Ints) -> Floats:
     shifts = np.array([_turns(row, int(size)) for row, size in zip(letters, sizes, strict=True)])
     angle = np.where(np.abs(turn) > 1e-6, np.angle(turn), 2 * pi * shifts / sizes)
     radius = np.where(sizes > 1, 0.5 / np.sin(pi / np.maximum(sizes, 2)), 0.0)
-    return np.stack([radius * np.cos(angle), radius * np.sin(angle)], axis=-1)
+    return radius[:, None] * unit_vectors(angle)
 
 
 def _turns(letters: Ints, period: int) -> int:

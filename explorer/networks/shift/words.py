@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.core.addresses.fields import Field
 from explorer.core.ints import Ints, index_array, is_digits
-from explorer.core.network import Kind, Network
+from explorer.core.network import Kind, Network, Port
 from explorer.core.suggest import nearest_of_length
 
 
@@ -135,6 +135,11 @@ class ShiftNetwork(WordNetwork):
         Kind("rotation", "Shift that brings back the letter it drops", "local"),
         Kind("shift", "Shift with another letter", "cross"),
     )
+
+    @property
+    def ports(self) -> tuple[Port, ...]:
+        names = [f"{end} {a}" for end in ("append", "prepend") for a in range(self.d)]
+        return tuple(Port(name, "shift", 0) for name in names)
 
     def link_kinds(self, node: object) -> Ints:
         """Return 0 at the ports that rotate the word, 1 at the others: (...,) -> (..., ports).

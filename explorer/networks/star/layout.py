@@ -29,6 +29,7 @@ from explorer.scenes.geometry import (
     rotate,
     star,
     uniform_factor,
+    unit_vectors,
 )
 from explorer.scenes.layout import (
     ASPECT,
@@ -145,11 +146,10 @@ def _places(net: PermutationGraph) -> Floats:
 
 def _modules(n: int, places: Floats) -> tuple[Floats, Floats]:
     """Return the ring of the modules of S(n), and every node's position in its module."""
-    angles = module_angles(n)
     last = unrank(np.arange(len(places)), n)[:, -1] - 1
     sums = np.stack([np.bincount(last, places[:, axis]) for axis in (0, 1)], axis=-1)
     within = places - (sums / np.bincount(last)[:, None])[last]
-    return np.stack([np.cos(angles), np.sin(angles)], axis=-1), within
+    return unit_vectors(module_angles(n)), within
 
 
 def packed_star(
