@@ -64,7 +64,7 @@ class NotALink(ExplorerError):
 
 
 class Unroutable(ExplorerError):
-    """A route that cannot exist: unknown router, equal ends, faulty ends."""
+    """A route that cannot exist, between equal or faulty ends; or no router or task of a name."""
 
 
 class Directed(ExplorerError):

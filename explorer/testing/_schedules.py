@@ -9,7 +9,6 @@ from math import prod
 
 import numpy as np
 
-from explorer.collectives.bounds import degree_at
 from explorer.collectives.registry import broadcast, broadcasts_for
 from explorer.collectives.tree import are_links
 from explorer.core.collective import Broadcast, Model, Schedule
@@ -25,7 +24,7 @@ MAX_BROADCAST_NODES = 1500
 
 
 @dataclass(frozen=True)
-class Spread:
+class BroadcastOnNetwork:
     """A broadcast on one of the networks that it serves, in one variant and one model."""
 
     broadcast: Broadcast
@@ -50,17 +49,17 @@ class Spread:
 
 
 @lru_cache(maxsize=8)
-def _schedules(spread: Spread) -> tuple[Schedule, ...]:
+def _schedules(spread: BroadcastOnNetwork) -> tuple[Schedule, ...]:
     net, key = spread.net, spread.broadcast.key
     roots = sorted({0, net.nodes // 3, net.nodes - 1})
     return tuple(broadcast(net, root, key, spread.model, spread.variant) for root in roots)
 
 
-SPREAD: Contract[Spread] = Contract()
+BROADCAST_ON_NETWORK: Contract[BroadcastOnNetwork] = Contract()
 
 
-@SPREAD.check
-def its_algorithm_can_be_told(spread: Spread) -> None:
+@BROADCAST_ON_NETWORK.check
+def its_algorithm_can_be_told(spread: BroadcastOnNetwork) -> None:
     """A broadcast has pseudo-code, and comes in the order of preference."""
     require(
         spread.broadcast.pseudocode(spread.net, spread.variant),
@@ -71,8 +70,8 @@ def its_algorithm_can_be_told(spread: Spread) -> None:
     require(orders == sorted(orders), f"orders {orders} are out of order", "set `order`")
 
 
-@SPREAD.check
-def the_schedule_is_the_one_asked_for(spread: Spread) -> None:
+@BROADCAST_ON_NETWORK.check
+def the_schedule_is_the_one_asked_for(spread: BroadcastOnNetwork) -> None:
     """Root, model and variant of the schedule are the requested ones."""
     for schedule in spread.schedules:
         identity = (schedule.key, schedule.model, schedule.variant)
@@ -83,8 +82,8 @@ def the_schedule_is_the_one_asked_for(spread: Spread) -> None:
         )
 
 
-@SPREAD.check
-def only_who_has_the_message_sends_it(spread: Spread) -> None:
+@BROADCAST_ON_NETWORK.check
+def only_who_has_the_message_sends_it(spread: BroadcastOnNetwork) -> None:
     """A sender was informed in an earlier round, and with one port sends once per round."""
     for schedule in spread.schedules:
         informed = {schedule.root}
@@ -104,8 +103,8 @@ def only_who_has_the_message_sends_it(spread: Spread) -> None:
             informed |= {b for _, b in item.sends}
 
 
-@SPREAD.check
-def nobody_is_informed_twice(spread: Spread) -> None:
+@BROADCAST_ON_NETWORK.check
+def nobody_is_informed_twice(spread: BroadcastOnNetwork) -> None:
     """Every node receives the message at most once, and the root never."""
     for schedule in spread.schedules:
         informed = {schedule.root}
@@ -125,8 +124,8 @@ def nobody_is_informed_twice(spread: Spread) -> None:
         )
 
 
-@SPREAD.check
-def messages_travel_over_links(spread: Spread) -> None:
+@BROADCAST_ON_NETWORK.check
+def messages_travel_over_links(spread: BroadcastOnNetwork) -> None:
     """Messages are sent over links; a missing one has no link, or its sender was not informed."""
     for schedule in spread.schedules:
         unreached: set[int] = set()
@@ -151,8 +150,8 @@ def messages_travel_over_links(spread: Spread) -> None:
         require(not informed & unreached, "a node is both informed and lost", "list it once")
 
 
-@SPREAD.check
-def everybody_is_reached_unless_links_miss(spread: Spread) -> None:
+@BROADCAST_ON_NETWORK.check
+def everybody_is_reached_unless_links_miss(spread: BroadcastOnNetwork) -> None:
     """Without missing links all nodes connected to the root are informed; with one, not all."""
     import networkx
 
@@ -173,8 +172,8 @@ def everybody_is_reached_unless_links_miss(spread: Spread) -> None:
         )
 
 
-@SPREAD.check
-def the_bound_is_one_and_says_why(spread: Spread) -> None:
+@BROADCAST_ON_NETWORK.check
+def the_bound_is_one_and_says_why(spread: BroadcastOnNetwork) -> None:
     """No schedule beats its ``bound``, which is at least eccentricity and doubling."""
     import networkx
 
@@ -204,8 +203,8 @@ def the_bound_is_one_and_says_why(spread: Spread) -> None:
         )
 
 
-@SPREAD.check
-def every_round_says_why(spread: Spread) -> None:
+@BROADCAST_ON_NETWORK.check
+def every_round_says_why(spread: BroadcastOnNetwork) -> None:
     """The reason of a round is a sentence with a full stop."""
     for schedule in spread.schedules:
         for moment in schedule.moments:
@@ -217,8 +216,8 @@ def every_round_says_why(spread: Spread) -> None:
             )
 
 
-@SPREAD.check
-def no_round_says_what_another_says(spread: Spread) -> None:
+@BROADCAST_ON_NETWORK.check
+def no_round_says_what_another_says(spread: BroadcastOnNetwork) -> None:
     """The first sentence of a round differs from those of all other rounds."""
     for schedule in spread.schedules:
         round_of: dict[str, int] = {}
@@ -233,8 +232,8 @@ def no_round_says_what_another_says(spread: Spread) -> None:
             round_of[lead] = number
 
 
-@SPREAD.check
-def every_number_of_a_round_is_a_fact_that_is_so(spread: Spread) -> None:
+@BROADCAST_ON_NETWORK.check
+def every_number_of_a_round_is_a_fact_that_is_so(spread: BroadcastOnNetwork) -> None:
     """Numbers and addresses in the reasons of rounds and of the bound are computed again."""
     for schedule in spread.schedules:
         wrong = sentence_errors(schedule.bound_reason, schedule, BOUND_VALUES)
@@ -277,6 +276,11 @@ def most_links(net: Network) -> int:
     return int((net.table() >= 0).sum(axis=1).max())
 
 
+def count_links(net: Network, node: int) -> int:
+    """Return the number of links of a node, counted in the table of all nodes."""
+    return int((net.table()[node] >= 0).sum())
+
+
 def count_doublings(net: Network) -> int:
     """Return how many doublings of one node reach the network's number of nodes."""
     total, count = 1, 0
@@ -289,10 +293,10 @@ BOUND_VALUES: dict[str, Callable[[Schedule], int]] = {
     "root": lambda schedule: schedule.root,
     "degree": lambda schedule: most_links(schedule.net),
     "others": lambda schedule: most_links(schedule.net) - 1,
-    "own": lambda schedule: degree_at(schedule.net, schedule.root),
+    "own": lambda schedule: count_links(schedule.net, schedule.root),
     "nodes": lambda schedule: prod(field.size for field in schedule.net.fields),
     "least": lambda schedule: least_rounds_by_degree(
-        schedule.net, degree_at(schedule.net, schedule.root)
+        schedule.net, count_links(schedule.net, schedule.root)
     ),
     "far": farthest_distance,
     "doublings": lambda schedule: count_doublings(schedule.net),

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from explorer.collectives.registry import broadcasts
 from explorer.core.collective import MODELS, Broadcast
 from explorer.core.network import Network
+from explorer.testing._schedules import BROADCAST_ON_NETWORK as BROADCAST_ON_NETWORK
 from explorer.testing._schedules import MAX_BROADCAST_NODES
-from explorer.testing._schedules import SPREAD as SPREAD
-from explorer.testing._schedules import Spread as Spread
+from explorer.testing._schedules import BroadcastOnNetwork as BroadcastOnNetwork
 from explorer.testing._schedules import every_round_says_why as every_round_says_why
 from explorer.testing._schedules import messages_travel_over_links as messages_travel_over_links
 from explorer.testing._schedules import nobody_is_informed_twice as nobody_is_informed_twice
@@ -17,7 +17,7 @@ from explorer.testing._schedules import (
     only_who_has_the_message_sends_it as only_who_has_the_message_sends_it,
 )
 from explorer.testing.contract import Check, Contract, Outcome, require, run
-from explorer.testing.samples import samples, subject_of
+from explorer.testing.samples import require_registered, require_texts, samples, subject_of
 
 BROADCAST: Contract[Broadcast] = Contract()
 
@@ -38,8 +38,8 @@ def broadcast_checks(
         if net.nodes <= MAX_BROADCAST_NODES and tested.serves(net):
             for variant in tested.variants or (None,):
                 for model in tested.models:
-                    spread = Spread(tested, net, variant, model)
-                    checks += SPREAD.of(spread, spread.name)
+                    spread = BroadcastOnNetwork(tested, net, variant, model)
+                    checks += BROADCAST_ON_NETWORK.of(spread, spread.name)
     return tuple(checks)
 
 
@@ -61,24 +61,13 @@ def check_broadcast(
 @BROADCAST.check
 def the_broadcast_says_what_it_is_and_where_it_is_from(item: Broadcast) -> None:
     """A broadcast has a key, a title and the source of its algorithm."""
-    for name in ("key", "title", "source"):
-        value = getattr(item, name, "")
-        require(
-            isinstance(value, str) and value.strip(),
-            f"`{name}` is {value!r}",
-            f"give it a `{name}`",
-        )
+    require_texts(item, {name: f"give it a `{name}`" for name in ("key", "title", "source")})
 
 
 @BROADCAST.check
 def the_broadcast_is_the_registered_one(item: Broadcast) -> None:
     """The registered broadcast with this key is of this class."""
-    registered = broadcasts().get(item.key)
-    require(
-        type(registered) is type(item),
-        f"the broadcast of key {item.key!r} is {type(registered).__name__}",
-        "choose a key of its own, in a module of explorer.collectives or a plug-in",
-    )
+    require_registered("broadcast", item, broadcasts(), "explorer.collectives or a plug-in")
 
 
 @BROADCAST.check

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from explorer.core.errors import ExplorerError
 from explorer.notation.formula import mathml
 from explorer.papers import record
 from explorer.papers.basis import basis_of
@@ -14,6 +13,7 @@ from explorer.papers.registry import PAPERS, claims
 from explorer.state.link import explore_link
 from explorer.tasks.registry import read_state
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
+from explorer.testing.samples import subject_of
 
 ID_PREFIXES = {paper.key: "mc" if paper.key == "metacube" else paper.key for paper in PAPERS}
 """Prefixes of the ids of a paper's claims."""
@@ -30,9 +30,7 @@ def claim_checks(subject: Claim | str) -> tuple[Check, ...]:
     >>> len(claim_checks(next(iter(claims())))) > 5
     True
     """
-    if isinstance(subject, str) and subject not in claims():
-        raise ExplorerError(f"there is no claim {subject!r}", nearest=next(iter(claims())))
-    item = claims()[subject] if isinstance(subject, str) else subject
+    item = subject_of("claim", subject, claims())
     return CLAIM.of(item, item.id)
 
 

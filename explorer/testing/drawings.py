@@ -9,6 +9,9 @@ import numpy as np
 from explorer.core.scene import Hull, Point, Scene, Stroke
 from explorer.scenes.geometry import Floats
 
+TOLERANCE = 0.1
+"""Units of the drawing by which hulls may overlap through rounding."""
+
 
 def places(scene: Scene) -> Floats:
     """Return the positions of the marks: (marks, 2)."""
@@ -55,8 +58,8 @@ def are_apart(first: Hull, second: Hull) -> bool:
     dx, dy = abs(first.at[0] - second.at[0]), abs(first.at[1] - second.at[1])
     width, height = (first.size[i] / 2 + second.size[i] / 2 for i in (0, 1))
     if first.shape == second.shape == "circle":
-        return bool(np.hypot(dx, dy) >= width - 0.1)
-    return bool(dx >= width - 0.1 or dy >= height - 0.1)
+        return bool(np.hypot(dx, dy) >= width - TOLERANCE)
+    return bool(dx >= width - TOLERANCE or dy >= height - TOLERANCE)
 
 
 def _are_separated(first: Floats, second: Floats) -> bool:
@@ -66,12 +69,12 @@ def _are_separated(first: Floats, second: Floats) -> bool:
         normals = np.stack([sides[:, 1], -sides[:, 0]], axis=-1)
         for corner, normal in zip(polygon, normals, strict=True):
             mine, theirs = (polygon - corner) @ normal, (other - corner) @ normal
-            if theirs.min() >= mine.max() - 0.1 or theirs.max() <= mine.min() + 0.1:
+            if theirs.min() >= mine.max() - TOLERANCE or theirs.max() <= mine.min() + TOLERANCE:
                 return True
     return False
 
 
-def hull_contains(hull: Hull, at: Point, slack: float = 0.1) -> bool:
+def hull_contains(hull: Hull, at: Point, slack: float = TOLERANCE) -> bool:
     """Return whether a hull contains a point."""
     dx, dy = abs(at[0] - hull.at[0]), abs(at[1] - hull.at[1])
     if hull.shape == "circle":

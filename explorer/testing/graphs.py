@@ -43,9 +43,17 @@ def distances(net: Network) -> Ints:
     return np.where(np.isinf(lengths), -1, lengths).astype(np.int16)
 
 
+def joined_distances(net: Network) -> Ints:
+    """Return all distances; skip a check, of which one fails already, if a path is missing."""
+    hops = distances(net)
+    if hops.min() < 0:
+        raise NotAsked(f"{net.spec} is not connected")
+    return hops
+
+
 def profiles(net: Network) -> Ints:
     """Return the number of nodes at each distance from every node: (nodes, diameter + 1)."""
-    hops = distances(net)
+    hops = joined_distances(net)
     return np.stack([np.bincount(row, minlength=hops.max() + 1) for row in hops])
 
 

@@ -173,14 +173,13 @@ def answers_on_the_stage_are_nodes_there(lesson: Lesson) -> None:
 @LESSON.check
 def a_message_that_waits_is_in_its_network(lesson: Lesson) -> None:
     """`at` names a network and two of its nodes."""
-    questions = [question for question in lesson.questions if question.at]
-    if not questions:
+    waiting = [question.at for question in lesson.questions if question.at]
+    if not waiting:
         raise NotAsked("no question has a message wait")
-    for question in questions:
-        if question.at:
-            net = network(question.at.spec)
-            net.parse(question.at.here)
-            net.parse(question.at.target)
+    for at in waiting:
+        net = network(at.spec)
+        net.parse(at.here)
+        net.parse(at.target)
 
 
 @LESSON.check

@@ -14,8 +14,8 @@ from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_towards
 from explorer.routing.moments import moments
 from explorer.routing.watch import checked_steps
+from explorer.words.forms import GAP
 
-SLOT = re.compile(r"\{[^{}]*\}")
 QUOTED = re.compile(r"`([^`]*)`")
 NUMBERED_NAME = re.compile(r"\b[A-Z][a-z]+ \d+\b|\b[a-z]\d\b")
 """A name with a number, Case 2 or u3: allowed as it is in the pseudo-code."""
@@ -24,7 +24,7 @@ About = Literal["line", "fact", "words", "unchecked"]
 
 
 @dataclass(frozen=True)
-class Complaint:
+class ExplanationFault:
     """An error in a lit line, in a fact, or in the words around the facts.
 
     ``unchecked`` is what cannot be judged: a lit line without a guard, a hop's line without an
@@ -39,14 +39,14 @@ class Complaint:
         return f"{self.where}: {self.text}"
 
 
-def complaints(
+def explanation_faults_of_route(
     router: Router,
     net: Network,
     source: int,
     target: int,
     variant: str | None = None,
     faults: Faults = NO_FAULTS,
-) -> Iterator[Complaint]:
+) -> Iterator[ExplanationFault]:
     """Yield the errors in a router's explanations of one route.
 
     The lit line's guard must hold and its effect lead where the hop leads, while no other line with
@@ -56,7 +56,7 @@ def complaints(
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
     >>> net = network("Q(3)")
-    >>> list(complaints(router_for(net), net, 0b000, 0b110))
+    >>> list(explanation_faults_of_route(router_for(net), net, 0b000, 0b110))
     []
     """
     code = router.pseudocode(net, variant)
@@ -65,7 +65,7 @@ def complaints(
     for step, moment in zip(steps, step_moments, strict=True):
         where = f"{net.format(source)} to {net.format(target)}, at {net.format(step.node)}"
         for about, text in _step_errors(net, code, step, moment):
-            yield Complaint(about, where, text)
+            yield ExplanationFault(about, where, text)
 
 
 @lru_cache(maxsize=64)
@@ -151,7 +151,7 @@ def _reason_errors(net: Network, code: Sequence[str], step: Step, moment: Moment
 
 def _used_facts(reason: Reason) -> dict[str, Source]:
     """Return the facts used in a sentence."""
-    names = {slot.strip("{}").split(":")[0] for slot in SLOT.findall(reason.template)}
+    names = {name for name, _ in GAP.findall(reason.template)}
     return {name: fact for name, fact in reason.facts.items() if name in names}
 
 
@@ -165,13 +165,18 @@ def _word_errors(net: Network, code: Sequence[str], step: Step, reason: Reason |
         rivals = [other for other in names_on_line if other.split()[0] == name.split()[0]]
         if name in (rivals or " ".join(code)):
             template = template.replace(name, "")
-    bare = SLOT.sub("", template)
-    if re.search(r"\d", bare):
-        yield "words", f"a number is said that is no fact: {template!r}"
     known = {*re.findall(r"\w+'?", " ".join(code)), *(field.name for field in net.fields)}
+    for text in _outside_facts(template, known.__contains__):
+        yield "words", text
+
+
+def _outside_facts(template: str, is_known: Callable[[str], bool]) -> Iterator[str]:
+    """Yield an error for a number outside the facts, and for each unknown quoted address."""
+    if re.search(r"\d", GAP.sub("", template)):
+        yield f"a number is said that is no fact: {template!r}"
     for quoted in QUOTED.findall(template):
-        if not SLOT.search(quoted) and quoted not in known:
-            yield "words", f"`{quoted}` is said and is no fact"
+        if not GAP.search(quoted) and not is_known(quoted):
+            yield f"`{quoted}` is said and is no fact"
 
 
 # Sentences about any subject -------------------------------------------------------------------
@@ -203,15 +208,7 @@ def sentence_errors(
         if second_way or isinstance(fact, Value):
             problems += _second_way(name, value, second_way, subject)
     template = reason.template if isinstance(reason, Reason) else reason
-    bare = SLOT.sub("", template)
-    if re.search(r"\d", bare):
-        problems.append(f"a number is said that is no fact: {template!r}")
-    problems += [
-        f"`{quoted}` is said and is no fact"
-        for quoted in QUOTED.findall(template)
-        if not SLOT.search(quoted) and not quoted.isalpha()
-    ]
-    return problems
+    return [*problems, *_outside_facts(template, str.isalpha)]
 
 
 def _second_way(

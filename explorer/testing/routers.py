@@ -11,9 +11,9 @@ from explorer.testing.contract import Check, Contract, Outcome, require
 from explorer.testing.contract import run as run_checks
 from explorer.testing.router import arrival as arrival
 from explorer.testing.router.explanation import explanation_faults as explanation_faults
-from explorer.testing.router.service import SERVED as SERVED
-from explorer.testing.router.service import Served as Served
-from explorer.testing.samples import samples, subject_of
+from explorer.testing.router.service import ROUTER_ON_NETWORK as ROUTER_ON_NETWORK
+from explorer.testing.router.service import RouterOnNetwork as RouterOnNetwork
+from explorer.testing.samples import require_registered, require_texts, samples, subject_of
 
 ROUTER: Contract[Router] = Contract()
 
@@ -32,7 +32,7 @@ def router_checks(
     served = [net for net in samples(nets) if router.serves(net)]
     checks = list(ROUTER.of(router, router.key))
     for net in served:
-        checks += SERVED.of(Served(router, net), f"{router.key} on {net.spec}")
+        checks += ROUTER_ON_NETWORK.of(RouterOnNetwork(router, net), f"{router.key} on {net.spec}")
     return tuple(checks)
 
 
@@ -57,25 +57,15 @@ def check_router(
 @ROUTER.check
 def the_router_says_what_it_is_and_where_it_is_from(router: Router) -> None:
     """A router has a key, a title and the source of its algorithm."""
-    for name in ("key", "title", "source"):
-        value = getattr(router, name, "")
-        require(
-            isinstance(value, str) and value.strip(),
-            f"`{name}` is {value!r}",
-            f"give the class a `{name}`"
-            + (", such as a paper and its section" * (name == "source")),
-        )
+    wanted = {name: f"give the class a `{name}`" for name in ("key", "title", "source")}
+    wanted["source"] += ", such as a paper and its section"
+    require_texts(router, wanted)
 
 
 @ROUTER.check
 def the_router_is_the_registered_one(router: Router) -> None:
     """The registered router with this key is of this class."""
-    registered = routers().get(router.key)
-    require(
-        type(registered) is type(router),
-        f"the router of key {router.key!r} is {type(registered).__name__}",
-        "choose a key of its own, in a module of explorer.routing or a plug-in",
-    )
+    require_registered("router", router, routers(), "explorer.routing or a plug-in")
 
 
 @ROUTER.check

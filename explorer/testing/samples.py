@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import families, network
+from explorer.testing.contract import require
 
 T = TypeVar("T")
 
@@ -30,3 +31,20 @@ def subject_of(kind: str, subject: T | type[T] | str, known: Mapping[str, T]) ->
             raise Unroutable(f"there is no {kind} {subject!r}", nearest=next(iter(known)))
         return known[subject]
     return subject() if isinstance(subject, type) else subject
+
+
+def require_texts(subject: object, places: Mapping[str, str]) -> None:
+    """Raise BrokenContract unless attributes are texts; ``places`` tells how to give each."""
+    for name, do in places.items():
+        value = getattr(subject, name, "")
+        require(isinstance(value, str) and value.strip(), f"`{name}` is {value!r}", do)
+
+
+def require_registered(kind: str, subject: Any, known: Mapping[str, object], where: str) -> None:
+    """Raise BrokenContract unless the known subject with its key is of its class."""
+    registered = known.get(subject.key)
+    require(
+        type(registered) is type(subject),
+        f"the {kind} of key {subject.key!r} is {type(registered).__name__}",
+        f"choose a key of its own, in a module of {where}",
+    )

@@ -21,7 +21,7 @@ from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import Task
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
-from explorer.testing.samples import samples, subject_of
+from explorer.testing.samples import require_registered, samples, subject_of
 
 SAMPLE_SPECS = ("Q(3)", "MC(2,1)", "S(3)", "BT(2)", "GHC(3,3)", "MC(3,3)")
 """Networks that tasks are tested on: small ones of several kinds, and one too large to draw."""
@@ -106,12 +106,7 @@ def the_task_says_what_it_is(task: Task) -> None:
 @TASK.check
 def the_task_is_the_registered_one(task: Task) -> None:
     """The registered task with this key is of this class."""
-    registered = tasks().get(task.key)
-    require(
-        type(registered) is type(task),
-        f"the task of key {task.key!r} is {type(registered).__name__}",
-        "choose a key of its own, in a module of explorer.tasks",
-    )
+    require_registered("task", task, tasks(), "explorer.tasks")
 
 
 @TASK.check
@@ -241,11 +236,17 @@ def its_command_says_what_the_page_shows(case: TaskOnNetwork) -> None:
         if words[0] != task.command_name or type(task).arguments is not Task.arguments:
             continue
         back = task.state(_arguments_of_words(task, words[1:]))
-        read = {name for name in ("from", "to", "router", "variant", "fault") if name in task.reads}
-        names = {"from": "source", "to": "target", "fault": "faults"}
+        fields = {
+            "from": "source",
+            "to": "target",
+            "fault": "faults",
+            "router": "router",
+            "variant": "variant",
+        }
         same = all(
-            getattr(back, names.get(name, name)) == getattr(state, names.get(name, name))
-            for name in read
+            getattr(back, field) == getattr(state, field)
+            for name, field in fields.items()
+            if name in task.reads
         )
         require(
             same and back.options == state.options,
@@ -298,7 +299,7 @@ def _arguments_of_words(task: Task, words: Sequence[str]) -> dict[str, object]:
     for flag, value in zip(words[1::2], words[2::2], strict=True):
         name = names[flag]
         if name == "fault":
-            given = {**given, name: [*cast("list[str]", given[name]), value]}
+            given[name] = [*cast("list[str]", given[name]), value]
         else:
             given[name] = value
     return given

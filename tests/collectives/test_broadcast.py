@@ -28,7 +28,7 @@ from explorer.networks.lattice.mesh import Mesh
 from explorer.routing.crossed_cube import next_move
 from explorer.scenes.scene import scene
 from explorer.testing.broadcasts import (
-    Spread,
+    BroadcastOnNetwork,
     broadcast_checks,
     every_round_says_why,
     messages_travel_over_links,
@@ -72,7 +72,7 @@ def held(schedule):
 
 
 @dataclass(frozen=True)
-class Given(Spread):
+class Given(BroadcastOnNetwork):
     """One schedule in place of those that a broadcast makes."""
 
     given: Schedule

@@ -18,7 +18,7 @@ from explorer.routing.ecube import Ascending, Descending
 from explorer.routing.facts import count_wrong
 from explorer.routing.moments import DistanceToTarget
 from explorer.routing.trace import run
-from explorer.testing.reasons import complaints
+from explorer.testing.reasons import explanation_faults_of_route
 from tests.routing.drawn import drawn_pairs
 
 # What is said wrongly --------------------------------------------------------------------------
@@ -39,9 +39,9 @@ class Careless(Ascending):
 
 def said(router: Router) -> list[str]:
     return [
-        complaint.text
+        fault.text
         for source, target in ((0b0000, 0b0111), (0b1010, 0b0011))
-        for complaint in complaints(router, NET, source, target)
+        for fault in explanation_faults_of_route(router, NET, source, target)
     ]
 
 
@@ -125,8 +125,8 @@ def test_an_effect_that_leads_elsewhere_is_caught() -> None:
 
 def test_a_plain_text_without_numbers_is_free() -> None:
     plain = Careless(reason="One bit is wrong, so the message flips it.", variables=())
-    problems = [*complaints(plain, NET, 0b0000, 0b0111)]
-    assert {complaint.about for complaint in problems} <= {"unchecked"}
+    problems = [*explanation_faults_of_route(plain, NET, 0b0000, 0b0111)]
+    assert {fault.about for fault in problems} <= {"unchecked"}
 
 
 # Sentences -------------------------------------------------------------------------------------

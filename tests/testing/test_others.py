@@ -37,10 +37,10 @@ from explorer.testing import (
     router_checks,
 )
 from explorer.testing import broadcasts as casts
-from explorer.testing.broadcasts import BROADCAST, SPREAD
+from explorer.testing.broadcasts import BROADCAST, BROADCAST_ON_NETWORK
 from explorer.testing.claims import CLAIM
 from explorer.testing.layouts import DRAWN
-from explorer.testing.routers import ROUTER, SERVED
+from explorer.testing.routers import ROUTER, ROUTER_ON_NETWORK
 
 
 def caught(checks: tuple[Check, ...], name: str) -> str:
@@ -147,7 +147,7 @@ def test_what_is_no_symmetry_of_a_router_is_caught(moved: list[int], message: st
 
 def test_no_check_of_routers_is_without_a_mistake() -> None:
     # Facts are tried with mistakes among the reasons, faults where the network goes round them.
-    left = {*ROUTER.names, *SERVED.names} - set(ROUTERS)
+    left = {*ROUTER.names, *ROUTER_ON_NETWORK.names} - set(ROUTERS)
     assert left == {
         "every fact that is told can be found",
         "it goes round faults by a way that is left",
@@ -232,7 +232,7 @@ def test_a_mistake_of_a_broadcast_is_caught(name: str, monkeypatch: pytest.Monke
 
 
 def test_no_check_of_broadcasts_is_without_a_mistake() -> None:
-    assert {*BROADCAST.names, *SPREAD.names} == set(BROADCASTS)
+    assert {*BROADCAST.names, *BROADCAST_ON_NETWORK.names} == set(BROADCASTS)
 
 
 # Drawings --------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import numpy as np
 from explorer.analysis.measures.hosts import between_hosts
 from explorer.core.network import Network
 from explorer.testing.contract import NotAsked, require
-from explorer.testing.graphs import distances, require_small, some_nodes
+from explorer.testing.graphs import joined_distances, require_small, some_nodes
 from explorer.testing.network.contract import NETWORK
 
 
@@ -82,7 +82,9 @@ def the_distribution_between_hosts_is_that_of_search(net: Network) -> None:
     measured = between_hosts(net).pairs
     hosts = net.hosts(np.arange(net.nodes))
     weights = np.multiply.outer(hosts, hosts) - np.diag(hosts)
-    counts = np.bincount(distances(net).ravel(), weights=weights.ravel()).astype(int).tolist()
+    counts = (
+        np.bincount(joined_distances(net).ravel(), weights=weights.ravel()).astype(int).tolist()
+    )
     while counts[-1] == 0:
         counts.pop()
     require(

@@ -11,16 +11,16 @@ from explorer.core.ints import Ints
 from explorer.core.network import MAX_BUILT, Network
 from explorer.routing.trace import run
 from explorer.testing.contract import require
-from explorer.testing.router.service import SERVED as SERVED
-from explorer.testing.router.service import Served as Served
+from explorer.testing.router.service import ROUTER_ON_NETWORK as ROUTER_ON_NETWORK
+from explorer.testing.router.service import RouterOnNetwork as RouterOnNetwork
 from explorer.testing.router.service import (
     distances_to,
     traces_of,
 )
 
 
-@SERVED.check
-def its_algorithm_can_be_shown(served: Served) -> None:
+@ROUTER_ON_NETWORK.check
+def its_algorithm_can_be_shown(served: RouterOnNetwork) -> None:
     """Every variant has pseudo-code, the default without a wrong line."""
     router, net = served.router, served.net
     for variant in served.all_variants:
@@ -49,8 +49,8 @@ def its_algorithm_can_be_shown(served: Served) -> None:
         )
 
 
-@SERVED.check
-def it_arrives_over_links(served: Served) -> None:
+@ROUTER_ON_NETWORK.check
+def it_arrives_over_links(served: RouterOnNetwork) -> None:
     """Every message arrives; each hop is a link, and the stated distance left is right."""
     net = served.net
     for trace in traces_of(served, served.variant):
@@ -86,8 +86,8 @@ def it_arrives_over_links(served: Served) -> None:
         )
 
 
-@SERVED.check_where(lambda served: served.router.promises_shortest)
-def it_is_shortest_where_it_promises_to_be(served: Served) -> None:
+@ROUTER_ON_NETWORK.check_where(lambda served: served.router.promises_shortest)
+def it_is_shortest_where_it_promises_to_be(served: RouterOnNetwork) -> None:
     """A router that ``promises_shortest`` makes no detour."""
     for trace in traces_of(served, served.variant):
         source, target = trace.source, trace.target
@@ -100,8 +100,8 @@ def it_is_shortest_where_it_promises_to_be(served: Served) -> None:
         )
 
 
-@SERVED.check_where(lambda served: len(served.router.variants) > 1)
-def every_variant_arrives_or_says_where_it_lost_the_message(served: Served) -> None:
+@ROUTER_ON_NETWORK.check_where(lambda served: len(served.router.variants) > 1)
+def every_variant_arrives_or_says_where_it_lost_the_message(served: RouterOnNetwork) -> None:
     """A message that does not arrive ends with a ``lost`` step at its node."""
     for variant in served.all_variants[1:]:
         for trace in traces_of(served, variant):
@@ -119,8 +119,8 @@ def every_variant_arrives_or_says_where_it_lost_the_message(served: Served) -> N
                 )
 
 
-@SERVED.check_where(lambda served: served.net.nodes <= MAX_BUILT)
-def its_symmetries_are_some(served: Served) -> None:
+@ROUTER_ON_NETWORK.check_where(lambda served: served.net.nodes <= MAX_BUILT)
+def its_symmetries_are_some(served: RouterOnNetwork) -> None:
     """``symmetries`` gives automorphisms, and they map routes to routes."""
     net, router = served.net, served.router
     nodes = np.arange(net.nodes)
@@ -150,8 +150,8 @@ def its_symmetries_are_some(served: Served) -> None:
                 )
 
 
-@SERVED.check_where(lambda served: served.net.nodes <= MAX_BUILT)
-def its_next_hops_are_those_of_its_steps(served: Served) -> None:
+@ROUTER_ON_NETWORK.check_where(lambda served: served.net.nodes <= MAX_BUILT)
+def its_next_hops_are_those_of_its_steps(served: RouterOnNetwork) -> None:
     """``next_hops``, if it returns hops, follows the routes of the steps."""
     net, router = served.net, served.router
     for variant in served.all_variants:

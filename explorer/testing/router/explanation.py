@@ -4,51 +4,46 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Iterator
 from functools import lru_cache
 
 from explorer.core.registry import router_for, routers_for
-from explorer.core.router import Reading
-from explorer.routing.trace import Trace, run
+from explorer.routing.trace import run
 from explorer.testing.contract import broken, require
 from explorer.testing.graphs import graph, some_pairs
-from explorer.testing.reasons import About, Complaint, complaints
+from explorer.testing.reasons import About, ExplanationFault, explanation_faults_of_route
 from explorer.testing.router.service import (
     MAX_EXPLAINED_ROUTES,
     MAX_REASON_SIGNS,
+    SEARCHES_FROM,
     draw_faults,
     is_checked_with_faults,
     traces_of,
 )
-from explorer.testing.router.service import SERVED as SERVED
-from explorer.testing.router.service import Served as Served
+from explorer.testing.router.service import ROUTER_ON_NETWORK as ROUTER_ON_NETWORK
+from explorer.testing.router.service import RouterOnNetwork as RouterOnNetwork
 
 
-@SERVED.check
-def it_explains_every_hop(served: Served) -> None:
+@ROUTER_ON_NETWORK.check
+def it_explains_every_hop(served: RouterOnNetwork) -> None:
     """Every step names a line of the pseudo-code and a reason of one or two sentences."""
     router, net = served.router, served.net
     for variant in served.all_variants:
         lines = len(router.pseudocode(net, variant))
         for trace in traces_of(served, variant):
             ends = served.ends(trace.source, trace.target)
-            for line, why, variables in _reasons_of_steps(trace):
+            for step in trace.steps:
                 require(
-                    1 <= line <= lines,
-                    f"a step from {ends} lights line {line} of {lines}",
+                    1 <= step.line <= lines,
+                    f"a step from {ends} lights line {step.line} of {lines}",
                     "count lines from 1",
                 )
-                wrong = _form_fault(why)
+                why, wrong = step.why, _form_fault(step.why)
                 require(not wrong, f"{why[:80]!r} {wrong}", "write one or two plain sentences")
                 require(
-                    all(v.name and v.value for v in variables),
+                    all(v.name and v.value for v in step.variables),
                     f"a variable of {why[:60]!r} has no name or no value",
                     "name it and give its value as text",
                 )
-
-
-def _reasons_of_steps(trace: Trace) -> Iterator[tuple[int, str, tuple[Reading, ...]]]:
-    yield from ((step.line, step.why, step.variables) for step in trace.steps)
 
 
 def _form_fault(why: str) -> str:
@@ -62,28 +57,28 @@ def _form_fault(why: str) -> str:
     return f"is longer than {MAX_REASON_SIGNS} characters" if len(why) > MAX_REASON_SIGNS else ""
 
 
-@SERVED.check
-def every_line_that_is_lit_holds_and_leads_where_the_hop_does(served: Served) -> None:
+@ROUTER_ON_NETWORK.check
+def every_line_that_is_lit_holds_and_leads_where_the_hop_does(served: RouterOnNetwork) -> None:
     """The guard of a lit line is true, its effect is the hop, and no other line holds."""
     _require_none_about(
         served, "line", "light the line that was followed, or mend its guard and effect"
     )
 
 
-@SERVED.check
-def every_fact_that_is_told_can_be_found(served: Served) -> None:
+@ROUTER_ON_NETWORK.check
+def every_fact_that_is_told_can_be_found(served: RouterOnNetwork) -> None:
     """Values in a reason or a variable agree by search of distances and by closed forms."""
     _require_none_about(served, "fact", "let the fact find a value at every moment")
 
 
-@SERVED.check
-def no_number_or_address_is_told_that_is_no_fact(served: Served) -> None:
+@ROUTER_ON_NETWORK.check
+def no_number_or_address_is_told_that_is_no_fact(served: RouterOnNetwork) -> None:
     """Reasons may use any words, but every number and every address in them is a fact."""
     do = "put it into the reason as a fact: sentence('{n:hop} left', n=how_to_find_it)"
     _require_none_about(served, "words", do)
 
 
-def _can_be_pickled(served: Served) -> bool:
+def _can_be_pickled(served: RouterOnNetwork) -> bool:
     """Return whether a router survives pickling: its class is in a module or registered."""
     try:
         return bool(pickle.loads(pickle.dumps(served.router)) == served.router)
@@ -91,8 +86,8 @@ def _can_be_pickled(served: Served) -> bool:
         return False
 
 
-@SERVED.check_where(_can_be_pickled)
-def its_routes_can_be_pickled(served: Served) -> None:
+@ROUTER_ON_NETWORK.check_where(_can_be_pickled)
+def its_routes_can_be_pickled(served: RouterOnNetwork) -> None:
     """A trace is unchanged after pickling, and so are its reasons."""
     for variant in served.all_variants:
         for trace in traces_of(served, variant)[:4]:
@@ -108,38 +103,39 @@ def its_routes_can_be_pickled(served: Served) -> None:
             require(is_same, f"the trace from {ends} is another once it was pickled", do)
 
 
-def _require_none_about(served: Served, about: About, do: str) -> None:
+def _require_none_about(served: RouterOnNetwork, about: About, do: str) -> None:
     first = next((item for item in explanation_faults(served) if item.about == about), None)
     require(first is None, str(first), do)
 
 
 @lru_cache(maxsize=4)
-def explanation_faults(served: Served) -> tuple[Complaint, ...]:
+def explanation_faults(served: RouterOnNetwork) -> tuple[ExplanationFault, ...]:
     """Return all errors in a router's explanations of some routes, and what cannot be checked."""
     router, net = served.router, served.net
     draw = random.Random(net.spec)
     pairs = served.pairs
-    sample = draw.sample(pairs, min(len(pairs), MAX_EXPLAINED_ROUTES // (1 + (router.order > 80))))
+    most = MAX_EXPLAINED_ROUTES // (1 + (router.order >= SEARCHES_FROM))
+    sample = draw.sample(pairs, min(len(pairs), most))
     problems = [
-        complaint
+        fault
         for variant in served.all_variants
         for source, target in sample
-        for complaint in complaints(router, net, source, target, variant)
+        for fault in explanation_faults_of_route(router, net, source, target, variant)
     ]
     if is_checked_with_faults(served):
         problems += [
-            complaint
+            fault
             for variant in served.all_variants
             for source, target in sample
-            for complaint in complaints(
+            for fault in explanation_faults_of_route(
                 router, net, source, target, variant, draw_faults(net, draw, source, target)
             )
         ]
     return tuple(problems)
 
 
-@SERVED.check_where(is_checked_with_faults)
-def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
+@ROUTER_ON_NETWORK.check_where(is_checked_with_faults)
+def it_goes_round_faults_by_a_way_that_is_left(served: RouterOnNetwork) -> None:
     """A router that ``tolerates_faults`` arrives exactly if a fault-free path exists, over one."""
     import networkx
 
@@ -179,9 +175,9 @@ def it_goes_round_faults_by_a_way_that_is_left(served: Served) -> None:
             )
 
 
-@SERVED.check_where(lambda served: served.router.tolerates_faults)
+@ROUTER_ON_NETWORK.check_where(lambda served: served.router.tolerates_faults)
 def a_router_that_goes_round_faults_is_the_default_only_where_there_are_some(
-    served: Served,
+    served: RouterOnNetwork,
 ) -> None:
     """Without faults the default router is one that ignores them."""
     others = [router for router in routers_for(served.net) if not router.tolerates_faults]

@@ -16,17 +16,18 @@ from explorer.testing.graphs import graph, some_pairs
 MAX_REASON_SIGNS = 320
 """Most characters of the reason for a hop."""
 
-
 MAX_EXPLAINED_ROUTES = 36
 """Routes per network whose reasons are checked; half as many for a router that searches."""
 
+SEARCHES_FROM = 90
+"""Least ``order`` of the routers that search the network for every route."""
 
 MAX_NODES_WITH_FAULTS = 256
 """Largest network that is tested with faults."""
 
 
 @dataclass(frozen=True)
-class Served:
+class RouterOnNetwork:
     """A router on one of the networks that it serves."""
 
     router: Router
@@ -52,11 +53,11 @@ class Served:
         return f"{self.net.format(source)} to {self.net.format(target)}"
 
 
-SERVED: Contract[Served] = Contract()
+ROUTER_ON_NETWORK: Contract[RouterOnNetwork] = Contract()
 
 
 @lru_cache(maxsize=8)
-def traces_of(served: Served, variant: str | None) -> tuple[Trace, ...]:
+def traces_of(served: RouterOnNetwork, variant: str | None) -> tuple[Trace, ...]:
     """Return the traces of a router for all its test messages, without faults."""
     return tuple(run(served.router, served.net, a, b, variant) for a, b in served.pairs)
 
@@ -67,7 +68,7 @@ def distances_to(net: Network, target: int) -> list[int]:
     return [int(d) for d in distances_towards(net, target)]
 
 
-def is_checked_with_faults(served: Served) -> bool:
+def is_checked_with_faults(served: RouterOnNetwork) -> bool:
     """Return whether a router is tested with faults on a network."""
     return served.router.tolerates_faults and served.net.nodes <= MAX_NODES_WITH_FAULTS
 
