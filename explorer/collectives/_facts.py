@@ -7,16 +7,11 @@ from math import prod
 import numpy as np
 
 from explorer.core.collective import RoundMoment
-from explorer.core.network import Network
-
-
-def size(net: Network) -> int:
-    """Return the number of nodes, from the fields of an address."""
-    return prod(field.size for field in net.fields)
 
 
 def nodes(moment: RoundMoment) -> int:
-    return size(moment.net)
+    """Return the number of nodes, computed again from the fields of an address."""
+    return prod(field.size for field in moment.net.fields)
 
 
 def root(moment: RoundMoment) -> str:

@@ -20,14 +20,14 @@ class Probe:
 
     ``tried`` has a set of ports for every node that the probe has visited. A visited node is never
     entered again, because from there the probe would only try the same ports with the same result.
-    ``alone``: a node tries one port before the probe goes back.
+    ``one_port``: a node tries one port before the probe goes back.
     """
 
     net: Network
     target: int
     faults: Faults
     at: int
-    alone: bool
+    one_port: bool
     path: list[int] = field(default_factory=list)
     tried: dict[int, set[int]] = field(default_factory=dict)
     hops: int = 0
@@ -65,7 +65,7 @@ class Probe:
 
         The ``port`` too, if the probe advances over one.
         """
-        history = Fact(facts.history, given=(self.alone,))
+        history = Fact(facts.history, given=(self.one_port,))
         port_variable = (Variable("port", port_name, decides=True),) if port else ()
         return (
             Variable("destination", target),
@@ -77,12 +77,12 @@ class Probe:
 
     def blocked_links_fact(self) -> Fact:
         """Return the links that lead nearer to the target and were found blocked."""
-        return Fact(_blocked_links_text, given=(self.alone,))
+        return Fact(_blocked_links_text, given=(self.one_port,))
 
 
-def _blocked_links_text(moment: Moment, alone: bool) -> str:
+def _blocked_links_text(moment: Moment, one_port: bool) -> str:
     """Return the links with which a sentence begins, and its verb."""
-    names = [moment.net.ports[port].name for port in facts.blocked_ports(moment, alone)]
+    names = [moment.net.ports[port].name for port in facts.blocked_ports(moment, one_port)]
     if len(names) > 3:
         return Text("{n} links that shorten the way are", n=len(names))
     if len(names) == 1:

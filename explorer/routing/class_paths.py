@@ -23,7 +23,8 @@ CLASS_PATHS = {"corrected": CORRECTED, "as printed": PRINTED}
 # The fields that Algorithm 3 examines, by dest: the first adds 1 to type, the second makes it 2.
 TYPE_FIELDS = ((1, 2), (2, 3), (1, 3), (1, 2))
 
-LOOP, SEND, IN_CLUSTER, GET_TYPE, TABLE = 5, 7, 10, 12, 17
+SEND, IN_CLUSTER, GET_TYPE, TABLE = 7, 10, 12, 17
+"""Lines of the pseudo-code of ``QuadCube``; the last two are the first of four, one a dest."""
 
 
 def get_type(dest: int, differs: tuple[bool, ...]) -> int:

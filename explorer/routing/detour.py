@@ -11,8 +11,8 @@ from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.core.search import distances_towards
 from explorer.routing import facts
+from explorer.routing.breadth_first import BreadthFirst
 from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.routing.facts import closer_neighbors, distance_left
 
@@ -220,18 +220,6 @@ def _unbroken_paths(paths: Sequence[tuple[int, ...]], faults: Faults) -> list[tu
 
 def _search_path(net: Network, source: int, target: int, faults: Faults) -> list[int] | None:
     """Return a shortest path over working nodes and links, or None."""
-    numbers = distances_towards(net, target, faults)
-    if numbers[source] < 0:
-        return None
-    path = [source]
-    while path[-1] != target:
-        at = path[-1]
-        near = [int(v) for v in net.neighbors(at)]
-        path.append(
-            next(
-                v
-                for v in near
-                if v >= 0 and not faults.blocks(at, v) and numbers[v] == numbers[at] - 1
-            )
-        )
-    return path
+    steps = BreadthFirst().steps(net, source, target, None, faults)
+    path = [source, *(step.next for step in steps if step.next is not None)]
+    return path if path[-1] == target else None

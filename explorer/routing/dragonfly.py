@@ -60,7 +60,7 @@ class Minimal(HopByHop):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
             Line(
-                "if the message is in the target's group: hop to the target",
+                ARRIVES,
                 facts.is_in_target_group,
                 facts.target_node,
             ),
@@ -102,9 +102,9 @@ class Valiant(Walking):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
             "K ← a group drawn from all but those of the two ends",
-            "A ← K until the message was there, the target's group from then on",
+            f"A ← {AIMS}",
             Line(
-                "if the message is in the target's group: hop to the target",
+                ARRIVES,
                 facts.is_in_target_group,
                 facts.target_node,
             ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
+from explorer.core.ints import MIX_STEP
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import Step, Variable, Walking
@@ -14,8 +15,6 @@ from explorer.routing.facts import here
 BY_TARGET, DRAWN = "by the target's digit", "drawn"
 FREE, BOUND, HOME, ASIDE = "free", "bound", "home", "aside"
 """Why a digit changes: up over any link, up to the target's digit, down to it, or down and back."""
-
-MIX = 0x9E3779B97F4A7C15
 
 
 class Hop(NamedTuple):
@@ -65,7 +64,7 @@ def next_hop(net: FatTree, at: int, target: int, source: int, drawn: bool) -> Ho
 
 def pseudo_random(source: int, target: int, digit: int) -> int:
     """Return a pseudo-random number of two nodes and a digit, the same each time."""
-    word = ((source * 0x10001 + target) * 0x101 + digit + 1) * MIX % 2**64
+    word = ((source * 0x10001 + target) * 0x101 + digit + 1) * MIX_STEP % 2**64
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
     return word ^ word >> 31
 

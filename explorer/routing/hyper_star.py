@@ -22,7 +22,7 @@ SEVERAL_PLACES = (
 """How one of several places is chosen."""
 
 
-def _sum_of_places(net: HyperStar, node: int) -> int:
+def _sum_of_places(net: Network, node: int) -> int:
     """Return the sum of the places of the ones of an address, counted from 1."""
     return sum(place for place, bit in enumerate(net.format(node), 1) if bit == "1")
 
@@ -150,12 +150,7 @@ def _count_wanted(moment: Moment) -> int:
 
 def _total(moment: Moment) -> int:
     """Return the sum of the places of the ones of both ends."""
-    return sum(
-        place
-        for end in (moment.source, moment.target)
-        for place, bit in enumerate(moment.net.format(end), 1)
-        if bit == "1"
-    )
+    return sum(_sum_of_places(moment.net, end) for end in (moment.source, moment.target))
 
 
 def _place(moment: Moment) -> int:

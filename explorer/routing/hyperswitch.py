@@ -102,12 +102,12 @@ class Hyperswitch(Router):
         ]
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        alone = variant == ONE_PORT
+        one_port = variant == ONE_PORT
 
         def line(text: str, guard: Rule, effect: Effect | None = None) -> Line:
-            return Line(text, partial(guard, alone=alone), effect)
+            return Line(text, partial(guard, one_port=one_port), effect)
 
-        advance = partial(word_facts.required_node_ahead, alone=alone)
+        advance = partial(word_facts.required_node_ahead, one_port=one_port)
         back = line(
             "    else if current ≠ s: free the link behind, retreat over it to the node before",
             word_facts.retreats,
@@ -127,7 +127,7 @@ class Hyperswitch(Router):
                     word_facts.gives_up,
                 ),
             )
-            if alone
+            if one_port
             else (
                 "    P ← the first free port not in the history, to a node not probed: one that",
                 "        shortens the way, else one that keeps the distance, else any; note it",

@@ -8,7 +8,6 @@ from itertools import accumulate, pairwise
 from operator import xor
 from typing import ClassVar
 
-from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Reason, Source, sentence
@@ -210,13 +209,11 @@ class ShortestWalk(Walking):
         return class_walk
 
     def effort(self, net: Network) -> int:
-
         return 8
 
     def symmetries(self, net: Metacube) -> tuple[Ints, ...]:
         """Return the translations of the fields: only their differences matter."""
-        fields = range(net.k > 0, len(net.fields))
-        return tuple(flip for place in fields for flip in single_bit_flips(net, place))
+        return net.field_flips()
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

@@ -6,7 +6,6 @@ from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, Source
@@ -59,8 +58,7 @@ class QuadCube(Walking):
 
     def symmetries(self, net: Metacube) -> tuple[Ints, ...]:
         """Return the translations of the fields: only their differences matter."""
-        fields = range(net.k > 0, len(net.fields))
-        return tuple(flip for place in fields for flip in single_bit_flips(net, place))
+        return net.field_flips()
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         paths = CLASS_PATHS[variant or self.variants[0]]

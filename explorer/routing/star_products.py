@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-import numpy as np
-
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Project, Reason, sentence
@@ -40,13 +38,8 @@ class CubeFirst(Walking):
 
     def symmetries(self, net: StarProduct) -> tuple[Ints, ...]:
         """Return the symmetries of both parts' routers, each independent of the other part."""
-        size, nodes = net.second.nodes, np.arange(net.nodes)
         factors = (self._factor(net, part) for part in ("cube", "star"))
-        first, second = (router.symmetries(factor) for factor, router in factors)
-        return (
-            *(moved[nodes // size] * size + nodes % size for moved in first),
-            *(nodes // size * size + moved[nodes % size] for moved in second),
-        )
+        return net.lift(*(router.symmetries(factor) for factor, router in factors))
 
     def pseudocode(self, net: StarProduct, variant: str | None = None) -> tuple[str, ...]:
         lines: list[str] = []

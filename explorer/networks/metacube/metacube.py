@@ -204,12 +204,16 @@ class Metacube(Network):
 
     # Distances -----------------------------------------------------------------------------------
 
+    def field_flips(self) -> tuple[Ints, ...]:
+        """Return the flips of one bit of a field, which translate it."""
+        fields = range(self.k > 0, len(self.fields))
+        return tuple(flip for place in fields for flip in single_bit_flips(self, place))
+
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the translations of fields and of the class, which permutes the fields."""
-        fields = range(self.k > 0, len(self.fields))
-        flips = [flip for place in fields for flip in single_bit_flips(self, place)]
+        flips = self.field_flips()
         if not self.k:
-            return tuple(flips)
+            return flips
         label, *rest = self.split(np.arange(self.nodes))
         # The fields are in order from the last class to the first.
         turns = (

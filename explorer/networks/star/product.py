@@ -110,10 +110,14 @@ class ProductNetwork(Network):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the symmetries of both factors."""
+        return self.lift(self.first.symmetries(), self.second.symmetries())
+
+    def lift(self, first: tuple[Ints, ...], second: tuple[Ints, ...]) -> tuple[Ints, ...]:
+        """Return permutations of the nodes of either factor as permutations of the pairs."""
         size, nodes = self.second.nodes, np.arange(self.nodes)
         return (
-            *(moved[nodes // size] * size + nodes % size for moved in self.first.symmetries()),
-            *(nodes // size * size + moved[nodes % size] for moved in self.second.symmetries()),
+            *(moved[nodes // size] * size + nodes % size for moved in first),
+            *(nodes // size * size + moved[nodes % size] for moved in second),
         )
 
     def distance(self, a: object, b: object) -> Ints | None:

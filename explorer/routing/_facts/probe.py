@@ -77,10 +77,10 @@ def _ports(moment: Moment, seen: set[int]) -> Iterator[tuple[int, int, bool, boo
             yield port, node, nearer, not moment.faults.blocks(moment.at, node)
 
 
-def _port_trials(moment: Moment, alone: bool) -> Iterator[tuple[set[int], set[int]]]:
+def _port_trials(moment: Moment, one_port: bool) -> Iterator[tuple[set[int], set[int]]]:
     """Yield, for every visit of the probe to this node, the ports tried before and after it.
 
-    ``alone``: a node tries one port; the source tries ports until one is free.
+    ``one_port``: a node tries one port; the source tries ports until one is free.
     """
     tried: set[int] = set()
     for place in range(moment.place + 1):
@@ -88,7 +88,7 @@ def _port_trials(moment: Moment, alone: bool) -> Iterator[tuple[set[int], set[in
             continue
         seen = set(moment.way[: place + 1])
         before = set(tried)
-        if alone:
+        if one_port:
             for port, _, nearer, free in _ports(moment, seen):
                 if nearer and port not in tried:
                     tried.add(port)
@@ -102,20 +102,20 @@ def _port_trials(moment: Moment, alone: bool) -> Iterator[tuple[set[int], set[in
         yield before, set(tried)
 
 
-def _tried_ports(moment: Moment, alone: bool) -> tuple[set[int], set[int]]:
-    *_, last = _port_trials(moment, alone)
+def _tried_ports(moment: Moment, one_port: bool) -> tuple[set[int], set[int]]:
+    *_, last = _port_trials(moment, one_port)
     return last
 
 
-def history(moment: Moment, alone: bool) -> str:
+def history(moment: Moment, one_port: bool) -> str:
     """Return the ports tried at this node, one bit each."""
-    tried = _tried_ports(moment, alone)[1] if moment.at != moment.target else set()
+    tried = _tried_ports(moment, one_port)[1] if moment.at != moment.target else set()
     return "".join("01"[port in tried] for port in range(len(moment.net.ports)))
 
 
-def blocked_ports(moment: Moment, alone: bool) -> tuple[int, ...]:
+def blocked_ports(moment: Moment, one_port: bool) -> tuple[int, ...]:
     """Return the ports that lead nearer to the target and were just found blocked."""
-    before, tried = _tried_ports(moment, alone)
+    before, tried = _tried_ports(moment, one_port)
     seen = set(moment.way[: moment.place + 1])
     return tuple(
         port
@@ -124,9 +124,9 @@ def blocked_ports(moment: Moment, alone: bool) -> tuple[int, ...]:
     )
 
 
-def node_ahead(moment: Moment, alone: bool) -> int | None:
+def node_ahead(moment: Moment, one_port: bool) -> int | None:
     """Return the node that the protocol advances to, or None."""
-    before, tried = _tried_ports(moment, alone)
+    before, tried = _tried_ports(moment, one_port)
     seen = set(moment.way[: moment.place + 1])
     nodes = [
         node for port, node, _, free in _ports(moment, seen) if free and port in tried - before
@@ -141,23 +141,23 @@ def is_under_way(moment: Moment) -> bool:
     return moment.at != moment.target and moment.place < MAX_PROBE_HOPS
 
 
-def required_node_ahead(moment: Moment, alone: bool) -> int:
-    node = node_ahead(moment, alone)
+def required_node_ahead(moment: Moment, one_port: bool) -> int:
+    node = node_ahead(moment, one_port)
     assert node is not None
     return node
 
 
-def advances(moment: Moment, alone: bool) -> bool:
-    return is_under_way(moment) and node_ahead(moment, alone) is not None
+def advances(moment: Moment, one_port: bool) -> bool:
+    return is_under_way(moment) and node_ahead(moment, one_port) is not None
 
 
-def retreats(moment: Moment, alone: bool) -> bool:
-    stuck = is_under_way(moment) and node_ahead(moment, alone) is None
+def retreats(moment: Moment, one_port: bool) -> bool:
+    stuck = is_under_way(moment) and node_ahead(moment, one_port) is None
     return stuck and moment.at != moment.source
 
 
-def gives_up(moment: Moment, alone: bool) -> bool:
-    stuck = is_under_way(moment) and node_ahead(moment, alone) is None
+def gives_up(moment: Moment, one_port: bool) -> bool:
+    stuck = is_under_way(moment) and node_ahead(moment, one_port) is None
     return (stuck and moment.at == moment.source) or (
         moment.place >= MAX_PROBE_HOPS and moment.at != moment.target
     )

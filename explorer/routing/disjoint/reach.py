@@ -20,6 +20,9 @@ MAX_NODES_LISTED = 2**16
 TABLE_BITS = 12
 """Bits of a metacube's fields that are looked up at a time."""
 
+LISTED_LINKS, QUERIED_LINKS, COMPUTED_LINKS = 300_000, 1_000, 25_000
+"""Most links that a search may examine: all held in memory, asked of the network, computed."""
+
 
 @dataclass(frozen=True)
 class Reach:
@@ -50,7 +53,7 @@ def reach(net: Network, target: int) -> Reach:
             f"a search for disjoint paths among more than {MAX_NODES_LISTED:,} nodes"
         )
     if net.nodes <= MAX_NODES_LISTED:
-        return Reach(_rows(net).__getitem__, _levels(net, target).__getitem__, 300_000, True)
+        return Reach(_rows(net).__getitem__, _levels(net, target).__getitem__, LISTED_LINKS, True)
     if net.distance(target, target) is None:
         net.require_held("with no closed distance, the search for disjoint paths")
         table = _table(net)
@@ -58,7 +61,7 @@ def reach(net: Network, target: int) -> Reach:
         return Reach(
             lambda v: [w for w in table[v].tolist() if w != v],
             lambda v: int(levels[v]),
-            300_000,
+            LISTED_LINKS,
             True,
         )
     return _reach_by_queries(net, target)
@@ -84,7 +87,7 @@ def _reach_by_queries(net: Network, target: int) -> Reach:
             distances[v] = int(net.distance(v, target))  # type: ignore[arg-type]
         return distances[v]
 
-    return Reach(near, left, 1_000, False)
+    return Reach(near, left, QUERIED_LINKS, False)
 
 
 @lru_cache(maxsize=4)
@@ -121,7 +124,7 @@ def _(net: Metacube, target: int) -> Reach:
         # Flipping the same bits of fields in all nodes maps the network onto itself, so the
         # distances to one node of a class give those to all its nodes.
         moved, levels = target & low, _levels(net, target & ~low)
-        return Reach(_rows(net).__getitem__, lambda v: levels[v ^ moved], 25_000, False)
+        return Reach(_rows(net).__getitem__, lambda v: levels[v ^ moved], COMPUTED_LINKS, False)
     flips = _flips(net.k, net.m)
     lookups = _lookups(net.k, net.m)
     walks = _walks(net.k, target >> width) if net.k < 4 else None
@@ -140,10 +143,10 @@ def _(net: Metacube, target: int) -> Reach:
             return rel.bit_count() + walks[v >> width][differing]
         class_id = v >> width
         return rel.bit_count() + int(
-            lengths[class_id ^ end, translate_classes(differing, class_id, 4)]
+            lengths[class_id ^ end, translate_classes(differing, class_id, net.k)]
         )
 
-    return Reach(near, left, 25_000, False)
+    return Reach(near, left, COMPUTED_LINKS, False)
 
 
 @lru_cache(maxsize=8)
