@@ -11,7 +11,7 @@ import orjson
 
 from explorer.core.errors import ExplorerError
 from explorer.course.palette import DARK, LIGHT, Palette, ThemesDiffer
-from explorer.course.prose import html, words
+from explorer.course.prose import html
 from explorer.display.looks import colour
 from explorer.documents.papers.statement_list import StatementRow
 from explorer.documents.stage.moves import move_document
@@ -20,6 +20,7 @@ from explorer.export.film import Film
 from explorer.export.playing_page import player_bar, sentence_html, stage_svg
 from explorer.lessons.document import SceneShown, ViewShown
 from explorer.lessons.pictures import plot
+from explorer.notation.prose import plain_text
 from explorer.stage.films import Part, Pictures, record_film
 from explorer.stage.pictures import paint_stage
 from explorer.tasks.registry import read_state
@@ -71,7 +72,7 @@ class Figures:
         if first["address"].startswith("/papers"):
             return self._statement(first)
         if first["address"].startswith("/"):
-            label = words(scene["words"])
+            label = plain_text(scene["words"])
             return "".join(self._plot(view["address"], label) for view in scene["views"])
         if not scene["staged"]:
             return self._move(scene)

@@ -11,7 +11,6 @@ from xml.sax.saxutils import escape, quoteattr
 from explorer.core.errors import OutsideRange
 from explorer.course.page import course_page
 from explorer.course.subject import Subject
-from explorer.words.voice import Voice
 
 MANIFEST: Final = "imsmanifest.xml"
 START: Final = "index.html"
@@ -50,23 +49,10 @@ def scorm_package(subject: Subject, site: str = "", passing: int | None = None) 
     return out.getvalue()
 
 
-def title_of(subject: Subject) -> str:
-    """Return the title of a lesson or a challenge in a course.
-
-    >>> from explorer.course.subject import subject
-    >>> title_of(subject("?net=Q(2)&predict=distance&pairs=00~11"))
-    'Challenge: Q(2)'
-    """
-    if subject.lesson:
-        return subject.lesson.title
-    assert subject.challenge
-    return f"{Voice(subject.lang).say('Challenge')}: {subject.challenge.net.spec}"
-
-
 def manifest(subject: Subject, passing: int | None = None) -> str:
     """Return the manifest of a package: one organization, one item, one resource."""
     name = re.sub(r"[^A-Za-z0-9-]", "-", f"{subject.name}-{subject.lang}")
-    title = escape(title_of(subject)[:MAX_TITLE])
+    title = escape(subject.title[:MAX_TITLE])
     mastery = "" if passing is None else f"<adlcp:masteryscore>{passing}</adlcp:masteryscore>"
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'

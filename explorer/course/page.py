@@ -49,8 +49,7 @@ def course_page(subject: Subject, site: str = "", package: bool = False) -> str:
     >>> page.count("<script"), "http:" in page.replace("http://www.w3.org/", "")
     (3, False)
     """
-    voice = Voice(subject.lang)
-    figures = Figures(Palette(), voice, site)
+    figures = Figures(Palette(), Voice(subject.lang), site)
     if subject.lesson:
         lesson = lesson_document(subject.lesson)
         title, body = lesson["title"], _lesson(lesson, figures)
@@ -64,7 +63,7 @@ def course_page(subject: Subject, site: str = "", package: bool = False) -> str:
     else:
         assert subject.challenge
         challenge_state, questions, point = subject.challenge, [], ""
-        title = f"{voice.say('Challenge')}: {challenge_state.net.spec}"
+        title = subject.title
         body, parts = f"<h1>{escape(title)}</h1>", []
     data = {}
     if challenge_state:

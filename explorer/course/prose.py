@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from explorer.notation.prose import Mark, Prose
+from explorer.notation.prose import Mark
 
 TAGS_OF_MARKS: Final = {
     "code": ("code", ""),
@@ -75,12 +75,3 @@ def anchor(site: str, address: str, inner: str, css_class: str = "") -> str:
     target = f"{site.rstrip('/')}/{address.lstrip('/')}"
     kind = f" class={quoteattr(css_class)}" if css_class else ""
     return f'<a href={quoteattr(target)}{kind} target="_blank" rel="noopener">{inner}</a>'
-
-
-def words(prose: Prose) -> str:
-    """Return a sentence as plain text.
-
-    >>> words(["2", {"tag": "sup", "parts": ["n"]}])
-    '2n'
-    """
-    return "".join(part if isinstance(part, str) else words(part["parts"]) for part in prose)

@@ -23,7 +23,6 @@ from reportlab.platypus import (
 from explorer.core.errors import OutsideRange
 from explorer.course.challenge import right_hops, right_path
 from explorer.course.figures import STILL
-from explorer.course.package import title_of
 from explorer.course.page import rule_sentence
 from explorer.course.subject import Subject, of_challenge
 from explorer.display.looks import colour
@@ -101,7 +100,7 @@ def course_sheet(subject: Subject, answers: bool = True, seed: int = 1) -> bytes
     scenes: list[SceneShown] = []
     state = subject.challenge
     drawn: list[Drawn] = []
-    title = printed_words(title_of(subject))
+    title = printed_words(subject.title)
     if subject.lesson:
         lesson = lesson_document(subject.lesson)
         questions = [b for b in lesson["blocks"] if b["kind"] == "question"]  # type: ignore[misc]
@@ -122,7 +121,7 @@ def course_sheet(subject: Subject, answers: bool = True, seed: int = 1) -> bytes
     if answers:
         head = f"{voice.say('Answers')}: {title}"
         story += [PageBreak(), _text(head, face=BOLD, size=17), Spacer(0, 6)]
-        story += [_answer_block(question, voice) for question in questions]
+        story += [_answer_block(question) for question in questions]
         story += [_solution_block(number, question) for number, question in numbered]
         if state:
             heading = [Spacer(0, 14), _challenge_head(state, voice)] if subject.lesson else []
@@ -183,7 +182,7 @@ def _figure(scene: SceneShown, voice: Voice) -> list[Any]:
     return [Spacer(0, 6), Drawing(drawn, (0, 0, *STILL), 78 * mm)]
 
 
-def _answer_block(question: QuestionShown, voice: Voice) -> Any:
+def _answer_block(question: QuestionShown) -> Any:
     """Return the right answer to a question and why, and why the others are wrong."""
     number = question["number"]
     marked = list(zip(LETTERS, question["answers"], strict=False))

@@ -15,6 +15,7 @@ from explorer.state.explore import ExploreState
 from explorer.tasks.challenges.result import challenge_pairs
 from explorer.tasks.registry import read_state
 from explorer.words.catalogue import LANGUAGES
+from explorer.words.voice import Voice
 
 LEARN = "/learn/"
 
@@ -27,6 +28,18 @@ class Subject:
     name: str
     lesson: Lesson | None = None
     challenge: ExploreState | None = None
+
+    @property
+    def title(self) -> str:
+        """The title of the lesson or the challenge in a course.
+
+        >>> subject("?net=Q(2)&predict=distance&pairs=00~11").title
+        'Challenge: Q(2)'
+        """
+        if self.lesson:
+            return self.lesson.title
+        assert self.challenge
+        return f"{Voice(self.lang).say('Challenge')}: {self.challenge.net.spec}"
 
 
 def subject(what: str, lang: str = "en") -> Subject:

@@ -245,7 +245,7 @@ class _Reader:
             )
             return "x"
         if name == "binom":
-            out.append([f"({_text(self.inner())} over {_text(self.inner())})"])
+            out.append([f"({plain_text(self.inner())} over {plain_text(self.inner())})"])
             return "x"
         if name == "sqrt":
             out.append([f"√{_one_line_text(self.inner())}"])
@@ -268,7 +268,7 @@ class _Reader:
         inner = self.inner()
         if not self.plain:
             return mark("sup" if sign == "^" else "sub", *inner)
-        text = _text(inner)
+        text = plain_text(inner)
         if sign == "^" and re.fullmatch(r"[0-9-]+", text):
             return text.translate(SUPERSCRIPTS)
         single = re.fullmatch(r"\w+" if sign == "_" else r"\w|\d+", text)
@@ -279,7 +279,7 @@ class _Reader:
 
 def _one_line_text(sentence: Prose) -> str:
     """Return a text as one operand on one line: in brackets, unless it is one word."""
-    text = _text(sentence)
+    text = plain_text(sentence)
     return text if re.fullmatch(r"\w+!?", text) else f"({text})"
 
 
@@ -292,8 +292,15 @@ def _last_sign(atom: Atom) -> str:
     return last[-1:] if isinstance(last, str) else "x"
 
 
-def _text(sentence: Prose) -> str:
-    return "".join(part if isinstance(part, str) else _text(part["parts"]) for part in sentence)
+def plain_text(sentence: Prose) -> str:
+    """Return a sentence as plain text.
+
+    >>> plain_text(["2", {"tag": "sup", "parts": ["n"]}])
+    '2n'
+    """
+    return "".join(
+        part if isinstance(part, str) else plain_text(part["parts"]) for part in sentence
+    )
 
 
 def formula(latex: str) -> Mark:
@@ -333,7 +340,7 @@ def plain_formula(latex: str) -> str:
     '(N/2) Σ_(i=1)^d R_i'
     """
     try:
-        return _text(_Reader(latex, True).read())
+        return plain_text(_Reader(latex, True).read())
     except _NotText:
         return latex
 
