@@ -28,7 +28,7 @@ class Series:
         return self.curve.name
 
     @property
-    def parts(self) -> Row | None:
+    def first_difference(self) -> Row | None:
         """The first network at which the printed and the measured value differ, if any."""
         return next((row for row in self.rows if row.verdict == "differs"), None)
 
@@ -81,7 +81,8 @@ def series(figure: Figure) -> tuple[Series, ...]:
 
     >>> from explorer.papers.registry import figures
     >>> result = series(figures()["hcn-diameter"])[1]
-    >>> result.name, result.parts.net.spec, result.parts.printed.value, result.parts.measured
+    >>> row = result.first_difference
+    >>> result.name, row.net.spec, row.printed.value, row.measured
     ('HCN(n)', 'HCN(3)', 6, 5)
     """
     compared = comparison(figure)

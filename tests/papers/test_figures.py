@@ -78,7 +78,7 @@ def test_theorem_11_as_printed_rises_where_the_factor_falls():
 
 
 def test_series_say_where_printed_and_measured_part():
-    parts = {one.name: one.parts for one in series(figures()["hcn-diameter"])}
+    parts = {one.name: one.first_difference for one in series(figures()["hcn-diameter"])}
     assert parts["Q(n)"] is None
     assert (parts["HCN(n)"].printed.value, parts["HCN(n)"].measured) == (6, 5)
 

@@ -238,7 +238,7 @@ def _parting_curves(item: Figure | Drawing) -> list[PartingDocument]:
             "measured": Phrase(table.exact_text(row.measured)),
         }
         for shown_series in series(item)
-        if (row := shown_series.parts) is not None and row.printed is not None
+        if (row := shown_series.first_difference) is not None and row.printed is not None
     ]
 
 

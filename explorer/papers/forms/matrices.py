@@ -25,6 +25,7 @@ from explorer.papers.check import (
 )
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.form import Grounds, as_tuple, merged_foundations
+from explorer.papers.forms.pairs import nodes_of_route
 from explorer.papers.forms.sizes import Over
 from explorer.papers.numbers import count_text
 
@@ -45,6 +46,12 @@ def distances(net: Network) -> Ints:
     """
     table = neighbor_table(net)
     return np.array([levels_from(table, v) for v in range(net.nodes)])
+
+
+@lru_cache(maxsize=128)
+def table(net: Network) -> Ints:
+    """Return the neighbours of every node, -1 for none, as int64, wide enough for arithmetic."""
+    return net.table().astype(np.int64)
 
 
 @lru_cache(maxsize=64)
@@ -73,11 +80,9 @@ def hops(net: Network, router: str, variant: str = "") -> Ints:
     chosen, joined = router_for(net, router), links_between(net)
     hop_counts = np.zeros((net.nodes, net.nodes), dtype=np.int64)
     for a, b in np.argwhere(~np.eye(net.nodes, dtype=bool)).tolist():
-        at, length = a, 0
-        for step in chosen.steps(net, a, b, variant or None):
-            if step.next is not None:
-                at, length = (step.next if joined[at, step.next] else a), length + 1
-        hop_counts[a, b] = length if at == b else LOST
+        nodes = nodes_of_route(chosen, net, a, b, variant)
+        arrives = nodes[-1] == b and joined[nodes[:-1], nodes[1:]].all()
+        hop_counts[a, b] = len(nodes) - 1 if arrives else LOST
     return hop_counts
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise, takewhile
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from explorer.core.errors import BrokenContract
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
+from explorer.core.router import Router
 from explorer.core.search import levels_from, neighbor_table
 from explorer.papers.claim import Bar, Finding, Witness
 from explorer.papers.numbers import percent
@@ -79,6 +81,18 @@ class Account:
     first_longer: tuple[int, int] | None
 
 
+def nodes_of_route(
+    router: Router, net: Network, a: int, b: int, variant: str | None = None
+) -> list[int]:
+    """Return the nodes that a message from a to b visits, up to where it is lost.
+
+    >>> nodes_of_route(router_for(network("Q(2)"), "e-cube"), network("Q(2)"), 0, 3)
+    [0, 1, 3]
+    """
+    steps = takewhile(lambda step: not step.lost, router.steps(net, a, b, variant or None))
+    return [a, *(step.next for step in steps if step.next is not None)]
+
+
 @lru_cache(maxsize=256)
 def account(
     spec: str, router: str, variant: str = "", sources: tuple[int, ...] | None = None
@@ -102,16 +116,11 @@ def account(
             if a == b:
                 continue
             pairs += 1
-            at, length = a, 0
-            for step in chosen.steps(net, a, b, variant or None):
-                if step.lost:
-                    break
-                if step.next is None:
-                    continue
-                if step.next not in neighbor_sets[at]:
-                    raise BrokenContract(f"router {router!r} jumps in {spec}")
-                at, length = step.next, length + 1
-            if at != b:
+            nodes = nodes_of_route(chosen, net, a, b, variant)
+            if any(there not in neighbor_sets[at] for at, there in pairwise(nodes)):
+                raise BrokenContract(f"router {router!r} jumps in {spec}")
+            length = len(nodes) - 1
+            if nodes[-1] != b:
                 lost += 1
                 first_lost = first_lost or (a, b)
                 continue

@@ -161,20 +161,21 @@ class Beside:
             raise BrokenContract(f"{self.quantity.what} of {same[0]} is held against itself")
         holds = RELATIONS[self.relation]
         wrong, computed = None, f"always {RELATION_WORDS[self.relation].format(self._times)}"
-        first, value, _, other = rows[0]
+        first, value, _, other_value = rows[0]
         unit = self.quantity.unit
-        values = f"{count_text(value, unit)} against {text(other)}"
+        values = f"{count_text(value, unit)} against {text(other_value)}"
         computed = values if len(rows) == 1 else f"{computed}: {values} at {first.spec}"
         bars = tuple(
-            Bar(net.spec, float(Fraction(value) / other) if other else 0.0,
-                f"{text(value)} : {text(other)}", not holds(value, self.times * other))
-            for net, value, _, other in rows[:MAX_BARS]
+            Bar(net.spec, float(Fraction(value) / other_value) if other_value else 0.0,
+                f"{text(value)} : {text(other_value)}", not holds(value, self.times * other_value))
+            for net, value, _, other_value in rows[:MAX_BARS]
         )  # fmt: skip
-        for net, value, other, most in rows:
-            if not holds(value, self.times * most):
+        for net, value, other, other_value in rows:
+            if not holds(value, self.times * other_value):
                 where = f"in {other.spec}" if self.against is None else self.against.what
                 sentence = (
-                    f"In {net.spec} {self.quantity.what} is {text(value)}, {where} {text(most)}."
+                    f"In {net.spec} {self.quantity.what} is {text(value)}, {where}"
+                    f" {text(other_value)}."
                 )
                 view = () if self.quantity.view is None else self.quantity.view(net)
                 wrong = Witness(net.spec, sentence, view)
@@ -187,7 +188,7 @@ class Beside:
             self.note,
             ""
             if wrong is None
-            else f"{count_text(value, unit)} against {text(most)} at {net.spec}",
+            else f"{count_text(value, unit)} against {text(other_value)} at {net.spec}",
             bars,
             f"{capital(what)} ÷ "
             + ("that of the other network" if self.against is None else self.against.what),

@@ -115,10 +115,10 @@ class RowsComplete:
         wanted = list(audit_hooks.built(tuple(self.wanted())))
         dimensions = {len(radices) for radices in wanted}
         rows = (row.radices for row in printed_rows() if len(row.radices) in dimensions)
-        here = printed = audit_hooks.printed(tuple(rows))
+        printed = audit_hooks.printed(tuple(rows))
         missing = [radices for radices in wanted if radices not in printed]
-        extra = [radices for radices in here if radices not in wanted]
-        extra += [radices for radices in set(here) if here.count(radices) > 1]
+        extra = [radices for radices in printed if radices not in wanted]
+        extra += [radices for radices in set(printed) if printed.count(radices) > 1]
         repeated = [radices for radices in set(wanted) if wanted.count(radices) > 1]
         wrong = None
         if faulty := missing or extra or repeated:
@@ -130,7 +130,7 @@ class RowsComplete:
             f"{shown(len(wanted)):row}",
             f"{self.what}: all partitions of 1 to 10 ports, {len(wanted)}.",
             f"Not listed: {', '.join(map(spec, missing)) or 'none'}.",
-            f"{len(here) - len(extra)} of {shown(len(wanted)):row}",
+            f"{len(printed) - len(extra)} of {shown(len(wanted)):row}",
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from explorer.core.ints import Ints, popcount
 from explorer.core.registry import routers_for
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.papers.check import View, first_pair, pair_view
+from explorer.papers.forms.pairs import nodes_of_route
 from explorer.papers.forms.quantities import Quantity, one_of_each_class
 
 PRINTED, CORRECTED = "as printed", "corrected"
@@ -62,16 +63,11 @@ def walks(n: int, key: str, variant: str | None = None) -> Walks:
     external = np.zeros_like(hops)
     near = [set(row) for row in net.table().tolist()]
     for a, b in product(range(net.nodes), repeat=2):
-        at = a
-        for step in router.steps(net, a, b, variant) if a != b else ():
-            if step.next is None:
-                continue
-            if step.next not in near[at]:
-                raise BrokenContract(f"router {key!r} jumps in {net.spec}")
-            hops[a, b] += 1
-            external[a, b] += at >> n != step.next >> n
-            at = step.next
-        hops[a, b] = hops[a, b] if at == b else -1
+        nodes = nodes_of_route(router, net, a, b, variant) if a != b else [a]
+        if any(there not in near[at] for at, there in pairwise(nodes)):
+            raise BrokenContract(f"router {key!r} jumps in {net.spec}")
+        external[a, b] = sum(at >> n != there >> n for at, there in pairwise(nodes))
+        hops[a, b] = len(nodes) - 1 if nodes[-1] == b else -1
     return Walks(hops, external)
 
 

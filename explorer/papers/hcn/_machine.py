@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from explorer.core.errors import BrokenContract
@@ -161,27 +163,33 @@ def convolution(net: Network, width: int) -> int:
     row, column = _gray_rank(machine.me >> low), _gray_rank(machine.me % (1 << low))
     rows, columns = 1 << bits(net) // 2, 1 << low
 
-    def process_at(r: Ints, c: Ints) -> Ints:
-        return _gray(r % rows) << low | _gray(c % columns)
+    def process_at(x: int, y: int) -> Ints:
+        return _gray((row + x) % rows) << low | _gray((column + y) % columns)
 
+    _require_right(combine_windows(machine, width, process_at).all(), net)
+    return machine.steps + vector_sum(net)
+
+
+def combine_windows(machine: Machine, width: int, process_at: Callable[[int, int], Ints]) -> Ints:
+    """Add up the weighted pixels of a window of ``width``² at every process; return who is right.
+
+    ``process_at`` gives the process so many rows below and columns beside each, -1 for none.
+    """
     image = machine.me**2 % 97
     weights = np.arange(1, width**2 + 1).reshape(width, width)
     pixels, result, y, step = image, np.zeros_like(image), 0, 1
     for x in range(width):
         for shift in range(width):
             if shift:
-                pixels, y = machine.receive(pixels, process_at(row, column + step)), y + step
+                pixels, y = machine.receive(pixels, process_at(0, step)), y + step
             elif x:
-                pixels = machine.receive(pixels, process_at(row + 1, column))
+                pixels = machine.receive(pixels, process_at(1, 0))
             result = result + weights[x, y] * pixels
         step = -step
     wanted = sum(
-        weights[x, y] * image[process_at(row + x, column + y)]
-        for x in range(width)
-        for y in range(width)
+        weights[x, y] * image[process_at(x, y)] for x in range(width) for y in range(width)
     )
-    _require_right((result == wanted).all(), net)
-    return machine.steps + vector_sum(net)
+    return np.asarray(result == wanted)
 
 
 def _gray(number: Ints) -> Ints:

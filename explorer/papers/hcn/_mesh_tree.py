@@ -6,9 +6,10 @@ import numpy as np
 
 from explorer.collectives.registry import broadcast
 from explorer.core.errors import BrokenContract
+from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.papers.hcn._machine import Machine
+from explorer.papers.hcn._machine import Machine, combine_windows
 
 
 def gathering_steps(net: Network) -> int:
@@ -57,27 +58,13 @@ def mesh_convolution(size: int, width: int) -> int:
     """
     machine = Machine(network(f"Mesh({size},{size})"))
     row, column = machine.me // size, machine.me % size
-    image = machine.me**2 % 97
-    weights = np.arange(1, width**2 + 1).reshape(width, width)
-    pixels, result, y, step = image, np.zeros_like(image), 0, 1
     inside = (row + width <= size) & (column + width <= size) & (column >= width - 1)
-    for x in range(width):
-        for shift in range(width):
-            if shift:
-                there = column + step
-                is_inside = (there >= 0) & (there < size)
-                pixels = machine.receive(pixels, np.where(is_inside, row * size + there, -1))
-                y += step
-            elif x:
-                pixels = machine.receive(pixels, np.where(row + 1 < size, machine.me + size, -1))
-            result = result + weights[x, y] * pixels
-        step = -step
-    wanted = sum(
-        weights[x, y] * image[(machine.me + x * size + y) % size**2]
-        for x in range(width)
-        for y in range(width)
-    )
-    if not (result == wanted)[inside].all():
+
+    def process_at(x: int, y: int) -> Ints:
+        on_mesh = (row + x < size) & (column + y >= 0) & (column + y < size)
+        return np.where(on_mesh, machine.me + x * size + y, -1)
+
+    if not combine_windows(machine, width, process_at)[inside].all():
         raise BrokenContract("a convolution on the mesh came to a wrong result")
     return machine.steps
 

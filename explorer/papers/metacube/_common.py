@@ -8,6 +8,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.networks.metacube.metacube import Metacube
+from explorer.papers.forms.matrices import table
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import Over
 
@@ -30,12 +31,6 @@ CUBES = Over("Q({})", [(n,) for n in range(1, 12)])
 def metacube(k: int, m: int) -> Metacube:
     """Return MC(k,m)."""
     return Metacube(k, m)
-
-
-@lru_cache(maxsize=64)
-def table(net: Metacube) -> Ints:
-    """Return the neighbours of every node, -1 for none, in a type wide enough for arithmetic."""
-    return net.table().astype(np.int64)
 
 
 @lru_cache(maxsize=64)

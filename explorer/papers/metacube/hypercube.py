@@ -17,6 +17,7 @@ from explorer.core.search import distances_from
 from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.check import finding_unless, first_pair, pair_view, percent
 from explorer.papers.claim import Bar, Finding, Witness
+from explorer.papers.forms.matrices import table
 from explorer.papers.forms.quantities import (
     DIAMETER,
     LINKS,
@@ -34,7 +35,7 @@ from explorer.papers.forms.vocabulary import (
     Sweep,
     statement,
 )
-from explorer.papers.metacube._common import CUBES, MC, PROPER, SMALL, table
+from explorer.papers.metacube._common import CUBES, MC, PROPER, SMALL
 from explorer.papers.metacube.size import bits
 from explorer.words.forms import shown
 

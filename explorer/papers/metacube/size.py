@@ -13,6 +13,7 @@ from explorer.core.registry import network
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.metacube.metacube import Metacube
 from explorer.papers.claim import Claim
+from explorer.papers.forms.matrices import table
 from explorer.papers.forms.quantities import (
     DEGREE,
     LINKS,
@@ -31,7 +32,6 @@ from explorer.papers.metacube._common import (
     links_of_a_kind,
     metacube,
     roots_of_parts,
-    table,
 )
 
 

@@ -8,10 +8,11 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.networks.metacube.metacube import Metacube
+from explorer.papers.forms.matrices import table
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import single
 from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, TextMatches, statement
-from explorer.papers.metacube._common import PROPER, SMALL, metacube, roots_of_parts, table
+from explorer.papers.metacube._common import PROPER, SMALL, metacube, roots_of_parts
 
 # Two levels ---------------------------------------------------------------
 

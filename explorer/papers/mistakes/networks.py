@@ -55,6 +55,13 @@ def misdirect_last_port(net: Network, node: Any, near: Any) -> Any:
     return near
 
 
+def _without_link(near: Any, at: Any, a: int, b: int) -> Any:
+    """Return the neighbours of nodes ``at`` without the link between two nodes."""
+    for here, there in ((a, b), (b, a)):
+        near[at == here] = np.where(near[at == here] == there, -1, near[at == here])
+    return near
+
+
 def cut_one_link() -> None:
     """Cut the link at the first port of node 0, at both endpoints, and nothing else."""
 
@@ -64,9 +71,7 @@ def cut_one_link() -> None:
             if not near.shape[-1]:
                 return near
             other = int(np.asarray(intact(self, 0))[..., 0])
-            near[at == 0] = np.where(near[at == 0] == other, -1, near[at == 0])
-            near[at == other] = np.where(near[at == other] == 0, -1, near[at == other])
-            return near
+            return _without_link(near, at, 0, other)
 
         return neighbors
 
@@ -85,9 +90,7 @@ def cut_link_elsewhere() -> None:
             other = next((v for v in others if v not in untouched), None)
             if other is None or last in untouched:
                 return near
-            near[at == last] = np.where(near[at == last] == other, -1, near[at == last])
-            near[at == other] = np.where(near[at == other] == last, -1, near[at == other])
-            return near
+            return _without_link(near, at, last, other)
 
         return neighbors
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.papers.check import View, pair_view
+from explorer.papers.forms.matrices import table
 from explorer.papers.forms.quantities import COST as DEGREE_TIMES_DIAMETER
 from explorer.papers.forms.quantities import MEAN_DISTANCE, MESSAGE_DENSITY
 from explorer.papers.forms.sizes import Over
@@ -50,12 +50,6 @@ def node(net: Network, cube: int, star: str) -> int:
     """
     m = net.fields[0].size.bit_length() - 1
     return net.parse(f"({cube:0{m}b},{star})")
-
-
-@lru_cache(maxsize=128)
-def table(net: Network) -> Ints:
-    """Return the neighbours of every node as int64, -1 for none: (nodes, ports)."""
-    return net.table().astype(np.int64)
 
 
 def are_joined(net: Network, a: Ints, b: Ints) -> Ints:

@@ -1,4 +1,7 @@
-"""The printed formulas of the parent networks, on which the paper's own formulas build."""
+"""The printed formulas of the parent networks, on which the paper's own formulas build.
+
+They are written out here, because the program's own formulas are held against them.
+"""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from explorer.core.ints import Ints
 from explorer.core.registry import network
 from explorer.papers.check import finding_unless
 from explorer.papers.claim import Finding, Witness
+from explorer.papers.forms.matrices import table
 from explorer.papers.forms.quantities import NODES, Quantity
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import (
@@ -26,7 +27,7 @@ from explorer.papers.forms.vocabulary import (
     Sweep,
     statement,
 )
-from explorer.papers.scq._common import FOLLOWED, table
+from explorer.papers.scq._common import FOLLOWED
 
 
 def _unreached_sentence(net: Any) -> str:

@@ -10,22 +10,15 @@ from typing import Any
 import numpy as np
 
 from explorer.core.addresses.permutations import rank, unrank
-from explorer.core.ints import Ints
+from explorer.core.families.symmetry import keeps_links
 from explorer.core.network import Network
 from explorer.papers.check import View
 from explorer.papers.claim import Witness
+from explorer.papers.forms.matrices import table
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, MIN_DEGREE, NODES, Quantity
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Sweep, statement
-from explorer.papers.scq._common import (
-    CUBES,
-    DENSITY,
-    MEAN,
-    STARS,
-    are_joined,
-    pair_parameters,
-    table,
-)
+from explorer.papers.scq._common import CUBES, DENSITY, MEAN, STARS, are_joined, pair_parameters
 from explorer.papers.scq._printed import star_diameter
 from explorer.papers.scq.topology import star_neighbors
 
@@ -48,21 +41,15 @@ def _other_links(net: Any) -> Witness | None:
     return Witness(net.spec, sentence, pair_parameters(net, a, b))
 
 
-def _keeps_links(near: Ints, image: Ints) -> bool:
-    """Return whether a map of the nodes maps neighbours to neighbours."""
-    moved = np.where(near >= 0, image[near], -1)
-    return bool((np.sort(moved, axis=1) == np.sort(near[image], axis=1)).all())
-
-
 def _star_symmetry_fault(net: Any) -> str:
     near, symbols = table(net), unrank(np.arange(net.nodes), net.n)
     for renaming in symbols:
-        if not _keeps_links(near, rank(renaming[symbols - 1])):
+        if not keeps_links(near, rank(renaming[symbols - 1])):
             return f"Renaming the symbols of {net.spec} breaks a link."
     for place in range(2, net.n):
         moved = symbols.copy()
         moved[:, [1, place]] = symbols[:, [place, 1]]
-        if not _keeps_links(near, rank(moved)):
+        if not keeps_links(near, rank(moved)):
             return f"Exchanging places 2 and {place + 1} in {net.spec} breaks a link."
     return ""
 
@@ -139,7 +126,7 @@ def _hyper_star_symmetry_fault(net: Any) -> str:
         # Exchanges of adjacent positions after the first: these generate all exchanges.
         differ = (strings >> place ^ strings >> (place + 1)) & 1
         images.append(net.string.values(strings ^ differ * (3 << place)))
-    keep_all = all(_keeps_links(near, image) for image in images)
+    keep_all = all(keeps_links(near, image) for image in images)
     return "" if keep_all else f"A map that should keep the links of {net.spec} breaks one."
 
 

@@ -10,9 +10,10 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.claim import Witness
+from explorer.papers.forms.matrices import table
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, MIN_DEGREE, NODES
 from explorer.papers.forms.vocabulary import Beside, Counterexample, Holds, Joined, Sweep, statement
-from explorer.papers.scq._common import CUBES, adjacency, pair_parameters, table
+from explorer.papers.scq._common import CUBES, adjacency, pair_parameters
 from explorer.papers.scq._printed import CUBE_DIAMETER, cube_diameter
 
 RELATED = {"00": "00", "10": "10", "01": "11", "11": "01"}

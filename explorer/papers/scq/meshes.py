@@ -9,10 +9,11 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.papers.auditing import audit_hooks
+from explorer.papers.forms.matrices import table
 from explorer.papers.forms.quantities import NODES, Quantity
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, statement
-from explorer.papers.scq._common import CUBES, table
+from explorer.papers.scq._common import CUBES
 from explorer.papers.scq.listed_meshes import mesh_links
 
 Square = tuple[int, ...]

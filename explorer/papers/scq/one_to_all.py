@@ -15,6 +15,7 @@ from explorer.core.collective import Schedule
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.papers.claim import Foundation, Witness
+from explorer.papers.forms.matrices import table
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import (
@@ -27,7 +28,7 @@ from explorer.papers.forms.vocabulary import (
     Sweep,
     statement,
 )
-from explorer.papers.scq._common import FOLLOWED, table
+from explorer.papers.scq._common import FOLLOWED
 
 BUILT: tuple[Foundation, ...] = ("construction", "links")
 

@@ -17,10 +17,11 @@ from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.papers.check import View
 from explorer.papers.claim import Foundation
+from explorer.papers.forms.matrices import table
 from explorer.papers.forms.quantities import CONNECTIVITY, Quantity, one_of_each_class
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, statement
-from explorer.papers.scq._common import CUBES, SCQ, STARS, adjacency, pair_parameters, table
+from explorer.papers.scq._common import CUBES, SCQ, STARS, adjacency, pair_parameters
 from explorer.papers.scq.meshes import INTERLINKS
 from explorer.routing.disjoint.paths import disjoint_paths
 

@@ -12,7 +12,7 @@ from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Form, Sweep, statement
 from explorer.papers.paper_tables import Cell, Table
 from explorer.papers.scq._common import COST, CUBES, DENSITY, MEAN, STARS
-from explorer.papers.scq._printed import CUBE_MEAN, STAR_MEAN, star_mean
+from explorer.papers.scq._printed import CUBE_DIAMETER, CUBE_MEAN, STAR_MEAN, star_mean
 from explorer.papers.scq.averages import CUBE_MEAN_LATEX, DEFECT, cube_mean_exact
 from explorer.words.forms import capital
 
@@ -26,10 +26,7 @@ COLUMNS = (
 )
 """Each column: a short name, its heading, the network in words, the sizes tried."""
 
-STAR_DIAMETER, CROSSED_DIAMETER = (
-    r"\lfloor \frac{3}{2}(n-1) \rfloor",
-    r"\lceil \frac{m+1}{2} \rceil",
-)
+STAR_DIAMETER = r"\lfloor \frac{3}{2}(n-1) \rfloor"
 
 SizeFunction = Callable[..., Exact]
 ROWS: tuple[tuple[str, str, Quantity, tuple[str, ...]], ...] = (
@@ -43,8 +40,8 @@ ROWS: tuple[tuple[str, str, Quantity, tuple[str, ...]], ...] = (
     )),
     ("degree", "degree", DEGREE, ("m", "m", "n-1", "m+n-1", "m+n-1")),
     ("diameter", "diameter", DIAMETER, (
-        "m", CROSSED_DIAMETER, STAR_DIAMETER,
-        f"m + {STAR_DIAMETER}", f"{CROSSED_DIAMETER} + {STAR_DIAMETER}",
+        "m", CUBE_DIAMETER, STAR_DIAMETER,
+        f"m + {STAR_DIAMETER}", f"{CUBE_DIAMETER} + {STAR_DIAMETER}",
     )),
     ("mean", "mean distance", MEAN, (
         r"\frac{m}{2}",
@@ -55,10 +52,10 @@ ROWS: tuple[tuple[str, str, Quantity, tuple[str, ...]], ...] = (
     )),
     ("cost", "cost", COST, (
         "m^2",
-        f"m {CROSSED_DIAMETER}",
+        f"m {CUBE_DIAMETER}",
         f"(n-1) {STAR_DIAMETER}",
         f"(m+n-1)(m + {STAR_DIAMETER})",
-        f"(m+n-1)({CROSSED_DIAMETER} + {STAR_DIAMETER})",
+        f"(m+n-1)({CUBE_DIAMETER} + {STAR_DIAMETER})",
     )),
 )  # fmt: skip
 """Each row: a key, its name, the quantity, and the printed LaTeX by column.

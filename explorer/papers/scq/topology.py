@@ -10,9 +10,10 @@ import numpy as np
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.ints import Ints
 from explorer.papers.check import View
+from explorer.papers.forms.matrices import table
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, MIN_DEGREE, NODES, Quantity
 from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, statement
-from explorer.papers.scq._common import COST, COUNTED, SCQ, pair_parameters, table
+from explorer.papers.scq._common import COST, COUNTED, SCQ, pair_parameters
 from explorer.papers.scq._printed import CUBE_DIAMETER, STAR_DIAMETER
 from explorer.papers.scq.crossed_cube import links_as_defined
 
