@@ -7,14 +7,7 @@ import shutil
 
 # The one that draws into no window takes three quarters of the time.
 SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
-NAMES = (
-    *SHELLS,
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-)
+NAMES = (*SHELLS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 VARIABLE = "EXPLORER_CHROMIUM"
 
 

@@ -82,8 +82,7 @@ def _least_rounds(net: Network, model: Model) -> tuple[int | None, Reason]:
         )
     if model == "all-port" or doublings <= diameter:
         return diameter, sentence(
-            "The two nodes farthest apart are {far:hop} from each other.",
-            far=Value(diameter),
+            "The two nodes farthest apart are {far:hop} from each other.", far=Value(diameter)
         )
     return doublings, sentence(
         "With one port what a node knows at most doubles in a round: {nodes} messages take"

@@ -158,6 +158,5 @@ def matchings(net: Network) -> tuple[tuple[str, Ints], ...]:
 def exchange_sentence(name: str) -> Reason:
     """Return the sentence of a round in which all nodes exchange over the links of one name."""
     return sentence(
-        "Every node exchanges all that it knows with its neighbour {name}.",
-        name=Value(name),
+        "Every node exchanges all that it knows with its neighbour {name}.", name=Value(name)
     )

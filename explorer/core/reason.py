@@ -162,8 +162,7 @@ class Reason:
         """Return the sentence at a moment; only facts that the template uses are computed."""
         used = gaps(self.template)
         return Text(
-            self.template,
-            **{name: value_at(self.facts[name], moment).shown() for name in used},
+            self.template, **{name: value_at(self.facts[name], moment).shown() for name in used}
         )
 
     def __str__(self) -> str:

@@ -51,11 +51,7 @@ def _sheet(subject: Subject, options: FileOptions) -> bytes:
 
 
 FORMS: Final[Mapping[str, Form]] = MappingProxyType(
-    {
-        "page": Form("html", _page),
-        "scorm": Form("zip", _package),
-        "sheet": Form("pdf", _sheet),
-    }
+    {"page": Form("html", _page), "scorm": Form("zip", _package), "sheet": Form("pdf", _sheet)}
 )
 """Every form by its name."""
 

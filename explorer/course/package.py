@@ -34,10 +34,7 @@ def scorm_package(subject: Subject, site: str = "", passing: int | None = None) 
     """
     if passing is not None and not 1 <= passing <= 100:
         raise OutsideRange(f"what passes is 1 to 100 of 100, not {passing}", nearest="60")
-    files = {
-        MANIFEST: manifest(subject, passing),
-        START: course_page(subject, site, package=True),
-    }
+    files = {MANIFEST: manifest(subject, passing), START: course_page(subject, site, package=True)}
     out = BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name, text in files.items():

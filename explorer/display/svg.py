@@ -22,17 +22,7 @@ from explorer.display.looks import (
     opacity,
 )
 from explorer.display.picture import Draft, Ways, shapes
-from explorer.display.primitives import (
-    Area,
-    Box,
-    Disc,
-    Line,
-    Oval,
-    Picture,
-    Primitive,
-    Text,
-    fmt,
-)
+from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, Text, fmt
 
 DESK_SCALE = 0.75
 """Pixels per scene unit on the page's stage outside presentations; files have the same scale."""

@@ -18,15 +18,8 @@ from explorer.core.errors import one_line
 from explorer.core.ints import Ints
 from explorer.core.open_graphs import MAX_NAME_LENGTH
 from explorer.graphs.built_network import BuiltNetwork, build_network
-from explorer.graphs.data import (
-    MAX_LINKS,
-    MAX_NODES,
-    BadFile,
-    GraphData,
-)
-from explorer.graphs.data import (
-    MAX_NAME_LENGTH as MAX_NODE_LENGTH,
-)
+from explorer.graphs.data import MAX_LINKS, MAX_NODES, BadFile, GraphData
+from explorer.graphs.data import MAX_NAME_LENGTH as MAX_NODE_LENGTH
 
 MAX_UNPACKED: Final = 2**25
 """The most bytes of an unpacked graph."""

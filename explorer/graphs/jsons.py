@@ -21,10 +21,7 @@ from explorer.graphs.data import (
 ARC: Final = ("tail", "head")
 """The keys of a link's ends that make the graph directed."""
 
-ENDS: Final = (
-    *(("source", "target"), ("a", "b"), ("from", "to"), ("u", "v"), ("src", "dst")),
-    ARC,
-)
+ENDS: Final = (*(("source", "target"), ("a", "b"), ("from", "to"), ("u", "v"), ("src", "dst")), ARC)
 EXAMPLE: Final = '{"nodes": [{"id": 0}, …], "links": [{"source": 0, "target": 1}, …]}'
 
 

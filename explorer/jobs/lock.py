@@ -52,11 +52,7 @@ def _take_lock(file: IO[bytes], wait: bool) -> bool:
             import msvcrt
 
             file.seek(0)
-            msvcrt.locking(
-                file.fileno(),
-                msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK,
-                1,
-            )
+            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
     except (BlockingIOError, PermissionError):
         return False
     except OSError:

@@ -174,12 +174,7 @@ def draft_document(text: str, file: str) -> OwnDocument:
 
 def broken_row(error: BadLesson) -> BrokenRow:
     """Return an error as a row."""
-    return {
-        "file": error.file,
-        "line": error.line,
-        "what": error.what,
-        "nearest": error.nearest,
-    }
+    return {"file": error.file, "line": error.line, "what": error.what, "nearest": error.nearest}
 
 
 def _languages_of_lesson(library: Shelf, lesson: Lesson | None) -> list[str]:

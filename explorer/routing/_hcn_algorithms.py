@@ -261,14 +261,7 @@ def shortest(walk: Walk, line: int) -> Iterator[Step]:
     # The cluster in the middle of SDS: bit by bit the majority of i, j, ~k, ~l, on a tie j's.
     a, b = k ^ walk.low, l ^ walk.low
     middle = (i & a & b) | (j & (i | a | b))
-    through = {
-        "S": [k],
-        "SS": [l, k],
-        "D": [],
-        "DS": [k],
-        "SD": [a],
-        "SDS": [middle, k],
-    }[best]
+    through = {"S": [k], "SS": [l, k], "D": [], "DS": [k], "SD": [a], "SDS": [middle, k]}[best]
     for letter in best:
         if letter == "S":
             yield from walk.to_cluster(through.pop(0), line + 4)

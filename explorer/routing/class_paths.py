@@ -12,10 +12,7 @@ PRINTED: ClassPaths = (
 )
 """Table 1 as printed: ``PRINTED[dest][type]`` is the length of a classPath and its classes."""
 
-CORRECTED: ClassPaths = (
-    *PRINTED[:3],
-    ((2, 1, 3), (2, 1, 3), (2, 2, 3), (4, 1, 3, 2, 3)),
-)
+CORRECTED: ClassPaths = (*PRINTED[:3], ((2, 1, 3), (2, 1, 3), (2, 2, 3), (4, 1, 3, 2, 3)))
 """Table 1 with the entry for dest 3, type 2 corrected: class 2 must be visited, not class 1."""
 
 CLASS_PATHS = {"corrected": CORRECTED, "as printed": PRINTED}

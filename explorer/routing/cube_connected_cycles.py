@@ -141,10 +141,7 @@ class CycleWalk(Walking):
             left=Fact(_differing_bits, _comma_list),
             following=_position_next,
         )
-        return reason, (
-            Variable("p", _position),
-            Variable("next", _position_next, decides=True),
-        )
+        return reason, (Variable("p", _position), Variable("next", _position_next, decides=True))
 
 
 def steps_text(steps: int) -> str:

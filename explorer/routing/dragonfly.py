@@ -59,11 +59,7 @@ class Minimal(HopByHop):
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
-            Line(
-                ARRIVES,
-                facts.is_in_target_group,
-                facts.target_node,
-            ),
+            Line(ARRIVES, facts.is_in_target_group, facts.target_node),
             "else: e ← the switch of this group that has the link to the target's group",
             Line(
                 "    if s ≠ e: hop to e",
@@ -103,11 +99,7 @@ class Valiant(Walking):
         return (
             "K ← a group drawn from all but those of the two ends",
             f"A ← {AIMS}",
-            Line(
-                ARRIVES,
-                facts.is_in_target_group,
-                facts.target_node,
-            ),
+            Line(ARRIVES, facts.is_in_target_group, facts.target_node),
             "else: e ← the switch of this group that has the link to A",
             Line("    if s ≠ e: hop to e", facts.hops_to_aim_gate, facts.next_node_to_aim),
             Line("    else: cross that link", facts.crosses_to_aim, facts.next_node_to_aim),

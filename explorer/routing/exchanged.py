@@ -199,10 +199,7 @@ class FourCases(Walking):
             reason = sentence(
                 "Both parts are right and only `c` differs: the message flips it, and arrives."
             )
-        values = (
-            Variable("c", word_facts.c, decides=True),
-            Variable("c'", word_facts.c_target),
-        )
+        values = (Variable("c", word_facts.c, decides=True), Variable("c'", word_facts.c_target))
         return Step(at, at ^ 1, line, reason, values)
 
     def move(

@@ -12,13 +12,7 @@ from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
 from explorer.routing.ecube import flip
-from explorer.routing.facts import (
-    count_wrong,
-    differing_mask,
-    here,
-    lowest_wrong,
-    relative_address,
-)
+from explorer.routing.facts import count_wrong, differing_mask, here, lowest_wrong, relative_address
 
 
 class ComplementFirst(Walking):

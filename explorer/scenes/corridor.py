@@ -14,16 +14,7 @@ from explorer.core.scene import Scene, Stub
 from explorer.scenes.bends import Curves, choose_arcs
 from explorer.scenes.compose import compose
 from explorer.scenes.geometry import Floats
-from explorer.scenes.layout import (
-    ASPECT,
-    NAME_HEIGHT,
-    Ghost,
-    Layout,
-    Plan,
-    Sheet,
-    Tier,
-    layout_of,
-)
+from explorer.scenes.layout import ASPECT, NAME_HEIGHT, Ghost, Layout, Plan, Sheet, Tier, layout_of
 from explorer.scenes.stations import (
     Station,
     UndrawnCluster,
@@ -69,14 +60,7 @@ def corridor(net: Network, route: tuple[int, ...]) -> Scene:
     drawing = _Drawing(net, layout, stations, station_of)
     stubs = drawing.stubs(marks)
     return compose(
-        net,
-        layout,
-        drawing.arrange,
-        links,
-        drawing.bend,
-        tuple(nodes),
-        stubs,
-        _note(net, stations),
+        net, layout, drawing.arrange, links, drawing.bend, tuple(nodes), stubs, _note(net, stations)
     )
 
 

@@ -83,12 +83,7 @@ class Ink:
 
 
 def sides(
-    at: Floats,
-    lengths: Floats,
-    radius: float,
-    ink: Floats,
-    weights: Floats,
-    alike: Ints,
+    at: Floats, lengths: Floats, radius: float, ink: Floats, weights: Floats, alike: Ints
 ) -> Floats:
     """Return the side of every label: (n, 2).
 

@@ -12,10 +12,7 @@ from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.scenes.compose import Links
 from explorer.scenes.geometry import Floats
-from explorer.scenes.layout import (
-    CLUSTER_PAD,
-    Layout,
-)
+from explorer.scenes.layout import CLUSTER_PAD, Layout
 
 MAX_IN_CLUSTER = 64
 """The most nodes of a cluster that is drawn whole."""

@@ -128,8 +128,7 @@ def _check_width(net: Network, text: str) -> str:
     if not MIN_WIDTH <= float(text) <= MAX_WIDTH:
         near = min(max(float(text), MIN_WIDTH), MAX_WIDTH)
         raise OutsideRange(
-            f"{text} pitches across the stage are outside {MIN_WIDTH} to 10^15",
-            nearest=f"{near:g}",
+            f"{text} pitches across the stage are outside {MIN_WIDTH} to 10^15", nearest=f"{near:g}"
         )
     return text
 

@@ -10,13 +10,7 @@ from explorer.core.errors import OutsideRange, brief
 from explorer.lessons.lesson import Heading, Lesson, Paragraph, Question, plain
 from explorer.lessons.lesson import Scene as Figure
 from explorer.lessons.library import shelf
-from explorer.talks.talk import (
-    MAX_NOTES_LENGTH,
-    MAX_TITLE_LENGTH,
-    BadTalk,
-    Scene,
-    Talk,
-)
+from explorer.talks.talk import MAX_NOTES_LENGTH, MAX_TITLE_LENGTH, BadTalk, Scene, Talk
 from explorer.words.voice import Voice
 
 LESSON_PREFIX: Final = "lesson:"

@@ -9,11 +9,7 @@ from pathlib import Path
 from typing import cast
 from urllib.parse import urlencode
 
-from explorer.analysis.routes.side_by_side import (
-    MAX_LANES,
-    Lane,
-    traces_of,
-)
+from explorer.analysis.routes.side_by_side import MAX_LANES, Lane, traces_of
 from explorer.analysis.routes.side_by_side_blocks import (
     compare_lanes,
     side_by_side_in_blocks,
@@ -242,10 +238,7 @@ class RouteTask(Task):
     def words(self, query: Query) -> list[str]:
         """Return its command."""
         ends = (text for name in ("net", "from", "to") for text in query.get(name, ()))
-        chosen = {
-            **query,
-            BESIDE: _lanes(query.get(BESIDE, ())),
-        }
+        chosen = {**query, BESIDE: _lanes(query.get(BESIDE, ()))}
         return ["route", *ends, *flags(chosen, ("router", "variant", "fault", BESIDE))]
 
     def call(self, state: ExploreState) -> str:

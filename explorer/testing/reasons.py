@@ -183,9 +183,7 @@ def _outside_facts(template: str, is_known: Callable[[str], bool]) -> Iterator[s
 
 
 def sentence_errors(
-    reason: Reason | str,
-    subject: object,
-    ways: Mapping[str, Callable[[Any], object]] | None = None,
+    reason: Reason | str, subject: object, ways: Mapping[str, Callable[[Any], object]] | None = None
 ) -> list[str]:
     """Return the errors in a sentence about a subject, from which its values are computed.
 

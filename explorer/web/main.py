@@ -266,10 +266,7 @@ def create_app(
         serve_locally=True,
         meta_tags=[
             {"name": "viewport", "content": "width=device-width, initial-scale=1"},
-            {
-                "name": "description",
-                "content": DESCRIPTION,
-            },
+            {"name": "description", "content": DESCRIPTION},
         ],
     )
     files = Assets.read(assets(), modules_of_plugins())

@@ -8,11 +8,7 @@ from pathlib import Path
 import pytest
 
 from explorer.analysis.routes import side_by_side_blocks
-from explorer.analysis.routes.side_by_side import (
-    Lane,
-    first_difference,
-    require_size,
-)
+from explorer.analysis.routes.side_by_side import Lane, first_difference, require_size
 from explorer.analysis.routes.side_by_side_blocks import compare_lanes, side_by_side_in_blocks
 from explorer.analysis.verification.verify import verify
 from explorer.core.errors import OutsideRange

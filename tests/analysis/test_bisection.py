@@ -94,8 +94,7 @@ def test_exact_search_agrees_with_every_halving(spec: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("spec", "low", "high"),
-    [("HyperStar(9,4)", 32, 45), ("HyperStar(9,5)", 32, 45)],
+    ("spec", "low", "high"), [("HyperStar(9,4)", 32, 45), ("HyperStar(9,5)", 32, 45)]
 )
 def test_bounds_hold_what_is_known_from_elsewhere(spec: str, low: int, high: int) -> None:
     halving = bisection(network(spec))

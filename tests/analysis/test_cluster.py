@@ -81,10 +81,7 @@ def test_a_check_loses_no_digit_with_a_worker(small: None, cluster: tuple[str, W
 
 
 def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(
-    cluster: tuple[str, Workers],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    printed,
+    cluster: tuple[str, Workers], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, printed
 ) -> None:
     # Small blocks, so that there are many.
     monkeypatch.setattr("explorer.analysis.sweeps.faults.WORK", 80 * 30)

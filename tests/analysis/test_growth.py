@@ -173,8 +173,7 @@ def test_nothing_too_large_is_checked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spec", "twin"),
-    [("Mesh(64,3)", "GHC(64m,3m)"), ("Mesh(65,3)", ""), ("Torus(3,1024)", "")],
+    ("spec", "twin"), [("Mesh(64,3)", "GHC(64m,3m)"), ("Mesh(65,3)", ""), ("Torus(3,1024)", "")]
 )
 def test_a_line_longer_than_any_of_a_generalized_hypercube_has_no_twin_there(
     spec: str, twin: str

@@ -18,11 +18,7 @@ import pytest
 from explorer.analysis.known.references import bibtex_of, references, references_in
 from explorer.analysis.known.symmetry import symmetry_rows
 from explorer.analysis.known.table import known_quantities
-from explorer.analysis.measures.theorems import (
-    known_automorphisms,
-    known_diameter,
-    known_radius,
-)
+from explorer.analysis.measures.theorems import known_automorphisms, known_diameter, known_radius
 from explorer.analysis.symmetry.automorphisms import MAX_NODES, automorphisms
 from explorer.analysis.symmetry.girth import girth
 from explorer.analysis.symmetry.spectrum import spectrum

@@ -105,8 +105,7 @@ def test_what_is_kept_in_a_folder_is_of_these_faults_alone(tmp_path: object) -> 
 
 
 def test_the_command_tells_what_a_papers_artefact_needs(
-    capsys: pytest.CaptureFixture[str],
-    printed,
+    capsys: pytest.CaptureFixture[str], printed
 ) -> None:
     words = ["verify", "Q(4)", "--router", "e-cube", "--fault", "0011", "--faults-random", "2"]
     document = json.loads(printed(*words, "--json"))

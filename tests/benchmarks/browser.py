@@ -168,12 +168,7 @@ def _waiting(fresh: Callable[[], Page]) -> list[Result]:
 
 
 def _played(
-    fresh: Callable[[], Page],
-    more: str,
-    what: str,
-    briefly: str,
-    least: int,
-    spec: str = SPEC,
+    fresh: Callable[[], Page], more: str, what: str, briefly: str, least: int, spec: str = SPEC
 ) -> list[Result]:
     page = fresh()
     _open(page, spec, more)

@@ -26,11 +26,7 @@ HCN: Final = "/?net=HCN(3)&from=(000,101)&to=(110,010)&step=1"
 ENDS: Final = "from=(000,101)&to=(110,010)"
 FILE: Final = "(000,101)\n(000,100)\n(000,110)\n\n(000,101)\n(000,001)\n(111,101)\n"
 BROKEN: Final = {"name": "a.md", "mimeType": "text/markdown", "buffer": b"---\ntitle: x\n---\n"}
-WRONG: Final = {
-    "name": "wrong.json",
-    "mimeType": "application/json",
-    "buffer": b'{"a": ["b", ]}',
-}
+WRONG: Final = {"name": "wrong.json", "mimeType": "application/json", "buffer": b'{"a": ["b", ]}'}
 
 # What is done -------------------------------------------------------------------------------------
 

@@ -158,9 +158,7 @@ def test_every_task_is_asked_for_again(page: Page, troubles: list[str]) -> None:
     ["dispatchEvent(new Event('online'))", "document.dispatchEvent(new Event('visibilitychange'))"],
 )
 def test_a_tab_that_is_looked_at_again_looks_for_the_server_at_once(
-    new_page: Callable[..., Page],
-    troubles: list[str],
-    happens: str,
+    new_page: Callable[..., Page], troubles: list[str], happens: str
 ) -> None:
     # Another clock stays with a page.
     page = new_page(anew=True)

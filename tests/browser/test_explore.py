@@ -258,10 +258,7 @@ def test_with_a_theme_in_the_address_another_network_is_drawn(page: Page) -> Non
     asked(page, lambda: page.evaluate("explorer.show('?net=HCN(3)&theme=light&step=0')"))
     assert page.evaluate(
         "[ix.state.drawing.spots.length, document.documentElement.dataset.theme]"
-    ) == [
-        64,
-        "light",
-    ]
+    ) == [64, "light"]
 
 
 def test_steppers_change_the_parameters_and_stop_at_the_limits(page: Page) -> None:

@@ -253,9 +253,7 @@ def test_the_drawing_of_a_picture_is_large(new_page: Callable[..., Page]) -> Non
     ),
 )
 def test_every_stage_is_taken_along_as_it_is_on_screen(
-    new_page: Callable[..., Page],
-    search: str,
-    words: set[str],
+    new_page: Callable[..., Page], search: str, words: set[str]
 ) -> None:
     page = new_page(accept_downloads=True)
     open_page(page, f"/?{search}")

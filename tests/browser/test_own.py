@@ -115,11 +115,7 @@ def test_it_is_stepped_line_by_line_stopped_and_watched(page: Page) -> None:
         expect(field).to_have_value("")
         expect(field).to_be_focused()
     expect(page.locator(".own-watched")).to_have_text(
-        [
-            "(j( is never closed.",
-            "j ^ goal100",
-            "len(visited) + shortest_paths4",
-        ]
+        ["(j( is never closed.", "j ^ goal100", "len(visited) + shortest_paths4"]
     )
     page.get_by_label("Take (j away").click()
     page.get_by_label("Stop when an expression holds").fill("len(visited) == 4")

@@ -147,8 +147,7 @@ def test_below_a_link_that_does_not_exist_nobody_is_informed():
 
 
 @pytest.mark.parametrize(
-    "rows",
-    [[(0, 1), (2, 1)], [(1, 0)], [(0, 1), (2, 3)], [(2, 3), (3, 2)], [(0, 9)], [(0, -1)]],
+    "rows", [[(0, 1), (2, 1)], [(1, 0)], [(0, 1), (2, 3)], [(2, 3), (3, 2)], [(0, 9)], [(0, -1)]]
 )
 def test_what_is_no_tree_is_refused(rows):
     with pytest.raises(BrokenContract):

@@ -119,11 +119,7 @@ def test_a_mark_is_visited_once_the_hop_that_leads_to_it_is_held(held, visited) 
 
 @pytest.mark.parametrize(
     ("links", "fade", "straight"),
-    [
-        (MAX_BENT + 1, FAINT / 2, True),
-        (MAX_BENT + 1, FAINT, False),
-        (MAX_BENT, FAINT / 2, False),
-    ],
+    [(MAX_BENT + 1, FAINT / 2, True), (MAX_BENT + 1, FAINT, False), (MAX_BENT, FAINT / 2, False)],
 )
 def test_links_are_straight_only_where_they_are_both_many_and_faint(links, fade, straight) -> None:
     strokes = (Stroke(0, 1, 0, 0, ()),) * links

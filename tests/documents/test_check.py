@@ -23,7 +23,7 @@ def test_the_route_of_the_line_is_opened_and_else_the_worst() -> None:
     assert one["why"] == "000 and 011 are not joined in Q(3). Nearest: 000 to 001."
     # The next hops from before the bad one, the closest to the end that the route has first.
     assert [(hop["address"], hop["left"], hop["longer"]) for hop in one["ranks"]] == [
-        *(("001", 2, 0), ("010", 2, 0), ("100", 2, 0)),
+        *(("001", 2, 0), ("010", 2, 0), ("100", 2, 0))
     ]
     assert (len(one["rest"]), one["restHops"], one["left"]) == (4, 3, 3)
     assert [(hop["kind"], hop["left"]) for hop in one["hops"]] == [(None, None), ("Cube", 0)]

@@ -43,10 +43,7 @@ DEPENDS = Finding(
     "6 or 7",
     "depends",
     "n = 3",
-    readings=(
-        Reading("routes as printed", "7", "agrees"),
-        Reading("shortest", "6", "differs"),
-    ),
+    readings=(Reading("routes as printed", "7", "agrees"), Reading("shortest", "6", "differs")),
 )
 CLAIM = Claim(
     "x-1",

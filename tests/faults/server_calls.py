@@ -79,11 +79,7 @@ def first(file: Path) -> bool:
     return True
 
 
-REAL: Final[dict[str, Callable[..., Any]]] = {
-    "open": os.open,
-    "read": os.read,
-    "write": os.write,
-}
+REAL: Final[dict[str, Callable[..., Any]]] = {"open": os.open, "read": os.read, "write": os.write}
 
 
 def count(part: str) -> None:

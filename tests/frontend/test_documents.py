@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, is_dataclass
-from typing import (
-    Any,
-    Literal,
-    NotRequired,
-    TypedDict,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Any, Literal, NotRequired, TypedDict, Union, get_args, get_origin, get_type_hints
 
 import pytest
 

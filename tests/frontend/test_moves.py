@@ -72,12 +72,7 @@ def test_the_ends_are_the_pictures_of_the_networks(text: tuple[str, ...]) -> Non
     document, frames = painted(text, (0.0, 1.0))
     for frame, leg, side, counts in (
         (frames[0], document["legs"][0], "before", document["legs"][0]["start"]),
-        (
-            frames[-1],
-            document["legs"][-1],
-            "after",
-            document["legs"][-1]["phases"][-1]["counts"],
-        ),
+        (frames[-1], document["legs"][-1], "after", document["legs"][-1]["phases"][-1]["counts"]),
     ):
         place = leg["before"] if side == "before" else leg["after"]
         drawing = document["drawings"][place]

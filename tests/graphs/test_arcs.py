@@ -105,9 +105,9 @@ def test_an_edge_the_other_way_round_lies_beside_the_first(form: str, tmp_path: 
     getattr(networkx, f"write_{form}")(graph, path)
     text = path.read_text()
     # NetworkX writes the ends of an edge in the order of its nodes: the second one is turned here.
-    ends, turned = {
-        "gml": ("source 0\n    target 1", "source 1\n    target 0"),
-    }.get(form, ('source="a" target="b"', 'source="b" target="a"'))
+    ends, turned = {"gml": ("source 0\n    target 1", "source 1\n    target 0")}.get(
+        form, ('source="a" target="b"', 'source="b" target="a"')
+    )
     before, _, after = text.rpartition(ends)
     assert ends in before
     text = f"{before}{turned}{after}"

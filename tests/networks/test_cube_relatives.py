@@ -126,10 +126,7 @@ def test_lattices_are_grid_graphs(spec: str, graph: networkx.Graph) -> None:
 
 
 def test_lattices_are_hybrids_of_the_generalized_hypercube_node_for_node() -> None:
-    for spec, hybrid in {
-        "Torus(4,2,5)": "GHC(4r,2,5r)",
-        "Mesh(4,2,5)": "GHC(4m,2m,5m)",
-    }.items():
+    for spec, hybrid in {"Torus(4,2,5)": "GHC(4r,2,5r)", "Mesh(4,2,5)": "GHC(4m,2m,5m)"}.items():
         assert np.array_equal(network(spec).table(), network(hybrid).table())
         assert network(spec).distance_pairs() == network(hybrid).distance_pairs()
 

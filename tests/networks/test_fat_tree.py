@@ -44,8 +44,7 @@ def test_one_digit_changes_between_two_levels(spec: str, shape: list[tuple[int, 
 
 
 @pytest.mark.parametrize(
-    ("spec", "general"),
-    [("KT(2,3)", "XGFT(2w1,2w2,2w2)"), ("FT(6)", "XGFT(3w1,3w3,6w3)")],
+    ("spec", "general"), [("KT(2,3)", "XGFT(2w1,2w2,2w2)"), ("FT(6)", "XGFT(3w1,3w3,6w3)")]
 )
 def test_named_fat_trees_are_generalized_ones(spec: str, general: str) -> None:
     assert (network(spec).table() == network(general).table()).all()

@@ -83,10 +83,7 @@ def test_blocks_hold_what_the_command_finds(client, spec, key, variant) -> None:
 
 @pytest.mark.parametrize(
     ("spec", "failed"),
-    [
-        ("Q(4)", ["0001", "0010", "0100", "1000", "0011~0111"]),
-        ("R(4)", ["2134", "3124", "4123"]),
-    ],
+    [("Q(4)", ["0001", "0010", "0100", "1000", "0011~0111"]), ("R(4)", ["2134", "3124", "4123"])],
 )
 def test_blocks_go_round_the_faults_as_the_command_does(client, spec, failed) -> None:
     whole = verify(network(spec), "breadth-first", faults=read_faults(network(spec), failed))

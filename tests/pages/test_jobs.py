@@ -187,11 +187,7 @@ def test_a_job_of_a_router_that_is_no_more_is_listed_beside_the_others(
 
 
 def test_a_command_goes_on_with_what_a_server_began_of_lanes(
-    client: FlaskClient,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    printed,
-    refused,
+    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, printed, refused
 ) -> None:
     job = begun(client, BESIDE)
     folder = tmp_path / job["key"]

@@ -86,8 +86,7 @@ def test_figures_are_downloaded(client, name, format_):
 
 
 @pytest.mark.parametrize(
-    ("tab", "kind"),
-    [("statements", StatementRow), ("tables", ListedRow), ("figures", ListedRow)],
+    ("tab", "kind"), [("statements", StatementRow), ("tables", ListedRow), ("figures", ListedRow)]
 )
 def test_a_list_is_what_its_type_says(client, tab, kind):
     rows = client.get(f"/papers/list/{tab}").get_json()

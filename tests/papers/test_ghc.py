@@ -161,10 +161,7 @@ def test_every_table_of_the_paper_is_there_with_its_wrong_cells() -> None:
                 if cell.verdict == "differs" and not cell.missing:
                     wrong[key, row[0].printed] = (cell.printed, cell.computed)
                     assert cell.why
-    assert wrong == {
-        ("ghc-a3", "2,2,2,2,2,2,2,4"): ("10", "9"),
-        ("ghc-a8", "3,5,5"): ("7", "8"),
-    }
+    assert wrong == {("ghc-a3", "2,2,2,2,2,2,2,4"): ("10", "9"), ("ghc-a8", "3,5,5"): ("7", "8")}
     assert sum(len(ours[f"ghc-a{i}"].compute()) for i in range(1, 11)) == 138
 
 

@@ -27,14 +27,7 @@ def length_of(letter: str, n: int, i: int, j: int, k: int, l: int) -> int:  # no
     ones = 2**n - 1
     stops = {
         "A": [(i, j), (i, k), (k, i), (k, l)],
-        "B": [
-            (i, j),
-            (i, i),
-            (i ^ ones, i ^ ones),
-            (i ^ ones, k),
-            (k, i ^ ones),
-            (k, l),
-        ],
+        "B": [(i, j), (i, i), (i ^ ones, i ^ ones), (i ^ ones, k), (k, i ^ ones), (k, l)],
         "C": [(i, j), (i, l), (l, i), (l, k), (k, l)],
     }[letter]
     graph = by_the_loop(n)

@@ -139,10 +139,7 @@ FALLS = trace({2: [0]}).replace("4 | network_0", "1 | network_0")
         ("", "out.txt is empty: it takes what BookSim printed."),
         ("nothing\nof it\n", "out.txt, line 2: BookSim ended without a result, by 'of it'"),
         (trace({2: [0, 64]}), "out.txt, line 8: #64 is no node of HCN(3): indices go from 0"),
-        (
-            trace({2: [0, 7]}),
-            "out.txt, line 8: packet 2 goes from (000,000) to (000,111), which",
-        ),
+        (trace({2: [0, 7]}), "out.txt, line 8: packet 2 goes from (000,000) to (000,111), which"),
         (FALLS, "out.txt, line 5: the time falls from 2 to 1"),
         (heading("e-cube", "Q(6)") + overall(20, 0.1, 3), "out.txt, line 2: this is a run of Q(6)"),
     ],

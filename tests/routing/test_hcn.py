@@ -47,8 +47,7 @@ def test_as_printed_only_one_of_two_external_links_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "allowed"),
-    [("hcn-a", {"S"}), ("hcn-b", {"D", "DS"}), ("hcn-c", {"S", "SS"})],
+    ("key", "allowed"), [("hcn-a", {"S"}), ("hcn-b", {"D", "DS"}), ("hcn-c", {"S", "SS"})]
 )
 def test_each_algorithm_takes_its_own_links(key: str, allowed: set[str]) -> None:
     net = network("HCN(2)")

@@ -79,10 +79,7 @@ WRONG = {
         {"variables": (Variable("K", left_by_form, decides=True),)},
         "variable K is said to be 4, and is 3",
     ),
-    "a variable that is no fact": (
-        {"variables": (Variable("K", "3"),)},
-        "variable K is no fact",
-    ),
+    "a variable that is no fact": ({"variables": (Variable("K", "3"),)}, "variable K is no fact"),
     "a name that is no fact": (
         {"variables": (Variable("m[2]", count_wrong),)},
         "a number is said that is no fact: 'm[2]'",

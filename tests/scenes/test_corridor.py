@@ -120,10 +120,7 @@ def test_clusters_of_the_metacube_are_its_cubes() -> None:
     way.append(way[-1] ^ (1 << net.field_bits))
     drawing = corridor(net, tuple(way))
     hulls = [hull for hull in drawing.hulls if not hull.ghost]
-    assert [(h.name, h.note) for h in hulls] == [
-        ("000", "moves field 0"),
-        ("001", "moves field 1"),
-    ]
+    assert [(h.name, h.note) for h in hulls] == [("000", "moves field 0"), ("001", "moves field 1")]
     assert [len(h.marks) for h in hulls] == [8, 8]
     assert [s.kind for s in drawing.strokes].count(0) == 24
     assert [s.kind for s in drawing.strokes].count(1) == 1

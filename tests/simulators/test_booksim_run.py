@@ -109,10 +109,7 @@ def test_a_load_that_takes_too_long_is_ended_with_all_that_it_started(
 @pytest.mark.parametrize(
     ("seed", "sentence"),
     [
-        (
-            67,
-            "output at load 0.25, line .*: BookSim ended without a result, by 'Assertion fai",
-        ),
+        (67, "output at load 0.25, line .*: BookSim ended without a result, by 'Assertion fai"),
         (70, f"BookSim was ended by signal {signal.SIGSEGV.value} at load 0.25"),
         (71, "BookSim printed nothing at load 0.25"),
     ],

@@ -194,9 +194,7 @@ HOPS = {
 
 
 @pytest.mark.parametrize("route", HOPS, ids=str)
-def test_words_that_a_value_chooses_are_those_of_the_hop(
-    route: tuple[str, str, int, int],
-) -> None:
+def test_words_that_a_value_chooses_are_those_of_the_hop(route: tuple[str, str, int, int]) -> None:
     spec, key, source, target = route
     net = network(spec)
     router = next(router for router in routers_for(net) if router.key == key)

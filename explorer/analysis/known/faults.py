@@ -49,10 +49,7 @@ def fault_rows(net: Network) -> Iterator[KnownQuantity]:
     )
     compared = comparison_diagnosability(net, connectivity)
     yield KnownQuantity(
-        "comparison_diagnosability",
-        "Diagnosability, MM* model",
-        compared.value,
-        compared.basis,
+        "comparison_diagnosability", "Diagnosability, MM* model", compared.value, compared.basis
     )
 
 

@@ -86,12 +86,7 @@ def _(net: FibonacciCube) -> tuple[Partition, ...]:
 def _(net: Hypercube | CrossedCube | LocallyTwistedCube) -> tuple[Partition, ...]:
     return tuple(
         Partition(
-            net,
-            f"by bit {bit}",
-            "Standard",
-            ((type(net)(net.n - 1), 2),),
-            bit_of(bit),
-            place,
+            net, f"by bit {bit}", "Standard", ((type(net)(net.n - 1), 2),), bit_of(bit), place
         )
         for bit, place in halves(net)
     )

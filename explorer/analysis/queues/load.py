@@ -134,10 +134,7 @@ class Load:
         require_time(self.net, loads, self.cycles, self.estimate.hops_a_cycle)
 
     def run(
-        self,
-        loads: Sequence[object],
-        record: bool = False,
-        progress: Progress = lambda done: None,
+        self, loads: Sequence[object], record: bool = False, progress: Progress = lambda done: None
     ) -> Run:
         """Run the simulation at some loads, in messages per host and cycle.
 

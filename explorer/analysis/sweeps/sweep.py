@@ -119,11 +119,7 @@ def job_of(sweep: Sweep[Any], block_count: int) -> Job:
     texts = [source_of(type(net)) for net in sweep.networks]
     identity = json.dumps([installed_version(), *texts, sweep.name])
     return new_job(
-        name=sweep.name,
-        unit="blocks",
-        total=block_count,
-        key=key_of(identity),
-        asked=sweep.asked,
+        name=sweep.name, unit="blocks", total=block_count, key=key_of(identity), asked=sweep.asked
     )
 
 

@@ -151,12 +151,7 @@ def _best_flow(
     cost = np.zeros(len(flow) + 1)
     cost[-1] = 1
     solved = linprog(
-        cost,
-        A_ub=load,
-        b_ub=np.zeros(width),
-        A_eq=balance,
-        b_eq=demand.reshape(-1),
-        method="highs",
+        cost, A_ub=load, b_ub=np.zeros(width), A_eq=balance, b_eq=demand.reshape(-1), method="highs"
     )
     if solved.status != 0:
         raise TooLarge(f"the linear programme of {net.spec} is given up")

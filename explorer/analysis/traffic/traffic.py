@@ -91,10 +91,7 @@ class Traffic:
 
 
 def send(
-    net: Network,
-    messages: object,
-    router: str | Router | None = None,
-    variant: str | None = None,
+    net: Network, messages: object, router: str | Router | None = None, variant: str | None = None
 ) -> Traffic:
     """Return the traffic of messages, rows (source, target), through a router of the network.
 

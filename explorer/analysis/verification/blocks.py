@@ -22,12 +22,7 @@ from explorer.analysis.verification.routes import SEARCHED, Routes, route_pairs
 from explorer.analysis.verification.rules import Rule, rules
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.symmetry import Symmetry, generated_group, trivial
-from explorer.analysis.verification.verify import (
-    MAX_NODES,
-    are_joined,
-    require_symmetric,
-    sample,
-)
+from explorer.analysis.verification.verify import MAX_NODES, are_joined, require_symmetric, sample
 from explorer.analysis.verification.virtual import (
     MAX_ROUTES_SPREAD,
     Need,

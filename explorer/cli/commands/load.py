@@ -67,9 +67,7 @@ def add(commands: Commands) -> None:
         "--messages", metavar="LINES", default="", help="of pasted: FROM TO, parted by semicolons"
     )
     parser.add_argument(
-        "--load",
-        metavar="X,Y,…",
-        help=f"messages a node makes in a cycle, 0 to 1 ({LOADS})",
+        "--load", metavar="X,Y,…", help=f"messages a node makes in a cycle, 0 to 1 ({LOADS})"
     )
     parser.add_argument(
         "--curve",

@@ -112,14 +112,10 @@ def add(commands: Commands) -> None:
         help="keep the jobs of /jobs there, beside those of commands (--resume DIR)",
     )
     parser.add_argument(
-        "--no-jobs",
-        action="store_true",
-        help="do no jobs for those who close their tab",
+        "--no-jobs", action="store_true", help="do no jobs for those who close their tab"
     )
     parser.add_argument(
-        "--no-rooms",
-        action="store_true",
-        help="ask no class: open no rooms for phones",
+        "--no-rooms", action="store_true", help="ask no class: open no rooms for phones"
     )
     parser.add_argument(
         "--key",

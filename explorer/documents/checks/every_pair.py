@@ -14,12 +14,7 @@ import orjson
 from explorer.analysis.deadlock.condition import stated_condition
 from explorer.analysis.routes.next_hops import shortest_path_from
 from explorer.analysis.routes.side_by_side_blocks import lane_block
-from explorer.analysis.verification.blocks import (
-    Plan,
-    channel_rules,
-    reachable_counts,
-    sum_of,
-)
+from explorer.analysis.verification.blocks import Plan, channel_rules, reachable_counts, sum_of
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import Counterexample
 from explorer.analysis.verification.in_blocks import job_of

@@ -136,13 +136,7 @@ def csv_text(net: Network) -> str:
 
 
 LATEX_SIGNS = str.maketrans(
-    {
-        "≥": r"$\geq$",
-        "≈": r"$\approx$",
-        "λ": r"$\lambda$",
-        "₂": "$_2$",
-        "²": "$^2$",
-    }
+    {"≥": r"$\geq$", "≈": r"$\approx$", "λ": r"$\lambda$", "₂": "$_2$", "²": "$^2$"}
 )
 """Replacements for characters that plain LaTeX lacks."""
 

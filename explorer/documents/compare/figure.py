@@ -184,10 +184,7 @@ def _bars(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]
     look = {
         "symbol": "line-ew",
         "size": 12 * palette.scale,
-        "line": {
-            "color": color_of(curve.family, palette),
-            "width": 1.75 * palette.scale,
-        },
+        "line": {"color": color_of(curve.family, palette), "width": 1.75 * palette.scale},
     }
     bars = {**BARE_TRACE, "mode": "markers", **_xy(stated), "marker": look, "cliponaxis": False}
     return [{**bars, "name": f"{curve.name}, printed"}, *_drop_lines(curve, rows, drawn)]

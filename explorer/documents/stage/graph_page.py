@@ -271,11 +271,7 @@ def _abilities(net: BuiltNetwork, voice: Voice) -> list[Ability]:
             is_connected,
             f"/compare?add={net.spec}" if is_connected else "",
         ),
-        row(
-            "Printed formulas, parts",
-            voice.say("Only for networks whose rule is known."),
-            False,
-        ),
+        row("Printed formulas, parts", voice.say("Only for networks whose rule is known."), False),
     ]
 
 

@@ -188,10 +188,7 @@ def why(switched: Switched, means: Means) -> Reason:
             facts,
         )
     if not links:
-        return Reason(
-            f"The probe finds no free way, and no circuit is set up.{others}",
-            facts,
-        )
+        return Reason(f"The probe finds no free way, and no circuit is set up.{others}", facts)
     additions = " It takes {attempts:attempt}." if shown.attempts > 1 else ""
     additions += " The probe retreats {back} on its way." if retreat_count else ""
     return Reason(

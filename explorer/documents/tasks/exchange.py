@@ -141,11 +141,7 @@ def _ports(schedule: Exchange) -> list[ExchangePort]:
 
 def _port(net: Network, port: Port) -> ExchangePort:
     kinds = [kind.key for kind in net.kinds]
-    return {
-        "name": port.name,
-        "kind": kinds.index(port.kind),
-        "named": True,
-    }
+    return {"name": port.name, "kind": kinds.index(port.kind), "named": True}
 
 
 def blocks(net: Network) -> tuple[Ints, list[int], str]:

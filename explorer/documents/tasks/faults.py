@@ -183,9 +183,5 @@ def _terms(survivors: Surviving) -> list[tuple[str, str, str]]:
         ("Components", numeral(survivors.components), "component"),
         ("Largest component", numeral(survivors.largest), "component"),
         ("Pairs still joined", f"{100 * share:.1f} %", ""),
-        (
-            "Connectivity left",
-            "–" if least is None else numeral(least),
-            "connectivity",
-        ),
+        ("Connectivity left", "–" if least is None else numeral(least), "connectivity"),
     ]

@@ -12,12 +12,7 @@ from explorer.lessons.exercises.condition import Condition
 ExerciseKind: TypeAlias = Literal["number", "node", "route", "pair"]
 
 KINDS: Final = MappingProxyType(
-    {
-        "number": (),
-        "node": ("net",),
-        "route": ("net", "from", "to"),
-        "pair": ("net",),
-    }
+    {"number": (), "node": ("net",), "route": ("net", "from", "to"), "pair": ("net",)}
 )
 """The kinds of answers, and the fields that each takes besides a check."""
 

@@ -46,11 +46,7 @@ class CubeMaker(Maker):
 
 
 def cube_rules(
-    net: BinaryCube,
-    first_bit: int,
-    first_port: int,
-    kind: int,
-    where: tuple[Equation, ...] = (),
+    net: BinaryCube, first_bit: int, first_port: int, kind: int, where: tuple[Equation, ...] = ()
 ) -> list[Rule]:
     """Return the rules of a cube whose bits start at ``first_bit`` of the index.
 

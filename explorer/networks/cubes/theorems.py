@@ -208,8 +208,7 @@ def _(net: FoldedHypercube) -> Recurrence:
 @known_diameter.register
 def _(net: FoldedHypercube) -> Known[int]:
     return known_by_argument(
-        (net.n + 1) // 2,
-        "of a string and its complement one differs in at most half of the bits",
+        (net.n + 1) // 2, "of a string and its complement one differs in at most half of the bits"
     )
 
 

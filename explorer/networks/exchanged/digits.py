@@ -7,12 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from explorer.core.addresses.distance_rule import DistanceRule, LinkRule, PathLengths, State
-from explorer.networks.cubes.digits import (
-    CROSSED,
-    CROSSED_LINKS,
-    HYPERCUBE,
-    HYPERCUBE_LINKS,
-)
+from explorer.networks.cubes.digits import CROSSED, CROSSED_LINKS, HYPERCUBE, HYPERCUBE_LINKS
 
 InnerStep = Callable[[str, Any, int, int], tuple[Any, PathLengths]]
 InnerLinks = Callable[[str, Any, int], Iterator[tuple[Any, int]]]

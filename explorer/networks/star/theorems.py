@@ -66,8 +66,7 @@ def _(net: Pancake) -> Known[int] | None:
     if net.n > len(FLIPS):
         return None
     return known_by_source(
-        FLIPS[net.n - 1],
-        "found by others in long searches, as OEIS A058986 lists them",
+        FLIPS[net.n - 1], "found by others in long searches, as OEIS A058986 lists them"
     )
 
 

@@ -15,18 +15,13 @@ def layout() -> Component:
     return html.Div(
         [
             html.Aside(
-                id=ids.compare("rail"),
-                className="compare-rail",
-                **aria(label="What is compared"),
+                id=ids.compare("rail"), className="compare-rail", **aria(label="What is compared")
             ),
             html.Main(
                 [
                     html.Div(id=ids.compare("top"), className="compare-top"),
                     html.Div(
-                        [
-                            html.Div(id=ids.compare("plot")),
-                            html.Div(id=ids.compare("marks")),
-                        ],
+                        [html.Div(id=ids.compare("plot")), html.Div(id=ids.compare("marks"))],
                         className="compare-plot",
                         style={"minHeight": f"{HEIGHT}px"},
                     ),

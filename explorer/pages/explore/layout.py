@@ -161,11 +161,7 @@ def end_field(role: str, text: str) -> Component:
         [
             html.Label([html.Span(className=f"sign {role}"), text], htmlFor=role),
             html.Input(
-                id=role,
-                type="text",
-                className="input-box",
-                autoComplete="off",
-                spellCheck="false",
+                id=role, type="text", className="input-box", autoComplete="off", spellCheck="false"
             ),
         ],
         className="end",
@@ -323,10 +319,7 @@ def task_bar() -> Component:
     return html.Div(
         [
             html.Button(
-                route.title,
-                role="tab",
-                **data(task=route.key, number="1"),
-                **aria(selected="true"),
+                route.title, role="tab", **data(task=route.key, number="1"), **aria(selected="true")
             ),
             html.Button(
                 "Predict",

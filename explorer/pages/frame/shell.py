@@ -36,10 +36,7 @@ def header(classes: bool) -> Component:
                 className="brand",
                 title="Interconnect Explorer",
             ),
-            html.Nav(
-                [html.A(page.name, href=page.path) for page in named],
-                **aria(label="Pages"),
-            ),
+            html.Nav([html.A(page.name, href=page.path) for page in named], **aria(label="Pages")),
             html.Div(className="spread"),
             icon_button(
                 ids.SHARE, "i-link", "Share", "Copy the link to exactly this, or take it along (C)"
@@ -131,10 +128,7 @@ def menu() -> Component:
                 [
                     menu_command("find-open", "i-find", "Find", "/"),
                     # The catalogue translates this to the name of the language to switch to.
-                    html.Button(
-                        [html.Span("DE", className="i-text"), "Deutsch"],
-                        id=ids.LANGUAGE,
-                    ),
+                    html.Button([html.Span("DE", className="i-text"), "Deutsch"], id=ids.LANGUAGE),
                     menu_command(ids.THEME, "i-theme", "Light, dark, projector", "D"),
                     menu_command(ids.KEYS_OPEN, "i-help", "Keys", "?"),
                 ],

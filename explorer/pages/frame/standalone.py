@@ -104,10 +104,7 @@ class StandalonePage:
 STRING_JOINT: Final = re.compile(r'"\s*\+\s*"')
 """The separator between the lines of a long text in source code."""
 
-TABLES: Final = {
-    "parameters": {},
-    "themes": THEMES,
-}
+TABLES: Final = {"parameters": {}, "themes": THEMES}
 """The part of the browser's tables that such a page needs."""
 
 

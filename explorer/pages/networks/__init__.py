@@ -21,8 +21,5 @@ PAGE = Page(
     answer,
     lambda: html.Div(id="networks-page", className="networks-page"),
     "networks",
-    addresses={
-        "/networks/picture/<family>.svg": picture,
-        "/networks/named": named_network_answer,
-    },
+    addresses={"/networks/picture/<family>.svg": picture, "/networks/named": named_network_answer},
 )

@@ -11,14 +11,7 @@ from explorer.papers.check import finding_unless
 from explorer.papers.claim import Bar, Finding, Witness
 from explorer.papers.forms.quantities import LINKS
 from explorer.papers.forms.sizes import Over, single
-from explorer.papers.forms.vocabulary import (
-    Beside,
-    Depends,
-    FunctionForm,
-    Joined,
-    Sweep,
-    statement,
-)
+from explorer.papers.forms.vocabulary import Beside, Depends, FunctionForm, Joined, Sweep, statement
 from explorer.papers.ghc._lattices import ALL, MAX_PORTS
 from explorer.words.forms import shown
 

@@ -15,15 +15,7 @@ from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 from explorer.papers.check import View, pair_view
 from explorer.papers.forms.quantities import DIAMETER, MEAN_DISTANCE, Quantity
 from explorer.papers.forms.sizes import Over, single
-from explorer.papers.forms.vocabulary import (
-    Beside,
-    Depends,
-    Form,
-    Holds,
-    Promise,
-    Sweep,
-    statement,
-)
+from explorer.papers.forms.vocabulary import Beside, Depends, Form, Holds, Promise, Sweep, statement
 from explorer.papers.hcn._lengths import hcn
 
 

@@ -71,12 +71,7 @@ ROWS = (
     Row(
         "cube",
         "(m+n)-Cube",
-        {
-            "nodes": "2^{m+n}",
-            "links": r"2^{m+n-1} \cdot (m+n)",
-            "degree": "m+n",
-            "diameter": "m+n",
-        },
+        {"nodes": "2^{m+n}", "links": r"2^{m+n-1} \cdot (m+n)", "degree": "m+n", "diameter": "m+n"},
         PAIRS,
         lambda m, n: f"Q({m + n})",
         "Q(2) to Q(12).",

@@ -129,10 +129,7 @@ def _exchange_fault(net: Metacube) -> str:
 
 
 STEPS = Quantity(
-    "the number of steps",
-    lambda net: schedule(net.m).steps,
-    rests=("links",),
-    means="step by step",
+    "the number of steps", lambda net: schedule(net.m).steps, rests=("links",), means="step by step"
 )
 
 

@@ -188,8 +188,7 @@ def _cube_fault(net: Metacube) -> str:
 
 
 GROWTH = Quantity(
-    "the growth from m to m + 1",
-    lambda net: Fraction(metacube(net.k, net.m + 1).nodes, net.nodes),
+    "the growth from m to m + 1", lambda net: Fraction(metacube(net.k, net.m + 1).nodes, net.nodes)
 )
 
 DIVISION = (

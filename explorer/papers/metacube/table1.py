@@ -126,10 +126,7 @@ CLAIMS = tuple(_claim(dest, kind) for dest in SIDES for kind in SIDES)
 
 def _rows() -> tuple[tuple[Cell, ...], ...]:
     return tuple(
-        (
-            Cell(f"dest = {dest}", number=dest),
-            *(_cell(dest, kind) for kind in SIDES),
-        )
+        (Cell(f"dest = {dest}", number=dest), *(_cell(dest, kind) for kind in SIDES))
         for dest in SIDES
     )
 

@@ -55,10 +55,7 @@ RINGS: tuple[Ring, ...] = (
         "16",
         "SCQ(3,3)",
         GRAY_4,
-        (
-            *((code, "123") for code in _G3),
-            *((code, "213") for code in (4, 5, 7, 6, 2, 3, 1, 0)),
-        ),
+        (*((code, "123") for code in _G3), *((code, "213") for code in (4, 5, 7, 6, 2, 3, 1, 0))),
     ),
 )
 """The cycles of §5.1; nodes omitted by dots follow the code."""

@@ -192,14 +192,7 @@ class Builder:
         pad = (OUTLINE, OUTLINE)
         return self.box(name, role, places, [NODE] * len(spots), [across, down], names, pad)
 
-    def ring(
-        self,
-        kid: int,
-        part: Part,
-        name: str,
-        role: Role,
-        ratio: float,
-    ) -> int:
+    def ring(self, kid: int, part: Part, name: str, role: Role, ratio: float) -> int:
         """Return a type of cells with kids on a ring, clockwise from the top.
 
         ``ratio`` is the distance between the middles of neighbours, in sizes of a kid.

@@ -10,10 +10,7 @@ from explorer.core.errors import BadAddress, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.testing.contract import broken, require
-from explorer.testing.graphs import (
-    require_small,
-    some_nodes,
-)
+from explorer.testing.graphs import require_small, some_nodes
 from explorer.testing.network.contract import NETWORK
 
 

@@ -7,13 +7,7 @@ import numpy as np
 from explorer.core.network import Network
 from explorer.core.search import distances_from, distances_towards
 from explorer.testing.contract import NotAsked, broken, require
-from explorer.testing.graphs import (
-    distances,
-    joined_distances,
-    profiles,
-    require_small,
-    some_nodes,
-)
+from explorer.testing.graphs import distances, joined_distances, profiles, require_small, some_nodes
 from explorer.testing.network.contract import NETWORK
 
 

@@ -10,13 +10,7 @@ import numpy as np
 from explorer.core.errors import NotALink
 from explorer.core.network import Network
 from explorer.testing.contract import NotAsked, broken, require
-from explorer.testing.graphs import (
-    distances,
-    graph,
-    require_small,
-    some_nodes,
-    table,
-)
+from explorer.testing.graphs import distances, graph, require_small, some_nodes, table
 from explorer.testing.network.contract import NETWORK
 
 ROLES = ("local", "cross", "cross2", "diameter", "swap", "ring", "bold")

@@ -13,10 +13,7 @@ from explorer.routing.trace import run
 from explorer.testing.contract import require
 from explorer.testing.router.service import ROUTER_ON_NETWORK as ROUTER_ON_NETWORK
 from explorer.testing.router.service import RouterOnNetwork as RouterOnNetwork
-from explorer.testing.router.service import (
-    distances_to,
-    traces_of,
-)
+from explorer.testing.router.service import distances_to, traces_of
 
 
 @ROUTER_ON_NETWORK.check

@@ -230,11 +230,7 @@ class Pool:
         return pending
 
     def _ask(
-        self,
-        job: WorkerRequest,
-        given_up: Callable[[], bool],
-        parts: PartForwarder,
-        client: str,
+        self, job: WorkerRequest, given_up: Callable[[], bool], parts: PartForwarder, client: str
     ) -> Answer | StoppedWork | None:
         if not self.short.enter(given_up, client):
             return None

@@ -9,15 +9,7 @@ from explorer.simulators.booksim_result import read_results
 from explorer.simulators.booksim_trace import is_trace, read_trace
 from tests.fuzz.draw import ODD, Draw, one_of
 from tests.fuzz.target import Target
-from tests.simulators.booksim import (
-    DEADLOCK,
-    REMAINING,
-    UNSTABLE,
-    overall,
-    period,
-    row,
-    trace,
-)
+from tests.simulators.booksim import DEADLOCK, REMAINING, UNSTABLE, overall, period, row, trace
 
 HISTOGRAM = "%=====\nplat(1) = 20;\nplat_hist(1,:) = [ 0 0 95 5 0 ];\n"
 CONFIGURATION = (
