@@ -127,7 +127,7 @@ def test_everything_that_can_be_asked_with_a_value_is_held() -> None:
         "broadcasts",
     }
     given = {"Network", "Via", "__version__", "claims", "families", "figures", "tables"}
-    of_network = set(import_module("explorer.api.network").FRONT) - plain
+    of_network = set(import_module("explorer.api.network").ATTACHED_METHODS) - plain
     of_module = set(explorer.__all__) - given
     assert of_network | of_module <= set(asked)
 

@@ -106,7 +106,7 @@ def test_no_metric_takes_the_place_of_another(monkeypatch: pytest.MonkeyPatch) -
 
 def test_no_layout_draws_what_another_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     twin = type("Another", (PlainLayout,), {"draws": PlainLayout.draws})
-    monkeypatch.setattr(layout, "_layouts", lambda: [PlainLayout, twin])
+    monkeypatch.setattr(layout, "classes_with_draws", lambda *found: [PlainLayout, twin])
     with pytest.raises(BrokenContract, match="two layouts are called"):
         layout.layout_of(Hypercube)
 

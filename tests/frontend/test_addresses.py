@@ -1,4 +1,4 @@
-"""What modules tell the browser to go to or to fetch is led outward, to where the site stands."""
+"""What modules tell the browser to go to or to fetch leads to the folder of the site."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TELLING: Final = re.compile(
     re.VERBOSE,
 )
 """What hands an address to the browser; what follows is that address. Of the elements that
-widgets/dom.js makes it leads addresses outward itself."""
+widgets/dom.js makes it leads addresses there itself."""
 
 COMMENT: Final = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 
@@ -53,7 +53,7 @@ def told(script: str) -> Iterator[str]:
             yield re.split(r"[^\w(/\"'`$]", plain[found.end() :][:40])[0].rstrip(")")
 
 
-def test_no_module_hands_the_browser_an_address_that_is_not_led_outward() -> None:
+def test_no_module_hands_the_browser_an_address_that_leads_out_of_the_folder() -> None:
     found = {
         (path.relative_to(ASSETS).as_posix(), address)
         for path in ASSETS.rglob("*.js")
@@ -78,15 +78,15 @@ def test_no_module_hands_the_browser_an_address_that_is_not_led_outward() -> Non
         'new EventSource("/runs")',
     ],
 )
-def test_an_address_that_is_not_led_outward_is_seen(mistake: str) -> None:
+def test_an_address_that_leads_out_of_the_folder_is_seen(mistake: str) -> None:
     assert list(told(f"const a = 1;\n{mistake};\n"))
 
 
 @pytest.mark.parametrize(
     "right",
     [
-        'await fetch(outward("/learn"))',
-        'link.href = outward("/compare")',
+        'await fetch(withFolder("/learn"))',
+        'link.href = withFolder("/compare")',
         'if (link.href === "/compare") fill(place)',
         '/* fetch("/learn") */',
         '  // location.assign("/papers")',
@@ -95,5 +95,5 @@ def test_an_address_that_is_not_led_outward_is_seen(mistake: str) -> None:
         "fetch() { return 1; }",
     ],
 )
-def test_an_address_that_is_led_outward_is_not(right: str) -> None:
+def test_an_address_that_leads_to_the_folder_is_not(right: str) -> None:
     assert not list(told(right))
