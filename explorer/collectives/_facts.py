@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-import numpy as np
-
-from explorer.core.collective import RoundMoment
+from explorer.core.collective import RoundMoment, pairs_without_link
 
 
 def nodes(moment: RoundMoment) -> int:
@@ -28,10 +26,7 @@ def unsent(moment: RoundMoment) -> int:
 
 def unlinked_pairs(moment: RoundMoment) -> list[tuple[int, int]]:
     """Return the pairs of the round that are not links."""
-    pairs = moment.round.missing
-    ends = np.array(pairs)
-    links = (moment.net.neighbors(ends[:, 0]) == ends[:, 1:]).any(axis=1)
-    return [pair for pair, link in zip(pairs, links, strict=True) if not link]
+    return pairs_without_link(moment.net, moment.round.missing)
 
 
 def unlinked_end(moment: RoundMoment, end: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Final, Literal
@@ -74,11 +74,7 @@ class Schedule:
     def missing(self) -> tuple[tuple[int, int], ...]:
         """The links that the algorithm asks for and the network does not have, round by round."""
         pairs = [pair for item in self.rounds for pair in item.missing]
-        if not pairs:
-            return ()
-        ends = np.array(pairs)
-        links = (self.net.neighbors(ends[:, 0]) == ends[:, 1:]).any(axis=1)
-        return tuple(pair for pair, link in zip(pairs, links, strict=True) if not link)
+        return tuple(pairs_without_link(self.net, pairs))
 
     @cached_property
     def informed(self) -> tuple[int, ...]:
@@ -93,6 +89,15 @@ class Schedule:
     def reached(self) -> int:
         """The number of nodes informed at the end, the root included."""
         return self.informed[-1]
+
+
+def pairs_without_link(net: Network, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the pairs of nodes that no link joins."""
+    if not pairs:
+        return []
+    ends = np.array(pairs)
+    links = (net.neighbors(ends[:, 0]) == ends[:, 1:]).any(axis=1)
+    return [pair for pair, link in zip(pairs, links, strict=True) if not link]
 
 
 @dataclass(frozen=True)

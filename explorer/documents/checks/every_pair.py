@@ -32,6 +32,7 @@ from explorer.documents.checks.verification_report import (
     FloorJson,
     StatedJson,
     example_link,
+    floor_rows,
     stated_json,
 )
 from explorer.documents.jobs.offer import JobOffer, job_offer
@@ -374,10 +375,7 @@ def _channel(net: Network, a: int, b: int) -> HeldChannel:
 def floors_json(floors: Sequence[LowerBound]) -> FloorsJson:
     """Return the lower bounds that hold for every router."""
     return {
-        "floors": [
-            {"name": floor.name, "value": float(floor.value), "messages": floor.messages}
-            for floor in floors
-        ],
+        "floors": floor_rows(floors),
         "reasons": [floor.reason for floor in floors],
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import NotRequired, TypedDict
 
@@ -10,6 +11,7 @@ import numpy as np
 from explorer.analysis.deadlock.condition import Condition
 from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import Counterexample
+from explorer.analysis.verification.lower_bounds import LowerBound
 from explorer.analysis.verification.provenance import Provenance, provenance
 from explorer.analysis.verification.report import Deadlock, Verification
 from explorer.analysis.verification.sums import Pair, PairJson, pair_json
@@ -141,10 +143,7 @@ def verification_json(
         "confidence": _json_number(verification.confidence),
         "mean_hops_excluding_self": _json_number(verification.mean_hops_excluding_self),
         "longest": _pair_or_none(verification.net, verification.longest),
-        "floors": [
-            {"name": floor.name, "value": float(floor.value), "messages": floor.messages}
-            for floor in verification.floors
-        ],
+        "floors": floor_rows(verification.floors),
         "symmetry": verification.symmetry,
         "broken": list(verification.broken),
         "smallest": None
@@ -171,6 +170,14 @@ def verification_json(
 
 def _busiest(net: Network, a: int, b: int, messages: int) -> BusiestJson:
     return {"link": [net.format(a), net.format(b)], "messages": messages}
+
+
+def floor_rows(floors: Iterable[LowerBound]) -> list[FloorJson]:
+    """Return the lower bounds that hold for every router."""
+    return [
+        {"name": floor.name, "value": float(floor.value), "messages": floor.messages}
+        for floor in floors
+    ]
 
 
 class Artefact(Provenance):

@@ -208,15 +208,10 @@ def front_summary(front: Front, rounds: int, bound: int | None, exact: bool) -> 
             facts,
         )
     facts["bound"] = Value(bound)
-    enough = (
-        ", as few as any broadcast needs"
-        if rounds == bound
-        else "; no broadcast needs fewer than {bound}"
-    )
     return Reason(
         f"The message starts at `{{root}}` and reaches all {{nodes}} nodes in"
-        f" {{rounds:round}}{enough}. Shaded cells of the map know it; amber are those that hear it"
-        " in this round.",
+        f" {{rounds:round}}{_bound_clause(rounds, bound)}. Shaded cells of the map know it; amber"
+        " are those that hear it in this round.",
         facts,
     )
 
@@ -237,14 +232,17 @@ def broadcast_summary(schedule: Schedule) -> Reason:
             f"{lead} {{reached}} of {{nodes}} nodes: links that the tree asks for do not exist.",
             facts,
         )
-    least = (
-        ", as few as any broadcast needs"
-        if rounds == schedule.bound
-        else "; no broadcast needs fewer than {bound}"
-        if schedule.bound is not None
-        else ""
-    )
-    return Reason(f"{lead} all {{nodes}} nodes in {{rounds:round}}{least}.", facts)
+    clause = _bound_clause(rounds, schedule.bound)
+    return Reason(f"{lead} all {{nodes}} nodes in {{rounds:round}}{clause}.", facts)
+
+
+def _bound_clause(rounds: int, bound: int | None) -> str:
+    """Return how the rounds of a broadcast compare with a bound, if there is one."""
+    if bound is None:
+        return ""
+    if rounds == bound:
+        return ", as few as any broadcast needs"
+    return "; no broadcast needs fewer than {bound}"
 
 
 def all_to_all_summary(plan: AllToAll) -> Reason:
