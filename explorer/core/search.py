@@ -83,6 +83,8 @@ def distances_to(
     >>> from explorer import network
     >>> distances_to(network("Q(3)"), 0b111)(0b100)
     2
+    >>> distances_to(network("Q(3)"), 0b111, Faults(frozenset({0b101, 0b110})))(0b100)
+    4
     """
     if not faults and net.distance(target, target) is not None:
         return lambda node: int(np.asarray(net.distance(node, target)))

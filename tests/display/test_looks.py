@@ -47,6 +47,15 @@ def test_kinds_of_links_are_told_apart_by_more_than_colour() -> None:
         assert len(pairs) == len(LINKS)
 
 
+def test_a_small_picture_draws_a_link_with_the_dash_of_its_kind() -> None:
+    sheet = generated_files()["style/scenes.css"]
+    for role, look in LINKS.items():
+        rule = re.search(rf"\.scene \.link-{role} {{([^}}]*)}}", sheet)
+        assert rule is not None
+        dash = " ".join(f"{length:g}" for length in look.dash)
+        assert re.findall(r"dasharray: ([\d. ]+\d)", rule[1]) == ([dash] if dash else [])
+
+
 def luminance(value: str) -> float:
     parts = [int(value[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
