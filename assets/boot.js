@@ -52,8 +52,8 @@
   } catch {
     // If storage is blocked, returning visitors see this page too.
   }
-  // A click before the modules are loaded is repeated once they are; if they fail, the page says
-  // so.
+  // A click before the modules are loaded is repeated once they are; if one fails, the page says so
+  // after it has loaded, because the element with the message comes later in it.
   addEventListener("click", ({ target }) => {
     const node = target instanceof Element && target.closest("[data-node]");
     if (!dataset.ready && node instanceof HTMLElement)

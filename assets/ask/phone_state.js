@@ -7,7 +7,7 @@
  * `changes` is true while another answer is being chosen: the one that was sent counts until then.
  * `refused` says why there is no question; `away` is true if the last request got no answer.
  * @typedef {object} Phone
- * @property {number} number
+ * @property {number} number that of the question in its room
  * @property {"" | News["state"]} state
  * @property {Question | null} question
  * @property {Solution | null} solution
@@ -83,7 +83,7 @@ export const withChoiceReopened = (phone) =>
 export const isUnsent = ({ state, choice, sent }) => state === "asked" && choice !== null && !sent;
 
 /**
- * Returns which screen a phone shows.
+ * Returns which screen a phone shows; an answer that is being sent counts as sent.
  * @param {Phone} phone
  * @returns {"refused" | "waiting" | "asked" | "unsent" | "sent" | "closed" | "shown"}
  */

@@ -9,7 +9,7 @@ import { value, valueAsText } from "./values.js";
 /** Variables whose number, if it is a node's, is shown as an address. */
 const NODE_NAMES = new Set(["here", "target", "source", "at", "node", "current", "next"]);
 
-/** `bits`: whether numbers are written in binary; only if addresses are binary too. */
+/** The setting: whether numbers are written in binary, if the addresses of the network are too. */
 export const digits = { bits: true };
 
 /** Whether the addresses of the network are binary. */

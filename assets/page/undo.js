@@ -57,7 +57,7 @@ function go(by) {
   message = `${action?.did}: ${changeBetween(by)}.`;
   record = next;
   const search = next.list[next.at].search;
-  // The theme and the presentation stay as they are.
+  // The presentation stays as it is, and so does the theme, if the address on screen has one.
   const view = [parameter(search, "view"), state.view.has("present") ? "present" : ""];
   const shownTheme = parameter(state.doc?.search ?? "", "theme") && theme();
   url.send(withChanges(search, { theme: shownTheme, view: view.filter(Boolean).join(",") }), {

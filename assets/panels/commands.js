@@ -149,7 +149,7 @@ export function askClassOf(query, from) {
 export const choose = (key) =>
   url.ask({ task: key === "route" ? null : key, beside: null, sync: null, predict: null });
 
-/** Opens or closes the comparison with another router. */
+/** Opens or closes the comparison with another router, or else with another variant of this one. */
 export function toggleBeside() {
   const { mode, routers, router } = doc();
   const other = routers.find(({ key }) => key !== router.key);

@@ -15,14 +15,25 @@ export async function copyText(text) {
 }
 
 /**
+ * The own text of each button that confirms, and the timer that restores it.
+ * @type {WeakMap<HTMLElement, {label: string | null, timer: ReturnType<typeof setTimeout>}>}
+ */
+const confirming = new WeakMap();
+
+/**
  * Copies a text, and says so in an element.
  * @param {HTMLElement} button
  * @param {string} text
  */
 export async function copy(button, text) {
-  const before = button.textContent;
-  button.textContent = (await copyText(text)) ? t("Copied") : t("Select it and press Ctrl+C");
-  setTimeout(() => {
-    button.textContent = before;
-  }, CONFIRMATION_MS);
+  const words = (await copyText(text)) ? t("Copied") : t("Select it and press Ctrl+C");
+  const former = confirming.get(button);
+  clearTimeout(former?.timer);
+  const label = former ? former.label : button.textContent;
+  button.textContent = words;
+  const restore = () => {
+    button.textContent = label;
+    confirming.delete(button);
+  };
+  confirming.set(button, { label, timer: setTimeout(restore, CONFIRMATION_MS) });
 }

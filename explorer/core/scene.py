@@ -69,7 +69,7 @@ class Stroke:
 class Stub:
     """A link that leaves the drawing: from a mark to the ghost hull of a cluster not drawn.
 
-    ``behind`` are the nodes linked to the mark there: several if the hull counts them.
+    ``behind`` are the nodes that the mark is linked to in that cluster, which may be several.
     """
 
     mark: int

@@ -61,7 +61,7 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Figure:
-    """A plot of a paper, or the comparison that it makes in a table: curves over an axis.
+    """A plot of a paper, or a comparison that the paper prints as a table: curves over an axis.
 
     ``up`` and ``across`` are keys of the metrics and axes of the comparison of families, ``curves``
     (family, key of its sizes) pairs; ``log`` asks for a logarithmic scale. ``low`` and ``high``

@@ -88,4 +88,4 @@ OPTIONS = (
     Option("beside", "Side by side", "text", check=_canonical, repeats=True),
     Option("sync", "Keep in step by", "segments", _sync_choices),
 )
-"""The option of a route for its lanes."""
+"""The options of a route for its lanes."""

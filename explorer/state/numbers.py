@@ -7,8 +7,8 @@ from fractions import Fraction
 from explorer.core.errors import brief
 from explorer.core.ints import is_digits
 
-MAX_DIGITS = 24
-"""Texts of this length or more are refused as numbers."""
+MAX_DIGITS = 23
+"""Longer texts are refused as numbers."""
 
 
 def whole_number(
@@ -24,7 +24,7 @@ def whole_number(
     """
     if not text:
         return default
-    if is_digits(text, MAX_DIGITS - 1) and low <= int(text) <= high:
+    if is_digits(text, MAX_DIGITS) and low <= int(text) <= high:
         return int(text)
     complaints.append(
         f"{brief(text)!r} can't be {name}: it is a whole number from {low:,} to {high:,}."
@@ -54,7 +54,7 @@ def factor(text: str, name: str, complaints: list[str]) -> Fraction | int:
     if not text:
         return 1
     value = None
-    if len(text) < MAX_DIGITS and "e" not in text.lower():
+    if len(text) <= MAX_DIGITS and "e" not in text.lower():
         try:
             value = Fraction(text)
         except (ValueError, ZeroDivisionError):

@@ -35,8 +35,11 @@ def unpack(word: str) -> str:
     if form not in ("z", "p"):
         raise BadTalk("The talk in this link begins with neither z nor p.")
     try:
-        compressed = base64.b64decode(rest + "=" * (-len(rest) % 4), altchars=b"-_", validate=True)
-        return (_inflate(compressed) if form == "z" else compressed).decode("utf-8")
+        decoded = base64.b64decode(rest + "=" * (-len(rest) % 4), altchars=b"-_", validate=True)
+        inflated = _inflate(decoded) if form == "z" else decoded
+        if len(inflated) > MAX_BYTES:
+            raise ValueError("too long")
+        return inflated.decode("utf-8")
     except (binascii.Error, zlib.error, ValueError):
         raise BadTalk("The talk in this link was cut or changed: it can't be unpacked.") from None
 

@@ -87,14 +87,14 @@ function tree(value, { n, k }) {
 
 /**
  * Returns the position of a node of a mesh of trees: quarter by quarter, then the roots, those of
- * rows first.
+ * rows first. A quarter of side s has s² leaves and 2·s·(s - 1) other nodes.
  * @param {bigint} value
  * @param {MapChunk} chunk
  */
 function quarters(value, { n }) {
   const side = 1n << BigInt(n);
   const rest = value - side * side;
-  // Its numbers in the tree of its column and in that of its row; a root has the number 1.
+  // Its numbers in the tree of its column (down) and in that of its row (along); roots have 1.
   let down = value / side + side;
   let along = (value % side) + side;
   if (rest >= 0n) {

@@ -25,7 +25,7 @@ const FRAME = { width: W, height: H, left: LEFT, right: RIGHT, top: TOP };
 /** Least distance between the names of two curves, in units of the picture. */
 const NAME_SPACING = 14;
 
-/** Latencies up to this multiple of the greatest one without waiting are in the picture. */
+/** The picture ends at this multiple of the greatest latency without waiting. */
 const MAX_RATIO = 3;
 
 const METHOD_NOTE = t(
@@ -73,7 +73,7 @@ export const placePoints = (points, most) =>
 const across = (/** @type {number} */ load) => LEFT + load * (W - LEFT - RIGHT);
 const up = (/** @type {number} */ share) => H - BOTTOM - share * (H - TOP - BOTTOM);
 
-/** Returns the points up to the first one at which the latency grows without limit. */
+/** Returns the points up to the first one that is beyond the picture. */
 const boundedPoints = (/** @type {ReturnType<typeof placePoints>} */ points) => {
   const end = points.findIndex(({ beyond }) => beyond);
   return end < 0 ? points : points.slice(0, end + 1);

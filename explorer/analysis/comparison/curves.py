@@ -21,7 +21,7 @@ MAX_ENDS_VISITED = 2**25
 """Most link ends that the searches from one node of each orbit may visit: a part of a second."""
 
 MAX_SIZES = 40
-"""Most networks of a curve: a family whose degree never grows would not end."""
+"""Most networks of a curve: on an axis of degrees a family of constant degree would never end."""
 
 
 @dataclass(frozen=True)

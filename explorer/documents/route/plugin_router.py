@@ -57,7 +57,7 @@ class StopRow(TypedDict):
 
 
 class LinePlace(TypedDict):
-    """A place in the recording: the number of hops made, and the line of the continuing call."""
+    """A place in the recording: the hops made, and the index of a line of the next hop's call."""
 
     step: int
     k: int

@@ -15,7 +15,7 @@ from explorer.core.ints import Ints
 from explorer.networks.circulant.circulant import Circulant
 
 ALL_ALIKE = "Watkins 1970: where all nodes look the same, at least two thirds of degree + 1"
-"""The source of a connectivity; with degree 3 or 4 only the degree itself is possible."""
+"""The source of a connectivity: at least 2/3·(d + 1), which for d = 3 or 4 leaves only d itself."""
 
 
 @two_sides.register

@@ -27,7 +27,7 @@ ROLES = ("local", "cross", "diameter", "cross2", "ring", "swap")
 
 @dataclass(frozen=True)
 class Place(Field):
-    """A level and digits d_h … d_1: ``2:0.1.3``. Digit i is below w_i up to the level, else m_i.
+    """A level and digits d_h … d_1: ``2:0.1.3``. Digit i is below w_i if i ≤ level, else below m_i.
 
     Numbered level by level from the hosts up, then by the digits, d_h most significant.
 
@@ -105,7 +105,7 @@ class Place(Field):
 
 
 class Levels(NamedTuple):
-    """For each level: its first node, the widths below and up to it, its children and parents."""
+    """By level: first node, product of w below it, children, parents, product of w up to it."""
 
     first: Ints
     below: Ints

@@ -41,7 +41,7 @@ def _broadcast(net: Network, variant: str, model: str = "one-port") -> Schedule:
 
 
 def _other_than_cube(fixed: int) -> Holds:
-    """Return whether the nodes that share one part of the address form a crossed cube."""
+    """Return the test whether the nodes that share part ``fixed`` of the address form CQ(m)."""
 
     def other(net: Any) -> Counterexample | None:
         import networkx
@@ -65,7 +65,7 @@ def _other_than_cube(fixed: int) -> Holds:
 
 
 def _unsound_sends(variant: str) -> Holds:
-    """Return whether every send comes from an informed node, over a link, to a new one."""
+    """Return the test whether every send comes from an informed node, over a link, to a new one."""
 
     def wrong(net: Any) -> str:
         schedule, near = _broadcast(net, variant), table(net)

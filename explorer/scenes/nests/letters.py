@@ -30,7 +30,7 @@ def letters_of_levels(nest: Nest, path: Path) -> tuple[tuple[Letter, ...], ...]:
     """Return the letters that each level determines, on the path to a cell and to its first node.
 
     A level determines the letters that change with its digit and no digit below. If there are none,
-    it selects a part of what is written as one, such as the upper half of decimal numbers.
+    it selects a range of values of one number, such as the upper half of a decimal field.
 
     >>> from explorer import network
     >>> from explorer.scenes.nests.find import nest_of

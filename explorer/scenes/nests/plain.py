@@ -45,7 +45,7 @@ class GraphMaker(PlainMaker):
 
 
 def in_ranges(build: Builder, count: int, name: str, aspect: float) -> int:
-    """Return a cell of ``count`` nodes in order, in nested ranges, of about an aspect."""
+    """Return a cell of ``count`` nodes in nested ranges, about ``aspect`` times as wide as high."""
     return _range(build, NODE, count, name, aspect) if count > 1 else NODE
 
 
@@ -65,7 +65,7 @@ def _range(build: Builder, kid: int, count: int, name: str, aspect: float = ASPE
 
 
 def _rows(build: Builder, kids: list[int], names: list[str], name: str, aspect: float) -> int:
-    """Return a cell of kids in rows, of about an aspect."""
+    """Return a cell of kids in rows, about ``aspect`` times as wide as high."""
     halves = [build.cells[kid].half for kid in kids]
     are_nodes = all(kid == NODE for kid in kids)
     width, height = (2 * max(h[axis] for h in halves) for axis in (0, 1))

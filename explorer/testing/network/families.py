@@ -14,7 +14,7 @@ from explorer.testing.network.contract import FAMILY, NETWORK
 MAX_SAMPLES, MAX_SAMPLE_NODES = 8, 2**11
 
 FRONT_MODULES = ("explorer.api.", "explorer.core.")
-"""Modules that declare the front, and that attach it to every network."""
+"""Modules that declare the front (the methods every network has), and that attach it."""
 
 
 @FAMILY.check

@@ -114,7 +114,7 @@ def explanation_faults(served: RouterOnNetwork) -> tuple[ExplanationFault, ...]:
     router, net = served.router, served.net
     draw = random.Random(net.spec)
     pairs = served.pairs
-    most = MAX_EXPLAINED_ROUTES // (1 + (router.order >= SEARCHES_FROM))
+    most = MAX_EXPLAINED_ROUTES // (2 if router.order >= SEARCHES_FROM else 1)
     sample = draw.sample(pairs, min(len(pairs), most))
     problems = [
         fault
@@ -150,8 +150,8 @@ def it_goes_round_faults_by_a_way_that_is_left(served: RouterOnNetwork) -> None:
         case = f"{served.ends(source, target)}, {len(faults.nodes)} nodes and a link failed,"
         require(
             trace.delivered == networkx.has_path(working, source, target),
-            f"from {case} it {'arrives and' if trace.delivered else 'is lost and a'} way is left:"
-            f" {not trace.delivered}",
+            f"from {case} it"
+            f" {'arrives where no' if trace.delivered else 'is lost where a'} way is left",
             "arrive exactly where a way is left",
         )
         if not trace.delivered:
