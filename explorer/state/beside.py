@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.analysis.routes.side_by_side import MAX_LANES, Lane, require_size
-from explorer.core.errors import ExplorerError, OutsideRange
+from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
 from explorer.routing.trace import choose_variant
@@ -34,12 +34,15 @@ def lane_text(net: Network, lane: Lane) -> str:
 def read_lane(net: Network, text: str) -> Lane:
     """Return the lane that ``ROUTER``, ``NET`` or ``NET/ROUTER`` names, or each plus ``/VARIANT``.
 
-    Raises as a network, a router and a variant do, and OutsideRange for another size.
+    Raises as a network, a router and a variant do, and OutsideRange for another size or more parts.
     """
     parts = [part.strip() for part in text.split("/")]
     other = network(parts.pop(0)) if "(" in parts[0] else net
     require_size(net, other)
-    key, variant_slug = (*parts, "", "")[:2]
+    key, variant_slug, *others = (*parts, "", "")
+    if any(others):
+        sentence = f"{brief(text)!r} has parts after the variant: NET/ROUTER/VARIANT is a lane"
+        raise OutsideRange(sentence, nearest=text.rpartition("/")[0])
     try:
         router = router_for(other, key or None)
     except ExplorerError as error:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.core.errors import ExplorerError
+from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.registry import network
 from explorer.documents.tasks.side_by_side import beside_csv
 from explorer.state.beside import lane_text, lanes, read_lane
@@ -35,6 +35,12 @@ def test_lanes_come_back_from_their_address(text: str, kept: str) -> None:
     one = read_lane(HCN, text)
     assert lane_text(HCN, one) == kept
     assert read_lane(HCN, kept) == one
+
+
+def test_parts_after_the_variant_of_a_lane_are_refused() -> None:
+    with pytest.raises(OutsideRange, match="has parts after the variant") as error:
+        read_lane(HCN, "HCN(3)/hcn-optimal/corrected/more")
+    assert read_lane(HCN, error.value.nearest).router.key == "hcn-optimal"
 
 
 def test_lanes_repeat_in_the_address() -> None:
