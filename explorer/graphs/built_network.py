@@ -98,7 +98,7 @@ class BuiltNetwork(core.Network):
         column = columns_in_rows(near_ends)
         tables = []
         for value in (ends[:, 1], *values):
-            table = np.full((self.nodes, int(column.max()) + 1), -1, dtype=np.int32)
+            table = np.full((self.nodes, int(column.max(initial=-1)) + 1), -1, dtype=np.int32)
             table[near_ends, column] = value[order]
             tables.append(table)
         return tuple(tables)

@@ -20,7 +20,6 @@ from explorer.classroom.result_code import (
 from explorer.cli.arguments import Commands, add_command, with_json
 from explorer.cli.output import emit, emit_json, open_for_text
 from explorer.core.errors import ExplorerError, TooLarge, brief
-from explorer.notation.csv_escape import formula_safe
 
 MAX_FILE_BYTES: Final = 10_000_000
 """Most bytes read of a file of codes."""
@@ -150,5 +149,10 @@ def _csv(rows: list[Row]) -> str:
     writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
     writer.writeheader()
     for row in rows:
-        writer.writerow({name: formula_safe(str(value)) for name, value in row.items()})
+        writer.writerow({name: _without_formula(value) for name, value in row.items()})
     return out.getvalue()
+
+
+def _without_formula(value: object) -> object:
+    """Return a cell, quoted as text if it begins as a formula does."""
+    return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@\t") else value
