@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import urlsafe_b64encode
 
 import pytest
 from hypothesis import given
@@ -143,3 +144,10 @@ def test_a_link_that_was_cut_or_grows_too_far_is_refused() -> None:
     assert "at most" in state.complaints[0]
     assert talk_document(read_state("?talk=q"))["complaints"]
     assert Talk().scenes == ()
+
+
+def test_a_talk_that_is_not_compressed_has_the_limit_of_others() -> None:
+    word = urlsafe_b64encode(b"a" * MAX_BYTES).decode()
+    assert len(unpack(f"p{word}")) == MAX_BYTES
+    with pytest.raises(BadTalk):
+        unpack(f"p{urlsafe_b64encode(b'a' * (MAX_BYTES + 1)).decode()}")
