@@ -18,13 +18,13 @@ import { fatesOf, startsOf } from "./links.js";
  * The most copies that get a box each; the margin of a box around its nodes in pitches, at most in
  * pixels, and its least distance from the edge of a node in pixels.
  */
-const [FEW, ROOM, MOST, EDGE] = [8, 0.42, 26, 7];
+const [MAX_BOXES, MARGIN, MAX_MARGIN_PX, EDGE_PX] = [8, 0.42, 26, 7];
 
 /**
  * A copy whose `rigid` (see moves/turns.js) is below this moves straight: if it turned, it would
  * leave the stage.
  */
-const RIGID = 0.92;
+const MIN_RIGID = 0.92;
 
 /**
  * @param {GrowthDocument} growth
@@ -59,7 +59,7 @@ export const spotsAt = ({ growth, starts, large, turns }, moved) =>
   starts.map((start, node) => {
     if (moved <= 0 || moved >= 1) return moved <= 0 ? start : large.spots[node];
     const turn = turns[growth.copy[node]];
-    if (turn.rigid < RIGID) return midway(start, large.spots[node], moved);
+    if (turn.rigid < MIN_RIGID) return midway(start, large.spots[node], moved);
     return movedPoint(turn, start, large.spots[node], moved);
   });
 
@@ -108,12 +108,12 @@ function twinsOf({ origin, copy }, small, large) {
  */
 export function boxesAbout(copy, spots, pitch, half) {
   const count = Math.max(...copy) + 1;
-  if (count > FEW) return [];
+  if (count > MAX_BOXES) return [];
   return Array.from({ length: count - 1 }, (_, i) => i + 1).flatMap((index) => {
     const inside = spots.filter((_, node) => copy[node] === index);
     const [xs, ys] = [0, 1].map((axis) => inside.map((spot) => spot[axis]));
-    const room = Math.min(ROOM * pitch, MOST);
-    const beside = Math.max(room, half + EDGE);
+    const room = Math.min(MARGIN * pitch, MAX_MARGIN_PX);
+    const beside = Math.max(room, half + EDGE_PX);
     const [left, right] = [Math.min(...xs) - beside, Math.max(...xs) + beside];
     const [top, bottom] = [Math.min(...ys) - room, Math.max(...ys) + room];
     const shared = spots.some(

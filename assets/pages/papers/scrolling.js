@@ -12,7 +12,7 @@ import { listElements, rowsOf } from "./lists.js";
  * Functions that give the number of items of a tab in words.
  * @type {{[tab: string]: (n: number) => string}}
  */
-const COUNTED = {
+const COUNT_WORDS = {
   statements: (n) => plural(n, "statement"),
   tables: (n) => plural(n, "table"),
   figures: (n) => plural(n, "figure"),
@@ -102,7 +102,7 @@ export function createLists(parts, papers, showAll) {
       const tally = button.querySelector(".tally");
       if (tally) tally.textContent = numberText(counts.get(verdict) ?? 0);
     }
-    parts.count.textContent = COUNTED[state.tab](fits.size);
+    parts.count.textContent = COUNT_WORDS[state.tab](fits.size);
     parts.none.hidden = fits.size > 0;
     fill(parts.none, ...nothingFits(every.length));
     const statementState = { ...state, tab: TABS[0], id: "", sort: "", theme: "" };
