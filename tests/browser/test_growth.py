@@ -82,7 +82,10 @@ def shows(page: Page, spec: str) -> None:
 
 
 def covered(page: Page, is_covered: bool) -> None:
-    expect(page.locator("#growing")).to_have_count(int(is_covered))
+    """Wait until the stage is covered or not, looking at every frame: what moves is soon over."""
+    page.wait_for_function(
+        "is => Boolean(document.getElementById('growing')) === is", arg=is_covered
+    )
 
 
 def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(page: Page) -> None:
@@ -171,6 +174,7 @@ def test_without_motion_it_is_a_cut_and_the_digits_are_lit(new_page: Callable[..
 
 
 def test_a_message_waits_until_it_is_there_and_goes_on(page: Page) -> None:
+    page.add_init_script(PATIENTLY)
     open_page(page, "/?net=Q(3)")
     page.wait_for_function("explorer.state().playing && explorer.state().step > 0")
     press(page, "ArrowUp")

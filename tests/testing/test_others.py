@@ -176,7 +176,7 @@ def test_a_router_that_crosses_faults_is_caught() -> None:
     sentences = caught(
         router_checks(mutant, ["Q(3)"]), "it goes round faults by a way that is left"
     )
-    assert "is lost and a way is left" in sentences
+    assert "is lost where a way is left" in sentences
 
 
 # Broadcasts ------------------------------------------------------------------------------------
