@@ -38,12 +38,12 @@
   dataset.theme = tables.themes.includes(theme) ? theme : dark ? "dark" : "light";
   if (dataset.page !== "first") return;
   try {
-    const left = location.hash ? null : localStorage.getItem("explorer-left");
-    if (left) {
+    const last = location.hash ? null : localStorage.getItem("explorer-left");
+    if (last) {
       dataset.leaving = "true";
       // Language and theme in the URL take precedence over stored ones.
       const given = new URLSearchParams(location.search);
-      const parts = left.slice(1).split("&");
+      const parts = last.slice(1).split("&");
       const others = parts.filter((part) => !given.has(part.split("=")[0]));
       const search = `?${[...others, String(given)].filter(Boolean).join("&")}`;
       location.replace(location.pathname + search);

@@ -5,7 +5,7 @@ import { t } from "../state/language.js";
 import { stepUnderWay } from "../state/position.js";
 import { fill, h, icon, prose } from "../widgets/dom.js";
 import { liveStage } from "../widgets/live_stage.js";
-import { linkOf, plural, routerName } from "../widgets/wording.js";
+import { linkTerm, plural, routerName } from "../widgets/wording.js";
 import { hopsAt } from "./sync.js";
 
 /** @import { BesideDocument as Shown, BesideLane as Lane } from "../types/documents" */
@@ -181,7 +181,7 @@ function hopText({ hops, lost }, hopsMade) {
   const now = Math.max(1, Math.min(hopsMade, count));
   const hop = hops[now - 1];
   if (!hop) return { title: [h("b", t("No hop"))], why: lost };
-  const name = linkOf({ title: hop.kind });
+  const name = linkTerm({ title: hop.kind });
   const place = hopsMade
     ? t("Hop {now} of {length}", { now, length: count })
     : t("Hop 1 of {length} comes first", { length: count });

@@ -31,7 +31,7 @@ export function stopOf(text) {
 }
 
 /** Returns the name of a stop: "flat", "line:3". @param {Stop} stop */
-export const stopName = ({ key, about: detail }) => (detail ? `${key}:${detail}` : key);
+export const stopName = ({ key, about }) => (about ? `${key}:${about}` : key);
 
 /** Returns the names of stops as a URL parameter. @param {Stop[]} stops */
 export const write = (stops) => stops.map(stopName).join(",");
@@ -79,7 +79,7 @@ export const readingAt = (readings, place) =>
   readings.findLast((reading) => compare(reading, place) <= 0);
 
 /** Returns the places that a stop hits, in order. @param {Route} route @param {Stop} stop */
-export const hits = (route, { key, about: detail }) => HITS[key](route, detail);
+export const hits = (route, { key, about }) => HITS[key](route, about);
 
 /**
  * Returns the first of some places that comes after `from`, null if there is none.

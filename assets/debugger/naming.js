@@ -20,11 +20,11 @@ export const inBits = () => trace().unit === "bit";
  * address; in decimal if it has more.
  * @param {bigint} n
  */
-function bits(n) {
+function inBinary(n) {
   const cells = trace().goal.cells.map((field) => field.length);
   const widths = [Math.max(...cells), cells.reduce((sum, cell) => sum + cell, 0)];
-  const fits = widths.find((width) => n >= 0n && n < 1n << BigInt(width));
-  return fits ? n.toString(2).padStart(fits, "0") : String(n);
+  const width = widths.find((digits) => n >= 0n && n < 1n << BigInt(digits));
+  return width ? n.toString(2).padStart(width, "0") : String(n);
 }
 
 /**
@@ -48,5 +48,5 @@ export function valueText(value, name = "") {
   if (node) return node;
   const bitwise = recordedExpression(name)?.bitwise ?? ownRouter().bits.includes(name);
   const asBits = digits.bits && inBits() && bitwise;
-  return valueAsText(value, asBits ? bits : String);
+  return valueAsText(value, asBits ? inBinary : String);
 }

@@ -69,13 +69,13 @@ function go(by) {
 export const undo = () => go(-1);
 export const redo = () => go(1);
 
-on("kept", ({ search, answered }) => {
+on("address", ({ search, answered }) => {
   // While another address is requested, changes of the old screen are ignored.
   if (message !== null && !answered) return;
   if (!record) record = past.newPast(search);
   else if (message === null) record = past.withEntry(record, search, { plays: state.playing });
 });
-on("kept", updateButtons);
+on("address", updateButtons);
 on("document", () => {
   if (message === null) return;
   part("live").textContent = message;

@@ -11,11 +11,11 @@ import { parameter, withChanges } from "../state/query.js";
 import { setFocus, setNextEnd } from "../state/store.js";
 import * as url from "../state/url.js";
 
-/** Values that are reset when another network is opened. */
-const BEGINNING = { from: null, to: null, stage: null, at: null, wide: null };
+/** Values of a route that are reset when another network is opened. */
+const ROUTE_RESET = { from: null, to: null, stage: null, at: null, wide: null };
 
 /** Values that are only valid for one network. */
-const OF_A_NETWORK = {
+const NETWORK_RESET = {
   router: null,
   variant: null,
   fault: null,
@@ -35,7 +35,7 @@ const OF_A_NETWORK = {
  */
 export function open(spec, edited, parameters = {}) {
   if (!onExplore()) return pages.go(`/?net=${encodeURIComponent(spec)}`);
-  return url.ask({ net: spec, ...BEGINNING, ...OF_A_NETWORK, ...parameters }, edited);
+  return url.ask({ net: spec, ...ROUTE_RESET, ...NETWORK_RESET, ...parameters }, edited);
 }
 
 /** Milliseconds to wait for the module that shows a step. */
@@ -97,7 +97,7 @@ export const openNearest = (spec) =>
  * @param {{same?: string, from?: string, to?: string}} form
  */
 export const openSame = ({ same, from, to }) =>
-  url.ask({ net: same, from, to, ...OF_A_NETWORK }, "");
+  url.ask({ net: same, from, to, ...NETWORK_RESET }, "");
 
 /**
  * Requests a message between two endpoints; null lets the server choose.
@@ -119,11 +119,11 @@ export const predict = () =>
   });
 
 /** Whether this server offers rooms for classes. */
-export const asksClasses = () => document.getElementById("ask-class") !== null;
+export const offersClasses = () => document.getElementById("ask-class") !== null;
 
 /** Asks a class for the next hop, from the current node, by the rule of the prediction. */
 export function askClass() {
-  if (!asksClasses() || model.isRefused()) return;
+  if (!offersClasses() || model.isRefused()) return;
   const [nodes = []] = model.drawnRoutes();
   const mark = nodes[Math.min(model.done(), nodes.length - 1)] ?? null;
   const here = mark === null ? doc().source : drawing().addresses[mark];
@@ -136,7 +136,7 @@ export function askClass() {
  * @param {string | null} from
  */
 export function askClassOf(query, from) {
-  if (!asksClasses()) return;
+  if (!offersClasses()) return;
   const search = withChanges(query, {
     ...{ task: null, beside: null, sync: null, pairs: null, step: null, lang: langParam },
     predict: parameter(query, "predict") || "distance",
@@ -193,6 +193,7 @@ export const swap = () => setEnds(doc().target, doc().source);
  * @param {"source" | "target"} endWanted
  */
 export function chooseEnd(address, endWanted) {
+  // Without a target on screen, the first click sets the source.
   const end = model.isEndMarked("target") ? endWanted : "source";
   const { source, target } = doc();
   const [now, other] = end === "source" ? [source, target] : [target, source];

@@ -1,7 +1,7 @@
 /* The left panel of a prediction: its rule and hints, the streak, the challenge and its pairs. */
 
 import { part } from "../page/page.js";
-import { asksClasses } from "../panels/commands.js";
+import { offersClasses } from "../panels/commands.js";
 import { t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
@@ -97,7 +97,7 @@ function challenge(shown, results) {
       ),
       button("challenge", t("Copy challenge link"), "i-link"),
       drawing().complete && button("own", t("Other pairs for each name"), "i-link"),
-      asksClasses() && button("ask", t("Ask the class"), "i-class", "A"),
+      offersClasses() && button("ask", t("Ask the class"), "i-class", "A"),
     );
   }
   if (isNameless(shown)) return null;

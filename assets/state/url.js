@@ -62,14 +62,14 @@ export function onDocument(doc) {
 }
 
 /**
- * Write an address, and tell the listeners of "kept", such as undo.
+ * Write an address, and tell the listeners of "address", such as undo.
  * @param {string} search
  * @param {{push?: boolean, answered?: boolean}} how `push` adds a step of history,
  *   `answered` says that the address is that of a new document
  */
 function write(search, { push = false, answered = false }) {
   pages.write(search, { push });
-  emit("kept", { search, answered });
+  emit("address", { search, answered });
 }
 
 /**

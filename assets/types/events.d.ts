@@ -15,7 +15,7 @@ export interface Events {
   /** A new page is on screen; the detail is the name of its module. */
   page: string;
   /** The address was written; `answered` says whether for a new document or for a place in it. */
-  kept: { search: string; answered: boolean };
+  address: { search: string; answered: boolean };
   /** A step in a parameter was requested; the detail is the network that it leads to. */
   stepping: string;
   /** The graph library is loaded. */

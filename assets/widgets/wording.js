@@ -39,7 +39,7 @@ export function routerName(title) {
 }
 
 /** The term for a link of a kind, as in headings: "cube link". @param {{title: string}} kind */
-export const linkOf = (kind) =>
+export const linkTerm = (kind) =>
   /^Swap|^Between/.test(bareName(kind.title))
     ? briefName(kind)
     : t("{name} link", { name: briefName(kind) });

@@ -33,7 +33,7 @@ from explorer.core.one_line import repr_in_one_line
 from explorer.core.suggest import closest_match
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.metacube.metacube import Metacube
-from explorer.routing.metacube_paper import QuadCube
+from explorer.routing.metacube_paper import ClassPathRouter
 
 MAX_NODES = 2**16
 """Largest network for which a schedule is computed."""
@@ -221,7 +221,7 @@ def variants(net: Network) -> tuple[str, ...]:
     >>> variants(network("MC(2,1)")), variants(network("Q(3)"))
     (('corrected', 'as printed'), ())
     """
-    return QuadCube.variants if isinstance(net, Metacube) and net.k == 2 else ()
+    return ClassPathRouter.variants if isinstance(net, Metacube) and net.k == 2 else ()
 
 
 @lru_cache(maxsize=8)
@@ -262,7 +262,7 @@ def exchange(net: Network, variant: str | None = None) -> Exchange:
         return Exchange(net, title, source, words, targets, group=group)
     targets = tuple(destinations(net))
     if known_variants:
-        variant = variant or QuadCube.variants[0]
+        variant = variant or ClassPathRouter.variants[0]
         words = tuple(quad_word(net, target, variant) for target in targets)
         title, source = "Algorithm 1", "Metacube paper, §3.2 and §3.3, Algorithms 1–4"
     else:

@@ -14,7 +14,8 @@ class Mark:
     """A node on the stage: its index, its position, and the side of its label.
 
     ``label`` is the part of its address that varies inside its named hull; ``side`` is a unit-like
-    vector towards the label (0,-1 above, 1,0 to the right …). ``hollow``: its port is unused.
+    vector towards the label (0,-1 above, 1,0 to the right …). ``hollow``: no link leads
+    out of its cluster, though it has a port for one.
     """
 
     node: int
@@ -28,9 +29,10 @@ class Mark:
 class Hull:
     """An outlined cluster. ``level`` 0 is the coarsest drawn, ``marks`` index the scene's marks.
 
-    ``shape`` is ``box`` (rounded rectangle), ``circle`` or ``polygon`` (``points`` then holds the
-    corners). ``name`` is the cluster's name, ``note`` the text behind it; ``below`` puts the name
-    under the hull. ``ghost`` hulls (dashed) represent clusters that are not drawn.
+    ``shape`` is ``box`` (rounded rectangle, of radius ``corner``), ``circle`` or ``polygon``
+    (``points`` then holds the corners). ``name`` is the cluster's name, ``note`` the text after it;
+    ``below`` puts both under the hull. ``ghost`` hulls (dashed) represent clusters that are not
+    drawn.
     """
 
     level: int
@@ -69,7 +71,7 @@ class Stroke:
 class Stub:
     """A link that leaves the drawing: from a mark to the ghost hull of a cluster not drawn.
 
-    ``behind`` are the nodes that the mark is linked to in that cluster, which may be several.
+    ``behind`` are the nodes of that cluster that the mark is linked to.
     """
 
     mark: int
@@ -97,9 +99,9 @@ class Scene:
     """A network, or the part of it along a route, laid out.
 
     ``size`` is the extent (0,0) … size of everything drawn, names included. ``pitch`` is the least
-    distance of two nodes in a cluster, ``radius`` a node radius in proportion; ``fade`` gives each
-    kind its opacity at rest. ``complete`` is False if only a part is drawn; ``note`` is then the
-    sentence about that part.
+    distance of two nodes in a cluster, ``radius`` that of a node, in the same units; ``pills``
+    draws nodes as boxes around their addresses. ``fade`` gives each kind its opacity at rest.
+    ``complete`` is False if only a part is drawn; ``note`` is then the sentence about that part.
     """
 
     spec: str

@@ -43,12 +43,12 @@ def rasterize(svg: str, size: tuple[int, int]) -> Image:
     return PIL.Image.open(BytesIO(png(svg, size[0]))).convert("RGBA")
 
 
-def palette(shown: list[Image], theme: str) -> Image:
+def palette(samples: list[Image], theme: str) -> Image:
     """Return the colours of the theme, then those that cover most of the pictures."""
     import PIL.Image
 
     counts: Counter[object] = Counter()
-    for image in shown:
+    for image in samples:
         for count, value in image.convert("RGB").getcolors(image.width * image.height) or ():
             counts[value] += count
     theme_colours = [_rgb(colour(name, theme)) for name in TOKENS]
@@ -76,13 +76,13 @@ def gif(film: Film, theme: str, progress: Progress = lambda _: None) -> bytes:
     return encoded_gif(timed_pictures(film, progress), palette(rests, theme))
 
 
-def encoded_gif(shown: Iterable[tuple[Image, float]], palette: Image) -> bytes:
+def encoded_gif(timed: Iterable[tuple[Image, float]], palette: Image) -> bytes:
     """Return pictures and their durations in seconds as a GIF in the colours of a palette."""
     import PIL.Image
 
     flat: list[Image] = []
     times: list[int] = []
-    for image, seconds in shown:
+    for image, seconds in timed:
         flat.append(image.quantize(palette=palette, dither=PIL.Image.Dither.NONE))
         times.append(round(seconds * 100) * 10)
     out = BytesIO()

@@ -21,7 +21,7 @@ CLASS_PATHS = {"corrected": CORRECTED, "as printed": PRINTED}
 TYPE_FIELDS = ((1, 2), (2, 3), (1, 3), (1, 2))
 
 SEND, IN_CLUSTER, GET_TYPE, TABLE = 7, 10, 12, 17
-"""Lines of the pseudo-code of ``QuadCube``; the last two are the first of four, one a dest."""
+"""Lines of the pseudo-code of ``ClassPathRouter``; the last two begin four, one a dest."""
 
 
 def get_type(dest: int, differs: tuple[bool, ...]) -> int:

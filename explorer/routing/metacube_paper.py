@@ -29,7 +29,7 @@ from explorer.routing.metacube import cross_reason, cube_reason, cube_variables
 from explorer.words.text import and_list
 
 
-class QuadCube(Walking):
+class ClassPathRouter(Walking):
     """Follow the classPath of Table 1, renamed by xor with the source's class.
 
     Algorithm 4 routes in the source's cluster, then follows the table from class to class and
@@ -37,7 +37,7 @@ class QuadCube(Walking):
 
     >>> net = Metacube(2, 1)
     >>> a, b = net.parse("(00,0,0,0,0)"), net.parse("(11,0,1,0,0)")
-    >>> [step.lost for step in QuadCube().steps(net, a, b, "as printed")][-1]
+    >>> [step.lost for step in ClassPathRouter().steps(net, a, b, "as printed")][-1]
     True
     """
 
@@ -53,7 +53,7 @@ class QuadCube(Walking):
         return isinstance(net, Metacube) and net.k == 2
 
     def effort(self, net: Network) -> int:
-        # First the table of classes is read.
+        # In hops of a cube: the table of classes is read first.
         return 8
 
     def symmetries(self, net: Metacube) -> tuple[Ints, ...]:
@@ -191,7 +191,7 @@ def _entry_text(path: tuple[int, ...]) -> str:
 
 def _loop_line(moment: Moment) -> int:
     """Return the number of the line that begins the loop."""
-    code = QuadCube().pseudocode(moment.net, moment.variant)
+    code = ClassPathRouter().pseudocode(moment.net, moment.variant)
     return next(number for number, line in enumerate(code, 1) if line.strip().startswith("while"))
 
 

@@ -75,6 +75,7 @@ def _canonical(net: Network, text: str) -> str:
         except ExplorerError as error:
             wrong = wrong or error
             lane_texts += [error.nearest] if error.nearest else []
+    # The route of the page is a lane too.
     if len(lane_texts) >= MAX_LANES:
         lane_texts = lane_texts[: MAX_LANES - 1]
         wrong = wrong or OutsideRange(f"at most {MAX_LANES} stand side by side")
@@ -91,4 +92,4 @@ OPTIONS = (
     Option("beside", "Side by side", "text", check=_canonical, repeats=True),
     Option("sync", "Keep in step by", "segments", _sync_choices),
 )
-"""The options of a route for its lanes."""
+"""The options of a route beside others."""

@@ -21,7 +21,7 @@ test("every network has a curve of its own, and keeps it", () => {
   const sign = { hue: 1, marker: "circle" };
   const rows = ["Q(4)", "Q(5)"].map((spec) => ({ spec, sign, cycles: 1000 }));
   const [first, second] = linesOf(rows);
-  assert.equal(first.asks, "net=Q%284%29&task=traffic&time=cycles&cycles=1000");
+  assert.equal(first.query, "net=Q%284%29&task=traffic&time=cycles&cycles=1000");
   assert.notEqual(first.curve, second.curve);
   assert.equal(linesOf(rows)[0].curve, first.curve);
   assert.deepEqual(

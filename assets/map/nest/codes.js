@@ -49,7 +49,8 @@ function factorial(n) {
 
 /**
  * Returns the code of a permutation (of an arrangement of k symbols if k is not 0): the last symbol
- * is the most significant digit, the others are relabelled cyclically relative to it.
+ * is the most significant digit, the others are relabelled cyclically relative to it. Three symbols
+ * that remain are one digit, the rank of their permutation, since the map draws S(3) as one cell.
  * @param {bigint} value
  * @param {MapChunk} chunk
  */
@@ -77,24 +78,26 @@ function tree(value, { n, k }) {
   const branches = [];
   for (let node = value; node > 0n; node = (node - 1n) / arity) branches.push((node - 1n) % arity);
   let code = 0n;
-  let below = n;
-  for (const turn of branches.reverse()) {
-    code += 1n + turn * ((arity ** BigInt(below) - 1n) / (arity - 1n));
-    below -= 1;
+  let levelsBelow = n;
+  for (const branch of branches.reverse()) {
+    code += 1n + branch * ((arity ** BigInt(levelsBelow) - 1n) / (arity - 1n));
+    levelsBelow -= 1;
   }
   return code;
 }
 
 /**
  * Returns the position of a node of a mesh of trees: quarter by quarter, then the roots, those of
- * rows first. A quarter of side s has s² leaves and 2·s·(s - 1) other nodes.
+ * rows first. In the index, leaves come first, then inner nodes of the trees of rows, then those of
+ * columns. A quarter of side s has s² leaves and 2·s·(s - 1) other nodes.
  * @param {bigint} value
  * @param {MapChunk} chunk
  */
 function quarters(value, { n }) {
   const side = 1n << BigInt(n);
   const rest = value - side * side;
-  // Its numbers in the tree of its column (down) and in that of its row (along); roots have 1.
+  // The node's numbers in the tree of its column (down) and in that of its row (along), from 1 at
+  // the root.
   let down = value / side + side;
   let along = (value % side) + side;
   if (rest >= 0n) {
@@ -107,7 +110,7 @@ function quarters(value, { n }) {
   for (let level = 0; level < n; level++) {
     const height = BigInt(n - level - 1);
     const quarter = (3n << (2n * height)) - (2n << height);
-    const [row, column] = descents.map((way) => way[level]);
+    const [row, column] = descents.map((bits) => bits[level]);
     if (row && column) {
       code += BigInt(2 * Number(row) + Number(column)) * quarter;
       continue;

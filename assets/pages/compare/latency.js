@@ -12,7 +12,7 @@ import { marker } from "./signs.js";
 /** @import { Curve } from "../../queues/points.js" */
 
 /**
- * @typedef {{row: PlaceRow, asks: string, curve: Curve}} Line
+ * @typedef {{row: PlaceRow, query: string, curve: Curve}} Line
  */
 
 /** The loads, in messages per node and cycle: denser where most networks saturate. */
@@ -22,10 +22,13 @@ const [W, H] = [920, 340];
 const [LEFT, RIGHT, TOP, BOTTOM] = [44, 92, 26, 42];
 const FRAME = { width: W, height: H, left: LEFT, right: RIGHT, top: TOP };
 
+/** Simulations of each point: its mean is that of one run. */
+const RUNS = 1;
+
 /** Least distance between the names of two curves, in units of the picture. */
 const NAME_SPACING = 14;
 
-/** The picture ends at this multiple of the greatest latency without waiting. */
+/** The picture ends at this multiple of the greatest unloaded latency, which is that of no waiting. */
 const MAX_RATIO = 3;
 
 const METHOD_NOTE = t(
@@ -44,8 +47,8 @@ const queryOf = ({ spec, cycles }) =>
 /** Returns the curves of the rows of a table, as far as they are known. @param {PlaceRow[]} rows */
 export const linesOf = (rows) =>
   rows.map((row) => {
-    const asks = queryOf(row).toString();
-    return { row, asks, curve: curveOf(asks, 1) };
+    const query = queryOf(row).toString();
+    return { row, query, curve: curveOf(query, RUNS) };
   });
 
 /**
@@ -184,8 +187,8 @@ export function draw(element, rows, search) {
 
 /** @param {Line[]} lines @param {() => void} show @param {() => boolean} isOver */
 async function askAll(lines, show, isOver) {
-  for (const { asks, curve } of lines) {
+  for (const { query, curve } of lines) {
     if (isOver()) return;
-    await measure(asks, LOADS, curve, show);
+    await measure(query, LOADS, curve, show);
   }
 }

@@ -2,7 +2,7 @@
    answer is right or wrong; after two wrong ones the right one is shown. */
 
 import { isReduced } from "../../page/page.js";
-import { asksClasses } from "../../panels/commands.js";
+import { offersClasses } from "../../panels/commands.js";
 import { langParam, plural, t } from "../../state/language.js";
 import * as query from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
@@ -71,7 +71,7 @@ export function questionElement(question, { lesson, all, figure, changed: onChan
   const element = h(
     "section.learn-question",
     { id: `question-${number}`, "aria-labelledby": `prompt-${number}` },
-    h("h3", t("Your turn"), hint, asksClasses() && classLink(lesson, number)),
+    h("h3", t("Your turn"), hint, offersClasses() && classLink(lesson, number)),
     h("p.learn-prompt", { id: `prompt-${number}` }, proseNodes(question.prompt)),
     h(
       "div.learn-answers",

@@ -16,7 +16,8 @@ const PARAMETERS = ["ts", "tw", "th", "g"];
 const control = (name) => doc().controls.find((control) => control.name === name);
 
 /**
- * Returns the time T = ts·S + g·tw·W + th·H; `row` has the coefficients S, W and H.
+ * Returns the time T = ts·S + g·tw·W + th·H of start-ups, words and hops; g is the length of a
+ * message in words. `row` has the coefficients S, W and H, as ts, tw and th.
  * @param {Pick<Time, "ts" | "tw" | "th">} row
  * @param {{ts: number, tw: number, th: number, g: number}} values
  */

@@ -6,7 +6,7 @@ import { sample } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { kindOf, state, step, trace } from "../../state/model.js";
 import { fill, h, prose } from "../../widgets/dom.js";
-import { linkOf, plural } from "../../widgets/wording.js";
+import { linkTerm, plural } from "../../widgets/wording.js";
 import { shownHop } from "./current_hop.js";
 
 /** @import { HopJson } from "../../types/documents" */
@@ -26,7 +26,7 @@ function headingOf(hop) {
   const quiet = arrived ? t("arrived") : left;
   return [
     sample(kind.role, 36),
-    h("b", `${place}, ${linkOf(kind)}`),
+    h("b", `${place}, ${linkTerm(kind)}`),
     quiet ? h("span.quiet", quiet) : null,
   ];
 }

@@ -69,15 +69,15 @@ export function choose({ target }) {
 
 /**
  * Returns the list of what was found so far; a row chooses what the stage shows.
- * @param {Found} finding
+ * @param {Found} chosen
  */
-function findingList(finding) {
+function findingList(chosen) {
   const { plan, sum } = run;
   if (!plan || !sum?.done.length) return [];
   const rows = verdicts(sum, plan, doc().router).map((verdict) =>
     h(
       "button.finding",
-      { "data-found": verdict.finding, "aria-pressed": verdict.finding === finding },
+      { "data-found": verdict.finding, "aria-pressed": verdict.finding === chosen },
       sign(verdict.sign, false),
       h("b", verdict.title),
       h("span.mono", verdict.number),
@@ -96,9 +96,9 @@ function findingList(finding) {
 
 /** Returns the smallest counterexample of the family. */
 function smallestSection() {
-  const finding = run.sum?.smallest;
-  if (!finding?.pair || !finding.spec) return [];
-  const { source, target, length, distance } = finding.pair;
+  const smallest = run.sum?.smallest;
+  if (!smallest?.pair || !smallest.spec) return [];
+  const { source, target, length, distance } = smallest.pair;
   const does =
     length === null
       ? t("the message does not arrive.")
@@ -107,7 +107,7 @@ function smallestSection() {
           distance: String(distance),
         });
   return [
-    h("div.head", h("h2", t("Smallest counterexample")), h("span.mono", finding.spec)),
+    h("div.head", h("h2", t("Smallest counterexample")), h("span.mono", smallest.spec)),
     h(
       "p.says",
       h("code", address(source)),
@@ -115,7 +115,7 @@ function smallestSection() {
       h("code", address(target)),
       `: ${does}`,
     ),
-    h("p.acts", h("a.button.edged", { href: finding.link }, t("Open it"))),
+    h("p.acts", h("a.button.edged", { href: smallest.link }, t("Open it"))),
   ];
 }
 
@@ -152,11 +152,11 @@ export function report(form) {
   return form === "json" ? JSON.stringify(document, null, 2) : reportLatex(document, title);
 }
 
-/** Fill the parts that change during the check. @param {Found} finding */
-export function fillAll(finding) {
+/** Fill the parts that change during the check. @param {Found} chosen */
+export function fillAll(chosen) {
   const parts = {
     "verify-progress": progress(),
-    "verify-list": findingList(finding),
+    "verify-list": findingList(chosen),
     "verify-smallest": smallestSection(),
     "verify-copies": reportButtons(),
   };

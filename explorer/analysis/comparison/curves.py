@@ -29,7 +29,7 @@ class Row:
     """One network on a curve: its x, its measures, the printed and the measured metric.
 
     ``x`` is its position on the axis along which its curve runs. If a second metric is on the
-    horizontal axis instead (``scattered``), ``across`` holds the printed and measured values of
+    horizontal axis instead (``scattered``), ``horizontal`` holds the printed and measured values of
     that metric. ``curve`` names the curve; networks ``listed`` one by one are not joined by a line.
     """
 
@@ -39,7 +39,7 @@ class Row:
     measures: Measures
     printed: Printed | None
     measured: Exact | None
-    across: tuple[Printed | None, Exact | None] = (None, None)
+    horizontal: tuple[Printed | None, Exact | None] = (None, None)
     scattered: bool = False
     curve: str = ""
     listed: bool = False
@@ -59,13 +59,13 @@ class Row:
     @property
     def measured_point(self) -> tuple[Exact, Exact] | None:
         """The point of the measured marker, or None if a value was not measured."""
-        x = self.across[1] if self.scattered else self.x
+        x = self.horizontal[1] if self.scattered else self.x
         return None if x is None or self.measured is None else (x, self.measured)
 
     @property
     def printed_point(self) -> tuple[Exact, Exact] | None:
         """The printed point, or None; x is measured if the horizontal metric is not printed."""
-        printed, measured = self.across
+        printed, measured = self.horizontal
         x = self.x if not self.scattered else printed.value if printed else measured
         return None if x is None or self.printed is None else (x, self.printed.value)
 

@@ -46,7 +46,7 @@ COLUMNS: tuple[Column, ...] = (
         lambda row: row.measures.mean_distance_excluding_self,
         "Mean distance over all ordered pairs of different nodes",
     ),
-    Column("across", "Across", True, lambda row: row.across[1], "Measured"),
+    Column("across", "Across", True, lambda row: row.horizontal[1], "Measured"),
     Column("printed", "Printed", True, printed_value),
     Column("measured", "Measured", True, lambda row: row.measured),
     Column("difference", "Difference", True, lambda row: row.difference),
@@ -54,7 +54,7 @@ COLUMNS: tuple[Column, ...] = (
 
 
 COLUMN_METRICS = ("packing", "links", "degree", "diameter", "mean", "mean-others")
-"""Metrics that have a column of their own in every table."""
+"""Metrics that have a column in every table; packing, the number of nodes, is that of nodes."""
 
 
 def columns(against: Metric | None) -> tuple[Column, ...]:

@@ -93,12 +93,16 @@ def embedding(
     >>> result.load, result.dilation, result.congestion, result.expansion
     (1, 2, 3, Fraction(1, 1))
     """
-    held = index_array(places, net.nodes)
-    if len(held) != guest.nodes:
-        raise OutsideRange(f"{len(held)} places are too few or too many: {guest} has {guest.nodes}")
-    for node in (min(held.tolist()), max(held.tolist())):
+    node_array = index_array(places, net.nodes)
+    if len(node_array) != guest.nodes:
+        raise OutsideRange(
+            f"{len(node_array)} places are too few or too many: {guest} has {guest.nodes}"
+        )
+    for node in (min(node_array.tolist()), max(node_array.tolist())):
         net.require(node)
-    return Embedding(guest, net, held, shortest_paths(net, held[guest.links]), source, note)
+    return Embedding(
+        guest, net, node_array, shortest_paths(net, node_array[guest.links]), source, note
+    )
 
 
 def embed(net: Network, kind: GuestKind, shape: Sequence[int] | None = None) -> Embedding:

@@ -109,6 +109,7 @@ def _shrink_shape(shape: tuple[int, ...], nodes: int) -> tuple[int, ...]:
 
 
 def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Placement]:
+    """Yield placements, those likely to be best first; along an order of all nodes last."""
     cube = hypercube_dimension(net)
     if cube is not None and sum(_bits(side) for side in sides) <= cube:
         yield _placement(net, kind, sides, _gray(kind, sides), _gray_source(kind, sides))
@@ -121,10 +122,10 @@ def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Pl
             places = inner.image(placement.places)
             yield _placement(net, kind, sides, places, inner.origin(placement.source))
     if prod(sides) <= MAX_NODES_SEARCHED and net.nodes <= MAX_RING_SEARCH and kind == "mesh":
-        tried = subgraph(neighbors_of(net), Guest(kind, sides).earlier)
-        if tried:
+        found = subgraph(neighbors_of(net), Guest(kind, sides).earlier)
+        if found:
             yield Placement(
-                index_array(tried, net.nodes), 1, "trying free neighbours, node by node"
+                index_array(found, net.nodes), 1, "trying free neighbours, node by node"
             )
     bits = net.nodes.bit_length() - 1
     if net.nodes == 1 << bits and sum(_bits(side) for side in sides) <= bits:
@@ -138,9 +139,9 @@ def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Pl
 def _placement(
     net: Network, kind: Grid, sides: tuple[int, ...], places: Ints, source: str
 ) -> Placement:
-    held = index_array(places, net.nodes)
+    node_array = index_array(places, net.nodes)
     links = Guest(kind, sides).links
-    return Placement(held, int(lengths(net, held[links]).max()), source)
+    return Placement(node_array, int(lengths(net, node_array[links]).max()), source)
 
 
 def _bits(side: int) -> int:
@@ -182,7 +183,7 @@ def _one_side(net: Network, kind: Grid, side: int) -> Iterator[Placement]:
     if net.nodes <= MAX_NODES_CONSTRUCTED:
         order = line(net)
         places = index_array(order.nodes[:side], net.nodes)
-        if closed:  # every other node there, and the others back
+        if closed:  # the even positions forwards, then the odd ones backwards
             places = np.concatenate([places[::2], places[1::2][::-1]])
         source = f"every other node, there and back, of {order.source}" if closed else order.source
         yield _placement(net, kind, (side,), places, source)

@@ -36,7 +36,10 @@ def add(commands: Commands) -> None:
         "--seed", type=int, metavar="N", help="sheet: another seed draws other exercises (1)"
     )
     parser.add_argument(
-        "--site", metavar="URL", default="", help="where an explorer runs that links may lead to"
+        "--site",
+        metavar="URL",
+        default="",
+        help="the address of an explorer that links in the file lead to",
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="a file to write to")
 

@@ -265,7 +265,7 @@ def _tooltip_terms(comparison: Comparison, row: Row, places: int, voice: Voice) 
         ["… to others", shown["others"]],
     ]
     if comparison.against:
-        stated, measured = row.across
+        stated, measured = row.horizontal
         digits = decimals_of([measured, stated.value if stated else None])
         terms += [
             ["Across, printed", exact_text(stated.value if stated else None, digits, voice)],

@@ -72,7 +72,7 @@ def cell_texts(row: Row, places: int, voice: Voice = ENGLISH) -> dict[str, str]:
         "diameter": exact_text(measures.diameter, 0, voice),
         "mean": exact_text(measures.mean_distance, 3, voice),
         "others": exact_text(measures.mean_distance_excluding_self, 3, voice),
-        **({"across": _across_text(row.across[1], voice)} if row.scattered else {}),
+        **({"across": _across_text(row.horizontal[1], voice)} if row.scattered else {}),
         "printed": printed_text(row, places, voice),
         "measured": exact_text(row.measured, places, voice),
         "difference": difference_text(row, places, voice),
@@ -152,7 +152,7 @@ def record(comparison: Comparison, row: Row) -> dict[str, str | int | None]:
         "curve": row.curve,
     }
     if comparison.against:
-        key, (stated, measured) = comparison.against.key, row.across
+        key, (stated, measured) = comparison.against.key, row.horizontal
         cells[f"{key} printed, across"] = _decimal(stated.value if stated else None)
         cells[f"{key} measured, across"] = _decimal(measured)
     return cells

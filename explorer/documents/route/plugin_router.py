@@ -88,12 +88,13 @@ class OwnFault(TypedDict):
 class OwnRouter(TypedDict):
     """What is shown of a file with a visitor's own router.
 
-    ``mark`` names the version shown, saved at ``saved`` (milliseconds since 1970); ``newest`` names
-    all such files as they are now. ``bits`` are names whose numbers are read as bits. ``calls`` has
-    one call a hop, and one more if the route does not arrive. ``nodes`` are the nodes of the route
-    as integers, ``leaves`` says of every hop whether it leaves its cluster, ``ranks`` are the legal
-    next hops of every node. ``expressions`` are those of stops and watches, by their texts.
-    ``explains`` says whether the router gives its own reasons.
+    ``mark`` is a short name of the version shown, saved at ``saved`` (milliseconds since 1970);
+    ``newest`` is one of the present versions of all such files together. ``bits`` are names whose
+    numbers are read as bits. ``calls`` has one call a hop, and one more if the route does not
+    arrive. ``nodes`` are the nodes of the route as integers, ``leaves`` says of every hop whether
+    it leaves its cluster, ``ranks`` are the legal next hops of every node. ``expressions`` are
+    those of stops and watches, by their texts. ``explains`` says whether the router gives its own
+    reasons.
     """
 
     file: str
@@ -178,10 +179,10 @@ def _place(place: Place) -> LinePlace:
 def _call(call: Call, branches: Mapping[int, tuple[int, int]]) -> CallRan:
     lines = [_line(ran) for ran in call.ran]
     for i, ran in enumerate(call.ran):
-        follows = branches.get(ran.line) and _following_line(call.ran, i)
-        if follows:
+        next_line = _following_line(call.ran, i) if ran.line in branches else None
+        if next_line:
             first, last = branches[ran.line]
-            lines[i]["test"] = first <= follows <= last
+            lines[i]["test"] = first <= next_line <= last
     return {"lines": lines, "missed": call.missed}
 
 

@@ -15,13 +15,13 @@ from explorer.core.ints import Ints
 from explorer.networks.circulant.circulant import Circulant
 
 ALL_ALIKE = "Watkins 1970: where all nodes look the same, at least two thirds of degree + 1"
-"""The source of a connectivity: at least 2/3·(d + 1), which for d = 3 or 4 leaves only d itself."""
+"""The source of a connectivity: at least 2/3·(d + 1), more than d - 1 for d = 3 or 4."""
 
 
 @two_sides.register
 def _(net: Circulant, node: object) -> Ints | None:
-    even = net.n % 2 == 0 and net.a % 2 == net.b % 2 == 1
-    return np.asarray(node) % 2 if even else None
+    is_bipartite = net.n % 2 == 0 and net.a % 2 == net.b % 2 == 1
+    return np.asarray(node) % 2 if is_bipartite else None
 
 
 @odd_cycle.register

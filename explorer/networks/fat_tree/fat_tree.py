@@ -27,8 +27,9 @@ ROLES = ("local", "cross", "diameter", "cross2", "ring", "swap")
 
 @dataclass(frozen=True)
 class Place(Field):
-    """A level and digits d_h … d_1: ``2:0.1.3``. Digit i is below w_i if i ≤ level, else below m_i.
+    """A level and digits d_h … d_1: ``2:0.1.3``, for children m_i and parents w_i of level i.
 
+    Digit i is below w_i if i ≤ level, else below m_i.
     Numbered level by level from the hosts up, then by the digits, d_h most significant.
 
     >>> place = Place("v", ((2, 1), (2, 2)))
@@ -94,6 +95,7 @@ class Place(Field):
         front = re.match(r"[0-9]{1,6}", text)
         first = min(int(front[0]), height) if front else 0
         levels = range(height + 1) if height < 10 else [first]
+        # No valid digit and its point are longer: what follows need not be compared.
         known = [nearest_of_form(text[: 8 * height], self._form(level)) for level in levels]
         parts = min(known, key=lambda match: match[0])[1]
         return self.value(int(parts[0]), [int(part) for part in parts[2::2]])
@@ -105,7 +107,7 @@ class Place(Field):
 
 
 class Levels(NamedTuple):
-    """By level: first node, product of w below it, children, parents, product of w up to it."""
+    """By level: first node, product of parents below it, children, parents, product up to it."""
 
     first: Ints
     below: Ints
@@ -156,6 +158,7 @@ class FatTree(Network):
     def ports(self) -> tuple[Port, ...]:
         up, down = max(w for _, w in self.shape), max(m for m, _ in self.shape)
         names = [*(f"up {j}" for j in range(up)), *(f"down {j}" for j in range(down))]
+        # The kind of a link depends on the level of its ends: see ``link_kinds``.
         return tuple(Port(name, "level1", 0) for name in names)
 
     @cached_property

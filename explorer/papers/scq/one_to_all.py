@@ -30,7 +30,7 @@ from explorer.papers.forms.vocabulary import (
 )
 from explorer.papers.scq._common import FOLLOWED
 
-BUILT: tuple[Foundation, ...] = ("construction", "links")
+BY_CONSTRUCTION: tuple[Foundation, ...] = ("construction", "links")
 
 
 def _broadcast(net: Network, variant: str, model: str = "one-port") -> Schedule:
@@ -40,7 +40,7 @@ def _broadcast(net: Network, variant: str, model: str = "one-port") -> Schedule:
 # The steps of the algorithm ----------------------------------------------------------------------
 
 
-def _other_than_cube(fixed: int) -> Holds:
+def _is_crossed_cube(fixed: int) -> Holds:
     """Return the test whether the nodes that share part ``fixed`` of the address form CQ(m)."""
 
     def other(net: Any) -> Counterexample | None:
@@ -54,9 +54,9 @@ def _other_than_cube(fixed: int) -> Holds:
         if networkx.is_isomorphic(graph, cube):
             return None
         computed = f"{len(inside)} nodes of degree {max(dict(graph.degree).values())}"
-        near_zero = [int(v) for v in near[0] if v in inside]
+        degree = sum(int(v) in inside for v in near[0])
         sentence = (
-            f"In {net.spec} {net.format(0)} has in this cluster {len(near_zero)} neighbours, of"
+            f"In {net.spec} {net.format(0)} has in this cluster {degree} neighbours, of"
             f" {len(inside)} nodes: that is a star graph."
         )
         return Counterexample(computed, Witness(net.spec, sentence, (("from", net.format(0)),)))
@@ -64,7 +64,7 @@ def _other_than_cube(fixed: int) -> Holds:
     return Holds(single("SCQ(3,3)"), other, "a crossed cube", "link by link")
 
 
-def _unsound_sends(variant: str) -> Holds:
+def _sound_sends(variant: str) -> Holds:
     """Return the test whether every send comes from an informed node, over a link, to a new one."""
 
     def wrong(net: Any) -> str:
@@ -80,10 +80,10 @@ def _unsound_sends(variant: str) -> Holds:
             informed[b] = True
         return "" if informed.all() else f"In {net.spec} {informed.sum()} nodes are informed."
 
-    return Holds(FOLLOWED_AND_MORE, wrong, "all nodes, each once", "send by send", BUILT)
+    return Holds(SIZES_OF_SENDS, wrong, "all nodes, each once", "send by send", BY_CONSTRUCTION)
 
 
-FOLLOWED_AND_MORE = Over("SCQ({},{})", [*FOLLOWED.sizes, (4, 3), (3, 4), (2, 4)])
+SIZES_OF_SENDS = Over("SCQ({},{})", [*FOLLOWED.sizes, (4, 3), (3, 4), (2, 4)])
 
 
 @lru_cache(maxsize=32)
@@ -110,14 +110,14 @@ def _least_loaded(variant: str) -> Quantity:
         return int(np.bincount([v % stars for v in informed], minlength=stars).min())
 
     return Quantity("the least number of informed nodes in a cluster after Step 2", least,
-                    rests=BUILT, means="the sends of Steps 1 and 2")  # fmt: skip
+                    rests=BY_CONSTRUCTION, means="the sends of Steps 1 and 2")  # fmt: skip
 
 
 def _rounds_left(variant: str) -> Quantity:
     return Quantity(
         "the number of rounds left after Step 2",
         lambda net: _broadcast(net, variant).depth - net.m - star_rounds(net.n),
-        rests=BUILT, means="rounds with one port",
+        rests=BY_CONSTRUCTION, means="rounds with one port",
     )  # fmt: skip
 
 
@@ -128,13 +128,13 @@ STEPS = (
     statement("scq-6-cluster", "§6, one-to-all, Step 1", "a crossed cube",
          "The cluster (c,∗) of the source (c,s) is a crossed cube, in which CQ-broadcast can run.",
          Depends("readings", (
-             ("c fixed, as (c,∗) is written", _other_than_cube(0)),
-             ("s fixed, as the text goes on", _other_than_cube(1)),
+             ("c fixed, as (c,∗) is written", _is_crossed_cube(0)),
+             ("s fixed, as the text goes on", _is_crossed_cube(1)),
          ), "In u(c,s) c is the crossed cube's part: with c fixed, the star's part runs."),
          quote="the cluster (c,*)"),
     statement("scq-6-reaches-all", "§6, one-to-all", "all nodes",
          "One-to-all broadcasting informs all nodes of SCQ(m,n), each once and over links alone.",
-         Joined(tuple((name, _unsound_sends(variant)) for name, variant in ORDERS),
+         Joined(tuple((name, _sound_sends(variant)) for name, variant in ORDERS),
                 "all nodes, each once")),
     statement("scq-6-loaded", "§6, one-to-all, Step 2", "at least 1 node",
          "After the star-broadcast at least one node of every other cluster has the message.",
@@ -175,21 +175,21 @@ STEP = "Rounds with one port."
 M_FREE, N_FREE = [(m, 3) for m in range(1, 11)], [(3, n) for n in range(2, 8)]
 ADDED = Quantity("twice the cube's rounds and once the star's",
                  lambda net: 2 * cube_rounds(net.m) + star_rounds(net.n),
-                 rests=BUILT, means="both broadcasts")  # fmt: skip
-DEPTH = Quantity("the number of rounds", lambda net: _broadcast(net, SOURCE).depth, rests=BUILT,
-                 means="the rounds as they are sent")  # fmt: skip
+                 rests=BY_CONSTRUCTION, means="both broadcasts")  # fmt: skip
+DEPTH = Quantity("the number of rounds", lambda net: _broadcast(net, SOURCE).depth,
+                 rests=BY_CONSTRUCTION, means="the rounds as they are sent")  # fmt: skip
 
 # Optimality --------------------------------------------------------------------------------------
 
 
 def _rounds_quantity(variant: str, model: str) -> Quantity:
     return Quantity("the number of rounds", lambda net: _broadcast(net, variant, model).depth,
-                    rests=BUILT, means="the rounds as they are sent")  # fmt: skip
+                    rests=BY_CONSTRUCTION, means="the rounds as they are sent")  # fmt: skip
 
 
 OTHER_TREE = Quantity("that of a breadth-first tree",
                       lambda net: broadcast(net, 0, "breadth-first", "all-port").depth,
-                      rests=BUILT)  # fmt: skip
+                      rests=BY_CONSTRUCTION)  # fmt: skip
 SMALL = Over("SCQ({},{})", [(m, n) for m in (1, 2, 3) for n in (2, 3, 4, 5)])
 LOG = r"m + \log_2 n!"
 
@@ -205,23 +205,23 @@ THEOREM_13 = (
          r"One-to-all broadcasting in SCQ(m,n) takes $O(m + n \log n)$ time.",
          Joined((
              ("n = 3, m free", Growth(lambda: _rounds(M_FREE), "rounds", r"(m + n \log_2 n)",
-                                      THREE_STEPS, BUILT)),
+                                      THREE_STEPS, BY_CONSTRUCTION)),
              ("m = 3, n free", Growth(lambda: _rounds(N_FREE), "rounds", r"(m + n \log_2 n)",
-                                      THREE_STEPS, BUILT)),
+                                      THREE_STEPS, BY_CONSTRUCTION)),
              ("the steps added up", Beside(FOLLOWED, DEPTH, None, "=", against=ADDED)),
          ))),
     statement("scq-t13-steps", "Theorem 13, proof", r"$O(m)$, $O(n \log n)$, $O(m)$",
          r"The three steps of one-to-all broadcasting take $O(m)$, $O(n \log n)$ and $O(m)$ time.",
          Joined((
-             ("Steps 1 and 3", Growth(_cube_runs, "rounds", "m", STEP, BUILT)),
-             ("Step 2", Growth(_star_runs, "rounds", r"n \log_2 n", STEP, BUILT)),
+             ("Steps 1 and 3", Growth(_cube_runs, "rounds", "m", STEP, BY_CONSTRUCTION)),
+             ("Step 2", Growth(_star_runs, "rounds", r"n \log_2 n", STEP, BY_CONSTRUCTION)),
          ), note="The source of the star-broadcast was not available; taken is the recursion by"
                  " smaller stars.")),
     statement("scq-6-optimal", "§6, one-to-all", "optimal",
          "The one-to-all broadcasting algorithm is optimal.",
          Depends("readings", (
              ("order of growth, one port, against the least there can be",
-              Growth(lambda: _broadcast_runs(N_FREE), "rounds", LOG, THREE_STEPS, BUILT)),
+              Growth(lambda: _broadcast_runs(N_FREE), "rounds", LOG, THREE_STEPS, BY_CONSTRUCTION)),
              ("exact, all ports, Step 2 by every node",
               Beside(SMALL, _rounds_quantity(EVERY, "all-port"), None, "≤", against=OTHER_TREE)),
              ("exact, all ports, all three steps",

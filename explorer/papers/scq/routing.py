@@ -44,10 +44,10 @@ def _self_routing() -> Finding:
     for router, _, _ in ORDERS:
         for net in map(network, ("SCQ(2,2)", "SCQ(3,2)", "SCQ(2,3)")):
             for target in (0, net.nodes // 3, net.nodes - 1):
-                ahead: dict[int, int] = {}
+                next_hop_of: dict[int, int] = {}
                 for source, at, there in _hops(net, router, target):
                     hop_count += 1
-                    if ahead.setdefault(at, there) != there and wrong is None:
+                    if next_hop_of.setdefault(at, there) != there and wrong is None:
                         sentence = f"{net.format(at)} sends on by where the message came from."
                         wrong = route_witness(net, (source, target), sentence, router)
     return finding_unless(

@@ -27,10 +27,10 @@ class PlainMaker(Maker):
         kid = NODE
         for field in reversed(net.fields):
             if field.size > 1:
-                kid = _range(build, kid, field.size, self.called(field))
+                kid = _range(build, kid, field.size, self.range_name(field))
         return build.finished_nest(kid)
 
-    def called(self, field: Field) -> str:
+    def range_name(self, field: Field) -> str:
         """Return the name of a field's ranges."""
         return field.name
 
@@ -40,7 +40,7 @@ class GraphMaker(PlainMaker):
 
     draws: ClassVar[tuple[type[Network], ...]] = (BuiltNetwork,)
 
-    def called(self, field: Field) -> str:
+    def range_name(self, field: Field) -> str:
         return "#"
 
 

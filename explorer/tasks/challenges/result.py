@@ -48,8 +48,8 @@ def digest_of_challenge(state: ExploreState) -> bytes:
     pairs = challenge_pairs(state, **{STUDENT: ""})
     by_router = state.option(PREDICT) == BY_ROUTER
     router = f"{state.router.key} {state.variant or ''}" if by_router else ""
-    word = state.option(DRAW).casefold()
-    return challenge_digest(state.net.spec, state.option(PREDICT), router, pairs, word)
+    draw_word = state.option(DRAW).casefold()
+    return challenge_digest(state.net.spec, state.option(PREDICT), router, pairs, draw_word)
 
 
 def judged_challenge(state: ExploreState, paths: Any, seconds: Any) -> ChallengeResult:
@@ -76,8 +76,8 @@ def judged_challenge(state: ExploreState, paths: Any, seconds: Any) -> Challenge
     )
     capped = min(max(seconds, 0), 65_535)
     name = name_digest(options[STUDENT]) if options[DRAW] else b""
-    minutes, number = int(time() // 60), secrets.randbits(32)
-    return ChallengeResult(challenge, minutes, capped, number, results, name)
+    minutes, result_id = int(time() // 60), secrets.randbits(32)
+    return ChallengeResult(challenge, minutes, capped, result_id, results, name)
 
 
 def _judged_pair(state: ExploreState, source: str, target: str, path: Any) -> PairResult:

@@ -74,6 +74,7 @@ def the_samples_are_small_and_written_as_specs(cls: type[Network]) -> None:
 @FAMILY.check
 def what_is_outside_a_range_is_refused_with_what_is_inside(cls: type[Network]) -> None:
     """Invalid parameters raise OutsideRange, whose nearest spec is valid."""
+    # Where a sample repeats a parameter, no maximum belongs to its numbers.
     sample = re.findall(r"\d+", cls.samples[-1])
     above_range = [str(p.maximum + 1) for p in cls.parameters]
     too_large = above_range if len(above_range) == len(sample) else ["99999"] * len(sample)
