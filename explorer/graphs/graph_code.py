@@ -6,14 +6,12 @@ it is checked against the limits of files again.
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
-import zlib
 from typing import Any, Final
 
 import numpy as np
 
+from explorer.core.deflate import deflate, inflate
 from explorer.core.errors import one_line
 from explorer.core.ints import Ints
 from explorer.core.open_graphs import MAX_NAME_LENGTH
@@ -65,8 +63,7 @@ def pack(net: BuiltNetwork) -> str:
     if data.lids:
         document["lids"] = [list(pair) for pair in data.lids]
     text = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
-    encoded = base64.urlsafe_b64encode(zlib.compress(text.encode("utf-8"), 9))
-    return "z" + encoded.decode("ascii").rstrip("=")
+    return "z" + deflate(text.encode("utf-8"))
 
 
 def _lists_for_tuples(name: object) -> object:
@@ -78,22 +75,15 @@ def unpack(packed: str) -> BuiltNetwork:
     try:
         if packed[:1] != "z":
             raise ValueError
-        compressed = base64.b64decode(
-            packed[1:] + "=" * (-len(packed[1:]) % 4), altchars=b"-_", validate=True
-        )
-        inflater = zlib.decompressobj()
-        text = inflater.decompress(compressed, MAX_UNPACKED)
-        if not inflater.eof:
-            raise zlib.error("cut, or too long")
-        document = json.loads(text)
+        document = json.loads(inflate(packed[1:], MAX_UNPACKED))
         data, spec, file = (
             _graph_data(document),
             document["spec"],
             one_line(str(document["file"]), MAX_NODE_LENGTH),
         )
     except (
-        *(binascii.Error, zlib.error, ValueError, TypeError, KeyError),
-        *(IndexError, OverflowError, RecursionError, AttributeError),
+        *(ValueError, TypeError, KeyError, IndexError),
+        *(OverflowError, RecursionError, AttributeError),
     ):
         raise BadFile(
             "the graph in this link was cut or changed: open its file again, or ask for the link"

@@ -5,10 +5,7 @@ Both use the URL-safe alphabet of base64. The browser packs with ``assets/pages/
 
 from __future__ import annotations
 
-import base64
-import binascii
-import zlib
-
+from explorer.core.deflate import deflate, from_base64, inflate
 from explorer.talks.talk import MAX_CHARACTERS, BadTalk
 
 MAX_BYTES = 4 * MAX_CHARACTERS
@@ -21,8 +18,7 @@ def pack(text: str) -> str:
     >>> unpack(pack("Würfel"))
     'Würfel'
     """
-    encoded = base64.urlsafe_b64encode(zlib.compress(text.encode("utf-8"), 9))
-    return "z" + encoded.decode("ascii").rstrip("=")
+    return "z" + deflate(text.encode("utf-8"))
 
 
 def unpack(word: str) -> str:
@@ -35,19 +31,9 @@ def unpack(word: str) -> str:
     if form not in ("z", "p"):
         raise BadTalk("The talk in this link begins with neither z nor p.")
     try:
-        decoded = base64.b64decode(rest + "=" * (-len(rest) % 4), altchars=b"-_", validate=True)
-        inflated = _inflate(decoded) if form == "z" else decoded
-        if len(inflated) > MAX_BYTES:
-            raise ValueError("too long")
-        return inflated.decode("utf-8")
-    except (binascii.Error, zlib.error, ValueError):
+        data = inflate(rest, MAX_BYTES) if form == "z" else from_base64(rest)
+        if len(data) > MAX_BYTES:
+            raise ValueError(f"longer than {MAX_BYTES:,} bytes")
+        return data.decode("utf-8")
+    except ValueError:
         raise BadTalk("The talk in this link was cut or changed: it can't be unpacked.") from None
-
-
-def _inflate(compressed: bytes) -> bytes:
-    """Return inflated bytes; raise zlib.error if there are too many or too few."""
-    inflater = zlib.decompressobj()
-    inflated = inflater.decompress(compressed, MAX_BYTES)
-    if not inflater.eof:
-        raise zlib.error("cut, or too long")
-    return inflated
