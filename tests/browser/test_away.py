@@ -91,7 +91,7 @@ def plays_on(page: Page) -> None:
         page.wait_for_function("explorer.state().step > 0")
 
 
-@pytest.mark.parametrize("path", by_turns(PAGES, 2))
+@pytest.mark.parametrize("path", by_turns(PAGES, 4))
 def test_a_page_says_that_its_server_is_away_and_goes_on_when_it_is_back(
     page: Page, troubles: list[str], path: str
 ) -> None:

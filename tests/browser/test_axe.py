@@ -57,7 +57,7 @@ CLASS = [
 ]
 
 
-@pytest.mark.parametrize(("path", "key", "seen"), by_turns(CLASS, 2))
+@pytest.mark.parametrize(("path", "key", "seen"), by_turns(CLASS, 4))
 def test_axe_finds_nothing_on_the_walls_and_phones_of_a_class(
     new_page: Callable[..., Page], path: str, key: str, seen: str
 ) -> None:

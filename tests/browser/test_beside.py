@@ -98,6 +98,7 @@ def test_a_stage_on_its_way_shows_what_its_lane_is_by_then(page: Page) -> None:
     page.wait_for_function(f"{shown}.router === 'hcn-shortest'")
 
 
+@pytest.mark.at_night
 def test_a_message_that_the_paper_loses(page: Page) -> None:
     ends = "from=(00,0,0,0,0)&to=(11,0,1,0,0)"
     paper = "router=metacube-paper&variant=as%20printed&beside=metacube-paper"

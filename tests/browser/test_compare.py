@@ -122,6 +122,7 @@ def test_metric_axis_sizes_and_scale_are_chosen(page: Page) -> None:
     assert query(page) == {"up": "cost", "across": "nodes", "mc": "k1", "log": "off"}
 
 
+@pytest.mark.at_night
 def test_a_link_shows_the_same_picture(page: Page) -> None:
     visit(page, "?up=cost&across=nodes&mc=k1&log=off&at=256&families=MC,S&sort=-nodes&theme=dark")
     assert rows(page) == ["MC(1,3)"]
@@ -184,6 +185,7 @@ def test_a_click_on_a_row_opens_the_network_and_back_returns(page: Page) -> None
     assert chosen(page, "Up") == "Cost"
 
 
+@pytest.mark.at_night
 def test_the_place_and_the_order_of_the_table_are_chosen(page: Page) -> None:
     visit(page)
     choose(page, "Place on the axis", "8")
@@ -472,6 +474,7 @@ def test_the_plot_is_as_wide_as_there_is_room(page: Page) -> None:
         assert abs(upright["x"] - mark["x"] - mark["width"] / 2) < 2
 
 
+@pytest.mark.at_night
 def test_landmarks_and_names(page: Page) -> None:
     visit(page)
     assert page.locator("main:visible").count() == 1

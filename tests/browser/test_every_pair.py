@@ -162,6 +162,7 @@ def test_a_check_is_paused_kept_gone_on_with_and_ended(page: Page) -> None:
     expect(page.locator("#verify-start")).to_be_visible()
 
 
+@pytest.mark.at_night
 def test_above_4096_nodes_a_sample_is_never_called_right(new_page) -> None:
     page = new_page(viewport={"width": 390, "height": 844})
     open_page(page, address("HCN(7)", "hcn-shortest", "pairs=300"))

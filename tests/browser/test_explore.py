@@ -76,6 +76,7 @@ def test_every_family_is_drawn_routed_stepped_and_played(family: str, page: Page
     assert f"step={steps}" in page.url or page.wait_for_url(f"**step={steps}*") is None
 
 
+@pytest.mark.at_night
 def test_a_link_opened_elsewhere_shows_the_same_picture(new_page: Callable[..., Page]) -> None:
     first, second = new_page(), new_page()
     open_page(first, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=3&theme=dark&view=labels")
@@ -183,6 +184,7 @@ def test_hovering_a_node_tells_about_it(page: Page) -> None:
     expect(tip).to_contain_text("2 hops")
 
 
+@pytest.mark.at_night
 def test_router_and_variant_are_chosen(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=0")
     options = page.locator("#router option")
@@ -196,6 +198,7 @@ def test_router_and_variant_are_chosen(page: Page) -> None:
     expect(printed).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.at_night
 def test_the_optimal_distance_choice_shows_its_detour(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=4")
     assert state(page)["steps"] == 5
@@ -206,6 +209,7 @@ def test_the_optimal_distance_choice_shows_its_detour(page: Page) -> None:
     expect(page.locator("#facts")).to_contain_text("≠ 5")
 
 
+@pytest.mark.at_night
 def test_a_message_lost_by_the_printed_table_says_where(page: Page) -> None:
     from explorer.routing.trace import route
 
@@ -261,6 +265,7 @@ def test_with_a_theme_in_the_address_another_network_is_drawn(page: Page) -> Non
     ) == [64, "light"]
 
 
+@pytest.mark.at_night
 def test_steppers_change_the_parameters_and_stop_at_the_limits(page: Page) -> None:
     open_page(page, "/?net=Q(2)&step=0")
     stepper = page.get_by_role("spinbutton").and_(page.locator("#rail-n"))
@@ -324,6 +329,7 @@ NONSENSE = (
 )
 
 
+@pytest.mark.at_night
 def test_nonsense_in_a_url_gets_a_notice_and_a_working_page(page: Page) -> None:
     for query in by_turns(NONSENSE, 2):
         # One is what a visitor comes with, others are followed as links.
@@ -453,6 +459,7 @@ def test_a_phone_shows_one_thing_at_a_time(new_page: Callable[..., Page]) -> Non
     assert wide <= 390
 
 
+@pytest.mark.at_night
 def test_the_page_has_a_language_a_main_and_one_heading(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     assert page.locator("html").get_attribute("lang") == "en"

@@ -249,6 +249,7 @@ def test_the_drawing_of_a_picture_is_large(new_page: Callable[..., Page]) -> Non
             ("net=HCN(2)&task=embed&step=5", {"00", "11"}),
             ("net=HCN(2)&stage=map&step=2", {"i = ", "00", "3"}),
         ],
+        3,
         2,
     ),
 )

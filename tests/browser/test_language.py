@@ -171,6 +171,7 @@ def test_an_algorithm_has_the_words_of_its_paper_one_click_away(page: Page) -> N
     expect(page.locator(".wording")).to_have_count(0)
 
 
+@pytest.mark.at_night
 @pytest.mark.parametrize("lang", ["de", "ar-XB"])
 def test_no_page_is_wider_than_the_window(page: Page, lang: str) -> None:
     for path in PAGES:
@@ -217,7 +218,7 @@ def test_every_text_is_said_in_the_language_or_marked_english(
     page: Page, troubles: Troubles, part: str
 ) -> None:
     unsaid: set[tuple[str, str]] = set()
-    states = by_turns(STATES[part], 8)
+    states = by_turns(STATES[part], 12, 1)
     for path, _ in visits(page, states, "ar-XB"):
         for text in page.evaluate(UNSAID):
             # Specs, such as HCN(3), are names; a word has three letters or more.

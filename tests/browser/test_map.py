@@ -41,6 +41,7 @@ def opened(page: Page, query: str) -> Page:
     return page
 
 
+@pytest.mark.at_night
 def test_a_large_network_opens_on_the_map(page: Page) -> None:
     opened(page, "/?net=MC(3,3)&step=0")
     assert page.evaluate("window.explorer.state().renderer") == "map"
@@ -417,6 +418,7 @@ def test_on_a_phone_the_letter_that_was_entered_last_is_in_sight(
     expect(page.locator("#map-levels")).to_be_hidden()
 
 
+@pytest.mark.at_night
 def test_in_forced_colours_every_icon_is_seen(new_page: Callable[..., Page]) -> None:
     page = opened(new_page(forced_colors="active"), "/?net=MC(3,3)&step=2")
     unseen = page.evaluate(

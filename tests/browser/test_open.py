@@ -100,6 +100,7 @@ def test_an_example_shows_what_it_is_about(page: Page) -> None:
     expect(page.locator(".open-kinds li")).to_have_text(["up8", "host8"])
 
 
+@pytest.mark.at_night
 def test_a_pasted_one_that_cannot_be_read_stays_to_be_mended(page: Page) -> None:
     open_page(page, "/open")
     page.get_by_role("button", name="Read it").click()

@@ -117,6 +117,7 @@ def test_a_statement_that_differs_leads_to_its_witness_on_the_stage(page: Page) 
     assert query(page) == {"verdict": "differs", "id": MINIMUM}
 
 
+@pytest.mark.at_night
 def test_a_statement_that_depends_names_its_readings(page: Page) -> None:
     key = having("depends", "hcn")[0]
     recording = finding_on_record(key)
@@ -176,6 +177,7 @@ def test_the_list_is_walked_and_opened_by_keys(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")
 
 
+@pytest.mark.at_night
 def test_a_wrong_cell_of_a_table_shows_the_right_value_and_why(page: Page) -> None:
     visit(page, "?tab=tables", "tables")
     assert sorted(seen(page)) == sorted(tables())
@@ -211,6 +213,7 @@ def test_a_table_and_the_statements_are_downloaded(page: Page) -> None:
     assert ids == seen(page)
 
 
+@pytest.mark.at_night
 def test_a_drawing_opens_in_explore_and_a_plot_in_compare(page: Page) -> None:
     visit(page, "?tab=figures", "figures")
     assert sorted(seen(page)) == sorted([*figures(), *drawings()])
@@ -228,6 +231,7 @@ def test_a_drawing_opens_in_explore_and_a_plot_in_compare(page: Page) -> None:
     expect(page.locator("#network-spec")).to_have_value(drawings()["hcn-figure-2"].spec)
 
 
+@pytest.mark.at_night
 def test_nonsense_in_every_parameter_gets_its_sentences_and_a_page(page: Page) -> None:
     visit(page, "?tab=x&paper=y&verdict=z&id=<b>w</b>&sort=3&theme=pink")
     notice = page.locator("#notice")
@@ -276,6 +280,7 @@ def test_a_phone_shows_the_list_then_the_statement(new_page: Callable[..., Page]
     assert first["x"] >= 0
 
 
+@pytest.mark.at_night
 def test_landmarks_and_names(page: Page) -> None:
     visit(page, f"?id={MINIMUM}")
     assert page.locator("main:visible").count() == 1
@@ -286,6 +291,7 @@ def test_landmarks_and_names(page: Page) -> None:
     expect(page.locator(".header nav a[aria-current=page]")).to_have_text("Papers")
 
 
+@pytest.mark.at_night
 def test_tables_and_figures_open_one_from_the_start(page: Page) -> None:
     visit(page, "?tab=tables", "tables")
     current = page.locator(".papers-list:not([hidden]) a[data-current]")

@@ -42,7 +42,7 @@ def visitor(browser: Browser, strict: str) -> Iterator[BrowserContext]:
     context.close()
 
 
-@pytest.mark.parametrize("path", by_turns(PAGES, 2))
+@pytest.mark.parametrize("path", by_turns(PAGES, 4))
 def test_a_page_needs_nothing_that_the_policy_forbids(
     visitor: BrowserContext, troubles: Troubles, path: str
 ) -> None:

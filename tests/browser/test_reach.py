@@ -47,7 +47,7 @@ FOCUS = "document.activeElement"
             "/?net=MC(2,2)&step=4",
             "/?net=HCN(4)&task=traffic",
         ),
-        2,
+        4,
     ),
 )
 def test_fewer_than_fifteen_tabs_lead_to_the_player_without_the_skip_link(

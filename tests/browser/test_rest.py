@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.visit import facts, follow, open_page
+from tests.contracts import by_turns
 
 MAX_CONTROLS, MAX_WORDS = 20, 130
 
@@ -56,7 +57,7 @@ def besides_lists(script: str) -> str:
     return script.replace(".skip", f".skip, {LISTS}")
 
 
-@pytest.mark.parametrize("net", ["Q(4)", "HCN(3)", "S(4)", "MC(2,1)"])
+@pytest.mark.parametrize("net", by_turns(["Q(4)", "HCN(3)", "S(4)", "MC(2,1)"], 4, 1))
 def test_the_workbench_at_rest_holds_little(new_page: Callable[..., Page], net: str) -> None:
     page = new_page(unfolded="")
     open_page(page, f"/?net={net}&step=2")

@@ -101,6 +101,7 @@ def test_an_address_is_pointed_out_and_nonsense_is_told(page: Page) -> None:
     page.wait_for_function("window.explorer.state()?.spec === 'Q(72)'")
 
 
+@pytest.mark.at_night
 def test_the_list_of_keys_closes_by_its_button_and_beside_it(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     page.keyboard.press("?")

@@ -51,6 +51,7 @@ def test_a_click_on_a_node_makes_it_the_root(page: Page) -> None:
     assert "task=broadcast" in page.url
 
 
+@pytest.mark.at_night
 def test_a_broken_tree_shows_the_links_that_do_not_exist(page: Page) -> None:
     net = network("ECQ(2,3)")
     trees = [
@@ -198,6 +199,7 @@ def test_faults_at_random_are_failed_and_what_is_left_is_told(page: Page) -> Non
     assert "fault=" not in page.url
 
 
+@pytest.mark.at_night
 def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page) -> None:
     open_page(page, "/?net=GHC(3,4,4)&task=circuit&from=(0,0,0)&to=(2,3,3)&step=0")
     alone = page.evaluate("ix.taskResult().total")
@@ -241,6 +243,7 @@ def test_bad_input_of_a_task_is_one_sentence(page: Page) -> None:
     expect(page.locator("#notice")).to_contain_text("takes no link")
 
 
+@pytest.mark.at_night
 def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_told(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=embed&step=0")
     assert state(page)["steps"] == 64
@@ -305,6 +308,7 @@ def test_an_embedding_opens_in_a_theme_of_its_link(page: Page) -> None:
     assert state(page)["step"] == 3
 
 
+@pytest.mark.at_night
 def test_lost_messages_of_an_exchange_are_not_counted(page: Page) -> None:
     plan = exchange(network("MC(2,1)"), "as printed")
     missed = [step + 1 for step in check(plan).lost]
@@ -436,6 +440,7 @@ def test_on_a_phone_the_sentence_comes_first_and_faults_can_be_failed(
     assert table["y"] + table["height"] <= below["y"]
 
 
+@pytest.mark.at_night
 def test_a_task_that_takes_the_network_whole_leaves_faults_aside(page: Page) -> None:
     open_page(page, "/?net=Q(3)&task=broadcast&fault=001&step=1")
     expect(page.locator("#explore-note")).to_contain_text("left aside by this task")
@@ -446,6 +451,7 @@ def test_a_task_that_takes_the_network_whole_leaves_faults_aside(page: Page) -> 
     assert page.evaluate("ix.activeFaults()") == ["001"]
 
 
+@pytest.mark.at_night
 def test_a_root_is_not_painted_over_before_the_first_round(page: Page) -> None:
     open_page(page, "/?net=EH(2,3)&task=broadcast&step=0")
     dark = page.evaluate(

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from explorer.words.glossary import terms
 from tests.browser.visit import facts, follow, open_page
-from tests.contracts import NIGHTLY
+from tests.contracts import by_turns
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -143,8 +143,7 @@ OPENED = ("/", "/?net=MC(2,2)", "/networks", "/compare", "/papers")
 PUSHED = [(path, SIZES[(i + turn) % 2]) for turn in (0, 1) for i, path in enumerate(OPENED)]
 
 
-# By day a page is opened in one of the sizes.
-@pytest.mark.parametrize(("path", "size"), PUSHED if NIGHTLY else PUSHED[: len(OPENED)], ids=str)
+@pytest.mark.parametrize(("path", "size"), by_turns(PUSHED, 4), ids=str)
 def test_nothing_is_pushed_about_while_a_page_opens(
     new_page: Callable[..., Page], path: str, size: tuple[int, int]
 ) -> None:
