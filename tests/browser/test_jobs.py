@@ -74,6 +74,7 @@ def test_a_job_goes_on_without_its_tab_and_comes_to_what_the_command_finds(
     expect(other.locator(".job .state")).to_have_text("done")
 
 
+@pytest.mark.at_night
 def test_a_search_too_long_for_a_page_is_handed_to_the_server(
     new_page: Callable[..., Page], site: str
 ) -> None:
