@@ -158,10 +158,10 @@ def with_arguments(parser: Parser, *arguments: Argument) -> None:
             if not argument.metavar and argument.default is False:
                 settings["action"] = "store_true"
         if argument.choices:
-            what = argument.what or argument.flag.strip("-")
+            what = argument.refusal_name or argument.flag.strip("-")
             settings["type"] = one_of(what, argument.choices)
         if argument.within:
-            what = argument.what or f"number for {argument.flag}"
+            what = argument.refusal_name or f"number for {argument.flag}"
             settings["type"] = whole_number_type(what, *argument.within)
         if argument.repeats:
             settings |= {"action": "append", "default": list(argument.default or ())}

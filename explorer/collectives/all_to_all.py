@@ -46,7 +46,7 @@ def all_to_all(net: Network, model: Model = "one-port") -> AllToAll:
 
     >>> from explorer import network
     >>> plan = all_to_all(network("CQ(3)"))
-    >>> [item.known[0] for item in plan.rounds], plan.bound, plan.volume
+    >>> [item.known_counts[0] for item in plan.rounds], plan.bound, plan.volume
     ([2, 4, 8], 3, 7)
     >>> all_to_all(network("SCQ(3,3)"), "all-port").depth
     5
@@ -148,11 +148,11 @@ def _product_rounds(net: ProductNetwork) -> Iterator[ExchangeRound]:
     size, count = net.second.nodes, net.first.nodes
     for item in all_to_all(net.first).rounds:
         sends = ((a * size + b, c * size + b) for a, c in item.sends for b in range(size))
-        known = np.repeat(item.known, size)
+        known = np.repeat(item.known_counts, size)
         yield _round_in_copies(net, tuple(sorted(sends)), known, item.size, item.reason, 0)
     for item in all_to_all(net.second).rounds:
         sends = ((a * size + b, a * size + c) for b, c in item.sends for a in range(count))
-        known = np.tile(item.known, count) * count
+        known = np.tile(item.known_counts, count) * count
         yield _round_in_copies(net, tuple(sorted(sends)), known, item.size * count, item.reason, 1)
 
 

@@ -137,15 +137,15 @@ class StepCounts:
     """Counts of a plan for each step: arrays of (steps,).
 
     ``senders`` is the number of senders, ``longest`` the hops of the longest route. ``met`` is the
-    number of directed links that two messages cross in the same hop, summed over hops. ``held`` is
-    the number of links that are on the routes of two messages, ``most`` the greatest number of
-    routes over one directed link. Parallel links share their messages.
+    number of directed links that two messages cross in the same hop, summed over hops.
+    ``shared_links`` is the number of links that are on the routes of two messages, ``most`` the
+    greatest number of routes over one directed link. Parallel links share their messages.
     """
 
     senders: Ints
     longest: Ints
     met: Ints
-    held: Ints
+    shared_links: Ints
     most: Ints
 
 
@@ -217,7 +217,7 @@ class PlannedExchange:
         return conflicts(self.net, self.routes, self.messages[1])
 
     @cached_property
-    def first(self) -> Ints:
+    def first_hops(self) -> Ints:
         """The next node on the route from each node to each target: (nodes, nodes)."""
         next_nodes = np.tile(np.arange(self.net.nodes), (self.net.nodes, 1))
         targets = self.messages[0][:, 1]
@@ -254,7 +254,7 @@ class PlannedExchange:
             senders=np.bincount(step, minlength=self.steps),
             longest=longest,
             met=met,
-            held=held,
+            shared_links=held,
             most=most,
         )
 

@@ -18,12 +18,12 @@ class ExchangeRound:
     """A round of exchanges, and the messages that every node knows after it.
 
     ``sends`` are pairs (from, to), each carrying all messages that the sender knew before, at most
-    ``size``; ``known`` is the number of messages that each node knows after it, with its own. The
-    facts of ``reason`` are recomputed from the broadcast and the number of the round.
+    ``size``; ``known_counts`` is the number of messages that each node knows after it, with its
+    own. The facts of ``reason`` are recomputed from the broadcast and the number of the round.
     """
 
     sends: tuple[tuple[int, int], ...]
-    known: tuple[int, ...]
+    known_counts: tuple[int, ...]
     size: int
     reason: Reason
 
@@ -64,7 +64,7 @@ class AllToAll:
     @property
     def complete(self) -> bool:
         """Whether every node knows every message at the end."""
-        known = self.rounds[-1].known if self.rounds else (1,) * self.net.nodes
+        known = self.rounds[-1].known_counts if self.rounds else (1,) * self.net.nodes
         return set(known) == {self.net.nodes}
 
     @property

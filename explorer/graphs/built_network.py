@@ -259,7 +259,7 @@ class BuiltNetwork(core.Network):
         return [plain]
 
     @cached_property
-    def mark(self) -> str:
+    def digest(self) -> str:
         """A digest of all data, by which two graphs are compared."""
         data = self.data
         parts = [self.spec, repr(self.labels.texts), repr(data.kinds), repr(data.hosts)]
@@ -285,13 +285,13 @@ class BuiltNetwork(core.Network):
 
     # Caches use networks as keys: two different graphs of one name must differ.
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, BuiltNetwork) and self.mark == other.mark
+        return isinstance(other, BuiltNetwork) and self.digest == other.digest
 
     def __hash__(self) -> int:
-        return hash(self.mark)
+        return hash(self.digest)
 
     def __repr__(self) -> str:
-        return f"<{self.spec}: {self.nodes:,} nodes, {self.links:,} links, {self.mark}>"
+        return f"<{self.spec}: {self.nodes:,} nodes, {self.links:,} links, {self.digest}>"
 
     def neighbors(self, node: object) -> Ints:
         return np.asarray(self.near[np.asarray(node, dtype=np.int64)].astype(np.int64))

@@ -18,9 +18,9 @@ from explorer.words.text import Text, and_list
 class Probe:
     """A circuit probe on its way: its node, the nodes on its path, and its history.
 
-    ``tried`` has a set of ports for every node that the probe has visited. A visited node is never
-    entered again, because from there the probe would only try the same ports with the same result.
-    ``one_port``: a node tries one port before the probe goes back.
+    ``ports_tried`` has a set of ports for every node that the probe has visited. A visited node is
+    never entered again, because from there the probe would only try the same ports with the same
+    result. ``one_port``: a node tries one port before the probe goes back.
     """
 
     net: Network
@@ -29,11 +29,11 @@ class Probe:
     at: int
     one_port: bool
     path: list[int] = field(default_factory=list)
-    tried: dict[int, set[int]] = field(default_factory=dict)
+    ports_tried: dict[int, set[int]] = field(default_factory=dict)
     hops: int = 0
 
     def __post_init__(self) -> None:
-        self.tried[self.at] = set()
+        self.ports_tried[self.at] = set()
 
     def neighbors_and_distances(self) -> tuple[list[int], list[int], int]:
         """Return the node behind every port, its distance to the target, and the current one."""
@@ -52,7 +52,7 @@ class Probe:
     def enter(self, node: int) -> None:
         self.path.append(self.at)
         self.at = node
-        self.tried[node] = set()
+        self.ports_tried[node] = set()
         self.hops += 1
 
     def retreat(self) -> int:

@@ -23,7 +23,7 @@ class Hop(NamedTuple):
     """The next hop of a walk: the bit it passes, the direction (+1 up), why it crosses or not."""
 
     bit: int
-    way: int
+    direction: int
     why: str
     places: tuple[int, ...]
 
@@ -33,7 +33,7 @@ def hop_along(net: Network, at: int, target: int) -> Hop:
 
     >>> net = WrappedButterfly(4)
     >>> hop_along(net, net.parse("(0000,0)"), net.parse("(0101,1)"))
-    Hop(bit=3, way=-1, why='right', places=(0, 3, 2, 3, 0, 1))
+    Hop(bit=3, direction=-1, why='right', places=(0, 3, 2, 3, 0, 1))
     """
     (x, p), (y, _) = net.address(at), net.address(target)
     places = places_through(_turns(net, at, target))
@@ -127,7 +127,7 @@ class LevelWalk(HopByHop):
         hop = hop_along(net, at, target)
         crosses = hop.why == CROSSES
         x, level = net.address(at)
-        there = net.index((x ^ crosses << hop.bit, (level + hop.way) % net.fields[1].size))
+        there = net.index((x ^ crosses << hop.bit, (level + hop.direction) % net.fields[1].size))
         what = {
             CROSSES: "Bit {b} differs and the walk does not pass it again, so the message crosses",
             PASSES_AGAIN: (
@@ -213,7 +213,7 @@ def _differs(moment: Moment) -> bool:
 
 def _neighbour(moment: Moment, cross: int) -> int:
     """Return the next neighbour of the walk, over the straight link or the cross link."""
-    return int(moment.net.neighbors(moment.at)[(0 if _hop(moment).way > 0 else 2) + cross])
+    return int(moment.net.neighbors(moment.at)[(0 if _hop(moment).direction > 0 else 2) + cross])
 
 
 def _places_of_walk(moment: Moment) -> tuple[int, ...]:

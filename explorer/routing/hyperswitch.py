@@ -176,10 +176,10 @@ class Hyperswitch(Router):
 
     def _one_port(self, probe: Probe) -> Step:
         neighbors, ahead, distance = probe.neighbors_and_distances()
-        tried = probe.tried[probe.at]
+        tried = probe.ports_tried[probe.at]
         blocked: list[int] = []
         for port, node in enumerate(neighbors):
-            if node < 0 or ahead[port] >= distance or port in tried or node in probe.tried:
+            if node < 0 or ahead[port] >= distance or port in tried or node in probe.ports_tried:
                 continue
             tried.add(port)
             if not probe.blocked(node):
@@ -201,10 +201,10 @@ class Hyperswitch(Router):
 
     def _adaptive(self, probe: Probe) -> Step:
         neighbors, ahead, distance = probe.neighbors_and_distances()
-        tried = probe.tried[probe.at]
+        tried = probe.ports_tried[probe.at]
         open_ports, blocked = [], []
         for port, node in enumerate(neighbors):
-            if node < 0 or port in tried or node in probe.tried:
+            if node < 0 or port in tried or node in probe.ports_tried:
                 continue
             if probe.blocked(node):
                 tried.add(port)

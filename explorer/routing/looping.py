@@ -35,7 +35,7 @@ class LoopedPermutation(NamedTuple):
 
     targets: Ints
     middle: Ints
-    first: Ints
+    cycle_starts: Ints
 
 
 @lru_cache(maxsize=256)
@@ -89,7 +89,7 @@ class Looping(ThroughMiddle):
         row, level = net.address(source)
         bit, plan = hops - level, _loop_for_message(net, source, target, variant)
         half = Fact(_half)
-        if plan.first[row] >> bit & 1:
+        if plan.cycle_starts[row] >> bit & 1:
             what = "No message of its cycle has a half yet, so it goes through the {half} half:"
             return sentence(what, half=half)
         # The first of a cycle, in the upper half, fixes its partner at the outputs, and so on.

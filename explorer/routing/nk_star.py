@@ -54,8 +54,8 @@ class CyclesAndChains(CycleStructure):
     title: ClassVar[str] = "By cycles and chains"
     source: ClassVar[str] = "Chiang and Chen 1995"
     opens: ClassVar[int] = 8
-    said: ClassVar[dict[str, Source]] = {
-        **CycleStructure.said,
+    gap_facts: ClassVar[dict[str, Source]] = {
+        **CycleStructure.gap_facts,
         "new": symbol_coming,
         "home": _home_of_coming,
     }

@@ -42,7 +42,7 @@ class CycleStructure(Walking):
     opens: ClassVar[int] = 5
     """The line that opens a cycle."""
 
-    said: ClassVar[dict[str, Source]] = {
+    gap_facts: ClassVar[dict[str, Source]] = {
         "first": first_symbol,
         "place": swapped_place,
         "other": symbol_coming,
@@ -93,7 +93,7 @@ class CycleStructure(Walking):
             line, what = self.move(symbols, goal)
             there = int(rank(symbols, net.n))
             end = ", and the message arrives" if there == target else ""
-            yield Step(at, there, line, sentence(f"{what}{end}.", **self.said), self.read)
+            yield Step(at, there, line, sentence(f"{what}{end}.", **self.gap_facts), self.read)
             at = there
 
     def move(self, symbols: list[int], goal: list[int]) -> tuple[int, str]:

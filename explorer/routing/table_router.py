@@ -45,9 +45,9 @@ class TableRouter(Walking):
 
     def __init__(self, net: Network, title: str, ahead: Ints, lines: Ints) -> None:
         self.spec, self.title, self.ahead, self.lines = net.spec, title, ahead, lines
-        self.mark = sha256(net.spec.encode() + ahead.tobytes() + lines.tobytes()).hexdigest()[:8]
+        self.digest = sha256(net.spec.encode() + ahead.tobytes() + lines.tobytes()).hexdigest()[:8]
         stem = re.sub(r"[^a-z0-9]+", "-", Path(title).stem.casefold()).strip("-")[:24] or "table"
-        self.key = f"{stem}-{self.mark[:6]}"
+        self.key = f"{stem}-{self.digest[:6]}"
 
     @property
     def called(self) -> str:
@@ -64,10 +64,10 @@ class TableRouter(Walking):
     title: str  # type: ignore[misc]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, TableRouter) and self.mark == other.mark
+        return isinstance(other, TableRouter) and self.digest == other.digest
 
     def __hash__(self) -> int:
-        return hash(self.mark)
+        return hash(self.digest)
 
     def serves(self, net: Network) -> bool:
         return net.spec == self.spec and net.nodes == len(self.ahead)
@@ -157,7 +157,7 @@ def table_router(net: Network, content: str | bytes, file: str = "table") -> Tab
     lines = np.zeros_like(ahead)
     names = _NameReader(net, table, file)
     for entry in table.entries:
-        at, to = names.at(entry), names.to(entry)
+        at, to = names.node_of(entry), names.target_of(entry)
         if at == to:
             continue
         next_node = names.ahead(entry, at)
@@ -230,10 +230,10 @@ class _NameReader:
         where = f", line {entry.line:,}" if entry.line > 0 else ""
         return BadFile(f"{brief(self.file)}{where}: {sentence}", nearest)
 
-    def at(self, entry: Entry) -> int:
+    def node_of(self, entry: Entry) -> int:
         return self._node(entry, entry.at)
 
-    def to(self, entry: Entry) -> int:
+    def target_of(self, entry: Entry) -> int:
         return self._node(entry, entry.to)
 
     def _node(self, entry: Entry, text: str) -> int:

@@ -71,10 +71,10 @@ def _set_undrawn_clusters(
     level = len(net.levels) - 1
     if level < 0:
         return
-    first = index_array([s.way[0] for s in stations], net.nodes)
+    first = index_array([s.route_nodes[0] for s in stations], net.nodes)
     drawn = {int(k) for k in net.cluster(first, level)}
     for station in stations:
-        last = station.way[-1]
+        last = station.route_nodes[-1]
         ends, kinds = net.neighbors(last), net.link_kinds(last)
         seen: set[int] = set()
         for port, end in enumerate(ends.tolist()):
@@ -151,7 +151,7 @@ class _Drawing:
         if not net.levels:
             self.labels = tuple(net.format(n) for s in stations for n in s.nodes)
         # If only part of a cluster is drawn, there is room for labels of the route's nodes only.
-        unlabelled = {n for s in stations if not s.whole for n in s.nodes[len(s.way) :]}
+        unlabelled = {n for s in stations if not s.whole for n in s.nodes[len(s.route_nodes) :]}
         self.drawn = [n for s in stations for n in s.nodes]
         self.labels = tuple(
             "" if n in unlabelled else label
@@ -306,7 +306,7 @@ class _Drawing:
         """Bend the route's link to the next line of a large cluster between the two lines."""
         a, b = int(sheet.a[link]), int(sheet.b[link])
         ends = [self.drawn[mark] for mark in (a, b)]
-        path = self.stations[int(self.homes[a])].way
+        path = self.stations[int(self.homes[a])].route_nodes
         if not all(node in path for node in ends) or sheet.at[a, 0] == sheet.at[b, 0]:
             return
         first, last = sorted(path.index(node) for node in ends)

@@ -40,11 +40,11 @@ class UndrawnCluster(NamedTuple):
 class Station:
     """A cluster on the route: its drawn nodes, and their positions around its middle.
 
-    ``way`` are the route's nodes in it. ``whole`` says whether all its nodes are drawn. ``beyond``
-    are undrawn clusters to which links of the last of the route's nodes lead.
+    ``route_nodes`` are the route's nodes in it. ``whole`` says whether all its nodes are drawn.
+    ``beyond`` are undrawn clusters to which links of the last of the route's nodes lead.
     """
 
-    way: list[int]
+    route_nodes: list[int]
     nodes: list[int] = field(default_factory=list)
     at: Floats = field(default_factory=lambda: np.zeros((0, 2)))
     whole: bool = True
@@ -66,11 +66,13 @@ def stations_of(net: Network, layout: Layout, route: tuple[int, ...]) -> list[St
     if level >= 0:
         keys = [int(k) for k in net.cluster(index_array(list(route), net.nodes), level)]
     for key, node in zip(keys, route, strict=True):
-        path = by_key.setdefault(key, Station([])).way
+        path = by_key.setdefault(key, Station([])).route_nodes
         if node not in path:
             path.append(node)
     stations = list(by_key.values())
-    member_lists = [_cluster(net, s.way[0], level) if level >= 0 else None for s in stations]
+    member_lists = [
+        _cluster(net, s.route_nodes[0], level) if level >= 0 else None for s in stations
+    ]
     if sum(len(f) if f else MAX_IN_CLUSTER for f in member_lists) > MAX_MARKS:
         member_lists = [None] * len(stations)
     neighbor_count = max(0, min(MAX_COMPARED, MAX_MARKS // max(1, len(route)) - 1))
@@ -80,10 +82,12 @@ def stations_of(net: Network, layout: Layout, route: tuple[int, ...]) -> list[St
             at = layout.inside(net, index_array(members, net.nodes))
         else:
             station.whole = False
-            station.nodes, at = _route_and_neighbors(net, station.way, level, neighbor_count)
+            station.nodes, at = _route_and_neighbors(
+                net, station.route_nodes, level, neighbor_count
+            )
         station.at = at - (at.min(axis=0) + at.max(axis=0)) / 2
         if level >= 0:
-            station.name, station.note = layout.title(net, station.way[0])
+            station.name, station.note = layout.title(net, station.route_nodes[0])
     return stations
 
 

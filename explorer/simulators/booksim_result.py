@@ -111,11 +111,11 @@ class _Run:
     settings: dict[str, str] = field(default_factory=dict)
     load: float | None = None
     p95: int | None = None
-    changed: float | None = None
+    latency_change: float | None = None
     unstable: bool = False
     deadlock: bool = False
     searched: bool = False
-    last: str = ""
+    last_line: str = ""
 
 
 def read_results(text: str) -> tuple[BookSimResult, ...]:
@@ -162,7 +162,7 @@ def _runs(text: str) -> Iterator[_Run]:
     run, section, number = _Run(), "", 0
     for number, line in enumerate(text.splitlines(), 1):
         line = line.rstrip()
-        run.last = line or run.last
+        run.last_line = line or run.last_line
         if line.startswith("Total run time ") and run.begun:
             yield run
             run, section = _Run(), ""
@@ -180,11 +180,11 @@ def _runs(text: str) -> Iterator[_Run]:
             if where is not None:
                 where[match["what"]] = _number(match["value"], match["what"].lower(), number)
             if section == "sample 0":
-                run.changed = None
+                run.latency_change = None
         elif match := CHANGED.match(line):
             # The traffic classes follow each other: only the first one is read.
-            if run.changed is None:
-                run.changed = _number(match["change"].strip(), "change of latency", number)
+            if run.latency_change is None:
+                run.latency_change = _number(match["change"].strip(), "change of latency", number)
         elif line.startswith(ROW) and "Hops" not in run.overall:
             _read_row(run, line, number)
         elif match := HISTOGRAM.match(line):
@@ -203,10 +203,10 @@ def _runs(text: str) -> Iterator[_Run]:
             )
     if run.begun:
         yield run
-    elif run.last:
+    elif run.last_line:
         raise NoResult(
-            f"line {number:,}: BookSim ended without a result, by {brief(run.last)!r}: one ends by"
-            f" {OVERALL!r} or {UNSTABLE!r}"
+            f"line {number:,}: BookSim ended without a result, by {brief(run.last_line)!r}:"
+            f" one ends by {OVERALL!r} or {UNSTABLE!r}"
         )
 
 
@@ -274,8 +274,8 @@ def _result(run: _Run) -> BookSimResult:
     values = next((said for said in (run.overall, run.row) if "Hops" in said), {})
     if not (values or run.deadlock or run.unstable):
         raise NoResult(
-            f"BookSim's output breaks off, by {brief(run.last)!r}: a run ends by {OVERALL!r} or"
-            f" {UNSTABLE!r}"
+            f"BookSim's output breaks off, by {brief(run.last_line)!r}: a run ends by {OVERALL!r}"
+            f" or {UNSTABLE!r}"
         )
     hops = values.get("Hops")
     return BookSimResult(
@@ -295,7 +295,7 @@ def _state(run: _Run) -> State:
         return "perhaps deadlock" if run.deadlock else "unstable"
     most = run.settings.get("stopping_thres", "")
     settled = float(most) if len(most) <= 20 and NUMBER.fullmatch(most) else STEADY_CHANGE
-    return "rising" if run.changed is not None and run.changed > settled else "steady"
+    return "rising" if run.latency_change is not None and run.latency_change > settled else "steady"
 
 
 def _load(run: _Run) -> float | None:

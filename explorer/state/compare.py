@@ -145,7 +145,7 @@ def default_state() -> CompareState:
     >>> default_state().comparison.vertical.title, default_state().search
     ('Message density', '')
     """
-    families = tuple(family for family in comparable_families() if family.shown)
+    families = tuple(family for family in comparable_families() if family.shown_by_default)
     sizes = tuple((group.key, group.choices[0].key) for group in GROUPS)
     return CompareState(METRICS[0], AXES[0], families, sizes, at=AXES[0].start)
 

@@ -83,7 +83,7 @@ def _family(key: str) -> Family:
         return compared_family
     cls = families().get(key)
     # A graph from a file belongs to no family.
-    return Family(key, cls.title if cls else key, Group("", ()), shown=False)
+    return Family(key, cls.title if cls else key, Group("", ()), shown_by_default=False)
 
 
 @lru_cache(maxsize=256)

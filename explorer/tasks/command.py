@@ -31,9 +31,9 @@ def show_no_progress(what: str, total: int) -> Callable[[int], None]:
 class Argument:
     """An argument of a command: positional, or an option if its ``flag`` begins with dashes.
 
-    ``name`` is the program's name of its value, ``what`` its name in a refusal. The value must be
-    one of ``choices``, and a number must be ``within`` two bounds; an argument that ``repeats`` may
-    be given again. An option whose ``default`` is False takes no value: it is given or not.
+    ``name`` is the program's name of its value, ``refusal_name`` that in a refusal. The value must
+    be one of ``choices``, and a number must be ``within`` two bounds; an argument that ``repeats``
+    may be given again. An option whose ``default`` is False takes no value: it is given or not.
     """
 
     flag: str
@@ -44,7 +44,7 @@ class Argument:
     choices: tuple[str, ...] = ()
     within: tuple[int, int] | None = None
     repeats: bool = False
-    what: str = ""
+    refusal_name: str = ""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ RANDOM_FAULTS: Final = (
         "so many faults, drawn by --seed",
         "K",
         within=(1, 10_000),
-        what="number of faults",
+        refusal_name="number of faults",
     ),
     Argument(
         "--faults-of",
@@ -82,9 +82,11 @@ RANDOM_FAULTS: Final = (
         "links|nodes",
         default="links",
         choices=("links", "nodes"),
-        what="kind",
+        refusal_name="kind",
     ),
-    Argument("--seed", "of the draw (0)", "SEED", default=0, within=(0, 2**32 - 1), what="seed"),
+    Argument(
+        "--seed", "of the draw (0)", "SEED", default=0, within=(0, 2**32 - 1), refusal_name="seed"
+    ),
 )
 """The arguments of commands that draw random faults in addition to named ones."""
 

@@ -23,18 +23,18 @@ GAP: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 
 class Shown(NamedTuple):
-    """A value as shown in English; ``one`` says whether it is 1, None if it is no number."""
+    """A value as shown in English; ``is_one`` says whether it is 1, None if it is no number."""
 
     text: str
-    one: bool | None = None
+    is_one: bool | None = None
 
     def __format__(self, form: str) -> str:
         if not form:
             return str(self.text)
         if "|" in form:
             single, other = form.split("|")
-            return single if self.one else other
-        return f"{self.text} {form}{'' if self.one else 's'}"
+            return single if self.is_one else other
+        return f"{self.text} {form}{'' if self.is_one else 's'}"
 
 
 class Spoken(NamedTuple):

@@ -65,9 +65,9 @@ class Text(str):
 def _spoken_fact(fact: Shown, lang: str) -> Spoken:
     """Return a value as shown in a language: a number, a text of its own, or English words."""
     if isinstance(fact.text, Text):
-        form = -1 if fact.one is None else spoken_number(str(fact.text), lang).form
+        form = -1 if fact.is_one is None else spoken_number(str(fact.text), lang).form
         return Spoken(str(fact.text), fact.text.in_lang(lang), form)
-    if fact.one is not None:
+    if fact.is_one is not None:
         return spoken_number(fact.text, lang)
     return spoken(fact.text, lang) if " " in fact.text else Spoken(fact.text, fact.text)
 

@@ -212,7 +212,7 @@ def test_a_cause_fits_every_route_of_its_group_or_is_not_told(spec, text, troubl
     rules = causes(checked)
     if sentence:
         assert sentence in rules[trouble].sentence
-        assert 2 * rules[trouble].others <= rules[trouble].of
+        assert 2 * rules[trouble].counterexamples <= rules[trouble].tested
     else:
         assert "bits" not in (rules[trouble].sentence if trouble in rules else "")
 

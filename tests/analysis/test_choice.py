@@ -14,8 +14,8 @@ from explorer.documents.stage.choice import choice
 def with_hosts(fit: Fit) -> tuple[networkx.Graph, list[int]]:
     """Return the switches of a network, and the switch of every host."""
     graph = fit.net.to_networkx()
-    if fit.each:
-        return graph, [node for node in graph for _ in range(fit.each)]
+    if fit.hosts_per_switch:
+        return graph, [node for node in graph for _ in range(fit.hosts_per_switch)]
     hosts = [int(fit.net.host_node(i)) for i in range(fit.net.host_count)]
     homes = [min(graph.neighbors(host)) for host in hosts]
     graph.remove_nodes_from(hosts)
@@ -35,12 +35,12 @@ def test_what_fits_is_what_is_counted(hosts: int, ports: int) -> None:
         used = {node: graph.degree(node) + homes.count(node) for node in graph}
         assert max(used.values()) <= fit.ports <= ports
         assert (len(graph), graph.number_of_edges()) == (fit.switches, fit.links)
-        assert fit.each == 1 or fit.rate == 1
+        assert fit.hosts_per_switch == 1 or fit.rate == 1
 
 
 def test_a_smaller_network_of_a_curve_would_not_do() -> None:
     (slim,) = (fit for fit in fits(1000, 36) if fit.net.family == "SF")
-    assert (slim.net.spec, slim.each) == ("SF(11)", 5)
+    assert (slim.net.spec, slim.hosts_per_switch) == ("SF(11)", 5)
     # SF(9) with 7 hosts on each of 162 switches: 13 links, 1.92 hops, and so 95 % of the rate.
     smaller = Fit(slim.net.__class__(9), 7, Fraction(1920, 1000), 2)
     assert smaller.hosts >= 1000

@@ -211,7 +211,7 @@ def test_somebody_elses_family_can_be_compared_without_another_line(tmp_path):
     add_plugin(str(file))
     try:
         mine = next(family for family in comparable_families() if family.key == "Mine")
-        assert not mine.shown
+        assert not mine.shown_by_default
         table_rows = rows(Curve(mine, mine.group.choices[0]), METRIC["density"], AXIS["degree"])
         assert [row.net.spec for row in table_rows] == [f"Mine({n})" for n in range(2, 7)]
         assert {row.verdict for row in table_rows} == {"equal"}

@@ -56,8 +56,8 @@ def test_every_line_that_runs_is_there_with_what_it_changed(tmp_path: Path) -> N
         (10, 0, "", {}),
     ]
     first, *_, inner, last = recording.calls[1].ran
-    assert first.given == {"here": 1, "target": 7}
-    assert (inner.returns, inner.gives, last.gives) == (True, 2, 3)
+    assert first.arguments == {"here": 1, "target": 7}
+    assert (inner.returns, inner.returned_value, last.returned_value) == (True, 2, 3)
 
 
 def test_the_lines_are_those_that_a_plain_run_takes(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ class Mine(Router):
     assert recording.trace.delivered
     lines = [[ran.line for ran in call.ran] for call in recording.calls]
     assert lines == [[14, 15, 16, 17], [18, 15, 16, 17], [18, 15, 16, 17], [18, 15]]
-    assert recording.calls[1].ran[0].given["at"] == 0
+    assert recording.calls[1].ran[0].arguments["at"] == 0
     assert recording.calls[1].ran[0].changed == {"at": 1}
 
 

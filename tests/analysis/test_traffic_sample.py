@@ -20,7 +20,7 @@ def test_some_messages_go_where_all_go(key: str) -> None:
     net = network("Q(8)")
     all_targets = dict(pairs(net, key).tolist())
     verification = sample_messages(net, key, seed=5)
-    assert verification.of == net.nodes
+    assert verification.message_total == net.nodes
     assert all(all_targets[route[0]] == route[-1] for route in verification.routes)
 
 
@@ -40,7 +40,7 @@ def test_a_share_of_the_messages_goes_to_the_hot_node_of_a_huge_network() -> Non
     share = sum(route[-1] == 7 for route in verification.routes) / SAMPLE_SIZE
     assert 0.35 < share < 0.65
     pasted = sample_messages(net, "pasted", lines="#5 #295147905179352825855")
-    assert pasted.of == 1
+    assert pasted.message_total == 1
     assert pasted.routes[0][-1] == 2**68 - 1
     with pytest.raises(OutsideRange, match="no traffic pattern"):
         sample_messages(net, "nothing")

@@ -161,7 +161,7 @@ def test_a_table_leads_everywhere_over_links_and_says_how_far_it_is_the_routers(
                     while way[-1] != b:
                         way.append(int(table.next[way[-1], b]))
                     other += tuple(way) != net.route(a, b, router.key).nodes
-        assert table.other == other
+        assert table.differing_pairs == other
 
 
 def test_graphml_is_written_as_it_is_made() -> None:

@@ -46,7 +46,7 @@ def test_everybody_reaches_everybody_once(spec: str, key: str) -> None:
     # The browser goes by the next node alone, over switches that send nothing themselves too.
     at, target = ends.T
     for hop in range(routes.shape[1] - 1):
-        at = np.where(at == target, at, plan.first[at, target])
+        at = np.where(at == target, at, plan.first_hops[at, target])
         assert (np.where(routes[:, hop + 1] < 0, target, routes[:, hop + 1]) == at).all()
     bounds = exchange_bounds(net)
     assert bounds is not None

@@ -131,7 +131,7 @@ def test_of_all_versions_the_newest_and_the_first_are_kept(
         seen = watched.look()
         assert seen == watched.look()
         assert seen[0].text == str(text)
-        assert len({one.mark for one in seen}) == len(seen) <= MAX_OLD_VERSIONS + 1
+        assert len({one.digest for one in seen}) == len(seen) <= MAX_OLD_VERSIONS + 1
     assert str(texts[0]) in {one.text for one in seen}
 
 

@@ -92,7 +92,12 @@ def test_links_are_copied_come_and_go_by_count(
     larger: str, smaller: str, count: int, kept: int, new: int, lost: int
 ) -> None:
     result = made(larger, smaller)
-    assert (result.count, result.kept, result.joining, result.lost) == (count, kept, new, lost)
+    assert (result.count, result.kept_links, result.joining, result.lost) == (
+        count,
+        kept,
+        new,
+        lost,
+    )
 
 
 @pytest.mark.parametrize(
@@ -148,7 +153,7 @@ def test_every_sentence_is_filled_in_and_german(lang: str) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"kept": 9},
+        {"kept_links": 9},
         {"lost": 1},
         {"count": 3},
         {"copy_symbols": ((0, -1),)},

@@ -22,14 +22,14 @@ MAX_OTHERS = 2_000
 class Cause:
     """A rule that all routes with a trouble satisfy, and how many other routes satisfy it.
 
-    ``sentence`` begins with "In all n routes". ``others`` counts the routes without the trouble
-    that satisfy the rule, out of ``of`` tested: the fewer, the better it separates the two.
+    ``sentence`` begins with "In all n routes". ``counterexamples`` counts the routes without the
+    trouble that satisfy the rule, out of ``tested``: the fewer, the better it separates the two.
     """
 
     trouble: str
     sentence: str
-    others: int
-    of: int
+    counterexamples: int
+    tested: int
 
 
 Feature = Callable[[Network, Judged], "object | None"]
@@ -67,7 +67,7 @@ class Question:
     words: Callable[[Any], str]
     of_hop: bool = False
 
-    def fits(self, net: Network, route: Judged, value: object) -> bool:
+    def shares_feature(self, net: Network, route: Judged, value: object) -> bool:
         """Return whether a route without the trouble has the feature too."""
         if not self.of_hop:
             return self.feature(net, route) == value
@@ -83,7 +83,7 @@ def _best_cause(
         value = question.feature(net, group[0])
         if value is None or any(question.feature(net, route) != value for route in group[1:]):
             continue
-        alike = sum(question.fits(net, route, value) for route in others)
+        alike = sum(question.shares_feature(net, route, value) for route in others)
         if 2 * alike <= len(others):
             sentence = f"In all {len(group):,} routes {question.words(value)}."
             fitting.append((alike, rank, Cause(trouble, sentence, alike, len(others))))

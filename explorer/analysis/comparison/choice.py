@@ -20,36 +20,40 @@ MAX_HOST_RATIO: Final = 4
 
 @dataclass(frozen=True)
 class Fit:
-    """A network with ``each`` hosts on every switch; 0 if hosts are nodes of their own.
+    """A network with ``hosts_per_switch``; 0 if hosts are nodes of their own.
 
     ``hops`` is the mean number of links between switches that a message crosses, over all ordered
     pairs of different hosts; ``farthest`` is the most.
     """
 
     net: Network
-    each: int
+    hosts_per_switch: int
     hops: Fraction
     farthest: int
 
     @property
     def hosts(self) -> int:
-        return self.net.nodes * self.each if self.each else self.net.host_count
+        return (
+            self.net.nodes * self.hosts_per_switch if self.hosts_per_switch else self.net.host_count
+        )
 
     @property
     def switches(self) -> int:
-        return self.net.nodes if self.each else self.net.switch_count
+        return self.net.nodes if self.hosts_per_switch else self.net.switch_count
 
     @property
     def links(self) -> int:
         """The links between switches."""
         return (
-            self.net.links if self.each else self.net.links - self.hosts * ports_of_host(self.net)
+            self.net.links
+            if self.hosts_per_switch
+            else self.net.links - self.hosts * ports_of_host(self.net)
         )
 
     @property
     def ports(self) -> int:
         """The most ports that a switch needs, with those of its hosts."""
-        return self.net.degrees.maximum + self.each
+        return self.net.degrees.maximum + self.hosts_per_switch
 
     @property
     def links_per_host(self) -> Fraction:
@@ -71,8 +75,8 @@ def fits(hosts: int, ports: int) -> tuple[Fit, ...]:
 
     A switch has one host, or at most as many as its links can serve at full rate under equal load.
 
-    >>> [(f.net.spec, f.each, f.hosts, f.ports) for f in fits(1000, 12) if f.net.family == "Q"]
-    [('Q(10)', 1, 1024, 11)]
+    >>> [(f.net.spec, f.hosts_per_switch, f.hosts) for f in fits(1000, 12) if f.net.family == "Q"]
+    [('Q(10)', 1, 1024)]
     """
     candidates = (
         _smallest_fit(family, sizes, hosts, ports)

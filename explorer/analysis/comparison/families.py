@@ -73,7 +73,7 @@ class Family:
     key: str
     title: str
     group: Group
-    shown: bool = True
+    shown_by_default: bool = True
     nth: int = 0
 
 
@@ -198,12 +198,12 @@ COMPARED: tuple[Family, ...] = (
     Family("S", "Star graph", FROM_TWO),
     Family("SC", "Star cube", STAR_CUBES),
     Family("SCQ", "Star-crossed cube", STAR_CUBES),
-    Family("HyperStar", "Hyper-star", HYPER_STARS, shown=False),
-    Family("HCNs", "HCN, subset of links", INCOMPLETE, shown=False),
-    Family("HCNm", "HCN, multiple copies", INCOMPLETE, shown=False),
-    Family("GHC", "Generalized hypercube", RADICES, shown=False),
-    Family("Torus", "Torus", TORI, shown=False),
-    Family("Mesh", "Mesh", MESHES, shown=False),
+    Family("HyperStar", "Hyper-star", HYPER_STARS, shown_by_default=False),
+    Family("HCNs", "HCN, subset of links", INCOMPLETE, shown_by_default=False),
+    Family("HCNm", "HCN, multiple copies", INCOMPLETE, shown_by_default=False),
+    Family("GHC", "Generalized hypercube", RADICES, shown_by_default=False),
+    Family("Torus", "Torus", TORI, shown_by_default=False),
+    Family("Mesh", "Mesh", MESHES, shown_by_default=False),
 )
 """The families of the papers, in the order of the page."""
 
@@ -228,13 +228,15 @@ def _compared_families(known: tuple[type[Network], ...]) -> tuple[Family, ...]:
     rest = [cls for cls in known if cls.family not in paper_keys]
     for cls in rest:
         if cls.curves:
-            compared.append(Family(cls.family, cls.title, declared_sizes(cls), shown=False))
+            compared.append(
+                Family(cls.family, cls.title, declared_sizes(cls), shown_by_default=False)
+            )
         if cls.curves or len(getattr(cls, "parameters", ())) != 1:
             continue
         free = cls.parameters[0]
         sizes = Sizes(free.name, f"{free.name} free", free.name, ((1, 0),), max(free.minimum, 1))
         group = Group("", (sizes,))
-        compared.append(Family(cls.family, cls.title, group, shown=False))
+        compared.append(Family(cls.family, cls.title, group, shown_by_default=False))
     return tuple(compared)
 
 

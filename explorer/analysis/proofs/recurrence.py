@@ -92,7 +92,7 @@ class Reading:
     state: State
     differ: bool
     longer: tuple[bool, ...]
-    beside: frozenset[tuple[State, State, PathLengths]]
+    neighbors: frozenset[tuple[State, State, PathLengths]]
 
 
 @lru_cache(maxsize=64)
@@ -154,7 +154,7 @@ def _next_readings(
     for x, y in product(range(values), repeat=2):
         state, more = rule.step(name, reading.state, x, y)
         beside = set()
-        for at, link, ahead in reading.beside:
+        for at, link, ahead in reading.neighbors:
             for new_link, value in links.step(name, link, x):
                 new, steps = rule.step(name, at, value, y)
                 further = _length_differences(steps, more, links, new_link)
@@ -164,7 +164,7 @@ def _next_readings(
 
 
 def _too_far(reading: Reading) -> bool:
-    return any(abs(way) > MAX_DIFFERENCE for _, _, ahead in reading.beside for way in ahead)
+    return any(abs(way) > MAX_DIFFERENCE for _, _, ahead in reading.neighbors for way in ahead)
 
 
 def _holds(links: LinkRule, reading: Reading) -> bool:
@@ -172,7 +172,7 @@ def _holds(links: LinkRule, reading: Reading) -> bool:
     if all(reading.longer) != reading.differ:
         return False
     shortened = set()
-    for _, link, ahead in reading.beside:
+    for _, link, ahead in reading.neighbors:
         if link not in links.ends:
             continue
         if any(abs(way) > 1 for way in ahead):

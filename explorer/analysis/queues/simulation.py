@@ -61,7 +61,7 @@ class _Queues:
     """The queues of all channels at all loads, as linked lists of messages."""
 
     size: int
-    behind: Ints  # the message behind one in its queue
+    next_in_queue: Ints  # the message behind one in its queue
     head: Ints = field(init=False)
     tail: Ints = field(init=False)
     length: Ints = field(init=False)
@@ -82,18 +82,18 @@ class _Queues:
         np.not_equal(channel[1:], channel[:-1], out=opens[1:])
         places = np.flatnonzero(opens)
         ends = np.append(places[1:], len(key)) - 1
-        self.behind[message[:-1]] = message[1:]
-        self.behind[message[ends]] = -1
+        self.next_in_queue[message[:-1]] = message[1:]
+        self.next_in_queue[message[ends]] = -1
         lead, joined = message[places], channel[places]
         empty = self.head[joined] < 0
         self.head[joined[empty]] = lead[empty]
-        self.behind[self.tail[joined[~empty]]] = lead[~empty]
+        self.next_in_queue[self.tail[joined[~empty]]] = lead[~empty]
         self.tail[joined] = message[ends]
         self.length[joined] += ends - places + 1
 
     def leave(self, channels: Ints, messages: Ints) -> None:
         """Remove the first messages of channels from their queues."""
-        self.head[channels] = self.behind[messages]
+        self.head[channels] = self.next_in_queue[messages]
         self.length[channels] -= 1
 
 

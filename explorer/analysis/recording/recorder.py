@@ -23,17 +23,17 @@ MAX_VARIABLES: Final = 24
 class Ran:
     """A line that ran: its number, its depth in calls, and the variables that it changed.
 
-    ``enters`` names the function of which it is the first line, and ``given`` holds the arguments.
-    ``gives`` is the returned value, and ``raises`` the kind of error that left the line.
+    ``enters`` names the function of which it is the first line, ``arguments`` its arguments,
+    ``raises`` the kind of error that left the line.
     """
 
     line: int
     depth: int
     enters: str = ""
-    given: dict[str, Plain] = field(default_factory=dict)
+    arguments: dict[str, Plain] = field(default_factory=dict)
     changed: dict[str, Plain] = field(default_factory=dict)
     returns: bool = False
-    gives: Plain = None
+    returned_value: Plain = None
     raises: str = ""
 
 
@@ -42,7 +42,7 @@ class _Frame:
     """A running call: its first line, its variables as last seen, and the line that runs."""
 
     entering: Ran | None
-    known: dict[str, Plain]
+    last_variables: dict[str, Plain]
     ran: Ran | None = None
     failing: bool = False
 
@@ -116,15 +116,15 @@ class Recorder:
             return
         seen = _local_variables(frame)
         for name, value in seen.items():
-            if name not in held.known or held.known[name] != value:
+            if name not in held.last_variables or held.last_variables[name] != value:
                 held.ran.changed[name] = value
-        held.known = seen
+        held.last_variables = seen
 
     def _end_call(self, held: _Frame, frame: FrameType, given: Any) -> None:
         if held.ran:
             self._note_changes(held, frame)
             if not held.failing:
-                held.ran.returns, held.ran.gives = True, plain(given)
+                held.ran.returns, held.ran.returned_value = True, plain(given)
         if held in self._stack:
             del self._stack[self._stack.index(held) :]
         self._frames.pop(id(frame), None)

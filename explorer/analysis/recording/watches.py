@@ -51,7 +51,7 @@ def variables(ran: Sequence[Ran]) -> Iterator[Mapping[str, Plain]]:
     for line in ran:
         if line.enters:
             del stack[line.depth :]
-            stack.append((dict(line.given), [line]))
+            stack.append((dict(line.arguments), [line]))
         else:
             del stack[line.depth + 1 :]
             if len(stack) > line.depth:

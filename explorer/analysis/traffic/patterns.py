@@ -26,7 +26,7 @@ MAX_MESSAGES = 2**14
 class Pattern:
     """A traffic pattern: its key, a title, the rule by which a node finds its target.
 
-    ``permutes`` promises that every node is the target of exactly one other. ``takes`` names
+    ``permutes`` promises that every node is the target of exactly one other. ``inputs`` names
     further inputs: a seed, a node and a share, or pasted lines. If not every node is a host, the
     rule is for hosts. ``only`` restricts the pattern to networks of a class.
     """

@@ -24,15 +24,15 @@ class RoutingTable:
     """``next[a, b]`` is the node after a on the route to b, or a itself if a = b.
 
     ``(nodes, nodes)`` int32. A router may use more than the node and the target of a message, for
-    example its source: ``other`` counts the pairs whose route by the table differs from the
-    router's.
+    example its source: ``differing_pairs`` counts the pairs whose route by the table differs from
+    the router's.
     """
 
     net: Network
     router: Router
     variant: str | None
     next: Ints
-    other: int
+    differing_pairs: int
 
     def lines(self) -> Iterator[str]:
         """Yield the table as text: comments after #, then a line per node with its next nodes.
@@ -44,9 +44,9 @@ class RoutingTable:
         yield "# line a, column b: the router after a on the way to b; a itself where a = b"
         pairs = self.net.nodes * (self.net.nodes - 1)
         yield (
-            f"# {self.other:,} of {pairs:,} routes are others than the router's own, which looks at"
-            " more than where a message is and where it goes"
-            if self.other
+            f"# {self.differing_pairs:,} of {pairs:,} routes are others than the router's own,"
+            " which looks at more than where a message is and where it goes"
+            if self.differing_pairs
             else "# every route is the router's own"
         )
         for row in self.next.tolist():

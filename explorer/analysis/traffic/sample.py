@@ -29,14 +29,14 @@ MAX_EFFORT = 2**16
 class Sample:
     """A sample of the messages of a pattern, sent through a router: the nodes of each route.
 
-    ``of`` counts the messages of all hosts; ``lost`` holds the indices of sampled messages that do
-    not arrive. If every host sends to another host drawn at random (``uniform``), loads may be
-    known in closed form.
+    ``message_total`` counts the messages of all hosts; ``lost`` holds the indices of sampled
+    messages that do not arrive. If every host sends to another host drawn at random (``uniform``),
+    loads may be known in closed form.
     """
 
     net: Network
     router: Router
-    of: int
+    message_total: int
     routes: tuple[tuple[int, ...], ...]
     lost: tuple[int, ...]
     uniform: bool = False
@@ -54,7 +54,7 @@ class Sample:
     @property
     def load(self) -> Fraction:
         """The estimated mean load of a channel, if all messages are like the sampled ones."""
-        return self.mean * self.of / self.net.channel_count
+        return self.mean * self.message_total / self.net.channel_count
 
     @property
     def expected_load(self) -> Fraction | None:
@@ -95,7 +95,7 @@ def sample_messages(
 
     >>> from explorer import network
     >>> result = sample_messages(network("Q(72)"), "complement")
-    >>> set(result.lengths), result.of == 2**72
+    >>> set(result.lengths), result.message_total == 2**72
     ({72}, True)
     """
     require_pattern(key)

@@ -34,15 +34,15 @@ class Deadlock:
 
     ``free`` is None if a sample has no cycle, which proves nothing. ``cycle`` is a shortest cycle,
     as channels (from, to): each waits for the next and the last for the first. ``virtual_channels``
-    of each link suffice under ``rule``; None if no tried rule suffices. ``tried`` are the tried
-    rules, the sufficient one last.
+    of each link suffice under ``rule``; None if no tried rule suffices. ``needs_tried`` are the
+    tried rules, the sufficient one last.
     """
 
     free: bool | None
     cycle: tuple[tuple[int, int], ...]
     virtual_channels: int | None
     rule: str | None
-    tried: tuple[Need, ...] = ()
+    needs_tried: tuple[Need, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

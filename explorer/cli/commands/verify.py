@@ -420,10 +420,14 @@ def _dependency_lines(check: Verification) -> Iterable[str]:
         yield Text("  {a} to {b}", a=name(a), b=name(b))
     if len(deadlock.cycle) > MAX_PRINTED_CHANNELS:
         yield f"  and {len(deadlock.cycle) - MAX_PRINTED_CHANNELS} more"
-    if deadlock.virtual_channels is not None and deadlock.tried:
+    if deadlock.virtual_channels is not None and deadlock.needs_tried:
         lead = f"{deadlock.virtual_channels} virtual channels a link break every cycle:"
         yield Line(
-            [lead, deadlock.tried[-1].rule.sentence, Line(["(", deadlock.rule or "", ")."], "")]
+            [
+                lead,
+                deadlock.needs_tried[-1].rule.sentence,
+                Line(["(", deadlock.rule or "", ")."], ""),
+            ]
         )
-    elif deadlock.tried:
+    elif deadlock.needs_tried:
         yield "No rule that was tried breaks every cycle."

@@ -31,7 +31,7 @@ class Copies:
     ``inserted``, these symbols are added to the address of the node that is copied, else they
     replace symbols of it; if ``renamed``, the other symbols change too, except in copy 0.
 
-    ``kept`` links of ``larger`` are copies of links, both ends in one copy; ``lost`` links of
+    ``kept_links`` of ``larger`` are copies of links, both ends in one copy; ``lost`` links of
     ``smaller`` have no copy. ``sentence`` is about it, with gaps: ``larger``, ``smaller``,
     ``count``, ``kept``, ``lost``, ``new``, and the keys of ``facts``.
 
@@ -39,7 +39,7 @@ class Copies:
     >>> result = copies(network("Q(3)"), network("Q(2)"))
     >>> [part.tolist() for part in result.split(np.arange(8))]
     [[0, 1, 2, 3, 0, 1, 2, 3], [0, 0, 0, 0, 1, 1, 1, 1]]
-    >>> result.columns(5), result.kept, result.joining, result.lost
+    >>> result.columns(5), result.kept_links, result.joining, result.lost
     ((0,), 8, 4, 0)
     """
 
@@ -48,7 +48,7 @@ class Copies:
     count: int
     split: Split
     copy_symbols: Sequence[Place] | Callable[[int], Sequence[Place]]
-    kept: int
+    kept_links: int
     sentence: str
     lost: int = 0
     inserted: bool = True
@@ -58,7 +58,7 @@ class Copies:
     @property
     def joining(self) -> int:
         """The number of links of the larger network that are no copies."""
-        return self.larger.links - self.kept
+        return self.larger.links - self.kept_links
 
     def columns(self, node: int) -> tuple[int, ...]:
         """Return the columns of the new symbols in the address of a node."""
@@ -70,7 +70,12 @@ class Copies:
     @property
     def gaps(self) -> dict[str, int | str]:
         """The values for the gaps of the sentence, by name."""
-        counts = {"count": self.count, "kept": self.kept, "lost": self.lost, "new": self.joining}
+        counts = {
+            "count": self.count,
+            "kept": self.kept_links,
+            "lost": self.lost,
+            "new": self.joining,
+        }
         return {"larger": self.larger.spec, "smaller": self.smaller.spec, **counts, **self.facts}
 
 

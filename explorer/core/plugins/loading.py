@@ -124,7 +124,7 @@ def constant_versions(versions: tuple[Version, ...]) -> Callable[[], tuple[Versi
 
 def files_mark(files: Iterable[tuple[Version, ...]]) -> str:
     """Return a name for the state of some files, which changes whenever one is saved."""
-    return ".".join(versions[0].mark for versions in files)
+    return ".".join(versions[0].digest for versions in files)
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,29 +156,29 @@ class PluginFile:
     @property
     def fault(self) -> Fault | None:
         """The fault of the newest version, None if it could be registered."""
-        return self._faults.get(self.newest.mark)
+        return self._faults.get(self.newest.digest)
 
     @property
     def loaded(self) -> Iterator[Loaded]:
         """The loadable versions, the newest first; each is run when the iteration reaches it."""
         for version in self._seen:
-            plugin = self._loaded.get(version.mark) or self._load_older(version)
+            plugin = self._loaded.get(version.digest) or self._load_older(version)
             if plugin is not None:
                 yield plugin
 
     def _load_older(self, version: Version) -> Loaded | None:
         """Run a version older than the registered one, which stays; None if it cannot be loaded."""
         with self._lock:
-            if version.mark in self._faults or self.active is None:
+            if version.digest in self._faults or self.active is None:
                 return None
             try:
-                self._loaded[version.mark] = _load_version(self.name, version, RELOAD_PATIENCE)
+                self._loaded[version.digest] = _load_version(self.name, version, RELOAD_PATIENCE)
             except BrokenContract as error:
-                self._faults[version.mark] = fault_in(error, version.path)
+                self._faults[version.digest] = fault_in(error, version.path)
             finally:
                 sys.modules[self.name] = self.active.module
                 clear_registry()
-            return self._loaded.get(version.mark)
+            return self._loaded.get(version.digest)
 
     def refresh(self, patience: float) -> None:
         """Register the newest loadable version, unless it is registered already."""
@@ -187,7 +187,7 @@ class PluginFile:
             if seen == self._seen:
                 return
             self._seen = seen
-            marks = {item.mark for item in seen}
+            marks = {item.digest for item in seen}
             self._loaded = {mark: it for mark, it in self._loaded.items() if mark in marks}
             for version in seen:
                 if self._register(version, patience):
@@ -195,9 +195,9 @@ class PluginFile:
 
     def _register(self, version: Version, patience: float) -> bool:
         """Register a version; return False and keep the previous one if it cannot be loaded."""
-        if version.mark in self._faults:
+        if version.digest in self._faults:
             return False
-        plugin = self._loaded.get(version.mark)
+        plugin = self._loaded.get(version.digest)
         if plugin is self.active and plugin is not None:
             return True
         previous = sys.modules.get(self.name)
@@ -206,7 +206,7 @@ class PluginFile:
                 plugin = _load_version(self.name, version, patience)
             sys.modules[self.name] = plugin.module
         except BrokenContract as error:
-            self._faults[version.mark] = fault_in(error, version.path)
+            self._faults[version.digest] = fault_in(error, version.path)
             self.refused = self.refused or error
             if previous is None:
                 sys.modules.pop(self.name, None)
@@ -215,7 +215,7 @@ class PluginFile:
             return False
         finally:
             clear_registry()
-        self._loaded[version.mark] = self.active = plugin
+        self._loaded[version.digest] = self.active = plugin
         return True
 
 

@@ -42,7 +42,7 @@ class Version:
         return os.path.basename(self.path)
 
     @cached_property
-    def mark(self) -> str:
+    def digest(self) -> str:
         """A digest of the content."""
         return sha256(self.source).hexdigest()[:12]
 
@@ -93,9 +93,11 @@ class WatchedFile:
         # A version with the content of the first one is listed in front only, and not as the last.
         first = self._first = self._first or new
         others = [
-            version for version in self._versions if version.mark not in (new.mark, first.mark)
+            version
+            for version in self._versions
+            if version.digest not in (new.digest, first.digest)
         ]
-        last = () if first.mark == new.mark else (first,)
+        last = () if first.digest == new.digest else (first,)
         self._versions = (new, *others[: MAX_OLD_VERSIONS - 1], *last)
 
 

@@ -138,7 +138,7 @@ def plugin_router_document(
     expressions = watch_expressions(recording, [_path_count(hops) for hops in ahead], texts)
     return {
         "file": version.file,
-        "mark": version.mark,
+        "mark": version.digest,
         "newest": newest,
         "saved": round(1000 * version.saved),
         "code": runs(version.text),
@@ -189,11 +189,11 @@ def _call(call: Call, branches: Mapping[int, tuple[int, int]]) -> CallRan:
 def _line(ran: Ran) -> LineRan:
     line: LineRan = {"line": ran.line, "depth": ran.depth}
     if ran.enters:
-        line["enters"], line["given"] = ran.enters, ran.given
+        line["enters"], line["given"] = ran.enters, ran.arguments
     if ran.changed:
         line["changed"] = ran.changed
     if ran.returns:
-        line["gives"] = ran.gives
+        line["gives"] = ran.returned_value
     if ran.raises:
         line["raises"] = ran.raises
     return line

@@ -57,7 +57,7 @@ def _row(fit: Fit) -> ChoiceRow:
         "spec": net.spec,
         "title": net.title,
         "hosts": numeral(fit.hosts),
-        "each": numeral(fit.each) if fit.each else "",
+        "each": numeral(fit.hosts_per_switch) if fit.hosts_per_switch else "",
         "switches": numeral(fit.switches),
         "links": numeral(net.degrees.maximum),
         "ports": numeral(fit.ports),

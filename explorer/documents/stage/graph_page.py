@@ -105,7 +105,7 @@ def opened_graph(net: BuiltNetwork, voice: Voice) -> OpenedGraph:
     drawn = drawn_whole(net)
     return {
         "spec": net.spec,
-        "mark": net.mark,
+        "mark": net.digest,
         "sentence": _sentence(net, voice),
         "notes": notes(net, voice),
         "names": list(texts[:NAMES_SHOWN]),

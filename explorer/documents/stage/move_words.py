@@ -250,7 +250,7 @@ def _wash_text(leg: Leg, hop: int, voice: Voice) -> str:
 def _wave_sentences(move: Move, voice: Voice) -> list[str]:
     """Return the number of nodes at each distance from the roots, in sentences."""
     sentences, legs = [], move.legs
-    if move.beside:
+    if move.side_by_side:
         for leg in legs:
             waves = _wave_sentences(Move(move.verbs, (leg,)), voice)
             sentences.append(f"{leg.before.spec}: {' '.join(waves)}")

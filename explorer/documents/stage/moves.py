@@ -122,8 +122,8 @@ def move_document(verb: str, urls: Sequence[str], lang: str = "en") -> MoveDocum
     voice = Voice(lang)
     return {
         "verbs": list(whole_move.verbs),
-        "beside": whole_move.beside,
-        "title": voice.say(" and " if whole_move.beside else " to ").join(
+        "beside": whole_move.side_by_side,
+        "title": voice.say(" and " if whole_move.side_by_side else " to ").join(
             specs[:1] + specs[1:][-1:]
         ),
         "said": move_text(whole_move, voice),
@@ -181,7 +181,7 @@ def _leg(leg: Leg, before: int, after: int, voice: Voice) -> MoveLeg:
                 "node": sample.node,
                 "before": start.format(origin[sample.node]),
                 "after": last.format(sample.node),
-                "own": list(sample.own),
+                "own": list(sample.own_columns),
             }
             for sample in leg.samples
         ],

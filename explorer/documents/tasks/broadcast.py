@@ -110,10 +110,10 @@ def all_to_all_document(plan: AllToAll, scene: Scene) -> BroadcastDocument:
                 "sends": [(marks[a], marks[b]) for a, b in item.sends],
                 "messages": commas(len(item.sends)),
                 "size": log2(len(item.sends) + 1),
-                "informed": commas(min(item.known)),
+                "informed": commas(min(item.known_counts)),
                 "why": item.why,
                 "missing": [],
-                "known": [item.known[node] for node in nodes],
+                "known": [item.known_counts[node] for node in nodes],
             }
         )
     return {

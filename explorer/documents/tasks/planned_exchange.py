@@ -47,7 +47,7 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
         "plan": {
             "key": plan.way.key,
             "partners": np.where(partners >= 0, mark_of[partners], -1).tolist(),
-            "first": mark_of[plan.first[np.ix_(nodes, nodes)]].tolist(),
+            "first": mark_of[plan.first_hops[np.ix_(nodes, nodes)]].tolist(),
             "met": counts.met.tolist(),
             "why": [str(step_reason(plan, step)) for step in range(plan.steps)],
         },
@@ -76,7 +76,7 @@ def conflict_summary(plan: PlannedExchange) -> Reason:
         "Hop by hop, {met} of {steps} steps have two messages that want one link at once;"
         " {held} of {steps} steps hold some link for two messages or more.",
         met=Value(int((plan.by_step.met > 0).sum()), show=commas),
-        held=Value(int((plan.by_step.held > 0).sum()), show=commas),
+        held=Value(int((plan.by_step.shared_links > 0).sum()), show=commas),
         steps=Value(plan.steps, show=commas),
     )
 
@@ -84,7 +84,7 @@ def conflict_summary(plan: PlannedExchange) -> Reason:
 def step_reason(plan: PlannedExchange, step: int) -> Reason:
     """Return who sends to whom in a step, counted from 0, and which links are wanted twice."""
     counts = plan.by_step
-    met, held = int(counts.met[step]), int(counts.held[step])
+    met, held = int(counts.met[step]), int(counts.shared_links[step])
     conflict = (
         " No two messages share a link in one direction."
         if not held

@@ -161,20 +161,20 @@ def under_way(lengths: Sequence[int]) -> list[int]:
 def why_sampled(sample: Sample, rule: str) -> str:
     """Return the number of messages in all, and how many of them are on the map."""
     net, routed = sample.net, len(sample.routes)
-    if sample.of <= routed:
+    if sample.message_total <= routed:
         return Text(
             "{routed:message} leave at once, each to {rule}.", routed=count_of(routed), rule=rule
         )
     lost = " Of these {lost} are lost on the way." if sample.lost else ""
     lead = (
         f"All {{of}} {net.sender}s of {{net}} send a message"
-        if sample.of == net.host_count
+        if sample.message_total == net.host_count
         else "{of} messages leave in {net}"
     )
     return Text(
         f"{lead} at once, each to {{rule}}. They are too many to route: {{routed}}, drawn at"
         f" random, are on the map, and what is said of all is estimated from them.{lost}",
-        of=rounded_count(sample.of),
+        of=rounded_count(sample.message_total),
         net=net.spec,
         rule=rule,
         routed=count_of(routed),
@@ -190,7 +190,7 @@ def _name(traffic: Traffic | Sample, with_network: bool) -> Line:
 
 def _sampled_column(sample: Sample, with_network: bool) -> TrafficColumn:
     lengths = sample.lengths
-    sign = "" if sample.of <= len(sample.routes) else "≈ "
+    sign = "" if sample.message_total <= len(sample.routes) else "≈ "
     expected, heaviest = sample.expected_load, sample.expected_heaviest
     load = f"{sign}{numeral(sample.load)}" if expected is None else numeral(expected)
     return {
@@ -198,7 +198,7 @@ def _sampled_column(sample: Sample, with_network: bool) -> TrafficColumn:
         "spec": sample.net.spec,
         "histogram": [lengths.count(hops) for hops in range(max(lengths, default=0) + 1)],
         "terms": term_list(
-            ("Messages", rounded_count(sample.of), ""),
+            ("Messages", rounded_count(sample.message_total), ""),
             ("Routed, drawn at random", numeral(len(sample.routes)), ""),
             ("Lost of these", numeral(len(sample.lost)), ""),
             ("Mean hops", f"{sign}{numeral(sample.mean)}", ""),
@@ -291,7 +291,7 @@ def traffic_layer(traffic: Traffic | Sample, nest: Nest) -> MapLayer:
         links, counts = link_loads(routes)
         return {
             **layer(),
-            "loads": load_rows(nest, links, counts, traffic.of / max(1, len(routes))),
+            "loads": load_rows(nest, links, counts, traffic.message_total / max(1, len(routes))),
             "swarm": _swarm(nest, routes),
         }
     route_rows = zip(traffic.routes.tolist(), traffic.lengths.tolist(), strict=True)

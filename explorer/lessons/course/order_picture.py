@@ -37,7 +37,7 @@ class Arrow:
     source: float
     targets: tuple[tuple[str, float], ...]
     word: str
-    begin: float
+    word_left: float
 
 
 def order_picture(
@@ -170,6 +170,6 @@ def _arrow(arrow: Arrow, top: float, chosen: Collection[str] | None, lang: str) 
         f' data-to="{escape(" ".join(name for name, _ in drawn))}">'
         f'<path class="shaft" d="{line}"/><path class="head" d="{heads}"/>'
         f'<circle class="start" cx="{_n(arrow.source)}" cy="{_n(y)}" r="2.6"/>'
-        f'<text class="word" lang="{lang}" x="{_n(arrow.begin)}" y="{_n(y - 6)}">'
+        f'<text class="word" lang="{lang}" x="{_n(arrow.word_left)}" y="{_n(y - 6)}">'
         f"{escape(arrow.word)}</text></g>"
     )

@@ -36,7 +36,7 @@ def longest(query: FactQuery) -> Value:
 
 
 def _verification(query: FactQuery) -> Verification:
-    chosen = query.chosen
+    chosen = query.options
     if "router" not in chosen:
         raise OutsideRange(f"{query.net.spec}: no router is named", "router=e-cube")
     return _cached_verification(query.net.spec, chosen["router"], chosen.get("variant"))
@@ -83,7 +83,7 @@ def heaviest(query: FactQuery) -> Value:
     """
     from explorer.analysis.traffic.traffic import send
 
-    net, chosen = query.net, query.chosen
+    net, chosen = query.net, query.options
     query.word(1, "a message, FROM~TO")
     ends = [[net.parse(end) for end in word.partition("~")[::2]] for word in query.words[1:]]
     _, carried = send(net, ends, chosen.get("router"), chosen.get("variant")).link_loads

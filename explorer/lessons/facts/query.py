@@ -21,12 +21,12 @@ class FactQuery:
     """The query of a fact: its words, and the options set by name.
 
     >>> asked = FactQuery.of("Q(4) 0110 1001 router=e-cube variant=as%20printed")
-    >>> asked.net.spec, asked.nodes, asked.chosen
+    >>> asked.net.spec, asked.nodes, asked.options
     ('Q(4)', (6, 9), {'router': 'e-cube', 'variant': 'as printed'})
     """
 
     words: tuple[str, ...]
-    chosen: dict[str, str]
+    options: dict[str, str]
 
     @classmethod
     def of(cls, text: str) -> FactQuery:

@@ -61,7 +61,7 @@ def crossing(query: FactQuery) -> Value:
 
     from explorer.routing.trace import route
 
-    net, channel, chosen = query.net, query.nodes, query.chosen
+    net, channel, chosen = query.net, query.nodes, query.options
     target, how = net.parse(chosen.get("to", "")), (chosen.get("router"), chosen.get("variant"))
     routes = (route(net, node, target, *how).nodes for node in range(net.nodes) if node != target)
     return sum(channel in pairwise(nodes) for nodes in routes)
@@ -74,7 +74,7 @@ def past(query: FactQuery) -> Value:
     >>> past(FactQuery.of("HCN(3) hcn-optimal hcn-shortest load=0.79"))
     ('hcn-shortest',)
     """
-    load, spec = read_number(query.chosen.get("load", ""), LOAD), query.net.spec
+    load, spec = read_number(query.options.get("load", ""), LOAD), query.net.spec
     loads = {router: _load(FactQuery((spec,), {"router": router})) for router in query.words[1:]}
     return tuple(router for router, each in loads.items() if load >= each.estimate.saturation)
 
@@ -147,7 +147,7 @@ def stopped(query: FactQuery) -> Value:
 def _load(query: FactQuery) -> Load:
     """Return the load that a fact asks about."""
     lines = "\n".join(word.replace("~", " ") for word in query.words[1:])
-    chosen = query.chosen
+    chosen = query.options
     return _cached_load(query.net.spec, chosen.get("router"), chosen.get("variant"), lines)
 
 
@@ -160,7 +160,7 @@ def _cached_load(spec: str, router: str | None, variant: str | None, lines: str)
 
 
 def _run_of_query(query: FactQuery) -> Measurements:
-    chosen = query.chosen
+    chosen = query.options
     whole = {"cycles": "2000", "seed": "1", "queues": "0"}
     cycles, seed, bound = (int(read_number(chosen.get(k, v), v)) for k, v in whole.items())
     asked = replace(_load(query), cycles=cycles, seed=seed, bound=bound or None)

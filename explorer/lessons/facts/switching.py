@@ -20,7 +20,7 @@ def latency(query: FactQuery) -> Value:
     from explorer.analysis.switching.latency import Timing, circuit_latency, packet_latency
 
     formulas = {"circuit": circuit_latency, "packets": packet_latency}
-    hops, by = query.word(0, "a number of hops"), query.chosen.get("by", "")
+    hops, by = query.word(0, "a number of hops"), query.options.get("by", "")
     if not hops.isdecimal() or not 1 <= int(hops[:4]) <= 100:
         raise OutsideRange(f"{hops!r} hops: from 1 to 100 have a latency", nearest="3")
     if by not in formulas:
@@ -41,8 +41,8 @@ def probe(query: FactQuery) -> Value:
     from explorer.routing.trace import run
 
     net, (source, target) = query.net, query.nodes
-    a, _, b = query.chosen.get("held", "").partition("~")
+    a, _, b = query.options.get("held", "").partition("~")
     low_end, other = sorted((net.parse(a), net.parse(b)))
     busy = Faults(links=frozenset([(low_end, other)]))
-    trace = run(Hyperswitch(), net, source, target, query.chosen.get("variant"), busy)
+    trace = run(Hyperswitch(), net, source, target, query.options.get("variant"), busy)
     return tuple(map(net.format, trace.nodes))

@@ -268,7 +268,7 @@ def _trace_of(query: FactQuery) -> Trace:
     from explorer.routing.trace import route as routed
 
     source, target = query.nodes
-    chosen = query.chosen
+    chosen = query.options
     return routed(query.net, source, target, chosen.get("router"), chosen.get("variant"))
 
 
@@ -298,7 +298,7 @@ def informed(query: FactQuery) -> Value:
 def _broadcast_of(query: FactQuery) -> Schedule:
     from explorer.collectives.registry import broadcast
 
-    chosen = query.chosen
+    chosen = query.options
     tree, variant = chosen.get("tree"), chosen.get("variant")
     return broadcast(query.net, query.node(1), tree, chosen.get("model", "one-port"), variant)
 

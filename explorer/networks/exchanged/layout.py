@@ -41,7 +41,7 @@ class Parts:
 
     outer: Ints
     inner: Ints
-    out: Ints
+    is_outside: Ints
     outer_bits: int
     inner_bits: int
     names: tuple[str, str]
@@ -87,7 +87,7 @@ class ExchangedLayout(Layout):
         left_or_right = (split.inner - 0.5) * 2
         sideways = bits(split.outer, split.outer_bits) @ width
         x = np.where(
-            split.out,
+            split.is_outside,
             sideways + left_or_right * (rung / 2 + gap + reach / 2),
             left_or_right * rung / 2,
         )
@@ -99,15 +99,15 @@ class ExchangedLayout(Layout):
     def _row_tiers(self, split: Parts) -> tuple[Tier, ...]:
         inner, outer = split.names[1], split.names[0]
         other = 1 - split.side
-        middle = np.where(split.out, -1, 0)
+        middle = np.where(split.is_outside, -1, 0)
         top = Tier(0, middle, (f"c = {other}",))
         count = 1 << split.outer_bits
         rungs = tuple(f"{outer} = {v:0{split.outer_bits}b}" for v in range(count))
         cubes = tuple(f"{inner} = {v}, c = {split.side}" for v in range(2))
         return (
             top,
-            Tier(1, np.where(split.out, -1, split.outer), rungs, pad=(0.45, 0.3)),
-            Tier(1, np.where(split.out, split.inner, -1), cubes, pad=(0.5, 0.55)),
+            Tier(1, np.where(split.is_outside, -1, split.outer), rungs, pad=(0.45, 0.3)),
+            Tier(1, np.where(split.is_outside, split.inner, -1), cubes, pad=(0.5, 0.55)),
         )
 
     # Two bits and more -------------------------------------------------------------------------
@@ -127,7 +127,7 @@ class ExchangedLayout(Layout):
                 break
         assert best is not None
         count = 1 << split.outer_bits
-        cluster = np.where(split.out, count + split.inner, split.outer)
+        cluster = np.where(split.is_outside, count + split.inner, split.outer)
         tiers = self._grid_tiers(split, cluster)
         return best[1], tiers
 
@@ -155,7 +155,7 @@ class ExchangedLayout(Layout):
             "" if crowded else f"{inner} = {v:0{split.inner_bits}b}"
             for v in range(1 << split.inner_bits)
         )
-        sides = np.where(split.out, np.where(split.inner & 1, 2, 0), 1)
+        sides = np.where(split.is_outside, np.where(split.inner & 1, 2, 0), 1)
         side_names = (f"c = {split.side}", f"c = {1 - split.side}", f"c = {split.side}")
         shapes = Tier(1, cluster, middles + outside, pad=(CLUSTER_PAD, CLUSTER_PAD))
         return Tier(0, sides, side_names), shapes
@@ -200,7 +200,7 @@ class ExchangedLayout(Layout):
         outside[:, 0] += left_or_right * (middle_width / 2 + gap + outer_wide / 2)
         within_middle = corners(split.inner, inner)
         within_outer = corners(split.outer, outer)
-        at = np.where(split.out[:, None], outside + within_outer, middle + within_middle)
+        at = np.where(split.is_outside[:, None], outside + within_outer, middle + within_middle)
         return at, (middle_width + 2 * outer_wide + 2 * gap, height)
 
     def bend(self, net: Exchanged, sheet: Sheet) -> None:

@@ -35,7 +35,7 @@ class ExchangedMaker(Maker):
         ]
         gap = SIDE_GAP * max(build.height(side) for side in sides)
         second = (build.width(sides[0]) + build.width(sides[1])) / 2 + gap
-        root = build.beside(sides, [(0.0, 0.0), (second, 0.0)], "c", [(1, 2)], ["0", "1"])
+        root = build.side_by_side(sides, [(0.0, 0.0), (second, 0.0)], "c", [(1, 2)], ["0", "1"])
         return build.finished_nest(root, (), _rules(net))
 
 

@@ -35,4 +35,4 @@ class LevelMaker(Maker):
             places.append((0.0, y - half))
             y -= 2 * half + GAP * 2 * half
         names = [f"{level}" for level in range(len(kids))]
-        return build.finished_nest(build.beside(kids, places, "level", (), names))
+        return build.finished_nest(build.side_by_side(kids, places, "level", (), names))

@@ -67,7 +67,7 @@ def _arrange_classes(build: Builder, net: Metacube, down: bool, across: bool) ->
     parts = [(1 << (net.field_bits + bit), 2) for bit in range(net.k)]
     names = [format(c, f"0{net.k}b") for c in range(net.classes)]
     notes = [f"moves m[{c}]" for c in range(net.classes)]
-    return build.beside(tops, places, "class", parts, names, notes), stretch
+    return build.side_by_side(tops, places, "class", parts, names, notes), stretch
 
 
 def _gaps(width: float, height: float, columns: int, rows: int) -> Point:

@@ -63,7 +63,7 @@ class ArrangementGraph(PartialPermutationGraph):
 
     def formulas(self) -> Mapping[str, Formula]:
         latex = r"\left\lfloor \frac{3}{2} k \right\rfloor"
-        return self.counted("k(n-k)", Formula(3 * self.k // 2, latex, self.source))
+        return self.source_formulas("k(n-k)", Formula(3 * self.k // 2, latex, self.source))
 
     def hops(self, wrong: Disorder) -> Any:
         """Return the misplaced symbols + 1 for each cycle, which an absent symbol must first open.

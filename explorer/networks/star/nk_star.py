@@ -67,7 +67,7 @@ class NKStar(PartialPermutationGraph):
         else:
             latex = r"k + \left\lfloor \frac{n-1}{2} \right\rfloor"
             diameter = Formula(k + (n - 1) // 2, latex, self.source)
-        return self.counted("n-1", diameter)
+        return self.source_formulas("n-1", diameter)
 
     def hops(self, wrong: Disorder) -> Any:
         """Return misplaced symbols + cycles + chains + (chains > 0) - 2 if place 1 is wrong.

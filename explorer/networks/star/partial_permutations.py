@@ -85,7 +85,7 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
         arguments = (self, smaller, 1, without, (), smaller.links, SYMBOL_GROWTH)
         return Copies(*arguments, facts={"symbol": self.n})
 
-    def counted(self, degree: str, diameter: Formula) -> Mapping[str, Formula]:
+    def source_formulas(self, degree: str, diameter: Formula) -> Mapping[str, Formula]:
         """Return the formulas of the source, given its degree in LaTeX and its diameter."""
         nodes, links = r"\frac{n!}{(n-k)!}", rf"\frac{{n!}}{{(n-k)!}} \cdot \frac{{{degree}}}{{2}}"
         return {

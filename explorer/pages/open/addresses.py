@@ -58,7 +58,7 @@ def open_graph_file() -> Response:
             packed = pack(net)
     except ExplorerError as error:
         return fresh_json(_refusal_document(error, body, file))
-    answer: FileRead = {"spec": net.spec, "mark": net.mark, "packed": packed}
+    answer: FileRead = {"spec": net.spec, "mark": net.digest, "packed": packed}
     return fresh_json(answer)
 
 

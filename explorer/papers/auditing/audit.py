@@ -93,7 +93,7 @@ class Audited:
             moved = self.outcomes.get(breakage.key, "still") != "still"
             if moved and not breakage.may_move(claim.rests):
                 faults.append(
-                    f"it moves when {breakage.what}, and does not rest on {breakage.foundation}"
+                    f"it moves when {breakage.effect}, and does not rest on {breakage.foundation}"
                 )
         faults += [f"no break moves {name!r}, of which it is made" for name in self.hollow]
         movements = [how for how in self.outcomes.values() if how != "still"]

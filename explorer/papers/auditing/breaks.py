@@ -29,7 +29,7 @@ class Break:
 
     key: str
     foundation: Foundation
-    what: str
+    effect: str
     make: Callable[[], None]
     loud: bool = False
     last: bool = False

@@ -172,7 +172,7 @@ COST_CLAIMS = (
              ("the mean degree times the diameter, as in Table 2",
               Beside(ECQ, MEAN_COST, crossed_cube, "<")),
              ("the largest degree times the diameter, as for HQ and CQ",
-              Beside(ECQ, COST.called("the cost factor"), crossed_cube, "<")),
+              Beside(ECQ, COST.renamed("the cost factor"), crossed_cube, "<")),
          ), "Table 2 itself lists 8 against 6, 12.5 against 12 and 18 against 15."),
          quote=LESS_QUOTE),
     statement("ecq-5-cost-cq-large", "§5 and Figure 2", "less from 256 nodes on",

@@ -22,8 +22,8 @@ def _nodes(spec: str) -> int:
 class Over:
     """A family at given sizes; ``late`` says why the smallest are left out.
 
-    ``spec`` names the network of a size: a text to fill in or a function. ``called`` is a common
-    name for all of them, if they have one; ``part`` says that these are only some.
+    ``spec`` names the network of a size: a text to fill in or a function. ``common_name`` is a
+    common name for all of them, if they have one; ``part`` says that these are only some.
 
     >>> Over("Q({})", [(1,), (2,), (3,)]).text
     'Q(1), Q(2) and Q(3)'
@@ -32,15 +32,15 @@ class Over:
     """
 
     spec: str | Callable[..., str]
-    given: Sequence[Size]
+    listed_sizes: Sequence[Size]
     late: str = ""
-    called: str = ""
+    common_name: str = ""
     part: bool = False
 
     @cached_property
     def sizes(self) -> tuple[Size, ...]:
         """The sizes, the smallest first; those with equal numbers of nodes in the given order."""
-        return tuple(sorted(self.given, key=lambda size: _nodes(self.name(size))))
+        return tuple(sorted(self.listed_sizes, key=lambda size: _nodes(self.name(size))))
 
     def name(self, size: Size) -> str:
         """Return the spec of the network of a size."""
@@ -64,7 +64,7 @@ class Over:
         return self._part_of_sizes([size for size in self.sizes if wanted(*size)], late)
 
     def _part_of_sizes(self, sizes: list[Size], late: str = "") -> Over:
-        return Over(self.spec, sizes, late or self.late, self.called, part=True)
+        return Over(self.spec, sizes, late or self.late, self.common_name, part=True)
 
     def upto(self, nodes: int) -> Over:
         """Return only the networks with at most ``nodes`` nodes."""
@@ -76,8 +76,8 @@ class Over:
         """The networks in words."""
         names = list(dict.fromkeys(self.name(size) for size in self.sizes))
         why = f" ({self.late})" if self.late else ""
-        if self.called:
-            return f"{len(names) if self.part else 'All'} of {self.called}{why}"
+        if self.common_name:
+            return f"{len(names) if self.part else 'All'} of {self.common_name}{why}"
         if len(names) > 3:
             return f"{len(names):,} sizes from {names[0]} to {names[-1]}{why}"
         return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) + why

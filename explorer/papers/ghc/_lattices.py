@@ -117,7 +117,7 @@ ADDRESS_BITS = Quantity(
 )
 
 ALL = Over(lambda *radices: spec(radices), possible_radices(),
-           called="the 138 generalized hypercubes of at most 10 ports")  # fmt: skip
+           common_name="the 138 generalized hypercubes of at most 10 ports")  # fmt: skip
 
 
 @lru_cache(maxsize=256)

@@ -71,7 +71,7 @@ def _less_than_hypercube(
 SAME = "It is less from n = 3 on, as the paper itself says further on."
 SAME_DIAMETER = Beside(HCN, DIAMETER, equal_hypercube, "=", note=SAME)
 DEFECT = "hcn-t1-diameter-3"
-OF_CUBE = DIAMETER.called("the diameter of the hypercube")
+OF_CUBE = DIAMETER.renamed("the diameter of the hypercube")
 NOT_SAID = "The sentence does not say how an incomplete network is made."
 
 THROUGH_COPIES = Quantity(

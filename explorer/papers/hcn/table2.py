@@ -46,7 +46,7 @@ class Row:
     """A row of the table: its name, its key, and a printed formula by quantity.
 
     ``sizes`` are the pairs (m,n) at which it is tried, the smallest first, ``spec`` gives the
-    network of each. ``tried`` describes them.
+    network of each. ``sizes_text`` describes them.
     """
 
     key: str
@@ -54,7 +54,7 @@ class Row:
     formulas: Formulas
     sizes: tuple[tuple[int, int], ...]
     spec: Callable[[int, int], str]
-    tried: str
+    sizes_text: str
 
 
 COMPLETE = tuple((n, n) for n in range(1, 9))

@@ -35,7 +35,7 @@ def _distance_view(net: Network) -> View:
     return (("view", "distances"), ("step", "0"))
 
 
-COST = DEGREE_TIMES_DIAMETER.called("the cost")
+COST = DEGREE_TIMES_DIAMETER.renamed("the cost")
 MEAN = replace(MEAN_DISTANCE, what="the mean distance", view=_distance_view)
 DENSITY = replace(MESSAGE_DENSITY, view=_distance_view)
 

@@ -113,7 +113,7 @@ def _nodes_taken_sentence(net: Any) -> str:
 
 GROWN = Over("SCQ({},{})", [(m, n) for m in range(3, 8) for n in range(2, 6)])
 THREE_SYMBOLS = Over("SCQ({},{})", [(m, 3) for m in range(3, 11)])
-ALL_NODES = NODES.called("the number of nodes to be taken")
+ALL_NODES = NODES.renamed("the number of nodes to be taken")
 
 # The crossed cube alone --------------------------------------------------------------------------
 

@@ -228,6 +228,6 @@ THEOREM_13 = (
               Beside(SMALL, _rounds_quantity(SOURCE, "all-port"), None, "≤", against=OTHER_TREE)),
              ("exact, one port, all three steps",
               Beside(SMALL, _rounds_quantity(SOURCE, "one-port"), None, "≤",
-                     against=_rounds_quantity(EVERY, "one-port").called("that without Step 3"))),
+                     against=_rounds_quantity(EVERY, "one-port").renamed("that without Step 3"))),
          )), quote="An optimal broadcasting algorithm"),
 )  # fmt: skip

@@ -48,7 +48,7 @@ def move(
     if len(networks) == 1:
         return Move(tuple(verbs), _legs_of_one_network(verbs, networks[0], all_roots[0]))
     if "wash" in verbs:
-        return Move(tuple(verbs), _legs_side_by_side(verbs, networks, all_roots), beside=True)
+        return Move(tuple(verbs), _legs_side_by_side(verbs, networks, all_roots), side_by_side=True)
     legs: list[Leg] = []
     for i, (before, after) in enumerate(pairwise(networks)):
         last = i == len(networks) - 2

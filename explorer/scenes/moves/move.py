@@ -39,11 +39,12 @@ class Phase:
 class Sample:
     """A node of the second network whose address is shown while addresses are rewritten.
 
-    ``own`` are the columns of its address that some link of the node changes, and no other column.
+    ``own_columns`` are the columns of its address that some link of the node changes, and no other
+    column.
     """
 
     node: int
-    own: tuple[int, ...]
+    own_columns: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -71,9 +72,9 @@ class Leg:
 class Move:
     """A chain of legs, each of which begins with the scene that the one before it ends with.
 
-    If ``beside``, the legs are independent and run at the same time, side by side.
+    If ``side_by_side``, the legs are independent and run at the same time, side by side.
     """
 
     verbs: tuple[str, ...]
     legs: tuple[Leg, ...]
-    beside: bool = False
+    side_by_side: bool = False

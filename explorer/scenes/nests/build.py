@@ -208,7 +208,7 @@ class Builder:
         pad = PAD * size if kid != NODE else OUTLINE
         return self.box(name, role, places, [kid] * radix, [part], names, (pad, pad))
 
-    def beside(
+    def side_by_side(
         self,
         kids: Sequence[int],
         places: Sequence[Point],

@@ -74,9 +74,9 @@ def _require_links(made: Copies, parent: Ints, copy: Ints) -> None:
     theirs = _codes(first, last, size, made.larger.directed)
     kept, lost = np.isin(ours, theirs).sum(), (~np.isin(theirs, ours)).sum()
     require(
-        (kept, lost) == (made.kept, made.lost),
+        (kept, lost) == (made.kept_links, made.lost),
         f"{kept} of its links are copies of links of {made.smaller.spec} and {lost} of these are"
-        f" in no copy, not {made.kept} and {made.lost}",
+        f" in no copy, not {made.kept_links} and {made.lost}",
         "count again in copies_of()",
     )
 

@@ -217,7 +217,7 @@ def test_waves_go_from_every_node_of_a_small_network() -> None:
 
 def test_waves_go_side_by_side() -> None:
     document = made("wash", "Q(3)", "CQ(3)", root=0)
-    assert document.beside
+    assert document.side_by_side
     assert [leg.after.spec for leg in document.legs] == ["Q(3)", "CQ(3)"]
     assert [max(leg.distances) for leg in document.legs] == [3, 2]
     for leg in document.legs:
@@ -227,7 +227,7 @@ def test_waves_go_side_by_side() -> None:
 def test_a_nodes_own_letters_are_those_that_one_of_its_links_changes() -> None:
     (leg,) = made("recut, fade", "Q(6)", "MC(2,1)").legs
     net = network("MC(2,1)")
-    found = {net.format(one.node): one.own for one in leg.samples}
+    found = {net.format(one.node): one.own_columns for one in leg.samples}
     # (c,m[3],m[2],m[1],m[0]): the class at 1 and 2, m[c] at 10 - 2c.
     assert len(found) == 4
     for address, own in found.items():
@@ -235,7 +235,7 @@ def test_a_nodes_own_letters_are_those_that_one_of_its_links_changes() -> None:
 
     # (i,j): a local link changes one bit of j, at 5 to 7; the others swap or complement both.
     (leg,) = made("fade, rewire", "Q(6)", "HCN(3)").legs
-    assert [one.own for one in leg.samples] == [(5, 6, 7)]
+    assert [one.own_columns for one in leg.samples] == [(5, 6, 7)]
 
 
 # Any size -----------------------------------------------------------------------------------------
