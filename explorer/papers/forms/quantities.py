@@ -30,7 +30,7 @@ Value = Callable[[Any], Exact]
 class Quantity:
     """A quantity of networks: its name, and one or two ways to compute it.
 
-    ``closed`` gives the value at any size and rests on ``rests``; ``count`` walks over links, up
+    ``closed`` gives the value at any size and rests on ``rests``; ``counted`` walks over links, up
     to ``most`` nodes. If both give a value they must be equal: a difference is our mistake.
     ``method`` names the count (``"a search"``), ``means`` the closed form; ``view`` shows the
     quantity in Explore, ``unit`` says what the short texts count, if they need it. ``walked`` is
