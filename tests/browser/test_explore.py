@@ -399,9 +399,9 @@ def test_the_timeline_is_scrubbed_and_the_table_is_clicked(page: Page) -> None:
     expect(page.locator("#timeline")).to_have_attribute("aria-valuenow", "2")
 
 
-@pytest.mark.parametrize("stage", ["map", "whole"])
-def test_playing_asks_the_server_nothing(page: Page, stage: str) -> None:
-    open_page(page, f"/?net=MC(2,2)&stage={stage}&step=0")
+@pytest.mark.parametrize(("net", "stage"), [("MC(2,2)", "map"), ("HCN(4)", "whole")])
+def test_playing_asks_the_server_nothing(page: Page, net: str, stage: str) -> None:
+    open_page(page, f"/?net={net}&stage={stage}&step=0")
     if stage == "map":
         page.wait_for_function("window.explorer.map()?.settled")
     requests: list[str] = []

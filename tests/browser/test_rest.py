@@ -82,7 +82,7 @@ LISTED = (
 
 
 def test_other_pages_hold_little_besides_their_lists(page: Page) -> None:
-    for path, item in LISTED:
+    for path, item in by_turns(LISTED, 2):
         follow(page, path)
         expect(page.locator(item).first).to_be_visible()
         controls = page.evaluate(besides_lists(CONTROLS))

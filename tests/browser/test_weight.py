@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.traffic import HEAVIEST, Traffic
 from tests.browser.visit import choose_task, find, open_page
+from tests.contracts import by_turns
 
 REQUESTS = 25
 """What Explore may ask for when it is opened for the first time, faces and all."""
@@ -61,7 +62,8 @@ def traffic(page: Page) -> Traffic:
 
 
 @pytest.mark.parametrize(
-    "path", ["/?net=Q(4)", "/?net=MC(2,2)", "/?net=MC(2,2)&stage=whole", "/?net=MC(3,3)"]
+    "path",
+    by_turns(["/?net=Q(4)", "/?net=MC(2,2)", "/?net=MC(2,2)&stage=whole", "/?net=MC(3,3)"], 3),
 )
 def test_explore_opened_for_the_first_time_is_light(
     page: Page, traffic: Traffic, path: str
