@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TypeVar
 
 from explorer.core.errors import BrokenContract, ExplorerError, describe_error
@@ -32,7 +32,8 @@ class DistanceToTarget:
     def _distance(self) -> Callable[[int], int | None]:
         net, target, faults = self._arguments
         if not faults:
-            return distances_to(net, target)
+            # Facts of a step ask for the same nodes.
+            return cache(distances_to(net, target))
         hops = distances_towards(net, target, faults)
         return lambda node: int(hops[node])
 

@@ -115,7 +115,9 @@ def states_of_proof(rule: DistanceRule, links: LinkRule) -> int | None:
         return None
     reached = {_first_reading(rule, links)}
     seen = set(reached)
-    for name, values, repeats in rule.digits:
+    for digit, (name, values, repeats) in enumerate(rule.digits, start=1):
+        # What is read after the last digit is the end of two addresses.
+        is_last = digit == len(rule.digits)
         fresh, after = set(reached), set[Reading]()
         while fresh:
             found = {
@@ -123,10 +125,13 @@ def states_of_proof(rule: DistanceRule, links: LinkRule) -> int | None:
                 for reading in fresh
                 for later in _next_readings(rule, links, name, values, reading)
             }
-            fresh = found - after if repeats == "any" else set()
-            after |= found
-            if len(after) > MAX_STATES or any(_too_far(reading) for reading in found):
+            new = found - after
+            after |= new
+            if len(after) > MAX_STATES or any(
+                _too_far(reading) or (is_last and not _holds(links, reading)) for reading in new
+            ):
                 return None
+            fresh = new if repeats == "any" else set()
         reached = after if repeats == "once" else reached | after
         seen |= reached
     return len(seen) if all(_holds(links, reading) for reading in reached) else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -150,7 +151,7 @@ class Permutation(Field):
         return f"it takes the symbols 1 to {self.n}, each once{dots}"
 
     def cells(self, value: int) -> tuple[str, ...]:
-        return tuple(str(s) for s in unrank(int(value), self.n, self.k).tolist())
+        return _symbols(int(value), self.n, self.k)
 
     def text(self, value: int) -> str:
         return ("." if self.n > 9 else "").join(self.cells(value))
@@ -172,3 +173,9 @@ class Permutation(Field):
         if len(parts) != self.length or len({*parts} & symbols) != self.length:
             raise self.refusal(text)
         return int(rank(np.array([int(p) for p in parts]), self.n))
+
+
+@lru_cache(maxsize=2**12)
+def _symbols(value: int, n: int, k: int | None) -> tuple[str, ...]:
+    """Return the symbols of a permutation of 1..n: a route names the same nodes again and again."""
+    return tuple(str(symbol) for symbol in unrank(value, n, k).tolist())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
@@ -108,7 +109,7 @@ class MeshOfTrees(Network):
         """The number of leaves of a tree, and so of rows and of columns."""
         return 1 << self.k
 
-    @property
+    @cached_property
     def tree(self) -> CompleteBinaryTree:
         """The tree of a row or column; its nodes count from 0, places here count from 1."""
         return CompleteBinaryTree(self.k)

@@ -185,6 +185,9 @@ class CompleteBinaryTree(Network):
 def bit_length(values: object, size: int) -> Ints:
     """Return the number of bits of each integer up to ``size`` < 2^128, same shape."""
     filled = index_array(values, size)
+    if size < 1 << 53:
+        # As floats these are exact: the exponent is the number of bits.
+        return np.asarray(np.frexp(filled)[1], dtype=np.int64)
     for shift in (1, 2, 4, 8, 16, 32, 64):
         if 1 << shift <= size:
             filled = index_array(filled | filled >> shift, size)
