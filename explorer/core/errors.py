@@ -18,7 +18,9 @@ def one_line(text: str, most: int = MAX_MESSAGE_CHARACTERS) -> str:
     >>> one_line("a\\n\\x1b[31mb"), one_line("x" * 9, 4)
     ('a\\\\n\\\\x1b[31mb', 'xxx…')
     """
-    plain = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text[: 2 * most])
+    plain = text[: 2 * most]
+    if not plain.isprintable():
+        plain = "".join(c if c.isprintable() else repr(c)[1:-1] for c in plain)
     return plain if len(plain) <= most else plain[: most - 1] + "…"
 
 

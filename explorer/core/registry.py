@@ -343,6 +343,11 @@ def _valid_sample(spec: str) -> str | None:
     return next((sample for sample in cls.samples if _could_be_spec(sample)), None) if cls else None
 
 
+@until_plugins_change
+def _families_by_name() -> dict[str, type[Network]]:
+    return {name.casefold(): cls for name, cls in families().items()}
+
+
 def _network_of_spec(spec: str) -> Network:
     """Return the network a spec names."""
     plain = "".join(spec.split())
@@ -352,7 +357,7 @@ def _network_of_spec(spec: str) -> Network:
             f"'{brief(spec)}' is no network: a blank parts a number", nearest=_nearest(plain)
         )
     match = re.fullmatch(r"([A-Za-z]+)\((.*)\)", plain) if len(plain) <= MAX_SPEC_LENGTH else None
-    by_name = {f.casefold(): cls for f, cls in families().items()}
+    by_name = _families_by_name()
     if match is None or match[1].casefold() not in by_name:
         spec_meant = _spec_of_other_name(spec) if len(spec) <= MAX_SPEC_LENGTH else None
         if spec_meant is not None:
