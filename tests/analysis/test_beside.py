@@ -23,8 +23,8 @@ def lane(spec: str, key: str, variant: str | None = None) -> Lane:
 
 
 def length(one: Lane, source: int, target: int) -> int | None:
-    trace = run(one.router, one.net, source, target, one.variant)
-    return trace.length if trace.delivered else None
+    steps = list(one.router.steps(one.net, source, target, one.variant))
+    return None if steps[-1].lost else sum(step.next is not None for step in steps)
 
 
 BESIDE = [

@@ -13,7 +13,6 @@ from explorer.core.registry import network, router_for
 from explorer.core.search import distances_from
 from explorer.networks.star.permutation_graph import BLOCK
 from explorer.networks.star.star import StarGraph
-from explorer.routing.trace import run
 from tests.contracts import NIGHTLY
 from tests.networks.links import differing_links
 
@@ -196,7 +195,8 @@ def test_bubble_sort_links_swap_neighbours_and_distances_are_inversions(n: int) 
 @pytest.mark.parametrize("n", [3, 4, 5, 6, *([7] if NIGHTLY else [])])
 def test_largest_first_takes_two_flips_a_place_and_one_for_the_last(n: int) -> None:
     net = network(f"P({n})")
-    lengths = [run(router_for(net), net, node, 0).length for node in range(1, net.nodes)]
+    router = router_for(net)
+    lengths = [len(list(router.steps(net, node, 0))) for node in range(1, net.nodes)]
     assert max(lengths) == 2 * n - 3
     assert int(distances_from(net, 0).max()) == known_diameter(net).value
 

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 from itertools import pairwise
 
 import pytest
 
 from explorer import network
-from explorer.core.registry import routers_for
+from explorer.core.registry import router_for, routers_for
 from explorer.core.search import distances_from
 from explorer.networks.metacube.class_walk import class_walk, gray_walk
 from explorer.routing.class_paths import CORRECTED, PRINTED, get_type
 from explorer.routing.metacube import metacube_route
 from explorer.routing.trace import route
+from tests.contracts import NIGHTLY
 
 QUAD = network("MC(2,1)")
 PAIRS = [(a, b) for a in range(QUAD.nodes) for b in range(QUAD.nodes) if a != b]
+
+
+@cache
+def is_lost(source: int, target: int) -> bool:
+    """Return whether the table as it is printed loses a message."""
+    *_, last = router_for(QUAD, "metacube-paper").steps(QUAD, source, target, "as printed")
+    return last.lost
 
 
 def test_the_paper_stands_first_for_k_2_and_a_shortest_walk_elsewhere() -> None:
@@ -68,10 +77,11 @@ def test_a_walk_in_the_order_of_the_gray_code_is_no_shorter_than_a_shortest(k: i
 
 
 def test_the_smallest_message_that_the_table_as_printed_loses() -> None:
-    lost = [pair for pair in PAIRS if not route(QUAD, *pair, variant="as printed").delivered]
+    lost = [pair for pair in PAIRS if is_lost(*pair)]
     assert len(lost) == 256
     assert lost[0] == (QUAD.parse("(00,0,0,0,0)"), QUAD.parse("(11,0,1,0,0)"))
     trace = route(QUAD, *lost[0], variant="as printed")
+    assert not trace.delivered
     assert [QUAD.format(node) for node in trace.nodes] == [
         "(00,0,0,0,0)",
         "(01,0,0,0,0)",
@@ -92,8 +102,7 @@ def test_one_entry_of_the_table_loses_them_all() -> None:
         wrong = int(QUAD.differing(source, target))
         differs = tuple(bool(wrong >> (i ^ start) & 1) for i in range(4))
         entry = (start ^ end, get_type(start ^ end, differs))
-        trace = route(QUAD, source, target, variant="as printed")
-        assert trace.delivered == (entry != (3, 2))
+        assert is_lost(source, target) == (entry == (3, 2))
 
 
 def test_the_two_tables_differ_in_that_entry_only() -> None:
@@ -152,7 +161,7 @@ def test_no_class_lies_on_the_way_to_itself_even_where_the_table_is_misprinted()
     net = network("MC(2,1)")
     count = 0
     for variant in ("corrected", "as printed"):
-        for source in range(0, net.nodes, 3):
+        for source in range(0, net.nodes, 3 if NIGHTLY else 12):
             for target in range(net.nodes):
                 if source == target:
                     continue
