@@ -126,7 +126,7 @@ def waits_by_hand(
         (DUATO, "duato", "Q(4)", True, "Duato 1993"),
         (VALIANT, "valiant", "Q(4)", True, "Dally and Seitz 1987"),
         (DATELINE.replace("closes or in_ring", "in_ring"), "never", "Torus(4,5)", False, None),
-        (VALIANT.replace("int(second)", "0"), "single", "Q(4)", False, None),
+        (VALIANT.replace("int(second)", "0"), "single", "Q(3)", False, None),
         (ADAPTIVE, "adaptive", "Mesh(3,3)", None, None),
     ],
 )

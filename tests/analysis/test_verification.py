@@ -164,6 +164,7 @@ FOUND = (
 )
 
 
+@pytest.mark.by_day(2)
 @pytest.mark.parametrize(("spec", "busiest", "least", "mean", "rule"), FOUND)
 def test_loads_hops_and_cycles_are_those_found_independently(spec, busiest, least, mean, rule):
     net = network(spec)
@@ -202,7 +203,7 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize(("spec", "key"), by_turns(SMALL, 4))
+@pytest.mark.parametrize(("spec", "key"), by_turns(SMALL, 8))
 def test_every_count_is_that_of_plain_python(spec: str, key: str) -> None:
     net, router = network(spec), router_for(network(spec), key)
     for variant in router.variants or (None,):
@@ -532,10 +533,10 @@ def test_a_sample_is_never_called_right() -> None:
     assert verification.saturation is None
     # None of n seen: 1 - 0.05^(1/n), the rule of three.
     assert float(verification.confidence) == pytest.approx(1 - 0.05 ** (1 / 10_000), abs=1e-6)
-    few = verify(network("Q(20)"), pairs=200, seed=3)
+    few = verify(net, pairs=200, seed=3)
     assert few.deadlock.free is None
-    assert few.hops == verify(network("Q(20)"), pairs=200, seed=3).hops
-    assert few.hops != verify(network("Q(20)"), pairs=200, seed=4).hops
+    assert few.hops == verify(net, pairs=200, seed=3).hops
+    assert few.hops != verify(net, pairs=200, seed=4).hops
     assert verify(network("HCN(3)")).confidence is None
     for pairs in (0, 10**7):
         with pytest.raises(OutsideRange, match="a sample of"):
