@@ -165,7 +165,9 @@ def test_a_ring_of_any_length_is_one_or_the_nearest_is_told(spec, length) -> Non
     assert all(graph(spec).has_edge(a, b) for a, b in pairwise(closed))
 
 
-@pytest.mark.parametrize("spec", ["Q(4)", "CQ(4)", "S(4)", "FQ(4)", "Torus(3,4)", "HCN(2)"])
+@pytest.mark.parametrize(
+    "spec", by_turns(["Q(4)", "CQ(4)", "S(4)", "FQ(4)", "Torus(3,4)", "HCN(2)"], 2)
+)
 def test_all_lengths_that_exist_are_found(spec) -> None:
     cycles = {len(cycle) for cycle in networkx.simple_cycles(graph(spec), length_bound=8)}
     net = network(spec)
@@ -219,7 +221,7 @@ def test_the_search_finds_the_hamiltonian_cycle_of_middle_levels_and_none_in_pet
 
 
 @pytest.mark.parametrize(
-    "spec", by_turns((spec for spec in SPECS if 3 <= network(spec).nodes <= 600), 2)
+    "spec", by_turns((spec for spec in SPECS if 3 <= network(spec).nodes <= 600), 4)
 )
 def test_what_is_measured_is_what_is_counted_again(spec) -> None:
     for kind in ("mesh", "torus", "tree"):

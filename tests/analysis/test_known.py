@@ -34,10 +34,10 @@ SAMPLES = [spec for family in families().values() for spec in family.samples[:3]
 BOTH_WAYS = [spec for spec in SAMPLES if not network(spec).directed]
 SMALLEST = [min(f.samples, key=lambda spec: network(spec).nodes) for f in families().values()]
 FAIR = [
-    max([low, *(s for s in f.samples if network(s).nodes <= 32)], key=lambda s: network(s).nodes)
+    max([low, *(s for s in f.samples if network(s).nodes <= 16)], key=lambda s: network(s).nodes)
     for f, low in zip(families().values(), SMALLEST, strict=True)
 ]
-"""Of every family the largest sample of at most 32 nodes, else the smallest."""
+"""Of every family the largest sample of at most 16 nodes, else the smallest."""
 SMALL = [spec for spec in BOTH_WAYS if 1 < network(spec).nodes <= 300]
 SEARCHED = [spec for spec in BOTH_WAYS if 1 < network(spec).nodes <= 128]
 
@@ -100,7 +100,7 @@ def test_automorphisms_by_theorem_are_told_where_no_search_ends() -> None:
     assert rows_of("BT(30)")["automorphisms"].value is None
 
 
-@pytest.mark.by_day(2)
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", SEARCHED)
 def test_every_generator_keeps_links_and_orbits_see_the_same(spec):
     net = network(spec)
@@ -153,7 +153,7 @@ def test_the_girth_is_that_of_networkx(spec):
     assert girth(network(spec)).value == ("no cycle" if length == float("inf") else length)
 
 
-@pytest.mark.by_day(2)
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", SEARCHED)
 def test_the_spectrum_is_that_of_networkx_and_bounds_the_bisection(spec):
     net = network(spec)
@@ -209,6 +209,7 @@ def test_declared_moves_tell_of_larger_networks_what_they_make_alike() -> None:
     assert rows["node_orbits"].value == "≤ 6"
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", [spec for spec in BOTH_WAYS if network(spec).nodes <= 128])
 def test_walks_tell_apart_only_what_no_symmetry_joins(spec: str) -> None:
     net = network(spec)

@@ -69,7 +69,8 @@ def test_links_by_digits_are_those_of_the_family(spec):
         assert sorted(near) == sorted(v for v in net.neighbors(node).tolist() if v >= 0), node
 
 
-@pytest.mark.parametrize("spec", [*SMALL, "CQ(9)", "FQ(9)", "EH(4,4)", "ECQ(5,4)"])
+@pytest.mark.by_day(2)
+@pytest.mark.parametrize("spec", [*SMALL, "CQ(9)", "FQ(9)", "ECQ(5,4)", "EH(4,4)"])
 def test_pairs_are_those_of_a_search(spec):
     net = network(spec)
     counted = Counter(

@@ -14,7 +14,7 @@ from tests.fuzz.corpus import kept
 from tests.fuzz.draw import Bytes, changed
 from tests.fuzz.target import Target, fault_of, faults, smaller, targets
 
-CASES = 100_000 if NIGHTLY else 5_000
+CASES = 100_000 if NIGHTLY else 2_000
 PARTS = 4
 """Tests that the cases of a target are divided among, so that two processes share them."""
 

@@ -14,7 +14,7 @@ CHECKS = [
 ]
 
 
-@pytest.mark.by_day(2)
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("checks", by_subject(CHECKS))
 def test_every_family_keeps_the_contract(checks: list[Check]) -> None:
     hold(checks)
@@ -29,6 +29,7 @@ FURTHER = (
 """Networks that are no samples, most of them larger."""
 
 
+@pytest.mark.by_day(4)
 @pytest.mark.parametrize("spec", FURTHER)
 def test_further_networks_keep_it(spec: str) -> None:
     hold(network_checks(spec))

@@ -13,6 +13,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.families.copies import copies
 from explorer.core.registry import network, router_for
 from explorer.core.search import distances_from
+from tests.contracts import NIGHTLY
 from tests.networks.links import differing_links
 
 SIZES = ((2, 1), (4, 1), (4, 2), (4, 3), (5, 2), (5, 3), (6, 3), (6, 4), (7, 3))
@@ -56,7 +57,7 @@ def test_every_route_is_shortest(family: str, n: int, k: int) -> None:
     router = router_for(net)
     for source in (0, net.nodes // 3, net.nodes - 1):
         levels = distances_from(net, source)
-        for target in range(net.nodes):
+        for target in range(0, net.nodes, 1 if NIGHTLY else 1 + net.nodes // 100):
             assert len(list(router.steps(net, source, target))) == levels[target]
 
 

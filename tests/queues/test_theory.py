@@ -27,7 +27,7 @@ SIX = {
 """Networks and routers with their saturation and mean hops under uniform traffic."""
 
 
-@pytest.mark.parametrize("spec", ["GHC(4,4)", "Q(4)", "Mesh(8)"])
+@pytest.mark.parametrize("spec", by_turns(["GHC(4,4)", "Q(4)", "Mesh(8)"], 2))
 def test_all_to_one_waits_as_one_queue_of_all_that_share_a_last_channel(spec: str) -> None:
     """On a tree into one channel the k sources behind it wait (1 - 1/k) ρ / (2 (1 - ρ)) in all.
 
@@ -129,7 +129,7 @@ def test_error_bars_hold_the_mean_of_many_seeds() -> None:
 BOUNDED = ["HCN(2)", "MC(2,1)", "Mesh(4,4)", "Torus(4,4)", "CCC(3)", "S(4)", "BT(3)", "GHC(2,3,4)"]
 
 
-@pytest.mark.parametrize("spec", by_turns([*BOUNDED, "Q(4)", "FT(4)", "CQ(4)"], 3))
+@pytest.mark.parametrize("spec", by_turns([*BOUNDED, "Q(4)", "FT(4)", "CQ(4)"], 4))
 def test_bounded_queues_stop_only_where_a_router_can_deadlock(spec: str) -> None:
     net = network(spec)
     for router in routers_for(net):

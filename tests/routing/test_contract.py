@@ -14,7 +14,7 @@ from explorer.core.registry import router_for, routers, routers_for
 from explorer.core.router import Router, Step
 from explorer.routing.trace import route, run
 from explorer.testing import Check, router_checks
-from tests.contracts import by_subject, by_turns, hold, samples
+from tests.contracts import NIGHTLY, by_subject, by_turns, hold, samples
 from tests.routing.drawn import drawn_pairs
 
 SAMPLES = samples()
@@ -22,7 +22,7 @@ CHECKS = [
     check
     for router in routers().values()
     # A search is alike in all families.
-    for check in router_checks(router, by_turns(SAMPLES, 4) if router.order > 80 else SAMPLES)
+    for check in router_checks(router, by_turns(SAMPLES, 8) if router.order > 80 else SAMPLES)
 ]
 
 
@@ -73,7 +73,7 @@ def test_every_route_is_shortest(spec: str, key: str) -> None:
     net = network(spec)
     router = next(router for router in routers_for(net) if router.promises_shortest)
     assert router.key == key
-    for source, target in drawn_pairs(net):
+    for source, target in drawn_pairs(net, 400 if NIGHTLY else 80):
         trace = run(router, net, source, target)
         assert trace.length == trace.distance
 

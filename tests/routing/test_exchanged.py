@@ -6,9 +6,12 @@ import pytest
 
 from explorer import network
 from explorer.routing.trace import route
+from tests.contracts import by_turns
 
 
-@pytest.mark.parametrize("spec", ["EH(1,1)", "EH(1,2)", "ECQ(1,2)", "ECQ(1,3)", "ECQ(2,2)"])
+@pytest.mark.parametrize(
+    "spec", by_turns(["EH(1,1)", "EH(1,2)", "ECQ(2,2)", "ECQ(1,2)", "ECQ(1,3)"], 2, 1)
+)
 def test_as_printed_case_4_loses_every_message_from_c_1(spec: str) -> None:
     net = network(spec)
     lost = 0

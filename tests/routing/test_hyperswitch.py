@@ -13,8 +13,12 @@ from explorer.routing._facts.probe import MAX_PROBE_HOPS
 from explorer.routing.channels import channels
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 from explorer.routing.trace import Trace, route, run
+from tests.contracts import NIGHTLY, by_turns
 
 PROBE = Hyperswitch()
+
+DRAWN = 400 if NIGHTLY else 200
+"""Sets of faults with which a probe is sent out."""
 
 
 def left_of(net, faults: Faults) -> networkx.Graph:
@@ -38,7 +42,9 @@ def replayed(trace: Trace) -> list[int]:
 
 
 @pytest.mark.parametrize("variant", PROBE.variants)
-@pytest.mark.parametrize("spec", ["GHC(2,3,4)", "GHC(3,3,3)", "Q(4)", "GHC(2,4r,3m)"])
+@pytest.mark.parametrize(
+    "spec", by_turns(["GHC(2,3,4)", "GHC(3,3,3)", "Q(4)", "GHC(2,4r,3m)"], 2, 1)
+)
 def test_without_faults_it_never_retreats_and_is_shortest(spec: str, variant: str) -> None:
     net = network(spec)
     for a, b in permutations(range(net.nodes), 2):
@@ -49,12 +55,12 @@ def test_without_faults_it_never_retreats_and_is_shortest(spec: str, variant: st
         assert trace.decisions[-1].action == "hold"
 
 
-@pytest.mark.parametrize("spec", ["GHC(2,3,4)", "GHC(3,4)", "Q(4)", "GHC(3m,4)"])
+@pytest.mark.parametrize("spec", by_turns(["GHC(2,3,4)", "GHC(3,4)", "GHC(3m,4)", "Q(4)"], 2))
 def test_the_fully_adaptive_probe_finds_a_circuit_wherever_there_is_one(spec: str) -> None:
     net = network(spec)
     draw = random.Random(spec)
     outcomes = set()
-    for _ in range(400):
+    for _ in range(DRAWN):
         a, b = draw.sample(range(net.nodes), 2)
         spare = [v for v in range(net.nodes) if v not in (a, b)]
         nodes = draw.sample(spare, draw.randrange(len(spare) * 3 // 4))
@@ -77,7 +83,7 @@ def test_one_port_a_node_keeps_to_shortest_circuits_and_misses_some(spec: str) -
     net = network(spec)
     draw = random.Random(spec)
     missed = 0
-    for _ in range(400):
+    for _ in range(DRAWN):
         a, b = draw.sample(range(net.nodes), 2)
         spare = [v for v in range(net.nodes) if v not in (a, b)]
         faults = Faults(frozenset(draw.sample(spare, draw.randrange(len(spare) // 2))))
