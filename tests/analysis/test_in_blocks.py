@@ -24,7 +24,7 @@ from explorer.core.registry import router_for
 from explorer.jobs.distributed_map import Cluster, map_blocks
 
 SOME = (("HCN(3)", "hcn-a"), ("Q(6)", "e-cube"), ("CQ(6)", None), ("S(4)", None), ("BT(4)", None))
-MANY_BLOCKS = ("CQ(7)", "breadth-first")
+MANY_BLOCKS = ("CQ(6)", "breadth-first")
 
 
 @pytest.fixture

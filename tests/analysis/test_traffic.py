@@ -98,7 +98,7 @@ def test_the_uniform_pattern_is_uniform() -> None:
     assert min(drawn.values()) > 230
 
 
-@pytest.mark.by_day(3)
+@pytest.mark.by_day(6)
 @pytest.mark.parametrize("spec", [spec for spec in SPECS if network(spec).nodes <= 36])
 def test_routes_are_the_routers_own_and_the_loads_add_up(spec) -> None:
     net = network(spec)
