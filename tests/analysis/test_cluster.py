@@ -23,9 +23,9 @@ from explorer.jobs.job_folder import jobs_with_folders
 from tests.analysis.test_in_blocks import MANY_BLOCKS as MANY_BLOCKS
 from tests.analysis.test_in_blocks import counts_of
 from tests.analysis.test_in_blocks import small as small
-from tests.contracts import by_turns
+from tests.contracts import NIGHTLY, by_turns
 
-WORKERS = 6
+WORKERS = 6 if NIGHTLY else 5
 Workers = list[subprocess.Popen[bytes]]
 
 

@@ -37,7 +37,8 @@ def it_explains_every_hop(served: RouterOnNetwork) -> None:
                     f"a step from {ends} lights line {step.line} of {lines}",
                     "count lines from 1",
                 )
-                why, wrong = step.why, _form_fault(step.why)
+                why = step.why
+                wrong = _form_fault(why)
                 require(not wrong, f"{why[:80]!r} {wrong}", "write one or two plain sentences")
                 require(
                     all(v.name and v.value for v in step.variables),
