@@ -155,6 +155,17 @@ def test_no_rule_is_the_distance_over_other_links(spec):
             assert states_of_proof(rule, RULES[other].links) is None
 
 
+def test_hops_may_be_counted_after_the_digit_that_they_are_for() -> None:
+    def later(name, state, x, y):
+        return (int(x != y), (0,)) if name == "x" else (state, (state + (x != y),))
+
+    def flips(name, state, x):
+        return iter([(state, x)] if state else [(0, x), (1, 1 - x)])
+
+    rule = DistanceRule((("x", 2, "once"), ("y", 2, "once")), 0, later)
+    assert states_of_proof(rule, LinkRule((0,), flips, frozenset({1}))) is not None
+
+
 def test_the_definition_as_it_is_printed_is_no_distance() -> None:
     """The ECQ paper exchanges the 0 and the 1 of the last case of its Definition 3."""
 
