@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from explorer import families, network
 from explorer.analysis.traffic.traffic import PATTERNS, TARGETS, pairs, send
 from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, TooLarge, Unroutable
+from tests.contracts import NIGHTLY
 
 SPECS = [spec for family in families().values() for spec in family.samples]
 SPECS += ["DF(2,1,3)", "PF(3,2)"]
@@ -103,7 +104,9 @@ def test_the_uniform_pattern_is_uniform() -> None:
 def test_routes_are_the_routers_own_and_the_loads_add_up(spec) -> None:
     net = network(spec)
     messages = pairs(net, "uniform", seed=7)
-    for router in net.routers():
+    # A search is alike in all families.
+    searched = NIGHTLY or net.family in ("Q", "MC", "FT", "R", "DF")
+    for router in (router for router in net.routers() if searched or router.order <= 80):
         traffic = send(net, messages, router.key)
         variant = router.variants[0] if router.variants else None
         if router.planned(net, messages, variant) is not None:
