@@ -294,6 +294,7 @@ def test_halves_make_the_whole(spec) -> None:
         assert edges == {tuple(sorted(edge)) for edge in graph(spec).edges}
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", SPECS)
 def test_a_line_visits_all_nodes_in_short_steps(spec) -> None:
     net = network(spec)

@@ -76,7 +76,7 @@ def least_links(spec: str, a: int, b: int, count: int) -> int:
     return int(networkx.min_cost_flow_cost(flow))
 
 
-@pytest.mark.by_day(2)
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", SAMPLES)
 def test_paths_are_disjoint_and_as_many_as_the_connectivity(spec: str) -> None:
     net = network(spec)
@@ -89,7 +89,7 @@ def test_paths_are_disjoint_and_as_many_as_the_connectivity(spec: str) -> None:
             assert least <= paths.least
 
 
-@pytest.mark.by_day(2)
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", SMALL)
 def test_there_are_no_more_paths_than_are_found(spec: str) -> None:
     net = network(spec)
@@ -99,7 +99,7 @@ def test_there_are_no_more_paths_than_are_found(spec: str) -> None:
         assert disjoint_paths(net, a, b, least=False).count == most
 
 
-@pytest.mark.by_day(2)
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", TINY)
 def test_their_total_length_is_the_least(spec: str) -> None:
     net = network(spec)
