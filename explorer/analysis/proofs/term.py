@@ -211,10 +211,12 @@ def sign(term: Term) -> int:
     """
     import sympy
 
-    numerator, denominator = sympy.fraction(sympy.together(normal(term.expression)))
-    if denominator.free_symbols:
-        return sign(Term(numerator)) * sign(Term(denominator))
-    whole = sympy.expand(numerator / denominator)
+    whole = normal(term.expression)
+    if not whole.is_polynomial():
+        numerator, denominator = sympy.fraction(sympy.together(whole))
+        if denominator.free_symbols:
+            return sign(Term(numerator)) * sign(Term(denominator))
+        whole = sympy.expand(numerator / denominator)
     if whole == 0:
         return 0
     for side in (1, -1):
@@ -226,7 +228,7 @@ def sign(term: Term) -> int:
 def _is_positive(term: Term) -> bool:
     """Return whether a term is above 0 for all values of its letters; raise Undecided if mixed."""
     whole = normal(term.expression)
-    if whole == 0 or (_is_sum(whole) and _all_positive(-whole)):
+    if whole == 0 or (_all_positive(-whole) and _is_sum(whole)):
         return False
     return sign(term) > 0
 
@@ -234,6 +236,8 @@ def _is_positive(term: Term) -> bool:
 def _is_sum(whole: sympy.Expr) -> bool:
     import sympy
 
+    if whole.is_polynomial():
+        return True
     return not sympy.fraction(sympy.together(whole))[1].free_symbols
 
 
@@ -299,6 +303,8 @@ def is_whole(expression: sympy.Expr) -> bool:
         points *= order
     if points > MAX_POINTS:
         return False
+    if _denominator(sympy.expand(expression)) == 1:
+        return True
     values: Callable[..., Any] = lambda *at: expression.subs(dict(zip(letters, at, strict=True)))  # noqa: E731
     return all(
         sympy.Rational(values(*at)).q == 1 for at in product(*(range(order) for order in orders))

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import product, starmap
+from operator import add
 from typing import Literal
 
 State = Hashable
@@ -80,10 +81,13 @@ class DistanceRule:
         """
         reached: Counter[tuple[State, PathLengths]] = Counter({(self.start, self.ways): 1})
         for name, _, _ in self.digits:
+            rows: dict[State, Mapping[tuple[State, PathLengths], int]] = {}
             for _ in range(counts.get(name, 0)):
                 after: Counter[tuple[State, PathLengths]] = Counter()
                 for (state, ways), count in reached.items():
-                    for (new, increments), times in self.matrix(name, state).items():
+                    # To look a row up by the rule would take its hash each time.
+                    row = rows.get(state) or rows.setdefault(state, self.matrix(name, state))
+                    for (new, increments), times in row.items():
                         after[new, _sum(ways, increments)] += count * times
                 reached = after
         pairs_at: Counter[int] = Counter()
@@ -124,7 +128,7 @@ class LinkRule:
 
 
 def _sum(ways: PathLengths, increments: PathLengths) -> PathLengths:
-    return tuple(map(sum, zip(ways, increments, strict=True)))
+    return tuple(starmap(add, zip(ways, increments, strict=True)))
 
 
 @lru_cache(maxsize=1024)
