@@ -129,24 +129,12 @@ def sample(start: Floats, end: Floats, control: Floats, double: Mask, number: in
     ``double`` is True for curves with two control points.
     """
     t = np.linspace(0, 1, number)
-    points = _quadratic(
-        start, control[..., 0, :], end, np.broadcast_to(t, (*start.shape[:-1], number))
-    )
+    points = _quadratic(start, control[..., 0, :], end, t)
     if double.any():
         middle = control.mean(axis=-2)
         half = number // 2
-        first = _quadratic(
-            start,
-            control[..., 0, :],
-            middle,
-            np.broadcast_to(2 * t[:half], (*start.shape[:-1], half)),
-        )
-        second = _quadratic(
-            middle,
-            control[..., 1, :],
-            end,
-            np.broadcast_to(2 * t[half:] - 1, (*start.shape[:-1], number - half)),
-        )
+        first = _quadratic(start, control[..., 0, :], middle, 2 * t[:half])
+        second = _quadratic(middle, control[..., 1, :], end, 2 * t[half:] - 1)
         both = np.concatenate([first, second], axis=-2)
         points = np.where(double[..., None, None], both, points)
     return np.asarray(points)

@@ -113,18 +113,24 @@ class NodeRaster:
         return gaps
 
 
+def _lengths(vectors: Floats) -> Floats:
+    """Return the lengths of vectors of the plane: (..., 2) -> (...)."""
+    return np.asarray(np.sqrt(vectors[..., 0] ** 2 + vectors[..., 1] ** 2))
+
+
 def _min_gap_to_segments(tree: object, points: Floats, ends: Ints, reach: float) -> Floats:
     """Return the least distance of each curve to a node other than its ends: (m,).
 
     Unlike ``NodeRaster.min_gap``, it also measures between the sampled points.
     """
+    step = _lengths(np.diff(points, axis=1))
     # Only NEIGHBORS_QUERIED nodes are looked up for each point; if nodes are dense, others are
-    # found from the next point.
-    distance, index = tree.query(points, k=NEIGHBORS_QUERIED, distance_upper_bound=4 * reach)  # type: ignore[attr-defined]
+    # found from the next point. Beyond reach and a step no node matters.
+    bound = min(4 * reach, reach + step.max(initial=0.0))
+    distance, index = tree.query(points, k=NEIGHBORS_QUERIED, distance_upper_bound=bound)  # type: ignore[attr-defined]
     for end_of in ends.T:
         distance[index == end_of[:, None, None]] = np.inf
     gaps = distance.reshape(len(points), -1).min(axis=1)
-    step = np.linalg.norm(np.diff(points, axis=1), axis=2)
     # Between two points a curve may come nearer to a node than at either of them.
     doubtful = np.flatnonzero(gaps < reach + step.max(axis=1) / 2)
     for which, ahead in ((doubtful, 1), (doubtful, -1)):
@@ -137,7 +143,7 @@ def _min_gap_to_segments(tree: object, points: Floats, ends: Ints, reach: float)
         beside = tree.data[index[which[curve], point, neighbor]] - here[curve, point]  # type: ignore[attr-defined]
         segment = along[curve, point]
         part = (segment * beside).sum(axis=1) / np.maximum((segment**2).sum(axis=1), 1e-9)
-        gap = np.linalg.norm(beside - np.clip(part, 0, 1)[:, None] * segment, axis=1)
+        gap = _lengths(beside - np.clip(part, 0, 1)[:, None] * segment)
         np.minimum.at(gaps, which[curve], gap)
     return np.asarray(gaps)
 
