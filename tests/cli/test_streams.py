@@ -127,7 +127,7 @@ def test_closed_streams_change_no_exit_code() -> None:
     assert run("info 'Q(0)'", "<&- >&- 2>&-") == (2, b"", "")
 
 
-@pytest.mark.parametrize("encoding", by_turns(["ascii", "cp437", "cp1252"], 2))
+@pytest.mark.parametrize("encoding", by_turns(["ascii", "cp437", "cp1252"], 3))
 def test_a_terminal_of_few_signs_is_written_to(encoding: str) -> None:
     code, out, err = run("info 'MC(1,2)'", PYTHONIOENCODING=encoding)
     assert (code, err) == (0, "")

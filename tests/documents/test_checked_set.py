@@ -13,6 +13,7 @@ from explorer.analysis.checking.example import example
 from explorer.analysis.checking.judge import TROUBLES
 from explorer.analysis.checking.read import stream_routes
 from explorer.documents.checks.route_check_list import checked_parts
+from tests.contracts import by_turns
 
 KEYS = list(TROUBLES)
 
@@ -22,7 +23,7 @@ def parts_of(spec: str, text: str) -> tuple[dict, list[dict], dict]:
     return first, [part["rows"] for part in parts if "rows" in part], parts[-1]
 
 
-@pytest.mark.parametrize("spec", ["HCN(2)", "S(4)"])
+@pytest.mark.parametrize("spec", by_turns(["HCN(2)", "S(4)"], 2))
 def test_the_parts_hold_what_is_found_of_all_at_once(spec: str) -> None:
     text = example(network(spec)) * 5
     checked = check_routes(network(spec), text)

@@ -42,7 +42,7 @@ FIGURES = [
 ]
 
 
-@pytest.mark.parametrize(("up", "across", "log"), by_turns(FIGURES, 17))
+@pytest.mark.parametrize(("up", "across", "log"), by_turns(FIGURES, 45, 12))
 def test_every_metric_against_every_axis_is_a_figure_that_plotly_takes(up, across, log):
     plot = figure(compared(f"?up={up}&across={across}"), log, "light")
     go.Figure(plot)

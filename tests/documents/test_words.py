@@ -18,6 +18,7 @@ from explorer.display.looks import TEXTS
 from explorer.display.picture import Draft, Ways, background
 from explorer.display.primitives import Area, Box, Line, Oval, Picture, Text, point_along
 from explorer.scenes.scene import scene
+from tests.contracts import NIGHTLY
 from tests.scenes.test_contract import drawable
 
 STAGE = 0.72
@@ -125,7 +126,7 @@ def gap(box: Rect, hull: Hull) -> float:
 
 
 @pytest.mark.by_day(3)
-@pytest.mark.parametrize("spec", drawable())
+@pytest.mark.parametrize("spec", drawable() if NIGHTLY else NAMED)
 def test_a_name_is_nearer_to_its_own_cluster_than_to_any_other(spec: str) -> None:
     draft = drafted(spec)
     hulls = draft.scene.hulls

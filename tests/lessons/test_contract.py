@@ -16,10 +16,23 @@ from explorer.lessons.reading import read_lesson
 from explorer.testing import check_lesson, lesson_checks
 from explorer.testing.contract import Check
 from explorer.words.catalogue import LANGUAGES
+from tests.contracts import NIGHTLY
 
 LESSONS = shelf().lessons
 TRANSLATED = [lesson for lesson in LESSONS if lesson.lang != "en"]
-CHECKS = [check for lesson in LESSONS for check in lesson_checks(lesson)]
+SHOWN = {
+    "every address opens as it says",
+    "every scene ends where it is said to",
+    "every move can be made",
+}
+"""What holds of a translation where it holds of the first language: it shows the same."""
+
+CHECKS = [
+    check
+    for lesson in LESSONS
+    for check in lesson_checks(lesson)
+    if NIGHTLY or lesson.lang == "en" or check.name not in SHOWN
+]
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=str)

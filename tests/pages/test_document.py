@@ -36,7 +36,7 @@ def test_every_sample_has_a_whole_document(spec: str) -> None:
     assert drawing["addresses"][trace["target"]] == page["target"]
 
 
-@pytest.mark.parametrize("spec", LARGE)
+@pytest.mark.parametrize("spec", by_turns(LARGE, 3))
 def test_a_network_too_large_to_draw_shows_its_route_and_says_so(spec: str) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     page = answer(read_state(f"?net={spec}"))

@@ -79,7 +79,7 @@ def around(family: str) -> Iterator[tuple[str, str]]:
                 yield nearest(nets, key=size).spec, name
 
 
-@pytest.mark.parametrize("family", by_turns(sorted(families()), 4))
+@pytest.mark.parametrize("family", by_turns(sorted(families()), 8))
 def test_a_family_opens_on_both_sides_of_every_limit(family: str) -> None:
     specs = dict(around(family))
     assert len(specs) > 2

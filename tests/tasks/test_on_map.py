@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -16,9 +18,7 @@ LARGE = ("MC(3,3)", "Q(72)", "HCN(36)", "S(12)")
 KINDS = ("broadcast", "exchange", "traffic", "faults", "embed")
 
 
-@pytest.mark.by_day(2)
-@pytest.mark.parametrize("task", KINDS)
-@pytest.mark.parametrize("spec", LARGE)
+@pytest.mark.parametrize(("task", "spec"), by_turns(product(KINDS, LARGE), 3))
 def test_its_numbers_are_told_of_every_network(task: str, spec: str) -> None:
     page = answer(read_state(f"?net={spec}&task={task}"))
     assert page["show"] is not None
@@ -27,7 +27,7 @@ def test_its_numbers_are_told_of_every_network(task: str, spec: str) -> None:
     assert not page["complaints"]
 
 
-@pytest.mark.parametrize(("spec", "count"), [("HCN(36)", 37), ("Hypernet(30)", 30)])
+@pytest.mark.parametrize(("spec", "count"), by_turns([("Hypernet(30)", 30), ("HCN(36)", 37)], 2))
 def test_as_many_paths_as_links_are_laid_over_a_large_map(spec: str, count: int) -> None:
     page = answer(read_state(f"?net={spec}&task=paths"))
     assert page["show"] is not None

@@ -20,6 +20,7 @@ from explorer.words.phrases import LANGUAGE_NEUTRAL, phrase_in, phrases
 from explorer.words.sentences import NUMBER
 from explorer.words.text import Parts, Phrase, in_language
 from tests import goldens
+from tests.contracts import by_turns
 from tests.words.papers_golden import golden
 from tests.words.test_sentences import ENGLISH
 
@@ -86,11 +87,12 @@ SAME = re.compile(
 
 
 def documents() -> Iterator[object]:
-    for key, item in claims().items():
+    for key, item in by_turns(claims().items(), 4):
         yield statement.statement_document(item, finding_on_record(key), recorded_basis(key))
     for table in tables().values():
         yield printed_table.table_document(table, 0)
-    yield from map(figure_cards.figure_document, (*figures(), *drawings()))
+    shown = by_turns((*figures(), *drawings()), 4)
+    yield from map(figure_cards.figure_document, shown)
     yield from (
         statement_list.statements(),
         printed_table.listed_tables(),
