@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -141,8 +142,10 @@ def test_a_terminal_of_few_signs_is_written_to(encoding: str) -> None:
 SERVE = ("serve", "--no-browser", "--port", "0")
 
 
-@pytest.mark.parametrize("words", [("claims", "--paper", "metacube", "--json"), SERVE])
-@pytest.mark.parametrize("wait", by_turns([0.3, 0.05, 2.0, 1.0], 2))
+INTERRUPTED = product((0.3, 0.05, 2.0, 1.0), (("claims", "--paper", "metacube", "--json"), SERVE))
+
+
+@pytest.mark.parametrize(("wait", "words"), by_turns(INTERRUPTED, 3, 2))
 def test_an_interruption_at_any_moment_ends_with_130_and_no_traceback(
     wait: float, words: tuple[str, ...]
 ) -> None:

@@ -20,6 +20,7 @@ from explorer.display.picture import Draft, Ways
 from explorer.display.primitives import Text, bent_line, point_along
 from explorer.documents.stage.moves import MoveDocument, move_document
 from explorer.scenes.scene import scene
+from tests.contracts import by_turns
 from tests.documents.test_moves import LESSONS
 from tests.frontend.stage import node
 
@@ -67,7 +68,7 @@ LARGER = ("grow", "?net=S(4)", "?net=S(5)"), ("fade, rewire", "?net=Q(8)", "?net
 """Moves of drawings whose links bend most, and are told from either end."""
 
 
-@pytest.mark.parametrize("text", [*ONE_BY_ONE, *LARGER], ids=" ".join)
+@pytest.mark.parametrize("text", [*by_turns(ONE_BY_ONE, 2), *LARGER], ids=" ".join)
 def test_the_ends_are_the_pictures_of_the_networks(text: tuple[str, ...]) -> None:
     document, frames = painted(text, (0.0, 1.0))
     for frame, leg, side, counts in (
@@ -107,7 +108,7 @@ def test_the_ends_are_the_pictures_of_the_networks(text: tuple[str, ...]) -> Non
         assert frame["counts"] == vars(counts)
 
 
-@pytest.mark.parametrize("text", ONE_BY_ONE, ids=" ".join)
+@pytest.mark.parametrize("text", by_turns(ONE_BY_ONE, 2), ids=" ".join)
 def test_nothing_jumps_and_nothing_is_twice(text: tuple[str, ...]) -> None:
     _, frames = painted(text)
     before: dict[str, Any] = {}

@@ -15,6 +15,7 @@ from explorer.display.picture import Draft, Ways, background, route_shapes
 from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Text, primitive_text
 from explorer.display.svg import DESK_SCALE
 from explorer.scenes.scene import scene, stage_scene
+from tests.contracts import by_turns
 from tests.documents.test_words import edge, meeting, rect, within
 from tests.frontend.stage import stage, viewed
 
@@ -57,9 +58,10 @@ def test_the_stage_makes_the_primitives_that_files_are_painted_from() -> None:
         assert not apart, (spec, len(apart), apart[0])
 
 
-@pytest.mark.parametrize(
-    "spec", ["Q(8)", "Q(9)", "Q(10)", "S(5)", "S(6)", "HCN(4)", "HCN(5)", "DC(4)", "SCQ(3,4)"]
-)
+FULL = ("Q(8)", "Q(9)", "Q(10)", "S(5)", "S(6)", "HCN(4)", "HCN(5)", "DC(4)", "SCQ(3,4)")
+
+
+@pytest.mark.parametrize("spec", by_turns(FULL, 3, 1))
 def test_every_node_of_a_route_is_named_in_a_free_place(spec: str) -> None:
     net = network(spec)
     ends = ("#0", f"#{net.nodes - 1}")
@@ -123,7 +125,7 @@ MIDDLE = (
 )
 
 
-@pytest.mark.parametrize("spec", MIDDLE)
+@pytest.mark.parametrize("spec", by_turns(MIDDLE, 3, 1))
 def test_asking_for_labels_always_shows_more(spec: str) -> None:
     without, asked = stage([viewed(spec), viewed(spec, all=True)])
     count = [sum(isinstance(it, Text) for it in one) for one in (without, asked)]

@@ -27,6 +27,7 @@ from explorer.web.server.process import Worker
 from explorer.web.server.response_cache import AnswerCache, key_of
 from explorer.web.server.work_queue import Queue
 from explorer.web.server.worker import Answer, StoppedWork, WorkerRequest
+from tests.contracts import by_turns
 from tests.web.hostile import CALLBACK, body
 
 PLUGIN = '''
@@ -136,9 +137,10 @@ def spec(result: object) -> str:
     return answer
 
 
-@pytest.mark.parametrize(
-    ("target", "why"), [(1, "time"), (2, "memory"), (5, "memory"), (3, "end"), (4, "end")]
-)
+TOO_MUCH = [(1, "time"), (2, "memory"), (5, "memory"), (3, "end"), (4, "end")]
+
+
+@pytest.mark.parametrize(("target", "why"), by_turns(TOO_MUCH, 2))
 def test_what_is_too_much_is_stopped_and_the_next_is_answered(
     pool: Pool, target: int, why: str
 ) -> None:

@@ -27,6 +27,7 @@ def letters_in(address: str) -> dict[tuple[int, int], str]:
     }
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", SPECS)
 def test_what_the_levels_round_a_cell_hold_is_the_same_in_all_of_it(spec: str) -> None:
     net = network(spec)

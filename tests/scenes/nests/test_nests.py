@@ -37,7 +37,7 @@ def drawn(net: Network, count: int, seed: int = 1) -> list[int]:
     return [0, net.nodes - 1, *(draw.randrange(net.nodes) for _ in range(count))]
 
 
-@pytest.mark.by_day(3)
+@pytest.mark.by_day(6)
 @pytest.mark.parametrize("spec", [*SMALL, *LARGE])
 def test_every_node_has_one_path_and_every_path_one_node(spec: str) -> None:
     nest = nest_of(network(spec))
@@ -48,6 +48,7 @@ def test_every_node_has_one_path_and_every_path_one_node(spec: str) -> None:
         assert nest.cells[nest.types(path)[-1]].leaf
 
 
+@pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", SMALL)
 def test_the_cells_of_every_depth_partition_the_nodes(spec: str) -> None:
     nest = nest_of(network(spec))
@@ -112,7 +113,7 @@ def test_the_rules_of_ports_are_the_neighbours(spec: str) -> None:
                 assert rule.neighbor(node) in (node, near.get(rule.port))
 
 
-@pytest.mark.by_day(2)
+@pytest.mark.by_day(4)
 @pytest.mark.parametrize("spec", [*SMALL, "CQ(9)", "ECQ(3,4)", "ECQ(5,4)", "HCNm(2,4)", "HCN(5)"])
 def test_bundles_are_counted_by_the_kinds_of_their_links(spec: str) -> None:
     """One by one, as the network tells the kind of each link."""
@@ -152,7 +153,7 @@ def counted(nest: Nest, path: Path) -> Counter[Path]:
     return tally
 
 
-@pytest.mark.by_day(3)
+@pytest.mark.by_day(5)
 @pytest.mark.parametrize(
     "spec",
     [
