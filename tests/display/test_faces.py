@@ -13,6 +13,7 @@ from fontTools.ttLib import TTFont
 import explorer
 from explorer.display.fonts import FACES, FIRST_SCREEN_FONTS, PRINTED, Face, fonts_css, subset_font
 from explorer.display.raster import assets
+from tests.contracts import by_turns
 
 FONTS = assets() / "fonts"
 SOURCES = {".py", ".js", ".css", ".json", ".csv"}
@@ -63,7 +64,7 @@ def test_a_small_form_bears_no_reserved_name_but_its_makers(face: Face) -> None:
     assert names.getDebugName(0)
 
 
-@pytest.mark.parametrize("face", [FACES[0], FACES[-1]], ids=lambda face: face.small)
+@pytest.mark.parametrize("face", by_turns([FACES[0], FACES[-1]], 2), ids=lambda face: face.small)
 def test_a_small_form_is_as_it_would_be_made_now(face: Face) -> None:
     from io import BytesIO
 

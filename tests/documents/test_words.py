@@ -82,6 +82,7 @@ def written(draft: Draft) -> list[Text]:
     return [t for t in labels(draft, every=True) if isinstance(t, Text)]
 
 
+@pytest.mark.by_day(2)
 @pytest.mark.parametrize("spec", NAMED)
 def test_no_label_lies_on_an_outline_a_node_or_another_word(spec: str) -> None:
     draft = drafted(spec)

@@ -20,7 +20,7 @@ LARGE = ("MC(3,3)", "MC(4,4)", "CQ(40)", "Q(20)", "Q(72)", "S(9)", "S(20)", "HCN
          "Torus(64,64,64)", "Mesh(40,40,40)", "BT(40)")  # fmt: skip
 
 
-@pytest.mark.parametrize("spec", by_turns(SPECS, 4))
+@pytest.mark.parametrize("spec", by_turns(SPECS, 8))
 def test_every_sample_has_a_whole_document(spec: str) -> None:
     page = answer(read_state(f"?net={spec}"))
     orjson.dumps(page, option=orjson.OPT_NON_STR_KEYS)

@@ -103,11 +103,11 @@ def test_every_table_is_opened_and_downloaded(client):
 
 
 def test_every_recorded_statement_and_every_figure_is_opened():
-    for name in by_turns(filter(finding_on_record, claims()), 4):
+    for name in by_turns(filter(finding_on_record, claims()), 12):
         page_document = opened_item_document(read_state(f"?id={name}"))
         assert page_document["id"] == name
         assert faults(page_document, StatementDocument, name)[:3] == []
-    for name in (*figures(), *drawings()):
+    for name in by_turns((*figures(), *drawings()), 3):
         page_document = opened_item_document(read_state(f"?tab=figures&id={name}"))
         assert page_document["id"] == name
         assert faults(page_document, FigureDocument, name)[:3] == []

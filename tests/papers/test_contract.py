@@ -21,7 +21,7 @@ def by_id(items):
     return [pytest.param(item, id=item.id) for item in items]
 
 
-@pytest.mark.parametrize("item", by_id(by_turns(CLAIMS, 2, 1)))
+@pytest.mark.parametrize("item", by_id(by_turns(CLAIMS, 3, 2)))
 def test_every_claim_keeps_the_contract(item: Claim) -> None:
     check_claim(item)
 

@@ -14,6 +14,7 @@ from explorer.scenes.compose import MAX_NODE_RADIUS, NODE_SHARE, PILL_HEIGHT
 from explorer.scenes.link_clearance import NODE_CLEARANCE
 from explorer.scenes.scene import MAX_DRAWN, scene, stage_scene
 from explorer.testing.drawings import places, points_of
+from tests.contracts import NIGHTLY
 from tests.scenes.test_contract import drawable
 
 NAMED = ("GHC(4,4,4)", "Q(8)", "HCNm(2,3)", "CCC(4)", "SCQ(3,4)")
@@ -31,6 +32,10 @@ CROWDED = {
     "S(6)": 0.005,
 }
 """The share of links, all of them faint, for which no curve is free: nodes leave no lane."""
+
+
+MAX_BY_DAY = 700
+"""Most nodes of what is drawn to measure every link of it by day."""
 
 
 def node_of(drawing: Scene) -> float:
@@ -53,8 +58,15 @@ def nearest(drawing: Scene) -> np.ndarray:
     return gaps
 
 
+NEAR = [
+    spec
+    for spec in dict.fromkeys((*NAMED, *drawable()))
+    if NIGHTLY or network(spec).nodes <= MAX_BY_DAY
+]
+
+
 @pytest.mark.by_day(3)
-@pytest.mark.parametrize("spec", dict.fromkeys((*NAMED, *drawable())))
+@pytest.mark.parametrize("spec", NEAR)
 def test_links_run_through_no_foreign_node(spec: str) -> None:
     drawing = scene(network(spec))
     touching = nearest(drawing) < 0.95 * node_of(drawing)
@@ -92,7 +104,7 @@ def through(drawing: Scene, opacity: float) -> list[tuple[int, int]]:
 
 
 @pytest.mark.by_day(3)
-@pytest.mark.parametrize("spec", drawable())
+@pytest.mark.parametrize("spec", [spec for spec in drawable() if spec in NEAR])
 def test_no_link_in_full_view_runs_through_a_foreign_cluster(spec: str) -> None:
     assert not through(scene(network(spec)), 0.5)
 

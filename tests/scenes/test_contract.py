@@ -13,7 +13,7 @@ from explorer.core.scene import Scene
 from explorer.scenes.scene import MAX_DRAWN, drawn_whole, scene
 from explorer.testing import Check, layout_checks
 from explorer.testing.drawings import grazing_links, places
-from tests.contracts import GRAPHS, by_subject, hold
+from tests.contracts import GRAPHS, by_subject, by_turns, hold
 from tests.contracts import samples as chosen
 
 EDGES = (
@@ -67,7 +67,10 @@ def drawn(spec: str) -> tuple[Network, Scene]:
     return net, scene(net)
 
 
-@pytest.mark.parametrize("spec", ["MC(2,2)", "HCN(3)", "CQ(4)", "SCQ(3,4)", "GHC(2,4r,4m)", "S(5)"])
+PURE = ("HCN(3)", "MC(2,2)", "CQ(4)", "SCQ(3,4)", "GHC(2,4r,4m)", "S(5)")
+
+
+@pytest.mark.parametrize("spec", by_turns(PURE, 2))
 def test_a_scene_is_a_pure_function(spec: str) -> None:
     net, drawing = drawn(spec)
     assert scene.__wrapped__(net) == drawing
@@ -191,7 +194,7 @@ NEVER_GRAZING = (
 )
 
 
-@pytest.mark.parametrize("spec", NEVER_GRAZING)
+@pytest.mark.parametrize("spec", by_turns(NEVER_GRAZING, 2))
 def test_no_link_in_view_passes_through_a_foreign_node(spec: str) -> None:
     assert not grazing_links(drawn(spec)[1])
 

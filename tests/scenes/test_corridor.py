@@ -16,6 +16,7 @@ from explorer.core.scene import Scene
 from explorer.scenes.corridor import corridor, elide_middle
 from explorer.scenes.scene import MAX_LINKS, drawn_whole, scene, stage_scene
 from explorer.testing.drawings import are_apart, hull_contains, places, points_of
+from tests.contracts import by_turns
 
 LARGE = (
     *("MC(3,1)", "MC(3,3)", "MC(4,4)", "MC(0,14)", "DC(8)", "HCN(6)", "HCN(10)", "HCN(36)"),
@@ -44,7 +45,7 @@ def along(spec: str, hops: int = 12) -> tuple[Network, tuple[int, ...], Scene]:
     return net, way, stage_scene(net, way)
 
 
-@pytest.mark.parametrize("spec", LARGE)
+@pytest.mark.parametrize("spec", by_turns(LARGE, 2))
 def test_the_route_is_drawn_with_its_links(spec: str) -> None:
     net, way, drawing = along(spec)
     assert not drawn_whole(net)
@@ -101,7 +102,10 @@ def test_nothing_overlaps_or_leaves_the_stage(spec: str) -> None:
             assert are_apart(first, second), (first.name, second.name)
 
 
-@pytest.mark.parametrize("spec", ["MC(4,4)", "Q(72)", "S(20)", "HCN(36)", "GHC(64,64,64,64)"])
+ENDLESS = ("MC(4,4)", "Q(72)", "S(20)", "HCN(36)", "GHC(64,64,64,64)")
+
+
+@pytest.mark.parametrize("spec", by_turns(ENDLESS, 2))
 def test_memory_follows_the_route_and_not_the_network(spec: str) -> None:
     net = network(spec)
     way = walk(net, 12)

@@ -75,14 +75,14 @@ def off_nodes(spec: str) -> dict[tuple[int, int], float]:
     return gaps
 
 
-@pytest.mark.parametrize("spec", by_turns(drawable(), 7))
+@pytest.mark.parametrize("spec", by_turns(drawable(), 14))
 def test_no_hop_that_there_is_touches_a_node_that_it_does_not_visit(spec: str) -> None:
     gaps = off_nodes(spec)
     assert not [(ends, gap) for ends, gap in gaps.items() if gap < 0.5]
 
 
 @pytest.mark.by_day(4)
-@pytest.mark.parametrize("spec", [*drawable(), *LARGE])
+@pytest.mark.parametrize("spec", [*drawable(), *by_turns(LARGE, 3)])
 def test_a_route_touches_no_node_that_it_does_not_visit(spec: str) -> None:
     net = network(spec)
     source, target = np.random.default_rng(7).choice(net.nodes, 2, replace=False).tolist()

@@ -90,7 +90,7 @@ def drawn_route(spec: str, ends: Ints | list[int], size: tuple[int, int] = SIZE)
     return pictures.paint_stage(read_state(query), "light", size, None)
 
 
-@pytest.mark.parametrize("spec", by_turns(drawable(), 8))
+@pytest.mark.parametrize("spec", by_turns(drawable(), 16))
 def test_no_hop_runs_through_a_word(spec: str) -> None:
     net = network(spec)
     chance = np.random.default_rng(11)

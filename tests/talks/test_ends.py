@@ -57,7 +57,7 @@ def overprinted(drawn: list[Element]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     ("show", "size"),
-    by_turns(product([*(scene.show for scene in example().scenes), MAP], SIZES), 3),
+    by_turns(product([*(scene.show for scene in example().scenes), MAP], SIZES), 6),
     ids=str,
 )
 def test_what_names_an_end_meets_no_other_word_and_no_node(

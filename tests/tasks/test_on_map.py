@@ -86,7 +86,7 @@ def test_a_ring_passes_every_node_once_and_the_map_tells_where() -> None:
         3,
     ),
 )
-@pytest.mark.parametrize("guest", ["ring", "mesh", "torus", "tree"])
+@pytest.mark.parametrize("guest", by_turns(["ring", "mesh", "torus", "tree"], 2))
 def test_a_guest_without_a_shape_is_shown_in_a_network_of_any_size(spec: str, guest: str) -> None:
     state = read_state(f"?net={spec}&task=embed&guest={guest}")
     show = answer(state)["show"]
