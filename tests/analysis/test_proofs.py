@@ -82,6 +82,12 @@ def test_a_comparison_that_answers_is_right_for_all_numbers(one, other):
                 assert holds(one[1](n, m), other[1](n, m)) == answer, (word, n, m)
 
 
+def test_the_sign_of_a_fraction_is_that_of_both_its_parts():
+    n = letter("n")
+    assert n / (n + 1) < 1
+    assert (1 - 2 ** (n + 1)) / (n + 2) < 0
+
+
 @pytest.mark.parametrize(
     ("term", "whole"),
     [
