@@ -112,7 +112,7 @@ SWEEPS: list[Sweep[object]] = [
 ]
 
 
-@pytest.mark.parametrize("sweep", by_turns(SWEEPS, 2), ids=lambda sweep: sweep.name.split()[1])
+@pytest.mark.parametrize("sweep", by_turns(SWEEPS, 3, 1), ids=lambda sweep: sweep.name.split()[1])
 def test_every_sweep_loses_no_digit_with_a_worker(
     sweep: Sweep[object], cluster: tuple[str, Workers], monkeypatch: pytest.MonkeyPatch
 ) -> None:

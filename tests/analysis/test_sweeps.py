@@ -193,6 +193,7 @@ def test_a_family_has_all_its_networks_up_to_a_size(family: str) -> None:
         assert {s for s in cls.samples if network(s).nodes <= largest} <= specs
 
 
+@pytest.mark.at_night
 def test_more_networks_than_a_table_has_are_refused_before_all_are_made() -> None:
     with pytest.raises(TooLarge, match="Circ has more than 10,000 networks of at most 10,000"):
         members("Circ", 10_000)

@@ -106,7 +106,7 @@ def test_nothing_is_wrong_with_any_page_in_any_state(
     page.add_init_script(path=AXE)
     wrong: list[str] = []
     english: dict[str, str] = {}
-    states = by_turns([*STATES[group], *(of_options() if group == "tasks" else ())], 6, 2)
+    states = by_turns([*STATES[group], *(of_options() if group == "tasks" else ())], 6)
     for number, (path, done) in enumerate(visits(page, states, lang)):
         if lang:
             english |= english_texts(page, path)

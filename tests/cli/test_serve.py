@@ -134,6 +134,7 @@ def test_it_is_told_to_end_while_it_starts(tmp_path: Path, wait: float) -> None:
     assert said == b""
 
 
+@pytest.mark.at_night
 @LINUX
 def test_it_ends_whichever_thread_the_signal_comes_to(tmp_path: Path) -> None:
     with serving(tmp_path) as (running, _):

@@ -101,6 +101,7 @@ def test_faults_are_named() -> None:
     ]
 
 
+@pytest.mark.at_night
 def test_the_command_keeps_what_is_translated(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -28,7 +28,7 @@ const RUNS = 1;
 /** Least distance between the names of two curves, in units of the picture. */
 const NAME_SPACING = 14;
 
-/** The picture ends at this multiple of the greatest unloaded latency, which is that of no waiting. */
+/** The picture ends at this multiple of the greatest latency of messages that wait for none. */
 const MAX_RATIO = 3;
 
 const METHOD_NOTE = t(

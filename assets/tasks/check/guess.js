@@ -7,6 +7,7 @@ import * as url from "../../state/url.js";
 import { h } from "../../widgets/dom.js";
 import { address, data, note, section, table } from "../../widgets/widgets.js";
 import * as file from "./file.js";
+import { scrollable } from "./scrollable.js";
 
 /** @typedef {import("../../types/documents").GuessedForm} Guess */
 
@@ -67,7 +68,7 @@ export function guessElements(guess) {
     section(
       t("The first lines, read so"),
       null,
-      h("div.check-wide", list),
+      scrollable(t("The first lines, read so"), list),
       note(t("{links} of the first {hops} hops are links.", { links, hops })),
     ),
   ];

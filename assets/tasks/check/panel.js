@@ -12,6 +12,7 @@ import { sign } from "../../widgets/verdict_signs.js";
 import { address, data, note, section, table, terms } from "../../widgets/widgets.js";
 import { briefName, plural } from "../../widgets/wording.js";
 import * as file from "./file.js";
+import { scrollable } from "./scrollable.js";
 import * as picking from "./selection.js";
 
 /** @import { OpenedRoute as Opened } from "../../types/documents" */
@@ -120,7 +121,7 @@ function nextHops({ ranks: hops, back, broken, bad, addresses }) {
       ]),
     );
   }
-  return h("div.check-wide", list);
+  return scrollable(t("Next hops"), list);
 }
 
 /**
@@ -152,7 +153,7 @@ function hopTable(route) {
   );
   const list = table("hops", [t("hop"), t("arrives at"), t("link"), t("left")], rows);
   list.id = "check-hops";
-  return h("div.check-wide", list);
+  return scrollable(t("Hops"), list);
 }
 
 /** Returns the section on the load of all routes, and on deadlock. @param {{load: boolean}} view */
