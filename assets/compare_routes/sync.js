@@ -71,6 +71,6 @@ export function hopsAt(places, at) {
   return next - 1 + (at - places[next - 1]) / (places[next] - places[next - 1]);
 }
 
-/** Returns the steps of the axis. @param {number[][]} places */
+/** Returns the number of steps of the axis. @param {number[][]} places */
 export const stepsOf = (places) =>
   stepUnderWay(Math.max(...places.map((lanePlaces) => lanePlaces[lanePlaces.length - 1])));

@@ -3,11 +3,11 @@
 import { MAX_ANSWERS } from "../pages/learn/answers.js";
 
 /**
- * The answers to a question, and the index of the right one.
+ * The indices of the answers given to a question, in order, and that of the right one.
  * @typedef {{places: number[], right: number}} AnsweredQuestion
  */
 /**
- * The state of a pair: hops answered right at first, hops made, hops remaining, whether it is over.
+ * A route asked hop by hop: hops answered right at first, hops made, hops remaining, if it is over.
  * @typedef {{right: number, hopsMade: number, left: number, over: boolean}} Standing
  */
 /**

@@ -51,7 +51,7 @@ export function step(direction) {
   keepInAddress();
 }
 
-/** Step back from line `k` of call `n`. @param {number} n @param {number} k */
+/** Step back from line `k` of call `n`, or from its hop. @param {number} n @param {number} k */
 function back(n, k) {
   if (state.at > n) go({ step: n, k: call(n).lines.length - 1 });
   else if (k > 0) go({ step: n, k: k - 1 });

@@ -1,4 +1,4 @@
-/* The panel of variables: those of the innermost function, marked if its last line changed them. */
+/* The variables of the innermost function, marked if the line that ran last in it changed them. */
 
 import { el } from "../page/page.js";
 import { plural, t } from "../state/language.js";

@@ -24,7 +24,7 @@ let aimed = "";
 
 const drawing = el("first-drawing");
 
-/** Returns the query of the workbench that shows the same route from its start. */
+/** Returns the query of the workbench with the same route: at its end once the message arrived. */
 const workbench = () => {
   const [from] = walk.path;
   const facts = { net: `Q(${from.length})`, from, to: walk.target, lang: langParam };

@@ -101,7 +101,7 @@ function showNodes(walk) {
   }
 }
 
-/** @param {Walk} walk */
+/** Show the hops, or the links after a wrong choice, and the missing one. @param {Walk} walk */
 function showLinks(walk) {
   const hops = walk.path.slice(1).map((to, i) => [walk.path[i], to]);
   const now = currentNode(walk);

@@ -1,5 +1,5 @@
 /* The transition from the drawing of a small network to the map of the next one, and back: a
-   picture of the old stage lies over the new one, and moves with the box that it has there. */
+   picture of the old stage lies over the new one, and moves with the old network's box there. */
 import { part } from "../page/page.js";
 import { cy } from "../stage/stage.js";
 import { fitBox, fromCorner } from "./boxes.js";
@@ -61,7 +61,7 @@ for (const event of ["keydown", "pointerdown", "wheel"])
 /**
  * Fit the content of the picture into a box of the window, with an opacity.
  * @param {Box} box
- * @param {number} seen from 0 to 1
+ * @param {number} alpha from 0 to 1
  */
 function placeIn(box, seen) {
   if (!current) return;

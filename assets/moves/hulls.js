@@ -53,7 +53,7 @@ export const blend = (a, b, part) => ({
 });
 
 /**
- * Returns the names of outlines, and the common parts of columns and rows.
+ * Returns the names of outlines, and the labels of columns and rows.
  * @param {Setting} set
  * @param {Progress} progress
  * @returns {Item[]}

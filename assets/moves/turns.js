@@ -53,7 +53,7 @@ export function turnOf(before, after) {
 
 /**
  * Returns the motion of each copy from its start to its end.
- * @param {number[]} copy
+ * @param {number[]} copyOfNode
  * @param {Point[]} starts
  * @param {Point[]} ends
  */
@@ -82,7 +82,7 @@ export function turnsOf(copy, starts, ends) {
  */
 export function movedPoint({ from, to, angle, over: flipped }, before, after, part) {
   const [v, w] = [minus(before, from), minus(after, to)];
-  // Relative to the line of the reflection, or to the direction at each moment.
+  // In coordinates along the line of the reflection, or in those that turn with the group.
   const straight = flipped
     ? midway(rotate(v, -angle / 2), mirror(rotate(w, -angle / 2)), part)
     : midway(v, rotate(w, -angle), part);

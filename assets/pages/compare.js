@@ -33,7 +33,7 @@ let plot = null;
 let plotMarks = null;
 /** @type {CompareChoices | null} */
 let choices = null;
-/** The place of the table on the axis. */
+/** The value on the horizontal axis for which the table lists the networks. */
 let at = 0;
 /** The network that is pointed at, and the one that was tapped last; "" for none. */
 let pointed = "";

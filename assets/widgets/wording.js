@@ -38,14 +38,14 @@ export function routerName(title) {
   return translationOf(title) ?? (translationOf(variant) ? `${t(router)}, ${t(variant)}` : title);
 }
 
-/** The term for a link of a kind, as in headings: "cube link". @param {{title: string}} kind */
+/** A link's term in headings: "cube link", but only "swap …". @param {{title: string}} kind */
 export const linkTerm = (kind) =>
   /^Swap|^Between/.test(bareName(kind.title))
     ? briefName(kind)
     : t("{name} link", { name: briefName(kind) });
 
 /**
- * Returns a text with a capital initial, unless it begins with a symbol such as n.
+ * Returns a text with a capital initial, unless it begins with a symbol or a name that "is no …".
  * @param {string} text
  */
 export const asSentence = (text) =>

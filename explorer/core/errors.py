@@ -66,7 +66,7 @@ class NotALink(ExplorerError):
 
 
 class Unroutable(ExplorerError):
-    """A route that cannot exist, between equal or faulty ends; or no router or task of a name."""
+    """A route that cannot exist, between equal or faulty ends; or an unknown router or task."""
 
 
 class Directed(ExplorerError):
@@ -94,7 +94,7 @@ class BrokenContract(ExplorerError):
 
 
 OWN_CODE = (str(Path(__file__).parents[1]), sysconfig.get_path("stdlib"), "<frozen")
-"""Places of code that is no plug-in: this package and Python's library."""
+"""Places of code that is no plug-in: this package and Python's library (not its site-packages)."""
 
 LIBRARIES = tuple(
     f"{os.sep}{name}{os.sep}" for name in ("numpy", "scipy", "networkx", "plotly", "dash", "flask")

@@ -1,4 +1,4 @@
-"""The stage's drawing as TikZ: a complete LaTeX document, or one to copy parts from."""
+"""The stage's drawing as TikZ: a complete LaTeX document, from which parts can be copied."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 class Hypernet(SubsetHCN):
     """2^(d-1) d-cubes, each pair joined by one link: node j of cluster i to node i of cluster j.
 
-    A reconstruction of the (d,2)-hypernet of d-cubes, for i ≠ j and j < 2^(d-1); the nodes with
-    other j, half of each cluster, have no link outwards. 2^(2d-1) nodes of degree d or d+1. It is
+    A reconstruction of the (d,2)-hypernet of d-cubes. Nodes with j = i or j ≥ 2^(d-1), the second
+    half of each cluster, have no link outwards. 2^(2d-1) nodes of degree d or d+1. It is
     the same graph, node for node, as HCNs(d-1,d). Source: HCN paper, Table 2, after Hwang and
     Ghosh.
 

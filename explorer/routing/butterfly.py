@@ -20,7 +20,7 @@ CROSSES, PASSES_AGAIN, AGREES = "crosses", "again", "right"
 
 
 class Hop(NamedTuple):
-    """The next hop of a walk: the bit it passes, the direction (+1 up), why it crosses or not."""
+    """The next hop of a walk: its bit, direction (+1 up), why it crosses or not; all its levels."""
 
     bit: int
     direction: int
@@ -61,7 +61,7 @@ def places_through(turns: Iterable[int]) -> list[int]:
 
 
 def once_round(n: int, ahead: int, downwards: bool) -> list[int]:
-    """Return the one turn, the end, of a walk once round a ring of n and on to a place ahead."""
+    """Return the turns of a walk once round a ring of n and on to ``ahead``: only its end."""
     return [-n - (n - ahead) % n] if downwards else [n + ahead]
 
 
@@ -104,7 +104,7 @@ class LevelWalk(HopByHop):
         return 24
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return those that keep or reverse levels: a walk depends on x xor the target's x."""
+        """Return the symmetries that keep or reverse levels: a walk needs only x xor target's x."""
         return single_bit_flips(net, 0) if isinstance(net, Multistage) else net.symmetries()
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:

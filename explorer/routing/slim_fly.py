@@ -69,7 +69,7 @@ Place = tuple[Ints, Ints, Ints]
 
 
 def _intermediate_nodes(net: SlimFly, at: Ints, target: Ints) -> Iterator[tuple[int, Place]]:
-    """Yield the intermediate node of each of the four lines, correct where that line applies."""
+    """Yield the node that each of four lines of the pseudocode hops to, correct if it applies."""
     (s, x, y), (_, m, c) = (
         tuple(np.asarray(v, dtype=np.int64) for v in net.split(node)) for node in (at, target)
     )
@@ -91,14 +91,14 @@ def _cross_column(net: SlimFly, s: Ints, x: Ints, y: Ints, column: Ints) -> Ints
 
 
 def _first_steps(net: SlimFly) -> Ints:
-    """Return the first of two steps, by half and difference: (2, q)."""
+    """Return the first of two steps of a column that add up to a difference: (half, difference)."""
     left = net.galois.minus(np.arange(net.q)[:, None], net.sets[:, None, :])
     known = (left[..., None] == net.sets[:, None, None, :]).any(axis=-1)
     return np.asarray(np.take_along_axis(net.sets, known.argmax(axis=-1), axis=1))
 
 
 def _line_numbers(net: SlimFly, at: Ints, aim: Ints) -> Ints:
-    """Return the line that moves each message on."""
+    """Return the line of the pseudocode that makes the next hop of each message."""
     (s, x, _), (t, m, _) = net.split(at), net.split(aim)
     nodes = {line: net.join(place) for line, place in _intermediate_nodes(net, at, aim)}
     stepped = net.joined(at, nodes[STEP])
@@ -141,7 +141,7 @@ def _common_neighbors(moment: Moment) -> list[int]:
 
 
 def _line_of_hop(moment: Moment) -> int:
-    """Return the line that a hop belongs to, determined from the links."""
+    """Return the line of the pseudocode that makes this hop, determined from the links."""
     net = moment.net
     if moment.at == moment.target:
         return 0
@@ -182,7 +182,7 @@ def _column_step(moment: Moment) -> int:
 
 
 def _offset_text(moment: Moment) -> str:
-    """Return e if the two are in different halves, else nothing."""
+    """Return e if the two nodes are in different halves, else a dash."""
     net = moment.net
     halves = net.address(moment.at)[0], net.address(moment.target)[0]
     return str(_column_offset(moment)) if halves[0] != halves[1] else "–"

@@ -31,8 +31,8 @@ def bend_round(
 ) -> None:
     """Give bundles that run through foreign clusters the arc that runs through them least.
 
-    ``which`` are links, ``bundles`` the number of each link's bundle, ``home`` the clusters of its
-    ends: (m, 2). ``pad`` is the distance of an outline from the nodes in it, ``gain`` the cost that
+    ``link_indices`` are the links, ``bundles`` the bundle of each, ``home`` its ends' clusters:
+    (m, 2). ``pad`` is the distance of an outline from the nodes in it, ``gain`` the cost that
     another arc must save to be taken.
     """
     ends = np.concatenate([curves.start[which], curves.end[which]])
@@ -77,7 +77,7 @@ def bend_round(
 
 
 def bend_between_clusters(net: Network, sheet: Sheet, pad: float) -> None:
-    """Bend links of the second kind, between clusters, round foreign ones; ``pad`` in pitches."""
+    """Bend links between clusters (kind 1) round foreign ones; ``pad`` in least node distances."""
     across = np.flatnonzero(sheet.kind == 1)
     home = np.stack([net.cluster(end[across], 0) for end in (sheet.a, sheet.b)], axis=1)
     pad = pad * least_distance(sheet.at)

@@ -12,7 +12,7 @@ from explorer.state.compare import CompareState, default_state
 def compare_state(figure: Figure) -> CompareState:
     """Return the state of the Compare page for a figure.
 
-    The first curve of a family sets the sizes of its group; others are added by their form.
+    The first curve of a family sets its group's sizes; one of other sizes is added, as SC(3,n).
     """
     compared = comparison(figure)
     sizes = dict(default_state().sizes)

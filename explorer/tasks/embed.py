@@ -129,7 +129,7 @@ class EmbedTask(Task):
         return f'net.embed("{guest}"{sides})'
 
     def on_map(self, state: ExploreState) -> MapLayer:
-        """Return a layer with the order of the guest's nodes, requested cell by cell."""
+        """Return a layer with the order of the guest's nodes, by cell; raise if none is found."""
         _embedding_of(state)
         return {**layer(), "form": "order", "asks": cell_query(state, ("guest", "shape"))}
 

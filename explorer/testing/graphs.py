@@ -44,7 +44,7 @@ def distances(net: Network) -> Ints:
 
 
 def joined_distances(net: Network) -> Ints:
-    """Return all distances; skip a check, of which one fails already, if a path is missing."""
+    """Return all distances; skip the check if a path is missing, since another check fails then."""
     hops = distances(net)
     if hops.min() < 0:
         raise NotAsked(f"{net.spec} is not connected")

@@ -170,7 +170,7 @@ def every_choice_comes_back_from_its_url(case: TaskOnNetwork) -> None:
 
 @TASK_ON_NETWORK.check
 def nonsense_is_told_and_replaced(case: TaskOnNetwork) -> None:
-    """An invalid value gives a complaint, and a valid one replaces it."""
+    """If an invalid value gives a complaint, the value that replaces it is valid."""
     for option in case.task.options:
         value, error = option.settle(case.net, INVALID_VALUE)
         if error is None:
@@ -223,7 +223,7 @@ def it_shows_a_document_or_refuses_in_a_sentence(case: TaskOnNetwork) -> None:
 
 @TASK_ON_NETWORK.check
 def its_command_says_what_the_page_shows(case: TaskOnNetwork) -> None:
-    """The words of its command describe a state, and lead back to it."""
+    """Its words begin with the name of a command, name the network, and lead back to the state."""
     for state, page in _pages(case):
         if _refusal_sentence(page):
             continue

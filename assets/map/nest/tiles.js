@@ -37,7 +37,7 @@ const MAX_PUSHES = 60;
  */
 
 /**
- * Returns a tile from the bytes that the server sends.
+ * Returns a tile from the server's bytes: a head, the nodes' indices, index xor neighbour, kinds.
  * @param {Nest} nest
  * @param {Path} path
  * @param {ArrayBuffer} packed

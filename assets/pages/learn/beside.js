@@ -21,7 +21,7 @@ export function twoStages(scene, frame) {
   const play = scene.verbs[0] !== "look";
   const [first, second] = scene.views.map((view) => view.name);
   const sides = scene.views.map((view) => {
-    // If both have the same router, source and target are compared.
+    // Two stages with the same router differ in source and target: their names tell these too.
     const name = first === second ? `${view.name} · ${fromTo(view)}` : view.name;
     const stage = liveStage(frameSearch(view, { chrome: "none", play }), {
       title: name,

@@ -10,8 +10,8 @@ import { decimals } from "../../widgets/decimals.js";
 /**
  * @typedef {object} Again
  * @property {number} seconds
- * @property {string | null} departs
- * @property {Statement | null} opened
+ * @property {string | null} departs how the finding differs from the record, null if it does not
+ * @property {Statement | null} opened the statement with the new finding, if that differs
  * @property {string} [error]
  */
 

@@ -171,7 +171,7 @@ export function createLists(parts, papers, showAll) {
     current,
     /** Remember the scroll position of the list. */
     keep: () => scrollTops.set(state.tab, parts.side.scrollTop),
-    /** Return to that scroll position. */
+    /** Return to the scroll position that was remembered. */
     back() {
       parts.side.scrollTop = scrollTops.get(state.tab) ?? parts.side.scrollTop;
     },

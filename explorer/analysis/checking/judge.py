@@ -135,7 +135,7 @@ def check_routes(
 ) -> RouteSet:
     """Check routes entry by entry, given as the text of a file or as lists of nodes.
 
-    With ``index``, numbers in a text are indices of nodes; ``column_of`` names a text's columns.
+    With ``index``, numbers in a text are indices of nodes; ``columns`` names a text's columns.
 
     Each route is counted once, at its first fault: an entry that is not an address, a hop that is
     not a link, a hop into a fault, a repeated node. A route without these ends short of the target

@@ -92,7 +92,7 @@ class Curve:
 class Comparison:
     """A comparison: a metric against an axis, for some curves.
 
-    With ``against`` a second metric is horizontal, and ``across`` only bounds the networks.
+    The horizontal axis is ``across``, or the metric ``against``; then ``across`` only sets a range.
     """
 
     vertical: Metric

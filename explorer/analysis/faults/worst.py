@@ -42,7 +42,7 @@ class WideDiameter:
 
 
 def fault_diameter(net: Network, connectivity: int) -> int:
-    """Return the largest diameter with one faulty node less than the connectivity.
+    """Return the largest diameter that ``connectivity`` - 1 faulty nodes leave.
 
     All sets of that many nodes are tested, except sets that an automorphism maps to another. Raises
     TooLarge if there are too many sets, Directed for arcs. Source: Krishnamoorthy and Krishnamurthy

@@ -65,7 +65,7 @@ def bit_of(bit: int) -> Map:
 
 
 def field_map(net: Network, field: int, of: Map) -> Map:
-    """Return the map of nodes that applies ``of`` to the value of one field."""
+    """Return the map of nodes that applies ``value_map`` to the value of one field."""
     return lambda v: of(net.split(v)[field])
 
 

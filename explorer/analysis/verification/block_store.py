@@ -37,7 +37,7 @@ def store_of_blocks(
 
 
 def sum_store(folder: str, key: str) -> KeptArrays[Block, Sum]:
-    """Return the store of the sums of blocks, by the key of their routes."""
+    """Return the store of sums of blocks by the key of their routes; none is read without waits."""
 
     return store_of_blocks(
         folder, key, "", lambda arrays: sum_from(arrays) if "waits" in arrays else None, sum_arrays

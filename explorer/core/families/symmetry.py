@@ -143,7 +143,7 @@ def high_bit_flips(net: Network, place: int) -> tuple[Ints, ...]:
 
     A link of CQ(n) requires double bits to be related: 00 and 10 to themselves, 01 and 11 to each
     other. So flipping the high bits of both related double bits keeps the relation. The topmost
-    bit, high or not, lies above every double bit that is compared for its link.
+    bit flips as well: it is a high bit, or belongs to no double bit.
     """
     top = width(net, place) - 1
     bits = [bit for bit in range(top + 1) if bit % 2 or bit == top]

@@ -37,7 +37,7 @@ class DistancesJson(TypedDict):
 
 
 class FaultPointJson(TypedDict):
-    """A number of faults: the share of pairs still joined, and of trials with all joined."""
+    """A number of faults: shares of joined pairs and of wholly joined trials, with their bounds."""
 
     faults: int
     share: Fraction
@@ -61,7 +61,7 @@ class FaultsJson(TypedDict):
 
 
 class HalvingJson(TypedDict):
-    """A bisection width, null if only bounds are known, and the best half that was found."""
+    """A bisection width, null if only bounds are known; the best half found, and its ``cut``."""
 
     spec: str
     bisection_width: int | None

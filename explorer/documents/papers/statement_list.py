@@ -50,7 +50,7 @@ class StatementRow(TypedDict):
     """A statement in the list; ``text`` is the searchable text in lower case.
 
     ``known`` says how its verdict is known, ``marks`` are words beside it. ``value`` is the printed
-    value, or the one value if ``computed`` would be equal.
+    value; the computed one alone, with ``computed`` None, if both agree or the claim is open.
     """
 
     id: str
@@ -129,7 +129,7 @@ def printed_sentence(claim: Claim, finding: Finding | None) -> Prose:
 
 
 def values(claim: Claim, finding: Finding | None) -> tuple[Prose, Prose | None]:
-    """Return the printed and the computed value of a row, only one if both agree."""
+    """Return the printed and the computed value of a row; if they agree, or if open, the latter."""
     if finding is None:
         return quoted(claim.printed), None
     if finding.verdict in ("agrees", "open"):

@@ -47,7 +47,7 @@ class SimulatedDocument(TypedDict):
 def simulated_document(
     questions: Sequence[Load], files: Sequence[tuple[str, str]]
 ) -> SimulatedDocument:
-    """Return the content of files, given by name and text, beside the runs of the questions.
+    """Return the content of files, given by name and text, beside the model's runs of questions.
 
     Raises BadFile with the line at fault, also if a file names another network; TooLarge if the
     files exceed the page's limits.

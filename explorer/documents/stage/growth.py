@@ -81,7 +81,7 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
     if not drawn_whole(larger):
         return document
     nodes = np.arange(larger.nodes)
-    # Symbols may be renamed in a copy, so that its drawing resembles the smaller one most.
+    # In permutation graphs a copy's symbols may be renamed, so that it is drawn most like copy 0.
     match = last_symbol(smaller, larger)
     origin, copy = (match.origin, match.copy) if match else decomposition.split(nodes)
     rows = [

@@ -1,4 +1,4 @@
-"""Moves in words: a sentence for every phase, one for the whole, from counts alone."""
+"""Moves in words: a sentence for every phase of a leg, and one or two for the whole move."""
 
 from __future__ import annotations
 

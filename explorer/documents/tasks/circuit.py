@@ -32,7 +32,7 @@ class TimeSegment(TypedDict):
 
 
 class TimeRow(TypedDict):
-    """The total time of one way to send, and its formula; ``lost`` is the time spent waiting."""
+    """A way to send: total time (``share`` as a number), its formula, ``lost`` the time waiting."""
 
     name: str
     total: str

@@ -32,7 +32,7 @@ class PartRow(TypedDict):
 
 
 class SameNetwork(Ends):
-    """The same network under another name, with the ends of the message in it."""
+    """The same network under another name: the ends of the message in it, and the citation."""
 
     spec: str
     source: str

@@ -1,4 +1,4 @@
-"""The exchanged cubes: the two values of c side by side, then the fixed part, then the moving."""
+"""The exchanged cubes, from outside in: the values of c, the part fixed at it, the moving part."""
 
 from __future__ import annotations
 

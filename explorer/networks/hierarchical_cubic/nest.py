@@ -1,4 +1,4 @@
-"""The hierarchical cubic networks: clusters i in levels of two bits, or on a ring; then j."""
+"""The hierarchical cubic networks: clusters i by pairs of bits or on a ring, nodes j inside."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def walk_lengths(k: int) -> Ints:
 
 @cache
 def walk_counts(k: int) -> tuple[tuple[int, int, int], ...]:
-    """Return (length, size, count): ``count`` pairs of end and set of ``size`` have that length.
+    """Return (length, size, count): of pairs (end, set of ``size``), ``count`` have that length.
 
     >>> walk_counts(1)
     ((0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 2), (1, 2, 1), (2, 1, 1), (2, 2, 1))

@@ -31,7 +31,7 @@ SAGITTAS = (20.0, 32.0, 46.0, 62.0, 80.0, 105.0)
 
 
 class MetacubeLayout(Layout):
-    """Classes on the k-cube of their bits; in each the clusters, field by field, scale by scale.
+    """Classes on the k-cube of their bits; in each the clusters, every address field at one scale.
 
     The field that moves in a class is the smallest scale; the other scales are the fields from the
     lowest to the highest number. With two classes one is above the other, with clusters in rows.
@@ -111,7 +111,7 @@ class MetacubeLayout(Layout):
         return (" " if net.m > 1 else "").join(texts)
 
     def _rows(self, net: Metacube, inner: Floats, class_name: float, name: float) -> Floats:
-        """Class 0 above, class 1 below; in each the clusters from left to right, in rows."""
+        """Return positions: class 0 above class 1, in each the clusters in rows from the left."""
         nodes = np.arange(net.nodes)
         class_ids = net.class_of(nodes).astype(np.int64)
         other = self._field(net, nodes, 1 - class_ids)

@@ -16,8 +16,8 @@ MAX_ROWS = 5
 
 
 class TreeLayout(Layout):
-    """Rows by depth, columns in-order. A high tree branches right and down in turn, as an H, unless
-    its rows are linked."""
+    """Each depth is a row, in inorder from left to right. A high tree branches right and down in
+    turn, as an H, unless links join nodes of a row (X-tree)."""
 
     draws: ClassVar[tuple[type[Network], ...]] = (CompleteBinaryTree, XTree)
 

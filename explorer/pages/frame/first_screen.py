@@ -27,7 +27,7 @@ from explorer.words.voice import Voice
 
 SPEC: Final = "Q(4)"
 ROUTE: Final = (0, 1, 3, 7, 15)
-"""The route in miniatures, with the ends of the first message."""
+"""The route in the miniature of this network; its ends are those of the first message."""
 
 NETWORKS_SPEC: Final = "HCN(3)"
 """The network in the picture of the link to all networks."""
@@ -242,7 +242,7 @@ def _door(name: str, address: str, drawing: Svg, title: str, sentence: str, foot
 
 @cache
 def _miniature(net: Network, size: Point, path: tuple[int, ...] = ()) -> str:
-    """Return a drawing of a network in which a message follows a route while it is hovered."""
+    """Return a drawing of a network; while the pointer is on it, a message follows a route."""
     drawn = scene(net)
     text = sketch(drawn, size, Ways(path) if path else None)
     # Without a given path, this is the route between two farthest nodes.

@@ -72,7 +72,7 @@ def _case_2_fails(repaired: bool) -> Callable[[Exchanged], str]:
             images = audit_hooks.built(net.join((b, a, 1 - c)))
             node = first_fault(Isomorphism(twin, net, "", lambda v: images[v]))
             return "" if node is None else f"At {twin.format(node)} of {twin.spec} it loses a link."
-        # a' takes only the lowest t of the s bits of b, and some bits of b' stay unfilled.
+        # As printed, a' has t bits and b' has s: a' holds only the lowest t of the s bits of b.
         images = audit_hooks.built(twin.join((b & (1 << net.t) - 1, a, 1 - c)))
         different, first = np.unique(images, return_index=True)
         if len(different) == net.nodes:

@@ -1,6 +1,6 @@
 """Forms joining several: readings on which the verdict depends, and joined statements.
 
-- ``Depends``: readings, perhaps the scan, true from some size on; each reading a form.
+- ``Depends``: several readings, each a form: of the words, of the scan, or from some size on.
 - ``Joined``: several statements in one sentence: it differs, in part, when one of them is false.
 """
 
@@ -33,7 +33,7 @@ class Depends:
     """A statement with several possible readings, each computed by a form.
 
     ``doubt`` is the kind of doubt. If the readings agree, they give the verdict; otherwise the
-    finding depends, and shows the witness and the bars of the first reading that differs. If the
+    finding depends, and shows witness and evidence of the first reading that differs. If the
     scan may be at fault, the first reading is the scanned text, the second its repair.
     """
 

@@ -51,7 +51,7 @@ def systolic_product(size: int) -> int:
 def mesh_convolution(size: int, width: int) -> int:
     """Return the steps in which the nodes of a mesh of size² combine windows of width².
 
-    For all nodes whose windows and shifts stay within the border; row by row.
+    Row by row; checked at all nodes whose windows and shifts stay within the border.
 
     >>> mesh_convolution(8, 3)
     8
@@ -73,7 +73,7 @@ def mesh_sort(side_bits: int) -> int:
     """Return the steps in which bitonic sort orders one value a node of a mesh of 4^side_bits.
 
     The bits of a process number alternate between those of its column and of its row, so that a
-    comparison over bit b takes 2^⌊b/2⌋ links, first from one side, then from the other.
+    comparison over bit b takes 2^⌊b/2⌋ links, first in one direction, then in the other.
 
     >>> mesh_sort(2)
     26

@@ -29,7 +29,7 @@ from explorer.routing.disjoint.paths import disjoint_paths
 
 
 def break_steps(change: Callable[[list[Step], int], Iterator[Step]]) -> Callable[[], None]:
-    """Return a break of the steps of every router: (steps, hops) -> steps."""
+    """Return a break of the steps of every router, by a change (steps, hops) -> steps."""
 
     def changed(intact: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(intact)
@@ -162,5 +162,5 @@ def swap_second_halves(rows: Any) -> Any:
 
 
 def exchange_halves() -> None:
-    """Exchange the second halves of two rows of what claims build."""
+    """Exchange the second halves of two rows of every construction made inside a claim."""
     change_function(audit_hooks.built, changed_results(swap_second_halves))

@@ -26,7 +26,7 @@ from explorer.papers.scq._curves import CHOICES, HS, HYPER, LAST, comparison_by_
 
 
 def _factors(sizes: Sizes) -> list[Case]:
-    """Return the growth factor from each size to the next, compared with that of the star."""
+    """Return the growth factor of each step, and n, by which the star grows to its n-th size."""
     cases = []
     for (a, b, _), (m, n, i) in pairwise(curve(sizes)):
         before, net = network(f"SCQ({a},{b})"), network(f"SCQ({m},{n})")

@@ -21,7 +21,7 @@ DistanceLeft = Callable[[int], int]
 
 
 BUDGET_FACTOR = 12
-"""Factor of the links that may be examined for a short path before another is tried."""
+"""Links that may be examined, per port and node of a path's last half, before giving up."""
 
 
 class Flow:
@@ -116,7 +116,7 @@ class Flow:
             return False
 
     def _search(self, left: DistanceLeft, tail: Sequence[int], budget: int) -> bool:
-        """Search, nearest node first, for any node of the last part of a path, the target first."""
+        """Search, nearest first, for a node of ``tail``: the path's end, the target first."""
         near, before, source = self.near, self.before, self.source
         goals = {2 * node + 1 for node in tail}
         parent: dict[int, int] = {}

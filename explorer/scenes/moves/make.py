@@ -34,8 +34,8 @@ def move(
 
     ``wash`` sends a wave over one network from its root, or from every node in turn if no root is
     given; over several networks, from the root of each at the same time. ``rearrange`` with one
-    network moves its nodes into columns by distance from its root. ``grow`` to a network of the
-    same family that is more than a step larger continues with counts alone.
+    network moves its nodes into columns by distance from its root. If ``grow`` leads to a network
+    of the same family more than a step larger, the last leg shows counts alone.
 
     >>> from explorer import network
     >>> result = move(["grow"], [network("Q(1)"), network("Q(2)")])

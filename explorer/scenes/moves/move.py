@@ -39,8 +39,7 @@ class Phase:
 class Sample:
     """A node of the second network whose address is shown while addresses are rewritten.
 
-    ``own_columns`` are the columns of its address that some link of the node changes, and no other
-    column.
+    ``own_columns`` are those columns of its address that some link of the node changes alone.
     """
 
     node: int
@@ -72,7 +71,7 @@ class Leg:
 class Move:
     """A chain of legs, each of which begins with the scene that the one before it ends with.
 
-    If ``side_by_side``, the legs are independent and run at the same time, side by side.
+    ``verbs`` say what it does. If ``side_by_side``, the legs are independent and run at once.
     """
 
     verbs: tuple[str, ...]

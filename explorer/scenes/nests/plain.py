@@ -18,7 +18,7 @@ RADIX = 16
 
 
 class PlainMaker(Maker):
-    """Nests the fields, the last innermost, and fields of many values in ranges of 16, of 256, …"""
+    """Nests the fields, the last innermost; cuts fields of many values into ranges of 16, 256, …"""
 
     draws: ClassVar[tuple[type[Network], ...]] = (Network,)
 

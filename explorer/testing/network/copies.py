@@ -88,7 +88,7 @@ def _codes(a: Ints, b: Ints, size: int, directed: bool) -> Ints:
 
 
 def _require_addresses(made: Copies, parent: Ints, copy: Ints) -> None:
-    """Without its new symbols an address is that of the smaller network, if that is promised."""
+    """An address without its new symbols is the smaller network's, if the family promises that."""
     for node in np.flatnonzero(parent >= 0).tolist():
         if copy[node] and (made.renamed or not made.inserted):
             continue
