@@ -27,7 +27,7 @@ let timer = 0;
 const FONT_SIZE = 15;
 
 /** Tells students who can see their answers. */
-const PRIVATE = t(
+const PRIVACY_NOTE = t(
   "No name is asked. The wall shows how many chose what," +
     " and all is forgotten when the question ends.",
 );
@@ -77,7 +77,7 @@ function choose(choice) {
 /** Number of the question and size for which the picture was drawn; "" if there is none. */
 let pictureKey = "";
 /** @type {pictures.Laid | null} */
-let laid = null;
+let drawnPicture = null;
 
 /**
  * What is on the screen now: if nothing of it changes, nothing is drawn, and a half-filled field
@@ -86,33 +86,33 @@ let laid = null;
 let screenKey = "";
 
 function show() {
-  const now = screen(state);
+  const screenName = screen(state);
   const { number, choice: mine, answered, phones, solution, refused: why } = state;
-  const counts = now === "sent" && [answered, phones];
+  const counts = screenName === "sent" && [answered, phones];
   const size = [picture.clientWidth, picture.clientHeight];
-  const key = JSON.stringify([now, number, mine, counts, solution !== null, why, size]);
+  const key = JSON.stringify([screenName, number, mine, counts, solution !== null, why, size]);
   if (key === screenKey) return;
   screenKey = key;
-  document.documentElement.dataset.phase = now;
+  document.documentElement.dataset.phase = screenName;
   const { question } = state;
   el("ask-head").replaceChildren(
     h("b", { id: "ask-code" }, code),
     question?.kind === "hop" ? h("span", t("Hop {hop}", { hop: question.hop })) : "",
   );
-  if (now === "refused") return showRefusal();
-  if (now === "waiting" || !question) {
+  if (screenName === "refused") return showRefusal();
+  if (screenName === "waiting" || !question) {
     clearPicture();
     return say([t("The question comes by itself.")], [], []);
   }
-  if (question.kind === "hop") showHop(question, now);
-  else showChoice(question, now);
+  if (question.kind === "hop") showHop(question, screenName);
+  else showChoice(question, screenName);
   document.documentElement.dataset.ready = "true";
 }
 
 /** A question of a lesson. @param {Choices} question @param {ReturnType<typeof screen>} now */
 function showChoice(question, now) {
   clearPicture();
-  say(...choiceScreen(question, state, now, { change, who: PRIVATE }));
+  say(...choiceScreen(question, state, now, { change: changeButton, who: PRIVACY_NOTE }));
 }
 
 /** @param {Child} words @param {Child} more @param {Child} foot */
@@ -132,8 +132,8 @@ function showHop(question, now) {
   const chosenWords = fillWords(t("You sent it to {chosen}."), {
     chosen: chip("", choice ?? ""),
   });
-  if (laid) {
-    pictures.setLooks(laid, {
+  if (drawnPicture) {
+    pictures.setLooks(drawnPicture, {
       [target]: "target",
       [at]: "now",
       ...(choice ? { [choice]: choice === target ? "target mine" : "mine" } : {}),
@@ -145,19 +145,19 @@ function showHop(question, now) {
       return say(
         asks(question),
         isTappable() ? "" : nodeChooser(question),
-        isTappable() ? `${t("Tap a node.")} ${PRIVATE}` : PRIVATE,
+        isTappable() ? `${t("Tap a node.")} ${PRIVACY_NOTE}` : PRIVACY_NOTE,
       );
     case "unsent":
       return say(
         chosenWords,
         h("p", t("Not sent yet. It goes when there is a network.")),
-        change(),
+        changeButton(),
       );
     case "sent":
       return say(
         chosenWords,
         h("p", `${count} ${t("What is right is shown on the wall, and then here.")}`),
-        change(),
+        changeButton(),
       );
     case "closed":
       return say(
@@ -190,9 +190,9 @@ function showVerdict(question) {
 }
 
 /** Whether the nodes of the picture are far enough apart for fingers. */
-const isTappable = () => laid !== null && laid.apart >= MIN_TAP_GAP;
+const isTappable = () => drawnPicture !== null && drawnPicture.apart >= MIN_TAP_GAP;
 
-const change = () =>
+const changeButton = () =>
   h(
     "button",
     { id: "ask-change" },
@@ -220,7 +220,7 @@ const nodeChooser = ({ links }) => [
 function clearPicture() {
   fill(picture);
   picture.hidden = true;
-  laid = null;
+  drawnPicture = null;
   pictureKey = "";
 }
 
@@ -232,7 +232,7 @@ function drawNetwork(question) {
   const key = `${state.number} ${clientWidth} ${clientHeight}`;
   if (key === pictureKey) return;
   pictureKey = key;
-  laid = pictures.draw(picture, question.picture, FONT_SIZE);
+  drawnPicture = pictures.draw(picture, question.picture, FONT_SIZE);
 }
 
 // No question -----------------------------------------------------------------------------------

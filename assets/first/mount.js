@@ -27,8 +27,11 @@ const drawing = el("first-drawing");
 /** Returns the query of the workbench with the same route: at its end once the message arrived. */
 const workbench = () => {
   const [from] = walk.path;
-  const facts = { net: `Q(${from.length})`, from, to: walk.target, lang: langParam };
-  return withChanges("", { ...facts, step: String(phase(walk) === "arrived" ? from.length : 0) });
+  const parameters = { net: `Q(${from.length})`, from, to: walk.target, lang: langParam };
+  return withChanges("", {
+    ...parameters,
+    step: String(phase(walk) === "arrived" ? from.length : 0),
+  });
 };
 
 /** Store and show a walk; the links to other languages carry it. @param {typeof walk} next */
@@ -71,9 +74,9 @@ function restart() {
 function aim(direction) {
   if (phase(walk) === "arrived") return;
   const places = neighbors(currentNode(walk)).map((node) => ({ node, ...view.positionOf(node) }));
-  const there = nodesTowards(view.positionOf(currentNode(walk)), places, direction);
-  if (!there.length) return;
-  aimed = there[(there.indexOf(aimed) + 1) % there.length];
+  const candidates = nodesTowards(view.positionOf(currentNode(walk)), places, direction);
+  if (!candidates.length) return;
+  aimed = candidates[(candidates.indexOf(aimed) + 1) % candidates.length];
   view.aim(aimed);
 }
 
@@ -111,9 +114,9 @@ addEventListener("drop", async (event) => {
   if (file && (await handOver(file))) location.assign(withFolder("/open"));
 });
 
-const begun = fromHash(location.hash, currentNode(walk).length);
-if (begun) {
-  setWalk(begun);
+const linkedWalk = fromHash(location.hash, currentNode(walk).length);
+if (linkedWalk) {
+  setWalk(linkedWalk);
   arrive();
 }
 

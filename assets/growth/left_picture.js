@@ -63,7 +63,7 @@ for (const event of ["keydown", "pointerdown", "wheel"])
  * @param {Box} box
  * @param {number} alpha from 0 to 1
  */
-function placeIn(box, seen) {
+function placeIn(box, alpha) {
   if (!current) return;
   const { picture, corner, shows } = current;
   // The stage may have moved in the window.
@@ -72,7 +72,7 @@ function placeIn(box, seen) {
     fromCorner(box, boxOf(part("stage-box"))),
   );
   Object.assign(picture.style, {
-    opacity: String(seen),
+    opacity: String(alpha),
     transform: `translate(${x}px, ${y}px) scale(${scale})`,
   });
 }

@@ -21,11 +21,13 @@ export const opacities = (part) => [1 - progressWithin(part, 0, OUT), progressWi
 export function outlines({ leg, from, to }, { moved }) {
   const [leaving, appearing] = opacities(moved);
   const pairs = leg.hulls;
-  const [old, now] = [0, 1].map((side) => new Map(pairs.map((pair, i) => [pair[side], i])));
+  const [oldPairs, newPairs] = [0, 1].map(
+    (side) => new Map(pairs.map((pair, i) => [pair[side], i])),
+  );
   /** @type {Item[]} */
   const items = [];
   for (const i of from.order) {
-    const pair = old.get(i);
+    const pair = oldPairs.get(i);
     const shape = from.outlines[i];
     if (pair !== undefined) {
       const other = to.outlines[pairs[pair][1]];
@@ -34,7 +36,7 @@ export function outlines({ leg, from, to }, { moved }) {
   }
   if (!appearing) return items;
   for (const j of to.order) {
-    if (!now.has(j)) items.push({ ...to.outlines[j], key: `H${j}`, opacity: appearing });
+    if (!newPairs.has(j)) items.push({ ...to.outlines[j], key: `H${j}`, opacity: appearing });
   }
   return items;
 }
@@ -47,7 +49,7 @@ export function outlines({ leg, from, to }, { moved }) {
  * @returns {Primitive}
  */
 export const blend = (a, b, part) => ({
-  ...carried(a, b, part),
+  ...moveBetween(a, b, part),
   size: midway(a.size ?? [0, 0], b.size ?? [0, 0], part),
   corner: interpolate(a.corner ?? 0, b.corner ?? 0, part),
 });
@@ -75,7 +77,7 @@ export function names({ leg, from, to }, { moved }) {
     const j = pairs.get(i);
     const others = j === undefined ? [] : to.names[j];
     if (words.length === others.length && words.every((w, k) => w.text === others[k].text)) {
-      const carry = words.map((word, k) => carried(word, others[k], moved));
+      const carry = words.map((word, k) => moveBetween(word, others[k], moved));
       add(carry, `m${i}`, 1);
       return;
     }
@@ -91,7 +93,7 @@ export function names({ leg, from, to }, { moved }) {
 }
 
 /** @param {Primitive} a @param {Primitive} b @param {number} part @returns {Primitive} */
-const carried = (a, b, part) => ({
+const moveBetween = (a, b, part) => ({
   ...(part < 0.5 ? a : b),
   at: midway(a.at ?? [0, 0], b.at ?? [0, 0], part),
 });

@@ -57,10 +57,10 @@ export function turnOf(before, after) {
  * @param {Point[]} starts
  * @param {Point[]} ends
  */
-export function turnsOf(copy, starts, ends) {
+export function turnsOf(copyOfNode, starts, ends) {
   /** @type {number[][]} */
   const groups = [];
-  copy.forEach((index, node) => {
+  copyOfNode.forEach((index, node) => {
     groups[index] ??= [];
     groups[index].push(node);
   });

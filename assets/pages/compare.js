@@ -34,7 +34,7 @@ let plotMarks = null;
 /** @type {CompareChoices | null} */
 let choices = null;
 /** The value on the horizontal axis for which the table lists the networks. */
-let at = 0;
+let tablePlace = 0;
 /** The network that is pointed at, and the one that was tapped last; "" for none. */
 let pointed = "";
 let tapped = "";
@@ -63,7 +63,7 @@ function draw(answer, root) {
   if (!choices) return;
   if (!panel || !root.contains(panel.at)) createParts(choices);
   doc = answer;
-  at = Number(doc.place.at);
+  tablePlace = Number(doc.place.at);
   panel?.show(doc);
   writeTexts(doc);
   stopMeasuring();
@@ -80,10 +80,10 @@ function draw(answer, root) {
   redraw();
 }
 
-/** Create the controls, the plot and its marks. @param {CompareChoices} known */
-function createParts(known) {
+/** Create the controls, the plot and its marks. @param {CompareChoices} allChoices */
+function createParts(allChoices) {
   const places = { rail: part("rail"), top: part("top"), head: part("head") };
-  panel = controls(known, places, change);
+  panel = controls(allChoices, places, change);
   panel.at.addEventListener("change", () => moveTable(Number(panel?.at.value)));
   plot = plotIn(part("plot"), { drawn: redraw, hover, tap });
   plotMarks = marks(part("marks"), plot.shown);
@@ -127,7 +127,7 @@ async function showLatency(rows) {
 
 /** Draw the marks anew, after the plot was drawn. */
 function redraw() {
-  plotMarks?.showPlace(doc && !doc.scattered ? at : null);
+  plotMarks?.showPlace(doc && !doc.scattered ? tablePlace : null);
   plotMarks?.ringNetwork(pointed);
 }
 
@@ -150,8 +150,8 @@ function change(now) {
  * @param {number} x
  */
 function moveTable(x) {
-  if (!doc || x === at) return;
-  at = x;
+  if (!doc || x === tablePlace) return;
+  tablePlace = x;
   if (panel) panel.at.value = String(x);
   ask(
     withChanges(location.search, { at: String(x) === doc.place.start ? null : String(x) }),

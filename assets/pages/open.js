@@ -169,7 +169,7 @@ const chooseTable = (spec) => choose((file) => void addTable(spec, file.name, fi
  * @param {() => void} redraw
  */
 function storedGraphs(redraw) {
-  const specs = graphs.all();
+  const specs = graphs.allSpecs();
   if (!specs.length) return null;
   const row = (/** @type {string} */ spec) => {
     const forgetButton = h("button.button", t("Let go"));

@@ -48,7 +48,7 @@ const MAX_WAIT_MS = 250;
 const waiting = [];
 
 /** Start time of the current step; 0 if there is none. */
-let began = 0;
+let stepStart = 0;
 
 /** A step without an answer blocks others for at most this many milliseconds. */
 const STUCK_MS = 3000;
@@ -61,7 +61,7 @@ const STUCK_MS = 3000;
  */
 export function step(name, towards) {
   waiting.push([name, towards]);
-  if (!began || performance.now() - began > STUCK_MS) stepOn();
+  if (!stepStart || performance.now() - stepStart > STUCK_MS) stepOn();
 }
 
 /** Makes the next waiting step. */
@@ -69,13 +69,13 @@ function stepOn() {
   const [name, towards] = waiting.shift() ?? [];
   const stepper = doc().network.steppers.find((each) => each.name === name);
   const spec = towards && stepper?.[towards].spec;
-  began = spec ? performance.now() : 0;
+  stepStart = spec ? performance.now() : 0;
   if (spec) void stepTo(spec);
   else waiting.length = 0;
 }
 
 // The network has changed only after the answer has been processed.
-on("answered", () => began && queueMicrotask(stepOn));
+on("answered", () => stepStart && queueMicrotask(stepOn));
 
 /** @param {string} spec */
 async function stepTo(spec) {
@@ -146,15 +146,16 @@ export function askClassOf(query, from) {
 }
 
 /** Opens a task by its key in the URL. @param {string} key */
-export const choose = (key) =>
+export const openTask = (key) =>
   url.ask({ task: key === "route" ? null : key, beside: null, sync: null, predict: null });
 
 /** Opens or closes the comparison with another router, or else with another variant of this one. */
 export function toggleBeside() {
   const { mode, routers, router } = doc();
   const other = routers.find(({ key }) => key !== router.key);
-  const form = router.variants.find((name) => name !== router.variant);
-  const routerKey = other?.key ?? [router.key, form?.replace(/ /g, "-")].filter(Boolean).join("/");
+  const otherVariant = router.variants.find((name) => name !== router.variant);
+  const routerKey =
+    other?.key ?? [router.key, otherVariant?.replace(/ /g, "-")].filter(Boolean).join("/");
   const routerOrNone = mode === "beside" ? null : routerKey;
   url.ask({ task: null, beside: routerOrNone, sync: null, predict: null, pairs: null });
 }
@@ -177,13 +178,13 @@ export function randomPair() {
 }
 
 /** Requests a message between two random nodes. */
-export function random() {
+export function setRandomEnds() {
   const [a, b] = randomPair();
   setEnds(`#${a}`, `#${b}`);
 }
 
 /** Requests the endpoints farthest apart, which the server takes by default. */
-export const farthest = () => setEnds(null, null);
+export const setFarthestEnds = () => setEnds(null, null);
 
 export const swap = () => setEnds(doc().target, doc().source);
 

@@ -167,7 +167,7 @@ function back() {
 function go() {
   ended = 0;
   if (panel.isEnded(game) && games.phase(game) !== "right") {
-    if (!shown.pairs.length) return asking.random();
+    if (!shown.pairs.length) return asking.setRandomEnds();
     return challenge.isAllOver(shown) ? undefined : challenge.nextPair(shown);
   }
   const next = games.goOn(game, isHinted());
@@ -225,7 +225,7 @@ const ACTS = {
   back,
   hint: hintMore,
   links: () => hint({ links: true }),
-  another: () => asking.random(),
+  another: () => asking.setRandomEnds(),
   next: () => challenge.nextPair(shown),
   challenge: challenge.copyLink,
   own: challenge.copyOwn,

@@ -47,10 +47,10 @@ function drawLinks(
 export function draw(context, game, places, hinted) {
   const viewport = view();
   const marks = marksOf(game, places);
-  const now = phase(game);
+  const phaseNow = phase(game);
   const from = places.mark(currentStop(game).at);
   const hops = turnAt(currentStop(game))?.hops ?? [];
-  if (now === "longer" || now === "other") {
+  if (phaseNow === "longer" || phaseNow === "other") {
     const rest = routeFrom(game, currentStop(game)).map(places.mark);
     paint(context, ways.dottedLines(drawing(), viewport, strokeBetween, rest), magnify());
   }
@@ -62,15 +62,15 @@ export function draw(context, game, places, hinted) {
       if (mark !== null) pills.setPart(mark, heldHops.has(i) ? "visited" : "ahead");
     });
   } else paint(context, ways.routeNodes(drawing(), viewport, options), magnify());
-  if (now === "waiting" && hinted) drawLinks(context, from, hops);
-  if (now === "longer" || now === "other") {
+  if (phaseNow === "waiting" && hinted) drawLinks(context, from, hops);
+  if (phaseNow === "longer" || phaseNow === "other") {
     drawLinks(
       context,
       from,
       hops.filter(({ address }) => address === game.answer?.chosen),
     );
   }
-  if (now === "no_link" && game.answer) {
+  if (phaseNow === "no_link" && game.answer) {
     const { chosen } = game.answer;
     const why = { from: currentStop(game).at, chosen, cluster: places.cluster };
     drawLinks(context, from, whyHops(hops, why));
@@ -85,7 +85,7 @@ const COLOURS = { right: "v-ok", longer: "v-dep", other: "v-dep", no_link: "v-no
 const MIN_WIDTH = 500;
 
 /** Write the distance left beside a node. */
-function writeLeft(
+function writeDistanceLeft(
   /** @type {Ctx} */ context,
   /** @type {NextHop} */ { mark, left },
   /** @type {string} */ name,
@@ -114,18 +114,18 @@ function writeLeft(
 export function onTop(context, game, places) {
   const { answer } = game;
   if (!answer) return;
-  const at = places.mark(answer.chosen);
+  const chosenMark = places.mark(answer.chosen);
   if (answer.verdict === "longer" || answer.verdict === "other") {
     const [, next] = routeFrom(game, currentStop(game));
     const best = turnAt(currentStop(game))?.hops.find(({ address }) => address === next);
     if (best && best.mark !== null) {
       drawRing(context, best.mark, "v-ok");
-      writeLeft(context, best, "v-ok");
+      writeDistanceLeft(context, best, "v-ok");
     }
   }
-  if (at === null) return;
-  drawRing(context, at, COLOURS[answer.verdict]);
-  if (answer.hop && answer.verdict !== "right") writeLeft(context, answer.hop, "v-dep");
+  if (chosenMark === null) return;
+  drawRing(context, chosenMark, COLOURS[answer.verdict]);
+  if (answer.hop && answer.verdict !== "right") writeDistanceLeft(context, answer.hop, "v-dep");
 }
 
 /**

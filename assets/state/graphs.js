@@ -79,7 +79,7 @@ export function storeGraph(spec, graph) {
 }
 
 /** Returns the specs of all graphs that this browser has. @returns {string[]} */
-export function all() {
+export function allSpecs() {
   const specs = names(PREFIX).map((name) => name.slice(PREFIX.length));
   return [...new Set([...open.keys(), ...specs])].sort();
 }

@@ -35,10 +35,10 @@ export function undoable(search) {
 export function differences(a, b) {
   const values = (/** @type {string} */ search) => {
     /** @type {Map<string, string>} */
-    const values = new Map();
+    const valueByName = new Map();
     for (const [name, value] of pairs(search))
-      values.set(name, `${values.get(name) ?? ""}&${value}`);
-    return values;
+      valueByName.set(name, `${valueByName.get(name) ?? ""}&${value}`);
+    return valueByName;
   };
   const [before, after] = [values(a), values(b)];
   const names = [...new Set([...before.keys(), ...after.keys()])];
@@ -114,10 +114,10 @@ const LEADS = ["net", "task", "router"];
  * Returns in words what differs between two addresses.
  * @param {string} a
  * @param {string} b
- * @param {(name: string) => string | null} option returns the title of a parameter of a task,
+ * @param {(name: string) => string | null} optionTitle returns the title of a parameter of a task,
  *   null if there is none on screen
  */
-export function words(a, b, option) {
+export function words(a, b, optionTitle) {
   const names = differences(a, b);
   const lead = LEADS.find((name) => names.includes(parameterName(name)));
   const substantial = names.filter((name) => !LOOKS.map(parameterName).includes(name));
@@ -125,7 +125,7 @@ export function words(a, b, option) {
     Object.entries(NAMES).map(([name, word]) => [parameterName(name), word]),
   );
   const shown = lead ? [parameterName(lead)] : substantial.length ? substantial : names;
-  const titles = shown.map((name) => namesByParameter.get(name) ?? option(name));
+  const titles = shown.map((name) => namesByParameter.get(name) ?? optionTitle(name));
   const known = titles.filter((title) => title !== null);
   return [...new Set(known.length ? known : [t("an option")])].join(t(" and "));
 }

@@ -51,7 +51,7 @@ const drawNode = (context, mark, visited, color) =>
 
 /** Draw all messages at their places. @param {Ctx} context @param {Shown} shown */
 function drawMessages(context, shown) {
-  for (const { marks, token: name } of styledPaths(shown)) {
+  for (const { marks, token: colorToken } of styledPaths(shown)) {
     const at = Math.min(state.at, marks.length - 1);
     const i = stepOf(at);
     const [a, b = null] = [marks[i], marks[i + 1]];
@@ -62,7 +62,7 @@ function drawMessages(context, shown) {
     if (drawing().pills && !moving) ink.glow(context, p, a);
     else
       ink.message(context, p, r, {
-        edge: cssValue(name),
+        edge: cssValue(colorToken),
         width: layerLook("lane-token").width,
         halo: 2.5,
       });
@@ -111,8 +111,8 @@ function timeline({ x, height, small }, { lanes, lengths }) {
       "stroke-width": Math.min(5, gap - 3),
       "stroke-dasharray": lane.dash.join(" "),
     };
-    const number = { class: "number", x: x(lengths[i]) + 6, y: y + 4 };
-    return [s("line", bar), gap >= 12 && s("text", number, lengths[i])];
+    const labelAttributes = { class: "number", x: x(lengths[i]) + 6, y: y + 4 };
+    return [s("line", bar), gap >= 12 && s("text", labelAttributes, lengths[i])];
   });
   return [bars, !small && s("text.axis", { x: 16, y: 101 }, t("Paths"))];
 }

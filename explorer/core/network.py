@@ -123,10 +123,10 @@ class Network(Parametrized):
     @property
     def nodes(self) -> int:
         """The exact number of nodes."""
-        return self._values[1]
+        return self._sizes_and_product[1]
 
     @cached_property
-    def _values(self) -> tuple[tuple[int, ...], int]:
+    def _sizes_and_product(self) -> tuple[tuple[int, ...], int]:
         """The size of each field, least significant first, and the product of all sizes."""
         sizes = tuple(field.size for field in reversed(self.fields))
         return sizes, prod(sizes)
@@ -356,8 +356,8 @@ class Network(Parametrized):
 
     def _host_nodes(self, number: Ints) -> Ints:
         """Return the nodes of hosts in a network whose nodes differ in their number of hosts."""
-        last = np.cumsum(self.hosts(np.arange(self.nodes)))
-        return np.asarray(np.searchsorted(last, number, side="right"))
+        host_ends = np.cumsum(self.hosts(np.arange(self.nodes)))
+        return np.asarray(np.searchsorted(host_ends, number, side="right"))
 
     def host_pairs(self) -> tuple[int, ...] | None:
         """Return the numbers of ordered pairs of different hosts at distance 0, 1, 2, …
@@ -378,7 +378,7 @@ class Network(Parametrized):
         nodes = self.nodes
         rest = index_array(node, nodes)
         values: list[Ints] = []
-        for size in self._values[0]:
+        for size in self._sizes_and_product[0]:
             values.append(index_array(rest % size, nodes))
             rest = rest // size
         return tuple(reversed(values))
@@ -387,7 +387,7 @@ class Network(Parametrized):
         """Return the indices of nodes from the values of their fields, broadcast together."""
         nodes = self.nodes
         total = index_array(0, nodes)
-        for size, value in zip(reversed(self._values[0]), values, strict=True):
+        for size, value in zip(reversed(self._sizes_and_product[0]), values, strict=True):
             total = total * size + index_array(value, nodes)
         return index_array(total, nodes)
 
@@ -398,14 +398,14 @@ class Network(Parametrized):
             return tuple(int(v) for v in self.split(node))
         # As in `split`, without arrays, for speed: drawings name each node.
         rest, values = int(node), []
-        for size in self._values[0]:
+        for size in self._sizes_and_product[0]:
             rest, value = divmod(rest, size)
             values.append(value)
         return tuple(reversed(values))
 
     def index(self, address: Address) -> int:
         """Return the index of an address; raise BadAddress unless every value is of its field."""
-        sizes = self._values[0]
+        sizes = self._sizes_and_product[0]
         if type(self).join is not Network.join or len(address) != len(sizes):
             return one_node(self, tuple(address))
         # As in `join`, without arrays, for speed: routes name each node.

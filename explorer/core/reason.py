@@ -38,7 +38,7 @@ class Moment:
     left: Callable[[int], int]
 
 
-Project = Callable[[Any], Any]
+Projection = Callable[[Any], Any]
 """A function from the moment of a whole message to the moment of a part of it."""
 
 Guard = Callable[[Moment], bool]
@@ -140,14 +140,14 @@ def value_at(source: Source, moment: Any) -> Value:
     return source.at(moment) if isinstance(source, Fact) else Value(source(moment))
 
 
-def seen_as(project: Project, source: Source) -> Source:
+def seen_as(project: Projection, source: Source) -> Source:
     """Return a fact about a part of a message as a fact about the whole message."""
     if isinstance(source, Value):
         return source
     return Fact(_of_part, source.show if isinstance(source, Fact) else str, (project, source))
 
 
-def _of_part(moment: Any, project: Project, find: Finder) -> Any:
+def _of_part(moment: Any, project: Projection, find: Finder) -> Any:
     return find(project(moment))
 
 
@@ -172,7 +172,7 @@ class Reason:
         """Return both sentences, joined by a blank."""
         return Reason(f"{self.template} {more.template}", {**self.facts, **more.facts})
 
-    def seen_as(self, project: Project) -> Reason:
+    def seen_as(self, project: Projection) -> Reason:
         """Return the reason of a hop of a part of a message as one of the whole message."""
         facts = {name: seen_as(project, fact) for name, fact in self.facts.items()}
         return Reason(self.template, facts)

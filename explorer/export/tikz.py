@@ -50,11 +50,11 @@ ANCHORS: Final = {"start": "base west", "middle": "base", "end": "base east"}
 def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
     """Return a drawing as a LaTeX document, one path per element, clipped to its box."""
     used = {
-        ink[0]
+        paint[0]
         for layer in drawn
         for element in layer.drawn
         for name in ("fill", "stroke")
-        if (ink := colour_and_opacity(element.how.get(name)))
+        if (paint := colour_and_opacity(element.how.get(name)))
     }
     background = colour_and_opacity(ground)
     colours = "\n".join(

@@ -43,23 +43,27 @@ class Fence:
 
     def add_lines(self, text: str) -> None:
         """Sort the lines of a fence by kind."""
-        last: list[Line] | None = None
+        current_entries: list[Line] | None = None
         for number, raw in enumerate(text.splitlines(), self.line + 1):
             line = raw.strip()
             if not line:
                 continue
             entries = self._entries(number, line)
             if entries is None:
-                if last is None:
-                    last = self.plain
-                    last.append(Line(number, line))
+                if current_entries is None:
+                    current_entries = self.plain
+                    current_entries.append(Line(number, line))
                 else:
-                    last[-1] = Line(last[-1].number, f"{last[-1].text} {line}")
+                    current_entries[-1] = Line(
+                        current_entries[-1].number, f"{current_entries[-1].text} {line}"
+                    )
                 continue
-            last = entries
+            current_entries = entries
             # Compared by identity: both may be empty.
             keeps_start = entries is self.addresses or entries is self.answers
-            last.append(Line(number, line if keeps_start else line.partition(":")[2].strip()))
+            current_entries.append(
+                Line(number, line if keeps_start else line.partition(":")[2].strip())
+            )
 
     def _entries(self, number: int, line: str) -> list[Line] | None:
         """Return the list in which a line begins an entry, None if it continues another line."""

@@ -46,7 +46,7 @@ NAMES_WITH_DIGITS: Final = re.compile(
 
 NEXT_BEGINNING: Final = r"\s+(?=[A-ZÄÖÜ`(0-9])"
 FULL_STOP: Final = re.compile(r"(?<=[.?!])" + NEXT_BEGINNING)
-SENTENCE: Final = re.compile(r"(?<=[.?!:;])" + NEXT_BEGINNING)
+SENTENCE_END: Final = re.compile(r"(?<=[.?!:;])" + NEXT_BEGINNING)
 
 
 def faults(lesson: Lesson) -> Iterator[tuple[int, str]]:
@@ -142,7 +142,7 @@ def sentences(words: Words) -> list[str]:
     >>> sentences((Span("text", "Copy it. Join both."),))
     ['Copy it.', 'Join both.']
     """
-    return [sentence for sentence in SENTENCE.split(plain(words).strip()) if sentence]
+    return [sentence for sentence in SENTENCE_END.split(plain(words).strip()) if sentence]
 
 
 def word_count(words: Words) -> int:

@@ -62,11 +62,11 @@ def all_departures(folder: str | None = None, served: bool = False) -> Departure
     ids = list(claims())
     blocks = [ids[first : first + EACH] for first in range(0, len(ids), EACH)]
     found: Departures = {}
-    with Record(job_of_all(), folder, served=served) as record:
+    with Record(job_of_all(), folder, served=served) as job_record:
         store = None if folder is None else kept_departures(folder)
-        parts = record.parts(partial(map, departures), blocks, store)
+        parts = job_record.parts(partial(map, departures), blocks, store)
         for count, found in enumerate(accumulate(parts, or_), 1):
-            record.count(min(count * EACH, len(ids)), {"departures": found})
+            job_record.count(min(count * EACH, len(ids)), {"departures": found})
     return found
 
 

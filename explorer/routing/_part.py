@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from explorer.core.network import Network
-from explorer.core.reason import Moment, Project, seen_as
+from explorer.core.reason import Moment, Projection, seen_as
 from explorer.core.router import Variable
 
 
@@ -46,7 +46,7 @@ def _unknown(node: int) -> int:
     raise LookupError(f"no distance of {node} is known in a part")
 
 
-def part_variables(items: tuple[Variable, ...], project: Project) -> tuple[Variable, ...]:
+def part_variables(items: tuple[Variable, ...], project: Projection) -> tuple[Variable, ...]:
     """Return the variables of a part, evaluated from the whole moment."""
     return tuple(
         Variable(

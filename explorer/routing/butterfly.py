@@ -73,14 +73,14 @@ def _turns(net: Network, at: int, target: int) -> list[int]:
         down, up = min(spans, key=lambda span: span[1] - span[0])
         return [down, up, q - p] if q >= p else [up, down, q - p]
     assert isinstance(net, WrappedButterfly)
-    n, cut = net.n, int(np.argmin(net.walks(at, target)))
+    n, walk_column = net.n, int(np.argmin(net.walks(at, target)))
     ahead = (q - p) % n
-    if cut >= n:
-        return once_round(n, ahead, cut > n)
+    if walk_column >= n:
+        return once_round(n, ahead, walk_column > n)
     needed = [c for c in range(n) if (x ^ y) >> (p + c) % n & 1]
-    end = ahead if ahead <= cut else ahead - n
-    up = max([c + 1 for c in needed if c < cut] + [end, 0])
-    down = max([n - c for c in needed if c > cut] + [-end, 0])
+    end = ahead if ahead <= walk_column else ahead - n
+    up = max([c + 1 for c in needed if c < walk_column] + [end, 0])
+    down = max([n - c for c in needed if c > walk_column] + [-end, 0])
     return [-down, up, end] if end >= 0 else [up, -down, end]
 
 

@@ -63,7 +63,7 @@ class ComplementFirst(Walking):
         read = (
             Variable("rel", relative_address),
             Variable("h", count_wrong, decides=True),
-            Variable("n+1-h", _over_the_complement, decides=True),
+            Variable("n+1-h", _complement_hops, decides=True),
         )
         lead = "`{here}` differs from the target in {h} of its {n:bit}"
         if h > n + 1 - h:
@@ -84,7 +84,7 @@ class ComplementFirst(Walking):
                 here=here,
                 h=count_wrong,
                 n=_width,
-                over=_over_the_complement,
+                over=_complement_hops,
             )
             yield Step(at, None, 1, reason, read)
         while at != target:
@@ -99,13 +99,13 @@ def _width(moment: Moment) -> int:
     return len(moment.net.format(moment.at))
 
 
-def _over_the_complement(moment: Moment) -> int:
+def _complement_hops(moment: Moment) -> int:
     """Return the hops of the route that crosses the complement link first."""
     return 1 + _width(moment) - count_wrong(moment)
 
 
 def _goes_over_complement(moment: Moment) -> bool:
-    return count_wrong(moment) > _over_the_complement(moment)
+    return count_wrong(moment) > _complement_hops(moment)
 
 
 def _left_to_flip(moment: Moment) -> int:

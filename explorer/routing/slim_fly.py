@@ -60,8 +60,8 @@ class Equation(HopByHop):
 
     def hop(self, net: SlimFly, at: int, target: int) -> Step:
         line = int(_line_numbers(net, np.array(at), np.array(target)))
-        here, goal = np.array(at), np.array(target)
-        next_node = int(self.next_hops(net, here, goal, here))
+        at_array, target_array = np.array(at), np.array(target)
+        next_node = int(self.next_hops(net, at_array, target_array, at_array))
         return Step(at, next_node, line, _reason(net, at, target, line), _READ)
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.reason import Fact, Line, Moment, Project, Reason, sentence
+from explorer.core.reason import Fact, Line, Moment, Projection, Reason, sentence
 from explorer.core.registry import routers_for
 from explorer.core.router import Router, Step, Walking
 from explorer.networks.star.product import StarProduct
@@ -86,7 +86,7 @@ class CubeFirst(Walking):
             start += 1 + len(router.pseudocode(factor))
 
     def _whole_reason(
-        self, part: str, reason: Reason | str, arrives: bool, project: Project
+        self, part: str, reason: Reason | str, arrives: bool, project: Projection
     ) -> Reason:
         """Return the reason of a hop in a factor, reworded for the whole."""
         inner = reason if isinstance(reason, Reason) else sentence(reason)

@@ -10,7 +10,7 @@ from explorer.scenes.bends import STIFFNESS, CostRaster, Curves, arcs, sample
 from explorer.scenes.geometry import Floats, least_distance
 from explorer.scenes.layout import Sheet
 
-WIDE_BOWS = tuple(sign * bow for bow in np.arange(0.0, 0.5, 0.02).tolist() for sign in (1, -1))
+SAGITTAS = tuple(sign * bow for bow in np.arange(0.0, 0.5, 0.02).tolist() for sign in (1, -1))
 """The sagittas tried, as parts of a link's length."""
 
 POINTS = 32
@@ -23,7 +23,7 @@ INSIDE_COST = 400.0
 def bend_round(
     field: CostRaster,
     curves: Curves,
-    which: Ints,
+    link_indices: Ints,
     bundles: Ints,
     home: Ints,
     pad: float,
@@ -35,20 +35,20 @@ def bend_round(
     (m, 2). ``pad`` is the distance of an outline from the nodes in it, ``gain`` the cost that
     another arc must save to be taken.
     """
-    ends = np.concatenate([curves.start[which], curves.end[which]])
+    ends = np.concatenate([curves.start[link_indices], curves.end[link_indices]])
     homes = np.concatenate([home[:, 0], home[:, 1]])
     low, high = np.full((homes.max() + 1, 2), np.inf), np.full((homes.max() + 1, 2), -np.inf)
     np.minimum.at(low, homes, ends - pad)
     np.maximum.at(high, homes, ends + pad)
-    _, bundle = np.unique(bundles, return_inverse=True)
-    bundle = np.asarray(bundle).ravel()
-    foreign = np.ones((len(which), 1, len(low)), dtype=bool)
-    foreign[np.arange(len(which))[:, None], 0, home] = False
+    _, bundle_index = np.unique(bundles, return_inverse=True)
+    bundle_index = np.asarray(bundle_index).ravel()
+    foreign = np.ones((len(link_indices), 1, len(low)), dtype=bool)
+    foreign[np.arange(len(link_indices))[:, None], 0, home] = False
 
     def cost_of(control: Floats) -> Floats:
         """Return the cost of each link for the foreign clusters and nodes it runs through."""
-        start, end = curves.start[which], curves.end[which]
-        double = np.zeros(len(which), dtype=bool)
+        start, end = curves.start[link_indices], curves.end[link_indices]
+        double = np.zeros(len(link_indices), dtype=bool)
         points = sample(start, end, np.repeat(control[:, None], 2, axis=1), double, POINTS)
         # Handling both coordinates at once would need an array twice as large.
         inside = (points[:, :, 0, None] > low[:, 0]) & (points[:, :, 0, None] < high[:, 0])
@@ -59,21 +59,23 @@ def bend_round(
             inside.any(axis=2).mean(axis=1) * INSIDE_COST + field.along(points, start, end)
         )
 
-    bows = np.array(WIDE_BOWS)
-    start, end = curves.start[which], curves.end[which]
+    bows = np.array(SAGITTAS)
+    start, end = curves.start[link_indices], curves.end[link_indices]
     cost = np.stack(
         [
-            np.bincount(bundle, cost_of(arcs(start, end, np.full(len(which), bow))))
-            / np.bincount(bundle)
+            np.bincount(bundle_index, cost_of(arcs(start, end, np.full(len(link_indices), bow))))
+            / np.bincount(bundle_index)
             + STIFFNESS * abs(bow)
             for bow in bows
         ]
     )
-    current = np.bincount(bundle, cost_of(curves.control[which, 0])) / np.bincount(bundle)
+    current = np.bincount(bundle_index, cost_of(curves.control[link_indices, 0])) / np.bincount(
+        bundle_index
+    )
     best = np.argmin(np.round(cost, 6), axis=0)
     sagitta = bows[best]
-    better = (cost.min(axis=0) < current - gain)[bundle]
-    curves.arc(which[better], sagitta[bundle[better]])
+    better = (cost.min(axis=0) < current - gain)[bundle_index]
+    curves.arc(link_indices[better], sagitta[bundle_index[better]])
 
 
 def bend_between_clusters(net: Network, sheet: Sheet, pad: float) -> None:

@@ -254,7 +254,9 @@ class CheckTask(Task):
             fails = not checked.legal or verdict.trouble in ("fault", "short")
             hops = f"{count_of(checked.length):hop}, each a link."
             text = (
-                f"{verdict.why}\n{hops}" if checked.legal and fails else in_words.account(checked)
+                f"{verdict.why}\n{hops}"
+                if checked.legal and fails
+                else in_words.check_text(checked)
             )
             return Reply(lambda: in_words.to_json(checked), lambda: text, int(fails))
         routes, trouble = check_routes(net, file, faults, bar), given["trouble"]
@@ -262,8 +264,8 @@ class CheckTask(Task):
         lead = f"Failed, by seed {given['seed']}: {', '.join(texts)}.\n\n" * bool(texts)
         failed_entry = {"failed": texts} if texts else {}
         return Reply(
-            lambda: {**in_words.set_to_json(routes, trouble), **failed_entry},
-            lambda: lead + in_words.set_account(routes, trouble, given["first"]),
+            lambda: {**in_words.route_set_to_json(routes, trouble), **failed_entry},
+            lambda: lead + in_words.route_set_text(routes, trouble, given["first"]),
             int(any(routes.counts[trouble] for trouble in FAILING_TROUBLES)),
         )
 

@@ -13,7 +13,7 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
 from explorer.documents.stage.map_layers import MapLayer, layer, paths_of
-from explorer.documents.tasks.circuit import CircuitDocument, Means, circuit_document
+from explorer.documents.tasks.circuit import CircuitDocument, WayToSend, circuit_document
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
@@ -24,7 +24,7 @@ MAX_MESSAGES = 24
 """Maximum number of messages that hold circuits on the stage, because they are in the URL."""
 
 
-MEANS: dict[str, tuple[Means, str]] = {
+MEANS: dict[str, tuple[WayToSend, str]] = {
     "circuit": ("circuit", "Circuit"),
     "packet": ("packet", "Packets"),
     "pipelined": ("pipelined", "Pipelined"),

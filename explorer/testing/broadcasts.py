@@ -38,8 +38,8 @@ def broadcast_checks(
         if net.nodes <= MAX_BROADCAST_NODES and tested.serves(net):
             for variant in tested.variants or (None,):
                 for model in tested.models:
-                    spread = BroadcastOnNetwork(tested, net, variant, model)
-                    checks += BROADCAST_ON_NETWORK.of(spread, spread.name)
+                    on_network = BroadcastOnNetwork(tested, net, variant, model)
+                    checks += BROADCAST_ON_NETWORK.of(on_network, on_network.name)
     return tuple(checks)
 
 

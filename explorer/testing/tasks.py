@@ -278,7 +278,7 @@ def its_python_computes_what_the_page_shows(case: TaskOnNetwork) -> None:
 
 
 @TASK_ON_NETWORK.check
-def its_account_and_its_latex_are_texts(case: TaskOnNetwork) -> None:
+def its_latex_is_complete(case: TaskOnNetwork) -> None:
     """Its LaTeX is not empty, and its braces and environments are closed."""
     state, page = _pages(case)[0]
     if _refusal_sentence(page):

@@ -203,7 +203,7 @@ def test_an_escape_that_the_router_names_is_the_one_that_is_tried(tmp_path: Path
     plugged(DUATO + "\nescape = 0\n", tmp_path, "right")
     plugged(DUATO + "\nescape = 1\n", tmp_path, "wrong")
     right, wrong = judged("Mesh(3,3)", "right"), judged("Mesh(3,3)", "wrong")
-    assert (right.free, right.named, right.escape) == (True, True, (0,))
+    assert (right.free, right.router_escape, right.escape) == (True, True, (0,))
     # Any way on channel 1 closes circles: that this is no escape proves nothing else.
     assert wrong.free is None
 

@@ -318,8 +318,10 @@ def test_a_witness_with_a_tree_shows_it_and_what_it_lacks():
 
 
 def test_a_value_is_not_broken_within_an_equation():
-    assert statement_list.unbroken("6 at m, n = 3, 4") == ["6 at m,\u00a0n\u00a0=\u00a03,\u00a04"]
-    assert statement_list.unbroken("$m = 3$ and more") == rich("$m = 3$ and more")
+    assert statement_list.without_breaks("6 at m, n = 3, 4") == [
+        "6 at m,\u00a0n\u00a0=\u00a03,\u00a04"
+    ]
+    assert statement_list.without_breaks("$m = 3$ and more") == rich("$m = 3$ and more")
 
 
 def test_apostrophes_are_set_as_printed_ones():

@@ -9,7 +9,7 @@ const SPEC = "Graph(ring)";
 const ring = { packed: "zabc", mark: "m1", file: "ring.gml", tables: [] };
 
 beforeEach(() => {
-  for (const spec of opened.all()) opened.forget(spec);
+  for (const spec of opened.allSpecs()) opened.forget(spec);
 });
 
 test("graphs are found in addresses and in bodies, each once", () => {
@@ -26,7 +26,7 @@ test("what is kept is found, in the next tab too, and let go", () => {
   assert.deepEqual(opened.graphOf(SPEC), ring);
   assert.match(localStorage.getItem(`explorer-graph ${SPEC}`), /zabc/);
   assert.equal(opened.missingGraph(`?net=${SPEC}`), "");
-  assert.deepEqual(opened.all(), [SPEC]);
+  assert.deepEqual(opened.allSpecs(), [SPEC]);
   opened.forget(SPEC);
   assert.equal(opened.graphOf(SPEC), null);
 });

@@ -61,7 +61,7 @@ export function decode(nest, path, packed) {
     ends: new Array(count * ports).fill([]),
     local: new Map(),
   };
-  const word = new Uint32Array(words);
+  const neighborWords = new Uint32Array(words);
   for (let i = 0; i < count; i++) {
     const here = nest.pathOfWords(index, i, count);
     tile.local.set(here.slice(path.length).join("."), i);
@@ -69,9 +69,9 @@ export function decode(nest, path, packed) {
       const at = port * count + i;
       if (kinds[at] === NO_LINK) continue;
       for (let w = 0; w < words; w++) {
-        word[w] = index[w * count + i] ^ indexXors[(w * ports + port) * count + i];
+        neighborWords[w] = index[w * count + i] ^ indexXors[(w * ports + port) * count + i];
       }
-      const there = nest.pathOfWords(word, 0, 1);
+      const there = nest.pathOfWords(neighborWords, 0, 1);
       const [dx, dy, shared] = nest.between(here, there);
       tile.dx[at] = dx;
       tile.dy[at] = dy;
@@ -205,16 +205,16 @@ export class RequestCache {
    * @param {Error} error
    */
   forget(path, error) {
-    const again = () => this.kept.delete(path.join("."));
+    const allowRetry = () => this.kept.delete(path.join("."));
     if (error instanceof Away) {
       whenBack(() => {
-        again();
+        allowRetry();
         this.arrived();
       });
       return;
     }
     this.failed?.(error);
-    setTimeout(again, 2000);
+    setTimeout(allowRetry, 2000);
   }
 
   /** Whether nothing is being loaded. */

@@ -96,8 +96,8 @@ const ACTIONS = {
   onward: () => onward(1),
   "onward back": () => onward(-1),
   paste: () => emit("paste asked"),
-  random: asking.random,
-  farthest: asking.farthest,
+  random: asking.setRandomEnds,
+  farthest: asking.setFarthestEnds,
   source: () => withNode((mark) => asking.chooseEnd(drawing().addresses[mark], "source")),
   target: () => withNode((mark) => asking.chooseEnd(drawing().addresses[mark], "target")),
   fail,
@@ -152,6 +152,6 @@ document.addEventListener("keydown", (event) => {
   if (action.name !== "leave") event.preventDefault();
   if (action.name === "walk") walk(action.towards);
   else if (action.name === "stage") emit("beside", action.number);
-  else if (action.name === "task") asking.choose(tasks()[action.number - 1]?.key ?? "route");
+  else if (action.name === "task") asking.openTask(tasks()[action.number - 1]?.key ?? "route");
   else ACTIONS[action.name]();
 });

@@ -60,8 +60,8 @@ function looseMatches(all, typed, limits) {
   }
   const exact = [...families].filter(([family]) => family.toLowerCase() === word);
   const begins = (/** @type {string} */ title) => title.toLowerCase().startsWith(word);
-  const like = [...families].filter(([, title]) => begins(title) || begins(t(title)));
-  return (exact.length ? exact : like).flatMap(([family, title]) => {
+  const byName = [...families].filter(([, title]) => begins(title) || begins(t(title)));
+  return (exact.length ? exact : byName).flatMap(([family, title]) => {
     const clamped = clampedNumbers(numbers, limits[family] ?? null);
     if (!clamped) return [];
     const spec = `${family}(${clamped.join(",")})`;

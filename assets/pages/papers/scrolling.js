@@ -47,8 +47,9 @@ export function createLists(parts, papers, showAll) {
   /** The id of what is opened. */
   let openedId = "";
 
-  const place = () => parts.lists[TABS.indexOf(state.tab)];
-  const items = () => /** @type {HTMLElement[]} */ ([...place().querySelectorAll("li[data-id]")]);
+  const currentList = () => parts.lists[TABS.indexOf(state.tab)];
+  const items = () =>
+    /** @type {HTMLElement[]} */ ([...currentList().querySelectorAll("li[data-id]")]);
   const linkOf = (/** @type {HTMLElement} */ item) =>
     /** @type {HTMLElement} */ (item.firstElementChild);
   const links = () =>
@@ -89,10 +90,10 @@ export function createLists(parts, papers, showAll) {
 
   /** Hide the rows that the filters leave out, and update the counts of verdicts. */
   function applyFilters() {
-    const every = rows.get(state.tab) ?? [];
-    const { fits, counts } = filterRows(every, state);
+    const allRows = rows.get(state.tab) ?? [];
+    const { fits, counts } = filterRows(allRows, state);
     for (const item of items()) item.hidden = !fits.has(item.dataset.id ?? "");
-    for (const section of place().querySelectorAll("section")) {
+    for (const section of currentList().querySelectorAll("section")) {
       section.hidden = !section.querySelector("li:not([hidden])");
     }
     for (const button of parts.verdicts) {
@@ -104,7 +105,7 @@ export function createLists(parts, papers, showAll) {
     }
     parts.count.textContent = COUNT_WORDS[state.tab](fits.size);
     parts.none.hidden = fits.size > 0;
-    fill(parts.none, ...nothingFits(every.length));
+    fill(parts.none, ...nothingFits(allRows.length));
     const statementState = { ...state, tab: TABS[0], id: "", sort: "", theme: "" };
     parts.csv.setAttribute("href", withFolder(`/papers/statements.csv${searchOf(statementState)}`));
     mark();
@@ -123,11 +124,11 @@ export function createLists(parts, papers, showAll) {
     let stop = links()[0];
     for (const item of items()) {
       const link = linkOf(item);
-      const current = item.dataset.id === openedId;
-      link.toggleAttribute("data-current", current);
-      if (current) link.setAttribute("aria-current", "true");
+      const isOpened = item.dataset.id === openedId;
+      link.toggleAttribute("data-current", isOpened);
+      if (isOpened) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
-      if (current && !item.hidden) stop = link;
+      if (isOpened && !item.hidden) stop = link;
       link.tabIndex = -1;
     }
     if (stop) stop.tabIndex = 0;

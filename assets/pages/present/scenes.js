@@ -40,8 +40,8 @@ export function talkJson({ title, minutes, scenes }, indent) {
 export function sceneOf(link) {
   const text = link.trim();
   const at = text.indexOf("?");
-  const local = /^(?:https?:\/\/[^/]+)?\/?(?:embed)?\?/.test(text);
-  const show = (local ? text.slice(at) : text).replace(/#.*$/, "");
+  const isExploreAddress = /^(?:https?:\/\/[^/]+)?\/?(?:embed)?\?/.test(text);
+  const show = (isExploreAddress ? text.slice(at) : text).replace(/#.*$/, "");
   const net = new URLSearchParams(show.slice(at < 0 ? 0 : show.indexOf("?"))).get("net");
   return { show, title: net ?? "", notes: "", goes: "waits", trouble: "" };
 }
@@ -64,8 +64,8 @@ export function firstStep({ show }) {
 /** Returns a duration as on a clock. @param {number} milliseconds */
 export function clock(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+  const twoDigits = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 }
 
 /**

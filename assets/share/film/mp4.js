@@ -33,13 +33,13 @@ const zeros = (count) => new Array(count).fill(0);
 
 /** @param {Bytes[]} parts */
 function concatenate(parts) {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const isFullRange = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    isFullRange.set(part, at);
     at += part.length;
   }
-  return whole;
+  return isFullRange;
 }
 
 /** @param {string} type @param {...Bytes} parts */
@@ -90,7 +90,7 @@ function configuration(track) {
 }
 
 /** @param {Track} track */
-function entry(track) {
+function sampleEntry(track) {
   const { codec, width, height } = track;
   const [primaries, transfer, matrix, whole] = colourCodes(track);
   const colour = [...letters("nclx"), ...u16(primaries, transfer, matrix), whole ? 128 : 0];
@@ -105,7 +105,7 @@ function entry(track) {
 }
 
 /** @param {Track} track @param {Sample[]} samples @param {number} offset of the pictures */
-function table(track, samples, offset) {
+function sampleTable(track, samples, offset) {
   const ticks = TICKS / track.rate;
   const delays = samples.map(
     ({ timestamp }, i) => Math.round((timestamp * TICKS) / 1e6 / ticks) * ticks - i * ticks,
@@ -113,17 +113,11 @@ function table(track, samples, offset) {
   const keys = samples.flatMap(({ key }, i) => (key ? [i + 1] : []));
   return box(
     "stbl",
-    fullBox("stsd", 0, u32(1), entry(track)),
+    fullBox("stsd", 0, u32(1), sampleEntry(track)),
     fullBox("stts", 0, u32(1, samples.length, ticks)),
     // Only if pictures are decoded in another order than they are shown.
     ...(delays.some(Boolean)
-      ? [
-          fullBox(
-            "ctts",
-            0x01000000,
-            u32(delays.length, ...delays.flatMap((offset) => [1, offset])),
-          ),
-        ]
+      ? [fullBox("ctts", 0x01000000, u32(delays.length, ...delays.flatMap((delay) => [1, delay])))]
       : []),
     fullBox("stss", 0, u32(keys.length, ...keys)),
     fullBox("stsc", 0, u32(1, 1, samples.length, 1)),
@@ -133,20 +127,20 @@ function table(track, samples, offset) {
 }
 
 /** @param {Track} track @param {Sample[]} samples @param {number} offset */
-function contents(track, samples, offset) {
+function movieBox(track, samples, offset) {
   const { width, height, rate } = track;
   const duration = (samples.length * TICKS) / rate;
-  const played = box(
+  const mediaInformation = box(
     "minf",
     fullBox("vmhd", 1, zeros(8)),
     box("dinf", fullBox("dref", 0, u32(1), fullBox("url ", 1))),
-    table(track, samples, offset),
+    sampleTable(track, samples, offset),
   );
   const media = box(
     "mdia",
     fullBox("mdhd", 0, u32(0, 0, TICKS, duration), u16(0x55c4, 0)),
     fullBox("hdlr", 0, u32(0), letters("vide"), zeros(13)),
-    played,
+    mediaInformation,
   );
   const shown = u32(width * 65536, height * 65536);
   return box(
@@ -173,11 +167,11 @@ function contents(track, samples, offset) {
 export function mp4(track, samples) {
   const brands = track.codec.startsWith("avc1") ? "isomiso2avc1mp41" : "isomiso2mp41";
   const type = box("ftyp", letters("isom"), u32(0x200), letters(brands));
-  const before = type.length + contents(track, samples, 0).length + 8;
+  const picturesOffset = type.length + movieBox(track, samples, 0).length + 8;
   const data = concatenate(samples.map((sample) => sample.data));
   return concatenate([
     type,
-    contents(track, samples, before),
+    movieBox(track, samples, picturesOffset),
     u32(data.length + 8),
     letters("mdat"),
     data,

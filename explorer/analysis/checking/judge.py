@@ -169,19 +169,24 @@ def judge_routes(
     Raises UnknownForm, and judges no route, if the first batch shows that the format can only be
     guessed.
     """
-    names: dict[str, int | ExplorerError] = {}
+    node_by_text: dict[str, int | ExplorerError] = {}
     rest, understood = iter(file.routes), False
     batch_size = BATCH if net.distance(0, 0) is not None else BATCH_SEARCHED
-    while written := list(islice(rest, batch_size)):
-        read = [nodes_of(net, route, names) for route in written]
+    while batch := list(islice(rest, batch_size)):
+        route_nodes = [nodes_of(net, route, node_by_text) for route in batch]
         if not understood:
-            require_understood(net, read, file.head)
+            require_understood(net, route_nodes, file.head)
             understood = True
-        if len(names) > MAX_CACHED_NAMES:
-            names.clear()
-        inputs = zip(read, _hops_are_links(net, read), _distances(net, read), strict=True)
+        if len(node_by_text) > MAX_CACHED_NAMES:
+            node_by_text.clear()
+        inputs = zip(
+            route_nodes,
+            _hops_are_links(net, route_nodes),
+            _distances(net, route_nodes),
+            strict=True,
+        )
         results = [_judge_route(net, *parts, faults) for parts in inputs]
-        yield list(zip(written, results, strict=True))
+        yield list(zip(batch, results, strict=True))
 
 
 def _written_routes(net: Network, routes: Sequence[object]) -> list[WrittenRoute]:
@@ -199,25 +204,25 @@ def _written_routes(net: Network, routes: Sequence[object]) -> list[WrittenRoute
 # Route by route -----------------------------------------------------------------------------------
 
 
-def _hops_are_links(net: Network, read: Sequence[RouteNodes]) -> list[Ints]:
+def _hops_are_links(net: Network, route_nodes: Sequence[RouteNodes]) -> list[Ints]:
     """Return for every route whether each hop is a link, in one lookup for all routes."""
-    sizes = [max(len(route.nodes) - 1, 0) for route in read]
-    here = index_array([a for route in read for a in route.nodes[:-1]], net.nodes)
-    there = index_array([b for route in read for b in route.nodes[1:]], net.nodes)
+    sizes = [max(len(route.nodes) - 1, 0) for route in route_nodes]
+    here = index_array([a for route in route_nodes for a in route.nodes[:-1]], net.nodes)
+    there = index_array([b for route in route_nodes for b in route.nodes[1:]], net.nodes)
     joined = np.zeros(len(here), dtype=bool)
     if len(here):
         joined = (net.neighbors(here) == there[:, None]).any(axis=-1)
     return np.split(joined, np.cumsum(sizes)[:-1]) if sizes else []
 
 
-def _distances(net: Network, read: Sequence[RouteNodes]) -> list[int | None]:
+def _distances(net: Network, route_nodes: Sequence[RouteNodes]) -> list[int | None]:
     """Return the distance between the ends of every route, None where it is unknown."""
     rows = [
         (row, route.source, route.target)
-        for row, route in enumerate(read)
+        for row, route in enumerate(route_nodes)
         if route.source is not None and route.target is not None
     ]
-    distances: list[int | None] = [None] * len(read)
+    distances: list[int | None] = [None] * len(route_nodes)
     ends = index_array([(a, b) for _, a, b in rows], net.nodes).reshape(-1, 2)
     if len(ends):
         with suppress(TooLarge):

@@ -112,7 +112,7 @@ class Comparison:
 
 
 def rows(
-    curve: Curve, vertical: Metric, across: Axis, against: Metric | None = None
+    curve: Curve, vertical: Metric, axis: Axis, against: Metric | None = None
 ) -> tuple[Row, ...]:
     """Return the networks of a curve in the range of an axis, smallest first, exactly.
 
@@ -141,21 +141,21 @@ def rows(
             curve.name,
             not curve.joined,
         )
-        for x, measures in _members(curve.family, curve.sizes, across)
+        for x, measures in _members(curve.family, curve.sizes, axis)
     )
 
 
 @lru_cache(maxsize=512)
-def _members(family: Family, sizes: Sizes, across: Axis) -> tuple[tuple[int, Measures], ...]:
+def _members(family: Family, sizes: Sizes, axis: Axis) -> tuple[tuple[int, Measures], ...]:
     points: list[tuple[int, Measures]] = []
     count = len(sizes.specs) or MAX_SIZES
     for i in range(sizes.first, sizes.first + count):
         net = member(family, sizes, i)
-        if net is None or (x := across.value(net, i)) > across.high:
+        if net is None or (x := axis.value(net, i)) > axis.high:
             if sizes.specs:
                 continue
             break
-        if x >= across.low:
+        if x >= axis.low:
             points.append((x, measured_at_once(net)))
     return tuple(points)
 
@@ -181,23 +181,23 @@ def _few_searches(net: Network) -> bool:
     return orbits is not None and len(orbits) * net.arc_count <= MAX_ENDS_VISITED
 
 
-def row_at(curve: tuple[Row, ...], x: int, across: Axis) -> Row | None:
+def row_at(curve_rows: tuple[Row, ...], x: int, axis: Axis) -> Row | None:
     """Return the row of a curve at ``x``: exact, or the nearest by ratio on a doubling axis.
 
     On a doubling axis the nearest network is at most a factor of two away, else None.
     """
-    if not across.doubling:
-        return next((row for row in curve if row.x == x), None)
-    near = min(curve, key=lambda row: (_ratio(row.x, x), row.x), default=None)
+    if not axis.doubling:
+        return next((row for row in curve_rows if row.x == x), None)
+    near = min(curve_rows, key=lambda row: (_ratio(row.x, x), row.x), default=None)
     return near if near is not None and _ratio(near.x, x) <= 2 else None
 
 
-def rows_at(curve: tuple[Row, ...], x: int, across: Axis) -> tuple[Row, ...]:
+def rows_at(curve_rows: tuple[Row, ...], x: int, axis: Axis) -> tuple[Row, ...]:
     """Return the row of a curve at ``x``, or all rows there if networks are listed one by one."""
-    here = row_at(curve, x, across)
+    here = row_at(curve_rows, x, axis)
     if here is None or not here.listed:
         return () if here is None else (here,)
-    return tuple(row for row in curve if row.x == here.x)
+    return tuple(row for row in curve_rows if row.x == here.x)
 
 
 def _ratio(a: int, b: int) -> Fraction:

@@ -43,7 +43,7 @@ class Condition:
     relation: Relation
     free: bool | None
     escape: tuple[int, ...]
-    named: bool
+    router_escape: bool
     order: tuple[int, ...]
     cycle: tuple[int, ...]
     tried: int
@@ -73,8 +73,8 @@ def condition(routing: Relation) -> Condition:
     >>> result.free, len(result.cycle), result.theorem
     (False, 4, 'Dally and Seitz 1987')
     """
-    many, named = routing.router.virtual_channels, routing.router.escape
-    sets = [named] if named else list(_channel_sets(many))
+    channel_count, named = routing.router.virtual_channels, routing.router.escape
+    sets = [named] if named else list(_channel_sets(channel_count))
     for escape in sets if not routing.stuck else ():
         waits = _waits(routing, frozenset(escape))
         if waits is None:
@@ -82,7 +82,7 @@ def condition(routing: Relation) -> Condition:
         order = _order(routing, escape, waits)
         if order is not None:
             return Condition(routing, True, escape, bool(named), order, (), len(sets))
-    every = tuple(range(many))
+    every = tuple(range(channel_count))
     rows = np.array(sorted(_waits(routing, frozenset(every)) or ()), dtype=np.int64).reshape(-1, 2)
     cycle = shortest_cycle(rows, len(routing.channels))
     return Condition(
@@ -101,11 +101,11 @@ def stated_condition(net: Network, router: Router, faults: Faults = NO_FAULTS) -
     return condition(relation(net, router, faults=faults))
 
 
-def _channel_sets(many: int) -> Iterator[tuple[int, ...]]:
+def _channel_sets(channel_count: int) -> Iterator[tuple[int, ...]]:
     """Yield the sets of virtual channels, the full set first, then by size."""
-    yield tuple(range(many))
-    for size in range(1, many):
-        yield from combinations(range(many), size)
+    yield tuple(range(channel_count))
+    for size in range(1, channel_count):
+        yield from combinations(range(channel_count), size)
 
 
 def _waits(routing: Relation, escape: frozenset[int]) -> set[Wait] | None:

@@ -60,14 +60,14 @@ def fault_diameter(net: Network, connectivity: int) -> int:
         return max(int(levels_from(table, node).max()) for node in range(net.nodes))
     work = comb(net.nodes, size) * net.nodes * len(net.ports)
     orbits = orbits_of_nodes(net)
-    least = _first_of_orbits(orbits)
-    shares = sum(comb(net.nodes - before - 1, size - 1) for _, before in least)
-    if shares * net.nodes * len(net.ports) > MAX_SET_WORK:
+    orbit_starts = _first_of_orbits(orbits)
+    set_count = sum(comb(net.nodes - before - 1, size - 1) for _, before in orbit_starts)
+    if set_count * net.nodes * len(net.ports) > MAX_SET_WORK:
         raise TooLarge(
             f"{net.spec} has {work // net.nodes // len(net.ports):,} sets of {size} faults, too"
             " many to look at all"
         )
-    table, worst, sets = neighbor_table(net), 0, _fault_sets(orbits, least, size)
+    table, worst, sets = neighbor_table(net), 0, _fault_sets(orbits, orbit_starts, size)
     while chunk := list(islice(sets, BATCH)):
         worst = max(worst, _diameters(table, np.array(chunk)))
     return worst
@@ -81,14 +81,16 @@ def _first_of_orbits(orbits: Ints) -> list[tuple[int, int]]:
     return list(zip(nodes[order].tolist(), before.tolist(), strict=True))
 
 
-def _fault_sets(orbits: Ints, least: list[tuple[int, int]], size: int) -> Iterator[tuple[int, ...]]:
+def _fault_sets(
+    orbits: Ints, orbit_starts: list[tuple[int, int]], size: int
+) -> Iterator[tuple[int, ...]]:
     """Yield sets of nodes, at least one of each class under the automorphisms.
 
     A set with a node of an orbit is mapped to one with the orbit's first node; later sets have no
     node of this orbit.
     """
     candidates = list(range(len(orbits)))
-    for node, _ in least:
+    for node, _ in orbit_starts:
         others = [other for other in candidates if other != node]
         yield from ((node, *rest) for rest in combinations(others, size - 1))
         candidates = [other for other in candidates if orbits[other] != node]
@@ -160,7 +162,7 @@ class _DisjointPathSearch:
 
     def __init__(self, near: list[list[int]]) -> None:
         self.near = near
-        self.left = MAX_STEPS
+        self.steps_left = MAX_STEPS
 
     def bounds(self, a: int, b: int, count: int, low: int, high: int) -> tuple[int, int]:
         """Return bounds on the least length within which ``count`` disjoint paths join two nodes.
@@ -181,22 +183,22 @@ class _DisjointPathSearch:
         far = self._distances(b)
         first = sorted(self.near[a], key=lambda node: -far[node])
 
-        def can_add_paths(at: int, left: int, used: int) -> bool | None:
-            """Return whether ``left`` more paths exist, by the neighbours of a from ``at`` on."""
-            if not left:
+        def can_add_paths(at: int, more: int, used: int) -> bool | None:
+            """Return whether ``more`` paths exist, by the neighbours of a from ``at`` on."""
+            if not more:
                 return True
-            if len(first) - at < left:
+            if len(first) - at < more:
                 return False
             node = first[at]
             if not used >> node & 1:
-                result = can_extend_path(node, 1, at, left, used | 1 << node)
+                result = can_extend_path(node, 1, at, more, used | 1 << node)
                 if result is not False:
                     return result
-            return can_add_paths(at + 1, left, used)
+            return can_add_paths(at + 1, more, used)
 
         def can_extend_path(node: int, hops: int, at: int, left: int, used: int) -> bool | None:
-            self.left -= 1
-            if self.left < 0:
+            self.steps_left -= 1
+            if self.steps_left < 0:
                 return None
             if node == b:
                 return can_add_paths(at + 1, left - 1, used & ~(1 << b))

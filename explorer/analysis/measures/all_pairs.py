@@ -33,11 +33,11 @@ def counts_by_node(table: Ints) -> Ints:
     for first in range(0, nodes, 64 * MAX_WORDS_IN_SWEEP):
         sources = np.arange(first, min(first + 64 * MAX_WORDS_IN_SWEEP, nodes))
         before = np.zeros(nodes, dtype=np.int64)
-        for depth, (now, _) in enumerate(_balls(columns, sources)):
+        for depth, (within_now, _) in enumerate(_balls(columns, sources)):
             if depth == len(by_depth):
                 by_depth.append(np.zeros(nodes, dtype=np.int64))
-            by_depth[depth] += now - before
-            before = now
+            by_depth[depth] += within_now - before
+            before = within_now
     return np.stack(by_depth, axis=1)
 
 
@@ -57,8 +57,8 @@ def counts_from(table: Ints, sources: Ints) -> tuple[Ints, Ints]:
     place = np.arange(len(sources))
     bits = np.uint64(1) << (place % 64).astype(np.uint64)
     within, eccentricities = [], np.full(len(sources), -1, dtype=np.int64)
-    for depth, (now, seen) in enumerate(_balls(columns, sources)):
-        within.append(int(now.sum()))
+    for depth, (within_now, seen) in enumerate(_balls(columns, sources)):
+        within.append(int(within_now.sum()))
         everywhere = np.bitwise_and.reduce(seen, axis=0)[place // 64] & bits
         eccentricities[(eccentricities < 0) & (everywhere != 0)] = depth
     return np.diff(np.array(within, dtype=np.int64), prepend=0), eccentricities
@@ -83,8 +83,8 @@ def counts_among(table: Ints, weights: Ints) -> list[int]:
         for first in range(0, len(equal_weight), 64 * MAX_WORDS_IN_SWEEP):
             sources = equal_weight[first : first + 64 * MAX_WORDS_IN_SWEEP]
             before = 0
-            for depth, (now, _) in enumerate(_balls(columns, sources)):
-                reached = weight * int(now @ weights)
+            for depth, (within_now, _) in enumerate(_balls(columns, sources)):
+                reached = weight * int(within_now @ weights)
                 within += [0] * (depth == len(within))
                 within[depth] += reached - before
                 before = reached
@@ -109,12 +109,12 @@ def _balls(columns: Ints, sources: Ints) -> Iterator[tuple[Ints, Ints]]:
     grown = np.empty_like(seen)
     piece = max(1, WORDS_IN_PIECE // seen.shape[1])
     gathered = np.empty((piece, seen.shape[1]), dtype=np.uint64)
-    before, now = None, np.bitwise_count(seen).sum(axis=1, dtype=np.int64)
-    while before is None or not np.array_equal(now, before):
-        yield now, seen
-        if (now == len(sources)).all():
+    before, within_now = None, np.bitwise_count(seen).sum(axis=1, dtype=np.int64)
+    while before is None or not np.array_equal(within_now, before):
+        yield within_now, seen
+        if (within_now == len(sources)).all():
             return
-        before, now = now, np.empty_like(now)
+        before, within_now = within_now, np.empty_like(within_now)
         for first in range(0, nodes, piece):
             part = slice(first, min(first + piece, nodes))
             target, row = grown[part], gathered[: part.stop - first]
@@ -124,5 +124,5 @@ def _balls(columns: Ints, sources: Ints) -> Iterator[tuple[Ints, Ints]]:
             for column in columns[1:]:
                 np.take(seen, column[part], axis=0, out=row, mode="clip")
                 target |= row
-            now[part] = np.bitwise_count(target).sum(axis=1, dtype=np.int64)
+            within_now[part] = np.bitwise_count(target).sum(axis=1, dtype=np.int64)
         seen, grown = grown, seen

@@ -103,13 +103,13 @@ def _odd_cycle_near(net: Network, node: int) -> bool:
     while level and seen <= MAX_BALL_NODES:
         order = sorted(level)
         neighbors = net.neighbors(order)
-        following: set[int] = set()
+        next_level: set[int] = set()
         for row in neighbors.tolist():
-            following.update(b for b in row if b >= 0)
-        if following & level:
+            next_level.update(b for b in row if b >= 0)
+        if next_level & level:
             return True
-        following -= before
-        before, level = level, following
+        next_level -= before
+        before, level = level, next_level
         seen += len(level)
     return False
 

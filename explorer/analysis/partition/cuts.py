@@ -64,12 +64,12 @@ def bit_of(bit: int) -> Map:
     return lambda x: np.asarray(x >> bit & 1)
 
 
-def field_map(net: Network, field: int, of: Map) -> Map:
+def map_of_field(net: Network, field: int, value_map: Map) -> Map:
     """Return the map of nodes that applies ``value_map`` to the value of one field."""
-    return lambda v: of(net.split(v)[field])
+    return lambda v: value_map(net.split(v)[field])
 
 
-def map_field(net: Network, field: int, change: Map, into: Network) -> Map:
+def map_changing_field(net: Network, field: int, change: Map, into: Network) -> Map:
     """Return the map to the node of ``into`` with the same fields, except one that is changed."""
 
     def place(v: Ints) -> Ints:

@@ -9,8 +9,8 @@ import numpy as np
 from explorer.analysis.partition.cuts import (
     bit_of,
     cluster_partition,
-    field_map,
-    map_field,
+    map_changing_field,
+    map_of_field,
     subtree_partition,
     symbol_at,
     without_place,
@@ -126,7 +126,10 @@ def _(net: Exchanged) -> tuple[Partition, ...]:
         smaller = type(net)(net.s - (field == 0), net.t - (field == 1)) if cube.n > 1 else net
         for bit, drop in halves(cube):
             title = f"by bit {bit} of {'ab'[field]}"
-            part, place = field_map(net, field, bit_of(bit)), map_field(net, field, drop, smaller)
+            part, place = (
+                map_of_field(net, field, bit_of(bit)),
+                map_changing_field(net, field, drop, smaller),
+            )
             source = f"{paper}, Theorem 7"
             result.append(Partition(net, title, source, ((smaller, 2),), part, place))
 
@@ -205,8 +208,8 @@ def _(net: StarProduct) -> tuple[Partition, ...]:
         for within in partitions(factor):
             smaller = type(net)(net.m - (field == 0), net.n - (field == 1))
             copies = ((smaller, within.parts),)
-            part = field_map(net, field, within.part)
-            place = map_field(net, field, within.place, smaller)
+            part = map_of_field(net, field, within.part)
+            place = map_changing_field(net, field, within.place, smaller)
             result.append(Partition(net, within.title, theorem, copies, part, place))
     return tuple(result)
 
@@ -263,7 +266,7 @@ def _(net: CubeConnectedCycles) -> tuple[Partition, ...]:
         return ()
     source = "Standard: a cycle in the place of each node of a cube"
     copies = ((Torus((net.n,), ("r",)), 1 << net.n),)
-    bits, place = (field_map(net, field, lambda value: value) for field in range(2))
+    bits, place = (map_of_field(net, field, lambda value: value) for field in range(2))
     return (Partition(net, "by cycles", source, copies, bits, place),)
 
 
@@ -300,7 +303,7 @@ def _(net: GeneralizedHypercube) -> tuple[Partition, ...]:
 def _(net: HierarchicalStar) -> tuple[Partition, ...]:
     copies = ((net.star, net.star.nodes),)
     source = "Star-crossed cube paper, §1"
-    x, y = (field_map(net, field, lambda value: value) for field in range(2))
+    x, y = (map_of_field(net, field, lambda value: value) for field in range(2))
     return (Partition(net, "by modules", source, copies, x, y),)
 
 

@@ -41,7 +41,7 @@ class Trials:
     spec: str
     kind: FaultKind
     seed: int
-    asked: tuple[int, ...]
+    fault_numbers: tuple[int, ...]
     first: int
     last: int
 
@@ -53,7 +53,7 @@ class Trials:
         """
         net = network(self.spec)
         generator = np.random.default_rng([self.seed, self.first])
-        fault_counts = list(self.asked)
+        fault_counts = list(self.fault_numbers)
         working = net.nodes - np.array(
             fault_counts if self.kind == "nodes" else [0] * len(fault_counts)
         )
@@ -137,14 +137,15 @@ class FaultTrials:
         fault_counts = tuple(numbers_of_faults(net, self.kind, self.steps, self.most))
         if net.nodes < 2:
             raise OutsideRange(f"{net.spec} has one node: two are joined, or are not")
-        each = max(1, WORK // max(1, net.links))
-        most = min(MAX_TRIALS, each * MAX_BLOCKS)
-        if not 1 <= self.trials <= most:
+        trials_per_block = max(1, WORK // max(1, net.links))
+        max_trials = min(MAX_TRIALS, trials_per_block * MAX_BLOCKS)
+        if not 1 <= self.trials <= max_trials:
             raise OutsideRange(
-                f"{self.trials:,} trials are outside the range: {net.spec} takes 1 to {most:,}",
-                nearest=str(min(max(self.trials, 1), most)),
+                f"{self.trials:,} trials are outside the range: {net.spec} takes 1 to"
+                f" {max_trials:,}",
+                nearest=str(min(max(self.trials, 1), max_trials)),
             )
-        ends = [*range(0, self.trials, each), self.trials]
+        ends = [*range(0, self.trials, trials_per_block), self.trials]
         return [
             Trials(net.spec, self.kind, self.seed, fault_counts, *span) for span in pairwise(ends)
         ]
@@ -175,7 +176,7 @@ class FaultTrials:
         spread = isqrt(trials * squares - joined * joined)
         half = Z95 * spread / (trials * all_pairs * max(trials - 1, 1) ** 0.5)
         low, high = max(0.0, float(share) - half), min(1.0, float(share) + half)
-        whole = wilson(hits, trials)
+        interval = wilson(hits, trials)
         if hits == trials:
-            low = whole[0]
-        return FaultPoint(k, share, low, high, Fraction(hits, trials), *whole)
+            low = interval[0]
+        return FaultPoint(k, share, low, high, Fraction(hits, trials), *interval)

@@ -63,10 +63,10 @@ def sum_arrays(total: Sum) -> Arrays:
 def sum_from(arrays: Arrays) -> Sum | None:
     """Return the sum in a file, None if the file is torn or of an earlier build."""
     fields = json.loads(str(arrays.get("told", "{}")))
-    known = {name: arrays[name] for name in ARRAYS if name in arrays}
-    is_complete = fields.keys() >= {"pairs", "spare"} and "load" in known
-    if not is_complete or ("waits" in known and known["waits"].dtype != np.uint8):
+    arrays_present = {name: arrays[name] for name in ARRAYS if name in arrays}
+    is_complete = fields.keys() >= {"pairs", "spare"} and "load" in arrays_present
+    if not is_complete or ("waits" in arrays_present and arrays_present["waits"].dtype != np.uint8):
         return None
     fields |= {name: fields[name] and Pair(**fields[name]) for name in PAIRS}
     fields |= {name: tuple(fields[name]) for name in ("spare", "needs")}
-    return Sum(**fields | known)
+    return Sum(**fields | arrays_present)

@@ -378,7 +378,7 @@ def _stated_channel_lines(check: Verification, stated: Condition) -> Iterable[st
         )
         if len(stated.escape) < count:
             numbers = ", ".join(map(str, stated.escape))
-            how = "as the router says" if stated.named else "found by trying"
+            how = "as the router says" if stated.router_escape else "found by trying"
             yield (
                 f"Escape: virtual channel {numbers}, {how}. Wherever a message waits it is offered"
                 " one of these, and they are waited for in a rising order."

@@ -228,7 +228,7 @@ def stated_json(stated: Condition) -> StatedJson:
         "free": stated.free,
         "theorem": stated.theorem,
         "escape": list(stated.escape),
-        "named": stated.named,
+        "named": stated.router_escape,
         "cycle": [(name(a), name(b), number) for a, b, number in stated.channels(stated.cycle)],
     }
 

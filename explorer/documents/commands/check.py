@@ -29,7 +29,7 @@ def to_json(checked: Checked) -> dict[str, Any]:
     }
 
 
-def account(checked: Checked) -> str:
+def check_text(checked: Checked) -> str:
     """Return a check as text: the verdict, then further remarks."""
     hops = f"{count_of(checked.length):hop}"
     fault = checked.first_fault
@@ -56,31 +56,31 @@ def account(checked: Checked) -> str:
 # Of several routes ------------------------------------------------------------------------------
 
 
-def set_to_json(checked: RouteSet, trouble: str | None = None) -> dict[str, Any]:
+def route_set_to_json(route_set: RouteSet, trouble: str | None = None) -> dict[str, Any]:
     """Return the JSON form of a check of several routes; ``at`` counts entries from 0.
 
     ``list`` has the routes by trouble and then by line; if a trouble is given, only its routes.
     """
-    counts = {key: count for key, count in checked.counts.items() if key in TROUBLE_KEYS or count}
-    load = checked.conflicts
+    counts = {key: count for key, count in route_set.counts.items() if key in TROUBLE_KEYS or count}
+    load = route_set.conflicts
     busiest = load.busiest(1) if load else ()
     return {
-        "routes": len(checked.routes),
+        "routes": len(route_set.routes),
         **counts,
         "list": [
-            _row(checked, route)
-            for route in checked.routes
+            _row(route_set, route)
+            for route in route_set.routes
             if trouble is None or route.trouble == trouble
         ],
-        "spec": checked.net.spec,
-        "form": checked.form,
-        "causes": {key: cause.sentence for key, cause in causes(checked).items()},
+        "spec": route_set.net.spec,
+        "form": route_set.form,
+        "causes": {key: cause.sentence for key, cause in causes(route_set).items()},
         "load": load
         and {
             "messages": load.messages,
             "hops": load.hops,
             "busiest": [
-                {"link": [checked.net.format(a), checked.net.format(b)], "messages": messages}
+                {"link": [route_set.net.format(a), route_set.net.format(b)], "messages": messages}
                 for a, b, messages in busiest
             ],
             "conflicts": {
@@ -91,8 +91,8 @@ def set_to_json(checked: RouteSet, trouble: str | None = None) -> dict[str, Any]
     }
 
 
-def _row(report: RouteSet, route: Judged) -> dict[str, Any]:
-    name = report.net.format
+def _row(route_set: RouteSet, route: Judged) -> dict[str, Any]:
+    name = route_set.net.format
     row = {
         "line": route.line,
         "source": None if route.source is None else name(route.source),
@@ -105,47 +105,49 @@ def _row(report: RouteSet, route: Judged) -> dict[str, Any]:
     return {**row, **({"why": route.why, "column": route.column} if route.why else {})}
 
 
-def set_account(checked: RouteSet, trouble: str | None, first: int) -> str:
+def route_set_text(route_set: RouteSet, trouble: str | None, max_rows: int) -> str:
     """Return a check of several routes as text: counts per trouble, causes, the first rows."""
-    routes_text = f"{number(len(checked.routes))} routes"
-    if checked.counts["shortest"] == len(checked.routes):
-        lines = [f"{routes_text} in {checked.net.spec} ({checked.form}), each a shortest one."]
+    routes_text = f"{number(len(route_set.routes))} routes"
+    if route_set.counts["shortest"] == len(route_set.routes):
+        lines = [f"{routes_text} in {route_set.net.spec} ({route_set.form}), each a shortest one."]
     else:
-        counted = [(TROUBLES[key], number(count)) for key, count in checked.counts.items() if count]
+        counted = [
+            (TROUBLES[key], number(count)) for key, count in route_set.counts.items() if count
+        ]
         lines = [
-            f"{routes_text} in {checked.net.spec} ({checked.form})",
+            f"{routes_text} in {route_set.net.spec} ({route_set.form})",
             "",
             table(counted, right="<>"),
         ]
-        found_causes = causes(checked)
+        found_causes = causes(route_set)
         if found_causes:
             lines += ["", *(cause.sentence for cause in found_causes.values())]
     shown_rows = [
         route
-        for route in checked.routes
+        for route in route_set.routes
         if (route.trouble == trouble if trouble else route.trouble != "shortest")
     ]
-    if shown_rows[:first]:
-        rows = [_table_row(checked, route) for route in shown_rows[:first]]
+    if shown_rows[:max_rows]:
+        rows = [_table_row(route_set, route) for route in shown_rows[:max_rows]]
         head = ("line", "trouble", "from", "to", "entry", "hops", "least", "what")
         lines += ["", table(rows, head=head, right="><<<>>><")]
-        if len(shown_rows) > first:
-            lines.append(f"and {number(len(shown_rows) - first)} more: --first N shows them")
-    load = checked.conflicts
+        if len(shown_rows) > max_rows:
+            lines.append(f"and {number(len(shown_rows) - max_rows)} more: --first N shows them")
+    load = route_set.conflicts
     if load is not None:
         a, b, messages = load.busiest(1)[0]
         lines += [
             "",
             f"All legal ones at once: {number(load.hops)} hops; the busiest channel,"
-            f" {checked.net.format(a)} to {checked.net.format(b)}, carries {number(messages)};"
+            f" {route_set.net.format(a)} to {route_set.net.format(b)}, carries {number(messages)};"
             f" {count_of(load.hop_synchronous.places):conflict} hop by hop,"
             f" {count_of(load.held_path.places):channel} held twice.",
         ]
     return Lines(lines)
 
 
-def _table_row(report: RouteSet, route: Judged) -> tuple[str, ...]:
-    name = report.net.format
+def _table_row(route_set: RouteSet, route: Judged) -> tuple[str, ...]:
+    name = route_set.net.format
     return (
         str(route.line),
         route.trouble,

@@ -94,7 +94,7 @@ class TableRowJson(TypedDict):
     link: str
 
 
-Cells = Sequence[object]
+CsvRow = Sequence[object]
 
 
 def distances_json(measures: Measures) -> DistancesJson:
@@ -118,7 +118,7 @@ def distances_json(measures: Measures) -> DistancesJson:
     }
 
 
-def distances_rows(measures: Measures) -> Iterator[Cells]:
+def distances_rows(measures: Measures) -> Iterator[CsvRow]:
     """Yield the rows of a CSV of all distances."""
     yield "distance", "ordered pairs", "nodes that see no further"
     node_counts = dict(measures.eccentricities or ())
@@ -150,7 +150,7 @@ def faults_json(curve: FaultCurve) -> FaultsJson:
     }
 
 
-def faults_rows(curve: FaultCurve) -> Iterator[Cells]:
+def faults_rows(curve: FaultCurve) -> Iterator[CsvRow]:
     """Yield the rows of a CSV of a curve of faults."""
     points = faults_json(curve)["points"]
     yield tuple(points[0])
@@ -171,7 +171,7 @@ def halving_json(halving: BisectionResult) -> HalvingJson:
     }
 
 
-def halving_rows(halving: BisectionResult) -> Iterator[Cells]:
+def halving_rows(halving: BisectionResult) -> Iterator[CsvRow]:
     """Yield the rows of a CSV of a bisection width."""
     document = halving_json(halving)
     yield tuple(document)
@@ -203,7 +203,7 @@ def table_json(rows: Sequence[TableRow]) -> list[TableRowJson]:
     ]
 
 
-def table_rows(rows: Sequence[TableRow]) -> Iterator[Cells]:
+def table_rows(rows: Sequence[TableRow]) -> Iterator[CsvRow]:
     """Yield the rows of a CSV of a table: each quantity exactly, as printed, and its verdict."""
     columns = [
         f"{metric.key}{suffix}" for metric in METRICS for suffix in ("", " printed", " verdict")
@@ -223,7 +223,7 @@ def table_rows(rows: Sequence[TableRow]) -> Iterator[Cells]:
         yield row.net.spec, row.net.nodes, row.net.links, *cells, row.method
 
 
-def csv_text(rows: Iterator[Cells]) -> str:
+def csv_text(rows: Iterator[CsvRow]) -> str:
     """Return rows as CSV.
 
     >>> csv_text(iter([("a", "b"), (1, None)]))

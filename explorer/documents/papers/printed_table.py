@@ -12,7 +12,7 @@ from explorer.documents.papers.statement_list import (
     ListedRow,
     place_in_paper,
     place_order,
-    unbroken,
+    without_breaks,
 )
 from explorer.notation.csv_escape import formula_safe, rows_as_csv
 from explorer.notation.formula import numeral
@@ -220,7 +220,7 @@ def _cell(cell: Cell) -> CellDocument:
         if not cell.printed:
             document["text"] = sentence(cell.computed or "")
     elif cell.verdict in ("differs", "depends") and cell.computed is not None:
-        document["instead"] = unbroken(cell.computed)
+        document["instead"] = without_breaks(cell.computed)
         # A long pair is set in two lines, or the table would be wider than its page.
         if len(plain(cell.printed)) + len(plain(cell.computed)) > MAX_PAIR_LETTERS:
             document["long"] = True

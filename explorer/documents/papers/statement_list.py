@@ -125,7 +125,7 @@ def printed_of(claim: Claim, finding: Finding | None) -> str:
 
 def printed_sentence(claim: Claim, finding: Finding | None) -> Prose:
     """Return the printed text of a claim as a sentence, in the paper's words or in ours."""
-    return unbroken(finding.printed) if finding and finding.printed else quoted(claim.printed)
+    return without_breaks(finding.printed) if finding and finding.printed else quoted(claim.printed)
 
 
 def values(claim: Claim, finding: Finding | None) -> tuple[Prose, Prose | None]:
@@ -133,14 +133,14 @@ def values(claim: Claim, finding: Finding | None) -> tuple[Prose, Prose | None]:
     if finding is None:
         return quoted(claim.printed), None
     if finding.verdict in ("agrees", "open"):
-        return unbroken(finding.computed), None
-    return printed_sentence(claim, finding), unbroken(finding.computed)
+        return without_breaks(finding.computed), None
+    return printed_sentence(claim, finding), without_breaks(finding.computed)
 
 
 EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
 
 
-def unbroken(text: str) -> Prose:
+def without_breaks(text: str) -> Prose:
     """Return a value as a sentence without line breaks inside ``m, n = 3, 4``."""
     return Parts(text, _unbroken_equations)
 
@@ -227,7 +227,7 @@ def row(claim: Claim, finding: Finding | None) -> StatementRow:
     }
 
 
-PLACES = (
+PLACE_WORDS = (
     *("§", "Definition", "Axiom", "Lemma", "Theorem", "Corollary", "ormula", "quation"),
     *("Algorithm", "Table", "Figure", "Appendix"),
 )
@@ -239,7 +239,7 @@ def place_order(place: str) -> tuple[int, bool, list[int], str]:
     >>> sorted(["Table A1", "Table 10", "Table 2", "Theorem 3", "§3.5", "§3.10"], key=place_order)
     ['§3.5', '§3.10', 'Theorem 3', 'Table 2', 'Table 10', 'Table A1']
     """
-    kind = max((i for i, name in enumerate(PLACES) if name in place), default=-1)
+    kind = max((i for i, name in enumerate(PLACE_WORDS) if name in place), default=-1)
     # Tables of an appendix are numbered anew, behind a letter.
     lettered = re.search(r"[A-Z]\d", place) is not None
     return kind, lettered, [int(digits) for digits in re.findall(r"\d+", place)], place

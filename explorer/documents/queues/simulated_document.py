@@ -62,10 +62,10 @@ def simulated_document(
     content = read_simulator_output(net, files)
     _require_playable(content.packets)
     of_this_network = [place for place, each in enumerate(questions) if each.net == net]
-    named = (
+    same_router = (
         place for place in of_this_network if questions[place].chosen_router.key == content.router
     )
-    run = next(named, 0)
+    run = next(same_router, 0)
     results = content.results
     points = load_points(questions[run], content.loads) if results else []
     rows = beside_rows([SimpleNamespace(**point) for point in points], results)

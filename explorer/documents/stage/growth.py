@@ -84,17 +84,17 @@ def growth_document(net: Network, other: Network, lang: str = "en") -> GrowthDoc
     # In permutation graphs a copy's symbols may be renamed, so that it is drawn most like copy 0.
     match = last_symbol(smaller, larger)
     origin, copy = (match.origin, match.copy) if match else decomposition.split(nodes)
-    rows = [
+    columns_by_node = [
         decomposition.columns(node) if decomposition.inserted or copy[node] else ()
         for node in range(larger.nodes)
     ]
-    row_indices = {row: i for i, row in enumerate(dict.fromkeys(rows))}
+    index_of_columns = {row: i for i, row in enumerate(dict.fromkeys(columns_by_node))}
     return {
         **document,
         "origin": origin.tolist(),
         "copy": copy.tolist(),
-        "columns": list(row_indices),
-        "lit": [row_indices[row] for row in rows],
+        "columns": list(index_of_columns),
+        "lit": [index_of_columns[row] for row in columns_by_node],
     }
 
 

@@ -51,8 +51,8 @@ def move_text(move: Move, voice: Voice) -> str:
     if first.distances:
         return " ".join(_wave_sentences(move, voice))
     *drawn, last = move.legs
-    runs_on = last.phases[0].kind == "count"
-    shown = drawn if runs_on else move.legs
+    ends_in_counts = last.phases[0].kind == "count"
+    shown = drawn if ends_in_counts else move.legs
     if any(leg.match.copies > 1 for leg in shown):
         sentence = _growth_text(shown, voice)
     elif shown:
@@ -60,12 +60,12 @@ def move_text(move: Move, voice: Voice) -> str:
     else:
         counts = _counts_text(first.start, voice)
         sentence = voice.say("{spec} has {counts}.", spec=first.before.spec, counts=counts)
-    if not runs_on:
+    if not ends_in_counts:
         return sentence
     end = last.phases[-1]
     counts = _counts_text(end.counts, voice)
-    on = voice.say("The counts run on to {spec}: {counts}.", spec=end.spec, counts=counts)
-    return f"{sentence} {on}"
+    continuation = voice.say("The counts run on to {spec}: {counts}.", spec=end.spec, counts=counts)
+    return f"{sentence} {continuation}"
 
 
 def _growth_text(legs: Sequence[Leg], voice: Voice) -> str:
@@ -142,7 +142,7 @@ def _walk_text(leg: Leg, voice: Voice) -> str:
     if leg.distances:
         return voice.say(
             "The nodes walk into columns by distance, {row} nodes, and {keep}.",
-            row=", ".join(map(voice.number, _by_distance(leg))),
+            row=", ".join(map(voice.number, _counts_by_distance(leg))),
             keep=keep,
         )
     return voice.say(
@@ -220,13 +220,13 @@ def _rewired_link_text(leg: Leg, tie: Tie, voice: Voice) -> str:
 def _draw_text(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
     new = [leg.after.strokes[tie.after] for tie in leg.ties if tie.fate == "comes"]
     copy = leg.match.copy.tolist()
-    old = Counter(end for s in new for end in (s.a, s.b) if copy[end] == 0)
-    count, nodes = sum(old.values()), len(leg.before.marks)
+    new_ends = Counter(end for s in new for end in (s.a, s.b) if copy[end] == 0)
+    count, nodes = sum(new_ends.values()), len(leg.before.marks)
     each = ""
-    if len(old) == nodes and len(set(old.values())) == 1:
+    if len(new_ends) == nodes and len(set(new_ends.values())) == 1:
         each = voice.say(", {n} more at every old node", n=count // nodes)
-    elif len(old) < nodes:
-        each = voice.say(", at {some} of {nodes} old nodes", some=len(old), nodes=nodes)
+    elif len(new_ends) < nodes:
+        each = voice.say(", at {some} of {nodes} old nodes", some=len(new_ends), nodes=nodes)
     come = voice.say(
         "{links} comes" if len(new) == 1 else "{links} come",
         links=voice.many(after.links - before.links, "new link"),
@@ -235,16 +235,18 @@ def _draw_text(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
 
 
 def _wash_text(leg: Leg, hop: int, voice: Voice) -> str:
-    row = _by_distance(leg)
+    node_counts = _counts_by_distance(leg)
     sentence = voice.say(
         "{nodes} is {hops} from `{root}`."
-        if row[hop] == 1
+        if node_counts[hop] == 1
         else "{nodes} are {hops} from `{root}`.",
-        nodes=voice.many(row[hop], "node"),
+        nodes=voice.many(node_counts[hop], "node"),
         hops=voice.many(hop, "hop"),
         root=network(leg.before.spec).format(leg.root),
     )
-    return sentence if hop < len(row) - 1 else f"{sentence} {voice.say('No node is farther.')}"
+    return (
+        sentence if hop < len(node_counts) - 1 else f"{sentence} {voice.say('No node is farther.')}"
+    )
 
 
 def _wave_sentences(move: Move, voice: Voice) -> list[str]:
@@ -258,13 +260,13 @@ def _wave_sentences(move: Move, voice: Voice) -> list[str]:
     address = network(legs[0].before.spec).format
     seen: dict[tuple[int, ...], list[str]] = {}
     for leg in legs:
-        seen.setdefault(tuple(_by_distance(leg)), []).append(f"`{address(leg.root)}`")
+        seen.setdefault(tuple(_counts_by_distance(leg)), []).append(f"`{address(leg.root)}`")
     for row, roots in seen.items():
-        all_ = 1 < len(roots) == len(legs)
+        is_every_node = 1 < len(roots) == len(legs)
         sentences.append(
             voice.say(
                 "From {who} {row} nodes are 0 to {last} hops away.",
-                who=voice.say("every node") if all_ else voice.joined(roots),
+                who=voice.say("every node") if is_every_node else voice.joined(roots),
                 row=", ".join(map(voice.number, row)),
                 last=len(row) - 1,
             )
@@ -275,7 +277,7 @@ def _wave_sentences(move: Move, voice: Voice) -> list[str]:
     return sentences
 
 
-def _by_distance(leg: Leg) -> list[int]:
+def _counts_by_distance(leg: Leg) -> list[int]:
     """Return the number of nodes at 0, 1, 2 … hops from the root."""
     counts = Counter(leg.distances)
     return [counts[d] for d in range(max(counts) + 1)]

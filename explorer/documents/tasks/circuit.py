@@ -78,9 +78,9 @@ class CircuitDocument(TypedDict):
     walk: HeadWalk | None
 
 
-Means = Literal["circuit", "packet", "pipelined"]
+WayToSend = Literal["circuit", "packet", "pipelined"]
 
-NAMES: dict[Means, str] = {
+NAMES: dict[WayToSend, str] = {
     "circuit": "Circuit",
     "packet": "Packets, stored and forwarded",
     "pipelined": "Packets, pipelined",
@@ -89,7 +89,7 @@ NAMES: dict[Means, str] = {
 
 
 def circuit_document(
-    switched: Switched, scene: Scene, means: Means, nest: Nest | None
+    switched: Switched, scene: Scene, means: WayToSend, nest: Nest | None
 ) -> CircuitDocument:
     """Return a time diagram as one document: segments in µs on links given by marks.
 
@@ -153,7 +153,7 @@ def _walk(timeline: Timeline, nest: Nest) -> HeadWalk:
     }
 
 
-def timelines(switched: Switched) -> dict[Means, Timeline]:
+def timelines(switched: Switched) -> dict[WayToSend, Timeline]:
     """Return the three ways to send, in the order of the table."""
     return {
         "circuit": switched.circuit,
@@ -162,7 +162,7 @@ def timelines(switched: Switched) -> dict[Means, Timeline]:
     }
 
 
-def why(switched: Switched, means: Means) -> Reason:
+def why(switched: Switched, means: WayToSend) -> Reason:
     """Return what happens to the message, and to the other messages."""
     timing, shown = switched.timing, timelines(switched)[means]
     retreat_count = sum(s.what == "retreat" for s in shown.segments)

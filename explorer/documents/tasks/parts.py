@@ -130,9 +130,11 @@ def _copies(counts: Sequence[tuple[str, int]]) -> str:
 def _same_networks(net: Network, ends: tuple[int, int]) -> list[SameNetwork]:
     rows: list[SameNetwork] = []
     for isomorphism in isomorphisms(net):
-        source, target = (int(isomorphism.image(index_array(end, net.nodes))) for end in ends)
+        source_image, target_image = (
+            int(isomorphism.image(index_array(end, net.nodes))) for end in ends
+        )
         other = isomorphism.other
-        a, b = other.format(source), other.format(target)
+        a, b = other.format(source_image), other.format(target_image)
         rows.append({"spec": other.spec, "from": a, "to": b, "source": isomorphism.source})
     return rows
 

@@ -34,16 +34,16 @@ class ExchangedMaker(Maker):
             for bits, rest, name, other in ((a, b, "a", "b"), (b, a, "b", "a"))
         ]
         gap = SIDE_GAP * max(build.height(side) for side in sides)
-        second = (build.width(sides[0]) + build.width(sides[1])) / 2 + gap
-        root = build.side_by_side(sides, [(0.0, 0.0), (second, 0.0)], "c", [(1, 2)], ["0", "1"])
+        second_x = (build.width(sides[0]) + build.width(sides[1])) / 2 + gap
+        root = build.side_by_side(sides, [(0.0, 0.0), (second_x, 0.0)], "c", [(1, 2)], ["0", "1"])
         return build.finished_nest(root, (), _rules(net))
 
 
 def _rules(net: Exchanged) -> list[Rule]:
     keys = [kind.key for kind in net.kinds]
     rules = [flip(0, keys.index("E1"), 0)]
-    for part, first, where, kind in ((net.part_b, 1, 1, "E3"), (net.part_a, 1 + net.t, 0, "E2")):
-        for rule in cube_rules(part, first, first, 0, ((1, where),)):
+    for part, first, c_value, kind in ((net.part_b, 1, 1, "E3"), (net.part_a, 1 + net.t, 0, "E2")):
+        for rule in cube_rules(part, first, first, 0, ((1, c_value),)):
             twisted = part.kinds[rule.kind].key == "twisted"
             rules.append(replace(rule, kind=keys.index("twisted" if twisted else kind)))
     return rules

@@ -9,7 +9,7 @@ from explorer.networks.fat_tree.fat_tree import FatTree
 from explorer.scenes.nests.build import ASPECT, Builder
 from explorer.scenes.nests.cells import Nest
 from explorer.scenes.nests.find import Maker
-from explorer.scenes.nests.plain import in_ranges
+from explorer.scenes.nests.plain import cell_of_ranges
 
 GAP = 0.2
 """Gap between the blocks of two levels, in heights of the lower one."""
@@ -26,7 +26,7 @@ class LevelMaker(Maker):
     def make(self, net: FatTree) -> Nest:
         build = Builder(net)
         kids = [
-            in_ranges(build, count, "digits", ASPECT * net.nodes / count)
+            cell_of_ranges(build, count, "digits", ASPECT * net.nodes / count)
             for count in net.place.counts
         ]
         places, y = [], 0.0

@@ -30,18 +30,18 @@ class HcnMaker(Maker):
 
     def make(self, net: HierarchicalCubicNetwork | IncompleteHCN) -> Nest:
         build = Builder(net)
-        clusters = net.n if isinstance(net, HierarchicalCubicNetwork) else net.m
+        cluster_bits = net.n if isinstance(net, HierarchicalCubicNetwork) else net.m
         kid = build.cube(range(net.n), "j")
-        bits = tuple(range(net.n, net.n + clusters))
-        if clusters == RING_BITS:
+        bits = tuple(range(net.n, net.n + cluster_bits))
+        if cluster_bits == RING_BITS:
             kid = _ring(build, kid, net.n)
         else:
             for level, group in enumerate(bit_groups(bits)):
-                wide = build.width(kid) > 1.2 * build.height(kid)
+                is_wide = build.width(kid) > 1.2 * build.height(kid)
                 gap = 0.3 if level == 0 else 0.13
                 name = part_of("i", group, bits)
-                kid = build.doubled(kid, group, name, len(group) == 1 and wide, gap)
-        return build.finished_nest(kid, (), _rules(net, clusters))
+                kid = build.doubled(kid, group, name, len(group) == 1 and is_wide, gap)
+        return build.finished_nest(kid, (), _rules(net, cluster_bits))
 
 
 def _ring(build: Builder, kid: int, first: int) -> int:
@@ -57,22 +57,28 @@ def _ring(build: Builder, kid: int, first: int) -> int:
     return build.box("i", "block", places, [kid] * 8, parts, names, (0.5, 0.5))
 
 
-def _rules(net: HierarchicalCubicNetwork | IncompleteHCN, clusters: int) -> list[Rule]:
-    m, n = clusters, net.n
+def _rules(net: HierarchicalCubicNetwork | IncompleteHCN, cluster_bits: int) -> list[Rule]:
+    m, n = cluster_bits, net.n
     keys = [kind.key for kind in net.kinds]
     rules = [flip(bit, 0, bit) for bit in range(n)]
-    same: tuple[Equation, ...] = tuple((1 << b | 1 << (n + b), 0) for b in range(m))
+    equal_parts: tuple[Equation, ...] = tuple((1 << b | 1 << (n + b), 0) for b in range(m))
     swap = tuple(move for b in range(m) for move in ((b, 1 << (n + b), 0), (n + b, 1 << b, 0)))
     where = fixed_bits_equations(m, n - m, 0) if isinstance(net, SubsetHCN) else ()
-    rules.append(Rule(n, keys.index("external"), swap, where, same))
+    rules.append(Rule(n, keys.index("external"), swap, where, equal_parts))
     if isinstance(net, MultipleHCN):
         # Copy 0 has zeros in all upper bits; in any other copy one of its 1 bits is the lowest.
         rules[-1] = replace(rules[-1], where=fixed_bits_equations(m, n - m, 0))
         rules += (
-            Rule(n, keys.index("external2"), swap, fixed_bits_equations(m, b + 1, 1 << b), same)
+            Rule(
+                n,
+                keys.index("external2"),
+                swap,
+                fixed_bits_equations(m, b + 1, 1 << b),
+                equal_parts,
+            )
             for b in range(n - m)
         )
     if not isinstance(net, SubsetHCN):
         flips = tuple((b, 1 << b, 1) for b in (*range(m), *range(n, n + m)))
-        rules.append(Rule(n + 1, keys.index("diameter"), flips, same))
+        rules.append(Rule(n + 1, keys.index("diameter"), flips, equal_parts))
     return rules

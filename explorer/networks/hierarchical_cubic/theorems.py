@@ -74,8 +74,8 @@ def _(net: MultipleHCN) -> Known[int]:
 @odd_cycle.register(HierarchicalCubicNetwork)
 @odd_cycle.register(IncompleteHCN)
 def _(net: HierarchicalCubicNetwork | IncompleteHCN) -> tuple[int, ...] | None:
-    clusters = net.n if isinstance(net, HierarchicalCubicNetwork) else net.m
-    if clusters < 2:
+    cluster_bits = net.n if isinstance(net, HierarchicalCubicNetwork) else net.m
+    if cluster_bits < 2:
         return None
     # Three clusters, each joined to the others: between their links one, one and two local hops.
     path = [(0, 1), (1, 0), (1, 2), (2, 1), (2, 0), (0, 2), (0, 0)]

@@ -33,10 +33,10 @@ def walk_lengths(k: int) -> Ints:
     lengths[level] = steps = 0
     while level.size:
         steps += 1
-        visited, now = level // classes, level % classes
+        visited, current_class = level // classes, level % classes
         frontier = []
         for dimension in range(k):
-            following = now ^ (1 << dimension)
+            following = current_class ^ (1 << dimension)
             state = (visited | (1 << following)) * classes + following
             fresh = state[lengths[state] == unknown]
             lengths[fresh] = steps
@@ -68,7 +68,7 @@ def walk_counts(k: int) -> tuple[tuple[int, int, int], ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def walk_from_zero(k: int, end: int, through: int) -> tuple[int, ...]:
+def walk_from_zero(k: int, end: int, to_visit: int) -> tuple[int, ...]:
     """Return the classes of a shortest walk from class 0 to ``end``, class 0 itself left out.
 
     Of several shortest walks, the one that flips the lowest class bit first.
@@ -77,7 +77,7 @@ def walk_from_zero(k: int, end: int, through: int) -> tuple[int, ...]:
     (1, 3, 2, 0)
     """
     lengths = walk_lengths(k)
-    current, unvisited = 0, through & ~1
+    current, unvisited = 0, to_visit & ~1
     walk = []
     remaining = int(lengths[end, unvisited])
     while remaining:
@@ -93,7 +93,7 @@ def walk_from_zero(k: int, end: int, through: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def class_walk(k: int, start: int, end: int, through: int) -> tuple[int, ...]:
+def class_walk(k: int, start: int, end: int, to_visit: int) -> tuple[int, ...]:
     """Return the classes of a shortest walk from ``start`` to ``end``, ``start`` left out.
 
     The k-cube looks the same from every class, so this is a walk from class 0 with new names.
@@ -101,7 +101,7 @@ def class_walk(k: int, start: int, end: int, through: int) -> tuple[int, ...]:
     >>> class_walk(2, 0b01, 0b10, 0b0000), class_walk(2, 0b01, 0b10, 0b1000)
     ((0, 2), (3, 2))
     """
-    walk = walk_from_zero(k, start ^ end, int(translate_classes(through, start, k)))
+    walk = walk_from_zero(k, start ^ end, int(translate_classes(to_visit, start, k)))
     return tuple(following ^ start for following in walk) if start else walk
 
 
@@ -114,12 +114,12 @@ def translate_classes(mask: int | Ints, by: int, k: int) -> int | Ints:
     for dimension in range(k):
         if by >> dimension & 1:
             width = 1 << dimension
-            low = ((1 << (1 << k)) - 1) // ((1 << width) + 1)
-            mask = (mask & low) << width | (mask >> width) & low
+            classes_with_bit_0 = ((1 << (1 << k)) - 1) // ((1 << width) + 1)
+            mask = (mask & classes_with_bit_0) << width | (mask >> width) & classes_with_bit_0
     return mask
 
 
-def gray_walk(k: int, start: int, end: int, through: int) -> tuple[int, ...]:
+def gray_walk(k: int, start: int, end: int, to_visit: int) -> tuple[int, ...]:
     """Return the classes of a walk in the order of the reflected Gray code, ``start`` left out.
 
     The classes of the set are visited in the cyclic order of that code from ``start`` on, ``end``
@@ -133,7 +133,7 @@ def gray_walk(k: int, start: int, end: int, through: int) -> tuple[int, ...]:
     """
     cycle = [i ^ i >> 1 for i in range(1 << k)]
     first = cycle.index(start)
-    wanted = [c for c in cycle[first:] + cycle[:first] if through >> c & 1 and c != end]
+    wanted = [c for c in cycle[first:] + cycle[:first] if to_visit >> c & 1 and c != end]
     walk, current = [], start
     for goal in (*wanted, end):
         for dimension in range(k):

@@ -42,26 +42,26 @@ class MetacubeLayout(Layout):
     def arrange(self, net: Metacube, name: float) -> Plan:
         nodes = np.arange(net.nodes)
         labels = self.short(net, nodes)
-        inner = self._cluster(net)
+        inner = self._cluster_vectors(net)
         offsets = corners(self._field(net, nodes, None), inner)
         if not net.k:
             pills = addresses(net)
             return Plan(offsets * np.array([1.15, 1.0]), labels, pills=pills if net.m <= 3 else ())
         named = net.nodes >> net.m + net.k <= MAX_NAMED // 2
-        clusters = self._clusters(net, named)
+        clusters = self._cluster_tiers(net, named)
         tops = Tier(
             0,
             net.class_of(nodes).astype(np.int64),
             tuple(format(c, f"0{net.k}b") for c in range(net.classes)),
-            tuple(self._note(net, c, named) for c in range(net.classes)),
+            tuple(self._class_note(net, c, named) for c in range(net.classes)),
         )
-        places = self._rows if net.k == 1 else self._blocks
-        at = offsets + places(net, inner, name, name if named else 0.0)
+        place_classes = self._rows if net.k == 1 else self._blocks
+        at = offsets + place_classes(net, inner, name, name if named else 0.0)
         if not named:
             labels = tuple(_without_class(text) for text in addresses(net))
         return Plan(at, labels, (tops, *clusters))
 
-    def _cluster(self, net: Metacube) -> Floats:
+    def _cluster_vectors(self, net: Metacube) -> Floats:
         if net.k and net.m == 1:
             return np.array([(0.45, 0.89)])
         if net.k == 1 and net.m == 2:
@@ -70,7 +70,7 @@ class MetacubeLayout(Layout):
             return np.asarray(cube(3) * np.array([1.35, 1.0]))
         return cube(net.m, 0.5)
 
-    def _note(self, net: Metacube, class_id: int, named: bool) -> str:
+    def _class_note(self, net: Metacube, class_id: int, named: bool) -> str:
         if not named or (net.m < 3 and net.k == 1):
             return Text("moves field {n}", n=class_id)
         others = [f"m[{i}]" for i in reversed(range(net.classes)) if i != class_id]
@@ -83,7 +83,7 @@ class MetacubeLayout(Layout):
         mask = (1 << net.m) - 1
         return index_array((index >> index_array(field_of_node * net.m, net.nodes)) & mask, mask)
 
-    def _clusters(self, net: Metacube, named: bool) -> tuple[Tier, ...]:
+    def _cluster_tiers(self, net: Metacube, named: bool) -> tuple[Tier, ...]:
         clusters = tier(net, 1, 1, named=False)
         if not named:
             return (clusters,)
@@ -110,7 +110,9 @@ class MetacubeLayout(Layout):
             return f"m[{1 - class_id}] = {texts[0]}"
         return (" " if net.m > 1 else "").join(texts)
 
-    def _rows(self, net: Metacube, inner: Floats, class_name: float, name: float) -> Floats:
+    def _rows(
+        self, net: Metacube, inner: Floats, class_name_height: float, name_height: float
+    ) -> Floats:
         """Return positions: class 0 above class 1, in each the clusters in rows from the left."""
         nodes = np.arange(net.nodes)
         class_ids = net.class_of(nodes).astype(np.int64)
@@ -119,11 +121,11 @@ class MetacubeLayout(Layout):
         count = 1 << net.m
         columns = count if count <= MAX_IN_A_ROW else count // 2
         across, down = (columns - 1).bit_length(), (count // columns - 1).bit_length()
-        step = height + name + 0.3
+        step = height + name_height + 0.3
         block = step * (count // columns)
         # The links between classes cross in the gap, which takes the height that the rows leave.
-        right, whole = steps(width, across, (2.2 if net.m == 1 else 0.22) * width)
-        gap = max(1.1 * height, whole / ASPECT - 2 * block - 2 * class_name)
+        right, total_width = steps(width, across, (2.2 if net.m == 1 else 0.22) * width)
+        gap = max(1.1 * height, total_width / ASPECT - 2 * block - 2 * class_name_height)
         columns_at = bits(other, net.m)[:, :across] @ np.array(right)
         down_at = np.zeros(len(nodes))
         if down:
@@ -134,7 +136,9 @@ class MetacubeLayout(Layout):
         y = (class_ids - 0.5) * (block + gap) + down_at
         return np.stack([columns_at, y], axis=-1)
 
-    def _blocks(self, net: Metacube, inner: Floats, class_name: float, name: float) -> Floats:
+    def _blocks(
+        self, net: Metacube, inner: Floats, class_name: float, name_height: float
+    ) -> Floats:
         """Return positions: one block a class on the k-cube, each next field at a larger scale."""
         nodes = np.arange(net.nodes)
         class_ids = net.class_of(nodes).astype(np.int64)
@@ -142,7 +146,7 @@ class MetacubeLayout(Layout):
         # If fields have one bit, right, down, right in turn keeps the block square instead of tall.
         doublings = net.m * (net.classes - 1)
         counts = ((doublings + 1) // 2, doublings // 2)
-        least = (0.3, 0.3 + name)
+        least = (0.3, 0.3 + name_height)
         right, down = fill_aspect((width, height), counts, least, ASPECT, (0.5, 0.5))
         vectors = crosswise(right, down)
         at = np.zeros((len(nodes), 2))

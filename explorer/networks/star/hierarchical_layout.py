@@ -15,7 +15,7 @@ from explorer.scenes.bends import choose_arcs, choose_cheapest, choose_pulls, pu
 from explorer.scenes.geometry import Floats, least_distance, star
 from explorer.scenes.layout import CLUSTER_PAD, Layout, Plan, Sheet, tier
 
-DIAGONAL_OFFSETS = (-0.18, -0.12, -0.26, -0.35, 0.1)
+DIAGONAL_PULLS = (-0.18, -0.12, -0.26, -0.35, 0.1)
 """Pulls towards the centre tried for diagonal links: negative ones lead round the outside."""
 
 
@@ -43,21 +43,21 @@ class HierarchicalStarLayout(Layout):
         swaps = np.flatnonzero(sheet.kind == 1)
         diagonals = np.flatnonzero(sheet.kind == 2)
         if len(swaps) > 60:
-            each = np.arange(len(swaps))
-            choose_arcs(field, sheet.curves, swaps, each)
+            own_bundles = np.arange(len(swaps))
+            choose_arcs(field, sheet.curves, swaps, own_bundles)
             x = net.split(np.arange(net.nodes))[0].astype(np.int64)
             ends = np.stack([x[sheet.a[swaps]], x[sheet.b[swaps]]], axis=-1)
             pad = CLUSTER_PAD * least_distance(sheet.at)
-            bend_round(field, sheet.curves, swaps, each, ends, pad, 15.0)
+            bend_round(field, sheet.curves, swaps, own_bundles, ends, pad, 15.0)
         else:
             choose_pulls(field, sheet.curves, swaps, centre)
         if len(diagonals) < 2:
             return
         start, end = sheet.curves.start[diagonals], sheet.curves.end[diagonals]
-        options = [pulled_controls(start, end, centre, pull) for pull in DIAGONAL_OFFSETS]
-        penalties = [30 * abs(pull - DIAGONAL_OFFSETS[0]) for pull in DIAGONAL_OFFSETS]
-        each = np.arange(len(diagonals))
-        choose_cheapest(field, sheet.curves, diagonals, options, penalties, each, 1)
+        options = [pulled_controls(start, end, centre, pull) for pull in DIAGONAL_PULLS]
+        penalties = [30 * abs(pull - DIAGONAL_PULLS[0]) for pull in DIAGONAL_PULLS]
+        own_bundles = np.arange(len(diagonals))
+        choose_cheapest(field, sheet.curves, diagonals, options, penalties, own_bundles, 1)
 
     def inside(self, net: HierarchicalStar, nodes: Ints) -> Floats:
         return star(net.n)[net.pair(nodes)[1]] if net.n <= 5 else super().inside(net, nodes)

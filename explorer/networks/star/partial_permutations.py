@@ -57,9 +57,9 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
         absent = np.ones((*symbols.shape[:-1], self.n), dtype=bool)
         np.put_along_axis(absent, symbols - 1, False, axis=-1)
         others = np.nonzero(absent)[-1].reshape(*symbols.shape[:-1], self.n - self.k) + 1
-        moved = np.repeat(symbols[..., None, :], len(self.ports), axis=-2)
-        self.move(moved, others)
-        return rank(moved, self.n)
+        neighbor_symbols = np.repeat(symbols[..., None, :], len(self.ports), axis=-2)
+        self.move(neighbor_symbols, others)
+        return rank(neighbor_symbols, self.n)
 
     @abstractmethod
     def move(self, symbols: Ints, absent: Ints) -> None:
@@ -69,20 +69,21 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
         if smaller.k < self.k:
             if smaller.n == self.n:
                 return None
-            kept, split = self.n * smaller.links, by_last_symbol(self.n, self.k)
+            kept_links, split = self.n * smaller.links, by_last_symbol(self.n, self.k)
             new_places = ((0, -1),)
             return Copies(
-                *(self, smaller, self.n, split, new_places, kept, LAST_SYMBOL_GROWTH), renamed=True
+                *(self, smaller, self.n, split, new_places, kept_links, LAST_SYMBOL_GROWTH),
+                renamed=True,
             )
 
-        def without(nodes: Ints) -> tuple[Ints, Ints]:
+        def place_in_copy(nodes: Ints) -> tuple[Ints, Ints]:
             symbols = unrank(nodes, self.n, self.k)
             new = (symbols == self.n).any(axis=-1)
             # A node with the new symbol is not in a copy, whatever its rank would be.
             parent = rank(np.where(new[..., None], np.arange(1, self.k + 1), symbols), self.n - 1)
             return np.where(new, -1, parent), np.zeros_like(parent)
 
-        arguments = (self, smaller, 1, without, (), smaller.links, SYMBOL_GROWTH)
+        arguments = (self, smaller, 1, place_in_copy, (), smaller.links, SYMBOL_GROWTH)
         return Copies(*arguments, facts={"symbol": self.n})
 
     def source_formulas(self, degree: str, diameter: Formula) -> Mapping[str, Formula]:

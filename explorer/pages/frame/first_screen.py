@@ -81,7 +81,7 @@ def _main(voice: Voice, net: Network) -> Component:
             html.Div(
                 [
                     *(_hull(drawn, hull) for hull in drawn.hulls),
-                    Svg(_lines(net, drawn)),
+                    Svg(_links_svg(net, drawn)),
                     *(_node(net, drawn, mark) for mark in drawn.marks),
                     html.Span(className="token", hidden=True, **aria(hidden="true")),
                 ],
@@ -166,7 +166,7 @@ def _node(net: Network, drawn: Scene, mark: Mark) -> Component:
     )
 
 
-def _lines(net: Network, drawn: Scene) -> str:
+def _links_svg(net: Network, drawn: Scene) -> str:
     """Return the drawn links; they stretch with the drawing while their width stays constant."""
     names = [net.format(mark.node) for mark in drawn.marks]
     paths = []

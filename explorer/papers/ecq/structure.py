@@ -35,7 +35,7 @@ from explorer.papers.forms.vocabulary import Beside, Depends, Holds, Joined, Lim
 
 ECQ_EXTENSIBLE = ECQ.only(lambda s, t: max(s, t) < 35, "there is none larger than ECQ(35,35)")
 CQ_EXTENSIBLE = CROSSED.only(lambda n: n < 72, "CQ(72) is the largest there is")
-MAPPED = "every node and link of the map"
+MAP_METHOD = "every node and link of the map"
 
 
 def _expandability_by(letter: str, what: str) -> Quantity:
@@ -53,11 +53,11 @@ def _map_fails(net: Exchanged) -> str:
     """Return where the map of the proof, parts exchanged and c flipped, loses a link."""
     twin = network(f"ECQ({net.t},{net.s})")
 
-    def f(v: Ints) -> Ints:
+    def image_of(v: Ints) -> Ints:
         a, b, c = net.split(v)
         return twin.join((b, a, 1 - c))
 
-    images = audit_hooks.built(f(np.arange(net.nodes)))
+    images = audit_hooks.built(image_of(np.arange(net.nodes)))
     node = first_fault(Isomorphism(net, twin, "", lambda v: images[v]))
     return "" if node is None else f"In {net.spec} at {net.format(node)} the map loses a link."
 
@@ -104,11 +104,11 @@ def _falls_apart(copies: Callable[[int, int], list[tuple[str, int]]]) -> Callabl
     return why
 
 
-PARTED: tuple[Foundation, ...] = ("links", "construction")
-MAP: tuple[Foundation, ...] = ("links", "addresses", "construction")
-LONGER = SMALL.only(lambda s, t: s > t, "Case 2 is on s > t")
+PARTS_FOUNDATIONS: tuple[Foundation, ...] = ("links", "construction")
+MAP_FOUNDATIONS: tuple[Foundation, ...] = ("links", "addresses", "construction")
+CASE_2_SIZES = SMALL.only(lambda s, t: s > t, "Case 2 is on s > t")
 NO_BIT = "with no bit in a part half the nodes would have one link only"
-WITH_A, WITH_B = (lambda s, t: s > 1), (lambda s, t: t > 1)
+A_DIVISIBLE, B_DIVISIBLE = (lambda s, t: s > 1), (lambda s, t: t > 1)
 
 
 def is_ring(net: Network, order: tuple[int, ...]) -> bool:
@@ -127,7 +127,9 @@ def _no_ring(net: Network) -> str:
 
 def _rings(size_pairs: tuple[tuple[int, int], ...]) -> Holds:
     method = "the ring is constructed, cluster by cluster, and walked hop by hop"
-    return Holds(Over("ECQ({},{})", size_pairs), _no_ring, "a ring for each", method, PARTED)
+    return Holds(
+        Over("ECQ({},{})", size_pairs), _no_ring, "a ring for each", method, PARTS_FOUNDATIONS
+    )
 
 
 @cache
@@ -182,34 +184,37 @@ CLAIMS = (
          quote="is 2 asymptotically"),
     statement("ecq-t6-isomorphic", "Theorem 6", "isomorphic",
          "ECQ(s,t) and ECQ(t,s) are isomorphic: exchange the parts and flip c.",
-         Holds(SMALL, _map_fails, "isomorphic", MAPPED, MAP)),
+         Holds(SMALL, _map_fails, "isomorphic", MAP_METHOD, MAP_FOUNDATIONS)),
     statement("ecq-4.2-map", "§4.2, Case 2", "$v = a'_{t-1} … a'_0 b'_{s-1} … b'_0 c'$",
          "The mapping of Case 2, $a_i = b'_i$, $b_i = a'_i$ and $c = \\bar{c'}$, takes every vertex"
          " of ECQ(t,s) to one of its own of ECQ(s,t), and links to links.",
          Depends("scan", (
              ("as the text has it: a' of t bits, b' of s bits",
-              Holds(LONGER, _case_2_fails(False), "one to one", MAPPED, MAP)),
+              Holds(CASE_2_SIZES, _case_2_fails(False), "one to one", MAP_METHOD, MAP_FOUNDATIONS)),
              ("repaired: a' of s bits, b' of t bits",
-              Holds(LONGER, _case_2_fails(True), "one to one", MAPPED, MAP)),
+              Holds(CASE_2_SIZES, _case_2_fails(True), "one to one", MAP_METHOD, MAP_FOUNDATIONS)),
          ), "A vertex of IET(s,t) has s bits in a' and t in b', and its mapping uses as many; only"
             " the vertex is written with the two exchanged.")),
     statement("ecq-t7-s", "Theorem 7", "two copies of ECQ(s−1,t)",
          "ECQ(s,t) falls into two copies of ECQ(s−1,t).",
-         Holds(SMALL.only(WITH_A, NO_BIT), _falls_apart(lambda s, t: [(f"ECQ({s - 1},{t})", 2)]),
-               "two copies", MAPPED, PARTED)),
+         Holds(SMALL.only(A_DIVISIBLE, NO_BIT),
+               _falls_apart(lambda s, t: [(f"ECQ({s - 1},{t})", 2)]), "two copies",
+               MAP_METHOD, PARTS_FOUNDATIONS)),
     statement("ecq-t7-t", "Theorem 7", "two copies of ECQ(s,t−1)",
          "ECQ(s,t) falls into two copies of ECQ(s,t−1).",
-         Holds(SMALL.only(WITH_B, NO_BIT), _falls_apart(lambda s, t: [(f"ECQ({s},{t - 1})", 2)]),
-               "two copies", MAPPED, PARTED)),
+         Holds(SMALL.only(B_DIVISIBLE, NO_BIT),
+               _falls_apart(lambda s, t: [(f"ECQ({s},{t - 1})", 2)]), "two copies",
+               MAP_METHOD, PARTS_FOUNDATIONS)),
     statement("ecq-t7-eh", "§3.1.6", "as EH(s,t) does",
          "EH(s,t) falls into two copies of EH(s−1,t), in the same way.",
-         Holds(small_sizes("EH({},{})").only(WITH_A, NO_BIT),
-               _falls_apart(lambda s, t: [(f"EH({s - 1},{t})", 2)]), "two copies", MAPPED, PARTED)),
+         Holds(small_sizes("EH({},{})").only(A_DIVISIBLE, NO_BIT),
+               _falls_apart(lambda s, t: [(f"EH({s - 1},{t})", 2)]), "two copies",
+               MAP_METHOD, PARTS_FOUNDATIONS)),
     statement("ecq-t8-clusters", "Theorem 8", "$2^s$ of $CQ_t$, $2^t$ of $CQ_s$",
          r"Without its c-links ECQ(s,t) falls into $2^s$ crossed cubes $CQ_t$ and $2^t$ crossed"
          " cubes $CQ_s$.",
          Holds(SMALL, _falls_apart(lambda s, t: [(f"CQ({s})", 2**t), (f"CQ({t})", 2**s)]),
-               "as printed", MAPPED, (*PARTED, "addresses"))),
+               "as printed", MAP_METHOD, (*PARTS_FOUNDATIONS, "addresses"))),
     statement("ecq-1-connectivity", "Abstract", "strong connectivity",
          "The connectivity of ECQ(s,t) is as large as its least degree lets it be.",
          Sweep(small_sizes("ECQ({},{})", 3).upto(64), CONNECTIVITY, lambda s, t: min(s, t) + 1,

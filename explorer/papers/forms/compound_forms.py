@@ -60,7 +60,7 @@ def combine_readings(doubt: Doubt, findings: list[tuple[str, Finding]], note: st
         (finding for _, finding in findings if finding.verdict == "differs"), findings[0][1]
     )
     checked = checked_ranges(finding for _, finding in findings)
-    with_bars = next(
+    with_evidence = next(
         (
             finding
             for finding in (differing, *(finding for _, finding in findings))
@@ -77,8 +77,8 @@ def combine_readings(doubt: Doubt, findings: list[tuple[str, Finding]], note: st
         readings=tuple(
             Reading(name, finding.computed, finding.verdict) for name, finding in findings
         ),
-        evidence=with_bars.evidence,
-        measure=with_bars.measure,
+        evidence=with_evidence.evidence,
+        measure=with_evidence.measure,
         witness=differing.witness if verdict in ("differs", "depends") else None,
         doubt=doubt if verdict == "depends" else None,
     )

@@ -95,9 +95,13 @@ def mesh_sort(side_bits: int) -> int:
                     machine.move_processes(np.where(moving, machine.place + offset, machine.place))
                 if not (machine.place == place[me ^ (1 << bit)])[moving].all():
                     raise BrokenContract("a comparison on the mesh misses its node")
-            other = values[me ^ (1 << bit)]
-            small = (me >> bit & 1) == up
-            values = np.where(small, np.minimum(values, other), np.maximum(values, other))
+            partner_values = values[me ^ (1 << bit)]
+            keeps_smaller = (me >> bit & 1) == up
+            values = np.where(
+                keeps_smaller,
+                np.minimum(values, partner_values),
+                np.maximum(values, partner_values),
+            )
     if not (values[1:] >= values[:-1]).all():
         raise BrokenContract("the mesh sorts wrongly")
     return machine.steps

@@ -111,15 +111,15 @@ def _merge_images(maps: Any) -> Any:
 def break_constructions() -> None:
     """Make every construction repeat a row, and diagrams end one unit late."""
     change_methods(Broadcast, "schedule", changed_results(_repeat_first_round))
-    for whole, field in (
+    for construct, field in (
         (disjoint_paths, "paths"),
         (embedding, "places"),
         (exchange, "words"),
         (all_to_all, "rounds"),
         (cycle, "nodes"),
     ):
-        change_function(whole, changed_results(_repeat_row_of(field)))
-    for rows in (
+        change_function(construct, changed_results(_repeat_row_of(field)))
+    for build_rows in (
         printed_doublings,
         printed_tree,
         exchanged_links,
@@ -127,11 +127,11 @@ def break_constructions() -> None:
         heads,
         audit_hooks.built,
     ):
-        change_function(rows, changed_results(repeat_first_row))
+        change_function(build_rows, changed_results(repeat_first_row))
     change_function(partitions, changed_results(_merge_parts))
     change_function(isomorphisms, changed_results(_merge_images))
-    for diagram in (circuit_timeline, packet_timeline):
-        change_function(diagram, changed_results(_one_unit_late))
+    for make_timeline in (circuit_timeline, packet_timeline):
+        change_function(make_timeline, changed_results(_one_unit_late))
 
 
 def _one_unit_late(timeline: Timeline) -> Timeline:

@@ -26,7 +26,7 @@ ALIKE_NOTE = f"{capital(SAME_AS_STAR_CUBE)}."
 
 # Figure 9: diameter ------------------------------------------------------------------------------
 
-HYBRIDS: tuple[tuple[str, Callable[[int, int, int], str]], ...] = (
+COMPARED_WITH_HS: tuple[tuple[str, Callable[[int, int, int], str]], ...] = (
     ("star-crossed cube", lambda m, n, i: f"SCQ({m},{n})"),
     ("star cube", lambda m, n, i: f"SC({m},{n})"),
     ("star graph", lambda m, n, i: f"S({i})"),
@@ -39,11 +39,11 @@ LARGEST = Depends("readings", tuple(
      Joined(tuple(
          (name, Beside(Over(lambda m, n, i: f"HS({i})", [at for at in curve(sizes) if at[2] < 6],
                             LATE_REASON), DIAMETER, spec, "≥"))
-         for name, spec in HYBRIDS), "none larger"))
+         for name, spec in COMPARED_WITH_HS), "none larger"))
     for sizes in CHOICES
 ), f"Where another has as much it is a tie, and no miss. {HS}")  # fmt: skip
 
-STARS: tuple[tuple[str, Callable[[int, int, int], str]], ...] = (
+HYPER_STARS: tuple[tuple[str, Callable[[int, int, int], str]], ...] = (
     ("HyperStar(2n,n)", lambda m, n, i: f"HyperStar({2 * i},{i})"),
     ("HyperStar(n,⌊n/2⌋)", lambda m, n, i: f"HyperStar({i},{i // 2})"),
 )
@@ -56,7 +56,7 @@ def _parity_readings(even: bool) -> tuple[tuple[str, Form], ...]:
          Beside(Over(lambda m, n, i: f"SCQ({m},{n})",
                      [at for at in curve(sizes) if at[2] % 2 != even], LATE_REASON),
                 DIAMETER, spec, "<" if even else "="))
-        for title, spec in STARS for sizes in CHOICES
+        for title, spec in HYPER_STARS for sizes in CHOICES
     )  # fmt: skip
 
 
@@ -90,13 +90,13 @@ class Parity:
 
 # Figure 10: cost ---------------------------------------------------------------------------------
 
-FROM_FIVE = choice_readings(
+FROM_DEGREE_5 = choice_readings(
     "SC HS HyperStar", COST, "≤", "degree", lambda x: x >= 5, late="the sentence begins at degree 5"
 )
 
 # Figures 11 and 12: mean distance and message density --------------------------------------------
 
-AT_HIGHER = tuple(
+FROM_DIMENSION_8 = tuple(
     reading
     for title, families in (("all curves", "Q CQ S SC"), ("the star cube", "SC"), ("the star", "S"))
     for reading in choice_readings(
@@ -113,8 +113,8 @@ AT_HIGHER = tuple(
 # Section 8 and the abstract ----------------------------------------------------------------------
 
 PAIRS = Over("SCQ({},{})", [(m, n) for m in range(1, 10) for n in range(2, 8)])
-UNLIKE = PAIRS.only(lambda m, n: m > 2, SAME_AS_STAR_CUBE)
-COMPARED = (("diameter", DIAMETER), ("cost", COST), ("mean distance", MEAN),
+UNLIKE_STAR_CUBE = PAIRS.only(lambda m, n: m > 2, SAME_AS_STAR_CUBE)
+COMPARED_QUANTITIES = (("diameter", DIAMETER), ("cost", COST), ("mean distance", MEAN),
             ("message density", DENSITY))  # fmt: skip
 
 
@@ -122,8 +122,8 @@ def _star_cube(m: int, n: int) -> str:
     return f"SC({m},{n})"
 
 
-AT_THREE = Over("SCQ({},{})", [(3, n) for n in range(3, LAST - 1)])
-OTHERS: tuple[tuple[str, Callable[[int, int], str]], ...] = (
+SCQ_3 = Over("SCQ({},{})", [(3, n) for n in range(3, LAST - 1)])
+OTHER_NETWORKS: tuple[tuple[str, Callable[[int, int], str]], ...] = (
     ("star cube", _star_cube),
     ("star graph", lambda m, n: f"S({m + n})"),
     ("hypercube", lambda m, n: f"Q({m + n - 1})"),
@@ -160,15 +160,16 @@ CLAIMS = (
          comparison_by_choice("HyperStar", COST, "<", note=HYPER)),
     statement("scq-f10-from-5", "§7, Figure 10", "lowest",
          "From degree 5 on the star-crossed cube has the lowest cost of the hybrids.",
-         Depends("readings", FROM_FIVE, "The sentence before it compares the hybrids, and gives the"
-                 " parents the lower cost. With m = 2 the star-crossed cube is the star cube, and"
-                 " shares its place."),
+         Depends("readings", FROM_DEGREE_5, "The sentence before it compares the hybrids, and"
+                 " gives the parents the lower cost. With m = 2 the star-crossed cube is the star"
+                 " cube, and shares its place."),
          quote="With node degree 5 and beyond"),
     statement("scq-f11-better", "§7, Figure 11", "better",
          "At higher dimensions, from 8 on, the mean distance of SCQ is below that of the other"
          " networks.",
-         Depends("readings", AT_HIGHER, "Which curves the figure has is not told. The star-crossed"
-                 " cube has more nodes than a cube of its dimension, and a larger mean distance."),
+         Depends("readings", FROM_DIMENSION_8, "Which curves the figure has is not told. The"
+                 " star-crossed cube has more nodes than a cube of its dimension, and a larger mean"
+                 " distance."),
          quote="better network topology at higher dimensions"),
     statement("scq-f12-hypercube", "§7, Figure 12", "always 1",
          "The message density of the hypercube is always 1.",
@@ -190,15 +191,16 @@ CLAIMS = (
          "Beside the star cube, SCQ is better in degree, diameter, cost, mean distance and message"
          " density.",
          Joined((
-             *((name, Beside(UNLIKE, quantity, _star_cube, "<")) for name, quantity in COMPARED),
+             *((name, Beside(UNLIKE_STAR_CUBE, quantity, _star_cube, "<"))
+               for name, quantity in COMPARED_QUANTITIES),
              ("degree", Beside(PAIRS, DEGREE, _star_cube, "<")),
          )), quote="better characteristics"),
     statement("scq-0-superior", "Abstract", "superior",
          "SCQ(3,n) is superior in diameter, cost, mean distance and message density to star cube,"
          " star graph, hypercube and crossed cube of equal degree.",
          Joined(tuple(
-             (f"{name} below that of the {other}", Beside(AT_THREE, quantity, spec, "<"))
-             for name, quantity in COMPARED for other, spec in OTHERS
+             (f"{name} below that of the {other}", Beside(SCQ_3, quantity, spec, "<"))
+             for name, quantity in COMPARED_QUANTITIES for other, spec in OTHER_NETWORKS
          )),
          quote="superior to other contemporary networks"),
 )  # fmt: skip

@@ -28,23 +28,25 @@ from explorer.papers.scq._curves import CHOICES, HS, HYPER, LAST, comparison_by_
 def _factors(sizes: Sizes) -> list[Case]:
     """Return the growth factor of each step, and n, by which the star grows to its n-th size."""
     cases = []
-    for (a, b, _), (m, n, i) in pairwise(curve(sizes)):
+    for (a, b, _), (m, n, letter) in pairwise(curve(sizes)):
         before, net = network(f"SCQ({a},{b})"), network(f"SCQ({m},{n})")
         factor = Fraction(NODES.of(net), NODES.of(before))
-        cases.append(Case(net.spec, net.spec, i, factor))
+        cases.append(Case(net.spec, net.spec, letter, factor))
     return cases
 
 
-GROWS = "To that size the star-crossed cube grows by the factor {computed}, the star by {printed}."
+GROWTH_SENTENCE = (
+    "To that size the star-crossed cube grows by the factor {computed}, the star by {printed}."
+)
 GROWTH = Depends("readings", tuple(
     (sizes.title, Compared(partial(_factors, sizes), "the factor of growth",
                            f"Sizes up to {LAST}; the n-star grows by the factor n.",
-                           ("counts", "links"), "<", sentence=GROWS))
+                           ("counts", "links"), "<", sentence=GROWTH_SENTENCE))
     for sizes in CHOICES
 ), "With m as the free letter every step doubles; with n it is the star's own step.")  # fmt: skip
 
 EVEN = [(n,) for n in range(2, LAST + 1, 2)]
-HALF, DOUBLE = (Over(spec, EVEN) for spec in (
+HYPER_STARS_N, HYPER_STARS_2N = (Over(spec, EVEN) for spec in (
     lambda n: f"HyperStar({n},{n // 2})", lambda n: f"HyperStar({2 * n},{n})"
 ))  # fmt: skip
 SLOW_QUOTE = "the growth of the SCQ is slower"
@@ -85,8 +87,8 @@ CLAIMS = (
     statement("scq-f8-hyperstar", "§7, Figure 8", "the same",
          "At even dimensions the hyper-star has the degree of the $n$-star.",
          Depends("readings", (
-             ("HyperStar(n,n/2), even n", Beside(HALF, DEGREE, lambda n: f"S({n})", "=")),
-             ("HyperStar(2n,n), even n", Beside(DOUBLE, DEGREE, lambda n: f"S({n})", "=")),
+             ("HyperStar(n,n/2), even n", Beside(HYPER_STARS_N, DEGREE, lambda n: f"S({n})", "=")),
+             ("HyperStar(2n,n), even n", Beside(HYPER_STARS_2N, DEGREE, lambda n: f"S({n})", "=")),
          ), f"{HYPER} HyperStar(2n,n) has the degree of S(n+1)."), quote="For even dimensions"),
 )  # fmt: skip
 

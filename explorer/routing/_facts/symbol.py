@@ -83,13 +83,13 @@ def cycles(moment: Moment) -> tuple[tuple[int, ...], ...]:
     does not have is not a cycle.
     """
     symbols, goal = symbols_of(moment, moment.at), symbols_of(moment, moment.target)
-    displaced = {symbol: symbols[goal.index(symbol)] for symbol in symbols if symbol in goal}
+    in_home_of = {symbol: symbols[goal.index(symbol)] for symbol in symbols if symbol in goal}
     found: list[tuple[int, ...]] = []
-    for symbol in displaced:
+    for symbol in in_home_of:
         cycle = [symbol]
-        while (after := displaced.get(cycle[-1], symbol)) != symbol:
+        while (after := in_home_of.get(cycle[-1], symbol)) != symbol:
             cycle.append(after)
-        closed = displaced.get(cycle[-1]) == symbol
+        closed = in_home_of.get(cycle[-1]) == symbol
         if closed and len(cycle) > 1 and not any(symbol in known for known in found):
             found.append(tuple(cycle))
     return tuple(found)

@@ -6,13 +6,13 @@ import numpy as np
 
 from explorer.core.network import Network
 from explorer.networks.exchanged.exchanged import Exchanged
-from explorer.routing.disjoint.flow import Paths, Within
+from explorer.routing.disjoint.flow import Paths, PathsInside
 
 Node = tuple[int, int, int]
 """An address (a, b, c)."""
 
 
-def exchanged_paths(net: Exchanged, source: int, target: int, within: Within) -> Paths:
+def exchanged_paths(net: Exchanged, source: int, target: int, within: PathsInside) -> Paths:
     """Return as many disjoint paths as the smaller of the two degrees.
 
     >>> from explorer import network
@@ -36,7 +36,11 @@ def exchanged_paths(net: Exchanged, source: int, target: int, within: Within) ->
 
 
 def _both_at_1(
-    rows: Network, columns: Network, start: tuple[int, int], end: tuple[int, int], within: Within
+    rows: Network,
+    columns: Network,
+    start: tuple[int, int],
+    end: tuple[int, int],
+    within: PathsInside,
 ) -> list[list[Node]]:
     """Return t+1 paths between two nodes at c = 1, where b moves.
 

@@ -10,10 +10,10 @@ from explorer.core.network import Network
 Paths = list[list[int]]
 """Node-disjoint paths as lists of nodes."""
 
-Within = Callable[[Network, int, int], Paths]
+PathsInside = Callable[[Network, int, int], Paths]
 """Disjoint paths in another network, between two different nodes of it."""
 
-Near = Callable[[int], Sequence[int]]
+NeighborsOf = Callable[[int], Sequence[int]]
 """The neighbours of a node."""
 
 DistanceLeft = Callable[[int], int]
@@ -33,7 +33,7 @@ class Flow:
     leave by any link. The two sides of a node on no path count as one, the outer side.
     """
 
-    def __init__(self, near: Near, left: DistanceLeft, source: int, target: int) -> None:
+    def __init__(self, near: NeighborsOf, left: DistanceLeft, source: int, target: int) -> None:
         self.near, self.left = near, left
         self.source, self.target = source, target
         self.after: dict[int, int] = {}

@@ -16,13 +16,13 @@ from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.star.product import ProductNetwork
 from explorer.networks.star.star import StarGraph
 from explorer.routing.disjoint.exchanged import exchanged_paths
-from explorer.routing.disjoint.flow import Paths, Within
+from explorer.routing.disjoint.flow import Paths, PathsInside
 from explorer.routing.disjoint.star import star_paths
 
 
 @one_per_class
 @singledispatch
-def constructed_paths(net: Network, source: int, target: int, within: Within) -> Paths | None:
+def constructed_paths(net: Network, source: int, target: int, within: PathsInside) -> Paths | None:
     """Return node-disjoint paths by a construction, or None if none is known.
 
     >>> from explorer import network
@@ -36,7 +36,7 @@ def constructed_paths(net: Network, source: int, target: int, within: Within) ->
 
 
 @constructed_paths.register
-def _(net: Hypercube, source: int, target: int, within: Within) -> Paths:
+def _(net: Hypercube, source: int, target: int, within: PathsInside) -> Paths:
     # The bits that differ, beginning with each in turn; then round every other bit, flipped and
     # flipped back. No shorter paths begin with these links. Source: Saad and Schultz 1988.
     wrong = [bit for bit in range(net.n) if (source ^ target) >> bit & 1]
@@ -52,17 +52,17 @@ def _(net: Hypercube, source: int, target: int, within: Within) -> Paths:
 
 
 @constructed_paths.register
-def _(net: StarGraph, source: int, target: int, within: Within) -> Paths:
+def _(net: StarGraph, source: int, target: int, within: PathsInside) -> Paths:
     return star_paths(net, source, target)
 
 
 @constructed_paths.register
-def _(net: Exchanged, source: int, target: int, within: Within) -> Paths:
+def _(net: Exchanged, source: int, target: int, within: PathsInside) -> Paths:
     return exchanged_paths(net, source, target, within)
 
 
 @constructed_paths.register
-def _(net: ProductNetwork, source: int, target: int, within: Within) -> Paths:
+def _(net: ProductNetwork, source: int, target: int, within: PathsInside) -> Paths:
     size = net.second.nodes
     (a, b), (c, d) = divmod(source, size), divmod(target, size)
     pairs = _product_paths(_part(net.first, a, c, within), _part(net.second, b, d, within))
@@ -70,7 +70,7 @@ def _(net: ProductNetwork, source: int, target: int, within: Within) -> Paths:
 
 
 @constructed_paths.register
-def _(net: MultipleHCN, source: int, target: int, within: Within) -> Paths:
+def _(net: MultipleHCN, source: int, target: int, within: PathsInside) -> Paths:
     (a, b), (c, d) = ((int(net.in_copy(v)), int(net.copy_of(v))) for v in (source, target))
     upper = Hypercube(net.n - net.m)
     pairs = _product_paths(_part(net.copy, a, c, within), _part(upper, b, d, within))
@@ -79,7 +79,7 @@ def _(net: MultipleHCN, source: int, target: int, within: Within) -> Paths:
 
 
 @constructed_paths.register
-def _(net: GeneralizedHypercube, source: int, target: int, within: Within) -> Paths:
+def _(net: GeneralizedHypercube, source: int, target: int, within: PathsInside) -> Paths:
     ends = list(zip(net.address(source), net.address(target), strict=True))
     lines = [_line(*line, a, b) for line, (a, b) in zip(net.dimensions, ends, strict=True)]
     whole = lines[-1]
@@ -106,7 +106,7 @@ class _Part:
     beside: Callable[[], list[Any]]
 
 
-def _part(net: Network, a: int, c: int, within: Within) -> _Part:
+def _part(net: Network, a: int, c: int, within: PathsInside) -> _Part:
     return _Part(
         a, c, lambda: within(net, a, c), lambda: [x for x in net.neighbors(a).tolist() if x >= 0]
     )

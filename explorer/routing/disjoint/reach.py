@@ -12,7 +12,7 @@ from explorer.core.search import levels_from, neighbor_table, table_behind
 from explorer.core.unique import one_per_class
 from explorer.networks.metacube.class_walk import translate_classes, walk_lengths
 from explorer.networks.metacube.metacube import Metacube
-from explorer.routing.disjoint.flow import DistanceLeft, Near
+from explorer.routing.disjoint.flow import DistanceLeft, NeighborsOf
 
 MAX_NODES_LISTED = 2**16
 """Largest network with a neighbour table; in others the nodes are queried one by one."""
@@ -32,7 +32,7 @@ class Reach:
     whether all nodes are held in memory, so that a search can examine all of them.
     """
 
-    near: Near
+    near: NeighborsOf
     left: DistanceLeft
     links: int
     listed: bool

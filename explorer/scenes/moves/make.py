@@ -51,8 +51,8 @@ def move(
         return Move(tuple(verbs), _legs_side_by_side(verbs, networks, all_roots), side_by_side=True)
     legs: list[Leg] = []
     for i, (before, after) in enumerate(pairwise(networks)):
-        last = i == len(networks) - 2
-        larger = _networks_between(before, after) if last and list(verbs) == ["grow"] else []
+        is_last = i == len(networks) - 2
+        larger = _networks_between(before, after) if is_last and list(verbs) == ["grow"] else []
         _require_small(before)
         if larger:
             legs.append(counting_leg(before, larger))
@@ -125,17 +125,19 @@ def _networks_between(before: Network, after: Network) -> list[Network]:
         is_drawn = False
     else:
         is_drawn = after.nodes <= MAX_MOVED
-    grown = [
+    grown_parameters = [
         i
-        for i, (step_before, other) in enumerate(zip(before.steps(), after.steps(), strict=False))
-        if step_before[2] != other[2]
+        for i, (step_before, step_after) in enumerate(
+            zip(before.steps(), after.steps(), strict=False)
+        )
+        if step_before[2] != step_after[2]
     ]
-    if is_drawn or len(grown) != 1 or len(before.steps()) != len(after.steps()):
+    if is_drawn or len(grown_parameters) != 1 or len(before.steps()) != len(after.steps()):
         return []
     chain: list[Network] = []
     while len(chain) < MAX_COUNTED:
         try:
-            chain.append(network((chain or [before])[-1].steps()[grown[0]][4]))
+            chain.append(network((chain or [before])[-1].steps()[grown_parameters[0]][4]))
         except ExplorerError:
             return []
         if chain[-1] == after:

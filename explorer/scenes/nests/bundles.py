@@ -90,8 +90,8 @@ def _links_of_rule(
         return
     for target, system in _cells_of_ends(nest, path, rule, nodes):
         links = 1 << (free + cell_system.rank - system.rank)
-        if rule.unless and (out := system.extended(rule.unless)):
-            links -= 1 << (free + cell_system.rank - out.rank)
+        if rule.unless and (excluded := system.extended(rule.unless)):
+            links -= 1 << (free + cell_system.rank - excluded.rank)
         yield target, links
 
 
@@ -149,7 +149,7 @@ def _counted_bundles(nest: Nest, path: Path) -> list[Bundle]:
     nodes = nest.nodes(path)
     total: Counter[tuple[Path, int]] = Counter()
     for block in np.array_split(nodes, -(-len(nodes) * len(nest.net.ports) // MAX_ENDS)):
-        total += _ends(nest, path, block)
+        total += _leaving_links(nest, path, block)
     return [Bundle(target, kind, links) for (target, kind), links in total.items()]
 
 
@@ -159,11 +159,11 @@ def _sampled_bundles(nest: Nest, path: Path, size: int) -> list[Bundle]:
     nodes = nest.sample(path, sample_size)
     return [
         Bundle(target, kind, max(1, round(links * size / sample_size)), exact=False)
-        for (target, kind), links in _ends(nest, path, nodes).items()
+        for (target, kind), links in _leaving_links(nest, path, nodes).items()
     ]
 
 
-def _ends(nest: Nest, path: Path, nodes: Ints) -> Counter[tuple[Path, int]]:
+def _leaving_links(nest: Nest, path: Path, nodes: Ints) -> Counter[tuple[Path, int]]:
     """Return the number of links from ``nodes`` that leave their cell, by (target, kind)."""
     neighbors, kinds = nest.net.neighbors(nodes), np.asarray(nest.net.link_kinds(nodes))
     has_link = neighbors >= 0

@@ -27,7 +27,7 @@ class PlainMaker(Maker):
         kid = NODE
         for field in reversed(net.fields):
             if field.size > 1:
-                kid = _range(build, kid, field.size, self.range_name(field))
+                kid = _cell_of_ranges(build, kid, field.size, self.range_name(field))
         return build.finished_nest(kid)
 
     def range_name(self, field: Field) -> str:
@@ -44,27 +44,31 @@ class GraphMaker(PlainMaker):
         return "#"
 
 
-def in_ranges(build: Builder, count: int, name: str, aspect: float) -> int:
+def cell_of_ranges(build: Builder, count: int, name: str, aspect: float) -> int:
     """Return a cell of ``count`` nodes in nested ranges, about ``aspect`` times as wide as high."""
-    return _range(build, NODE, count, name, aspect) if count > 1 else NODE
+    return _cell_of_ranges(build, NODE, count, name, aspect) if count > 1 else NODE
 
 
-def _range(build: Builder, kid: int, count: int, name: str, aspect: float = ASPECT) -> int:
+def _cell_of_ranges(build: Builder, kid: int, count: int, name: str, aspect: float = ASPECT) -> int:
     """Return a cell of ``count`` kids in nested ranges, the last of which may be shorter."""
     if count <= RADIX:
-        return _rows(build, [kid] * count, [str(i) for i in range(count)], name, aspect)
+        return _cell_of_rows(build, [kid] * count, [str(i) for i in range(count)], name, aspect)
     span = RADIX
     while span * RADIX < count:
         span *= RADIX
     full_ranges, rest = divmod(count, span)
-    kids = [_range(build, kid, span, name, aspect)] * full_ranges
+    kids = [_cell_of_ranges(build, kid, span, name, aspect)] * full_ranges
     if rest:
-        kids.append(_range(build, kid, rest, name, aspect) if rest > 1 else kid)
+        kids.append(_cell_of_ranges(build, kid, rest, name, aspect) if rest > 1 else kid)
     ends = [(i * span, min((i + 1) * span, count) - 1) for i in range(len(kids))]
-    return _rows(build, kids, [f"{a}–{b}" if b > a else str(a) for a, b in ends], name, aspect)
+    return _cell_of_rows(
+        build, kids, [f"{a}–{b}" if b > a else str(a) for a, b in ends], name, aspect
+    )
 
 
-def _rows(build: Builder, kids: list[int], names: list[str], name: str, aspect: float) -> int:
+def _cell_of_rows(
+    build: Builder, kids: list[int], names: list[str], name: str, aspect: float
+) -> int:
     """Return a cell of kids in rows, about ``aspect`` times as wide as high."""
     halves = [build.cells[kid].half for kid in kids]
     are_nodes = all(kid == NODE for kid in kids)

@@ -18,19 +18,21 @@ from explorer.testing.network.contract import NETWORK
 def it_is_made_of_the_copies_that_it_names(net: Network) -> None:
     """The copies of a network one step smaller contain its nodes once, and its links as counted."""
     require_small(net)
-    declared = [made for *_, down, _ in net.steps() if (made := _copies_of(net, down))]
+    declared = [
+        decomposition for *_, down, _ in net.steps() if (decomposition := _copies_of(net, down))
+    ]
     if not declared:
         raise NotAsked(f"{net.family} names no copies")
-    for made in declared:
-        require_copies(made)
+    for decomposition in declared:
+        require_copies(decomposition)
 
 
-def require_copies(made: Copies) -> None:
+def require_copies(decomposition: Copies) -> None:
     """Check declared copies at every node and link; raise BrokenContract if they are wrong."""
-    parent, copy = made.split(np.arange(made.larger.nodes))
-    _require_nodes(made, parent, copy)
-    _require_links(made, parent, copy)
-    _require_addresses(made, parent, copy)
+    parent, copy = decomposition.split(np.arange(decomposition.larger.nodes))
+    _require_nodes(decomposition, parent, copy)
+    _require_links(decomposition, parent, copy)
+    _require_addresses(decomposition, parent, copy)
 
 
 def _copies_of(net: Network, spec: str) -> Copies | None:
@@ -40,12 +42,13 @@ def _copies_of(net: Network, spec: str) -> Copies | None:
         return None
 
 
-def _require_nodes(made: Copies, parent: Ints, copy: Ints) -> None:
+def _require_nodes(decomposition: Copies, parent: Ints, copy: Ints) -> None:
     """Copy 0 contains every node of the smaller network, and no copy contains one twice."""
-    size, spec = made.smaller.nodes, made.smaller.spec
+    size, spec = decomposition.smaller.nodes, decomposition.smaller.spec
     require(
-        copy.min() == 0 and copy.max() == made.count - 1,
-        f"of {spec} it has the copies {copy.min()} to {copy.max()}, and counts {made.count}",
+        copy.min() == 0 and copy.max() == decomposition.count - 1,
+        f"of {spec} it has the copies {copy.min()} to {copy.max()}, and counts"
+        f" {decomposition.count}",
         "number the copies from 0 in split()",
     )
     inside = parent >= 0
@@ -64,19 +67,19 @@ def _require_nodes(made: Copies, parent: Ints, copy: Ints) -> None:
     )
 
 
-def _require_links(made: Copies, parent: Ints, copy: Ints) -> None:
+def _require_links(decomposition: Copies, parent: Ints, copy: Ints) -> None:
     """The counts are right: of links that are copies, and of smaller links that are in no copy."""
-    size = made.smaller.nodes
-    a, b = made.larger.link_array()[:, :2].T
+    size = decomposition.smaller.nodes
+    a, b = decomposition.larger.link_array()[:, :2].T
     inside = (copy[a] == copy[b]) & (parent[a] >= 0) & (parent[b] >= 0)
-    ours = _codes(parent[a[inside]], parent[b[inside]], size, made.larger.directed)
-    first, last = made.smaller.link_array()[:, :2].T
-    theirs = _codes(first, last, size, made.larger.directed)
+    ours = _codes(parent[a[inside]], parent[b[inside]], size, decomposition.larger.directed)
+    first, last = decomposition.smaller.link_array()[:, :2].T
+    theirs = _codes(first, last, size, decomposition.larger.directed)
     kept, lost = np.isin(ours, theirs).sum(), (~np.isin(theirs, ours)).sum()
     require(
-        (kept, lost) == (made.kept_links, made.lost),
-        f"{kept} of its links are copies of links of {made.smaller.spec} and {lost} of these are"
-        f" in no copy, not {made.kept_links} and {made.lost}",
+        (kept, lost) == (decomposition.kept_links, decomposition.lost),
+        f"{kept} of its links are copies of links of {decomposition.smaller.spec} and {lost} of"
+        f" these are in no copy, not {decomposition.kept_links} and {decomposition.lost}",
         "count again in copies_of()",
     )
 
@@ -87,15 +90,15 @@ def _codes(a: Ints, b: Ints, size: int, directed: bool) -> Ints:
     return np.asarray(first * size + last)
 
 
-def _require_addresses(made: Copies, parent: Ints, copy: Ints) -> None:
+def _require_addresses(decomposition: Copies, parent: Ints, copy: Ints) -> None:
     """An address without its new symbols is the smaller network's, if the family promises that."""
     for node in np.flatnonzero(parent >= 0).tolist():
-        if copy[node] and (made.renamed or not made.inserted):
+        if copy[node] and (decomposition.renamed or not decomposition.inserted):
             continue
-        text = made.larger.format(node)
-        new = made.columns(node) if made.inserted else ()
+        text = decomposition.larger.format(node)
+        new = decomposition.columns(node) if decomposition.inserted else ()
         remaining = _letters("".join(sign for i, sign in enumerate(text) if i not in new))
-        smaller_text = made.smaller.format(int(parent[node]))
+        smaller_text = decomposition.smaller.format(int(parent[node]))
         require(
             remaining == _letters(smaller_text),
             f"{text} is {smaller_text} with {len(new)} symbols more, "
