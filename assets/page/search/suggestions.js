@@ -6,11 +6,11 @@ import { h } from "../../widgets/dom.js";
 /** @typedef {[spec: string, title: string, nodes: string]} Suggestion */
 
 /** The rank of a network that does not match. */
-const NO_MATCH = 9;
+const NO_MATCH = 3;
 
 /**
- * Returns how well a network matches: 0 if its spec or its name starts with the query; 2 if a word
- * of its name does; 3 if its name contains the query; else NO_MATCH. Its name is the English one or
+ * Returns how well a network matches: 0 if its spec or its name starts with the query; 1 if a word
+ * of its name does; 2 if its name contains the query; else NO_MATCH. Its name is the English one or
  * that in the language of the page.
  * @param {Suggestion} suggestion
  * @param {string} query in lower case, with single spaces
@@ -20,8 +20,8 @@ function rank([spec, title], query) {
   if (spec.toLowerCase().startsWith(query.replace(/ /g, ""))) return 0;
   if (names.some((name) => name.startsWith(query))) return 0;
   const words = names.flatMap((name) => name.split(/[\s-]/));
-  if (words.some((word) => word.startsWith(query))) return 2;
-  return names.some((name) => name.includes(query)) ? 3 : NO_MATCH;
+  if (words.some((word) => word.startsWith(query))) return 1;
+  return names.some((name) => name.includes(query)) ? 2 : NO_MATCH;
 }
 
 /** Words and numbers that may stand for a spec: "torus 4x4", "q10", "MC 2 3", "hypercube 5". */

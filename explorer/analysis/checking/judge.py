@@ -234,7 +234,10 @@ def _distances(net: Network, route_nodes: Sequence[RouteNodes]) -> list[int | No
 def _judge_route(
     net: Network, route: RouteNodes, joined: Ints, distance: int | None, faults: Faults
 ) -> Judged:
-    """Return the verdict on a route, with its first fault."""
+    """Return the verdict on a route, with its first fault.
+
+    To begin at another node than the source that the line names is a hop over no link.
+    """
     written, nodes = route.written, route.nodes
 
     def verdict(

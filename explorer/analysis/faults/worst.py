@@ -58,14 +58,13 @@ def fault_diameter(net: Network, connectivity: int) -> int:
     if not size:
         table = neighbor_table(net)
         return max(int(levels_from(table, node).max()) for node in range(net.nodes))
-    work = comb(net.nodes, size) * net.nodes * len(net.ports)
     orbits = orbits_of_nodes(net)
     orbit_starts = _first_of_orbits(orbits)
     set_count = sum(comb(net.nodes - before - 1, size - 1) for _, before in orbit_starts)
     if set_count * net.nodes * len(net.ports) > MAX_SET_WORK:
         raise TooLarge(
-            f"{net.spec} has {work // net.nodes // len(net.ports):,} sets of {size} faults, too"
-            " many to look at all"
+            f"{net.spec} has {comb(net.nodes, size):,} sets of {size} faults, too many to look at"
+            " all"
         )
     table, worst, sets = neighbor_table(net), 0, _fault_sets(orbits, orbit_starts, size)
     while chunk := list(islice(sets, BATCH)):

@@ -50,6 +50,7 @@ def halves(cube: Hypercube | CrossedCube | LocallyTwistedCube) -> Iterator[tuple
     if n % 2 == 0:
         yield n - 2, _drop_bit(n - 2)
     elif n > 1:
+        # A link over the top bit flips bit n - 2 too if bit n - 3 is 1: here this is undone.
         drop = _drop_bit(n - 3)
         yield n - 3, lambda x: drop(x ^ ((x >> (n - 1) & x >> (n - 3) & 1) << (n - 2)))
 

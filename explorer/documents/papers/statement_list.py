@@ -231,6 +231,7 @@ PLACE_WORDS = (
     *("§", "Definition", "Axiom", "Lemma", "Theorem", "Corollary", "ormula", "quation"),
     *("Algorithm", "Table", "Figure", "Appendix"),
 )
+"""Words of places in their order; the ends of formula and equation stand for both initials."""
 
 
 def place_order(place: str) -> tuple[int, bool, list[int], str]:

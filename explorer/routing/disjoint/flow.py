@@ -195,6 +195,7 @@ class Flow:
             if level == len(levels):
                 return False
             origin = levels[level].pop()
+            # It was reached more cheaply since it was queued.
             if cost[origin] < level:
                 moves = []
                 continue
