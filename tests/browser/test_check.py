@@ -229,3 +229,19 @@ def test_what_has_failed_is_named_drawn_and_counted_against_routes(page: Page) -
     expect(page).to_have_url(re.compile("fault=010&fault=101"))
     page.click("#explore-note .mend")
     expect(page.locator("#check-troubles")).to_have_text("3 routes, each a shortest one.")
+
+
+def test_a_table_that_is_too_wide_is_scrolled_by_arrows_and_one_that_fits_steps(page: Page) -> None:
+    open_page(page, "/?net=HCN(3)&task=check")
+    page.locator("#check-field").fill("(000,101)\n(000,100)\n(000,110)\n\n")
+    page.click("#check-go")
+    table = page.locator(".check-wide").first
+    table.focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("explorer.state().step === 1")
+    table.locator("table").evaluate("table => { table.style.minWidth = '900px'; }")
+    table.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("document.querySelector('.check-wide').scrollLeft > 0")
+    assert page.evaluate("explorer.state().step") == 1
