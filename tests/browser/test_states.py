@@ -61,6 +61,11 @@ LONG = """() => {
 }"""
 """Long words of digits that are not seen by their runs."""
 
+NARROW = """() => [...document.querySelectorAll(".panel")].filter((e) =>
+  e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().width < 200
+).map((e) => `${e.id}: ${e.clientWidth} pixels`)"""
+"""Panels too narrow for their words."""
+
 SETTLED = """() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
 """What is drawn anew for another size of the window is drawn."""
@@ -91,6 +96,7 @@ def complaints(page: Page, path: str) -> list[str]:
         if wide > width:
             wrong.append(f"{wide} pixels wide in a window of {width}")
         wrong += [f"cut off at {width}: {table}" for table in page.evaluate(CUT)]
+        wrong += [f"too narrow at {width}: {panel}" for panel in page.evaluate(NARROW)]
         wrong += [f"no key reaches at {width}: {element}" for element in page.evaluate(UNREACHED)]
         if not path.startswith(APART) and page.evaluate(LANDMARKS) != [1, 1]:
             wrong.append(f"headings and main parts at {width}: {page.evaluate(LANDMARKS)}")
