@@ -128,7 +128,7 @@ class SymbolicNetwork:
         self.spec = f"{family.family}({','.join(map(str, parameters.values()))})"
 
     @property
-    def _values(self) -> tuple[tuple[Any, ...], Any]:
+    def _sizes_and_product(self) -> tuple[tuple[Any, ...], Any]:
         """The number of values of each field, least significant first, and their product."""
         sizes = tuple(_size(field) for field in reversed(self.fields))
         return sizes, prod(sizes)
