@@ -13,6 +13,7 @@ import pytest
 from dash.development.base_component import Component
 
 from explorer.analysis.comparison.table import COLUMNS
+from explorer.collectives.registry import broadcasts_for
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import families, network, routers_for
 from explorer.documents.compare.document import choices
@@ -75,6 +76,7 @@ def of_tasks() -> set[str]:
     """Return titles, hints and choices that are the task's own, whatever the network is."""
     texts = {one["label"] for one in SHOW}
     nets = [network(spec) for one in families().values() for spec in one.samples]
+    texts |= {tree.title for net in nets for tree in broadcasts_for(net)}
     for task in tasks().values():
         texts.add(task.title)
         for option in task.options:
