@@ -62,3 +62,7 @@ test("names are found by their words, nothing by nonsense", () => {
   assert.deepEqual(matchesOf(ALL, "zzz 5", 12), []);
   assert.equal(matchesOf(ALL, "", 3).length, 3);
 });
+
+test("a word that begins with what is typed comes before one that holds it", () => {
+  assert.equal(first("cub"), "HCN(3)");
+});
