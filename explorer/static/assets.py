@@ -71,8 +71,13 @@ SHEET_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 BLANKS: Final = re.compile(r"(?<=[{};,])\s+|\s+(?=[{}])|(?<=\n)\s+|;\s*(?=})")
 """Spaces and semicolons of a style sheet that have no effect."""
 
-VALUES: Final = re.compile(r"(?<=[{;])([-\w]+):[ \t]+")
+VALUES: Final = re.compile(r"(?<=[{;])([-\w]+):\s+")
 """The space between a property and its value."""
+
+SLASHES: Final = re.compile(r"\s*/\s*")
+
+ZEROS: Final = re.compile(r"(?<![\w.])0(?=\.\d)")
+"""The zero before a decimal point."""
 
 
 def shorten_sheet(sheet: str) -> str:
@@ -80,9 +85,11 @@ def shorten_sheet(sheet: str) -> str:
 
     >>> shorten_sheet("/* Why. */ a { color: red; }\\nb > c { top: 0; }\\n")
     'a{color:red}b>c{top:0}'
+    >>> shorten_sheet("a { font: 400 0.9em / 2 serif; }")
+    'a{font:400 .9em/2 serif}'
     """
     short = VALUES.sub(r"\1:", BLANKS.sub("", SHEET_COMMENT.sub("", sheet)))
-    return short.replace(" > ", ">").strip()
+    return ZEROS.sub("", SLASHES.sub("/", short.replace(" > ", ">"))).strip()
 
 
 @dataclass(frozen=True)
