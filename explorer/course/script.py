@@ -9,6 +9,7 @@ from typing import Final
 
 import orjson
 
+from explorer.display.served_sheets import shorten_sheet
 from explorer.stage.modules import definitions, file_text
 from explorer.words.catalogue import catalogue
 
@@ -22,7 +23,11 @@ const $define = (name, make) => $known.set(name, make);
 const $make = (name) => Object.freeze($known.get(name)());
 const $take = (name) => $made.get(name) ?? $made.set(name, $make(name)).get(name);
 """
-SHEETS: Final = ("style/scenes.css", "style/moves.css", "course/page.css")
+SHEETS: Final = (
+    "style/scenes.css",
+    "style/moves.css",
+    *(f"course/{part}.css" for part in ("base", "figures", "questions", "challenge")),
+)
 COUNTED: Final = re.compile(r"\{n\} \w+s")
 
 
@@ -51,7 +56,7 @@ def script_texts(entry: str, lang: str) -> str:
 @cache
 def sheet() -> str:
     """Return the style sheets of a page."""
-    return "\n".join(map(file_text, SHEETS))
+    return "\n".join(shorten_sheet(file_text(name)) for name in SHEETS)
 
 
 def escape_for_script(text: str) -> str:

@@ -15,6 +15,7 @@ from typing import Final
 import brotli
 from flask import Flask, Response, abort, request
 
+from explorer.display.served_sheets import join_imported_sheets, shorten_sheet
 from explorer.display.stylesheets import generated_files
 from explorer.stage import linking
 from explorer.stage.linking import imports
@@ -64,32 +65,6 @@ def without_comments(module: str) -> str:
     '\\n\\nlet a = (b); // one\\n'
     """
     return TYPE_ANNOTATION.sub("", COMMENT.sub(lambda match: "\n" * match[0].count("\n"), module))
-
-
-SHEET_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
-
-BLANKS: Final = re.compile(r"(?<=[{};,])\s+|\s+(?=[{}])|(?<=\n)\s+|;\s*(?=})")
-"""Spaces and semicolons of a style sheet that have no effect."""
-
-VALUES: Final = re.compile(r"(?<=[{;])([-\w]+):\s+")
-"""The space between a property and its value."""
-
-SLASHES: Final = re.compile(r"\s*/\s*")
-
-ZEROS: Final = re.compile(r"(?<![\w.])0(?=\.\d)")
-"""The zero before a decimal point."""
-
-
-def shorten_sheet(sheet: str) -> str:
-    """Return a style sheet without characters that have no effect.
-
-    >>> shorten_sheet("/* Why. */ a { color: red; }\\nb > c { top: 0; }\\n")
-    'a{color:red}b>c{top:0}'
-    >>> shorten_sheet("a { font: 400 0.9em / 2 serif; }")
-    'a{font:400 .9em/2 serif}'
-    """
-    short = VALUES.sub(r"\1:", BLANKS.sub("", SHEET_COMMENT.sub("", sheet)))
-    return ZEROS.sub("", SLASHES.sub("/", short.replace(" > ", ">"))).strip()
 
 
 @dataclass(frozen=True)
@@ -167,7 +142,7 @@ class Assets:
         }
         bodies = {name: path.read_bytes() for name, path in {**others, **paths}.items()}
         bodies |= {name: text.encode() for name, text in generated_files().items()}
-        read = {name: Asset(name, body) for name, body in sorted(bodies.items())}
+        read = {n: Asset(n, body) for n, body in sorted(join_imported_sheets(bodies).items())}
         return cls(MappingProxyType(read))
 
     @cached_property

@@ -182,7 +182,7 @@ def test_families_have_shapes_of_their_own():
 
 
 def test_every_marker_has_a_sign_in_the_style_sheet():
-    css = (ROOT / "assets" / "style" / "compare.css").read_text()
+    css = (ROOT / "assets" / "style" / "compare" / "markers.css").read_text()
     for shape in {sign_of(family).marker for family in families()} | set(FURTHER_MARKERS):
         assert f".compare-{shape} {{" in css
         assert f".compare-{shape}-open {{" in css
