@@ -17,7 +17,8 @@ BLANKS: Final = re.compile(r"(?<=[{};,])\s+|\s+(?=[{}])|(?<=\n)\s+|;\s*(?=})")
 VALUES: Final = re.compile(r"(?<=[{;])([-\w]+):\s+")
 """The space between a property and its value."""
 
-SLASHES: Final = re.compile(r"\s*/\s*")
+SIGNS: Final = re.compile(r"\s*(/|[<>]=?)\s*")
+"""Children, comparisons in the condition of a block, and heights of lines."""
 
 ZEROS: Final = re.compile(r"(?<![\w.])0(?=\.\d)")
 """The zero before a decimal point."""
@@ -30,9 +31,11 @@ def shorten_sheet(sheet: str) -> str:
     'a{color:red}b>c{top:0}'
     >>> shorten_sheet("a { font: 400 0.9em / 2 serif; }")
     'a{font:400 .9em/2 serif}'
+    >>> shorten_sheet("@media (width >= 768px) { a { top: 0 } }")
+    '@media (width>=768px){a{top:0}}'
     """
     short = VALUES.sub(r"\1:", BLANKS.sub("", COMMENT.sub("", sheet)))
-    return ZEROS.sub("", SLASHES.sub("/", short.replace(" > ", ">"))).strip()
+    return ZEROS.sub("", SIGNS.sub(r"\1", short)).strip()
 
 
 def join_imported_sheets(files: Mapping[str, bytes]) -> dict[str, bytes]:
