@@ -23,10 +23,10 @@ from explorer.analysis.verification.blocks import (
     sum_of,
     to_bits,
 )
-from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import all_routes
 from explorer.analysis.verification.virtual import Need, candidate_rules, needs
+from explorer.core.channels import Channels
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import router_for

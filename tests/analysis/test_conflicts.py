@@ -51,7 +51,7 @@ def walks(net, count, steps, chance):
 def test_conflicts_are_those_of_sets_of_links(monkeypatch, spec, count, places, paired) -> None:
     """In tables of pairs and port by port, many steps at a time and one by one."""
     monkeypatch.setattr("explorer.analysis.traffic.conflicts.PLACES_PER_PIECE", places)
-    monkeypatch.setattr("explorer.analysis.traffic.conflicts.MAX_NODES_PAIRED", paired)
+    monkeypatch.setattr("explorer.core.channels.MAX_NODES_PAIRED", paired)
     net = network(spec)
     for seed in range(12):
         routes, steps = walks(net, count, [3, 4, 9, 11], random.Random(seed))

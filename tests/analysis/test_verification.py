@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from explorer import families, network
 from explorer.analysis.embeddings.measure import all_distances, shortest_paths
 from explorer.analysis.verification import TableRouter, verify
-from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import smallest_counterexample
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
 from explorer.analysis.verification.pieces import PAIRS_PER_REPORT
@@ -36,6 +35,7 @@ from explorer.analysis.verification.virtual import (
     leaves_no_cycle,
     needs,
 )
+from explorer.core.channels import Channels
 from explorer.core.errors import BrokenContract, OutsideRange, TooLarge
 from explorer.core.network import Network
 from explorer.core.registry import router_for, routers_for

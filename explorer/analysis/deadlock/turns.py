@@ -15,8 +15,8 @@ from typing import Final
 
 import numpy as np
 
-from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import is_acyclic
+from explorer.core.channels import Channels
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network

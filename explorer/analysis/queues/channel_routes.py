@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from explorer.analysis.traffic.traffic import walks
-from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.verify import all_routes
+from explorer.core.channels import Channels
 from explorer.core.errors import Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import Network

@@ -20,12 +20,13 @@ from explorer.analysis.routes.side_by_side import (
 )
 from explorer.analysis.verification.block_store import store_of_blocks, sum_arrays, sum_from
 from explorer.analysis.verification.blocks import Block, Plan, plan
-from explorer.analysis.verification.channels import Channels, loads
+from explorer.analysis.verification.channels import loads
 from explorer.analysis.verification.in_blocks import blocks_of, plan_of_block
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.store import Arrays, KeptArrays, routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import require_all_pairs
+from explorer.core.channels import Channels
 from explorer.core.ints import Ints
 from explorer.jobs.distributed_map import THIS_PROCESS, Cluster, map_blocks
 from explorer.jobs.job_folder import Job, Record, key_of, new_job

@@ -9,6 +9,7 @@ from typing import Literal
 
 import numpy as np
 
+from explorer.core.channels import Channels
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -17,9 +18,6 @@ Sense = Literal["hop-synchronous", "held-path"]
 
 PLACES_PER_PIECE = 2**15
 """Places (a directed link in a step) that are handled in one piece: as many as fit in the cache."""
-
-MAX_NODES_PAIRED = 2**11
-"""Largest network whose links are found in a table of all pairs; in larger ones, port by port."""
 
 
 @dataclass(frozen=True)
@@ -158,29 +156,28 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
     (0, 1, ((0, 1, 2),))
     """
     rows, numbers, count = _routes_by_step(net, routes, steps)
-    finder = _Links(net)
+    channels = Channels(net)
     wide = None if net.width_each == 1 else _widths(net).ravel()
-    load: Ints = np.zeros(finder.size, dtype=np.int64)
+    load: Ints = np.zeros(channels.size, dtype=np.int64)
     by_hop, held_path = _Tally(), _Tally()
     hops = 0
-    pieces = list(_pieces(numbers, max(1, PLACES_PER_PIECE // finder.size)))
+    pieces = list(_pieces(numbers, max(1, PLACES_PER_PIECE // channels.size)))
     longest = max((last - first for first, last, _ in pieces), default=0)
     # Reused memory stays in the cache, and need not be allocated again.
     buffer = np.empty((2, rows.shape[1], longest), dtype=np.int64)
     highest = max((int(step[-1]) + 1 for *_, step in pieces), default=0)
-    owner: Ints = np.empty(highest * finder.size, dtype=np.int32)
+    owner: Ints = np.empty(highest * channels.size, dtype=np.int32)
     names = np.arange(longest, dtype=np.int32)
     for first, last, step in pieces:
-        places, columns = _places(finder, rows[first:last], step, buffer)[1:]
+        places, columns = _places(channels, rows[first:last], step, buffer)[1:]
         height = int(step[-1]) + 1
-        crossed = np.bincount(places, minlength=height * finder.size)
-        load += crossed.reshape(height, finder.size).sum(axis=0)
+        crossed = np.bincount(places, minlength=height * channels.size)
+        load += crossed.reshape(height, channels.size).sum(axis=0)
         hops += len(places)
         if wide is not None:
-            by_hop.add(
-                [_overfull_places(column, wide, height) for column in columns], height, finder.size
-            )
-            held_path.add([_overfull_places(places, wide, height)], height, finder.size)
+            overfull = [_overfull_places(column, wide, height) for column in columns]
+            by_hop.add(overfull, height, channels.size)
+            held_path.add([_overfull_places(places, wide, height)], height, channels.size)
             continue
         # In each hop every message reads the name at its place, writes its own, and reads again. A
         # message that finds another name shares the place with an earlier hop or with this hop.
@@ -193,8 +190,8 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
                 earlier.append(column[(before != who) & (before >= 0)])
             owner[column] = who
             shared.append(column[owner[column] != who])
-        by_hop.add(shared, height, finder.size)
-        held_path.add([np.concatenate([*shared, *earlier, places[:0]])], height, finder.size)
+        by_hop.add(shared, height, channels.size)
+        held_path.add([np.concatenate([*shared, *earlier, places[:0]])], height, channels.size)
     load = load.reshape(net.nodes, -1)
     load.setflags(write=False)
     return Conflicts(net, len(rows), count, hops, by_hop.contested, held_path.contested, load)
@@ -214,11 +211,11 @@ def collisions(
     rows, numbers, _ = _routes_by_step(net, routes, steps)
     order = np.arange(len(rows)) if steps is None else np.argsort(np.asarray(steps), kind="stable")
     named = np.zeros(1, dtype=np.int64) if steps is None else np.unique(np.asarray(steps))
-    finder = _Links(net)
+    channels = Channels(net)
     wide = None if net.width_each == 1 else _widths(net).ravel()
     for first, last, step in _pieces(numbers, 1):
         buffer = np.empty((2, rows.shape[1], last - first), dtype=np.int64)
-        by_length, _, columns = _places(finder, rows[first:last], step, buffer)
+        by_length, _, columns = _places(channels, rows[first:last], step, buffer)
         groups: list[tuple[int | None, list[Ints]]] = [(None, columns)]
         if sense == "hop-synchronous":
             groups = [(hop, [column]) for hop, column in enumerate(columns)]
@@ -229,10 +226,10 @@ def collisions(
             # A message that uses a link twice does not collide with itself.
             pairs = np.unique(np.stack([np.concatenate(group), who]), axis=1)
             links, starts, sizes = np.unique(pairs[0], return_index=True, return_counts=True)
-            width = 1 if wide is None else wide[links % finder.size]
+            width = 1 if wide is None else wide[links % channels.size]
             for i in np.flatnonzero(sizes > width).tolist():
                 messages = order[pairs[1, starts[i] : starts[i] + sizes[i]] + first]
-                link = finder.ends(int(links[i]))
+                link = channels.link(int(links[i]) % channels.size)
                 number = int(named[numbers[first]])
                 yield Collision(number, hop, link, tuple(sorted(messages.tolist())))
 
@@ -263,7 +260,9 @@ def _pieces(numbers: Ints, height: int) -> Iterator[tuple[int, int, Ints]]:
         yield first, last, numbers[first:last] - piece * height
 
 
-def _places(finder: _Links, rows: Ints, step: Ints, buffer: Ints) -> tuple[Ints, Ints, list[Ints]]:
+def _places(
+    channels: Channels, rows: Ints, step: Ints, buffer: Ints
+) -> tuple[Ints, Ints, list[Ints]]:
     """Return the messages, the longest routes first, and the places that they use, hop by hop.
 
     A place is step · links + link. The n messages that make a hop are ``order[:n]``. All places are
@@ -273,7 +272,7 @@ def _places(finder: _Links, rows: Ints, step: Ints, buffer: Ints) -> tuple[Ints,
     nodes[...] = rows.T
     lengths = np.count_nonzero(nodes != -1, axis=0)
     order = np.argsort(-lengths, kind="stable")
-    base = step[order] * finder.size
+    base = step[order] * channels.size
     message_counts = [int(np.count_nonzero(lengths > hop)) for hop in range(1, len(nodes))]
     places: Ints = buffer[1].reshape(-1)[: sum(message_counts)]
     columns = np.split(places, np.cumsum(message_counts))[
@@ -281,11 +280,11 @@ def _places(finder: _Links, rows: Ints, step: Ints, buffer: Ints) -> tuple[Ints,
     ]
     at = nodes[0][order]
     for start in (at.min(), at.max()) if at.size else ():
-        finder.net.require(int(start))
+        channels.net.require(int(start))
     for hop, column in enumerate(columns, 1):
         count = len(column)
         to = nodes[hop][order[:count]]
-        np.add(base[:count], finder.find(at[:count], to), out=column)
+        np.add(base[:count], channels.checked_between(at[:count], to), out=column)
         at = to
     return order, places, columns
 
@@ -314,41 +313,3 @@ class _Tally:
                 places += int(np.count_nonzero(marks))
         steps = int(np.count_nonzero(contested))
         self.contested = Contested(self.contested.steps + steps, self.contested.places + places)
-
-
-class _Links:
-    """The directed links of a network as numbers: node · ports + port."""
-
-    def __init__(self, net: Network) -> None:
-        self.net = net
-        self.table: Ints = net.table().astype(np.int64)
-        self.ports = self.table.shape[1]
-        self.size = net.nodes * self.ports
-        self.pairs: Ints | None = None
-        if net.nodes <= MAX_NODES_PAIRED:
-            # Short numbers, so that the table stays in the cache.
-            self.pairs = np.full(net.nodes * net.nodes, -1, dtype=np.int16)
-            for port in reversed(range(self.ports)):
-                there = np.flatnonzero(self.table[:, port] >= 0)
-                self.pairs[there * net.nodes + self.table[there, port]] = port
-
-    def find(self, at: Ints, to: Ints) -> Ints:
-        """Return the numbers of links; raise NotALink if two nodes are not joined."""
-
-        low, high = int(to.min()), int(to.max())
-        self.net.require(low if low < 0 else high)
-        if self.pairs is not None:
-            ports: Ints = self.pairs[at * self.net.nodes + to]
-        else:
-            ports = np.full(len(at), -1, dtype=np.int16)
-            for port in reversed(range(self.ports)):
-                ports[self.table[at, port] == to] = port
-        if ports.min() < 0:
-            wrong = int(ports.argmin())
-            self.net.port_between(int(at[wrong]), int(to[wrong]))
-        return np.asarray(at * self.ports + ports)
-
-    def ends(self, key: int) -> tuple[int, int]:
-        """Return the two ends of a link by its number."""
-        node, port = divmod(key % self.size, self.ports)
-        return node, int(self.table[node, port])

@@ -15,7 +15,7 @@ import numpy as np
 
 from explorer.analysis.faults.components import components
 from explorer.analysis.measures.all_pairs import counts_by_node
-from explorer.analysis.verification.channels import Channels, host_loads, loads
+from explorer.analysis.verification.channels import host_loads, loads
 from explorer.analysis.verification.dependencies import dependencies, shortest_cycle
 from explorer.analysis.verification.outcomes import Outcomes, outcomes_of
 from explorer.analysis.verification.routes import SEARCHED, Routes, route_pairs
@@ -29,6 +29,7 @@ from explorer.analysis.verification.virtual import (
     needs,
     virtual_dependencies,
 )
+from explorer.core.channels import Channels
 from explorer.core.errors import OutsideRange, Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import MAX_BUILT, Network

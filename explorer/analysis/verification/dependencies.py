@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.routes import Routes
 from explorer.analysis.verification.symmetry import Symmetry
+from explorer.core.channels import Channels
 from explorer.core.ints import Ints
 
 WORDS = 64

@@ -21,7 +21,6 @@ from explorer.analysis.verification.blocks import (
     plan,
     sum_of,
 )
-from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import lower_bounds
 from explorer.analysis.verification.report import Deadlock, Verification, verification_from_sum
@@ -29,6 +28,7 @@ from explorer.analysis.verification.store import routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import require_pairs
 from explorer.analysis.verification.virtual import Need, virtual_dependencies
+from explorer.core.channels import Channels
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for

@@ -10,8 +10,8 @@ from math import ceil, lcm
 import numpy as np
 
 from explorer.analysis.bisection import bisection
-from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.symmetry import Symmetry
+from explorer.core.channels import Channels
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table, table_behind

@@ -11,10 +11,10 @@ import numpy as np
 from explorer.analysis.deadlock.condition import Condition, stated_condition
 from explorer.analysis.deadlock.relation import Relation
 from explorer.analysis.traffic.known_loads import KnownLoad, known_load
-from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.lower_bounds import LowerBound
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.virtual import Need
+from explorer.core.channels import Channels
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line

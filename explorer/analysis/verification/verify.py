@@ -9,7 +9,7 @@ from time import perf_counter
 import numpy as np
 
 from explorer.analysis.faults.components import components
-from explorer.analysis.verification.channels import Channels, host_loads, loads
+from explorer.analysis.verification.channels import host_loads, loads
 from explorer.analysis.verification.dependencies import dependencies, is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import lower_bounds
 from explorer.analysis.verification.outcomes import distances_left, outcomes_of
@@ -19,6 +19,7 @@ from explorer.analysis.verification.store import route_store, routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.symmetry import Symmetry, generated_group
 from explorer.analysis.verification.virtual import sufficient_rules
+from explorer.core.channels import Channels
 from explorer.core.errors import BrokenContract, OutsideRange, Unroutable
 from explorer.core.ints import Ints
 from explorer.core.network import MAX_BUILT, Network

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import is_acyclic, symmetric_images
 from explorer.analysis.verification.routes import Block, Routes
 from explorer.analysis.verification.rules import Rule, kinds_of_hops, rules
+from explorer.core.channels import Channels
 from explorer.core.ints import Ints
 
 MAX_ROUTES_SPREAD = 2**21

@@ -15,7 +15,6 @@ from explorer.analysis.deadlock.condition import stated_condition
 from explorer.analysis.routes.next_hops import shortest_path_from
 from explorer.analysis.routes.side_by_side_blocks import lane_block
 from explorer.analysis.verification.blocks import Plan, channel_rules, reachable_counts, sum_of
-from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import Counterexample
 from explorer.analysis.verification.in_blocks import job_of
 from explorer.analysis.verification.lower_bounds import LowerBound
@@ -23,6 +22,7 @@ from explorer.analysis.verification.matrix_rows import Groups, groups
 from explorer.analysis.verification.outcomes import Outcomes
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.sums import PairJson, SumJson, pair_json
+from explorer.core.channels import Channels
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.open_graphs import opening_calls, with_file_names

@@ -9,12 +9,12 @@ from typing import NotRequired, TypedDict
 import numpy as np
 
 from explorer.analysis.deadlock.condition import Condition
-from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import Counterexample
 from explorer.analysis.verification.lower_bounds import LowerBound
 from explorer.analysis.verification.provenance import Provenance, provenance
 from explorer.analysis.verification.report import Deadlock, Verification
 from explorer.analysis.verification.sums import Pair, PairJson, pair_json
+from explorer.core.channels import Channels
 from explorer.core.network import Network
 from explorer.core.router import Router
 from explorer.routing.trace import fault_texts

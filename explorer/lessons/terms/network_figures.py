@@ -6,9 +6,9 @@ from itertools import combinations, pairwise
 
 import numpy as np
 
-from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.dependencies import dependencies, shortest_cycle
 from explorer.analysis.verification.verify import all_routes
+from explorer.core.channels import Channels
 from explorer.core.errors import OutsideRange
 from explorer.core.search import distances_from
 from explorer.display.picture import Ways

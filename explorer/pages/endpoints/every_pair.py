@@ -22,7 +22,6 @@ from explorer.analysis.verification.blocks import (
     to_bits,
 )
 from explorer.analysis.verification.blocks import plan as planned
-from explorer.analysis.verification.channels import Channels
 from explorer.analysis.verification.counterexample import smallest_example
 from explorer.analysis.verification.lower_bounds import lower_bounds
 from explorer.analysis.verification.outcomes import outcomes_of
@@ -32,6 +31,7 @@ from explorer.analysis.verification.store import routes_key
 from explorer.analysis.verification.symmetry import generated_group
 from explorer.analysis.verification.verify import MAX_NODES, require_all_pairs
 from explorer.analysis.verification.virtual import Need
+from explorer.core.channels import Channels
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.ints import Ints
 from explorer.core.registry import network, router_for
