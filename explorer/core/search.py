@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from explorer.core.ints import Ints, columns_in_rows
+from explorer.core.ints import Ints, columns_in_rows, index_array
 from explorer.core.network import BLOCK, Network
 from explorer.core.router import NO_FAULTS, Faults
 
@@ -94,6 +94,29 @@ def distances_to(
     return lambda node: int(distances[node]) if distances[node] >= 0 else None
 
 
+def breadth_first_tree(net: Network, most: int) -> dict[int, int | None]:
+    """Return the first nodes that a search from node 0 reaches, each with the one that it came by.
+
+    The network may be of any size; of node 0 it is None.
+
+    >>> from explorer import network
+    >>> breadth_first_tree(network("Q(72)"), 3)
+    {0: None, 1: 0, 2: 0}
+    """
+    before: dict[int, int | None] = {0: None}
+    level = [0]
+    while level and len(before) < most:
+        fresh: list[int] = []
+        rows = net.neighbors(index_array(level, net.nodes)).tolist()
+        for node, row in zip(level, rows, strict=True):
+            for near in row:
+                if near >= 0 and near not in before and len(before) < most:
+                    before[near] = node
+                    fresh.append(near)
+        level = fresh
+    return before
+
+
 def neighbor_table(net: Network, faults: Faults = NO_FAULTS) -> Ints:
     """Return ``net.table()`` without faults, (nodes, ports) int32; raise TooLarge as that does.
 
@@ -117,6 +140,16 @@ def neighbor_table(net: Network, faults: Faults = NO_FAULTS) -> Ints:
     node, port = np.nonzero(failed)
     table[node, port] = node
     return table
+
+
+def neighbor_lists(net: Network) -> list[list[int]]:
+    """Return the neighbours of every node, in the order of its ports."""
+    return [[near for near in row if near >= 0] for row in net.table().tolist()]
+
+
+def neighbor_sets(net: Network) -> list[set[int]]:
+    """Return the neighbours of every node, each once."""
+    return [{*row} - {-1} for row in net.table().tolist()]
 
 
 def table_behind(net: Network, faults: Faults = NO_FAULTS) -> Ints:

@@ -11,6 +11,7 @@ import numpy as np
 from explorer.core.families.exports import widths_of
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.search import neighbor_sets
 
 MAX_STATES = 400_000_000
 """Most states that an exact search may visit: about a second."""
@@ -56,11 +57,6 @@ def least_cut(net: Network, weights: Sequence[int] | None = None) -> int | None:
     if wide and net.links >= UNREACHED:
         return None
     return least_cut_with_fixed(near, order, {}, weights, wide)
-
-
-def neighbor_sets(net: Network) -> list[set[int]]:
-    """Return the neighbours of every node as a set."""
-    return [{b for b in row if b >= 0} for row in net.neighbors(np.arange(net.nodes)).tolist()]
 
 
 def wide_links(net: Network) -> dict[tuple[int, int], int]:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from explorer.core.ints import index_array
 from explorer.core.network import Network
+from explorer.core.search import breadth_first_tree
 
 MIN_ROOM, ROOM_PER_NODE = 2**12, 8
 """Least number of nodes near node 0 in which a ring is grown, and their number per ring node."""
@@ -52,16 +53,8 @@ def surroundings(net: Network, most: int) -> tuple[list[int], list[list[int]]]:
     >>> surroundings(network("Q(72)"), 3)
     ([0, 1, 2], [[1, 2], [0], [0]])
     """
-    place, level = {0: 0}, [0]
-    while level and len(place) < most:
-        fresh: list[int] = []
-        for row in net.neighbors(index_array(level, net.nodes)).tolist():
-            for node in row:
-                if node >= 0 and node not in place and len(place) < most:
-                    place[node] = len(place)
-                    fresh.append(node)
-        level = fresh
-    nodes = list(place)
+    nodes = list(breadth_first_tree(net, most))
+    place = {node: i for i, node in enumerate(nodes)}
     rows = net.neighbors(index_array(nodes, net.nodes)).tolist()
     return nodes, [[place[node] for node in row if node in place] for row in rows]
 

@@ -19,13 +19,13 @@ from explorer.analysis.embeddings.measure import lengths
 from explorer.analysis.embeddings.rings import (
     MAX_NODES_CONSTRUCTED,
     MAX_RING_SEARCH,
-    neighbors_of,
     ring_of,
 )
 from explorer.analysis.embeddings.search import subgraph
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
+from explorer.core.search import neighbor_lists
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 
 Grid = Literal["mesh", "torus"]
@@ -122,7 +122,7 @@ def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Pl
             places = inner.image(placement.places)
             yield _placement(net, kind, sides, places, inner.origin(placement.source))
     if prod(sides) <= MAX_NODES_SEARCHED and net.nodes <= MAX_RING_SEARCH and kind == "mesh":
-        found = subgraph(neighbors_of(net), Guest(kind, sides).earlier)
+        found = subgraph(neighbor_lists(net), Guest(kind, sides).earlier)
         if found:
             yield Placement(
                 index_array(found, net.nodes), 1, "trying free neighbours, node by node"

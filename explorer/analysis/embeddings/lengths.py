@@ -13,7 +13,6 @@ from functools import cached_property, lru_cache
 from explorer.analysis.embeddings.rings import (
     check_ring,
     longest_ring,
-    neighbors_of,
     rotations,
     shorter_ring,
 )
@@ -22,6 +21,7 @@ from explorer.analysis.measures.structure import structure
 from explorer.analysis.symmetry.automorphisms import orbits_of_nodes
 from explorer.core.ints import Ints
 from explorer.core.network import Network
+from explorer.core.search import neighbor_lists
 
 MAX_NODES = 128
 """Largest network in which a cycle of each length is searched for."""
@@ -95,7 +95,7 @@ def cycle_lengths(net: Network) -> CycleLengths:
     whole = longest_ring(net)
     if whole is None:
         return CycleLengths(net, {}, ())
-    near, rings = neighbors_of(net), {len(whole.nodes): whole.nodes}
+    near, rings = neighbor_lists(net), {len(whole.nodes): whole.nodes}
     step = 2 if structure(net).bipartite.value else 1
     wanted = list(range(4 if step == 2 else 3, whole.most + 1, step))
     for length in reversed(wanted):

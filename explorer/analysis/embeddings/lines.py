@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from explorer.analysis.embeddings.cycles import constructed_order
 from explorer.analysis.embeddings.rings import MAX_NODES_CONSTRUCTED, MAX_RING_SEARCH, longest_ring
-from explorer.core.ints import index_array
 from explorer.core.network import Network
+from explorer.core.search import breadth_first_tree
 
 
 @dataclass(frozen=True)
@@ -70,19 +70,11 @@ def ring_of_three_steps(net: Network, count: int) -> tuple[int, ...]:
     >>> ring_of_three_steps(network("BT(1)"), 3)
     (0, 1, 2)
     """
-    children: dict[int, list[int]] = {0: []}
-    level = [0]
-    while level and len(children) < count:
-        fresh: list[int] = []
-        for node, row in zip(
-            level, net.neighbors(index_array(level, net.nodes)).tolist(), strict=True
-        ):
-            for near in row:
-                if near >= 0 and near not in children and len(children) < count:
-                    children[near] = []
-                    children[node].append(near)
-                    fresh.append(near)
-        level = fresh
+    tree = breadth_first_tree(net, count)
+    children: dict[int, list[int]] = {node: [] for node in tree}
+    for node, parent in tree.items():
+        if parent is not None:
+            children[parent].append(node)
     order: list[int] = []
     stack = [(0, 0, False)]
     while stack:

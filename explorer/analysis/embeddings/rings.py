@@ -16,6 +16,7 @@ from explorer.analysis.embeddings.search import Near, long_cycle
 from explorer.analysis.measures.structure import structure
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.network import Network
+from explorer.core.search import neighbor_lists
 
 MAX_RING_SEARCH = 2**14
 """Largest network in which a ring is searched for."""
@@ -70,7 +71,7 @@ def longest_ring(net: Network) -> Ring | None:
     net.require_at_most(
         MAX_RING_SEARCH, "rings are searched for among at most", nearest="--shape 256"
     )
-    near = neighbors_of(net)
+    near = neighbor_lists(net)
     best: Ring | None = None
     for block, most, why in _blocks(net, near):
         if best is not None and most <= len(best.nodes):
@@ -92,11 +93,6 @@ def check_ring(net: Network, nodes: tuple[int, ...]) -> None:
     joined = (net.neighbors(ends) == np.roll(ends, -1)[:, None]).any(axis=1)
     if len(set(nodes)) != len(nodes) or not joined.all():
         raise AssertionError(f"what was made in {net.spec} is no ring")
-
-
-def neighbors_of(net: Network) -> Near:
-    """Return the neighbours of every node, in the order of the ports."""
-    return [[w for w in row if w >= 0] for row in net.table().tolist()]
 
 
 def _blocks(net: Network, near: Near) -> list[tuple[list[int], int, str]]:
@@ -193,7 +189,7 @@ def ring_of(net: Network, length: int) -> Ring:
             nearest=str(len(whole.nodes)),
         )
     known: set[int] = {len(whole.nodes)}
-    near = neighbors_of(net)
+    near = neighbor_lists(net)
     if length < len(whole.nodes) and not (length % 2 and structure(net).bipartite.value):
         source = f"the ring of {len(whole.nodes)}, cut short by its chords: {whole.source}"
         ring: tuple[int, ...] = ()

@@ -12,11 +12,12 @@ from explorer.analysis.embeddings.guest import Guest
 from explorer.analysis.embeddings.inside import hypercube_dimension, inside
 from explorer.analysis.embeddings.lines import first_in_line
 from explorer.analysis.embeddings.measure import lengths
-from explorer.analysis.embeddings.rings import MAX_RING_SEARCH, neighbors_of
+from explorer.analysis.embeddings.rings import MAX_RING_SEARCH
 from explorer.analysis.embeddings.search import subgraph
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
+from explorer.core.search import neighbor_lists
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 
@@ -71,7 +72,7 @@ def _candidates(net: Network, height: int) -> Iterator[tuple[Ints, str]]:
             placement = tree(inner.net, height)
             yield inner.image(placement.places), inner.origin(placement.source)
     if net.nodes <= MAX_RING_SEARCH:
-        grown = subgraph(neighbors_of(net), Guest("tree", (height,)).earlier)
+        grown = subgraph(neighbor_lists(net), Guest("tree", (height,)).earlier)
         if grown:
             yield np.array(grown), "trying free neighbours for the two children of every node"
     bits = net.nodes.bit_length() - 1

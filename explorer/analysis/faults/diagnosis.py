@@ -13,7 +13,7 @@ from explorer.analysis.measures.theorems import (
     unknown,
 )
 from explorer.core.network import Network
-from explorer.core.search import neighbor_table
+from explorer.core.search import neighbor_sets
 
 HAKIMI_PROOF = (
     "two sets of faults look alike only where both hold all neighbours of the nodes in which they"
@@ -61,6 +61,4 @@ def least_neighbors(net: Network) -> int | None:
     """Return the least number of neighbours of a node; parallel links count once."""
     if net.width_each == 1:
         return net.degrees.minimum
-    # At a missing port the table holds the node itself.
-    rows = enumerate(neighbor_table(net).tolist()) if net.fits_table else ()
-    return min((len({*row} - {node}) for node, row in rows), default=None)
+    return min(map(len, neighbor_sets(net))) if net.fits_table else None

@@ -13,7 +13,7 @@ from explorer.analysis.symmetry.automorphisms import automorphisms
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.search import neighbor_table
+from explorer.core.search import neighbor_sets
 
 MAX_LINKS = 400
 MAX_FLOWS = 3_000
@@ -59,9 +59,7 @@ def restricted_cut(net: Network) -> RestrictedCut:
             f"{net.spec} has {net.links:,} links: flows between two are found up to"
             f" {MAX_LINKS:,} links, and {MAX_FLOWS:,} pairs of them"
         )
-    table = neighbor_table(net).tolist()
-    # At a missing port the table holds the node itself.
-    near = [{other for other in row if other not in (-1, node)} for node, row in enumerate(table)]
+    near = neighbor_sets(net)
     flows = _Flows(near)
     low, best = net.nodes, None
     for first in firsts:
@@ -142,10 +140,7 @@ class _Flows:
 
 def neighbor_masks(net: Network) -> list[int]:
     """Return the neighbours of each node as the bits of a number."""
-    return [
-        sum(1 << other for other in {*row} - {node})
-        for node, row in enumerate(neighbor_table(net).tolist())
-    ]
+    return [sum(1 << other for other in near) for near in neighbor_sets(net)]
 
 
 def smallest_component_size(near: list[int], removed: int) -> int:

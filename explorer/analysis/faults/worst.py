@@ -14,7 +14,7 @@ from explorer.analysis.symmetry.automorphisms import orbits_of_nodes
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.search import levels_from, neighbor_table
+from explorer.core.search import levels_from, neighbor_lists, neighbor_table
 from explorer.routing.disjoint.paths import disjoint_paths
 
 MAX_NODES = 64
@@ -142,10 +142,7 @@ def wide_diameter(net: Network, connectivity: int) -> WideDiameter:
         low = fault_diameter(net, connectivity)
     except TooLarge:
         low = 0
-    # At a missing port the table holds the node itself.
-    rows = enumerate(neighbor_table(net).tolist())
-    table = [[other for other in row if other != node] for node, row in rows]
-    search, high = _DisjointPathSearch(table), 0
+    search, high = _DisjointPathSearch(net), 0
     for a in firsts:
         for b in range(net.nodes):
             if a == b:
@@ -159,8 +156,8 @@ def wide_diameter(net: Network, connectivity: int) -> WideDiameter:
 class _DisjointPathSearch:
     """A search for disjoint paths within a length, by backtracking path after path."""
 
-    def __init__(self, near: list[list[int]]) -> None:
-        self.near = near
+    def __init__(self, net: Network) -> None:
+        self.near, self.table = neighbor_lists(net), neighbor_table(net)
         self.steps_left = MAX_STEPS
 
     def bounds(self, a: int, b: int, count: int, low: int, high: int) -> tuple[int, int]:
@@ -179,7 +176,7 @@ class _DisjointPathSearch:
 
     def have_paths_within(self, a: int, b: int, count: int, length: int) -> bool | None:
         """Return whether ``count`` disjoint paths of at most ``length`` links join two nodes."""
-        far = self._distances(b)
+        far = levels_from(self.table, b).tolist()
         first = sorted(self.near[a], key=lambda node: -far[node])
 
         def can_add_paths(at: int, more: int, used: int) -> bool | None:
@@ -210,13 +207,3 @@ class _DisjointPathSearch:
             return False
 
         return can_add_paths(0, count, 1 << a)
-
-    def _distances(self, b: int) -> list[int]:
-        far = [len(self.near)] * len(self.near)
-        far[b], queue = 0, [b]
-        for node in queue:
-            for other in self.near[node]:
-                if far[other] > far[node] + 1:
-                    far[other] = far[node] + 1
-                    queue.append(other)
-        return far

@@ -12,7 +12,7 @@ from explorer.analysis.symmetry.automorphisms import orbits_of_nodes
 from explorer.core.errors import BrokenContract, TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.search import levels_from, neighbor_table
+from explorer.core.search import levels_from, neighbor_sets, neighbor_table
 
 MAX_NODES = 64
 """Largest network for which schedules are searched."""
@@ -80,9 +80,7 @@ def broadcast_number(net: Network) -> BroadcastNumber:
     """
     net.require_undirected("a broadcast number")
     net.require_at_most(MAX_NODES, "schedules are searched for up to")
-    table = neighbor_table(net)
-    # At a missing port the table holds the node itself.
-    near = [sorted({*row} - {node}) for node, row in enumerate(table.tolist())]
+    table, near = neighbor_table(net), list(map(sorted, neighbor_sets(net)))
     roots: list[int] = np.unique(orbits_of_nodes(net)).tolist()
     low, high, schedules = 0, 0, {}
     for root in roots:

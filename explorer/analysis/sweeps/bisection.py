@@ -19,7 +19,6 @@ from explorer.analysis.bisection.search import (
     least_cut_with_fixed,
     link_matrix,
     narrow_order,
-    neighbor_sets,
     spectral_bound,
     wide_links,
 )
@@ -28,6 +27,7 @@ from explorer.analysis.sweeps.sweep import Block, Sums
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network
+from explorer.core.search import neighbor_sets
 
 MAX_NODES = 2**11
 """Largest network in which good halves are searched for: its links are held as a matrix."""
