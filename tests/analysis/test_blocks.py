@@ -25,7 +25,7 @@ from explorer.analysis.verification.blocks import (
 )
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import all_routes
-from explorer.analysis.verification.virtual import Need, candidate_rules, needs
+from explorer.analysis.verification.virtual import Need, needs
 from explorer.core.channels import Channels
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
@@ -65,7 +65,7 @@ def test_blocks_come_to_the_whole(spec: str, variant: str | None) -> None:
     spare = np.bincount(whole.excess[(whole.excess >= 0) & (whole.excess < 2**15 - 1)])
     assert list(total.spare) == spare.tolist()
     routes = all_routes(net, router, variant)
-    assert list(total.needs) == [need.channels for need in needs(routes, candidate_rules(routes))]
+    assert list(total.needs) == [need.channels for need in needs(routes, channel_rules(of))]
     channels = Channels(net)
     (cycle,) = cycles(channels, from_bits(channels, total.waits.tobytes()))
     assert len(cycle) == len(whole.deadlock.cycle)

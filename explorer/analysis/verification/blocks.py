@@ -19,16 +19,17 @@ from explorer.analysis.verification.channels import host_loads, loads
 from explorer.analysis.verification.dependencies import dependencies, shortest_cycle
 from explorer.analysis.verification.outcomes import Outcomes, outcomes_of
 from explorer.analysis.verification.routes import SEARCHED, Routes, route_pairs
-from explorer.analysis.verification.rules import Rule, rules
+from explorer.analysis.verification.rules import Rule
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.symmetry import Symmetry, generated_group, trivial
-from explorer.analysis.verification.verify import MAX_NODES, are_joined, require_symmetric, sample
-from explorer.analysis.verification.virtual import (
-    MAX_ROUTES_SPREAD,
-    Need,
-    needs,
-    virtual_dependencies,
+from explorer.analysis.verification.verify import (
+    MAX_NODES,
+    are_joined,
+    pairs_from,
+    require_symmetric,
+    sample,
 )
+from explorer.analysis.verification.virtual import Need, needs, rules_for, virtual_dependencies
 from explorer.core.channels import Channels
 from explorer.core.errors import OutsideRange, Unroutable
 from explorer.core.ints import Ints
@@ -135,8 +136,8 @@ class Plan:
             # One search finds the routes from a source to all nodes.
             pairs = self._pairs_from(0, 1)
         elif self.faults:
-            some = self._drawn_pairs if self.symmetry is None else self._pairs_from(0, 1)
-            pairs = some[:TIMED_ROUTES]
+            few = TIMED_ROUTES if self.symmetry is None else 1
+            pairs = self._pairs_from(0, few)[:TIMED_ROUTES]
         else:
             pairs = sample(
                 self.net, TIMED_ROUTES_TOGETHER if self.routes_together else TIMED_ROUTES, 0
@@ -165,30 +166,20 @@ class Plan:
                 f"a block from {first:,} to {last:,} is outside its range: there are"
                 f" {self.sources:,} sources"
             )
-        if self.symmetry is None:
-            drawn = self._drawn_pairs[first:last]
-            return route_pairs(self.net, self.router, self.variant, drawn, None, faults=self.faults)
-        routes = self._symmetric_routes(first, last)
-        require_symmetric(routes, self.symmetry)
-        return routes
-
-    def _symmetric_routes(self, first: int, last: int) -> Routes:
         rows = self._pairs_from(first, last)
-        return route_pairs(
+        routes = route_pairs(
             self.net, self.router, self.variant, rows, self.symmetry, faults=self.faults
         )
+        if self.symmetry is not None:
+            require_symmetric(routes, self.symmetry)
+        return routes
 
     def _pairs_from(self, first: int, last: int) -> Ints:
-        assert self.symmetry is not None
-        rows = _from_each(self.net, self.symmetry.sources[first:last])
+        """Return the pairs of some of the sources: (pairs, 2)."""
+        if self.symmetry is None:
+            return self._drawn_pairs[first:last]
+        rows = pairs_from(self.net, self.symmetry.sources[first:last])
         return rows[are_joined(self.net, rows, self.faults)] if self.faults else rows
-
-
-def _from_each(net: Network, sources: Ints) -> Ints:
-    """Return the pairs from some sources to all other nodes: (pairs, 2)."""
-    ends = np.repeat(sources, net.nodes), np.tile(np.arange(net.nodes), len(sources))
-    rows = np.stack(ends, axis=1)
-    return np.asarray(rows[rows[:, 0] != rows[:, 1]])
 
 
 @lru_cache(maxsize=8)
@@ -282,13 +273,7 @@ class Block:
 
 def channel_rules(pairs_plan: Plan) -> tuple[Rule, ...]:
     """Return the rules of virtual channels that can be tried: for a sample, none."""
-    if pairs_plan.symmetry is None:
-        return ()
-    return tuple(
-        rule
-        for rule in rules(pairs_plan.net)
-        if rule.is_invariant or pairs_plan.pairs <= MAX_ROUTES_SPREAD
-    )
+    return () if pairs_plan.symmetry is None else rules_for(pairs_plan.net, pairs_plan.pairs)
 
 
 def block_dependencies(

@@ -24,7 +24,7 @@ def loads(channels: Channels, routes: Routes, hosts: Ints | None = None) -> Ints
             messages = hosts[routes.pairs[block.rows]].prod(axis=1)
             np.add.at(totals, crossed, np.repeat(messages, block.is_hop.sum(axis=1)))
     symmetry = routes.symmetry
-    if symmetry is None or symmetry.order == 1:
+    if symmetry is None or routes.order == 1:
         return totals
     used = np.flatnonzero(totals)
     here, there = symmetry.to_sources(*channels.ends(used))

@@ -16,18 +16,24 @@ from explorer.analysis.verification.block_store import sum_store, waits_store
 from explorer.analysis.verification.blocks import (
     Block,
     Plan,
+    block_dependencies,
     channel_rules,
     from_bits,
     plan,
     sum_of,
 )
-from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
+from explorer.analysis.verification.dependencies import is_acyclic
 from explorer.analysis.verification.lower_bounds import lower_bounds
-from explorer.analysis.verification.report import Deadlock, Verification, verification_from_sum
+from explorer.analysis.verification.report import (
+    Deadlock,
+    Verification,
+    deadlock_of,
+    verification_from_sum,
+)
 from explorer.analysis.verification.store import routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.verify import require_pairs
-from explorer.analysis.verification.virtual import Need, virtual_dependencies
+from explorer.analysis.verification.virtual import Need
 from explorer.core.channels import Channels
 from explorer.core.ints import Ints
 from explorer.core.network import Network
@@ -160,39 +166,27 @@ def _deadlock(
     pairs_plan: Plan, whole: Sum, blocks: Sequence[Block], where: Cluster, folder: str | None
 ) -> Deadlock:
     """Return whether the dependencies of all blocks form a cycle, and by which rule they do not."""
-    channels = Channels(pairs_plan.net)
+    channels, rules = Channels(pairs_plan.net), channel_rules(pairs_plan)
     assert whole.waits is not None
-    waits = from_bits(channels, whole.waits.tobytes())
-    if is_acyclic(waits, channels.size):
-        return Deadlock(True, (), 1, None)
-    cycle = shortest_cycle(waits, channels.size)
-    links = tuple(channels.link(channel) for channel in cycle)
-    tried: list[Need] = []
-    for place in sorted(range(len(whole.needs)), key=lambda place: whole.needs[place]):
-        many = whole.needs[place]
-        if many < 2:
-            # One virtual channel is the present state, which has a cycle.
-            continue
-        rule = channel_rules(pairs_plan)[place]
-        key = routes_key(pairs_plan.net, pairs_plan.router, pairs_plan.variant, pairs_plan.faults)
+    key = routes_key(pairs_plan.net, pairs_plan.router, pairs_plan.variant, pairs_plan.faults)
+
+    def leaves_no_cycle(need: Need) -> bool:
+        rule, many = need.rule, need.channels
         store = None if folder is None else waits_store(folder, key, rule.key, many)
-        under_rule = partial(dependencies_under_rule, place, many)
+        under_rule = partial(dependencies_under_rule, rules.index(rule), many)
         parts = results_in_order(partial(map_blocks, under_rule, cluster=where), blocks, store)
         all_rows = reduce(merged_rows, (rows for rows, _ in parts))
-        free = is_acyclic(all_rows, channels.size * many)
-        tried.append(Need(rule, many, free))
-        if free:
-            return Deadlock(False, links, many, tried[-1].rule.key, tuple(tried))
-    return Deadlock(False, links, None, None, tuple(tried))
+        return is_acyclic(all_rows, channels.size * many)
+
+    waits = from_bits(channels, whole.waits.tobytes())
+    return deadlock_of(channels, waits, lambda: map(Need, rules, whole.needs), leaves_no_cycle)
 
 
 def dependencies_under_rule(place: int, many: int, block: Block) -> Ints:
     """Return the dependencies of a block under a rule, by its index and its virtual channels."""
     pairs_plan = plan_of_block(block)
     need = Need(channel_rules(pairs_plan)[place], many)
-    rows = virtual_dependencies(
-        Channels(pairs_plan.net), pairs_plan.routes(block.first, block.last), need
-    )
+    (rows,) = block_dependencies(pairs_plan, block.first, block.last, [need])
     return merged_rows(rows, rows[:0])
 
 

@@ -34,11 +34,6 @@ class Outcomes:
     def arrives(self) -> Ints:
         return np.asarray(self.routes.fates == ARRIVES)
 
-    @property
-    def order(self) -> int:
-        """The number of pairs that a row stands for: itself and its images."""
-        return 1 if self.routes.symmetry is None else self.routes.symmetry.order
-
     @cached_property
     def known(self) -> bool:
         """Whether the distance of every pair whose message arrives is known."""
@@ -55,14 +50,14 @@ class Outcomes:
         fates, lengths, arrives = self.routes.fates, self.routes.lengths, self.arrives
         arrived = self.spare[arrives] if self.known else np.zeros(0, dtype=np.int64)
         return Sum(
-            pairs=len(self.routes.pairs) * self.order,
+            pairs=len(self.routes.pairs) * self.routes.order,
             shortest=self.count(arrives & (lengths == self.distances)) if self.known else None,
             longer=self.count(arrives & (lengths > self.distances)) if self.known else None,
             lost=self.count(fates == LOST),
             loops=self.count(fates == LOOPS),
-            hops=int(lengths[arrives].sum()) * self.order,
-            ahead=int(self.distances[self.distances > 0].sum()) * self.order,
-            spare=tuple((np.bincount(arrived) * self.order).tolist()),
+            hops=int(lengths[arrives].sum()) * self.routes.order,
+            ahead=int(self.distances[self.distances > 0].sum()) * self.routes.order,
+            spare=tuple((np.bincount(arrived) * self.routes.order).tolist()),
             needs=needs,
             worst=self.worst,
             longest=self.longest,
@@ -75,7 +70,7 @@ class Outcomes:
 
     def count(self, which: Ints) -> int:
         """Return the number of pairs in these rows, with their images."""
-        return int(np.count_nonzero(which)) * self.order
+        return int(np.count_nonzero(which)) * self.routes.order
 
     def pair(self, row: int) -> Pair:
         """Return the message of a row."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -11,6 +12,7 @@ import numpy as np
 from explorer.analysis.deadlock.condition import Condition, stated_condition
 from explorer.analysis.deadlock.relation import Relation
 from explorer.analysis.traffic.known_loads import KnownLoad, known_load
+from explorer.analysis.verification.dependencies import is_acyclic, shortest_cycle
 from explorer.analysis.verification.lower_bounds import LowerBound
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.virtual import Need
@@ -197,6 +199,36 @@ class Verification(Sum):
             return None
         wrong = self.lost + self.loops + (self.longer or 0) * self.router.promises_shortest
         return share_bound(wrong, self.pairs)
+
+
+def deadlock_of(
+    channels: Channels,
+    waits: Ints,
+    needs: Callable[[], Iterable[Need]],
+    leaves_no_cycle: Callable[[Need], bool],
+) -> Deadlock:
+    """Return whether dependencies, (k, 2), form a cycle, and the first rule that breaks all.
+
+    If they do, the ``needs`` of the rules are tried, those of the fewest virtual channels first.
+
+    >>> from explorer import network
+    >>> from explorer.analysis.verification import verify
+    >>> result = verify(network("HCN(2)"), "hcn-optimal").deadlock
+    >>> result.virtual_channels, result.rule
+    (2, 'class order: external')
+    """
+    if is_acyclic(waits, channels.size):
+        return Deadlock(True, (), 1, None)
+    cycle = tuple(channels.link(channel) for channel in shortest_cycle(waits, channels.size))
+    tried: list[Need] = []
+    for need in sorted(needs(), key=lambda need: need.channels):
+        if need.channels < 2:
+            # One virtual channel is the present state, which has a cycle.
+            continue
+        tried.append(replace(need, acyclic=leaves_no_cycle(need)))
+        if tried[-1].acyclic:
+            return Deadlock(False, cycle, need.channels, need.rule.key, tuple(tried))
+    return Deadlock(False, cycle, None, None, tuple(tried))
 
 
 def verification_from_sum(whole: Sum, net: Network, **fields: object) -> Verification:

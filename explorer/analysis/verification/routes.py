@@ -84,6 +84,11 @@ class Routes:
         return np.asarray(block.is_hop & (hosts[source] & hosts[target])[:, None])
 
     @property
+    def order(self) -> int:
+        """The number of pairs that a route stands for: its own and its images."""
+        return 1 if self.symmetry is None else self.symmetry.order
+
+    @property
     def lengths(self) -> Ints:
         """The number of hops of every route: (pairs,)."""
         return np.diff(self.starts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from math import inf
 from time import perf_counter
 
@@ -10,15 +11,20 @@ import numpy as np
 
 from explorer.analysis.faults.components import components
 from explorer.analysis.verification.channels import host_loads, loads
-from explorer.analysis.verification.dependencies import dependencies, is_acyclic, shortest_cycle
+from explorer.analysis.verification.dependencies import dependencies, shortest_cycle
 from explorer.analysis.verification.lower_bounds import lower_bounds
 from explorer.analysis.verification.outcomes import distances_left, outcomes_of
-from explorer.analysis.verification.report import Deadlock, Verification, verification_from_sum
+from explorer.analysis.verification.report import (
+    Deadlock,
+    Verification,
+    deadlock_of,
+    verification_from_sum,
+)
 from explorer.analysis.verification.routes import Routes, route_pairs
 from explorer.analysis.verification.store import route_store, routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.symmetry import Symmetry, generated_group
-from explorer.analysis.verification.virtual import sufficient_rules
+from explorer.analysis.verification.virtual import leaves_no_cycle, needs, rules_for
 from explorer.core.channels import Channels
 from explorer.core.errors import BrokenContract, OutsideRange, Unroutable
 from explorer.core.ints import Ints
@@ -170,9 +176,7 @@ def all_routes(
     chosen = router_for(net, router)
     form = choose_variant(chosen, variant)
     symmetry = generated_group(net, () if faults else chosen.symmetries(net))
-    sources = np.repeat(symmetry.sources, net.nodes)
-    targets = np.tile(np.arange(net.nodes), len(symmetry.sources))
-    rows = _joined_pairs(net, np.stack([sources, targets], axis=1)[sources != targets], faults)
+    rows = _joined_pairs(net, pairs_from(net, symmetry.sources), faults)
     total = len(rows) * symmetry.order
 
     def show(done: int) -> None:
@@ -182,6 +186,13 @@ def all_routes(
     routes = route_pairs(net, chosen, form, rows, symmetry, jobs, show, store, faults)
     require_symmetric(routes, symmetry)
     return routes
+
+
+def pairs_from(net: Network, sources: Ints) -> Ints:
+    """Return the pairs from some sources to all other nodes: (pairs, 2)."""
+    ends = np.repeat(sources, net.nodes), np.tile(np.arange(net.nodes), len(sources))
+    rows = np.stack(ends, axis=1)
+    return np.asarray(rows[rows[:, 0] != rows[:, 1]])
 
 
 def are_joined(net: Network, pairs: Ints, faults: Faults) -> Ints:
@@ -251,13 +262,17 @@ def verification_of_routes(routes: Routes) -> Verification:
     assert symmetry is not None
     outcomes, channels = outcomes_of(routes), Channels(net)
     load = loads(channels, routes)
-    waits = dependencies(channels, routes)
     whole = outcomes.sum(load, host_loads(channels, routes, load))
     return _report(
         whole,
         routes,
         excess=outcomes.excess(range(net.nodes)),
-        deadlock=_deadlock(channels, routes, waits),
+        deadlock=deadlock_of(
+            channels,
+            dependencies(channels, routes),
+            lambda: needs(routes, rules_for(net, whole.pairs)),
+            partial(leaves_no_cycle, channels, routes),
+        ),
         floors=() if routes.faults else lower_bounds(net, whole.ahead, symmetry),
         symmetry=symmetry.order,
         seed=None,
@@ -276,21 +291,6 @@ def _sampled_verification(routes: Routes, seed: int) -> Verification:
             deadlock = Deadlock(False, links, None, None)
     whole = outcomes_of(routes).sum()
     return _report(whole, routes, excess=None, deadlock=deadlock, floors=(), symmetry=1, seed=seed)
-
-
-def _deadlock(channels: Channels, routes: Routes, waits: Ints) -> Deadlock:
-    if is_acyclic(waits, channels.size):
-        return Deadlock(True, (), 1, None)
-    cycle = shortest_cycle(waits, channels.size)
-    tried = sufficient_rules(channels, routes)
-    enough = tried[-1] if tried and tried[-1].acyclic else None
-    return Deadlock(
-        False,
-        tuple(channels.link(channel) for channel in cycle),
-        enough.channels if enough else None,
-        enough.rule.key if enough else None,
-        tried,
-    )
 
 
 def _report(whole: Sum, routes: Routes, **fields: object) -> Verification:

@@ -12,6 +12,7 @@ from explorer.analysis.verification.routes import Block, Routes
 from explorer.analysis.verification.rules import Rule, kinds_of_hops, rules
 from explorer.core.channels import Channels
 from explorer.core.ints import Ints
+from explorer.core.network import Network
 
 MAX_ROUTES_SPREAD = 2**21
 """Most routes that are examined one by one for a rule that symmetries do not preserve."""
@@ -29,34 +30,9 @@ class Need:
     acyclic: bool | None = None
 
 
-def sufficient_rules(channels: Channels, routes: Routes) -> tuple[Need, ...]:
-    """Return the needs of the rules, least first, up to the first rule without a cycle.
-
-    That rule is the last one. The rules before it need no more virtual channels, but leave a cycle.
-
-    >>> from explorer import network
-    >>> from explorer.analysis.verification.verify import all_routes
-    >>> net = network("HCN(2)")
-    >>> result = sufficient_rules(Channels(net), all_routes(net, "hcn-optimal"))[-1]
-    >>> result.channels, result.rule.key
-    (2, 'class order: external')
-    """
-    examined_needs: list[Need] = []
-    for need in sorted(needs(routes, candidate_rules(routes)), key=lambda need: need.channels):
-        if need.channels < 2:
-            # One virtual channel is the present state, which has a cycle.
-            continue
-        examined_need = Need(need.rule, need.channels, leaves_no_cycle(channels, routes, need))
-        examined_needs.append(examined_need)
-        if examined_need.acyclic:
-            break
-    return tuple(examined_needs)
-
-
-def candidate_rules(routes: Routes) -> Iterator[Rule]:
-    """Yield the rules of a network that can be tested on these routes."""
-    few = len(routes.pairs) * _order(routes) <= MAX_ROUTES_SPREAD
-    return (rule for rule in rules(routes.net) if rule.is_invariant or few)
+def rules_for(net: Network, routes: int) -> tuple[Rule, ...]:
+    """Return the rules of a network that can be tried on a number of routes."""
+    return tuple(rule for rule in rules(net) if rule.is_invariant or routes <= MAX_ROUTES_SPREAD)
 
 
 def needs(routes: Routes, tried: Iterable[Rule]) -> list[Need]:
@@ -102,7 +78,7 @@ def virtual_dependencies(channels: Channels, routes: Routes, need: Need) -> Ints
     link, channel = np.divmod(first, many)
     port, next_channel = np.divmod(onward, many)
     rows = np.stack([link, channels.ends(link)[1] * channels.ports + port], axis=1)
-    if not rule.is_invariant or _order(routes) == 1:
+    if not rule.is_invariant or routes.order == 1:
         return np.asarray(rows * many + np.stack([channel, next_channel], axis=1))
     assert routes.symmetry is not None
     spreads = []
@@ -118,7 +94,7 @@ def every_route(routes: Routes) -> Iterator[Block]:
     """Yield all routes, with those that are images under the symmetry."""
     symmetry = routes.symmetry
     for block in routes.blocks():
-        if symmetry is None or symmetry.order == 1:
+        if symmetry is None or routes.order == 1:
             yield block
             continue
         channels = Channels(routes.net)
@@ -126,10 +102,6 @@ def every_route(routes: Routes) -> Iterator[Block]:
             nodes = element[block.nodes]
             ports = channels.between(nodes[:, :-1], nodes[:, 1:]) % channels.ports
             yield Block(block.rows, nodes, np.where(block.is_hop, ports, -1))
-
-
-def _order(routes: Routes) -> int:
-    return 1 if routes.symmetry is None else routes.symmetry.order
 
 
 def _distinct_routes(routes: Routes) -> Iterator[Block]:
@@ -153,8 +125,3 @@ def _distinct_routes(routes: Routes) -> Iterator[Block]:
             yield block
             continue
         yield Block(block.rows[first], block.nodes[first], block.ports[first])
-
-
-def assigned_channels(rule: Rule, block: Block) -> Ints:
-    """Return the virtual channel of every hop of some routes, -1 if there is no hop."""
-    return np.where(block.is_hop, rule.channels(block), -1)
