@@ -385,6 +385,18 @@ def _network_of_spec(spec: str) -> Network:
     return net
 
 
+def network_if_any(spec: str) -> Network | None:
+    """Return the network of a spec, None if there is none.
+
+    >>> network_if_any("Q(3)").spec, network_if_any("Q(1000)")
+    ('Q(3)', None)
+    """
+    try:
+        return network(spec)
+    except ExplorerError:
+        return None
+
+
 def _spec_of_other_name(text: str) -> str | None:
     """Return the spec of the network that has a text as another name, None if none has.
 

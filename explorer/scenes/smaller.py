@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from explorer.core.errors import ExplorerError, TooLarge
+from explorer.core.errors import TooLarge
 from explorer.core.network import Network
-from explorer.core.registry import network
+from explorer.core.registry import network, network_if_any
 from explorer.core.scene import Scene
 from explorer.scenes.scene import drawn_whole
 
@@ -32,11 +32,8 @@ def smaller_spec(net: Network, max_nodes: int | None = None) -> str | None:
         if drawn_whole(candidate) and (max_nodes is None or candidate.nodes <= max_nodes):
             return candidate.spec
         for *_, down, _up in candidate.steps():
-            try:
-                smaller = network(down)
-            except ExplorerError:
-                continue
-            if smaller.spec not in seen:
+            smaller = network_if_any(down)
+            if smaller is not None and smaller.spec not in seen:
                 seen.add(smaller.spec)
                 heappush(heap, (-smaller.nodes, smaller.spec))
     return None

@@ -7,10 +7,9 @@ from functools import lru_cache
 from math import prod
 
 from explorer.analysis.comparison.forms import coefficients, key_and_title, least_size, terms
-from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import families as registered
-from explorer.core.registry import network
+from explorer.core.registry import network_if_any
 
 
 @dataclass(frozen=True)
@@ -246,7 +245,4 @@ def member(entry: Family, sizes: Sizes, i: int) -> Network | None:
     >>> member(COMPARED[0], _N[0], 3).spec, member(COMPARED[0], _N[0], 1000)
     ('Q(3)', None)
     """
-    try:
-        return network(sizes.spec(entry.key, i))
-    except ExplorerError:
-        return None
+    return network_if_any(sizes.spec(entry.key, i))

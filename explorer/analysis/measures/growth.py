@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from explorer.core.errors import ExplorerError
 from explorer.core.network import Formula, Network
-from explorer.core.registry import network
+from explorer.core.registry import network_if_any
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged_crossed_cube import ExchangedCrossedCube
 
@@ -42,11 +41,9 @@ def growths(net: Network) -> tuple[Growth, ...]:
     """
     result = []
     for letter, _, _, _, next_spec in net.steps():
-        try:
-            larger = network(next_spec)
-        except ExplorerError:  # the largest of its family
-            continue
-        if larger.nodes <= net.nodes:  # held back by another parameter, or past the widest
+        larger = network_if_any(next_spec)
+        # The largest of its family, held back by another parameter, or past the widest.
+        if larger is None or larger.nodes <= net.nodes:
             continue
         nodes = Fraction(larger.nodes - net.nodes, net.nodes)
         links = Fraction(larger.links - net.links, net.links)

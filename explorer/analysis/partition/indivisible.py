@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.reason import Reason, Value, sentence
-from explorer.core.registry import network
+from explorer.core.registry import network_if_any
 from explorer.networks.hyper_star.hyper_star import HyperStar
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.star.partial_permutations import PartialPermutationGraph
@@ -56,11 +55,5 @@ def why_indivisible(net: Network) -> Reason:
 
 def _is_smallest(net: Network) -> bool:
     """Return whether no parameter of a network can be made smaller with the others unchanged."""
-    for _, _, _, down, _ in net.steps():
-        try:
-            smaller = network(down)
-        except ExplorerError:
-            continue
-        if smaller.nodes < net.nodes:
-            return False
-    return True
+    smaller = (network_if_any(down) for _, _, _, down, _ in net.steps())
+    return not any(other is not None and other.nodes < net.nodes for other in smaller)

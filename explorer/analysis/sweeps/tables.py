@@ -13,10 +13,10 @@ from explorer.analysis.comparison.quantities import Exact, Metric, Printed, verd
 from explorer.analysis.measures.measures import Measures, measure
 from explorer.analysis.sweeps.distances import Distances
 from explorer.analysis.sweeps.sweep import Block, Sums
-from explorer.core.errors import ExplorerError, TooLarge, UnknownNetwork
+from explorer.core.errors import TooLarge, UnknownNetwork
 from explorer.core.limits import MAX_NODES_SEARCHED
 from explorer.core.network import Network
-from explorer.core.registry import families, network
+from explorer.core.registry import families, network, network_if_any
 
 MAX_ROWS = 10_000
 """Most networks of a table."""
@@ -53,7 +53,7 @@ def _by_parameters(cls: type[Network], largest: int) -> Iterator[Network]:
     seen = set(waiting)
     while waiting:
         values = waiting.pop()
-        net = _network(f"{cls.family}({','.join(map(str, values))})")
+        net = network_if_any(f"{cls.family}({','.join(map(str, values))})")
         if net is not None:
             if net.nodes > largest:
                 continue
@@ -80,20 +80,13 @@ def _by_sizes(family: str, largest: int) -> Iterator[Network]:
         for sizes in entry.group.choices if entry.key == family else ():
             number = sizes.first
             while not sizes.specs or number < sizes.first + len(sizes.specs):
-                net = _network(sizes.spec(family, number))
+                net = network_if_any(sizes.spec(family, number))
                 number += 1
                 if net is None or (net.nodes > largest and not sizes.specs):
                     break
                 if net.spec not in seen and net.nodes <= largest:
                     seen.add(net.spec)
                     yield net
-
-
-def _network(spec: str) -> Network | None:
-    try:
-        return network(spec)
-    except ExplorerError:
-        return None
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,10 @@ import numpy as np
 
 from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.analysis.symmetry.automorphisms import MAX_NODES, Search, orbits_of_nodes
-from explorer.core.errors import ExplorerError
 from explorer.core.families.symmetry import keeps_links
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.core.registry import families, network
+from explorer.core.registry import families, network, network_if_any
 from explorer.core.search import neighbor_table
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
@@ -49,11 +48,8 @@ def _members() -> dict[int, tuple[str, ...]]:
         if not ranges or not all(one.grows for one in cls.every_parameter()):
             continue
         for values in product(*ranges):
-            try:
-                net = network(f"{cls.family}({','.join(map(str, values))})")
-            except ExplorerError:
-                continue
-            if net.nodes <= MAX_NODES:
+            net = network_if_any(f"{cls.family}({','.join(map(str, values))})")
+            if net is not None and net.nodes <= MAX_NODES:
                 specs.setdefault(net.nodes, {})[net.spec] = None
     return {nodes: tuple(found) for nodes, found in specs.items()}
 

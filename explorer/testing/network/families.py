@@ -7,7 +7,7 @@ import re
 from explorer.api.network import ATTACHED_METHODS
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
-from explorer.core.registry import families, network
+from explorer.core.registry import families, network, network_if_any
 from explorer.testing.contract import broken, require
 from explorer.testing.network.contract import FAMILY, NETWORK
 
@@ -123,16 +123,8 @@ def steps_lead_to_the_networks_beside(net: Network) -> None:
             require(
                 other.family == net.family
                 and (reached - value) * direction > 0
-                and not any(map(_is_valid_spec, skipped)),
+                and not any(map(network_if_any, skipped)),
                 f"from {letter} = {value} a step of {direction:+} "
                 f"leads to {spec}, where it is {reached}",
                 "mend steps(), or do not override it",
             )
-
-
-def _is_valid_spec(spec: str) -> bool:
-    try:
-        network(spec)
-    except ExplorerError:
-        return False
-    return True
