@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -152,7 +154,7 @@ def search(net: Network) -> Measures:
     depths = levels_from(table, 0)
     back = levels_from(table_behind(net), 0) if net.directed else depths
     if min(depths.min(), back.min()) < 0:
-        return _disconnected_measures(net)
+        return disconnected_measures(net)
     depth = int(depths.max())
     if -(-net.nodes // 64) * work * depth > MAX_WORDS:
         return _bounded_measures(net, depth, depth + int(back.max()))
@@ -188,13 +190,14 @@ def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, in
             table = neighbor_table(net) if table is None else table
             far = levels_from(table, node)
         counted.append((int(far.max()), size))
-    return _tally(counted)
+    return nodes_by_eccentricity(counted)
 
 
-def _tally(seen: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    tally: dict[int, int] = {}
+def nodes_by_eccentricity(seen: Iterable[Sequence[int]]) -> tuple[tuple[int, int], ...]:
+    """Return pairs (eccentricity, nodes) with the nodes of equal ones added, the least first."""
+    tally = Counter[int]()
     for depth, nodes in seen:
-        tally[depth] = tally.get(depth, 0) + nodes
+        tally[depth] += nodes
     return tuple(sorted(tally.items()))
 
 
@@ -203,7 +206,7 @@ def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int],
     for node, _ in orbits:
         depths = levels_from(table, node)
         if (depths < 0).any():
-            return _disconnected_measures(net)
+            return disconnected_measures(net)
         level_sizes.append([int(c) for c in np.bincount(depths)])
     pairs = [0] * max(len(counts) for counts in level_sizes)
     for (_, size), counts in zip(orbits, level_sizes, strict=True):
@@ -213,15 +216,16 @@ def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int],
     many = len(orbits)
     reason = "every node sees the same" if many == 1 else "one of each kind of node"
     method = f"search from {shown(many):source}: {reason}"
-    eccentricity_counts = _tally(
-        [(len(c) - 1, size) for (_, size), c in zip(orbits, level_sizes, strict=True)]
+    eccentricity_counts = nodes_by_eccentricity(
+        (len(c) - 1, size) for (_, size), c in zip(orbits, level_sizes, strict=True)
     )
     return Measures(
         net, net.degrees, tuple(pairs), uniform, method, eccentricity_counts, searched="symmetry"
     )
 
 
-def _disconnected_measures(net: Network) -> Measures:
+def disconnected_measures(net: Network) -> Measures:
+    """Return the measures of a network in parts, which say so."""
     how = "strongly connected" if net.directed else "connected"
     return Measures(net, net.degrees, None, False, f"none: the network is not {how}")
 

@@ -11,7 +11,11 @@ from typing import Any
 import numpy as np
 
 from explorer.analysis.measures.all_pairs import counts_from
-from explorer.analysis.measures.measures import Measures
+from explorer.analysis.measures.measures import (
+    Measures,
+    disconnected_measures,
+    nodes_by_eccentricity,
+)
 from explorer.analysis.sweeps.sweep import Sums, added_lists
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
@@ -56,14 +60,14 @@ class Sources:
         orbits = net.orbits()
         assert orbits is not None
         pairs: list[int] = []
-        tally: dict[int, int] = {}
+        seen = []
         for node, size in orbits[self.first : self.last]:
             levels = levels_from(table, node)
             reached = levels[levels >= 0]
             pairs = added_lists(pairs, (np.bincount(reached) * size).tolist())
             deepest = int(reached.max()) if len(reached) == net.nodes else -1
-            tally[deepest] = tally.get(deepest, 0) + size
-        return {"pairs": pairs, "seen": sorted(map(list, tally.items()))}
+            seen.append((deepest, size))
+        return {"pairs": pairs, "seen": list(map(list, nodes_by_eccentricity(seen)))}
 
 
 @dataclass(frozen=True)
@@ -115,19 +119,15 @@ class Distances:
 
     def merge(self, first: Sums, second: Sums) -> Sums:
         """Return the sums of two blocks."""
-        tally = dict(first["seen"])
-        for depth, nodes in second["seen"]:
-            tally[depth] = tally.get(depth, 0) + nodes
-        seen = sorted(map(list, tally.items()))
-        return {"pairs": added_lists(first["pairs"], second["pairs"]), "seen": seen}
+        seen = nodes_by_eccentricity([*first["seen"], *second["seen"]])
+        pairs = added_lists(first["pairs"], second["pairs"])
+        return {"pairs": pairs, "seen": list(map(list, seen))}
 
     def result(self, whole: Sums) -> Measures:
         """Return the measures that follow from the counts of all pairs."""
         net, orbits = self.net, self.orbit_count
         if whole["seen"][0][0] < 0:
-            how = "strongly connected" if net.directed else "connected"
-            method = f"none: the network is not {how}"
-            return Measures(net, net.degrees, None, False, method)
+            return disconnected_measures(net)
         method = (
             f"search from all {net.nodes:,} nodes"
             if orbits is None
