@@ -131,42 +131,35 @@ def load_rows(net: Network) -> Iterator[KnownQuantity]:
     except (Directed, ParallelLinks):
         return
     except TooLarge as refused:
-        basis = Basis("open", f"{refused.sentence}.")
-        yield KnownQuantity("least_load", MIN_LOAD_TITLE, None, basis)
-        return
-    how = (
-        "If each node sends to each other: their distances over weights of channels, by all"
-        " weights, which a linear programme chose and exact counting checked."
-    )
-    if least.met:
-        how += " Messages split over several ways meet it, numerically."
-    yield KnownQuantity(
-        "least_load", MIN_LOAD_TITLE, least.value, Basis("proved", how, "construction")
-    )
+        value, basis = None, Basis("open", f"{refused.sentence}.")
+    else:
+        how = (
+            "If each node sends to each other: their distances over weights of channels, by all"
+            " weights, which a linear programme chose and exact counting checked."
+        )
+        if least.met:
+            how += " Messages split over several ways meet it, numerically."
+        value, basis = least.value, Basis("proved", how, "construction")
+    yield KnownQuantity("least_load", "Load of the fullest channel, at least", value, basis)
 
 
 def broadcast_rows(net: Network) -> Iterator[KnownQuantity]:
     """Yield the rounds of a broadcast from the worst root, with one call per node and round."""
     if net.directed or structure(net).connectivity.value == 0:
         return
-    title = "Broadcast number"
+    yield KnownQuantity("broadcast_number", "Broadcast number", *_broadcast_number(net))
+
+
+def _broadcast_number(net: Network) -> tuple[Value, Basis]:
     try:
         rounds = broadcast_number(net)
     except TooLarge as refused:
-        yield KnownQuantity("broadcast_number", title, None, Basis("open", f"{refused.sentence}."))
-        return
-    schedule = "A schedule from one root of each kind, every call checked"
+        return None, Basis("open", f"{refused.sentence}.")
+    how = "A schedule from one root of each kind, every call checked; distance and degree allow"
     if rounds.low == rounds.high:
-        how = f"{schedule}; distance and degree allow no fewer rounds."
-        yield KnownQuantity(
-            "broadcast_number", title, rounds.high, Basis("proved", how, "construction")
-        )
-        return
-    basis = Basis(
-        "open", f"{schedule}; distance and degree allow fewer rounds, which were not found."
-    )
-    yield KnownQuantity("broadcast_number", title, f"{rounds.low} to {rounds.high}", basis)
+        return rounds.high, Basis("proved", f"{how} no fewer rounds.", "construction")
+    basis = Basis("open", f"{how} fewer rounds, which were not found.")
+    return f"{rounds.low} to {rounds.high}", basis
 
 
 CLOSED_FORM_TEXT = "A closed form, which equals a search on the smaller networks of its family."
-MIN_LOAD_TITLE = "Load of the fullest channel, at least"
