@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from operator import mul
 
 from explorer.analysis.bisection import bisection, host_bisection
 from explorer.analysis.bisection.area import min_layout_area
@@ -114,50 +115,41 @@ def _as_printed(formula: Formula | None) -> Printed | None:
     return None if formula is None else Printed(formula.value, formula.relation, formula.source)
 
 
-def _derived_value(value: Exact, *parts: Formula) -> Printed:
+def _derived(net: Network, names: tuple[str, ...], value: Callable[..., Exact]) -> Printed | None:
+    """Return what follows from printed formulas, None if one of them is not printed."""
+    formulas = net.formulas()
+    if not formulas.keys() >= set(names):
+        return None
+    parts = [formulas[name] for name in names]
     relations = {part.relation for part in parts} - {"="}
     relation = "≈" if "≈" in relations else "≤" if relations else "="
     sources = "; ".join(dict.fromkeys(part.source for part in parts))
-    return Printed(value, relation, sources)
-
-
-def _is_regular(net: Network) -> bool:
-    return net.degrees.minimum == net.degrees.maximum
+    return Printed(value(*(part.value for part in parts)), relation, sources)
 
 
 def printed_cost(net: Network) -> Printed | None:
     """The printed cost of a regular network, else the printed degree times the printed diameter."""
-    formulas = net.formulas()
-    if _is_regular(net) and "cost" in formulas:
-        return _as_printed(formulas["cost"])
-    if "degree" in formulas and "diameter" in formulas:
-        degree, diameter = formulas["degree"], formulas["diameter"]
-        return _derived_value(degree.value * diameter.value, degree, diameter)
-    return None
+    if net.degrees.minimum == net.degrees.maximum and "cost" in net.formulas():
+        return _as_printed(net.formulas()["cost"])
+    return _derived(net, ("degree", "diameter"), mul)
 
 
 def printed_mean_cost(net: Network) -> Printed | None:
     """The printed cost (of regular networks or the ECQ paper), else mean degree times diameter."""
-    formulas = net.formulas()
-    if "cost" in formulas:
-        return _as_printed(formulas["cost"])
-    if {"links", "nodes", "diameter"} <= formulas.keys():
-        links, nodes, diameter = formulas["links"], formulas["nodes"], formulas["diameter"]
-        mean = Fraction(2 * links.value) / nodes.value
-        return _derived_value(mean * diameter.value, links, nodes, diameter)
-    return None
+    return _as_printed(net.formulas().get("cost")) or _derived(
+        net,
+        ("links", "nodes", "diameter"),
+        lambda links, nodes, diameter: Fraction(2 * links) / nodes * diameter,
+    )
 
 
 def printed_density(net: Network) -> Printed | None:
     """Return the printed message density, or the one that follows from printed formulas."""
-    formulas = net.formulas()
-    if "message_density" in formulas:
-        return _as_printed(formulas["message_density"])
-    if {"links", "nodes", "mean_distance"} <= formulas.keys():
-        mean, nodes, links = formulas["mean_distance"], formulas["nodes"], formulas["links"]
-        value = Fraction(mean.value) * nodes.value / links.value
-        return _derived_value(value, mean, nodes, links)
-    return None
+    return _as_printed(net.formulas().get("message_density")) or _derived(
+        net,
+        ("mean_distance", "nodes", "links"),
+        lambda mean, nodes, links: Fraction(mean) * nodes / links,
+    )
 
 
 def printed_packing(net: Network) -> Printed | None:
@@ -176,37 +168,31 @@ def exact_packing(measures: Measures) -> Exact | None:
     return None if not cost else Fraction(measures.net.nodes, cost)
 
 
-def _nodes_and_links(net: Network) -> tuple[Formula, Formula] | None:
-    formulas = net.formulas()
-    return (formulas["nodes"], formulas["links"]) if {"nodes", "links"} <= formulas.keys() else None
-
-
 def printed_by_links(
     value: Callable[[Fraction, Fraction], Exact], source: str = ""
 ) -> Callable[[Network], Printed | None]:
     """Return a function that applies a formula of links per node and nodes to printed numbers."""
 
     def printed(net: Network) -> Printed | None:
-        formulas = _nodes_and_links(net)
-        if formulas is None:
-            return None
-        nodes, links = (Fraction(formula.value) for formula in formulas)
-        plain = _derived_value(value(links / nodes, nodes), *formulas)
-        return replace(plain, source=f"{source}; {plain.source}" if source else plain.source)
+        plain = _derived(
+            net,
+            ("nodes", "links"),
+            lambda nodes, links: value(Fraction(links) / nodes, Fraction(nodes)),
+        )
+        return replace(plain, source=f"{source}; {plain.source}") if plain and source else plain
 
     return printed
 
 
 def printed_ratio(net: Network) -> Printed | None:
     """The links of the hypercube over the printed links, if the printed nodes are a power of 2."""
-    formulas = _nodes_and_links(net)
-    if formulas is None:
+    printed = _derived(
+        net,
+        ("nodes", "links"),
+        lambda nodes, links: Fraction((int(nodes).bit_length() - 1) * int(nodes), 2 * int(links)),
+    )
+    if printed is None or int(net.formulas()["nodes"].value).bit_count() != 1:
         return None
-    nodes, links = (int(formula.value) for formula in formulas)
-    if nodes.bit_count() != 1:
-        return None
-    value = Fraction((nodes.bit_length() - 1) * nodes, 2 * links)
-    printed = _derived_value(value, *formulas)
     return replace(printed, source=f"Metacube paper, §2; {printed.source}")
 
 
