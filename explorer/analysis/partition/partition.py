@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import singledispatch
 
 import numpy as np
@@ -17,7 +18,7 @@ from explorer.analysis.partition.cuts import (
 )
 from explorer.analysis.partition.cuts import halves as halves
 from explorer.analysis.partition.cuts import links_between as links_between
-from explorer.analysis.partition.maps import Partition
+from explorer.analysis.partition.maps import Map, Partition
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.unique import one_per_class
@@ -85,26 +86,15 @@ def _(net: FibonacciCube) -> tuple[Partition, ...]:
 @partitions.register(LocallyTwistedCube)
 def _(net: Hypercube | CrossedCube | LocallyTwistedCube) -> tuple[Partition, ...]:
     return tuple(
-        Partition(
-            net, f"by bit {bit}", "Standard", ((type(net)(net.n - 1), 2),), bit_of(bit), place
-        )
-        for bit, place in halves(net)
+        _by_bit(net, type(net)(net.n - 1), bit, place, "Standard") for bit, place in halves(net)
     )
 
 
 @partitions.register
 def _(net: FoldedHypercube) -> tuple[Partition, ...]:
-    return tuple(
-        Partition(
-            net,
-            f"by bit {bit}",
-            "Standard: the complement links leave their half",
-            ((Hypercube(net.n - 1), 2),),
-            bit_of(bit),
-            place,
-        )
-        for bit, place in halves(Hypercube(net.n))
-    )
+    source = "Standard: the complement links leave their half"
+    copy = Hypercube(net.n - 1)
+    return tuple(_by_bit(net, copy, bit, place, source) for bit, place in halves(Hypercube(net.n)))
 
 
 @partitions.register
@@ -112,10 +102,13 @@ def _(net: AugmentedCube) -> tuple[Partition, ...]:
     if net.n == 2:
         return ()
     top = net.n - 1
-    copies = ((AugmentedCube(top), 2),)
     place = dict(halves(Hypercube(net.n)))[top]
-    title = f"by bit {top}"
-    return (Partition(net, title, "Choudum and Sunitha 2002", copies, bit_of(top), place),)
+    return (_by_bit(net, AugmentedCube(top), top, place, "Choudum and Sunitha 2002"),)
+
+
+def _by_bit(net: Network, copy: Network, bit: int, place: Map, source: str) -> Partition:
+    """Return the partition into two halves, by a bit of the address."""
+    return Partition(net, f"by bit {bit}", source, ((copy, 2),), bit_of(bit), place)
 
 
 @partitions.register
@@ -146,57 +139,45 @@ def _(net: Exchanged) -> tuple[Partition, ...]:
 
 @partitions.register
 def _(net: StarGraph) -> tuple[Partition, ...]:
-    if net.n == 2:
-        return ()
-    return tuple(
-        Partition(
-            net,
-            f"by the symbol in place {place}",
-            "Star-crossed cube paper, proof of Theorem 8",
-            ((StarGraph(net.n - 1), net.n),),
-            symbol_at(net.n, place),
-            without_place(net.n, place),
-        )
-        for place in range(net.n, 1, -1)
-    )
+    source = "Star-crossed cube paper, proof of Theorem 8"
+    return _by_symbols(net, range(net.n, 1, -1), source) if net.n > 2 else ()
 
 
 @partitions.register(Pancake)
 @partitions.register(BubbleSort)
 def _(net: PermutationGraph) -> tuple[Partition, ...]:
-    return _by_last_symbol(net, "Akers and Krishnamurthy 1989")
+    return _by_symbols(net, (net.n,), "Akers and Krishnamurthy 1989") if net.n > 2 else ()
 
 
 @partitions.register
 def _(net: Rotator) -> tuple[Partition, ...]:
-    return _by_last_symbol(net, net.source)
-
-
-def _by_last_symbol(net: PermutationGraph, source: str) -> tuple[Partition, ...]:
-    if net.n == 2:
-        return ()
-    title, copies = f"by the symbol in place {net.n}", ((type(net)(net.n - 1), net.n),)
-    maps = symbol_at(net.n, net.n), without_place(net.n, net.n)
-    return (Partition(net, title, source, copies, *maps),)
+    return _by_symbols(net, (net.n,), net.source) if net.n > 2 else ()
 
 
 @partitions.register(NKStar)
 @partitions.register(ArrangementGraph)
 def _(net: PartialPermutationGraph) -> tuple[Partition, ...]:
-    if net.k == 1:
-        return ()
     # Any position is possible, except the first of an (n,k)-star, which all its links change.
     first = 1 if isinstance(net, ArrangementGraph) else 2
+    return _by_symbols(net, range(net.k, first - 1, -1), net.source) if net.k > 1 else ()
+
+
+def _by_symbols(
+    net: PermutationGraph | PartialPermutationGraph, places: Iterable[int], source: str
+) -> tuple[Partition, ...]:
+    """Return the partitions by the symbol in each of some positions."""
+    k = net.k if isinstance(net, PartialPermutationGraph) else None
+    smaller = type(net)(net.n - 1, *([] if k is None else [k - 1]))
     return tuple(
         Partition(
             net,
             f"by the symbol in place {place}",
-            net.source,
-            ((type(net)(net.n - 1, net.k - 1), net.n),),
-            symbol_at(net.n, place, net.k),
-            without_place(net.n, place, net.k),
+            source,
+            ((smaller, net.n),),
+            symbol_at(net.n, place, k),
+            without_place(net.n, place, k),
         )
-        for place in range(net.k, first - 1, -1)
+        for place in places
     )
 
 
@@ -248,15 +229,11 @@ def _(net: Metacube) -> tuple[Partition, ...]:
     return (by_bits, *clusters)
 
 
-@partitions.register
-def _(net: HierarchicalCubicNetwork) -> tuple[Partition, ...]:
-    source = "HCN paper, §2: a cluster is an n-cube"
-    return (cluster_partition(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
-
-
-@partitions.register
-def _(net: SubsetHCN) -> tuple[Partition, ...]:
-    source = "HCN paper, §4.1: a cluster is an n-cube"
+@partitions.register(HierarchicalCubicNetwork)
+@partitions.register(SubsetHCN)
+def _(net: HierarchicalCubicNetwork | SubsetHCN) -> tuple[Partition, ...]:
+    section = "4.1" if isinstance(net, SubsetHCN) else "2"
+    source = f"HCN paper, §{section}: a cluster is an n-cube"
     return (cluster_partition(net, 0, Hypercube(net.n), lambda v: net.split(v)[1], source),)
 
 
