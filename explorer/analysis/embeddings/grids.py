@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -80,22 +80,40 @@ def grid(net: Network, kind: Grid, shape: tuple[int, ...]) -> Placement:
             f" {net.nodes}",
             nearest="x".join(map(str, _shrink_shape(shape, net.nodes))),
         )
+    return best_placement(_candidates(net, kind, sides))
+
+
+def best_placement(candidates: Iterable[Placement]) -> Placement:
+    """Return the first placement of least dilation; raise TooLarge if that comes before any."""
     best: Placement | None = None
-    failed: TooLarge | None = None
-    candidates = _candidates(net, kind, sides)
-    while best is None or best.dilation > 1:
-        try:
-            candidate = next(candidates, None)
-        except TooLarge as error:
-            failed = error
-            break
-        if candidate is None:
-            break
-        if best is None or candidate.dilation < best.dilation:
-            best = candidate
-    if best is None:
-        raise failed or TooLarge(f"no way is known to place a {kind} in {net.spec}")
+    try:
+        for candidate in candidates:
+            if best is None or candidate.dilation < best.dilation:
+                best = candidate
+            if best.dilation <= 1:
+                break
+    except TooLarge:
+        if best is None:
+            raise
+    assert best is not None
     return best
+
+
+def measured_placement(net: Network, guest: Guest, places: Ints, source: str) -> Placement:
+    """Return a placement with its dilation, from the host nodes by guest index."""
+    held = index_array(places, net.nodes)
+    return Placement(held, int(lengths(net, held[guest.links]).max()), source)
+
+
+def placements_inside(
+    net: Network, guest: Guest, place: Callable[[Network], Placement]
+) -> Iterator[Placement]:
+    """Yield the placements in smaller networks inside a network, the smallest first."""
+    for inner in sorted(inside(net), key=lambda inner: inner.net.nodes):
+        if guest.nodes <= inner.net.nodes < net.nodes:
+            placed = place(inner.net)
+            places, source = inner.image(placed.places), inner.origin(placed.source)
+            yield measured_placement(net, guest, places, source)
 
 
 def _shrink_shape(shape: tuple[int, ...], nodes: int) -> tuple[int, ...]:
@@ -110,19 +128,16 @@ def _shrink_shape(shape: tuple[int, ...], nodes: int) -> tuple[int, ...]:
 
 def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Placement]:
     """Yield placements, those likely to be best first; along an order of all nodes last."""
+    guest = Guest(kind, sides)
     cube = hypercube_dimension(net)
     if cube is not None and sum(_bits(side) for side in sides) <= cube:
-        yield _placement(net, kind, sides, _gray(kind, sides), _gray_source(kind, sides))
+        yield measured_placement(net, guest, _gray(kind, sides), _gray_source(kind, sides))
     if len(sides) == 1:
         yield from _one_side(net, kind, sides[0])
     yield from _in_products(net, kind, sides)
-    for inner in sorted(inside(net), key=lambda inner: inner.net.nodes):
-        if prod(sides) <= inner.net.nodes < net.nodes:
-            placement = grid(inner.net, kind, sides)
-            places = inner.image(placement.places)
-            yield _placement(net, kind, sides, places, inner.origin(placement.source))
+    yield from placements_inside(net, guest, lambda inner: grid(inner, kind, sides))
     if prod(sides) <= MAX_NODES_SEARCHED and net.nodes <= MAX_RING_SEARCH and kind == "mesh":
-        found = subgraph(neighbor_lists(net), Guest(kind, sides).earlier)
+        found = subgraph(neighbor_lists(net), guest.earlier)
         if found:
             yield Placement(
                 index_array(found, net.nodes), 1, "trying free neighbours, node by node"
@@ -130,18 +145,10 @@ def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Pl
     bits = net.nodes.bit_length() - 1
     if net.nodes == 1 << bits and sum(_bits(side) for side in sides) <= bits:
         source = "Gray codes in the address, as in the hypercube; the longer ways are measured"
-        yield _placement(net, kind, sides, _gray(kind, sides), source)
+        yield measured_placement(net, guest, _gray(kind, sides), source)
     order = first_in_line(net, prod(sides))
     snake = index_array(order.nodes, net.nodes)[_snake(sides)]
-    yield _placement(net, kind, sides, snake, f"to and fro along {order.source}")
-
-
-def _placement(
-    net: Network, kind: Grid, sides: tuple[int, ...], places: Ints, source: str
-) -> Placement:
-    node_array = index_array(places, net.nodes)
-    links = Guest(kind, sides).links
-    return Placement(node_array, int(lengths(net, node_array[links]).max()), source)
+    yield measured_placement(net, guest, snake, f"to and fro along {order.source}")
 
 
 def _bits(side: int) -> int:
@@ -186,7 +193,7 @@ def _one_side(net: Network, kind: Grid, side: int) -> Iterator[Placement]:
         if closed:  # the even positions forwards, then the odd ones backwards
             places = np.concatenate([places[::2], places[1::2][::-1]])
         source = f"every other node, there and back, of {order.source}" if closed else order.source
-        yield _placement(net, kind, (side,), places, source)
+        yield measured_placement(net, Guest(kind, (side,)), places, source)
 
 
 def _in_products(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Placement]:

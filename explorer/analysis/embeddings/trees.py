@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 
-from explorer.analysis.embeddings.grids import Placement
+from explorer.analysis.embeddings.grids import (
+    Placement,
+    best_placement,
+    measured_placement,
+    placements_inside,
+)
 from explorer.analysis.embeddings.guest import Guest
-from explorer.analysis.embeddings.inside import hypercube_dimension, inside
+from explorer.analysis.embeddings.inside import hypercube_dimension
 from explorer.analysis.embeddings.lines import first_in_line
-from explorer.analysis.embeddings.measure import lengths
 from explorer.analysis.embeddings.rings import MAX_RING_SEARCH
 from explorer.analysis.embeddings.search import subgraph
-from explorer.core.errors import OutsideRange, TooLarge
+from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints, index_array
 from explorer.core.network import Network
 from explorer.core.search import neighbor_lists
@@ -38,20 +42,7 @@ def tree(net: Network, height: int) -> Placement:
             f" {net.nodes}",
             nearest=str(max_tree_height(net)) if net.nodes > 2 else None,
         )
-    best: Placement | None = None
-    try:
-        for places, source in _candidates(net, height):
-            held = index_array(places, net.nodes)
-            longest = int(lengths(net, held[Guest("tree", (height,)).links]).max())
-            if best is None or longest < best.dilation:
-                best = Placement(held, longest, source)
-            if longest == 1:
-                break
-    except TooLarge:
-        if best is None:
-            raise
-    assert best is not None
-    return best
+    return best_placement(_candidates(net, Guest("tree", (height,))))
 
 
 def max_tree_height(net: Network) -> int:
@@ -59,28 +50,28 @@ def max_tree_height(net: Network) -> int:
     return (net.nodes + 1).bit_length() - 2
 
 
-def _candidates(net: Network, height: int) -> Iterator[tuple[Ints, str]]:
-    nodes = 2 ** (height + 1) - 1
+def _candidates(net: Network, guest: Guest) -> Iterator[Placement]:
+    (height,) = guest.shape
+    measured = partial(measured_placement, net, guest)
     if isinstance(net, CompleteBinaryTree):
-        yield np.arange(nodes), "the upper part of the tree"
+        yield measured(np.arange(guest.nodes), "the upper part of the tree")
         return
     cube = hypercube_dimension(net)
     if cube is not None:
-        yield in_hypercube(cube, height), DOUBLE
-    for inner in sorted(inside(net), key=lambda inner: inner.net.nodes):
-        if nodes <= inner.net.nodes < net.nodes:
-            placement = tree(inner.net, height)
-            yield inner.image(placement.places), inner.origin(placement.source)
+        yield measured(in_hypercube(cube, height), DOUBLE)
+    yield from placements_inside(net, guest, lambda inner: tree(inner, height))
     if net.nodes <= MAX_RING_SEARCH:
-        grown = subgraph(neighbor_lists(net), Guest("tree", (height,)).earlier)
+        grown = subgraph(neighbor_lists(net), guest.earlier)
         if grown:
-            yield np.array(grown), "trying free neighbours for the two children of every node"
+            source = "trying free neighbours for the two children of every node"
+            yield measured(np.array(grown), source)
     bits = net.nodes.bit_length() - 1
     if net.nodes == 1 << bits:
-        yield in_hypercube(bits, height), f"{DOUBLE}; the longer ways are measured"
-    path = first_in_line(net, nodes)
+        yield measured(in_hypercube(bits, height), f"{DOUBLE}; the longer ways are measured")
+    path = first_in_line(net, guest.nodes)
     order = np.argsort(np.argsort(_inorder(height)))
-    yield index_array(path.nodes[:nodes], net.nodes)[order], f"inorder along {path.source}"
+    places = index_array(path.nodes[: guest.nodes], net.nodes)[order]
+    yield measured(places, f"inorder along {path.source}")
 
 
 DOUBLE = "the double-rooted tree that spans a hypercube (Bhatt and Ipsen 1985)"
