@@ -110,19 +110,29 @@ def _questions(net: Network, trouble: str) -> Iterator[Question]:
     for place, field in enumerate(net.fields):
         words = partial("the target has {} = {}".format, field.name)
         yield Question(partial(_target_field, place=place), words)
-    yield Question(_first_fault, lambda value: f"the first fault is entry {value}")
-    yield Question(_distance, lambda value: f"the ends are {shown(value):hop} apart")
+    yield Question(lambda net, route: route.at, lambda value: f"the first fault is entry {value}")
+    yield Question(
+        lambda net, route: route.distance, lambda value: f"the ends are {shown(value):hop} apart"
+    )
 
 
 def _cluster_words(name: str, same: bool) -> str:
     return f"both ends lie in one {name}" if same else f"both ends lie in different {name}s"
 
 
-def _field_changes(net: Network, route: Judged) -> tuple[tuple[str, int, int], ...] | None:
-    """Return the fields that the bad hop changes, with the values before and after."""
+def _hop_at_fault(route: Judged) -> tuple[int, int] | None:
+    """Return the ends of the hop at the first fault, None if there is no such hop."""
     if not route.at or route.at >= len(route.nodes):
         return None
-    before, after = (net.address(route.nodes[at]) for at in (route.at - 1, route.at))
+    return route.nodes[route.at - 1], route.nodes[route.at]
+
+
+def _field_changes(net: Network, route: Judged) -> tuple[tuple[str, int, int], ...] | None:
+    """Return the fields that the bad hop changes, with the values before and after."""
+    hop = _hop_at_fault(route)
+    if hop is None:
+        return None
+    before, after = map(net.address, hop)
     return tuple(
         (field.name, a, b) for field, a, b in zip(net.fields, before, after, strict=True) if a != b
     )
@@ -143,7 +153,7 @@ def _changed_bits(net: Network, route: Judged) -> str | None:
     bits = [str(bit) for bit in range((a ^ b).bit_length()) if (a ^ b) >> bit & 1]
     if _mask(net, name) in (None, a ^ b) or len(bits) < 2:
         return None
-    return f"changes bits {', '.join(bits[:-1])} and {bits[-1]} of {name} at once"
+    return f"changes bits {_listed(bits)} of {name} at once"
 
 
 def _complemented_fields(net: Network, route: Judged) -> str | None:
@@ -161,9 +171,11 @@ def _changed_fields(net: Network, route: Judged) -> str | None:
 
 
 def _names_at_once(names: list[str]) -> str:
-    if len(names) == 1:
-        return f"{names[0]} alone"
-    return f"{', '.join(names[:-1])} and {names[-1]} at once"
+    return f"{names[0]} alone" if len(names) == 1 else f"{_listed(names)} at once"
+
+
+def _listed(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def _feature_with_fields(net: Network, route: Judged, *, of: Feature) -> str | None:
@@ -176,14 +188,13 @@ def _feature_with_fields(net: Network, route: Judged, *, of: Feature) -> str | N
 
 
 def _bad_hop(net: Network, route: Judged) -> str | None:
-    if not route.at or route.at >= len(route.nodes):
-        return None
-    return f"{net.format(route.nodes[route.at - 1])} to {net.format(route.nodes[route.at])}"
+    hop = _hop_at_fault(route)
+    return None if hop is None else " to ".join(map(net.format, hop))
 
 
 def _bad_hop_end(net: Network, route: Judged) -> str | None:
-    inside = route.at is not None and 0 < route.at < len(route.nodes)
-    return net.format(route.nodes[route.at]) if inside and route.at is not None else None
+    hop = _hop_at_fault(route)
+    return None if hop is None else net.format(hop[1])
 
 
 def _loop_length(net: Network, route: Judged) -> int | None:
@@ -215,11 +226,3 @@ def _target_field(net: Network, route: Judged, *, place: int) -> str | None:
     if route.target is None:
         return None
     return net.fields[place].text(net.address(route.target)[place])
-
-
-def _first_fault(net: Network, route: Judged) -> int | None:
-    return route.at
-
-
-def _distance(net: Network, route: Judged) -> int | None:
-    return route.distance
