@@ -15,6 +15,7 @@ from explorer.analysis.embeddings.lines import SEKANINA, ring_of_three_steps
 from explorer.analysis.embeddings.measure import shortest_paths
 from explorer.analysis.embeddings.rings import MAX_NODES_CONSTRUCTED, longest_ring, ring_of
 from explorer.analysis.embeddings.trees import max_tree_height, tree
+from explorer.analysis.traffic.conflicts import crossed_links
 from explorer.core.arguments.several import integers
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.ints import Ints, index_array
@@ -63,16 +64,7 @@ class Embedding:
     @cached_property
     def link_loads(self) -> tuple[Ints, Ints]:
         """The host links in use, as rows (a, b) with a < b, and the paths over each."""
-        ends = np.stack([self.paths[:, :-1].ravel(), self.paths[:, 1:].ravel()], axis=1)
-        ends = np.sort(ends[(ends >= 0).all(axis=1)], axis=1)
-        if ends.dtype == object:
-            counts: dict[tuple[int, int], int] = {}
-            for a, b in ends.tolist():
-                counts[a, b] = counts.get((a, b), 0) + 1
-            rows = sorted(counts)
-            return index_array(rows, self.net.nodes), np.array([counts[row] for row in rows])
-        links, loads = np.unique(ends, axis=0, return_counts=True)
-        return links, loads
+        return crossed_links(self.paths)
 
     @property
     def congestion(self) -> int:

@@ -102,6 +102,21 @@ def _widths(net: Network) -> Ints:
     return np.maximum(net.width(np.arange(net.nodes)), 1)
 
 
+def crossed_links(routes: Ints) -> tuple[Ints, Ints]:
+    """Return the links that routes cross, rows (a, b) with a < b, and how often, either way.
+
+    >>> [part.tolist() for part in crossed_links(np.array([[0, 1, 3], [1, 0, -1]]))]
+    [[[0, 1], [1, 3]], [2, 1]]
+    """
+    ends = np.stack([routes[:, :-1].ravel(), routes[:, 1:].ravel()], axis=1)
+    ends = np.sort(ends[(ends >= 0).all(axis=1)], axis=1)
+    base = int(ends.max(initial=0)) + 1
+    # Two numbers of up to 31 bits fit in a word together.
+    a, b = ends.astype(np.int64 if base <= 2**31 else object).T
+    keys, counts = np.unique(a * base + b, return_counts=True)
+    return np.stack(np.divmod(keys, base), axis=1).astype(routes.dtype), counts
+
+
 def link_loads(net: Network, routes: Ints) -> tuple[Ints, Ints]:
     """Return the links in use, rows (a, b) with a < b, and their loads, both directions together.
 
@@ -111,10 +126,7 @@ def link_loads(net: Network, routes: Ints) -> tuple[Ints, Ints]:
     >>> link_loads(network("Q(2)"), np.array([[0, 1, 3], [1, 0, -1]]))[1].tolist()
     [2, 1]
     """
-    ends = np.stack([routes[:, :-1].ravel(), routes[:, 1:].ravel()], axis=1)
-    ends = np.sort(ends[(ends >= 0).all(axis=1)], axis=1)
-    keys, loads = np.unique(ends[:, 0] * net.nodes + ends[:, 1], return_counts=True)
-    links = np.stack(np.divmod(keys, net.nodes), axis=1)
+    links, loads = crossed_links(routes)
     if net.width_each != 1:
         wide = [
             np.where(
