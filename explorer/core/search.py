@@ -167,13 +167,20 @@ def table_behind(net: Network, faults: Faults = NO_FAULTS) -> Ints:
         return ahead
     head, tail = ahead.T.ravel(), np.tile(np.arange(net.nodes), ahead.shape[1])
     tail, head = tail[head != tail], head[head != tail]
-    order = np.argsort(head, kind="stable")
-    column = columns_in_rows(head[order])
-    table = np.tile(
-        np.arange(net.nodes, dtype=np.int32)[:, None], (1, int(column.max(initial=0)) + 1)
-    )
-    table[head[order], column] = tail[order]
-    return table
+    return padded_rows(head, tail, net.nodes).astype(np.int32)
+
+
+def padded_rows(starts: Ints, ends: Ints, nodes: int) -> Ints:
+    """Return the ends of the arcs from each node, padded with the node itself: (nodes, most).
+
+    >>> padded_rows(np.array([0, 0, 2]), np.array([1, 2, 0]), 3).tolist()
+    [[1, 2], [1, 1], [0, 2]]
+    """
+    order = np.argsort(starts, kind="stable")
+    column = columns_in_rows(starts[order])
+    rows = np.tile(np.arange(nodes)[:, None], (1, int(column.max(initial=0)) + 1))
+    rows[starts[order], column] = ends[order]
+    return rows
 
 
 def levels_from(table: Ints, source: int) -> Ints:

@@ -8,7 +8,7 @@ import numpy as np
 
 from explorer.analysis.queues.simulation import Run
 from explorer.core.errors import BrokenContract
-from explorer.core.ints import Ints
+from explorer.core.ints import Ints, columns_in_rows
 
 MAX_HOPS = 400_000
 """Most hops of a record; of a longer run it holds the last cycles that fit."""
@@ -67,10 +67,10 @@ def record(run: Run, most: int = MAX_HOPS) -> Record:
     message, left = message[order], left[order]
     opens = np.append(True, message[1:] != message[:-1])[: len(message)]
     joined = np.where(opens, entered[message], np.append(-1, left[:-1])[: len(left)] + 1)
-    places = np.arange(len(message))
-    number = places - np.maximum.accumulate(np.where(opens, places, 0))
     pair = made.pair[inside].astype(np.int64)
-    channel = run.routes.flat[run.routes.start[pair[message]] + number].astype(np.int64)
+    channel = run.routes.flat[run.routes.start[pair[message]] + columns_in_rows(message)].astype(
+        np.int64
+    )
     return Record(
         run,
         first,

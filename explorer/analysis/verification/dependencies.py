@@ -14,6 +14,7 @@ from explorer.analysis.verification.routes import Routes
 from explorer.analysis.verification.symmetry import Symmetry
 from explorer.core.channels import Channels
 from explorer.core.ints import Ints
+from explorer.core.search import padded_rows
 
 WORDS = 64
 """Words (of 64 channels) from which a cycle is searched at once."""
@@ -95,7 +96,9 @@ def shortest_cycle(edges: Ints, size: int) -> tuple[int, ...]:
         return ()
     vertices, flat = np.unique(edges, return_inverse=True)
     numbered_edges = flat.reshape(-1, 2)
-    before = _rows(numbered_edges[:, ::-1], len(vertices))
+    start_vertices, end_vertices = numbered_edges.T
+    before = padded_rows(end_vertices, start_vertices, len(vertices))
+    after = padded_rows(start_vertices, end_vertices, len(vertices))
     best, start = len(vertices) + 1, -1
     at_a_time = 64 * max(1, min(WORDS, MAX_WORDS // len(vertices)))
     for first in range(0, len(vertices), at_a_time):
@@ -103,18 +106,7 @@ def shortest_cycle(edges: Ints, size: int) -> tuple[int, ...]:
         length, vertex = _first_return(before, sources, best)
         if vertex >= 0:
             best, start = length, vertex
-    return tuple(vertices[_cycle_through(_rows(numbered_edges, len(vertices)), start)].tolist())
-
-
-def _rows(edges: Ints, size: int) -> Ints:
-    """Return the targets of the edges from each vertex, padded with itself: (size, most)."""
-    order = np.argsort(edges[:, 0], kind="stable")
-    start, end = edges[order].T
-    counts = np.bincount(start, minlength=size)
-    place = np.arange(len(start)) - np.repeat(np.cumsum(counts) - counts, counts)
-    rows = np.tile(np.arange(size)[:, None], (1, int(counts.max())))
-    rows[start, place] = end
-    return rows
+    return tuple(vertices[_cycle_through(after, start)].tolist())
 
 
 def _first_return(before: Ints, sources: Ints, limit: int) -> tuple[int, int]:
