@@ -124,15 +124,12 @@ class Estimate:
         Little's law. Source: discrete-time queues with one cycle of service, e.g. Kleinrock,
         *Queueing Systems* (1975), under his independence assumption.
         """
-        if load >= self.saturation:
-            return None
-        return self._latency(float(load), self._squares)
+        return None if load >= self.saturation else self._latency(float(load), self._squares)
 
     def poisson_latency(self, load: Fraction) -> float | None:
         """Return the estimate with Poisson arrivals at every channel, M/D/1: ρ² / (2 (1 − ρ))."""
-        if load >= self.saturation:
-            return None
-        return self._latency(float(load), np.zeros_like(self.rates))
+        none = np.zeros_like(self.rates)
+        return None if load >= self.saturation else self._latency(float(load), none)
 
     def _latency(self, load: float, squares: Ints) -> float:
         rho = load * self.rates

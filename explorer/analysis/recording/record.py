@@ -179,9 +179,4 @@ class _Replayed(Router):
         if self._fault is not None:
             at = next((s.next for s in reversed(self._steps) if s.next is not None), source)
             line = self._steps[-1].line if self._steps else 1
-            yield Step(at, None, line, _sentence(self._fault), lost=True)
-
-
-def _sentence(fault: Fault) -> str:
-    sentence = str(fault)
-    return capital(sentence)
+            yield Step(at, None, line, capital(str(self._fault)), lost=True)
