@@ -10,6 +10,8 @@ from unittest import SkipTest
 import pytest
 
 from explorer import families
+from explorer.analysis.known.quantity import KnownQuantity
+from explorer.analysis.known.table import known_quantities
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.registry import network
@@ -52,6 +54,11 @@ def samples() -> list[Network]:
         for cls in families().values()
     )
     return [*(network(spec) for specs in chosen for spec in specs), *GRAPHS]
+
+
+def known_rows(spec: str) -> dict[str, KnownQuantity]:
+    """Return what is known of a network, by key."""
+    return {row.key: row for row in known_quantities(network(spec))}
 
 
 def drawn_families() -> list[str]:

@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.known.table import known_quantities
 from explorer.analysis.proofs.recurrence import argued_distances
 from explorer.core.network import Network
 from explorer.networks.metacube.class_walk import walk_lengths
+from tests.contracts import known_rows
 
 
 @pytest.mark.parametrize("spec", ["MC(2,9)", "MC(3,5)", "MC(1,30)", "DC(9)"])
 def test_distances_of_a_metacube_are_proved_at_any_size(spec: str) -> None:
-    rows = {row.key: row for row in known_quantities(network(spec))}
+    rows = known_rows(spec)
     for key in ("diameter", "radius", "mean_distance", "cost", "message_density"):
         assert rows[key].basis.kind == "proved"
         net = network(spec)

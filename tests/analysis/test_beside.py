@@ -14,7 +14,7 @@ from explorer.analysis.verification.verify import verify
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network, routers
-from explorer.routing.trace import choose_variant, run
+from explorer.routing.trace import choose_variant
 
 
 def lane(spec: str, key: str, variant: str | None = None) -> Lane:
@@ -104,18 +104,11 @@ def test_where_there_are_too_many_pairs_all_have_the_same_sample() -> None:
 
 
 def test_routes_part_at_the_first_hop_that_differs() -> None:
-    def way(*bits: str) -> tuple[Lane, int, int]:
-        one = lane("Q(3)", bits[0])
-        return one, 0b000, int(bits[1], 2)
-
-    def trace(key: str, target: str):
-        one, source, end = way(key, target)
-        return run(one.router, one.net, source, end)
-
-    up, down = trace("e-cube", "011"), trace("e-cube-descending", "011")
+    net = network("Q(3)")
+    up, down = (net.route(0b000, 0b011, key) for key in ("e-cube", "e-cube-descending"))
     assert first_difference([up, down]) == 1
-    assert first_difference([up, trace("e-cube", "111")]) == 3, "one of them has no third hop"
-    assert first_difference([up, up]) is None
+    longer = net.route(0b000, 0b111, "e-cube")
+    assert first_difference([up, longer]) == 3, "one of them has no third hop"
 
 
 @pytest.mark.parametrize("spec", ["HCN(3)", "MC(2,1)", "Q(9)", "CQ(5)", "GHC(4,4,4)"])

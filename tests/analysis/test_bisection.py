@@ -81,16 +81,27 @@ def test_exact_search_reaches_most_of_what_is_small() -> None:
     assert len(reached) >= 0.9 * len(SEARCHED)
 
 
-@pytest.mark.parametrize("spec", ["S(3)", "GHC(3,3)", "MC(1,1)", "BT(2)", "Torus(2,5)", "CQ(3)"])
-def test_exact_search_agrees_with_every_halving(spec: str) -> None:
+TINY = [
+    spec
+    for cls in families().values()
+    for spec in cls.samples
+    if network(spec).nodes <= 16 and not network(spec).directed
+]
+
+
+@pytest.mark.parametrize("spec", [*TINY, "FQ(3)", "FQ(4)", "Q(4)", "CQ(4)", "MC(0,3)"])
+def test_theorems_and_exact_search_agree_with_every_halving(spec: str) -> None:
     net = network(spec)
-    links = net.link_array()[:, :2].tolist()
+    links = list(net.to_networkx().edges)
     least = min(
-        sum((a in half) != (b in half) for a, b in links)
+        sum((a in half) != (b in half) for a, b, *_ in links)
         for nodes in combinations(range(net.nodes), net.nodes // 2)
         for half in [set(nodes)]
     )
-    assert least_cut(net) == least
+    assert bisection(net).value == least_cut(net) == least
+    known = known_bisection(net)
+    assert known is None or known.value in (None, least)
+    assert known is None or known.high == least
 
 
 @pytest.mark.parametrize(

@@ -78,24 +78,6 @@ def test_conflicts_are_those_of_sets_of_links(monkeypatch, spec, count, places, 
         assert named == held
 
 
-def test_a_message_that_comes_back_is_in_nobodys_way() -> None:
-    net = network("Q(2)")
-    clashes = conflicts(net, [[0, 1, 0, 1]])
-    assert (clashes.hop_synchronous.steps, clashes.held_path.steps) == (0, 0)
-    assert clashes.busiest(1) == ((0, 1, 2),)
-    assert list(collisions(net, [[0, 1, 0, 1]])) == []
-
-
-def test_opposite_directions_of_a_link_are_two() -> None:
-    assert conflicts(network("Q(1)"), [[0, 1], [1, 0]]).held_path.places == 0
-
-
-def test_messages_of_different_steps_do_not_meet() -> None:
-    net = network("Q(2)")
-    assert conflicts(net, [[0, 1], [0, 1]], [0, 1]).held_path.steps == 0
-    assert conflicts(net, [[0, 1], [0, 1]]).hop_synchronous.places == 1
-
-
 def test_no_messages_have_no_conflicts() -> None:
     net = network("Q(2)")
     for routes in ([], np.empty((0, 3), dtype=np.int64)):

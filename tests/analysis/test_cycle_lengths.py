@@ -8,10 +8,10 @@ import pytest
 from explorer import from_networkx
 from explorer.analysis.embeddings.lengths import MAX_NODES, cycle_lengths, run_text
 from explorer.analysis.embeddings.rings import check_ring
-from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.theorems import known_cycle_lengths
 from explorer.core.errors import Directed, TooLarge
 from explorer.core.registry import families, network
+from tests.contracts import known_rows
 
 LISTED = [
     spec
@@ -63,22 +63,18 @@ def test_a_theorem_says_what_the_search_finds(spec):
         check_ring(network(spec), ring)
 
 
-def rows_of(spec: str) -> dict:
-    return {row.key: row for row in known_quantities(network(spec))}
-
-
 def test_the_table_tells_cycles_by_construction_by_bound_by_theorem_or_not() -> None:
-    assert rows_of("HCN(3)")["hamilton_cycle"].basis.method == "construction"
-    rows = rows_of("HyperStar(7,3)")
+    assert known_rows("HCN(3)")["hamilton_cycle"].basis.method == "construction"
+    rows = known_rows("HyperStar(7,3)")
     assert rows["hamilton_cycle"].value is False
     assert "sides of 20 and 15" in rows["hamilton_cycle"].basis.sentence
     assert rows["cycle_lengths"].value == "even 6 to 30"
-    rows = rows_of("Q(40)")
+    rows = known_rows("Q(40)")
     assert rows["hamilton_cycle"].basis.kind == rows["cycle_lengths"].basis.kind == "cited"
-    rows = rows_of("MC(3,3)")
+    rows = known_rows("MC(3,3)")
     assert rows["hamilton_cycle"].value is None
     assert "up to 4,096" in rows["hamilton_cycle"].basis.sentence
-    assert "cycle_lengths" not in rows_of("R(4)")
+    assert "cycle_lengths" not in known_rows("R(4)")
 
 
 def test_more_nodes_and_arcs_are_refused() -> None:

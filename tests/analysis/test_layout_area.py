@@ -10,9 +10,9 @@ import pytest
 
 from explorer.analysis.bisection.area import min_layout_area
 from explorer.analysis.comparison.metrics import METRICS
-from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.measures import measure
 from explorer.core.registry import network
+from tests.contracts import known_rows
 
 Point = tuple[int, int]
 ROUND = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -85,16 +85,12 @@ def test_layouts_come_near_the_bound() -> None:
         assert (width - 1) ** 2 <= min_layout_area(n * n, width) <= n * n
 
 
-def rows_of(spec: str) -> dict:
-    return {row.key: row for row in known_quantities(network(spec))}
-
-
 def test_the_table_has_it_with_what_is_known_of_the_width() -> None:
-    area = rows_of("Q(10)")["area"]
+    area = known_rows("Q(10)")["area"]
     assert (area.value, area.basis.kind) == (511**2, "proved")
     assert "Thompson 1979" in area.basis.sentence
     for spec in ("GHC(2,4r,4m)", "S(5)", "WB(5)", "DB(2,7)"):
-        rows = rows_of(spec)
+        rows = known_rows(spec)
         area, width = rows["area"], rows["bisection_width"]
         assert area.basis.kind == width.basis.kind
         if isinstance(width.value, int):
@@ -105,7 +101,7 @@ def test_the_table_has_it_with_what_is_known_of_the_width() -> None:
             assert area.value in (" to ".join(shown), min_layout_area(network(spec).nodes, ends[0]))
         else:
             assert area.value is None
-    assert "area" not in rows_of("R(3)")
+    assert "area" not in known_rows("R(3)")
     measured = next(metric.measured for metric in METRICS if metric.key == "area")
     assert measured(measure(network("Q(20)"))) == (2**19 - 1) ** 2
     assert measured(measure(network("DB(2,9)"))) is None

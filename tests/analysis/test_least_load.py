@@ -10,14 +10,13 @@ import pytest
 
 from explorer import from_networkx
 from explorer.analysis.comparison.metrics import DEFAULT_FACTORS, metrics
-from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.measures import measure
 from explorer.analysis.traffic.least_load import MAX_NODES, least_load
 from explorer.analysis.traffic.traffic import send
 from explorer.collectives.bounds import exchange_bounds
 from explorer.core.errors import Directed, TooLarge
 from explorer.core.registry import families, network
-from tests.contracts import by_turns
+from tests.contracts import by_turns, known_rows
 
 SMALL = [
     spec
@@ -69,9 +68,9 @@ def test_a_total_exchange_takes_as_many_rounds_as_some_link_has_messages() -> No
 
 
 def test_it_is_tabled_and_compared() -> None:
-    rows = {row.key: row for row in known_quantities(network("HCN(3)"))}
+    rows = known_rows("HCN(3)")
     assert (rows["least_load"].value, rows["least_load"].basis.kind) == (64, "proved")
-    rows = {row.key: row for row in known_quantities(network("Q(9)"))}
+    rows = known_rows("Q(9)")
     assert f"up to {MAX_NODES}" in rows["least_load"].basis.sentence
     metric = {metric.key: metric.measured for metric in metrics(DEFAULT_FACTORS)}
     assert metric["least-load"](measure(network("HCN(3)"))) == 64

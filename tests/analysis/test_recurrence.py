@@ -11,7 +11,6 @@ from math import comb
 import networkx
 import pytest
 
-from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.theorems import known_diameter
 from explorer.analysis.proofs.recurrence import known_recurrence, states_of_proof
 from explorer.analysis.proofs.transfer import growth, is_uniform, sums_recurrence
@@ -19,7 +18,7 @@ from explorer.core.addresses.distance_rule import DistanceRule, LinkRule
 from explorer.core.registry import network
 from explorer.networks.cubes.digits import CROSSED, CROSSED_LINKS, FOLDED, HYPERCUBE
 from explorer.networks.exchanged.digits import EXCHANGED, EXCHANGED_CROSSED
-from tests.contracts import NIGHTLY, by_turns
+from tests.contracts import NIGHTLY, by_turns, known_rows
 
 CUBES = [f"{family}({n})" for family in ("Q", "CQ") for n in range(1, 7)]
 FOLDS = [f"FQ({n})" for n in range(2, 7)]
@@ -233,21 +232,17 @@ def test_which_networks_look_the_same_from_every_node() -> None:
     assert not is_uniform(EXCHANGED_CROSSED)
 
 
-def rows_of(spec: str) -> dict:
-    return {row.key: row for row in known_quantities(network(spec))}
-
-
 def test_the_table_says_what_a_rule_proves_and_no_more() -> None:
     for spec in ("CQ(40)", "FQ(41)", "EH(20,21)", "ECQ(15,16)", "Q(50)"):
-        rows = rows_of(spec)
+        rows = known_rows(spec)
         assert rows["mean_distance"].basis.method == "recurrence", spec
         assert rows["diameter"].basis.kind == "proved"
         mean = network(spec).nodes * rows["mean_distance"].value * (network(spec).nodes - 1)
         assert mean == sum(d * n for d, n in enumerate(network(spec).distance_pairs()))
-    assert rows_of("CQ(40)")["radius"].basis.method == "recurrence"
+    assert known_rows("CQ(40)")["radius"].basis.method == "recurrence"
     # From its two kinds of nodes others are seen: a rule over all pairs does not tell them.
-    assert rows_of("EH(20,20)")["radius"].basis.method == "theorem"
-    assert rows_of("AQ(40)")["mean_distance"].basis.kind == "checked"
+    assert known_rows("EH(20,20)")["radius"].basis.method == "theorem"
+    assert known_rows("AQ(40)")["mean_distance"].basis.kind == "checked"
     known = known_diameter(network("CQ(72)"))
     assert (known.value, known.basis.method) == (37, "recurrence")
 

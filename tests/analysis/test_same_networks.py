@@ -7,12 +7,11 @@ import numpy as np
 import pytest
 
 from explorer import from_networkx
-from explorer.analysis.known.table import known_quantities
 from explorer.analysis.symmetry.catalogue import candidates, isomorphism, same_networks
 from explorer.core.errors import Directed, TooLarge
 from explorer.core.registry import network
 from explorer.core.search import neighbor_table
-from tests.contracts import by_turns
+from tests.contracts import by_turns, known_rows
 
 
 def specs_of(spec: str) -> set[str]:
@@ -88,14 +87,14 @@ def test_graphs_alike_in_every_distance_are_told_apart() -> None:
 
 
 def test_the_table_names_them_by_map_by_source_or_not() -> None:
-    rows = {row.key: row for row in known_quantities(network("DC(2)"))}
+    rows = known_rows("DC(2)")
     assert "EH(2,2)" in rows["same_as"].value
     assert rows["same_as"].basis.method == "construction"
-    large = {row.key: row for row in known_quantities(network("EH(5,6)"))}["same_as"]
+    large = known_rows("EH(5,6)")["same_as"]
     assert (large.value, large.basis.kind) == ("EH(6,5)", "cited")
-    rows = {row.key: row for row in known_quantities(network("Q(9)"))}
+    rows = known_rows("Q(9)")
     assert rows["same_as"].basis.kind == "open"
-    rows = {row.key: row for row in known_quantities(network("HCN(3)"))}
+    rows = known_rows("HCN(3)")
     assert rows["same_as"].value == "none"
 
 

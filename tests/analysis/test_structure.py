@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from explorer import families, network
-from explorer.analysis.bisection.theorems import known_bisection
 from explorer.analysis.measures import structure as structures
 from explorer.analysis.measures.economy import cef, link_ratio, tcef
 from explorer.analysis.measures.structure import structure
@@ -22,7 +21,6 @@ from explorer.networks.cubes.hypercube import Hypercube
 SAMPLES = [spec for cls in families().values() for spec in cls.samples]
 BOTH_WAYS = [spec for spec in SAMPLES if not network(spec).directed]
 SMALL = [spec for spec in BOTH_WAYS if network(spec).nodes <= 300]
-TINY = [spec for spec in BOTH_WAYS if network(spec).nodes <= 16]
 MORE = [
     "HCN(2)",
     "HCNs(1,3)",
@@ -163,20 +161,6 @@ def test_the_links_of_a_hyper_star_all_look_the_same(spec):
         fresh = moved - seen
         seen |= fresh
     assert len(seen) == net.links
-
-
-@pytest.mark.parametrize("spec", [*TINY, "FQ(3)", "FQ(4)", "Q(4)", "CQ(4)", "MC(0,3)"])
-def test_bisection_agrees_with_every_halving(spec):
-    net = network(spec)
-    links = list(net.to_networkx().edges)
-    least = len(links)
-    for half in combinations(range(net.nodes), net.nodes // 2):
-        inside = set(half)
-        least = min(least, sum((a in inside) != (b in inside) for a, b in links))
-    assert structure(net).bisection_width.value == least
-    known = known_bisection(net)
-    assert known is None or known.value in (None, least)
-    assert known is None or known.high == least
 
 
 @pytest.mark.parametrize("spec", ["HCN(2)", "HCN(36)", "HCNs(2,3)", "HCNs(9,30)", "HCNm(2,3)"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable
 
 import networkx
@@ -13,19 +12,10 @@ import explorer
 from explorer.analysis.checking import check_routes, read_routes
 from explorer.analysis.checking.tools import NS3
 from explorer.core.errors import BadAddress
-from explorer.core.network import Network
 from explorer.graphs.built_network import build_network
 from explorer.graphs.reading import read_graph
+from tests.analysis.test_guess import Ways, drawn
 from tests.graphs.infiniband import Fabric
-
-Ways = list[list[int]]
-
-
-def drawn(net: Network, many: int, seed: int) -> Ways:
-    """Return routes between nodes drawn at random."""
-    draw = random.Random(seed)
-    ends = [(draw.randrange(net.nodes), draw.randrange(net.nodes)) for _ in range(many)]
-    return [list(net.route(a, b).nodes) for a, b in ends if a != b]
 
 
 def booksim(ways: Ways) -> list[str]:

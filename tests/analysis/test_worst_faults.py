@@ -12,10 +12,10 @@ from explorer.analysis.faults.comparison import MAX_SETS, comparison_diagnosabil
 from explorer.analysis.faults.diagnosis import diagnosability
 from explorer.analysis.faults.parts import MAX_CUTS, restricted_cut
 from explorer.analysis.faults.worst import MAX_NODES, fault_diameter, wide_diameter
-from explorer.analysis.known.table import known_quantities
 from explorer.analysis.measures.theorems import known_with_faults
 from explorer.core.errors import Directed, TooLarge
 from explorer.core.registry import network
+from tests.contracts import known_rows
 
 SMALL = ["Q(3)", "CQ(3)", "S(3)", "Mesh(2,5)", "GHC(4)", "JF(6,3,1)", "HCN(1)", "DB(2,3)", "BT(2)"]
 MORE = [*SMALL, "HCN(2)", "CCC(3)", "P(4)", "EH(1,2)", "HyperStar(6,4)", "Torus(2,3)", "AQ(3)"]
@@ -30,25 +30,24 @@ def without(graph: networkx.Graph, nodes: tuple[int, ...]) -> networkx.Graph:
     return graph.subgraph(set(graph) - set(nodes))
 
 
+def worst_diameter(graph: networkx.Graph, faults: int) -> int:
+    """Return the largest diameter that so many faults leave, by all sets of them."""
+    return max(networkx.diameter(without(graph, nodes)) for nodes in combinations(graph, faults))
+
+
 @pytest.mark.parametrize("spec", MORE)
 def test_the_fault_diameter_is_that_of_all_sets_of_faults(spec):
     graph, least = graph_of(spec)
-    worst = max(
-        networkx.diameter(without(graph, nodes)) for nodes in combinations(graph, least - 1)
-    )
-    assert fault_diameter(network(spec), least) == worst
+    assert fault_diameter(network(spec), least) == worst_diameter(graph, least - 1)
 
 
 def test_faults_of_every_kind_of_node_are_looked_at() -> None:
     for seed in range(12):
         graph = networkx.gnm_random_graph(11, 30, seed=seed)
         least = networkx.node_connectivity(graph)
-        if least < 3:
-            continue
-        worst = max(
-            networkx.diameter(without(graph, nodes)) for nodes in combinations(graph, least - 1)
-        )
-        assert fault_diameter(from_networkx(graph), least) == worst, seed
+        if least >= 3:
+            worst = worst_diameter(graph, least - 1)
+            assert fault_diameter(from_networkx(graph), least) == worst, seed
 
 
 def longest_of_best(graph: networkx.Graph, a: int, b: int, count: int) -> int:
@@ -225,22 +224,18 @@ def test_a_theorem_says_what_the_search_finds(spec):
         assert bounds.low == bounds.high == theorems["wide_diameter"].value
 
 
-def rows_of(spec: str) -> dict:
-    return {row.key: row for row in known_quantities(network(spec))}
-
-
 def test_the_table_tells_each_and_how() -> None:
-    rows = rows_of("HCN(3)")
+    rows = known_rows("HCN(3)")
     assert [rows[key].value for key in ("fault_diameter", "wide_diameter")] == [7, 7]
     assert rows["super_connected"].value is True
-    rows = rows_of("Q(40)")
+    rows = known_rows("Q(40)")
     assert rows["wide_diameter"].basis.kind == rows["super_connected"].basis.kind == "cited"
     assert rows["diagnosability"].value == rows["comparison_diagnosability"].value == 40
-    rows = rows_of("BT(7)")
+    rows = known_rows("BT(7)")
     assert rows["fault_diameter"].value == rows["diameter"].value
-    assert rows_of("AQ(5)")["wide_diameter"].value == "4 to 5"
-    assert f"up to {MAX_NODES}" in rows_of("HCN(4)")["fault_diameter"].basis.sentence
-    assert "fault_diameter" not in rows_of("R(4)")
+    assert known_rows("AQ(5)")["wide_diameter"].value == "4 to 5"
+    assert f"up to {MAX_NODES}" in known_rows("HCN(4)")["fault_diameter"].basis.sentence
+    assert "fault_diameter" not in known_rows("R(4)")
 
 
 def test_what_is_too_large_is_refused_with_its_limit() -> None:
