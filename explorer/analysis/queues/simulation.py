@@ -8,17 +8,16 @@ one cycle are ordered by birth, then by host.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
 
 from explorer.analysis.queues.births import Births, births
-from explorer.analysis.queues.bounded import WaitCycle, heads_with_room, wait_cycle
+from explorer.analysis.queues.bounded import WaitCycle, heads_with_room, ranks, wait_cycle
 from explorer.analysis.queues.channel_routes import ChannelRoutes
 from explorer.analysis.queues.destinations import Destinations
-from explorer.analysis.queues.entry_lines import EntryLines
 from explorer.core.ints import Ints
 
 NEVER = -1
@@ -97,6 +96,38 @@ class _Queues:
         self.length[channels] -= 1
 
 
+class _EntryLines:
+    """Lines at hosts, one for each load, in which messages wait for room in their first queue."""
+
+    def __init__(self, hosts: int, births: Births) -> None:
+        """Sort messages by line, so that each line is a contiguous range."""
+        line = births.load.astype(np.int64) * hosts + births.host
+        self._line = line
+        self._order = np.argsort(line, kind="stable")
+        lines = int(line.max(initial=0)) + 1
+        self._place = np.searchsorted(line[self._order], np.arange(lines))
+        self._end = self._place.copy()
+
+    def add(self, messages: Ints) -> None:
+        """Append new messages, at most one per line, to their lines."""
+        self._end[self._line[messages]] += 1
+
+    def rounds(self, queue_of: Callable[[Ints], Ints], lengths: Ints, bound: int) -> Iterator[Ints]:
+        """Yield in rounds the first messages of lines that may enter, until none may.
+
+        ``lengths`` are those of the queues; between rounds the caller adds the yielded messages.
+        """
+        waiting = np.flatnonzero(self._place < self._end)
+        while len(waiting):
+            first = self._order[self._place[waiting]]
+            queues = queue_of(first)
+            enters = ranks(queues, first) < bound - lengths[queues]
+            waiting = waiting[enters]
+            self._place[waiting] += 1
+            yield first[enters]
+            waiting = waiting[self._place[waiting] < self._end[waiting]]
+
+
 def simulate(
     routes: ChannelRoutes,
     targets: Destinations,
@@ -134,7 +165,7 @@ def simulate(
     delivered, entered = (np.full(count, NEVER, dtype=np.int32) for _ in range(2))
     waiting, longest, moved_at = (np.zeros(queues.size, dtype=np.int64) for _ in range(3))
     circles: list[WaitCycle | None] = [None] * len(loads)
-    lines = EntryLines(targets.hosts, made) if bound is not None else None
+    lines = _EntryLines(targets.hosts, made) if bound is not None else None
     sent: list[Ints] = []
     crossing = np.empty(0, dtype=np.int64)
     flat = routes.flat
