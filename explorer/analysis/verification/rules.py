@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations, permutations
+from typing import ClassVar
 
 import numpy as np
 
@@ -26,6 +27,10 @@ class Rule(ABC):
     A rule that is always acyclic has dependencies that form no cycle, in any network.
     """
 
+    is_always_acyclic: ClassVar[bool] = False
+    is_invariant: ClassVar[bool] = True
+    """Whether it depends only on kinds and dimensions of links, which symmetries preserve."""
+
     net: Network
 
     @property
@@ -37,15 +42,6 @@ class Rule(ABC):
     @abstractmethod
     def sentence(self) -> str:
         """The rule in words, for a reader."""
-
-    @property
-    def is_always_acyclic(self) -> bool:
-        return False
-
-    @property
-    def is_invariant(self) -> bool:
-        """Whether it depends only on kinds and dimensions of links, which symmetries preserve."""
-        return True
 
     @abstractmethod
     def channels(self, block: Block) -> Ints:
@@ -72,7 +68,7 @@ class NextAfter(Rule):
         return f"the next virtual channel after each link of kind {titles}"
 
     @property
-    def is_always_acyclic(self) -> bool:
+    def is_always_acyclic(self) -> bool:  # type: ignore[override]
         return len(self.kinds) == len(self.net.kinds)
 
     def channels(self, block: Block) -> Ints:
@@ -86,6 +82,8 @@ class Rising(Rule):
 
     Acyclic in every network: (virtual channel, label) rises along every route.
     """
+
+    is_always_acyclic = True
 
     order: tuple[int, ...]
     falling: bool = False
@@ -108,10 +106,6 @@ class Rising(Rule):
             f" nor, of one kind, the dimension {verb}s"
         )
 
-    @property
-    def is_always_acyclic(self) -> bool:
-        return True
-
     def channels(self, block: Block) -> Ints:
         dimensions = np.array([port.dimension for port in self.net.ports])[block.ports]
         labels = -dimensions if self.falling else dimensions
@@ -130,20 +124,12 @@ class Dateline(Rule):
     Source: Dally and Seitz 1987, for tori.
     """
 
-    @property
-    def key(self) -> str:
-        return "dateline"
-
-    @property
-    def sentence(self) -> str:
-        return (
-            "the next virtual channel from the link that closes a ring on, the first again in a new"
-            " dimension"
-        )
-
-    @property
-    def is_invariant(self) -> bool:
-        return False
+    is_invariant = False
+    key = "dateline"
+    sentence = (
+        "the next virtual channel from the link that closes a ring on, the first again in a new"
+        " dimension"
+    )
 
     def channels(self, block: Block) -> Ints:
         net = self.net
@@ -166,21 +152,9 @@ class Dateline(Rule):
 class OddSide(Rule):
     """The next channel after a hop out of one side of a bipartite network; always acyclic."""
 
-    @property
-    def key(self) -> str:
-        return "sides"
-
-    @property
-    def sentence(self) -> str:
-        return "the next virtual channel after every hop out of the odd side"
-
-    @property
-    def is_always_acyclic(self) -> bool:
-        return True
-
-    @property
-    def is_invariant(self) -> bool:
-        return False
+    is_always_acyclic, is_invariant = True, False
+    key = "sides"
+    sentence = "the next virtual channel after every hop out of the odd side"
 
     def channels(self, block: Block) -> Ints:
         sides = two_sides(self.net, block.nodes[:, :-1])
