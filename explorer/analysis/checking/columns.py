@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from itertools import groupby
 from typing import Final, TypeAlias
 
 from explorer.analysis.checking.route_entries import Entry, Stream, WrittenRoute, entries
-from explorer.analysis.checking.steps import Steps
+from explorer.analysis.checking.steps import Steps, without_stays
 from explorer.core.errors import BadAddress, brief
 from explorer.core.ints import is_digits
 
@@ -274,8 +273,7 @@ def packet_routes(rows: Iterator[Row], columns: Columns) -> Iterator[WrittenRout
             steps.add(cells[named["packet"] - 1], when or 0.0, line, cells[place])
     for route in steps.routes(places[0] + 1):
         hops = route.entries if len(places) == 1 else _hops(route.entries)
-        stays = groupby(hops, lambda entry: entry.text)
-        yield route._replace(entries=tuple(next(same) for _, same in stays))
+        yield route._replace(entries=without_stays(hops))
 
 
 def _hops(ends: Sequence[Entry]) -> Iterator[Entry]:

@@ -11,9 +11,8 @@ from itertools import pairwise
 from typing import Final
 
 from explorer.analysis.checking.columns import Columns, Row, is_header, number_in, rows_of
-from explorer.analysis.checking.route_entries import numbers_in
+from explorer.analysis.checking.route_entries import indices_in
 from explorer.core.errors import BadAddress, ExplorerError
-from explorer.core.ints import is_digits
 from explorer.core.network import Network
 
 MAX_LINES: Final = 200
@@ -257,8 +256,7 @@ class _Readings:
 
 def node_in(net: Network, text: str, index: bool) -> int | None:
     """Return the node that a cell names, by address or by index; None if there is none."""
-    plain = is_digits(text, 22)
-    numbers = (int(text),) if plain else numbers_in(text)
+    numbers = indices_in(text)
     if index and not numbers:
         return None
     try:

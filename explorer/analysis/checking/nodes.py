@@ -8,9 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from explorer.analysis.checking.guess import guess, unknown_form
-from explorer.analysis.checking.route_entries import Entry, WrittenRoute, numbers_in
+from explorer.analysis.checking.route_entries import Entry, WrittenRoute, indices_in
 from explorer.core.errors import BadAddress, ExplorerError, brief, one_line
-from explorer.core.ints import is_digits
 from explorer.core.network import Network
 
 MIN_ROUTES = 3
@@ -60,8 +59,7 @@ def _node_or_error(
 
 def _error_with_index(net: Network, text: str, error: ExplorerError) -> ExplorerError:
     """Return the error for a text; if it may be an index, with the way to write an index."""
-    plain = is_digits(text, 22)
-    numbers = (int(text),) if plain else numbers_in(text)
+    numbers = indices_in(text)
     if len(numbers) != 1 or numbers[0] >= net.nodes:
         return error
     address = f"#{numbers[0]}"

@@ -72,13 +72,12 @@ def stream_routes(text: str, index: bool = False, columns: object = None) -> Str
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise BadAddress("the route is empty: it takes one address or more")
-    stream = _detect_format(text) if columns is None else _by_columns(text, columns)
+    if columns is None:
+        stream = _detect_format(text)
+    else:
+        stream = column_stream(text.splitlines(), read_columns(columns))
     routes = map(_with_indices, stream.routes) if index else stream.routes
     return Stream(stream.form, _within_limits(routes), stream.head)
-
-
-def _by_columns(text: str, columns: object) -> Stream:
-    return column_stream(text.splitlines(), read_columns(columns))
 
 
 def _with_indices(route: WrittenRoute) -> WrittenRoute:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from explorer.core.ints import is_digits
+
 
 class Entry(NamedTuple):
     """A text that should name a node, and its position: line and column count from 1.
@@ -94,3 +96,8 @@ def numbers_in(text: str) -> tuple[int, ...]:
     if match is None or len(text) > MAX_NAME_LENGTH:
         return ()
     return tuple(map(int, [match[1]] if match[1] else re.findall(r"\d+", text)))
+
+
+def indices_in(text: str) -> tuple[int, ...]:
+    """Return the number that a text is, else the numbers in a name made by a program."""
+    return (int(text),) if is_digits(text, 22) else numbers_in(text)

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 import numpy as np
 
 from explorer.analysis.checking.route_entries import Entry, WrittenRoute
+
+
+def without_stays(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Return the entries of a route; a node that a packet enters and later leaves is listed once.
+
+    >>> stays = [Entry("0", 1, 1), Entry("0", 2, 1), Entry("1", 3, 1)]
+    >>> [entry.line for entry in without_stays(stays)]
+    [1, 3]
+    """
+    return tuple(next(same) for _, same in groupby(entries, lambda entry: entry.text))
 
 
 class Steps:

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final, NamedTuple
 
 from explorer.analysis.checking.route_entries import Entry, Stream, WrittenRoute
-from explorer.analysis.checking.steps import Steps
+from explorer.analysis.checking.steps import Steps, without_stays
 
 MAX_LINES: Final = 200
 """Lines of a file that are searched for a known format."""
@@ -117,9 +116,7 @@ def _packet_routes(tool: Tool, lines: Sequence[str]) -> Iterator[WrittenRoute]:
                 following_flits.add(match["flit"])
             created_packets.add(match["packet"])
     for route in steps.routes(1):
-        # A node that a packet enters and later leaves is listed once.
-        stays = groupby(route.entries, lambda entry: entry.text)
-        yield route._replace(entries=tuple(next(same) for _, same in stays))
+        yield route._replace(entries=without_stays(route.entries))
 
 
 def address(numbers: str) -> str:
