@@ -24,15 +24,8 @@ def limits(compared: Comparison, highest: Exact) -> tuple[Limit, ...]:
     """
     if compared.against or (compared.vertical.key, compared.across.key) != ("packing", "degree"):
         return ()
-    return tuple(
-        Limit(diameter, points)
-        for diameter in (2, 3, 4)
-        if len(points := _points_up_to(compared, diameter, highest)) > 1
-    )
-
-
-def _points_up_to(
-    compared: Comparison, diameter: int, highest: Exact
-) -> tuple[tuple[int, int], ...]:
-    points = ((x, moore_nodes(x, diameter)) for x in compared.across.stops)
-    return tuple(point for point in points if point[1] <= highest)
+    shown = []
+    for diameter in (2, 3, 4):
+        points = ((x, moore_nodes(x, diameter)) for x in compared.across.stops)
+        shown.append(Limit(diameter, tuple(point for point in points if point[1] <= highest)))
+    return tuple(limit for limit in shown if len(limit.points) > 1)

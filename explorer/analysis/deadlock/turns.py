@@ -95,14 +95,9 @@ def turns(net: Network) -> Turns:
             "Mesh(3,3)",
         )
     free = _deadlock_free_sets(every, pairs, straight, channels.size)
-    largest = [
-        s for s in sorted(free) if not any(s | 1 << i in free for i in _absent_turns(s, every))
-    ]
+    bits = [1 << i for i in range(len(every))]
+    largest = [s for s in sorted(free) if not any(s | bit in free for bit in bits if not s & bit)]
     return Turns(net, every, len(free), _classes(channels, every, largest))
-
-
-def _absent_turns(held: int, every: Sequence[Turn]) -> list[int]:
-    return [i for i in range(len(every)) if not held >> i & 1]
 
 
 def _pairs(channels: Channels) -> dict[Turn, Ints]:

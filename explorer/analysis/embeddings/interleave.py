@@ -86,12 +86,9 @@ def of_product(first: Order, second: Order) -> Order:
 
 def _grid(p: int, q: int) -> list[tuple[int, int]]:
     """Return a cycle of a p × q grid, p even: to and fro beside the first column, back in it."""
-    path = [(a, b) for a in range(p) for b in _to_and_fro(a, q)]
+    to, fro = range(1, q), range(q - 1, 0, -1)
+    path = [(a, b) for a in range(p) for b in (fro if a % 2 else to)]
     return path + [(a, 0) for a in reversed(range(p))]
-
-
-def _to_and_fro(row: int, q: int) -> range:
-    return range(1, q) if row % 2 == 0 else range(q - 1, 0, -1)
 
 
 def _merged_cycle(p: int, q: int) -> list[tuple[int, int]]:

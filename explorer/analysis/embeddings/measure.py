@@ -47,18 +47,14 @@ def all_distances(net: Network) -> Ints:
 def shortest_paths(net: Network, ends: Ints, distance_table: Ints | None = None) -> Ints:
     """Return a shortest path of every pair, over the first port that leads closer.
 
-    (pairs, 2) -> (pairs, longest + 1), padded with -1. ``every`` are all distances, if known.
+    (pairs, 2) -> (pairs, longest + 1), padded with -1. ``distance_table`` is all distances.
 
     >>> from explorer import network
     >>> shortest_paths(network("Q(3)"), np.array([[0, 1], [0, 6]])).tolist()
     [[0, 1, -1], [0, 2, 6]]
     """
     targets = ends[:, 1]
-    left_of = (
-        _distances(net, targets)
-        if distance_table is None
-        else _table_distances(distance_table, targets)
-    )
+    left_of = _distances(net, targets, distance_table)
     firsts = range(0, max(len(ends), 1), BATCH)
     blocks = [_path_rows(net, ends[:, 0], left_of, first) for first in firsts]
     paths = np.full((len(ends), max(block.shape[1] for block in blocks)), -1, dtype=blocks[0].dtype)
@@ -89,12 +85,10 @@ def _path_rows(net: Network, sources: Ints, left_of: DistanceFunction, first: in
     return np.stack(columns, axis=1)
 
 
-def _table_distances(every: Ints, targets: Ints) -> DistanceFunction:
-    return lambda nodes, rows: every[targets[rows], nodes].astype(np.int64)
-
-
-def _distances(net: Network, targets: Ints) -> DistanceFunction:
+def _distances(net: Network, targets: Ints, every: Ints | None = None) -> DistanceFunction:
     """Return a function of nodes and rows: the distances from the nodes to the rows' targets."""
+    if every is not None:
+        return lambda nodes, rows: every[targets[rows], nodes].astype(np.int64)
     if net.nodes and net.distance(0, 0) is not None:
         return lambda nodes, rows: np.asarray(net.distance(nodes, targets[rows]), dtype=np.int64)
     distinct, row_of = np.unique(targets, return_inverse=True)

@@ -70,14 +70,15 @@ def restricted_cut(net: Network) -> RestrictedCut:
                 continue
             for cut in flows.least_cuts(a, b):
                 low = min(low, len(cut))
-                if (best is None or len(cut) < len(best)) and _leaves_none_alone(near, cut):
+                smaller = best is None or len(cut) < len(best)
+                if smaller and all(v in cut or near[v] - cut for v in range(net.nodes)):
                     best = cut
     if low == net.nodes:
         return RestrictedCut(0, 0, None)
     high = net.nodes if best is None else len(best)
-    smaller, low = _smaller_cut(net, low, high)
-    if smaller is not None:
-        return RestrictedCut(low, low, smaller)
+    least, low = _smaller_cut(net, low, high)
+    if least is not None:
+        return RestrictedCut(low, low, least)
     return RestrictedCut(low, high, None if best is None else tuple(sorted(best)))
 
 
@@ -99,10 +100,6 @@ def _first_links(net: Network, count: int) -> list[int]:
         return sorted(set(automorphisms(net).link_orbits.tolist()))
     except TooLarge:
         return list(range(count))
-
-
-def _leaves_none_alone(near: list[set[int]], cut: set[int]) -> bool:
-    return all(node in cut or near[node] - cut for node in range(len(near)))
 
 
 class _Flows:

@@ -116,16 +116,13 @@ def destinations(
         return Destinations(net, key)
     if key == "hot-spot":
         require_host(net, node)
-        return Destinations(net, key, hot=_host_at(net, node), share=share)
+        host = int(np.flatnonzero(net.host_node(np.arange(net.host_count)) == node)[0])
+        return Destinations(net, key, hot=host, share=share)
     if key in TARGETS:
         targets = np.asarray(TARGETS[key](net, None))
         return Destinations(net, key, targets[:, None], np.ones(net.host_count, dtype=np.int64))
     rows = pasted_pairs(net, lines) if key == "pasted" else pairs(net, key, seed)
     return _listed_destinations(net, key, rows)
-
-
-def _host_at(net: Network, node: int) -> int:
-    return int(np.flatnonzero(net.host_node(np.arange(net.host_count)) == node)[0])
 
 
 def _listed_destinations(net: Network, key: str, rows: Ints) -> Destinations:

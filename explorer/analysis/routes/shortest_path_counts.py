@@ -41,9 +41,10 @@ class TargetDistances:
         self._known = {target: 1}
         self._budget = MAX_ENDS
 
-    def left(self, node: int) -> int | None:
-        """Return the remaining hops from a node; None if there is no path, or it is unknown."""
-        return self._left(node)
+    @cached_property
+    def left(self) -> Callable[[int], int | None]:
+        """The function from a node to its remaining hops; None without a path, or if unknown."""
+        return distances_to(self.net, self.target, self.faults)
 
     def paths(self, node: int) -> int | None:
         """Return the number of shortest paths from a node; None if it is unknown."""
@@ -56,10 +57,6 @@ class TargetDistances:
         if self.faults or self.net.distance(node, node) is None:
             return None
         return self._count_along_paths(node)
-
-    @cached_property
-    def _left(self) -> Callable[[int], int | None]:
-        return distances_to(self.net, self.target, self.faults)
 
     @cached_property
     def _path_counts(self) -> Ints:

@@ -114,12 +114,6 @@ class Outcomes:
         spare = np.minimum(self.routes.lengths - self.distances, NOT_DELIVERED - 1)
         return np.where(self.arrives, spare, NOT_DELIVERED).astype(np.int16)
 
-    @cached_property
-    def hops_each(self) -> Ints:
-        """The hops of every pair, NOT_DELIVERED if it does not arrive: int16."""
-        hops = np.minimum(self.routes.lengths, NOT_DELIVERED - 1)
-        return np.where(self.arrives, hops, NOT_DELIVERED).astype(np.int16)
-
     def excess(self, sources: Sequence[int] | Ints) -> Ints:
         """Return the hops beyond the distance from some sources to every node, -1 to itself.
 
@@ -130,7 +124,9 @@ class Outcomes:
 
     def lengths(self, sources: Sequence[int] | Ints) -> Ints:
         """Return the hops from some sources to every node, 0 to itself, as ``excess`` does."""
-        return self._values_to_all(sources, self.hops_each, 0)
+        hops = np.minimum(self.routes.lengths, NOT_DELIVERED - 1)
+        hops = np.where(self.arrives, hops, NOT_DELIVERED).astype(np.int16)
+        return self._values_to_all(sources, hops, 0)
 
     def _values_to_all(self, sources: Sequence[int] | Ints, values: Ints, to_itself: int) -> Ints:
         """Return a value for every pair from some sources, by their routes or images of these."""
