@@ -1,4 +1,4 @@
-"""Growth, partitions and isomorphisms: theorems against the built graphs."""
+"""Growth and isomorphisms: theorems against the built graphs."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -11,13 +11,11 @@ from explorer import families, network
 from explorer.analysis.measures.growth import growths, least_growth
 from explorer.analysis.partition.isomorphism import isomorphisms
 from explorer.analysis.partition.maps import Isomorphism, first_fault
-from explorer.analysis.partition.partition import halves, links_between, partitions
+from explorer.analysis.partition.partition import partitions
 from explorer.core.errors import TooLarge
-from explorer.networks.cubes.crossed_cube import CrossedCube
 
 SAMPLES = [spec for family in families().values() for spec in family.samples]
 MORE = ["CQ(7)", "CQ(8)", "ECQ(4,5)", "ECQ(1,2)", "EH(3,5)", "SCQ(5,3)", "MC(2,3)", "S(7)"]
-PARTED = [spec for spec in [*SAMPLES, *MORE] if partitions(network(spec))]
 TWINS = [spec for spec in [*SAMPLES, *MORE] if isomorphisms(network(spec))]
 
 # Growth ------------------------------------------------------------------------------------------
@@ -57,70 +55,6 @@ def test_what_cannot_grow_says_so() -> None:
     assert [g.parameter for g in growths(network("HCNs(2,3)"))] == ["n"]
     assert [g.parameter for g in growths(network("HCNs(2,4)"))] == ["m", "n"]
     assert [g.larger.spec for g in growths(network("SCQ(3,4)"))] == ["SCQ(4,4)", "SCQ(3,5)"]
-
-
-# Partitions ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("spec", PARTED)
-def test_every_part_is_a_copy_link_for_link(spec: str) -> None:
-    net = network(spec)
-    for partition in partitions(net):
-        assert first_fault(partition) is None
-        part = np.asarray(partition.part(np.arange(net.nodes)))
-        assert sorted(set(part.tolist())) == list(range(partition.parts))
-        assert partition.source
-        rows = net.link_array()
-        assert links_between(partition) == (part[rows[:, 0]] != part[rows[:, 1]]).sum()
-        for node in (0, net.nodes - 1):
-            assert int(partition.part(np.asarray(node))) == part[node]
-
-
-@pytest.mark.parametrize("spec", [s for s in PARTED if network(s).nodes <= 128])
-def test_networkx_finds_the_parts_isomorphic_too(spec: str) -> None:
-    net = network(spec)
-    graph = net.to_networkx()
-    for partition in partitions(net):
-        part = np.asarray(partition.part(np.arange(net.nodes)))
-        for number in {0, partition.parts // 2, partition.parts - 1}:
-            inside = graph.subgraph(np.flatnonzero(part == number).tolist())
-            assert networkx.vf2pp_is_isomorphic(inside, partition.copy(number).to_networkx())
-
-
-@pytest.mark.parametrize("n", [2, 3, 4, 5])
-def test_the_crossed_cube_is_halved_by_two_of_its_bits_and_no_other(n: int) -> None:
-    graph = CrossedCube(n).to_networkx()
-    smaller = CrossedCube(n - 1).to_networkx()
-    halvings = set()
-    for bit in range(n):
-        sides = [graph.subgraph([x for x in graph if x >> bit & 1 == v]) for v in (0, 1)]
-        if all(networkx.vf2pp_is_isomorphic(side, smaller) for side in sides):
-            halvings.add(bit)
-    assert halvings == {bit for bit, _ in halves(CrossedCube(n))}
-    assert len(halvings) == 2
-
-
-def test_theorem_8_of_the_scq_paper_promises_too_many_ways() -> None:
-    for m, n in ((3, 3), (4, 3), (3, 4)):
-        parts = partitions(network(f"SCQ({m},{n})"))
-        by_cube = [p for p in parts if p.copies[0][0].spec == f"SCQ({m - 1},{n})"]
-        by_star = [p for p in parts if p.copies[0][0].spec == f"SCQ({m},{n - 1})"]
-        assert len(by_cube) == 2 < m
-        assert {p.parts for p in by_cube} == {2}
-        assert len(by_star) == n - 1
-        assert {p.parts for p in by_star} == {n}
-
-
-def test_theorems_7_and_8_of_the_ecq_paper() -> None:
-    parts = partitions(network("ECQ(3,4)"))
-    halved = [p.copies for p in parts[:-1]]
-    assert {copies[0][0].spec for copies in halved} == {"ECQ(2,4)", "ECQ(3,3)"}
-    assert all(copies[0][1] == 2 for copies in halved)
-    assert [(net.spec, count) for net, count in parts[-1].copies] == [("CQ(3)", 16), ("CQ(4)", 8)]
-    assert parts[-1].copy(15).spec == "CQ(3)"
-    assert parts[-1].copy(16).spec == "CQ(4)"
-    with pytest.raises(IndexError):
-        parts[-1].copy(24)
 
 
 # Isomorphisms ----------------------------------------------------------------------------------

@@ -8,34 +8,80 @@ import pytest
 
 from explorer import families, network
 from explorer.analysis.partition.indivisible import why_indivisible
-from explorer.analysis.partition.partition import links_between, partitions
+from explorer.analysis.partition.maps import first_fault
+from explorer.analysis.partition.partition import halves, links_between, partitions
+from explorer.networks.cubes.crossed_cube import CrossedCube
 
 SPECS = sorted(
     {
         *(spec for cls in families().values() for spec in cls.samples),
         *("HCN(3)", "MC(2,1)", "CCC(4)", "BT(4)", "BT(6)", "HCNs(2,4)", "MC(0,3)", "DC(2)"),
+        *("CQ(7)", "CQ(8)", "ECQ(4,5)", "ECQ(1,2)", "EH(3,5)", "SCQ(5,3)", "MC(2,3)", "S(7)"),
     }
 )
+PARTED = [spec for spec in SPECS if partitions(network(spec))]
 
 
-@pytest.mark.by_day(3)
-@pytest.mark.parametrize("spec", [spec for spec in SPECS if network(spec).nodes <= 2048])
-def test_every_part_is_a_copy(spec: str) -> None:
+@pytest.mark.parametrize("spec", PARTED)
+def test_every_part_is_a_copy_link_for_link(spec: str) -> None:
     net = network(spec)
-    nodes, links = np.arange(net.nodes), net.link_array()[:, :2]
     for partition in partitions(net):
-        part, place = np.asarray(partition.part(nodes)), np.asarray(partition.place(nodes))
-        copies = [copy for copy, count in partition.copies for _ in range(count)]
-        assert len(copies) == partition.parts > 1
-        sizes = np.bincount(part, minlength=len(copies)).tolist()
-        assert sizes == [copy.nodes for copy in copies]
-        assert len(set(zip(part.tolist(), place.tolist(), strict=True))) == net.nodes
-        inside = part[links[:, 0]] == part[links[:, 1]]
-        assert links_between(partition) == int((~inside).sum())
-        of = np.array([copies.index(copy) for copy in copies])[part[links[:, 0]]]
-        for first in set(of[inside].tolist()):
-            a, b = place[links[inside & (of == first)]].T
-            assert (copies[first].neighbors(a) == b[:, None]).any(axis=1).all()
+        assert first_fault(partition) is None
+        part = np.asarray(partition.part(np.arange(net.nodes)))
+        assert sorted(set(part.tolist())) == list(range(partition.parts))
+        assert partition.parts > 1
+        assert partition.source
+        rows = net.link_array()
+        assert links_between(partition) == (part[rows[:, 0]] != part[rows[:, 1]]).sum()
+        for node in (0, net.nodes - 1):
+            assert int(partition.part(np.asarray(node))) == part[node]
+
+
+@pytest.mark.parametrize("spec", [s for s in PARTED if network(s).nodes <= 128])
+def test_networkx_finds_the_parts_isomorphic_too(spec: str) -> None:
+    net = network(spec)
+    graph = net.to_networkx()
+    for partition in partitions(net):
+        part = np.asarray(partition.part(np.arange(net.nodes)))
+        for number in {0, partition.parts // 2, partition.parts - 1}:
+            inside = graph.subgraph(np.flatnonzero(part == number).tolist())
+            assert networkx.vf2pp_is_isomorphic(inside, partition.copy(number).to_networkx())
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5])
+def test_the_crossed_cube_is_halved_by_two_of_its_bits_and_no_other(n: int) -> None:
+    graph = CrossedCube(n).to_networkx()
+    smaller = CrossedCube(n - 1).to_networkx()
+    halvings = set()
+    for bit in range(n):
+        sides = [graph.subgraph([x for x in graph if x >> bit & 1 == v]) for v in (0, 1)]
+        if all(networkx.vf2pp_is_isomorphic(side, smaller) for side in sides):
+            halvings.add(bit)
+    assert halvings == {bit for bit, _ in halves(CrossedCube(n))}
+    assert len(halvings) == 2
+
+
+def test_theorem_8_of_the_scq_paper_promises_too_many_ways() -> None:
+    for m, n in ((3, 3), (4, 3), (3, 4)):
+        parts = partitions(network(f"SCQ({m},{n})"))
+        by_cube = [p for p in parts if p.copies[0][0].spec == f"SCQ({m - 1},{n})"]
+        by_star = [p for p in parts if p.copies[0][0].spec == f"SCQ({m},{n - 1})"]
+        assert len(by_cube) == 2 < m
+        assert {p.parts for p in by_cube} == {2}
+        assert len(by_star) == n - 1
+        assert {p.parts for p in by_star} == {n}
+
+
+def test_theorems_7_and_8_of_the_ecq_paper() -> None:
+    parts = partitions(network("ECQ(3,4)"))
+    halved = [p.copies for p in parts[:-1]]
+    assert {copies[0][0].spec for copies in halved} == {"ECQ(2,4)", "ECQ(3,3)"}
+    assert all(copies[0][1] == 2 for copies in halved)
+    assert [(net.spec, count) for net, count in parts[-1].copies] == [("CQ(3)", 16), ("CQ(4)", 8)]
+    assert parts[-1].copy(15).spec == "CQ(3)"
+    assert parts[-1].copy(16).spec == "CQ(4)"
+    with pytest.raises(IndexError):
+        parts[-1].copy(24)
 
 
 @pytest.mark.parametrize(
