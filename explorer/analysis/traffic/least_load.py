@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from heapq import heappop, heappush
 
 import numpy as np
 
@@ -83,10 +82,7 @@ def least_load(net: Network) -> LeastLoad:
             weights = np.round(scaled).astype(np.int64)
             break
     channel_weights = weights[kinds]
-    total = sum(
-        int(size) * _weighted_distances(net.nodes, channels, channel_weights, int(source))
-        for source, size in zip(sources, sizes, strict=True)
-    )
+    total = _weighted_distances(channels, channel_weights, sources, sizes)
     value = Fraction(total, int(channel_weights.sum()))
     return LeastLoad(
         net, value, channels, channel_weights, bool(abs(float(value) - fewest) < TOLERANCE * fewest)
@@ -158,19 +154,13 @@ def _best_flow(
     return float(solved.fun), np.maximum(0, -np.asarray(solved.ineqlin.marginals))
 
 
-def _weighted_distances(nodes: int, channels: Ints, weights: Ints, source: int) -> int:
-    """Return the sum of the weighted distances from a node to all others, exactly."""
-    near: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
-    for (tail, head), weight in zip(channels.tolist(), weights.tolist(), strict=True):
-        near[tail].append((head, weight))
-    far: dict[int, int] = {}
-    queue = [(0, source)]
-    while queue:
-        distance, node = heappop(queue)
-        if node in far:
-            continue
-        far[node] = distance
-        for other, weight in near[node]:
-            if other not in far:
-                heappush(queue, (distance + weight, other))
-    return sum(far.values())
+def _weighted_distances(channels: Ints, weights: Ints, sources: Ints, sizes: Ints) -> int:
+    """Return the sum of the weighted distances of all pairs, exactly, by one source an orbit."""
+    from networkx import DiGraph, single_source_dijkstra_path_length
+
+    graph: DiGraph[int] = DiGraph()
+    graph.add_weighted_edges_from(np.column_stack([channels, weights]).tolist())
+    return sum(
+        size * sum(single_source_dijkstra_path_length(graph, source).values())
+        for source, size in zip(sources.tolist(), sizes.tolist(), strict=True)
+    )
