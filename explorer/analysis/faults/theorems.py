@@ -64,13 +64,9 @@ def known_remains(net: Network, a: int, b: int, faults: Faults) -> Remains:
 
 
 def _has_open_path(net: Network, a: int, b: int, faults: Faults) -> bool:
-    """Return whether one of the node-disjoint paths between two nodes has no fault."""
+    """Return whether one of the node-disjoint paths between two working nodes has no fault."""
     try:
         paths = disjoint_paths(net, a, b, least=False).paths
     except ExplorerError:
         return False
-    cut = {frozenset(link) for link in faults.links}
-    return any(
-        not set(path) & faults.nodes and not any(frozenset(hop) in cut for hop in pairwise(path))
-        for path in paths
-    )
+    return any(not any(faults.blocks(*hop) for hop in pairwise(path)) for path in paths)
