@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import numpy as np
 
@@ -29,8 +30,11 @@ RESAMPLES: Final = 400
 Z95: Final = 1.959963984540054
 
 
+Share = TypeVar("Share", float, Fraction)
+
+
 @dataclass(frozen=True)
-class Point:
+class Point(Generic[Share]):
     """The mean share of ordered pairs of working nodes that are still connected with k faults.
 
     ``low`` and ``high`` bound the mean by a 95 % bootstrap. ``whole`` is the share of samples in
@@ -38,10 +42,10 @@ class Point:
     """
 
     faults: int
-    share: float
+    share: Share
     low: float
     high: float
-    whole: float
+    whole: Share
     whole_low: float
     whole_high: float
 
@@ -54,7 +58,7 @@ class Survival:
     kind: FaultKind
     seed: int
     samples: int
-    points: tuple[Point, ...]
+    points: tuple[Point[float], ...]
     method: str
 
 

@@ -12,7 +12,7 @@ from math import isqrt
 import numpy as np
 
 from explorer.analysis.faults.components import FaultKind
-from explorer.analysis.faults.resilience import Z95, joined_pairs, numbers_of_faults, wilson
+from explorer.analysis.faults.resilience import Z95, Point, joined_pairs, numbers_of_faults, wilson
 from explorer.analysis.sweeps.sweep import Sums, added_lists
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import Ints
@@ -72,32 +72,19 @@ class Trials:
 
 
 @dataclass(frozen=True)
-class FaultPoint:
-    """The mean share of ordered pairs of working nodes that are still connected with k faults.
-
-    ``share`` is exact for the trials. ``low`` and ``high`` bound its limit 19 times in 20, by the
-    variance, or by the bound of ``whole`` if all trials connect every pair. ``whole`` is the share
-    of trials in which every pair is connected, with its 95 % Wilson interval.
-    """
-
-    faults: int
-    share: Fraction
-    low: float
-    high: float
-    whole: Fraction
-    whole_low: float
-    whole_high: float
-
-
-@dataclass(frozen=True)
 class FaultCurve:
-    """The share of pairs still joined against the number of random faults."""
+    """The share of pairs still joined against the number of random faults.
+
+    ``share`` and ``whole`` of a point are exact for the trials. ``low`` and ``high`` bound the
+    limit of the share 19 times in 20, by the variance, or by the bound of ``whole`` if all trials
+    connect every pair.
+    """
 
     net: Network
     kind: FaultKind
     seed: int
     trials: int
-    points: tuple[FaultPoint, ...]
+    points: tuple[Point[Fraction], ...]
 
 
 @dataclass(frozen=True)
@@ -168,7 +155,7 @@ class FaultTrials:
         )
         return FaultCurve(self.net, self.kind, self.seed, whole["trials"], points)
 
-    def _point(self, k: int, trials: int, joined: int, squares: int, hits: int) -> FaultPoint:
+    def _point(self, k: int, trials: int, joined: int, squares: int, hits: int) -> Point[Fraction]:
         working = self.net.nodes - (k if self.kind == "nodes" else 0)
         all_pairs = working * (working - 1)
         share = Fraction(joined, trials * all_pairs)
@@ -179,4 +166,4 @@ class FaultTrials:
         interval = wilson(hits, trials)
         if hits == trials:
             low = interval[0]
-        return FaultPoint(k, share, low, high, Fraction(hits, trials), *interval)
+        return Point(k, share, low, high, Fraction(hits, trials), *interval)
