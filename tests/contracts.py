@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final, TypeVar
 from unittest import SkipTest
 
+import networkx
 import pytest
 
 from explorer import families
@@ -15,6 +16,7 @@ from explorer.analysis.known.table import known_quantities
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.registry import network
+from explorer.core.router import Faults
 from explorer.graphs.built_network import build_network
 from explorer.graphs.reading import read_graph
 from explorer.scenes.layout import layout_of
@@ -59,6 +61,14 @@ def samples() -> list[Network]:
 def known_rows(spec: str) -> dict[str, KnownQuantity]:
     """Return what is known of a network, by key."""
     return {row.key: row for row in known_quantities(network(spec))}
+
+
+def graph_left(net: Network, faults: Faults) -> networkx.Graph[int]:
+    """Return the graph of a network without what has failed."""
+    graph = net.to_networkx()
+    graph.remove_edges_from(faults.links)
+    graph.remove_nodes_from(faults.nodes)
+    return graph
 
 
 def drawn_families() -> list[str]:

@@ -1,7 +1,6 @@
 """Closed forms against search, and search against NetworkX."""
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
 
 import networkx
@@ -12,48 +11,14 @@ from explorer import Network, families, network
 from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.analysis.measures.farthest import farthest_pair, random_pair
 from explorer.analysis.measures.measures import measure, moore_bounds, search
-from explorer.analysis.measures.theorems import known_diameter
 from explorer.core.errors import TooLarge
 from explorer.core.search import distances_from, levels_from, neighbor_table
-from explorer.networks.cubes.hypercube import Hypercube
+from tests.analysis.test_structure import Blind, Halves
 
 SAMPLES = [spec for cls in families().values() for spec in cls.samples]
 SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 600]
 MORE = ["CQ(9)", "HCN(5)", "HCNs(3,4)", "HCNm(3,4)", "EH(3,5)", "ECQ(3,5)", "S(6)", "SCQ(3,5)"]
 BUILT = [spec for spec in SAMPLES if network(spec).nodes <= 6000] + MORE
-
-
-@dataclass(frozen=True)
-class Unknown(Hypercube):
-    """A hypercube that knows nothing about itself."""
-
-    def distance_pairs(self):
-        return None
-
-    @property
-    def vertex_uniform(self):
-        return False
-
-    def farthest_pair(self):
-        return None
-
-
-@known_diameter.register
-def _(net: Unknown) -> None:
-    """Return what a theorem says of it, which is nothing."""
-
-
-class Apart(Unknown):
-    """A hypercube without the links of its highest bit: two halves."""
-
-    @property
-    def links(self):
-        return (self.n - 1) << (self.n - 1)
-
-    def neighbors(self, node):
-        near = super().neighbors(node)
-        near[..., -1] = -1
-        return near
 
 
 def by_networkx(net: Network) -> list[int]:
@@ -132,7 +97,7 @@ def test_the_total_exchange_of_the_metacube_paper():
 
 
 def test_three_searches_give_one_answer():
-    net, blind = network("Q(7)"), Unknown(7)
+    net, blind = network("Q(7)"), Blind(7)
     assert search(net).pairs == search(blind).pairs == measure(net).pairs
     assert search(net).eccentricities == search(blind).eccentricities == ((7, 128),)
     assert search(net).method == "search from 1 source: every node sees the same"
@@ -141,28 +106,28 @@ def test_three_searches_give_one_answer():
 
 
 def test_search_agrees_with_the_other_search_and_across_sweeps():
-    net = Unknown(13)
+    net = Blind(13)
     table = neighbor_table(net)
     assert (levels_from(table, 77) == distances_from(net, 77)).all()
     assert (counts_by_node(table) == np.bincount(levels_from(table, 0))).all()
 
 
 def test_farthest_pair_by_search():
-    a, b = farthest_pair(Unknown(6))
+    a, b = farthest_pair(Blind(6))
     assert a ^ b == 63
 
 
 def test_a_network_in_two_parts_has_no_diameter():
-    measures = measure(Apart(4))
+    measures = measure(Halves(4))
     assert measures.pairs is measures.diameter is measures.mean_distance is None
     assert "not connected" in measures.method
     with pytest.raises(TooLarge):
-        farthest_pair(Apart(4))
+        farthest_pair(Halves(4))
 
 
 @pytest.mark.parametrize(("n", "depth"), [(16, 16), (20, 20), (40, None)])
 def test_too_large_gives_bounds_and_no_guess(n, depth):
-    measures = measure(Unknown(n))
+    measures = measure(Blind(n))
     assert measures.pairs is measures.diameter is measures.mean_distance is measures.cost is None
     assert "no exact answer" in measures.method
     low, high = measures.diameter_bounds

@@ -17,15 +17,9 @@ from explorer.analysis.faults.resilience import (
 )
 from explorer.core.errors import OutsideRange, TooLarge
 from explorer.core.router import Faults
+from tests.contracts import graph_left
 
 SPECS = ["Q(4)", "GHC(2,3,4)", "MC(2,1)", "BT(4)", "HCN(2)", "Torus(4,4)"]
-
-
-def graph_of(net, faults: Faults) -> networkx.Graph:
-    graph = net.to_networkx()
-    graph.remove_nodes_from(faults.nodes)
-    graph.remove_edges_from(faults.links)
-    return graph
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -35,7 +29,7 @@ def test_what_is_left_is_what_networkx_finds(spec: str, kind) -> None:
     parted = 0
     for seed in range(12):
         faults = random_faults(net, 3 + seed % 5, kind, seed)
-        graph = graph_of(net, faults)
+        graph = graph_left(net, faults)
         left = surviving_network(net, faults)
         parts = sorted(map(len, networkx.connected_components(graph)))
         assert (left.nodes, left.links) == (len(graph), graph.number_of_edges())
@@ -120,7 +114,7 @@ def test_one_sample_counts_pairs_as_a_search_does() -> None:
                 if kind == "nodes"
                 else Faults(links=frozenset((int(a), int(b)) for a, b in ends[failed]))
             )
-            graph = graph_of(net, faults)
+            graph = graph_left(net, faults)
             parts = networkx.connected_components(graph)
             assert counted[k] == sum(len(p) * (len(p) - 1) for p in parts)
 

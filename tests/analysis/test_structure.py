@@ -34,9 +34,13 @@ MORE = [
 
 
 class Blind(BinaryCube):
-    """A hypercube that no theorem was told of."""
+    """A hypercube that no theorem was told of, and that does not know its nodes to be alike."""
 
     family = "Blind"
+    vertex_uniform = False
+
+    def farthest_pair(self):
+        return None
 
     @property
     def fields(self):

@@ -16,10 +16,10 @@ from explorer.analysis.verification import verify
 from explorer.analysis.verification.counterexample import smallest_counterexample
 from explorer.cli.main import main
 from explorer.core.errors import TooLarge, Unroutable
-from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
 from explorer.core.router import Faults
 from explorer.routing.trace import route
+from tests.contracts import graph_left
 
 FAILED = [
     ("Q(4)", Faults(frozenset({3, 12}), frozenset({(0, 1), (5, 7)}))),
@@ -27,13 +27,6 @@ FAILED = [
     ("Torus(4,4)", Faults(links=frozenset({(0, 1), (0, 3), (0, 4), (0, 12)}))),
     ("MC(1,2)", random_faults(network("MC(1,2)"), 5, "links", 2)),
 ]
-
-
-def left_of(net: Network, faults: Faults) -> networkx.Graph:
-    graph = networkx.relabel_nodes(net.to_networkx(), net.node)
-    graph.remove_edges_from(faults.links)
-    graph.remove_nodes_from(faults.nodes)
-    return graph
 
 
 CASES = [
@@ -53,7 +46,7 @@ def test_every_pair_that_a_way_joins_is_counted_as_its_own_route_says(
     spec: str, faults: Faults, key: str
 ) -> None:
     net = network(spec)
-    distance = dict(networkx.all_pairs_shortest_path_length(left_of(net, faults)))
+    distance = dict(networkx.all_pairs_shortest_path_length(graph_left(net, faults)))
     check = verify(net, key, faults=faults)
     fates: Counter[str] = Counter()
     load: Counter[tuple[int, int]] = Counter()
@@ -123,7 +116,7 @@ def test_the_command_tells_what_a_papers_artefact_needs(
     assert artefact["command"] == "explorer " + " ".join(words).replace("Q(4)", "'Q(4)'")
     assert artefact["citation"].endswith("explorer verify: e-cube on Q(4).")
     net = network("Q(4)")
-    links = sorted((min(a, b), max(a, b)) for a, b in left_of(net, Faults()).edges)
+    links = sorted((min(a, b), max(a, b)) for a, b in graph_left(net, Faults()).edges)
     text = "\n".join(f"{a} {b}" for a, b in links)
     assert artefact["digest"] == sha256(text.encode()).hexdigest()
     assert main([*words, "--fail-on", "loss"]) == 1
