@@ -25,12 +25,7 @@ HEADER_WORDS: Final = {
     *PACKETS,
     *NODES,
     *TIMES,
-    "source",
-    "target",
-    "destination",
-    "from",
-    "to",
-    "route",
+    *("source", "target", "destination", "from", "to", "route"),
 }
 """Words that may head a column."""
 

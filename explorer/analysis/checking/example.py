@@ -90,7 +90,6 @@ def _route_with_detour(net: Network, route: list[int], draw: random.Random) -> l
         for other in np.asarray(net.neighbors(side)).tolist():
             if other < 0 or other in route or side in route:
                 continue
-            for before in np.asarray(net.neighbors(int(other))).tolist():
-                if before == route[-2]:
-                    return [*route[:-1], int(other), side, route[-1]]
+            if route[-2] in net.neighbors(other).tolist():
+                return [*route[:-1], int(other), side, route[-1]]
     return route

@@ -230,13 +230,11 @@ class _Readings:
         for place, column in enumerate(columns):
             if place in others:
                 continue
-            first = number_in(column[0])
-            if first is None:
+            if number_in(column[0]) is None:
                 continue
-            times = [number_in(cell) for cell in column]
-            whole = [when for when in times if when is not None]
-            rises = all(a <= b for a, b in pairwise(whole))
-            if len(whole) == len(column) and rises and whole[0] < whole[-1]:
+            times = [when for when in map(number_in, column) if when is not None]
+            rises = all(a <= b for a, b in pairwise(times)) and times[0] < times[-1]
+            if rises and len(times) == len(column):
                 return place + 1
         return None
 
