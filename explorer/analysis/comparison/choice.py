@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -88,19 +87,12 @@ def fits(hosts: int, ports: int) -> tuple[Fit, ...]:
 
 
 def _smallest_fit(family: Family, sizes: Sizes, hosts: int, ports: int) -> Fit | None:
+    numbers = range(sizes.first, sizes.first + (len(sizes.specs) or MAX_SIZES))
+    networks = (member(family, sizes, i) for i in numbers)
     candidates = (
-        _fit(net, hosts, ports)
-        for net in _networks_by_size(family, sizes)
-        if net.nodes <= 2 * hosts
+        _fit(net, hosts, ports) for net in networks if net is not None and net.nodes <= 2 * hosts
     )
     return next((fit for fit in candidates if fit and fit.hosts <= MAX_HOST_RATIO * hosts), None)
-
-
-def _networks_by_size(family: Family, sizes: Sizes) -> Iterator[Network]:
-    for i in range(sizes.first, sizes.first + (len(sizes.specs) or MAX_SIZES)):
-        net = member(family, sizes, i)
-        if net is not None:
-            yield net
 
 
 def _fit(net: Network, hosts: int, ports: int) -> Fit | None:

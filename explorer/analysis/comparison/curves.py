@@ -164,11 +164,8 @@ def measured_at_once(net: Network) -> Measures:
     """Return the measures of a network if they take only a moment, else empty ones that say why."""
     method = f"not measured here: a search above {MAX_NODES_SEARCHED:,} nodes takes too long"
     try:
-        if (
-            net.nodes <= MAX_NODES_SEARCHED
-            or net.distance_pairs() is not None
-            or _few_searches(net)
-        ):
+        at_once = net.nodes <= MAX_NODES_SEARCHED or net.distance_pairs() is not None
+        if at_once or _few_searches(net):
             return measure(net)
     except ExplorerError as error:
         method = str(error)
