@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from explorer.core.families.exports import widths_of
+from explorer.analysis.bisection.search import link_matrix
 from explorer.core.network import Network
 
 MAX_NODES = 1024
@@ -50,10 +50,6 @@ def spectrum(net: Network) -> Spectrum | None:
     if not 2 <= net.nodes <= MAX_NODES:
         return None
     net.require_undirected("a spectrum")
-    ends = net.link_array()
-    laplacian = np.zeros((net.nodes, net.nodes))
-    np.add.at(laplacian, (ends[:, 0], ends[:, 1]), -widths_of(net, ends))
-    laplacian += laplacian.T
-    laplacian[np.diag_indices(net.nodes)] = -laplacian.sum(axis=1)
-    values = np.linalg.eigvalsh(laplacian)
+    links = link_matrix(net)
+    values = np.linalg.eigvalsh(np.diag(links.sum(axis=1)) - links)
     return Spectrum(net, tuple(float(value) for value in np.round(values, 10)))

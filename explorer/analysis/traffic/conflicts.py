@@ -94,12 +94,7 @@ def load_per_link(net: Network, load: Ints) -> Ints:
     """
     if net.width_each == 1:
         return load
-    return np.asarray(-(-load // _widths(net)))
-
-
-def _widths(net: Network) -> Ints:
-    """Return the number of parallel links of every port, 1 for a missing port."""
-    return np.maximum(net.width(np.arange(net.nodes)), 1)
+    return np.asarray(-(-load // np.maximum(net.width(np.arange(net.nodes)), 1)))
 
 
 def crossed_links(routes: Ints) -> tuple[Ints, Ints]:
@@ -169,7 +164,7 @@ def conflicts(net: Network, routes: object, steps: object | None = None) -> Conf
     """
     rows, numbers, count = _routes_by_step(net, routes, steps)
     channels = Channels(net)
-    wide = None if net.width_each == 1 else _widths(net).ravel()
+    wide = None if net.width_each == 1 else np.maximum(channels.width, 1)
     load: Ints = np.zeros(channels.size, dtype=np.int64)
     by_hop, held_path = _Tally(), _Tally()
     hops = 0
@@ -224,7 +219,7 @@ def collisions(
     order = np.arange(len(rows)) if steps is None else np.argsort(np.asarray(steps), kind="stable")
     named = np.zeros(1, dtype=np.int64) if steps is None else np.unique(np.asarray(steps))
     channels = Channels(net)
-    wide = None if net.width_each == 1 else _widths(net).ravel()
+    wide = None if net.width_each == 1 else np.maximum(channels.width, 1)
     for first, last, step in _pieces(numbers, 1):
         buffer = np.empty((2, rows.shape[1], last - first), dtype=np.int64)
         by_length, _, columns = _places(channels, rows[first:last], step, buffer)
