@@ -120,7 +120,8 @@ def relation(
     collected = _Collected(net, faults, moves=[{} for _ in range(net.nodes)])
     offering = type(router).offers is not Router.offers
     variants: tuple[str | None, ...] = (variant or next(iter(router.variants), None),)
-    if variants_are_seeds(router):
+    if router.variants and router.variants[0] == "seed 0":
+        # The variants of the router are its seeds.
         variants = router.variants
     for target in set(range(net.nodes)) - faults.nodes:
         if offering:
@@ -199,8 +200,3 @@ def _follow_routes(
                     )
             except ExplorerError as error:
                 collected.stuck[held, target] = str(error)
-
-
-def variants_are_seeds(router: Router) -> bool:
-    """Return whether the variants of a router are its seeds."""
-    return bool(router.variants) and router.variants[0] == "seed 0"

@@ -6,7 +6,7 @@ A block is routed, counted and forgotten, on this machine or by the workers of a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial, reduce
+from functools import partial, reduce
 from itertools import accumulate
 from operator import add
 
@@ -54,15 +54,10 @@ MAX_NODES = 2**17
 """Largest network for which all pairs can be checked in blocks."""
 
 
-@lru_cache(maxsize=2)
-def _cached_plan(spec: str, router: str, variant: str | None, faults: Faults) -> Plan:
-    net = network(spec)
-    return plan(net, router_for(net, router), variant, faults=faults)
-
-
 def plan_of_block(block: Block) -> Plan:
     """Return the plan to which a block belongs."""
-    return _cached_plan(block.spec, block.router, block.variant, block.faults)
+    net = network(block.spec)
+    return plan(net, router_for(net, block.router), block.variant, faults=block.faults)
 
 
 def blocks_of(pairs_plan: Plan) -> list[Block]:
@@ -121,7 +116,20 @@ def verify_in_blocks(
     with Record(job_of(pairs_plan), folder, progress, served) as record:
         for whole in accumulate(record.parts(compute, blocks, store), add):
             record.count(whole.pairs, whole.to_json(net))
-        return _report(pairs_plan, whole, _deadlock(pairs_plan, whole, blocks, where, folder))
+        assert pairs_plan.symmetry is not None
+        return verification_from_sum(
+            whole,
+            net,
+            router=chosen,
+            variant=pairs_plan.variant,
+            sampled=False,
+            seed=None,
+            symmetry=pairs_plan.order,
+            excess=None,
+            deadlock=_deadlock(pairs_plan, whole, blocks, where, folder),
+            floors=() if faults else lower_bounds(net, whole.ahead, pairs_plan.symmetry),
+            faults=faults,
+        )
 
 
 def job_of(pairs_plan: Plan) -> Job:
@@ -206,23 +214,3 @@ def merged_rows(first: Ints, second: Ints) -> Ints:
     np.not_equal(keys[1:], keys[:-1], out=fresh[1:])
     keys = keys[fresh]
     return np.stack([keys >> 32, keys & 2**32 - 1], axis=1)
-
-
-def _report(pairs_plan: Plan, whole: Sum, deadlock: Deadlock) -> Verification:
-    """Return the report on all blocks of a plan."""
-    assert pairs_plan.symmetry is not None
-    return verification_from_sum(
-        whole,
-        pairs_plan.net,
-        router=pairs_plan.router,
-        variant=pairs_plan.variant,
-        sampled=False,
-        seed=None,
-        symmetry=pairs_plan.order,
-        excess=None,
-        deadlock=deadlock,
-        floors=()
-        if pairs_plan.faults
-        else lower_bounds(pairs_plan.net, whole.ahead, pairs_plan.symmetry),
-        faults=pairs_plan.faults,
-    )
