@@ -8,8 +8,7 @@ import numpy as np
 
 from explorer.analysis.measures.measures import MAX_LOOKUPS, measure
 from explorer.core.errors import TooLarge
-from explorer.core.limits import max_ends_held
-from explorer.core.network import MAX_BUILT, Network
+from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 
 
@@ -27,22 +26,16 @@ def farthest_pair(net: Network) -> tuple[int, int]:
     if known is not None:
         return known
     diameter = measure(net).diameter
-    if diameter is None:
-        raise _unknown(net)
-    orbits = net.orbits()
-    sources = range(net.nodes) if orbits is None else [node for node, _ in orbits]
-    if net.nodes <= MAX_BUILT and net.arc_count <= max_ends_held():
+    if diameter is not None and net.fits_table:
+        orbits = net.orbits()
+        sources = range(net.nodes) if orbits is None else [node for node, _ in orbits]
         table = neighbor_table(net)
         for source in sources[: 1 + MAX_LOOKUPS // table.size]:
             depths = levels_from(table, source)
             target = int(np.argmax(depths))
             if depths[target] == diameter:
                 return source, target
-    raise _unknown(net)
-
-
-def _unknown(net: Network) -> TooLarge:
-    return TooLarge(
+    raise TooLarge(
         f"{net.spec} has {net.nodes:,} nodes: no pair at the distance of the diameter is known"
         " without a search too long for one request"
     )

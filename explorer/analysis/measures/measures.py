@@ -174,12 +174,11 @@ def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, in
     if net.vertex_uniform:
         return ((len(pairs) - 1, net.nodes),)
     orbits = net.orbits()
-    work = net.arc_count
-    if net.nodes > MAX_BUILT or work > max_ends_held():
+    if not net.fits_table:
         return None
     if orbits is None:
         return search(net).eccentricities
-    if len(orbits) * work > MAX_LOOKUPS // 2:
+    if len(orbits) * net.arc_count > MAX_LOOKUPS // 2:
         return None
     every = np.arange(net.nodes)
     table: Ints | None = None

@@ -15,7 +15,7 @@ from explorer.analysis.verification.verify import MAX_NODES, sample
 from explorer.core.addresses.fields import Permutation
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
-from explorer.core.registry import network
+from explorer.core.registry import network, network_if_any
 from explorer.core.router import Router
 from explorer.routing.trace import Trace, run
 
@@ -118,18 +118,10 @@ def _spec_of_size(net: Network, nodes: int) -> str | None:
 
         for *_, down, up in candidate.steps():
             near = up if candidate.nodes < nodes else down
-            if near not in seen and near != candidate.spec and _is_in_range(near):
+            if near not in seen and near != candidate.spec and network_if_any(near):
                 seen.add(near)
                 waiting.append(near)
     return None
-
-
-def _is_in_range(spec: str) -> bool:
-    try:
-        network(spec)
-    except OutsideRange:
-        return False
-    return True
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
