@@ -40,13 +40,9 @@ def needs(routes: Routes, tried: Iterable[Rule]) -> list[Need]:
     distinct = list(_distinct_routes(routes))
     result = []
     for rule in tried:
-        blocks: Iterator[Block] | list[Block] = (
-            distinct if rule.is_invariant else every_route(routes)
-        )
-        most = 0
-        for block in blocks:
-            numbers = rule.channels(block)[block.is_hop]
-            most = max(most, 1 + int(numbers.max(initial=0)))
+        blocks = distinct if rule.is_invariant else every_route(routes)
+        numbers = (rule.channels(block)[block.is_hop] for block in blocks)
+        most = max((1 + int(channels.max(initial=0)) for channels in numbers), default=0)
         result.append(Need(rule, most))
     return result
 
