@@ -11,11 +11,11 @@ import numpy as np
 from explorer.analysis.embeddings.interleave import (
     Order,
     gray,
+    laced_path,
     of_product,
     parity_pairs,
     with_both_neighbors,
 )
-from explorer.analysis.embeddings.interleave import laced_path as laced_path
 from explorer.analysis.embeddings.star_cycles import Symbols, laced_star
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.network import Network

@@ -103,13 +103,9 @@ def _(net: Metacube) -> tuple[Inner, ...]:
     return (Inner(part, "a cluster" if part.k == 0 else "the lower classes", image),)
 
 
-@inside.register
-def _(net: HierarchicalCubicNetwork) -> tuple[Inner, ...]:
-    return (_inner_with_same_indices(Hypercube(net.n), "a cluster"),)
-
-
-@inside.register
-def _(net: IncompleteHCN) -> tuple[Inner, ...]:
+@inside.register(HierarchicalCubicNetwork)
+@inside.register(IncompleteHCN)
+def _(net: HierarchicalCubicNetwork | IncompleteHCN) -> tuple[Inner, ...]:
     return (_inner_with_same_indices(Hypercube(net.n), "a cluster"),)
 
 
