@@ -32,7 +32,7 @@ export function cap(key) {
 }
 
 /** Returns the labels of the keys in a row. @param {(typeof KEYS)[number]} row */
-export const caps = (row) => ("digits" in row ? row.digits : row.does.map(([key]) => cap(key)));
+export const caps = (row) => ("digits" in row ? row.digits : Object.keys(row.does).map(cap));
 
 /** Open the list. */
 export function showKeys() {

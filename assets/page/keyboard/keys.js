@@ -28,161 +28,105 @@ import { t } from "../../state/language.js";
 
 /**
  * The keys, in the order of the list that `?` opens: the description of each row, where it applies,
- * the action of each key. An arrow without Shift walks on the stage.
+ * the action of each key; `digits` is written in place of the keys. An arrow without Shift walks on
+ * the stage.
  */
 export const KEYS = /** @type {const} */ ([
-  { says: t("Play and pause"), where: "explore", does: [[" ", "toggle"]] },
+  { says: t("Play and pause"), where: "explore", does: { " ": "toggle" } },
   {
     says: t("One hop back, one hop on"),
     where: "explore",
-    does: [
-      ["ArrowLeft", "back"],
-      ["ArrowRight", "forward"],
-    ],
+    does: { ArrowLeft: "back", ArrowRight: "forward" },
   },
   {
     says: t("To the next change of link kind"),
     where: "explore",
-    does: [
-      ["Shift ArrowLeft", "leap back"],
-      ["Shift ArrowRight", "leap"],
-    ],
+    does: { "Shift ArrowLeft": "leap back", "Shift ArrowRight": "leap" },
   },
-  {
-    says: t("To the start, to the end"),
-    where: "explore",
-    does: [
-      ["Home", "start"],
-      ["End", "end"],
-    ],
-  },
-  { says: t("Find a network or an address"), where: "everywhere", does: [["/", "find"]] },
+  { says: t("To the start, to the end"), where: "explore", does: { Home: "start", End: "end" } },
+  { says: t("Find a network or an address"), where: "everywhere", does: { "/": "find" } },
   {
     says: t("Make the focused node the source, the target"),
     where: "explore",
-    does: [
-      ["s", "source"],
-      ["t", "target"],
-    ],
+    does: { s: "source", t: "target" },
   },
   {
     says: t("A random pair, a farthest pair"),
     where: "explore",
-    does: [
-      ["r", "random"],
-      ["f", "farthest"],
-    ],
+    does: { r: "random", f: "farthest" },
   },
   {
     says: t("Fail or mend the focused node, the link last walked"),
     where: "explore",
-    does: [
-      ["x", "fail"],
-      ["Shift x", "fail link"],
-    ],
+    does: { x: "fail", "Shift x": "fail link" },
   },
   {
     says: t("To the next thing worth seeing, to the one before"),
     where: "explore",
-    does: [
-      ["n", "onward"],
-      ["Shift n", "onward back"],
-    ],
+    does: { n: "onward", "Shift n": "onward back" },
   },
-  { says: t("Facts, links, what is shown"), where: "explore", does: [["i", "facts"]] },
-  { says: t("Paste routes to check"), where: "explore", does: [["v", "paste"]] },
-  { says: t("Labels on every node"), where: "explore", does: [["l", "labels"]] },
+  { says: t("Facts, links, what is shown"), where: "explore", does: { i: "facts" } },
+  { says: t("Paste routes to check"), where: "explore", does: { v: "paste" } },
+  { says: t("Labels on every node"), where: "explore", does: { l: "labels" } },
   {
     says: t("Zoom in, zoom out, fit"),
     where: "explore",
-    does: [
-      ["+", "larger"],
-      ["-", "smaller"],
-      ["0", "fit"],
-    ],
+    does: { "+": "larger", "-": "smaller", 0: "fit" },
+    digits: ["+", "−", "0"],
   },
   {
     says: t("Undo, redo"),
     where: "explore",
-    does: [
-      ["Ctrl z", "undo"],
-      ["Ctrl Shift z", "redo"],
-      ["Ctrl y", "redo"],
-    ],
+    does: { "Ctrl z": "undo", "Ctrl Shift z": "redo", "Ctrl y": "redo" },
   },
-  { says: t("Copy the link"), where: "explore", does: [["c", "share"]] },
-  { says: t("Present"), where: "explore", does: [["p", "present"]] },
-  { says: t("Ask the class"), where: "explore", does: [["a", "ask class"]] },
+  { says: t("Copy the link"), where: "explore", does: { c: "share" } },
+  { says: t("Present"), where: "explore", does: { p: "present" } },
+  { says: t("Ask the class"), where: "explore", does: { a: "ask class" } },
   {
     says: t("One hop back, one hop on, where it is presented"),
     where: "presenting",
-    does: [
-      ["PageUp", "back"],
-      ["PageDown", "forward"],
-    ],
+    does: { PageUp: "back", PageDown: "forward" },
   },
   {
     says: t("Predict: choose the focused node, a hint"),
     where: "predicting",
-    does: [
-      ["Enter", "choose"],
-      ["h", "hint"],
-    ],
+    does: { Enter: "choose", h: "hint" },
   },
   {
     says: t("Predict: take the answer back, go on"),
     where: "predicting",
-    does: [
-      ["z", "take back"],
-      [" ", "go on"],
-    ],
+    does: { z: "take back", " ": "go on" },
   },
-  { says: t("Side by side: where they part"), where: "beside", does: [["n", "part"]] },
-  { says: t("Side by side: a stage"), where: "beside", does: [], digits: ["1", "–", "4"] },
+  { says: t("Side by side: where they part"), where: "beside", does: { n: "part" } },
+  { says: t("Side by side: a stage"), where: "beside", does: {}, digits: ["1", "–", "4"] },
   {
     says: t("Your own router: past calls, into them, out of them"),
     where: "own",
-    does: [
-      ["F10", "over"],
-      ["F11", "into"],
-      ["Shift F11", "out"],
-    ],
+    does: { F10: "over", F11: "into", "Shift F11": "out" },
   },
   {
     says: t("Your own router: on to the next stop, a stop at this line"),
     where: "own",
-    does: [
-      ["F8", "resume"],
-      ["F9", "stop here"],
-    ],
+    does: { F8: "resume", F9: "stop here" },
   },
   {
     says: t("Your own router: one line back, one line on"),
     where: "own",
-    does: [
-      ["Shift ArrowLeft", "line back"],
-      ["Shift ArrowRight", "line on"],
-    ],
+    does: { "Shift ArrowLeft": "line back", "Shift ArrowRight": "line on" },
   },
-  { says: t("Change the theme"), where: "everywhere", does: [["d", "theme"]] },
-  { says: t("This list"), where: "everywhere", does: [["?", "keys"]] },
-  { says: t("A task, by its number"), where: "explore", does: [], digits: ["1", "–", "9"] },
+  { says: t("Change the theme"), where: "everywhere", does: { d: "theme" } },
+  { says: t("This list"), where: "everywhere", does: { "?": "keys" } },
+  { says: t("A task, by its number"), where: "explore", does: {}, digits: ["1", "–", "9"] },
   {
     says: t("The map: from door to door, back through the last one"),
     where: "explore",
-    does: [],
+    does: {},
     digits: ["[", "]", t("Backspace")],
   },
-  {
-    says: t("Close, or leave the presentation"),
-    where: "everywhere",
-    does: [["Escape", "escape"]],
-  },
+  { says: t("Close, or leave the presentation"), where: "everywhere", does: { Escape: "escape" } },
 ]);
 
 /** @typedef {(typeof KEYS)[number]["where"]} Where */
-
-/** @typedef {readonly (readonly [string, any])[]} Rows */
 
 /**
  * Returns the actions of the keys that apply somewhere.
@@ -190,9 +134,7 @@ export const KEYS = /** @type {const} */ ([
  * @returns {Map<string, any>}
  */
 const keysOf = (where) =>
-  new Map(
-    KEYS.filter((row) => row.where === where).flatMap(({ does }) => /** @type {Rows} */ (does)),
-  );
+  new Map(KEYS.filter((row) => row.where === where).flatMap(({ does }) => Object.entries(does)));
 
 const EVERYWHERE = keysOf("everywhere");
 const ON_EXPLORE = keysOf("explore");
@@ -213,11 +155,12 @@ const ARROWS = /** @type {const} */ ({
 });
 
 /** @typedef {(typeof KEYS)[number]} Row */
-/** @typedef {Extract<Row, {where: "own"}>["does"][number][1]} OwnStep */
+/** @typedef {ValueOf<Extract<Row, {where: "own"}>["does"]>} OwnStep */
 /**
  * The name of an action without arguments.
- * @typedef {Exclude<Row, {where: "own"}>["does"][number][1] | "leave"} ActionName
+ * @typedef {ValueOf<Exclude<Row, {where: "own"}>["does"]> | "leave"} ActionName
  */
+/** @template T @typedef {T extends unknown ? T[keyof T] : never} ValueOf */
 
 /**
  * What a key means: `leave` leaves a field, `task` and `stage` open the n-th, `walk` goes to a
