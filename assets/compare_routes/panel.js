@@ -7,7 +7,7 @@ import { durationText } from "../tasks/verify/words.js";
 import { fill, h } from "../widgets/dom.js";
 import { progressBar, update, workButton } from "../widgets/long_work.js";
 import { term } from "../widgets/terms.js";
-import { note } from "../widgets/widgets.js";
+import { namedRow, note } from "../widgets/widgets.js";
 import { plural, routerName } from "../widgets/wording.js";
 import { run as every, secondsLeft, shareDone } from "./every_pair.js";
 import { offered } from "./job.js";
@@ -37,10 +37,9 @@ function table({ groups }, lanes) {
           h("th", { colspan: lanes.length + 1, scope: "colgroup" }, localText(title)),
         ),
         rows.map(({ name, term: key, cells }) =>
-          h(
-            "tr",
-            h("th", { scope: "row" }, term(t(name), key)),
-            cells.map(({ text, best }) =>
+          namedRow(
+            term(t(name), key),
+            ...cells.map(({ text, best }) =>
               h("td", { class: best ? "best" : null }, localizeNumber(text)),
             ),
           ),

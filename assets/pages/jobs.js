@@ -11,7 +11,7 @@ import { decimals } from "../widgets/decimals.js";
 import { fill, h } from "../widgets/dom.js";
 import { factList } from "../widgets/job_section.js";
 import { progressBar, update } from "../widgets/long_work.js";
-import { address, data, table, terms } from "../widgets/widgets.js";
+import { address, data, namedRow, table, terms } from "../widgets/widgets.js";
 import { plural } from "../widgets/wording.js";
 
 /**
@@ -214,12 +214,7 @@ function lanesTable(sums, busiest) {
 }
 
 /** @param {string} name @param {import("../widgets/dom.js").Child[]} values */
-const row = (name, values) =>
-  h(
-    "tr",
-    h("th", { scope: "row" }, name),
-    values.map((value) => data(value)),
-  );
+const row = (name, values) => namedRow(name, ...values.map((value) => data(value)));
 
 /** Returns the result of a job: so far, or the final one. @param {Job} job */
 function resultOf({ sums, facts, result }) {

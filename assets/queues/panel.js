@@ -7,7 +7,7 @@ import { localText, numberText, t } from "../state/language.js";
 import { doc } from "../state/model.js";
 import { decimals } from "../widgets/decimals.js";
 import { fill, h } from "../widgets/dom.js";
-import { data, note, section, table } from "../widgets/widgets.js";
+import { data, namedRow, note, section, table } from "../widgets/widgets.js";
 import { bands, heatOf } from "./bands.js";
 import { simulatedOf } from "./booksim/files.js";
 import { curve } from "./curve.js";
@@ -178,15 +178,7 @@ const numbers = (title, { runs }, rows) =>
   table(
     "beside",
     [title, ...(runs.length > 1 ? runs.map(({ name }) => localText(name)) : [""])],
-    [
-      rows.map(([name, values]) =>
-        h(
-          "tr",
-          h("th", { scope: "row" }, name),
-          values.map((value) => data(value ?? "–")),
-        ),
-      ),
-    ],
+    [rows.map(([name, values]) => namedRow(name, ...values.map((value) => data(value ?? "–"))))],
   );
 
 /** Fills the numbers of waiting messages in the cycle on screen. @param {QueueDocument} document */

@@ -5,6 +5,7 @@ import { localizeNumber, t } from "../state/language.js";
 import { doc, drawing, steps } from "../state/model.js";
 import { copy } from "../widgets/copy.js";
 import { fill, h } from "../widgets/dom.js";
+import { data, namedRow } from "../widgets/widgets.js";
 import { kindName } from "../widgets/wording.js";
 import { reader } from "./caption.js";
 import { figure } from "./figure.js";
@@ -84,9 +85,7 @@ function network() {
   ];
   return h(
     "table.take-counts",
-    rows.map(([name, count]) =>
-      h("tr", h("th", { scope: "row" }, name), h("td.mono", localizeNumber(count))),
-    ),
+    rows.map(([name, count]) => namedRow(name, data(localizeNumber(count)))),
   );
 }
 

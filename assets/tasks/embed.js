@@ -14,8 +14,16 @@ import { localText, numberText, t } from "../state/language.js";
 import { done, drawing, on, state, step, steps, taskResult } from "../state/model.js";
 import { isMoving } from "../state/position.js";
 import { fill, h, s } from "../widgets/dom.js";
-import { address, bar, data, note, section, swatch, table, terms } from "../widgets/widgets.js";
-import { plural } from "../widgets/wording.js";
+import {
+  address,
+  data,
+  histogram,
+  note,
+  section,
+  swatch,
+  table,
+  terms,
+} from "../widgets/widgets.js";
 import { colorOf } from "./embed/colors.js";
 import { guestSection } from "./embed/guest.js";
 
@@ -188,17 +196,11 @@ function panel(shownGuest) {
 const mono = (/** @type {string} */ text) => h("span.mono", text);
 
 /** Returns how many guest links have a path of each length. @param {Shown} shownGuest */
-function lengthTable({ lengths: list }) {
-  const most = Math.max(...list.map(([, count]) => count));
-  const rows = list.map(([length, count]) =>
-    h(
-      "tr",
-      h("th", { scope: "row" }, plural(length, "hop")),
-      h("td", bar("i", count / most)),
-      data(numberText(count)),
-    ),
-  );
-  return h("table.loads", rows);
+function lengthTable({ lengths }) {
+  /** @type {number[]} */
+  const counts = [];
+  for (const [length, count] of lengths) counts[length] = count;
+  return histogram([counts]);
 }
 
 /** The document that the panel shows. @type {Shown | null} */

@@ -15,7 +15,7 @@ import { isMoving } from "../state/position.js";
 import { bars } from "../widgets/charts/message_bars.js";
 import { fill, h } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
-import { address, data, histogram, section, table } from "../widgets/widgets.js";
+import { address, data, histogram, namedRow, section, table } from "../widgets/widgets.js";
 import { plural } from "../widgets/wording.js";
 
 /** @import { TrafficDocument as Shown } from "../types/documents" */
@@ -87,11 +87,7 @@ function busiestTable({ busiest: list }) {
 function comparisonSection({ columns }) {
   const names = [h("th"), ...columns.map(({ name }) => h("th", localText(name)))];
   const rows = columns[0].terms.map(([name, , key], i) =>
-    h(
-      "tr",
-      h("th", { scope: "row" }, term(t(name), key)),
-      columns.map(({ terms }) => data(terms[i][1])),
-    ),
+    namedRow(term(t(name), key), ...columns.map(({ terms }) => data(terms[i][1]))),
   );
   return h("table.beside", columns.length > 1 && h("tr", names), rows);
 }

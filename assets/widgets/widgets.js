@@ -58,6 +58,9 @@ export const table = (look, heads, rows) =>
     h("tbody", rows),
   );
 
+/** A row of a table that begins with its name. @param {Child} name @param {...Child} cells */
+export const namedRow = (name, ...cells) => h("tr", h("th", { scope: "row" }, name), ...cells);
+
 /**
  * An address, which may be broken after a field, never inside one.
  * @param {string} text
@@ -118,6 +121,6 @@ export function histogram(columns) {
   return h(
     "table",
     { class: columns.length > 1 ? "loads two" : "loads" },
-    rows.map((n) => h("tr", h("th", { scope: "row" }, plural(n, "hop")), cells(n))),
+    rows.map((n) => namedRow(plural(n, "hop"), cells(n))),
   );
 }

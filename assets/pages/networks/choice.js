@@ -4,6 +4,7 @@ import { localizeNumber, plural, t } from "../../state/language.js";
 import * as pages from "../../state/pages.js";
 import { withChanges } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
+import { namedRow } from "../../widgets/widgets.js";
 
 /** @import { ChoiceDocument, ChoiceRow } from "../../types/documents" */
 
@@ -53,17 +54,14 @@ export const exploreAddress = (spec, theme) => `/?net=${spec}${theme ? `&theme=$
 
 /** @param {ChoiceRow} row @param {string} theme */
 const line = (row, theme) =>
-  h(
-    "tr",
-    h(
-      "th",
-      { scope: "row" },
+  namedRow(
+    [
       h("a", { href: exploreAddress(row.spec, theme) }, row.spec),
       " ",
       t(row.title),
       h("span.quiet", why(row)),
-    ),
-    COLUMNS.map(([, value]) => h("td", value(row))),
+    ],
+    ...COLUMNS.map(([, value]) => h("td", value(row))),
   );
 
 /**

@@ -3,6 +3,7 @@
 
 import { asWritten, t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
+import { namedRow } from "../../widgets/widgets.js";
 import { plural } from "../../widgets/wording.js";
 
 /** @import { FileRefused } from "../../types/documents" */
@@ -45,7 +46,7 @@ function forms(ofTables = false) {
     h(
       "table",
       rows.map(([name, what, example]) =>
-        h("tr", h("th", { scope: "row" }, name), h("td", what), h("td", h("code", example))),
+        namedRow(name, h("td", what), h("td", h("code", example))),
       ),
     ),
   );

@@ -5,6 +5,7 @@ import { withChanges } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
 import { jobSection } from "../../widgets/job_section.js";
 import { nodesOf } from "../../widgets/prose.js";
+import { namedRow } from "../../widgets/widgets.js";
 import { chip } from "./parts.js";
 
 /** @import { OverviewDocument as Overview, PaperDocument as Paper } from "../../types/documents" */
@@ -64,11 +65,7 @@ export function draw(doc, papers, verdicts) {
         h("tbody", ...papers.map((paper) => row(paper, doc.counts[paper.key], verdicts))),
         h(
           "tfoot",
-          h(
-            "tr",
-            h("th", { scope: "row" }, t("All five")),
-            ...verdicts.map((verdict) => h("td", numberText(sum(verdict)))),
-          ),
+          namedRow(t("All five"), ...verdicts.map((verdict) => h("td", numberText(sum(verdict))))),
         ),
       ),
     ),
@@ -96,15 +93,12 @@ const kinds = (known) =>
 
 /** @param {Paper} paper @param {{[verdict: string]: number}} counts @param {string[]} verdicts */
 const row = (paper, counts, verdicts) =>
-  h(
-    "tr",
-    h(
-      "th",
-      { scope: "row" },
+  namedRow(
+    [
       h("a", { href: link({ paper: paper.key }) }, h("b", { translate: "no" }, paper.short)),
       " ",
       h("span", { translate: "no" }, paper.authors),
-    ),
+    ],
     ...verdicts.map((verdict) =>
       counts[verdict]
         ? h(

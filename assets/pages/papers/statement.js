@@ -6,6 +6,7 @@ import { h, icon, runs } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
 import { nodesOf } from "../../widgets/prose.js";
 import { stopWhileItScrolls } from "../../widgets/scroll_stop.js";
+import { namedRow } from "../../widgets/widgets.js";
 import * as bars from "./bars.js";
 import { chip, legend, mainLink, tag } from "./parts.js";
 
@@ -110,9 +111,8 @@ function readings({ readings: list, joined }) {
       h(
         "tbody",
         ...list.map((reading) =>
-          h(
-            "tr",
-            h("th", { scope: "row" }, ...nodesOf(reading.name)),
+          namedRow(
+            nodesOf(reading.name),
             h("td", ...nodesOf(reading.computed)),
             h("td", chip(reading.verdict)),
           ),

@@ -5,7 +5,7 @@ import { localText, numberText, t } from "../../state/language.js";
 import { drawing, step } from "../../state/model.js";
 import { cached } from "../../state/once.js";
 import { h, prose, runs } from "../../widgets/dom.js";
-import { bar, chip, data, note, section, terms } from "../../widgets/widgets.js";
+import { bar, chip, data, namedRow, note, section, terms } from "../../widgets/widgets.js";
 import { loadOf } from "./schedule.js";
 
 /** @import { ExchangeDocument as Whole } from "../../types/documents" */
@@ -124,9 +124,8 @@ export function loadsSection({ words, ports, nodes }) {
   const most = Math.max(1, ...total);
   const rows = ports.map((port, i) => {
     const sign = sample(drawing().kinds[port.kind].role, 28);
-    return h(
-      "tr",
-      h("th", { scope: "row" }, sign, localText(port.name)),
+    return namedRow(
+      [sign, localText(port.name)],
       h("td", bar("i", total[i] / most)),
       data(numberText(total[i])),
       h("td.quiet", t("on {nodes} links", { nodes: numberText(nodes) })),
