@@ -2,14 +2,13 @@
 
 import { el, part } from "../page/page.js";
 import { sayWhy } from "../panels/step_sentence.js";
-import { sample } from "../stage/paint/looks.js";
 import { t } from "../state/language.js";
 import { drawing } from "../state/model.js";
-import { nextHopTable } from "../widgets/charts/next_hop_table.js";
+import { linkName, nextHopTable } from "../widgets/charts/next_hop_table.js";
 import { fill, h, prose, runs } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { address, data, section, table } from "../widgets/widgets.js";
-import { briefName, plural } from "../widgets/wording.js";
+import { plural } from "../widgets/wording.js";
 import { currentStop, hasArrived, lastStop, phase, SIGNS, turnAt } from "./game.js";
 import { button, isNameless, signs } from "./parts.js";
 import { hopCount, message } from "./words.js";
@@ -110,7 +109,7 @@ function choices(/** @type {Game} */ game, /** @type {Hints} */ hints) {
   const rows = hops.map((hop) =>
     h("tr", { "data-choose": hop.address, tabindex: 0 }, [
       data(...address(hop.address)),
-      h("td", h("span.link", sample(hop.role, 28), briefName({ title: hop.kind }))),
+      h("td", linkName(hop.role, hop.kind)),
       hints.distances && data(hop.left ?? "–"),
     ]),
   );
@@ -154,7 +153,7 @@ function hops(game) {
       h("tr", { "data-step": i + 1, tabindex: -1 }, [
         h("td", i + 1),
         data(...address(at)),
-        h("td", hop && h("span.link", sample(hop.role, 28), briefName({ title: hop.kind }))),
+        h("td", hop && linkName(hop.role, hop.kind)),
         h("td.mono", !foreseen && [h("span.detour", t("detour")), " "], hop?.left ?? "–"),
       ]),
     );

@@ -4,7 +4,6 @@
 import { magnify } from "../page/page.js";
 import * as ink from "../stage/paint/draw.js";
 import { cssValue } from "../stage/paint/looks.js";
-import * as pills from "../stage/paint/pills.js";
 import { paint } from "../stage/paint/primitives.js";
 import * as ways from "../stage/paint/route_path.js";
 import { drawMissingLink, drawRing, words } from "../stage/paint/verdicts.js";
@@ -13,6 +12,7 @@ import { view } from "../stage/view.js";
 import { t } from "../state/language.js";
 import { done, drawing, state } from "../state/model.js";
 import { isMoving, stepUnderWay } from "../state/position.js";
+import { drawWay } from "../tasks/route/drawing.js";
 import { currentStop, lastStop, phase, routeFrom, turnAt } from "./game.js";
 import { whyHops } from "./words.js";
 
@@ -55,13 +55,7 @@ export function draw(context, game, places, hinted) {
     paint(context, ways.dottedLines(drawing(), viewport, strokeBetween, rest), magnify());
   }
   const heldHops = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
-  const options = { marks, heldHops, begun: stepUnderWay(state.at) };
-  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), magnify());
-  if (drawing().pills) {
-    marks.slice(1).forEach((mark, i) => {
-      if (mark !== null) pills.setPart(mark, heldHops.has(i) ? "visited" : "ahead");
-    });
-  } else paint(context, ways.routeNodes(drawing(), viewport, options), magnify());
+  drawWay(context, viewport, { marks, heldHops, begun: stepUnderWay(state.at) });
   if (phaseNow === "waiting" && hinted) drawLinks(context, from, hops);
   if (phaseNow === "longer" || phaseNow === "other") {
     drawLinks(

@@ -141,9 +141,10 @@ function drawDeadlock(context, document) {
 
 /** Draws what waits, below the labels. @param {Ctx} context @param {QueueDocument} document */
 export function drawQueues(context, document) {
-  const rows = queues(onStage(document).run, queuesNow(document));
+  const { run, recording } = onStage(document);
+  const rows = queues(run, queuesNow(document));
   drawHeat(context, rows);
-  drawWay(context, document);
+  drawWay(context, run, recording, followedMessage(document), cycleNow(document));
   for (const [a, b, count] of rows) drawBar(context, a, b, count);
   drawLines(context, document);
   drawDeadlock(context, document);
@@ -155,18 +156,18 @@ export function drawQueues(context, document) {
 }
 
 /**
- * Draws the route of the followed message so far.
+ * Draws the route of a message up to a cycle; none for -1.
  * @param {Ctx} context
- * @param {QueueDocument} document
+ * @param {Parameters<typeof pathOf>[0]} run
+ * @param {import("./record.js").Recording} recording
+ * @param {number} message
+ * @param {number} cycle
  */
-function drawWay(context, document) {
-  const message = followedMessage(document);
+export function drawWay(context, run, recording, message, cycle) {
   if (message < 0) return;
-  const { run, recording } = onStage(document);
   for (const hop of hopsOf(recording, message)) {
-    if (recording.left[hop] >= cycleNow(document)) break;
-    const [a, b] = run.channels[recording.channel[hop]];
-    ink.trail(context, hopPath(markOf(run, a), markOf(run, b)));
+    if (recording.left[hop] >= cycle) break;
+    ink.trail(context, pathOf(run, recording.channel[hop]));
   }
 }
 

@@ -5,8 +5,7 @@ import * as ink from "../../stage/paint/draw.js";
 import * as swarm from "../../stage/paint/swarm.js";
 import { words } from "../../stage/paint/verdicts.js";
 import { markOnScreen } from "../../stage/stage.js";
-import { edgeOf, fraction, pathOf } from "../drawing.js";
-import { hopsOf } from "../record.js";
+import { drawWay, edgeOf, fraction, pathOf } from "../drawing.js";
 import { cycleNow, markOf } from "../run_on_stage.js";
 import { followedPacket } from "./play.js";
 import { placeOf } from "./trace.js";
@@ -33,14 +32,8 @@ const runOf = ({ runs }, { recording }) => ({
  * @param {QueueDocument} document
  * @param {Trace} trace
  */
-export function drawWay(context, document, trace) {
-  const { recording } = trace;
-  if (followedPacket() < 0) return;
-  for (const hop of hopsOf(recording, followedPacket())) {
-    if (recording.left[hop] >= cycleNow(trace)) break;
-    ink.trail(context, pathOf(runOf(document, trace), recording.channel[hop]));
-  }
-}
+export const drawFollowedWay = (context, document, trace) =>
+  drawWay(context, runOf(document, trace), trace.recording, followedPacket(), cycleNow(trace));
 
 /**
  * Returns the positions of a cycle's packets on screen, with their virtual channels.

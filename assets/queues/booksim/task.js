@@ -11,7 +11,7 @@ import { hopsInCycle } from "../record.js";
 import { addressOf, cycleNow } from "../run_on_stage.js";
 import { nextStop, timeline } from "../timeline.js";
 import { followedPacket, followPacket, leave, traceIn } from "./play.js";
-import { drawPackets, drawWay } from "./stage.js";
+import { drawFollowedWay, drawPackets } from "./stage.js";
 import { hopSentence } from "./trace.js";
 
 /** @import { QueueDocument } from "../../types/documents" */
@@ -147,7 +147,7 @@ export const face = {
   router: true,
   steps: (document) => trace(document).cycles - 1,
   pace: () => PACE,
-  draw: (context, document) => drawWay(context, document, trace(document)),
+  draw: (context, document) => drawFollowedWay(context, document, trace(document)),
   over: (context, document) => drawPackets(context, document, trace(document)),
   begin,
   updatePanel: panel,

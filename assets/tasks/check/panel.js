@@ -1,16 +1,15 @@
 /* The right panel of Check: the route that is opened, its hops and next hops; or what Check
    can do. */
 
-import { sample } from "../../stage/paint/looks.js";
 import * as swarm from "../../stage/paint/swarm.js";
 import { numberText, t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
-import { nextHopTable } from "../../widgets/charts/next_hop_table.js";
+import { keepingText, linkName, nextHopTable } from "../../widgets/charts/next_hop_table.js";
 import { h, runs } from "../../widgets/dom.js";
 import { sign } from "../../widgets/verdict_signs.js";
 import { address, data, note, section, table, terms } from "../../widgets/widgets.js";
-import { briefName, plural } from "../../widgets/wording.js";
+import { plural } from "../../widgets/wording.js";
 import * as file from "./file.js";
 import { scrollable } from "./scrollable.js";
 import * as picking from "./selection.js";
@@ -66,15 +65,12 @@ const endElement = (role, word, text) =>
  */
 export function routeElements(route, view) {
   const cause = file.checkedFile()?.causes[route.trouble];
-  const best = route.ranks.filter(({ longer }) => longer === 0).length;
   return [
     cause && h("div.section", h("p", { id: "check-cause" }, cause)),
     route.ranks.length > 0 &&
       section(
         t("Next hops at {text}", { text: route.here }),
-        best === 1
-          ? t("{n} of {all} keeps shortest", { n: best, all: route.ranks.length })
-          : t("{n} of {all} keep shortest", { n: best, all: route.ranks.length }),
+        keepingText(route.ranks),
         nextHops(route),
         route.restHops > 0 &&
           h(
@@ -144,9 +140,7 @@ function hopTable(route) {
       data(...address(route.addresses[i + 1].text)),
       h(
         "td",
-        kind === null
-          ? [sign("no_link", false), " ", t("no link")]
-          : h("span.link", sample(role ?? "", 28), briefName({ title: kind })),
+        kind === null ? [sign("no_link", false), " ", t("no link")] : linkName(role ?? "", kind),
       ),
       data(left ?? "–"),
     ]),

@@ -5,12 +5,12 @@ import { closest, el, magnify, part } from "../../page/page.js";
 import { markRow, say } from "../../panels/step_sentence.js";
 import * as overlay from "../../stage/overlay.js";
 import * as ink from "../../stage/paint/draw.js";
-import { cssValue, layerLook } from "../../stage/paint/looks.js";
+import { layerLook } from "../../stage/paint/looks.js";
 import * as pills from "../../stage/paint/pills.js";
 import { paint } from "../../stage/paint/primitives.js";
 import * as ways from "../../stage/paint/route_path.js";
 import * as swarm from "../../stage/paint/swarm.js";
-import { drawMissingLink, rankNumbers } from "../../stage/paint/verdicts.js";
+import { drawMissingLink, drawShortest, rankNumbers } from "../../stage/paint/verdicts.js";
 import * as player from "../../stage/player.js";
 import { hopPath, hopPaths, markOnScreen } from "../../stage/stage.js";
 import { view as look } from "../../stage/view.js";
@@ -73,10 +73,7 @@ function draw(context, shown) {
  */
 function drawWritten(/** @type {Ctx} */ context, route) {
   const { marks, rest, bad, broken } = route;
-  const { line, width, dash } = layerLook("way-on");
-  for (const path of view.rest ? hopPaths(rest) : []) {
-    if (path) ink.line(context, path, { color: cssValue(line), width, dash });
-  }
+  if (view.rest) drawShortest(context, rest);
   hopPaths(marks).forEach((path, i) => {
     if (!path || (broken && bad === i + 1)) return;
     context.globalAlpha = i < done() ? 1 : 0.45;

@@ -56,22 +56,33 @@ export function drawBranchRing(context) {
   context.setLineDash([]);
 }
 
+/**
+ * Draw the links of a route, and its nodes after the first one.
+ * @param {Ctx} context
+ * @param {import("../../stage/paint/picture.js").View} viewport
+ * @param {import("../../stage/paint/route_path.js").Way} route
+ */
+export function drawWay(context, viewport, route) {
+  const { marks, heldHops, skip } = route;
+  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, route), magnify());
+  if (drawing().pills) {
+    marks.slice(1).forEach((mark, i) => {
+      if (mark !== null && !skip?.has(i))
+        pills.setPart(mark, heldHops.has(i) ? "visited" : "ahead");
+    });
+  } else paint(context, ways.routeNodes(drawing(), viewport, route), magnify());
+}
+
 /** Draw the route: its links, and the nodes that were visited. @param {Ctx} context */
 export function drawRoute(context) {
   const { hops, nodes: marks, lost, shortest } = trace();
   const viewport = view();
   const heldHops = heldHopsOf(hops, done());
   const skip = new Set(hops.flatMap((hop, i) => (hop.action === "retreat" ? [i] : [])));
-  const options = { marks, heldHops, begun: stepUnderWay(state.at), skip };
   for (const dotted of dottedRoutes(shortest)) {
     paint(context, ways.dottedLines(drawing(), viewport, strokeBetween, dotted), magnify());
   }
-  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, options), magnify());
-  if (drawing().pills) {
-    marks.slice(1).forEach((mark, i) => {
-      if (mark !== null && !skip.has(i)) pills.setPart(mark, heldHops.has(i) ? "visited" : "ahead");
-    });
-  } else paint(context, ways.routeNodes(drawing(), viewport, options), magnify());
+  drawWay(context, viewport, { marks, heldHops, begun: stepUnderWay(state.at), skip });
   const end = marks[marks.length - 1];
   if (lost && state.at >= steps() && end !== null)
     ink.cross(context, markOnScreen(end), ink.tokenSize(), 3.5);

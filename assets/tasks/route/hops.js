@@ -2,12 +2,12 @@
    from there. */
 
 import { el, part } from "../../page/page.js";
-import { sample } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { heldHops, kindOf, trace } from "../../state/model.js";
+import { linkName } from "../../widgets/charts/next_hop_table.js";
 import { fill, h } from "../../widgets/dom.js";
 import { address, data, table } from "../../widgets/widgets.js";
-import { briefName, plural } from "../../widgets/wording.js";
+import { plural } from "../../widgets/wording.js";
 
 /** @import { Trace } from "../../types/task" */
 
@@ -38,7 +38,6 @@ export function fillHops() {
   part("hops-note").textContent = lengthNote(trace());
   const rows = list.map((hop, i) => {
     const kind = kindOf(hop);
-    const link = h("span.link", sample(kind.role, 28), briefName(kind));
     const left = [
       hop.detour && flagSpan(t("detour")),
       hop.action === "retreat" && flagSpan(t("retreats")),
@@ -49,7 +48,7 @@ export function fillHops() {
       { "data-step": i + 1, tabindex: -1 },
       h("td", i + 1),
       data(...address(addresses[i + 1].text)),
-      h("td", link),
+      h("td", linkName(kind.role, kind.title)),
       h("td.mono", left),
     );
   });

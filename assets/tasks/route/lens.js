@@ -6,7 +6,7 @@ import { t } from "../../state/language.js";
 import * as model from "../../state/model.js";
 import { doc, on, state, step, trace } from "../../state/model.js";
 import * as url from "../../state/url.js";
-import { mapNumbers, nextHopTable } from "../../widgets/charts/next_hop_table.js";
+import { keepingText, mapNumbers, nextHopTable } from "../../widgets/charts/next_hop_table.js";
 import { fill } from "../../widgets/dom.js";
 import { note, section } from "../../widgets/widgets.js";
 import { shownHop } from "./current_hop.js";
@@ -36,7 +36,6 @@ export function fillLens() {
   const { addresses } = trace();
   const { index, hop } = shownHop();
   const hops = nextHopsHere();
-  const best = hops.filter(({ longer }) => longer === 0).length;
   const options = {
     id: "route-ranks",
     chosen: hop ? addresses[index + 1].text : "",
@@ -47,11 +46,7 @@ export function fillLens() {
     part("turn"),
     section(
       t("Next hops at {text}", { text: addresses[index].text }),
-      hops.length
-        ? best === 1
-          ? t("{n} of {all} keeps shortest", { n: 1, all: hops.length })
-          : t("{n} of {all} keep shortest", { n: best, all: hops.length })
-        : "",
+      hops.length ? keepingText(hops) : "",
       hops.length
         ? nextHopTable(hops, options)
         : note(t("Not ranked here: the route is too long for that.")),

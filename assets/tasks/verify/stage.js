@@ -5,7 +5,7 @@ import { arrowHead } from "../../stage/paint/arrow_head.js";
 import * as ink from "../../stage/paint/draw.js";
 import { cssValue, layerLook } from "../../stage/paint/looks.js";
 import * as swarm from "../../stage/paint/swarm.js";
-import { number } from "../../stage/paint/verdicts.js";
+import { drawShortest, number } from "../../stage/paint/verdicts.js";
 import { cy, hopPath, hopPaths } from "../../stage/stage.js";
 import { drawing, emit, state } from "../../state/model.js";
 import { fetchJson } from "./api.js";
@@ -61,10 +61,7 @@ export function draw(context) {
 
 /** Draw a route, and a shortest one dotted. @param {Ctx} context @param {PairShown} pair */
 function drawRoute(context, { nodes, shortest }) {
-  const { line, width, dash } = layerLook("way-on");
-  for (const path of hopPaths(shortest.map(markOfAddress))) {
-    if (path) ink.line(context, path, { color: cssValue(line), width, dash });
-  }
+  drawShortest(context, shortest.map(markOfAddress));
   const marks = nodes.map(markOfAddress);
   hopPaths(marks).forEach((path, i) => {
     const [a, b] = [marks[i], marks[i + 1]];

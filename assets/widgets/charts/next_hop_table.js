@@ -22,6 +22,26 @@ export const ring = ({ number, longer }) =>
   h("span", { class: longer === 0 ? "rank best" : "rank" }, number);
 
 /**
+ * Returns how many of some next hops keep to a shortest route, in words.
+ * @param {NextHop[]} hops
+ */
+export function keepingText(hops) {
+  const facts = { n: hops.filter(({ longer }) => longer === 0).length, all: hops.length };
+  return facts.n === 1
+    ? t("{n} of {all} keeps shortest", facts)
+    : t("{n} of {all} keep shortest", facts);
+}
+
+/**
+ * The link of a hop: a sample, and the name of its kind.
+ * @param {string} role
+ * @param {string} title
+ * @param {string} [aside]
+ */
+export const linkName = (role, title, aside = "") =>
+  h("span.link", sample(role, 28), briefName({ title }), aside);
+
+/**
  * The possible next hops, ranked.
  * @param {NextHop[]} hops
  * @param {{id: string, chosen?: string, back?: string, paths?: boolean}} how the chosen address,
@@ -32,14 +52,7 @@ export function nextHopTable(hops, { id, chosen = "", back = "", paths = false }
     h("tr", { class: hop.address === chosen ? "chosen" : null, "data-rank": hop.number }, [
       h("td", ring(hop)),
       data(...address(hop.address)),
-      h(
-        "td",
-        h(
-          "span.link",
-          sample(hop.role, 28),
-          `${briefName({ title: hop.kind })}${hop.address === back ? t(", back") : ""}`,
-        ),
-      ),
+      h("td", linkName(hop.role, hop.kind, hop.address === back ? t(", back") : "")),
       data(hop.left ?? "–"),
       paths && data(hop.paths ?? "–"),
       h(
