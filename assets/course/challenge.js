@@ -216,11 +216,7 @@ class Challenge {
     const now = games.phase(this.game);
     if (now === "waiting" || now === "right") return this.addressForm();
     /** @param {string} words @param {() => void} act */
-    const button = (words, act) => {
-      const element = h("button.button", words);
-      element.addEventListener("click", act);
-      return element;
-    };
+    const button = (words, act) => h("button.button", { onclick: act }, words);
     const back = () => this.takeBack();
     if (now === "no_link") return button(t("Choose again"), back);
     if (now === "longer" || now === "other") {

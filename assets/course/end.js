@@ -12,8 +12,7 @@ import { fill, h } from "../widgets/dom.js";
  */
 export function end(inCourse, again) {
   const section = document.querySelector("[data-end]");
-  const button = h("button.button", t("Start again"));
-  button.addEventListener("click", again);
+  const button = h("button.button", { onclick: again }, t("Start again"));
   return {
     /** @param {Score} score */
     show({ right, answered, all, over, raw }) {

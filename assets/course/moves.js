@@ -23,11 +23,7 @@ const icon = (name) =>
   );
 
 /** @param {keyof typeof ICONS} name @param {string} words @param {() => void} act */
-function button(name, words, act) {
-  const element = h("button", { "aria-label": words }, icon(name));
-  element.addEventListener("click", act);
-  return element;
-}
+const button = (name, words, act) => h("button", { "aria-label": words, onclick: act }, icon(name));
 
 /** Creates a move in its element. @param {HTMLElement} place */
 function mount(place) {

@@ -19,9 +19,8 @@ const COMMAND = "explorer serve --plugin my_way.py";
 
 /** Returns a text with a button that copies it. @param {string} text @param {string} label */
 function copyBox(text, label) {
-  const button = h("button.button.edged", t("Copy"));
-  button.setAttribute("aria-label", label);
-  button.addEventListener("click", () => void copy(button, text));
+  const onclick = () => void copy(button, text);
+  const button = h("button.button.edged", { "aria-label": label, onclick }, t("Copy"));
   return h("div.own-sample", h("pre", { tabindex: 0 }, text.trimEnd()), button);
 }
 

@@ -94,11 +94,9 @@ export function fillDoors(element, map, flights) {
   element.classList.toggle("listed", !view.hasDoors);
   const here = doors.length ? view.addressOf(view.pathOfFocus()) : "";
   const maxCards = view.hasDoors ? cardsThatFit(map.surface) : 0;
-  const cards = doors.slice(0, maxCards).map((door) => {
-    const card = cardOf(nest, door, here, view.addressOf(door.to));
-    card.addEventListener("click", () => flights.through(door.to));
-    return card;
-  });
+  const cards = doors
+    .slice(0, maxCards)
+    .map((door) => cardOf(nest, door, here, view.addressOf(door.to), flights.through));
   fill(
     element,
     map.passages.length > 0 && backButton(flights),
@@ -108,20 +106,23 @@ export function fillDoors(element, map, flights) {
 }
 
 /** Returns the button that flies back through the last door. @param {Flights} flights */
-function backButton({ back }) {
-  const button = h(
+const backButton = ({ back }) =>
+  h(
     "button.map-back",
-    { "aria-keyshortcuts": "Backspace" },
+    { "aria-keyshortcuts": "Backspace", onclick: back },
     "← ",
     t("Fly back"),
     h("span.key", t("Backspace")),
   );
-  button.addEventListener("click", back);
-  return button;
-}
 
-/** @type {(nest: Nest, door: Stub, here: string, address: string) => HTMLElement} */
-function cardOf(nest, { port, kind, to }, here, address) {
+/**
+ * @param {Nest} nest
+ * @param {Stub} door
+ * @param {string} here
+ * @param {string} address
+ * @param {Flights["through"]} through
+ */
+function cardOf(nest, { port, kind, to }, here, address, through) {
   const name = nest.document.ports[port];
   const title = kindName(nest.document.kinds[kind]);
   // The kind is not written after a name that says it: "swap 4" is a "swap with place 4".
@@ -131,7 +132,7 @@ function cardOf(nest, { port, kind, to }, here, address) {
   );
   return h(
     "button.map-door",
-    { "data-port": port, title: runsOf(address) },
+    { "data-port": port, title: runsOf(address), onclick: () => through(to) },
     smallCluster(nest, to),
     h(
       "span",
@@ -145,11 +146,9 @@ function cardOf(nest, { port, kind, to }, here, address) {
 /** @type {(nest: Nest, doors: Stub[], flights: Flights, areMore: boolean) => Node | null} */
 function doorList(nest, doors, flights, areMore) {
   if (!doors.length) return null;
-  const names = doors.map(({ port, to }) => {
-    const name = h("button.button", nest.document.ports[port]);
-    name.addEventListener("click", () => flights.through(to));
-    return name;
-  });
+  const names = doors.map(({ port, to }) =>
+    h("button.button", { onclick: () => flights.through(to) }, nest.document.ports[port]),
+  );
   const n = doors.length;
   return h(
     "details.map-more-doors",

@@ -139,13 +139,12 @@ export function symmetrySection(picture) {
     : t("These moves keep every link.");
   const said = h("p.note", { "aria-live": "polite" });
   const button = (/** @type {number[]} */ move, /** @type {number} */ at) => {
-    const element = h("button.button.edged", { "data-move": at }, t("Move {at}", { at: at + 1 }));
-    element.addEventListener("click", () => {
+    const onclick = () => {
       figure.go(move);
       const numbers = { stay: countFixed(move), count };
       fill(said, t("{stay} of {count} nodes stay, and every link goes to a link.", numbers));
-    });
-    return element;
+    };
+    return h("button.button.edged", { "data-move": at, onclick }, t("Move {at}", { at: at + 1 }));
   };
   return h(
     "section.known-symmetry",

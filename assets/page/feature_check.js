@@ -115,10 +115,10 @@ export function standIn() {
 export function tell(sentences) {
   const bar = document.getElementById("lacking");
   if (!bar || !sentences.length) return;
-  const close = h("button.button.edged", t("Close"));
-  close.addEventListener("click", () => {
+  const onclick = () => {
     bar.hidden = true;
-  });
+  };
+  const close = h("button.button.edged", { onclick }, t("Close"));
   fill(bar, h("p", sentences.join(" ")), close);
   bar.hidden = false;
   sentences.length = 0;

@@ -122,8 +122,12 @@ function abilitySection(graph) {
     h("h2", t("What you can do with it")),
     h("ul", graph.can.map(ability)),
     h("a.button.main", { href: `/${search}`, id: "open-go" }, t("Open in the workbench")),
-    h("button.button", { id: "open-table" }, t("Add a routing table")),
-    h("button.button", { id: "open-other" }, t("Another file")),
+    h(
+      "button.button",
+      { id: "open-table", onclick: () => chooseTable(graph.spec) },
+      t("Add a routing table"),
+    ),
+    h("button.button", { id: "open-other", onclick: () => choose() }, t("Another file")),
   );
 }
 
@@ -156,8 +160,6 @@ function show(graph, root) {
       abilitySection(graph),
     ),
   );
-  root.querySelector("#open-other")?.addEventListener("click", () => choose());
-  root.querySelector("#open-table")?.addEventListener("click", () => chooseTable(graph.spec));
   if (graph.drawn) void paint(graph);
 }
 
@@ -172,13 +174,16 @@ function storedGraphs(redraw) {
   const specs = graphs.allSpecs();
   if (!specs.length) return null;
   const row = (/** @type {string} */ spec) => {
-    const forgetButton = h("button.button", t("Let go"));
-    forgetButton.addEventListener("click", () => {
+    const onclick = () => {
       graphs.forget(spec);
       redraw();
-    });
+    };
     const file = graphs.graphOf(spec)?.file ?? spec;
-    return h("li", h("a.mono", { href: `/open?net=${spec}`, ...asWritten }, file), forgetButton);
+    return h(
+      "li",
+      h("a.mono", { href: `/open?net=${spec}`, ...asWritten }, file),
+      h("button.button", { onclick }, t("Let go")),
+    );
   };
   return h("section.open-kept", h("h2", t("Kept in this browser")), h("ul", specs.map(row)));
 }
@@ -198,11 +203,10 @@ function readPasted() {
 }
 
 /** Returns the box for pasting a text. */
-function pasteBox() {
-  const act = h("button.button.edged", t("Read it"));
-  act.addEventListener("click", readPasted);
-  return [paste, h("p.open-buttons", act)];
-}
+const pasteBox = () => [
+  paste,
+  h("p.open-buttons", h("button.button.edged", { onclick: readPasted }, t("Read it"))),
+];
 
 /**
  * Show what can be opened: choose a file, drop one, paste.
@@ -214,12 +218,10 @@ function showChooser(answer, root) {
   const file = missing ? missing.slice(6, -1) : "";
   const button = h(
     "button.button.main",
-    { id: "open-choose" },
+    { id: "open-choose", onclick: () => choose() },
     missing ? t("Choose the file again") : t("Choose a file"),
   );
-  button.addEventListener("click", () => choose());
-  const example = h("button.button.edged", t("Open an example"));
-  example.addEventListener("click", openExample);
+  const example = h("button.button.edged", { onclick: openExample }, t("Open an example"));
   fill(
     root,
     h(

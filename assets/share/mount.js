@@ -88,14 +88,17 @@ function form() {
 /** @param {Key} each */
 function entry(each) {
   const { name, says } = purpose(each);
-  const element = h(
+  return h(
     "button.take",
-    { id: `take-${each}`, "aria-pressed": each === key, disabled: Boolean(refusals[each]) },
+    {
+      id: `take-${each}`,
+      "aria-pressed": each === key,
+      disabled: Boolean(refusals[each]),
+      onclick: () => choosePurpose(each),
+    },
     iconOf(each),
     h("span", h("b", name), h("span.quiet", refusals[each] ?? says)),
   );
-  element.addEventListener("click", () => choosePurpose(each));
-  return element;
 }
 
 /** @param {Key} each */
@@ -125,10 +128,10 @@ function link() {
  */
 function fold(name, id, summary, ...inside) {
   const head = h("summary", { id: `${id}-open` }, h("span", summary));
-  const details = h("details", { id, open: unfolded[name] }, head, ...inside);
-  details.addEventListener("toggle", () => {
+  const ontoggle = () => {
     unfolded = { ...unfolded, [name]: details.open };
-  });
+  };
+  const details = h("details", { id, open: unfolded[name], ontoggle }, head, ...inside);
   return details;
 }
 

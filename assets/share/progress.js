@@ -37,11 +37,7 @@ export function saveFile(file, name) {
  * @param {() => void} act
  * @param {string} [id]
  */
-export function button(text, act, id) {
-  const element = h("button.button.edged", { id }, text);
-  element.addEventListener("click", act);
-  return element;
-}
+export const button = (text, act, id) => h("button.button.edged", { id, onclick: act }, text);
 
 /**
  * Shows that something is being made, with a bar and a button to cancel; cancels what was being

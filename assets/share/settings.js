@@ -5,7 +5,6 @@ import { t } from "../state/language.js";
 import { doc, steps } from "../state/model.js";
 import { h } from "../widgets/dom.js";
 import { readPixels } from "./export_url.js";
-import { button } from "./progress.js";
 
 /** @import { Wish } from "./export_url.js" */
 /** @typedef {(change: Partial<Wish>) => void} Choose */
@@ -17,12 +16,9 @@ import { button } from "./progress.js";
  * @param {[key: string, text: string, chosen: boolean, act: () => void][]} choices
  */
 export function choice(id, name, choices) {
-  const buttons = choices.map(([key, text, pressed, act]) => {
-    const element = button(text, act, `take-${id}-${key}`);
-    element.className = "";
-    element.setAttribute("aria-pressed", String(pressed));
-    return element;
-  });
+  const buttons = choices.map(([key, text, pressed, act]) =>
+    h("button", { id: `take-${id}-${key}`, "aria-pressed": pressed, onclick: act }, text),
+  );
   return h(
     "div.share-choice",
     { role: "group", "aria-label": name },
@@ -38,18 +34,15 @@ const LABELS = { width: t("Width"), height: t("Height") };
  * @param {Wish} wish
  * @param {Choose} choose
  */
-function sizeField(dimension, wish, choose) {
-  const input = h("input.input-box.mono", {
+const sizeField = (dimension, wish, choose) =>
+  h("input.input-box.mono", {
     id: `take-${dimension}`,
     inputmode: "numeric",
     "aria-label": LABELS[dimension],
     value: wish[dimension],
+    /** @param {{target: HTMLInputElement}} event */
+    onchange: ({ target }) => choose({ [dimension]: readPixels(target.value, wish[dimension]) }),
   });
-  input.addEventListener("change", () =>
-    choose({ [dimension]: readPixels(input.value, wish[dimension]) }),
-  );
-  return input;
-}
 
 /** Labels of what a picture can have besides the stage itself, or change in it. */
 const EXTRAS = /** @type {const} */ ({
@@ -71,9 +64,10 @@ function extrasField(wish, choose) {
       (name !== "ink" || doc().stage.kind !== "map"),
   );
   const boxes = offered.map((name) => {
-    const box = h("input", { type: "checkbox", id: `share-${name}`, checked: wish[name] });
-    box.addEventListener("change", () => choose({ [name]: box.checked }));
-    return h("label", box, EXTRAS[name]);
+    /** @param {{target: HTMLInputElement}} event */
+    const onchange = ({ target }) => choose({ [name]: target.checked });
+    const attributes = { type: "checkbox", id: `share-${name}`, checked: wish[name], onchange };
+    return h("label", h("input", attributes), EXTRAS[name]);
   });
   return h(
     "fieldset.share-choice",

@@ -18,8 +18,8 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * The possible values of an attribute: text and numbers are written, true gives an attribute
- * without a value, the rest is left out.
- * @typedef {string | number | boolean | null | undefined} Value
+ * without a value, a function listens to the event of `onclick` and the like, the rest is left out.
+ * @typedef {string | number | boolean | null | undefined | ((event: any) => unknown)} Value
  */
 
 /** @typedef {{[name: string]: Value}} Attributes */
@@ -169,6 +169,7 @@ const isAttributes = (part) =>
  * @param {Value} value
  */
 function setAttribute(element, name, value) {
+  if (typeof value === "function") return element.addEventListener(name.slice(2), value);
   // ARIA attributes that are false are written: aria-pressed="false" is a button that can be
   // pressed.
   const attribute = typeof value === "boolean" && name.startsWith("aria-") ? String(value) : value;

@@ -161,11 +161,11 @@ class Stage {
   /** Called when the server did not return a stage. @param {HTMLIFrameElement} frame */
   fail(frame) {
     frame.remove();
-    const again = h("button.button.edged", t("Try again"));
-    again.addEventListener("click", () => {
+    const onclick = () => {
       fill(this.element, this.words);
       this.fetch();
-    });
+    };
+    const again = h("button.button.edged", { onclick }, t("Try again"));
     const message = h("p.quiet", t("The stage did not come. "), again);
     fill(this.element, message);
     const retry = () => message.isConnected && again.click();

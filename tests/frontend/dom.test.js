@@ -42,6 +42,12 @@ test("attributes: true stands alone, false and nothing are left out, ARIA says b
   });
 });
 
+test("a function listens to its event", () => {
+  let presses = 0;
+  h("button", { onclick: () => presses++ }).click();
+  assert.equal(presses, 1);
+});
+
 test("shapes are SVG, down to the last", () => {
   const drawing = s("svg", { viewBox: "0 0 1 1" }, s("g", s("circle", { r: 1 })));
   for (const element of [drawing, ...drawing.querySelectorAll("*")]) {

@@ -92,8 +92,5 @@ export const block = (kind, notes, ...inside) =>
  * @param {() => void} act
  * @param {import("../../widgets/dom.js").Attributes} [more]
  */
-export function button(look, inside, act, more = {}) {
-  const element = h("button", { class: `button ${look}`, ...more }, inside);
-  element.addEventListener("click", act);
-  return element;
-}
+export const button = (look, inside, act, more = {}) =>
+  h("button", { class: `button ${look}`, onclick: act, ...more }, inside);

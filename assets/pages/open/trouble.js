@@ -76,8 +76,8 @@ function neighbourLines(why) {
  *   of a pasted text
  */
 function draw({ file, why, tableOf }, root, { choose, box }) {
-  const button = h("button.button.main", { id: "open-choose" }, t("Choose a file again"));
-  button.addEventListener("click", () => choose());
+  const attributes = { id: "open-choose", onclick: () => choose() };
+  const button = h("button.button.main", attributes, t("Choose a file again"));
   fill(
     root,
     h(

@@ -40,11 +40,12 @@ export const draw = (doc) =>
 /** Returns the picture, with a link to it in full size. @param {Picture} figure */
 function figureBox({ address, size: [width, height], alt }) {
   const status = h("p.drawn", { role: "status" }, t("The figure is being measured and drawn …"));
-  const image = h("img.plot", { "data-src": address, width, height, alt });
-  image.addEventListener("load", () => status.remove());
-  image.addEventListener("error", () =>
-    fill(status, t("The figure could not be drawn. Open it again to try once more.")),
-  );
+  const image = h("img.plot", {
+    ...{ "data-src": address, width, height, alt },
+    onload: () => status.remove(),
+    onerror: () =>
+      fill(status, t("The figure could not be drawn. Open it again to try once more.")),
+  });
   const attributes = { href: address, "data-themed": address, target: "_blank", rel: "noopener" };
   return h(
     "div.plotted",

@@ -4,6 +4,7 @@ import { t } from "../../state/language.js";
 import { request } from "../../state/server.js";
 import { CONFIRMATION_MS, copyText } from "../../widgets/copy.js";
 import { decimals } from "../../widgets/decimals.js";
+import { h } from "../../widgets/dom.js";
 
 /** @import { StatementDocument as Statement } from "../../types/documents" */
 
@@ -69,10 +70,8 @@ export async function recomputeStatement(section, id, openDocument) {
  */
 function showElapsed(status, stop) {
   const start = performance.now();
-  const words = document.createElement("span");
-  const cancel = Object.assign(document.createElement("button"), { type: "button" });
-  cancel.textContent = t("Cancel");
-  cancel.addEventListener("click", stop);
+  const words = h("span");
+  const cancel = h("button", { onclick: stop }, t("Cancel"));
   return setInterval(() => {
     const seconds = Math.floor((performance.now() - start) / 1000);
     if (seconds < 1) return;

@@ -114,9 +114,8 @@ export function createLists(parts, papers, showAll) {
   /** Returns the sentence for a list in which no row fits. @param {number} count of all rows */
   function nothingFits(count) {
     if (!count) return [t("Nothing is here yet.")];
-    const allButton = h("button", t("Show all {many}", { many: numberText(count) }));
-    allButton.addEventListener("click", showAll);
-    return [t("Nothing fits. "), allButton];
+    const words = t("Show all {many}", { many: numberText(count) });
+    return [t("Nothing fits. "), h("button", { onclick: showAll }, words)];
   }
 
   /** Mark the row that is opened, and make one row a tab stop. */

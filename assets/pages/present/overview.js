@@ -22,11 +22,8 @@ import { movedItem, nameOf, sceneOf, talkJson } from "./scenes.js";
  */
 
 /** @param {string} text @param {string} sign @param {() => void} act @param {string} [look] */
-function button(text, sign, act, look = "") {
-  const element = h("button", { class: `button ${look}` }, sign && icon(sign), h("span", text));
-  element.addEventListener("click", act);
-  return element;
-}
+const button = (text, sign, act, look = "") =>
+  h("button", { class: `button ${look}`, onclick: act }, sign && icon(sign), h("span", text));
 
 /**
  * Returns a field; `onChange` is called when it was changed.
@@ -64,10 +61,12 @@ function card(at, current, actions) {
   };
   const open = h(
     "button.present-picture",
-    { "aria-label": t("Present from scene {at}, {name}", { at: at + 1, name }) },
+    {
+      "aria-label": t("Present from scene {at}, {name}", { at: at + 1, name }),
+      onclick: () => actions.present(at),
+    },
     picture(scene.show, ""),
   );
-  open.addEventListener("click", () => actions.present(at));
   const goes = h("input", { type: "checkbox", checked: scene.goes === "on" });
   goes.addEventListener("change", () =>
     changeScene(

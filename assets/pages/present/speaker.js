@@ -36,17 +36,15 @@ export function speaker(root, talk, { act, again, onLoaded }) {
   const notes = h("div", { id: "speaker-notes", tabindex: 0, "aria-label": t("Notes") });
   const place = h("div.speaker-stage");
   const speakerStages = stages(place, { chrome: "all", onLoaded, stepped: () => {} });
-  const start = h("button.button", t("Start again"));
-  start.addEventListener("click", again);
+  const start = h("button.button", { onclick: again }, t("Start again"));
   let sizeIndex = 1;
   /** @param {number} by @param {string} text @param {string} name */
   const sizeButton = (by, text, name) => {
-    const element = h("button.button", { "aria-label": `${text} ${name}` }, text);
-    element.addEventListener("click", () => {
+    const onclick = () => {
       sizeIndex = Math.min(Math.max(sizeIndex + by, 0), SIZES.length - 1);
       notes.style.setProperty("--size", `${SIZES[sizeIndex]}px`);
-    });
-    return element;
+    };
+    return h("button.button", { "aria-label": `${text} ${name}`, onclick }, text);
   };
   const controls = h(
     "footer",

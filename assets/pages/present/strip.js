@@ -18,20 +18,18 @@ const HIDE_AFTER_MS = 2000;
  * @param {string} name
  * @param {{icon?: string, key?: string, look?: string}} looks
  */
-export function button(does, act, name, { icon: sign, key, look = "" }) {
-  const element = h(
+export const button = (does, act, name, { icon: sign, key, look = "" }) =>
+  h(
     "button",
     {
       class: `button ${sign ? "icon" : ""} ${look}`,
       "data-act": does,
       "aria-label": sign ? name : null,
+      onclick: () => act(does),
     },
     sign ? icon(sign) : h("span", name),
     key && h("span.key", { "aria-hidden": "true" }, key),
   );
-  element.addEventListener("click", () => act(does));
-  return element;
-}
 
 /** Returns the buttons of the player. @param {(act: Act) => void} act */
 export const player = (act) =>
@@ -108,15 +106,17 @@ export function strip(act, go, onLift) {
     fill({ scenes }) {
       fill(
         list,
-        scenes.map((scene, i) => {
-          const thumb = h(
-            "button",
-            h("span.present-thumb", picture(scene.show, "")),
-            h("span.present-name", h("small", i + 1), h("span", noLanguage, nameOf(scene, i))),
-          );
-          thumb.addEventListener("click", () => go(i));
-          return h("li", thumb);
-        }),
+        scenes.map((scene, i) =>
+          h(
+            "li",
+            h(
+              "button",
+              { onclick: () => go(i) },
+              h("span.present-thumb", picture(scene.show, "")),
+              h("span.present-name", h("small", i + 1), h("span", noLanguage, nameOf(scene, i))),
+            ),
+          ),
+        ),
       );
     },
     /** @param {Talk} talk @param {number} at */

@@ -33,9 +33,9 @@ export function chips({ id, name, placeholder, most }, offer, change) {
 
   /** @param {string} word */
   function chip(word) {
-    const out = h("button", { "aria-label": t("Take {word} out", { word }) }, "×");
-    out.addEventListener("click", () => setWords(words.filter((other) => other !== word)));
-    return h("span.chip-word", word, out);
+    const onclick = () => setWords(words.filter((other) => other !== word));
+    const label = t("Take {word} out", { word });
+    return h("span.chip-word", word, h("button", { "aria-label": label, onclick }, "×"));
   }
 
   /** @param {string[]} next */
