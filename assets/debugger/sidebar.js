@@ -3,7 +3,7 @@
 import { el } from "../page/page.js";
 import { t } from "../state/language.js";
 import { doc, drawing, trace } from "../state/model.js";
-import { fill, h } from "../widgets/dom.js";
+import { fill, h, VERBATIM } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { address, note, section } from "../widgets/widgets.js";
 import { nextPlace, PLAIN, readingAt, stopName } from "./breakpoint_hits.js";
@@ -81,8 +81,7 @@ function addField(kind, words, placeholder) {
       "data-add": kind,
       "aria-label": words,
       placeholder,
-      autocomplete: "off",
-      spellcheck: "false",
+      ...VERBATIM,
       maxlength: 200,
     }),
   );

@@ -3,7 +3,7 @@
 import { answersTo, MAX_ANSWERS, storeAnswers } from "../pages/learn/answers.js";
 import { button, proseNodes } from "../pages/learn/text.js";
 import { localText, t } from "../state/language.js";
-import { fill, h, s } from "../widgets/dom.js";
+import { fill, h, s, VERBATIM } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { afterClick, hops, looks } from "./answer.js";
 import * as pictures from "./picture.js";
@@ -42,8 +42,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
   const key = `exercise:${number}`;
   const field = h("input", {
     id: `exercise-${number}-answer`,
-    autocomplete: "off",
-    spellcheck: "false",
+    ...VERBATIM,
     inputmode: kind === "number" ? "decimal" : "text",
     "aria-describedby": `exercise-${number}-prompt`,
   });

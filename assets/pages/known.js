@@ -8,7 +8,7 @@ import { t } from "../state/language.js";
 import * as pages from "../state/pages.js";
 import { withChanges } from "../state/query.js";
 import { request } from "../state/server.js";
-import { fill, h } from "../widgets/dom.js";
+import { fill, h, VERBATIM } from "../widgets/dom.js";
 import { jobSection } from "../widgets/job_section.js";
 import { term } from "../widgets/terms.js";
 import { table } from "../widgets/widgets.js";
@@ -91,8 +91,7 @@ function draw(doc, root) {
           type: "text",
           value: spec,
           "aria-label": t("Network"),
-          spellcheck: "false",
-          autocomplete: "off",
+          ...VERBATIM,
         }),
         h("button.button.edged", { type: "submit" }, t("Show")),
         h("a.button.edged", { href: `/${withChanges("", { net: spec })}` }, t("Open in Explore")),

@@ -3,7 +3,7 @@
 import { part } from "../page/page.js";
 import { localText, t } from "../state/language.js";
 import { doc, state } from "../state/model.js";
-import { fill, h } from "../widgets/dom.js";
+import { fill, h, VERBATIM } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
 
 /** @import { Control } from "../types/documents" */
@@ -51,8 +51,7 @@ const FORMS = {
   text: (control) =>
     h("input.input-box", {
       type: "text",
-      autocomplete: "off",
-      spellcheck: "false",
+      ...VERBATIM,
       value: control.value,
       ...attributes(control),
     }),

@@ -5,7 +5,7 @@ import { sayWhy } from "../panels/step_sentence.js";
 import { t } from "../state/language.js";
 import { drawing } from "../state/model.js";
 import { linkName, nextHopTable } from "../widgets/charts/next_hop_table.js";
-import { fill, h, prose, runs } from "../widgets/dom.js";
+import { fill, h, prose, runs, VERBATIM } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { address, data, section, table } from "../widgets/widgets.js";
 import { plural } from "../widgets/wording.js";
@@ -68,8 +68,7 @@ function acts(game, shown, isOver) {
         h("input.input-box.mono", {
           id: "predict-address",
           type: "text",
-          autocomplete: "off",
-          spellcheck: "false",
+          ...VERBATIM,
           placeholder: drawing().addresses[0]?.startsWith("(") ? "(…)" : "…",
         }),
         h("button.button.edged", { type: "submit" }, t("Choose")),

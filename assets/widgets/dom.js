@@ -54,6 +54,9 @@ export function s(selector, first, ...children) {
   return build(element, looks, [first, ...children]);
 }
 
+/** The attributes of a field that keeps what is typed as it is: nothing is offered or marked. */
+export const VERBATIM = { autocomplete: "off", spellcheck: "false" };
+
 /** Returns an icon that is drawn by its class, and not read out. @param {string} name */
 export const icon = (name) => h("span", { class: `i ${name}`, "aria-hidden": "true" });
 

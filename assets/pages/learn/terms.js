@@ -3,7 +3,7 @@
 import { t } from "../../state/language.js";
 import * as pages from "../../state/pages.js";
 import { withChanges } from "../../state/query.js";
-import { h, icon } from "../../widgets/dom.js";
+import { h, icon, VERBATIM } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
 import { addressOf, carriedSearch } from "./lesson.js";
 import { attributesOf, proseNodes } from "./text.js";
@@ -106,8 +106,7 @@ export function draw(doc, root) {
   const input = h("input", {
     id: "term-find",
     type: "search",
-    autocomplete: "off",
-    spellcheck: "false",
+    ...VERBATIM,
     maxlength: 80,
     "aria-label": t("Find a term"),
     placeholder: t("Find a term"),

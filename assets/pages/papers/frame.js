@@ -1,7 +1,7 @@
 /* The frame of Papers: the bar with filters, the lists, the place of what is opened. */
 
 import { numberText, t } from "../../state/language.js";
-import { fill, h, icon } from "../../widgets/dom.js";
+import { fill, h, icon, VERBATIM } from "../../widgets/dom.js";
 import { TABS } from "./address.js";
 import { chip } from "./parts.js";
 
@@ -53,8 +53,7 @@ export function frame(root, doc) {
     type: "text",
     placeholder: t("Search"),
     "aria-label": t("Search statements"),
-    spellcheck: "false",
-    autocomplete: "off",
+    ...VERBATIM,
   });
   const verdicts = doc.verdicts.map((verdict) =>
     h(

@@ -4,7 +4,7 @@
 import { t } from "../../state/language.js";
 import { parameter } from "../../state/query.js";
 import * as url from "../../state/url.js";
-import { h } from "../../widgets/dom.js";
+import { h, VERBATIM } from "../../widgets/dom.js";
 import { address, data, note, section, table } from "../../widgets/widgets.js";
 import * as file from "./file.js";
 import { scrollable } from "./scrollable.js";
@@ -82,8 +82,7 @@ const field = h("input.mono", {
   id: "check-columns",
   translate: "no",
   placeholder: "packet=3,node=5",
-  spellcheck: "false",
-  autocomplete: "off",
+  ...VERBATIM,
 });
 
 /** The row with the field for the meaning of columns. */

@@ -4,7 +4,7 @@ import { t } from "../../state/language.js";
 import { emit, state } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import * as url from "../../state/url.js";
-import { fill, h } from "../../widgets/dom.js";
+import { fill, h, VERBATIM } from "../../widgets/dom.js";
 import { plural } from "../../widgets/wording.js";
 import * as picking from "./selection.js";
 import { asLines, asLink, lineStart, MAX_IN_LINK, nodesIn, placeOf } from "./set.js";
@@ -20,8 +20,7 @@ const MAX_TYPED = 3000;
 const field = h("textarea", {
   id: "check-field",
   rows: 8,
-  spellcheck: "false",
-  autocomplete: "off",
+  ...VERBATIM,
   wrap: "off",
   "aria-label": t("Routes, pasted or typed"),
   "aria-describedby": "check-complaint",

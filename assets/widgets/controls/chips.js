@@ -1,6 +1,6 @@
 /* Chips: a list of words to which a visitor adds, and from which words are removed. */
 import { t } from "../../state/language.js";
-import { fill, h } from "../dom.js";
+import { fill, h, VERBATIM } from "../dom.js";
 import { combobox } from "./combobox.js";
 
 /**
@@ -18,8 +18,7 @@ export function chips({ id, name, placeholder, most }, offer, change) {
     type: "text",
     "aria-label": name,
     placeholder,
-    spellcheck: "false",
-    autocomplete: "off",
+    ...VERBATIM,
   });
   const element = h("div.chips", list, input);
 

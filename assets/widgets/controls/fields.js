@@ -1,7 +1,7 @@
 /* Fields of a form from the browser's own elements: selects, check boxes, switches, one-line
    inputs. */
 import { t, translationOf } from "../../state/language.js";
-import { h } from "../dom.js";
+import { h, VERBATIM } from "../dom.js";
 
 /** @import { Choice, ChoiceGroup } from "../../types/documents" */
 
@@ -65,8 +65,7 @@ export const line = ({ id, name, look = "", list, placeholder }) =>
     list,
     placeholder,
     type: "text",
-    spellcheck: "false",
-    autocomplete: "off",
+    ...VERBATIM,
   });
 
 /**
