@@ -9,7 +9,7 @@ import { withChanges } from "../state/query.js";
 import { fill, h, runs } from "../widgets/dom.js";
 import { formula } from "../widgets/formula.js";
 import { term } from "../widgets/terms.js";
-import { note } from "../widgets/widgets.js";
+import { note, screenReaderText, table } from "../widgets/widgets.js";
 import { asSentence, inText, kindName } from "../widgets/wording.js";
 import { rail } from "./rail.js";
 
@@ -138,16 +138,10 @@ function fact(row) {
 }
 
 /** @param {Fact[]} rows */
-function table(rows) {
+function factTable(rows) {
   if (!rows.length) return null;
-  const hidden = h("span.visually-hidden", t("Fact"));
-  const heads = [hidden, t("printed"), t("measured")].map((head) => h("th", head));
-  return h(
-    "table",
-    { class: rows.some(({ measured }) => measured.length > LONG) ? "facts tight" : "facts" },
-    h("thead", h("tr", heads)),
-    h("tbody", rows.map(fact)),
-  );
+  const look = rows.some(({ measured }) => measured.length > LONG) ? "facts tight" : "facts";
+  return table(look, [screenReaderText(t("Fact")), t("printed"), t("measured")], rows.map(fact));
 }
 
 /** @param {NetworkPanel} net */
@@ -156,7 +150,7 @@ function facts(net) {
     "details.more",
     { open: moreOpen },
     h("summary", t("Cost, message density and the rest")),
-    table(net.facts.slice(FIRST_FACTS)),
+    factTable(net.facts.slice(FIRST_FACTS)),
     h(
       "dl",
       net.more.map((row) =>
@@ -175,7 +169,7 @@ function facts(net) {
   more.addEventListener("toggle", () => {
     moreOpen = more.open;
   });
-  fill(el("facts"), table(net.facts.slice(0, FIRST_FACTS)), note(net.note), more);
+  fill(el("facts"), factTable(net.facts.slice(0, FIRST_FACTS)), note(net.note), more);
 }
 
 /** @param {NetworkPanel} net */

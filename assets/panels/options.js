@@ -60,26 +60,31 @@ const FORMS = {
 /** @param {Control} control */
 const bounds = ({ low, high, value }) => ({ min: low, max: high, value });
 
+/**
+ * Returns the choices of a control as buttons.
+ * @param {Control | undefined} control
+ * @param {(value: string, name: string) => string} [word] by default, the translated name
+ */
+export const choiceButtons = (control, word = (_, name) => localText(name)) =>
+  control?.choices.map(([value, name]) =>
+    h(
+      "button",
+      {
+        "data-option": control.name,
+        "data-value": value,
+        "aria-pressed": value === control.value,
+      },
+      word(value, name),
+    ),
+  );
+
 /** A switch between a few options, all visible. @param {Control} control */
 const segments = (control) =>
   h(
     "div.option",
     { role: "group", "aria-label": t(control.title) },
     h("span", term(t(control.title), "", control.hint && t(control.hint))),
-    h(
-      "span.segments",
-      control.choices.map(([value, name]) =>
-        h(
-          "button",
-          {
-            "data-option": control.name,
-            "data-value": value,
-            "aria-pressed": value === control.value,
-          },
-          localText(name),
-        ),
-      ),
-    ),
+    h("span.segments", choiceButtons(control)),
   );
 
 /**

@@ -43,19 +43,21 @@ export const screenReaderText = (text) => h("span.visually-hidden", text);
  * @param {string} look
  * @param {Child[]} heads
  * @param {Child[]} rows
+ * @param {Child} [last] the row under all of them
  */
-export const table = (look, heads, rows) =>
+export const table = (look, heads, rows, last) =>
   h(
     "table",
-    { class: look },
+    { class: look || null },
     h(
       "thead",
       h(
         "tr",
-        heads.map((head) => h("th", head)),
+        heads.map((head) => h("th", { scope: "col" }, head)),
       ),
     ),
     h("tbody", rows),
+    last && h("tfoot", last),
   );
 
 /** A row of a table that begins with its name. @param {Child} name @param {...Child} cells */

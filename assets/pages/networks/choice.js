@@ -4,7 +4,7 @@ import { localizeNumber, plural, t } from "../../state/language.js";
 import * as pages from "../../state/pages.js";
 import { withChanges } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
-import { namedRow } from "../../widgets/widgets.js";
+import { namedRow, table } from "../../widgets/widgets.js";
 
 /** @import { ChoiceDocument, ChoiceRow } from "../../types/documents" */
 
@@ -94,20 +94,10 @@ export function choiceTable(choice, want, theme) {
     h(
       "div.network-table",
       { tabindex: 0, role: "group", "aria-label": t("What fits") },
-      h(
-        "table",
-        h(
-          "thead",
-          h(
-            "tr",
-            h("th", { scope: "col" }, t("Network")),
-            COLUMNS.map(([name]) => h("th", { scope: "col" }, name)),
-          ),
-        ),
-        h(
-          "tbody",
-          rows.map((row) => line(row, theme)),
-        ),
+      table(
+        "",
+        [t("Network"), ...COLUMNS.map(([name]) => name)],
+        rows.map((row) => line(row, theme)),
       ),
     ),
   );

@@ -5,7 +5,7 @@ import { withChanges } from "../../state/query.js";
 import { h } from "../../widgets/dom.js";
 import { jobSection } from "../../widgets/job_section.js";
 import { nodesOf } from "../../widgets/prose.js";
-import { namedRow } from "../../widgets/widgets.js";
+import { namedRow, table } from "../../widgets/widgets.js";
 import { chip } from "./parts.js";
 
 /** @import { OverviewDocument as Overview, PaperDocument as Paper } from "../../types/documents" */
@@ -52,21 +52,11 @@ export function draw(doc, papers, verdicts) {
     ),
     h(
       "div.scroll",
-      h(
-        "table",
-        h(
-          "thead",
-          h(
-            "tr",
-            h("th", { scope: "col" }, t("Paper")),
-            ...verdicts.map((verdict) => h("th", { scope: "col" }, chip(verdict))),
-          ),
-        ),
-        h("tbody", ...papers.map((paper) => row(paper, doc.counts[paper.key], verdicts))),
-        h(
-          "tfoot",
-          namedRow(t("All five"), ...verdicts.map((verdict) => h("td", numberText(sum(verdict))))),
-        ),
+      table(
+        "",
+        [t("Paper"), ...verdicts.map(chip)],
+        papers.map((paper) => row(paper, doc.counts[paper.key], verdicts)),
+        namedRow(t("All five"), ...verdicts.map((verdict) => h("td", numberText(sum(verdict))))),
       ),
     ),
     h("p.known", t("How the verdicts are known: "), kinds(doc.known)),

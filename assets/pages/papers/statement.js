@@ -6,7 +6,7 @@ import { h, icon, runs } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
 import { nodesOf } from "../../widgets/prose.js";
 import { stopWhileItScrolls } from "../../widgets/scroll_stop.js";
-import { namedRow } from "../../widgets/widgets.js";
+import { namedRow, table } from "../../widgets/widgets.js";
 import * as bars from "./bars.js";
 import { chip, legend, mainLink, tag } from "./parts.js";
 
@@ -98,24 +98,18 @@ function value(text) {
 function readings({ readings: list, joined }) {
   const apart = new Set(list.map((reading) => reading.verdict)).size > 1;
   const title = apart ? t("It depends on how it is read") : t("However it is read");
-  const head = (/** @type {string} */ words) => h("th", { scope: "col" }, words);
+  const heads = [joined ? t("Part") : t("Read as"), t("Computed"), t("Then it")];
   return h(
     "section.readings",
     h("h2", joined ? t("What the sentence joins") : title),
-    h(
-      "table",
-      h(
-        "thead",
-        h("tr", head(joined ? t("Part") : t("Read as")), head(t("Computed")), head(t("Then it"))),
-      ),
-      h(
-        "tbody",
-        ...list.map((reading) =>
-          namedRow(
-            nodesOf(reading.name),
-            h("td", ...nodesOf(reading.computed)),
-            h("td", chip(reading.verdict)),
-          ),
+    table(
+      "",
+      heads,
+      list.map((reading) =>
+        namedRow(
+          nodesOf(reading.name),
+          h("td", ...nodesOf(reading.computed)),
+          h("td", chip(reading.verdict)),
         ),
       ),
     ),

@@ -3,6 +3,7 @@
 
 import { chooseFiles, readFiles } from "../../page/file_input.js";
 import { onExplore } from "../../page/page.js";
+import { choiceButtons } from "../../panels/options.js";
 import { numberText, t } from "../../state/language.js";
 import { doc, on, state } from "../../state/model.js";
 import { fill, h } from "../../widgets/dom.js";
@@ -22,20 +23,14 @@ import { sizeText, TROUBLES } from "./set.js";
  * Returns the values of an option as buttons.
  * @param {string} option
  * @param {string} label
- * @param {(value: string, name: string) => string} word
+ * @param {(value: string, name: string) => string} [word]
  */
 const segments = (option, label, word) => {
   const control = doc().controls.find(({ name }) => name === option);
   return h(
     "div.segments",
     { id: `check-${option}`, role: "group", "aria-label": label },
-    (control?.choices ?? []).map(([value, name]) =>
-      h(
-        "button",
-        { "data-option": option, "data-value": value, "aria-pressed": value === control?.value },
-        word(value, name),
-      ),
-    ),
+    choiceButtons(control, word),
   );
 };
 
@@ -50,7 +45,7 @@ const numbers = () =>
   h(
     "p.check-numbering",
     h("span.quiet", t("Plain numbers are")),
-    segments("numbers", t("Plain numbers are"), (_, name) => t(name)),
+    segments("numbers", t("Plain numbers are")),
   );
 
 const top = h("div");

@@ -1,5 +1,6 @@
 /* The left column: the router, the progress of the check, what was found so far, the reports. */
 
+import { choiceButtons } from "../../panels/options.js";
 import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";
@@ -33,14 +34,7 @@ export function showChosen() {
   const at = box("verify-of");
   if (!at) return;
   const { routers, router, controls } = doc();
-  const kind = controls.find(({ name }) => name === "kind");
-  const kinds = (kind?.choices ?? []).map(([value, name]) =>
-    h(
-      "button",
-      { "data-option": "kind", "data-value": value, "aria-pressed": value === kind?.value },
-      t(name),
-    ),
-  );
+  const kinds = choiceButtons(controls.find(({ name }) => name === "kind"));
   const select = h(
     "select.select",
     { id: "verify-router", "aria-label": t("Router") },
