@@ -14,11 +14,7 @@ const CODE = new Set(["code", "source", "target"]);
 /** Marks that keep their typesetting; of all others only the words are shown. */
 const TYPESET = new Set(["formula", "i", "sup", "sub", "over"]);
 
-/**
- * Returns words of a lesson as nodes of the page.
- * @param {Prose} text
- * @returns {Node[]}
- */
+/** Returns words of a lesson as nodes of the page. @param {Prose} text @returns {Node[]} */
 export const lessonNodes = (text) =>
   text.flatMap((part) => {
     if (typeof part === "string") return nodesOf([part]);

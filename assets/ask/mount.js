@@ -59,10 +59,7 @@ const READ_OUT_MS = 5000;
 
 // Beginning -------------------------------------------------------------------------------------
 
-/**
- * Returns the question at an address and its solution; throws Refused.
- * @param {string} search
- */
+/** Returns the question at an address and its solution; throws Refused. @param {string} search */
 async function askedAt(search) {
   const answer = await request(`/class/asked${search}`);
   const asked = await answer.json();

@@ -19,10 +19,7 @@ export const modules = (rows) =>
     )
     .join("");
 
-/**
- * @param {string[]} rows
- * @param {string} label
- */
+/** @param {string[]} rows @param {string} label */
 export function qrCode(rows, label) {
   const size = rows.length + 2 * QUIET;
   return s(

@@ -39,11 +39,7 @@ export class Refused extends Error {
  * @property {import("./question.js").Solution} [solution]
  */
 
-/**
- * @param {string} address
- * @param {RequestInit} [init]
- * @returns {Promise<any>}
- */
+/** @param {string} address @param {RequestInit} [init] @returns {Promise<any>} */
 async function fetchJson(address, init) {
   const answer = await fetch(withFolder(withLang(address)), { cache: "no-store", ...init });
   const body = await answer.json().catch(() => null);
@@ -65,10 +61,7 @@ export async function open() {
 /** Milliseconds until the next request to a server that did not answer. */
 export const RETRY_MS = 3000;
 
-/**
- * Returns the room of a code, if this tab leads it; else throws Refused.
- * @param {string} code
- */
+/** Returns the room of a code, if this tab leads it; else throws Refused. @param {string} code */
 export function ledHere(code) {
   const room = /** @type {Led | null} */ (readJson(`room:${code}`, "sessionStorage"));
   if (room) return room;

@@ -27,11 +27,7 @@ let looks = [];
 /** When the animation of the dots started, in milliseconds (performance.now()). */
 let startedAt = Number.NEGATIVE_INFINITY;
 
-/**
- * Draw the network with what is on the wall.
- * @param {HTMLElement} element
- * @param {Wall} wall
- */
+/** Draw the network with what is on the wall. @param {HTMLElement} element @param {Wall} wall */
 export function draw(element, wall) {
   const { asked, game, made, view } = wall;
   const list = view === "shown" ? crowd(wall) : [];

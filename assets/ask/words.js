@@ -34,10 +34,7 @@ export function question({ at, target, router }) {
  */
 export const countAble = ({ phones, answered }) => Math.max(phones, answered);
 
-/**
- * Says how many have answered, of how many.
- * @param {{phones: number, answered: number}} counts
- */
+/** Says how many have answered, of how many. @param {{phones: number, answered: number}} counts */
 export const answeredText = (counts) =>
   t("{answered} of {phones} have answered.", {
     answered: numberText(counts.answered),

@@ -120,11 +120,7 @@ function addControls({ more, lanes, most }) {
   fill(part("beside-router"), h("option", { value: "" }, t("Add a router")), offers);
 }
 
-/**
- * Fill the panel.
- * @param {Shown} shown
- * @param {string} search the query string of the page
- */
+/** Fill the panel. @param {Shown} shown @param {string} search the query string of the page */
 export function fillPanel(shown, search) {
   const { lanes, most } = shown;
   fill(
@@ -139,11 +135,7 @@ export function fillPanel(shown, search) {
   addControls(shown);
 }
 
-/**
- * Fill the part of the panel about every pair.
- * @param {Shown} shown
- * @param {string} search
- */
+/** Fill the part of the panel about every pair. @param {Shown} shown @param {string} search */
 export function fillPairs(shown, search) {
   const totals = knownOver(shown);
   const more = totals === shown ? "" : `&${every.query}`;

@@ -46,11 +46,7 @@ export function pitchOf(spots) {
 
 /** A drawing whose nodes can be chosen. */
 export class Board {
-  /**
-   * @param {Element} place
-   * @param {CourseChallenge} data
-   * @param {(node: number) => void} choose
-   */
+  /** @param {Element} place @param {CourseChallenge} data @param {(node: number) => void} choose */
   constructor(place, data, choose) {
     this.data = data;
     this.place = place;

@@ -33,11 +33,7 @@ export function question(section, changed) {
     });
   });
 
-  /**
-   * Show a reason below, preceded by a verdict.
-   * @param {number} place
-   * @param {string} lead
-   */
+  /** Show a reason below, preceded by a verdict. @param {number} place @param {string} lead */
   function tell(place, lead) {
     const ok = place === right;
     fill(heads[place], sign(ok ? "shortest" : "no_link", false), h("b", lead), " ");

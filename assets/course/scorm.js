@@ -49,10 +49,7 @@ export function findApi(window) {
   return opener ? apiAbove(opener) : null;
 }
 
-/**
- * Returns milliseconds as the standard writes a time.
- * @param {number} time
- */
+/** Returns milliseconds as the standard writes a time. @param {number} time */
 export function timespan(time) {
   const cents = Math.round(time / 10);
   const two = (/** @type {number} */ n) => String(Math.floor(n)).padStart(2, "0");

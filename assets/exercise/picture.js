@@ -80,10 +80,7 @@ export function pathOf([first, ...rest]) {
   return `M${at(first)} ${curves.join(" ")}`;
 }
 
-/**
- * Returns the least distance between two nodes in an element.
- * @param {Point[]} points
- */
+/** Returns the least distance between two nodes in an element. @param {Point[]} points */
 function pitch(points) {
   let least = Number.POSITIVE_INFINITY;
   points.forEach((a, i) => {

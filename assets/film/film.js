@@ -54,11 +54,7 @@ const all = (root, selector) => /** @type {E[]} */ ([...root.querySelectorAll(se
  */
 const fragment = (prefix, place) => `#${prefix}${place}`;
 
-/**
- * Fill a group with its picture, once.
- * @param {HTMLElement} group
- * @param {string} prefix
- */
+/** Fill a group with its picture, once. @param {HTMLElement} group @param {string} prefix */
 function build(group, prefix) {
   const { uses } = group.dataset;
   if (uses === undefined) return;

@@ -51,10 +51,7 @@ const place = (node) => {
 /** The animation of the token that started last. @type {Animation | null} */
 let running = null;
 
-/**
- * Animate the token over the last hop; a running animation ends at once.
- * @param {Walk} walk
- */
+/** Animate the token over the last hop; a running animation ends at once. @param {Walk} walk */
 export async function go(walk) {
   stop();
   const from = previousNode(walk);

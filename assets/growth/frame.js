@@ -20,10 +20,7 @@ const [BROADER, PALER] = [1.3, 0.45];
 /** With more new links than this, they are highlighted less: they would cover the drawing. */
 const [FEW, DENSE] = [64, 0.6];
 
-/**
- * @param {Setting} set
- * @param {Progress} progress
- */
+/** @param {Setting} set @param {Progress} progress */
 export function frame(set, progress) {
   const at = spotsAt(set, progress.moved);
   const bodies = nodes(set, progress, at);
@@ -39,11 +36,7 @@ export function frame(set, progress) {
   };
 }
 
-/**
- * Returns the boxes of the new letters.
- * @param {Setting} set
- * @param {Point[]} at
- */
+/** Returns the boxes of the new letters. @param {Setting} set @param {Point[]} at */
 const litBoxes = ({ large, lit }, at) =>
   lit.hulls.length
     ? lit.hulls.map((hull) => large.outlines[hull])

@@ -26,11 +26,7 @@ const [MAX_BOXES, MARGIN, MAX_MARGIN_PX, EDGE_PX] = [8, 0.42, 26, 7];
  */
 const MIN_RIGID = 0.92;
 
-/**
- * @param {GrowthDocument} growth
- * @param {Fitted} small
- * @param {Fitted} large
- */
+/** @param {GrowthDocument} growth @param {Fitted} small @param {Fitted} large */
 export function setting(growth, small, large) {
   const starts = startsOf(growth, small.spots, large.links);
   /** @type {number[]} */

@@ -44,11 +44,7 @@ export function slide(part) {
  * @typedef {{moved: number, drawn: number, ink: number, lit: number, old: number}} Progress
  */
 
-/**
- * @param {number} t milliseconds since it began
- * @param {boolean} grows
- * @returns {Progress}
- */
+/** @param {number} t milliseconds since it began @param {boolean} grows @returns {Progress} */
 export const progressAt = (t, grows) =>
   grows
     ? {

@@ -261,10 +261,7 @@ export class View {
     return this.addresses.get(path.slice(0, tileDepth(this.nest, path)));
   }
 
-  /**
-   * Returns the address of a node, "" until it is loaded.
-   * @param {Path} path
-   */
+  /** Returns the address of a node, "" until it is loaded. @param {Path} path */
   addressOf(path) {
     const place = this.tileOf(path);
     const names = this.namesOf(path);

@@ -20,12 +20,7 @@ const REST = 0.8;
 /** Eases a progress: slow at the start and at the end. @param {number} part */
 export const ease = (part) => (1 - Math.cos(Math.PI * part)) / 2;
 
-/**
- * Interpolates between two numbers.
- * @param {number} a
- * @param {number} b
- * @param {number} part
- */
+/** Interpolates between two numbers. @param {number} a @param {number} b @param {number} part */
 export const interpolate = (a, b, part) => a + (b - a) * part;
 
 /**

@@ -38,12 +38,7 @@ export function spots({ leg, from, to, turns }, { moved }) {
 export const visibility = ({ leg }, progress, node) =>
   leg.copy[node] ? progressWithin(progress.slid, 0, 0.25) : 1;
 
-/**
- * @param {Setting} set
- * @param {Progress} progress
- * @param {Point[]} at
- * @returns {Item[]}
- */
+/** @param {Setting} set @param {Progress} progress @param {Point[]} at @returns {Item[]} */
 export function nodes(set, progress, at) {
   const { leg, from, to } = set;
   const last = Math.max(0, ...leg.distances);

@@ -41,11 +41,7 @@ export const bandHeight = (leg, width, large) =>
     ? Math.ceil(leg.samples.length / perRow(leg, width, large)) * ROW * large + 6
     : 0;
 
-/**
- * @param {Setting} set
- * @param {Progress} progress
- * @returns {Item[]}
- */
+/** @param {Setting} set @param {Progress} progress @returns {Item[]} */
 export function samples({ leg, box }, { recut }) {
   if (!leg.samples.length) return [];
   const { width, height, large } = box;

@@ -10,11 +10,7 @@ import { turnsOf } from "./turns.js";
 /** @typedef {ReturnType<typeof setting>} Setting */
 /** @typedef {ReturnType<typeof progress>} Progress */
 
-/**
- * @param {MoveDocument} document
- * @param {number} index of the leg
- * @param {Box} box
- */
+/** @param {MoveDocument} document @param {number} index of the leg @param {Box} box */
 export function setting({ drawings, legs }, index, box) {
   const leg = legs[index];
   const from = fitInBox(drawings[leg.before], box, leg.distances);

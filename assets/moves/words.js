@@ -16,12 +16,7 @@ import { visibility } from "./nodes.js";
  * @typedef {Primitive & {at: Point, text: string}} Said
  */
 
-/**
- * @param {Setting} set
- * @param {Progress} progress
- * @param {Point[]} at
- * @returns {Item[]}
- */
+/** @param {Setting} set @param {Progress} progress @param {Point[]} at @returns {Item[]} */
 export function labels(set, progress, at) {
   return at.flatMap((spot, node) => {
     const opacity = visibility(set, progress, node);

@@ -3,11 +3,7 @@
 import { withGraphs } from "../state/graphs.js";
 import { withRetry, withSlowNotice, withTimeout } from "../state/server.js";
 
-/**
- * Set properties of a component, as a callback would.
- * @param {string} id
- * @param {object} props
- */
+/** Set properties of a component, as a callback would. @param {string} id @param {object} props */
 export const set = (id, props) => window.dash_clientside.set_props(id, props);
 
 /** The value that a callback returns to leave its output unchanged. */

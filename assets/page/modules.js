@@ -42,10 +42,7 @@ const enableSheet = (name) =>
     link.disabled = false;
   });
 
-/**
- * Fetch an entry and everything it needs.
- * @param {string} entry
- */
+/** Fetch an entry and everything it needs. @param {string} entry */
 async function fetchEntry(entry) {
   const sheets = (parcels[entry] ?? []).map(enableSheet);
   const [module] = await Promise.all([import(`${base}${entry}.js`), ...sheets]);

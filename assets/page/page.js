@@ -7,10 +7,7 @@ export { el };
 /** Returns an input, a select or a button that always exists. @param {string} id */
 export const field = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
 
-/**
- * Returns a part of the Explore page.
- * @param {string} name
- */
+/** Returns a part of the Explore page. @param {string} name */
 export const part = (name) => el(`explore-${name}`);
 
 /**
@@ -49,9 +46,7 @@ export const drawingTheme = () =>
 /** The size of the stage from which on a presentation is magnified. */
 const DESK = { width: 914, height: 372 };
 
-/**
- * Returns the magnification of drawings: when presenting, it grows with the stage.
- */
+/** Returns the magnification of drawings: when presenting, it grows with the stage. */
 export function magnify() {
   if (!state.view.has("present")) return drawingTheme() === "projector" ? 1.12 : 1;
   const { clientWidth, clientHeight } = part("stage-box");

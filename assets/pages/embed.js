@@ -43,10 +43,7 @@ function letScroll(event) {
   if (!intended && isFramed()) event.stopImmediatePropagation();
 }
 
-/**
- * @param {Framed} next
- * @param {HTMLElement} root
- */
+/** @param {Framed} next @param {HTMLElement} root */
 function draw(next, root) {
   const { chrome, opens: search } = next.framing;
   root.dataset.chrome = chrome;

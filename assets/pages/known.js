@@ -45,10 +45,7 @@ export const quantityTable = ({ quantities, texts, kinds }) =>
     quantities.map((quantity, at) => row(quantity, texts[at], kinds)),
   );
 
-/**
- * Save the table of a graph of the visitor, which has to be sent along.
- * @param {Event} event
- */
+/** Save the table of a graph of the visitor, which has to be sent along. @param {Event} event */
 async function saveGraphTable(event) {
   const link = closest(event, "a[download]");
   const [spec] = specsIn(location.search);

@@ -69,10 +69,7 @@ function scrollToTarget({ scene, question, side }) {
   if (id) document.getElementById(id)?.scrollIntoView({ block: term ? "start" : "center" });
 }
 
-/**
- * Have the server read a file of the visitor; it does not store it.
- * @param {File} file
- */
+/** Have the server read a file of the visitor; it does not store it. @param {File} file */
 async function choose(file) {
   notice("");
   if (file.size > MAX_CHARACTERS)

@@ -142,10 +142,7 @@ function wantQuestion(answer, root) {
   );
 }
 
-/**
- * Returns the families: in their groups, or in one ranked list.
- * @param {GalleryDocument} answer
- */
+/** Returns the families: in their groups, or in one ranked list. @param {GalleryDocument} answer */
 function familyLists({ cards, theme, want, choice }) {
   if (choice) return choiceTable(choice, want, theme);
   const list = (/** @type {readonly GalleryCard[]} */ shown) =>

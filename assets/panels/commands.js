@@ -85,10 +85,7 @@ async function stepTo(spec) {
   open(spec, "");
 }
 
-/**
- * Opens the nearest network that supports the refused task.
- * @param {string} spec
- */
+/** Opens the nearest network that supports the refused task. @param {string} spec */
 export const openNearest = (spec) =>
   open(spec, "", { way: parameter(doc().search, "way") || null });
 

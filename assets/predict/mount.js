@@ -306,10 +306,7 @@ function lines() {
   fillCode({ current: hop, decisions: hop?.before ?? [], lost: false });
 }
 
-/**
- * Returns a new game for a document.
- * @param {Shown} document
- */
+/** Returns a new game for a document. @param {Shown} document */
 function gameOf(document) {
   if (document === shown) return game;
   shown = document;

@@ -68,10 +68,7 @@ function curve(/** @type {Axis} */ axis, /** @type {Game} */ game) {
   ];
 }
 
-/**
- * @param {Axis} axis
- * @param {Game} game
- */
+/** @param {Axis} axis @param {Game} game */
 export function timeline(axis, game) {
   const hops = game.stops.slice(1).map(({ hop }) => hop?.role ?? "local");
   return [

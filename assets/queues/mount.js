@@ -21,10 +21,7 @@ import { nextStop, timeline } from "./timeline.js";
 /** Duration of a cycle, in hops: twenty cycles a second. */
 const PACE = 1 / 14;
 
-/**
- * Fills what changes once a document, in reading order.
- * @param {QueueDocument} document
- */
+/** Fills what changes once a document, in reading order. @param {QueueDocument} document */
 function begin(document) {
   fill(part("lead"), section("", null, panel.loadSlider(document), panel.lanes(document)));
   fill(

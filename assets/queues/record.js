@@ -63,10 +63,7 @@ function messages(run, first) {
   return { counts: numbersOf(births), hosts: numbersOf(hosts), targets: numbersOf(targets) };
 }
 
-/**
- * Returns where the route of every pair of nodes begins.
- * @param {QueueRun} run
- */
+/** Returns where the route of every pair of nodes begins. @param {QueueRun} run */
 function routesOf({ nodes, record: { pairs, lengths, routes } }) {
   const begins = new Map();
   const hops = numbersOf(lengths);

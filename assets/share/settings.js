@@ -29,11 +29,7 @@ export function choice(id, name, choices) {
 
 const LABELS = { width: t("Width"), height: t("Height") };
 
-/**
- * @param {"width" | "height"} dimension
- * @param {Wish} wish
- * @param {Choose} choose
- */
+/** @param {"width" | "height"} dimension @param {Wish} wish @param {Choose} choose */
 const sizeField = (dimension, wish, choose) =>
   h("input.input-box.mono", {
     id: `take-${dimension}`,

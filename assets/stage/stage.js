@@ -163,10 +163,7 @@ function markLinks() {
   });
 }
 
-/**
- * Fade failed links and the links of failed nodes.
- * @param {Graph} graph
- */
+/** Fade failed links and the links of failed nodes. @param {Graph} graph */
 function fadeFailed(graph) {
   graph.$("edge.dead").removeClass("dead");
   for (const marks of failedMarks()) {

@@ -14,8 +14,5 @@ export const tables = Object.freeze(
     : { parameters: {}, former: {}, themes: [], languages: [], show: [], papers: [], limits: {} },
 );
 
-/**
- * Returns the name of a parameter in URLs.
- * @param {string} name
- */
+/** Returns the name of a parameter in URLs. @param {string} name */
 export const parameterName = (name) => tables.parameters[name] ?? name;

@@ -124,11 +124,7 @@ export function addTable(spec, table) {
   storeGraph(spec, { ...graph, tables: [table, ...others].slice(0, MAX_TABLES) });
 }
 
-/**
- * Take the graph from the fragment of a link.
- * @param {string} search
- * @param {string} hash
- */
+/** Take the graph from the fragment of a link. @param {string} search @param {string} hash */
 export function openLink(search, hash) {
   const [spec] = specsIn(search);
   if (!spec || !hash.startsWith(`#${GRAPH}`)) return;

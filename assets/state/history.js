@@ -45,11 +45,7 @@ export function differences(a, b) {
   return names.filter((name) => before.get(name) !== after.get(name));
 }
 
-/**
- * Whether two addresses only differ in where one looks.
- * @param {string} a
- * @param {string} b
- */
+/** Whether two addresses only differ in where one looks. @param {string} a @param {string} b */
 const looksAlike = (a, b) =>
   differences(a, b).every((name) => LOOKS.map(parameterName).includes(name));
 

@@ -53,11 +53,7 @@ export const trace = () => doc().trace;
 /** @type {Map<string, Task>} */
 const tasks = new Map();
 
-/**
- * Register a task under its key in the URL.
- * @param {string} key
- * @param {Task} task
- */
+/** Register a task under its key in the URL. @param {string} key @param {Task} task */
 export const register = (key, task) => tasks.set(key, task);
 
 /**
@@ -115,11 +111,7 @@ export const looksAtFaults = () =>
 /** Returns the faults, none if the task does not take them into account. */
 export const activeFaults = () => (looksAtFaults() ? doc().faults : []);
 
-/**
- * Returns how many steps a document has.
- * @param {ExploreDocument} document
- * @returns {number}
- */
+/** Returns how many steps a document has. @param {ExploreDocument} document @returns {number} */
 export const stepsOf = (document) =>
   refuses(document) ? 0 : taskOf(document).steps(document.show, document);
 
@@ -177,10 +169,7 @@ export function endsMarked() {
   return isRefused() ? "both" : ends(taskResult());
 }
 
-/**
- * Whether the source, or the target, is marked on the stage.
- * @param {"source" | "target"} end
- */
+/** Whether the source, or the target, is marked on the stage. @param {"source" | "target"} end */
 export const isEndMarked = (end) => endsMarked() === "both" || endsMarked() === end;
 
 /** Returns the kind of link of a hop. @param {Pick<HopJson, "kind">} hop */

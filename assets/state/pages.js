@@ -83,11 +83,7 @@ export function begin(table, load, say) {
   server.listen({ away: renew, slow, ended: onEnded });
 }
 
-/**
- * Register the module of a page.
- * @param {string} key
- * @param {Page} page
- */
+/** Register the module of a page. @param {string} key @param {Page} page */
 export const register = (key, page) => modules.set(key, page);
 
 /**
@@ -168,11 +164,7 @@ function question(search, changes) {
 /** Returns how many questions were asked. */
 export const questionCount = () => count;
 
-/**
- * Ask for a document.
- * @param {string} search
- * @param {Wish} changes
- */
+/** Ask for a document. @param {string} search @param {Wish} changes */
 export function send(search, changes) {
   set("ask", { data: question(search, changes) });
 }
@@ -212,10 +204,7 @@ export function ask(search, changes, options = {}) {
   send(search, changes);
 }
 
-/**
- * Go to another address of the site without loading it.
- * @param {string} address
- */
+/** Go to another address of the site without loading it. @param {string} address */
 export function go(address) {
   const { pathname, search, hash } = new URL(withFolder(address), location.href);
   const other = parameter(search, "lang");

@@ -142,10 +142,7 @@ const waiting = new Set();
 let delay = FIRST_DELAY_MS;
 let timer = 0;
 
-/**
- * Call something once the server answers.
- * @param {() => void} callback
- */
+/** Call something once the server answers. @param {() => void} callback */
 export function whenBack(callback) {
   waiting.add(callback);
   timer ||= setTimeout(retry, delay);

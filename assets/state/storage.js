@@ -48,11 +48,7 @@ export function write(name, text, storage = "localStorage") {
   }
 }
 
-/**
- * Removes what is stored under a name.
- * @param {string} name
- * @param {StorageName} [storage]
- */
+/** Removes what is stored under a name. @param {string} name @param {StorageName} [storage] */
 export function remove(name, storage = "localStorage") {
   try {
     globalThis[storage].removeItem(name);

@@ -52,10 +52,7 @@ export function send(search, changes) {
   emit("asked");
 }
 
-/**
- * Called with a new document: writes its address.
- * @param {ExploreDocument & {ask: Ask}} doc
- */
+/** Called with a new document: writes its address. @param {ExploreDocument & {ask: Ask}} doc */
 export function onDocument(doc) {
   doc.search = withChanges(doc.search, { view: [...state.view].join(",") });
   if (here()) write(address(doc.search, model.step()), { push: doc.ask.push, answered: true });

@@ -32,11 +32,7 @@ const LETTER_WIDTH = 7;
 /** Returns the time on screen. @param {Shown} shown */
 const time = ({ total }) => (state.at / TICKS) * total;
 
-/**
- * Draw the links that other messages hold meanwhile.
- * @param {Ctx} context
- * @param {Shown} shown
- */
+/** Draw the links that other messages hold meanwhile. @param {Ctx} context @param {Shown} shown */
 function draw(context, { held: circuits }) {
   const [link, mark] = [layerLook("held-by-others"), layerLook("held-mark")];
   for (const path of circuits.flatMap(({ marks }) => hopPaths(marks))) {

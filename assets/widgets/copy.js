@@ -20,11 +20,7 @@ export async function copyText(text) {
  */
 const confirming = new WeakMap();
 
-/**
- * Copies a text, and says so in an element.
- * @param {HTMLElement} button
- * @param {string} text
- */
+/** Copies a text, and says so in an element. @param {HTMLElement} button @param {string} text */
 export async function copy(button, text) {
   const words = (await copyText(text)) ? t("Copied") : t("Select it and press Ctrl+C");
   const former = confirming.get(button);

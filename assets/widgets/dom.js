@@ -159,18 +159,11 @@ function build(element, looks, [first, ...children]) {
   return element;
 }
 
-/**
- * @param {Attributes | Child} part
- * @returns {part is Attributes}
- */
+/** @param {Attributes | Child} part @returns {part is Attributes} */
 const isAttributes = (part) =>
   typeof part === "object" && part !== null && !Array.isArray(part) && !(part instanceof Node);
 
-/**
- * @param {Element} element
- * @param {string} name
- * @param {Value} value
- */
+/** @param {Element} element @param {string} name @param {Value} value */
 function setAttribute(element, name, value) {
   if (typeof value === "function") return element.addEventListener(name.slice(2), value);
   // ARIA attributes that are false are written: aria-pressed="false" is a button that can be
@@ -183,10 +176,7 @@ function setAttribute(element, name, value) {
   }
 }
 
-/**
- * @param {Child[]} children
- * @returns {Node[]}
- */
+/** @param {Child[]} children @returns {Node[]} */
 export function nodes(children) {
   /** @type {Node[]} */
   const list = [];

@@ -88,10 +88,7 @@ on("theme", (name) => {
 const apiOf = (frame) => /** @type {any} */ (frame.contentWindow)?.explorer;
 
 class Stage {
-  /**
-   * @param {string} url
-   * @param {{title: string, label: string}} words
-   */
+  /** @param {string} url @param {{title: string, label: string}} words */
   constructor(url, { title, label }) {
     this.title = title;
     this.chrome = parameter(new URL(url, "http://stage.invalid").search, "chrome");

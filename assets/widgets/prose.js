@@ -20,11 +20,7 @@ const PLAIN = new Map([
 
 const SHAPE = new Set("display stretchy width accent fence separator lspace rspace".split(" "));
 
-/**
- * Returns the nodes of a sentence.
- * @param {Prose} sentence
- * @returns {Node[]}
- */
+/** Returns the nodes of a sentence. @param {Prose} sentence @returns {Node[]} */
 export const nodesOf = (sentence) =>
   sentence.map((part) =>
     typeof part === "string" ? document.createTextNode(part) : markNode(part),

@@ -95,11 +95,7 @@ export function bar(tag, share, look = "") {
   return element;
 }
 
-/**
- * A swatch in a colour.
- * @param {string} hue
- * @param {string} [look]
- */
+/** A swatch in a colour. @param {string} hue @param {string} [look] */
 export function swatch(hue, look = "") {
   const element = h("i", { class: `swatch ${look}`.trim() });
   element.style.setProperty("--hue", hue);

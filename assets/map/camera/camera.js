@@ -121,11 +121,7 @@ export class Camera {
     this.y = y;
   }
 
-  /**
-   * Move by pixels.
-   * @param {number} dx
-   * @param {number} dy
-   */
+  /** Move by pixels. @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.x += dx / this.scale;
     this.y += dy / this.scale;

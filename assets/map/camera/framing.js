@@ -23,11 +23,7 @@ export function fit(nest, { width, height }) {
   return Math.min(width / (2.12 * whole.halfX), height / (2.2 * whole.halfY));
 }
 
-/**
- * Returns the camera that sees the whole network.
- * @param {Nest} nest
- * @param {Size} size
- */
+/** Returns the camera that sees the whole network. @param {Nest} nest @param {Size} size */
 export function home(nest, size) {
   const camera = new Camera(nest, nest.firstPath(), 0, 0, fit(nest, size));
   camera.x -= camera.fromX[0];

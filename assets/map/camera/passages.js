@@ -6,11 +6,7 @@
 /** The most flights that are kept. */
 const MAX_PASSAGES = 100;
 
-/**
- * Fly along a far link, to the node at its other end.
- * @param {MapStage} map
- * @param {Path} to
- */
+/** Fly along a far link, to the node at its other end. @param {MapStage} map @param {Path} to */
 export function flyThrough(map, to) {
   map.passages.push({ camera: map.camera.copy(), wanted: map.view.wanted });
   if (map.passages.length > MAX_PASSAGES) map.passages.shift();

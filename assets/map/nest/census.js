@@ -17,11 +17,7 @@ const MAX_KEPT = 20000;
 
 /** For each number from 0: how many nodes have it, and how many have it or a smaller one. */
 export class Tally {
-  /**
-   * @param {bigint[]} counts
-   * @param {bigint} size nodes of the cell
-   * @param {boolean} exact
-   */
+  /** @param {bigint[]} counts @param {bigint} size nodes of the cell @param {boolean} exact */
   constructor(counts, size, exact) {
     this.counts = counts;
     this.size = size;
@@ -40,9 +36,7 @@ export class Tally {
     return this.sums[Math.min(number, this.sums.length - 1)];
   }
 
-  /**
-   * The median of the numbers of all nodes; -1 if no node has one.
-   */
+  /** The median of the numbers of all nodes; -1 if no node has one. */
   get middle() {
     const all = this.upTo(this.sums.length);
     return all ? this.sums.findIndex((sum) => 2n * sum >= all) : -1;
@@ -183,9 +177,5 @@ export function placeOf(nest, path, depth) {
   return Number(place);
 }
 
-/**
- * Whether a cell holds a node.
- * @param {Path} cell
- * @param {Path} node
- */
+/** Whether a cell holds a node. @param {Path} cell @param {Path} node */
 export const holds = (cell, node) => commonDepth(cell, node) === cell.length;

@@ -3,11 +3,7 @@
 
 /** @import { MapChunk } from "../../types/documents.js" */
 
-/**
- * Returns the code of a node.
- * @param {bigint} index
- * @param {MapChunk[]} chunks
- */
+/** Returns the code of a node. @param {bigint} index @param {MapChunk[]} chunks */
 export function encode(index, chunks) {
   let code = index;
   for (const chunk of chunks) {

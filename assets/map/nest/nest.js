@@ -109,10 +109,7 @@ export class Nest {
     return types;
   }
 
-  /**
-   * Returns the axes of the cell at each depth of a path.
-   * @param {Path} path
-   */
+  /** Returns the axes of the cell at each depth of a path. @param {Path} path */
   framesOf(path) {
     const frames = [UPRIGHT];
     if (!this.turns) {
@@ -127,10 +124,7 @@ export class Nest {
     return frames;
   }
 
-  /**
-   * Returns the path of a node from its index.
-   * @param {bigint} index
-   */
+  /** Returns the path of a node from its index. @param {bigint} index */
   pathOf(index) {
     const code = this.codeOf(index);
     /** @type {Path} */
@@ -266,12 +260,7 @@ export function commonDepth(p, q) {
   return depth;
 }
 
-/**
- * @param {NestDocument} document
- * @param {MapCell} cell
- * @param {number} id
- * @returns {CellType}
- */
+/** @param {NestDocument} document @param {MapCell} cell @param {number} id @returns {CellType} */
 function typeOf(document, cell, id) {
   return {
     id,

@@ -143,10 +143,7 @@ export class RequestCache {
     this.clock = 0;
   }
 
-  /**
-   * Returns the value of a cell; null until it is loaded, which this starts.
-   * @param {Path} path
-   */
+  /** Returns the value of a cell; null until it is loaded, which this starts. @param {Path} path */
   get(path) {
     const key = path.join(".");
     let entry = this.kept.get(key);
@@ -185,10 +182,7 @@ export class RequestCache {
     }
   }
 
-  /**
-   * @param {Path} path
-   * @param {T} value
-   */
+  /** @param {Path} path @param {T} value */
   keep(path, value) {
     const entry = this.kept.get(path.join("."));
     if (entry) entry.value = value;

@@ -25,11 +25,7 @@ const NEAR_DISTANCE = 2;
  * @property {boolean} [open] whether it goes on behind its last node, which is no target
  */
 
-/**
- * Whether a hop stays inside one cluster.
- * @param {Way} route
- * @param {number} hop
- */
+/** Whether a hop stays inside one cluster. @param {Way} route @param {number} hop */
 export function isLocal({ paths }, hop) {
   const [a, b] = [paths[hop], paths[hop + 1]];
   return a.length === b.length && a.slice(0, -1).every((digit, i) => digit === b[i]);

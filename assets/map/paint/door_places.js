@@ -38,11 +38,7 @@ export const cardsThatFit = ({ height, doorZoom }) =>
 export const isNear = ({ width, height }, scale) =>
   scale >= Math.min(MIN_PITCH, MIN_PITCH_SHARE * Math.min(width, height));
 
-/**
- * Whether the stage has room for cards beside a node.
- * @param {Size} size
- * @param {number} scale
- */
+/** Whether the stage has room for cards beside a node. @param {Size} size @param {number} scale */
 export const hasRoomForCards = (size, scale) =>
   scale >= MIN_PITCH && size.width >= MIN_WIDTH * size.doorZoom && cardsThatFit(size) > 1;
 

@@ -23,10 +23,7 @@ const MAX_KEPT = 20000;
  * server if the network has no rules.
  */
 export class Leads {
-  /**
-   * @param {Nest} nest
-   * @param {(path: Path) => BundleRow[] | null} rowsOf
-   */
+  /** @param {Nest} nest @param {(path: Path) => BundleRow[] | null} rowsOf */
   constructor(nest, rowsOf) {
     this.nest = nest;
     this.rowsOf = rowsOf;

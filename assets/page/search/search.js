@@ -179,10 +179,7 @@ function pointOut(address) {
   return el("stage").focus({ preventScroll: true });
 }
 
-/**
- * Move the keyboard focus to a node, and announce its position.
- * @param {number} mark
- */
+/** Move the keyboard focus to a node, and announce its position. @param {number} mark */
 export function focus(mark) {
   setFocus(mark);
   emit("hover", mark);

@@ -62,11 +62,7 @@ let script = null;
 /** Whether the script of the grid is there. */
 const isReady = () => "dash_ag_grid" in window;
 
-/**
- * Load the script of the grid, once.
- * @param {string} address
- * @returns {Promise<unknown>}
- */
+/** Load the script of the grid, once. @param {string} address @returns {Promise<unknown>} */
 export function loadScript(address) {
   script ??= isReady() ? Promise.resolve() : fetchScript(withFolder(address));
   script.catch(() => {

@@ -51,10 +51,7 @@ export const linesOf = (rows) =>
     return { row, query, curve: curveOf(query, RUNS) };
   });
 
-/**
- * Returns the latency at the top of the picture, rounded up.
- * @param {LoadPoint[][]} curves
- */
+/** Returns the latency at the top of the picture, rounded up. @param {LoadPoint[][]} curves */
 export function topLatency(curves) {
   const unloaded = curves.map((points) => points[0]?.estimate ?? points[0]?.mean ?? 0);
   return topOf(Math.max(10, Math.ceil((MAX_RATIO * Math.max(0, ...unloaded)) / 10) * 10));

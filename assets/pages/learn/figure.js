@@ -27,11 +27,7 @@ const LOAD_MARGIN = "100%";
 /** The part of an animation that must be visible for it to play. */
 const PLAY_FROM = 0.6;
 
-/**
- * Returns a figure of a lesson.
- * @param {SceneShown} scene
- * @returns {Figure}
- */
+/** Returns a figure of a lesson. @param {SceneShown} scene @returns {Figure} */
 export function figure(scene) {
   const frame = h("div.learn-frame", { "data-verb": scene.verbs[0] });
   const name = t("Figure {n}", { n: scene.number });

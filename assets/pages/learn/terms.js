@@ -87,11 +87,7 @@ function rowOf(row, doc, search) {
 /** @param {{number: number | null}} row */
 const lessonNumber = ({ number }) => ({ n: number ?? "·" });
 
-/**
- * Draw the terms.
- * @param {LearnDocument} doc
- * @param {Element} root
- */
+/** Draw the terms. @param {LearnDocument} doc @param {Element} root */
 export function draw(doc, root) {
   const search = carriedSearch(doc.search);
   const elements = new Map(doc.terms.map((row) => [row.key, rowOf(row, doc, search)]));

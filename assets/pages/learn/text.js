@@ -62,10 +62,7 @@ function markNode(mark) {
   return tag === "term" ? term(inner, attributes.term, attributes.about) : nodesOf([mark]);
 }
 
-/**
- * Returns the terms in the margin.
- * @param {TermShown[]} notes
- */
+/** Returns the terms in the margin. @param {TermShown[]} notes */
 const marginNotes = (notes) =>
   notes.length > 0 &&
   h(

@@ -72,11 +72,7 @@ const pathGroup = (title, ways, doc, search) =>
     ),
   );
 
-/**
- * Returns both kinds of paths.
- * @param {LearnDocument} doc
- * @param {string} search
- */
+/** Returns both kinds of paths. @param {LearnDocument} doc @param {string} search */
 export const ways = (doc, search) =>
   doc.course && [
     pathGroup(t("By paper"), doc.course.papers, doc, search),

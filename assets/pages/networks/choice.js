@@ -111,10 +111,7 @@ export function choiceTable(choice, want, theme) {
 const numberField = (name, value, [min, max, placeholder]) =>
   h("input", { type: "number", name, min, max, placeholder, value: value ?? "", required: true });
 
-/**
- * Returns the form for the number of hosts and ports.
- * @param {ChoiceDocument | null} choice
- */
+/** Returns the form for the number of hosts and ports. @param {ChoiceDocument | null} choice */
 export function choiceForm(choice) {
   const form = h(
     "form.network-hosts",

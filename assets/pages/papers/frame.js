@@ -20,11 +20,7 @@ const NAMES = /** @type {{[tab: string]: string}} */ ({
   figures: t("Figures"),
 });
 
-/**
- * Build the page.
- * @param {Element} root
- * @param {PapersDocument} doc
- */
+/** Build the page. @param {Element} root @param {PapersDocument} doc */
 export function frame(root, doc) {
   const tabs = TABS.map((tab) =>
     h(

@@ -31,11 +31,7 @@ const recomputeSection = jobSection({
 /** @param {{[key: string]: string}} changes */
 const link = (changes) => `/papers${withChanges("", changes)}`;
 
-/**
- * @param {Overview} doc
- * @param {Paper[]} papers
- * @param {string[]} verdicts
- */
+/** @param {Overview} doc @param {Paper[]} papers @param {string[]} verdicts */
 export function draw(doc, papers, verdicts) {
   const sum = (/** @type {string} */ verdict) =>
     papers.reduce((all, paper) => all + doc.counts[paper.key][verdict], 0);

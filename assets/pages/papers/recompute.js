@@ -63,11 +63,7 @@ export async function recomputeStatement(section, id, openDocument) {
   }
 }
 
-/**
- * Show the time so far, with a button to stop.
- * @param {Element} status
- * @param {() => void} stop
- */
+/** Show the time so far, with a button to stop. @param {Element} status @param {() => void} stop */
 function showElapsed(status, stop) {
   const start = performance.now();
   const words = h("span");

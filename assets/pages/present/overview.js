@@ -130,12 +130,7 @@ function card(at, current, actions) {
   return element;
 }
 
-/**
- * Move a scene.
- * @param {number} from
- * @param {number} to
- * @param {OverviewActions} does
- */
+/** Move a scene. @param {number} from @param {number} to @param {OverviewActions} does */
 function moveScene(from, to, does) {
   const talk = does.talk();
   if (to < 0 || to >= talk.scenes.length) return;

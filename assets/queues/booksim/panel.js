@@ -24,11 +24,7 @@ let onFilesChanged = () => {};
 /** Returns the element of the section. */
 export const sectionBox = () => h("div.booksim-section");
 
-/**
- * A button of the section.
- * @param {string} does
- * @param {string} words
- */
+/** A button of the section. @param {string} does @param {string} words */
 const button = (does, words) => h("button.button.edged", { "data-booksim": does }, words);
 
 /** The states of a run, in words. @type {{[state: string]: string}} */

@@ -38,11 +38,7 @@ export function traceOf(packets) {
   return { packets, from, cycles, recording: recorded(packets, from, cycles), underWay };
 }
 
-/**
- * @param {Packet[]} packets
- * @param {number} from
- * @param {number} cycles
- */
+/** @param {Packet[]} packets @param {number} from @param {number} cycles */
 function recorded(packets, from, cycles) {
   /** @type {Map<string, number>} */
   const places = new Map();

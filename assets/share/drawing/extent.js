@@ -42,10 +42,7 @@ function notePath(d, note) {
   }
 }
 
-/**
- * @param {Listed} item
- * @param {Note} note
- */
+/** @param {Listed} item @param {Note} note */
 function noteText({ how, text = "" }, note) {
   const size = Number.parseFloat(String(how["font-size"]));
   const width = size * LETTER_SIZE.width * text.length;

@@ -23,11 +23,7 @@ export const linksIn = ({ links, bends, kinds }) =>
     return { id: `e${i}`, a, b: links.b[i], kind, bend, straight, arrow, bold };
   });
 
-/**
- * Returns the outlined clusters of a drawing.
- * @param {Drawing} drawing
- * @returns {Hull[]}
- */
+/** Returns the outlined clusters of a drawing. @param {Drawing} drawing @returns {Hull[]} */
 const hullsIn = ({ clusters: { name, note, at, marks, outline }, outlines }) =>
   outline.map((index, i) => ({
     ...outlines[index],

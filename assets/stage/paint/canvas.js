@@ -48,10 +48,7 @@ export function freshContext(name) {
   return context;
 }
 
-/**
- * Returns the context of a canvas.
- * @param {HTMLCanvasElement} canvas
- */
+/** Returns the context of a canvas. @param {HTMLCanvasElement} canvas */
 export const contextOf = (canvas) => /** @type {Ctx} */ (canvas.getContext("2d"));
 
 /**

@@ -6,11 +6,7 @@ import { place } from "../geometry/screen.js";
 /** @import { Stroke } from "../../types/task" */
 /** @import { ElementDefinition } from "cytoscape" */
 
-/**
- * Returns the elements of all nodes.
- * @param {Drawing} drawing
- * @returns {ElementDefinition[]}
- */
+/** Returns the elements of all nodes. @param {Drawing} drawing @returns {ElementDefinition[]} */
 export function nodeElements({ spots, labels, hollow }) {
   const unused = new Set(hollow);
   return spots.map((spot, mark) => ({

@@ -173,11 +173,7 @@ export function isPassed([left, top, right, bottom], way, large) {
 
 /** @typedef {{x: number, y: number, half: Point, round: boolean}} Edge */
 
-/**
- * Whether an outline runs through a box.
- * @param {Rect} box
- * @param {Edge} edge
- */
+/** Whether an outline runs through a box. @param {Rect} box @param {Edge} edge */
 function isCrossed([left, top, right, bottom], { x, y, half: [w, h], round }) {
   const far = Math.max(Math.abs(left - x) / w, Math.abs(right - x) / w);
   const deep = Math.max(Math.abs(top - y) / h, Math.abs(bottom - y) / h);
@@ -189,12 +185,7 @@ function isCrossed([left, top, right, bottom], { x, y, half: [w, h], round }) {
 
 /** The places that texts occupy, and what else texts should not cover. */
 export class Board {
-  /**
-   * @param {Point[]} spots
-   * @param {Laid} drawing
-   * @param {number} radius
-   * @param {Asked} request
-   */
+  /** @param {Point[]} spots @param {Laid} drawing @param {number} radius @param {Asked} request */
   constructor(spots, drawing, radius, request) {
     this.asked = request;
     this.pills = Boolean(drawing.pills);

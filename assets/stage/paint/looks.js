@@ -73,11 +73,7 @@ export const line = (name, width, thick, dash = []) =>
     }),
   );
 
-/**
- * Returns a short sample of the line of a link kind.
- * @param {string} role
- * @param {number} width
- */
+/** Returns a short sample of the line of a link kind. @param {string} role @param {number} width */
 export function sample(role, width) {
   const kind = look(role);
   return line(kind.token, width, 2.4, kind.dash);

@@ -69,20 +69,14 @@ export const CAP = 0.36;
 export const clampedShare = ({ share, least, most }, pitch, large = 1) =>
   Math.min(most * large, Math.max(least * large, share * pitch));
 
-/**
- * Returns the radius of nodes for a distance between them, in pixels.
- * @param {number} pitch
- */
+/** Returns the radius of nodes for a distance between them, in pixels. @param {number} pitch */
 export const nodeRadius = (pitch, large = 1) =>
   Math.min(clampedShare(SIZES.node, pitch, large), SIZES.nodeRoom * pitch);
 
 /** Returns the factor for line widths, less than 1 at small nodes. @param {number} radius */
 export const lineWidthFactor = (radius) => (radius <= SIZES.small ? SIZES.thin : 1);
 
-/**
- * Returns the width of a node that contains its address.
- * @param {string} text
- */
+/** Returns the width of a node that contains its address. @param {string} text */
 export const pillWidth = (text) =>
   Math.max(SIZES.pill.least, text.length * SIZES.pill.letter + SIZES.pill.sides);
 
@@ -109,11 +103,7 @@ function roleOf(hull, hulls, touched) {
   return containsAny(hull, touched) ? "hull-touched" : "hull";
 }
 
-/**
- * @param {Laid} drawing
- * @param {View} view
- * @returns {Primitive[]}
- */
+/** @param {Laid} drawing @param {View} view @returns {Primitive[]} */
 export function outlines({ hulls }, view) {
   return inOrder(hulls).map((hull) => {
     const role = roleOf(hull, hulls, view.touched);
@@ -216,12 +206,7 @@ export function names({ hulls }, view) {
   );
 }
 
-/**
- * Whether two texts overlap.
- * @param {Primitive} a
- * @param {Primitive} b
- * @param {View} view
- */
+/** Whether two texts overlap. @param {Primitive} a @param {Primitive} b @param {View} view */
 function textsOverlap(a, b, view) {
   const measure = view.measure ?? guess;
   const [from, to] = [a, b].map(({ role, at = [0, 0], text = "", letters = 0, anchor }) => {
@@ -270,12 +255,7 @@ function ghostName(hull, view) {
   return { shape: "Text", role: "name-ghost", at, anchor: "middle", ...words };
 }
 
-/**
- * @param {Hull} hull
- * @param {View} view
- * @param {End[]} ends
- * @returns {Primitive[]}
- */
+/** @param {Hull} hull @param {View} view @param {End[]} ends @returns {Primitive[]} */
 function name(hull, view, ends) {
   const [wide, high] = sizeOf(hull, view);
   const isTouched = containsAny(hull, view.touched);

@@ -4,10 +4,7 @@ import { cssValue } from "./looks.js";
 
 /** @import { Primitive } from "./picture.js" */
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {Primitive[]} picture
- */
+/** @param {CanvasRenderingContext2D} context @param {Primitive[]} picture */
 export function paint(context, picture, large = 1) {
   for (const primitive of picture) {
     context.globalAlpha = primitive.opacity ?? 1;

@@ -77,12 +77,7 @@ export const checkQuery = (net, faults, numbers = "names", columns = "") =>
 /** Returns the address of a question. @param {string} path @param {string} query */
 const addressOf = (path, query) => `/${path}?${query}`;
 
-/**
- * Open a file and check it.
- * @param {string} name
- * @param {string} text
- * @param {string} hash
- */
+/** Open a file and check it. @param {string} name @param {string} text @param {string} hash */
 export async function open(name, text, hash) {
   cancel();
   const bytes = new Blob([text]).size;

@@ -152,10 +152,7 @@ export const megabytes = (bytes) => `${decimals(bytes / 1e6, 1)} MB`;
 export const sizeText = (bytes) =>
   bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : megabytes(bytes);
 
-/**
- * Returns a hash of a text: two numbers of 32 bits.
- * @param {string} text
- */
+/** Returns a hash of a text: two numbers of 32 bits. @param {string} text */
 export function hashOf(text) {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let i = 0; i < text.length; i += 1) {

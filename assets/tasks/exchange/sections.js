@@ -135,10 +135,7 @@ export function loadsSection({ words, ports, nodes }) {
   return section(t("Load of a link, all steps"), t("messages one way"), table);
 }
 
-/**
- * Returns lower bounds for any exchange, and the hops of this one.
- * @param {Whole} exchange
- */
+/** Returns lower bounds for any exchange, and the hops of this one. @param {Whole} exchange */
 export function boundsSection({ bounds: boundsByModel, longest, plan, lost }) {
   const known = Object.entries(boundsByModel ?? {}).map(([model, bound]) => ({
     model: PORTS[model],

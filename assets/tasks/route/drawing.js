@@ -88,10 +88,7 @@ export function drawRoute(context) {
     ink.cross(context, markOnScreen(end), ink.tokenSize(), 3.5);
 }
 
-/**
- * Draw the message: on a link during a hop, else at its node.
- * @param {Ctx} context
- */
+/** Draw the message: on a link during a hop, else at its node. @param {Ctx} context */
 export function drawMessage(context) {
   const { hops, nodes: marks } = trace();
   const i = done();

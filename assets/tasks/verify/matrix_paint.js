@@ -172,10 +172,7 @@ function drawAxes(context) {
   }
 }
 
-/**
- * Write the number of extra hops into cells that have room for it.
- * @param {Ctx} context
- */
+/** Write the number of extra hops into cells that have room for it. @param {Ctx} context */
 function drawNumbers(context) {
   const { sum, plan } = run;
   const cellSize = ground.size / view.look.span;

@@ -214,11 +214,7 @@ export function addBlock(sum, plan, span, head, arrays) {
   addBits(sum.waits, arrays.get("waits"));
 }
 
-/**
- * Add a set of bits to another.
- * @param {Uint8Array} all
- * @param {Numbers | undefined} more
- */
+/** Add a set of bits to another. @param {Uint8Array} all @param {Numbers | undefined} more */
 export function addBits(all, more) {
   more?.forEach((byte, i) => {
     all[i] |= byte;

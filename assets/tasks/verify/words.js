@@ -284,10 +284,7 @@ function loadVerdict(sum, plan) {
   };
 }
 
-/**
- * Returns the sentence about a cycle.
- * @param {number} channelCount channels
- */
+/** Returns the sentence about a cycle. @param {number} channelCount channels */
 export const waitingText = (channelCount) =>
   t(
     "{Many} messages of two hops each hold one channel and wait for the next one’s: none can move.",

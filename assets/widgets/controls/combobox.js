@@ -28,11 +28,7 @@ const EDGE = 8;
 /** With less space than this below its field, a list is above it, in pixels. */
 const MIN_HEIGHT = 200;
 
-/**
- * Gives a field its list.
- * @param {HTMLInputElement} input
- * @param {Offer} offer
- */
+/** Gives a field its list. @param {HTMLInputElement} input @param {Offer} offer */
 export function combobox(input, { name, fitting, coming, isExact, choose, enter }) {
   const list = h("ul", {
     id: `${input.id}-list`,
