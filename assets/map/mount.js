@@ -26,7 +26,7 @@ import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/poi
 import { listenForZoom } from "./camera/zoom_keys.js";
 import { depthOf } from "./chrome.js";
 import { foldInto, growFrom } from "./crossing.js";
-import { nestOf } from "./nest/nest.js";
+import { nestOf, sharedDepth } from "./nest/nest.js";
 import { translateNest } from "./paint/names.js";
 import {
   addressLine,
@@ -44,7 +44,6 @@ import { MapStage } from "./stage.js";
 import { followWalk, showWalk } from "./walk.js";
 
 /** @import { ExploreDocument, Found, NestDocument } from "../types/documents.js" */
-/** @import { Path } from "./nest/nest.js" */
 
 /** @type {MapStage | null} */
 let map = null;
@@ -290,13 +289,6 @@ for (const moment of /** @type {const} */ (["hops", "step", "view", "laid"])) {
 on("look at", (paths) => {
   if (map && paths.length) void map.fly(map.cameraFor(paths[0], sharedDepth(paths)));
 });
-
-/** Returns how many digits all paths have in common from their start. @param {Path[]} paths */
-function sharedDepth([first, ...others]) {
-  let depth = 0;
-  while (depth < first.length && others.every((path) => path[depth] === first[depth])) depth += 1;
-  return depth;
-}
 on("theme", () => map?.recolour());
 
 listenForZoom(current);

@@ -1,6 +1,8 @@
 /* A step in a parameter: the former network is a part of the new one, or the new one of the
    former. */
 
+import { sharedDepth } from "../nest/nest.js";
+
 /** @import { MapStage } from "../stage.js" */
 /** @import { Camera } from "./camera.js" */
 /** @import { Nest, Path } from "../nest/nest.js" */
@@ -29,8 +31,7 @@ export function cellsOfCopy(nest, nodes) {
     nest.pathOf((BigInt(i) * (nodes - 1n)) / (count > 1n ? count - 1n : 1n)),
   );
   const [first] = paths;
-  let depth = 0;
-  while (depth < first.length && paths.every((path) => path[depth] === first[depth])) depth += 1;
+  const depth = sharedDepth(paths);
   const least = nest.typesOf(first)[depth];
   if (least.node || least.size === nodes) return [first.slice(0, depth)];
   const digits = new Set(paths.map((path) => path[depth]));

@@ -260,6 +260,10 @@ export function commonDepth(p, q) {
   return depth;
 }
 
+/** Returns how many digits all paths have in common from their start. @param {Path[]} paths */
+export const sharedDepth = ([first, ...others]) =>
+  Math.min(first.length, ...others.map((path) => commonDepth(first, path)));
+
 /** @param {NestDocument} document @param {MapCell} cell @param {number} id @returns {CellType} */
 function typeOf(document, cell, id) {
   return {

@@ -1,7 +1,7 @@
 /* Draws verdicts above the drawing: hops that are no links, numbers and rings at nodes. */
 import { magnify } from "../../page/page.js";
 import { t } from "../../state/language.js";
-import { hopPaths, markOnScreen, radius, zoom } from "../stage.js";
+import { markOnScreen, radius, zoom } from "../stage.js";
 import * as ink from "./draw.js";
 import { cssValue, layerLook } from "./looks.js";
 
@@ -46,13 +46,6 @@ export function drawMissingLink(context, a, b) {
     t("no link"),
     "v-no",
   );
-}
-
-/** Draw a shortest way, dotted. @param {Ctx} context @param {Mark[]} marks */
-export function drawShortest(context, marks) {
-  const { line, width, dash } = layerLook("way-on");
-  for (const path of hopPaths(marks))
-    if (path) ink.line(context, path, { color: cssValue(line), width, dash });
 }
 
 /**
