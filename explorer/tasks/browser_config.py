@@ -8,7 +8,7 @@ from explorer.core.errors import BrokenContract
 from explorer.core.registry import families
 from explorer.documents.stage.network_panel import PAPERS
 from explorer.state.parameter import Codec, url_name
-from explorer.state.parameters import EXPLORE_CODEC, PAGES, SHOW, ShowEntry
+from explorer.state.parameters import PAGES, SHOW, ShowEntry
 from explorer.state.themes import THEMES
 from explorer.tasks.registry import tasks
 from explorer.words.catalogue import LANGUAGES, MIRRORED_LANGUAGE
@@ -61,11 +61,12 @@ def parameters() -> dict[str, str]:
 
 
 def former_names() -> dict[str, dict[str, str]]:
-    """Return the current URL names of parameters by their former names, for pages and tasks."""
+    """Return the current URL names of parameters by their former names.
+
+    By page, and by task for what its options were called on the page Explore.
+    """
     scopes = {page: codec.former for page, codec in PAGES.items()}
-    for key, task in tasks().items():
-        codec = Codec((*EXPLORE_CODEC.parameters, *task.options))
-        scopes[f"task/{key}"] = codec.former
+    scopes |= {f"task/{key}": Codec(task.options).former for key, task in tasks().items()}
     return {scope: names for scope, names in scopes.items() if names}
 
 

@@ -118,4 +118,4 @@ class AssetGroups:
         links += [
             f'<link rel="modulepreload" href="{base}{FOLDER}{_module(entry)}">' for entry in needed
         ]
-        return "\n    ".join(links)
+        return "\n".join(links)

@@ -96,7 +96,7 @@ def test_a_renamed_option_keeps_its_lanes(monkeypatch: pytest.MonkeyPatch) -> No
     again = read_state(search)
     assert dict(again.options)["beside"] == dict(state.options)["beside"] != ""
     assert again.search.count("lane=") == search.count("beside=")
-    assert tables_of.former_names()["task/route"] == {"beside": "lane", "cycle": "step"}
+    assert tables_of.former_names()["task/route"] == {"beside": "lane"}
 
 
 def test_a_former_name_is_no_name_of_today() -> None:
