@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import networkx
 import pytest
@@ -23,8 +24,13 @@ from explorer.words.catalogue import LANGUAGES
 from explorer.words.glossary import GLOSSARY, TERMS
 from tests.contracts import by_turns
 
-ROWS = {row["key"]: row for row in term_rows()}
 WORDS = {**TERMS, **GLOSSARY}
+
+
+@cache
+def rows() -> dict[str, TermRow]:
+    """Return the rows of the index of terms by their keys."""
+    return {row["key"]: row for row in term_rows()}
 
 
 def lit(key: str) -> Light:
@@ -32,57 +38,57 @@ def lit(key: str) -> Light:
     return light(read_state(WORDS[key].shows), WORDS[key].light)
 
 
-@pytest.mark.parametrize("row", by_turns(ROWS.values(), 3), ids=lambda row: row["key"])
-def test_a_term_is_shown_and_its_page_opens_as_it_says(row: TermRow) -> None:
-    assert complaints(row["address"]) == ()
-    assert refusal(row["address"]) == ""
-    plain = row["name"].removeprefix("(n,k)-")
-    assert row["initial"] == plain[0].upper()
-    # A verdict and a disputed formula have no value of their own: their pages have.
-    assert row["picture"] or row["example"] or row["key"] in ("verdicts", "tcef")
+def test_a_term_is_shown_and_its_page_opens_as_it_says() -> None:
+    for key, row in by_turns(rows().items(), 3):
+        assert complaints(row["address"]) == (), key
+        assert refusal(row["address"]) == "", key
+        plain = row["name"].removeprefix("(n,k)-")
+        assert row["initial"] == plain[0].upper(), key
+        # A verdict and a disputed formula have no value of their own: their pages have.
+        assert row["picture"] or row["example"] or key in ("verdicts", "tcef"), key
 
 
 def test_the_page_stays_light() -> None:
-    assert 1_000 < sum(len(row["picture"]) for row in ROWS.values()) / len(ROWS) < 2_000
-    assert max(len(row["picture"]) for row in ROWS.values()) < 7_000
+    assert 1_000 < sum(len(row["picture"]) for row in rows().values()) / len(rows()) < 2_000
+    assert max(len(row["picture"]) for row in rows().values()) < 7_000
 
 
 def test_most_terms_have_a_picture_with_something_lit() -> None:
-    drawn = [row for row in ROWS.values() if row["picture"]]
-    assert len(drawn) > 0.8 * len(ROWS)
+    drawn = [row for row in rows().values() if row["picture"]]
+    assert len(drawn) > 0.8 * len(rows())
     marks = ("trail", "node-visited", "focus", "cross-out", "source", "leader", "node-pill")
     terms = [row for row in drawn if not row["key"].startswith("family-")]
     dim = [row["key"] for row in terms if not any(f'"{mark}' in row["picture"] for mark in marks)]
     assert dim == ["address"], "there the addresses are what is meant"
-    assert ROWS["address"]["picture"].count("<text") == 4
+    assert rows()["address"]["picture"].count("<text") == 4
 
 
 def test_the_lesson_of_a_term_is_the_one_that_introduces_it() -> None:
     introduced = {key for lesson in shelf().of("en") for key in lesson.introduces}
-    for key in introduced & set(ROWS):
-        lesson = shelf().find(ROWS[key]["lesson"])
+    for key in introduced & set(rows()):
+        lesson = shelf().find(rows()[key]["lesson"])
         assert lesson
         assert key in lesson.introduces
-    assert ROWS["family-Q"]["lesson"] == "what-a-hypercube-is"
-    assert ROWS["family-ECQ"]["lesson"] == "crossing-and-exchanging-links"
-    assert ROWS["family-BT"]["lesson"] == ""
+    assert rows()["family-Q"]["lesson"] == "what-a-hypercube-is"
+    assert rows()["family-ECQ"]["lesson"] == "crossing-and-exchanging-links"
+    assert rows()["family-BT"]["lesson"] == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 def test_in_another_language_the_same_terms_stand_by_their_names_there(lang: str) -> None:
-    rows = {row["key"]: row for row in term_rows(lang)}
-    assert rows.keys() == ROWS.keys()
-    names = [row["name"].casefold() for row in rows.values()]
+    translated = {row["key"]: row for row in term_rows(lang)}
+    assert translated.keys() == rows().keys()
+    names = [row["name"].casefold() for row in translated.values()]
     assert len(set(names)) == len(names)
-    for key, row in rows.items():
-        first = ROWS[key]
+    for key, row in translated.items():
+        first = rows()[key]
         family = key.startswith("family-")
         assert row["lang"] == row["named"] == lang, key
         assert (row["says"] == first["says"]) == family, key
         for same in ("picture", "address", "lesson"):
             assert row[same] == first[same], key  # type: ignore[literal-required]
         assert bool(row["example"]) == bool(first["example"]), key
-    initials = [row["initial"] for row in rows.values()]
+    initials = [row["initial"] for row in translated.values()]
     assert initials == sorted(initials)
     assert all(re.fullmatch("[A-Z]", initial) for initial in initials)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -21,7 +22,6 @@ from explorer.web.server.callback_validation import MAX_BODY
 from tests.simulators.booksim import UNSTABLE, histogram, overall, period, trace
 
 NET = network("HCN(3)")
-OPTIMAL, SHORTEST = (Load(NET, key, cycles=400) for key in ("hcn-optimal", "hcn-shortest"))
 SEARCH = "net=HCN(3)&task=traffic&time=cycles&router=hcn-optimal&cycles=400"
 
 
@@ -38,21 +38,30 @@ def at(load: float, end: str, router: str = "hcn-optimal") -> str:
     return f"{heading(router)}OVERRIDE Parameter: injection_rate={load}\n{end}Total run time 1\n"
 
 
-RUNS = (
-    at(0.4, histogram({20: 95, 40: 5}) + overall(24.5, 0.4, 4.5))
-    + at(0.1, histogram({20: 100}) + overall(23.0, 0.1, 4.5))
-    + at(0.9, period(400, 0.8) + UNSTABLE)
-)
+@cache
+def runs() -> str:
+    """What BookSim prints of three loads."""
+    return (
+        at(0.4, histogram({20: 95, 40: 5}) + overall(24.5, 0.4, 4.5))
+        + at(0.1, histogram({20: 100}) + overall(23.0, 0.1, 4.5))
+        + at(0.9, period(400, 0.8) + UNSTABLE)
+    )
+
+
+@cache
+def load(router: str) -> Load:
+    """Return the messages of the network by a router."""
+    return Load(NET, router, cycles=400)
 
 
 # The document -------------------------------------------------------------------------------------
 
 
 def test_rows_are_what_the_model_does_at_the_loads_of_booksim() -> None:
-    document = simulated_document([OPTIMAL], [("out.txt", RUNS)])
+    document = simulated_document([load("hcn-optimal")], [("out.txt", runs())])
     rows = document["rows"]
     assert [row.offered for row in rows] == [0.1, 0.4, 0.9]
-    points = load_points(OPTIMAL, [Fraction(n, 10) for n in (1, 4, 9)])
+    points = load_points(load("hcn-optimal"), [Fraction(n, 10) for n in (1, 4, 9)])
     assert [row.model.mean for row in rows] == [point["mean"] for point in points]
     assert document["lowest"] == {"load": 0.1, "model": points[0]["mean"], "booksim": 23.0}
     assert rows[1].booksim.gained == 1.5
@@ -66,17 +75,19 @@ def test_rows_are_what_the_model_does_at_the_loads_of_booksim() -> None:
 
 def test_files_of_a_load_each_are_one_table() -> None:
     parts = [(f"{i}.txt", f"{part}Total run time 1") for i, part in
-             enumerate(RUNS.split("Total run time 1\n")[:-1])]  # fmt: skip
-    assert simulated_document([OPTIMAL], parts) == simulated_document([OPTIMAL], [("all", RUNS)])
+             enumerate(runs().split("Total run time 1\n")[:-1])]  # fmt: skip
+    assert simulated_document([load("hcn-optimal")], parts) == simulated_document(
+        [load("hcn-optimal")], [("all", runs())]
+    )
 
 
 def test_they_stand_beside_the_router_whose_table_was_read() -> None:
     text = at(0.1, overall(23.0, 0.1, 4.5), "hcn-shortest")
-    beside = simulated_document([OPTIMAL, SHORTEST], [("out.txt", text)])
+    beside = simulated_document([load("hcn-optimal"), load("hcn-shortest")], [("out.txt", text)])
     assert beside["run"] == 1
-    (point,) = load_points(SHORTEST, [Fraction(1, 10)])
+    (point,) = load_points(load("hcn-shortest"), [Fraction(1, 10)])
     assert beside["rows"][0].model.mean == point["mean"]
-    alone = simulated_document([OPTIMAL], [("out.txt", text)])
+    alone = simulated_document([load("hcn-optimal")], [("out.txt", text)])
     assert alone["run"] == 0
     said = "BookSim ran by the table of hcn-shortest, the model by hcn-optimal."
     assert said in alone["sentences"]
@@ -84,21 +95,23 @@ def test_they_stand_beside_the_router_whose_table_was_read() -> None:
 
 
 def test_another_pattern_is_said() -> None:
-    turned = RUNS.replace("traffic = uniform", "traffic = bitcomp")
+    turned = runs().replace("traffic = uniform", "traffic = bitcomp")
     said = "BookSim's messages go by bitcomp, those of the model by Uniform random."
-    assert simulated_document([OPTIMAL], [("out.txt", turned)])["sentences"][-1] == said
+    assert simulated_document([load("hcn-optimal")], [("out.txt", turned)])["sentences"][-1] == said
     same = Load(NET, "hcn-optimal", pattern="complement", cycles=400)
     assert said not in simulated_document([same], [("out.txt", turned)])["sentences"]
 
 
 def test_a_bound_of_the_models_queues_is_said() -> None:
     bounded = Load(NET, "hcn-optimal", cycles=400, bound=8)
-    said = simulated_document([bounded], [("out.txt", RUNS)])["sentences"]
+    said = simulated_document([bounded], [("out.txt", runs())])["sentences"]
     assert sum(each.startswith("A queue of the model holds 8 messages") for each in said) == 1
 
 
 def test_a_trace_is_packets_with_times_inputs_and_channels() -> None:
-    document = simulated_document([OPTIMAL], [("out.trace", trace({2: [0, 1, 3]}, start=5))])
+    document = simulated_document(
+        [load("hcn-optimal")], [("out.trace", trace({2: [0, 1, 3]}, start=5))]
+    )
     assert document["rows"] == ()
     assert document["packets"] == (
         TracedPacket(2, (0, 1, 3), (9, 16, 23), (0, 1, 1), (3, 4, 5), born=7, retired=30),
@@ -108,10 +121,10 @@ def test_a_trace_is_packets_with_times_inputs_and_channels() -> None:
 def test_packets_that_are_far_apart_are_refused() -> None:
     far = trace({1: [0, 1]}) + trace({2: [0, 1]}, start=50_000)
     with pytest.raises(TooLarge, match=r"the packets are 50,0\d\d cycles apart, and 20,000 are"):
-        simulated_document([OPTIMAL], [("out.trace", far)])
+        simulated_document([load("hcn-optimal")], [("out.trace", far)])
     some = trace({packet: [0, 1] for packet in range(600)})
     with pytest.raises(TooLarge, match="the traces have 1,200 packets: 1,000 are played"):
-        simulated_document([OPTIMAL], [("a", some), ("b", some)])
+        simulated_document([load("hcn-optimal")], [("a", some), ("b", some)])
 
 
 # The endpoint -------------------------------------------------------------------------------------
@@ -123,7 +136,7 @@ def asked(client: FlaskClient, *files: tuple[str, str], search: str = SEARCH) ->
 
 
 def test_both_kinds_come_in_one_body_and_nothing_is_kept(client: FlaskClient) -> None:
-    answer = asked(client, ("out.txt", RUNS), ("out.trace", trace({2: [0, 1]})))
+    answer = asked(client, ("out.txt", runs()), ("out.trace", trace({2: [0, 1]})))
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "no-store"
     assert len(answer.get_json()["rows"]) == 3
@@ -157,7 +170,7 @@ def test_what_is_too_large_or_asked_of_another_task_is_refused(client: FlaskClie
     assert MAX_BODY > 10_100_000
     answer = asked(client, ("out.txt", "x" * 10_000_001))
     assert "at most 10,000,000 are read" in answer.get_json()["refused"]
-    answer = asked(client, ("out.txt", RUNS), search="net=HCN(3)&task=traffic")
+    answer = asked(client, ("out.txt", runs()), search="net=HCN(3)&task=traffic")
     assert answer.get_json()["refused"] == "only messages over time stand beside a simulator."
     assert client.get(f"/map/{version()}/booksim?{SEARCH}").status_code == 404
 
