@@ -183,10 +183,9 @@ def ring_of(net: Network, length: int) -> Ring:
     if length == len(whole.nodes):
         return whole
     if length > whole.most:
-        limit = f"it has {net.nodes} nodes" if whole.most == net.nodes else whole.why
         raise OutsideRange(
             f"a ring of {length} does not fit into {net.spec}: no ring there has more than"
-            f" {whole.most} nodes, because {limit}",
+            f" {whole.most} nodes, because {_ring_limit_text(net, whole)}",
             nearest=str(len(whole.nodes)),
         )
     known: set[int] = {len(whole.nodes)}
@@ -248,6 +247,10 @@ def _ring_inside(net: Network, length: int) -> Ring | None:
         )
     check_ring(net, grown)
     return Ring(grown, EARS, net.nodes, "it has no more nodes")
+
+
+def _ring_limit_text(net: Network, whole: Ring) -> str:
+    return f"it has {net.nodes} nodes" if whole.most == net.nodes else whole.why
 
 
 def rotations(nodes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

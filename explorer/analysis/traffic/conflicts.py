@@ -109,7 +109,7 @@ def crossed_links(routes: Ints) -> tuple[Ints, Ints]:
     # Two numbers of up to 31 bits fit in a word together.
     a, b = ends.astype(np.int64 if base <= 2**31 else object).T
     keys, counts = np.unique(a * base + b, return_counts=True)
-    return np.stack(np.divmod(keys, base), axis=1).astype(routes.dtype), counts
+    return np.stack([keys // base, keys % base], axis=1).astype(routes.dtype), counts
 
 
 def link_loads(net: Network, routes: Ints) -> tuple[Ints, Ints]:
