@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from explorer import network
-from explorer.analysis.traffic.conflicts import collisions, conflicts
+from explorer.analysis.traffic.conflicts import collisions, conflicts, crossed_links
 from explorer.core.errors import NotALink, OutsideRange
 from explorer.core.search import distances_from
 
@@ -93,6 +93,17 @@ def test_all_shortest_routes_of_a_router_load_the_links_of_a_cube_alike() -> Non
     clashes = conflicts(net, routes)
     assert clashes.hops == sum(int(distances_from(net, v).sum()) for v in range(16))
     assert clashes.histogram() == {8: 64}
+
+
+@pytest.mark.parametrize("bits", [31, 32, 40, 62, 70])
+def test_crossed_links_are_counted_exactly_whatever_the_size_of_numbers(bits: int) -> None:
+    top = 2**bits
+    routes = [[0, top // 2, top - 1], [top - 1, top // 2, 0], [1, 0, -1], [top - 2, top - 1, -1]]
+    kind = np.int64 if bits < 63 else object
+    links, loads = crossed_links(np.array(routes, dtype=kind))
+    pairs = ((a, b) for route in routes for a, b in pairwise(route) if b >= 0)
+    counts = Counter((min(pair), max(pair)) for pair in pairs)
+    assert dict(zip(map(tuple, links.tolist()), loads.tolist(), strict=True)) == counts
 
 
 @pytest.mark.parametrize(
