@@ -22,6 +22,17 @@ def test_what_a_module_imports_is_there():
         assert set(imported) <= set(FILES.modules), name
 
 
+def test_parts_of_a_sheet_are_served_in_it_in_the_order_of_their_imports():
+    for name, file in FILES.files.items():
+        assert b"@import" not in file.body or not name.endswith(".css"), name
+    order = re.findall(r'@import "(.+)";', (assets() / "style" / "explore.css").read_text())
+    assert len(order) > 10
+    assert not {f"style/{part}" for part in order} & FILES.files.keys()
+    whole = FILES.files["style/explore.css"].body.decode()
+    places = [whole.index((assets() / "style" / part).read_text()) for part in order]
+    assert places == sorted(places)
+
+
 @pytest.mark.parametrize("word", ["br", "gzip", "identity"])
 def test_a_file_is_kept_for_ever_in_the_form_asked_for(client, word):
     undone = {"br": brotli.decompress, "gzip": gzip.decompress, "identity": bytes}[word]
