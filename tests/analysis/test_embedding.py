@@ -17,6 +17,7 @@ from explorer import families, network
 from explorer.analysis.embeddings.cycles import constructed_order
 from explorer.analysis.embeddings.ear_decomposition import ring_by_ears
 from explorer.analysis.embeddings.embedding import embed, embedding
+from explorer.analysis.embeddings.grids import Placement, best_placement
 from explorer.analysis.embeddings.guest import Guest, guest_kind, read_shape
 from explorer.analysis.embeddings.inside import halves, inside
 from explorer.analysis.embeddings.interleave import laced_path
@@ -363,3 +364,13 @@ def test_other_guests_are_refused() -> None:
 def test_large_guests_are_embedded_whole() -> None:
     assert embed(network("Q(14)"), "torus").dilation == 1
     assert embed(network("MC(2,3)"), "ring").guest.nodes == 16_384
+
+
+def test_of_placements_of_equal_dilation_the_first_is_the_best() -> None:
+    def placements(*dilations: int) -> list[Placement]:
+        return [Placement(np.arange(2), each, str(i)) for i, each in enumerate(dilations)]
+
+    assert best_placement(placements(3, 2, 2)).source == "1"
+    later = iter(placements(2, 1, 1))
+    assert best_placement(later).source == "1"
+    assert next(later).source == "2", "after a dilation of 1 no other is made"
