@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import gc
-import sys
 import tracemalloc
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -13,7 +11,6 @@ from random import Random
 import pytest
 from flask.testing import FlaskClient
 
-from explorer.core import registry
 from explorer.core.errors import ExplorerError
 from explorer.core.plugins.loading import add_plugin
 from explorer.core.registry import network
@@ -93,14 +90,6 @@ class Beyond(Network):
             WRONG
         return here % self.n if self.n <= 100 else here
 '''
-
-
-@pytest.fixture
-def forgotten() -> Iterator[None]:
-    yield
-    for name in [name for name in sys.modules if name.startswith(registry.PLUGIN_PREFIX)]:
-        del sys.modules[name]
-    registry.clear_registry()
 
 
 @pytest.mark.parametrize(
