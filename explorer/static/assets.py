@@ -15,6 +15,7 @@ from typing import Final
 import brotli
 from flask import Flask, Response, abort, request
 
+from explorer.display import served_sheets
 from explorer.display.served_sheets import join_imported_sheets, shorten_sheet
 from explorer.display.stylesheets import generated_files
 from explorer.stage import linking
@@ -47,6 +48,14 @@ CLASSIC_SCRIPT: Final = "boot.js"
 
 SMALL_FILE_BYTES: Final = 100_000
 """Files below this many bytes are compressed at quality 10: 5 % smaller, four times slower."""
+
+MAKERS: Final = (
+    Path(__file__),
+    Path(__file__).with_name("packs.py"),
+    Path(linking.__file__),
+    Path(served_sheets.__file__),
+)
+"""The code that makes what is served: with other code, the same file is another one."""
 
 NO_FILES: Final[Mapping[str, Path]] = MappingProxyType({})
 
@@ -149,10 +158,9 @@ class Assets:
     def fingerprint(self) -> str:
         """A name for the content of the whole folder; any change changes it.
 
-        It also changes with the code that makes packs.
+        It also changes with the code that makes what is served of it.
         """
-        makers = (Path(__file__).with_name("packs.py"), Path(linking.__file__))
-        digest = sha256(b"".join(maker.read_bytes() for maker in makers))
+        digest = sha256(b"".join(maker.read_bytes() for maker in MAKERS))
         for name, asset in self.files.items():
             digest.update(f"{name}\0{len(asset.body)}\0".encode() + asset.body)
         return digest.hexdigest()[:16]

@@ -11,6 +11,7 @@ import brotli
 import pytest
 
 from explorer.display.raster import assets
+from explorer.static import assets as served
 from explorer.static.assets import CACHE_FOR_EVER, Asset, Assets
 from tests.node import find
 
@@ -62,6 +63,13 @@ def test_any_change_anywhere_changes_the_fingerprint():
     assert Assets(changed).fingerprint != FILES.fingerprint
     renamed = {("x.js" if key == name else key): file for key, file in FILES.files.items()}
     assert Assets(renamed).fingerprint != FILES.fingerprint
+
+
+def test_other_code_that_makes_what_is_served_changes_the_fingerprint(monkeypatch):
+    makers = {maker.name for maker in served.MAKERS}
+    assert {"assets.py", "packs.py", "linking.py", "served_sheets.py"} <= makers
+    monkeypatch.setattr(served, "MAKERS", served.MAKERS[:-1])
+    assert Assets(FILES.files).fingerprint != FILES.fingerprint
 
 
 PARSED = """
