@@ -138,13 +138,15 @@ class StepCounts:
 
     ``senders`` is the number of senders, ``longest`` the hops of the longest route. ``met`` is the
     number of directed links that two messages cross in the same hop, summed over hops.
-    ``shared_links`` is the number of links that are on the routes of two messages, ``most`` the
-    greatest number of routes over one directed link. Parallel links share their messages.
+    ``used`` is the number of directed links on routes, ``shared_links`` of those on the routes of
+    two messages, ``most`` the greatest number of routes over one of them. Parallel links share
+    their messages.
     """
 
     senders: Ints
     longest: Ints
     met: Ints
+    used: Ints
     shared_links: Ints
     most: Ints
 
@@ -238,7 +240,7 @@ class PlannedExchange:
             widths[node * net.nodes + table[node, port]] = net.width(np.arange(net.nodes))[
                 node, port
             ]
-        longest, met, held, most = np.zeros((4, self.steps), dtype=np.int64)
+        longest, met, used, held, most = np.zeros((5, self.steps), dtype=np.int64)
         np.maximum.at(longest, step, self.lengths)
         # Steps are independent, so a few are counted at a time.
         cuts = np.searchsorted(step, np.arange(0, self.steps + STEPS_AT_ONCE, STEPS_AT_ONCE))
@@ -248,12 +250,14 @@ class PlannedExchange:
             link_steps, link_messages = _messages_per_link(link, widths)
             hop_steps, hop_messages = _messages_per_link(at_once, widths, self.routes.shape[1])
             np.maximum.at(most, link_steps, link_messages)
+            used += np.bincount(link_steps, minlength=self.steps)
             held += np.bincount(link_steps[link_messages > 1], minlength=self.steps)
             met += np.bincount(hop_steps[hop_messages > 1], minlength=self.steps)
         return StepCounts(
             senders=np.bincount(step, minlength=self.steps),
             longest=longest,
             met=met,
+            used=used,
             shared_links=held,
             most=most,
         )

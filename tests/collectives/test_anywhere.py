@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from itertools import permutations
+from collections import Counter
+from itertools import pairwise, permutations
 
 import numpy as np
 import pytest
@@ -51,6 +52,20 @@ def test_everybody_reaches_everybody_once(spec: str, key: str) -> None:
     bounds = exchange_bounds(net)
     assert bounds is not None
     assert plan.hops >= plan.lengths.sum() / len(hosts)
+
+
+def test_channels_are_counted_as_they_are_one_by_one() -> None:
+    plan = planned_exchange(network("FT(4)"))
+    for step in range(plan.steps):
+        taken = Counter(
+            channel
+            for route in plan.routes[plan.messages[1] == step].tolist()
+            for channel in pairwise([node for node in route if node >= 0])
+        )
+        shared = sum(messages > 1 for messages in taken.values())
+        counts = plan.by_step
+        assert (counts.used[step], counts.shared_links[step]) == (len(taken), shared)
+        assert counts.most[step] == max(taken.values())
 
 
 def test_a_ring_runs_over_links_where_there_is_one() -> None:

@@ -1,12 +1,15 @@
-"""A network as its panel shows it: how many links of each kind there are."""
+"""A network as its panel shows it: links of each kind, and what a total exchange takes."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 
+from explorer.collectives.anywhere import planned_exchange
 from explorer.core.registry import families, network
+from explorer.documents.stage.measure_rows import more_facts
 from explorer.documents.stage.network_panel import kind_counts
 from explorer.notation.formula import numeral
 from explorer.scenes.scene import drawn_whole, scene
@@ -31,3 +34,15 @@ def test_as_many_links_of_a_kind_are_counted_as_are_drawn(family: str) -> None:
 def test_they_are_counted_however_a_network_is_seen(stage: str) -> None:
     page = state_document(read_state(f"?net=MC(2,2)&stage={stage}"), "")
     assert page["network"]["counts"] == ["1,024", "1,024"]
+
+
+@pytest.mark.parametrize("spec", ["Q(4)", "DF(4,2)", "FT(4)", "BF(3)", "DB(2,4)"])
+def test_a_total_exchange_takes_in_the_facts_what_its_task_takes(spec: str) -> None:
+    """The mean of all senders there, the busiest here; of a network seen alike from all, equal."""
+    net = network(spec)
+    (row,) = (row for row in more_facts(net) if row["term"] == "total_exchange")
+    match = re.fullmatch(r"(\d+) \(ts \+ g·tw\) \+ ([\d.]+) th", str(row["value"]))
+    assert match
+    plan = planned_exchange(net)
+    assert int(match[1]) == plan.time["ts"]
+    assert float(match[2]) == plan.lengths.sum() / plan.sender_count <= plan.hops

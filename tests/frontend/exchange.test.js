@@ -49,8 +49,10 @@ test("no link of a hypercube is held twice in a step, all of its dimensions once
 
 test("a port that is taken again shares its links", () => {
   const twice = { ...cube, words: [[0, 1, 0]] };
-  const { counts, most, shares } = load(twice, 1);
+  const { counts, most, shares, used, shared } = load(twice, 1);
   assert.equal(most, 2);
+  // Of both channels of the links along dimensions 0 and 1, those along 0.
+  assert.deepEqual([used, shared], [2 * nodes, nodes]);
   assert.deepEqual(counts, { 1: nodes / 2, 2: nodes / 2 });
   assert.equal(shares.get(0 * nodes + 1), 2);
   assert.deepEqual(
@@ -86,13 +88,16 @@ const path = {
       [1, 1, 2],
     ],
     met: [0],
+    used: [2],
+    shared: [1],
     why: [""],
   },
 };
 
 test("a planned step follows every message to its end, and those who send none stay away", () => {
   assert.deepEqual([...destinations(path)], [2, 2, -1]);
-  const { places, shares, counts, most, worst } = load(path, 1);
+  const { places, shares, counts, most, worst, used, shared } = load(path, 1);
+  assert.deepEqual([used, shared], [2, 1]);
   assert.deepEqual(places, [
     [0, 1, -1],
     [1, 2, -1],

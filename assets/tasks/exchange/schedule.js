@@ -94,7 +94,8 @@ function messagesByLink(places, nodes) {
 /**
  * Returns the load of the links in a step: `shares` is the number of messages by link (`a·nodes +
  * b` with a < b); `counts` is how many links have each share, four and more counting as four;
- * `worst` is a link that most messages take.
+ * `worst` is a link that most messages take. A link is two channels, one each way: `used` of them
+ * carry a message, and `shared` two or more.
  * @param {Schedule} schedule
  * @param {number} step from 1
  */
@@ -113,7 +114,8 @@ export function loadOf(schedule, step) {
     if (from.length > (worst?.from.length ?? 0)) worst = { ends: [a, b], from };
   }
   const most = worst?.from.length ?? 0;
-  return { places, shares, counts: countByShare(shares), most, worst };
+  const [used, shared] = [schedule.plan.used, schedule.plan.shared].map((of) => of[step - 1] ?? 0);
+  return { places, shares, counts: countByShare(shares), most, worst, used, shared };
 }
 
 /**
@@ -142,7 +144,10 @@ function samePortsLoad({ table, words, nodes }, step) {
   );
   /** @type {{ends: [number, number], from: number[]}} */
   const worst = { ends: [0, table[0][port]], from };
-  return { places, shares, counts: countByShare(shares), most, worst };
+  const [used, shared] = [1, 2].map(
+    (least) => nodes * [...count.values()].filter((n) => n >= least).length,
+  );
+  return { places, shares, counts: countByShare(shares), most, worst, used, shared };
 }
 
 /**

@@ -82,15 +82,14 @@ function collisionNote(exchange) {
 }
 
 /**
- * Returns whether links are shared in this step: hop by hop, and if whole routes are held.
+ * Returns whether channels are shared in this step: hop by hop, and if whole routes are held.
  * @param {Whole} exchange
  */
 export function conflicts(exchange) {
-  const { counts, shares } = loadNow(exchange);
-  const shared = [2, 3, 4].reduce((sum, share) => sum + (counts[share] ?? 0), 0);
-  const words = t("{shared} of {size} shared", {
+  const { used, shared } = loadNow(exchange);
+  const words = t("{shared} of {size} channels shared", {
     shared: numberText(shared),
-    size: numberText(shares.size),
+    size: numberText(used),
   });
   const meetings = exchange.plan?.met[step() - 1] ?? 0;
   return [

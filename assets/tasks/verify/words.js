@@ -276,7 +276,7 @@ function loadVerdict(sum, plan) {
     sign: floor === most && !sum.lost && !sum.loops ? "ok" : "load",
     title: t("Busiest channel"),
     number: plural(most, "message"),
-    words: t("It is full at an offered load of {load}; {least}.", {
+    words: t("It is full at an offered load of {load}, a node itself a target; {least}.", {
       load: plain(fullest ? saturationOf(plan, fullest) : plan.nodes),
       least,
     }),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypedDict
 
@@ -54,7 +55,7 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
         ("links_saved", f"{float(link_ratio(net)):.3f}", "", ARITHMETIC),
         ("cef", numeral(cef(net)), "Here with ρ = 1", ARITHMETIC),
         ("tcef", numeral(tcef(net)), "Here with ρ = σ = α = 1", ARITHMETIC),
-        ("total_exchange", _exchange(net), _whose_messages(net), distance_basis),
+        ("total_exchange", *_exchange(net), distance_basis),
         *(_host_rows(net) if net.hosts_each != 1 else ()),
     ]
     return tuple(
@@ -112,16 +113,19 @@ def bounds_text(bisection: Bisection) -> str:
     return f"{numeral(bisection.low)} to {numeral(bisection.high)}"
 
 
-def _exchange(net: Network) -> str:
-    times = measure(net).exchange_time
-    if times is None:
-        return "–"
-    ts, _, th = (numeral(time) for time in times)
-    return f"{ts} (ts + g·tw) + {th} th"
-
-
-def _whose_messages(net: Network) -> str:
-    uniform = measure(net).uniform
-    return (
-        "Messages of one node, one by one." if uniform else "All messages of all nodes, one by one."
+def _exchange(net: Network) -> tuple[str, str]:
+    """Return the time of the messages of one sender, and whose messages they are."""
+    among = between_hosts(net) if net.hosts_each is None else None
+    pairs = among.pairs if among else measure(net).pairs
+    if pairs is None:
+        return "–", ""
+    senders = among.hosts if among else net.nodes
+    hops = Fraction(sum(distance * count for distance, count in enumerate(pairs)), senders)
+    meaning = (
+        "Messages of a host, one by one: the mean of all hosts."
+        if among
+        else "Messages of one node, one by one."
+        if measure(net).uniform
+        else "Messages of a node, one by one: the mean of all nodes."
     )
+    return f"{numeral(senders - 1)} (ts + g·tw) + {numeral(hops)} th", meaning

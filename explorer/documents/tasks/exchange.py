@@ -33,13 +33,16 @@ class ExchangePlan(TypedDict):
     """The targets of a plan: for every step, the mark to which each mark sends, -1 for none.
 
     ``first`` is the mark to which a message between two marks goes first, or the mark itself at the
-    end; ``why`` is the sentence of every step.
+    end. Of every step: ``met`` is how often two want a channel at once, ``used`` how many channels
+    are on a route and ``shared`` how many on two or more, ``why`` its sentence.
     """
 
     key: str
     partners: list[list[int]]
     first: list[list[int]]
     met: list[int]
+    used: list[int]
+    shared: list[int]
     why: list[str]
 
 

@@ -49,6 +49,8 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
             "partners": np.where(partners >= 0, mark_of[partners], -1).tolist(),
             "first": mark_of[plan.first_hops[np.ix_(nodes, nodes)]].tolist(),
             "met": counts.met.tolist(),
+            "used": counts.used.tolist(),
+            "shared": counts.shared_links.tolist(),
             "why": [str(step_reason(plan, step)) for step in range(plan.steps)],
         },
     }
@@ -88,11 +90,11 @@ def step_reason(plan: PlannedExchange, step: int) -> Reason:
     conflict = (
         " No two messages share a link in one direction."
         if not held
-        else " Hop by hop no two meet on a link; held for the whole step, {held:link} {held:is|are}"
-        " shared, by up to {most} messages."
+        else " Hop by hop no two meet on a link; held for the whole step, {held:channel}"
+        " {held:is|are} shared, by up to {most} messages."
         if not met
         else " Hop by hop, two or more want the same link {met:time}; held for the whole step,"
-        " {held:link} {held:is|are} shared, by up to {most} messages."
+        " {held:channel} {held:is|are} shared, by up to {most} messages."
     )
     return Reason(
         f"{senders_wording(plan.net, RULES[plan.way.key])} The longest way takes {{longest:hop}}."
