@@ -62,20 +62,15 @@ function distanceToLine(p, a, b) {
  */
 export function toggle(marks) {
   if (!model.looksAtFaults())
-    return void notice(
-      t(
-        "What fails is looked at in Route, in Faults and in Check of routes. This task takes the" +
-          " network whole.",
-      ),
-    );
+    return void notice(t("Nothing fails in this task: Route, Faults and Check look at faults."));
   const names = marks.map((mark) => drawing().addresses[mark]);
   const known = names.length === 1 ? names : [`${names[0]}~${names[1]}`, `${names[1]}~${names[0]}`];
-  const { faults } = doc();
+  const { source, target, faults } = doc();
   const failed = faults.some((fault) => known.includes(fault));
-  url.ask(
-    { fault: failed ? faults.filter((fault) => !known.includes(fault)) : [...faults, known[0]] },
-    "fault",
-  );
+  const fault = failed ? faults.filter((fault) => !known.includes(fault)) : [...faults, known[0]];
+  // An end is refused: what is on screen stays where it is.
+  const refused = [source, target].includes(known[0]);
+  url.ask({ fault, ...(refused && { step: String(model.step()) }) }, "fault");
 }
 
 /** Duration of a long touch in milliseconds; how far the finger may move meanwhile. */

@@ -168,7 +168,7 @@ export const task = {
   said: ({ moving, messages }) => ({
     count: step() ? t("Hop {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
     summary: t("{step} of {messages} messages under way", {
-      step: numberText(moving[step()] ?? 0),
+      step: numberText(moving[done()] ?? 0),
       messages: numberText(messages),
     }),
   }),

@@ -153,8 +153,8 @@ def test_a_right_click_fails_a_node_and_a_link(page: Page) -> None:
     spots = page.evaluate(
         "(() => { const at = a => ix.stage.markOnScreen(ix.state.drawing.addresses.indexOf(a));"
         " const b = ix.stage.box().getBoundingClientRect(); const [p, q] = [at('100'), at('101')];"
-        " return [[b.left + p.x, b.top + p.y],"
-        " [b.left + (p.x + q.x) / 2, b.top + (p.y + q.y) / 2]]; })()"
+        " return [p, { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 }, at('111')]"
+        ".map(({ x, y }) => [b.left + x, b.top + y]); })()"
     )
     asked(page, lambda: page.mouse.click(*spots[1], button="right"))
     assert "fault=100~101" in page.url or "fault=101~100" in page.url
@@ -162,6 +162,13 @@ def test_a_right_click_fails_a_node_and_a_link(page: Page) -> None:
     assert "fault=100" in page.url.replace("fault=100~101", "")
     asked(page, lambda: page.mouse.click(*spots[1], button="right"))
     assert "~" not in page.url
+    # An end is refused, and the message stays where it is.
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**step=1")
+    page.mouse.click(*spots[2], button="right")
+    expect(page.locator("#notice")).to_contain_text("can't fail: it is the source or the target")
+    assert "step=1" in page.url
+    assert "fault=111" not in page.url
 
 
 @pytest.mark.at_night

@@ -226,7 +226,7 @@ function lostVerdict(sum, plan) {
     return { finding, title, ...openVerdict(plan), words };
   }
   if (!sum.judged) return { finding, title, ...openVerdict(plan) };
-  const words = t("No pair lost, no hop without a link.");
+  const words = sum.loops ? t("All others arrive.") : t("No pair lost, no hop without a link.");
   const number = sum.loops ? t("the rest") : t("all");
   return { finding, sign: "ok", title, number, words, rank: 0 };
 }
