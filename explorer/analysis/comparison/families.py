@@ -155,8 +155,8 @@ METACUBES = Group("mc", _KM)
 INCOMPLETE = Group("hcns", _HALF)
 RADICES = Group("ghc", _RADIX)
 HYPER_STARS = Group("hyperstar", _ONES)
-TORI = Group("torus", (_dimensions("Torus"), *_SIDES))
-MESHES = Group("mesh", (_dimensions("Mesh"), *_SIDES))
+TORI = Group("torus", (*_SIDES, _dimensions("Torus")))
+MESHES = Group("mesh", (*_SIDES, _dimensions("Mesh")))
 
 
 def declared_sizes(cls: type[Network]) -> Group:

@@ -44,8 +44,8 @@ SIGNS: Final = {
     "HCNs": Sign(5, "square", filled=False),
     "HCNm": Sign(5, "triangle-left"),
     "GHC": Sign(4, "diamond", filled=False),
-    "Torus": Sign(1, "star-diamond"),
-    "Mesh": Sign(1, "triangle-left", filled=False),
+    "Torus": Sign(3, "star-diamond"),
+    "Mesh": Sign(3, "triangle-left", filled=False),
 }
 """The signs of the families of the papers."""
 
@@ -54,7 +54,8 @@ FURTHER_MARKERS: Final = (
     *("hourglass", "bowtie", "star-square", "star-triangle-up", "hexagram", "diamond-tall"),
     *("octagon", "diamond-wide", "star-triangle-down", "triangle-ne", "triangle-sw"),
 )
-"""Markers for further families and further curves, used in turn in all five hues."""
+"""Markers for further families and further curves; the families have all hues but that of cubes,
+with which they are compared most."""
 
 UNUSED_MARKERS: Final = tuple(
     (marker, filled)
@@ -86,7 +87,7 @@ def _further_sign(key: str) -> Sign:
     if key not in further_keys:
         return Sign(1, FURTHER_MARKERS[-1], filled=False)
     i = further_keys.index(key)
-    return Sign(i % 5 + 1, *UNUSED_MARKERS[i % len(UNUSED_MARKERS)])
+    return Sign(i % 4 + 2, *UNUSED_MARKERS[i % len(UNUSED_MARKERS)])
 
 
 def color_of(family: Family, palette: Palette) -> str:

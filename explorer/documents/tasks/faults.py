@@ -144,8 +144,8 @@ def why(survivors: Surviving, are_joined: bool, ends: tuple[str, str]) -> Reason
     """Return whether the two ends are still joined, and what is left of the whole."""
     if not survivors.faults:
         return sentence(
-            "Every pair of nodes is joined. Right-click a node or a link to fail it, or fail some at"
-            " random, and see what is left."
+            "Every pair of nodes is joined. Right-click a node or a link to fail it, or fail some"
+            " at random, and see what is left."
         )
     facts = {
         "a": Value(ends[0]),
