@@ -29,6 +29,7 @@ from explorer.documents.stage.explore import (
 )
 from explorer.documents.stage.map import StageDocument, stage_document
 from explorer.documents.stage.map_layers import MapLayer, layer
+from explorer.notation.json_form import json_form
 from explorer.routing.trace import Trace, choose_variant, read_faults
 from explorer.scenes.corridor import corridor
 from explorer.scenes.scene import stage_scene
@@ -103,25 +104,22 @@ def state_document(
     changes += "" if scene is usual_scene else str([mark.at for mark in scene.marks])
     mark = changes and sha1(changes.encode()).hexdigest()[:12]
     page = route_document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, shortest)
-    return {
+    return json_form(
+        ExploreDocument,
+        state,
         **page,
-        "show": task_or_refusal(task, state, scene),
-        "controls": task_controls(task, state),
-        "search": state.search,
-        "step": state.step,
-        "view": state.view,
-        "theme": state.theme,
-        "task": task.key,
-        "mode": task.view_mode(dict(state.options)),
-        "faults": state.faults,
-        "complaints": [complaint_document(complaint) for complaint in state.complaints],
-        "stage": stage_view(trace, state),
-        "ahead": legal_next_hops(state, trace, scene),
-        "modules": modules_of_state(state),
-        "own": plugin_route.document(scene, nest_on_map(state))
+        show=task_or_refusal(task, state, scene),
+        controls=task_controls(task, state),
+        task=task.key,
+        mode=task.view_mode(dict(state.options)),
+        complaints=[complaint_document(complaint) for complaint in state.complaints],
+        stage=stage_view(trace, state),
+        ahead=legal_next_hops(state, trace, scene),
+        modules=modules_of_state(state),
+        own=plugin_route.document(scene, nest_on_map(state))
         if plugin_route and is_line_by_line(state)
         else None,
-    }
+    )
 
 
 def scene_of(state: ExploreState, along: tuple[int, ...]) -> Scene:
@@ -232,10 +230,4 @@ def task_controls(task: Task, state: ExploreState) -> list[Control]:
 
 def complaint_document(complaint: Complaint) -> ComplaintRow:
     """Return a complaint as a document."""
-    return {
-        "field": complaint.field,
-        "sentence": complaint.sentence,
-        "why": complaint.why,
-        "instead": complaint.instead,
-        "nearest": complaint.nearest,
-    }
+    return json_form(ComplaintRow, complaint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from explorer.analysis.checking.guess import Guess, LineRead, UnknownForm
+from explorer.notation.json_form import json_form
 from explorer.notation.text_table import table
 from explorer.words.forms import capital
 from explorer.words.lines import Lines
@@ -28,15 +29,13 @@ class GuessedForm(TypedDict):
 
 def guessed_form(guess: Guess) -> GuessedForm:
     """Return a guess as a document."""
-    return {
-        "looks": guess.looks,
-        "named": list(guess.columns.named.items()) if guess.columns else [],
-        "columns": str(guess.columns or ""),
-        "index": guess.index,
-        "hops": guess.hops,
-        "links": guess.links,
-        "lines": guess.preview,
-    }
+    return json_form(
+        GuessedForm,
+        guess,
+        named=list(guess.columns.named.items()) if guess.columns else [],
+        columns=str(guess.columns or ""),
+        lines=guess.preview,
+    )
 
 
 def guess_account(error: UnknownForm) -> str:

@@ -17,6 +17,7 @@ from explorer.analysis.verification.sums import Pair, PairJson, pair_json
 from explorer.core.channels import Channels
 from explorer.core.network import Network
 from explorer.core.router import Router
+from explorer.notation.json_form import json_form
 from explorer.routing.trace import fault_texts
 from explorer.state.link import explore_link
 
@@ -119,48 +120,37 @@ def verification_json(
     verification: Verification, example: Counterexample | None
 ) -> VerificationJson:
     """Return what is found of a router, with the smallest counterexample if there is one."""
-    busiest, known = verification.busiest, verification.known_load
-    document: VerificationJson = {
-        "spec": verification.net.spec,
-        "router": verification.router.key,
-        "variant": verification.variant,
-        "pairs": verification.pairs,
-        "sampled": verification.sampled,
-        "delivered": verification.delivered,
-        "shortest": verification.shortest,
-        "longer": verification.longer,
-        "lost": verification.lost,
-        "loops": verification.loops,
-        "worst": _pair_or_none(verification.net, verification.worst),
-        "first_lost": _pair_or_none(
-            verification.net, verification.first_lost or verification.first_loop
-        ),
-        "mean_hops": _json_number(verification.mean_hops),
-        "busiest": None if busiest is None else _busiest(verification.net, *busiest),
-        "saturation": _json_number(verification.saturation),
-        "deadlock": _deadlock(verification.net, verification.deadlock),
-        "seed": verification.seed,
-        "confidence": _json_number(verification.confidence),
-        "mean_hops_excluding_self": _json_number(verification.mean_hops_excluding_self),
-        "longest": _pair_or_none(verification.net, verification.longest),
-        "floors": floor_rows(verification.floors),
-        "symmetry": verification.symmetry,
-        "broken": list(verification.broken),
-        "smallest": None
+    net, busiest, known = verification.net, verification.busiest, verification.known_load
+    document = json_form(
+        VerificationJson,
+        verification,
+        spec=net.spec,
+        router=verification.router.key,
+        worst=_pair_or_none(net, verification.worst),
+        first_lost=_pair_or_none(net, verification.first_lost or verification.first_loop),
+        mean_hops=_json_number(verification.mean_hops),
+        busiest=None if busiest is None else _busiest(net, *busiest),
+        saturation=_json_number(verification.saturation),
+        deadlock=_deadlock(net, verification.deadlock),
+        confidence=_json_number(verification.confidence),
+        mean_hops_excluding_self=_json_number(verification.mean_hops_excluding_self),
+        longest=_pair_or_none(net, verification.longest),
+        floors=floor_rows(verification.floors),
+        smallest=None
         if example is None
         else {
             "spec": example.net.spec,
             **pair_json(example.net, example.pair),
             "link": example_link(verification.router, verification.variant, example),
         },
-    }
+    )
     if known is not None and verification.sampled:
-        busy = _busiest(verification.net, *known.channel, known.messages)
+        busy = _busiest(net, *known.channel, known.messages)
         document["known_load"] = {**busy, "proof": known.proof}
     if verification.host_busiest is not None:
         document["between_hosts"] = {
-            "hosts": verification.net.host_count,
-            "busiest": _busiest(verification.net, *verification.host_busiest),
+            "hosts": net.host_count,
+            "busiest": _busiest(net, *verification.host_busiest),
             "saturation": _json_number(verification.host_saturation),
         }
     if verification.stated is not None:
@@ -238,12 +228,8 @@ def _pair_or_none(net: Network, pair: Pair | None) -> PairJson | None:
 
 
 def _deadlock(net: Network, deadlock: Deadlock) -> DeadlockJson:
-    return {
-        "free": deadlock.free,
-        "cycle": [[net.format(a), net.format(b)] for a, b in deadlock.cycle],
-        "virtual_channels": deadlock.virtual_channels,
-        "rule": deadlock.rule,
-    }
+    cycle = [[net.format(a), net.format(b)] for a, b in deadlock.cycle]
+    return json_form(DeadlockJson, deadlock, cycle=cycle)
 
 
 def example_link(router: Router, variant: str | None, example: Counterexample) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from explorer.analysis.checking import RouteSet
 from explorer.analysis.checking.cause import causes
 from explorer.analysis.checking.judge import TROUBLES, Judged
+from explorer.notation.json_form import json_fields
 from explorer.notation.text_table import number, table
 from explorer.routing.check import Checked
 from explorer.words.forms import count_of
@@ -20,11 +21,8 @@ def to_json(checked: Checked) -> dict[str, Any]:
     """Return the JSON form of a check; ``index`` counts the entries of the route from 0."""
     fault = checked.first_fault
     return {
-        "legal": checked.legal,
-        "length": checked.length,
-        "distance": checked.distance,
-        "stretch": checked.stretch,
-        "first_fault": fault and {"index": fault.index, "reason": fault.reason},
+        **json_fields(checked, "legal", "length", "distance", "stretch"),
+        "first_fault": fault and json_fields(fault, "index", "reason"),
         "repeats": [checked.net.format(node) for node in checked.repeats],
     }
 
@@ -77,8 +75,7 @@ def route_set_to_json(route_set: RouteSet, trouble: str | None = None) -> dict[s
         "causes": {key: cause.sentence for key, cause in causes(route_set).items()},
         "load": load
         and {
-            "messages": load.messages,
-            "hops": load.hops,
+            **json_fields(load, "messages", "hops"),
             "busiest": [
                 {"link": [route_set.net.format(a), route_set.net.format(b)], "messages": messages}
                 for a, b, messages in busiest

@@ -10,6 +10,7 @@ from explorer.core.network import Network
 from explorer.documents.commands.json_forms import RouteJson
 from explorer.documents.commands.to_json import route_json
 from explorer.documents.tasks.side_by_side import LaneComparison, beside_results, router_name
+from explorer.notation.json_form import json_form
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
 from explorer.words.lines import Line, Lines
@@ -78,18 +79,15 @@ def _route(trace: Trace) -> RouteJson:
 
 
 def _over_pairs_json(lane: Lane, totals: OverPairs) -> OverPairsJson:
-    return {
-        "spec": lane.net.spec,
-        "router": lane.router.key,
-        "variant": lane.variant,
-        "pairs": totals.pairs,
-        "sampled": totals.sampled,
-        "longer": totals.longer,
-        "lost": totals.undelivered,
-        "mean_hops": totals.mean_hops_excluding_self,
-        "busiest": totals.busiest,
-        "saturation": totals.saturation,
-    }
+    return json_form(
+        OverPairsJson,
+        totals,
+        spec=lane.net.spec,
+        router=lane.router.key,
+        variant=lane.variant,
+        lost=totals.undelivered,
+        mean_hops=totals.mean_hops_excluding_self,
+    )
 
 
 def account(comparison: LaneComparison) -> str:

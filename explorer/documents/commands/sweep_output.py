@@ -13,6 +13,7 @@ from explorer.analysis.sweeps.bisection import BisectionResult
 from explorer.analysis.sweeps.faults import FaultCurve
 from explorer.analysis.sweeps.tables import TableRow
 from explorer.notation.csv_escape import rows_as_csv
+from explorer.notation.json_form import json_form
 from explorer.state.link import explore_link
 
 
@@ -99,23 +100,16 @@ CsvRow = Sequence[object]
 
 def distances_json(measures: Measures) -> DistancesJson:
     """Return the document of all distances."""
-    net, mean = measures.net, measures.mean_distance
-    closed = net.distance_pairs()
-    eccentricity_counts = measures.eccentricities
-    return {
-        "spec": net.spec,
-        "nodes": net.nodes,
-        "connected": measures.pairs is not None,
-        "diameter": measures.diameter,
-        "radius": measures.radius,
-        "mean_distance": mean,
-        "mean_distance_exact": _exact_text(mean),
-        "mean_distance_excluding_self": measures.mean_distance_excluding_self,
-        "pairs": None if measures.pairs is None else list(measures.pairs),
-        "eccentricities": None if eccentricity_counts is None else list(eccentricity_counts),
-        "closed_form": None if closed is None else closed == measures.pairs,
-        "method": measures.method,
-    }
+    net, closed = measures.net, measures.net.distance_pairs()
+    return json_form(
+        DistancesJson,
+        measures,
+        spec=net.spec,
+        nodes=net.nodes,
+        connected=measures.pairs is not None,
+        mean_distance_exact=_exact_text(measures.mean_distance),
+        closed_form=None if closed is None else closed == measures.pairs,
+    )
 
 
 def distances_rows(measures: Measures) -> Iterator[CsvRow]:
@@ -128,26 +122,11 @@ def distances_rows(measures: Measures) -> Iterator[CsvRow]:
 
 def faults_json(curve: FaultCurve) -> FaultsJson:
     """Return the document of a curve of faults."""
-    return {
-        "spec": curve.net.spec,
-        "kind": curve.kind,
-        "seed": curve.seed,
-        "trials": curve.trials,
-        "points": [
-            {
-                "faults": point.faults,
-                "share": point.share,
-                "share_exact": str(point.share),
-                "low": point.low,
-                "high": point.high,
-                "whole": point.whole,
-                "whole_exact": str(point.whole),
-                "whole_low": point.whole_low,
-                "whole_high": point.whole_high,
-            }
-            for point in curve.points
-        ],
-    }
+    points = [
+        json_form(FaultPointJson, point, share_exact=str(point.share), whole_exact=str(point.whole))
+        for point in curve.points
+    ]
+    return json_form(FaultsJson, curve, spec=curve.net.spec, points=points)
 
 
 def faults_rows(curve: FaultCurve) -> Iterator[CsvRow]:
@@ -160,15 +139,10 @@ def faults_rows(curve: FaultCurve) -> Iterator[CsvRow]:
 
 def halving_json(halving: BisectionResult) -> HalvingJson:
     """Return the document of a bisection width."""
-    return {
-        "spec": halving.net.spec,
-        "bisection_width": halving.value,
-        "low": halving.low,
-        "high": halving.high,
-        "cut": halving.cut,
-        "half": [halving.net.format(node) for node in halving.half],
-        "method": halving.method,
-    }
+    half = [halving.net.format(node) for node in halving.half]
+    return json_form(
+        HalvingJson, halving, spec=halving.net.spec, bisection_width=halving.value, half=half
+    )
 
 
 def halving_rows(halving: BisectionResult) -> Iterator[CsvRow]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from explorer.documents.commands.json_forms import (
     Bound,
     BroadcastJson,
+    Conflicts,
     Decision,
     EmbedJson,
     ExchangeJson,
@@ -16,6 +17,7 @@ from explorer.documents.commands.json_forms import (
     PathsJson,
     RouteJson,
 )
+from explorer.notation.json_form import json_form
 
 if TYPE_CHECKING:
     from explorer.analysis.embeddings.embedding import Embedding
@@ -67,22 +69,19 @@ def route_json(trace: Trace, node_ref: NodeNaming) -> RouteJson:
     (['00', '01', '11'], '00', 1.0)
     """
     lost = trace.lost
-    return {
-        "spec": trace.net.spec,
-        "router": trace.router.key,
-        "variant": trace.variant,
-        "source": node_ref(trace.source),
-        "target": node_ref(trace.target),
-        "delivered": trace.delivered,
-        "nodes": [node_ref(node) for node in trace.nodes],
-        "hops": [hop_json(hop, node_ref) for hop in trace.hops],
-        "length": trace.length,
-        "moves": len(trace.hops),
-        "circuit": [node_ref(node) for node in trace.circuit] if has_probe(trace) else None,
-        "distance": trace.distance,
-        "stretch": trace.stretch,
-        "lost": {"node": node_ref(lost.node), **decision_json(lost)} if lost else None,
-    }
+    return json_form(
+        RouteJson,
+        trace,
+        spec=trace.net.spec,
+        router=trace.router.key,
+        source=node_ref(trace.source),
+        target=node_ref(trace.target),
+        nodes=[node_ref(node) for node in trace.nodes],
+        hops=[hop_json(hop, node_ref) for hop in trace.hops],
+        moves=len(trace.hops),
+        circuit=[node_ref(node) for node in trace.circuit] if has_probe(trace) else None,
+        lost={"node": node_ref(lost.node), **decision_json(lost)} if lost else None,
+    )
 
 
 def broadcast_json(schedule: Schedule, node_ref: NodeNaming) -> BroadcastJson:
@@ -91,55 +90,45 @@ def broadcast_json(schedule: Schedule, node_ref: NodeNaming) -> BroadcastJson:
     def pairs(links: tuple[tuple[int, int], ...]) -> list[Pair]:
         return [(node_ref(a), node_ref(b)) for a, b in links]
 
-    return {
-        "spec": schedule.net.spec,
-        "tree": schedule.key,
-        "title": schedule.title,
-        "variant": schedule.variant,
-        "model": schedule.model,
-        "root": node_ref(schedule.root),
-        "nodes": schedule.net.nodes,
-        "rounds": [pairs(item.sends) for item in schedule.rounds],
-        "depth": schedule.depth,
-        "bound": schedule.bound,
-        "bound_why": schedule.bound_why,
-        "reached": schedule.reached,
-        "missing_links": pairs(schedule.missing),
-        "unsent": [pairs(item.missing) for item in schedule.rounds],
-        "why": [moment.why for moment in schedule.moments],
-    }
+    return json_form(
+        BroadcastJson,
+        schedule,
+        spec=schedule.net.spec,
+        tree=schedule.key,
+        root=node_ref(schedule.root),
+        nodes=schedule.net.nodes,
+        rounds=[pairs(item.sends) for item in schedule.rounds],
+        missing_links=pairs(schedule.missing),
+        unsent=[pairs(item.missing) for item in schedule.rounds],
+        why=[moment.why for moment in schedule.moments],
+    )
 
 
 def paths_json(paths: DisjointPaths, node_ref: NodeNaming) -> PathsJson:
     """Return node-disjoint paths."""
-    return {
-        "spec": paths.net.spec,
-        "source": node_ref(paths.source),
-        "target": node_ref(paths.target),
-        "count": paths.count,
-        "paths": [[node_ref(node) for node in path] for path in paths.paths],
-        "lengths": list(paths.lengths),
-        "links": sum(paths.lengths),
-        "least": paths.least,
-        "method": paths.method,
-    }
+    return json_form(
+        PathsJson,
+        paths,
+        spec=paths.net.spec,
+        source=node_ref(paths.source),
+        target=node_ref(paths.target),
+        paths=[[node_ref(node) for node in path] for path in paths.paths],
+        links=sum(paths.lengths),
+    )
 
 
 def embed_json(embedding: Embedding, node_ref: NodeNaming) -> EmbedJson:
     """Return an embedding."""
     guest = embedding.guest
-    return {
-        "guest": guest.kind,
-        "shape": guest.shape,
-        "spec": embedding.net.spec,
-        "map": {guest.name(i): node_ref(int(v)) for i, v in enumerate(embedding.places.tolist())},
-        "dilation": embedding.dilation,
-        "congestion": embedding.congestion,
-        "expansion": float(embedding.expansion),
-        "load": embedding.load,
-        "source": embedding.source,
-        "note": embedding.note,
-    }
+    return json_form(
+        EmbedJson,
+        embedding,
+        guest=guest.kind,
+        shape=guest.shape,
+        spec=embedding.net.spec,
+        map={guest.name(i): node_ref(int(v)) for i, v in enumerate(embedding.places.tolist())},
+        expansion=float(embedding.expansion),
+    )
 
 
 def bounds_json(net: Network) -> dict[str, Bound] | None:
@@ -149,7 +138,7 @@ def bounds_json(net: Network) -> dict[str, Bound] | None:
     bounds = exchange_bounds(net)
     if bounds is None:
         return None
-    return {model: {"rounds": bound.rounds, "why": bound.why} for model, bound in bounds.items()}
+    return {model: json_form(Bound, bound) for model, bound in bounds.items()}
 
 
 TRANSLATIONS = "translations"
@@ -158,26 +147,18 @@ TRANSLATIONS = "translations"
 
 def exchange_json(schedule: Exchange, conflicts: Check) -> ExchangeJson:
     """Return a total exchange by one plan that all nodes copy."""
-    return {
-        "spec": schedule.net.spec,
-        "way": TRANSLATIONS,
-        "title": schedule.title,
-        "source": schedule.source,
-        "variant": schedule.variant,
-        "steps": schedule.steps,
-        "hops": schedule.hops,
-        "conflicts": {
-            "hop_synchronous": conflicts.hop_synchronous,
-            "held_path": conflicts.held_path,
-        },
-        "time": schedule.time,
-        "hypercube": schedule.hypercube,
-        "bounds": bounds_json(schedule.net),
-        "delivers": conflicts.delivers,
-        "lost": len(conflicts.lost),
-        "shortest": conflicts.shortest,
-        "why": None,
-    }
+    return json_form(
+        ExchangeJson,
+        schedule,
+        spec=schedule.net.spec,
+        way=TRANSLATIONS,
+        conflicts=json_form(Conflicts, conflicts),
+        bounds=bounds_json(schedule.net),
+        delivers=conflicts.delivers,
+        lost=len(conflicts.lost),
+        shortest=conflicts.shortest,
+        why=None,
+    )
 
 
 def planned_json(plan: PlannedExchange, why: str = "") -> ExchangeJson:

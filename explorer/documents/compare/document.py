@@ -15,6 +15,7 @@ from explorer.analysis.queues.limits import cycles_on_a_page
 from explorer.documents.compare.series_markers import sign_of
 from explorer.documents.compare.table import cell_texts, decimals_of_rows, position_words
 from explorer.notation.formula import numeral
+from explorer.notation.json_form import json_form
 from explorer.state.compare import Titled
 from explorer.words.glossary import TERMS
 from explorer.words.voice import ENGLISH, Voice
@@ -266,16 +267,7 @@ def grid_table(comparison: Comparison, voice: Voice = ENGLISH) -> GridTable:
 
 def heads(shown_columns: Sequence[Column]) -> list[ColumnHead]:
     """Return the heads of columns."""
-    return [
-        {
-            "key": c.key,
-            "title": c.title,
-            "numeric": c.numeric,
-            "note": c.note,
-            "term": term_of(c.key),
-        }
-        for c in shown_columns
-    ]
+    return [json_form(ColumnHead, column, term=term_of(column.key)) for column in shown_columns]
 
 
 TERM_EXCEPTIONS: Final = MappingProxyType(

@@ -6,7 +6,6 @@ from itertools import chain, pairwise
 from typing import Any, Final
 
 from explorer.analysis.comparison.curves import Comparison
-from explorer.analysis.comparison.metrics import Axis, Metric
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
@@ -19,6 +18,7 @@ from explorer.documents.compare.table import csv_text, row_points
 from explorer.documents.papers.witness import tree_links
 from explorer.export.standalone import standalone
 from explorer.notation.csv_escape import cell, rows_as_csv
+from explorer.notation.json_form import json_fields
 from explorer.papers.paper_tables import Drawing, Figure
 from explorer.papers.registry import PAPERS
 from explorer.papers.series import comparison, series
@@ -122,11 +122,14 @@ def _upright_line(figure_data: dict[str, Any], at: int, palette: Palette) -> dic
     return {"mode": "lines", "x": [at, at], "y": ends, "line": dashed}
 
 
+QUANTITY_FIELDS: Final = ("key", "title", "line", "unit")
+
+
 def comparison_json(compared: Comparison) -> dict[str, Any]:
     """Return the series of a comparison, by formula and as measured, exactly."""
     return {
-        "up": _quantity(compared.vertical),
-        "across": _quantity(compared.horizontal),
+        "up": json_fields(compared.vertical, *QUANTITY_FIELDS),
+        "across": json_fields(compared.horizontal, *QUANTITY_FIELDS),
         "series": [
             {
                 "name": curve.name,
@@ -136,15 +139,6 @@ def comparison_json(compared: Comparison) -> dict[str, Any]:
             }
             for curve, rows in zip(compared.curves, compared.rows, strict=True)
         ],
-    }
-
-
-def _quantity(quantity: Metric | Axis) -> dict[str, str]:
-    return {
-        "key": quantity.key,
-        "title": quantity.title,
-        "line": quantity.line,
-        "unit": quantity.unit,
     }
 
 
@@ -254,14 +248,7 @@ def drawing_csv(drawing: Drawing) -> str:
 def figure_head(item: Figure | Drawing) -> dict[str, Any]:
     """Return the description of a figure, without its series."""
     kind = "plot" if isinstance(item, Figure) else "drawing"
-    head = {
-        "id": item.id,
-        "paper": item.paper,
-        "place": item.place,
-        "title": item.title,
-        "kind": kind,
-        "note": item.note,
-    }
+    head = {**json_fields(item, "id", "paper", "place", "title"), "kind": kind, "note": item.note}
     if isinstance(item, Drawing):
         return {**head, "spec": item.spec, "link": explore_link(item.spec, item.view)}
     names = [shown_series.name for shown_series in series(item)]

@@ -16,6 +16,7 @@ from explorer.core.scene import Scene
 from explorer.documents.queues.packed_numbers import PackedNumbers, pack_numbers
 from explorer.documents.queues.points import LoadPoint, Predicted, load_point, prediction_document
 from explorer.documents.queues.words import notes, short_title, why
+from explorer.notation.json_form import json_form
 from explorer.words.lines import Line
 
 CURVE_POINTS = 12
@@ -108,20 +109,18 @@ def queue_document(
     values = [run["point"] for run in runs]
     for other in runs[1:]:
         _omit_shared_messages(runs[0]["record"], other["record"])
-    return {
-        "title": title,
-        "why": why(questions, points, values, names),
-        "notes": notes(questions, values, names),
-        "load": float(load),
-        "cycles": first.cycles,
-        "warm": first.first_measured,
-        "seed": first.seed,
-        "bound": first.bound,
-        "pattern": first.pattern,
-        "asks": asks,
-        "curve": curve_loads(questions),
-        "runs": runs,
-    }
+    return json_form(
+        QueueDocument,
+        first,
+        title=title,
+        why=why(questions, points, values, names),
+        notes=notes(questions, values, names),
+        load=float(load),
+        warm=first.first_measured,
+        asks=asks,
+        curve=curve_loads(questions),
+        runs=runs,
+    )
 
 
 def curve_loads(questions: list[Load], count: int = CURVE_POINTS) -> list[float]:

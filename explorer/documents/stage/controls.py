@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
 from explorer.core.network import Network
+from explorer.notation.json_form import json_form
 from explorer.state.option import Option
 
 
@@ -26,17 +27,13 @@ class Control(TypedDict):
 def controls(net: Network, options: Sequence[Option], values: Mapping[str, str]) -> list[Control]:
     """Return one control for each option: name, title, form, choices and value."""
     return [
-        {
-            "name": option.name,
-            "title": option.title,
-            "form": option.form,
-            "choices": option.choices(net),
-            "low": option.low,
-            "high": option.high,
-            "hint": option.hint,
-            "value": values[option.name],
-            "standard": option.standard(net),
-        }
+        json_form(
+            Control,
+            option,
+            choices=option.choices(net),
+            value=values[option.name],
+            standard=option.standard(net),
+        )
         for option in options
         if option.form not in ("select", "segments") or option.choices(net)
     ]

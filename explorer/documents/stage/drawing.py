@@ -7,6 +7,7 @@ from typing import NotRequired, TypedDict
 from explorer.core.registry import network
 from explorer.core.scene import Point, Ruler, Scene
 from explorer.display.picture import drawn_straight, width_factor
+from explorer.notation.json_form import json_form
 
 Pair = tuple[float, float]
 
@@ -149,15 +150,13 @@ def clusters_and_outlines(scene: Scene) -> tuple[ClusterColumns, list[Outline]]:
     outlines: list[Outline] = []
     clusters: ClusterColumns = {"name": [], "note": [], "at": [], "marks": [], "outline": []}
     for hull in scene.hulls:
-        outline: Outline = {
-            "level": hull.level,
-            "size": rounded_pair(hull.size),
-            "shape": hull.shape,
-            "points": [rounded_pair(point) for point in hull.points],
-            "below": hull.below,
-            "ghost": hull.ghost,
-            "corner": float(hull.corner),
-        }
+        outline = json_form(
+            Outline,
+            hull,
+            size=rounded_pair(hull.size),
+            points=[rounded_pair(point) for point in hull.points],
+            corner=float(hull.corner),
+        )
         place = table.setdefault(repr(outline), len(outlines))
         if place == len(outlines):
             outlines.append(outline)
@@ -186,31 +185,23 @@ def furniture(scene: Scene) -> Furniture:
     address = network(scene.spec).format
     clusters, outlines = clusters_and_outlines(scene)
     side, directions = label_sides(scene)
-    return {
-        "size": rounded_pair(scene.size),
-        "radius": float(scene.radius),
-        "pitch": float(scene.pitch),
-        "pills": scene.pills,
-        "complete": scene.complete,
-        "note": scene.note,
-        "clusters": clusters,
-        "outlines": outlines,
-        "stubs": [(stub.mark, stub.hull, stub.kind) for stub in scene.stubs],
-        "behind": [[address(node) for node in stub.behind] for stub in scene.stubs],
-        "rulers": scene.rulers,
-        "side": side,
-        "directions": directions,
-        "kinds": [
-            {
-                "key": kind.key,
-                "title": kind.title,
-                "role": kind.role,
-                "rest": float(scene.fade[i]),
-                "straight": drawn_straight(scene, i),
-            }
+    return json_form(
+        Furniture,
+        scene,
+        size=rounded_pair(scene.size),
+        radius=float(scene.radius),
+        pitch=float(scene.pitch),
+        clusters=clusters,
+        outlines=outlines,
+        stubs=[(stub.mark, stub.hull, stub.kind) for stub in scene.stubs],
+        behind=[[address(node) for node in stub.behind] for stub in scene.stubs],
+        side=side,
+        directions=directions,
+        kinds=[
+            json_form(LinkKind, kind, rest=float(scene.fade[i]), straight=drawn_straight(scene, i))
             for i, kind in enumerate(scene.kinds)
         ],
-    }
+    )
 
 
 def drawing(scene: Scene) -> Drawing:

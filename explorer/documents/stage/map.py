@@ -12,10 +12,10 @@ from explorer.core.errors import TooLarge
 from explorer.core.families.description import Kind
 from explorer.core.network import Network
 from explorer.documents.stage.map_layers import MapLayer, paths_of
+from explorer.notation.json_form import json_form
 from explorer.routing.trace import Trace
 from explorer.scenes.nests.bundles import bundles
 from explorer.scenes.nests.cells import Cell, Nest, Path
-from explorer.scenes.nests.codes import Chunk
 from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.gf2 import Equation, Rule
 from explorer.scenes.nests.letters import Letter, letters_of_levels
@@ -161,55 +161,41 @@ def nest_document(net: Network) -> NestDocument:
     [('node', [], '1'), ('bits 1–0', [0, 1], '4'), ('bits 3–2', [2, 3], '16')]
     """
     nest = nest_of(net)
-    return {
-        "spec": net.spec,
-        "nodes": str(net.nodes),
-        "unit": nest.unit,
-        "note": nest.note,
-        "root": nest.root,
-        "words": max(1, -(-(net.nodes - 1).bit_length() // 32)),
-        "tile": max_tile_nodes(nest),
-        "cells": [_cell(nest, cell, i) for i, cell in enumerate(nest.cells)],
-        "chunks": [_chunk(chunk) for chunk in nest.chunks],
-        "rules": [_rule(rule) for rule in nest.rules],
-        "kinds": net.kinds,
-        "ports": [port.name for port in net.ports],
-    }
+    return json_form(
+        NestDocument,
+        nest,
+        spec=net.spec,
+        nodes=str(net.nodes),
+        words=max(1, -(-(net.nodes - 1).bit_length() // 32)),
+        tile=max_tile_nodes(nest),
+        cells=[_cell(nest, cell, i) for i, cell in enumerate(nest.cells)],
+        chunks=[
+            json_form(MapChunk, chunk, divisor=str(chunk.divisor), size=str(chunk.size))
+            for chunk in nest.chunks
+        ],
+        rules=[_rule(rule) for rule in nest.rules],
+        kinds=net.kinds,
+        ports=[port.name for port in net.ports],
+    )
 
 
 def _cell(nest: Nest, cell: Cell, number: int) -> MapCell:
     binary = nest.binary and bool(cell.parts)
-    return {
-        "name": cell.name,
-        "role": cell.role,
-        "half": _round_point(cell.half),
-        "radius": round(cell.reach, POSITION_DECIMALS),
-        "round": cell.round,
-        "places": [_round_point(place) for place in cell.places],
-        "kids": list(cell.kids),
-        "bits": [divisor.bit_length() - 1 for divisor, _ in cell.parts] if binary else [],
-        "parts": [] if binary else [(str(divisor), radix) for divisor, radix in cell.parts],
-        "names": cell.names,
-        "notes": cell.notes,
-        "symbols": cell.symbols,
-        "turns": [(round(c, 9), round(s, 9), mirrored) for c, s, mirrored in cell.turns],
-        "ties": cell.ties,
-        "nodes": str(nest.sizes[number]),
-    }
+    return json_form(
+        MapCell,
+        cell,
+        half=_round_point(cell.half),
+        radius=round(cell.reach, POSITION_DECIMALS),
+        places=[_round_point(place) for place in cell.places],
+        bits=[divisor.bit_length() - 1 for divisor, _ in cell.parts] if binary else [],
+        parts=[] if binary else [(str(divisor), radix) for divisor, radix in cell.parts],
+        turns=[(round(c, 9), round(s, 9), mirrored) for c, s, mirrored in cell.turns],
+        nodes=str(nest.sizes[number]),
+    )
 
 
 def _round_point(point: tuple[float, float]) -> tuple[float, float]:
     return round(point[0], POSITION_DECIMALS), round(point[1], POSITION_DECIMALS)
-
-
-def _chunk(chunk: Chunk) -> MapChunk:
-    return {
-        "form": chunk.form,
-        "divisor": str(chunk.divisor),
-        "size": str(chunk.size),
-        "n": chunk.n,
-        "k": chunk.k,
-    }
 
 
 def _rule(rule: Rule) -> MapRule:
@@ -245,26 +231,18 @@ def stage_document(
 ) -> StageDocument:
     """Return how a network is shown; ``place`` is a node and the depth of the cell around it."""
     if kind != "map":
-        return {
-            "kind": kind,
-            "usual": usual,
-            "follow": False,
-            "way": None,
-            "place": None,
-            "wide": None,
-            "layer": None,
-        }
+        nothing = dict.fromkeys(("way", "place", "wide", "layer"))
+        return json_form(StageDocument, None, kind=kind, usual=usual, follow=False, **nothing)
     nest = nest_of(trace.net)
+    way: MapWay = {
+        "paths": paths_of(nest, trace.nodes),
+        "roles": [hop.kind.role for hop in trace.hops],
+    }
     return {
         "kind": kind,
         "usual": usual,
         "follow": follow,
-        "way": {
-            "paths": paths_of(nest, trace.nodes),
-            "roles": [hop.kind.role for hop in trace.hops],
-        }
-        if layer["route"]
-        else None,
+        "way": way if layer["route"] else None,
         "layer": layer,
         "place": place and {"path": list(nest.path(place[0])), "depth": place[1]},
         "wide": float(wide) if wide else None,

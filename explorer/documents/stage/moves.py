@@ -11,9 +11,10 @@ from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.documents.stage.drawing import Drawing, drawing
 from explorer.documents.stage.move_words import move_text, phase_text
+from explorer.notation.json_form import json_form
 from explorer.scenes.moves.counts import Counts
 from explorer.scenes.moves.make import move
-from explorer.scenes.moves.move import Leg, Phase, PhaseKind
+from explorer.scenes.moves.move import Leg, PhaseKind
 from explorer.scenes.moves.node_match import letter_columns
 from explorer.scenes.moves.ties import Fate
 from explorer.scenes.moves.verbs import verbs
@@ -187,17 +188,8 @@ def _leg(leg: Leg, before: int, after: int, voice: Voice) -> MoveLeg:
         ],
         "root": leg.root,
         "distances": list(leg.distances),
-        "phases": [_phase(leg, i, voice) for i in range(len(leg.phases))],
-    }
-
-
-def _phase(leg: Leg, place: int, voice: Voice) -> MovePhase:
-    phase: Phase = leg.phases[place]
-    return {
-        "kind": phase.kind,
-        "beats": phase.beats,
-        "counts": phase.counts,
-        "spec": phase.spec,
-        "hop": phase.hop,
-        "said": phase_text(leg, place, voice),
+        "phases": [
+            json_form(MovePhase, phase, said=phase_text(leg, i, voice))
+            for i, phase in enumerate(leg.phases)
+        ],
     }
