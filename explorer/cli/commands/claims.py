@@ -15,6 +15,7 @@ from explorer.cli.streams import write_error
 from explorer.core.basis import KINDS, Basis
 from explorer.core.errors import ExplorerError, brief
 from explorer.core.suggest import closest_match
+from explorer.notation.json_form import json_fields
 from explorer.notation.prose import PlainFormulas
 from explorer.notation.text_table import table
 from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
@@ -135,11 +136,9 @@ def _audit(chosen: list[Claim], args: argparse.Namespace) -> int:
         emit_json(
             [
                 {
-                    "id": entry.claim.id,
-                    "rests": list(entry.claim.rests),
-                    "because": entry.claim.because,
+                    **json_fields(entry.claim, "id", "rests", "because"),
                     "outcomes": dict(entry.outcomes),
-                    "faults": list(entry.faults),
+                    "faults": entry.faults,
                 }
                 for entry in audited
             ]
@@ -219,23 +218,15 @@ def as_json(item: Claim, finding: Finding, basis: Basis) -> dict[str, Any]:
     if (example := finding.witness) is not None:
         witness = {"spec": example.spec, "sentence": example.sentence, "link": link(example)}
     return {
-        "id": item.id,
-        "paper": item.paper,
-        "place": item.place,
-        "statement": item.statement,
+        **json_fields(item, "id", "paper", "place", "statement"),
         "printed": finding.printed or item.printed,
-        "computed": finding.computed,
-        "verdict": finding.verdict,
+        **json_fields(finding, "computed", "verdict"),
         "range": finding.checked,
         "witness": witness,
         "known": asdict(basis),
         "note": finding.note,
-        "quote": item.quote,
-        "rests": list(item.rests),
-        "ours": item.ours,
-        "defect": item.defect,
-        "doubt": finding.doubt,
-        "in_part": finding.in_part,
+        **json_fields(item, "quote", "rests", "ours", "defect"),
+        **json_fields(finding, "doubt", "in_part"),
         "readings": plain.get("readings", []),
         "measure": finding.measure,
         "evidence": plain.get("evidence", []),

@@ -11,6 +11,7 @@ from explorer.cli.commands.info import facts, sheet
 from explorer.cli.output import emit, emit_json
 from explorer.core.network import Network
 from explorer.core.registry import families, network, routers_for
+from explorer.notation.json_form import json_fields
 from explorer.notation.text_table import table
 
 
@@ -52,15 +53,11 @@ def networks(args: argparse.Namespace) -> int:
     if args.json:
         emit_json(rows)
         return 0
-    emit(
-        table(
-            [
-                (cls.family, cls.samples[-1], cls.title, _ranges(cls), cls.paper or "–")
-                for cls in families().values()
-            ],
-            head=("family", "example", "title", "parameters", "paper"),
-        )
-    )
+    cells = [
+        (cls.family, cls.samples[-1], cls.title, _ranges(cls), cls.paper or "–")
+        for cls in families().values()
+    ]
+    emit(table(cells, head=("family", "example", "title", "parameters", "paper")))
     return 0
 
 
@@ -93,32 +90,12 @@ def routers(args: argparse.Namespace) -> int:
     """Print the routers that serve a network, its default first."""
     serving = routers_for(network(args.spec))
     if args.json:
-        emit_json(
-            [
-                {
-                    "key": r.key,
-                    "title": r.title,
-                    "paper": r.paper,
-                    "variants": r.variants,
-                    "promises_shortest": r.promises_shortest,
-                }
-                for r in serving
-            ]
-        )
+        names = ("key", "title", "paper", "variants", "promises_shortest")
+        emit_json([json_fields(router, *names) for router in serving])
         return 0
-    emit(
-        table(
-            [
-                (
-                    r.key,
-                    r.title,
-                    ", ".join(r.variants) or "–",
-                    "shortest" if r.promises_shortest else "–",
-                    r.source or "–",
-                )
-                for r in serving
-            ],
-            head=("key", "title", "variants", "promises", "source"),
-        )
-    )
+    cells = []
+    for r in serving:
+        promise = "shortest" if r.promises_shortest else "–"
+        cells.append((r.key, r.title, ", ".join(r.variants) or "–", promise, r.source or "–"))
+    emit(table(cells, head=("key", "title", "variants", "promises", "source")))
     return 0

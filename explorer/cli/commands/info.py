@@ -14,9 +14,13 @@ from explorer.analysis.measures.structure import structure
 from explorer.analysis.measures.theorems import Known
 from explorer.core.network import Formula, Network
 from explorer.documents.stage.measure_rows import bounds_text
+from explorer.notation.json_form import json_fields
 from explorer.notation.text_table import number, table
 from explorer.words.lines import Line, Lines
 from explorer.words.text import Text
+
+PROPERTIES = ("bipartite", "connectivity", "bisection_width")
+"""The properties of a whole network that are printed."""
 
 
 def facts(net: Network, factors: Factors) -> dict[str, Any]:
@@ -29,45 +33,25 @@ def facts(net: Network, factors: Factors) -> dict[str, Any]:
     measures between hosts, if not every node is a host.
     """
     measures, properties = measure(net), structure(net)
-    time = measures.exchange_time
+    by_name = {name: getattr(properties, name) for name in PROPERTIES}
     document = {
-        "spec": net.spec,
-        "nodes": net.nodes,
-        "links": net.links,
+        **json_fields(net, "spec", "nodes", "links"),
         "degree": {
             "min": measures.degrees.minimum,
             "max": measures.degrees.maximum,
             "mean": measures.degrees.mean,
         },
-        "diameter": measures.diameter,
-        "mean_distance": measures.mean_distance,
-        "mean_distance_excluding_self": measures.mean_distance_excluding_self,
+        **json_fields(measures, "diameter", "mean_distance", "mean_distance_excluding_self"),
         "distance_distribution": measures.distribution,
-        "cost": measures.cost,
-        "cost_mean": measures.cost_mean,
-        "message_density": measures.message_density,
-        "method": measures.method,
-        "uniform": measures.uniform,
-        "radius": measures.radius,
-        "eccentricities": measures.eccentricities,
-        "exchange_time": time and dict(zip(("ts", "tw", "th"), time, strict=True)),
-        "bipartite": properties.bipartite.value,
-        "connectivity": properties.connectivity.value,
-        "bisection_width": properties.bisection_width.value,
-        "bisection": {
-            "low": properties.bisection_width.low,
-            "high": properties.bisection_width.high,
-            "conjectured": properties.bisection_width.conjectured,
-            "proof": properties.bisection_width.proof,
-        },
+        **json_fields(measures, "cost", "cost_mean", "message_density", "method", "uniform"),
+        **json_fields(measures, "radius", "eccentricities"),
+        "exchange_time": _coefficients(measures.exchange_time),
+        **{name: known.value for name, known in by_name.items()},
+        "bisection": json_fields(properties.bisection_width, "low", "high", "conjectured", "proof"),
         "link_ratio": link_ratio(net),
         "cef": cef(net, factors.rho),
         "tcef": tcef(net, factors.rho, factors.sigma, factors.alpha, factors.time),
-        "methods": {
-            "bipartite": properties.bipartite.method,
-            "connectivity": properties.connectivity.method,
-            "bisection_width": properties.bisection_width.method,
-        },
+        "methods": {name: known.method for name, known in by_name.items()},
         "known": {
             key: {"known": basis.kind, "how": basis.sentence}
             for key, basis in known_facts(net).items()
@@ -84,24 +68,20 @@ def facts(net: Network, factors: Factors) -> dict[str, Any]:
 
 
 def _hosts_json(between: BetweenHosts) -> dict[str, Any]:
-    bisection_result, time = between.bisection, between.exchange_time
     return {
         "count": between.hosts,
-        "switches": between.switches,
-        "diameter": between.diameter,
-        "mean_distance": between.mean_distance,
+        **json_fields(between, "switches", "diameter", "mean_distance"),
         "distance_pairs": between.pairs,
-        "bisection_width": bisection_result.value,
-        "bisection": {
-            "low": bisection_result.low,
-            "high": bisection_result.high,
-            "proof": bisection_result.proof,
-        },
-        "links_per_host": between.links_per_host,
-        "switches_per_host": between.switches_per_host,
-        "exchange_time": time and dict(zip(("ts", "tw", "th"), time, strict=True)),
-        "methods": {"distances": between.method, "bisection_width": bisection_result.method},
+        "bisection_width": between.bisection.value,
+        "bisection": json_fields(between.bisection, "low", "high", "proof"),
+        **json_fields(between, "links_per_host", "switches_per_host"),
+        "exchange_time": _coefficients(between.exchange_time),
+        "methods": {"distances": between.method, "bisection_width": between.bisection.method},
     }
+
+
+def _coefficients(time: tuple[int, int, int] | None) -> dict[str, int] | None:
+    return time and dict(zip(("ts", "tw", "th"), time, strict=True))
 
 
 Row = tuple[str, str, str, str, Any]
@@ -122,9 +102,7 @@ def sheet(net: Network, factors: Factors) -> str:
     ]
     properties = structure(net)
     known: list[tuple[str, Known[Any]]] = [
-        ("bipartite", properties.bipartite),
-        ("connectivity", properties.connectivity),
-        ("bisection width", properties.bisection_width),
+        (name.replace("_", " "), getattr(properties, name)) for name in PROPERTIES
     ]
     lines: list[str] = [
         Line([net.spec, net.title], "  "),

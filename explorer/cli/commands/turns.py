@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from explorer.cli.arguments import Commands, add_command, with_json
 from explorer.cli.output import emit, emit_json
 from explorer.core.registry import network
+from explorer.notation.json_form import json_fields
 from explorer.notation.text_table import number
 from explorer.words.forms import shown
 from explorer.words.lines import Line, Lines
@@ -41,9 +42,7 @@ def turns(args: argparse.Namespace) -> int:
                 "largest": [
                     {
                         "turns": [result.name(turn) for turn in each.turns],
-                        "alike": each.alike,
-                        "connected": each.connected,
-                        "share": each.share,
+                        **json_fields(each, "alike", "connected", "share"),
                     }
                     for each in result.largest
                 ],
