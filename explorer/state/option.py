@@ -37,6 +37,11 @@ def no_choices(net: Network) -> Choices:
     return ()
 
 
+def constant(*choices: tuple[str, str]) -> Callable[[Network], Choices]:
+    """Return what offers the same choices for every network."""
+    return lambda net: choices
+
+
 def any_text(net: Network, text: str) -> str:
     """Return a text unchanged."""
     return text

@@ -38,7 +38,6 @@ from explorer.tasks.command import (
     Reply,
     draw_command,
     flags,
-    show_no_progress,
 )
 from explorer.tasks.task import Task, cell_query, front_census
 
@@ -129,7 +128,7 @@ class BroadcastTask(Task):
             VARIANT,
         )
 
-    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
+    def reply(self, given: Given, progress: Progress) -> Reply:
         """Return the rounds of a broadcast."""
         net, model = network(given["spec"]), given["model"]
         schedule = broadcast(net, given["root"], given["tree"], model, given["variant"])

@@ -40,7 +40,7 @@ from explorer.routing.check import check_route
 from explorer.routing.trace import fault_texts, read_faults
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
-from explorer.state.option import Choices, Option
+from explorer.state.option import Option, constant
 from explorer.state.parameter import first
 from explorer.tasks.command import (
     FAULT,
@@ -54,7 +54,6 @@ from explorer.tasks.command import (
     draw_command,
     flags,
     requested_faults,
-    show_no_progress,
 )
 from explorer.tasks.task import Task, nest_on_map
 from explorer.words.forms import count_of
@@ -63,6 +62,14 @@ ROUTES, ROUTER = "routes", "router"
 
 NAMES, INDICES = "names", "indices"
 """The meaning of a plain number in a route: the name of a node, or its index."""
+
+KINDS = constant((ROUTES, "Routes"), (ROUTER, "A router, every pair"))
+NUMBERS = constant((NAMES, "names"), (INDICES, "indices"))
+LISTED = constant(("all", "All"), *TROUBLES.items())
+FINDINGS = constant(
+    *(("deadlock", "Deadlock"), ("longer", "Longer"), ("lost", "Lost"), ("loop", "Loop")),
+    ("load", "Load"),
+)
 
 EVERY_PAIR = "all"
 """The value of ``pairs`` in a URL that requests every pair."""
@@ -78,18 +85,6 @@ FAILING_TROUBLES = ("address", "no_link", "fault", "loop", "short")
 
 MAX_PASTED_CHARACTERS = 200_000
 """Maximum number of characters of pasted routes; short ones are in the URL of the page."""
-
-
-def _kinds(net: Network) -> Choices:
-    return ((ROUTES, "Routes"), (ROUTER, "A router, every pair"))
-
-
-def _indices(net: Network) -> Choices:
-    return ((NAMES, "names"), (INDICES, "indices"))
-
-
-def _troubles(net: Network) -> Choices:
-    return (("all", "All"), *TROUBLES.items())
 
 
 def _check_file_key(net: Network, text: str) -> str:
@@ -131,16 +126,6 @@ def _check_pair_count(net: Network, text: str) -> str:
     return str(int(text))
 
 
-def _finding_choices(net: Network) -> Choices:
-    return (
-        ("deadlock", "Deadlock"),
-        ("longer", "Longer"),
-        ("lost", "Lost"),
-        ("loop", "Loop"),
-        ("load", "Load"),
-    )
-
-
 def _check_pair(net: Network, text: str) -> str:
     """Return a pair as FROM~TO; raise if an end is no node, or if both are the same node."""
     ends = [net.parse(end) for end in text.split("~", 1)]
@@ -162,7 +147,7 @@ class CheckTask(Task):
     reads = ("router", "variant", "fault")
     always = ("kind",)
     options = (
-        Option("kind", "Check", "segments", _kinds, hint="Routes, or all of a router's"),
+        Option("kind", "Check", "segments", KINDS, hint="Routes, or all of a router's"),
         Option(
             "routes",
             "Routes",
@@ -171,20 +156,18 @@ class CheckTask(Task):
             hint="A route a line, FROM to TO: before it if it has a target",
             written="route",
         ),
-        Option("numbers", "Plain numbers", "segments", _indices, hint="Names of nodes, or indices"),
+        Option("numbers", "Plain numbers", "segments", NUMBERS, hint="Names of nodes, or indices"),
         Option(
             "columns", "Columns", "text", check=_check_columns, hint="packet=3,node=5, or nodes=2"
         ),
-        Option("trouble", "Trouble", "select", _troubles, hint="Which routes are listed"),
+        Option("trouble", "Trouble", "select", LISTED, hint="Which routes are listed"),
         Option("line", "Line", "number", default="0", high=10_000_000, hint="Which one is opened"),
         Option("file", "File", "text", check=_check_file_key, hint="Which file the routes are of"),
         Option(
             "pairs", "Pairs", "text", check=_check_pair_count, hint="all, or how many are drawn"
         ),
         Option("seed", "Seed", "number", default="1", high=9999, hint="Of a sample of pairs"),
-        Option(
-            "found", "Found", "select", _finding_choices, hint="What the stage shows of a router"
-        ),
+        Option("found", "Found", "select", FINDINGS, hint="What the stage shows of a router"),
         Option("vc", "Virtual channels", "number", default="1", low=1, high=3),
         Option(
             "cell", "Pair", "text", check=_check_pair, hint="FROM~TO, the pair that is looked at"
@@ -228,7 +211,7 @@ class CheckTask(Task):
             Argument("--first", rows, "N", default=20, within=(0, 100_000)),
         )
 
-    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
+    def reply(self, given: Given, progress: Progress) -> Reply:
         """Return the results for routes; the exit code is 1 if a route has a fault.
 
         The exit code is 2 if the lines are not understood; then the reply says how they may be

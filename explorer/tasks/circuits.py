@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from explorer.analysis.switching.circuits import AtBusy, held_circuits, switching_times
 from explorer.analysis.switching.latency import Timing
@@ -17,35 +17,18 @@ from explorer.documents.tasks.circuit import CircuitDocument, WayToSend, circuit
 from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
-from explorer.state.option import Choices, Option, lines
+from explorer.state.option import Choices, Option, constant, lines
 from explorer.tasks.task import Task, nest_on_map
 
 MAX_MESSAGES = 24
 """Maximum number of messages that hold circuits on the stage, because they are in the URL."""
 
 
-MEANS: dict[str, tuple[WayToSend, str]] = {
-    "circuit": ("circuit", "Circuit"),
-    "packet": ("packet", "Packets"),
-    "pipelined": ("pipelined", "Pipelined"),
-}
-"""The ways to send the message and their titles, by the value in the URL."""
+MEANS = constant(("circuit", "Circuit"), ("packet", "Packets"), ("pipelined", "Pipelined"))
+"""The ways to send the message."""
 
-AT_BUSY: dict[str, tuple[AtBusy, str]] = {
-    "wait": ("wait", "Wait"),
-    "retry": ("retry", "Try again"),
-    "detour": ("detour", "Go round"),
-}
-"""The actions of a probe at a busy link and their titles, by the value in the URL."""
-
-
-def _means_choices(net: Network) -> Choices:
-    return tuple((key, title) for key, (_, title) in MEANS.items())
-
-
-def _busy_choices(net: Network) -> Choices:
-    return tuple((key, title) for key, (_, title) in AT_BUSY.items())
-
+AT_BUSY = constant(("wait", "Wait"), ("retry", "Try again"), ("detour", "Go round"))
+"""The actions of a probe at a busy link."""
 
 DETOUR_VARIANTS = {"adaptive": ADAPTIVE, "one-port": ONE_PORT}
 """The variants of detours of the hyperswitch, by the value in the URL."""
@@ -96,13 +79,7 @@ class CircuitTask(Task):
     reads = ("from", "to")
     heads: ClassVar = {"rows": {"name": "sent as", "formula": "formula", "total": "takes"}}
     options = (
-        Option(
-            "by",
-            "Switching",
-            "segments",
-            _means_choices,
-            hint="How the message on the stage is sent",
-        ),
+        Option("by", "Switching", "segments", MEANS, hint="How the message on the stage is sent"),
         Option(
             "held",
             "Other messages",
@@ -110,7 +87,7 @@ class CircuitTask(Task):
             check=_check_messages,
             hint="Messages that hold their links already: FROM TO, parted by semicolons",
         ),
-        Option("busy", "At a busy link", "segments", _busy_choices, hint="What a probe does there"),
+        Option("busy", "At a busy link", "segments", AT_BUSY, hint="What a probe does there"),
         Option(
             "around",
             "Going round",
@@ -135,19 +112,17 @@ class CircuitTask(Task):
 
     def show(self, state: ExploreState, scene: Scene) -> CircuitDocument:
         """Return the time diagram of the message, and the times of the other ways to send it."""
-        means, _ = MEANS[state.option("by")]
-        at_busy, _ = AT_BUSY[state.option("busy")]
         result = switching_times(
             state.net,
             state.source,
             state.target,
             _timing(state),
             read_messages(state.net, state.option("held")),
-            at_busy,
+            cast("AtBusy", state.option("busy")),
             DETOUR_VARIANTS.get(state.option("around")),
         )
-        nest = nest_on_map(state)
-        return circuit_document(result, scene, means, nest)
+        means = cast("WayToSend", state.option("by"))
+        return circuit_document(result, scene, means, nest_on_map(state))
 
     def on_map(self, state: ExploreState) -> MapLayer:
         """Return the links that other messages hold."""

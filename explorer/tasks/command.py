@@ -22,11 +22,6 @@ Progress = Callable[[str, int], Callable[[int], None]]
 """A display of progress: (what, total) -> a function of the number done."""
 
 
-def show_no_progress(what: str, total: int) -> Callable[[int], None]:
-    """Show no progress."""
-    return lambda done: None
-
-
 @dataclass(frozen=True)
 class Argument:
     """An argument of a command: positional, or an option if its ``flag`` begins with dashes.

@@ -27,7 +27,7 @@ from explorer.scenes.nests.find import nest_of
 from explorer.scenes.nests.tiles import max_tile_nodes
 from explorer.scenes.smaller import smaller_spec
 from explorer.state.explore import ExploreState
-from explorer.state.option import Choices, Option
+from explorer.state.option import Option, constant
 from explorer.state.parameter import first
 from explorer.tasks.command import (
     SPEC,
@@ -37,14 +37,10 @@ from explorer.tasks.command import (
     Query,
     Reply,
     flags,
-    show_no_progress,
 )
 from explorer.tasks.task import Task, cell_query
 
-
-def _guests(net: Network) -> Choices:
-    names = {"ring": "Ring", "mesh": "Mesh", "torus": "Torus", "tree": "Tree"}
-    return tuple((kind, names[kind]) for kind in GUEST_KINDS)
+GUESTS = constant(("ring", "Ring"), ("mesh", "Mesh"), ("torus", "Torus"), ("tree", "Tree"))
 
 
 def _check_shape(net: Network, text: str) -> str:
@@ -83,7 +79,7 @@ class EmbedTask(Task):
     reads = ()
     always = ("guest",)
     options = (
-        Option("guest", "Guest", "segments", _guests, hint="What is laid into the network"),
+        Option("guest", "Guest", "segments", GUESTS, hint="What is laid into the network"),
         Option(
             "shape",
             "Shape",
@@ -106,7 +102,7 @@ class EmbedTask(Task):
             Argument("--shape", shape, "SHAPE"),
         )
 
-    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
+    def reply(self, given: Given, progress: Progress) -> Reply:
         """Return an embedding, of the largest guest if no shape is given."""
         kind, text = guest_kind(given["guest"]), given["shape"]
         shape = None if text is None else read_shape(kind, text)

@@ -35,7 +35,6 @@ from explorer.tasks.command import (
     Reply,
     draw_command,
     flags,
-    show_no_progress,
 )
 from explorer.tasks.task import Task, cell_query, front_census
 
@@ -130,7 +129,7 @@ class ExchangeTask(Task):
         variant = 'for MC(2,m): "as printed"'
         return (SPEC, Argument("--variant", variant, "V"), Argument("--way", plans, "KEY"))
 
-    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
+    def reply(self, given: Given, progress: Progress) -> Reply:
         """Return the cost of a total exchange, and its conflicts in both senses."""
         net, plan, variant = network(given["spec"]), given["way"], given["variant"]
         if plan not in (None, TRANSLATIONS):

@@ -13,7 +13,6 @@ from explorer.analysis.faults.resilience import (
     surviving_network,
 )
 from explorer.analysis.faults.theorems import known_remains
-from explorer.core.network import Network
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
@@ -22,15 +21,14 @@ from explorer.documents.tasks.faults import FaultsDocument, faults_document, lar
 from explorer.routing.trace import read_faults
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
-from explorer.state.option import Choices, Option
+from explorer.state.option import Option, constant
 from explorer.tasks.task import Task
 
 MAX_RANDOM_FAULTS = 60
 """Maximum number of faults drawn at once, because all of them are in the URL."""
 
 
-def _kinds(net: Network) -> Choices:
-    return (("nodes", "Nodes"), ("links", "Links"))
+KINDS = constant(("nodes", "Nodes"), ("links", "Links"))
 
 
 class FaultsTask(Task):
@@ -45,7 +43,7 @@ class FaultsTask(Task):
     summary = "Tell what faults leave of a network, and how it comes apart."
     reads = ("from", "to", "fault")
     options = (
-        Option("of", "At random", "segments", _kinds, hint="What fails: nodes, or links"),
+        Option("of", "At random", "segments", KINDS, hint="What fails: nodes, or links"),
         Option(
             "k", "How many", "number", default="2", low=0, high=MAX_RANDOM_FAULTS, hint="0 to 60"
         ),

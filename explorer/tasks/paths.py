@@ -25,7 +25,6 @@ from explorer.tasks.command import (
     Progress,
     Query,
     Reply,
-    show_no_progress,
 )
 from explorer.tasks.task import Task
 
@@ -63,7 +62,7 @@ class PathsTask(Task):
         """Return a network and two nodes of it."""
         return (SPEC, FROM, TO)
 
-    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
+    def reply(self, given: Given, progress: Progress) -> Reply:
         """Return the disjoint paths between two nodes."""
         disjoint = disjoint_paths(network(given["spec"]), given["source"], given["target"])
         return Reply(

@@ -11,13 +11,12 @@ from urllib.parse import urlencode
 from explorer.analysis.queues.limits import DEFAULT_CYCLES, MAX_BOUND, MAX_CYCLES, MIN_CYCLES
 from explorer.analysis.queues.load import Load
 from explorer.core.errors import OutsideRange, brief
-from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.documents.queues.document import QueueDocument, queue_document
 from explorer.scenes.smaller import require_drawn
 from explorer.state.explore import ExploreState
-from explorer.state.option import Choices, Option, lines
+from explorer.state.option import Option, constant, lines
 from explorer.state.parameter import first
 from explorer.tasks.command import Query, flags
 
@@ -36,14 +35,8 @@ HUNDREDTHS: Final = 100
 """Loads of the page are whole hundredths of a message a host and cycle."""
 
 
-def time_choices(net: Network) -> Choices:
-    """Return the choices of when messages are sent."""
-    return ((ONCE, "All at once"), (CYCLES, "Over time"))
-
-
-def bound_choices(net: Network) -> Choices:
-    """Return the choices of how many messages may wait for one channel."""
-    return ((UNBOUNDED, "Unbounded"), *((str(b), str(b)) for b in range(1, MAX_BOUND + 1)))
+TIMES = constant((ONCE, "All at once"), (CYCLES, "Over time"))
+BOUNDS = constant((UNBOUNDED, "Unbounded"), *((str(b), str(b)) for b in range(1, MAX_BOUND + 1)))
 
 
 def check_load(text: str) -> str:
@@ -66,15 +59,11 @@ def check_load(text: str) -> str:
     return f"{float(parts / HUNDREDTHS):g}"
 
 
-TIME = Option(
-    "time", "Messages", "segments", time_choices, hint="All leave at once, or some every cycle"
-)
+TIME = Option("time", "Messages", "segments", TIMES, hint="All leave at once, or some every cycle")
 
 OPTIONS: Final = (
     Option("load", "Offered load", "load", default="0.5", check=lambda _, text: check_load(text)),
-    Option(
-        "queues", "Queues", "select", bound_choices, hint="Messages that may wait for one channel"
-    ),
+    Option("queues", "Queues", "select", BOUNDS, hint="Messages that may wait for one channel"),
     Option(
         "cycles",
         "Cycles",

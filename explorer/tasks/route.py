@@ -42,7 +42,7 @@ from explorer.scenes.nests.find import nest_of
 from explorer.state import beside
 from explorer.state.beside import read_lane
 from explorer.state.explore import ExploreState
-from explorer.state.option import Choices, Option
+from explorer.state.option import Option, constant
 from explorer.tasks.beside import BESIDE, side_by_side_document
 from explorer.tasks.challenges.student_pairs import normal_name, require_small, student_pairs
 from explorer.tasks.command import (
@@ -58,12 +58,12 @@ from explorer.tasks.command import (
     Query,
     Reply,
     flags,
-    show_no_progress,
 )
 from explorer.tasks.plugin_router import OPTIONS, requested_trace
 from explorer.tasks.task import Task, nest_on_map
 
 OFF, BY_DISTANCE, BY_ROUTER = "off", "distance", "router"
+MODES = constant((OFF, "Off"), (BY_DISTANCE, "by distance"), (BY_ROUTER, "by router"))
 
 PREDICT = "predict"
 """The name of the view of a route whose next hops are hidden."""
@@ -73,10 +73,6 @@ DRAW, STUDENT = "draw", "student"
 
 MAX_PAIRS = 20
 """Maximum number of pairs of a challenge."""
-
-
-def _prediction_modes(net: Network) -> Choices:
-    return ((OFF, "Off"), (BY_DISTANCE, "by distance"), (BY_ROUTER, "by router"))
 
 
 def _check_pairs(net: Network, text: str) -> str:
@@ -162,13 +158,7 @@ class RouteTask(Task):
     order = 10
     summary = "Route a message and explain every hop."
     options = (
-        Option(
-            PREDICT,
-            "Predict",
-            "segments",
-            _prediction_modes,
-            hint="Guess every hop before it is made",
-        ),
+        Option(PREDICT, "Predict", "segments", MODES, hint="Guess every hop before it is made"),
         Option("pairs", "Pairs", "text", check=_check_pairs, hint="FROM~TO;FROM~TO of a challenge"),
         Option(DRAW, "Own pairs", "text", check=_check_seed, hint="A word: others for each name"),
         Option(STUDENT, "Name", "text", check=_check_student, hint="Whose own pairs these are"),
@@ -215,7 +205,7 @@ class RouteTask(Task):
             FAULT,
         )
 
-    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
+    def reply(self, given: Given, progress: Progress) -> Reply:
         """Return the trace of a message, or its comparison with other routes."""
         if given["resume"] and not (given["beside"] and given["pairs"] == "all"):
             raise OutsideRange(

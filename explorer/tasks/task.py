@@ -38,7 +38,6 @@ from explorer.tasks.command import (
     argument_of,
     flags,
     query_of,
-    show_no_progress,
 )
 
 GROUPS: Final = ("Send", "Spread", "Break", "Judge", "Take apart")
@@ -125,7 +124,7 @@ class Task(ABC):
         names = {"source": "from", "root": "from", "target": "to"}
         return tuple(names[a.flag] for a in self.arguments() if a.flag in names)
 
-    def reply(self, given: Given, progress: Progress = show_no_progress) -> Reply:
+    def reply(self, given: Given, progress: Progress) -> Reply:
         """Return the reply of its command: the document of the page, and a report of it."""
         state = self.state(given)
         document = self.document(state)
