@@ -16,7 +16,6 @@ from explorer.cli.output import emit, emit_json, save, to_json
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.suggest import closest_match
 from explorer.notation.text_table import table
-from explorer.papers.paper_tables import Drawing, Figure
 from explorer.state.themes import THEMES
 from explorer.words.text import Phrase
 
@@ -36,20 +35,12 @@ def add(commands: Commands) -> None:
     with_json(parser)
 
 
-def all_figures() -> dict[str, Figure | Drawing]:
-    """Return all figures by their ids, paper by paper: plots, then drawings."""
-    from explorer.papers.registry import PAPERS, drawings, figures
-
-    items: list[Figure | Drawing] = [*figures().values(), *drawings().values()]
-    order = [paper.key for paper in PAPERS]
-    return {item.id: item for item in sorted(items, key=lambda item: order.index(item.paper))}
-
-
 def figures(args: argparse.Namespace) -> int:
     """Print every figure of the papers."""
+    from explorer.documents.papers.figure_cards import figure_list
     from explorer.documents.papers.figure_files import figure_head
 
-    rows = [figure_head(item) for item in all_figures().values()]
+    rows = [figure_head(item) for item in figure_list()]
     if args.json:
         emit_json(rows)
     else:
@@ -60,9 +51,10 @@ def figures(args: argparse.Namespace) -> int:
 
 def figure(args: argparse.Namespace) -> int:
     """Write one figure."""
+    from explorer.documents.papers.figure_cards import figure_list
     from explorer.documents.papers.figure_files import figure_file, figure_json
 
-    known = all_figures()
+    known = {item.id: item for item in figure_list()}
     if args.id not in known:
         raise OutsideRange(
             f"there is no figure {brief(args.id)!r}: `explorer figures` lists them",

@@ -35,8 +35,11 @@ class LostJson(Decision):
     node: NodeRef
 
 
-# ``from`` is a keyword of Python, so this type needs the functional syntax.
+# ``from`` is a keyword of Python, so these types need the functional syntax.
 HopEnds = TypedDict("HopEnds", {"from": NodeRef, "to": NodeRef})
+
+Ends = TypedDict("Ends", {"from": str, "to": str})
+"""The two ends of a message by their addresses."""
 
 
 class HopJson(Decision, HopEnds):

@@ -15,9 +15,8 @@ from explorer.documents.compare.axis import Scale
 from explorer.documents.compare.figure import Frame, figure
 from explorer.documents.compare.series_markers import sign_of
 from explorer.documents.papers.figure_files import FORMATS, drawing_json, scene_and_route
-from explorer.documents.papers.haystack import SearchableText
 from explorer.documents.papers.statement import WayDocument, tree_legend
-from explorer.documents.papers.statement_list import ListedRow, place_in_paper
+from explorer.documents.papers.statement_list import ListedRow, listed_row, place_in_paper
 from explorer.notation.prose import Prose, plain, sentence
 from explorer.papers.paper_tables import Drawing, Figure
 from explorer.papers.registry import PAPERS, drawings, figures
@@ -101,18 +100,7 @@ def first_figure(paper: str = "") -> str:
 
 def listed_figures() -> list[ListedRow]:
     """Return the cards of all plots and drawings; their pictures are fetched as they are seen."""
-    return [_card(item) for item in figure_list()]
-
-
-def _card(item: Figure | Drawing) -> ListedRow:
-    spec = item.spec if isinstance(item, Drawing) else ""
-    return {
-        "id": item.id,
-        "paper": item.paper,
-        "place": Phrase(item.place),
-        "title": sentence(item.title),
-        "text": SearchableText([item.id, spec], [item.place, item.title]),
-    }
+    return [listed_row(item, getattr(item, "spec", "")) for item in figure_list()]
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,6 @@ from itertools import chain, pairwise
 from typing import Any, Final
 
 from explorer.analysis.comparison.curves import Comparison
-from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.display.palette import SANS, Palette, palette_of
@@ -15,12 +14,12 @@ from explorer.display.raster import png
 from explorer.display.svg import scene_svg
 from explorer.documents.compare.figure import Frame, figure
 from explorer.documents.compare.table import csv_text, row_points
+from explorer.documents.papers.statement_list import paper
 from explorer.documents.papers.witness import tree_links
 from explorer.export.standalone import standalone
 from explorer.notation.csv_escape import cell, rows_as_csv
 from explorer.notation.json_form import json_fields
 from explorer.papers.paper_tables import Drawing, Figure
-from explorer.papers.registry import PAPERS
 from explorer.papers.series import comparison, series
 from explorer.routing.trace import route as routed
 from explorer.scenes.hops import route_scene
@@ -66,11 +65,6 @@ def reading_guide(compared: Comparison, voice: Voice = ENGLISH) -> str:
     return " ".join(map(voice.say, words))
 
 
-def paper_of(item: Figure | Drawing) -> str:
-    """Return the short name of the paper of a figure."""
-    return next(paper.title for paper in PAPERS if paper.key == item.paper)
-
-
 def place_text(item: Figure | Drawing, voice: Voice = ENGLISH) -> str:
     """Return the paper and the place of a figure, in words.
 
@@ -78,7 +72,7 @@ def place_text(item: Figure | Drawing, voice: Voice = ENGLISH) -> str:
     >>> place_text(figures()["scq-figure-12"])
     'Star-crossed cube, Figure 12'
     """
-    return f"{paper_of(item)}, {_phrase_in(item.place, voice)}"
+    return f"{paper(item.paper).title}, {_phrase_in(item.place, voice)}"
 
 
 def _phrase_in(text: str, voice: Voice) -> str:
@@ -200,12 +194,9 @@ def scene_and_route(drawing: Drawing) -> tuple[Scene, tuple[int, ...]]:
     """Return the scene of a drawing, and the route it follows if the network is not drawn whole."""
     net = network(drawing.spec)
     start = drawing.path[0] if drawing.path else dict(drawing.view).get("from", "#0")
-    route = () if drawn_whole(net) else _opposite_route(net, net.parse(start))
+    source = net.parse(start)
+    route = () if drawn_whole(net) else routed(net, source, net.nodes - 1 - source).nodes
     return route_scene(net, route), route
-
-
-def _opposite_route(net: Network, source: int) -> tuple[int, ...]:
-    return routed(net, source, net.nodes - 1 - source).nodes
 
 
 def drawing_json(drawing: Drawing) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NotRequired, TypedDict
 
-from explorer.documents.papers.haystack import SearchableText
 from explorer.documents.papers.statement_list import (
     ListedRow,
+    listed_row,
     place_in_paper,
     place_order,
     without_breaks,
@@ -161,16 +161,7 @@ def first_table(paper: str = "") -> str:
 
 def listed_tables() -> list[ListedRow]:
     """Return the list of all tables, paper by paper."""
-    return [
-        {
-            "id": table.id,
-            "paper": table.paper,
-            "place": Phrase(table.place),
-            "title": sentence(table.title),
-            "text": SearchableText([table.id], [table.place, table.title]),
-        }
-        for table in table_list()
-    ]
+    return list(map(listed_row, table_list()))
 
 
 def table_document(table: Table, sort: int) -> TableDocument:

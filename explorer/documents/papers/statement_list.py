@@ -12,8 +12,10 @@ from explorer.core.basis import KINDS
 from explorer.documents.jobs.offer import JobOffer
 from explorer.documents.papers.haystack import SearchableText
 from explorer.notation.csv_escape import rows_as_csv
+from explorer.notation.json_form import json_form
 from explorer.notation.prose import Prose, plain, quoted, rich, sentence
 from explorer.papers.claim import DOUBTS, FOUNDATIONS, VERDICTS, Claim, Finding
+from explorer.papers.paper_tables import Drawing, Figure, Table
 from explorer.papers.record import finding_on_record, recorded_basis
 from explorer.papers.registry import PAPERS, Paper, claims, drawings, figures, tables
 from explorer.words.lines import Quoted
@@ -225,6 +227,17 @@ def row(claim: Claim, finding: Finding | None) -> StatementRow:
         "computed": computed,
         "text": searchable_text(claim, finding),
     }
+
+
+def listed_row(item: Table | Figure | Drawing, *names: str) -> ListedRow:
+    """Return the row of a table or a figure, which a search finds by further ``names`` too."""
+    return json_form(
+        ListedRow,
+        item,
+        place=Phrase(item.place),
+        title=sentence(item.title),
+        text=SearchableText([item.id, *names], [item.place, item.title]),
+    )
 
 
 PLACE_WORDS = (

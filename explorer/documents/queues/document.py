@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 from fractions import Fraction
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 import numpy as np
 
@@ -13,7 +14,6 @@ from explorer.analysis.queues.record import record as record_of
 from explorer.analysis.queues.run_measures import Measurements
 from explorer.core.ints import Ints
 from explorer.core.scene import Scene
-from explorer.documents.queues.packed_numbers import PackedNumbers, pack_numbers
 from explorer.documents.queues.points import LoadPoint, Predicted, load_point, prediction_document
 from explorer.documents.queues.words import notes, short_title, why
 from explorer.notation.json_form import json_form
@@ -24,6 +24,13 @@ CURVE_POINTS = 12
 
 ESTIMATE_STEPS = 100
 """Number of steps up to saturation at which the estimate is drawn."""
+
+
+class PackedNumbers(TypedDict):
+    """Numbers from 0 on, little-endian with a fixed number of bytes each, in base64."""
+
+    bytes: Literal[1, 2, 4]
+    data: str
 
 
 class QueueRecord(TypedDict):
@@ -220,3 +227,15 @@ def packed_record(record: Record, used: Ints) -> QueueRecord:
         "lengths": pack_numbers(lengths),
         "routes": pack_numbers(np.searchsorted(used, flat)),
     }
+
+
+def pack_numbers(numbers: Ints) -> PackedNumbers:
+    """Return whole numbers from 0 to 2^32 - 1 with as few bytes each as the largest needs.
+
+    >>> pack_numbers(np.array([0, 255])), pack_numbers(np.array([256]))["bytes"]
+    ({'bytes': 1, 'data': 'AP8='}, 2)
+    """
+    most = int(np.max(numbers, initial=0))
+    size: Literal[1, 2, 4] = 1 if most < 2**8 else 2 if most < 2**16 else 4
+    data = np.asarray(numbers).astype(f"<u{size}").tobytes()
+    return {"bytes": size, "data": base64.b64encode(data).decode("ascii")}

@@ -19,6 +19,7 @@ from explorer.documents.stage.controls import Control
 from explorer.documents.stage.drawing import Drawing, drawing
 from explorer.documents.stage.map import StageDocument
 from explorer.documents.stage.network_panel import NetworkPanel, panel_document
+from explorer.notation.json_form import json_form
 from explorer.routing.trace import Trace
 from explorer.words.lines import Line
 
@@ -105,6 +106,24 @@ class ExploreDocument(RouteDocument):
     own: OwnRouter | None
 
 
+class FramingDocument(TypedDict):
+    """What surrounds an embedded stage, the last step to play, and whether it plays by itself.
+
+    ``opens`` is the query string at which Explore shows the same.
+    """
+
+    chrome: str
+    until: int | None
+    autoplay: bool
+    opens: str
+
+
+class EmbedPageDocument(ExploreDocument):
+    """What an embedded stage shows, and its framing."""
+
+    framing: FramingDocument
+
+
 ROUTER_TERMS: Final = MappingProxyType(
     dict.fromkeys(("e-cube", "e-cube-descending"), "e_cube") | {"hyperswitch": "circuit"}
 )
@@ -129,18 +148,15 @@ def route_document(
         "network": panel_document(net, scene),
         "sceneKey": scene_key,
         "drawing": None if known == scene_key else drawing(scene),
-        "routers": [
-            {"key": r.key, "title": r.title, "variants": r.variants} for r in routers_for(net)
-        ],
-        "router": {
-            "key": trace.router.key,
-            "title": trace.router.title,
-            "source": Line([trace.router.source]),
-            "term": ROUTER_TERMS.get(trace.router.key, ""),
-            "variant": trace.variant,
-            "variants": trace.router.variants,
-            "shortest": trace.router.promises_shortest,
-        },
+        "routers": [json_form(RouterChoice, router) for router in routers_for(net)],
+        "router": json_form(
+            ChosenRouter,
+            trace.router,
+            source=Line([trace.router.source]),
+            term=ROUTER_TERMS.get(trace.router.key, ""),
+            variant=trace.variant,
+            shortest=trace.router.promises_shortest,
+        ),
         "trace": trace_document(trace, scene, shortest),
         "distances": mark_distances(scene, net, trace.target),
         "source": net.format(trace.source),

@@ -11,7 +11,7 @@ from explorer.analysis.switching.latency import Timeline, head_walk
 from explorer.core.network import Network
 from explorer.core.reason import Reason, Value, commas
 from explorer.core.scene import Scene
-from explorer.documents.route.ends import Ends
+from explorer.documents.commands.json_forms import Ends
 from explorer.documents.stage.map import MapWay
 from explorer.documents.stage.map_layers import paths_of
 from explorer.routing.channels import channels

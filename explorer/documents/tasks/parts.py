@@ -16,7 +16,7 @@ from explorer.core.ints import index_array
 from explorer.core.network import Network
 from explorer.core.reason import Reason, Value, sentence
 from explorer.core.scene import Scene
-from explorer.documents.route.ends import Ends
+from explorer.documents.commands.json_forms import Ends
 from explorer.documents.tasks.terms import count_text
 from explorer.notation.formula import numeral
 from explorer.words.forms import shown

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dash_ag_grid
+
 from explorer.analysis.comparison.families import comparable_families
 from explorer.core.registry import until_plugins_change
 from explorer.documents.compare.document import (
@@ -19,9 +21,18 @@ from explorer.documents.compare.figure import figure, with_marker_paths
 from explorer.documents.compare.table import title
 from explorer.documents.pages import Ask
 from explorer.notation.formula import numeral
-from explorer.pages.compare.grid import SCRIPT
 from explorer.state.compare import CompareState
 from explorer.words.voice import Voice
+
+for _script in dash_ag_grid._js_dist:
+    if _script["relative_package_path"] == "dash_ag_grid.min.js":
+        # A page loads the script of the grid only on request.
+        _script["dynamic"] = True
+
+GRID_SCRIPT = (
+    f"/_dash-component-suites/dash_ag_grid/dash_ag_grid.min.js?v={dash_ag_grid.__version__}"
+)
+"""The URL of the grid's script."""
 
 
 def compare_document(state: CompareState, ask: Ask) -> CompareDocument:
@@ -65,7 +76,7 @@ def compare_document(state: CompareState, ask: Ask) -> CompareDocument:
 
 @until_plugins_change
 def _choices() -> CompareChoices:
-    return choices(SCRIPT)
+    return choices(GRID_SCRIPT)
 
 
 def _order(state: CompareState, voice: Voice) -> str:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from explorer.documents.pages import Ask
-from explorer.documents.stage.embed_document import EmbedPageDocument
+from explorer.documents.stage.explore import EmbedPageDocument, FramingDocument
+from explorer.notation.json_form import json_form
 from explorer.pages.frame.elements import html
 from explorer.pages.page import Page
 from explorer.state.embed_state import Framing, read_framing
@@ -44,18 +45,12 @@ def read_state(search: str) -> EmbedState:
 def embed_page_document(state: EmbedState, ask: Ask) -> EmbedPageDocument:
     """Return the document of a state, without the drawing that the page has already."""
     page = answer(state.explore, ask.get("known", ""))
-    framing = state.framing
-    query = framing.search
+    query = state.framing.search
     return {
         **page,
         "search": f"{page['search']}&{query}" if query else page["search"],
         "complaints": [*page["complaints"], *map(complaint_document, state.refused)],
-        "framing": {
-            "chrome": framing.chrome,
-            "until": framing.until,
-            "autoplay": framing.autoplay,
-            "opens": page["search"],
-        },
+        "framing": json_form(FramingDocument, state.framing, opens=page["search"]),
     }
 
 

@@ -13,11 +13,22 @@ from explorer.core.errors import ExplorerError
 from explorer.core.ints import is_digits
 from explorer.core.open_graphs import with_file_names
 from explorer.core.plugins.loading import plugin_options
+from explorer.core.registry import network
+from explorer.documents.stage.growth import growth_document
 from explorer.documents.tasks.side_by_side import beside_csv, beside_results
 from explorer.export.film import require_rows
 from explorer.export.link_formats import WRITERS, no_progress
 from explorer.notation.exact import to_json
-from explorer.pages.endpoints.answers import download, file_refusal, file_stem, query_text, served
+from explorer.pages.endpoints.answers import (
+    download,
+    file_refusal,
+    file_stem,
+    json_bytes,
+    query_text,
+    refusing_errors,
+    request_language,
+    served,
+)
 from explorer.state.explore import ExploreState
 from explorer.tasks.beside import BESIDE, side_by_side
 from explorer.tasks.command import query_of
@@ -117,3 +128,11 @@ def beside_table(form: str) -> Response:
     if form == "json":
         return jsonify(beside_results(comparison))
     return download(beside_csv(comparison).encode(), "csv", _file_name(state, "-side-by-side.csv"))
+
+
+@refusing_errors
+def growth() -> Response:
+    """Answer with how ``net`` grows from ``from``, or the reverse; 400 with a sentence."""
+    net, other = (network(request.args.get(name, "")) for name in ("net", "from"))
+    body = json_bytes(growth_document(net, other, request_language()))
+    return Response(body, content_type="application/json")
