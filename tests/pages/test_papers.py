@@ -77,7 +77,7 @@ def test_the_file_is_narrowed_by_how_statements_are_known(client, kind):
 
 
 @pytest.mark.parametrize("format_", ["csv", "json", "svg", "png"])
-@pytest.mark.parametrize("name", ["hcn-figure-1", "hcn-diameter"])
+@pytest.mark.parametrize("name", ["hcn-figure-1", "hcn-diameter", "scq-figure-12"])
 def test_figures_are_downloaded(client, name, format_):
     response = client.get(f"/papers/export/{name}.{format_}?theme=dark")
     assert response.status_code == 200
@@ -134,7 +134,7 @@ def test_a_drawing_on_the_page_is_the_file_that_is_downloaded(client, theme):
         ]
 
 
-@pytest.mark.parametrize("name", ["hcn-figure-1", "hcn-diameter"])
+@pytest.mark.parametrize("name", ["hcn-figure-1", "hcn-diameter", "scq-figure-12"])
 def test_the_picture_of_a_card_is_a_drawing_without_colours(client, name):
     response = client.get(f"/papers/picture/{name}.svg")
     assert response.mimetype == "image/svg+xml"

@@ -99,7 +99,9 @@ def _figure_or_table_file(name: str, format_: str, theme: str, lang: str) -> byt
     if item is None:
         return None
     if format_ == "json":
-        return (json.dumps(figure_json(item), ensure_ascii=False, indent=1) + "\n").encode()
+        return (
+            json.dumps(figure_json(item), ensure_ascii=False, indent=1, default=float) + "\n"
+        ).encode()
     content = figure_file(item, format_, theme, Voice(lang))
     return content if isinstance(content, bytes) else content.encode()
 
