@@ -45,6 +45,15 @@ def emit_json(document: object) -> None:
     sys.stdout.write(to_json(document) + "\n")
 
 
+def emit_answer(as_json: bool, document: Callable[[], object], text: Callable[[], str]) -> int:
+    """Write an answer as one JSON document or as text, and return 0, the exit code."""
+    if as_json:
+        emit_json(document())
+    else:
+        emit(text())
+    return 0
+
+
 @contextmanager
 def open_for_text(path: str) -> Iterator[TextIO]:
     """Open a file to write text into; raise ExplorerError, with the reason, if that fails.

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, add_command, refusal, with_json
-from explorer.cli.output import emit, emit_json
+from explorer.cli.output import emit_answer
 from explorer.core.errors import ExplorerError, UnknownNetwork
 from explorer.core.registry import families, network
 from explorer.notation.text_table import number, table
@@ -37,15 +37,15 @@ def compare(args: argparse.Namespace) -> int:
     from explorer.documents.papers.figure_files import comparison_json
 
     compared = comparison(args.what, args.metric, args.across)
-    if args.json:
+
+    def document() -> dict[str, Any]:
         # In the page's document `across` is the axis; here it is the axis's key, `axis` the axis.
         data = comparison_json(compared)
         rows = [record(compared, row) for curve in compared.rows for row in curve]
         names = {"metric": compared.vertical.key, "across": compared.across.key}
-        emit_json({**data, **names, "axis": data["across"], "rows": rows})
-    else:
-        emit(_report(compared))
-    return 0
+        return {**data, **names, "axis": data["across"], "rows": rows}
+
+    return emit_answer(args.json, document, lambda: _report(compared))
 
 
 def comparison(what: list[str], metric: str, across: str) -> Comparison:

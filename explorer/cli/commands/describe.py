@@ -8,7 +8,7 @@ from fractions import Fraction
 from explorer.analysis.measures.economy import Factors
 from explorer.cli.arguments import Commands, add_command, whole_number_type, with_json
 from explorer.cli.commands.info import facts, sheet
-from explorer.cli.output import emit, emit_json
+from explorer.cli.output import emit_answer
 from explorer.core.network import Network
 from explorer.core.registry import families, network, routers_for
 from explorer.notation.json_form import json_fields
@@ -37,6 +37,7 @@ def add(commands: Commands) -> None:
 
 def networks(args: argparse.Namespace) -> int:
     """Print every family with an example and its parameters."""
+    every = families().values()
     rows = [
         {
             "family": cls.family,
@@ -48,17 +49,11 @@ def networks(args: argparse.Namespace) -> int:
             ],
             "paper": cls.paper,
         }
-        for cls in families().values()
+        for cls in every
     ]
-    if args.json:
-        emit_json(rows)
-        return 0
-    cells = [
-        (cls.family, cls.samples[-1], cls.title, _ranges(cls), cls.paper or "–")
-        for cls in families().values()
-    ]
-    emit(table(cells, head=("family", "example", "title", "parameters", "paper")))
-    return 0
+    cells = [(c.family, c.samples[-1], c.title, _ranges(c), c.paper or "–") for c in every]
+    head = ("family", "example", "title", "parameters", "paper")
+    return emit_answer(args.json, lambda: rows, lambda: table(cells, head=head))
 
 
 def _ranges(cls: type[Network]) -> str:
@@ -69,11 +64,7 @@ def info(args: argparse.Namespace) -> int:
     """Print the measures of a network."""
     net = network(args.spec)
     factors = Factors(args.rho, args.sigma, args.alpha, args.time)
-    if args.json:
-        emit_json(facts(net, factors))
-    else:
-        emit(sheet(net, factors))
-    return 0
+    return emit_answer(args.json, lambda: facts(net, factors), lambda: sheet(net, factors))
 
 
 def _factor(text: str) -> Fraction:
@@ -89,13 +80,11 @@ def _factor(text: str) -> Fraction:
 def routers(args: argparse.Namespace) -> int:
     """Print the routers that serve a network, its default first."""
     serving = routers_for(network(args.spec))
-    if args.json:
-        names = ("key", "title", "paper", "variants", "promises_shortest")
-        emit_json([json_fields(router, *names) for router in serving])
-        return 0
+    names = ("key", "title", "paper", "variants", "promises_shortest")
+    rows = [json_fields(router, *names) for router in serving]
     cells = []
     for r in serving:
         promise = "shortest" if r.promises_shortest else "–"
         cells.append((r.key, r.title, ", ".join(r.variants) or "–", promise, r.source or "–"))
-    emit(table(cells, head=("key", "title", "variants", "promises", "source")))
-    return 0
+    head = ("key", "title", "variants", "promises", "source")
+    return emit_answer(args.json, lambda: rows, lambda: table(cells, head=head))

@@ -12,7 +12,7 @@ from explorer.cli.arguments import (
     with_json,
     with_theme,
 )
-from explorer.cli.output import emit, emit_json, save, to_json
+from explorer.cli.output import emit_answer, save, to_json
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.suggest import closest_match
 from explorer.notation.text_table import table
@@ -41,12 +41,9 @@ def figures(args: argparse.Namespace) -> int:
     from explorer.documents.papers.figure_files import figure_head
 
     rows = [figure_head(item) for item in figure_list()]
-    if args.json:
-        emit_json(rows)
-    else:
-        columns = ("id", "kind", "place", "title")
-        emit(table([tuple(Phrase(str(row[key])) for key in columns) for row in rows], head=columns))
-    return 0
+    columns = ("id", "kind", "place", "title")
+    cells = [tuple(Phrase(str(row[key])) for key in columns) for row in rows]
+    return emit_answer(args.json, lambda: rows, lambda: table(cells, head=columns))
 
 
 def figure(args: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from explorer.cli.arguments import Commands, add_command, one_of, with_json
-from explorer.cli.output import emit, emit_json
+from explorer.cli.output import emit_answer
 from explorer.core.registry import network
 
 
@@ -28,8 +28,5 @@ def known(args: argparse.Namespace) -> int:
     from explorer.documents.commands.known import FORMS, known_json, table_text
 
     net = network(args.spec)
-    if args.json:
-        emit_json(known_json(net))
-    else:
-        emit(FORMS[args.form](net) if args.form else table_text(net))
-    return 0
+    write = FORMS[args.form] if args.form else table_text
+    return emit_answer(args.json, lambda: known_json(net), lambda: write(net))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import Commands, add_command, with_json
-from explorer.cli.output import emit, emit_json
+from explorer.cli.output import emit_answer
 from explorer.core.registry import network
 from explorer.notation.json_form import json_fields
 from explorer.notation.text_table import number
@@ -16,7 +16,7 @@ from explorer.words.lines import Line, Lines
 from explorer.words.text import Joined
 
 if TYPE_CHECKING:
-    from explorer.analysis.deadlock.turns import Turns
+    from explorer.analysis.deadlock.turns import Turn, Turns
 
 
 def add(commands: Commands) -> None:
@@ -32,25 +32,23 @@ def turns(args: argparse.Namespace) -> int:
     from explorer.analysis.deadlock.turns import turns as sets_of_turns
 
     result = sets_of_turns(network(args.spec))
-    if args.json:
-        emit_json(
-            {
-                "spec": result.net.spec,
-                "turns": [result.name(turn) for turn in result.turns],
-                "sets": 2 ** len(result.turns),
-                "free": result.free,
-                "largest": [
-                    {
-                        "turns": [result.name(turn) for turn in each.turns],
-                        **json_fields(each, "alike", "connected", "share"),
-                    }
-                    for each in result.largest
-                ],
-            }
-        )
-    else:
-        emit(Lines(_account(result)))
-    return 0
+    return emit_answer(args.json, lambda: _document(result), lambda: Lines(_account(result)))
+
+
+def _document(result: Turns) -> dict[str, Any]:
+    def names(turns: Iterable[Turn]) -> list[str]:
+        return [result.name(turn) for turn in turns]
+
+    return {
+        "spec": result.net.spec,
+        "turns": names(result.turns),
+        "sets": 2 ** len(result.turns),
+        "free": result.free,
+        "largest": [
+            {"turns": names(each.turns), **json_fields(each, "alike", "connected", "share")}
+            for each in result.largest
+        ],
+    }
 
 
 def _account(result: Turns) -> Iterable[str]:
