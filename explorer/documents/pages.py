@@ -17,7 +17,7 @@ class PageEntry(TypedDict):
     title: str
     module: str
     tail: str
-    libraries: list[str]
+    libraries: tuple[str, ...]
 
 
 class Ask(TypedDict):

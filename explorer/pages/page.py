@@ -22,6 +22,7 @@ from explorer import pages as pages_package
 from explorer.core.limits import page_limits
 from explorer.core.plugins.loading import reload_saved
 from explorer.documents.pages import Ask, PageEntry
+from explorer.notation.json_form import json_form
 
 S = TypeVar("S")
 
@@ -86,14 +87,7 @@ class Page(Generic[S]):
     @property
     def entry(self) -> PageEntry:
         """The page as the browser knows it."""
-        return {
-            "path": self.path,
-            "name": self.name,
-            "title": self.title,
-            "module": self.module,
-            "tail": self.tail,
-            "libraries": list(self.libraries),
-        }
+        return json_form(PageEntry, self)
 
 
 @cache

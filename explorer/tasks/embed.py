@@ -29,15 +29,7 @@ from explorer.scenes.smaller import smaller_spec
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option, constant
 from explorer.state.parameter import first
-from explorer.tasks.command import (
-    SPEC,
-    Argument,
-    Given,
-    Progress,
-    Query,
-    Reply,
-    flags,
-)
+from explorer.tasks.command import SPEC, Argument, Given, Progress, Query, Reply, flags
 from explorer.tasks.task import Task, cell_query
 
 GUESTS = constant(("ring", "Ring"), ("mesh", "Mesh"), ("torus", "Torus"), ("tree", "Tree"))

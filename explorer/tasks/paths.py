@@ -16,16 +16,7 @@ from explorer.documents.tasks.message_lanes import PathsDocument, disjoint_paths
 from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
-from explorer.tasks.command import (
-    FROM,
-    SPEC,
-    TO,
-    Argument,
-    Given,
-    Progress,
-    Query,
-    Reply,
-)
+from explorer.tasks.command import FROM, SPEC, TO, Argument, Given, Progress, Query, Reply
 from explorer.tasks.task import Task
 
 MAX_NODES_FEWEST_HOPS = 2**16

@@ -38,6 +38,7 @@ from explorer.documents.checks.verification_report import (
 from explorer.documents.jobs.offer import JobOffer, job_offer
 from explorer.documents.stage.map_layers import MapLoad, NodePath, paths_of
 from explorer.documents.tasks.traffic import load_rows
+from explorer.notation.json_form import json_form
 from explorer.routing.trace import fault_texts
 from explorer.scenes.nests.find import nest_of
 
@@ -187,7 +188,6 @@ class PairShown(TypedDict):
 def every_pair(plan: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
     """Return what the page has before anything is checked."""
     net, router = plan.net, plan.router
-    asks = request_query(plan)
     words = ["explorer", "verify", net.spec, "--router", router.key]
     arguments = [f'"{router.key}"']
     if plan.variant is not None and plan.variant != router.variants[0]:
@@ -200,28 +200,23 @@ def every_pair(plan: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
     words += [word for text in failed for word in ("--fault", text)]
     arguments += [f"faults={failed}"] * bool(failed)
     words = with_file_names(words, net, router) + plugin_options(net, router)
-    return {
-        "asks": asks,
-        "wanted": wanted,
-        "sampled": plan.drawn is not None,
-        "pairs": plan.pairs,
-        "seed": plan.seed,
-        "seconds": plan.seconds,
-        "terminal": shlex.join(words),
-        "python": "\n".join(
-            (
-                "import explorer",
-                "",
-                *plugin_calls(net, router),
-                *opening_calls(net, router),
-                f"found = net.verify({', '.join(arguments)})",
-                "print(found.delivered, found.shortest, found.saturation, found.deadlock)",
-            )
-        ),
-        "faults": len(failed),
-        "ignored": ignored,
-        "job": _offer(plan),
-    }
+    python = (
+        *("import explorer", "", *plugin_calls(net, router), *opening_calls(net, router)),
+        f"found = net.verify({', '.join(arguments)})",
+        "print(found.delivered, found.shortest, found.saturation, found.deadlock)",
+    )
+    return json_form(
+        EveryPair,
+        plan,
+        asks=request_query(plan),
+        wanted=wanted,
+        sampled=plan.drawn is not None,
+        terminal=shlex.join(words),
+        python="\n".join(python),
+        faults=len(failed),
+        ignored=ignored,
+        job=_offer(plan),
+    )
 
 
 def _offer(plan: Plan) -> JobOffer | None:
@@ -374,10 +369,7 @@ def _channel(net: Network, a: int, b: int) -> HeldChannel:
 
 def floors_json(floors: Sequence[LowerBound]) -> FloorsJson:
     """Return the lower bounds that hold for every router."""
-    return {
-        "floors": floor_rows(floors),
-        "reasons": [floor.reason for floor in floors],
-    }
+    return {"floors": floor_rows(floors), "reasons": [floor.reason for floor in floors]}
 
 
 def smallest_json(

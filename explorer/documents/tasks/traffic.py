@@ -71,8 +71,23 @@ def traffic_document(
     ``loads`` are (a, b, messages, heat) with heat 1 to 4 by quarters of the heaviest load.
     """
     columns = [traffic_column(t, beside is not None) for t in (traffic, beside) if t is not None]
+    document: TrafficDocument = {
+        "title": title,
+        "why": "",
+        "routes": [],
+        "steps": 0,
+        "moving": [],
+        "messages": len(traffic.routes),
+        "lost": list(traffic.lost),
+        "loads": [],
+        "idle": 0,
+        "bands": [],
+        "busiest": [],
+        "columns": columns,
+    }
     if isinstance(traffic, Sample):
-        return _sample_document(traffic, title, why_sampled(traffic, rule), columns)
+        steps, moving = max(traffic.lengths, default=0), under_way(traffic.lengths)
+        return {**document, "why": why_sampled(traffic, rule), "steps": steps, "moving": moving}
     net = traffic.net
     mark_of = np.full(net.nodes + 1, -1, dtype=np.int64)
     mark_of[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
@@ -82,13 +97,11 @@ def traffic_document(
     routes = zip(mark_of[traffic.routes].tolist() if scene.complete else (), lengths, strict=False)
     rows = zip(links.tolist() if scene.complete else (), loads.tolist(), heat, strict=False)
     return {
-        "title": title,
+        **document,
         "why": why(traffic, rule),
         "routes": [row[: length + 1] for row, length in routes],
         "steps": max(lengths, default=0),
         "moving": under_way(lengths),
-        "messages": len(traffic.pairs),
-        "lost": list(traffic.lost),
         "loads": [(int(mark_of[a]), int(mark_of[b]), load, level) for (a, b), load, level in rows],
         "idle": net.joined_pairs - len(links),
         "bands": bands_of(loads.tolist(), heat),
@@ -96,27 +109,6 @@ def traffic_document(
             (net.format(a), net.format(b), load, int(mark_of[a]), int(mark_of[b]))
             for a, b, load in traffic.busiest(BUSIEST_COUNT)
         ],
-        "columns": columns,
-    }
-
-
-def _sample_document(
-    sample: Sample, title: str, why: str, columns: list[TrafficColumn]
-) -> TrafficDocument:
-    """Return the results of a sample, for a network too large to route all messages."""
-    return {
-        "title": title,
-        "why": why,
-        "routes": [],
-        "steps": max(sample.lengths, default=0),
-        "moving": under_way(sample.lengths),
-        "messages": len(sample.routes),
-        "lost": list(sample.lost),
-        "loads": [],
-        "idle": 0,
-        "bands": [],
-        "busiest": [],
-        "columns": columns,
     }
 
 

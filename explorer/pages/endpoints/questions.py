@@ -13,6 +13,7 @@ from explorer.core.ints import is_digits
 from explorer.core.limits import page_limits
 from explorer.documents.ask.question import AskedHop
 from explorer.lessons.class_question import AskedChoice, asked_choice
+from explorer.notation.json_form import json_fields
 from explorer.pages.endpoints.answers import (
     fresh_json,
     query_text,
@@ -48,9 +49,7 @@ def _result() -> dict[str, object]:
     return {
         "code": write_code(result, state.net.spec, key),
         "signed": key is not None,
-        "right": result.right,
-        "answers": result.answers,
-        "shortest": result.shortest,
+        **json_fields(result, "right", "answers", "shortest"),
     }
 
 

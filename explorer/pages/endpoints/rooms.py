@@ -16,6 +16,7 @@ from flask import Flask, Response, request
 
 from explorer.classroom.rooms import LeaderNews, News, NoRoom, Rooms
 from explorer.core.ints import is_digits
+from explorer.notation.json_form import json_fields
 from explorer.pages.endpoints.answers import NO_STORE, fresh_json, text_answer
 
 KEY_HEADER: Final = "X-Room-Key"
@@ -124,10 +125,7 @@ def _shared_fields(room: LeaderNews | News) -> dict[str, Any]:
     """Return what is sent both to the leader and to phones."""
     texts = (("question", room.question), ("solution", room.solution))
     return {
-        "number": room.number,
-        "state": room.state,
-        "answered": room.answered,
-        "phones": room.phones,
+        **json_fields(room, "number", "state", "answered", "phones"),
         **{name: orjson.Fragment(text) for name, text in texts if text is not None},
     }
 

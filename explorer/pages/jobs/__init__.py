@@ -7,6 +7,7 @@ folder (``explorer/pages/endpoints/jobs.py``).
 from explorer.documents.commands.jobs import JobsDocument
 from explorer.documents.jobs.offer import limits_text
 from explorer.documents.pages import Ask
+from explorer.notation.json_form import json_form
 from explorer.pages.frame.elements import html
 from explorer.pages.page import Page
 from explorer.state.jobs import JobsState, read_state
@@ -14,12 +15,7 @@ from explorer.state.jobs import JobsState, read_state
 
 def answer(state: JobsState, ask: Ask) -> JobsDocument:
     """Return the document of the page."""
-    return {
-        "job": state.job,
-        "limits": limits_text(),
-        "theme": state.theme,
-        "complaints": list(state.complaints),
-    }
+    return json_form(JobsDocument, state, limits=limits_text())
 
 
 PAGE = Page(
