@@ -6,11 +6,11 @@ import argparse
 from collections import Counter
 from dataclasses import asdict
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from explorer.cli.arguments import Commands, add_command, one_of, refusal, with_json
 from explorer.cli.language import translated
-from explorer.cli.output import emit, emit_json, progress
+from explorer.cli.output import emit, emit_answer, emit_json, progress
 from explorer.cli.streams import write_error
 from explorer.core.basis import KINDS, Basis
 from explorer.core.errors import ExplorerError, brief
@@ -22,8 +22,8 @@ from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
 from explorer.words.durations import duration
 from explorer.words.lines import Lines, Quoted
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+Result = tuple[Claim, Finding, Basis]
+"""A claim, what is computed of it, and how that is known."""
 
 
 def add(commands: Commands) -> None:
@@ -73,24 +73,22 @@ def claims(args: argparse.Namespace) -> int:
     if args.resume:
         raise ExplorerError("--resume goes on with an audit", nearest="--audit --resume DIR")
     show = progress("claims", len(chosen))
-    findings, bases = {}, {}
+    results: list[Result] = []
     for number, item in enumerate(chosen, 1):
-        findings[item.id] = item.find()
-        bases[item.id] = basis_of(item, findings[item.id])
+        finding = item.find()
+        results.append((item, finding, basis_of(item, finding)))
         show(number)
-    departed = [] if args.write else _departures(chosen, findings, bases)
+    departed = [] if args.write else _departures(results)
     if args.write:
-        _write(chosen, findings, bases)
+        _write(results)
     matching = [
-        item
-        for item in chosen
-        if args.verdict in (None, findings[item.id].verdict)
-        and args.known in (None, bases[item.id].kind)
+        (item, finding, basis)
+        for item, finding, basis in results
+        if args.verdict in (None, finding.verdict) and args.known in (None, basis.kind)
     ]
-    if args.json:
-        emit_json([as_json(item, findings[item.id], bases[item.id]) for item in matching])
-    else:
-        emit(_report(matching, findings, bases))
+    emit_answer(
+        args.json, lambda: [as_json(*result) for result in matching], lambda: _report(matching)
+    )
     for line in departed:
         _print_error(line)
     return 1 if departed else 0
@@ -162,33 +160,30 @@ def _audit(chosen: list[Claim], args: argparse.Namespace) -> int:
     return 1 if any(entry.faults for entry in audited) else 0
 
 
-def _departures(
-    chosen: list[Claim], findings: Mapping[str, Finding], bases: Mapping[str, Basis]
-) -> list[str]:
+def _departures(results: list[Result]) -> list[str]:
     from explorer.papers import record
 
     lines = []
-    for item in chosen:
+    for item, finding, basis in results:
         old = record.finding_on_record(item.id)
         if old is None:
             lines.append(f"{item.id}: nothing is recorded; `explorer claims --write` records it")
-        elif difference := record.departure(findings[item.id], old):
+        elif difference := record.departure(finding, old):
             lines.append(f"{item.id}: {difference}")
-        elif bases[item.id] != record.recorded_basis(item.id):
-            lines.append(f"{item.id}: it is known otherwise: {bases[item.id].sentence}")
+        elif basis != record.recorded_basis(item.id):
+            lines.append(f"{item.id}: it is known otherwise: {basis.sentence}")
     return lines
 
 
-def _write(
-    chosen: list[Claim], findings: Mapping[str, Finding], bases: Mapping[str, Basis]
-) -> None:
+def _write(results: list[Result]) -> None:
     """Record the findings and tables, and keep the records of other claims that still exist."""
     from explorer.papers import record, rows
     from explorer.papers.registry import claims as known
 
-    for paper in {item.paper for item in chosen}:
+    bases = {item.id: basis for item, _, basis in results}
+    for paper in {item.paper for item, *_ in results}:
         others = {key: old for key, old in record.record(paper).items() if key in known()}
-        new = {item.id: findings[item.id] for item in chosen if item.paper == paper}
+        new = {item.id: finding for item, finding, _ in results if item.paper == paper}
         record.write_record(paper, {**others, **new}, {**record.bases(paper), **bases})
         rows.write_rows(paper)
 
@@ -233,23 +228,19 @@ def as_json(item: Claim, finding: Finding, basis: Basis) -> dict[str, Any]:
     }
 
 
-def _report(
-    listed: list[Claim], findings: Mapping[str, Finding], bases: Mapping[str, Basis]
-) -> str:
+def _report(results: list[Result]) -> str:
     """Return a line for each claim, and the counts by verdict and by how they are known."""
     rows = []
-    for item in listed:
-        finding = findings[item.id]
+    for item, finding, basis in results:
         # `finding.printed` is worded by this program; only `item.printed` quotes the paper.
         printed = PlainFormulas(finding.printed or Quoted(item.printed))
-        kind = bases[item.id].kind
-        cells = (finding.verdict, kind, printed, PlainFormulas(finding.computed))
+        cells = (finding.verdict, basis.kind, printed, PlainFormulas(finding.computed))
         rows.append((item.id, item.place, *cells))
-    counts = Counter(findings[item.id].verdict for item in listed)
+    counts = Counter(finding.verdict for _, finding, _ in results)
     verdicts = ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS)
-    kinds = Counter(bases[item.id].kind for item in listed)
+    kinds = Counter(basis.kind for *_, basis in results)
     known = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS if kinds[kind])
-    total = f"{len(listed)} claim{'s' * (len(listed) != 1)}: {verdicts}; {known}."
+    total = f"{len(rows)} claim{'s' * (len(rows) != 1)}: {verdicts}; {known}."
     if not rows:
         return Lines([total])
     head = ("id", "place", "verdict", "known", "printed", "computed")

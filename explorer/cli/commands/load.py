@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from explorer.cli.commands.load_booksim import (
     booksim_results,
     imported_simulation,
 )
-from explorer.cli.output import emit, emit_json, notice, open_for_text, progress
+from explorer.cli.output import emit_answer, notice, open_for_text, progress
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
@@ -128,19 +128,16 @@ def load(args: argparse.Namespace) -> int:
         runs.append((question, question.points(loads, bar)))
     if args.record:
         _record(args, questions, loads)
-    comparison = (
-        _compare_with_booksim(args, runs[0], simulator_output)
-        if args.booksim or args.imported
-        else None
+    compared: dict[str, object] = {}
+    paragraphs: list[str] = []
+    if args.booksim or args.imported:
+        compared["booksim"], text = _compare_with_booksim(args, runs[0], simulator_output)
+        paragraphs = ["", text]
+    emit_answer(
+        args.json,
+        lambda: {**load_runs_json(runs), **compared},
+        lambda: Lines([account(runs), *paragraphs]),
     )
-    if args.json:
-        emit_json(
-            {**load_runs_json(runs), **({"booksim": comparison.document} if comparison else {})}
-        )
-    else:
-        emit(account(runs))
-        if comparison:
-            emit(Lines(["", comparison.account]))
     has_deadlock = any(
         point.run.circles[point.load_index] for _, points in runs for point in points
     )
@@ -194,20 +191,12 @@ def _loads(
     return [exact_load(text) for text in texts]
 
 
-@dataclass(frozen=True)
-class SimulatorComparison:
-    """BookSim's results compared with the model's, as a document and in words."""
-
-    document: Mapping[str, object]
-    account: str
-
-
 def _compare_with_booksim(
     args: argparse.Namespace,
     run: tuple[Load, Sequence[Measurements]],
     simulator_output: SimulatorOutput,
-) -> SimulatorComparison:
-    """Compare BookSim's results with the model's for the first router."""
+) -> tuple[Mapping[str, object], str]:
+    """Return BookSim's results beside the model's for the first router: a document, and words."""
     from explorer.documents.queues.points import load_point
     from explorer.documents.queues.simulated_document import simulated_sentences
 
@@ -225,7 +214,7 @@ def _compare_with_booksim(
             " the page plays them where the file is dropped on it."
         ]
     document = {"rows": comparison, "sentences": explanation, "packets": all_output.packets}
-    return SimulatorComparison(document, Lines(paragraphs))
+    return document, Lines(paragraphs)
 
 
 def _announce_duration(question: Load, loads: list[Fraction]) -> None:

@@ -11,11 +11,12 @@ from explorer.analysis.verification.sums import SumJson
 from explorer.documents.checks.verification_report import VerificationJson
 from explorer.documents.commands.sweep_output import DistancesJson
 from explorer.documents.jobs.all_claims import ClaimsAgainJson
-from explorer.documents.jobs.kind import JobFact, JobSum
+from explorer.documents.jobs.kind import JobFact, JobKind, JobSum
 from explorer.documents.jobs.kinds import kind_of
 from explorer.documents.jobs.side_by_side import ComparedJson
 from explorer.jobs.desk import MAX_SECONDS
 from explorer.jobs.job_folder import Job
+from explorer.notation.json_form import json_form
 from explorer.words.durations import duration, rate
 from explorer.words.text import text_in_language
 from explorer.words.voice import ENGLISH, Voice
@@ -82,32 +83,31 @@ def job_documents(
     >>> job_documents([(here, job)], 105.0, Voice("de"))[0]["said"]
     'Paare: 30 von 50'
     """
-    return [
-        {
-            "key": job.key,
-            "name": job.name,
-            "state": job.state,
-            "share": job.done / job.total if job.total > 0 else 1.0,
-            "said": voice.say(
-                "{done} of {total} {units}",
-                done=job.done,
-                total=job.total,
-                units=voice.say(job.unit),
-            ),
-            "pace": _pace(job, now, voice),
-            "page": _page(job),
-            "command": _command(folder, job),
-            "sums": _sums(job, voice),
-            "facts": _facts(job, voice),
-            "acts": _acts(job),
-        }
-        for folder, job in jobs
-    ]
+    return [_job_document(folder, job, now, voice) for folder, job in jobs]
 
 
-def _sums(job: Job, voice: Voice) -> list[JobSum]:
+def _job_document(folder: Path, job: Job, now: float, voice: Voice) -> JobDocument:
+    kind, asked = kind_of(job), job.asked or {}
+    words = kind.command(asked) if kind else job.name.split()
+    # A job that a command started is resumed by it.
+    resumed = ["--resume", str(folder)] if job.lasts is None else []
+    units = voice.say(job.unit)
+    return json_form(
+        JobDocument,
+        job,
+        share=job.done / job.total if job.total > 0 else 1.0,
+        said=voice.say("{done} of {total} {units}", done=job.done, total=job.total, units=units),
+        pace=_pace(job, now, voice),
+        page=kind.page(asked) if kind else "",
+        command=shlex.join(["explorer", *words, *resumed]),
+        sums=_sums(kind, job, voice),
+        facts=kind.facts(job, asked, voice) if kind else [],
+        acts=_acts(job),
+    )
+
+
+def _sums(kind: JobKind | None, job: Job, voice: Voice) -> list[JobSum]:
     """Return the results of a job so far; why messages are lost is in the language of the page."""
-    kind = kind_of(job)
     if kind is None or job.found is None:
         return []
 
@@ -122,25 +122,6 @@ def _sums(job: Job, voice: Voice) -> list[JobSum]:
         }
         for item in kind.sums(job.found)
     ]
-
-
-def _facts(job: Job, voice: Voice) -> list[JobFact]:
-    kind = kind_of(job)
-    return [] if kind is None or job.asked is None else kind.facts(job, job.asked, voice)
-
-
-def _page(job: Job) -> str:
-    """Return the URL of the page that requests a job, empty if there is none."""
-    kind = kind_of(job)
-    return "" if kind is None or job.asked is None else kind.page(job.asked)
-
-
-def _command(folder: Path, job: Job) -> str:
-    """Return the command that does the same as a job, or resumes it if a command started it."""
-    kind = kind_of(job)
-    words = job.name.split() if kind is None or job.asked is None else kind.command(job.asked)
-    resumed = ["--resume", str(folder)] if job.lasts is None else []
-    return shlex.join(["explorer", *words, *resumed])
 
 
 def _acts(job: Job) -> list[Act]:
