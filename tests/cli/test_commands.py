@@ -248,12 +248,6 @@ def test_bad_input_is_refused_in_one_line(refused, words, parts):
         assert part in line
 
 
-def test_version_and_help_list_every_command(printed):
-    text = printed("--help")
-    for name in ("serve", "networks", "info", "links", "routers", "route"):
-        assert name in text
-
-
 @pytest.mark.parametrize("name", [*MODULES, "route", "--version"])
 def test_a_command_is_known_without_the_others(name):
     """It has the same options as among all, which only who completes or asks for help loads."""

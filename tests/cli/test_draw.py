@@ -37,27 +37,22 @@ def test_a_size_is_the_size_of_the_picture_whatever_its_shape(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("name", "begins"),
+    ("name", "more", "begins"),
     [
-        ("a.png", b"\x89PNG"),
-        ("a.PDF", b"%PDF"),
-        ("a.tex", b"%"),
-        ("a.svg", b"<svg"),
-        ("a", b"<svg"),
+        ("a.png", [], b"\x89PNG"),
+        ("a.PDF", [], b"%PDF"),
+        ("a.tex", [], b"%"),
+        ("a.svg", [], b"<svg"),
+        ("a", [], b"<svg"),
+        ("a.png", ["--format", "svg"], b"<svg"),
     ],
 )
-def test_a_file_has_the_format_that_its_name_ends_with(
-    name: str, begins: bytes, tmp_path: Path
+def test_a_file_has_the_format_that_is_said_or_that_its_name_ends_with(
+    name: str, more: list[str], begins: bytes, tmp_path: Path
 ) -> None:
     file = tmp_path / name
-    assert main(["draw", "Q(2)", "-o", str(file)]) == 0
+    assert main(["draw", "Q(2)", *more, "-o", str(file)]) == 0
     assert file.read_bytes().startswith(begins)
-
-
-def test_a_format_that_is_said_comes_before_the_name(tmp_path: Path) -> None:
-    file = tmp_path / "a.png"
-    assert main(["draw", "Q(2)", "--format", "svg", "-o", str(file)]) == 0
-    assert file.read_bytes().startswith(b"<svg")
 
 
 @pytest.mark.parametrize("form", ["html", "gif", "svg"])

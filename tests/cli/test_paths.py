@@ -30,8 +30,11 @@ def test_the_text_shows_a_path_a_line(printed) -> None:
     assert "3 node-disjoint paths, no more can be; 8 links in all, the fewest" in out
 
 
-def test_a_tree_has_one_path(printed) -> None:
-    assert "1 node-disjoint path, no more" in printed("paths", "BT(2)", "rLL", "rR")
+@pytest.mark.parametrize(
+    ("words", "links"), [(("BT(2)", "rLL", "rR"), "3 links"), (("Q(1)", "0", "1"), "1 link in")]
+)
+def test_one_path_is_spoken_of_as_one(printed, words, links) -> None:
+    assert f"1 node-disjoint path, no more can be; {links}" in printed("paths", *words)
 
 
 @pytest.mark.parametrize(
@@ -44,9 +47,3 @@ def test_a_tree_has_one_path(printed) -> None:
 )
 def test_what_cannot_be_is_refused_in_one_line(refused, arguments, said) -> None:
     assert said in refused("paths", *arguments)
-
-
-def test_one_link_is_spoken_of_as_one(printed) -> None:
-    assert "1 node-disjoint path, no more can be; 1 link in all" in printed(
-        "paths", "Q(1)", "0", "1"
-    )

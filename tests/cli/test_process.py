@@ -1,6 +1,5 @@
 """The installed command, as a process of its own."""
 
-import json
 import socket
 import subprocess
 import sys
@@ -10,18 +9,6 @@ import pytest
 from explorer.cli.commands import serve
 
 EXPLORER = [sys.executable, "-m", "explorer.cli.main"]
-
-
-def test_info_answers_on_standard_output_alone():
-    done = subprocess.run([*EXPLORER, "info", "Q(4)", "--json"], capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert json.loads(done.stdout)["diameter"] == 4
-
-
-def test_bad_input_exits_2():
-    done = subprocess.run([*EXPLORER, "info", "Q(0)"], capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.count("\n") == 1
 
 
 def test_a_reader_that_leaves_early_is_no_error():

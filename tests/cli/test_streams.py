@@ -107,7 +107,9 @@ def run(words: str, redirected: str = "", **variables: str) -> tuple[int, bytes,
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
-@pytest.mark.parametrize("words", ["info 'Q(3)'", "networks --json", "--help", "--version"])
+@pytest.mark.parametrize(
+    "words", ["info 'Q(3)'", "networks --json", "links 'Q(12)'", "--help", "--version"]
+)
 @pytest.mark.parametrize("stream", by_turns([">/dev/full", ">&-"], 2))
 def test_an_output_that_cannot_be_written_is_told_in_a_line(words: str, stream: str) -> None:
     code, out, err = run(words, stream)

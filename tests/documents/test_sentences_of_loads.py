@@ -10,7 +10,7 @@ from itertools import pairwise
 import networkx
 import pytest
 
-from explorer import families, network
+from explorer import network
 from explorer.analysis.embeddings.embedding import embed
 from explorer.analysis.faults.resilience import random_faults
 from explorer.analysis.faults.theorems import known_remains
@@ -27,9 +27,7 @@ from explorer.documents.tasks import traffic as of_traffic
 from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.testing.graphs import graph
 from explorer.testing.reasons import sentence_errors
-
-NETS = [network(family.samples[-1]) for family in families().values()]
-SMALL = [net for net in NETS if net.nodes <= 256]
+from tests.documents.test_sentences import SMALL
 
 
 def number(text):

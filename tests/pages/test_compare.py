@@ -6,6 +6,7 @@ from typing import Any
 
 import orjson
 import pytest
+from dash.development.base_component import Component
 
 from explorer.analysis.comparison.families import GROUPS, comparable_families
 from explorer.documents.compare.document import FORMATS, CompareDocument
@@ -169,30 +170,7 @@ def test_only_the_factors_that_count_are_shown() -> None:
 
 
 def test_the_layout_has_one_main_and_the_plot() -> None:
-    page = orjson.loads(orjson.dumps(layout().to_plotly_json(), default=_plain))
-    kinds = list(_kinds(page))
-    assert kinds.count("main") == 1
-    assert "Graph" not in kinds
-    assert list(_ids(page)).count("compare-plot") == 1
-
-
-def _ids(tree: Any) -> Any:
-    if isinstance(tree, list):
-        for one in tree:
-            yield from _ids(one)
-    elif isinstance(tree, dict):
-        yield tree["props"].get("id")
-        yield from _ids(tree["props"].get("children"))
-
-
-def _plain(component: Any) -> Any:
-    return component.to_plotly_json()
-
-
-def _kinds(tree: Any) -> Any:
-    if isinstance(tree, list):
-        for one in tree:
-            yield from _kinds(one)
-    elif isinstance(tree, dict):
-        yield tree["props"].get("tag", tree["type"])
-        yield from _kinds(tree["props"].get("children"))
+    parts = list(layout()._traverse())
+    assert [getattr(part, "tag", "") for part in parts].count("main") == 1
+    assert [getattr(part, "id", "") for part in parts].count("compare-plot") == 1
+    assert not any(part._type == "Graph" for part in parts if isinstance(part, Component))
