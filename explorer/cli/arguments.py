@@ -163,6 +163,8 @@ def with_arguments(parser: Parser, *arguments: Argument) -> None:
         if argument.within:
             what = argument.refusal_name or f"number for {argument.flag}"
             settings["type"] = whole_number_type(what, *argument.within)
+        if argument.read:
+            settings["type"] = argument.read
         if argument.repeats:
             settings |= {"action": "append", "default": list(argument.default or ())}
         parser.add_argument(argument.flag, **settings)  # type: ignore[arg-type]

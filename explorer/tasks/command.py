@@ -29,6 +29,7 @@ class Argument:
     ``name`` is the program's name of its value, ``refusal_name`` that in a refusal. The value must
     be one of ``choices``, and a number must be ``within`` two bounds; an argument that ``repeats``
     may be given again. An option whose ``default`` is False takes no value: it is given or not.
+    ``read`` makes the value from a text, or refuses it.
     """
 
     flag: str
@@ -40,6 +41,15 @@ class Argument:
     within: tuple[int, int] | None = None
     repeats: bool = False
     refusal_name: str = ""
+    read: Callable[[str], Any] | None = None
+
+
+def whole_number(
+    flag: str, help: str, what: str, low: int, high: int, metavar: str = "", default: Any = None
+) -> Argument:
+    """Return the argument of a whole number from low to high, called ``what`` in a refusal."""
+    within = (low, high)
+    return Argument(flag, help, metavar, default=default, within=within, refusal_name=what)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from time import monotonic
 from typing import Any
 
-from explorer.cli.arguments import Commands, add_command, one_of, refusal, with_json
+from explorer.cli.arguments import Commands, add_command, refusal, with_arguments, with_json
 from explorer.cli.language import translated
 from explorer.cli.output import emit, emit_answer, emit_json, progress
 from explorer.cli.streams import write_error
@@ -19,6 +19,7 @@ from explorer.notation.json_form import json_fields
 from explorer.notation.prose import PlainFormulas
 from explorer.notation.text_table import table
 from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
+from explorer.tasks.command import Argument
 from explorer.words.durations import duration
 from explorer.words.lines import Lines, Quoted
 
@@ -30,24 +31,18 @@ def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Compute what the papers claim, and hold it against the record."
     parser = add_command(commands, "claims", claims, title)
-    parser.add_argument("--paper", metavar="KEY", type=_paper, help="one paper: hcn, metacube, …")
-    parser.add_argument("--id", metavar="ID", help="one claim")
-    parser.add_argument("--verdict", type=one_of("verdict", VERDICTS), help="one verdict only")
-    parser.add_argument(
-        "--known",
-        type=one_of("kind", tuple(KINDS)),
-        help="only what is known so: proved, checked, …",
-    )
-    parser.add_argument("--write", action="store_true", help="record what was computed")
-    parser.add_argument(
-        "--audit",
-        action="store_true",
-        help="break what claims rest on; 1 if one does not move; about five minutes for all",
-    )
-    parser.add_argument(
-        "--resume",
-        metavar="DIR",
-        help="of an audit: keep what is found in a folder, and go on from there",
+    audit = "break what claims rest on; 1 if one does not move; about five minutes for all"
+    resume = "of an audit: keep what is found in a folder, and go on from there"
+    known = "only what is known so: proved, checked, …"
+    with_arguments(
+        parser,
+        Argument("--paper", "one paper: hcn, metacube, …", "KEY", read=_paper),
+        Argument("--id", "one claim", "ID"),
+        Argument("--verdict", "one verdict only", choices=VERDICTS),
+        Argument("--known", known, choices=tuple(KINDS), refusal_name="kind"),
+        Argument("--write", "record what was computed", default=False),
+        Argument("--audit", audit, default=False),
+        Argument("--resume", resume, "DIR"),
     )
     with_json(parser)
 

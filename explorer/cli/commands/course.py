@@ -4,42 +4,28 @@ from __future__ import annotations
 
 import argparse
 
-from explorer.cli.arguments import Commands, add_command
+from explorer.cli.arguments import Commands, add_command, with_arguments
 from explorer.cli.language import language
 from explorer.cli.output import save
 from explorer.core.errors import OutsideRange, brief
+from explorer.tasks.command import Argument
 
 
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Make a lesson or a challenge into a page, a SCORM package or a sheet to be printed."
     parser = add_command(commands, "course", course, title)
-    parser.add_argument(
-        "lesson",
-        metavar="LESSON|LINK",
-        help="a lesson by name, number or file, or the link to a challenge",
-    )
-    parser.add_argument(
-        "--as",
-        dest="form",
-        metavar="FORM",
-        default="page",
-        help="page: one file that works offline; scorm: a SCORM 1.2 package; sheet: a PDF (page)",
-    )
-    parser.add_argument(
-        "--pass", dest="passing", type=int, metavar="N", help="scorm: the score of 100 that passes"
-    )
-    parser.add_argument(
-        "--no-answers", action="store_true", help="sheet: the questions without the answers"
-    )
-    parser.add_argument(
-        "--seed", type=int, metavar="N", help="sheet: another seed draws other exercises (1)"
-    )
-    parser.add_argument(
-        "--site",
-        metavar="URL",
-        default="",
-        help="the address of an explorer that links in the file lead to",
+    lesson = "a lesson by name, number or file, or the link to a challenge"
+    form = "page: one file that works offline; scorm: a SCORM 1.2 package; sheet: a PDF (page)"
+    site = "the address of an explorer that links in the file lead to"
+    with_arguments(
+        parser,
+        Argument("lesson", lesson, "LESSON|LINK"),
+        Argument("--as", form, "FORM", "form", "page"),
+        Argument("--pass", "scorm: the score of 100 that passes", "N", "passing", read=int),
+        Argument("--no-answers", "sheet: the questions without the answers", default=False),
+        Argument("--seed", "sheet: another seed draws other exercises (1)", "N", read=int),
+        Argument("--site", site, "URL", default=""),
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="a file to write to")
 

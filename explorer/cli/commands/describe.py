@@ -6,32 +6,31 @@ import argparse
 from fractions import Fraction
 
 from explorer.analysis.measures.economy import Factors
-from explorer.cli.arguments import Commands, add_command, whole_number_type, with_json
+from explorer.cli.arguments import Commands, add_command, with_arguments, with_json
 from explorer.cli.commands.info import facts, sheet
 from explorer.cli.output import emit_answer
 from explorer.core.network import Network
 from explorer.core.registry import families, network, routers_for
 from explorer.notation.json_form import json_fields
 from explorer.notation.text_table import table
+from explorer.tasks.command import SPEC, Argument, whole_number
 
 
 def add(commands: Commands) -> None:
     """Add the commands of this group."""
     with_json(add_command(commands, "networks", networks, "List the families of networks."))
     parser = add_command(commands, "info", info, "Tell what is known of a network, exactly.")
-    parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
-    parser.add_argument("--rho", type=_factor, default=1, help="link cost over processor cost (1)")
-    parser.add_argument("--sigma", type=_factor, default=1, help="cost of the penalty (1)")
-    parser.add_argument(
-        "--alpha",
-        type=whole_number_type("power", 1, 9),
-        default=1,
-        help="power of the time in it (1)",
+    with_arguments(
+        parser,
+        SPEC,
+        Argument("--rho", "link cost over processor cost (1)", default=1, read=_factor),
+        Argument("--sigma", "cost of the penalty (1)", default=1, read=_factor),
+        whole_number("--alpha", "power of the time in it (1)", "power", 1, 9, default=1),
+        Argument("--time", "time of one processor (1)", default=1, read=_factor),
     )
-    parser.add_argument("--time", type=_factor, default=1, help="time of one processor (1)")
     with_json(parser)
     parser = add_command(commands, "routers", routers, "List the routers that serve a network.")
-    parser.add_argument("spec", metavar="SPEC", help="a network, such as MC(2,2)")
+    with_arguments(parser, SPEC)
     with_json(parser)
 
 

@@ -11,13 +11,14 @@ from functools import partial
 
 import numpy as np
 
-from explorer.cli.arguments import Commands, add_command, one_of, with_json
+from explorer.cli.arguments import Commands, add_command, with_arguments, with_json
 from explorer.cli.output import emit, notice, open_for_text, progress
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.export.link_formats import BLOCK, WRITERS, no_progress
 from explorer.simulators.booksim_files import SETTINGS, booksim_files, topology
+from explorer.tasks.command import Argument
 
 ANYNET_NOTE = (
     "anynet carries no routing: BookSim takes shortest routes of its own and breaks ties towards"
@@ -32,28 +33,23 @@ BOOKSIM = "booksim"
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     parser = add_command(commands, "links", links, "Write every link of a network, each once.")
-    parser.add_argument("spec", metavar="SPEC", help="a network of at most 1,048,576 nodes")
-    parser.add_argument(
-        "--format",
-        type=one_of("format", [*FORMATS, BOOKSIM]),
-        default="edgelist",
-        metavar="FORMAT",
-        help=f"{', '.join(FORMATS)}, {BOOKSIM} (edgelist)",
+    router = (
+        "with -o: write the next node from every node to every target beside it, as FILE.routes; of"
+        " booksim the default router where none is named"
     )
-    parser.add_argument("-o", metavar="FILE", dest="output", help="write to FILE")
-    parser.add_argument(
-        "--router",
-        metavar="KEY",
-        help="with -o: write the next node from every node to every target beside it, as"
-        " FILE.routes; of booksim the default router where none is named",
+    settings = (
+        "of booksim: flits, routers with buffers of 8 flits, or queues, as near to a queue at every"
+        " output as BookSim comes (flits)"
     )
-    parser.add_argument("--variant", metavar="V", help="of the router")
-    parser.add_argument(
-        "--settings",
-        type=one_of("setting", SETTINGS),
-        metavar="S",
-        help="of booksim: flits, routers with buffers of 8 flits, or queues, as near to a queue at"
-        " every output as BookSim comes (flits)",
+    formats = (*FORMATS, BOOKSIM)
+    with_arguments(
+        parser,
+        Argument("spec", "a network of at most 1,048,576 nodes", "SPEC"),
+        Argument("--format", f"{', '.join(formats)} (edgelist)", "FORMAT", "", "edgelist", formats),
+        Argument("-o", "write to FILE", "FILE", "output"),
+        Argument("--router", router, "KEY"),
+        Argument("--variant", "of the router", "V"),
+        Argument("--settings", settings, "S", choices=tuple(SETTINGS), refusal_name="setting"),
     )
     with_json(parser)
 

@@ -10,7 +10,13 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
-from explorer.cli.arguments import Commands, add_command, whole_number_type, with_json
+from explorer.cli.arguments import (
+    Commands,
+    add_command,
+    whole_number_type,
+    with_arguments,
+    with_json,
+)
 from explorer.cli.commands.load_booksim import (
     add_booksim_arguments,
     beside_table,
@@ -25,6 +31,7 @@ from explorer.documents.queues.simulator_rows import SimulatorOutput, beside_row
 from explorer.notation.exact import to_json
 from explorer.notation.text_table import number
 from explorer.state.option import lines
+from explorer.tasks.command import Argument, whole_number
 from explorer.words.lines import Line, Lines
 
 if TYPE_CHECKING:
@@ -42,64 +49,32 @@ def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Follow messages over time: how long they wait, and where a network saturates."
     parser = add_command(commands, "load", load, title)
-    parser.add_argument("spec", metavar="SPEC", help="a network of at most 1,024 nodes")
-    parser.add_argument(
-        "--router", metavar="KEY", action="append", default=[], help="may be given again"
+    pattern = (
+        "who sends to whom, each message anew: a key of `explorer traffic` (uniform);"
+        " may be given again"
     )
-    parser.add_argument("--variant", metavar="V", help="of the first router")
-    parser.add_argument("--beside", metavar="SPEC", help="another network, by its usual router")
-    parser.add_argument(
-        "--pattern",
-        metavar="KEY",
-        action="append",
-        default=[],
-        help="who sends to whom, each message anew: a key of `explorer traffic` (uniform);"
-        " may be given again",
-    )
-    parser.add_argument("--hot", metavar="NODE", default="#0", help="of hot-spot (#0)")
-    parser.add_argument(
-        "--share",
-        type=whole_number_type("share", 0, 100),
-        default=25,
-        help="of hot-spot, in percent (25)",
-    )
-    parser.add_argument(
-        "--messages", metavar="LINES", default="", help="of pasted: FROM TO, parted by semicolons"
-    )
-    parser.add_argument(
-        "--load", metavar="X,Y,…", help=f"messages a node makes in a cycle, 0 to 1 ({LOADS})"
-    )
-    parser.add_argument(
-        "--curve",
-        type=whole_number_type("number of loads", 2, MAX_LOADS),
-        metavar="N",
-        help="so many loads instead, up to a tenth past saturation",
-    )
-    parser.add_argument(
-        "--cycles",
-        type=whole_number_type("number of cycles", 1, 10**6),
-        default=2000,
-        help="100 to 20,000",
-    )
-    parser.add_argument(
-        "--warm",
-        type=whole_number_type("number of cycles", 0, 10**6),
-        metavar="N",
-        help="cycles that are not measured (a quarter, at most 500)",
-    )
-    parser.add_argument(
-        "--seed", type=whole_number_type("seed", 0, 9999), default=1, help="of all draws (1)"
-    )
-    parser.add_argument(
-        "--queue",
-        type=_queue_length,
-        metavar="unbounded|N",
-        help="messages that may wait for one channel (unbounded)",
-    )
-    parser.add_argument(
-        "--record",
-        metavar="FILE.json",
-        help="write the run at one load, message by message, as the page plays it",
+    curve = "so many loads instead, up to a tenth past saturation"
+    warm = "cycles that are not measured (a quarter, at most 500)"
+    waiting = "messages that may wait for one channel (unbounded)"
+    record = "write the run at one load, message by message, as the page plays it"
+    cycles = "number of cycles"
+    with_arguments(
+        parser,
+        Argument("spec", "a network of at most 1,024 nodes", "SPEC"),
+        Argument("--router", "may be given again", "KEY", repeats=True),
+        Argument("--variant", "of the first router", "V"),
+        Argument("--beside", "another network, by its usual router", "SPEC"),
+        Argument("--pattern", pattern, "KEY", repeats=True),
+        Argument("--hot", "of hot-spot (#0)", "NODE", default="#0"),
+        whole_number("--share", "of hot-spot, in percent (25)", "share", 0, 100, default=25),
+        Argument("--messages", "of pasted: FROM TO, parted by semicolons", "LINES", default=""),
+        Argument("--load", f"messages a node makes in a cycle, 0 to 1 ({LOADS})", "X,Y,…"),
+        whole_number("--curve", curve, "number of loads", 2, MAX_LOADS, "N"),
+        whole_number("--cycles", "100 to 20,000", cycles, 1, 10**6, default=2000),
+        whole_number("--warm", warm, cycles, 0, 10**6, "N"),
+        whole_number("--seed", "of all draws (1)", "seed", 0, 9999, default=1),
+        Argument("--queue", waiting, "unbounded|N", read=_queue_length),
+        Argument("--record", record, "FILE.json"),
     )
     add_booksim_arguments(parser)
     with_json(parser)

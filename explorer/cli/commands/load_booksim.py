@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
+from explorer.cli.arguments import Parser, with_arguments
 from explorer.cli.output import progress
 from explorer.core.errors import TooLarge, brief
 from explorer.core.network import Network
@@ -20,23 +21,20 @@ from explorer.documents.queues.simulator_rows import (
 from explorer.graphs.data import BadFile
 from explorer.notation.text_table import table
 from explorer.simulators.booksim_result import MAX_BYTES, BookSimResult
+from explorer.tasks.command import Argument
 
 
-def add_booksim_arguments(parser: argparse.ArgumentParser) -> None:
+def add_booksim_arguments(parser: Parser) -> None:
     """Give a command the options to run BookSim, and to read files that BookSim wrote."""
-    parser.add_argument(
-        "--booksim",
-        metavar="PATH",
-        help="run the BookSim 2 at PATH as well, at every load, and set it beside the model",
+    imported = (
+        "set what BookSim 2 printed beside the model, which runs by the router that it names and at"
+        " its loads where nothing else is asked for; may be given again"
     )
-    parser.add_argument(
-        "--import",
-        metavar="FILE",
-        action="append",
-        default=[],
-        dest="imported",
-        help="set what BookSim 2 printed beside the model, which runs by the router that it names"
-        " and at its loads where nothing else is asked for; may be given again",
+    booksim = "run the BookSim 2 at PATH as well, at every load, and set it beside the model"
+    with_arguments(
+        parser,
+        Argument("--booksim", booksim, "PATH"),
+        Argument("--import", imported, "FILE", "imported", repeats=True),
     )
 
 

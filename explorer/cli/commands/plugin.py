@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypedDict
 
-from explorer.cli.arguments import Commands, add_command, with_json
+from explorer.cli.arguments import Commands, add_command, with_arguments, with_json
 from explorer.cli.output import emit, emit_json
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.plugins.validation import definition_place
 from explorer.core.plugins.versions import REFUSAL
 from explorer.core.registry import families, network, routers
+from explorer.tasks.command import Argument
 from explorer.words.forms import shown
 from explorer.words.lines import Lines
 
@@ -72,14 +73,9 @@ def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Check a file with networks and routers of your own: exit 1 where a contract is broken."
     parser = add_command(commands, "plugin", plugin, title)
-    parser.add_argument("file", metavar="FILE.py", help="a Python file; what is in it is run")
-    parser.add_argument(
-        "--on",
-        metavar="SPEC",
-        action="append",
-        default=[],
-        help="a network to try it on, instead of small ones that it serves; may be given again",
-    )
+    on = "a network to try it on, instead of small ones that it serves; may be given again"
+    file = Argument("file", "a Python file; what is in it is run", "FILE.py")
+    with_arguments(parser, file, Argument("--on", on, "SPEC", repeats=True))
     with_json(parser)
 
 

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from explorer.cli.arguments import Commands, add_command, one_of, whole_number_type, with_json
+from explorer.cli.arguments import Commands, add_command, one_of, with_arguments, with_json
 from explorer.cli.cluster_options import cluster_of, with_cluster
 from explorer.cli.language import translated
 from explorer.cli.output import emit_json, progress, save, to_json
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.notation.text_table import fraction_text, number, table
+from explorer.tasks.command import Argument, whole_number
 from explorer.words.lines import Line, Lines
 
 if TYPE_CHECKING:
@@ -52,52 +53,34 @@ def add(commands: Commands) -> None:
         nargs="+",
         help="a network, such as HCN(4); of a table any number, or families, such as HCN",
     )
-    parser.add_argument(
-        "--trials",
-        type=whole_number_type("number of trials", 1, MAX_TRIALS),
-        help="orders of failing (10,000), or halves at random to begin with (1,000)",
-    )
-    parser.add_argument(
-        "--seed",
-        type=whole_number_type("seed", 0, 2**32 - 1),
-        default=0,
-        help="of all that is drawn (0)",
-    )
-    parser.add_argument(
-        "--kind",
-        type=one_of("kind of fault", FAULT_KINDS),
-        default="nodes",
-        metavar="KIND",
-        help="what fails: nodes or links (nodes)",
-    )
-    parser.add_argument(
-        "--steps",
-        type=whole_number_type("number of steps", 1, 100),
-        default=20,
-        help="numbers of faults that are told, after none (20)",
-    )
-    parser.add_argument(
-        "--most",
-        type=whole_number_type("number of faults", 0, 2**20),
-        metavar="K",
-        help="faults at the end of the curve (until two nodes, or no link, are left)",
-    )
-    parser.add_argument(
-        "--largest",
-        type=whole_number_type("number of nodes", 1, MAX_NODES),
-        default=DEFAULT_MAX_NODES,
-        metavar="N",
-        help=f"nodes of the largest network of a table ({DEFAULT_MAX_NODES:,})",
-    )
-    parser.add_argument(
-        "--search",
-        action="store_true",
-        help="of a table: search all distances even where a closed form is known",
-    )
-    parser.add_argument(
-        "--every-source",
-        action="store_true",
-        help="of distances: search from every node, even where one of each kind is enough",
+    trials = "orders of failing (10,000), or halves at random to begin with (1,000)"
+    most = "faults at the end of the curve (until two nodes, or no link, are left)"
+    largest = f"nodes of the largest network of a table ({DEFAULT_MAX_NODES:,})"
+    search = "of a table: search all distances even where a closed form is known"
+    every = "of distances: search from every node, even where one of each kind is enough"
+    with_arguments(
+        parser,
+        whole_number("--trials", trials, "number of trials", 1, MAX_TRIALS),
+        whole_number("--seed", "of all that is drawn (0)", "seed", 0, 2**32 - 1, default=0),
+        Argument(
+            "--kind",
+            "what fails: nodes or links (nodes)",
+            "KIND",
+            default="nodes",
+            choices=FAULT_KINDS,
+            refusal_name="kind of fault",
+        ),
+        whole_number(
+            "--steps",
+            "numbers of faults that are told, after none (20)",
+            "number of steps",
+            *(1, 100),
+            default=20,
+        ),
+        whole_number("--most", most, "number of faults", 0, 2**20, "K"),
+        whole_number("--largest", largest, "number of nodes", 1, MAX_NODES, "N", DEFAULT_MAX_NODES),
+        Argument("--search", search, default=False),
+        Argument("--every-source", every, default=False),
     )
     with_cluster(parser)
     parser.add_argument(

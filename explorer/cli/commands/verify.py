@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from explorer.cli.arguments import (
     Commands,
     add_command,
-    one_of,
     whole_number_type,
     with_arguments,
     with_json,
@@ -28,7 +27,14 @@ from explorer.core.registry import network
 from explorer.core.router import Router
 from explorer.notation.text_table import fraction_text, number, table
 from explorer.routing.trace import choose_router, choose_variant
-from explorer.tasks.command import FAULT, RANDOM_FAULTS, ROUTER, requested_faults
+from explorer.tasks.command import (
+    FAULT,
+    RANDOM_FAULTS,
+    ROUTER,
+    Argument,
+    requested_faults,
+    whole_number,
+)
 from explorer.words.lines import Line, Lines
 from explorer.words.text import Text
 
@@ -57,41 +63,25 @@ def add(commands: Commands) -> None:
     """Add the command of this group."""
     title = "Verify a router over every pair: exit 1 where it breaks what it promises."
     parser = add_command(commands, "verify", verify, title)
-    parser.add_argument("spec", metavar="SPEC", help="a network, such as HCN(3)")
-    with_arguments(parser, ROUTER)
-    parser.add_argument("--variant", metavar="V", help="of the router")
-    parser.add_argument(
-        "--pairs",
-        type=_pairs,
-        default=None,
-        metavar="all|N",
-        help="every pair, or N drawn at random (every pair up to 4,096 nodes, else 10,000)",
+    pairs = "every pair, or N drawn at random (every pair up to 4,096 nodes, else 10,000)"
+    jobs, cores = "processes that share the work (one a core)", os.cpu_count() or 1
+    fail = f"exit 1 on {', '.join(FAULTS)} as well, promised or not; may be given again"
+    smallest = "look for no smaller network in which the router fails too"
+    certificate = "write the order of the channels, or their cycle, for a program to check"
+    with_arguments(
+        parser,
+        Argument("spec", "a network, such as HCN(3)", "SPEC"),
+        ROUTER,
+        Argument("--variant", "of the router", "V"),
+        Argument("--pairs", pairs, "all|N", read=_pairs),
+        whole_number("--jobs", jobs, "number of processes", 1, MAX_JOBS, default=cores),
+        Argument(
+            "--fail-on", fail, "FAULT", choices=tuple(FAULTS), repeats=True, refusal_name="fault"
+        ),
+        Argument("--no-smallest", smallest, default=False),
+        Argument("--certificate", certificate, "FILE.json"),
+        *(FAULT, *RANDOM_FAULTS),
     )
-    parser.add_argument(
-        "--jobs",
-        type=whole_number_type("number of processes", 1, MAX_JOBS),
-        default=os.cpu_count() or 1,
-        help="processes that share the work (one a core)",
-    )
-    parser.add_argument(
-        "--fail-on",
-        type=one_of("fault", list(FAULTS)),
-        action="append",
-        default=[],
-        metavar="FAULT",
-        help=f"exit 1 on {', '.join(FAULTS)} as well, promised or not; may be given again",
-    )
-    parser.add_argument(
-        "--no-smallest",
-        action="store_true",
-        help="look for no smaller network in which the router fails too",
-    )
-    parser.add_argument(
-        "--certificate",
-        metavar="FILE.json",
-        help="write the order of the channels, or their cycle, for a program to check",
-    )
-    with_arguments(parser, FAULT, *RANDOM_FAULTS)
     with_cluster(parser)
     with_json(parser)
 
