@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from explorer.cli.arguments import Parser, whole_number_type
+from explorer.cli.arguments import Parser, with_arguments
+from explorer.tasks.command import Argument, whole_number
 
 if TYPE_CHECKING:
     from explorer.jobs.distributed_map import Cluster
@@ -15,23 +16,15 @@ MAX_PROCESSES = 64
 
 def with_cluster(parser: Parser) -> None:
     """Let a command share its work with a Dask cluster, and resume where it was stopped."""
-    parser.add_argument(
-        "--processes",
-        type=whole_number_type("number of processes", 1, MAX_PROCESSES),
-        default=0,
-        metavar="N",
-        help="share the work with a Dask cluster of N processes, started here (extra: cluster)",
-    )
-    parser.add_argument(
-        "--scheduler",
-        default="",
-        metavar="ADDRESS",
-        help="share it with the Dask cluster of a scheduler, such as tcp://127.0.0.1:8786",
-    )
-    parser.add_argument(
-        "--resume",
-        metavar="DIR",
-        help="keep what is found in a folder, and go on from there when it was stopped",
+    processes = "share the work with a Dask cluster of N processes, started here (extra: cluster)"
+    scheduler = "share it with the Dask cluster of a scheduler, such as tcp://127.0.0.1:8786"
+    resume = "keep what is found in a folder, and go on from there when it was stopped"
+    many = "number of processes"
+    with_arguments(
+        parser,
+        whole_number("--processes", processes, many, 1, MAX_PROCESSES, "N", default=0),
+        Argument("--scheduler", scheduler, "ADDRESS", default=""),
+        Argument("--resume", resume, "DIR"),
     )
 
 

@@ -74,12 +74,8 @@ FAULT: Final = Argument(
     repeats=True,
 )
 RANDOM_FAULTS: Final = (
-    Argument(
-        "--faults-random",
-        "so many faults, drawn by --seed",
-        "K",
-        within=(1, 10_000),
-        refusal_name="number of faults",
+    whole_number(
+        "--faults-random", "so many faults, drawn by --seed", "number of faults", 1, 10_000, "K"
     ),
     Argument(
         "--faults-of",
@@ -89,9 +85,7 @@ RANDOM_FAULTS: Final = (
         choices=("links", "nodes"),
         refusal_name="kind",
     ),
-    Argument(
-        "--seed", "of the draw (0)", "SEED", default=0, within=(0, 2**32 - 1), refusal_name="seed"
-    ),
+    whole_number("--seed", "of the draw (0)", "seed", 0, 2**32 - 1, "SEED", default=0),
 )
 """The arguments of commands that draw random faults in addition to named ones."""
 

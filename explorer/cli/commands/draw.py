@@ -23,7 +23,7 @@ from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, brief
 from explorer.core.ints import is_digits
 from explorer.core.suggest import closest_match
 from explorer.state.themes import THEMES
-from explorer.tasks.command import FAULT, ROUTER, VARIANT
+from explorer.tasks.command import FAULT, ROUTER, VARIANT, Argument
 
 if TYPE_CHECKING:
     from explorer.state.explore import ExploreState
@@ -55,19 +55,17 @@ def _add_drawing_arguments(parser: Parser) -> None:
 def _add_picture_options(parser: Parser, formats: tuple[str, ...], default: str) -> None:
     with_format(parser, formats, default)
     with_theme(parser, THEMES)
-    parser.add_argument("--size", type=_size, metavar="WxH", help="pixels, such as 1280x720")
-    with_arguments(parser, ROUTER, VARIANT, FAULT)
-    parser.add_argument("--task", metavar="KEY", help="what to show, such as broadcast (route)")
-    parser.add_argument("--map", action="store_true", help="on the map, of a network of any size")
-    parser.add_argument("--at", metavar="ADDRESS", help="what the map shows; /DEPTH for a cell")
-    parser.add_argument("--view", metavar="WORDS", help="such as ink, for all links in full")
-    parser.add_argument(
-        "--set",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        dest="settings",
-        help="a parameter of the task or the map, as in a link of the page; may be given again",
+    task = "what to show, such as broadcast (route)"
+    setting = "a parameter of the task or the map, as in a link of the page; may be given again"
+    with_arguments(
+        parser,
+        Argument("--size", "pixels, such as 1280x720", "WxH", read=_size),
+        *(ROUTER, VARIANT, FAULT),
+        Argument("--task", task, "KEY"),
+        Argument("--map", "on the map, of a network of any size", default=False),
+        Argument("--at", "what the map shows; /DEPTH for a cell", "ADDRESS"),
+        Argument("--view", "such as ink, for all links in full", "WORDS"),
+        Argument("--set", setting, "NAME=VALUE", "settings", repeats=True),
     )
 
 

@@ -23,9 +23,10 @@ from typing import TYPE_CHECKING
 
 from explorer.classroom.result_code import KEY_VARIABLE, read_or_make_key
 from explorer.cli import streams
-from explorer.cli.arguments import Commands, add_command, one_of, whole_number_type
+from explorer.cli.arguments import Commands, add_command, with_arguments
 from explorer.cli.output import emit
 from explorer.core.errors import ExplorerError, brief
+from explorer.tasks.command import Argument, whole_number
 from explorer.words.lines import Lines
 
 if TYPE_CHECKING:
@@ -60,49 +61,22 @@ NO_MEMORY = (
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     parser = add_command(commands, "serve", serve, "Serve the page and open it in the browser.")
-    parser.add_argument("--host", default=HOST, help=f"address to listen on ({HOST})")
-    parser.add_argument(
-        "--port",
-        type=whole_number_type("port", 0, 65535),
-        default=PORT,
-        help=f"port to listen on, 0 for a free one ({PORT})",
-    )
-    parser.add_argument("--no-browser", action="store_true", help="open no browser")
-    parser.add_argument(
-        "--workers",
-        type=whole_number_type("number of workers", 1, 64),
-        default=WORKERS,
-        help=f"processes that compute, short work and long work each ({WORKERS})",
-    )
-    parser.add_argument(
-        "--allow-host",
-        action="append",
-        default=[],
-        type=host_name,
-        metavar="NAME",
-        help="a name that visitors may call this server by, as a proxy does; may be given again",
-    )
-    parser.add_argument(
-        "--allow-frame",
-        action="append",
-        default=[],
-        type=site,
-        metavar="SITE",
-        help="a site that may hold /embed, as https://lms.example.org; may be given again",
-    )
-    parser.add_argument(
-        "--prefix",
-        type=prefix,
-        default="/",
-        metavar="PATH",
-        help="the folder of a site that the page stands in, as /user/ann/proxy/8050/ (/)",
-    )
-    parser.add_argument(
-        "--lesson",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="a lesson of your own, shown on /learn beside the others; may be given again",
+    workers = f"processes that compute, short work and long work each ({WORKERS})"
+    port = f"port to listen on, 0 for a free one ({PORT})"
+    called = "a name that visitors may call this server by, as a proxy does; may be given again"
+    framed = "a site that may hold /embed, as https://lms.example.org; may be given again"
+    place = "the folder of a site that the page stands in, as /user/ann/proxy/8050/ (/)"
+    lesson = "a lesson of your own, shown on /learn beside the others; may be given again"
+    with_arguments(
+        parser,
+        Argument("--host", f"address to listen on ({HOST})", default=HOST),
+        whole_number("--port", port, "port", 0, 65535, default=PORT),
+        Argument("--no-browser", "open no browser", default=False),
+        whole_number("--workers", workers, "number of workers", 1, 64, default=WORKERS),
+        Argument("--allow-host", called, "NAME", repeats=True, read=host_name),
+        Argument("--allow-frame", framed, "SITE", repeats=True, read=site),
+        Argument("--prefix", place, "PATH", default="/", read=prefix),
+        Argument("--lesson", lesson, "FILE", repeats=True),
     )
     parser.add_argument(
         "--jobs",
@@ -111,29 +85,18 @@ def add(commands: Commands) -> None:
         metavar="DIR",
         help="keep the jobs of /jobs there, beside those of commands (--resume DIR)",
     )
-    parser.add_argument(
-        "--no-jobs", action="store_true", help="do no jobs for those who close their tab"
-    )
-    parser.add_argument(
-        "--no-rooms", action="store_true", help="ask no class: open no rooms for phones"
-    )
-    parser.add_argument(
-        "--key",
-        type=Path,
-        metavar="FILE",
-        help="sign the results of challenges by the key in this file, made if there is none",
-    )
-    parser.add_argument(
-        "--log",
-        type=one_of("kind of log", ("faults", "json")),
-        default="faults",
-        help="what is written to standard error: faults alone, or a line of JSON a request",
-    )
-    parser.add_argument(
-        "--token",
-        type=token,
-        metavar="WORD",
-        help="what visitors must bring; beyond this machine one is made up. 'none' asks for none",
+    key = "sign the results of challenges by the key in this file, made if there is none"
+    log = "what is written to standard error: faults alone, or a line of JSON a request"
+    secret = "what visitors must bring; beyond this machine one is made up. 'none' asks for none"
+    with_arguments(
+        parser,
+        Argument("--no-jobs", "do no jobs for those who close their tab", default=False),
+        Argument("--no-rooms", "ask no class: open no rooms for phones", default=False),
+        Argument("--key", key, "FILE", read=Path),
+        Argument(
+            "--log", log, default="faults", choices=("faults", "json"), refusal_name="kind of log"
+        ),
+        Argument("--token", secret, "WORD", read=token),
     )
 
 

@@ -54,6 +54,8 @@ def add(commands: Commands) -> None:
         help="a network, such as HCN(4); of a table any number, or families, such as HCN",
     )
     trials = "orders of failing (10,000), or halves at random to begin with (1,000)"
+    kind = "what fails: nodes or links (nodes)"
+    steps = "numbers of faults that are told, after none (20)"
     most = "faults at the end of the curve (until two nodes, or no link, are left)"
     largest = f"nodes of the largest network of a table ({DEFAULT_MAX_NODES:,})"
     search = "of a table: search all distances even where a closed form is known"
@@ -62,33 +64,16 @@ def add(commands: Commands) -> None:
         parser,
         whole_number("--trials", trials, "number of trials", 1, MAX_TRIALS),
         whole_number("--seed", "of all that is drawn (0)", "seed", 0, 2**32 - 1, default=0),
-        Argument(
-            "--kind",
-            "what fails: nodes or links (nodes)",
-            "KIND",
-            default="nodes",
-            choices=FAULT_KINDS,
-            refusal_name="kind of fault",
-        ),
-        whole_number(
-            "--steps",
-            "numbers of faults that are told, after none (20)",
-            "number of steps",
-            *(1, 100),
-            default=20,
-        ),
+        Argument("--kind", kind, "KIND", "", "nodes", FAULT_KINDS, refusal_name="kind of fault"),
+        whole_number("--steps", steps, "number of steps", 1, 100, default=20),
         whole_number("--most", most, "number of faults", 0, 2**20, "K"),
         whole_number("--largest", largest, "number of nodes", 1, MAX_NODES, "N", DEFAULT_MAX_NODES),
         Argument("--search", search, default=False),
         Argument("--every-source", every, default=False),
     )
     with_cluster(parser)
-    parser.add_argument(
-        "--format",
-        type=one_of("format", FORMATS),
-        default="text",
-        metavar="FORMAT",
-        help="text, json or csv (text)",
+    with_arguments(
+        parser, Argument("--format", "text, json or csv (text)", "FORMAT", "", "text", FORMATS)
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="a file to write to")
     with_json(parser)
