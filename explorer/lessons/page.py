@@ -15,6 +15,7 @@ from explorer.lessons.lesson import BadLesson, Lesson
 from explorer.lessons.library import Shelf, shelf
 from explorer.lessons.reading import read_lesson
 from explorer.lessons.terms.index import TermRow, term_rows
+from explorer.notation.json_form import json_form
 from explorer.papers.registry import PAPERS
 from explorer.state.learn import LearnState
 from explorer.words.catalogue import LANGUAGES
@@ -174,7 +175,7 @@ def draft_document(text: str, file: str) -> OwnDocument:
 
 def broken_row(error: BadLesson) -> BrokenRow:
     """Return an error as a row."""
-    return {"file": error.file, "line": error.line, "what": error.what, "nearest": error.nearest}
+    return json_form(BrokenRow, error)
 
 
 def _languages_of_lesson(library: Shelf, lesson: Lesson | None) -> list[str]:
@@ -186,18 +187,12 @@ def _languages_of_lesson(library: Shelf, lesson: Lesson | None) -> list[str]:
 def _row(lesson: Lesson, course: Course, names: Mapping[str, str]) -> ShelfRow:
     # The needs are read once, from the first language.
     needs = course.met_needs(course.by_name[lesson.name])
-    return {
-        "name": lesson.name,
-        "lang": lesson.lang,
-        "number": lesson.number,
-        "title": lesson.title,
-        "says": lesson.says,
-        "minutes": lesson.minutes,
-        "networks": lesson.networks,
-        "questions": len(lesson.questions),
-        "exercises": len(lesson.exercises),
-        "picture": lesson.picture,
-        "needs": [
+    return json_form(
+        ShelfRow,
+        lesson,
+        questions=len(lesson.questions),
+        exercises=len(lesson.exercises),
+        needs=[
             {
                 "number": course.by_name[source].number,
                 "name": names[need.key],
@@ -205,7 +200,7 @@ def _row(lesson: Lesson, course: Course, names: Mapping[str, str]) -> ShelfRow:
             }
             for need, source in needs
         ],
-    }
+    )
 
 
 def _way(chosen: Way) -> WayShown:

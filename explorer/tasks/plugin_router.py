@@ -144,16 +144,10 @@ def recorded_route(state: ExploreState) -> PluginRoute | None:
         router = loaded.routers.get(state.router.key)
         if router is None or not serves(router, state.net):
             continue
-        variant = state.variant if state.variant in router.variants else None
-        recording = record(
-            router,
-            state.net,
-            state.source,
-            state.target,
-            loaded.version.path,
-            choose_variant(router, variant),
-            read_faults(state.net, state.faults),
-        )
+        chosen = state.variant if state.variant in router.variants else None
+        path, variant = loaded.version.path, choose_variant(router, chosen)
+        faults = read_faults(state.net, state.faults)
+        recording = record(router, state.net, state.source, state.target, path, variant, faults)
         fault = file.fault or (first.fault if first else recording.fault)
         candidate = PluginRoute(file, loaded, recording, fault, dict(state.options))
         first = first or candidate
@@ -167,11 +161,5 @@ def requested_trace(state: ExploreState) -> Trace:
     plugin_route = recorded_route(state)
     if plugin_route is not None:
         return plugin_route.route_recording.trace
-    return run(
-        state.router,
-        state.net,
-        state.source,
-        state.target,
-        state.variant,
-        read_faults(state.net, state.faults),
-    )
+    faults = read_faults(state.net, state.faults)
+    return run(state.router, state.net, state.source, state.target, state.variant, faults)

@@ -110,7 +110,7 @@ def verify(args: argparse.Namespace) -> int:
     def show_progress(what: str, done: int, total: int) -> None:
         bars.setdefault((what, total), progress(what, total))(done)
 
-    pairs_progress = partial(show_progress, "pairs")
+    work = partial(show_progress, "pairs"), args.resume, faults
     router = choose_router(net, args.router, faults)
     if not workers and (slow := _slow_note(net, router, args, pairs)):
         notice(slow)
@@ -118,30 +118,13 @@ def verify(args: argparse.Namespace) -> int:
     in_blocks = (args.pairs == "all" and not faults) if large else args.resume
     if pairs is None and (workers or in_blocks):
         # A resumable check is a job, which the server and this command can continue for each other.
-        check = verify_in_blocks(
-            net,
-            args.router,
-            args.variant,
-            replace(workers, cores=args.jobs),
-            pairs_progress,
-            args.resume,
-            faults,
-        )
+        cluster = replace(workers, cores=args.jobs)
+        check = verify_in_blocks(net, args.router, args.variant, cluster, *work)
         if args.resume:
             key = job_key(net, check.router, check.variant, faults)
             store_result(Path(args.resume), key, verification_json(check, None))
     else:
-        check = verified(
-            net,
-            router,
-            args.variant,
-            pairs,
-            args.seed,
-            args.jobs,
-            pairs_progress,
-            args.resume,
-            faults,
-        )
+        check = verified(net, router, args.variant, pairs, args.seed, args.jobs, *work)
     search = partial(show_progress, "pairs of smaller networks")
     example = None if args.no_smallest else smallest_counterexample(check, search)
     if args.certificate:

@@ -9,6 +9,7 @@ from typing import Literal, TypedDict
 from explorer.analysis.queues.load import Load
 from explorer.analysis.queues.run_measures import Measurements
 from explorer.notation.formula import numeral
+from explorer.notation.json_form import json_form
 
 State = Literal["steady", "rising", "past", "stuck"]
 
@@ -74,28 +75,25 @@ def load_point(question: Load, point: Measurements) -> LoadPoint:
     """Return what is measured at one load of a run."""
     net, load = question.net, point.run.loads[point.load_index]
     state, circle = state_of(question, point), point.run.circles[point.load_index]
-    steady = state in ("steady", "rising")
     longest = point.longest_queue
-    return {
-        "load": float(load),
-        "throughput": point.throughput,
-        "mean": point.mean if steady else None,
-        "p95": point.p95 if steady else None,
-        "error": point.error if steady else None,
-        "hops": point.hops,
-        "rise": point.rise,
-        "estimate": question.estimate.latency(load) if question.bound is None else None,
-        "md1": question.estimate.poisson_latency(load) if question.bound is None else None,
-        "longest": None
+    unsteady = {} if state in ("steady", "rising") else dict.fromkeys(("mean", "p95", "error"))
+    return json_form(
+        LoadPoint,
+        point,
+        **unsteady,
+        load=float(load),
+        estimate=question.estimate.latency(load) if question.bound is None else None,
+        md1=question.estimate.poisson_latency(load) if question.bound is None else None,
+        longest=None
         if longest is None
         else {
             "source": net.format(longest[0]),
             "target": net.format(longest[1]),
             "messages": longest[2],
         },
-        "state": state,
-        "stopped": None if circle is None else circle.cycle,
-    }
+        state=state,
+        stopped=None if circle is None else circle.cycle,
+    )
 
 
 def load_points(question: Load, loads: Sequence[Fraction]) -> list[LoadPoint]:

@@ -251,6 +251,7 @@ def _neighbour(net: Network, text: str) -> Neighbour:
 def panel_document(net: Network, scene: Scene) -> NetworkPanel:
     """Return what the network panel shows: names, paper, steppers, facts, link kinds."""
     cite = PAPERS.get(net.paper or "")
+    notes = (names_note, letters_note, mean_note, hosts_note, links_note)
     return {
         "spec": net.spec,
         "icon": icon(type(net)),
@@ -260,18 +261,7 @@ def panel_document(net: Network, scene: Scene) -> NetworkPanel:
         "nodeCount": str(net.nodes),
         "steppers": steppers(net),
         "facts": facts(net),
-        "note": " ".join(
-            filter(
-                None,
-                (
-                    names_note(net),
-                    letters_note(net),
-                    mean_note(net),
-                    hosts_note(net),
-                    links_note(net),
-                ),
-            )
-        ),
+        "note": " ".join(filter(None, (note(net) for note in notes))),
         "more": more_facts(net),
         "links": numeral(net.links),
         "counts": kind_counts(net),

@@ -90,11 +90,6 @@ def _answer_plan(plan: Plan) -> bytes:
     return json_bytes(plan_json(plan, f"{version()}-{key}"))
 
 
-def _answer_part(plan: Plan) -> bytes:
-    first, last = _block(plan)
-    return part_bytes(plan, first, last)
-
-
 def _answer_hops(plan: Plan) -> bytes:
     """Answer with the hops of every message of a block, for routers side by side."""
     require_all_pairs(plan.net)
@@ -157,12 +152,8 @@ def _answer_floors(plan: Plan) -> bytes:
         # Faults remove links from all routers, but the bounds are those of the whole network.
         return json_bytes(floors_json(()))
     distance_sum = query_number("hops", 1, net.nodes**3)
-    bounds = lower_bounds(
-        net,
-        distance_sum,
-        generated_group(net, plan.router.symmetries(net), MAX_ELEMENTS // net.nodes),
-    )
-    return json_bytes(floors_json(bounds))
+    group = generated_group(net, plan.router.symmetries(net), MAX_ELEMENTS // net.nodes)
+    return json_bytes(floors_json(lower_bounds(net, distance_sum, group)))
 
 
 MAX_ELEMENTS: Final = 2**21
@@ -195,7 +186,7 @@ def _answer_pair(plan: Plan) -> bytes:
 
 ANSWERS: Final[Mapping[str, Callable[[Plan], bytes]]] = {
     "plan": _answer_plan,
-    "part": _answer_part,
+    "part": lambda plan: part_bytes(plan, *_block(plan)),
     "hops": _answer_hops,
     "waiting": _answer_waiting,
     "cycles": _answer_cycles,
