@@ -143,22 +143,18 @@ def learn_document(state: LearnState) -> LearnDocument:
         drawn = lesson_document(lesson) if lesson else None
     except BadLesson as error:
         broken.append(error)
-    return {
-        "lang": state.lang,
-        "twins": _languages_of_lesson(library, lesson),
-        "shelf": [_row(entry, course, titled.names) for entry in shown],
-        "way": _way(chosen_way) if chosen_way else None,
-        "course": None if drawn else _course(course, titled, chosen_way),
-        "broken": [broken_row(error) for error in broken],
-        "lesson": drawn,
-        "side": state.side,
-        "terms": term_rows(state.lang) if state.side == "terms" else [],
-        "find": state.find,
-        "scene": state.scene,
-        "question": state.question,
-        "search": state.search,
-        "complaints": complaints,
-    }
+    return json_form(
+        LearnDocument,
+        state,
+        twins=_languages_of_lesson(library, lesson),
+        shelf=[_row(entry, course, titled.names) for entry in shown],
+        way=_way(chosen_way) if chosen_way else None,
+        course=None if drawn else _course(course, titled, chosen_way),
+        broken=[broken_row(error) for error in broken],
+        lesson=drawn,
+        terms=term_rows(state.lang) if state.side == "terms" else [],
+        complaints=complaints,
+    )
 
 
 def draft_document(text: str, file: str) -> OwnDocument:

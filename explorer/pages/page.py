@@ -23,6 +23,7 @@ from explorer.core.limits import page_limits
 from explorer.core.plugins.loading import reload_saved
 from explorer.documents.pages import Ask, PageEntry
 from explorer.notation.json_form import json_form
+from explorer.pages.frame.elements import html
 
 S = TypeVar("S")
 
@@ -38,8 +39,8 @@ class Page(Generic[S]):
     - ``title`` is the title of the browser's tab until a document has a better one.
     - ``read`` makes a state of a query string and never raises.
     - ``answer`` makes the document of a state; the request says what the page has already.
-    - ``layout`` makes what only Dash can make (a plot, a graph), when the page is visited, or once
-      with the frame if the page is ``persistent``.
+    - ``own_layout`` makes what the module draws in, if that is more than one empty element; it is
+      called when the page is visited, or once with the frame if the page is ``persistent``.
     - ``libraries`` are the Dash libraries of the layout, if any, loaded when the page is visited; a
       persistent page needs none.
     - ``module`` is the module that draws it, ``assets/pages/<module>.js``.
@@ -58,8 +59,8 @@ class Page(Generic[S]):
     title: str
     read: Callable[[str], S]
     answer: Callable[[S, Ask], Mapping[str, Any]]
-    layout: Callable[[], Component]
     module: str
+    own_layout: Callable[[], Component] | None = None
     order: int = 0
     tail: str = ""
     former: tuple[str, ...] = ()
@@ -70,6 +71,11 @@ class Page(Generic[S]):
     addresses: Mapping[str, Callable[..., Response]] = field(
         default_factory=lambda: MappingProxyType({})
     )
+
+    def layout(self) -> Component:
+        """Return the element that the module draws in: its id is ``<module>-page``."""
+        root = f"{self.module}-page"
+        return self.own_layout() if self.own_layout else html.Div(id=root, className=root)
 
     def document(self, ask: Ask) -> dict[str, Any]:
         """Return the document that answers a request, including the request itself."""

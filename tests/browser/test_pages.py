@@ -20,7 +20,6 @@ from tests.browser.visit import open_page
 SERVER = '''
 """A page of one sentence."""
 
-from explorer.pages.frame.elements import html
 
 from explorer.pages.page import Page
 from explorer.state.parameter import Codec, Parameter, first
@@ -35,7 +34,7 @@ def answer(state, ask):
 
 PAGE = Page(
     "/scratch", "Scratch", "A scratch page", lambda search: first(CODEC.read(search), "lesson"),
-    answer, lambda: html.Div(id="scratch-page"), "scratch", order=9, tail="lesson",
+    answer, "scratch", order=9, tail="lesson",
 )
 '''
 

@@ -14,15 +14,12 @@ import pytest
 from explorer import pages as pages_package
 from explorer.display.raster import assets
 from explorer.pages import page as protocol
-from explorer.pages.frame.elements import html
 from explorer.pages.page import Page, page_at, pages
 from explorer.web.main import create_app
 from tests.pages.asking import ask
 
 LESSON = '''
 """A page of one sentence."""
-
-from explorer.pages.frame.elements import html
 
 from explorer.pages.page import Page
 from explorer.state.parameter import Codec, Parameter, first
@@ -39,8 +36,8 @@ def answer(state, ask):
 
 
 PAGE = Page(
-    "/scratch", "Scratch", "A scratch page", read, answer, lambda: html.Div(id="scratch-page"),
-    "scratch", order=9, tail="lesson",
+    "/scratch", "Scratch", "A scratch page", read, answer, "scratch",
+    order=9, tail="lesson",
 )
 '''
 
@@ -186,7 +183,7 @@ def test_two_pages_at_one_path_are_refused(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_path_goes_on_only_where_a_page_takes_a_tail() -> None:
     page: Page[str] = Page(
-        "/learn", "Learn", "Learn", str, lambda state, ask: {}, html.Div, "learn", tail="lesson"
+        "/learn", "Learn", "Learn", str, lambda state, ask: {}, "learn", tail="lesson"
     )
     taken = [
         path for path in ("/learn", "/learn/", "/learn/ring", "/learned", "/") if page.matches(path)

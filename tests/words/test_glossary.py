@@ -18,6 +18,7 @@ from explorer.documents.stage.gallery import gallery
 from explorer.documents.stage.measure_rows import more_facts
 from explorer.documents.stage.network_panel import FACTS, KIND_TERMS, facts
 from explorer.pages.page import pages
+from explorer.state.networks import NetworksState
 from explorer.tasks.registry import tasks
 from explorer.words.catalogue import LANGUAGES, catalogue
 from explorer.words.glossary import GLOSSARY, TERMS, glossary, terms
@@ -74,7 +75,7 @@ def test_all_facts_and_kinds_have_their_term() -> None:
         net = network(cls.samples[0])
         rows = [*facts(net), *more_facts(net)]
         assert {row["term"] for row in rows} <= set(TERMS)
-    keys = {key for card in gallery()["cards"] for _, _, key in card["terms"]}
+    keys = {key for card in gallery(NetworksState())["cards"] for _, _, key in card["terms"]}
     assert keys <= set(TERMS)
 
 

@@ -94,12 +94,9 @@ def _row(route_set: RouteSet, route: Judged) -> dict[str, Any]:
         "line": route.line,
         "source": None if route.source is None else name(route.source),
         "target": None if route.target is None else name(route.target),
-        "trouble": route.trouble,
-        "at": route.at,
-        "hops": route.hops,
-        "distance": route.distance,
+        **json_fields(route, "trouble", "at", "hops", "distance"),
     }
-    return {**row, **({"why": route.why, "column": route.column} if route.why else {})}
+    return {**row, **(json_fields(route, "why", "column") if route.why else {})}
 
 
 def route_set_text(route_set: RouteSet, trouble: str | None, max_rows: int) -> str:

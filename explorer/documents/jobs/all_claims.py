@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from explorer.documents.jobs.kind import JobFact, JobKind, require_same
-from explorer.documents.jobs.offer import JobOffer, job_offer
 from explorer.jobs.job_folder import Job
 from explorer.papers.all_again import all_departures, job_of_all
 from explorer.words.text import Phrase, text_in_language
@@ -48,8 +47,3 @@ class AllClaims(JobKind):
             (key, text_in_language(Phrase(how), voice.lang)) for key, how in differing.items()
         ]
         return [{"term": term, "value": value} for term, value in facts]
-
-
-def offer_claims() -> JobOffer | None:
-    """Return the job of all claims if this process belongs to a server that accepts jobs."""
-    return job_offer(job_of_all)

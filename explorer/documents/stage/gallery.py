@@ -17,7 +17,9 @@ from explorer.documents.stage.choice import ChoiceDocument, choice
 from explorer.documents.stage.network_panel import PAPERS
 from explorer.documents.stage.preferences import RANKED_NODES, Ranked, preference_ranks
 from explorer.notation.formula import numeral
+from explorer.notation.json_form import json_form
 from explorer.scenes.scene import scene
+from explorer.state.networks import NetworksState
 from explorer.words.lines import Line
 from explorer.words.text import Text
 
@@ -97,29 +99,22 @@ def named_network(text: str) -> NamedDocument:
         return {"spec": None, "why": error.sentence, "nearest": error.nearest}
 
 
-def gallery(
-    theme: str = "",
-    complaints: tuple[str, ...] = (),
-    want: str = "",
-    hosts: int = 0,
-    ports: int = 0,
-) -> GalleryDocument:
+def gallery(state: NetworksState) -> GalleryDocument:
     """Return all families by group; in each group, those of the papers come first, then by name.
 
     With a number of hosts and of ports a switch, also return which networks serve them.
 
-    >>> [card["spec"] for card in gallery()["cards"]][:1]
+    >>> [card["spec"] for card in gallery(NetworksState())["cards"]][:1]
     ['Q(4)']
     """
-    return {
-        "cards": _cards(),
-        "largest": (LARGEST, numeral(network(LARGEST).nodes)),
-        "want": want,
-        "near": RANKED_NODES,
-        "choice": choice(hosts, ports) if hosts and ports else None,
-        "theme": theme,
-        "complaints": list(complaints),
-    }
+    return json_form(
+        GalleryDocument,
+        state,
+        cards=_cards(),
+        largest=(LARGEST, numeral(network(LARGEST).nodes)),
+        near=RANKED_NODES,
+        choice=choice(state.hosts, state.ports) if state.hosts and state.ports else None,
+    )
 
 
 @until_plugins_change

@@ -15,8 +15,10 @@ from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.graphs.built_network import BuiltNetwork
 from explorer.notation.formula import numeral
+from explorer.notation.json_form import json_form
 from explorer.scenes.graph import host_distances
 from explorer.scenes.scene import drawn_whole, scene
+from explorer.state.open import OpenState
 from explorer.words.voice import Voice
 
 NAMES_SHOWN: Final = 5
@@ -289,17 +291,10 @@ def _below(net: BuiltNetwork, voice: Voice, drawn: bool) -> str:
     return voice.say("Drawn round, as a walk through its links comes by.")
 
 
-def open_document(
-    net: BuiltNetwork | None, asked: str, lang: str, theme: str, search: str, complaints: list[str]
-) -> OpenDocument:
+def open_document(state: OpenState) -> OpenDocument:
     """Return the document of the page of a file."""
-    return {
-        "graph": None if net is None else opened_graph(net, Voice(lang)),
-        "asked": asked,
-        "theme": theme,
-        "search": search,
-        "complaints": complaints,
-    }
+    graph = None if state.net is None else opened_graph(state.net, Voice(state.lang))
+    return json_form(OpenDocument, state, graph=graph, asked=state.requested)
 
 
 def opened_picture(net: BuiltNetwork, theme: str) -> str:

@@ -12,8 +12,8 @@ PAGE = Page(
     "Compare",
     read_state,
     compare_document,
-    layout,
     "compare",
+    layout,
     order=1,
     addresses={"/compare/export.<form>": export_comparison},
 )

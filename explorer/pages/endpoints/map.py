@@ -58,16 +58,12 @@ def read_path(text: str) -> CellPath:
     return tuple(int(part) for part in parts)
 
 
-def _nest(net: Network, _path: CellPath) -> Any:
-    return nest_document(net)
-
-
 def _of_cell(compute: Callable[[Nest, CellPath], Any]) -> Callable[[Network, CellPath], Any]:
     return lambda net, path: compute(nest_of(net), path)
 
 
 ANSWERS: Final[dict[str, Callable[[Network, CellPath], Any]]] = {
-    "nest": _nest,
+    "nest": lambda net, _path: nest_document(net),
     "tile": _of_cell(tile),
     "addresses": _of_cell(addresses_of),
     "bundles": _of_cell(bundle_rows),

@@ -12,8 +12,8 @@ PAGE = Page(
     "Interconnect Explorer",
     read_state,
     lambda state, ask: answer(state, ask.get("known", "")),
-    layout,
     "explore",
+    layout,
     persistent=True,
     modules=modules_of_state,
     addresses={

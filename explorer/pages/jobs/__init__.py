@@ -8,7 +8,6 @@ from explorer.documents.commands.jobs import JobsDocument
 from explorer.documents.jobs.offer import limits_text
 from explorer.documents.pages import Ask
 from explorer.notation.json_form import json_form
-from explorer.pages.frame.elements import html
 from explorer.pages.page import Page
 from explorer.state.jobs import JobsState, read_state
 
@@ -24,7 +23,6 @@ PAGE = Page(
     "Jobs",
     read_state,
     answer,
-    lambda: html.Div(id="jobs-page", className="jobs-page"),
     "jobs",
     order=80,
     former=("/runs",),

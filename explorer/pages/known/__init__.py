@@ -13,7 +13,6 @@ from explorer.documents.commands.known import (
 from explorer.documents.jobs.distances import offer_distances
 from explorer.documents.pages import Ask
 from explorer.documents.stage.symmetry import symmetry_picture
-from explorer.pages.frame.elements import html
 from explorer.pages.known.addresses import table_file
 from explorer.pages.page import Page
 from explorer.state.known import KnownState, read_state
@@ -52,7 +51,6 @@ PAGE = Page(
     "What is known",
     read_state,
     answer,
-    lambda: html.Div(id="known-page", className="known-page"),
     "known",
     order=90,
     addresses={"/known/table.<form>": table_file},

@@ -1,7 +1,6 @@
 """Learn: lessons whose figures play, guides for teachers, the terms of the field."""
 
 from explorer.lessons.page import learn_document
-from explorer.pages.frame.elements import html
 from explorer.pages.learn.addresses import draft_lesson, exercise, move, picture
 from explorer.pages.learn.course_files import course_file
 from explorer.pages.page import Page
@@ -13,7 +12,6 @@ PAGE = Page(
     "Learn",
     read_state,
     lambda state, _: learn_document(state),
-    lambda: html.Div(id="learn-page", className="learn-page"),
     "learn",
     order=3,
     tail="lesson",

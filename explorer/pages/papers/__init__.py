@@ -1,6 +1,5 @@
 """Papers: every statement, table and figure of five papers against computation."""
 
-from explorer.pages.frame.elements import html
 from explorer.pages.page import Page
 from explorer.pages.papers import addresses
 from explorer.pages.papers.document import answer
@@ -12,7 +11,6 @@ PAGE = Page(
     "Papers",
     read_state,
     answer,
-    lambda: html.Div(id="papers-page", className="papers-page"),
     "papers",
     order=2,
     addresses={

@@ -6,11 +6,12 @@ from functools import lru_cache
 from threading import Lock
 
 from explorer.core.errors import ExplorerError
-from explorer.documents.jobs.all_claims import offer_claims
+from explorer.documents.jobs.offer import job_offer
 from explorer.documents.pages import Ask
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
 from explorer.documents.papers.document import Opened, PapersDocument
 from explorer.documents.papers.statement_list import OverviewDocument
+from explorer.papers.all_again import job_of_all
 from explorer.papers.claim import VERDICTS, Finding
 from explorer.papers.record import finding_on_record, recorded_basis
 from explorer.papers.registry import claims, figures, tables
@@ -54,7 +55,7 @@ def opened_item_document(state: PapersState) -> Opened:
     """Return the document of the opened item, or of what is shown while nothing is opened."""
     name = item_beside_list(state)
     if not name:
-        return {**_overview(), "job": offer_claims()}
+        return {**_overview(), "job": job_offer(job_of_all)}
     if state.tab == "tables":
         return printed_table.table_document(tables()[name], state.sort)
     if state.tab == "figures":

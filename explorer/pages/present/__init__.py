@@ -1,6 +1,5 @@
 """Present: a talk of scenes, each what Explore shows; its overview, and the speaker's window."""
 
-from explorer.pages.frame.elements import html
 from explorer.pages.page import Page
 from explorer.state.present import read_state
 from explorer.talks.document import talk_document
@@ -11,7 +10,6 @@ PAGE = Page(
     "Talk",
     read_state,
     lambda state, _: talk_document(state),
-    lambda: html.Div(id="present-page", className="present-page"),
     "present",
     order=4,
 )
