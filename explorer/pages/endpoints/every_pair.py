@@ -54,7 +54,9 @@ ANSWERING_CODE: Final = (
     "core",
     "networks",
     "routing",
+    "graphs",
     "analysis",
+    "notation",
     "documents/checks",
     "pages/endpoints/every_pair.py",
 )

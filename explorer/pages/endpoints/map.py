@@ -36,8 +36,8 @@ MAX_QUERY_CHARACTERS: Final = 4000
 """Maximum number of characters of a request about a cell of a task's layer."""
 
 ANSWERING_CODE: Final = (
-    *("core", "networks", "analysis", "collectives", "routing", "scenes", "tasks"),
-    *("documents/stage", "documents/route", "documents/queues", "simulators"),
+    *("core", "graphs", "networks", "analysis", "collectives", "routing", "scenes", "tasks"),
+    *("state", "notation", "words", "simulators", "documents"),
 )
 """The code that computes tiles and the layers of tasks."""
 
