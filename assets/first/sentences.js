@@ -9,17 +9,6 @@ import { currentNode, detour, differingBits, distance, phase, previousNode } fro
 
 const code = (/** @type {string} */ node) => `\`${node}\``;
 
-/** The name of a bit by its position from the left. @param {number} place @param {number} width */
-function bitName(place, width) {
-  if (place === 0) return t("the first bit");
-  const fromRight = [
-    t("the last bit"),
-    t("the second bit from the right"),
-    t("the third bit from the right"),
-  ];
-  return fromRight[width - 1 - place];
-}
-
 const bitsChange = (/** @type {number} */ n) =>
   n === 1 ? t("1 bit changes") : t("{n} bits change", { n });
 
@@ -31,13 +20,13 @@ function hop(walk) {
   const facts = {
     from: code(from),
     to: code(to),
-    which: bitName(place, to.length),
+    i: to.length - 1 - place,
     bit: walk.target[place],
     n: distance(to, walk.target),
     k: distance(from, walk.target),
   };
   const lead = walk.path.length === 2 ? `${t("A link changes one bit.")} ` : "";
-  const change = t("{from} → {to} changes {which}, and the target has a {bit} there:", facts);
+  const change = t("{from} → {to} changes bit {i}, and the target has a {bit} there:", facts);
   return `${lead}${change} ${hopsRemaining(phase(walk), facts)}`;
 }
 

@@ -2,7 +2,7 @@
    wants most. */
 
 import { withFolder } from "../state/folder.js";
-import { localizeNumber, t } from "../state/language.js";
+import { localizeNumber, localText, t } from "../state/language.js";
 import { on } from "../state/model.js";
 import * as pages from "../state/pages.js";
 import { withChanges } from "../state/query.js";
@@ -71,7 +71,9 @@ const rankedValue = (card, want, theme) =>
     h("b", WANTS[want].says(localizeNumber(rankOf(card, want)?.value ?? "–"))),
     t(" in "),
     h("a", { href: exploreAddress(card.ranked_at, theme) }, card.ranked_at),
-    t(", the one nearest to 64 nodes"),
+    t(", the one nearest to 64 nodes, of degree {degree}", {
+      degree: localText(card.ranked_degree),
+    }),
   );
 
 /** @param {GalleryCard} card @param {string} theme @param {string} want */

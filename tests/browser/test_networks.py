@@ -25,7 +25,7 @@ def test_families_are_ranked_by_what_one_wants_most(page: Page) -> None:
     expect(names).to_have_count(count)
     expect(names.first).to_have_text("KZ(2,3)")
     expect(page.locator(".network-rank").first).to_have_text(
-        "1.76 hops on average in KZ(8,2), the one nearest to 64 nodes"
+        "1.76 hops on average in KZ(8,2), the one nearest to 64 nodes, of degree 15"
     )
     expect(page.locator("#networks-page h2")).to_have_count(0)
     expect(button).to_be_focused()

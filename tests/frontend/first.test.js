@@ -49,13 +49,10 @@ test("nothing is chosen any more at the target", () => {
 });
 
 test("a hop is told by the bit that it changes, and how far it is then", () => {
-  const first = "A link changes one bit. `0000` → `0001` changes the last bit";
+  const first = "A link changes one bit. `0000` → `0001` changes bit 0";
   assert.equal(said("0001"), `${first}, and the target has a 1 there: 3 hops left.`);
-  assert.match(
-    said("0001", "0101"),
-    /^`0001` → `0101` changes the third bit from the right,.*: 2 hops left\.$/,
-  );
-  assert.match(said("0001", "0011", "1011"), /the first bit,.*: 1 hop left\.$/);
+  assert.match(said("0001", "0101"), /^`0001` → `0101` changes bit 2,.*: 2 hops left\.$/);
+  assert.match(said("0001", "0011", "1011"), /changes bit 3,.*: 1 hop left\.$/);
   assert.match(said("0001", "0000"), /has a 1 there: it is now 4 hops away, not 3\.$/);
 });
 

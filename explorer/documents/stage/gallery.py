@@ -60,6 +60,7 @@ class GalleryCard(TypedDict):
     teaches: str
     terms: list[tuple[str, str, str]]
     ranked_at: str
+    ranked_degree: str
     ranked: list[Ranked]
 
 
@@ -136,12 +137,6 @@ def _cards() -> list[GalleryCard]:
 def _card(family: str, net: Network) -> GalleryCard:
     measures = measure(net)
     ranked_at, ranks = preference_ranks(net)
-    degrees = net.degrees
-    degree = (
-        numeral(degrees.maximum)
-        if degrees.minimum == degrees.maximum
-        else Text("{low} to {high}", low=degrees.minimum, high=degrees.maximum)
-    )
     return {
         "family": family,
         "group": group(net),
@@ -151,11 +146,12 @@ def _card(family: str, net: Network) -> GalleryCard:
         "sentence": sentence(net),
         "teaches": net.teaches,
         "ranked_at": ranked_at,
+        "ranked_degree": _degree(network(ranked_at)),
         "ranked": ranks,
         "terms": [
             ("Nodes", numeral(net.nodes), "nodes"),
             ("Links", numeral(net.links), "links"),
-            ("Degree", degree, "degree"),
+            ("Degree", _degree(net), "degree"),
             (
                 "Diameter",
                 "–" if measures.diameter is None else numeral(measures.diameter),
@@ -163,6 +159,13 @@ def _card(family: str, net: Network) -> GalleryCard:
             ),
         ],
     }
+
+
+def _degree(net: Network) -> str:
+    degrees = net.degrees
+    if degrees.minimum == degrees.maximum:
+        return numeral(degrees.maximum)
+    return Text("{low} to {high}", low=degrees.minimum, high=degrees.maximum)
 
 
 def group(net: Network) -> str:
