@@ -165,12 +165,13 @@ def test_undo_ends_it_and_nothing_of_it_stays(new_page: Callable[..., Page]) -> 
 
 def test_without_motion_it_is_a_cut_and_the_digits_are_lit(new_page: Callable[..., Page]) -> None:
     page = new_page(reduced_motion="reduce")
+    page.add_init_script(PATIENTLY)
     open_page(page, "/?net=Q(3)&step=0")
     plain = amber(page)
     press(page, "ArrowUp")
     expect(page.locator("#why")).to_contain_text(GROWN)
     covered(page, False)
-    assert amber(page) > plain + 16 * 40
+    page.wait_for_function(f"({AMBER})('top') > {plain + 16 * 40}")
 
 
 def test_a_message_waits_until_it_is_there_and_goes_on(page: Page) -> None:

@@ -193,12 +193,13 @@ function loadSection(view) {
  * @param {string} command the command that checks a file in a terminal
  */
 export function introduction(command) {
-  const { source: a, target: b } = doc();
+  // One hop of the route, which is a link.
+  const [a, b = a] = doc().trace.addresses.map(({ text }) => text);
   const reads = [
     [t("Lines"), [a, b]],
     [t("Route a line"), [`${a} ${b}`]],
     [t("With target"), [`${a} to ${b}:`, `${a} ${b}`]],
-    ["JSON", [`{"nodes": ["${a}", "#1"]}`]],
+    ["JSON", [`{"nodes": ["${a}", "${b}"]}`]],
     ["CSV", ["id,route", `7,${/,/.test(a) ? `"${a} ${b}"` : `${a} ${b}`}`]],
     [t("Packet trace"), ["cycle,packet,node", "12,7,#1"]],
   ];

@@ -129,8 +129,8 @@ _RADIX = (
     Sizes("all", "all up to 10 ports", "i", (), 1, generalized_hypercubes(10)),
 )
 _SIDES = (
-    Sizes("2", "2 equal sides", "r", ((1, 0), (1, 0)), 2),
     Sizes("3", "3 equal sides", "r", ((1, 0), (1, 0), (1, 0)), 2),
+    Sizes("2", "2 equal sides", "r", ((1, 0), (1, 0)), 2),
 )
 
 

@@ -44,8 +44,8 @@ SIGNS: Final = {
     "HCNs": Sign(5, "square", filled=False),
     "HCNm": Sign(5, "triangle-left"),
     "GHC": Sign(4, "diamond", filled=False),
-    "Torus": Sign(3, "star-diamond"),
-    "Mesh": Sign(3, "triangle-left", filled=False),
+    "Torus": Sign(5, "star-diamond"),
+    "Mesh": Sign(5, "triangle-left", filled=False),
 }
 """The signs of the families of the papers."""
 
