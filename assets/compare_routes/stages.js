@@ -184,7 +184,7 @@ function hopText({ hops, lost }, hopsMade) {
   const name = linkTerm({ title: hop.kind });
   const place = hopsMade
     ? t("Hop {now} of {length}", { now, length: count })
-    : t("Hop 1 of {length} comes first", { length: count });
+    : t("Next: hop 1 of {length}", { length: count });
   const left =
     hop.left === null ? "" : t("{hops} left after it", { hops: plural(hop.left, "hop") });
   const quiet = hopsMade >= count && !lost ? t("arrived") : left;

@@ -87,7 +87,7 @@ def test_a_route_is_predicted_from_a_longer_and_a_missing_link_to_its_end(page: 
     page.keyboard.press("Space")
     verdict(page, "Hop 1, your turn")
     page.locator("#predict").click()
-    expect(page.locator("#explore-hop-title")).to_contain_text("comes first")
+    expect(page.locator("#explore-hop-title")).to_contain_text("Next: hop 1 of")
     assert "predict" not in page.url
 
 

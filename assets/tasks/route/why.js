@@ -18,7 +18,7 @@ function headingOf(hop) {
   const kind = kindOf(hop);
   const place =
     now === 0
-      ? t("Hop 1 of {length} comes first", { length: hops.length })
+      ? t("Next: hop 1 of {length}", { length: hops.length })
       : t("Hop {now} of {length}", { now, length: hops.length });
   const arrived = now === hops.length && state.at >= now && delivered;
   const left =
