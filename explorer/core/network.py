@@ -78,7 +78,6 @@ class Network(Parametrized):
     other_names: ClassVar[tuple[OtherName, ...]] = ()
     """Other names of the family, or of one network of it, which are read as specs."""
 
-    samples: ClassVar[tuple[str, ...]]
     curves: ClassVar[tuple[str, ...]] = ()
     """The series of sizes in comparisons: ``DB(2,n)`` with one letter left in it, or specs
     separated by blanks."""

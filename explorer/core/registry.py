@@ -29,6 +29,7 @@ from explorer.core.errors import (
     describe_error,
 )
 from explorer.core.network import Network
+from explorer.core.network_words import said, spec_in_words
 from explorer.core.open_graphs import opened_network, opened_routers
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.plugins.validation import name_of, registration_fault
@@ -400,11 +401,13 @@ def network_if_any(spec: str) -> Network | None:
 def _spec_of_other_name(text: str) -> str | None:
     """Return the spec of the network that has a text as another name, None if none has.
 
-    >>> _spec_of_other_name("3-ary 2-cube"), _spec_of_other_name("cube")
-    ('Torus(3,3)', None)
+    >>> _spec_of_other_name("3-ary 2-cube"), _spec_of_other_name("4D hypercube")
+    ('Torus(3,3)', 'Q(4)')
     """
-    names = (name for cls in families().values() for name in cls.other_names)
-    return next((spec for name in names if (spec := name.read(text)) is not None), None)
+    every = families().values()
+    names = (name for cls in every for name in cls.other_names)
+    read = next((spec for name in names if (spec := name.read(text)) is not None), None)
+    return read or spec_in_words(text, every)
 
 
 def _check_plugin_network(net: Network) -> None:
@@ -425,10 +428,13 @@ def _nearest(text: str) -> str:
     Families are compared by name, and by the beginnings of their titles: "star" matches the star
     graph exactly.
 
-    >>> _nearest("HCM(3)"), _nearest("hypercube 4"), _nearest("?")
-    ('HCN(3)', 'Q(4)', 'MC(2,2)')
+    >>> _nearest("HCM(3)"), _nearest("hypercube 4"), _nearest("3D torus"), _nearest("?")
+    ('HCN(3)', 'Q(4)', 'Torus(4,4,4)', 'MC(2,2)')
     """
-    match = re.match(r"[A-Za-z -]*", text)
+    example = spec_in_words(text[:MAX_SPEC_LENGTH], families().values(), is_whole=False)
+    if example is not None and _could_be_spec(example):
+        return example
+    match = re.match(r"[A-Za-z -]*", said(text[:MAX_SPEC_LENGTH]).noun)
     letters = _letters(match.group(0) if match else "")[:MAX_SPEC_LENGTH]
     near: dict[type[Network], int] = {}
     for family, cls in families().items():

@@ -88,3 +88,40 @@ def test_what_has_a_name_like_it_and_is_none_is_refused(text: str) -> None:
     with pytest.raises(ExplorerError) as refused:
         network(text)
     assert refused.value.nearest is not None
+
+
+WORDS = [
+    ("hypercube of dimension 4", "Q(4)"),
+    ("4D hypercube", "Q(4)"),
+    ("Folded Hypercube in 5 dimensions", "FQ(5)"),
+    ("4-cube", "Q(4)"),
+    ("ring of 8", "Torus(8)"),
+    ("clique of 5", "GHC(5)"),
+    ("torus 8x8", "Torus(8,8)"),
+    ("2 × 3 × 4 mesh", "Mesh(2,3,4)"),
+]
+
+
+@pytest.mark.parametrize(("text", "spec"), WORDS)
+def test_words_that_leave_nothing_open_are_read(text: str, spec: str) -> None:
+    assert network(text).spec == spec
+
+
+EXAMPLES = [
+    ("3D torus", "Torus(4,4,4)"),
+    ("mesh of dimension 2", "Mesh(4,4)"),
+    ("99D torus", "Torus(4,4,4,4,4,4,4,4,4,4)"),
+    ("3D butterfly", "BF(3)"),
+    ("hypercube", "Q(4)"),
+    ("binary hypercube", "Q(4)"),
+    ("k-ary n-cube", "Torus(4,4)"),
+    ("hypercube of dimension 99", "Q(72)"),
+    ("Q(four)", "Q(4)"),
+]
+
+
+@pytest.mark.parametrize(("text", "spec"), EXAMPLES)
+def test_words_that_leave_something_open_are_refused_with_an_example(text: str, spec: str) -> None:
+    with pytest.raises(ExplorerError) as refused:
+        network(text)
+    assert refused.value.nearest == spec

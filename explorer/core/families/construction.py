@@ -30,6 +30,7 @@ class Parametrized(ABC):
 
     family: ClassVar[str]
     parameters: ClassVar[tuple[Parameter, ...]]
+    samples: ClassVar[tuple[str, ...]]
     optional: ClassVar[Parameter | None] = None
     """A last parameter, left out of a spec at its least value; nodes do not depend on it."""
 
@@ -130,6 +131,8 @@ class Parametrized(ABC):
     @classmethod
     def _nearest_to_arguments(cls, arguments: Sequence[str]) -> str:
         """Return the spec nearest to one with these texts as its parameters."""
+        if any(arguments) and not re.search("[0-9]", "".join(arguments)):
+            return cls.samples[-1]
         values = []
         every = cls.every_parameter()
         for text, p in zip([*arguments, *[""] * len(every)], every, strict=False):

@@ -64,7 +64,7 @@ class OtherName:
 
     def read(self, text: str) -> str | None:
         """Return the spec for a text of this form, None for a text of another form."""
-        numbers = _numbers(_plain(self.form), _plain(text))
+        numbers = _numbers(plain_words(self.form), plain_words(text))
         if numbers is None:
             return None
         spec = self.spec.format(**numbers)
@@ -87,7 +87,7 @@ class OtherName:
         return next(named, self.read(re.sub(r"\{\w\}", "4", self.form)) or self.spec)
 
 
-def _plain(text: str) -> str:
+def plain_words(text: str) -> str:
     """Return a text in lower case, without accents, with single blanks and hyphens for dashes."""
     letters = (c for c in normalize("NFKD", text) if not combining(c))
     return " ".join("".join(letters).replace("–", "-").casefold().split())

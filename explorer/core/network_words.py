@@ -1,0 +1,106 @@
+"""Networks in the words of the field: "4D hypercube", "ring of 8", "torus 8x8", "3D torus"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from explorer.core.families.description import plain_words
+from explorer.core.network import Network
+
+SIDE: Final = 4
+"""The side of an example of a network of so many dimensions, as in "3D torus"."""
+
+FORMS: Final = (
+    r"(?P<dimension>[0-9]{1,3})(?:[- ]?d|[- ]dim(?:ensional)?) (?P<noun>.+)",
+    r"(?P<noun>.+?) (?:of dimension|in dimension) (?P<dimension>[0-9]{1,3})",
+    r"(?P<noun>.+?) (?:of|in|with) (?P<dimension>[0-9]{1,3}) dimensions",
+    r"(?P<noun>.+?) (?:of )?(?P<sizes>[0-9]{1,6}(?: ?[x×] ?[0-9]{1,6})*)",
+    r"(?P<sizes>[0-9]{1,6}(?: ?[x×] ?[0-9]{1,6})+) (?P<noun>.+)",
+    r"(?P<noun>.+)",
+)
+"""What is said of a network, besides its name: its dimensions, or its sizes."""
+
+SYNONYMS: Final = {"binary hypercube": "hypercube", "cycle": "ring", "clique": "complete graph"}
+"""Names of the field, and those that stand in titles here."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """The words for a network: a name, and the numbers that are said with it."""
+
+    noun: str
+    dimension: int | None
+    sizes: tuple[str, ...]
+
+
+def said(text: str) -> Said:
+    """Return the parts of the words for a network.
+
+    >>> said("4D hypercube"), said("Torus 8 x 8").sizes
+    (Said(noun='hypercube', dimension=4, sizes=()), ('8', '8'))
+    """
+    plain = re.sub(r"^(\w+-cube)\b", r"binary \1", plain_words(text))
+    found = next(filter(None, (re.fullmatch(form, plain) for form in FORMS)), None)
+    parts = found.groupdict() if found else {"noun": plain}
+    noun, dimension = parts["noun"], parts.get("dimension")
+    return Said(
+        SYNONYMS.get(noun, noun),
+        None if dimension is None else int(dimension),
+        tuple(re.findall("[0-9]+", parts.get("sizes") or "")),
+    )
+
+
+def spec_in_words(
+    text: str, families: Iterable[type[Network]], is_whole: bool = True
+) -> str | None:
+    """Return the spec that words for a network stand for, None if they stand for none.
+
+    With ``is_whole`` the words must leave no parameter open, else the spec is an example.
+    """
+    words, read = said(text), _specs if is_whole else _examples
+    return next((spec for cls in families for spec in read(words, cls)), None)
+
+
+def _specs(words: Said, cls: type[Network]) -> Iterator[str]:
+    """Yield the spec of a family whose parameters are all said."""
+    for name in cls.other_names:
+        if (spec := name.read(words.noun)) is not None and not words.sizes:
+            yield spec
+        letters = re.findall(r"\{(\w)\}", name.form)
+        if words.noun in _nouns(name.title) and len(letters) == len(words.sizes) == 1:
+            yield name.spec.format(**{letters[0]: words.sizes[0]})
+    if words.noun not in _nouns(cls.title):
+        return
+    if words.dimension is not None and [p.title for p in cls.parameters] == ["Dimension"]:
+        yield f"{cls.family}({words.dimension})"
+    if len(words.sizes) > 1 and any("^" in name.spec for name in cls.other_names):
+        yield f"{cls.family}({','.join(words.sizes)})"
+
+
+def _examples(words: Said, cls: type[Network]) -> Iterator[str]:
+    """Yield an example of a family, with the dimensions that are said."""
+    if words.sizes:
+        return
+    if words.noun in _nouns(cls.title):
+        power = next((name for name in cls.other_names if "^" in name.spec), None)
+        if words.dimension is None:
+            yield cls.samples[-1]
+        elif power is not None:
+            sides = min(max(words.dimension, 1), 10)
+            yield f"{cls.family}({','.join([str(SIDE)] * sides)})"
+    for name in cls.other_names:
+        if words.dimension is None and words.noun in _nouns(name.title):
+            yield name.example(cls.samples)
+
+
+def _nouns(title: str) -> set[str]:
+    """Return the names in a title: those between its commas, with and without "graph".
+
+    >>> sorted(_nouns("Ring, cycle graph")), sorted(_nouns("Star graph (permutations)"))
+    (['cycle', 'cycle graph', 'ring'], ['star', 'star graph'])
+    """
+    names = plain_words(title.partition("(")[0]).split(", ")
+    return {*names, *(re.sub(r" (?:graph|network)$", "", name) for name in names)}
