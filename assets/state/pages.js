@@ -161,9 +161,6 @@ function question(search, changes) {
   return lastAsk;
 }
 
-/** Returns how many questions were asked. */
-export const questionCount = () => count;
-
 /** Ask for a document. @param {string} search @param {Wish} changes */
 export function send(search, changes) {
   set("ask", { data: question(search, changes) });

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -81,6 +83,8 @@ def test_an_address_is_pointed_out_and_nonsense_is_told(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#notice")).to_contain_text("nothing like it' is no network: a spec is")
     expect(page.locator("#notice-act")).to_contain_text("Open ")
+    # What is said lies where the field was; what was typed is kept for the next time.
+    expect(page.locator("#finder")).to_be_hidden()
     expect(page.locator("#find")).to_have_value("nothing like it")
     assert page.evaluate(SPEC) == "Q(3)"
     find(page, "staar 4")
@@ -91,7 +95,8 @@ def test_an_address_is_pointed_out_and_nonsense_is_told(page: Page) -> None:
     open_page(page, "/papers")
     find(page, "nothing like it")
     page.keyboard.press("Enter")
-    expect(page.locator("#notice")).to_contain_text("No network, task or paper is called")
+    expect(page.locator("#notice")).to_contain_text("nothing like it' is no network: a spec is")
+    expect(page.locator("#finder")).to_be_hidden()
     find(page, "Q(99)")
     page.keyboard.press("Enter")
     expect(page.locator("#notice")).to_contain_text("n = 99 is outside its range")
@@ -137,6 +142,30 @@ def test_shorthand_opens_a_network_and_a_wrong_one_changes_nothing(page: Page) -
     expect(page.locator("#find")).to_have_value("Q(99)")
     assert page.evaluate(SPEC) == "Torus(4,4)"
     assert page.url == before
+
+
+def test_names_of_the_field_are_read_and_an_empty_list_says_what_is(page: Page) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    find(page, "4D hypercube")
+    offers = page.get_by_role("listbox").get_by_role("option")
+    expect(offers).to_have_text(re.compile("Nothing in the list matches. Enter reads a network"))
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"{SPEC} === 'Q(4)'")
+    # An address is in no list.
+    find(page, "0110")
+    expect(page.get_by_role("listbox")).to_be_hidden()
+    find(page, "3D torus")
+    page.keyboard.press("Enter")
+    expect(page.locator("#notice-act")).to_have_text("Open Torus(4,4,4)")
+
+
+def test_a_page_that_the_finder_leads_to_is_not_covered_by_it(page: Page) -> None:
+    open_page(page, "/?net=Q(3)&step=0")
+    find(page)
+    page.get_by_role("link", name="Open a file", exact=True).click()
+    page.wait_for_url("**/open")
+    expect(page.get_by_role("heading", name="Open a network of your own")).to_be_visible()
+    expect(page.locator("#finder")).to_be_hidden()
 
 
 def test_tasks_papers_and_statements_are_found(page: Page) -> None:
@@ -197,10 +226,10 @@ def test_where_the_table_does_not_come_a_spec_still_does(page: Page, troubles: l
     open_page(page, "/papers")
     find(page)
     expect(page.locator("#notice")).to_contain_text("names of networks could not be fetched")
-    page.locator("#find").fill("crossed")
+    page.locator("#find").fill("staar 4")
     page.keyboard.press("Enter")
-    expect(page.locator("#notice")).to_contain_text("names of networks could not be fetched")
-    page.locator("#find").fill("HCN(3)")
+    expect(page.locator("#notice-act")).to_have_text("Open S(4)")
+    find(page, "HCN(3)")
     page.keyboard.press("Enter")
     page.wait_for_function(f"window.explorer.state() && {SPEC} === 'HCN(3)'")
     expect(page.locator("#finder")).to_be_hidden()

@@ -31,6 +31,7 @@ beforeEach(() => {
     name: "Letters",
     fitting: (typed) =>
       came.filter((value) => value.startsWith(typed)).map((value) => ({ value, shown: value })),
+    none: (typed) => (typed === "zeta" ? "Nothing matches." : ""),
     coming: () => late,
     isExact: (typed) => typed.endsWith("!"),
     choose: (value) => calls.push(["choose", value]),
@@ -98,12 +99,25 @@ test("Escape closes the list, and only then leaves the field", () => {
   assert.deepEqual(heard, ["Escape"]);
 });
 
-test("a click takes, and where nothing fits nothing is open", () => {
+test("a click takes, and where nothing fits nothing is open, or the list says so", () => {
   type("");
   list().children[1].click();
   assert.deepEqual(calls, [["choose", "beta"]]);
-  type("zeta");
+  type("eta");
   assert.equal(input.getAttribute("aria-expanded"), "false");
+  type("zeta");
+  assert.equal(input.getAttribute("aria-expanded"), "true");
+  assert.deepEqual(rows(), ["Nothing matches."]);
+  const errors = [];
+  window.addEventListener("error", (event) => errors.push(event));
+  list().children[0].click();
+  assert.deepEqual(errors, []);
+  for (const key of ["ArrowDown", "ArrowUp"]) {
+    press(key);
+    assert.equal(chosen(), -1);
+  }
+  press("Enter");
+  assert.deepEqual(calls.slice(1), [["enter", "zeta", ""]]);
 });
 
 const enterField = () => input.dispatchEvent(new window.Event("focus"));

@@ -8,7 +8,7 @@ const { matchesOf: fitting, splitAtMatch } = await import(
   "../../assets/page/search/suggestions.js"
 );
 const { nextOption } = await import("../../assets/widgets/controls/combobox.js");
-const { isAddress, isSpec, targetOf } = await import("../../assets/page/search/search.js");
+const { isAddress, targetOf } = await import("../../assets/page/search/search.js");
 
 test("numbers and plurals", () => {
   assert.equal(numberText(134217728), "134,217,728");
@@ -64,10 +64,10 @@ test("arrows walk round a list", () => {
   );
 });
 
-test("words mean a network, digits an address", () => {
-  for (const text of ["MC(2,2)", "hcn (3)"]) assert.ok(isSpec(text) && !isSpec(`(${text})`));
+test("specs and names mean a network, digits an address", () => {
   for (const text of ["0110", "#5", "(00,1)", "rLR", "r"]) assert.ok(isAddress(text));
-  for (const text of ["star", "rot"]) assert.ok(!isAddress(text));
+  const names = ["star", "MC(2,2)", "q (4)", "3D torus", "8-ary 2-cube", "4D hypercube"];
+  for (const text of names) assert.ok(!isAddress(text), text);
   assert.equal(targetOf("star", "S(4)"), "S(4)");
   assert.equal(targetOf("star", ""), "star");
   assert.equal(targetOf("S(5)", "S(4)"), "S(5)");

@@ -16,9 +16,15 @@ import { asSentence, plural } from "../../widgets/wording.js";
 import { notice } from "../notice.js";
 import { closest, el, field, onExplore, part } from "../page.js";
 import { FARTHEST, matches, PAGE, places, TASK } from "./search_results.js";
-import { fetchTable, isMissing, MISSING_NOTICE, suggestionsFor } from "./suggestion_table.js";
+import { fetchTable, suggestionsFor } from "./suggestion_table.js";
 
 /** @import { NamedDocument } from "../../types/documents" */
+
+/** Shown in an empty list. */
+const NONE = t(
+  "Nothing in the list matches. Enter reads a network as it is written: MC(2,3), 8-ary 2-cube," +
+    " hypercube of dimension 4.",
+);
 
 /** Number of networks in the list under the field of the header, and under that of the panel. */
 const MAX_RESULTS = 12;
@@ -44,6 +50,7 @@ export function make() {
       const near = onMap() ? places(typed) : [];
       return [...near, ...networks, ...others];
     },
+    none: (typed) => (isAddress(typed) && onExplore() ? "" : NONE),
     coming: fetchTable,
     isExact,
     choose: openResult,
@@ -58,6 +65,7 @@ export function make() {
       const search = typed === state.doc?.network.spec ? "" : typed;
       return suggestionsFor(search, LISTED);
     },
+    none: () => NONE,
     coming: fetchTable,
     isExact,
     choose: open,
@@ -65,18 +73,11 @@ export function make() {
   });
 }
 
-/** Number of questions asked before the search field was opened. */
-let before = 0;
-
-/** Close the search field, unless a search for its text is running. */
-function closeUnlessSearching() {
-  if (el("find") && !field("find").value && pages.questionCount() > before)
-    el("finder").hidePopover();
-}
+/** Close the search field: what is found, or said instead, lies under it. */
+const close = () => el("finder")?.hidePopover();
 
 /** Open the search field, over the page. */
 export function find() {
-  before = pages.questionCount();
   el("finder").showPopover();
   el("find").focus();
 }
@@ -102,20 +103,18 @@ function open(spec) {
 }
 
 /**
- * Whether a text is meant as an address: digits, brackets, an index, the turns of a tree.
+ * Whether a text is meant as an address: digits, brackets, an index, the turns of a tree; specs and
+ * names such as "3D torus" are not.
  * @param {string} text
  */
 export const isAddress = (text) =>
-  /^[#(]|^r[LR]*$/.test(text) || (/\d/.test(text) && !/^[a-z]{2}/i.test(text));
-
-/** Whether a text is meant as a network: a spec, or "4-ary 3-cube". @param {string} text */
-export const isSpec = (text) => /^([a-z]+\s*\(|\d+-ary )/i.test(text);
+  /^[#(]|^r[LR]*$/.test(text) || (/\d/.test(text) && !/[a-z]{2}|^[a-z]\s*\(/i.test(text));
 
 /** Open the result: a network, or a node of the map. @param {string} text */
 function openResult(text) {
   const query = text.trim();
+  if (query) close();
   if (query) follow(query);
-  closeUnlessSearching();
 }
 
 /** Go to the target of a result. @param {string} query */
@@ -126,21 +125,11 @@ function follow(query) {
   } else if (query === FARTHEST && onMap()) {
     field("find").value = "";
     emit("fly", query);
-  } else if (isSpec(query)) {
-    // A text that is no network stays in the field.
-    if (onExplore()) asking.open(query, "find");
-    else void leaveFor(query);
-  } else if (onExplore() && isAddress(query)) pointOut(query.replace(/\s/g, ""));
-  // Any other text is requested as a network: the answer names the nearest one.
-  else if (onExplore()) asking.open(query, "find");
-  // Without the table of networks it is unknown whether there is one.
-  else if (isMissing()) notice(MISSING_NOTICE);
-  else
-    notice(
-      t("No network, task or paper is called “{wanted}”. A network is written MC(2,3).", {
-        wanted: query,
-      }),
-    );
+  }
+  // Any text but an address is requested as a network: the answer names the nearest one.
+  else if (!onExplore()) void leaveFor(query);
+  else if (isAddress(query)) pointOut(query.replace(/\s/g, ""));
+  else asking.open(query, "find");
 }
 
 /**
@@ -200,15 +189,13 @@ export function focus(mark) {
 
 on("page", () => {
   make();
-  closeUnlessSearching();
+  close();
 });
 // When the focus leaves the fields, a search ends.
 document.addEventListener("focusin", (event) => {
-  if (el("finder")?.matches(":popover-open") && !closest(event, "#finder"))
-    el("finder").hidePopover();
+  if (!closest(event, "#finder")) close();
 });
 on("document", () => {
   // The result is open: clear the field.
   if (el("find") && /** @type {any} */ (doc()).ask.field === "find") field("find").value = "";
-  closeUnlessSearching();
 });

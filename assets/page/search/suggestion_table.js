@@ -9,7 +9,7 @@ import { matchesOf, option } from "./suggestions.js";
 /** @import { Suggestion } from "./suggestions.js" */
 
 /** Shown while the table is missing. */
-export const MISSING_NOTICE = t(
+const MISSING_NOTICE = t(
   "The names of networks could not be fetched." +
     " A network is still opened by its spec, such as MC(2,3).",
 );
@@ -18,9 +18,6 @@ export const MISSING_NOTICE = t(
 let table = null;
 /** @type {Promise<void> | null} */
 let fetching = null;
-
-/** Whether the table is not loaded. */
-export const isMissing = () => table === null;
 
 /**
  * Returns the networks that match, best first, as options.

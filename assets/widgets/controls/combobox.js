@@ -12,6 +12,7 @@ import { fill, h } from "../dom.js";
  * @typedef {object} Offer
  * @property {string} name of the list, for screen readers
  * @property {(typed: string) => Option[]} fitting the matching options, best first
+ * @property {(typed: string) => string} [none] what an empty list says, "" for no list
  * @property {() => Promise<void> | null} coming called when the field is focused: resolves once all
  * options are loaded or have failed; null if they are there
  * @property {(typed: string) => boolean} isExact whether the text is itself a valid value, whatever
@@ -29,7 +30,7 @@ const EDGE = 8;
 const MIN_HEIGHT = 200;
 
 /** Gives a field its list. @param {HTMLInputElement} input @param {Offer} offer */
-export function combobox(input, { name, fitting, coming, isExact, choose, enter }) {
+export function combobox(input, { name, fitting, none, coming, isExact, choose, enter }) {
   const list = h("ul", {
     id: `${input.id}-list`,
     class: "offers",
@@ -67,9 +68,10 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
     const rows = options.map(({ shown }, i) =>
       h("li", { id: `${list.id}-${i}`, role: "option", "aria-selected": false }, shown),
     );
-    fill(list, rows);
+    const empty = !rows.length && !loading && input.value && none?.(input.value);
+    fill(list, empty ? h("li.none", { role: "option", "aria-disabled": true }, empty) : rows);
     mark(options.findIndex(({ value }) => value === held));
-    if (!options.length) return hide();
+    if (!rows.length && !empty) return hide();
     if (!isOpen) list.showPopover();
     isOpen = true;
     input.setAttribute("aria-expanded", "true");
@@ -111,8 +113,10 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
 
   /** @type {{[key: string]: () => void}} */
   const keys = {
-    ArrowDown: () => (isOpen ? mark(nextOption(active, 1, options.length)) : open()),
-    ArrowUp: () => (isOpen ? mark(nextOption(active, -1, options.length)) : open()),
+    ArrowDown: () =>
+      isOpen && options.length ? mark(nextOption(active, 1, options.length)) : open(),
+    ArrowUp: () =>
+      isOpen && options.length ? mark(nextOption(active, -1, options.length)) : open(),
     Enter() {
       if (isOpen && active >= 0) return take(active);
       const typed = input.value;
@@ -175,7 +179,7 @@ export function combobox(input, { name, fitting, coming, isExact, choose, enter 
   // The field keeps the focus while an option is pressed.
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
-    const row = event.target instanceof Element && event.target.closest("[role=option]");
+    const row = event.target instanceof Element && event.target.closest("[role=option]:not(.none)");
     if (row) take([...list.children].indexOf(row));
   });
   addEventListener("resize", close);

@@ -97,7 +97,7 @@ def named_network(text: str) -> NamedDocument:
     try:
         return {"spec": network(text).spec, "why": "", "nearest": None}
     except ExplorerError as error:
-        return {"spec": None, "why": error.sentence, "nearest": error.nearest}
+        return {"spec": None, "why": f"{error.sentence}.", "nearest": error.nearest}
 
 
 def gallery(state: NetworksState) -> GalleryDocument:
