@@ -43,7 +43,7 @@ function draw(answer, root) {
   scrollToTarget(answer);
 }
 
-/** Show what is open, from the top. */
+/** Show what is open, from the top, or why a file is no lesson, beside the button for files. */
 function show() {
   if (!doc || !place) return;
   close();
@@ -59,7 +59,9 @@ function show() {
       for (const figure of shownPage.figures) figure.close();
     };
   } else home.draw(doc, place, { choose, refused: ownDocument?.broken ?? null, again: show });
-  scrollTo(0, 0);
+  const refused = place.querySelector(".learn-own [role=alert]");
+  if (refused) refused.scrollIntoView({ block: "center" });
+  else scrollTo(0, 0);
 }
 
 /** Scroll to what the address names: a scene, a question, a term. @param {LearnDocument} answer */

@@ -55,6 +55,16 @@ what-a-hypercube-is.
         return lesson
 
 
+def sample_file(lang: str) -> Path:
+    """Return the file of the first lesson that ships, in a language, else in English.
+
+    >>> sample_file("de").name, sample_file("fr").name
+    ('01-what-a-hypercube-is.de.md', '01-what-a-hypercube-is.md')
+    """
+    files = sorted(HERE.glob("01-*.md"))
+    return next((file for file in files if file.name.endswith(f".{lang}.md")), files[-1])
+
+
 def add_lesson(path: str) -> None:
     """Add a user's own file to the shelf; raise BrokenContract if the file does not exist.
 

@@ -58,7 +58,7 @@ def read_lesson(text: str, file: str = "lesson.md") -> Lesson:
     Traceback (most recent call last):
     ...
     explorer.lessons.lesson.BadLesson: lesson.md, line 1: a lesson begins with its head, between \
-two lines of ---. Nearest: ---.
+two lines of ---: title, says, aim, minutes, picture.
     """
     if len(text) > MAX_CHARACTERS:
         raise BadLesson(
@@ -106,8 +106,11 @@ def _split_head(text: str, file: str) -> tuple[dict[str, tuple[int, str]], str, 
     """Return the head as values with their lines, the rest, and the line where it begins."""
     lines = text.split("\n")
     if lines[0].strip() != "---":
-        what = "a lesson begins with its head, between two lines of ---"
-        raise BadLesson(file, 1, what, nearest="---")
+        what = (
+            "a lesson begins with its head, between two lines of ---: title, says, aim, minutes,"
+            " picture"
+        )
+        raise BadLesson(file, 1, what)
     end = next((i for i, line in enumerate(lines[1:], 1) if line.strip() == "---"), None)
     if end is None:
         raise BadLesson(file, 1, "the head of the lesson has no end", nearest="---")

@@ -109,10 +109,21 @@ def test_a_file_of_ones_own_is_read_or_told_by_line(page: Page, tmp_path: Path) 
     choose_files(page, "#learn-choose", bad)
     expect(page.get_by_role("alert")).to_contain_text("there is no verb 'groww'. Nearest: grow.")
     expect(page.get_by_role("alert")).to_contain_text(re.compile(r"broken\.md, line \d+:"))
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    expect(page.locator("#learn-choose")).to_be_in_viewport()
     choose_files(page, "#learn-choose", good)
     expect(page.get_by_role("heading", level=1)).to_contain_text("My own,")
     page.get_by_role("navigation", name="Lessons").get_by_role("link", name="All lessons").click()
     expect(page.locator(".learn-row").first).to_contain_text("What a hypercube is")
+
+
+def test_a_file_to_start_from_is_a_lesson(page: Page) -> None:
+    page.goto("/learn?lang=de")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Eine Datei zum Anfangen.").click()
+    choose_files(page, "#learn-choose", download.value.path())
+    # A browser gives what it keeps a name of its own.
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Hyperwürfel")
 
 
 @pytest.mark.at_night

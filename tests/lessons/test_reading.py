@@ -19,7 +19,7 @@ from explorer.lessons.lesson import (
     running_texts,
 )
 from explorer.lessons.library import HERE
-from explorer.lessons.reading import MAX_CHARACTERS, read_lesson
+from explorer.lessons.reading import MAX_CHARACTERS, REQUIRED_FIELDS, read_lesson
 
 TEXT = (HERE / "01-what-a-hypercube-is.md").read_text("utf-8")
 LINES = TEXT.split("\n")
@@ -93,7 +93,11 @@ def test_a_fault_is_told_by_line_and_reason(body: str, line: int, said: str) -> 
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        ("Hello", 1, "begins with its head"),
+        (
+            "Hello",
+            1,
+            f"begins with its head, between two lines of ---: {', '.join(REQUIRED_FIELDS)}.",
+        ),
         (HEAD.replace("---\n", "", 1), 1, "begins with its head"),
         ("---\ntitle: T\n", 1, "has no end"),
         (HEAD.replace("says: S\n", ""), 6, "does not say 'says'"),

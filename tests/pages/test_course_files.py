@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from explorer.lessons.library import HERE
+from explorer.lessons.reading import read_lesson
 
 SITE = "http://127.0.0.1"
 CHALLENGE = quote("?net=Q(3)&predict=distance&pairs=000~011", safe="")
@@ -75,3 +76,10 @@ def test_what_is_sent_and_is_no_lesson_is_told(client: FlaskClient) -> None:
         assert said in answer.get_json()["error"]
     assert client.post("/learn/course.html", data=b"x" * 300_000, base_url=SITE).status_code == 413
     assert client.get("/learn/course.exe?lesson=1", base_url=SITE).status_code == 404
+
+
+def test_the_file_to_start_from_is_the_first_lesson(client: FlaskClient) -> None:
+    for lang, name in (("de", "01-what-a-hypercube-is.de.md"), ("en", "01-what-a-hypercube-is.md")):
+        answer = client.get(f"/learn/sample.md?lang={lang}", base_url=SITE)
+        assert name in answer.headers["Content-Disposition"]
+        assert read_lesson(answer.get_data(as_text=True), name).lang == lang

@@ -155,6 +155,12 @@ export function draw(doc, root, actions) {
                 t("A lesson is one file of text and scenes. Drop it here."),
                 " ",
                 t("It is read by this server and kept nowhere."),
+                " ",
+                h(
+                  "a",
+                  { href: `/learn/sample.md?lang=${doc.lang}`, download: true },
+                  t("A file to start from."),
+                ),
               ),
               actions.refused && brokenLessonNote(actions.refused),
               button("edged", t("Choose a file"), choose, { id: "learn-choose" }),

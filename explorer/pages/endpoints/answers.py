@@ -27,6 +27,7 @@ CONTENT_TYPES = MappingProxyType(
         "json": "application/json",
         "graphml": "application/graphml+xml; charset=utf-8",
         "edgelist": "text/plain; charset=utf-8",
+        "md": "text/markdown; charset=utf-8",
         "svg": "image/svg+xml",
         "png": "image/png",
         "html": "text/html; charset=utf-8",

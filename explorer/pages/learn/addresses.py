@@ -11,13 +11,14 @@ from explorer.core.limits import page_limits
 from explorer.documents.stage.moves import move_document
 from explorer.lessons.exercises.document import draw_question, drawn_document, judged_document
 from explorer.lessons.lesson import Lesson
-from explorer.lessons.library import shelf
+from explorer.lessons.library import sample_file, shelf
 from explorer.lessons.page import draft_document
 from explorer.lessons.pictures import CARD_SIZE, SHEET, plot
 from explorer.lessons.pictures import picture as lesson_picture
 from explorer.lessons.reading import MAX_CHARACTERS, read_lesson
 from explorer.pages.endpoints.answers import (
     CONTENT_TYPES,
+    download,
     json_bytes,
     query_number,
     refusing_errors,
@@ -78,6 +79,12 @@ def move() -> Response:
     response = Response(json_bytes(document), content_type="application/json")
     response.headers["Cache-Control"] = "max-age=3600"
     return response
+
+
+def sample_lesson() -> Response:
+    """Answer with the file of the first lesson, from which a visitor can make another."""
+    file = sample_file(request_language())
+    return download(file.read_bytes(), "md", file.name)
 
 
 @served(methods=("POST",))
