@@ -26,6 +26,9 @@ MAX_KIND_LENGTH: Final = 60
 MAX_NAME_LENGTH: Final = 120
 """The most characters in the name of a kind of links, and of a node."""
 
+CUT_LINES: Final = 5
+"""The most lines that are told by their numbers, of those that hold more than was read of them."""
+
 MAX_DEPTH: Final = 40
 """The greatest depth of nesting in a file."""
 
@@ -46,7 +49,9 @@ class GraphData:
     ``kinds``; ``weights`` (m,) are nan for links without a weight; ``at`` (n, 2) are coordinates, y
     downwards; ``hosts`` are the nodes that the file calls hosts, None if it says nothing. ``ports``
     (m, 2) are the port numbers of a link at its two ends, -1 for none, and ``lids`` are (node,
-    local identifier) of InfiniBand.
+    local identifier) of InfiniBand. ``loops`` are links from a node to itself, ``twice`` links that
+    an undirected graph lists from both ends; ``cut`` are lines that hold more than was read of
+    them, and ``cut_lines`` the first of these.
     """
 
     form: str
@@ -63,6 +68,9 @@ class GraphData:
     counts: Ints | None = None
     directed: bool = False
     lines: int = 0
+    twice: int = 0
+    cut: int = 0
+    cut_lines: tuple[int, ...] = ()
 
     @cached_property
     def has_arcs(self) -> bool:
@@ -139,6 +147,8 @@ class Draft:
         """Addresses of nodes in files that this program wrote, which also number the nodes."""
         self.loops = 0
         self.directed = False
+        self.cut: list[int] = []
+        """The lines that hold more than was read of them."""
 
     def node(self, name: object, line: int) -> int:
         """Return the index of a node by name, and add the node if it is new."""
@@ -225,6 +235,9 @@ class Draft:
             self._counts(),
             self.directed,
             lines,
+            0 if self.directed else sum(min(times[:2]) for times in self.times.values()),
+            len(self.cut),
+            tuple(self.cut[:CUT_LINES]),
         )
         return in_order_of_bits(data)
 

@@ -16,7 +16,7 @@ from explorer.core.errors import one_line
 from explorer.core.ints import Ints
 from explorer.core.open_graphs import MAX_NAME_LENGTH
 from explorer.graphs.built_network import BuiltNetwork, build_network
-from explorer.graphs.data import MAX_LINKS, MAX_NODES, BadFile, GraphData
+from explorer.graphs.data import CUT_LINES, MAX_LINKS, MAX_NODES, BadFile, GraphData
 from explorer.graphs.data import MAX_NAME_LENGTH as MAX_NODE_LENGTH
 
 MAX_UNPACKED: Final = 2**25
@@ -48,6 +48,10 @@ def pack(net: BuiltNetwork) -> str:
         "directed": data.directed,
         "lines": data.lines,
     }
+    if data.twice:
+        document["twice"] = data.twice
+    if data.cut:
+        document |= {"cut": data.cut, "cut_lines": list(data.cut_lines)}
     if data.counts is not None:
         document["counts"] = data.counts.tolist()
     if data.kinds and data.kind is not None:
@@ -156,6 +160,9 @@ def _graph_data(document: dict[str, Any]) -> GraphData:
         counts,
         directed,
         abs(int(document["lines"])),
+        abs(int(document.get("twice", 0))),
+        abs(int(document.get("cut", 0))),
+        tuple(_ints(document.get("cut_lines", [])).tolist()[:CUT_LINES]),
     )
 
 

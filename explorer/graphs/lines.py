@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -55,7 +56,8 @@ def _part(text: str) -> object:
 def edge_list(text: str) -> GraphData:
     """Read two names a line; a third word is a weight or the kind of the link.
 
-    An arrow between the names makes the graph directed; ``--`` is a link both ways.
+    An arrow between the names makes the graph directed; ``--`` is a link both ways. More words are
+    left out, and their lines counted as cut.
 
     >>> edge_list("a b local\\nb c cross # two\\n").kinds
     ('local', 'cross')
@@ -70,7 +72,9 @@ def edge_list(text: str) -> GraphData:
             )
         arrow = words.pop(1) if len(words) > 2 and words[1] in ("->", "--", "<-") else ""
         draft.directed |= arrow in ("->", "<-")
-        kind, weight = _kind_and_weight(words[2:])
+        kind, weight, is_whole = _kind_and_weight(words[2:])
+        if not is_whole:
+            draft.cut.append(number)
         a, b = words[1::-1] if arrow == "<-" else words[:2]
         draft.link(name_of_word(a), name_of_word(b), number, kind, weight, both=arrow == "--")
     return draft.finished_graph(number)
@@ -80,18 +84,23 @@ WEIGHT: Final = re.compile(r"['\"](?:weight|capacity|cost)['\"]\s*:\s*['\"]?([^,
 KIND: Final = re.compile(r"['\"](?:kind|type)['\"]\s*:\s*['\"]([^'\"]*)")
 
 
-def _kind_and_weight(words: list[str]) -> tuple[str, float | None]:
-    """Return the kind ("" for none) and the weight (None for none) after a link's two names."""
-    kind, weight = "", None
+def _kind_and_weight(words: list[str]) -> tuple[str, float | None, bool]:
+    """Return the kind ("" for none) and the weight (None for none) after a link's two names.
+
+    The last value says whether every word was taken.
+    """
+    kind, weight, is_whole = "", None, True
     for word in words:
         if word[:1] == "{":
             kind = match[1] if (match := KIND.search(word)) else kind
             weight = finite_number(match[1]) if (match := WEIGHT.search(word)) else weight
         elif (value := finite_number(word)) is not None:
+            is_whole &= weight is None
             weight = value if weight is None else weight
-        elif not kind:
-            kind = word[:60]
-    return kind, weight
+        else:
+            is_whole &= not kind
+            kind = kind or word[:60]
+    return kind, weight, is_whole
 
 
 def adjacency_list(text: str) -> GraphData:
@@ -114,9 +123,22 @@ def adjacency_list(text: str) -> GraphData:
     return draft.finished_graph(number)
 
 
-def looks_like_adjacency(lines: list[list[str]]) -> bool:
-    """Return whether lines look like an adjacency list: by a colon, or by their lengths."""
+def looks_like_adjacency(lines: list[list[str]], is_whole: bool = True) -> bool:
+    """Return whether lines look like an adjacency list: by a colon, or by their lengths and words.
+
+    It lists each node once; and unless the lines are only the first ones, half of the words that
+    make them no edge list are nodes of other lines: a line with a few words too many is a mistake.
+
+    >>> looks_like_adjacency([["0", "1", "2", "3"], ["1", "2"], ["2"], ["3"]])
+    True
+    >>> looks_like_adjacency([["0", "1"], ["1", "2", "k", "extra"]]), looks_like_adjacency([["a"]])
+    (False, False)
+    """
     if any(words[0].endswith(":") or words[1:2] == [":"] for words in lines):
         return True
     lengths = {len(words) for words in lines if not any(word[:1] == "{" for word in words)}
-    return not lengths <= {2, 3} and not lengths <= {2, 4}
+    if lengths <= {2, 3} or lengths <= {2, 4} or len({words[0] for words in lines}) < len(lines):
+        return False
+    times = Counter(word for words in lines for word in words)
+    others = [word for words in lines if len(words) != 2 for word in words[2:] or words]
+    return not is_whole or 2 * sum(times[word] > 1 for word in others) >= len(others)

@@ -99,7 +99,8 @@ def reader_of(text: str, file: str) -> Reader:
         and all("(" not in line for line in content_lines[:20])
     ):
         return table
-    return adjacency_list if looks_like_adjacency(words) else edge_list
+    is_whole = len(lines) < SAMPLE_LINES
+    return adjacency_list if looks_like_adjacency(words, is_whole) else edge_list
 
 
 def read_graph(content: str | bytes, file: str = "the file") -> GraphData:

@@ -56,7 +56,8 @@ def table(text: str, form: str = "CSV") -> GraphData:
     """Read a link per row, from columns a and b, source and target, from and to, or the first two.
 
     Kind, weight and the ports of both ends are read if there are columns with such headings. A
-    first row whose cells are nodes in other rows is a link. Raises BadFile with the line.
+    first row whose cells are nodes in other rows is a link. Rows with more cells are counted as
+    cut. Raises BadFile with the line.
 
     >>> table("source,target,weight\\ns0,s1,10\\n").weights.tolist()
     [10.0]
@@ -83,11 +84,14 @@ def table(text: str, form: str = "CSV") -> GraphData:
     ports = [column(head, words) if has_head else None for words in PORTS]
     draft = Draft(form)
     draft.directed = has_head and [head[a].casefold(), head[b].casefold()] == ["tail", "head"]
+    taken = len(head) if has_head else 2
     for line, row in all_rows[has_head:]:
         if len(row) <= max(a, b) or not row[a] or not row[b]:
             raise at_line(
                 line, f"{delimiter.join(row)[:60]!r} names no two nodes: a link takes two", "a,b"
             )
+        if any(row[taken:]):
+            draft.cut.append(line)
         draft.link(
             _name(row[a]),
             _name(row[b]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import string
 from collections.abc import Callable
 from pathlib import Path
@@ -13,10 +14,13 @@ import pytest
 
 import explorer
 from explorer.core.errors import ExplorerError, TooLarge
+from explorer.documents.stage.graph_page import notes
 from explorer.graphs.built_network import build_network
 from explorer.graphs.data import MAX_NODES, BadFile, GraphData
+from explorer.graphs.graph_code import pack, unpack
 from explorer.graphs.reading import read_graph
 from explorer.pages.page import pages
+from explorer.words.voice import Voice
 from tests.fuzz.draw import changed
 
 Write = Callable[["networkx.Graph[object]", str], None]
@@ -278,3 +282,51 @@ def test_a_graph_is_one_point_of_a_comparison_and_no_family_of_one() -> None:
     assert net.spec in str(asked)
     other = page.document({"page": "compare", "search": "?add=Graph(nothing)", "count": 1})
     assert "is not open here" in other["complaints"][0]
+
+
+PASTED = [
+    ("2 3\n2 x y z\na b x y\n", "Edge list", (2, 3), 0),
+    ("a b up 3 {'x': 1}\nb c 3 up\n", "Edge list", (), 0),
+    ("a b 1 2\nb c {} 3\n", "Edge list", (1,), 0),
+    ("0 1\n1 0\n1 2\n2 1\n2 3\n", "Edge list", (), 2),
+    ("0 1\n1 2\n1 0\n2 3 k extra words\n", "Edge list", (4,), 1),
+    ("0 1\n1 2\n2 3 k extra words\n", "Edge list", (3,), 0),
+    ("0 1\n0 2\n0 3 4 5 1\n1 2 0 3 5\n", "Edge list", (3, 4), 0),
+    ("a -> b\nb -> a\n", "Edge list", (), 0),
+    ("0 1 2 3\n1 2\n2 3\n3\n", "Adjacency list", (), 0),
+    ("0 1\n1 2\n2\n3\n", "Adjacency list", (), 0),
+    ("x,y\ny,z,5\nz,x,\n", "CSV", (2,), 0),
+    ("x,y,5\ny,x,5\n", "CSV", (1, 2), 1),
+    ("source,target\nx,y\ny,z,5\n", "CSV", (3,), 0),
+    ("".join(f"{i} {i + 1} a b\n" for i in range(9)), "Edge list", (1, 2, 3, 4, 5), 0),
+]
+
+
+@pytest.mark.parametrize(("text", "form", "cut", "twice"), PASTED)
+def test_what_is_not_taken_whole_is_told(
+    text: str, form: str, cut: tuple[int, ...], twice: int
+) -> None:
+    net = unpack(pack(build_network(read_graph(text, "pasted"), "p", "Graph(p)")))
+    assert (net.data.form, net.data.cut_lines, net.data.twice) == (form, cut, twice)
+    sentences = notes(net, Voice("en"))
+    assert any("from both ends" in sentence for sentence in sentences) == (twice > 0)
+    told = [re.findall(r"\d+", one) for one in sentences if one.startswith("Line")]
+    more = net.data.cut - len(cut)
+    assert told == [[*map(str, cut), *[str(more)] * (more > 0)]] * bool(cut)
+
+
+def test_neighbours_stand_at_both_ends_as_a_rule() -> None:
+    net = build_network(read_graph("a: b c\nb: a\nc: a\n", "pasted"), "p", "Graph(p)")
+    assert not any("from both ends" in sentence for sentence in notes(net, Voice("en")))
+
+
+def test_a_long_adjacency_list_names_nodes_that_come_later() -> None:
+    graph = networkx.random_regular_graph(4, 2000, seed=1)
+    text = "\n".join(networkx.generate_adjlist(graph))
+    assert read_graph(text, "pasted").form == "Adjacency list"
+
+
+@pytest.mark.parametrize("text", ["hello", "hello\nworld", "a b\nc"])
+def test_a_lone_word_is_no_network(text: str) -> None:
+    with pytest.raises(BadFile, match="stands alone: a link takes two names"):
+        read_graph(text, "pasted")

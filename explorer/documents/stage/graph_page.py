@@ -14,6 +14,7 @@ from explorer.core.network import Network
 from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.graphs.built_network import BuiltNetwork
+from explorer.graphs.data import GraphData
 from explorer.notation.formula import numeral
 from explorer.notation.json_form import json_form
 from explorer.scenes.graph import host_distances
@@ -184,6 +185,7 @@ def notes(net: BuiltNetwork, voice: Voice) -> list[str]:
         sentences.append(voice.say("One link leads from a node to itself: left out."))
     elif data.loops:
         sentences.append(voice.say("{n} links lead from a node to itself: left out.", n=data.loops))
+    sentences += _left_out(data, voice)
     if data.hosts:
         sentences.append(
             voice.say(
@@ -191,24 +193,52 @@ def notes(net: BuiltNetwork, voice: Voice) -> list[str]:
                 hosts=voice.many(len(data.hosts), "node"),
             )
         )
-    elif data.hosts is None and len(data.leaves) == 1:
+    elif data.hosts is None and _is_in_rows(net) and len(data.leaves) == 1:
         sentences.append(
-            voice.say(
-                "One node has one link: it is drawn as a host, the others as switches; all of them"
-                " send."
-            )
+            voice.say("One node has one link: it is drawn at the foot, as a host; all nodes send.")
         )
-    elif data.hosts is None and len(data.leaves):
+    elif data.hosts is None and _is_in_rows(net):
         sentences.append(
             voice.say(
-                "{n} nodes have one link: they are drawn as hosts, the others as switches; all of"
-                " them send.",
+                "{n} nodes have one link: they are drawn at the foot, as hosts; all nodes send.",
                 n=len(data.leaves),
             )
         )
     if data.weights is not None:
         sentences.append(
             voice.say("Its links have weights: they are kept, and count as one hop each.")
+        )
+    return sentences
+
+
+LINK_FORMS: Final = ("Edge list", "CSV", "GML", "GraphML", "GEXF")
+"""The forms that list links: the others list neighbours, so each link from both ends."""
+
+
+def _left_out(data: GraphData, voice: Voice) -> list[str]:
+    """Return what was read of a file and is not in its graph, a sentence each."""
+    sentences: list[str] = []
+    if data.twice == 1 and data.form in LINK_FORMS:
+        sentences.append(voice.say("One link is listed from both ends: it counts once."))
+    elif data.twice and data.form in LINK_FORMS:
+        sentences.append(
+            voice.say("{n} links are listed from both ends: each counts once.", n=data.twice)
+        )
+    lines = [str(line) for line in data.cut_lines]
+    if data.cut == 1:
+        sentences.append(
+            voice.say(
+                "Line {line} holds more than a link takes: the rest of it is left out.",
+                line=lines[0],
+            )
+        )
+    elif data.cut:
+        more = data.cut - len(lines)
+        sentences.append(
+            voice.say(
+                "Lines {lines} hold more than a link takes: the rest of them is left out.",
+                lines=voice.joined([*lines, voice.say("{n} more", n=more)] if more else lines),
+            )
         )
     return sentences
 
@@ -282,13 +312,19 @@ def _below(net: BuiltNetwork, voice: Voice, drawn: bool) -> str:
         return voice.say("Too large to be drawn as a whole: it opens on the map.")
     if net.data.at is not None:
         return voice.say("Drawn where the file places its nodes.")
-    if host_distances(net.data) is not None:
+    if _is_in_rows(net):
         return voice.say("Drawn in rows: hosts at the foot, switches by how far they are from one.")
     if net.levels:
         return voice.say(
             "Drawn by its clusters, each round the node with the most links, whose name it bears."
         )
-    return voice.say("Drawn round, as a walk through its links comes by.")
+    return voice.say("Drawn round: nodes that are joined stand side by side where they can.")
+
+
+def _is_in_rows(net: BuiltNetwork) -> bool:
+    """Return whether a graph is drawn in rows, with its hosts at the foot."""
+    data = net.data
+    return drawn_whole(net) and data.at is None and host_distances(data) is not None
 
 
 def open_document(state: OpenState) -> OpenDocument:
