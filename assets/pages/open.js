@@ -41,12 +41,21 @@ const sign = (answer) =>
     s("path", { d: answer === "yes" ? "M4 10.5l4 4 8-9" : "M4 10h12" }),
   );
 
+/**
+ * Returns the name of a graph: that of its file, or the one that tells it from others of that file.
+ * @param {string} spec
+ */
+function nameOf(spec) {
+  const name = spec.slice(6, -1);
+  const file = graphs.graphOf(spec)?.file ?? "";
+  return file.startsWith(name) ? file : name;
+}
+
 /** Returns the name of a file, and that only this browser stores it. @param {OpenedGraph} graph */
 function fileHeader(graph) {
-  const known = graphs.graphOf(graph.spec);
   return h(
     "header.open-file",
-    h("h1.mono", { ...asWritten }, known?.file ?? graph.spec),
+    h("h1.mono", { ...asWritten }, nameOf(graph.spec)),
     h("p", t("read, kept in this browser and nowhere else")),
   );
 }
@@ -178,10 +187,9 @@ function storedGraphs(redraw) {
       graphs.forget(spec);
       redraw();
     };
-    const file = graphs.graphOf(spec)?.file ?? spec;
     return h(
       "li",
-      h("a.mono", { href: `/open?net=${spec}`, ...asWritten }, file),
+      h("a.mono", { href: `/open?net=${spec}`, ...asWritten }, nameOf(spec)),
       h("button.button", { onclick }, t("Let go")),
     );
   };
@@ -197,10 +205,7 @@ const paste = h("textarea", {
   "aria-label": t("Paste a network"),
 });
 
-function readPasted() {
-  if (paste.value.trim()) void open(PASTED, paste.value);
-  else paste.focus();
-}
+const readPasted = () => void open(PASTED, paste.value).then(() => paste.focus());
 
 /** Returns the box for pasting a text. */
 const pasteBox = () => [
@@ -290,7 +295,7 @@ export const page = {
     redraw();
   },
   /** @param {OpenDocument} answer */
-  heading: ({ graph }) => (graph && graphs.graphOf(graph.spec)?.file) || "",
+  heading: ({ graph }) => (graph ? nameOf(graph.spec) : ""),
   leave() {
     URL.revokeObjectURL(pictureUrl);
     pictureUrl = "";

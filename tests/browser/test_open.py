@@ -104,10 +104,11 @@ def test_an_example_shows_what_it_is_about(page: Page) -> None:
 def test_a_pasted_one_that_cannot_be_read_stays_to_be_mended(page: Page) -> None:
     open_page(page, "/open")
     page.get_by_role("button", name="Read it").click()
+    expect(page.get_by_role("alert")).to_contain_text("pasted is empty: a network is")
     expect(page.locator("#open-paste")).to_be_focused()
     page.fill("#open-paste", "hello")
     page.get_by_role("button", name="Read it").click()
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("'hello' stands alone")
     expect(page.locator("#open-paste")).to_have_value("hello")
     page.fill("#open-paste", "hello world")
     page.get_by_role("button", name="Read it").click()
@@ -121,9 +122,16 @@ def test_a_pasted_one_stands_on_the_shelf_until_it_is_let_go(page: Page) -> None
     page.get_by_role("button", name="Read it").click()
     expect(page.locator("#open-read")).to_contain_text("Edge list: 3 nodes, 3 links")
     open_page(page, "/open")
+    page.fill("#open-paste", "a b\nb a\nb c x y z")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator("#open-read")).to_contain_text("One link is listed from both ends")
+    expect(page.locator("#open-read")).to_contain_text("Line 3 holds more than a link takes")
+    expect(page.locator("#open-read h1")).to_have_text("pasted-2")
+    open_page(page, "/open")
     shelf = page.locator(".open-kept li")
-    expect(shelf).to_have_count(1)
-    shelf.get_by_role("button", name="Let go").click()
+    expect(shelf.get_by_role("link")).to_have_text(["pasted", "pasted-2"])
+    for _ in range(2):
+        shelf.get_by_role("button", name="Let go").first.click()
     expect(shelf).to_have_count(0)
 
 
