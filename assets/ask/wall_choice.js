@@ -31,8 +31,8 @@ export const solution = ({ asked }) => keyOf(asked);
 export const heading = ({ asked: { number, count } }) =>
   t("Question {number} of {count}", { number, count });
 
-/** @param {Wall} wall @returns {Child} */
-export const questionWords = ({ asked: { text, lang } }) => h("span", { lang }, lessonNodes(text));
+/** Returns no words below the options: the question stands above them. @returns {Child} */
+export const questionWords = () => "";
 
 /**
  * Returns the answer that is commented on: first the wrong ones, then the right one.
@@ -122,8 +122,8 @@ function figureOf(address) {
 }
 
 /**
- * Draw the figure, if there is one, and the options; once the answers are shown, with how many
- * chose each option.
+ * Draw the question, the figure, if there is one, and the options; once the answers are shown, with
+ * how many chose each option.
  * @param {HTMLElement} element
  * @param {Wall} wall
  */
@@ -143,11 +143,13 @@ export function draw(element, { asked, tally, view, answered }) {
     );
   });
   const list = h("div.option-rows", rows);
+  const text = h("p.asked", { lang: asked.lang }, lessonNodes(asked.text));
   const frame = element.querySelector("iframe");
   if (asked.figure && frame && frame === figureOf(asked.figure)) {
-    // A frame that is inserted again loads again: only the options below it are replaced.
+    // A frame that is inserted again loads again: only what stands around it is replaced.
+    element.querySelector(".asked")?.replaceWith(text);
     element.querySelector(".option-rows")?.replaceWith(list);
     return;
   }
-  fill(element, h("div", { id: "ask-choice" }, asked.figure && figureOf(asked.figure), list));
+  fill(element, h("div", { id: "ask-choice" }, text, asked.figure && figureOf(asked.figure), list));
 }

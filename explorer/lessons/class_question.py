@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TypedDict, cast
+from urllib.parse import parse_qs
 
 from explorer.core.errors import OutsideRange, brief
 from explorer.lessons.document import (
@@ -19,8 +20,9 @@ from explorer.notation.prose import Prose
 class AskedChoice(TypedDict):
     """A question of a lesson: its text, its options, which is right, and why or why not.
 
-    ``number`` is its number, ``count`` the number of questions in the lesson; ``figure`` is the
-    query of the figure it is about, "" for none.
+    ``number`` is its number, ``count`` the number of questions in the lesson. If a node of a
+    figure answers it, ``figure`` is the query of its network, without the route, which would tell;
+    else "".
     """
 
     kind: str
@@ -56,6 +58,7 @@ def asked_choice(name: str, number: int, lang: str = "en") -> AskedChoice:
     answers = question["answers"]
     figure = scenes[question["scene"] - 1]["views"] if question["scene"] else []
     address = figure[0]["address"] if figure else ""
+    spec = parse_qs(address.removeprefix("?")).get("net", [""])[0] if address[:1] == "?" else ""
     return {
         "kind": "choice",
         "spec": shown["title"],
@@ -63,7 +66,7 @@ def asked_choice(name: str, number: int, lang: str = "en") -> AskedChoice:
         "number": question["number"],
         "count": len(questions),
         "lang": shown["lang"],
-        "figure": address if address.startswith("?") else "",
+        "figure": f"?net={spec}&task=check" if spec else "",
         "text": question["prompt"],
         "options": [answer["words"] for answer in answers],
         "right": next(place for place, answer in enumerate(answers) if answer["right"]),
