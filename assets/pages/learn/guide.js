@@ -222,6 +222,13 @@ const guide = (doc, lesson) => [
 
 /** @param {LearnDocument} doc @param {string} search */
 const guideList = (doc, search) => [
+  h(
+    "p",
+    t(
+      "Each guide below has the aim of its lesson, its scenes and all answers. On the page of the" +
+        " lesson, “Ask the class” beside a question puts it on the wall, and phones answer.",
+    ),
+  ),
   ways(doc, search),
   h(
     "ol.guide-list",

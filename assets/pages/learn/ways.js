@@ -14,7 +14,7 @@ import { addressOf, nameOf, titleOf } from "./lesson.js";
 /** Returns what a path takes: lessons, minutes, questions to discuss. @param {WayShown} way */
 export function summary({ steps, minutes, discussions }) {
   const parts = [plural(steps.length, "lesson"), t("{n} min", { n: minutes })];
-  if (discussions) parts.push(t("{n} to discuss", { n: discussions }));
+  if (discussions) parts.push(plural(discussions, "class question"));
   return parts.join(" · ");
 }
 
@@ -65,7 +65,7 @@ const pathGroup = (title, ways, doc, search) =>
             ),
             h("span.learn-takes", t("{n} min", { n: way.minutes })),
             way.discussions > 0 &&
-              h("span.learn-more", t("{n} to discuss", { n: way.discussions })),
+              h("span.learn-more", plural(way.discussions, "class question")),
           ),
         );
       }),
