@@ -74,7 +74,7 @@ TREE = ((0, 1), (0, 2), (1, 3))
 KEPT = (
     *(Kept("svg", spec) for spec in ("Q(3)", "CQ(3)", "FQ(4)", "MC(2,1)", "HCN(2)", "ECQ(1,3)")),
     *(Kept("svg", spec) for spec in ("AQ(3)", "SE(4)", "P(4)", "JF(16,3,1)", "BF(2)", "BEN(2)")),
-    Kept("svg", "R(3)"),
+    *(Kept("svg", spec) for spec in ("R(3)", "FT(4)", "DF(2,1)", "DB(2,3)")),
     Kept("stage", "R(3)"),
     *(Kept("svg", spec) for spec in ("S(3)", "S(4)", "SC(2,3)", "CCC(3)", "GHC(2,3,4)", "BT(4)")),
     *(Kept("svg", spec) for spec in ("Torus(4,4)", "HyperStar(4,2)", "HS(3)", "Hypernet(3)")),

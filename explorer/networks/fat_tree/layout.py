@@ -48,12 +48,16 @@ class FatTreeLayout(Layout):
         return Plan(np.concatenate(at), self.short(net, np.arange(net.nodes)), pills=texts)
 
     def short(self, net: FatTree, nodes: Ints) -> tuple[str, ...]:
-        """Return the digits without the level, which the row shows, and if possible without dots.
+        """Return the digits, without dots if possible, of switches with their level before them.
 
-        A row of many nodes has no room for more.
+        The row of the hosts has no room for more.
         """
         dot = "." if max(max(pair) for pair in net.shape) > 10 else ""
-        return tuple(dot.join(net.place.cells(int(v))[1:]) for v in nodes)
+        cells = (net.place.cells(int(v)) for v in nodes)
+        return tuple(
+            f"{level}:{dot.join(digits)}" if level != "0" else dot.join(digits)
+            for level, *digits in cells
+        )
 
     def bend(self, net: Network, sheet: Sheet) -> None:
         lowest = np.flatnonzero(sheet.kind == 0)
