@@ -28,7 +28,7 @@ SYNONYMS: Final = {"binary hypercube": "hypercube", "cycle": "ring", "clique": "
 
 
 @dataclass(frozen=True)
-class Said:
+class NetworkWords:
     """The words for a network: a name, and the numbers that are said with it."""
 
     noun: str
@@ -36,17 +36,17 @@ class Said:
     sizes: tuple[str, ...]
 
 
-def said(text: str) -> Said:
+def parse_words(text: str) -> NetworkWords:
     """Return the parts of the words for a network.
 
-    >>> said("4D hypercube"), said("Torus 8 x 8").sizes
-    (Said(noun='hypercube', dimension=4, sizes=()), ('8', '8'))
+    >>> parse_words("4D hypercube"), parse_words("Torus 8 x 8").sizes
+    (NetworkWords(noun='hypercube', dimension=4, sizes=()), ('8', '8'))
     """
     plain = re.sub(r"^(\w+-cube)\b", r"binary \1", plain_words(text))
-    found = next(filter(None, (re.fullmatch(form, plain) for form in FORMS)), None)
-    parts = found.groupdict() if found else {"noun": plain}
+    match = next(filter(None, (re.fullmatch(form, plain) for form in FORMS)), None)
+    parts = match.groupdict() if match else {"noun": plain}
     noun, dimension = parts["noun"], parts.get("dimension")
-    return Said(
+    return NetworkWords(
         SYNONYMS.get(noun, noun),
         None if dimension is None else int(dimension),
         tuple(re.findall("[0-9]+", parts.get("sizes") or "")),
@@ -60,11 +60,11 @@ def spec_in_words(
 
     With ``is_whole`` the words must leave no parameter open, else the spec is an example.
     """
-    words, read = said(text), _specs if is_whole else _examples
+    words, read = parse_words(text), _specs if is_whole else _examples
     return next((spec for cls in families for spec in read(words, cls)), None)
 
 
-def _specs(words: Said, cls: type[Network]) -> Iterator[str]:
+def _specs(words: NetworkWords, cls: type[Network]) -> Iterator[str]:
     """Yield the spec of a family whose parameters are all said."""
     for name in cls.other_names:
         if (spec := name.read(words.noun)) is not None and not words.sizes:
@@ -80,7 +80,7 @@ def _specs(words: Said, cls: type[Network]) -> Iterator[str]:
         yield f"{cls.family}({','.join(words.sizes)})"
 
 
-def _examples(words: Said, cls: type[Network]) -> Iterator[str]:
+def _examples(words: NetworkWords, cls: type[Network]) -> Iterator[str]:
     """Yield an example of a family, with the dimensions that are said."""
     if words.sizes:
         return

@@ -29,7 +29,7 @@ from explorer.core.errors import (
     describe_error,
 )
 from explorer.core.network import Network
-from explorer.core.network_words import said, spec_in_words
+from explorer.core.network_words import parse_words, spec_in_words
 from explorer.core.open_graphs import opened_network, opened_routers
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.plugins.validation import name_of, registration_fault
@@ -434,7 +434,7 @@ def _nearest(text: str) -> str:
     example = spec_in_words(text[:MAX_SPEC_LENGTH], families().values(), is_whole=False)
     if example is not None and _could_be_spec(example):
         return example
-    match = re.match(r"[A-Za-z -]*", said(text[:MAX_SPEC_LENGTH]).noun)
+    match = re.match(r"[A-Za-z -]*", parse_words(text[:MAX_SPEC_LENGTH]).noun)
     letters = _letters(match.group(0) if match else "")[:MAX_SPEC_LENGTH]
     near: dict[type[Network], int] = {}
     for family, cls in families().items():
