@@ -238,8 +238,13 @@ class Network(Parametrized):
         return ()
 
     def cluster(self, node: object, level: int) -> Ints:
-        """Return the number of each node's cluster at a level: (...,) -> (...,)."""
-        raise OutsideRange(f"level {level} does not exist: {self.spec} has {len(self.levels)}")
+        """Return the number of each node's cluster at a level: (...,) -> (...,).
+
+        Of one level, it is the value of the first field in families that do not override this.
+        """
+        if level or len(self.levels) != 1:
+            raise OutsideRange(f"level {level} does not exist: {self.spec} has {len(self.levels)}")
+        return self.split(node)[0]
 
     def cluster_name(self, cluster: int, level: int) -> str:
         """Return the text that names a cluster of a level."""

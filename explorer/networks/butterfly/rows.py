@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from explorer.core.ints import Ints
 from explorer.core.network import Kind, Network, Port
 
 
@@ -28,9 +27,6 @@ class LevelRows(Network):
         return tuple(
             Port(f"{k} {direction}", k, d) for direction in ("up", "down") for k, d in kinds
         )
-
-    def cluster(self, node: object, level: int) -> Ints:
-        return self.split(node)[0] if level == 0 else super().cluster(node, level)
 
     def cluster_name(self, cluster: int, level: int) -> str:
         return self.fields[0].text(cluster)

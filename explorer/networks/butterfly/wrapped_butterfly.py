@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import ClassVar
 
 import numpy as np
@@ -11,13 +10,14 @@ import numpy as np
 from explorer.core.addresses.fields import Bits, Digit, Field
 from explorer.core.families.symmetry import rotate_bits_and_digit, single_bit_flips
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Parameter
+from explorer.core.network import Parameter
 from explorer.networks.butterfly.rows import LevelRows
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import places_ahead
+from explorer.networks.regular import RegularNetwork
 
 
 @dataclass(frozen=True)
-class WrappedButterfly(LevelRows):
+class WrappedButterfly(LevelRows, RegularNetwork):
     """Node (x,l) is joined to (x,l+1) and to (x with bit l flipped, l+1), levels modulo n.
 
     n·2^n nodes of degree 4, diameter ⌊3n/2⌋. For n = 2 links would be double. Source: standard;
@@ -44,12 +44,8 @@ class WrappedButterfly(LevelRows):
         return Bits("x", self.n), Digit("l", self.n)
 
     @property
-    def links(self) -> int:
-        return 2 * self.nodes
-
-    @property
-    def degrees(self) -> Degrees:
-        return Degrees(4, 4, Fraction(4))
+    def degree(self) -> int:
+        return 4
 
     def neighbors(self, node: object) -> Ints:
         x, level = self.split(node)

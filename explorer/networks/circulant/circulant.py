@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from math import gcd, isqrt
 from typing import ClassVar
@@ -15,8 +14,9 @@ from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import OutsideRange
 from explorer.core.families.symmetry import rotate_digit
 from explorer.core.ints import Ints
-from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.network import Kind, Parameter, Port
 from explorer.networks.circulant.lattice import Lattice, lattice
+from explorer.networks.regular import RegularNetwork
 
 MAX_NODES = 2**20
 """The largest number of nodes."""
@@ -29,7 +29,7 @@ MAX_SKIPPED_VALUES = 100
 
 
 @dataclass(frozen=True)
-class Circulant(Network):
+class Circulant(RegularNetwork):
     """Nodes are the numbers 0 … n-1 round a ring; links join nodes that are a or b apart.
 
     n nodes of degree 4, or 3 if 2b = n; 1 ≤ a < b ≤ n/2, no number above 1 divides n, a and b, and
@@ -104,13 +104,8 @@ class Circulant(Network):
         return (Digit("x", self.n),)
 
     @property
-    def links(self) -> int:
-        return self.n * len(self.ports) // 2
-
-    @property
-    def degrees(self) -> Degrees:
-        degree = len(self.ports)
-        return Degrees(degree, degree, Fraction(degree))
+    def degree(self) -> int:
+        return len(self.ports)
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

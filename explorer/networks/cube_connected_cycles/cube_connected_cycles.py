@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import zip_longest
 from math import comb
 from typing import ClassVar, Self
@@ -16,7 +15,8 @@ from explorer.core.addresses.fields import Bits, Digit, Field
 from explorer.core.families.copies import Copies
 from explorer.core.families.symmetry import rotate_bits_and_digit, single_bit_flips
 from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
-from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.network import Formula, Kind, Network, Parameter, Port
+from explorer.networks.regular import RegularNetwork
 
 CYCLE_GROWTH = (
     "{larger} is {smaller}, copied, with one node more on every cycle, at p = {p}. The new nodes"
@@ -41,7 +41,7 @@ def places_ahead(
 
 
 @dataclass(frozen=True)
-class CubeConnectedCycles(Network):
+class CubeConnectedCycles(RegularNetwork):
     """The cube Q(n) with a cycle of n nodes at every corner, one node for each dimension.
 
     Node (x,p) is joined to (x,p±1 mod n) and, over dimension p, to (x with bit p flipped, p).
@@ -71,13 +71,8 @@ class CubeConnectedCycles(Network):
         return Bits("x", self.n), Digit("p", self.n)
 
     @property
-    def links(self) -> int:
-        return self.nodes * self.degrees.minimum // 2
-
-    @property
-    def degrees(self) -> Degrees:
-        degree = 3 if self.n > 2 else 2
-        return Degrees(degree, degree, Fraction(degree))
+    def degree(self) -> int:
+        return 3 if self.n > 2 else 2
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -103,9 +98,6 @@ class CubeConnectedCycles(Network):
         kept = 2 * (smaller.links - lost)
         facts = {"p": smaller.n}
         return Copies(*(self, smaller, 2, split, ((0, 0),), kept, CYCLE_GROWTH, lost), facts=facts)
-
-    def cluster(self, node: object, level: int) -> Ints:
-        return self.split(node)[0] if level == 0 else super().cluster(node, level)
 
     def cluster_name(self, cluster: int, level: int) -> str:
         return self.fields[0].text(cluster)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import ClassVar
 
 import numpy as np
@@ -12,7 +11,7 @@ import numpy as np
 from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Formula, Kind, Parameter, Port
+from explorer.core.network import Formula, Kind, Parameter, Port
 from explorer.networks.cubes.binary_cube import BinaryCube
 
 
@@ -48,12 +47,8 @@ class AugmentedCube(BinaryCube):
         return (Bits("x", self.n),)
 
     @property
-    def links(self) -> int:
-        return (2 * self.n - 1) << (self.n - 1)
-
-    @property
-    def degrees(self) -> Degrees:
-        return Degrees(2 * self.n - 1, 2 * self.n - 1, Fraction(2 * self.n - 1))
+    def degree(self) -> int:
+        return 2 * self.n - 1
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

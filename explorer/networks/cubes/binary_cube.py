@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import ClassVar, Self
 
 import numpy as np
 
 from explorer.core.families.copies import Copies, top_bits
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.network import Kind, Parameter, Port
+from explorer.networks.regular import RegularNetwork
 
 
 @dataclass(frozen=True)
-class BinaryCube(Network):
+class BinaryCube(RegularNetwork):
     """Nodes are the n-bit strings; every node has one link along each of the n dimensions."""
 
     n: int
@@ -26,12 +26,8 @@ class BinaryCube(Network):
         return 1 << self.n
 
     @property
-    def links(self) -> int:
-        return self.n << (self.n - 1)
-
-    @property
-    def degrees(self) -> Degrees:
-        return Degrees(self.n, self.n, Fraction(self.n))
+    def degree(self) -> int:
+        return self.n
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from math import comb, factorial
 from typing import ClassVar, Self
 
@@ -14,7 +13,7 @@ from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.copies import Copies, top_bits
 from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array, popcount
-from explorer.core.network import Degrees, Formula, Kind, OtherName, Parameter, Port
+from explorer.core.network import Formula, Kind, OtherName, Parameter, Port
 from explorer.networks.cubes.binary_cube import BinaryCube
 
 FOLDED_GROWTH = (
@@ -51,12 +50,8 @@ class FoldedHypercube(BinaryCube):
         return (Bits("x", self.n),)
 
     @property
-    def links(self) -> int:
-        return (self.n + 1) << (self.n - 1)
-
-    @property
-    def degrees(self) -> Degrees:
-        return Degrees(self.n + 1, self.n + 1, Fraction(self.n + 1))
+    def degree(self) -> int:
+        return self.n + 1
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import ClassVar
 
 import numpy as np
@@ -12,11 +11,12 @@ import numpy as np
 from explorer.core.addresses.fields import Digit, Field
 from explorer.core.families.symmetry import rotate_digit
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.network import Formula, Kind, Parameter, Port
+from explorer.networks.regular import RegularNetwork
 
 
 @dataclass(frozen=True)
-class Dragonfly(Network):
+class Dragonfly(RegularNetwork):
     """Groups of a switches, all joined to each other; one global link joins any two groups.
 
     g = ah+1 groups. Port k of switch s is port j = sh+k of its group: it leads to group G+j+1 (mod
@@ -70,13 +70,8 @@ class Dragonfly(Network):
         return self.p
 
     @property
-    def links(self) -> int:
-        return self.nodes * (self.a + self.h - 1) // 2
-
-    @property
-    def degrees(self) -> Degrees:
-        degree = self.a + self.h - 1
-        return Degrees(degree, degree, Fraction(degree))
+    def degree(self) -> int:
+        return self.a + self.h - 1
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -99,9 +94,6 @@ class Dragonfly(Network):
             "degree": Formula(self.a + self.h - 1, "a+h-1", source),
             "diameter": Formula(3, "3", source),
         }
-
-    def cluster(self, node: object, level: int) -> Ints:
-        return self.split(node)[0] if level == 0 else super().cluster(node, level)
 
     def gate(self, group: object, other: object) -> Ints:
         """Return the switch of each group that has the link to another: (...,), (...,) -> (...,).

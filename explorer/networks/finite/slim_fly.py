@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import ClassVar
 
@@ -12,12 +11,13 @@ import numpy as np
 
 from explorer.core.addresses.fields import Digit, Field
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Formula, Kind, OtherName, Parameter, Port
+from explorer.core.network import Formula, Kind, OtherName, Parameter, Port
 from explorer.networks.finite.over_field import FieldNetwork, over_fields
+from explorer.networks.regular import RegularNetwork
 
 
 @dataclass(frozen=True)
-class SlimFly(FieldNetwork):
+class SlimFly(FieldNetwork, RegularNetwork):
     """Points (0,x,y) and lines (1,m,c) over GF(q), joined if y = mx + c.
 
     Inside a column two points are joined if their y differ by an element of X, two lines if their c
@@ -64,14 +64,6 @@ class SlimFly(FieldNetwork):
     def degree(self) -> int:
         """The number of links of a node."""
         return (3 * self.q - self.delta) // 2
-
-    @property
-    def links(self) -> int:
-        return self.q**2 * self.degree
-
-    @property
-    def degrees(self) -> Degrees:
-        return Degrees(self.degree, self.degree, Fraction(self.degree))
 
     @property
     def ports(self) -> tuple[Port, ...]:

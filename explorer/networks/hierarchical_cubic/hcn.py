@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from math import comb
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -14,7 +13,8 @@ from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.copies import Copies, top_bits
 from explorer.core.families.symmetry import exchange_bits, flip_bits
 from explorer.core.ints import Ints, factorial, index_array, popcount
-from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.network import Formula, Kind, Network, Parameter, Port
+from explorer.networks.regular import RegularNetwork
 
 IntOrInts = TypeVar("IntOrInts", int, Ints)
 
@@ -52,7 +52,7 @@ def pair_symmetries(net: Network, bits: int) -> tuple[Ints, ...]:
 
 
 @dataclass(frozen=True)
-class HierarchicalCubicNetwork(Network):
+class HierarchicalCubicNetwork(RegularNetwork):
     """Nodes (i,j) are pairs of n-bit strings: node j of cluster i, itself an n-cube.
 
     (i,j) is joined to (j,i) if i differs from j, and (i,i) to its complement (~i,~i). 4^n nodes of
@@ -83,12 +83,8 @@ class HierarchicalCubicNetwork(Network):
         return Bits("i", self.n), Bits("j", self.n)
 
     @property
-    def links(self) -> int:
-        return (self.n + 1) << (2 * self.n - 1)
-
-    @property
-    def degrees(self) -> Degrees:
-        return Degrees(self.n + 1, self.n + 1, Fraction(self.n + 1))
+    def degree(self) -> int:
+        return self.n + 1
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -111,9 +107,6 @@ class HierarchicalCubicNetwork(Network):
         lost = 1 << (n - 1)
         kept = 4 * n * nodes // 2 + 2 * (nodes - (1 << n)) // 2
         return top_bits(self, smaller, kept, HCN_GROWTH, lost)
-
-    def cluster(self, node: object, level: int) -> Ints:
-        return self.split(node)[0] if level == 0 else super().cluster(node, level)
 
     def cluster_name(self, cluster: int, level: int) -> str:
         return self.fields[0].text(cluster)

@@ -13,13 +13,14 @@ import numpy as np
 from explorer.core.families.copies import Copies, top_bits
 from explorer.core.families.symmetry import flip_bits
 from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
-from explorer.core.network import Degrees, Formula, Kind, Port
+from explorer.core.network import Formula, Kind, Port
 from explorer.networks.hierarchical_cubic.hcn import (
     HierarchicalCubicNetwork,
     cube_pair_ports,
     pair_symmetries,
 )
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
+from explorer.networks.regular import RegularNetwork
 
 MULTIPLE_GROWTH = (
     "{larger} is {smaller}, copied: there are twice as many copies of each cluster. Every node gets"
@@ -29,7 +30,7 @@ MULTIPLE_GROWTH = (
 
 
 @dataclass(frozen=True)
-class MultipleHCN(IncompleteHCN):
+class MultipleHCN(IncompleteHCN, RegularNetwork):
     """2^(n-m) copies of HCN(m), joined by the upper n-m dimensions of the local n-cubes.
 
     The product HCN(m) × Q(n-m): the upper n-m bits of j name the copy, its lower m bits the local
@@ -66,12 +67,8 @@ class MultipleHCN(IncompleteHCN):
         return np.asarray(self.split(node)[1] >> self.m)
 
     @property
-    def links(self) -> int:
-        return (self.n + 1) << (self.m + self.n - 1)
-
-    @property
-    def degrees(self) -> Degrees:
-        return Degrees(self.n + 1, self.n + 1, Fraction(self.n + 1))
+    def degree(self) -> int:
+        return self.n + 1
 
     @property
     def ports(self) -> tuple[Port, ...]:

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from explorer.core.addresses.fields import Bits, Field
 from explorer.core.errors import OutsideRange
-from explorer.core.ints import Ints
 from explorer.core.network import Formula, Network, Parameter
 
 
@@ -43,9 +42,6 @@ class IncompleteHCN(Network):
     @property
     def fields(self) -> tuple[Field, ...]:
         return Bits("i", self.m), Bits("j", self.n)
-
-    def cluster(self, node: object, level: int) -> Ints:
-        return self.split(node)[0] if level == 0 else super().cluster(node, level)
 
     def cluster_name(self, cluster: int, level: int) -> str:
         return self.fields[0].text(cluster)

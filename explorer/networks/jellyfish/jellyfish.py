@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from itertools import count, islice
 from typing import ClassVar, Final
@@ -14,7 +13,8 @@ import numpy as np
 from explorer.core.addresses.fields import Digit, Field
 from explorer.core.errors import OutsideRange
 from explorer.core.ints import MIX_STEP, Ints, index_array, splitmix_word
-from explorer.core.network import Degrees, Kind, Network, OtherName, Parameter, Port
+from explorer.core.network import Kind, OtherName, Parameter, Port
+from explorer.networks.regular import RegularNetwork
 
 MAX_LINKS: Final = 2**16
 """Links of the largest network; its random exchanges take a second."""
@@ -107,7 +107,7 @@ def _is_connected(table: Ints) -> bool:
 
 
 @dataclass(frozen=True)
-class Jellyfish(Network):
+class Jellyfish(RegularNetwork):
     """Nodes joined at random, r links each: the seed selects one of all such graphs.
 
     n nodes of degree r, rn/2 links. Source: Singla, Hong, Popa and Godfrey 2012, who join free
@@ -175,12 +175,8 @@ class Jellyfish(Network):
         return (Digit("v", self.n),)
 
     @property
-    def links(self) -> int:
-        return self.n * self.r // 2
-
-    @property
-    def degrees(self) -> Degrees:
-        return Degrees(self.r, self.r, Fraction(self.r))
+    def degree(self) -> int:
+        return self.r
 
     @property
     def ports(self) -> tuple[Port, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cached_property
 from math import comb
 from typing import ClassVar, Self
@@ -15,13 +14,14 @@ from explorer.core.addresses.fields import Bits, Field
 from explorer.core.families.copies import Copies, Place, top_bits
 from explorer.core.families.symmetry import single_bit_flips
 from explorer.core.ints import Ints, index_array, multiply_polynomials, popcount
-from explorer.core.network import Degrees, Formula, Kind, Network, OtherName, Parameter, Port
+from explorer.core.network import Formula, Kind, OtherName, Parameter, Port
 from explorer.networks.metacube.class_walk import (
     MAX_CLASS_BITS,
     translations,
     walk_counts,
     walk_lengths,
 )
+from explorer.networks.regular import RegularNetwork
 
 PAIRS_AT_ONCE = 1 << 13
 """The number of pairs whose distances are computed at a time."""
@@ -41,7 +41,7 @@ MORE_CLASSES = (
 
 
 @dataclass(frozen=True)
-class Metacube(Network):
+class Metacube(RegularNetwork):
     """Nodes are (c, m[2^k-1], …, m[0]): a node of class c moves in field m[c] and in c.
 
     m cube-links flip one bit of m[c], k cross-links one bit of the k-bit class c. 2^(m·2^k+k)
@@ -100,13 +100,8 @@ class Metacube(Network):
         return (Bits("c", self.k), *moving) if self.k else moving
 
     @property
-    def links(self) -> int:
-        return (self.m + self.k) << (self.field_bits + self.k - 1)
-
-    @property
-    def degrees(self) -> Degrees:
-        degree = self.m + self.k
-        return Degrees(degree, degree, Fraction(degree))
+    def degree(self) -> int:
+        return self.m + self.k
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import permutations
 from typing import ClassVar
@@ -15,7 +14,8 @@ from explorer.core.addresses.fields import Field, Permutation
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.families.symmetry import symbol_exchanges
 from explorer.core.ints import Ints, factorial
-from explorer.core.network import Degrees, Formula, Kind, Network, Parameter, Port
+from explorer.core.network import Formula, Kind, Parameter, Port
+from explorer.networks.regular import RegularNetwork
 from explorer.networks.star.star import StarGraph
 
 WORDS = ("S", "SS", "D", "DS", "SD", "DSD")
@@ -35,7 +35,7 @@ MAX_NODES_AT_ONCE = 2**12
 
 
 @dataclass(frozen=True)
-class HierarchicalStar(Network):
+class HierarchicalStar(RegularNetwork):
     """Nodes (x,y) are pairs of permutations of 1..n: node y of module x, itself a star graph S(n).
 
     (x,y) is joined to (y,x) if x differs from y, and (x,x) to (x',x'), where x' is x with its first
@@ -71,12 +71,8 @@ class HierarchicalStar(Network):
         return Permutation("x", self.n), Permutation("y", self.n)
 
     @property
-    def links(self) -> int:
-        return self.nodes * self.n // 2
-
-    @property
-    def degrees(self) -> Degrees:
-        return Degrees(self.n, self.n, Fraction(self.n))
+    def degree(self) -> int:
+        return self.n
 
     @property
     def ports(self) -> tuple[Port, ...]:

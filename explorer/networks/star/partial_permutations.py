@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -14,7 +13,7 @@ from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.families.copies import Copies
 from explorer.core.families.k_of_n import KOfN
 from explorer.core.ints import Ints, index_array
-from explorer.core.network import Degrees, Formula, Parameter
+from explorer.core.network import Formula, Parameter
 from explorer.networks.star.cycles import Disorder, disorder, distance_counts
 from explorer.networks.star.permutation_graph import LAST_SYMBOL_GROWTH, SymbolGraph, by_last_symbol
 
@@ -45,12 +44,8 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
         return self.k
 
     @property
-    def links(self) -> int:
-        return self.nodes * len(self.ports) // 2
-
-    @property
-    def degrees(self) -> Degrees:
-        return Degrees(len(self.ports), len(self.ports), Fraction(len(self.ports)))
+    def degree(self) -> int:
+        return len(self.ports)
 
     def neighbors(self, node: object) -> Ints:
         symbols = unrank(index_array(node, self.nodes), self.n, self.k)

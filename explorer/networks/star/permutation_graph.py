@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import ClassVar, Self
 
 import numpy as np
@@ -13,8 +12,9 @@ from explorer.core.addresses.fields import Field, Permutation
 from explorer.core.addresses.permutations import rank, unrank
 from explorer.core.families.copies import Copies, Split
 from explorer.core.families.symmetry import symbol_exchanges
-from explorer.core.ints import Ints, factorial, index_array
-from explorer.core.network import Degrees, Kind, Network, Parameter, Port
+from explorer.core.ints import Ints, index_array
+from explorer.core.network import Kind, Parameter, Port
+from explorer.networks.regular import RegularNetwork
 
 ROLES = {2: "local", 3: "local", 4: "cross", 5: "diameter", 6: "swap", 7: "cross2", 8: "ring"}
 BLOCK = 1 << 14
@@ -46,7 +46,7 @@ def by_last_symbol(n: int, k: int | None = None) -> Split:
 
 
 @dataclass(frozen=True)
-class SymbolGraph(Network):
+class SymbolGraph(RegularNetwork):
     """Nodes are rows of different symbols of 1..n, grouped into modules by their last symbols."""
 
     n: int
@@ -104,12 +104,8 @@ class PermutationGraph(SymbolGraph):
     """The titles in the legend of a move of few symbols, of a move 2 or 3, and of a move i."""
 
     @property
-    def links(self) -> int:
-        return factorial(self.n) * (self.n - 1) // 2
-
-    @property
-    def degrees(self) -> Degrees:
-        return Degrees(self.n - 1, self.n - 1, Fraction(self.n - 1))
+    def degree(self) -> int:
+        return self.n - 1
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

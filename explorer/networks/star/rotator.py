@@ -48,10 +48,6 @@ class Rotator(PermutationGraph):
 
     directed = True
 
-    @property
-    def links(self) -> int:
-        return factorial(self.n) * (self.n - 1)
-
     def moved(self, nodes: Ints) -> Ints:
         symbols = unrank(nodes, self.n)
         return _rotation_neighbors(symbols, -1)
