@@ -260,14 +260,6 @@ def test_the_copies_are_joined_as_the_paper_relabels_them():
         assert set(map(tuple, printed_doublings(s, t).tolist())) == grown(s, t)
 
 
-def test_the_exchanged_tree_lacks_the_link_that_the_paper_names():
-    net = network("EH(1,2)")
-    schedule = broadcast(net, 0, "exchanged")
-    flat = [tuple("".join(re.findall("[01]", net.format(v))) for v in p) for p in schedule.missing]
-    assert flat == [("0000", "0100")]
-    assert schedule.reached == 8
-
-
 def test_a_tree_hung_up_elsewhere_keeps_its_links():
     rows = printed_tree(2, 3)
     for root in (0, 17, 63):

@@ -50,16 +50,6 @@ def test_named_fat_trees_are_generalized_ones(spec: str, general: str) -> None:
     assert (network(spec).table() == network(general).table()).all()
 
 
-def test_the_butterfly_is_one_of_two_children_and_two_parents() -> None:
-    butterfly = networkx.Graph(
-        ((x, level), (x ^ flip << level, level + 1))
-        for x in range(8)
-        for level in range(3)
-        for flip in (0, 1)
-    )
-    assert networkx.is_isomorphic(network("XGFT(2w2,2w2,2w2)").to_networkx(), butterfly)
-
-
 def test_a_fat_tree_of_switches_of_four_ports_is_the_one_of_its_paper() -> None:
     net = network("FT(4)")
     assert net.place.counts == (16, 8, 8, 4)

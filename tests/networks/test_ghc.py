@@ -1,4 +1,4 @@
-"""The generalized hypercube: the paper's tables, and NetworkX's lattices."""
+"""The generalized hypercube: its addresses, its rules, and NetworkX's lattices."""
 
 import networkx
 import pytest
@@ -46,18 +46,6 @@ def test_addresses_without_commas_are_read_only_where_every_digit_is_one_charact
     assert network("GHC(10,10)").parse("97") == 97
     with pytest.raises(BadAddress, match="2 fields, A1, A2"):
         network("GHC(11,10)").parse("97")
-
-
-@pytest.mark.parametrize(
-    ("spec", "links", "ports", "farthest"),
-    [("GHC(2,2,2,2,2,2)", 192, 6, 6), ("GHC(4,4,4)", 288, 9, 3)],
-)
-def test_table_2_compares_two_networks_of_64_nodes(
-    spec: str, links: int, ports: int, farthest: int
-) -> None:
-    net = network(spec)
-    assert net.nodes == 64
-    assert (net.links, len(net.ports), len(net.distance_pairs()) - 1) == (links, ports, farthest)
 
 
 def test_every_dimension_is_a_kind_and_the_last_one_is_drawn_as_local() -> None:

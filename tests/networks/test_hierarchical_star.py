@@ -60,15 +60,6 @@ def test_nothing_is_guessed_of_sizes_too_large_to_count() -> None:
     assert net.info().diameter is None
 
 
-def test_beyond_63_bits_it_is_exact() -> None:
-    net = HierarchicalStar(13)
-    for a in (0, net.nodes - 1, net.index((12345, 12345))):
-        for b in net.neighbors(a).tolist():
-            if b >= 0:
-                assert int(net.distance(a, b)) == 1
-                assert a in net.neighbors(b).tolist()
-
-
 def test_the_title_says_that_the_diagonals_are_a_reconstruction() -> None:
     assert "reconstructed" in HierarchicalStar(3).kinds[-1].title
     assert "reconstructed" in network("Hypernet(3)").kinds[-1].title

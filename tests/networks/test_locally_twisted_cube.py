@@ -1,12 +1,11 @@
-"""The locally twisted cube against its definition copy by copy, and its routes against search."""
+"""The locally twisted cube against its definition copy by copy."""
 
 from __future__ import annotations
 
 import networkx
 import pytest
 
-from explorer.core.registry import network, router_for
-from explorer.core.search import distances_from
+from explorer.core.registry import network
 from tests.networks.links import differing_links
 
 
@@ -26,13 +25,3 @@ def twisted(n: int) -> networkx.Graph:
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 6, 7])
 def test_it_is_two_of_the_last_whose_highest_bit_is_twisted_by_the_lowest(n: int) -> None:
     assert not differing_links(network(f"LTQ({n})"), twisted(n).edges)
-
-
-@pytest.mark.parametrize("n", [3, 6, 7])
-def test_every_route_from_either_kind_of_node_is_shortest(n: int) -> None:
-    net = network(f"LTQ({n})")
-    router = router_for(net)
-    for source in (0, 1):
-        levels = distances_from(net, source)
-        for target in range(net.nodes):
-            assert len(list(router.steps(net, source, target))) == levels[target]

@@ -1,4 +1,4 @@
-"""What the metacube paper says of MC(k,m), and what its class walks are."""
+"""The clusters of MC(k,m), other networks that it is, and its class walks."""
 
 from __future__ import annotations
 
@@ -17,33 +17,6 @@ from explorer.networks.metacube.class_walk import (
     walk_lengths,
 )
 from explorer.networks.metacube.metacube import PAIRS_AT_ONCE
-
-
-def test_the_neighbours_of_the_papers_example() -> None:
-    net = network("MC(2,3)")
-    node = net.parse("(01,111,101,110,000)")
-    near = [net.format(v) for v in net.neighbors(node).tolist()]
-    assert near == [
-        "(01,111,101,111,000)",
-        "(01,111,101,100,000)",
-        "(01,111,101,010,000)",
-        "(00,111,101,110,000)",
-        "(11,111,101,110,000)",
-    ]
-
-
-def test_the_sizes_of_the_paper() -> None:
-    oct_cube = network("MC(3,3)")
-    assert (oct_cube.nodes, oct_cube.degrees.maximum) == (134_217_728, 6)
-    assert network("MC(2,3)").links == 40_960
-    assert network("Q(14)").links == 114_688
-    assert network("MC(4,4)").nodes == 2**68
-    # Figure 1: 64 clusters in each class, each a 2-cube.
-    net = network("MC(2,2)")
-    nodes = np.arange(net.nodes)
-    for own in range(4):
-        inside = np.unique(net.cluster(nodes[net.cluster(nodes, 0) == own], 1))
-        assert len(inside) == 64
 
 
 def test_a_cluster_is_a_cube_and_its_name_leaves_out_the_field_that_moves() -> None:

@@ -1,4 +1,4 @@
-"""The PolarFly: against planes made of all triples, its triangles and fans, one way alone."""
+"""The PolarFly: against planes made of all triples, its triangles and fans."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 
 from explorer.core.errors import BadAddress, OutsideRange
-from explorer.core.registry import network, router_for
+from explorer.core.registry import network
 from explorer.networks.finite.polar_fly import PolarFly
-from explorer.routing.trace import run
 from tests.networks.links import differing_links
 
 
@@ -49,11 +48,6 @@ def test_all_but_the_quadrics_fall_into_fans_of_triangles(q: int) -> None:
         fan = net.to_networkx().subgraph(np.flatnonzero(home == number).tolist())
         assert fan.degree(centre) == len(fan) - 1
         assert {degree for v, degree in fan.degree if v != centre} <= {2}
-
-
-def test_the_largest_one_answers_by_arithmetic() -> None:
-    net = network("PF(619)")
-    assert run(router_for(net), net, *net.farthest_pair()).length == 2
 
 
 def test_what_is_no_plane_or_point_leads_to_one() -> None:

@@ -8,10 +8,9 @@ import networkx
 import pytest
 
 from explorer.core.errors import OutsideRange
-from explorer.core.registry import network, router_for
+from explorer.core.registry import network
 from explorer.networks.finite.galois import GaloisField, prime_power
 from explorer.networks.finite.slim_fly import SlimFly
-from explorer.routing.trace import run
 from tests.networks.links import differing_links
 
 MODULI = {4: (2, 0b111), 8: (3, 0b1011)}
@@ -87,12 +86,6 @@ def test_a_field_has_the_laws_of_one(q: int) -> None:
         for c in (1, q - 1):
             left = field.times(field.plus(a, b), c)
             assert left == field.plus(field.times(a, c), field.times(b, c))
-
-
-def test_the_largest_one_answers_by_arithmetic() -> None:
-    net = network("SF(419)")
-    source, target = net.farthest_pair()
-    assert run(router_for(net), net, source, target).length == 2
 
 
 def test_what_is_no_power_of_a_prime_leads_to_one() -> None:

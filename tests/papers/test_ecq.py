@@ -13,7 +13,6 @@ from explorer.collectives.exchanged import printed_tree
 from explorer.papers.ecq import broadcast, construction, routing, table2
 from explorer.papers.ecq._common import MEAN_COST, sizes
 from explorer.papers.registry import claims, tables
-from tests.contracts import by_turns
 
 BASES = broadcast.base_trees()
 ECQ = {key: claim for key, claim in claims().items() if claim.paper == "ecq"}
@@ -143,18 +142,6 @@ def test_no_path_through_all_of_ecq_1_1_joins_the_pair_named():
 
 
 # Routing -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("spec", by_turns(routing.SPECS, 2))
-def test_lost_are_just_the_messages_from_c_1_with_both_parts_wrong(spec):
-    net = network(spec)
-    for a, b in product(range(net.nodes), repeat=2):
-        if a == b:
-            continue
-        (a0, b0, c0), (a1, b1, _) = net.address(a), net.address(b)
-        trace = net.route(a, b, "four-cases", "as printed")
-        assert trace.delivered == (not (c0 == 1 and a0 != a1 and b0 != b1))
-        assert (routing.lengths(net)[a, b] == routing.LOST) == (not trace.delivered)
 
 
 @pytest.mark.parametrize("spec", routing.SPECS)

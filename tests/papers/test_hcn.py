@@ -11,15 +11,7 @@ from explorer.papers.forms.quantities import DIAMETER
 from explorer.papers.hcn import _lengths, _machine, _mesh_tree, algorithms, incomplete, table2
 from explorer.papers.registry import claims
 from explorer.routing.trace import route
-
-
-def by_the_loop(n: int) -> networkx.Graph:
-    """Build HCN(n) from the paper's text, nodes as pairs."""
-    graph, ones = networkx.Graph(), 2**n - 1
-    for i, j in product(range(2**n), repeat=2):
-        graph.add_edges_from(((i, j), (i, j ^ 1 << bit)) for bit in range(n))
-        graph.add_edge((i, j), (j, i) if i != j else (i ^ ones, i ^ ones))
-    return graph
+from tests.networks.links import hcn_by_the_loop
 
 
 def length_of(letter: str, n: int, i: int, j: int, k: int, l: int) -> int:  # noqa: E741
@@ -30,7 +22,7 @@ def length_of(letter: str, n: int, i: int, j: int, k: int, l: int) -> int:  # no
         "B": [(i, j), (i, i), (i ^ ones, i ^ ones), (i ^ ones, k), (k, i ^ ones), (k, l)],
         "C": [(i, j), (i, l), (l, i), (l, k), (k, l)],
     }[letter]
-    graph = by_the_loop(n)
+    graph = hcn_by_the_loop(n)
     hops = 0
     for a, b in pairwise(stops):
         if a[0] == b[0]:
@@ -42,7 +34,7 @@ def length_of(letter: str, n: int, i: int, j: int, k: int, l: int) -> int:  # no
 
 @pytest.mark.parametrize(("n", "diameter"), [(1, 2), (2, 4), (3, 5), (4, 6)])
 def test_the_diameter_is_not_the_printed_one(n: int, diameter: int) -> None:
-    graph = by_the_loop(n)
+    graph = hcn_by_the_loop(n)
     assert networkx.diameter(graph) == diameter == DIAMETER.of(_lengths.hcn(n))
     verdict = claims()[f"hcn-t1-diameter-{n}"].find().verdict
     assert verdict == ("agrees" if diameter == 2 * n else "differs")
@@ -51,7 +43,7 @@ def test_the_diameter_is_not_the_printed_one(n: int, diameter: int) -> None:
 @pytest.mark.parametrize("n", [1, 2])
 @pytest.mark.parametrize("variant", [_lengths.PRINTED, _lengths.CORRECTED])
 def test_the_choice_goes_the_long_way_first_in_hcn_2(n: int, variant: str) -> None:
-    graph = by_the_loop(n)
+    graph = hcn_by_the_loop(n)
     far = dict(networkx.all_pairs_shortest_path_length(graph))
     ones, less = 2**n - 1, variant == _lengths.PRINTED
     long = []
@@ -119,7 +111,7 @@ def test_the_loop_gives_no_link_twice_and_none_to_the_node_itself() -> None:
             for i, j, bit in product(range(2**n), range(2**n), range(n))
         }
         assert not made & local
-        assert len(made) + len(local) == networkx.Graph(by_the_loop(n)).number_of_edges()
+        assert len(made) + len(local) == networkx.Graph(hcn_by_the_loop(n)).number_of_edges()
 
 
 def test_incomplete_diameters_by_search() -> None:
@@ -209,7 +201,7 @@ def test_a_mesh_multiplies_in_three_times_its_side_less_two() -> None:
 
 
 def test_the_diameter_stays_for_every_number_of_clusters_and_then_drops_below_the_printed() -> None:
-    whole = [networkx.diameter(by_the_loop(n)) for n in (3, 4)]
+    whole = [networkx.diameter(hcn_by_the_loop(n)) for n in (3, 4)]
     assert whole == [5, 6]
     for n, last in zip((3, 4), whole, strict=True):
         parts = [networkx.diameter(network(f"HCNs({m},{n})").to_networkx()) for m in range(1, n)]

@@ -12,6 +12,7 @@ from explorer.papers.claim import Finding
 from explorer.papers.paper_tables import Table
 from explorer.papers.registry import claims, tables
 from explorer.papers.scq.lists import GRAY_5, M1_PRINTED, MESHES, RINGS, mesh_by_rule
+from tests.networks.links import crossed_cube, star
 
 MINE = {key: item for key, item in claims().items() if item.paper == "scq"}
 
@@ -22,34 +23,6 @@ def finding(key: str) -> Finding:
 
 def graph(spec: str) -> nx.Graph:
     return nx.Graph(network(spec).link_array()[:, :2].tolist())
-
-
-def crossed_cube(m: int) -> nx.Graph:
-    """CQ(m) from the paper's Definition 2, on strings."""
-    related = {("00", "00"), ("10", "10"), ("01", "11"), ("11", "01")}
-    if m == 1:
-        return nx.Graph([("0", "1")])
-    smaller = crossed_cube(m - 1)
-    graph = nx.Graph([(bit + a, bit + b) for a, b in smaller.edges for bit in "01"])
-    for a in smaller:
-        for b in smaller:
-            low = m - 1 - 2 * ((m - 1) // 2)
-            doubles = [(a[i : i + 2], b[i : i + 2]) for i in range(low, m - 1, 2)]
-            if (m % 2 or a[0] == b[0]) and all(pair in related for pair in doubles):
-                graph.add_edge("0" + a, "1" + b)
-    return graph
-
-
-def star(n: int) -> nx.Graph:
-    from itertools import permutations
-
-    graph = nx.Graph()
-    for word in permutations("123456789"[:n]):
-        for i in range(1, n):
-            other = list(word)
-            other[0], other[i] = other[i], other[0]
-            graph.add_edge("".join(word), "".join(other))
-    return graph
 
 
 def mean_distance(graph: nx.Graph) -> Fraction:
@@ -68,12 +41,6 @@ def test_cells_of_tables_agree_with_the_claims(key: str) -> None:
 
 
 # The networks ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("m", range(1, 6))
-def test_the_definition_of_the_crossed_cube_gives_the_network(m: int) -> None:
-    mine = {frozenset((int(a, 2), int(b, 2))) for a, b in crossed_cube(m).edges}
-    assert mine == {frozenset(pair) for pair in graph(f"CQ({m})").edges}
 
 
 @pytest.mark.parametrize(("m", "n"), [(1, 3), (2, 3), (3, 3), (4, 2)])

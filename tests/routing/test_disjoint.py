@@ -124,57 +124,38 @@ def test_in_the_hypercube_h_paths_are_shortest_and_the_others_two_longer(n: int)
         assert paths.method == "construction"
 
 
-@pytest.mark.parametrize(
-    ("spec", "count"),
-    [
-        ("SCQ(10,9)", 18),
-        ("SC(20,6)", 25),
-        ("Torus(100,100,100)", 6),
-        ("Torus(2,1000,3,1000)", 7),
-        ("GHC(20,30,40)", 87),
-        ("HCNm(8,20)", 21),
-    ],
+CONSTRUCTED = (
+    *("SCQ(10,9)", "SC(20,6)", "Torus(100,100,100)", "Torus(2,1000,3,1000)", "GHC(20,30,40)"),
+    *("HCNm(8,20)", "ECQ(20,20)", "EH(30,40)", "ECQ(3,30)", "S(20)"),
 )
-def test_products_join_the_paths_of_their_factors(spec: str, count: int) -> None:
+"""Large networks whose paths are made of those of their parts."""
+
+SEARCHED = ("CQ(20)", "FQ(20)", "S(10)", "HCN(12)", "CCC(14)", "HS(7)")
+"""Networks that are never built, because a distance is known."""
+
+
+@pytest.mark.parametrize("spec", [*CONSTRUCTED, *SEARCHED])
+def test_large_networks_have_as_many_paths_as_links_at_a_node(spec: str) -> None:
     net = network(spec)
     draw = random.Random(1)
-    for _ in range(3):
-        a, b = draw.randrange(net.nodes), draw.randrange(net.nodes)
-        paths = disjoint_paths(net, a, b)
+    for _ in range(3 if spec in CONSTRUCTED else 1):
+        paths = disjoint_paths(net, draw.randrange(net.nodes), draw.randrange(net.nodes))
         check(paths)
-        assert paths.count == count
-        assert paths.method == "construction"
+        assert net.degrees.minimum <= paths.count <= net.degrees.maximum
+        assert spec in SEARCHED or paths.method == "construction"
 
 
-@pytest.mark.parametrize("spec", ["MC(3,3)", "MC(2,5)", "DC(12)", "MC(4,4)", "MC(1,20)"])
-def test_metacubes_of_any_size_have_as_many_paths_as_the_degree(spec: str) -> None:
+@pytest.mark.parametrize(
+    "spec",
+    [
+        *("MC(3,3)", "MC(2,5)", "DC(12)", "MC(4,4)", "MC(1,20)"),
+        *by_turns(["CQ(40)", "CQ(61)", "HCN(36)"], 3),
+    ],
+)
+def test_near_and_far_nodes_of_a_huge_network_have_as_many_paths_as_links(spec: str) -> None:
     net = network(spec)
-    draw = random.Random(2)
-    ends = [(draw.randrange(net.nodes), draw.randrange(net.nodes)) for _ in range(6)]
-    for a, b in [*ends, net.farthest_pair(), (0, 1), (0, net.nodes >> 1)]:
-        paths = disjoint_paths(net, a, b, least=False)
-        check(paths)
-        assert paths.count == net.degrees.minimum
-
-
-@pytest.mark.parametrize("spec", ["CQ(20)", "FQ(20)", "S(10)", "HCN(12)", "CCC(14)", "HS(7)"])
-def test_nothing_is_built_where_a_distance_is_known(spec: str) -> None:
-    net = network(spec)
-    draw = random.Random(3)
-    a, b = draw.randrange(net.nodes), draw.randrange(net.nodes)
-    paths = disjoint_paths(net, a, b)
-    check(paths)
-    assert paths.count == net.degrees.minimum
-
-
-@pytest.mark.parametrize("spec", by_turns(["CQ(40)", "CQ(61)", "HCN(36)"], 3))
-def test_the_farthest_nodes_of_a_huge_network_are_joined_by_as_many_paths_as_links(
-    spec: str,
-) -> None:
-    net = network(spec)
-    pair = net.farthest_pair()
-    ends = pair if pair is not None else (0, net.nodes - 1)
-    for a, b in (ends, ends[::-1]):
+    ends = net.farthest_pair() or (0, net.nodes - 1)
+    for a, b in (ends, ends[::-1], (0, 1), (0, net.nodes >> 1)):
         paths = disjoint_paths(net, a, b, least=False)
         check(paths)
         assert paths.count == net.degrees.minimum
@@ -199,17 +180,6 @@ def test_exchanged_cubes_have_as_many_paths_as_either_end_has_links(spec: str) -
                 assert len(paths) == min(degrees)
 
 
-@pytest.mark.parametrize("spec", ["ECQ(20,20)", "EH(30,40)", "ECQ(3,30)"])
-def test_large_exchanged_cubes_too(spec: str) -> None:
-    net = network(spec)
-    draw = random.Random(5)
-    for _ in range(4):
-        paths = disjoint_paths(net, draw.randrange(net.nodes), draw.randrange(net.nodes))
-        check(paths)
-        assert paths.count >= net.degrees.minimum
-        assert paths.method == "construction"
-
-
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 6])
 def test_star_graphs_have_a_path_for_every_link(n: int) -> None:
     net = network(f"S({n})")
@@ -219,14 +189,6 @@ def test_star_graphs_have_a_path_for_every_link(n: int) -> None:
         paths = sorted((tuple(path) for path in star_paths(net, a, b)), key=len)
         check(DisjointPaths(net, a, b, tuple(paths), False, ""))
         assert len(paths) == n - 1
-
-
-def test_large_star_graphs_too() -> None:
-    net = network("S(20)")
-    paths = disjoint_paths(net, 12345678901234, net.nodes - 1)
-    check(paths)
-    assert paths.count == 19
-    assert paths.method == "construction"
 
 
 class Blind(HierarchicalStar):

@@ -11,18 +11,6 @@ from explorer.routing.trace import route, run
 from tests.contracts import by_turns
 
 
-@pytest.mark.parametrize("n", [2, 3, 4, 5])
-def test_cycle_structure_is_shortest_between_all_pairs(n: int) -> None:
-    net = network(f"S({n})")
-    router = router_for(net, "star-cycles")
-    sources = range(net.nodes) if n < 5 else (0, 31, 77)
-    for a in sources:
-        for b in range(net.nodes):
-            if a != b:
-                trace = run(router, net, a, b)
-                assert trace.length == trace.distance
-
-
 def test_the_first_symbol_goes_home_before_another_cycle_is_opened() -> None:
     net = network("S(5)")
     trace = route(net, "23154", "12345")

@@ -92,6 +92,28 @@ def test_route_and_traffic_say_the_same_of_a_cheat(
     assert str(caught.value) == text
 
 
+@pytest.mark.parametrize(
+    ("words", "steps"),
+    [
+        ("jumps", [Step(0, 3, 1, "Two at once.")]),
+        ("jumps", [Step(1, 3, 1, "From elsewhere.")]),
+        (
+            "not where it came from",
+            [
+                Step(0, 1, 1, "Ahead."),
+                Step(1, 5, 1, "And on."),
+                Step(5, 4, 1, "", action="retreat"),
+            ],
+        ),
+    ],
+)
+def test_what_leaves_the_links_or_retreats_elsewhere_is_no_route(
+    words: str, steps: list[Step]
+) -> None:
+    with pytest.raises(BrokenContract, match=words):
+        run(Scripted(lambda *_: iter(steps)), network("Q(3)"), 0, 3)
+
+
 def test_a_router_that_never_ends_is_stopped_early() -> None:
     for script, most in ((brooding, UNWATCHED_STEPS + 3), (thinking, MAX_DECISIONS + 1)):
         taken: list[Step] = []
