@@ -105,6 +105,11 @@ def count_cut_off(moment: Moment) -> int:
     )
 
 
+def neighbor_over(moment: Moment, port: int) -> int:
+    """Return the neighbour over one port of the node."""
+    return int(moment.net.neighbors(moment.at)[port])
+
+
 def port_name(moment: Moment) -> str:
     """Return the name of the port over which the message goes on."""
     assert moment.next is not None

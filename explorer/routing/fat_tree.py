@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from explorer.core.ints import MIX_STEP
 from explorer.core.network import Network
-from explorer.core.reason import Line, Moment, sentence
+from explorer.core.reason import Fact, Line, Moment, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.fat_tree.fat_tree import FatTree
 from explorer.routing.facts import here
@@ -194,17 +194,13 @@ def _target_digit(moment: Moment) -> int:
 
 
 def _turn(moment: Moment, index: int) -> int:
+    """Return (``index`` = 0, 1) the lowest or the highest level that the message has to reach."""
     return turn_levels(
         level_and_digits(moment.net, moment.at), level_and_digits(moment.net, moment.target)
     )[index]
 
 
-def _lowest(moment: Moment) -> int:
-    return _turn(moment, 0)
-
-
-def _highest(moment: Moment) -> int:
-    return _turn(moment, 1)
-
-
-_READ = (Variable("U", _highest, decides=True), Variable("D", _lowest))
+_READ = (
+    Variable("U", Fact(_turn, given=(1,)), decides=True),
+    Variable("D", Fact(_turn, given=(0,))),
+)

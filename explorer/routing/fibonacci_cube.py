@@ -8,7 +8,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.fibonacci.fibonacci_cube import FibonacciCube, fibonacci
-from explorer.routing.facts import count_wrong, here, wrong_bits
+from explorer.routing.facts import count_wrong, here, neighbor_over, wrong_bits
 
 CLEARS = "Bit {bit} is set and the target's is not, so the message clears it"
 SETS = "Nothing is left to clear and no bit beside bit {bit} is set, so the message sets it"
@@ -36,12 +36,12 @@ class ClearFirst(HopByHop):
             Line(
                 "if some of them are 1 in current: clear the lowest of these",
                 guard=lambda moment: bool(_ones_to_clear(moment)),
-                effect=lambda moment: _flip_bit(moment, _ones_to_clear(moment)[0]),
+                effect=lambda moment: neighbor_over(moment, _ones_to_clear(moment)[0]),
             ),
             Line(
                 "else: set the lowest of them",
                 guard=lambda moment: moment.at != moment.target and not _ones_to_clear(moment),
-                effect=lambda moment: _flip_bit(moment, _bit_to_flip(moment)),
+                effect=lambda moment: neighbor_over(moment, _bit_to_flip(moment)),
             ),
         )
 
@@ -66,10 +66,6 @@ def _ones_to_clear(moment: Moment) -> list[int]:
 
 def _bit_to_flip(moment: Moment) -> int:
     return (_ones_to_clear(moment) or wrong_bits(moment))[0]
-
-
-def _flip_bit(moment: Moment, bit: int) -> int:
-    return int(moment.net.neighbors(moment.at)[bit])
 
 
 _READ = (Variable("bits that differ", count_wrong), Variable("bit", _bit_to_flip, decides=True))

@@ -10,7 +10,12 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
-from explorer.routing.facts import differing_mask, highest_wrong, relative_address
+from explorer.routing.facts import (
+    differing_mask,
+    highest_wrong,
+    neighbor_over,
+    relative_address,
+)
 
 
 class OverBitZero(HopByHop):
@@ -40,12 +45,12 @@ class OverBitZero(HopByHop):
             Line(
                 "if bit 0 of rel is 0 and stay ≤ over: hop along the highest 1 of rel",
                 guard=lambda moment: _stays(moment),
-                effect=lambda moment: _neighbor_over(moment, highest_wrong(moment)),
+                effect=lambda moment: neighbor_over(moment, highest_wrong(moment)),
             ),
             Line(
                 "else if bit 0 of current suits a piece (1 a 11, 0 a lone 1): hop along it",
                 guard=lambda moment: not _stays(moment) and bool(_fitting_bits(moment)),
-                effect=lambda moment: _neighbor_over(moment, _fitting_bits(moment)[0]),
+                effect=lambda moment: neighbor_over(moment, _fitting_bits(moment)[0]),
             ),
             Line(
                 "else: flip bit 0",
@@ -134,11 +139,6 @@ def _stays(moment: Moment) -> bool:
 
 def _fitting_bits(moment: Moment) -> list[int]:
     return _fitting_pieces(differing_mask(moment), _bit_0(moment))
-
-
-def _neighbor_over(moment: Moment, bit: int) -> int:
-    """Return the neighbour over the link of a bit."""
-    return int(moment.net.neighbors(moment.at)[bit])
 
 
 def _crossed_bit(moment: Moment) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from explorer.core.network import Network
-from explorer.core.reason import Line, Moment, Source, sentence
+from explorer.core.reason import Fact, Line, Moment, Source, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.mesh_of_trees.mesh_of_trees import MeshOfTrees
 from explorer.routing.facts import there
@@ -165,14 +165,6 @@ def _nearer(moment: Moment, ports: Iterable[int]) -> int:
     return next(node for node in ends if node >= 0 and moment.left(node) < left)
 
 
-def _row_tree_distance(moment: Moment) -> int:
-    return _tree_distance(moment, 1)
-
-
-def _column_tree_distance(moment: Moment) -> int:
-    return _tree_distance(moment, 0)
-
-
 def _tree_distance(moment: Moment, axis: int) -> int:
     """Return the distance in one tree of the places of the current node and the target.
 
@@ -186,21 +178,20 @@ def _tree_distance(moment: Moment, axis: int) -> int:
     return hops
 
 
-def _row(moment: Moment) -> int:
-    return _places_from_address(moment, moment.at)[0] - _places_from_address(moment, 0)[0]
+def _line_number(moment: Moment, axis: int) -> int:
+    """Return the number of the row (``axis`` = 0) or of the column (1)."""
+    return _places_from_address(moment, moment.at)[axis] - _places_from_address(moment, 0)[0]
 
 
-def _column(moment: Moment) -> int:
-    return _places_from_address(moment, moment.at)[1] - _places_from_address(moment, 0)[0]
-
-
+DOWN, ALONG = (Fact(_tree_distance, given=(axis,)) for axis in (0, 1))
+ROW, COLUMN = (Fact(_line_number, given=(axis,)) for axis in (0, 1))
 TEMPLATE_VALUES: dict[int, dict[str, Source]] = {
-    ALONG_ROW: {"row": _row, "along": _row_tree_distance, "there": there},
-    DOWN_COLUMN: {"column": _column, "down": _column_tree_distance, "there": there},
+    ALONG_ROW: {"row": ROW, "along": ALONG, "there": there},
+    DOWN_COLUMN: {"column": COLUMN, "down": DOWN, "there": there},
     BY_LEAF: {"there": there},
     TO_LEAF: {"there": there},
 }
 _READ = (
-    Variable("d(b, b')", _row_tree_distance, decides=True),
-    Variable("d(a, a')", _column_tree_distance, decides=True),
+    Variable("d(b, b')", ALONG, decides=True),
+    Variable("d(a, a')", DOWN, decides=True),
 )

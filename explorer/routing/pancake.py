@@ -11,7 +11,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.star.pancake import Pancake
-from explorer.routing.facts import symbols_of
+from explorer.routing.facts import neighbor_over, symbols_of
 
 
 class LargestFirst(HopByHop):
@@ -40,12 +40,12 @@ class LargestFirst(HopByHop):
             Line(
                 "if i = 1: flip the first m, which brings s to place m",
                 guard=lambda moment: moment.at != moment.target and _place_of_symbol(moment) == 1,
-                effect=lambda moment: _flip_neighbor(moment, _last_wrong_place(moment)),
+                effect=lambda moment: neighbor_over(moment, _last_wrong_place(moment) - 2),
             ),
             Line(
                 "else: flip the first i, which brings s to the front",
                 guard=lambda moment: moment.at != moment.target and _place_of_symbol(moment) > 1,
-                effect=lambda moment: _flip_neighbor(moment, _place_of_symbol(moment)),
+                effect=lambda moment: neighbor_over(moment, _place_of_symbol(moment) - 2),
             ),
         )
 
@@ -82,10 +82,6 @@ def _needed_symbol(moment: Moment) -> int:
 
 def _place_of_symbol(moment: Moment) -> int:
     return 1 + symbols_of(moment, moment.at).index(_needed_symbol(moment))
-
-
-def _flip_neighbor(moment: Moment, length: int) -> int:
-    return int(moment.net.neighbors(moment.at)[length - 2])
 
 
 _FACTS: dict[str, Source] = {"m": _last_wrong_place, "s": _needed_symbol, "i": _place_of_symbol}
