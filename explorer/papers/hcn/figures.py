@@ -5,46 +5,28 @@ from __future__ import annotations
 from explorer.papers.paper_tables import Figure
 
 EQUAL = "Compared at equal nodes: HCN(n) with the 2n-cube. The paper makes this comparison in"
-CURVES = (("Q", "n"), ("HCN", "n"))
+
+
+def _figure(up: str, places: str, title: str, note: str, log: bool = False) -> Figure:
+    curves = (("Q", "n"), ("HCN", "n"))
+    return Figure(
+        *(f"hcn-{up}", "hcn", places, f"{title} against nodes", up, "nodes", curves, 4, 2**14, log),
+        f"{EQUAL} {places}{note}",
+    )
+
 
 FIGURES: tuple[Figure, ...] = (
-    Figure(
-        "hcn-links",
-        "hcn",
-        "Tables 1 and 2",
-        "Links against nodes",
-        "links",
-        "nodes",
-        CURVES,
-        4,
-        2**14,
-        True,
-        f"{EQUAL} Tables 1 and 2, not in a figure.",
-    ),
-    Figure(
-        "hcn-degree",
-        "hcn",
-        "Tables 1 and 2",
-        "Links at a node against nodes",
+    _figure("links", "Tables 1 and 2", "Links", ", not in a figure.", log=True),
+    _figure(
         "degree",
-        "nodes",
-        CURVES,
-        4,
-        2**14,
-        False,
-        f"{EQUAL} Tables 1 and 2. “links/node” is there the number of links at a node, its degree.",
+        "Tables 1 and 2",
+        "Links at a node",
+        ". “links/node” is there the number of links at a node, its degree.",
     ),
-    Figure(
-        "hcn-diameter",
-        "hcn",
-        "Tables 1 and 3",
-        "Diameter against nodes",
+    _figure(
         "diameter",
-        "nodes",
-        CURVES,
-        4,
-        2**14,
-        False,
-        f"{EQUAL} Tables 1 and 3. Printed is Theorem 3, measured is the exact diameter.",
+        "Tables 1 and 3",
+        "Diameter",
+        ". Printed is Theorem 3, measured is the exact diameter.",
     ),
 )
