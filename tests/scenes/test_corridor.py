@@ -17,6 +17,7 @@ from explorer.scenes.corridor import corridor, elide_middle
 from explorer.scenes.scene import MAX_LINKS, drawn_whole, scene, stage_scene
 from explorer.testing.drawings import are_apart, hull_contains, places, points_of
 from tests.contracts import by_turns
+from tests.scenes.test_contract import directions
 
 LARGE = (
     *("MC(3,1)", "MC(3,3)", "MC(4,4)", "MC(0,14)", "DC(8)", "HCN(6)", "HCN(10)", "HCN(36)"),
@@ -149,14 +150,7 @@ def test_a_cluster_that_is_visited_twice_is_drawn_once() -> None:
 def test_the_same_bit_moves_the_same_way_in_every_cluster_drawn() -> None:
     for spec in ("MC(4,4)", "HCN(6)", "Q(14)", "SC(4,5)"):
         _, _, drawing = along(spec)
-        at = places(drawing)
-        moves: dict[int, np.ndarray] = {}
-        for stroke in drawing.strokes:
-            if drawing.kinds[stroke.kind].role == "local":
-                ends = sorted((stroke.a, stroke.b), key=lambda m: drawing.marks[m].node)
-                moved = at[ends[1]] - at[ends[0]]
-                assert np.allclose(moves.setdefault(stroke.dimension, moved), moved, atol=0.05)
-        assert moves
+        assert directions(drawing, lambda kind: kind.role == "local")
 
 
 def test_long_routes_go_in_rows_like_text() -> None:
