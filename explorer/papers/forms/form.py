@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from explorer.core.basis import Kind
 from explorer.papers.claim import Claim, Finding, Foundation
@@ -28,17 +28,30 @@ def as_tuple(rests: Grounds) -> tuple[Foundation, ...]:
     return (rests,) if isinstance(rests, str) else rests
 
 
+class Based:
+    """What rests on the foundations given as ``rests``, and on those of all of its class."""
+
+    rests: Grounds
+    base: ClassVar[tuple[Foundation, ...]] = ()
+
+    @property
+    def grounds(self) -> tuple[Foundation, ...]:
+        return merged_foundations(as_tuple(self.rests), self.base)
+
+
+class Printed(Based):
+    """What also rests on what is printed."""
+
+    base = ("printed",)
+
+
 @dataclass(frozen=True)
-class FunctionForm:
+class FunctionForm(Based):
     """A form for special cases: a function for the finding, its foundations and its basis."""
 
     find: Callable[[], Finding]
     rests: Grounds
     known: Kind = "checked"
-
-    @property
-    def grounds(self) -> tuple[Foundation, ...]:
-        return as_tuple(self.rests)
 
     def __call__(self) -> Finding:
         return self.find()

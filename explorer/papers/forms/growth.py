@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from explorer.core.errors import BrokenContract
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import Exact, finding_unless, text
-from explorer.papers.claim import Bar, Finding, Foundation, Witness
-from explorer.papers.forms.form import Grounds, as_tuple, merged_foundations
+from explorer.papers.claim import Bar, Finding, Witness
+from explorer.papers.forms.form import Grounds, Printed
 from explorer.words.forms import capital
 
 
 @dataclass(frozen=True)
-class Growth:
+class Growth(Printed):
     """An order of growth, tight on both sides: value ÷ order must not keep rising or falling.
 
     ``runs`` yields (spec, label, value, order) from small to large; the ratio may change by a
@@ -35,10 +35,6 @@ class Growth:
     def __post_init__(self) -> None:
         if not (1 < self.slack <= 1.25 and 1 < self.drift <= 2):
             raise BrokenContract("an order of growth is held so loosely that a larger one agrees")
-
-    @property
-    def grounds(self) -> tuple[Foundation, ...]:
-        return merged_foundations(as_tuple(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
         runs = list(self.runs())

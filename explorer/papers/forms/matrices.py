@@ -23,8 +23,8 @@ from explorer.papers.check import (
     route_witness,
     text,
 )
-from explorer.papers.claim import Bar, Finding, Foundation, Witness
-from explorer.papers.forms.form import Grounds, as_tuple, merged_foundations
+from explorer.papers.claim import Bar, Finding, Witness
+from explorer.papers.forms.form import Grounds, Printed
 from explorer.papers.forms.pairs import nodes_of_route
 from explorer.papers.forms.sizes import Over
 from explorer.papers.numbers import count_text
@@ -87,7 +87,7 @@ def hops(net: Network, router: str, variant: str = "") -> Ints:
 
 
 @dataclass(frozen=True)
-class OfPairs:
+class OfPairs(Printed):
     """A printed value and a computed one, compared pair by pair; a computed LOST never fits.
 
     ``here`` selects the pairs (None: all of two nodes), ``relation`` is the required relation of
@@ -112,10 +112,6 @@ class OfPairs:
     variant: str = ""
     note: str = ""
     unit: str = "hops"
-
-    @property
-    def grounds(self) -> tuple[Foundation, ...]:
-        return merged_foundations(as_tuple(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
         first: tuple[Any, int, int, int, Any] | None = None

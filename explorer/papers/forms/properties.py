@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from explorer.core.ints import Ints
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.check import View, finding_unless, first_pair, promise, route_witness
 from explorer.papers.claim import Finding, Foundation, Witness
-from explorer.papers.forms.form import Grounds, as_tuple, merged_foundations
+from explorer.papers.forms.form import Based, Grounds, Printed
 from explorer.papers.forms.sizes import Over
 
 
@@ -24,7 +24,7 @@ class Counterexample:
 
 
 @dataclass(frozen=True)
-class Holds:
+class Holds(Based):
     """A property of every network: ``broken`` says in a sentence, or by a witness, why it fails.
 
     ``summary`` is the short text if it holds, ``method`` how it is checked (``"node by node"``).
@@ -42,10 +42,6 @@ class Holds:
     rests: Grounds = "links"
     note: str = ""
 
-    @property
-    def grounds(self) -> tuple[Foundation, ...]:
-        return as_tuple(self.rests)
-
     def __call__(self) -> Finding:
         return _over_all(self, self._counterexample)
 
@@ -55,7 +51,7 @@ class Holds:
 
 
 @dataclass(frozen=True)
-class ForPairs:
+class ForPairs(Based):
     """A property of every ordered pair: ``wrong(net, source, targets)`` is true where it fails.
 
     ``sentence`` describes the first such pair, from the network and its two addresses; a router and
@@ -71,10 +67,6 @@ class ForPairs:
     router: str = ""
     variant: str = ""
     note: str = ""
-
-    @property
-    def grounds(self) -> tuple[Foundation, ...]:
-        return as_tuple(self.rests)
 
     def __call__(self) -> Finding:
         return _over_all(self, self._against)
@@ -104,7 +96,7 @@ def _over_all(
 
 
 @dataclass(frozen=True)
-class TextMatches:
+class TextMatches(Printed):
     """A computed text, compared with the printed one word for word.
 
     ``spec`` is the network of the witness, ``what`` names the thing in its sentence, ``checked`` is
@@ -123,10 +115,6 @@ class TextMatches:
     rests: Grounds
     note: str = ""
     view: Callable[[], View] | None = None
-
-    @property
-    def grounds(self) -> tuple[Foundation, ...]:
-        return merged_foundations(as_tuple(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
         value, expected = self.read(), audit_hooks.printed(self.printed)
@@ -155,9 +143,7 @@ class Promise:
     sources: tuple[int, ...] | None = None
     checked: str = ""
 
-    @property
-    def grounds(self) -> tuple[Foundation, ...]:
-        return ("router", "links")
+    grounds: ClassVar[tuple[Foundation, ...]] = ("router", "links")
 
     def __call__(self) -> Finding:
         return promise(

@@ -21,7 +21,7 @@ from explorer.papers.check import (
     text,
 )
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
-from explorer.papers.forms.form import Grounds, as_tuple, merged_foundations
+from explorer.papers.forms.form import Grounds, Printed, merged_foundations
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.sizes import Over
 from explorer.papers.numbers import count_text
@@ -200,7 +200,7 @@ class Beside:
 
 
 @dataclass(frozen=True)
-class Compared:
+class Compared(Printed):
     """Printed values compared with computed ones, case by case, without sweeping over a family.
 
     A case names a network that shows it, a label, the printed value, and the computed one;
@@ -220,10 +220,6 @@ class Compared:
     summary: str = ""
     sentence: str = ""
     view: Callable[[Case], View] | None = None
-
-    @property
-    def grounds(self) -> tuple[Foundation, ...]:
-        return merged_foundations(as_tuple(self.rests), ("printed",))
 
     def __call__(self) -> Finding:
         cases = list(self.cases())

@@ -53,10 +53,7 @@ class RowMatches:
     row: Row
 
     complete: ClassVar[bool] = True
-
-    @property
-    def grounds(self) -> tuple[Foundation, ...]:
-        return ("links", "addresses", "printed")
+    grounds: ClassVar[tuple[Foundation, ...]] = ("links", "addresses", "printed")
 
     def __call__(self) -> Finding:
         row = self.row

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
@@ -192,9 +193,7 @@ class OfRoutes:
     printed: Callable[[HierarchicalCubicNetwork, int], Ints]
     what: str
 
-    @property
-    def grounds(self) -> tuple[Foundation, ...]:
-        return ("router", "links", "printed")
+    grounds: ClassVar[tuple[Foundation, ...]] = ("router", "links", "printed")
 
     def __call__(self) -> Finding:
         bars, wrong, difference, spread = [], None, "", set()

@@ -93,10 +93,7 @@ class Entry:
     kind: int
 
     complete: ClassVar[bool] = True
-
-    @property
-    def grounds(self) -> tuple[Foundation, ...]:
-        return ("router", "printed")
+    grounds: ClassVar[tuple[Foundation, ...]] = ("router", "printed")
 
     def __call__(self) -> Finding:
         printed = audit_hooks.printed(PRINTED[self.dest][self.kind])
