@@ -10,7 +10,7 @@ from explorer.networks.hierarchical_cubic.hcn import WORDS, HierarchicalCubicNet
 from explorer.routing._facts import hcn as word_facts
 from explorer.routing._facts.hcn import Phase
 from explorer.routing._hcn_walk import Walk
-from explorer.routing.facts import distance_left
+from explorer.routing.facts import distance_left, next_link_out
 
 SKIPPED = {"B": "As k = ~i", "C": "As l is i or k"}
 """Reasons why a hop of B or C leads from a node to itself; its length counts it nevertheless."""
@@ -187,7 +187,7 @@ def shortest_code(start: int) -> tuple[str, ...]:
         """Return the guard that the route's next link is ``link``, and is reached or not."""
 
         def guard(moment: Moment) -> bool:
-            crossing = word_facts.next_external_link(moment)
+            crossing = next_link_out(moment)
             if crossing is None or not word_facts.between_clusters(moment) or moment.before < start:
                 return False
             return word_facts.word_of(moment)[0] == link and (crossing[0] == moment.at) == arrived
@@ -197,7 +197,7 @@ def shortest_code(start: int) -> tuple[str, ...]:
     def is_last_leg(moment: Moment) -> bool:
         there = word_facts.cluster(moment) == word_facts.target_cluster(moment)
         under_way = moment.before >= start and moment.at != moment.target
-        return under_way and there and word_facts.next_external_link(moment) is None
+        return under_way and there and next_link_out(moment) is None
 
     return (
         "for each word of S (external) and D (diameter): S, SS, D, DS, SD, SDS",

@@ -15,6 +15,7 @@ from explorer.core.reason import Fact, Line, Moment, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.butterfly.multistage import Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
+from explorer.routing.facts import field, next_field
 
 CROSSES, PASSES_AGAIN, AGREES = "crosses", "again", "right"
 
@@ -195,15 +196,8 @@ def _bit(moment: Moment) -> int:
     return _hop(moment).bit
 
 
-def _level(moment: Moment) -> int:
-    """Return the level of the message, which is the bit between it and the next level up."""
-    return moment.net.address(moment.at)[1]
-
-
-def level_ahead(moment: Moment) -> int:
-    """Return the level that the message goes to."""
-    assert moment.next is not None
-    return moment.net.address(moment.next)[1]
+_level, level_ahead = (Fact(find, given=(1,)) for find in (field, next_field))
+"""The level of the message, which is the bit between it and the next level up, and the next."""
 
 
 def _differs(moment: Moment) -> bool:

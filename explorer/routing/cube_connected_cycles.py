@@ -15,7 +15,7 @@ from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
 from explorer.routing.butterfly import once_round, places_through
-from explorer.routing.facts import differing_places
+from explorer.routing.facts import differing_places, field, next_field, target_field
 from explorer.words.text import Text
 
 
@@ -164,23 +164,15 @@ def _bits(moment: Moment) -> str:
     return moment.net.fields[0].text(moment.net.address(moment.at)[0])
 
 
-def _position(moment: Moment) -> int:
-    return moment.net.address(moment.at)[1]
-
-
-def _position_next(moment: Moment) -> int:
-    assert moment.next is not None
-    return moment.net.address(moment.next)[1]
-
-
-def _end(moment: Moment) -> int:
-    return moment.net.address(moment.target)[1]
+_position, _position_next, _end = (
+    Fact(find, given=(1,)) for find in (field, next_field, target_field)
+)
 
 
 def _differing_bits(moment: Moment) -> tuple[int, ...]:
     """Return the positions whose bits differ from the target's, by comparing the two addresses."""
-    field = moment.net.fields[0]
-    here, there = (field.text(moment.net.address(v)[0]) for v in (moment.at, moment.target))
+    bits = moment.net.fields[0]
+    here, there = (bits.text(moment.net.address(v)[0]) for v in (moment.at, moment.target))
     return tuple(differing_places(here, there))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from explorer.core.reason import Moment
 from explorer.core.reason import here as here
 from explorer.core.reason import target as target
@@ -12,6 +14,28 @@ from explorer.words.text import text_of_numbers
 def symbols_of(moment: Moment, node: int) -> tuple[int, ...]:
     """Return the symbols of a node of permutations, read from its address."""
     return tuple(int(symbol) for symbol in moment.net.fields[0].cells(node))
+
+
+def field(moment: Moment, place: int) -> int:
+    """Return a field of the node's address."""
+    return moment.net.address(moment.at)[place]
+
+
+def next_field(moment: Moment, place: int) -> int:
+    """Return a field of the address that the hop leads to."""
+    assert moment.next is not None
+    return moment.net.address(moment.next)[place]
+
+
+def target_field(moment: Moment, place: int) -> int:
+    """Return a field of the target's address."""
+    return moment.net.address(moment.target)[place]
+
+
+def next_link_out(moment: Moment) -> tuple[int, int] | None:
+    """Return the next link of the route that changes the first field of the address, or None."""
+    first, hops = field(moment, 0), pairwise(moment.way[moment.place :])
+    return next((hop for hop in hops if moment.net.address(hop[1])[0] != first), None)
 
 
 # Bits ------------------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ class ShortestStarWord(Walking):
                 "star moves to (z,w)",
                 lambda moment: (
                     moment.before > 1
-                    and _next_module_link(moment) is None
+                    and facts.next_link_out(moment) is None
                     and moment.at != moment.target
                 ),
                 lambda moment: _star_neighbor(moment, _w(moment)),
@@ -189,16 +189,8 @@ class ShortestStarWord(Walking):
 # Facts -------------------------------------------------------------------------------------------
 
 
-def _x(moment: Moment) -> int:
-    return moment.net.address(moment.at)[0]
-
-
-def _y(moment: Moment) -> int:
-    return moment.net.address(moment.at)[1]
-
-
-def _w(moment: Moment) -> int:
-    return moment.net.address(moment.target)[1]
+_x, _y = (Fact(facts.field, given=(place,)) for place in (0, 1))
+_w = Fact(facts.target_field, given=(1,))
 
 
 def _is_between_modules(moment: Moment) -> bool:
@@ -206,17 +198,9 @@ def _is_between_modules(moment: Moment) -> bool:
     return moment.net.address(moment.source)[0] != moment.net.address(moment.target)[0]
 
 
-def _next_module_link(moment: Moment) -> tuple[int, int] | None:
-    """Return the next link of the route that leaves the module, or None."""
-    for a, b in pairwise(moment.way[moment.place :]):
-        if moment.net.address(b)[0] != _x(moment):
-            return a, b
-    return None
-
-
 def _gate(moment: Moment) -> int:
     """Return the node at which the route leaves the module, or ends."""
-    link = _next_module_link(moment)
+    link = facts.next_link_out(moment)
     return moment.net.address(link[0] if link else moment.way[-1])[1]
 
 
@@ -237,7 +221,7 @@ def _word(moment: Moment) -> str:
 
 def _is_next_link(moment: Moment, link: str, arrived: bool = True) -> bool:
     """Return whether the route's next link has this letter; ``arrived``: the message is at it."""
-    crossing = _next_module_link(moment)
+    crossing = facts.next_link_out(moment)
     if crossing is None or moment.before < 4:
         return False
     return _letter(moment, *crossing) == link and (crossing[0] == moment.at) == arrived

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from explorer.core.reason import Line, Moment
+from explorer.core.reason import Fact, Line, Moment
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.routing._facts import crossed
 from explorer.routing._part import part_moment
-from explorer.routing.facts import highest_wrong, lowest_wrong
+from explorer.routing.facts import field, highest_wrong, lowest_wrong, next_field, target_field
 
 # Addresses ---------------------------------------------------------------------------------------
 
@@ -21,17 +21,7 @@ def both_ends(moment: Moment, place: int) -> str:
     return ", ".join(moment.net.fields[place].text(values[place]) for values in _values(moment))
 
 
-def c(moment: Moment) -> int:
-    return moment.net.address(moment.at)[2]
-
-
-def c_next(moment: Moment) -> int:
-    assert moment.next is not None
-    return moment.net.address(moment.next)[2]
-
-
-def c_target(moment: Moment) -> int:
-    return moment.net.address(moment.target)[2]
+c, c_next, c_target = (Fact(find, given=(2,)) for find in (field, next_field, target_field))
 
 
 def _is_right(moment: Moment, place: int) -> bool:

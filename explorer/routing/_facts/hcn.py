@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from explorer.core.reason import Fact, Line, Moment
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
-from explorer.routing.facts import differing_places
+from explorer.routing.facts import differing_places, next_link_out
 
 Goal = Callable[[Moment], int]
 """The local number that a line heads for."""
@@ -61,24 +61,15 @@ def diameter_gate(moment: Moment) -> int:
     return with_low(moment, cluster(moment))
 
 
-def next_external_link(moment: Moment) -> tuple[int, int] | None:
-    """Return the next link of the route that leaves the cluster, or None."""
-    first = moment.net.address(moment.at)[0]
-    for a, b in pairwise(moment.way[moment.place :]):
-        if moment.net.address(b)[0] != first:
-            return a, b
-    return None
-
-
 def next_cluster(moment: Moment) -> int:
     """Return the cluster that the route enters next, -1 if it stays."""
-    link = next_external_link(moment)
+    link = next_link_out(moment)
     return moment.net.address(link[1])[0] if link else -1
 
 
 def gate(moment: Moment) -> int:
     """Return the local number of the node where the route leaves the cluster, -1 if it stays."""
-    link = next_external_link(moment)
+    link = next_link_out(moment)
     return moment.net.address(link[0])[1] if link else -1
 
 
