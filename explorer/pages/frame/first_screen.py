@@ -15,7 +15,7 @@ from explorer.core.network import Network
 from explorer.core.registry import families, network
 from explorer.core.scene import Hull, Mark, Point, Scene
 from explorer.display.miniature import Ways, sketch
-from explorer.lessons.library import shelf
+from explorer.lessons.library import first_lesson
 from explorer.pages.frame.components import aria, data, icon, key
 from explorer.pages.frame.elements import html
 from explorer.pages.frame.markup import Svg
@@ -196,7 +196,7 @@ def _language_query(voice: Voice, separator: str = "?") -> str:
 
 def _doors(voice: Voice, net: Network) -> Component:
     other = network(NETWORKS_SPEC)
-    lesson = shelf().of(voice.lang)[0]
+    lesson = first_lesson(voice.lang)
     return html.Nav(
         [
             _door(
@@ -264,7 +264,7 @@ def _foot(voice: Voice) -> Component:
             [
                 html.A(
                     voice.say("Learn it"),
-                    href=f"/learn/{shelf().of(voice.lang)[0].name}{_language_query(voice)}",
+                    href=f"/learn/{first_lesson(voice.lang).name}{_language_query(voice)}",
                 )
             ]
         )
