@@ -22,6 +22,7 @@ FIRST = "?net=Q(3)&step=0"
 CALLBACK = "/_dash-update-component"
 PASSED = ("web", "pages")
 """Rooms that a question passes more than once."""
+LAST = "/documents/"
 MAX_STEPS = 15
 
 
@@ -94,6 +95,7 @@ def way_of_a_request() -> list[tuple[str, str]]:
         code = frame.f_code
         if (
             len(steps) == MAX_STEPS
+            or LAST in next(reversed(steps), "")
             or event != "call"
             or not code.co_filename.startswith(str(PACKAGE))
         ):
@@ -150,7 +152,7 @@ class Request(Directive):
         """Return the functions in the order in which they are called."""
         rows = nodes.enumerated_list()
         way = way_of_a_request()
-        if "/documents/" not in way[-1][0]:
+        if LAST not in way[-1][0]:
             raise self.error(f"the way of a request ends at {way[-1][0]}, before its document")
         for place, text in way:
             item = nodes.list_item()

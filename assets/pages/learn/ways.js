@@ -64,8 +64,7 @@ const pathGroup = (title, ways, doc, search) =>
               runs(way).map(({ text, aim }) => h("i", { class: aim ? "aim" : "" }, text)),
             ),
             h("span.learn-takes", t("{n} min", { n: way.minutes })),
-            way.discussions > 0 &&
-              h("span.learn-more", plural(way.discussions, "class question")),
+            way.discussions > 0 && h("span.learn-more", plural(way.discussions, "class question")),
           ),
         );
       }),
