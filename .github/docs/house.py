@@ -13,7 +13,7 @@ from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
-from rooms import PACKAGE, rooms, said
+from rooms import PACKAGE, first_sentence, rooms
 
 ROW, LEFT, WIDTH = 30, 210, 620
 SPEC = "?net=MC(2,2)&step=0"
@@ -171,4 +171,4 @@ def setup(app: Any) -> dict[str, bool]:
 if __name__ == "__main__":
     for row in way_of_a_request():
         print(row)
-    print(said(PACKAGE / "web" / "__init__.py"), len(picture()))
+    print(first_sentence(PACKAGE / "web" / "__init__.py"), len(picture()))

@@ -21,7 +21,7 @@ def rooms() -> list[str]:
     return [name for name in reversed(layers) if (PACKAGE / name).is_dir()]
 
 
-def said(path: Path) -> str:
+def first_sentence(path: Path) -> str:
     """Return the first sentence of a file: of its docstring, or of its opening comment."""
     text = path.read_text("utf-8")
     if path.suffix == ".py":
@@ -34,8 +34,10 @@ def said(path: Path) -> str:
 
 def files(folder: Path, ending: str) -> list[tuple[str, str]]:
     """Return every file below a folder that says something, and what."""
-    found = [(path.relative_to(folder).as_posix(), said(path)) for path in folder.rglob(ending)]
-    return sorted((name, text) for name, text in found if text and name != "__init__.py")
+    sentences = [
+        (path.relative_to(folder).as_posix(), first_sentence(path)) for path in folder.rglob(ending)
+    ]
+    return sorted((name, text) for name, text in sentences if text and name != "__init__.py")
 
 
 class Rooms(Directive):
@@ -46,14 +48,14 @@ class Rooms(Directive):
     def run(self) -> list[nodes.Node]:
         """Return the sections."""
         if self.arguments[0] == "python":
-            held = [(PACKAGE / name, "*.py") for name in rooms()]
+            folders = [(PACKAGE / name, "*.py") for name in rooms()]
         else:
-            held = [(path, "*.js") for path in sorted(SIDE.iterdir()) if path.is_dir()]
-        made: list[nodes.Node] = []
-        for folder, ending in held:
+            folders = [(path, "*.js") for path in sorted(SIDE.iterdir()) if path.is_dir()]
+        sections: list[nodes.Node] = []
+        for folder, ending in folders:
             if inside := files(folder, ending):
-                made.append(self._section(folder, inside))
-        return made
+                sections.append(self._section(folder, inside))
+        return sections
 
     def _section(self, folder: Path, inside: list[tuple[str, str]]) -> nodes.section:
         name = folder.relative_to(ROOT).as_posix()
@@ -61,7 +63,7 @@ class Rooms(Directive):
         section += nodes.title("", name)
         about = folder / "__init__.py"
         if about.is_file():
-            section += nodes.paragraph("", said(about))
+            section += nodes.paragraph("", first_sentence(about))
         rows = nodes.definition_list()
         for file, text in inside:
             item = nodes.definition_list_item()
