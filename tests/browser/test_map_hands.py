@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from explorer.core.registry import network
+from explorer.scenes.nests.find import nest_of
 from tests.browser.test_map import STAGE, opened, told
 from tests.contracts import by_turns
 
@@ -41,6 +42,24 @@ def test_keys_magnify_move_and_lead_out(page: Page, spec: str) -> None:
     page.keyboard.press("0")
     assert told(page)["pitch"] == pytest.approx(whole, rel=1e-6)
     assert told(page)["level"] == 0
+
+
+@pytest.mark.parametrize("hand", ["+", "#explore-zoom-in"])
+def test_a_key_or_a_button_magnifies_about_the_message(page: Page, hand: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, "/?net=Torus(64,64)&step=3")
+    for _ in range(4):
+        if hand[0] == "#":
+            page.locator(hand).dispatch_event("click")
+        else:
+            page.keyboard.press(hand)
+        told(page)
+    node = list(nest_of(network("Torus(64,64)")).path(3 * 64))
+    x, y = page.evaluate(f"async (node) => {{ {STAGE} return camera.project(node); }}", node)
+    box = page.locator("#map").bounding_box()
+    assert box
+    assert abs(x) < box["width"] / 2
+    assert abs(y) < box["height"] / 2
 
 
 @pytest.mark.at_night

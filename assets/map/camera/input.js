@@ -4,8 +4,8 @@ import { flyBack } from "./passages.js";
 
 /** @import { MapStage } from "../stage.js" */
 
-/** Logarithms of the factors by which a unit of the wheel, a double click and a key magnify. */
-const ZOOM = { wheel: 0.0022, double: 1.4, key: 0.7 };
+/** Logarithms of the factors by which a unit of the wheel and a double click magnify. */
+const ZOOM = { wheel: 0.0022, double: 1.4 };
 
 /** Pixels by which an arrow key moves the map. */
 const STEP = 60;
@@ -150,10 +150,6 @@ function arrow(map, dx, dy) {
 /** @type {Record<string, (map: MapStage) => void>} */
 const KEYS = {
   Backspace: flyBack,
-  "+": (map) => map.scroll(ZOOM.key, 0, 0),
-  "=": (map) => map.scroll(ZOOM.key, 0, 0),
-  "-": (map) => map.scroll(-ZOOM.key, 0, 0),
-  0: (map) => void map.fly(map.home()),
   ArrowLeft: (map) => arrow(map, -1, 0),
   ArrowRight: (map) => arrow(map, 1, 0),
   ArrowUp: (map) => arrow(map, 0, -1),

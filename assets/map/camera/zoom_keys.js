@@ -1,5 +1,8 @@
 /* The zoom buttons and keys of the page: while the map is on the stage, they magnify the map. */
 
+import { arcsOf } from "../paint/arcs.js";
+import { tokenAt } from "../paint/route.js";
+
 /** @import { MapStage } from "../stage.js" */
 
 /** Logarithms of factors, by the id of a button or by a key; 0 shows the whole network. */
@@ -19,8 +22,21 @@ function zoomBy(map, event, key) {
   event.preventDefault();
   event.stopImmediatePropagation();
   const by = ZOOMS[/** @type {keyof typeof ZOOMS} */ (key)];
-  if (by) map.scroll(by, 0, 0);
+  if (by) map.scroll(by, ...fixedPoint(map));
   else void map.fly(map.home());
+}
+
+/**
+ * Returns the point that stays where it is: the message if it is on the stage, so that it is not
+ * lost, else the middle.
+ * @type {(map: MapStage) => [number, number]}
+ */
+function fixedPoint({ camera, route, at, surface }) {
+  if (!route) return [0, 0];
+  const [width, height] = [surface.width / 2, surface.height / 2];
+  const [left, top] = tokenAt(surface, camera, route, arcsOf(surface, camera, route), at);
+  const [x, y] = [left - width, top - height];
+  return Math.abs(x) < width && Math.abs(y) < height ? [x, y] : [0, 0];
 }
 
 /** Listen to the buttons and keys that magnify. @param {() => MapStage | null} current */
