@@ -93,18 +93,35 @@ export function placeInWords(map) {
 }
 
 /**
- * Fill the line above the map: the address of the node in the middle. Its letters are buttons that
- * frame the cell they stand for. They have the tint of their level if cells of that level are
- * visible, and are emphasized if the camera is inside the cell.
+ * Fill the line above the map: the network, and once the camera is inside a cell the address of the
+ * node in the middle.
  * @param {Element} element
  * @param {MapStage} map
  */
 export function fillWhere(element, map) {
-  const { nest, camera, view } = map;
   const entered = depthOf(map);
+  fill(
+    element,
+    h(
+      "button.map-whole",
+      { "data-depth": 0, "aria-current": entered === 0 ? "true" : null },
+      map.nest.document.spec,
+    ),
+    entered > 0 && addressOfMiddle(map, entered),
+    h("span.quiet.map-share", shareText(map)),
+  );
+}
+
+/**
+ * Returns the address of the node in the middle. Its letters are buttons that frame the cell they
+ * stand for. They have the tint of their level if cells of that level are visible, and are
+ * emphasized if the camera is inside the cell.
+ * @param {MapStage} map
+ * @param {number} entered depth of the smallest cell that the camera is inside of
+ */
+function addressOfMiddle({ nest, camera, view }, entered) {
   const seen = Math.max(entered, ...view.tinted);
-  // While the whole network is in view, only the node in the middle is requested, and not its tile.
-  const names = entered ? view.namesOf(camera.path) : view.addresses.get(camera.path);
+  const names = view.namesOf(camera.path);
   const letters = /** @type {Letter[][]} */ (names?.letters ?? []);
   const chips = levelsWithoutLetters(names ? letters : camera.path.map(() => []), entered);
   const digit = (/** @type {number} */ level) =>
@@ -126,21 +143,12 @@ export function fillWhere(element, map) {
       text,
     );
   };
-  const address = entered ? view.addressOf(camera.path) : (names?.addresses[0] ?? "");
-  fill(
-    element,
-    h(
-      "button.map-whole",
-      { "data-depth": 0, "aria-current": entered === 0 ? "true" : null },
-      nest.document.spec,
-    ),
-    h(
-      "span",
-      { class: address.length > LONG_ADDRESS ? "map-address long" : "map-address" },
-      chips.map((level) => piece(level, digit(level))),
-      names && piecesOf(address, letters).map(({ text, level }) => piece(level, text)),
-    ),
-    h("span.quiet.map-share", shareText(map)),
+  const address = view.addressOf(camera.path);
+  return h(
+    "span",
+    { class: address.length > LONG_ADDRESS ? "map-address long" : "map-address" },
+    chips.map((level) => piece(level, digit(level))),
+    names && piecesOf(address, letters).map(({ text, level }) => piece(level, text)),
   );
 }
 
