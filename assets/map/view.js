@@ -231,7 +231,8 @@ export class View {
       (cell) => cell.depth === depth || (cell.depth < depth && cell.type.cluster),
     );
     const { size } = cells[cells.length - 1];
-    const mix = depth > 1 ? ramp(size, wide, wide * 1.7) : 1;
+    // Bundles that are asked for do not fade in: they arrive one by one.
+    const mix = hasRules && depth > 1 ? ramp(size, wide, wide * 1.7) : 1;
     let count = 0;
     if (mix < 1) {
       const coarse = visible.cells.filter((cell) => cell.depth === depth - 1);

@@ -280,6 +280,9 @@ def test_letters_of_the_address_are_lit_as_their_levels_are_entered(page: Page) 
         "aria-label", f"bits 15–14 = {node[4:6]}"
     )
     lit(page, node[:6])
+    seen = "".join(page.locator("#map-crumbs .seen").all_inner_texts())
+    assert seen
+    assert node[6:].startswith(seen)
     expect(page.locator("#explore-live")).to_have_text(
         f"Q(20), bits 19–18 = {node[:2]}, bits 17–16 = {node[2:4]}, bits 15–14 = {node[4:6]}:"
         " 16,384 nodes"
@@ -423,3 +426,35 @@ def test_in_forced_colours_every_icon_is_seen(new_page: Callable[..., Page]) -> 
     )
     assert unseen == []
     assert page.locator("#play .i").count() == 1
+
+
+TEXTS = """
+window.texts = new Map();
+const write = CanvasRenderingContext2D.prototype.fillText;
+CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+  if (this.canvas.id === "map") {
+    const { width } = this.measureText(text);
+    const left = x - { left: 0, center: width / 2, right: width }[this.textAlign];
+    window.texts.set(text, [left, y - 6, left + width, y + 6]);
+  }
+  return write.apply(this, arguments);
+};
+"""
+"""JavaScript that keeps the texts of the map with the boxes where they were written last."""
+
+
+def test_on_a_torus_rows_are_named_and_rings_drawn_and_no_text_covers_another(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    page.add_init_script(TEXTS)
+    opened(page, "/?net=Torus(64,64)&step=3")
+    # A ring of eight squares for each row and each column of squares.
+    assert told(page)["seen"]["bundles"] == 2 * 8 * 8
+    texts: dict[str, list[float]] = page.evaluate("Object.fromEntries(window.texts)")
+    assert {f"{first}–{first + 7}" for first in range(8, 64, 8)} < set(texts)
+    boxes = list(texts.items())
+    for i, (text, (left, top, right, bottom)) in enumerate(boxes):
+        for other, (x, y, x2, y2) in boxes[i + 1 :]:
+            apart = right <= x + 0.5 or x2 <= left + 0.5 or bottom <= y or y2 <= top
+            assert apart, (text, other)

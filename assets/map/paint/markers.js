@@ -106,9 +106,10 @@ function paintStop(surface, scale, mark, r, last, at, boxes) {
   g.fillStyle = first <= at ? colours.message : colours.node;
   g.fill();
   g.stroke();
-  if (scale < 30 && mark.hops.length === 1) return;
-  const numbers =
-    mark.hops.length > 2 ? `${first}–${mark.hops[mark.hops.length - 1]}` : mark.hops.join(", ");
+  const more = mark.hops.length - 1;
+  // From afar only a mark that stands for many nodes is numbered: else a long ring is all numbers.
+  if (scale < 30 && more < 2) return;
+  const numbers = more > 1 ? `${first}–${mark.hops[more]}` : mark.hops.join(", ");
   const style = { font: `500 11px ${colours.mono}`, colour: colours.ink2 };
   label(surface, numbers, mark, r, style, boxes);
 }

@@ -136,10 +136,10 @@ export function nameCells(surface, nest, visible, scale, count, written = []) {
     const number = count(cell.path);
     const countStyle = { font: `600 11px ${colours.mono}`, colour: surface.token("--v-dep") };
     g.font = countStyle.font;
-    const digitWidth = g.measureText(digit).width + 2;
-    if (written.some(([l, t, r, b]) => x < r && x + digitWidth > l && y - 8 < b && y + 8 > t))
-      continue;
     const room = wide - (number ? g.measureText(number).width + 8 : 0);
+    const label = !note && !round && room > 130 ? `${field} = ` : "";
+    const end = x + g.measureText(label + digit).width + 2;
+    if (written.some(([l, t, r, b]) => x < r && end > l && y - 8 < b && y + 8 > t)) continue;
     if (note) {
       write(surface, digit, x, y, { font: `600 14px ${colours.mono}`, colour: colours.ink });
       const quiet = { font: `400 12.5px ${colours.sans}`, colour: colours.ink3 };
@@ -149,8 +149,7 @@ export function nameCells(surface, nest, visible, scale, count, written = []) {
       const text = number ? `${digit}: ${number}` : digit;
       write(surface, text, x, y, { ...bold, align: "center" });
       continue;
-    } else if (room > 130) {
-      const label = `${field} = `;
+    } else if (label) {
       write(surface, label, x, y, { font: `400 11px ${colours.mono}`, colour: colours.ink3 });
       write(surface, digit, x + g.measureText(label).width, y, bold);
     } else write(surface, digit, x, y, bold);
