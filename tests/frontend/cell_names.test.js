@@ -1,7 +1,7 @@
 /* Names of cells: ranges of numbers count from what the levels above have chosen. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nameOf } from "../../assets/map/paint/names.js";
+import { nameCells, nameOf } from "../../assets/map/paint/names.js";
 
 const level = (name, ...names) => ({ cell: { name, names, notes: [] } });
 
@@ -31,4 +31,24 @@ test("bits of one field, level by level, stay as they are", () => {
     typesOf: () => [level("i", "00", "01"), level("i", "10", "11"), level("")],
   };
   assert.equal(nameOf(bits, [1, 1]).digit, "11");
+});
+
+test("a name that another text would cover anywhere is left out", () => {
+  const texts = [];
+  const g = {
+    measureText: (text) => ({ width: 7 * text.length }),
+    strokeText: () => {},
+    fillText: (text) => texts.push(text),
+  };
+  const surface = { g, width: 800, height: 500, colours: {}, token: () => "" };
+  const row = { cell: {}, halfX: 100, halfY: 20, kids: [] };
+  const visible = { cells: [{ path: [1], type: row, x: 200, y: 100, size: 40 }] };
+  const name = (...box) => {
+    texts.length = 0;
+    nameCells(surface, nest, visible, 1, () => "", [box]);
+    return texts.join("");
+  };
+  // "A1 = 8–15" is written from 102 to 165, at the height 70.
+  assert.equal(name(300, 60, 330, 80), "A1 = 8–15");
+  assert.equal(name(150, 60, 180, 80), "");
 });
