@@ -153,9 +153,9 @@ class DigitByDigit(Walking):
         lead = "On ring {name} of {radix} the target's `{wanted}` is"
         if up == down:
             return (
-                f"{lead} straight across from `{{now}}`, {{up:step}} either way; the digits of"
-                " both ends but this `{wanted}` add up to {total}, which is {parity}, so the"
-                " message goes {way} and"
+                f"{lead} straight across from `{{now}}`, {{up:step}} either way: half of the"
+                " messages go up and half go down; without this `{wanted}` the digits of both ends"
+                " add up to {total}, which is {parity}, so the message goes {way} and"
             )
         short, long = ("up", "down") if up < down else ("down", "up")
         return (
