@@ -9,25 +9,21 @@ export const kindName = ({ title }) =>
   translationOf(title) ?? title.split(", ").map(localText).join(", ");
 
 /**
- * Returns a name as it is written within a sentence: its first letter small, except in German.
+ * Returns a name as it is written within a sentence: its first letter small, unless it is that of a
+ * German noun or of a symbol such as E1.
  * @param {string} name
  */
 export const inText = (name) =>
-  language === "de" ? name : `${name[0].toLowerCase()}${name.slice(1)}`;
+  (language === "de" ? !/^Zwischen/.test(name) : /^[A-Z]\d/.test(name))
+    ? name
+    : name[0].toLowerCase() + name.slice(1);
 
 /** Returns the English name of a kind without its explanation. @param {string} title */
 const bareName = (title) => title.split(/[,(]/)[0].trim();
 
-/**
- * A link kind's name as in running text: without its explanation, names such as E1 unchanged.
- * @param {{title: string}} kind
- */
-export function briefName({ title }) {
-  const name = bareName(title);
-  if (language !== "en") return localText(name);
-  const shorter = name.replace(/^Swap with (place|position)/, "Swap");
-  return /^[A-Z]\d/.test(shorter) ? shorter : shorter[0].toLowerCase() + shorter.slice(1);
-}
+/** A link kind's name as in running text, without its explanation. @param {{title: string}} kind */
+export const briefName = ({ title }) =>
+  inText(localText(bareName(title)).replace(/^Swap with (place|position)/, "Swap"));
 
 /**
  * Returns the name of a router in the language of the page, with its variant: "A, as printed".

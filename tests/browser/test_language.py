@@ -131,6 +131,12 @@ def test_german_is_kept_from_page_to_page(page: Page) -> None:
     assert page.locator("#words").count() == 0
 
 
+def test_a_german_preposition_within_a_title_is_small(page: Page) -> None:
+    open_page(page, "/?net=Q(4)&step=3&lang=de")
+    expect(page.locator("#explore-hop-title")).to_contain_text("Hop 3 von 4, zwischen Teilwürfeln")
+    expect(page.locator("#legend")).to_have_text("Würfelzwischen Teilwürfeln")
+
+
 def test_a_statement_is_german_but_for_what_is_printed(page: Page) -> None:
     open_page(page, "/papers?id=hcn-2-same-diameter&lang=de")
     opened = page.locator(".statement")

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { asSentence, briefName: brief, plural } = await import("../../assets/widgets/wording.js");
+const { asSentence, briefName: brief, inText, plural } = await import("../../assets/widgets/wording.js");
 const { numberText } = await import("../../assets/state/language.js");
 const { matchesOf: fitting, splitAtMatch } = await import(
   "../../assets/page/search/suggestions.js"
@@ -25,6 +25,7 @@ test("link kinds in running text", () => {
     ["Swap with place 3", "swap 3"],
   ];
   for (const [title, name] of cases) assert.equal(brief({ title }), name);
+  assert.equal(inText("A1, ring of 64"), "A1, ring of 64");
 });
 
 test("sentences begin with a capital, symbols as they are", () => {
