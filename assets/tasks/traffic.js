@@ -123,7 +123,8 @@ function begin(shown) {
     ),
     section(t("Length of the paths"), null, histogram(columns.map((c) => c.histogram))),
   );
-  if (known) fill(part("legend"), section(t("Load of links"), t("both ways"), legend(shown)));
+  // Before the list, which counts one way: it says what the colours on the stage stand for.
+  if (known) fill(part("turn"), section(t("Load of links"), t("both ways together"), legend(shown)));
 }
 
 /** @param {Event} event */
