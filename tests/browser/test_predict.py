@@ -161,6 +161,16 @@ def test_a_challenge_is_the_same_for_everyone_and_ends_with_a_result(
     )
 
 
+def test_a_router_is_named_only_where_one_is_predicted(page: Page) -> None:
+    open_page(page, "/?net=Q(3)&predict=distance&from=000&to=111")
+    expect(page.locator("#explore-farthest")).to_be_visible()
+    expect(page.locator(":is(#explore-router-name, #router):visible")).to_have_count(0)
+    expect(page.locator("#explore-ends-router")).to_be_hidden()
+    page.evaluate("explorer.show('?net=Q(3)&predict=router')")
+    expect(page.locator(":is(#explore-router-name, #router):visible")).to_have_count(2)
+    expect(page.locator("#explore-ends-router")).to_be_visible()
+
+
 def test_a_name_gets_pairs_of_its_own(new_page: Callable[..., Page]) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     open_page(page, "/?net=Q(4)&predict=distance&from=0000&to=0111")
