@@ -130,7 +130,7 @@ document.addEventListener("change", ({ target }) => {
   const { view, option, inverse } = target.dataset;
   if (view && target instanceof HTMLInputElement) setView(view, target.checked !== !!inverse);
   else if (option) url.ask({ [option]: target.value }, option);
-  else if (target.id === "router" && target.value === OWN) void ownRouter(target);
+  else if (target.value === OWN && target.matches("[id$=router]")) void ownRouter(target);
   else if (target.id === "router") url.ask({ router: target.value, variant: null });
 });
 

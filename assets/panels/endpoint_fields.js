@@ -17,13 +17,16 @@ export const OWN = "?";
 /** @type {End[]} */
 const ENDS = ["source", "target"];
 
+/** Returns that option. */
+export const ownOption = () => h("option", { value: OWN }, t("How to use your own …"));
+
 /** The choice of router, and of its variant. */
 function showRouter() {
   const { routers, router: chosen } = doc();
   const options = routers.map(({ key, title }) =>
     h("option", { value: key, selected: key === chosen.key }, localText(title)),
   );
-  fill(el("router"), options, h("option", { value: OWN }, t("Your own, from a file …")));
+  fill(el("router"), options, ownOption());
   const form = chosen.variant ? `, ${localText(chosen.variant)}` : "";
   fill(part("algorithm"), t("Algorithm"), h("span", form));
   const about = `${t(chosen.title)}. ${chosen.source}`;

@@ -124,7 +124,8 @@ function begin(shown) {
     section(t("Length of the paths"), null, histogram(columns.map((c) => c.histogram))),
   );
   // Before the list, which counts one way: it says what the colours on the stage stand for.
-  if (known) fill(part("turn"), section(t("Load of links"), t("both ways together"), legend(shown)));
+  if (known)
+    fill(part("turn"), section(t("Load of links"), t("both ways together"), legend(shown)));
 }
 
 /** @param {Event} event */

@@ -210,3 +210,12 @@ def test_the_map_has_the_cycle_the_load_and_ranks(page: Page) -> None:
     page.wait_for_function(COLOURED, arg=["--v-ok", 0])
     open_page(page, "/?net=HCN(3)&router=hcn-a&stage=map&step=1&view=lens")
     page.wait_for_function(COLOURED, arg=["--v-ok", 60])
+
+
+def test_among_the_routers_stands_how_to_use_ones_own(page: Page) -> None:
+    open_page(page, "/?net=Q(3)&task=check&kind=router")
+    routers = page.locator("#verify-router")
+    before = page.url
+    routers.select_option(label="How to use your own …")
+    expect(page.locator("#own-howto")).to_contain_text("def next_hop(here, target):")
+    assert (routers.input_value(), page.url) == ("e-cube", before)

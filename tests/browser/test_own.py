@@ -201,7 +201,7 @@ def test_a_circle_is_shown_once_round_and_other_routers_have_none_of_this(
     expect(page.locator("#own")).to_have_count(0)
     expect(page.locator(".panel.right #source")).to_be_visible()
     before = len(asked)
-    page.locator("#router").select_option(label="Your own, from a file …")
+    page.locator("#router").select_option(label="How to use your own …")
     expect(page.locator("#own-howto")).to_contain_text("def next_hop(here, target):")
     assert page.locator("#router").input_value() != "?"
     page.keyboard.press("Escape")

@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { asSentence, briefName: brief, inText, plural } = await import("../../assets/widgets/wording.js");
+const {
+  asSentence,
+  briefName: brief,
+  inText,
+  plural,
+} = await import("../../assets/widgets/wording.js");
 const { numberText } = await import("../../assets/state/language.js");
 const { matchesOf: fitting, splitAtMatch } = await import(
   "../../assets/page/search/suggestions.js"

@@ -1,5 +1,6 @@
 /* The left column: the router, the progress of the check, what was found so far, the reports. */
 
+import { OWN, ownOption } from "../../panels/endpoint_fields.js";
 import { choiceButtons } from "../../panels/options.js";
 import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
@@ -41,6 +42,7 @@ export function showChosen() {
     routers.map(({ key, title }) =>
       h("option", { value: key, selected: key === router.key }, t(title)),
     ),
+    ownOption(),
   );
   const variants = router.variants.map((name, i) => [
     i > 0 && h("span", { "aria-hidden": "true" }, " · "),
@@ -56,7 +58,8 @@ export function showChosen() {
 
 /** Called when another router is chosen. @param {Event} event */
 export function choose({ target }) {
-  if (target instanceof HTMLSelectElement && target.id === "verify-router") {
+  if (!(target instanceof HTMLSelectElement) || target.value === OWN) return;
+  if (target.id === "verify-router") {
     url.ask({ router: target.value, variant: null, cell: null, found: null });
   }
 }
