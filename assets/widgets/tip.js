@@ -70,9 +70,11 @@ function showTip(mark) {
   const { clientWidth, clientHeight } = stage.box();
   const beyond = p.x + 18 + tip.offsetWidth > clientWidth;
   const left = beyond ? p.x - tip.offsetWidth - 18 : p.x + 18;
-  const top = Math.max(4, Math.min(p.y + 14, clientHeight - tip.offsetHeight - 4));
+  const below = p.y + 18;
+  const fits = below + tip.offsetHeight < clientHeight;
+  const top = fits ? below : p.y - tip.offsetHeight - 18;
   tip.style.left = `${Math.max(4, left)}px`;
-  tip.style.top = `${top}px`;
+  tip.style.top = `${Math.max(4, top)}px`;
 }
 
 export function hideTip() {

@@ -184,6 +184,23 @@ def test_hovering_a_node_tells_about_it(page: Page) -> None:
     expect(tip).to_contain_text("2 hops")
 
 
+@pytest.mark.parametrize("node", ["0000", "1011", "0101"])
+def test_a_tip_does_not_cover_its_node(page: Page, node: str) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_page(page, "/?net=Q(4)&step=0")
+    spot = page.evaluate(
+        "(node) => { const p = ix.stage.markOnScreen(ix.state.drawing.addresses.indexOf(node));"
+        " const b = ix.stage.box().getBoundingClientRect(); return [p.x + b.x, p.y + b.y]; }",
+        node,
+    )
+    page.mouse.move(*spot)
+    expect(page.locator("#explore-tip")).to_be_visible()
+    box = page.locator("#explore-tip").bounding_box()
+    assert box
+    # Its letters are some 12 pixels high.
+    assert box["y"] > spot[1] + 12 or box["y"] + box["height"] < spot[1] - 12
+
+
 @pytest.mark.at_night
 def test_router_and_variant_are_chosen(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=0")
