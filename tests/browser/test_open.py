@@ -154,3 +154,12 @@ def test_a_file_dropped_on_the_first_screen_is_opened(page: Page) -> None:
     page.wait_for_function("document.documentElement.dataset.ready === 'true'")
     page.evaluate(DROP, ["ring.edgelist", "a b\nb c\nc a\n"])
     expect(page.locator("#open-read")).to_contain_text("Edge list: 3 nodes, 3 links")
+
+
+def test_on_a_phone_an_example_of_a_file_is_read_in_one_line(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_page(page, "/open")
+    example = page.get_by_text("source,target,weight", exact=True)
+    box = example.bounding_box()
+    assert box
+    assert box["height"] < 30
