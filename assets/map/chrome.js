@@ -104,7 +104,7 @@ export function fillWhere(element, map) {
     element,
     h(
       "button.map-whole",
-      { "data-depth": 0, "aria-current": entered === 0 ? "true" : null },
+      { "data-depth": 0, "aria-current": entered ? null : "true" },
       map.nest.document.spec,
     ),
     entered > 0 && addressOfMiddle(map, entered),
@@ -122,10 +122,8 @@ export function fillWhere(element, map) {
 function addressOfMiddle({ nest, camera, view }, entered) {
   const seen = Math.max(entered, ...view.tinted);
   const names = view.namesOf(camera.path);
-  const letters = /** @type {Letter[][]} */ (names?.letters ?? []);
-  const chips = levelsWithoutLetters(names ? letters : camera.path.map(() => []), entered);
-  const digit = (/** @type {number} */ level) =>
-    nameOf(nest, camera.path.slice(0, level + 1)).digit;
+  const letters = /** @type {Letter[][]} */ (names?.letters ?? camera.path.map(() => []));
+  const chips = levelsWithoutLetters(letters, entered);
   /** @type {(level: number, text: string) => HTMLElement} */
   const piece = (level, text) => {
     if (level < 0 || level >= camera.path.length) return h("span.map-sign", text);
@@ -147,7 +145,7 @@ function addressOfMiddle({ nest, camera, view }, entered) {
   return h(
     "span",
     { class: address.length > LONG_ADDRESS ? "map-address long" : "map-address" },
-    chips.map((level) => piece(level, digit(level))),
+    chips.map((level) => piece(level, nameOf(nest, camera.path.slice(0, level + 1)).digit)),
     names && piecesOf(address, letters).map(({ text, level }) => piece(level, text)),
   );
 }

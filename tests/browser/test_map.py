@@ -443,6 +443,16 @@ CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
 """JavaScript that keeps the texts of the map with the boxes where they were written last."""
 
 
+def test_on_a_phone_no_mark_of_a_crowd_is_numbered(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    page.add_init_script(TEXTS)
+    opened(page, "/?net=Torus(64,64)&step=3")
+    texts = set(page.evaluate("[...window.texts.keys()]")) - {"from", "to", "A1 = "}
+    assert texts <= {f"{first}–{first + 7}" for first in range(0, 64, 8)}
+    opened(page, "/?net=MC(3,3)&step=0")
+    assert {"4–7", "8–11", "28–31"} < set(page.evaluate("[...window.texts.keys()]"))
+
+
 def test_on_a_torus_rows_are_named_and_rings_drawn_and_no_text_covers_another(
     new_page: Callable[..., Page],
 ) -> None:

@@ -13,6 +13,9 @@ import { write } from "./surface.js";
 /** Nodes of the route nearer than this many pixels share one mark. */
 const MERGE_DISTANCE = 9;
 
+/** From afar only marks are numbered that have no other nearer than this many pixels. */
+const CROWD = 24;
+
 /**
  * Paints the nodes of the route; nodes that are very close share a mark, with all their numbers.
  * @param {Surface} surface
@@ -44,7 +47,11 @@ export function paintStops(surface, camera, route, arcs, at) {
   const end = route.open ? -1 : last;
   marks.sort((a, b) => Number(isEnd(b.hops, end)) - Number(isEnd(a.hops, end)));
   const markCount = boxes.length;
-  for (const mark of marks) paintStop(surface, camera.scale, mark, r, end, at, boxes);
+  for (const mark of marks) {
+    const near = marks.filter(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) < CROWD);
+    const isNumbered = camera.scale >= 30 || (mark.hops.length > 2 && near.length < 2);
+    paintStop(surface, isNumbered, mark, r, end, at, boxes);
+  }
   return boxes.slice(markCount);
 }
 
@@ -70,8 +77,8 @@ function label(surface, text, { x, y }, r, style, boxes) {
   const half = surface.g.measureText(text).width / 2 + 2;
   const isFree = (/** @type {number} */ at) =>
     !boxes.some(
-      ([leftEdge, topEdge, rightEdge, bottomEdge]) =>
-        x + half > leftEdge && x - half < rightEdge && at + 7 > topEdge && at - 7 < bottomEdge,
+      ([left, top, right, bottom]) =>
+        x + half > left && x - half < right && at + 7 > top && at - 7 < bottom,
     );
   const free = LABEL_PLACES.map(
     (lines) => y + Math.sign(lines) * (r + 12 * Math.abs(lines) - 1),
@@ -84,14 +91,14 @@ function label(surface, text, { x, y }, r, style, boxes) {
 /**
  * Paint a mark, with the numbers of its nodes.
  * @param {Surface} surface
- * @param {number} scale
+ * @param {boolean} isNumbered
  * @param {{x: number, y: number, hops: number[]}} mark
  * @param {number} r
  * @param {number} last
  * @param {number} at
  * @param {Box[]} boxes
  */
-function paintStop(surface, scale, mark, r, last, at, boxes) {
+function paintStop(surface, isNumbered, mark, r, last, at, boxes) {
   const { g, colours } = surface;
   const [first] = mark.hops;
   const end = mark.hops.includes(0) ? "source" : mark.hops.includes(last) ? "target" : "";
@@ -106,9 +113,8 @@ function paintStop(surface, scale, mark, r, last, at, boxes) {
   g.fillStyle = first <= at ? colours.message : colours.node;
   g.fill();
   g.stroke();
+  if (!isNumbered) return;
   const more = mark.hops.length - 1;
-  // From afar only a mark that stands for many nodes is numbered: else a long ring is all numbers.
-  if (scale < 30 && more < 2) return;
   const numbers = more > 1 ? `${first}–${mark.hops[more]}` : mark.hops.join(", ");
   const style = { font: `500 11px ${colours.mono}`, colour: colours.ink2 };
   label(surface, numbers, mark, r, style, boxes);
@@ -149,7 +155,6 @@ export function paintEnd(surface, camera, path, end) {
   const { width, height } = surface;
   const [x, y] = camera.project(path);
   const mark = { x: x + width / 2, y: y + height / 2 };
-  if (mark.x < -30 || mark.x > width + 30 || mark.y < -30 || mark.y > height + 30) return;
   const r = Math.max(nodeRadius(camera.scale), 4.2);
   paintEndMark(surface, mark, r, end, [[mark.x - r, mark.y - r, mark.x + r, mark.y + r]]);
 }
