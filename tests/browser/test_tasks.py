@@ -275,7 +275,7 @@ def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_told(page: Page) -> N
 def test_traffic_is_played_and_stands_beside_another_router(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=traffic&step=0")
     expect(page.locator("#explore-summary")).to_have_text("64 of 64 messages under way")
-    expect(page.locator("#explore-legend")).to_contain_text("messages")
+    expect(page.locator("#explore-turn")).to_contain_text("messages")
     more(page, "to-end")
     expect(page.locator("#explore-summary")).to_have_text("0 of 64 messages under way")
     asked(page, lambda: page.select_option("#option-beside", "by:hcn-a"))
