@@ -62,6 +62,22 @@ def columns_in_rows(rows: Ints) -> Ints:
     return np.arange(len(rows)) - np.searchsorted(rows, rows)
 
 
+def row_numbers(rows: npt.NDArray[Any]) -> Ints:
+    """Return the rank of each row among the different rows in their order: (n, width) -> (n,).
+
+    It is what ``numpy.unique`` calls the inverse, several times faster.
+
+    >>> row_numbers(np.array([[1, 0], [0, 5], [1, 0]])).tolist()
+    [1, 0, 1]
+    """
+    order = np.lexsort(rows.T[::-1])
+    is_new = np.zeros(len(rows), dtype=bool)
+    is_new[1:] = (rows[order[1:]] != rows[order[:-1]]).any(axis=1)
+    numbers = np.empty(len(rows), dtype=np.int64)
+    numbers[order] = np.cumsum(is_new)
+    return numbers
+
+
 def factorial(n: int) -> int:
     """Return n! exactly.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from explorer.core.ints import Ints, index_array
+from explorer.core.ints import Ints, index_array, row_numbers
 from explorer.core.network import Network
 from explorer.core.scene import Mark, Ruler, Scene, Stroke, Stub
 from explorer.scenes.bends import Curves
@@ -339,7 +339,7 @@ def _likeness_numbers(plan: Plan) -> Ints:
     positions = np.round((plan.at - low[home]) * 50 + 0.123).astype(np.int64)
     outside = np.where(home < 0, np.arange(len(plan.at)) + 1, 0)
     rows = np.concatenate([positions, outside[:, None]], axis=1)
-    return np.asarray(np.unique(rows, axis=0, return_inverse=True)[1]).ravel()
+    return row_numbers(rows)
 
 
 def _marks(

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from explorer.core.ints import Ints
+from explorer.core.ints import Ints, row_numbers
 from explorer.core.network import Network
 from explorer.core.registry import classes_with_draws, modules_beside_families
 from explorer.core.scene import Point
@@ -113,7 +113,7 @@ class Sheet:
         rows = np.stack(
             [self.dimension[which], displacement[:, 0], displacement[:, 1], *keys], axis=1
         )
-        return np.asarray(np.unique(rows, axis=0, return_inverse=True)[1]).ravel()
+        return row_numbers(rows)
 
 
 class Layout(ABC):

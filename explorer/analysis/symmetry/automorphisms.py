@@ -11,7 +11,7 @@ import numpy as np
 
 from explorer.core.errors import TooLarge
 from explorer.core.families.symmetry import keeps_links, orbit_representatives
-from explorer.core.ints import Ints
+from explorer.core.ints import Ints, row_numbers
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table
 
@@ -76,7 +76,7 @@ def refined_colors(table: Ints, colors: tuple[Ints, Ints]) -> tuple[Ints, Ints] 
     while True:
         neighbor_colors = np.sort(np.where(present, both[neighbors], -1), axis=1)
         rows = np.column_stack([both, neighbor_colors])
-        both = np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1)
+        both = row_numbers(rows)
         first, second = both[:nodes], both[nodes:]
         if not np.array_equal(np.bincount(first), np.bincount(second, minlength=first.max() + 1)):
             return None

@@ -12,7 +12,7 @@ import numpy as np
 from explorer.analysis.bisection import bisection
 from explorer.analysis.verification.symmetry import Symmetry
 from explorer.core.channels import Channels
-from explorer.core.ints import Ints
+from explorer.core.ints import Ints, row_numbers
 from explorer.core.network import Network
 from explorer.core.search import levels_from, neighbor_table, table_behind
 
@@ -161,7 +161,7 @@ def _end_codes(channels: Channels, codes: Ints) -> Ints:
         parts = int(color.max()) + 1
         seen = np.sort(np.where(table >= 0, color[table] * wide + codes, -1), axis=1)
         rows = np.concatenate([color[:, None], seen], axis=1)
-        color = np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1)
+        color = row_numbers(rows)
     near, far = color[:, None], color[table]
     both = np.minimum(near, far) * parts + np.maximum(near, far)
     return np.asarray(both * wide + codes)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from explorer.core.ints import row_numbers
 from explorer.core.network import Network
 from explorer.networks.hyper_star.hyper_star import HyperStar
 from explorer.scenes.geometry import Floats, unit_vectors
@@ -41,8 +42,7 @@ class HyperStarLayout(Layout):
 
     def _spread_coinciding(self, at: Floats) -> Floats:
         """Return positions in which coinciding ones are spread over a small circle."""
-        _, group = np.unique(np.round(at, 6), axis=0, return_inverse=True)
-        group = group.ravel()
+        group = row_numbers(np.round(at, 6))
         count = np.bincount(group)[group]
         order = np.argsort(group, kind="stable")
         first = np.searchsorted(group[order], group)
