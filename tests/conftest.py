@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
+# Workers keep all cores busy: threads of linear algebra would only wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 import gc
 import re
 import sys
