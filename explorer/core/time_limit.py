@@ -34,8 +34,9 @@ class TimeLimitExceeded(BaseException):
 class Bound:
     """Counts the lines that a call runs; raises TimeLimitExceeded at a limit of lines or time."""
 
-    def __init__(self, seconds: float = MAX_SECONDS, lines: float | None = None) -> None:
-        self._seconds, self._most = seconds, MAX_LINES_RUN if lines is None else lines
+    def __init__(self, seconds: float | None = None, lines: float | None = None) -> None:
+        self._seconds = MAX_SECONDS if seconds is None else seconds
+        self._most = MAX_LINES_RUN if lines is None else lines
         self.begin()
 
     def begin(self) -> None:
@@ -66,8 +67,8 @@ def trace_calls(tracer: Tracer) -> Iterator[None]:
 
 
 @contextmanager
-def limit_time(path: str, seconds: float = MAX_SECONDS) -> Iterator[None]:
-    """Raise TimeLimitExceeded if the code of a file runs longer than ``seconds``.
+def limit_time(path: str, seconds: float | None = None) -> Iterator[None]:
+    """Raise TimeLimitExceeded if the code of a file runs longer than ``seconds``, by default two.
 
     >>> endless = compile("while True:\\n    1", "my.py", "exec")
     >>> try:

@@ -112,7 +112,10 @@ def test_what_is_wrong_ends_the_route_and_says_where(
     assert str(recording.fault)[1:] in recording.trace.lost.why  # type: ignore[union-attr]
 
 
-def test_an_endless_loop_says_which_line_ran_how_often(tmp_path: Path) -> None:
+def test_an_endless_loop_says_which_line_ran_how_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("explorer.core.time_limit.MAX_LINES_RUN", 20_000)
     text = LOWEST.replace("    return here ^ bit", "    while bit:\n        bit += 1")
     recording = recorded(tmp_path, text, 1, 6)
     assert recording.fault is not None
@@ -193,7 +196,7 @@ def test_what_a_step_says_is_found_when_it_is_recorded_and_never_again(tmp_path:
 def test_a_value_that_cannot_be_found_ends_the_route_at_its_line(
     value: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("explorer.core.time_limit.MAX_SECONDS", 0.5)
+    monkeypatch.setattr("explorer.core.time_limit.MAX_SECONDS", 0.2)
     recording = recorded(tmp_path, SAYS.replace("VALUE", value))
     assert recording.fault is not None
     assert (recording.fault.line, recording.trace.nodes) == (6, (0, 1, 3))
