@@ -76,11 +76,10 @@ class _Queues:
             return
         key = np.sort(channels.astype(np.int64) << np.int64(32) | messages)
         channel, message = key >> np.int64(32), key & np.int64(0xFFFFFFFF)
-        opens = np.empty(len(key), dtype=bool)
-        opens[0] = True
-        np.not_equal(channel[1:], channel[:-1], out=opens[1:])
+        opens = np.ones(len(key) + 1, dtype=bool)
+        np.not_equal(channel[1:], channel[:-1], out=opens[1:-1])
         places = np.flatnonzero(opens)
-        ends = np.append(places[1:], len(key)) - 1
+        places, ends = places[:-1], places[1:] - 1
         self.next_in_queue[message[:-1]] = message[1:]
         self.next_in_queue[message[ends]] = -1
         lead, joined = message[places], channel[places]
