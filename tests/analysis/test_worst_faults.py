@@ -150,25 +150,26 @@ def test_random_graphs_are_diagnosed_as_their_neighbourhoods_say() -> None:
         assert diagnosability(from_networkx(graph), least).value == min(sizes) - 1, seed
 
 
-def compare_alike(graph: networkx.Graph, first: set[int], second: set[int]) -> bool:
+def compare_alike(near: dict[int, list[int]], first: set[int], second: set[int]) -> bool:
     """Return whether some outcome of all comparisons fits both sets of faults.
 
     A healthy node finds two neighbours equal where both are healthy; a faulty one says anything.
     """
-    for node in set(graph) - first - second:
-        for pair in combinations(graph[node], 2):
-            if any(end in first for end in pair) != any(end in second for end in pair):
+    for node in near.keys() - first - second:
+        for pair in combinations(near[node], 2):
+            if first.isdisjoint(pair) != second.isdisjoint(pair):
                 return False
     return True
 
 
 def told_by_comparing(graph: networkx.Graph) -> int:
     """Return the most faults that comparisons tell, by each two sets of at most so many."""
+    near = {node: list(graph[node]) for node in graph}
     sets = [set(nodes) for size in range(len(graph)) for nodes in combinations(graph, size)]
     return next(
         len(second) - 1
         for place, second in enumerate(sets)
-        if any(compare_alike(graph, first, second) for first in sets[:place])
+        if any(compare_alike(near, first, second) for first in sets[:place])
     )
 
 
