@@ -97,10 +97,10 @@ def test_a_lesson_of_ones_own_is_a_page_and_no_answer_breaks_out_of_it(tmp_path:
 
 
 def test_links_lead_to_the_site_that_is_named_and_nowhere_without_one() -> None:
-    lesson = subject("clusters-and-cross-links")
+    lesson = subject("what-a-hypercube-is")
     assert "<a " not in course_page(lesson).partition("<script")[0]
     linked = course_page(lesson, "https://example.org/explorer/")
-    assert 'href="https://example.org/explorer/?net=HCN(3)' in linked.replace("&amp;", "&")
+    assert 'href="https://example.org/explorer/?net=Q(4)' in linked.replace("&amp;", "&")
 
 
 def test_a_drawing_of_two_themes_is_one_unless_shapes_differ() -> None:
