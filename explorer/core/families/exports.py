@@ -54,8 +54,11 @@ def to_networkx(net: Graph) -> networkx.Graph[Any]:
     graph.add_nodes_from((v, {"address": net.format(v)}) for v in range(net.nodes))
     rows = net.link_array()
     kinds = net.link_kinds(rows[:, 0])[np.arange(len(rows)), rows[:, 2]]
-    for (a, b, port), kind in zip(rows.tolist(), kinds.tolist(), strict=True):
-        graph.add_edge(a, b, kind=net.kinds[kind].key, dimension=net.ports[port].dimension)
+    keys, dimensions = [kind.key for kind in net.kinds], [port.dimension for port in net.ports]
+    graph.add_edges_from(
+        (a, b, {"kind": keys[kind], "dimension": dimensions[port]})
+        for (a, b, port), kind in zip(rows.tolist(), kinds.tolist(), strict=True)
+    )
     if net.width_each != 1:
         for (a, b, _), width in zip(rows.tolist(), widths_of(net, rows).tolist(), strict=True):
             graph[a][b]["width"] = width
