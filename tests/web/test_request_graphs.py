@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,12 +25,6 @@ from explorer.web.server.worker import WorkerRequest
 
 RING = "\n".join(networkx.generate_edgelist(networkx.cycle_graph(9), data=False))
 SPEC = "Graph(ring)"
-
-
-@pytest.fixture
-def client() -> Iterator[FlaskClient]:
-    yield create_app().server.test_client()
-    open_graphs.limit_to_opened(None)
 
 
 def word(text: str = RING, spec: str = SPEC) -> str:
