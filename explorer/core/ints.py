@@ -78,6 +78,17 @@ def row_numbers(rows: npt.NDArray[Any]) -> Ints:
     return numbers
 
 
+def half_of_even(number: int) -> int:
+    """Return half of an even number.
+
+    In proofs, where a letter does not show what is even, it is a quotient.
+
+    >>> half_of_even(24)
+    12
+    """
+    return number // 2
+
+
 def factorial(n: int) -> int:
     """Return n! exactly.
 

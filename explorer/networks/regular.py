@@ -6,6 +6,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
 
+from explorer.core.ints import half_of_even
 from explorer.core.network import Degrees, Network
 
 
@@ -29,4 +30,5 @@ class RegularNetwork(Network):
 
     @property
     def links(self) -> int:
-        return self.degree * self.nodes // (1 if self.directed else 2)
+        ends = self.degree * self.nodes
+        return ends if self.directed else half_of_even(ends)

@@ -79,6 +79,7 @@ def _sum(parts: Iterable[Any], start: Any = 0) -> Any:
 REPLACEMENTS: Mapping[str, Any] = {
     "Fraction": quotient,
     "factorial": factorial,
+    "half_of_even": lambda number: quotient(number, 2),
     "log2": log2,
     "network": lambda spec: _network(spec) if "⟨" in spec else network(spec),
     "__builtins__": {**vars(builtins), "int": _floor_or_int, "range": _range_or_loop, "sum": _sum},
