@@ -2,7 +2,7 @@
    attributes. */
 
 import * as commands from "../panels/commands.js";
-import { OWN } from "../panels/endpoint_fields.js";
+import { OWN } from "../panels/options.js";
 import { setSpeed } from "../panels/player_buttons.js";
 import { openTab } from "../panels/tabs.js";
 import { present, setView } from "../panels/view_options.js";

@@ -5,20 +5,15 @@ import { localText, t, withinSentence } from "../state/language.js";
 import { areEndsFixed, doc, isEndMarked } from "../state/model.js";
 import { fill, h, runs } from "../widgets/dom.js";
 import { term } from "../widgets/terms.js";
+import { ownOption } from "./options.js";
 import { taskTitle } from "./task_menu.js";
 
 /** Endpoints with longer addresses are written one above the other. */
 const MAX_INLINE_LENGTH = 15;
 
-/** Value of the option that is no router: it explains how to use one's own. */
-export const OWN = "?";
-
 /** @typedef {"source" | "target"} End */
 /** @type {End[]} */
 const ENDS = ["source", "target"];
-
-/** Returns that option. */
-export const ownOption = () => h("option", { value: OWN }, t("How to use your own …"));
 
 /** The choice of router, and of its variant. */
 function showRouter() {

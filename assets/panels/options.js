@@ -8,6 +8,12 @@ import { term } from "../widgets/terms.js";
 
 /** @import { Control } from "../types/documents" */
 
+/** Value of the option that is no router: it explains how to use one's own. */
+export const OWN = "?";
+
+/** Returns that option. */
+export const ownOption = () => h("option", { value: OWN }, t("How to use your own …"));
+
 /** @param {Control} control */
 const attributes = ({ name, hint, title }) => ({
   id: `option-${name}`,

@@ -1,7 +1,6 @@
 /* The left column: the router, the progress of the check, what was found so far, the reports. */
 
-import { OWN, ownOption } from "../../panels/endpoint_fields.js";
-import { choiceButtons } from "../../panels/options.js";
+import { choiceButtons, OWN, ownOption } from "../../panels/options.js";
 import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -63,6 +64,8 @@ class Pool:
     def __init__(
         self, workers: int, plugins: tuple[str, ...] = (), lessons: tuple[str, ...] = ()
     ) -> None:
+        # Workers share the cores: threads of linear algebra would only wait for each other.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         forks = "forkserver" in get_all_start_methods()
         self._context: Any = get_context("forkserver" if forks else "spawn")
         if forks:
