@@ -120,7 +120,11 @@ EXPLAINED = (
 def test_every_page_explains_its_terms(page: Page) -> None:
     for path, name, key in EXPLAINED:
         follow(page, path)
-        term(page, name).first.click()
+        button = term(page, name).first
+        button.scroll_into_view_if_needed()
+        # What scrolls is told in the next frame, and puts an explanation away.
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        button.click()
         explained(page, key)
 
 

@@ -187,9 +187,9 @@ export function focus(mark) {
   part("live").textContent = parts.filter(Boolean).join(", ");
 }
 
-on("page", () => {
-  make();
-  close();
+on("page", make);
+document.addEventListener("click", (event) => {
+  if (closest(event, "#finder a")) close();
 });
 // When the focus leaves the fields, a search ends.
 document.addEventListener("focusin", (event) => {
