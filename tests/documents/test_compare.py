@@ -304,3 +304,10 @@ def test_csv_holds_every_network_with_exact_fractions():
     assert (row["density printed"], row["density measured"]) == ("0.95", "0.8625")
     assert (row["verdict"], row["relation"], row["x"]) == ("differs", "=", "5")
     assert all(Fraction(row["density measured exactly"]) > 0 for row in lines)
+
+
+def test_no_family_but_cubes_has_their_hue_and_tori_are_not_cubes_at_first() -> None:
+    cubes = {"Q", "CQ"}
+    assert {family.key for family in families() if sign_of(family).hue == SIGNS["Q"].hue} == cubes
+    torus = next(family for family in families() if family.key == "Torus")
+    assert torus.group.choices[0].title == "3 equal sides"

@@ -13,7 +13,7 @@ from explorer.collectives.exchange import exchange
 from explorer.core.errors import BrokenContract
 from explorer.core.registry import network
 from explorer.lessons import library
-from explorer.lessons.library import HERE, add_lesson, shelf
+from explorer.lessons.library import HERE, add_lesson, first_lesson, shelf
 from explorer.lessons.page import learn_document
 from explorer.papers.registry import claims
 from explorer.state.learn import read_state
@@ -44,6 +44,7 @@ def test_one_of_the_same_name_stands_in_the_place_of_ours(tmp_path: Path) -> Non
     add_lesson(str(file))
     first = shelf().of("en")[0]
     assert (first.number, first.title.split()[0]) == (1, "How")
+    assert first_lesson("en") == first
 
 
 def test_a_language_that_no_lesson_has_is_told_in_the_first() -> None:
