@@ -43,6 +43,9 @@ def test_a_total_exchange_takes_in_the_facts_what_its_task_takes(spec: str) -> N
     (row,) = (row for row in more_facts(net) if row["term"] == "total_exchange")
     match = re.fullmatch(r"(\d+) \(ts \+ g·tw\) \+ ([\d.]+) th", str(row["value"]))
     assert match
+    if net.hosts_each is None:
+        (between,) = (row for row in more_facts(net) if row["term"] == "host_mean")
+        assert (row["known"], row["how"]) == (between["known"], between["how"])
     plan = planned_exchange(net)
     assert int(match[1]) == plan.time["ts"]
     assert float(match[2]) == plan.lengths.sum() / plan.sender_count <= plan.hops

@@ -55,7 +55,7 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
         ("links_saved", f"{float(link_ratio(net)):.3f}", "", ARITHMETIC),
         ("cef", numeral(cef(net)), "Here with ρ = 1", ARITHMETIC),
         ("tcef", numeral(tcef(net)), "Here with ρ = σ = α = 1", ARITHMETIC),
-        ("total_exchange", *_exchange(net), distance_basis),
+        ("total_exchange", *_exchange(net)),
         *(_host_rows(net) if net.hosts_each != 1 else ()),
     ]
     return tuple(
@@ -113,12 +113,13 @@ def bounds_text(bisection: Bisection) -> str:
     return f"{numeral(bisection.low)} to {numeral(bisection.high)}"
 
 
-def _exchange(net: Network) -> tuple[str, str]:
-    """Return the time of the messages of one sender, and whose messages they are."""
+def _exchange(net: Network) -> tuple[str, str, Basis]:
+    """Return the time of the messages of one sender, whose they are, and how that is known."""
     among = between_hosts(net) if net.hosts_each is None else None
     pairs = among.pairs if among else measure(net).pairs
+    basis = among.basis if among else known_facts(net)["mean_distance"]
     if pairs is None:
-        return "–", ""
+        return "–", "", basis
     senders = among.hosts if among else net.nodes
     hops = Fraction(sum(distance * count for distance, count in enumerate(pairs)), senders)
     meaning = (
@@ -128,4 +129,4 @@ def _exchange(net: Network) -> tuple[str, str]:
         if measure(net).uniform
         else "Messages of a node, one by one: the mean of all nodes."
     )
-    return f"{numeral(senders - 1)} (ts + g·tw) + {numeral(hops)} th", meaning
+    return f"{numeral(senders - 1)} (ts + g·tw) + {numeral(hops)} th", meaning, basis
