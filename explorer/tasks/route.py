@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 from urllib.parse import urlencode
 
 from explorer.analysis.routes.side_by_side import MAX_LANES, Lane, traces_of
@@ -246,7 +245,7 @@ class RouteTask(Task):
 
     def latex(self, state: ExploreState, document: Mapping[str, object]) -> str:
         """Return the hops as lines of a formula."""
-        return in_words.latex(cast("RouteJson", document))
+        return in_words.latex(requested_trace(state))
 
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return all options, because each view of a route has controls of its own."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from explorer.documents.commands.json_forms import RouteJson
+from explorer.documents.commands.task import ESCAPES
 from explorer.documents.commands.to_json import has_probe
 from explorer.notation.text_table import number, table
 from explorer.routing.trace import Trace
@@ -15,23 +15,22 @@ from explorer.words.text import Text
 MATH_ESCAPES: Final = str.maketrans({"&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\sim "})
 
 
-def latex(route: RouteJson) -> str:
+def latex(trace: Trace) -> str:
     """Return the hops as lines of a formula, each with its kind of link above the arrow.
 
     >>> from explorer import network
-    >>> from explorer.documents.commands.to_json import route_json
-    >>> net = network("Q(2)")
-    >>> print(latex(route_json(net.route("00", "11"), net.format)))
+    >>> print(latex(network("Q(2)").route("00", "11")))
     \\begin{align*}
-      \\mathtt{00} &\\xrightarrow{\\text{cube}} \\mathtt{01} \\\\
-                  &\\xrightarrow{\\text{cube}} \\mathtt{11}
+      \\mathtt{00} &\\xrightarrow{\\text{Cube}} \\mathtt{01} \\\\
+                  &\\xrightarrow{\\text{Cube}} \\mathtt{11}
     \\end{align*}
     """
-    start = rf"  \mathtt{{{str(route['source']).translate(MATH_ESCAPES)}}} "
+    name = trace.net.format
+    start = rf"  \mathtt{{{name(trace.source).translate(MATH_ESCAPES)}}} "
     rows = [
-        rf"&\xrightarrow{{\text{{{hop['kind']}}}}} "
-        rf"\mathtt{{{str(hop['to']).translate(MATH_ESCAPES)}}}"
-        for hop in route["hops"]
+        rf"&\xrightarrow{{\text{{{hop.kind.title.translate(ESCAPES)}}}}} "
+        rf"\mathtt{{{name(hop.next).translate(MATH_ESCAPES)}}}"
+        for hop in trace.hops
     ]
     body = (" \\\\\n" + " " * len(start)).join(rows)
     return f"\\begin{{align*}}\n{start}{body}\n\\end{{align*}}"
