@@ -154,10 +154,10 @@ export class View {
     const arcs = route ? paintRoute(surface, camera, route, position) : [];
     const radius = paintNodes(surface, visible, scale);
     const inks = layer?.laid?.fillNodes(surface, visible, scale, at);
-    const labelBoxes = route ? paintStops(surface, camera, route, arcs, position) : [];
+    const covered = route ? paintStops(surface, camera, route, arcs, position) : [];
     layer?.laid?.paintAbove(surface, camera, at);
     const count = (/** @type {Path} */ path) => layer?.laid?.count(path, at) ?? "";
-    nameCells(surface, nest, visible, scale, count, labelBoxes);
+    nameCells(surface, nest, visible, scale, count, covered);
     nameNodes(surface, nest, visible, scale, radius, inks);
     nameFocused(surface, this, scale, radius);
     if (route) paintToken(surface, camera, route, arcs, position);

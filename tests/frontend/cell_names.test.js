@@ -33,12 +33,12 @@ test("bits of one field, level by level, stay as they are", () => {
   assert.equal(nameOf(bits, [1, 1]).digit, "11");
 });
 
-test("a name that another text would cover anywhere is left out", () => {
+test("a name begins behind a mark, and is left out where that is too far", () => {
   const texts = [];
   const g = {
     measureText: (text) => ({ width: 7 * text.length }),
     strokeText: () => {},
-    fillText: (text) => texts.push(text),
+    fillText: (text, x) => texts.push([text, x]),
   };
   const surface = { g, width: 800, height: 500, colours: {}, token: () => "" };
   const row = { cell: {}, halfX: 100, halfY: 20, kids: [] };
@@ -46,9 +46,14 @@ test("a name that another text would cover anywhere is left out", () => {
   const name = (...box) => {
     texts.length = 0;
     nameCells(surface, nest, visible, 1, () => "", [box]);
-    return texts.join("");
+    return texts;
   };
   // "A1 = 8–15" is written from 102 to 165, at the height 70.
-  assert.equal(name(300, 60, 330, 80), "A1 = 8–15");
-  assert.equal(name(150, 60, 180, 80), "");
+  const from = (/** @type {number} */ x) => [
+    ["A1 = ", x],
+    ["8–15", x + 35],
+  ];
+  assert.deepEqual(name(300, 60, 330, 80), from(102));
+  assert.deepEqual(name(98, 60, 110, 80), from(112));
+  assert.deepEqual(name(150, 60, 180, 80), []);
 });

@@ -23,7 +23,7 @@ const CROWD = 24;
  * @param {Way} route
  * @param {Arc[]} arcs
  * @param {number} at
- * @returns {Box[]} the boxes of the labels
+ * @returns {Box[]} the boxes of the marks and of their labels
  */
 export function paintStops(surface, camera, route, arcs, at) {
   const { width, height } = surface;
@@ -46,13 +46,13 @@ export function paintStops(surface, camera, route, arcs, at) {
   // Source and target get places for their labels first.
   const end = route.open ? -1 : last;
   marks.sort((a, b) => Number(isEnd(b.hops, end)) - Number(isEnd(a.hops, end)));
-  const markCount = boxes.length;
   for (const mark of marks) {
     const near = marks.filter(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) < CROWD);
     const isNumbered = camera.scale >= 30 || (mark.hops.length > 2 && near.length < 2);
     paintStop(surface, isNumbered, mark, r, end, at, boxes);
   }
-  return boxes.slice(markCount);
+  // The message passes over names: they stay where they are while it moves.
+  return boxes.slice(1);
 }
 
 /** @type {(hops: number[], last: number) => boolean} */

@@ -6,6 +6,7 @@ import { write } from "./surface.js";
 
 /** @import { Nest, Path } from "../nest/nest.js" */
 /** @import { Seen } from "../nest/descent.js" */
+/** @import { Box } from "./markers.js" */
 /** @import { Stub } from "./boundary_links.js" */
 /** @import { Surface } from "./surface.js" */
 /** @import { MapCell, NestDocument } from "../../types/documents.js" */
@@ -106,10 +107,10 @@ const addStart = (text, start) =>
  * @param {Seen} visible
  * @param {number} scale
  * @param {(path: Path) => string} count
- * @param {import("./markers.js").Box[]} written boxes of other
- *   texts: a name that would overlap one is left out
+ * @param {Box[]} covered boxes of marks and of other texts: a name begins
+ *   behind them, or is left out
  */
-export function nameCells(surface, nest, visible, scale, count, written = []) {
+export function nameCells(surface, nest, visible, scale, count, covered = []) {
   const { g, width, height, colours } = surface;
   const view = Math.min(width, height);
   for (const cell of visible.cells) {
@@ -128,9 +129,9 @@ export function nameCells(surface, nest, visible, scale, count, written = []) {
       aboveKids;
     if (nameOpacity < 0.03) continue;
     const round = cell.type.cell.round;
-    const x = round ? cell.x : cell.x - cell.type.halfX * scale + 2;
+    const left = round ? cell.x : cell.x - cell.type.halfX * scale + 2;
     const y = cell.y - (round ? cell.type.reach : cell.type.halfY) * scale - 10;
-    if (y < 8 || y > height - 8 || x < -60 || x > width) continue;
+    if (y < 8 || y > height - 8 || left < -60 || left > width) continue;
     g.globalAlpha = nameOpacity;
     const bold = { font: `500 12px ${colours.mono}`, colour: colours.ink2 };
     const number = count(cell.path);
@@ -138,8 +139,8 @@ export function nameCells(surface, nest, visible, scale, count, written = []) {
     g.font = countStyle.font;
     const room = wide - (number ? g.measureText(number).width + 8 : 0);
     const label = !note && !round && room > 130 ? `${field} = ` : "";
-    const end = x + g.measureText(label + digit).width + 2;
-    if (written.some(([l, t, r, b]) => x < r && end > l && y - 8 < b && y + 8 > t)) continue;
+    const x = freeStart(left, y, g.measureText(label + digit).width + 2, covered);
+    if (x > left + (round ? 0 : wide / 3)) continue;
     if (note) {
       write(surface, digit, x, y, { font: `600 14px ${colours.mono}`, colour: colours.ink });
       const quiet = { font: `400 12.5px ${colours.sans}`, colour: colours.ink3 };
@@ -154,9 +155,18 @@ export function nameCells(surface, nest, visible, scale, count, written = []) {
       write(surface, digit, x + g.measureText(label).width, y, bold);
     } else write(surface, digit, x, y, bold);
     if (!number || room < 9 * digit.length) continue;
-    write(surface, number, x + wide - 4, y, { ...countStyle, align: "right" });
+    write(surface, number, left + wide - 4, y, { ...countStyle, align: "right" });
   }
   g.globalAlpha = 1;
+}
+
+/**
+ * Returns the first place at or right of `x` where a name of a width overlaps no box.
+ * @type {(x: number, y: number, width: number, boxes: Box[]) => number}
+ */
+function freeStart(x, y, width, boxes) {
+  const box = boxes.find(([l, t, r, b]) => x < r && x + width > l && y - 8 < b && y + 8 > t);
+  return box ? freeStart(box[2] + 2, y, width, boxes) : x;
 }
 
 /** @type {(nest: Nest, id: number) => number} */
