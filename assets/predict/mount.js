@@ -366,6 +366,8 @@ export const task = {
   begin(document) {
     gameOf(document);
     refresh();
+    // The message stands where the game is: its address may be a hop behind.
+    player.move(model.steps());
     if (unplayed) void fetchHops();
   },
   updatePanel: () => markRow(),
