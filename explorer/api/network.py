@@ -47,9 +47,9 @@ if TYPE_CHECKING:
     from explorer.core.collective import Broadcast, Model, Schedule
     from explorer.core.router import Faults, Router
     from explorer.core.scene import Scene
-    from explorer.routing.check import Checked
     from explorer.routing.disjoint.paths import DisjointPaths
-    from explorer.routing.trace import Trace
+    from explorer.routing.traces.check import Checked
+    from explorer.routing.traces.trace import Trace
 
 
 class Network(core.Network):
@@ -164,7 +164,7 @@ class Network(core.Network):
         (0, 2, 6)
         """
         from explorer.api.trace_player import to_played_trace
-        from explorer.routing.trace import route
+        from explorer.routing.traces.trace import route
 
         return to_played_trace(
             route(self, self.node(source), self.node(target), router, variant, faults)
@@ -196,7 +196,7 @@ class Network(core.Network):
         >>> explorer.network("Q(3)").check(["000", "011"]).first_fault
         RouteFault(index=1, reason='000 and 011 are not joined in Q(3). Nearest: 000 to 001.')
         """
-        from explorer.routing.check import check_route
+        from explorer.routing.traces.check import check_route
 
         return check_route(self, route)
 
@@ -222,7 +222,7 @@ class Network(core.Network):
         (1, '000 and 011 are not joined in Q(3). Nearest: 000 to 001.')
         """
         from explorer.analysis.checking import check_routes
-        from explorer.routing.trace import read_faults
+        from explorer.routing.traces.trace import read_faults
 
         failed = read_faults(self, faults)
         return check_routes(self, routes, failed, index=index, columns=columns)
@@ -386,7 +386,7 @@ class Network(core.Network):
         (4032, Fraction(2, 1), True)
         """
         from explorer.analysis.verification import verify
-        from explorer.routing.trace import read_faults
+        from explorer.routing.traces.trace import read_faults
 
         seed = whole_number(seed, "seed")
         if pairs is not None:
@@ -403,7 +403,7 @@ class Network(core.Network):
         True
         """
         from explorer.analysis.faults.resilience import surviving_network
-        from explorer.routing.trace import read_faults
+        from explorer.routing.traces.trace import read_faults
 
         return surviving_network(self, read_faults(self, failed))
 

@@ -12,7 +12,7 @@ from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
 
 if TYPE_CHECKING:
-    from explorer.routing.trace import Trace
+    from explorer.routing.traces.trace import Trace
 
 FILM_HEIGHT = 720
 """Height of a film in a cell, in pixels: its drawing, its player, the first sentences."""
@@ -47,7 +47,7 @@ def show(what: Network | Trace, theme: str = "light") -> Shown:
     >>> explorer.show(trace, theme="dark").page.count("<li data-shot")
     13
     """
-    from explorer.routing.trace import Trace
+    from explorer.routing.traces.trace import Trace
     from explorer.state.themes import THEMES
 
     if theme not in THEMES:

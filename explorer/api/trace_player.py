@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.api.notebook_cell import show
-from explorer.routing.trace import Trace
+from explorer.routing.traces.trace import Trace
 
 
 class PlayedTrace(Trace):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from explorer.networks.metacube.metacube import Metacube
-from explorer.routing.class_paths import CLASS_PATHS, get_type
-from explorer.routing.metacube import metacube_route
+from explorer.routing.metacube.class_paths import CLASS_PATHS, get_type
+from explorer.routing.metacube.metacube import metacube_route
 
 
 def destinations(net: Metacube) -> Iterator[int]:

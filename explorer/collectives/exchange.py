@@ -33,7 +33,7 @@ from explorer.core.one_line import repr_in_one_line
 from explorer.core.suggest import closest_match
 from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.metacube.metacube import Metacube
-from explorer.routing.metacube_paper import ClassPathRouter
+from explorer.routing.metacube.metacube_paper import ClassPathRouter
 
 MAX_NODES = 2**16
 """Largest network for which a schedule is computed."""

@@ -17,7 +17,7 @@ from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document, path
 from explorer.documents.commands.json_forms import Decision
 from explorer.documents.route.predict import Foretold, Places, leg_document
-from explorer.routing.trace import read_faults, run
+from explorer.routing.traces.trace import read_faults, run
 from explorer.scenes.scene import scene
 from explorer.state.explore import ExploreState
 from explorer.tasks.challenges.result import challenge_pairs

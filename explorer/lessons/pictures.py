@@ -12,7 +12,7 @@ from explorer.display.picture import Draft, Ways
 from explorer.display.svg import document
 from explorer.documents.compare.table import title
 from explorer.documents.papers.figure_files import PHONE_FRAME, SLIDE, comparison_svg
-from explorer.routing.trace import Trace, run
+from explorer.routing.traces.trace import Trace, run
 from explorer.scenes.hops import route_scene
 from explorer.state import compare
 from explorer.state.explore import ExploreState

@@ -9,6 +9,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Source, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.star.arrangement import ArrangementGraph
+from explorer.routing._facts.general import symbols_of
 from explorer.routing._facts.symbol import (
     absent_symbols,
     cycle_notation,
@@ -17,7 +18,6 @@ from explorer.routing._facts.symbol import (
     home_of,
     misplaced_places,
 )
-from explorer.routing.facts import symbols_of
 
 
 def _place(moment: Moment) -> int:

@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.cubes.augmented_cube import AugmentedCube
-from explorer.routing.facts import differing_mask, here, highest_wrong, relative_address
+from explorer.routing._facts.general import differing_mask, here, highest_wrong, relative_address
 
 
 class SuffixFirst(HopByHop):

@@ -13,7 +13,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.tree.binary_tree import CompleteBinaryTree
-from explorer.routing import facts
+from explorer.routing._facts import general as facts
 
 MAX_NODES_EXACT_AS_FLOAT: Final = 2**53
 """Largest tree in which the bits of an index are counted as those of a float."""

@@ -9,8 +9,8 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_towards
-from explorer.routing import facts
-from explorer.routing.facts import closer_neighbors, distance_left
+from explorer.routing._facts import general as facts
+from explorer.routing._facts.general import closer_neighbors, distance_left
 
 
 class BreadthFirst(Router):

@@ -11,7 +11,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.star.bubble_sort import BubbleSort
-from explorer.routing.facts import distance_left, symbols_of
+from explorer.routing._facts.general import distance_left, symbols_of
 
 
 class FirstInversion(HopByHop):

@@ -15,7 +15,7 @@ from explorer.core.reason import Fact, Line, Moment, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.butterfly.multistage import Multistage
 from explorer.networks.butterfly.wrapped_butterfly import WrappedButterfly
-from explorer.routing.facts import field, next_field
+from explorer.routing._facts.general import field, next_field
 
 CROSSES, PASSES_AGAIN, AGREES = "crosses", "again", "right"
 

@@ -13,7 +13,7 @@ from explorer.core.reason import Fact, Line, Reason, Source
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.routing._facts import crossed as word_facts
-from explorer.routing.facts import highest_wrong
+from explorer.routing._facts.general import highest_wrong
 from explorer.words.text import and_list
 
 

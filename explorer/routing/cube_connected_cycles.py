@@ -14,8 +14,8 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeConnectedCycles
+from explorer.routing._facts.general import differing_places, field, next_field, target_field
 from explorer.routing.butterfly import once_round, places_through
-from explorer.routing.facts import differing_places, field, next_field, target_field
 from explorer.words.text import Text
 
 

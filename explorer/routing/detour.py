@@ -11,10 +11,10 @@ from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
-from explorer.routing import facts
+from explorer.routing._facts import general as facts
+from explorer.routing._facts.general import closer_neighbors, distance_left
 from explorer.routing.breadth_first import BreadthFirst
 from explorer.routing.disjoint.paths import disjoint_paths
-from explorer.routing.facts import closer_neighbors, distance_left
 
 MAX_NODES = 2**16
 """Largest network in which disjoint paths, and a search if all are broken, are fast."""

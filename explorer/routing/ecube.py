@@ -11,7 +11,7 @@ from explorer.core.reason import Line, Reason, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.graphs.built_network import BuiltNetwork
 from explorer.networks.cubes.hypercube import Hypercube
-from explorer.routing.facts import (
+from explorer.routing._facts.general import (
     count_wrong,
     differing_mask,
     end_flipped,

@@ -13,10 +13,10 @@ from explorer.core.router import Step, Variable, Walking
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.routing._facts import exchanged as word_facts
+from explorer.routing._facts.general import count_wrong, here, lowest_wrong
+from explorer.routing._facts.general import target as the_target
 from explorer.routing._part import part_variables
 from explorer.routing.crossed_cube import FACTS, next_move, reason, variables
-from explorer.routing.facts import count_wrong, here, lowest_wrong
-from explorer.routing.facts import target as the_target
 
 CASE_1, CASE_2, CASE_3, CASE_4 = 1, 2, 7, 12
 FIRST_PART, OTHER_PART = 13, 14

@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.fat_tree.fat_tree import FatTree
-from explorer.routing.facts import here
+from explorer.routing._facts.general import here
 
 BY_TARGET, DRAWN = "by the target's digit", "drawn"
 FREE, BOUND, HOME, ASIDE = "free", "bound", "home", "aside"

@@ -8,7 +8,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.fibonacci.fibonacci_cube import FibonacciCube, fibonacci
-from explorer.routing.facts import count_wrong, here, neighbor_over, wrong_bits
+from explorer.routing._facts.general import count_wrong, here, neighbor_over, wrong_bits
 
 CLEARS = "Bit {bit} is set and the target's is not, so the message clears it"
 SETS = "Nothing is left to clear and no bit beside bit {bit} is set, so the message sets it"

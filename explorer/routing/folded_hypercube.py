@@ -11,8 +11,14 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.cubes.folded_hypercube import FoldedHypercube
+from explorer.routing._facts.general import (
+    count_wrong,
+    differing_mask,
+    here,
+    lowest_wrong,
+    relative_address,
+)
 from explorer.routing.ecube import flip
-from explorer.routing.facts import count_wrong, differing_mask, here, lowest_wrong, relative_address
 
 
 class ComplementFirst(Walking):

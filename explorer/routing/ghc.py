@@ -16,7 +16,7 @@ from explorer.core.router import Step, Variable, Walking
 from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
-from explorer.routing.together import MAX_NODES
+from explorer.routing.traces.together import MAX_NODES
 
 PSEUDOCODE = {
     "": "    full: A_i ← B_i, in one hop",

@@ -14,7 +14,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Reason, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.star.hierarchical_star import HierarchicalStar
-from explorer.routing import facts
+from explorer.routing._facts import general as facts
 from explorer.routing._part import part_variables
 from explorer.routing.star import CycleStructure
 

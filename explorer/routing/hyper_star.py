@@ -12,7 +12,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.hyper_star.hyper_star import HyperStar
-from explorer.routing.facts import here
+from explorer.routing._facts.general import here
 
 ONE_PLACE = ", so it swaps with place {place}."
 SEVERAL_PLACES = (

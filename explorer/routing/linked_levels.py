@@ -12,7 +12,7 @@ from explorer.core.router import Step, Variable, Walking
 from explorer.networks.pyramid.pyramid import Pyramid
 from explorer.networks.tree.linked_levels import LinkedLevels
 from explorer.networks.tree.x_tree import XTree
-from explorer.routing.facts import here, there
+from explorer.routing._facts.general import here, there
 
 
 class AlongALevel(Walking):

@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
-from explorer.routing.facts import (
+from explorer.routing._facts.general import (
     differing_mask,
     highest_wrong,
     neighbor_over,

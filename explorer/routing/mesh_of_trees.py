@@ -9,7 +9,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Source, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.mesh_of_trees.mesh_of_trees import MeshOfTrees
-from explorer.routing.facts import there
+from explorer.routing._facts.general import there
 
 
 class RowThenColumn(HopByHop):

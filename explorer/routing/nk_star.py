@@ -9,6 +9,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Line, Moment, Source
 from explorer.core.router import Variable
 from explorer.networks.star.nk_star import NKStar
+from explorer.routing._facts.general import symbols_of
 from explorer.routing._facts.symbol import (
     absent_symbols,
     chain,
@@ -21,7 +22,6 @@ from explorer.routing._facts.symbol import (
     place_or_none,
     symbol_coming,
 )
-from explorer.routing.facts import symbols_of
 from explorer.routing.star import CycleStructure
 
 

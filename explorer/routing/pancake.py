@@ -11,7 +11,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.star.pancake import Pancake
-from explorer.routing.facts import neighbor_over, symbols_of
+from explorer.routing._facts.general import neighbor_over, symbols_of
 
 
 class LargestFirst(HopByHop):

@@ -11,7 +11,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.finite.polar_fly import PolarFly
-from explorer.routing.facts import here, target, there
+from explorer.routing._facts.general import here, target, there
 
 
 class CrossProduct(HopByHop):

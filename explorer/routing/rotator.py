@@ -12,7 +12,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Source, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.star.rotator import SOURCE, Rotator
-from explorer.routing.facts import symbols_of
+from explorer.routing._facts.general import symbols_of
 
 
 class IntoTheTail(Walking):

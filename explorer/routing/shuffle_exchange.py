@@ -9,7 +9,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, sentence
 from explorer.core.router import Step, Variable, Walking
 from explorer.networks.shift.shuffle_exchange import ShuffleExchange
-from explorer.routing.facts import here
+from explorer.routing._facts.general import here
 
 
 def written_bits(x: str, d: str) -> int:

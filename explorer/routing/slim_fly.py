@@ -12,7 +12,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Reason, sentence
 from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.finite.slim_fly import SlimFly
-from explorer.routing.facts import here, target, there
+from explorer.routing._facts.general import here, target, there
 
 JOINED, COLUMN, HALF, STEP, CROSS = 1, 2, 3, 5, 6
 """The lines of the pseudocode that make a hop."""

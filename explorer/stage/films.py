@@ -12,7 +12,7 @@ from explorer.export.film import Film, TooManyPictures, read_film
 from explorer.export.film_files import make_film_file
 from explorer.export.gif import Progress
 from explorer.export.mp4 import even_size
-from explorer.routing.trace import Trace
+from explorer.routing.traces.trace import Trace
 from explorer.stage.pictures import STAGE_WIDTH, stage_output, stage_page
 from explorer.state.explore import ExploreState
 from explorer.words.catalogue import LANGUAGES

@@ -14,7 +14,7 @@ from explorer.display.raster import png
 from explorer.export.display_list import Element, Layer, Size, elements, svg
 from explorer.export.pdf import pdf
 from explorer.export.tikz import tikz
-from explorer.routing.trace import Trace
+from explorer.routing.traces.trace import Trace
 from explorer.scenes.scene import drawn_whole
 from explorer.stage.answers import answer
 from explorer.stage.engine import run

@@ -6,7 +6,7 @@ from explorer.analysis.routes.side_by_side import MAX_LANES, Lane, require_size
 from explorer.core.errors import ExplorerError, OutsideRange, brief
 from explorer.core.network import Network
 from explorer.core.registry import network, router_for
-from explorer.routing.trace import choose_variant
+from explorer.routing.traces.trace import choose_variant
 from explorer.state.option import Choices, Option, slug
 
 SEPARATOR = ";"

@@ -15,8 +15,8 @@ from explorer.core.plugins.loading import plugin_file
 from explorer.core.registry import network, router_for, routers_for
 from explorer.core.router import Router
 from explorer.core.suggest import closest_match, edit_distance
-from explorer.routing.trace import choose_variant, read_faults
-from explorer.routing.watch import checked_steps
+from explorer.routing.traces.trace import choose_variant, read_faults
+from explorer.routing.traces.watch import checked_steps
 from explorer.state.numbers import step
 from explorer.state.option import Option
 from explorer.state.parameter import Codec, Query, first

@@ -7,7 +7,7 @@ from explorer.analysis.routes.side_by_side_blocks import compare_lanes
 from explorer.core.errors import OutsideRange, Unroutable, brief
 from explorer.core.ints import is_digits
 from explorer.documents.tasks.side_by_side import BesideDocument, LaneComparison, beside_document
-from explorer.routing.trace import Trace
+from explorer.routing.traces.trace import Trace
 from explorer.state.beside import lanes
 from explorer.state.explore import ExploreState
 from explorer.state.parameter import query_string

@@ -36,8 +36,8 @@ from explorer.documents.checks.route_check import checked_layer, opened_route_do
 from explorer.documents.checks.route_guess import guess_account, guessed_form
 from explorer.documents.commands import check as in_words
 from explorer.documents.stage.map_layers import MapLayer, layer
-from explorer.routing.check import check_route
-from explorer.routing.trace import fault_texts, read_faults
+from explorer.routing.traces.check import check_route
+from explorer.routing.traces.trace import fault_texts, read_faults
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option, constant

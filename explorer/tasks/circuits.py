@@ -14,7 +14,7 @@ from explorer.core.scene import Scene
 from explorer.display.picture import Ways
 from explorer.documents.stage.map_layers import MapLayer, layer, paths_of
 from explorer.documents.tasks.circuit import CircuitDocument, WayToSend, circuit_document
-from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
+from explorer.routing.hyperswitch.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, constant, lines

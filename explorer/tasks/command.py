@@ -98,7 +98,7 @@ ENDS: Final = (
 def requested_faults(net: Network, given: Given) -> Faults:
     """Return the faults of a request: those that are named, and the random ones."""
     from explorer.analysis.faults.components import with_random_faults
-    from explorer.routing.trace import read_faults
+    from explorer.routing.traces.trace import read_faults
 
     drawn = (given[name] for name in ("faults_random", "faults_of", "seed"))
     return with_random_faults(net, read_faults(net, given["fault"]), *drawn)

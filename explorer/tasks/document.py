@@ -30,7 +30,7 @@ from explorer.documents.stage.explore import (
 from explorer.documents.stage.map import StageDocument, stage_document
 from explorer.documents.stage.map_layers import MapLayer, layer
 from explorer.notation.json_form import json_form
-from explorer.routing.trace import Trace, choose_variant, read_faults
+from explorer.routing.traces.trace import Trace, choose_variant, read_faults
 from explorer.scenes.corridor import corridor
 from explorer.scenes.scene import stage_scene
 from explorer.scenes.smaller import smaller_spec

@@ -18,7 +18,7 @@ from explorer.core.scene import Scene
 from explorer.display.picture import Ways
 from explorer.documents.stage.map_layers import MapLayer, fault_paths, layer
 from explorer.documents.tasks.faults import FaultsDocument, faults_document, large_document
-from explorer.routing.trace import read_faults
+from explorer.routing.traces.trace import read_faults
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option, constant

@@ -16,7 +16,7 @@ from explorer.core.plugins.versions import Fault
 from explorer.core.registry import serves
 from explorer.core.scene import Scene
 from explorer.documents.route.plugin_router import OwnRouter, StopRow, plugin_router_document
-from explorer.routing.trace import Trace, choose_variant, read_faults, run
+from explorer.routing.traces.trace import Trace, choose_variant, read_faults, run
 from explorer.scenes.nests.cells import Nest
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option

@@ -36,7 +36,7 @@ from explorer.documents.route.predict import (
 from explorer.documents.stage.map_layers import MapLayer, ends_of, layer
 from explorer.documents.tasks.side_by_side import BesideDocument, LaneComparison
 from explorer.jobs.distributed_map import THIS_PROCESS
-from explorer.routing.trace import choose_variant, read_faults, route, run
+from explorer.routing.traces.trace import choose_variant, read_faults, route, run
 from explorer.scenes.nests.find import nest_of
 from explorer.state import beside
 from explorer.state.beside import read_lane

@@ -12,8 +12,8 @@ from explorer.core.network import Network
 from explorer.core.reason import Line, Moment, Reason, Source, Value, value_at
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_towards
-from explorer.routing.moments import moments
-from explorer.routing.watch import checked_steps
+from explorer.routing.traces.moments import moments
+from explorer.routing.traces.watch import checked_steps
 from explorer.words.forms import GAP
 
 QUOTED = re.compile(r"`([^`]*)`")

@@ -14,7 +14,7 @@ from explorer.analysis.verification.verify import verify
 from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network, routers
-from explorer.routing.trace import choose_variant
+from explorer.routing.traces.trace import choose_variant
 
 
 def lane(spec: str, key: str, variant: str | None = None) -> Lane:

@@ -20,7 +20,7 @@ from explorer.analysis.checking.cause import causes
 from explorer.analysis.checking.judge import TROUBLES
 from explorer.core.errors import BadAddress, ExplorerError, TooLarge
 from explorer.core.network import Network
-from explorer.routing.trace import read_faults
+from explorer.routing.traces.trace import read_faults
 
 NETS = [network(spec) for spec in ("Q(3)", "HCN(2)", "MC(1,1)", "S(3)", "GHC(3,4)")]
 

@@ -26,7 +26,7 @@ from explorer.core.network import Network
 from explorer.core.plugins.function_router import router_of
 from explorer.core.registry import router_for
 from explorer.core.router import Router, Via
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 
 pytestmark = pytest.mark.usefixtures("forgotten")
 

@@ -25,7 +25,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.networks.cubes.hypercube import Hypercube
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from explorer.testing import check_network
 from tests.contracts import by_turns
 

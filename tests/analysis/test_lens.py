@@ -13,7 +13,7 @@ from explorer.analysis.routes.shortest_path_counts import TargetDistances
 from explorer.core.network import Network
 from explorer.core.registry import families, network
 from explorer.core.router import Faults
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 from tests.contracts import graph_left
 
 SMALL = [

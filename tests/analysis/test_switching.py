@@ -17,8 +17,8 @@ from explorer.analysis.switching.latency import (
     probe_timeline,
 )
 from explorer.core.errors import OutsideRange
-from explorer.routing.hyperswitch import ONE_PORT
-from explorer.routing.trace import route
+from explorer.routing.hyperswitch.hyperswitch import ONE_PORT
+from explorer.routing.traces.trace import route
 
 TIMINGS = [
     Timing(message, probe, packet, per_byte)

@@ -18,7 +18,7 @@ from explorer.cli.main import main
 from explorer.core.errors import TooLarge, Unroutable
 from explorer.core.registry import network, routers_for
 from explorer.core.router import Faults
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 from tests.contracts import graph_left
 
 FAILED = [

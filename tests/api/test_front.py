@@ -15,7 +15,7 @@ from explorer.api.network import ATTACHED_METHODS
 from explorer.core import network as core
 from explorer.core.errors import ExplorerError
 from explorer.networks.cubes.hypercube import Hypercube
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 
 SPECS = [family.samples[-1] for family in explorer.families().values()]
 

@@ -15,7 +15,7 @@ from explorer.core.errors import BadAddress, ExplorerError, OutsideRange, TooLar
 from explorer.core.plugins.next_hop import NextHop
 from explorer.core.registry import routers_for
 from explorer.core.search import distances_from
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from explorer.scenes.scene import scene
 
 

@@ -47,7 +47,7 @@ reveal_type(explorer.families()["Q"])
 
 REVEALED = [
     "explorer.api.network.Network",
-    "explorer.routing.trace.Trace",
+    "explorer.routing.traces.trace.Trace",
     "fractions.Fraction | None",
     "explorer.core.collective.Schedule",
     "tuple[tuple[int, ...], ...]",

@@ -14,7 +14,7 @@ from explorer import network
 from explorer.analysis.embeddings.embedding import embed
 from explorer.analysis.faults.resilience import survival
 from explorer.analysis.verification import verify
-from explorer.routing.metacube import metacube_route
+from explorer.routing.metacube.metacube import metacube_route
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
 from tests.benchmarks.result import Result

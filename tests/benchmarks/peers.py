@@ -18,7 +18,7 @@ from explorer.analysis.measures.farthest import random_pair
 from explorer.core.search import neighbor_table
 from explorer.networks.metacube.class_walk import walk_counts, walk_lengths
 from explorer.routing.disjoint.paths import disjoint_paths
-from explorer.routing.metacube import metacube_route
+from explorer.routing.metacube.metacube import metacube_route
 from tests.benchmarks.libraries import Built, Far
 from tests.benchmarks.result import Result
 from tests.benchmarks.timing import by_turns, seconds, turn

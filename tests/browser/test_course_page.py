@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, FrameLocator, Page, expect
 from explorer.course.course_file import make_file
 from explorer.course.subject import subject
 from explorer.lessons.library import HERE
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from tests.browser.conftest import PATIENCE, Troubles
 from tests.browser.test_axe import AXE, RUN
 from tests.browser.visit import choose_files, open_page

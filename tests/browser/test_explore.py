@@ -228,7 +228,7 @@ def test_the_optimal_distance_choice_shows_its_detour(page: Page) -> None:
 
 @pytest.mark.at_night
 def test_a_message_lost_by_the_printed_table_says_where(page: Page) -> None:
-    from explorer.routing.trace import route
+    from explorer.routing.traces.trace import route
 
     net = network("MC(2,1)")
     lost = next(

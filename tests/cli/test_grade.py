@@ -29,7 +29,7 @@ from explorer.classroom.result_code import (
 from explorer.cli.main import main
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.registry import network
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 from explorer.tasks.challenges.result import digest_of_challenge, judged_challenge
 from explorer.tasks.challenges.student_pairs import student_pairs
 from explorer.tasks.registry import read_state

@@ -16,7 +16,7 @@ from explorer.collectives.exchange import check, exchange, hypercube_time
 from explorer.core.errors import OutsideRange, TooLarge, Unroutable
 from explorer.core.registry import families
 from explorer.core.search import distances_from
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 
 SMALL = [
     "Q(1)", "Q(4)", "MC(0,3)", "MC(1,1)", "MC(1,2)", "DC(2)", "MC(2,1)", "FQ(4)", "CQ(4)", "S(4)",

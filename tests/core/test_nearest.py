@@ -18,7 +18,7 @@ from explorer.core.errors import BadAddress, ExplorerError, NotALink, OutsideRan
 from explorer.core.network import MAX_NODES
 from explorer.core.registry import router_for, routers_for
 from explorer.core.suggest import MIN_PART_LENGTH, closest_match, edit_distance
-from explorer.routing.trace import choose_variant
+from explorer.routing.traces.trace import choose_variant
 from explorer.testing.graphs import graph
 
 NETS = [network(family.samples[-1]) for family in families().values()]

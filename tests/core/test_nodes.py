@@ -16,7 +16,7 @@ from explorer.core.errors import BadAddress, ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import routers_for
 from explorer.routing.disjoint.paths import disjoint_paths
-from explorer.routing.trace import read_faults
+from explorer.routing.traces.trace import read_faults
 
 SAMPLES = [network(family.samples[0]) for family in families().values()]
 NONE = [-1, 10**6, -(10**30), 10**30, 1.5, 1.0, True, None, "nonsense", "", "#99999999", b"0", {}]

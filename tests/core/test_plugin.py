@@ -18,7 +18,7 @@ from explorer.core.plugins.loading import add_plugin
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.registry import families, network, routers_for
 from explorer.networks.cubes.hypercube import Hypercube
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 from explorer.scenes.scene import scene
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks

@@ -27,7 +27,7 @@ from explorer.lessons.exercises.document import draw_question
 from explorer.lessons.exercises.judgement import solution
 from explorer.lessons.lesson import plain
 from explorer.lessons.library import HERE, shelf
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from tests.contracts import by_turns
 
 DISTANCE = "?net=HCN(2)&predict=distance&pairs=(00,01)~(10,10);(00,10)~(01,01)"

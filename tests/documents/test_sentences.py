@@ -32,7 +32,7 @@ from explorer.documents.tasks import faults as of_faults
 from explorer.documents.tasks import parts as of_parts
 from explorer.documents.tasks import planned_exchange as of_plan
 from explorer.notation.formula import mathml
-from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT
+from explorer.routing.hyperswitch.hyperswitch import ADAPTIVE, ONE_PORT
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
 from explorer.testing.graphs import graph

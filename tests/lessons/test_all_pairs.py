@@ -14,7 +14,7 @@ from explorer.collectives.exchange import exchange
 from explorer.core.errors import ExplorerError
 from explorer.core.search import distances_from
 from explorer.lessons.facts.values import value
-from explorer.routing.trace import Trace, route
+from explorer.routing.traces.trace import Trace, route
 
 
 def _routes(spec: str, router: str, variant: str) -> list[tuple[Trace, int]]:

@@ -9,7 +9,7 @@ from explorer.lessons.document import lesson_document
 from explorer.lessons.lesson import Lesson, Scene
 from explorer.lessons.library import shelf
 from explorer.lessons.page import learn_document
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from explorer.state.learn import read_state as read_learn
 from explorer.tasks.registry import read_state
 from explorer.words.glossary import GLOSSARY, TERMS

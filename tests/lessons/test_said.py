@@ -20,7 +20,7 @@ from explorer.lessons.exercises.judgement import solution
 from explorer.lessons.facts.values import value
 from explorer.lessons.lesson import Lesson, Paragraph, plain
 from explorer.lessons.library import shelf
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 from explorer.state.compare import read_state
 
 SPEC = re.compile(r"[A-Z]+\(\d+(?:,\d+)*\)")

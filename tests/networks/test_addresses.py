@@ -14,7 +14,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.network import MAX_NODES, Network
 from explorer.core.registry import router_for, routers_for
 from explorer.networks.pyramid.pyramid import MeshPlace
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from tests.contracts import NIGHTLY
 
 CHOSEN = [

@@ -15,7 +15,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.registry import network, router_for
 from explorer.documents.tasks.traffic import why_sampled
 from explorer.networks.butterfly.looping import looping
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from explorer.scenes.scene import scene
 from explorer.tasks.traffic import TrafficTask
 from tests.networks.links import differing_links

@@ -6,7 +6,7 @@ import networkx
 import pytest
 
 from explorer.core.registry import network, router_for
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from tests.networks.links import differing_links
 
 

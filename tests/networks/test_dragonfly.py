@@ -8,7 +8,7 @@ import pytest
 
 from explorer.core.registry import network, router_for
 from explorer.core.search import distances_from
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from tests.networks.links import differing_links
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from explorer.core.errors import BadAddress, OutsideRange
 from explorer.core.registry import network, router_for
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from tests.networks.links import differing_links
 
 

@@ -19,7 +19,7 @@ from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.core.registry import router_for
 from explorer.documents.checks.every_pair import LOST_CELL, SELF_CELL
 from explorer.pages.endpoints.every_pair import version
-from explorer.routing.trace import read_faults
+from explorer.routing.traces.trace import read_faults
 from explorer.scenes.nests.find import nest_of
 from explorer.web.main import create_app
 from explorer.web.server.dispatcher import cpu_seconds_of

@@ -10,7 +10,7 @@ from explorer.core.registry import network, router_for
 from explorer.papers.forms.quantities import DIAMETER
 from explorer.papers.hcn import _lengths, _machine, _mesh_tree, algorithms, incomplete, table2
 from explorer.papers.registry import claims
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 from tests.networks.links import hcn_by_the_loop
 
 

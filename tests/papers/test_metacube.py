@@ -22,7 +22,7 @@ from explorer.papers.metacube.timing import (
     relative_difference,
 )
 from explorer.papers.registry import claims
-from explorer.routing.class_paths import CORRECTED, PRINTED
+from explorer.routing.metacube.class_paths import CORRECTED, PRINTED
 
 QUAD = network("MC(2,1)")
 

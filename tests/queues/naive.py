@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from explorer.core.network import Network
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 
 MASK = 2**32 - 1
 

@@ -17,7 +17,7 @@ from explorer.analysis.queues.record import record
 from explorer.analysis.queues.run_measures import Measurements
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.core.limits import page_limits
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 from tests.queues.naive import draw
 from tests.queues.naive import simulate as by_message
 

@@ -14,7 +14,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Reason
 from explorer.core.registry import families, network, router_for, routers_for
 from explorer.core.router import Faults, Router
-from explorer.routing.trace import Trace, run
+from explorer.routing.traces.trace import Trace, run
 from explorer.testing.router.service import draw_faults
 from explorer.words.text import text_in_language
 from tests import goldens

@@ -9,7 +9,7 @@ from explorer import network
 from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import router_for, routers, routers_for
-from explorer.routing.trace import route, run
+from explorer.routing.traces.trace import route, run
 from explorer.testing import Check, router_checks
 from tests.contracts import NIGHTLY, by_subject, by_turns, hold, samples
 from tests.routing.drawn import drawn_pairs

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from explorer import network
 from explorer.networks.cubes.crossed_cube import pair_related_distance
 from explorer.routing.crossed_cube import next_move
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 
 
 @given(st.integers(1, 72), st.data())

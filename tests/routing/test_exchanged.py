@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer import network
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 from tests.contracts import by_turns
 
 

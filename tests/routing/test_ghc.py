@@ -4,7 +4,7 @@ import pytest
 
 from explorer.analysis.traffic.traffic import send
 from explorer.core.registry import network
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 
 
 def test_digits_are_made_equal_in_the_order_of_the_address() -> None:

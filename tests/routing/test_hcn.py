@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from explorer.core.registry import network, router_for
-from explorer.routing.trace import Trace, route, run
+from explorer.routing.traces.trace import Trace, route, run
 from tests.routing.drawn import drawn_pairs
 
 PAIRS = ["HCN(1)", "HCN(2)", "HCNs(1,2)", "HCNs(2,3)", "HCNm(1,2)", "HCNm(2,3)"]

@@ -10,9 +10,9 @@ from explorer import network
 from explorer.core.registry import router_for
 from explorer.core.router import Faults
 from explorer.routing._facts.probe import MAX_PROBE_HOPS
-from explorer.routing.channels import channels
-from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
-from explorer.routing.trace import Trace, route, run
+from explorer.routing.hyperswitch.channels import channels
+from explorer.routing.hyperswitch.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
+from explorer.routing.traces.trace import Trace, route, run
 from tests.contracts import NIGHTLY, by_turns
 
 PROBE = Hyperswitch()

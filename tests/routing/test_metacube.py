@@ -12,9 +12,9 @@ import pytest
 from explorer import network
 from explorer.core.registry import router_for, routers_for
 from explorer.networks.metacube.class_walk import class_walk, gray_walk
-from explorer.routing.class_paths import get_type
-from explorer.routing.metacube import metacube_route
-from explorer.routing.trace import route
+from explorer.routing.metacube.class_paths import get_type
+from explorer.routing.metacube.metacube import metacube_route
+from explorer.routing.traces.trace import route
 from tests.contracts import NIGHTLY
 
 QUAD = network("MC(2,1)")

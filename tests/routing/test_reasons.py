@@ -13,11 +13,11 @@ from explorer.core.errors import BrokenContract
 from explorer.core.reason import Fact, Line, Moment, Reason, Value, sentence
 from explorer.core.registry import router_for
 from explorer.core.router import Faults, Router, Step, Variable
-from explorer.routing import facts
+from explorer.routing._facts import general as facts
+from explorer.routing._facts.general import count_wrong
 from explorer.routing.ecube import Ascending, Descending
-from explorer.routing.facts import count_wrong
-from explorer.routing.moments import DistanceToTarget
-from explorer.routing.trace import run
+from explorer.routing.traces.moments import DistanceToTarget
+from explorer.routing.traces.trace import run
 from explorer.testing.reasons import explanation_faults_of_route
 from tests.routing.drawn import drawn_pairs
 

@@ -2,7 +2,7 @@
 
 from explorer.core.registry import network
 from explorer.routing.cube_connected_cycles import CycleWalk
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 
 
 def test_the_complement_is_crossed_only_where_that_is_shorter() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from explorer.core.registry import network, router_for
 from explorer.networks.star.hierarchical_star import HierarchicalStar
-from explorer.routing.trace import route, run
+from explorer.routing.traces.trace import route, run
 from tests.contracts import by_turns
 
 

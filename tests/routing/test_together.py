@@ -11,8 +11,8 @@ from explorer import network
 from explorer.analysis.traffic.traffic import send, walks
 from explorer.core.ints import Ints
 from explorer.core.registry import router_for
-from explorer.routing.together import route_together
-from explorer.routing.trace import run
+from explorer.routing.traces.together import route_together
+from explorer.routing.traces.trace import run
 
 NETS = ("Mesh(3,4)", "Torus(4,5)", "GHC(3,2,4)", "BT(4)", "HyperStar(5,2)")
 

@@ -16,8 +16,8 @@ from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.plugins.function_router import router_of
 from explorer.core.router import Router, Step, Variable
-from explorer.routing.trace import run
-from explorer.routing.watch import MAX_DECISIONS, UNWATCHED_STEPS, checked_steps, max_hops
+from explorer.routing.traces.trace import run
+from explorer.routing.traces.watch import MAX_DECISIONS, UNWATCHED_STEPS, checked_steps, max_hops
 
 
 class Scripted(Router):

@@ -20,7 +20,7 @@ from explorer.cli.main import main
 from explorer.display.looks import colour
 from explorer.export import film as film_reader
 from explorer.export.film import Film, Frame
-from explorer.routing.trace import Trace
+from explorer.routing.traces.trace import Trace
 from explorer.stage import films
 from explorer.stage.pictures import route_state
 from explorer.state.explore import ExploreState

@@ -21,7 +21,7 @@ from explorer.core.router import Step
 from explorer.core.scene import Scene
 from explorer.papers.claim import Claim, Finding, Reading, Witness
 from explorer.papers.registry import claims
-from explorer.routing import facts
+from explorer.routing._facts import general as facts
 from explorer.routing.ecube import Ascending, Descending
 from explorer.scenes.scene import scene
 from explorer.testing import (

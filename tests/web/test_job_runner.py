@@ -17,7 +17,7 @@ from explorer.core.router import NO_FAULTS
 from explorer.jobs.desk import MAX_SECONDS, Desk
 from explorer.jobs.job_folder import Job, lock_of, read_job, result_of
 from explorer.jobs.lock import is_locked
-from explorer.routing.trace import choose_variant
+from explorer.routing.traces.trace import choose_variant
 from explorer.web.server import job_runner
 from explorer.web.server.job_runner import JobRunner
 from explorer.web.server.pool import Pool

@@ -13,7 +13,7 @@ import pytest
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import families, network, routers_for
 from explorer.pages.page import pages
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from explorer.talks.talk import Scene
 from explorer.tasks.registry import tasks
 from explorer.words.forms import GAP, count_of, gaps

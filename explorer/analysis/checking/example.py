@@ -10,7 +10,7 @@ import numpy as np
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import router_for
-from explorer.routing.watch import checked_steps
+from explorer.routing.traces.watch import checked_steps
 
 ROUTES: Final = 1000
 """Routes of the example."""

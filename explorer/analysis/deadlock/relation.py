@@ -14,7 +14,7 @@ from explorer.analysis.faults.components import are_connected
 from explorer.core.errors import BrokenContract, ExplorerError, TooLarge
 from explorer.core.network import Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Via
-from explorer.routing.watch import checked_steps
+from explorer.routing.traces.watch import checked_steps
 
 MAX_PAIRS: Final = 2**18
 """Most pairs of nodes for which every message is followed."""

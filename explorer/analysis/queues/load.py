@@ -30,7 +30,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.core.router import Router
-from explorer.routing.trace import choose_variant
+from explorer.routing.traces.trace import choose_variant
 
 Progress = Callable[[int], None]
 """A function that is called with the number of cycles run so far."""

@@ -13,9 +13,9 @@ from explorer.core.network import Network
 from explorer.core.plugins.versions import Fault, fault_in
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.time_limit import TimeLimitExceeded, limit_time, trace_calls
-from explorer.routing.moments import TracedStep, moments
-from explorer.routing.trace import Trace, run
-from explorer.routing.watch import EndlessRoute, checked_steps
+from explorer.routing.traces.moments import TracedStep, moments
+from explorer.routing.traces.trace import Trace, run
+from explorer.routing.traces.watch import EndlessRoute, checked_steps
 from explorer.words.forms import capital
 
 MAX_HOPS: Final = 4_096

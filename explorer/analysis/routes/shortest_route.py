@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorer.core.errors import ExplorerError
 from explorer.core.network import MAX_BUILT
 from explorer.core.registry import routers_for
-from explorer.routing.trace import Trace, run
+from explorer.routing.traces.trace import Trace, run
 
 MAX_NODES_SEARCHED = min(MAX_BUILT, 2**16)
 """Largest network in which a route is found by search: it takes an instant."""

@@ -17,7 +17,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network, network_if_any
 from explorer.core.router import Router
-from explorer.routing.trace import Trace, run
+from explorer.routing.traces.trace import Trace, run
 
 MAX_LANES = 4
 """Most routers or networks side by side."""

@@ -23,8 +23,8 @@ from explorer.analysis.switching.latency import (
 from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.core.router import Faults
-from explorer.routing.hyperswitch import Hyperswitch
-from explorer.routing.trace import run
+from explorer.routing.hyperswitch.hyperswitch import Hyperswitch
+from explorer.routing.traces.trace import run
 
 AtBusy = Literal["wait", "retry", "detour"]
 

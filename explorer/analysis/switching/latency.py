@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from explorer.core.errors import OutsideRange
-from explorer.routing.trace import Trace
+from explorer.routing.traces.trace import Trace
 
 WhenBusy = Literal["wait", "retry"]
 Link = tuple[int, int]

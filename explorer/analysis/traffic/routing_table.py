@@ -13,7 +13,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.core.router import Router
-from explorer.routing.trace import choose_variant
+from explorer.routing.traces.trace import choose_variant
 
 MAX_NODES = 1024
 """Largest network with a table: a million routes."""

@@ -13,7 +13,7 @@ from explorer.core.ints import index_array
 from explorer.core.network import Network
 from explorer.core.registry import router_for
 from explorer.core.router import Router
-from explorer.routing.trace import choose_variant
+from explorer.routing.traces.trace import choose_variant
 
 SAMPLE_SIZE = 256
 """Messages of a sample: they are routed in a moment even if a route has a hundred hops."""

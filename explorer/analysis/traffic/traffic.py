@@ -23,9 +23,9 @@ from explorer.core.network import Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.registry import router_for
 from explorer.core.router import Router
-from explorer.routing.together import MAX_NODES, route_together
-from explorer.routing.trace import choose_variant
-from explorer.routing.watch import checked_steps
+from explorer.routing.traces.together import MAX_NODES, route_together
+from explorer.routing.traces.trace import choose_variant
+from explorer.routing.traces.watch import checked_steps
 
 ENDS_PER_PIECE = 2**20
 """Link ends that are checked in one piece, so that the arrays stay small."""

@@ -48,7 +48,7 @@ from explorer.jobs.job_folder import (
     results_in_order,
     show_no_progress,
 )
-from explorer.routing.trace import choose_router, choose_variant, fault_texts
+from explorer.routing.traces.trace import choose_router, choose_variant, fault_texts
 
 MAX_NODES = 2**17
 """Largest network for which all pairs can be checked in blocks."""

@@ -18,9 +18,9 @@ from explorer.core.ints import Ints
 from explorer.core.network import MAX_BUILT, Network
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.jobs.job_folder import KeptResults, results_in_order
-from explorer.routing.moments import TracedStep, moments
-from explorer.routing.together import route_together
-from explorer.routing.watch import EndlessRoute, checked_steps
+from explorer.routing.traces.moments import TracedStep, moments
+from explorer.routing.traces.together import route_together
+from explorer.routing.traces.watch import EndlessRoute, checked_steps
 
 ARRIVES, LOST, LOOPS = range(3)
 """The fate of a message: it arrives, it is lost on the way, or it loops for ever."""

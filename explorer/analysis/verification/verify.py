@@ -32,7 +32,7 @@ from explorer.core.network import MAX_BUILT, Network
 from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router
 from explorer.jobs.job_folder import Progress, show_no_progress
-from explorer.routing.trace import choose_router, choose_variant
+from explorer.routing.traces.trace import choose_router, choose_variant
 
 MAX_NODES = 2**12
 """Largest network in which all pairs are checked; in a larger one, a sample."""

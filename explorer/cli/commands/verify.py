@@ -26,7 +26,7 @@ from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.router import Router
 from explorer.notation.text_table import fraction_text, number, table
-from explorer.routing.trace import choose_router, choose_variant
+from explorer.routing.traces.trace import choose_router, choose_variant
 from explorer.tasks.command import (
     FAULT,
     RANDOM_FAULTS,

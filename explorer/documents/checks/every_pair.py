@@ -39,7 +39,7 @@ from explorer.documents.jobs.offer import JobOffer, job_offer
 from explorer.documents.stage.map_layers import MapLoad, NodePath, paths_of
 from explorer.documents.tasks.traffic import load_rows
 from explorer.notation.json_form import json_form
-from explorer.routing.trace import fault_texts
+from explorer.routing.traces.trace import fault_texts
 from explorer.scenes.nests.find import nest_of
 
 LOST_CELL, SELF_CELL, UNSEEN_CELL = 254, 253, 255

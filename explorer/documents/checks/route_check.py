@@ -32,7 +32,7 @@ from explorer.documents.stage.map_layers import (
     layer,
     paths_of,
 )
-from explorer.routing.trace import read_faults
+from explorer.routing.traces.trace import read_faults
 from explorer.scenes.nests.cells import Nest
 from explorer.words.forms import shown
 

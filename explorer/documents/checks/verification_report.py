@@ -18,7 +18,7 @@ from explorer.core.channels import Channels
 from explorer.core.network import Network
 from explorer.core.router import Router
 from explorer.notation.json_form import json_form
-from explorer.routing.trace import fault_texts
+from explorer.routing.traces.trace import fault_texts
 from explorer.state.link import explore_link
 
 MAX_LISTED_LOADS = 2**18

@@ -9,7 +9,7 @@ from explorer.analysis.checking.cause import causes
 from explorer.analysis.checking.judge import TROUBLES, Judged
 from explorer.notation.json_form import json_fields
 from explorer.notation.text_table import number, table
-from explorer.routing.check import Checked
+from explorer.routing.traces.check import Checked
 from explorer.words.forms import count_of
 from explorer.words.lines import Line, Lines
 

@@ -7,7 +7,7 @@ from typing import Final
 from explorer.documents.commands.task import ESCAPES
 from explorer.documents.commands.to_json import has_probe
 from explorer.notation.text_table import number, table
-from explorer.routing.trace import Trace
+from explorer.routing.traces.trace import Trace
 from explorer.words.forms import shown
 from explorer.words.lines import Line, Lines, Unmarked
 from explorer.words.text import Text

@@ -12,7 +12,7 @@ from explorer.documents.commands.to_json import route_json
 from explorer.documents.tasks.side_by_side import LaneComparison, beside_results, router_name
 from explorer.notation.json_form import json_form
 from explorer.notation.text_table import number, table
-from explorer.routing.trace import Trace
+from explorer.routing.traces.trace import Trace
 from explorer.words.lines import Line, Lines
 
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from explorer.core.collective import Schedule
     from explorer.core.network import Network
     from explorer.routing.disjoint.paths import DisjointPaths
-    from explorer.routing.moments import TracedStep
-    from explorer.routing.trace import Hop, Trace
+    from explorer.routing.traces.moments import TracedStep
+    from explorer.routing.traces.trace import Hop, Trace
 
 
 def decision_json(step: TracedStep) -> Decision:

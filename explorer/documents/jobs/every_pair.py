@@ -11,7 +11,7 @@ from explorer.core.registry import network
 from explorer.documents.checks.verification_report import VerificationJson, verification_json
 from explorer.documents.jobs.kind import JobKind, JobSum, require_same
 from explorer.jobs.job_folder import Job
-from explorer.routing.trace import choose_router, choose_variant, read_faults
+from explorer.routing.traces.trace import choose_router, choose_variant, read_faults
 from explorer.state.link import explore_link
 
 

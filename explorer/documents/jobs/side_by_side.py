@@ -15,7 +15,7 @@ from explorer.analysis.routes.side_by_side_blocks import (
 from explorer.core.registry import network, router_for
 from explorer.documents.jobs.kind import JobKind, JobSum, require_same
 from explorer.jobs.job_folder import Job
-from explorer.routing.trace import choose_variant
+from explorer.routing.traces.trace import choose_variant
 from explorer.state.link import explore_link
 
 

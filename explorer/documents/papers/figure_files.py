@@ -21,7 +21,7 @@ from explorer.notation.csv_escape import cell, rows_as_csv
 from explorer.notation.json_form import json_fields
 from explorer.papers.paper_tables import Drawing, Figure
 from explorer.papers.series import comparison, series
-from explorer.routing.trace import route as routed
+from explorer.routing.traces.trace import route as routed
 from explorer.scenes.hops import route_scene
 from explorer.scenes.scene import drawn_whole
 from explorer.state.link import explore_link

@@ -13,7 +13,7 @@ from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.papers.claim import Witness
-from explorer.routing.trace import Trace, route
+from explorer.routing.traces.trace import Trace, route
 from explorer.scenes.scene import drawn_whole, scene, stage_scene
 
 MAX_NODES_WHOLE = 300

@@ -13,7 +13,7 @@ from explorer.documents.commands.json_forms import Decision
 from explorer.documents.commands.to_json import decision_json
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
 from explorer.documents.route.trace import address_cells
-from explorer.routing.trace import Trace
+from explorer.routing.traces.trace import Trace
 from explorer.scenes.nests.cells import Nest
 
 

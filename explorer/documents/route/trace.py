@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.documents.commands.json_forms import Decision, RouteJson
 from explorer.documents.commands.to_json import decision_json, route_json
-from explorer.routing.trace import Trace
+from explorer.routing.traces.trace import Trace
 from explorer.scenes.hops import hop_bends
 from explorer.words.text import Original, as_text
 

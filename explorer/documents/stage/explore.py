@@ -20,7 +20,7 @@ from explorer.documents.stage.drawing import Drawing, drawing
 from explorer.documents.stage.map import StageDocument
 from explorer.documents.stage.network_panel import NetworkPanel, panel_document
 from explorer.notation.json_form import json_form
-from explorer.routing.trace import Trace
+from explorer.routing.traces.trace import Trace
 from explorer.words.lines import Line
 
 

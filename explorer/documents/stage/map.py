@@ -13,7 +13,7 @@ from explorer.core.families.description import Kind
 from explorer.core.network import Network
 from explorer.documents.stage.map_layers import MapLayer, paths_of
 from explorer.notation.json_form import json_form
-from explorer.routing.trace import Trace
+from explorer.routing.traces.trace import Trace
 from explorer.scenes.nests.bundles import bundles
 from explorer.scenes.nests.cells import Cell, Nest, Path
 from explorer.scenes.nests.find import nest_of

@@ -14,7 +14,7 @@ from explorer.core.scene import Scene
 from explorer.documents.commands.json_forms import Ends
 from explorer.documents.stage.map import MapWay
 from explorer.documents.stage.map_layers import paths_of
-from explorer.routing.channels import channels
+from explorer.routing.hyperswitch.channels import channels
 from explorer.scenes.nests.cells import Nest
 from explorer.words.text import Phrase
 

@@ -12,7 +12,7 @@ from explorer.core.router import Faults
 from explorer.core.scene import Scene
 from explorer.documents.tasks.terms import term_list
 from explorer.notation.formula import numeral, rounded_count
-from explorer.routing.trace import fault_texts
+from explorer.routing.traces.trace import fault_texts
 
 
 class FaultsDocument(TypedDict):

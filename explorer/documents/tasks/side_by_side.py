@@ -24,7 +24,7 @@ from explorer.documents.checks.every_pair import request_query
 from explorer.documents.jobs.offer import JobOffer, job_offer
 from explorer.notation.csv_escape import rows_as_csv
 from explorer.notation.formula import numeral
-from explorer.routing.trace import Trace
+from explorer.routing.traces.trace import Trace
 from explorer.state.beside import lane_text
 from explorer.words.text import Text, and_list
 

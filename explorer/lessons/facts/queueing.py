@@ -59,7 +59,7 @@ def crossing(query: FactQuery) -> Value:
     """
     from itertools import pairwise
 
-    from explorer.routing.trace import route
+    from explorer.routing.traces.trace import route
 
     net, channel, chosen = query.net, query.nodes, query.options
     target, how = net.parse(chosen.get("to", "")), (chosen.get("router"), chosen.get("variant"))

@@ -37,8 +37,8 @@ def probe(query: FactQuery) -> Value:
     ('(0,0)', '(2,0)', '(2,1)', '(2,2)')
     """
     from explorer.core.router import Faults
-    from explorer.routing.hyperswitch import Hyperswitch
-    from explorer.routing.trace import run
+    from explorer.routing.hyperswitch.hyperswitch import Hyperswitch
+    from explorer.routing.traces.trace import run
 
     net, (source, target) = query.net, query.nodes
     a, _, b = query.options.get("held", "").partition("~")

@@ -20,7 +20,7 @@ from explorer.core.suggest import closest_match
 from explorer.lessons.facts.query import FACTS, FactQuery, Value, read_number, register_fact
 
 if TYPE_CHECKING:
-    from explorer.routing.trace import Trace
+    from explorer.routing.traces.trace import Trace
 
 # Facts of a network -----------------------------------------------------------------------------
 
@@ -265,7 +265,7 @@ def next_hop(query: FactQuery) -> Value:
 
 
 def _trace_of(query: FactQuery) -> Trace:
-    from explorer.routing.trace import route as routed
+    from explorer.routing.traces.trace import route as routed
 
     source, target = query.nodes
     chosen = query.options

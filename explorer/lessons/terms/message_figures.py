@@ -21,8 +21,8 @@ from explorer.display.picture import Ways
 from explorer.lessons.pictures import ways_made
 from explorer.lessons.terms.light import Light, register_highlighter
 from explorer.routing.disjoint.paths import disjoint_paths
-from explorer.routing.hyperswitch import Hyperswitch
-from explorer.routing.trace import read_faults, run
+from explorer.routing.hyperswitch.hyperswitch import Hyperswitch
+from explorer.routing.traces.trace import read_faults, run
 from explorer.state.explore import ExploreState
 from explorer.tasks.circuits import DETOUR_VARIANTS, read_messages
 from explorer.tasks.queues import chosen_load, question

@@ -47,7 +47,7 @@ from explorer.documents.checks.every_pair import (
     smallest_json,
 )
 from explorer.pages.endpoints.answers import json_bytes, query_number, refusing_errors, served
-from explorer.routing.trace import choose_variant, read_faults
+from explorer.routing.traces.trace import choose_variant, read_faults
 from explorer.static.fingerprint import built_in, cached_response, fingerprint
 
 ANSWERING_CODE: Final = (

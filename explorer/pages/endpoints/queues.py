@@ -21,7 +21,7 @@ from explorer.pages.endpoints.answers import (
     served,
 )
 from explorer.pages.endpoints.map import cacheable_response, valid_state
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from explorer.simulators.booksim_result import MAX_BYTES
 from explorer.state.explore import ExploreState
 from explorer.tasks import queues

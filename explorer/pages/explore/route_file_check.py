@@ -14,7 +14,7 @@ from explorer.core.limits import page_limits
 from explorer.core.registry import network
 from explorer.documents.checks.route_check_list import CheckedPart, checked_parts
 from explorer.pages.endpoints.answers import file_refusal, json_bytes, request_language, served
-from explorer.routing.trace import read_faults
+from explorer.routing.traces.trace import read_faults
 from explorer.tasks.check import INDICES
 
 CONTENT_TYPE: Final = "application/x-ndjson"

@@ -19,7 +19,7 @@ from explorer.lessons.library import first_lesson
 from explorer.pages.frame.components import aria, data, icon, key
 from explorer.pages.frame.elements import html
 from explorer.pages.frame.markup import Svg
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 from explorer.scenes.scene import scene
 from explorer.state.parameters import LANGUAGE
 from explorer.words.catalogue import LANGUAGES

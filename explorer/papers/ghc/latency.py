@@ -21,7 +21,7 @@ from explorer.papers.forms.vocabulary import (
     statement,
 )
 from explorer.papers.ghc._lattices import ALL
-from explorer.routing.channels import CHANNELS, DIAGNOSTIC_CHANNELS
+from explorer.routing.hyperswitch.channels import CHANNELS, DIAGNOSTIC_CHANNELS
 from explorer.words.forms import shown
 
 TIMINGS = tuple(

@@ -16,7 +16,7 @@ from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import FunctionForm, Holds, statement
 from explorer.papers.ghc._lattices import ALL
-from explorer.routing.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
+from explorer.routing.hyperswitch.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 
 SPECS = ("GHC(4)", "GHC(2,4)", "GHC(8)", "GHC(4,4)")
 """Generalized hypercubes with a power of two nodes."""

@@ -14,7 +14,7 @@ from explorer.papers.check import Account, account, pair_view
 from explorer.papers.claim import Witness
 from explorer.papers.forms.sizes import Over
 from explorer.papers.metacube._common import metacube
-from explorer.routing.class_paths import get_type
+from explorer.routing.metacube.class_paths import get_type
 
 ROUTER = "metacube-paper"
 SIDES = range(4)

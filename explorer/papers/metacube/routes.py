@@ -29,8 +29,8 @@ from explorer.papers.metacube._messages import (
     routes,
     schedule,
 )
-from explorer.routing.class_paths import CORRECTED as REPAIRED
-from explorer.routing.class_paths import get_type
+from explorer.routing.metacube.class_paths import CORRECTED as REPAIRED
+from explorer.routing.metacube.class_paths import get_type
 
 PRINTED_TABLE, CORRECTED = "as printed", "corrected"
 MISPRINT = "mc-t1-3-2"

@@ -15,7 +15,7 @@ from explorer.papers.forms.vocabulary import Holds, TextMatches, statement
 from explorer.papers.metacube._common import PAPER, metacube
 from explorer.papers.metacube._messages import ROUTER, SIDES, message_groups
 from explorer.papers.paper_tables import Cell, Table
-from explorer.routing.class_paths import PRINTED
+from explorer.routing.metacube.class_paths import PRINTED
 
 PLACE = "Table 1"
 

@@ -22,8 +22,8 @@ from explorer.core.collective import Broadcast, Schedule
 from explorer.core.router import Router, Step
 from explorer.papers.auditing import audit_hooks
 from explorer.papers.mistakes.changes import change_function, change_methods, changed_results
-from explorer.routing.class_paths import get_type
 from explorer.routing.disjoint.paths import disjoint_paths
+from explorer.routing.metacube.class_paths import get_type
 
 # Routers ----------------------------------------------------------------------------------------
 

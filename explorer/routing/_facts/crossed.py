@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from explorer.core.reason import Moment
-from explorer.routing.facts import differing_places
+from explorer.routing._facts.general import differing_places
 
 Pairs = tuple[str, ...]
 """The double bits of an address, highest first; a lone top bit is one of them."""

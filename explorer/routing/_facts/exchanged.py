@@ -6,8 +6,14 @@ from explorer.core.reason import Fact, Line, Moment
 from explorer.networks.cubes.crossed_cube import CrossedCube
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.routing._facts import crossed
+from explorer.routing._facts.general import (
+    field,
+    highest_wrong,
+    lowest_wrong,
+    next_field,
+    target_field,
+)
 from explorer.routing._part import part_moment
-from explorer.routing.facts import field, highest_wrong, lowest_wrong, next_field, target_field
 
 # Addresses ---------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from explorer.core.reason import Fact, Line, Moment
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
-from explorer.routing.facts import differing_places, next_link_out
+from explorer.routing._facts.general import differing_places, next_link_out
 
 Goal = Callable[[Moment], int]
 """The local number that a line heads for."""

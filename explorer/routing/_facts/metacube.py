@@ -9,7 +9,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Moment
 from explorer.networks.metacube.class_walk import gray_walk
 from explorer.networks.metacube.metacube import Metacube
-from explorer.routing.facts import differing_places
+from explorer.routing._facts.general import differing_places
 from explorer.words.text import and_list
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from explorer.core.reason import Moment
 from explorer.routing._facts import metacube as facts
-from explorer.routing.class_paths import CLASS_PATHS, CORRECTED, GET_TYPE
+from explorer.routing.metacube.class_paths import CLASS_PATHS, CORRECTED, GET_TYPE
 
 # Facts -------------------------------------------------------------------------------------------
 

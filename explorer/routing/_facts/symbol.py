@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.core.reason import Moment
-from explorer.routing.facts import symbols_of
+from explorer.routing._facts.general import symbols_of
 
 
 def first_symbol(moment: Moment) -> int:

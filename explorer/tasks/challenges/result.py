@@ -16,7 +16,7 @@ from explorer.classroom.result_code import (
 from explorer.core.errors import ExplorerError, OutsideRange
 from explorer.core.network import Network
 from explorer.core.search import distances_to
-from explorer.routing.trace import read_faults, run
+from explorer.routing.traces.trace import read_faults, run
 from explorer.state.explore import ExploreState
 from explorer.tasks.registry import tasks
 from explorer.tasks.route import BY_ROUTER, DRAW, PREDICT, STUDENT

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import MAX_BUILT, Network
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from explorer.testing.contract import require
 from explorer.testing.router.service import ROUTER_ON_NETWORK as ROUTER_ON_NETWORK
 from explorer.testing.router.service import RouterOnNetwork as RouterOnNetwork

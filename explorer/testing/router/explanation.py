@@ -7,7 +7,7 @@ import random
 from functools import lru_cache
 
 from explorer.core.registry import router_for, routers_for
-from explorer.routing.trace import run
+from explorer.routing.traces.trace import run
 from explorer.testing.contract import broken, require
 from explorer.testing.graphs import graph, some_pairs
 from explorer.testing.reasons import About, ExplanationFault, explanation_faults_of_route

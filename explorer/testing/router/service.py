@@ -9,7 +9,7 @@ from functools import lru_cache
 from explorer.core.network import Network
 from explorer.core.router import Faults, Router
 from explorer.core.search import distances_towards
-from explorer.routing.trace import Trace, run
+from explorer.routing.traces.trace import Trace, run
 from explorer.testing.contract import Contract
 from explorer.testing.graphs import graph, some_pairs
 

@@ -18,7 +18,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.limits import page_limits
 from explorer.core.plugins import loading
 from explorer.core.registry import PLUGIN_PREFIX, families, network, routers
-from explorer.routing.trace import route
+from explorer.routing.traces.trace import route
 from tests.fuzz.draw import Draw, changed
 from tests.fuzz.target import Target
 

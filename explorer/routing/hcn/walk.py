@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Finder, Reason, Source, sentence
 from explorer.core.router import Step, Variable
 from explorer.routing._facts import hcn as word_facts
-from explorer.routing.facts import here
+from explorer.routing._facts.general import here
 
 HERE = word_facts.cluster_fact(word_facts.cluster)
 ACROSS = word_facts.cluster_fact(word_facts.cluster_ahead)

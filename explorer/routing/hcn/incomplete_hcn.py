@@ -13,7 +13,7 @@ from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.networks.hypernet import Hypernet
 from explorer.routing._facts import hcn as word_facts
 from explorer.routing._facts.hcn import Phase
-from explorer.routing._hcn_algorithms import (
+from explorer.routing.hcn.algorithms import (
     CORRECTED,
     LOCAL,
     PRINTED,
@@ -23,8 +23,8 @@ from explorer.routing._hcn_algorithms import (
     shortest,
     shortest_code,
 )
-from explorer.routing._hcn_walk import Walk
-from explorer.routing.hcn import HCNRouter
+from explorer.routing.hcn.hcn import HCNRouter
+from explorer.routing.hcn.walk import Walk
 
 
 class SubsetChoice(HCNRouter):

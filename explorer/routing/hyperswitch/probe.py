@@ -10,7 +10,7 @@ from explorer.core.network import Network
 from explorer.core.reason import Fact, Moment
 from explorer.core.router import Faults, Variable
 from explorer.routing._facts import probe as facts
-from explorer.routing.facts import port_name, target
+from explorer.routing._facts.general import port_name, target
 from explorer.words.text import Text, and_list
 
 

@@ -13,7 +13,9 @@ from explorer.core.router import Step, Variable, Walking
 from explorer.networks.metacube.metacube import Metacube
 from explorer.routing._facts import metacube as word_facts
 from explorer.routing._facts import quad
-from explorer.routing.class_paths import (
+from explorer.routing._facts.general import here
+from explorer.routing._facts.general import target as the_target
+from explorer.routing.metacube.class_paths import (
     CLASS_PATHS,
     CORRECTED,
     GET_TYPE,
@@ -23,9 +25,7 @@ from explorer.routing.class_paths import (
     TYPE_FIELDS,
     get_type,
 )
-from explorer.routing.facts import here
-from explorer.routing.facts import target as the_target
-from explorer.routing.metacube import cross_reason, cube_reason, cube_variables
+from explorer.routing.metacube.metacube import cross_reason, cube_reason, cube_variables
 from explorer.words.text import and_list
 
 

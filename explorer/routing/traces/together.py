@@ -7,7 +7,7 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.router import Router
-from explorer.routing.watch import MIN_HOP_LIMIT, max_hops
+from explorer.routing.traces.watch import MIN_HOP_LIMIT, max_hops
 
 MAX_NODES = 2**62
 """The most nodes for which the sum of two indices fits a machine integer."""

@@ -13,7 +13,7 @@ from explorer.core.plugins.next_hop import NextHop
 from explorer.core.reason import Moment
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_towards
-from explorer.routing.moments import TracedStep, moments
+from explorer.routing.traces.moments import TracedStep, moments
 
 MIN_HOP_LIMIT = 2_000
 """Hops allowed to every router, whatever the network, because a probe goes back and forth."""

@@ -19,9 +19,9 @@ from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.networks.lattice.mesh import Mesh
 from explorer.networks.lattice.torus import Torus
 from explorer.routing._facts import probe as word_facts
+from explorer.routing._facts.general import here, port_name, there
 from explorer.routing._facts.probe import MAX_PROBE_HOPS
-from explorer.routing._probe import Probe
-from explorer.routing.facts import here, port_name, there
+from explorer.routing.hyperswitch.probe import Probe
 
 ADAPTIVE: Final = "fully adaptive"
 ONE_PORT: Final = "one port per node before backtracking"

@@ -24,8 +24,8 @@ from explorer.core.registry import router_for
 from explorer.core.router import NO_FAULTS, Faults, Router, Step
 from explorer.core.search import distances_to
 from explorer.core.suggest import closest_match
-from explorer.routing.moments import TracedStep, moments
-from explorer.routing.watch import EndlessRoute, checked_steps
+from explorer.routing.traces.moments import TracedStep, moments
+from explorer.routing.traces.watch import EndlessRoute, checked_steps
 
 MAX_ROWS = 100
 """Most hops of a route that a notebook shows."""

@@ -12,7 +12,7 @@ from explorer.core.network import Network
 from explorer.core.router import Step, Walking
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
 from explorer.routing._facts import hcn as facts
-from explorer.routing._hcn_algorithms import (
+from explorer.routing.hcn.algorithms import (
     CORRECTED,
     LOCAL,
     PHASES,
@@ -23,7 +23,7 @@ from explorer.routing._hcn_algorithms import (
     shortest,
     shortest_code,
 )
-from explorer.routing._hcn_walk import Walk
+from explorer.routing.hcn.walk import Walk
 
 
 class HCNRouter(Walking):

@@ -8,9 +8,9 @@ from explorer.core.reason import Fact, Guard, Line, Moment, Reason, Source, sent
 from explorer.core.router import Step, Variable
 from explorer.networks.hierarchical_cubic.hcn import WORDS, HierarchicalCubicNetwork
 from explorer.routing._facts import hcn as word_facts
+from explorer.routing._facts.general import distance_left, next_link_out
 from explorer.routing._facts.hcn import Phase
-from explorer.routing._hcn_walk import Walk
-from explorer.routing.facts import distance_left, next_link_out
+from explorer.routing.hcn.walk import Walk
 
 SKIPPED = {"B": "As k = ~i", "C": "As l is i or k"}
 """Reasons why a hop of B or C leads from a node to itself; its length counts it nevertheless."""

@@ -1,0 +1,1 @@
+"""Routers of hierarchical cubic networks, complete and incomplete."""

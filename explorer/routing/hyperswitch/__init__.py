@@ -1,0 +1,1 @@
+"""The hyperswitch: its router, its probe and its channels."""

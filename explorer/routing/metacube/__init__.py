@@ -1,0 +1,1 @@
+"""Routers of metacubes: the shortest one, and the paper's, as printed and corrected."""

@@ -1,0 +1,1 @@
+"""Traces: routes run hop by hop, watched, checked, and many at once."""
