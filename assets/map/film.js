@@ -1,4 +1,5 @@
 /* The map in a film: the camera for each place of the message, and waiting until all is loaded. */
+import { frontCamera, sourceOfFront } from "./camera/front.js";
 import { followingCamera } from "./camera/message_camera.js";
 
 /** @import { MapStage } from "./stage.js" */
@@ -10,13 +11,17 @@ const MAX_POLLS = 300;
 
 /**
  * Returns the camera with which the map is painted when the message is at the place `at` of its
- * route: one that follows the message if the stage is set so, else the camera of the stage.
+ * route: one that follows the message, or the front of a broadcast, if the stage is set so; else
+ * the camera of the stage.
  * @param {MapStage} stage
  * @param {number} at
  */
-export function cameraAt({ follows, route, nest, surface, camera }, at) {
-  if (!follows || !route) return camera;
-  return followingCamera(nest, route, at, surface.width, surface.height);
+export function cameraAt(stage, at) {
+  const { follows, route, nest, surface, camera } = stage;
+  if (!follows) return camera;
+  const source = sourceOfFront(stage);
+  if (source) return frontCamera(stage, source, at);
+  return route ? followingCamera(nest, route, at, surface.width, surface.height) : camera;
 }
 
 /**

@@ -182,6 +182,34 @@ export function placeStage(size, wish, stage, ink, spec) {
 }
 
 /**
+ * Returns the area of a map in a picture: all that the words leave, up to the edges.
+ * @param {Size} size
+ * @param {With} wish
+ * @returns {Area}
+ */
+export function mapArea(size, wish) {
+  const { u, stage } = areas(size, wish);
+  return { ...stage, height: Math.max(1, stage.height - DRAWING_MARGIN * u) };
+}
+
+/**
+ * Returns the place of a map in a picture.
+ * @param {Size} size
+ * @param {With} wish
+ * @param {Size} stage
+ * @returns {Place}
+ */
+export function placeMap(size, wish, stage) {
+  const { drawn, ...place } = fitPart(
+    stage,
+    { x: 0, y: 0, ...stage },
+    mapArea(size, wish),
+    Infinity,
+  );
+  return { ...place, high: false };
+}
+
+/**
  * Write the words around the stage.
  * @param {Ctx} g
  * @param {Size} size

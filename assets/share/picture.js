@@ -14,7 +14,7 @@ import { atPosition, reader } from "./caption.js";
 import { Lister, movedItems } from "./drawing/display_list.js";
 import { extent } from "./drawing/extent.js";
 import { Recorder } from "./drawing/svg_context.js";
-import { placeStage, withoutEmptyTexts, words } from "./layout.js";
+import { placeMap, placeStage, withoutEmptyTexts, words } from "./layout.js";
 
 /** @import { Ctx } from "../types/task" */
 /** @import { Place, Size } from "./layout.js" */
@@ -93,12 +93,11 @@ function moment({ whole }) {
 export const untilReady = async (at) => void (await map()?.untilLoaded(at));
 
 /**
- * Returns the part of the stage that the drawing covers; for a map, all of it.
+ * Returns the part of the stage that the drawing covers.
  * @param {Make} make
  */
 function drawnArea(make) {
   const { width, height } = stageSize();
-  if (map()) return { x: 0, y: 0, width, height };
   const list = make(width, height);
   const context = /** @type {Ctx} */ (/** @type {unknown} */ (list));
   beneath(context, { width, height }, true);
@@ -110,7 +109,10 @@ function drawnArea(make) {
 const lister = (width, height) => new Lister(width, height);
 
 /** Returns the place of the stage in a picture. @param {Wish} wish @param {Make} [make] */
-const place = (wish, make = lister) => placeStage(wish, wish, stageSize(), drawnArea(make), spec());
+const place = (wish, make = lister) =>
+  map()
+    ? placeMap(wish, wish, stageSize())
+    : placeStage(wish, wish, stageSize(), drawnArea(make), spec());
 
 /** @param {Size} size */
 const recorder = ({ width, height }) => new Recorder(width, height);

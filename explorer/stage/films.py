@@ -207,8 +207,9 @@ def _stage_width(page: dict[str, Any], form: str, default: int) -> int:
 
 
 def _is_small(page: dict[str, Any]) -> bool:
+    """Return whether the stage shows a small network, or on a map a part of one."""
     drawing = page["drawing"]
-    return drawing is not None and len(drawing["spots"]) <= MAX_SMALL_NODES
+    return drawing is None or len(drawing["spots"]) <= MAX_SMALL_NODES
 
 
 def _frames(messages: Iterator[Any]) -> Iterator[Any]:

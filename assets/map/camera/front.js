@@ -2,6 +2,7 @@
    grows. */
 
 import { stepUnderWay } from "../../state/position.js";
+import { flight } from "./flight.js";
 
 /** @import { MapStage } from "../stage.js" */
 /** @import { Path } from "../nest/nest.js" */
@@ -30,17 +31,46 @@ export function depthOfFront(source, round, tally) {
 }
 
 /**
+ * Returns the camera that frames the front of a map's layer: between two rounds, on its way.
+ * @param {MapStage} map
+ * @param {Path} source
+ * @param {number} at rounds made, with a fraction
+ */
+export function frontCamera(map, source, at) {
+  const [round, share] = [stepUnderWay(at), at - stepUnderWay(at) + 1];
+  const framed = (/** @type {number} */ rounds) =>
+    cameraOf(map, source, depthAfter(map, source, rounds));
+  if (share >= 1 || depthAfter(map, source, round - 1) === depthAfter(map, source, round))
+    return framed(round);
+  const path = flight(framed(round - 1), framed(round), map.surface.width);
+  return path.at(share * share * (3 - 2 * share));
+}
+
+/** @type {(map: MapStage, source: Path, round: number) => number} */
+const depthAfter = ({ layer }, source, round) =>
+  depthOfFront(source, round, (path) => layer?.laid?.tally(path) ?? null);
+
+/** @type {(map: MapStage, source: Path, depth: number) => import("./camera.js").Camera} */
+const cameraOf = (map, source, depth) => (depth ? map.cameraFor(source, depth) : map.home());
+
+/**
+ * Returns the source of the front that a map shows, null if it shows none.
+ * @param {MapStage} map
+ */
+export const sourceOfFront = ({ layer }) =>
+  layer?.document.form === "front" ? layer.document.ends.source : null;
+
+/**
  * Let the camera of a map draw back as the front grows.
  * @param {MapStage} map
  * @param {number} at rounds made, with a fraction
  */
 export function followFront(map, at) {
-  const { follows, layer } = map;
-  const source = layer?.document.form === "front" ? layer.document.ends.source : null;
-  if (!follows || !source) return;
-  const depth = depthOfFront(source, stepUnderWay(at), (path) => layer?.laid?.tally(path) ?? null);
+  const source = sourceOfFront(map);
+  if (!map.follows || !source) return;
+  const depth = depthAfter(map, source, stepUnderWay(at));
   if (depth === map.front) return;
   map.front = depth;
   map.view.wanted = source;
-  void map.fly(depth ? map.cameraFor(source, depth) : map.home(), DRAW_BACK_MS);
+  void map.fly(cameraOf(map, source, depth), DRAW_BACK_MS);
 }

@@ -1,6 +1,7 @@
 /* The camera that follows a message. */
 
 import { isMoving, stepOf } from "../../state/position.js";
+import { UPRIGHT } from "../nest/nest.js";
 import { Camera } from "./camera.js";
 import { flight } from "./flight.js";
 
@@ -30,6 +31,29 @@ export function followingCamera(nest, route, at, width, height) {
   return camera;
 }
 
+/** The part of the view that may lie outside a cell larger than it, at each side. */
+const MAX_OUTSIDE = 0.15;
+
+/**
+ * Returns how far a camera moves along an axis to have less of what lies outside its cell in view:
+ * the smallest cell that is larger than the view, or the whole network.
+ * @param {Camera} camera
+ * @param {0 | 1} axis
+ * @param {number} view half the size of the view along the axis, in pitches
+ */
+function inward({ types, frames, fromX, fromY }, axis, view) {
+  const halfOf = (/** @type {number} */ depth) => {
+    const { cell, reach, halfX, halfY } = types[depth];
+    const isUpright = Math.abs((frames[depth] ?? UPRIGHT)[0]) > 0.5;
+    return cell.round ? reach : isUpright === (axis === 0) ? halfX : halfY;
+  };
+  let depth = types.length - 2;
+  while (depth > 0 && halfOf(depth) < view) depth -= 1;
+  const from = (axis ? fromY : fromX)[depth];
+  const most = Math.max(0, halfOf(depth) - (1 - 2 * MAX_OUTSIDE) * view);
+  return Math.max(-most, Math.min(most, from)) - from;
+}
+
 /**
  * Returns the camera near a node, with its cluster in the picture.
  * @param {Nest} nest
@@ -45,5 +69,8 @@ export function cameraCloseTo(nest, path, width, height) {
   const clusterDepth = Math.max(0, path.length - 1);
   camera.x -= camera.fromX[clusterDepth] * 0.6;
   camera.y -= camera.fromY[clusterDepth] * 0.6;
+  camera.locate();
+  camera.x += inward(camera, 0, width / 2 / camera.scale);
+  camera.y += inward(camera, 1, height / 2 / camera.scale);
   return camera.locate();
 }

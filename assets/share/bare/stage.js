@@ -84,11 +84,12 @@ async function settledMap(current) {
  * @param {Asked} request
  * @returns {Promise<import("./page.js").Size>}
  */
-async function stageSize({ size, desk = 0, film }) {
+async function stageSize({ size, desk = 0, film, doc }) {
   if (size || !film) return size ?? environment.size;
-  const { areas } = await import("../layout.js");
-  const { width, height } = { width: film.width, height: areas(film, film).words };
-  return { width: desk, height: Math.max(1, Math.round((desk * height) / width)) };
+  const { areas, mapArea } = await import("../layout.js");
+  const isMap = doc.stage.kind === "map";
+  const height = isMap ? mapArea(film, film).height : areas(film, film).words;
+  return { width: desk, height: Math.max(1, Math.round((desk * height) / film.width)) };
 }
 
 /** Show the document of a request, as a page does. @param {Asked} request */
@@ -179,7 +180,10 @@ async function film(wish) {
   const { from, to, between, most, seen, follow, open, ...looks } = /** @type {Film} */ (wish.film);
   const last = model.steps();
   if (from > last || (to !== null && to > last)) return { steps: last };
-  if (map) map.follows = follow;
+  if (map) {
+    map.follows = follow;
+    if (!follow && !wish.doc.stage.place) map.cutTo(map.home());
+  }
   // The words of a step are read from the panel: fill it.
   model.currentTask().updatePanel(model.taskResult());
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
