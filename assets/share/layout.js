@@ -26,8 +26,11 @@ const [NAME, COUNT, TEXT] = [34, 23, 33];
 const DRAWING_MARGIN = 20;
 /** The upper corners, which have words, and are kept free of the drawing. */
 const CORNER = { width: 200, height: 118, row: 29, letter: 0.6 };
-/** The most that the drawing is enlarged: its addresses from 12 to 22 pixels. */
-const MAX_GROWTH = 22 / 12;
+/**
+ * How much the drawing is enlarged: its addresses from 11 to 22 pixels, and a little more, since
+ * labels move as the drawing does.
+ */
+const GROWTH = 2.02;
 const MAX_LINES = 3;
 /**
  * A cell of an address: its size, the size of its letters, the gap to the next one; the width of
@@ -165,7 +168,7 @@ function fitPart({ width, height }, part, area, most) {
 export function placeStage(size, wish, stage, ink, spec) {
   const { u, stage: area, words: foot } = areas(size, wish);
   const left = MARGIN * u;
-  const most = MAX_GROWTH * u;
+  const most = GROWTH * u;
   const width = Math.max(1, size.width - 2 * left);
   const placeIn = (/** @type {number} */ top) => {
     // On the smallest pictures there is hardly room for the drawing.
@@ -180,6 +183,13 @@ export function placeStage(size, wish, stage, ink, spec) {
   if (wish.name && isFree) return { ...place, high: true };
   return { ...placeIn(area.y).place, high: false };
 }
+
+/**
+ * Returns the part of its intended enlargement that a drawing has at a place in a picture.
+ * @param {Size} size
+ * @param {Place} place
+ */
+export const growthShare = (size, { ratio }) => ratio / (GROWTH * unit(size));
 
 /**
  * Returns the area of a map in a picture: all that the words leave, up to the edges.

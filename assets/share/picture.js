@@ -109,7 +109,7 @@ function drawnArea(make) {
 const lister = (width, height) => new Lister(width, height);
 
 /** Returns the place of the stage in a picture. @param {Wish} wish @param {Make} [make] */
-const place = (wish, make = lister) =>
+export const place = (wish, make = lister) =>
   map()
     ? placeMap(wish, wish, stageSize())
     : placeStage(wish, wish, stageSize(), drawnArea(make), spec());

@@ -30,14 +30,11 @@ MAX_BYTES = {"svg": 5_000_000, "html": 5_000_000}
 """File size in bytes above which a film has fewer pictures between its steps: a film that follows a
 message over the map redraws all of the map in each picture."""
 
-SMALL_NETWORK_WIDTH: Final = 640
-"""Stage width in pixels for a small network: its addresses are legible from the last row."""
+FILM_STAGE_WIDTH: Final = 630
+"""Width of a film's stage in pixels, at most: addresses on it are legible from the last row."""
 
 SHEET_WIDTH: Final = 570
 """Width of a sheet's stage in pixels: at paper width, letters have at least 9 points."""
-
-MAX_SMALL_NODES: Final = 64
-"""Most nodes of a small network in this sense."""
 
 
 @dataclass(frozen=True)
@@ -155,7 +152,7 @@ def _film(
         "doc": page,
         "step": part.first,
         "alone": False,
-        "desk": _stage_width(page, form, desk),
+        "desk": _stage_width(form, desk),
         "film": {
             "from": part.first,
             "to": part.last,
@@ -199,17 +196,9 @@ def _film(
         raise _FewerPictures(max(0, min(fitting, between - 1))) from full
 
 
-def _stage_width(page: dict[str, Any], form: str, default: int) -> int:
+def _stage_width(form: str, default: int) -> int:
     """Return the width of the stage in pixels; the smaller it is, the larger its texts appear."""
-    if form == "sheet":
-        return SHEET_WIDTH
-    return SMALL_NETWORK_WIDTH if form != "html" and _is_small(page) else default
-
-
-def _is_small(page: dict[str, Any]) -> bool:
-    """Return whether the stage shows a small network, or on a map a part of one."""
-    drawing = page["drawing"]
-    return drawing is None or len(drawing["spots"]) <= MAX_SMALL_NODES
+    return {"html": default, "sheet": SHEET_WIDTH}.get(form, FILM_STAGE_WIDTH)
 
 
 def _frames(messages: Iterator[Any]) -> Iterator[Any]:

@@ -111,22 +111,46 @@ def test_an_mp4_of_a_stage_shows_what_its_gif_shows(tmp_path: Path) -> None:
     assert len(shown) == pytest.approx(seconds * 30, abs=8)
 
 
-def test_the_camera_of_the_map_goes_with_the_message(tmp_path: Path) -> None:
-    words = ["HCN(3)", "(000,001)", "(110,010)", "--map", "--format", "svg", "--step", "0-1"]
-    same = []
-    for also in ([], ["--at", "(000,001)/0"]):
-        root = ElementTree.parse(_animate(tmp_path / "a.svg", *words, *also)).getroot()
-        ground = {use.attrib["href"] for use in root.findall(f"{SVG}svg/{SVG}use")}
-        groups = [group for group in root.findall(f"{SVG}g") if group.find(f"{SVG}svg") is not None]
-        stages = [
-            ground | {use.attrib["href"] for use in group.findall(f"{SVG}svg/{SVG}use")}
-            for group in groups
-        ]
-        assert len(stages) == 1 + PICTURES + 1
-        same.append(len(stages[0] & stages[-1]) / len(stages[0]))
-    # Where all moves, nothing stays where it is; else nearly all but the message does.
-    assert same[0] < 0.1
-    assert same[1] > 0.8
+ROUTE = "HCN(3)", "(000,001)", "(110,010)"
+FRONT = "MC(3,3)", "--task", "broadcast"
+
+
+@pytest.mark.parametrize(
+    ("words", "goes"),
+    [
+        # Where all moves, nothing stays where it is; else nearly all but the message does.
+        (ROUTE, True),
+        ((*ROUTE, "--at", "(000,001)/0"), False),
+        (FRONT, True),
+        ((*FRONT, "--at", "#0/1"), False),
+        (("MC(3,3)", "--task", "exchange"), True),
+    ],
+)
+def test_the_camera_of_the_map_goes_with_a_message_and_with_a_front(
+    words: tuple[str, ...], goes: bool, tmp_path: Path
+) -> None:
+    options = ("--map", "--format", "svg", "--step", "0-1")
+    root = ElementTree.parse(_animate(tmp_path / "a.svg", *words, *options)).getroot()
+    ground = {use.attrib["href"] for use in root.findall(f"{SVG}svg/{SVG}use")}
+    groups = [group for group in root.findall(f"{SVG}g") if group.find(f"{SVG}svg") is not None]
+    stages = [
+        ground | {use.attrib["href"] for use in group.findall(f"{SVG}svg/{SVG}use")}
+        for group in groups
+    ]
+    assert len(stages) == 1 + PICTURES + 1
+    shared = len(stages[0] & stages[-1]) / len(stages[0])
+    assert shared < 0.1 if goes else shared > 0.8, shared
+
+
+def test_a_map_is_filmed_from_edge_to_edge() -> None:
+    state = read_state("?net=MC(3,3)&from=%230&to=%23500000&stage=map")
+    part = films.Part(0, 1)
+    film = films._film(
+        films.stage_page(state), "gif", "light", (1280, 720), part, films.Pictures(0)
+    )
+    left, _, width, _ = film.area
+    assert left == pytest.approx(0, abs=3)
+    assert width == pytest.approx(1280, abs=6)
 
 
 def test_a_sheet_of_a_task_leaves_its_rounds_open_then_tells_them(tmp_path: Path) -> None:
@@ -266,6 +290,32 @@ def test_a_wide_drawing_takes_two_thirds_of_a_film(tmp_path: Path) -> None:
     # Between what stands above the drawing and what stands below it.
     [columns] = (np.abs(picture[130:460] - picture[0, 0]).max(axis=2) > 24).any(axis=0).nonzero()
     assert 0.65 < (columns.max() - columns.min()) / 1280 < 0.8
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "Q(4)&from=0000&to=1111",
+        "HCN(3)&from=000,000&to=111,110",
+        "MC(2,1)&to=%2363",
+        "MC(2,2)&to=%23500",
+        "S(5)&to=%23100",
+        "FT(4)&to=%2315",
+        "Q(6)&task=broadcast",
+    ],
+)
+def test_addresses_in_a_film_have_at_least_22_pixels(query: str) -> None:
+    state = read_state(f"?net={query}")
+    film = films._film(
+        films.stage_page(state), "gif", "light", (1280, 720), films.Part(0, 2), films.Pictures(0)
+    )
+    sizes = [
+        element.number("font-size") * element.matrix[0]
+        for frame in film.frames
+        for element in film.elements_at(frame.stage)
+        if re.fullmatch(r"[\d(),.:·]+", element.text)
+    ]
+    assert min(sizes) >= 21.99
 
 
 def strokes(film: Film, frame: Frame, start: str) -> list[str]:

@@ -173,6 +173,34 @@ export function more() {
   goOn();
 }
 
+/** How often a stage is made smaller, and by how much more than the last look at it asks for. */
+const [MAX_LOOKS, SPARE] = [6, 0.99];
+
+/**
+ * Make the stage so small that what is written on it is large enough in a film.
+ * @param {import("../export_url.js").Wish} looks
+ * @param {Awaited<ReturnType<typeof listerClass>>} List
+ */
+async function shrinkStage(looks, List) {
+  const { place, inTheme } = await import("../picture.js");
+  const { growthShare } = await import("../layout.js");
+  const { measure } = await import("../../stage/geometry/screen.js");
+  const { forget } = await import("../../stage/memo.js");
+  // On a smaller stage the drawing is another one: look again.
+  for (let i = 0; i < MAX_LOOKS; i++) {
+    const share = growthShare(
+      looks,
+      inTheme(looks, () => place(looks, (w, h) => new List(w, h))),
+    );
+    if (share >= 1) return;
+    const { width, height } = environment.size;
+    const by = share * SPARE;
+    environment.size = { width: Math.round(width * by), height: Math.round(height * by) };
+    measure();
+    forget();
+  }
+}
+
 /** Send a film: its head, then picture by picture. @param {Asked} wish */
 async function film(wish) {
   const { model, map } = await begin(wish);
@@ -183,7 +211,7 @@ async function film(wish) {
   if (map) {
     map.follows = follow;
     if (!follow && !wish.doc.stage.place) map.cutTo(map.home());
-  }
+  } else if (looks.name) await shrinkStage({ ...looks, theme: wish.theme }, List);
   // The words of a step are read from the panel: fill it.
   model.currentTask().updatePanel(model.taskResult());
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
