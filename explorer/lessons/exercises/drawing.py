@@ -69,7 +69,10 @@ def draw_exercise(exercise: Exercise, seed: int, file: str = "lesson.md") -> Dra
                 values[draw.name] = _value(draw, values, random)
             if holds_all(exercise.where, values):
                 words = spans(fill_in(exercise.prompt, values), exercise.lang)
-                return Drawn(exercise, seed, MappingProxyType(values), words)
+                drawn = Drawn(exercise, seed, MappingProxyType(values), words)
+                # A spec that names no network is refused here, where its line is known.
+                _ = drawn.net
+                return drawn
     except ExplorerError as error:
         raise BadLesson(file, exercise.line, error.sentence, error.nearest) from None
     what = f"of {MAX_DRAWS} draws none is as `where` says"
