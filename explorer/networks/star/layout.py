@@ -111,7 +111,9 @@ class PartialLayout(Layout):
         ring = np.array(nest.cells[nest.root].places)
         within = np.array([nest.offset(path, 1) for path in paths])
         last = np.array([path[0] for path in paths])
-        at = _places_in_ring(ring, within, last, CLUSTER_PAD, 0.12)
+        # Of four modules, links between the left and the right one pass between the others.
+        gap = 0.16 if len(ring) == 4 else 0.12
+        at = _places_in_ring(ring, within, last, CLUSTER_PAD, gap)
         return Plan(at, texts, (tier(net, 0, 0, "circle"),), texts)
 
     def bend(self, net: PartialPermutationGraph, sheet: Sheet) -> None:
