@@ -9,6 +9,8 @@ import pytest
 
 from explorer.collectives.registry import broadcasts
 from explorer.core.registry import families, routers
+from explorer.state.parameter import Codec
+from explorer.state.parameters import PAGES
 from explorer.tasks.registry import tasks
 
 PUBLISHED = json.loads(
@@ -21,3 +23,16 @@ NOW = {"families": families, "routers": routers, "broadcasts": broadcasts, "task
 def test_keys_only_grow(kind: str) -> None:
     """A new one goes into the file with the commit that publishes it."""
     assert sorted(NOW[kind]()) == PUBLISHED[kind]
+
+
+def readable_names() -> dict[str, set[str]]:
+    """Return the names, present and former, that URLs of each page and each task are read by."""
+    codecs = {page: PAGES[page] for page in PAGES}
+    codecs |= {f"task/{key}": Codec(task.options) for key, task in tasks().items()}
+    return {place: {*codec.names.values(), *codec.former} for place, codec in codecs.items()}
+
+
+def test_every_parameter_keeps_the_names_that_it_had() -> None:
+    """A renamed one goes on to be read by its former name; a new one goes into the file."""
+    published = {place: set(names) for place, names in PUBLISHED["parameters"].items()}
+    assert readable_names() == published
