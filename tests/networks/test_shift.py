@@ -11,6 +11,8 @@ from explorer.analysis.measures.measures import measure
 from explorer.core.errors import BadAddress
 from explorer.core.registry import network, router_for
 from explorer.routing.traces.trace import run
+from explorer.scenes.nests.build import OUTLINE, PAD
+from explorer.scenes.nests.find import nest_of
 from tests.networks.links import differing_links
 
 
@@ -87,3 +89,16 @@ def test_words_of_many_letters_are_dotted() -> None:
     net = network("DB(12,2)")
     assert net.format(net.nodes - 1) == "11.11"
     assert net.parse("3.10") == 46
+
+
+@pytest.mark.parametrize("spec", ["DB(2,12)", "DB(3,5)", "SE(10)"])
+def test_a_name_fits_between_a_cell_of_the_map_and_its_kids(spec: str) -> None:
+    nest = nest_of(network(spec))
+    for cell in nest.cells:
+        if cell.leaf:
+            continue
+        kid = nest.cells[cell.kids[0]]
+        room = OUTLINE if kid.leaf else max(PAD * 2 * min(kid.half), 0.2)
+        for axis in (0, 1):
+            outermost = max(place[axis] for place in cell.places) + kid.half[axis]
+            assert cell.half[axis] - outermost == pytest.approx(room)
