@@ -9,6 +9,7 @@ import pytest
 from explorer.core.errors import OutsideRange
 from explorer.core.registry import network
 from explorer.networks.hierarchical_cubic.hcn import HierarchicalCubicNetwork
+from explorer.scenes.nests.find import nest_of
 from tests.networks.links import differing_links, hcn_by_the_loop
 
 
@@ -81,3 +82,10 @@ def test_words_are_as_long_one_by_one_as_all_at_once() -> None:
             inside = net.lengths(a, b)
             assert int(inside.pop("local")) == (j ^ l).bit_count()
             assert {int(length) for length in inside.values()} == {-1}
+
+
+def test_eight_clusters_of_the_map_stand_alike_on_all_sides() -> None:
+    ring = nest_of(network("HCN(3)")).cells[-1].places
+    places = {(round(x, 9), round(y, 9)) for x, y in ring}
+    assert len(places) == 8
+    assert places == {(-x, y) for x, y in places} == {(x, -y) for x, y in places}

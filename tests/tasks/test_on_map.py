@@ -10,6 +10,7 @@ import pytest
 from explorer.core.registry import network
 from explorer.core.search import distances_from
 from explorer.scenes.nests.find import nest_of
+from explorer.scenes.nests.tiles import max_tile_nodes
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 from tests.contracts import by_turns
@@ -60,6 +61,15 @@ def test_the_cells_of_a_front_add_up_to_the_rounds_of_the_panel(task: str, spec:
             counts[i] += int(count)
     truth = np.bincount(distances_from(network(spec), state.source), minlength=99)
     assert counts.tolist() == truth.tolist()
+
+
+def test_a_cell_as_large_as_a_tile_is_answered_node_by_node() -> None:
+    state = read_state("?net=Q(16)&task=broadcast&model=all-port&from=%230")
+    nest = nest_of(network("Q(16)"))
+    path = nest.path(0)[:4]
+    assert nest.sizes[nest.types(path)[-1]] == max_tile_nodes(nest)
+    rounds = tasks()["broadcast"].census(state, path)["nodes"]
+    assert rounds == [node.bit_count() for node in nest.nodes(path).tolist()]
 
 
 def test_a_ring_passes_every_node_once_and_the_map_tells_where() -> None:

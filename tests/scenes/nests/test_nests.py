@@ -64,10 +64,11 @@ def test_the_cells_of_every_depth_partition_the_nodes(spec: str) -> None:
 
 @pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", [*SMALL, *LARGE])
-def test_every_box_holds_its_kids_and_kids_keep_apart(spec: str) -> None:
+def test_every_box_holds_its_kids_which_have_a_name_each_and_keep_apart(spec: str) -> None:
     nest = nest_of(network(spec))
     for cell in nest.cells:
         kids = [nest.cells[kid] for kid in cell.kids]
+        assert len(cell.names) in (0, len(kids))
         for (x, y), kid in zip(cell.places, kids, strict=True):
             if cell.round:
                 assert np.hypot(x, y) + kid.reach <= cell.radius + 1e-6
