@@ -18,6 +18,7 @@ from explorer.routing.hyperswitch.hyperswitch import ADAPTIVE, ONE_PORT, Hypersw
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, constant, lines
+from explorer.tasks.command import EVERY_PARAMETER
 from explorer.tasks.task import Task, nest_on_map
 
 MAX_MESSAGES = 24
@@ -77,6 +78,7 @@ class CircuitTask(Task):
     order = 80
     summary = "Time a circuit and packets of one message against each other."
     reads = ("from", "to")
+    takes = EVERY_PARAMETER
     heads: ClassVar = {"rows": {"name": "sent as", "formula": "formula", "total": "takes"}}
     options = (
         Option("by", "Switching", "segments", MEANS, hint="How the message on the stage is sent"),

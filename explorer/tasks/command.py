@@ -94,6 +94,12 @@ ENDS: Final = (
     Argument("--to", "where it goes", "TO", "target"),
 )
 
+EVERY_PARAMETER: Final = (*ENDS, ROUTER, VARIANT, FAULT)
+"""The arguments of commands that take every parameter of the page, whatever they read."""
+
+ARGUMENT_OF: Final = {"from": FROM, "to": TO, "router": ROUTER, "variant": VARIANT, "fault": FAULT}
+"""The argument for each parameter of the page that a task may read."""
+
 
 def requested_faults(net: Network, given: Given) -> Faults:
     """Return the faults of a request: those that are named, and the random ones."""

@@ -22,6 +22,7 @@ from explorer.routing.traces.trace import read_faults
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option, constant
+from explorer.tasks.command import EVERY_PARAMETER
 from explorer.tasks.task import Task
 
 MAX_RANDOM_FAULTS = 60
@@ -42,6 +43,7 @@ class FaultsTask(Task):
     order = 70
     summary = "Tell what faults leave of a network, and how it comes apart."
     reads = ("from", "to", "fault")
+    takes = EVERY_PARAMETER
     options = (
         Option("of", "At random", "segments", KINDS, hint="What fails: nodes, or links"),
         Option(

@@ -15,6 +15,7 @@ from explorer.documents.tasks.parts import PartsDocument, part_of_marks, parts_d
 from explorer.scenes.apart import scene_of_parts
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option
+from explorer.tasks.command import EVERY_PARAMETER
 from explorer.tasks.task import Task
 
 
@@ -49,6 +50,7 @@ class PartsTask(Task):
     order = 90
     summary = "Take a network apart into smaller ones of its kind."
     reads = ("from", "to")
+    takes = EVERY_PARAMETER
     heads: ClassVar = {
         "rows": {"name": "name", "spec": "network", "nodes": "nodes"},
         "growth": {"spec": "grows to", "nodes": "IE of nodes", "links": "IE of links"},

@@ -16,7 +16,7 @@ from explorer.documents.tasks.message_lanes import PathsDocument, disjoint_paths
 from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
-from explorer.tasks.command import FROM, SPEC, TO, Argument, Given, Progress, Query, Reply
+from explorer.tasks.command import Given, Progress, Reply
 from explorer.tasks.task import Task
 
 MAX_NODES_FEWEST_HOPS = 2**16
@@ -49,20 +49,12 @@ class PathsTask(Task):
             _disjoint_paths(state.net, state.source, state.target), scene
         )
 
-    def arguments(self) -> tuple[Argument, ...]:
-        """Return a network and two nodes of it."""
-        return (SPEC, FROM, TO)
-
     def reply(self, given: Given, progress: Progress) -> Reply:
         """Return the disjoint paths between two nodes."""
         disjoint = disjoint_paths(network(given["spec"]), given["source"], given["target"])
         return Reply(
             lambda: paths_json(disjoint, disjoint.net.format), lambda: in_words.account(disjoint)
         )
-
-    def words(self, query: Query) -> list[str]:
-        """Return its command."""
-        return ["paths", *(text for name in ("net", "from", "to") for text in query.get(name, ()))]
 
     def call(self, state: ExploreState) -> str:
         """Return the call that finds the paths."""

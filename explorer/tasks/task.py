@@ -25,11 +25,8 @@ from explorer.state.explore import ExploreState, read_state
 from explorer.state.option import Option
 from explorer.state.parameter import url_name
 from explorer.tasks.command import (
-    ENDS,
-    FAULT,
-    ROUTER,
+    ARGUMENT_OF,
     SPEC,
-    VARIANT,
     Argument,
     Given,
     Progress,
@@ -58,8 +55,9 @@ class Task(ABC):
     nearest possible value is one of ``net``, or of the option that ``refusing_option`` names. The
     name of its command is ``command``, or ``key`` if that is empty; the Python module has the same
     name. ``summary`` says what the command does. ``reads`` are the parameters of the page on which
-    its result depends. Options in ``always`` are written in its command even if they have their
-    default. ``heads`` gives the columns of its document's lists in a terminal.
+    its result depends: its command requires the ends among them and takes the others, unless
+    ``takes`` gives other arguments. Options in ``always`` are written in its command even if they
+    have their default. ``heads`` gives the columns of its document's lists in a terminal.
     """
 
     key: ClassVar[str]
@@ -71,7 +69,8 @@ class Task(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     command: ClassVar[str] = ""
     summary: ClassVar[str] = ""
-    reads: ClassVar[tuple[str, ...]] = ("from", "to", "router", "variant", "fault")
+    reads: ClassVar[tuple[str, ...]] = tuple(ARGUMENT_OF)
+    takes: ClassVar[tuple[Argument, ...]] = ()
     always: ClassVar[tuple[str, ...]] = ()
     heads: ClassVar[in_words.Heads] = in_words.NO_HEADS
 
@@ -117,7 +116,8 @@ class Task(ABC):
     def arguments(self) -> tuple[Argument, ...]:
         """Return the arguments of its command: a network, what it reads, its options."""
         options = (argument_of(option) for option in self.options if option.form != "live")
-        return (SPEC, *ENDS, ROUTER, VARIANT, FAULT, *options)
+        read = (argument for name, argument in ARGUMENT_OF.items() if name in self.reads)
+        return (SPEC, *(self.takes or read), *options)
 
     def positional_ends(self) -> tuple[str, ...]:
         """Return the ends that its command requires, by their names in URLs."""
@@ -164,8 +164,11 @@ class Task(ABC):
 
     def words(self, query: Query) -> list[str]:
         """Return its command for a request, which is a state or the texts of a URL."""
-        names = (*self.reads, *(o.name for o in self.options if o.form != "live"))
-        return [self.command_name, *query.get("net", ()), *flags(query, names)]
+        ends = self.positional_ends()
+        given = (text for name in ("net", *ends) for text in query.get(name, ()))
+        options = (o.name for o in self.options if o.form != "live")
+        names = (*(name for name in self.reads if name not in ends), *options)
+        return [self.command_name, *given, *flags(query, names)]
 
     def call(self, state: ExploreState) -> str:
         """Return the Python call that computes its result, on a network ``net``."""

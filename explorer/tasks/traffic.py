@@ -26,7 +26,7 @@ from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Choices, Option, lines
 from explorer.tasks import queues
-from explorer.tasks.command import Argument, Query
+from explorer.tasks.command import EVERY_PARAMETER, Argument, Query
 from explorer.tasks.task import Task
 from explorer.words.text import Joined
 
@@ -88,6 +88,7 @@ class TrafficTask(Task):
     order = 40
     summary = "Send messages of a pattern through a router and load the links."
     reads = ("router", "variant")
+    takes = EVERY_PARAMETER
     heads: ClassVar = {"columns": {"name": "router", "spec": "network"}}
     options = (
         queues.TIME,

@@ -293,10 +293,12 @@ def its_latex_is_complete(case: TaskOnNetwork) -> None:
 
 
 def _arguments_of_words(task: Task, words: Sequence[str]) -> dict[str, object]:
-    """Return the arguments in the words of a command that is made of options only."""
+    """Return the arguments in the words of a command that is made of what it reads and options."""
     names = {a.flag: a.name or a.flag.strip("-") for a in task.arguments()}
-    given: dict[str, object] = {"spec": words[0], "fault": []}
-    for flag, value in zip(words[1::2], words[2::2], strict=True):
+    placed = [flag for flag in names if not flag.startswith("-")]
+    given: dict[str, object] = {"fault": [], **dict(zip(placed, words, strict=False))}
+    options = words[len(placed) :]
+    for flag, value in zip(options[::2], options[1::2], strict=True):
         name = names[flag]
         if name == "fault":
             given[name] = [*cast("list[str]", given[name]), value]
