@@ -1,9 +1,11 @@
 /* Says what tasks draw and say at some of their steps: reads {cases: [{doc, places}], tokens, size}
-   as JSON, writes a list of sections of lines for every place of every case. */
+   as JSON, writes a list of sections of lines for every place of every case, and the `words` there:
+   every text that people read. They are English without `spoken`, a language and its catalogue. */
 import { readFileSync } from "node:fs";
 import { frame, window } from "./page.js";
 
-const { cases, tokens, size } = JSON.parse(readFileSync(0, "utf8"));
+const { cases, tokens, size, spoken } = JSON.parse(readFileSync(0, "utf8"));
+globalThis.$spoken = spoken;
 const names = new Map(Object.entries(tokens).map(([name, value]) => [value, name.slice(2)]));
 
 // What a page has and this one lacks -----------------------------------------------------------
@@ -326,6 +328,19 @@ const shown = (ids) =>
     ids.map((id) => [id.replace("explore-", ""), read(document.getElementById(id)).map(rounded)]),
   );
 
+const READ = ["aria-label", "placeholder", "data-about", "title"];
+
+/** Every text of an element that people read, but for names, quotations and inputs of visitors. */
+function words(element) {
+  if (element.getAttribute("translate") === "no" || element.getAttribute("lang") === "en") return [];
+  const found = READ.map((name) => element.getAttribute(name) ?? "");
+  for (const child of element.childNodes) {
+    if (child.nodeType === 3) found.push(child.textContent);
+    else if (child.nodeType === 1) found.push(...words(child));
+  }
+  return found.map((text) => text.trim()).filter(Boolean);
+}
+
 // Case by case -----------------------------------------------------------------------------------
 
 async function taken(doc) {
@@ -365,7 +380,9 @@ async function told({ doc, places }) {
       // Where it is presented mostly the same is said.
       presented: presented.join("") === beside ? [] : presented,
     };
-    found.push({ at, steps: model.steps(), sections });
+    const { heading, unit } = model.currentTask();
+    const read = [heading, unit, ...PARTS.flatMap((id) => words(document.getElementById(id)))];
+    found.push({ at, steps: model.steps(), sections, words: read });
   }
   return found;
 }

@@ -6,9 +6,11 @@ python -m tests.frontend.drawn    writes tests/golden/drawn anew, a file a task
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections import defaultdict
+from collections.abc import Iterable
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +18,9 @@ from typing import Any, Final
 from explorer.display.looks import FONT_STACKS, TOKENS
 from explorer.tasks.document import state_document
 from explorer.tasks.registry import read_state
+from explorer.words.catalogue import LANGUAGES, catalogue
+from explorer.words.lines import part_in_language
+from explorer.words.text import in_language
 from tests.frontend.stage import node
 
 GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden" / "drawn"
@@ -62,30 +67,70 @@ CASES: Final = (
 """Queries of the page, small ones that together show what there is of every task."""
 
 
-def documents() -> list[tuple[str, dict[str, Any]]]:
+NAMED: Final = re.compile(r"BookSim 2|Python|\w+(,\w+)+|\{.*\}|explorer .*")
+"""What is called the same in every language: names of programs, and what is typed."""
+
+Document = dict[str, Any]
+Places = list[dict[str, Any]]
+"""What the modules of the page make of a document, place by place."""
+
+
+def documents(cases: Iterable[str] = CASES) -> list[tuple[str, Document]]:
     """Return the document of every case, beside its query."""
-    return [(case, {**state_document(read_state(f"?{case}"), "")}) for case in CASES]
+    return [(case, {**state_document(read_state(f"?{case}"), "")}) for case in cases]
 
 
-def told(cases: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-    """Return what the modules of the page make of documents, place by place."""
+def told(cases: list[dict[str, Any]], lang: str = LANGUAGES[0]) -> list[Places]:
+    """Return what the modules of the page make of documents."""
     # Colours of which no two are the same: each is known by the name of its token again.
     tokens = {f"--{name}": f"#{0x5A0000 + 97 * i:06x}" for i, name in enumerate(TOKENS)}
     tokens |= {f"--{name}": text for name, text in FONT_STACKS.items()}
+    asked: dict[str, Any] = {"cases": cases, "tokens": tokens, "size": SIZE}
+    if lang != LANGUAGES[0]:
+        asked["spoken"] = {"lang": lang, "texts": dict(catalogue(lang))}
     done = subprocess.run(
         [node(), str(SCRIPT)],
-        input=json.dumps({"cases": cases, "tokens": tokens, "size": SIZE}, default=vars),
+        input=json.dumps(asked, default=vars),
         capture_output=True,
         text=True,
         encoding="utf-8",
     )
     if done.returncode:
         raise RuntimeError(done.stderr)
-    document: list[list[dict[str, Any]]] = json.loads(done.stdout)
+    document: list[Places] = json.loads(done.stdout)
     return document
 
 
-def lines(case: str, places: list[dict[str, Any]], known: dict[Section, str]) -> list[str]:
+def english(found: list[tuple[str, Document]], said: list[Places], lang: str) -> dict[str, str]:
+    """Return the texts of documents, of which English was ``said``, without another language.
+
+    They are those of panels, of titles and of reasons, each with the key of its task.
+    """
+    cases = [
+        {"doc": in_language(doc, lang), "places": [FIRST, MIDDLE, LAST]} for _, doc in found
+    ]
+    lacking: dict[str, str] = {}
+    for (_, doc), first, other in zip(found, said, told(cases, lang), strict=True):
+        same = {text for place in first for text in place["words"]}
+        same &= {text for place in other for text in place["words"]}
+        show = doc["show"] or {}
+        headed = {str(show[key]): show[key] for key in ("title", "why") if show.get(key)}
+        same |= {name for name, text in headed.items() if part_in_language(text, lang) == name}
+        lacking |= {text: doc["task"] for text in same if is_english(text, lang)}
+    return dict(sorted(lacking.items()))
+
+
+def is_english(text: str, lang: str) -> bool:
+    """Return whether a text that is the same in another language is English there.
+
+    >>> [is_english(text, "de") for text in ("All of them", "Hops", "Q(3)", "id,route")]
+    [True, False, False, False]
+    """
+    wordy = re.search(r"[a-z]{3}", text) and not NAMED.fullmatch(text)
+    return bool(wordy and catalogue(lang).get(text) != text)
+
+
+def lines(case: str, places: Places, known: dict[Section, str]) -> list[str]:
     """Return a case as lines: at its first place all there is, then what is other than before.
 
     ``known`` are the long sections that stand in the list already, each with its case.
@@ -123,8 +168,8 @@ def changes(old: list[str], new: list[str]) -> list[str]:
     return found
 
 
-def drawn() -> dict[str, str]:
-    """Return the list of every task, by its key."""
+def drawn() -> tuple[dict[str, str], dict[str, str]]:
+    """Return the list of every task, by its key, and the tasks of texts that have no German."""
     asked = documents()
     begun = set[str]()
     cases = []
@@ -139,13 +184,14 @@ def drawn() -> dict[str, str]:
     for (case, doc), one in zip(asked, found, strict=True):
         task = doc["task"]
         texts[task] += [*lines(case, one, known[task]), ""]
-    return {task: "\n".join(text) for task, text in texts.items()}
+    listed = {task: "\n".join(text) for task, text in texts.items()}
+    return listed, english(asked, found, LANGUAGES[1])
 
 
 def main() -> int:
     """Write the lists anew."""
     GOLDEN.mkdir(parents=True, exist_ok=True)
-    made = drawn()
+    made, _ = drawn()
     for old in GOLDEN.glob("*.txt"):
         if old.stem not in made:
             old.unlink()

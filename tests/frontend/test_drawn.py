@@ -7,24 +7,37 @@ from difflib import unified_diff
 import pytest
 
 from explorer.tasks.registry import tasks
-from tests.frontend.drawn import GOLDEN, drawn
+from tests.frontend.drawn import GOLDEN, drawn, english
+
+ANEW = "`python -m tests.frontend.drawn` writes it anew, where that is what is wanted"
+
+Made = tuple[dict[str, str], dict[str, str]]
 
 
 @pytest.fixture(scope="module")
-def made() -> dict[str, str]:
+def made() -> Made:
     return drawn()
 
 
 @pytest.mark.parametrize("task", tasks())
-def test_a_task_draws_and_says_what_it_did(made: dict[str, str], task: str) -> None:
-    path = GOLDEN / f"{task}.txt"
-    kept = path.read_text("utf-8")
+def test_a_task_draws_and_says_what_it_did(made: Made, task: str) -> None:
+    listed, path = made[0], GOLDEN / f"{task}.txt"
+    assert task in listed, f"add a query of the task {task!r} to CASES in tests/frontend/drawn.py"
+    kept = path.read_text("utf-8") if path.exists() else ""
     apart = unified_diff(
-        kept.splitlines(), made[task].splitlines(), "kept", "made", lineterm="", n=1
+        kept.splitlines(), listed[task].splitlines(), "kept", "made", lineterm="", n=1
     )
     told = "\n".join(apart)
-    anew = "`python -m tests.frontend.drawn` writes it anew, where that is what is wanted"
-    assert not told, f"tests/golden/drawn/{path.name}: {anew}\n{told}"
+    assert not told, f"tests/golden/drawn/{path.name}: {ANEW}\n{told}"
+
+
+@pytest.mark.parametrize("task", tasks())
+def test_what_a_task_says_has_its_german(made: Made, task: str) -> None:
+    lacking = [text for text, key in made[1].items() if key == task]
+    assert not lacking, (
+        "give the German of these: of a `Text` of the document in explorer/words/sentences.de.json,"
+        f" of what the module says by `t` or `plural` in explorer/words/de.json: {lacking}"
+    )
 
 
 def test_nothing_is_kept_of_what_is_no_task() -> None:
