@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
-from explorer.core.errors import ExplorerError, OutsideRange, brief
+from explorer.core.errors import BrokenContract, ExplorerError, OutsideRange, brief
 from explorer.core.network import Network
 from explorer.core.suggest import closest_match
 
@@ -72,6 +72,14 @@ class Option:
     written: str = ""
     repeats: bool = False
     former: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        # An unknown form would be a control that the browser leaves out without a word.
+        if self.form not in get_args(Form):
+            raise BrokenContract(
+                f"option {self.name!r} has the form {self.form!r}: choose among"
+                f" {', '.join(get_args(Form))}"
+            )
 
     def standard(self, net: Network) -> str:
         """Return the default value."""

@@ -21,7 +21,6 @@ from explorer.core.scene import Scene
 from explorer.core.search import distances_to
 from explorer.documents.commands import route as in_words
 from explorer.documents.commands import side_by_side
-from explorer.documents.commands.json_forms import RouteJson
 from explorer.documents.commands.to_json import route_json
 from explorer.documents.jobs.kind import store_result
 from explorer.documents.jobs.side_by_side import compared_json
@@ -220,7 +219,7 @@ class RouteTask(Task):
         trace = route(net, *ends, given["router"], given["variant"], given["fault"])
         return Reply(lambda: route_json(trace, net.format), lambda: in_words.account(trace))
 
-    def document(self, state: ExploreState) -> RouteJson:
+    def document(self, state: ExploreState) -> Mapping[str, object]:
         """Return the route, hop by hop, with addresses for nodes."""
         return route_json(requested_trace(state), state.net.format)
 

@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from io import StringIO
 from typing import cast, get_args, get_type_hints, is_typeddict
 
+from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
+from explorer.core.registry import routers_for
 from explorer.documents.stage.explore import ExploreDocument
 from explorer.notation.exact import to_json
+from explorer.routing.traces.trace import choose_variant
+from explorer.scenes.scene import stage_scene
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option
-from explorer.state.parameters import EXPLORE_CODEC
-from explorer.tasks.command import query_of
+from explorer.state.parameters import DEFAULT_TASK, EXPLORE_CODEC
+from explorer.tasks.command import ARGUMENT_OF, query_of
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
-from explorer.tasks.task import Task
+from explorer.tasks.task import GROUPS, Task
 from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
-from explorer.testing.samples import require_registered, samples, subject_of
+from explorer.testing.samples import require_registered, require_texts, samples, subject_of
+from explorer.testing.shapes import has_fields, misfits
 
 SAMPLE_SPECS = ("Q(3)", "MC(2,1)", "S(3)", "BT(2)", "GHC(3,3)", "MC(3,3)")
 """Networks that tasks are tested on: small ones of several kinds, and one too large to draw."""
 
 INVALID_VALUE = "~"
 """A text that is no valid value of any option."""
+
+MAX_OTHER_NODES = 4
+"""Number of nodes among which other ends and faults are tried."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +101,7 @@ def check_task(
 
 @TASK.check
 def the_task_says_what_it_is(task: Task) -> None:
-    """A task has a lower-case key, a capitalized title, and a docstring."""
+    """A task has a lower-case key, a capitalized title, sentences of its own, and a docstring."""
     require(
         re.fullmatch(r"[a-z]+(-[a-z]+)*", task.key),
         f"its key is {task.key!r}",
@@ -101,6 +109,9 @@ def the_task_says_what_it_is(task: Task) -> None:
     )
     require(task.title[:1].isupper(), f"its title is {task.title!r}", "begin it with a capital")
     require((type(task).__doc__ or "").strip(), "it has no docstring", "say what is looked at")
+    require_texts(task, {"summary": "say in a sentence what its command does"})
+    if task.key != DEFAULT_TASK:
+        require_texts(task, {"says": "say in a sentence of the menu what is seen"})
 
 
 @TASK.check
@@ -111,10 +122,15 @@ def the_task_is_the_registered_one(task: Task) -> None:
 
 @TASK.check
 def its_place_among_the_tabs_is_its_own(task: Task) -> None:
-    """No other task has its ``order``."""
+    """No other task has its ``order``, and its ``group`` is one of the menu."""
     others = (other for key, other in tasks().items() if key != task.key)
     twin = next((other.key for other in others if other.order == task.order), "")
     require(not twin, f"{twin} has the order {task.order} too", "choose another `order`")
+    require(
+        task.group in GROUPS,
+        f"no group of the menu is called {task.group!r}",
+        f"choose a `group` among {', '.join(GROUPS)}",
+    )
 
 
 @TASK.check
@@ -125,6 +141,19 @@ def its_options_are_told_apart(task: Task) -> None:
     require(twice is None, f"two options are called {twice!r}", "rename one")
     clash = next((name for name in names if name in EXPLORE_CODEC.names), None)
     require(clash is None, f"the page has a parameter {clash!r} already", "rename the option")
+
+
+@TASK.check
+def what_it_names_is_there(task: Task) -> None:
+    """Its ``reads`` are parameters of the page, and ``always`` names options of its own."""
+    names = [option.name for option in task.options]
+    for place, given, known in (("reads", task.reads, ARGUMENT_OF), ("always", task.always, names)):
+        unknown = next((name for name in given if name not in known), None)
+        require(
+            unknown is None,
+            f"`{place}` names {unknown!r}",
+            f"choose among {', '.join(known)}" if known else "it has no options: name none",
+        )
 
 
 @TASK.check
@@ -222,12 +251,69 @@ def it_shows_a_document_or_refuses_in_a_sentence(case: TaskOnNetwork) -> None:
 
 
 @TASK_ON_NETWORK.check
+def its_document_is_what_it_declares(case: TaskOnNetwork) -> None:
+    """What the page and the command get has the keys and the types that are declared for it."""
+    task = case.task
+    for name, document in (("show", task.show), ("document", task.document)):
+        hint = get_type_hints(document).get("return")
+        if not any(map(has_fields, get_args(hint) or (hint,))):
+            continue
+        for state, page in _pages(case):
+            if _refusal_sentence(page):
+                continue
+            shown = page["show"] if name == "show" else task.document(state)
+            wrong = misfits(shown, hint, f"{name}()")
+            require(not wrong, "".join(wrong[:1]), "let the document and its type say the same")
+
+
+@TASK_ON_NETWORK.check
+def its_heads_are_columns(case: TaskOnNetwork) -> None:
+    """The lists and columns that ``heads`` names are in its document."""
+    if _refusal_sentence(_pages(case)[0][1]):
+        raise NotAsked("it is refused here")
+    document = case.task.document(case.state)
+    for rows, heads in case.task.heads.items():
+        require(rows in document, f"`heads` names a list {rows!r}", "name one of its document")
+        for row in cast("Iterable[Mapping[str, object]]", document[rows]):
+            missing = next((name for name in heads if name not in row), None)
+            require(
+                missing is None,
+                f"`heads` names a column {missing!r} of {rows!r}",
+                f"choose among {', '.join(row)}",
+            )
+
+
+@TASK_ON_NETWORK.check
+def its_result_depends_on_what_it_reads(case: TaskOnNetwork) -> None:
+    """With another end, router, variant or fault its document changes only if it ``reads`` that.
+
+    If it changes, its command and its Python do too.
+    """
+    state, task = case.state, case.task
+    result = _result(case, state)
+    for name, other in _other_states(state):
+        if _result(case, other) == result:
+            continue
+        require(
+            name in task.reads,
+            f"with another {name!r} it shows something else",
+            f"name {name!r} in `reads`",
+        )
+        for form, said in (("words", _words), ("call", Task.python)):
+            require(
+                said(task, other) != said(task, state),
+                f"with another {name!r} it shows something else, and `{form}` says the same",
+                f"let `{form}` name what it reads",
+            )
+
+
+@TASK_ON_NETWORK.check
 def its_command_says_what_the_page_shows(case: TaskOnNetwork) -> None:
     """Its words begin with the name of a command, name the network, and lead back to the state."""
     for state, page in _pages(case):
         if _refusal_sentence(page):
             continue
-        task, words = case.task, case.task.words(query_of(state, case.task.always))
+        task, words = case.task, _words(case.task, state)
         require(
             words[0] in (task.command_name, "draw", "verify", "load") and case.net.spec in words,
             f"{state.search} is said as {words}",
@@ -258,9 +344,9 @@ def its_command_says_what_the_page_shows(case: TaskOnNetwork) -> None:
 @TASK_ON_NETWORK.check
 def its_python_computes_what_the_page_shows(case: TaskOnNetwork) -> None:
     """The script of a state runs, and its result is the document that the page shows."""
-    state, page = _pages(case)[0]
-    if _refusal_sentence(page):
+    if _refusal_sentence(_pages(case)[0][1]):
         raise NotAsked("it is refused here")
+    state = case.state
     scope: dict[str, object] = {}
     with redirect_stdout(StringIO()):
         exec(case.task.python(state), scope)
@@ -290,6 +376,39 @@ def its_latex_is_complete(case: TaskOnNetwork) -> None:
         f"its LaTeX is {latex[:60]!r}",
         "close every brace and environment",
     )
+
+
+def _words(task: Task, state: ExploreState) -> list[str]:
+    """Return the command of a state."""
+    return task.words(query_of(state, task.always))
+
+
+def _result(case: TaskOnNetwork, state: ExploreState) -> str:
+    """Return the document of a state as JSON, or why it is refused."""
+    ends = case.state.source, case.state.target
+    if not stage_scene(case.net, ends).complete:
+        raise NotAsked("which nodes are drawn depends on the ends")
+    try:
+        return to_json(case.task.document(state))
+    except ExplorerError as error:
+        return str(error)
+
+
+def _other_states(state: ExploreState) -> Iterator[tuple[str, ExploreState]]:
+    """Yield states that differ in one parameter of the page: its name, the state."""
+    net, ends = state.net, {state.source, state.target}
+    others = [node for node in range(min(net.nodes, MAX_OTHER_NODES)) if node not in ends]
+    for node in others:
+        yield "from", replace(state, source=node)
+        yield "to", replace(state, target=node)
+        yield "fault", replace(state, faults=(net.format(node),))
+    for router in routers_for(net):
+        if router is not state.router:
+            variant = choose_variant(router, None)
+            yield "router", replace(state, router=router, variant=variant)
+    for variant in state.router.variants:
+        if variant != state.variant:
+            yield "variant", replace(state, variant=variant)
 
 
 def _arguments_of_words(task: Task, words: Sequence[str]) -> dict[str, object]:

@@ -25,8 +25,6 @@ from types import ModuleType
 from typing import (
     Any,
     Literal,
-    NotRequired,
-    Required,
     Union,
     get_args,
     get_origin,
@@ -38,6 +36,7 @@ from explorer.display.raster import assets
 from explorer.display.stylesheets import write_generated
 from explorer.documents.stage.explore import TaskDocument
 from explorer.tasks.registry import tasks
+from explorer.testing.shapes import fields, has_fields
 
 ROOMS = (
     "explorer.analysis.verification.sums",
@@ -114,11 +113,6 @@ def values_in(hint: Any) -> Iterator[tuple[str, Any]]:
         yield from values_in(part)
 
 
-def has_fields(hint: Any) -> bool:
-    """Return whether a type is an object with fields in JSON: a TypedDict or a dataclass."""
-    return is_typeddict(hint) or is_dataclass(hint)
-
-
 def typed(hint: Any, names: Mapping[Any, str]) -> str:
     """Return a type of Python as TypeScript writes it; ``names`` are those with a name.
 
@@ -160,16 +154,6 @@ def _regrouped(args: tuple[Any, ...], names: Mapping[Any, str]) -> list[Any]:
                 *(one for one in left[first:] if one not in inner),
             ]
     return left
-
-
-def fields(document: Any) -> Iterator[tuple[str, bool, Any]]:
-    """Yield name, whether it may be missing, and type of the fields of a document."""
-    total = getattr(document, "__total__", True)
-    for name, hint in get_type_hints(document, include_extras=True).items():
-        if get_origin(hint) in (NotRequired, Required):
-            yield name, get_origin(hint) is NotRequired, get_args(hint)[0]
-        else:
-            yield name, not total, hint
 
 
 def comment(text: str | None, indent: str = "") -> str:

@@ -106,9 +106,7 @@ def english(found: list[tuple[str, Document]], said: list[Places], lang: str) ->
 
     They are those of panels, of titles and of reasons, each with the key of its task.
     """
-    cases = [
-        {"doc": in_language(doc, lang), "places": [FIRST, MIDDLE, LAST]} for _, doc in found
-    ]
+    cases = [{"doc": in_language(doc, lang), "places": [FIRST, MIDDLE, LAST]} for _, doc in found]
     lacking: dict[str, str] = {}
     for (_, doc), first, other in zip(found, said, told(cases, lang), strict=True):
         same = {text for place in first for text in place["words"]}

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, is_dataclass
-from typing import Any, Literal, NotRequired, TypedDict, Union, get_args, get_origin, get_type_hints
+from dataclasses import dataclass
+from typing import Literal, NotRequired, TypedDict, get_type_hints
 
 import pytest
 
 from explorer.documents.stage.explore import ExploreDocument, Refusal
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
-from tests.frontend.documents import fields, has_fields, interface, typed, values_in
+from explorer.testing.shapes import misfits
+from tests.frontend.documents import interface, typed, values_in
 
 
 @dataclass(frozen=True)
@@ -76,47 +76,6 @@ def test_what_json_can_not_hold_is_refused() -> None:
         typed(complex, {})
 
 
-def faults(value: Any, hint: Any, where: str) -> list[str]:
-    """Return where a value is not what its type says; a type in the browser promises as much."""
-    origin, args = get_origin(hint), get_args(hint)
-    if has_fields(hint):
-        if is_dataclass(hint) and isinstance(value, hint):
-            value = vars(value)
-        if not isinstance(value, dict):
-            return [f"{where}: {value!r} is no {hint.__name__}"]
-        known = {name: (optional, own) for name, optional, own in fields(hint)}
-        wrong = [f"{where}.{key}: not declared" for key in value if key not in known]
-        for key, (optional, own) in known.items():
-            if key in value:
-                wrong += faults(value[key], own, f"{where}.{key}")
-            elif not optional:
-                wrong.append(f"{where}.{key}: missing")
-        return wrong
-    if origin is Union or type(hint).__name__ == "UnionType":
-        tried = [faults(value, one, where) for one in args]
-        return [] if [] in tried else min(tried, key=len)
-    if origin is Literal:
-        return [] if value in args else [f"{where}: {value!r} is none of {args}"]
-    if origin is tuple and args[-1] is not Ellipsis:
-        if not isinstance(value, list | tuple) or len(value) != len(args):
-            return [f"{where}: {value!r} is no {hint}"]
-        return [f for one, own in zip(value, args, strict=True) for f in faults(one, own, where)]
-    if origin in (list, tuple, Sequence):
-        if not isinstance(value, list | tuple):
-            return [f"{where}: {value!r} is no list"]
-        items = enumerate(value)
-        return [f for i, one in items for f in faults(one, args[0], f"{where}[{i}]")]
-    if origin in (dict, Mapping):
-        if not isinstance(value, dict):
-            return [f"{where}: {value!r} is no object"]
-        return [f for key, one in value.items() for f in faults(one, args[1], f"{where}.{key}")]
-    if hint in (Any, object) or (hint is float and type(value) is int):
-        return []
-    # A truth is a number in Python, and none in JSON.
-    right = isinstance(value, hint) and isinstance(value, bool) == (hint is bool)
-    return [] if right else [f"{where}: {value!r} is no {hint}"]
-
-
 QUERIES = (
     "?net=Q(3)",
     "?net=MC(2,1)&from=(0,00,00)&step=2",
@@ -147,19 +106,19 @@ QUERIES = (
 @pytest.mark.parametrize("search", QUERIES)
 def test_an_answer_is_what_its_type_says(search: str) -> None:
     page = answer(read_state(search))
-    assert faults(page, ExploreDocument, "page")[:5] == []
+    assert misfits(page, ExploreDocument, "page")[:5] == []
     if page["show"] is not None:
         show = get_type_hints(tasks()[page["task"]].show)["return"]
         hint = Refusal if "refused" in page["show"] else show
-        assert faults(page["show"], hint, "show")[:5] == []
+        assert misfits(page["show"], hint, "show")[:5] == []
 
 
 def test_the_comparison_with_a_type_finds_what_is_wrong() -> None:
     right = {"refused": "No.", "nearest": None, "nearestOf": None, "steps": 0}
-    assert faults(right, Refusal, "it") == []
-    assert faults(right | {"steps": "0"}, Refusal, "it") == ["it.steps: '0' is no <class 'int'>"]
-    assert faults(right | {"more": 1}, Refusal, "it") == ["it.more: not declared"]
-    assert faults({"refused": "No."}, Refusal, "it") == [
+    assert misfits(right, Refusal, "it") == []
+    assert misfits(right | {"steps": "0"}, Refusal, "it") == ["it.steps: '0' is no <class 'int'>"]
+    assert misfits(right | {"more": 1}, Refusal, "it") == ["it.more: not declared"]
+    assert misfits({"refused": "No."}, Refusal, "it") == [
         "it.nearest: missing",
         "it.nearestOf: missing",
         "it.steps: missing",

@@ -7,7 +7,7 @@ from difflib import unified_diff
 import pytest
 
 from explorer.tasks.registry import tasks
-from tests.frontend.drawn import GOLDEN, drawn, english
+from tests.frontend.drawn import GOLDEN, drawn
 
 ANEW = "`python -m tests.frontend.drawn` writes it anew, where that is what is wanted"
 

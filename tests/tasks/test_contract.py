@@ -18,6 +18,7 @@ from explorer.display.raster import assets
 from explorer.pages.explore.layout import layout
 from explorer.pages.explore.pictures import pictures_by_task
 from explorer.state.parameters import DEFAULT_TASK
+from explorer.tasks.command import query_of
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import GROUPS
@@ -55,10 +56,28 @@ def test_every_task_has_its_module_in_the_browser_and_no_module_is_left_over() -
 
 
 SCRATCH = '''
+from typing import TypedDict
+
 from explorer.core.errors import OutsideRange
 from explorer.scenes.smaller import require_drawn
 from explorer.state.option import Option
 from explorer.tasks.task import Task
+
+
+class Row(TypedDict):
+    """A node and its distance."""
+
+    node: str
+    hops: int
+
+
+class BallDocument(TypedDict):
+    """The marks within a radius."""
+
+    title: str
+    steps: int
+    marks: list[int]
+    rows: list[Row]
 
 
 class Ball(Task):
@@ -66,20 +85,27 @@ class Ball(Task):
 
     key = "ball"
     title = "Ball"
+    group = "Send"
+    says = "Who is near."
     order = 35
+    summary = "Count the nodes around one."
+    reads = ("from",)
+    always = ("radius",)
+    heads = {"rows": {"node": "node", "hops": "far"}}
     options = (
         Option("radius", "Radius", "number", default="1", high=9),
         Option("rim", "Rim only", "segments", lambda net: (("off", "Off"), ("on", "On"))),
     )
 
-    def show(self, state, scene):
+    def show(self, state, scene) -> BallDocument:
         require_drawn(state.net, scene, "a ball")
         radius = int(state.option("radius"))
         if radius > 3:
             raise OutsideRange("a ball of that radius holds every node", nearest="3")
         far = state.net.distance
         marks = [i for i, m in enumerate(scene.marks) if far(state.source, m.node) <= radius]
-        return {"title": f"{len(marks)} nodes", "steps": 0, "marks": marks}
+        rows = [{"node": state.net.format(state.source), "hops": 0}]
+        return {"title": f"{len(marks)} nodes", "steps": 0, "marks": marks, "rows": rows}
 
     def inactive_options(self, chosen):
         return {"rim"} if chosen["radius"] == "0" else set()
@@ -141,10 +167,22 @@ def test_a_task_that_is_there_has_its_tab_its_place_in_the_url_its_controls_and_
     assert read_state(state.search) == state
     page = answer(state)
     assert not page["complaints"]
-    assert page["show"] == {"title": "11 nodes", "steps": 0, "marks": page["show"]["marks"]}
+    assert (page["show"]["title"], len(page["show"]["marks"])) == ("11 nodes", 11)
     assert [(c["name"], c["value"]) for c in page["controls"]] == [("radius", "2"), ("rim", "off")]
     alone = answer(read_state("?net=Q(4)&task=ball&radius=0"))
     assert [control["name"] for control in alone["controls"]] == ["radius"]
+
+
+@pytest.mark.usefixtures("ball")
+def test_the_command_of_a_new_task_takes_what_it_reads_and_no_more(printed, refused) -> None:
+    assert printed("ball", "Q(4)", "0000", "--radius", "2").startswith("Q(4)  11 nodes")
+    offered = printed("ball", "--help")
+    assert re.search(r"\bSPEC FROM\b", offered)
+    assert not re.search(r"--(from|to|router|variant|fault)\b", offered)
+    assert "FROM" in refused("ball", "Q(4)")
+    state = read_state("?net=Q(4)&task=ball&from=0001")
+    words = tasks()["ball"].words(query_of(state, tasks()["ball"].always))
+    assert words == ["ball", "Q(4)", "0001", "--radius", "1"]
 
 
 @pytest.mark.usefixtures("ball")
@@ -190,7 +228,11 @@ def test_the_task_of_the_guide_is_taken_up_and_keeps_the_contract() -> None:
     with taken_up(guide("python", "class BallTask")):
         assert {one.status for one in check_task("ball", collect=True)} <= {"kept", "not asked"}
         page = answer(read_state("?net=Q(4)&task=ball&radius=1"))
-        assert page["show"] == {"title": "5 nodes", "marks": [0, 1, 2, 4, 8]}
+        assert page["show"] == {
+            "title": "5 nodes within 1 hop",
+            "why": "All of them are that near to `0000`.",
+            "marks": [0, 1, 2, 4, 8],
+        }
     assert 'documents").BallDocument>' in guide("js", "radius()")
 
 
@@ -205,6 +247,48 @@ MISTAKES = {
     "no sentence": ('"a ball of that radius holds every node"', '""', "refuses with '.'"),
     "no way back": ('default="1", high=9', 'default="1", high=9, written="r"', ""),
     "no document": ('"steps": 0,', '"steps": {0},', "TypeError"),
+    "a result of the source unread": ('reads = ("from",)', "reads = ()", "name 'from' in `reads`"),
+    "a result of the target unread": (
+        'f"{len(marks)} nodes"',
+        'f"{far(state.source, state.target)} hops"',
+        "name 'to' in `reads`",
+    ),
+    "a result of the router unread": (
+        'f"{len(marks)} nodes"',
+        "state.router.title",
+        "name 'router' in `reads`",
+    ),
+    "a result of faults unread": (
+        'f"{len(marks)} nodes"',
+        'f"{len(state.faults)} faults"',
+        "name 'fault' in `reads`",
+    ),
+    "what is read is not in its Python": (
+        "    def refusing_option",
+        "    def call(self, state):\n"
+        "        return \"net.task('ball')\"\n\n"
+        "    def refusing_option",
+        "with another 'from' it shows something else, and `call` says the same",
+    ),
+    "what is read is not in its command": (
+        "    def refusing_option",
+        "    def words(self, query):\n"
+        '        return ["ball", *query["net"]]\n\n'
+        "    def refusing_option",
+        "with another 'from' it shows something else, and `words` says the same",
+    ),
+    "reading a stranger": ('reads = ("from",)', 'reads = ("from", "goal")', "`reads` names 'goal'"),
+    "always a stranger": ('always = ("radius",)', 'always = ("nix",)', "`always` names 'nix'"),
+    "a key less": ('"steps": 0, ', "", "show().steps: missing"),
+    "a key more": ('"steps": 0,', '"steps": 0, "more": 1,', "show().more: not declared"),
+    "another type": ('"steps": 0,', '"steps": "0",', "show().steps: '0' is no <class 'int'>"),
+    "another type deep inside": ('"hops": 0}', '"hops": "0"}', "show().rows[0].hops: '0' is no"),
+    "heads of no list": ('heads = {"rows"', 'heads = {"lines"', "`heads` names a list 'lines'"),
+    "heads of no column": ('"hops": "far"', '"near": "far"', "names a column 'near' of 'rows'"),
+    "no group of the menu": ('group = "Send"', 'group = "Sent"', "no group of the menu is called"),
+    "nothing in the menu": ('says = "Who is near."', 'says = ""', "`says` is ''"),
+    "nothing in the help": ('"Count the nodes around one."', '""', "`summary` is ''"),
+    "no form of a control": ('"number"', '"nummer"', "option 'radius' has the form 'nummer'"),
 }
 
 
@@ -212,12 +296,15 @@ MISTAKES = {
 def test_a_mistake_in_a_task_is_found_and_told(mistake: str) -> None:
     right, wrong, words = MISTAKES[mistake]
     assert right in SCRATCH
-    with taken_up(SCRATCH.replace(right, wrong)):
-        if not words:
-            # Another name in URLs is no mistake: the codec knows it.
+    if not words:
+        # Another name in URLs is no mistake: the codec knows it.
+        with taken_up(SCRATCH.replace(right, wrong)):
             check_task("ball")
             assert "&r=2" in read_state("?net=Q(4)&task=ball&r=2").search
-            return
-        with pytest.raises(BrokenContract) as broken:
-            check_task("ball", ["Q(4)"])
-        assert words in str(broken.value)
+        return
+    with (
+        pytest.raises(BrokenContract) as broken,
+        taken_up(SCRATCH.replace(right, wrong)),
+    ):
+        check_task("ball", ["Q(4)"])
+    assert words in str(broken.value)
