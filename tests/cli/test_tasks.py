@@ -25,9 +25,9 @@ GUIDE = Path(__file__).parents[2] / ".github" / "CONTRIBUTING.md"
 PLAIN = {
     task.command_name: key
     for key, task in tasks().items()
-    if type(task).arguments is Task.arguments
+    if type(task).arguments is Task.arguments and type(task).reply is Task.reply
 }
-"""The keys of tasks whose command is made of their options alone, by its name."""
+"""The keys of tasks whose command is made of what they read and their options, by its name."""
 
 MODULE = [sys.executable, "-m", "explorer"]
 
@@ -35,10 +35,15 @@ MODULE = [sys.executable, "-m", "explorer"]
 @pytest.mark.parametrize("name", PLAIN)
 def test_a_task_says_what_its_document_holds(name: str, printed) -> None:
     spec, key = "GHC(3,4)" if name == "circuits" else "Q(4)", PLAIN[name]
-    fault = ["--fault", "0001"] if name == "faults" else []
-    document = json.loads(printed(name, spec, *fault, "--json"))
-    text = printed(name, spec, *fault)
+    ends = {"from": "#0", "to": "#1"}
+    more = [ends[end] for end in tasks()[key].positional_ends()]
+    more += ["--fault", "0001"] if name == "faults" else []
+    document = json.loads(printed(name, spec, *more, "--json"))
+    text = printed(name, spec, *more)
     assert text.startswith(spec)
+    assert document.get("why"), (
+        f"give the document of the task {key!r} a `why`, the sentence that `explorer {name}` prints"
+    )
     assert document["why"].replace("`", "") in text
     for rows, heads in tasks()[key].heads.items():
         assert heads.keys() <= document[rows][0].keys()

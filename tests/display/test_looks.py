@@ -82,7 +82,11 @@ def test_what_tasks_lay_over_a_drawing_is_in_the_table_and_nowhere_else() -> Non
     for shared in ("swarm.js", "verdicts.js"):
         path = assets() / "stage" / "paint" / shared
         texts[path] = path.read_text("utf-8")
-    assert not [path.name for path, text in texts.items() if own.search(text)]
+    wrong = [path.name for path, text in texts.items() if own.search(text)]
+    assert not wrong, (
+        f"{wrong} have widths or dashes of their own: enter a look in LAYER_LOOKS of"
+        " explorer/display/looks.py, and draw by layerLook()"
+    )
     verdicts = (assets() / "stage" / "paint" / "verdicts.js").read_text("utf-8")
     whole = "".join([*texts.values(), verdicts])
     assert set(LAYING.findall(whole)) <= set(LAYER_LOOKS)

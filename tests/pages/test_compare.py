@@ -13,7 +13,7 @@ from explorer.documents.compare.document import FORMATS, CompareDocument
 from explorer.pages.compare.document import compare_document
 from explorer.pages.compare.layout import layout
 from explorer.state.compare import read_state
-from tests.frontend.test_documents import faults
+from explorer.testing.shapes import misfits
 from tests.pages.asking import ask
 
 
@@ -28,7 +28,7 @@ def document(search: str, **more: Any) -> CompareDocument:
     ["", "?up=cost&at=8", "?table=all&across=mean", "?families=none", "?x&up=%00&at=1e9&theme=;"],
 )
 def test_an_answer_is_what_its_type_says(search: str) -> None:
-    assert faults(document(search), CompareDocument, "page")[:5] == []
+    assert misfits(document(search), CompareDocument, "page")[:5] == []
 
 
 def test_everything_can_be_chosen() -> None:

@@ -23,8 +23,8 @@ from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims, drawings, figures, tables
 from explorer.state.papers import read_state
 from explorer.state.themes import THEMES
+from explorer.testing.shapes import misfits
 from tests.contracts import by_turns
-from tests.frontend.test_documents import faults
 
 MINIMUM = "hcn-3.5-minimum"
 
@@ -91,7 +91,7 @@ def test_figures_are_downloaded(client, name, format_):
 def test_a_list_is_what_its_type_says(client, tab, kind):
     rows = client.get(f"/papers/list/{tab}").get_json()
     assert rows
-    assert faults(rows, list[kind], tab)[:3] == []
+    assert misfits(rows, list[kind], tab)[:3] == []
 
 
 def test_every_table_is_opened_and_downloaded(client):
@@ -99,24 +99,24 @@ def test_every_table_is_opened_and_downloaded(client):
         assert client.get(f"/papers/export/{name}.csv").status_code == 200
         page_document = opened_item_document(read_state(f"?tab=tables&id={name}"))
         assert (page_document["kind"], page_document["id"]) == ("table", name)
-        assert faults(page_document, TableDocument, name)[:3] == []
+        assert misfits(page_document, TableDocument, name)[:3] == []
 
 
 def test_every_recorded_statement_and_every_figure_is_opened():
     for name in by_turns(filter(finding_on_record, claims()), 12):
         page_document = opened_item_document(read_state(f"?id={name}"))
         assert page_document["id"] == name
-        assert faults(page_document, StatementDocument, name)[:3] == []
+        assert misfits(page_document, StatementDocument, name)[:3] == []
     for name in by_turns((*figures(), *drawings()), 3):
         page_document = opened_item_document(read_state(f"?tab=figures&id={name}"))
         assert page_document["id"] == name
-        assert faults(page_document, FigureDocument, name)[:3] == []
+        assert misfits(page_document, FigureDocument, name)[:3] == []
 
 
 @pytest.mark.parametrize("search", ["", "?tab=tables&paper=ghc", "?tab=x&paper=y&verdict=z&id=w"])
 def test_an_answer_is_what_its_type_says(search):
     document = answer(read_state(search), {"page": "papers", "search": search, "count": 1})
-    assert faults(document, PapersDocument, "page")[:3] == []
+    assert misfits(document, PapersDocument, "page")[:3] == []
     assert bool(document["complaints"]) == ("tab=x" in search)
 
 

@@ -22,7 +22,12 @@ NOW = {"families": families, "routers": routers, "broadcasts": broadcasts, "task
 @pytest.mark.parametrize("kind", NOW)
 def test_keys_only_grow(kind: str) -> None:
     """A new one goes into the file with the commit that publishes it."""
-    assert sorted(NOW[kind]()) == PUBLISHED[kind]
+    now, published = set(NOW[kind]()), set(PUBLISHED[kind])
+    assert not published - now, f"links that were published name these {kind}: {published - now}"
+    assert not now - published, (
+        f"add to {kind!r} in tests/data/published_keys.json: {sorted(now - published)}"
+    )
+    assert sorted(published) == PUBLISHED[kind]
 
 
 def readable_names() -> dict[str, set[str]]:
@@ -35,4 +40,8 @@ def readable_names() -> dict[str, set[str]]:
 def test_every_parameter_keeps_the_names_that_it_had() -> None:
     """A renamed one goes on to be read by its former name; a new one goes into the file."""
     published = {place: set(names) for place, names in PUBLISHED["parameters"].items()}
-    assert readable_names() == published
+    now = readable_names()
+    new = {place: sorted(now[place] - published.get(place, set())) for place in now}
+    lacking = {place: names for place, names in new.items() if names or place not in published}
+    assert not lacking, f"add to 'parameters' in tests/data/published_keys.json: {lacking}"
+    assert now == published

@@ -14,6 +14,7 @@ from dash.development.base_component import Component
 
 from explorer.core.errors import BrokenContract
 from explorer.core.registry import PLUGIN_PREFIX
+from explorer.display.picture import Ways
 from explorer.display.raster import assets
 from explorer.pages.explore.layout import layout
 from explorer.pages.explore.pictures import pictures_by_task
@@ -52,7 +53,11 @@ def test_a_route_is_what_is_looked_at_first() -> None:
 
 def test_every_task_has_its_module_in_the_browser_and_no_module_is_left_over() -> None:
     modules = {path.stem for path in (assets() / "tasks").glob("*.js")}
-    assert modules == set(tasks())
+    lacking = set(tasks()) - modules
+    assert not lacking, f"put the module KEY.js of each of these into assets/tasks: {lacking}"
+    assert not modules - set(tasks()), (
+        f"no task has these of assets/tasks: {modules - set(tasks())}"
+    )
 
 
 SCRATCH = '''
@@ -154,8 +159,11 @@ def test_every_task_is_in_a_group_with_a_sentence_and_a_picture_of_its_own() -> 
     route, *others = tasks().values()
     assert route.key == "route"
     assert {task.group for task in others} == set(GROUPS)
-    assert all(task.says.endswith(".") for task in others)
-    assert len({task.picture for task in others}) == len(others)
+    mute = [task.key for task in others if not task.says.endswith(".")]
+    assert not mute, f"let `says` of these tasks be a sentence: {mute}"
+    pictures = [Ways(), *(task.picture for task in others)]
+    same = [task.key for i, task in enumerate(others, 1) if task.picture in pictures[:i]]
+    assert not same, f"give each of these tasks a `picture` of its own: {same}"
     assert set(pictures_by_task()) == {*tasks(), "beside"}
 
 
