@@ -5,6 +5,7 @@ import pytest
 
 from explorer import network
 from explorer.analysis.routes.next_hops import next_hops, shortest_path_from
+from explorer.core.router import Faults
 
 
 @pytest.mark.parametrize("spec", ["HCN(2)", "CQ(4)", "MC(2,1)", "S(4)", "GHC(2,4r,4m)", "BT(4)"])
@@ -22,3 +23,9 @@ def test_ranks_are_what_a_search_finds(spec: str) -> None:
         way = shortest_path_from(net, here, target)
         assert networkx.is_path(graph, way)
         assert (way[0], way[-1], len(way) - 1) == (here, target, far[here])
+
+
+@pytest.mark.parametrize("failed", [0, 1])
+def test_no_way_leads_from_or_to_a_failed_node(failed: int) -> None:
+    faults = Faults(frozenset({failed}), frozenset())
+    assert shortest_path_from(network("Q(3)"), 0, 1, faults) == ()

@@ -83,7 +83,7 @@ def shortest_path_from(
 ) -> tuple[int, ...]:
     """Return a shortest path to the target, by the first port that leads closer; () if unknown.
 
-    With ``faults`` the path avoids the failed nodes and links.
+    With ``faults`` the path avoids the failed nodes and links; () if there is none.
 
     >>> from explorer import network
     >>> shortest_path_from(network("Q(3)"), 0b000, 0b110)
@@ -98,5 +98,9 @@ def shortest_path_from(
         at = path[-1]
         neighbors = (int(node) for node in np.asarray(net.neighbors(at)).tolist() if node >= 0)
         usable = (node for node in neighbors if not faults.blocks(at, node))
-        path.append(next(node for node in usable if left(node) == now - 1))
+        ahead = next((node for node in usable if left(node) == now - 1), None)
+        if ahead is None:
+            # The target itself has failed.
+            return ()
+        path.append(ahead)
     return tuple(path)
