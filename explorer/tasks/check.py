@@ -31,7 +31,7 @@ from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
 from explorer.display.picture import Ways
-from explorer.documents.checks.check import CheckDocument, pairs_document, routes_document
+from explorer.documents.checks.check import FILE, CheckDocument, pairs_document, routes_document
 from explorer.documents.checks.route_check import checked_layer, opened_route_document
 from explorer.documents.checks.route_guess import guess_account, guessed_form
 from explorer.documents.commands import check as in_words
@@ -253,19 +253,26 @@ class CheckTask(Task):
         )
 
     def words(self, query: Query) -> list[str]:
-        """Return the command that checks a router, or the one that draws pasted routes."""
+        """Return the command that checks a router or a file, or that draws pasted routes."""
         if first(query, "kind") == ROUTER:
             names = ("router", "variant", "fault", "pairs", "seed")
             return ["verify", *query.get("net", ()), *flags(query, names)]
+        if not first(query, "routes"):
+            index = ["--index"] * (first(query, "numbers") == INDICES)
+            options = [*flags(query, ("fault", "columns")), *index]
+            return [self.command_name, *query.get("net", ()), FILE, *options]
         return draw_command(self.key, query, [option.name for option in self.options])
 
     def call(self, state: ExploreState) -> str:
         """Return the call that checks the routes, or every pair of a router."""
-        if state.option("kind") == ROUTES and state.option("routes"):
-            index = ", index=True" if state.option("numbers") == INDICES else ""
+        if state.option("kind") == ROUTES:
+            text = state.option("routes").replace(";", "\n")
+            routes = repr(text) if text else f'open("{FILE}", encoding="utf-8").read()'
             columns = _columns_of(state)
-            options = index + f", columns={columns!r}" * bool(columns)
-            return f"net.check_routes({state.option('routes').replace(';', chr(10))!r}{options})"
+            options = f", faults={list(state.faults)!r}" * bool(state.faults)
+            options += ", index=True" * (state.option("numbers") == INDICES)
+            options += f", columns={columns!r}" * bool(columns)
+            return f"net.check_routes({routes}{options})"
         variant = f', variant="{state.variant}"' if state.variant else ""
         faults = state.faults if state.router.tolerates_faults else ()
         failed = f", faults={list(faults)!r}" * bool(faults)

@@ -348,8 +348,11 @@ def its_python_computes_what_the_page_shows(case: TaskOnNetwork) -> None:
         raise NotAsked("it is refused here")
     state = case.state
     scope: dict[str, object] = {}
-    with redirect_stdout(StringIO()):
-        exec(case.task.python(state), scope)
+    try:
+        with redirect_stdout(StringIO()):
+            exec(case.task.python(state), scope)
+    except FileNotFoundError as error:
+        raise NotAsked(f"its script reads a file that is not here: {error.filename}") from error
     require(
         scope.get("result") is not None,
         "its script leaves no `result`",

@@ -87,8 +87,11 @@ def forget() -> None:
 
 @pytest.mark.parametrize("task", [task for task in tasks() if task != "route"])
 def test_what_a_task_shows_is_copied_in_words_that_run(
-    client: FlaskClient, task: str, printed
+    client: FlaskClient, task: str, printed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # A check without routes offers to check those of a file.
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "routes.txt").write_text("(00,00) (00,01)\n", "utf-8")
     asked = f"net=HCN(2)&task={task}&fault={quote('(00,11)')}&from={quote('(00,01)')}"
     document = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
     assert "error" not in document
@@ -99,6 +102,40 @@ def test_what_a_task_shows_is_copied_in_words_that_run(
     assert document["latex"].startswith("% HCN(2)")
     assert document["latex"].count("begin{") == document["latex"].count("end{")
     assert printed(*shlex.split(document["command"])[1:])
+
+
+@pytest.mark.parametrize(
+    ("asked", "command", "call"),
+    [
+        (
+            "",
+            "explorer check 'Q(3)' routes.txt",
+            'net.check_routes(open("routes.txt", encoding="utf-8").read())',
+        ),
+        (
+            "&fault=001&numbers=indices",
+            "explorer check 'Q(3)' routes.txt --fault 001 --index",
+            'net.check_routes(open("routes.txt", encoding="utf-8").read(),'
+            " faults=['001'], index=True)",
+        ),
+        (
+            "&fault=001&route=000 001",
+            "explorer draw 'Q(3)' 000 111 --task check --set kind=routes --set 'routes=000 001'",
+            "net.check_routes('000 001', faults=['001'])",
+        ),
+        (
+            "&kind=router",
+            "explorer verify 'Q(3)' --router e-cube",
+            'net.verify(router="e-cube")',
+        ),
+    ],
+)
+def test_a_check_is_copied_as_what_is_checked(
+    client: FlaskClient, asked: str, command: str, call: str
+) -> None:
+    copied = client.get(f"/take/copies?net=Q(3)&task=check{asked}", base_url=HERE).get_json()
+    assert copied["command"] == command
+    assert copied["python"].endswith(f"result = {call}")
 
 
 @pytest.mark.parametrize("form", ["graphml", "csv", "json", "edgelist"])

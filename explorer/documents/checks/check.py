@@ -18,6 +18,9 @@ INVITATION = (
 )
 """Text shown while there is no route yet."""
 
+FILE = "routes.txt"
+"""The name of a file of routes in a command or script that is offered while there is none."""
+
 
 class CheckDocument(TypedDict):
     """One of the two checks; the other is null."""
@@ -41,7 +44,7 @@ def routes_document(
         "explorer",
         "check",
         *with_file_names([net.spec], net),
-        "routes.txt",
+        FILE,
         *plugin_options(net),
     ]
     return {
