@@ -41,7 +41,7 @@ from explorer.routing.traces.trace import fault_texts, read_faults
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option, constant
-from explorer.state.parameter import first
+from explorer.state.parameter import first, url_name
 from explorer.tasks.command import (
     FAULT,
     RANDOM_FAULTS,
@@ -261,7 +261,10 @@ class CheckTask(Task):
             index = ["--index"] * (first(query, "numbers") == INDICES)
             options = [*flags(query, ("fault", "columns")), *index]
             return [self.command_name, *query.get("net", ()), FILE, *options]
-        return draw_command(self.key, query, [option.name for option in self.options])
+        # ``draw`` takes options by their names in URLs.
+        written = {url_name(o): query[o.name] for o in self.options if o.name in query}
+        drawing = draw_command(self.key, {**query, **written}, list(written))
+        return [*drawing, *flags(query, ("fault",))]
 
     def call(self, state: ExploreState) -> str:
         """Return the call that checks the routes, or every pair of a router."""

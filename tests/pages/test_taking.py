@@ -120,7 +120,8 @@ def test_what_a_task_shows_is_copied_in_words_that_run(
         ),
         (
             "&fault=001&route=000 001",
-            "explorer draw 'Q(3)' 000 111 --task check --set kind=routes --set 'routes=000 001'",
+            "explorer draw 'Q(3)' 000 111 --task check --set kind=routes --set 'route=000 001'"
+            " --fault 001",
             "net.check_routes('000 001', faults=['001'])",
         ),
         (
@@ -131,11 +132,22 @@ def test_what_a_task_shows_is_copied_in_words_that_run(
     ],
 )
 def test_a_check_is_copied_as_what_is_checked(
-    client: FlaskClient, asked: str, command: str, call: str
+    client: FlaskClient,
+    asked: str,
+    command: str,
+    call: str,
+    printed,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "routes.txt").write_text("0 2\n", "utf-8")
     copied = client.get(f"/take/copies?net=Q(3)&task=check{asked}", base_url=HERE).get_json()
     assert copied["command"] == command
     assert copied["python"].endswith(f"result = {call}")
+    exec(copied["python"], {})
+    if "routes.txt" not in command or "--index" in command:
+        printed(*shlex.split(command)[1:])
 
 
 @pytest.mark.parametrize("form", ["graphml", "csv", "json", "edgelist"])
