@@ -15,6 +15,7 @@ import orjson
 HOME: Final = Path(__file__).resolve().parent / "golden"
 MADE: Final = {
     "claims.de": "words.papers_golden:golden",
+    "commands": "documents.commands_golden:golden",
     "formulas": "notation.typeset:golden",
     "nests": "scenes.nests.golden:golden",
     "rounds": "collectives.retelling:golden",
@@ -22,7 +23,7 @@ MADE: Final = {
     "routes.de": "routing.retelling:golden_german",
     "sentences": "routing.wording:golden",
 }
-"""By name: the module and the function that make what a file holds."""
+"""By name: the module and the function that make what a file holds, or the files of a folder."""
 
 
 def path(name: str) -> Path:
@@ -46,7 +47,12 @@ def main(names: list[str]) -> None:
     """Write files."""
     for name in names or MADE:
         module, function = MADE[name].split(":")
-        path(name).write_bytes(text(getattr(import_module(f"tests.{module}"), function)()))
+        found = getattr(import_module(f"tests.{module}"), function)()
+        if (HOME / name).is_dir():
+            for file, content in found.items():
+                (HOME / name / file).write_bytes(content)
+        else:
+            path(name).write_bytes(text(found))
 
 
 if __name__ == "__main__":
