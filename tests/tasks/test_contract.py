@@ -261,6 +261,11 @@ MISTAKES = {
         'f"{far(state.source, state.target)} hops"',
         "name 'to' in `reads`",
     ),
+    "a result of the target unread where an option is set": (
+        'f"{len(marks)} nodes"',
+        'state.net.format(state.target) if state.option("rim") == "on" else "Nodes"',
+        "name 'to' in `reads`",
+    ),
     "a result of the router unread": (
         'f"{len(marks)} nodes"',
         "state.router.title",
