@@ -75,7 +75,7 @@ function stageHead() {
   );
 }
 
-/** @param {import("../../types/documents").HeldChannel[]} cycle */
+/** @param {import("../../types/documents").CycleChannel[]} cycle */
 function tellCycle(cycle) {
   const { sum, plan } = run;
   const rule = sum?.rule;
@@ -144,7 +144,7 @@ function undecidedText() {
   return t("Whether channels can wait for each other in a circle is known after all pairs.");
 }
 
-/** @param {import("../../types/documents").PairShown} shown */
+/** @param {import("../../types/documents").PairRoute} shown */
 function tellPair({ pair, nodes, link }) {
   const { source, target, length, distance, why } = pair;
   const title =

@@ -18,7 +18,7 @@ import { run } from "./run.js";
 import { badness, LOST, SELF, UNSEEN } from "./sum.js";
 import { plain } from "./words.js";
 
-/** @import { PairShown } from "../../types/documents" */
+/** @import { PairRoute } from "../../types/documents" */
 
 /** Width and height of the lens, in pixels. */
 const LENS_SIZE = 188;
@@ -26,7 +26,7 @@ const LENS_SIZE = 188;
 const MIN_PAIRS = 4;
 const MAX_PAIRS = 64;
 
-/** The pairs that were requested, by their ends. @type {Map<string, PairShown>} */
+/** The pairs that were requested, by their ends. @type {Map<string, PairRoute>} */
 const requestedPairs = new Map();
 let knownAsks = "";
 
@@ -34,7 +34,7 @@ let knownAsks = "";
  * Returns the route of a pair.
  * @param {string} from
  * @param {string} to
- * @returns {Promise<PairShown>}
+ * @returns {Promise<PairRoute>}
  */
 export async function fetchPair(from, to) {
   const asks = run.everyPair?.asks ?? "";
@@ -121,7 +121,7 @@ function countAlike(value) {
   return sum.spare[value] ?? null;
 }
 
-/** Returns the numbers of a pair. @param {PairShown} shown @param {number} value */
+/** Returns the numbers of a pair. @param {PairRoute} shown @param {number} value */
 function pairElements({ pair, link }, value) {
   const { length, distance } = pair;
   const extraHops = length === null ? null : length - (distance ?? length);

@@ -14,16 +14,16 @@ import { RULES } from "./pixels.js";
 import { run } from "./run.js";
 import { busiest } from "./sum.js";
 
-/** @import { HeldChannel, PairShown } from "../../types/documents" */
+/** @import { CycleChannel, PairRoute } from "../../types/documents" */
 /** @import { Ctx, Mark } from "../../types/task" */
 
 /** What is on the stage. */
 export const shown = {
-  /** @type {HeldChannel[]} */
+  /** @type {CycleChannel[]} */
   cycle: [],
   /** The index of the channel of the cycle that is marked. */
   channel: 0,
-  /** @type {PairShown | null} */
+  /** @type {PairRoute | null} */
   pair: null,
   load: false,
 };
@@ -60,7 +60,7 @@ export function draw(context) {
     });
 }
 
-/** Draw a route, and a shortest one dotted. @param {Ctx} context @param {PairShown} pair */
+/** Draw a route, and a shortest one dotted. @param {Ctx} context @param {PairRoute} pair */
 function drawRoute(context, { nodes, shortest }) {
   drawShortest(context, shortest.map(markOfAddress));
   const marks = nodes.map(markOfAddress);
@@ -75,7 +75,7 @@ function drawRoute(context, { nodes, shortest }) {
 /**
  * Draw a channel that is held as an arrow.
  * @param {Ctx} context
- * @param {HeldChannel} channel
+ * @param {CycleChannel} channel
  * @param {number} i
  */
 function arrow(context, channel, i) {
@@ -164,7 +164,7 @@ export function onMap() {
   return { layer: { numbers } };
 }
 
-/** Returns a route on the map, and a shortest one dotted. @param {PairShown} pair */
+/** Returns a route on the map, and a shortest one dotted. @param {PairRoute} pair */
 function lanesOf({ ways: [routePaths, best] }) {
   const { line, dash } = layerLook("way-on");
   const routeLane = { paths: routePaths, token: "--ink", dash: [] };

@@ -2,7 +2,7 @@
 
 /**
  * @import {
- *   FloorsJson, HeldChannel, PairJson, PartJson, SmallestJson, SumJson
+ *   LowerBoundsJson, CycleChannel, PairJson, PartJson, FamilyCounterexampleJson, SumJson
  * } from "../../types/documents"
  */
 /** @import { Numbers } from "./api.js" */
@@ -59,12 +59,12 @@ export const emptyBlockSum = (channels) => ({
  * @property {Uint8Array} cells
  * @property {number[]} width
  * @property {Uint8Array} waits
- * @property {HeldChannel[] | null} cycle
+ * @property {CycleChannel[] | null} cycle
  * @property {boolean} free
- * @property {{place: number, many: number, left: HeldChannel[][]} | null} rule
+ * @property {{place: number, many: number, left: CycleChannel[][]} | null} rule
  * @property {boolean} judged
- * @property {FloorsJson | null} floors
- * @property {SmallestJson | null} smallest
+ * @property {LowerBoundsJson | null} floors
+ * @property {FamilyCounterexampleJson | null} smallest
  * @property {string} exampleOf
  * @property {number[] | null} shares
  */

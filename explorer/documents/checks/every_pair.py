@@ -81,7 +81,7 @@ class RuleJson(TypedDict):
     always: bool
 
 
-class KindOfLink(TypedDict):
+class LinkKindTitle(TypedDict):
     """A kind of links as tables name it."""
 
     title: str
@@ -118,7 +118,7 @@ class PairsPlan(TypedDict):
     group: str
     clusters: list[int]
     ticks: list[tuple[int, str]]
-    kinds: list[KindOfLink]
+    kinds: list[LinkKindTitle]
     rules: list[RuleJson]
     stated: StatedJson | None
 
@@ -135,7 +135,7 @@ class PartJson(SumJson):
     arrays: list[tuple[str, str, int]]
 
 
-class HeldChannel(TypedDict):
+class CycleChannel(TypedDict):
     """A channel of a cycle: its endpoints, their places on the map, and the kind of its link."""
 
     source: str
@@ -148,7 +148,7 @@ class HeldChannel(TypedDict):
 class CyclesJson(TypedDict):
     """A shortest cycle with 1, 2, … virtual channels a link; an empty list if no cycle is left."""
 
-    cycles: list[list[HeldChannel]]
+    cycles: list[list[CycleChannel]]
 
 
 class LoadsJson(TypedDict):
@@ -157,14 +157,14 @@ class LoadsJson(TypedDict):
     loads: list[list[MapLoad]]
 
 
-class FloorsJson(TypedDict):
+class LowerBoundsJson(TypedDict):
     """Lower bounds that hold for every router, the highest first, each with its reason."""
 
     floors: list[FloorJson]
     reasons: list[str]
 
 
-class SmallestJson(TypedDict):
+class FamilyCounterexampleJson(TypedDict):
     """The smallest counterexample of the family, null if none was found."""
 
     spec: str | None
@@ -172,7 +172,7 @@ class SmallestJson(TypedDict):
     link: str
 
 
-class PairShown(TypedDict):
+class PairRoute(TypedDict):
     """A pair and its route, a shortest path if the route is not one, and the link that opens it.
 
     ``ways`` are both paths as places on the map.
@@ -356,7 +356,7 @@ def cycles_json(net: Network, cycles: Sequence[Sequence[tuple[int, int]]]) -> Cy
     return {"cycles": [[_channel(net, a, b) for a, b in cycle] for cycle in cycles]}
 
 
-def _channel(net: Network, a: int, b: int) -> HeldChannel:
+def _channel(net: Network, a: int, b: int) -> CycleChannel:
     kind = net.kind_between(a, b)
     return {
         "source": net.format(a),
@@ -367,14 +367,14 @@ def _channel(net: Network, a: int, b: int) -> HeldChannel:
     }
 
 
-def floors_json(floors: Sequence[LowerBound]) -> FloorsJson:
+def floors_json(floors: Sequence[LowerBound]) -> LowerBoundsJson:
     """Return the lower bounds that hold for every router."""
     return {"floors": floor_rows(floors), "reasons": [floor.reason for floor in floors]}
 
 
 def smallest_json(
     router: Router, variant: str | None, example: Counterexample | None
-) -> SmallestJson:
+) -> FamilyCounterexampleJson:
     """Return the smallest counterexample, if there is one, with the URL that opens it."""
     if example is None:
         return {"spec": None, "pair": None, "link": ""}
@@ -385,7 +385,7 @@ def smallest_json(
     }
 
 
-def first_pair_json(outcomes: Outcomes) -> PairShown:
+def first_pair_json(outcomes: Outcomes) -> PairRoute:
     """Return the first pair with its route, and a shortest path if the route is not one."""
     routes = outcomes.routes
     net, pair = routes.net, outcomes.pair(0)
