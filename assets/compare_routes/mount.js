@@ -221,7 +221,7 @@ export const task = {
     axis = newAxis;
     return timeline(newAxis, comparison, places(), state.at);
   },
-  said: ({ lanes }) => ({
+  status: ({ lanes }) => ({
     count: step() ? hopNow() : t("Start"),
     summary: t("of {total}", {
       total: lanes.map(({ hops }) => hops.length).join(t(" and of ")),

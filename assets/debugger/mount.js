@@ -144,7 +144,7 @@ function strip() {
 
 /** Returns the words beside the player: if a stop has halted it, where; else those of a route. */
 function playerStatus() {
-  if (!breakpoints.isHalted()) return route.said(null);
+  if (!breakpoints.isHalted()) return route.status(null);
   const before = callNumber() ? trace().hops[callNumber() - 1].left : trace().distance;
   return {
     count: t("Stopped at hop {hop}", { hop: callNumber() + 1 }),
@@ -285,5 +285,5 @@ export const task = {
   updatePanel: showStep,
   acts: () => acts,
   leave: removeParts,
-  said: playerStatus,
+  status: playerStatus,
 };

@@ -53,7 +53,7 @@ export function refuse() {
 export function showCounts() {
   const { count, summary, present, serverText } = isRefused()
     ? { count: "", summary: "", present: "", serverText: "" }
-    : currentTask().said(taskResult());
+    : currentTask().status(taskResult());
   const says = (/** @type {string} */ text) => (text === serverText ? localText(text) : text);
   fill(part("count"), says(count));
   fill(part("summary"), withSuperscripts(says(summary)));

@@ -118,7 +118,7 @@ function updateSteps() {
   for (const dot of findAll(box(), "[data-step]")) {
     dot.classList.toggle("todo", Number(dot.dataset.step) > done());
   }
-  const { count: countText, summary, serverText: server } = currentTask().said(taskResult());
+  const { count: countText, summary, serverText: server } = currentTask().status(taskResult());
   const count = countText === server ? localText(countText) : countText;
   box().setAttribute("aria-valuenow", String(step()));
   box().setAttribute("aria-label", currentTask().unit);

@@ -373,6 +373,6 @@ export const task = {
   updatePanel: () => markRow(),
   acts: () => acts,
   timeline: (axis, document) => timeline(axis, gameOf(document)),
-  said: (document) => words.playerWords(gameOf(document)),
+  status: (document) => words.playerWords(gameOf(document)),
   spoken: (document) => words.spokenText(gameOf(document), facts()),
 };

@@ -119,7 +119,7 @@ export const task = {
   updatePanel: updateCycle,
   timeline,
   next: ({ cycles, warm }, step, direction) => nextStop([0, warm, cycles - 1], step, direction),
-  said: (document) => ({
+  status: (document) => ({
     count: t("Cycle {cycle}", { cycle: numberText(cycleNow(document)) }),
     summary: t("{n} messages under way", {
       n: numberText(onStage(document).run.under_way[cycleNow(document)]),

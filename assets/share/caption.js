@@ -58,7 +58,7 @@ function runs(node, code = false) {
 function currentCaption() {
   const title = part("hop-title").querySelector("b")?.textContent ?? "";
   const sentence = runs(el("why"));
-  const { count, present = "" } = isRefused() ? { count: "" } : currentTask().said(taskResult());
+  const { count, present = "" } = isRefused() ? { count: "" } : currentTask().status(taskResult());
   return {
     count: count || title,
     kind: present,

@@ -245,5 +245,5 @@ export const task = {
       (size) => size,
       rounds.map((round) => round.messages),
     ),
-  said: statusText,
+  status: statusText,
 };

@@ -349,7 +349,7 @@ export const task = {
   timeline,
   onMap: ({ walk }) => ({ way: walk ?? undefined, layer: {} }),
   hopsMade: (shown) => (shown.walk ? headAt(shown.walk, time(shown)) : 0),
-  said: (shown) => ({
+  status: (shown) => ({
     count: timeText(time(shown)),
     summary: t("of {total}", { total: timeText(shown.total) }),
   }),

@@ -291,7 +291,7 @@ export const task = {
   begin,
   acts: (shownGuest) => ({ click: (event) => goTo(event, shownGuest) }),
   timeline,
-  said: (shownGuest) => ({
+  status: (shownGuest) => ({
     count: step()
       ? t("Step {step} of {steps}", { step: numberText(step()), steps: numberText(steps()) })
       : t("Start"),

@@ -241,7 +241,7 @@ export const task = {
   begin,
   acts: () => ({ input: onSlide }),
   timeline,
-  said(exchange) {
+  status(exchange) {
     const at = placeNow(exchange);
     const count = numberText(steps());
     return {

@@ -92,5 +92,5 @@ export const task = {
   draw,
   begin,
   updatePanel: ({ title, why }) => say(localText(title), why),
-  said: ({ title }) => ({ count: localText(title), summary: "", serverText: title }),
+  status: ({ title }) => ({ count: localText(title), summary: "", serverText: title }),
 };

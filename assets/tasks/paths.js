@@ -132,7 +132,7 @@ export const task = {
   begin,
   updatePanel: (shown) => say(titleOf(shown), shown.why),
   timeline,
-  said: (shown) => ({
+  status: (shown) => ({
     count: step() ? t("Hop {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
     summary: titleOf(shown),
   }),

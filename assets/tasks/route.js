@@ -129,7 +129,7 @@ export const task = {
   },
   onMap,
   timeline,
-  said: statusText,
+  status: statusText,
   sheet,
   next,
 };

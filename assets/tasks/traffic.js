@@ -108,12 +108,12 @@ function legend({ bands, idle }) {
 /** @param {Shown} shown */
 function begin(shown) {
   const { columns } = shown;
-  const known = shown.busiest.length > 0;
+  const hasLoads = shown.busiest.length > 0;
   litLink = null;
-  part("hops-note").textContent = known
+  part("hops-note").textContent = hasLoads
     ? t("messages, one way")
     : t("not known from a few messages");
-  fill(el("hops"), known && busiestTable(shown));
+  fill(el("hops"), hasLoads && busiestTable(shown));
   fill(
     part("more"),
     section(
@@ -124,12 +124,12 @@ function begin(shown) {
     section(t("Length of the paths"), null, histogram(columns.map((c) => c.histogram))),
   );
   // Before the list, which counts one way: it says what the colours on the stage stand for.
-  if (known)
+  if (hasLoads)
     fill(part("turn"), section(t("Load of links"), t("both ways together"), legend(shown)));
 }
 
 /** @param {Event} event */
-function onPoint(event) {
+function highlightLink(event) {
   const row = closest(event, "tr.busy-link");
   /** @type {[number, number] | null} */
   const next = row ? [Number(row.dataset.a), Number(row.dataset.b)] : null;
@@ -158,7 +158,7 @@ export const task = {
   draw,
   over: drawMessages,
   begin,
-  acts: () => ({ pointerover: onPoint, focusin: onPoint }),
+  acts: () => ({ pointerover: highlightLink, focusin: highlightLink }),
   updatePanel: ({ title, why }) =>
     say(
       step()
@@ -167,7 +167,7 @@ export const task = {
       why,
     ),
   timeline,
-  said: ({ moving, messages }) => ({
+  status: ({ moving, messages }) => ({
     count: step() ? t("Hop {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
     summary: t("{step} of {messages} messages under way", {
       step: numberText(moving[done()] ?? 0),

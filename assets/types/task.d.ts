@@ -66,7 +66,7 @@ export interface Laid extends Drawing {
 }
 
 /** The words beside the buttons of the player. */
-export interface Said {
+export interface PlayerStatus {
   count: string;
   summary: string;
   /** Used in place of the summary when presenting. */
@@ -160,7 +160,7 @@ export interface Task<D> {
   timeline?: (axis: Axis, shown: D) => Child;
   /** The height of its timeline, if it is not the usual one. */
   tall?: (shown: D, small: boolean) => number;
-  said: (shown: D) => Said;
+  status: (shown: D) => PlayerStatus;
   /** Its worksheet; without one, a worksheet has only the sentence of each step. */
   sheet?: Sheet;
   /** The text that is read out in place of the sentence. */

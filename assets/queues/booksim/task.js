@@ -162,7 +162,7 @@ export const face = {
     const stops = [0, ...recording.births, cycles - 1].sort((a, b) => a - b);
     return nextStop(stops, step, direction);
   },
-  said: (document) => ({
+  status: (document) => ({
     count: t("Cycle {cycle}", { cycle: cycleOf(trace(document)) }),
     summary: t("BookSim 2: {packets} under way", {
       packets: plural(trace(document).underWay[cycleNow(trace(document))], "packet"),

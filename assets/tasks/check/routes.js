@@ -310,5 +310,5 @@ export const face = {
   },
   acts: () => ({ click: onPress }),
   timeline: (axis, shown) => timeline(axis, openedRoute(shown)),
-  said: statusText,
+  status: statusText,
 };

@@ -65,5 +65,5 @@ export const face = {
   begin,
   updatePanel: panel,
   timeline,
-  said: statusText,
+  status: statusText,
 };

@@ -277,5 +277,5 @@ export const face = {
     keydown: (event) => event.key === "Enter" && chooseChannel(event),
   }),
   onward: (_, direction) => stage.markChannel(stage.shown.channel + direction),
-  said: () => ({ count: "", summary: "" }),
+  status: () => ({ count: "", summary: "" }),
 };
