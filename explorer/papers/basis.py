@@ -156,9 +156,14 @@ def _by_recurrence(form: Sweep) -> Basis | None:
     net, printed = form.over.nets[0], form.printed
     recurrence = known_recurrence(net)
     is_mean = form.quantity.counted is MEAN_DISTANCE.counted and form.relation == "="
-    if not is_mean or recurrence is None or recurrence.again is None or not callable(printed):
+    if (
+        not is_mean
+        or recurrence is None
+        or recurrence.growth_digit is None
+        or not callable(printed)
+    ):
         return None
-    digit, more = recurrence.again
+    digit, more = recurrence.growth_digit
     coefficients = sums_recurrence(recurrence.rule, digit)
     formula, nodes = on_terms(printed), _value(NODES, form.over.spec)
 

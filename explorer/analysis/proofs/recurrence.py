@@ -24,14 +24,14 @@ MAX_DIFFERENCE = 3
 class Recurrence:
     """A family's rule of distances, its links by digits, and the digits that a network has.
 
-    ``again`` is a digit and a step: a network whose size is larger by the step has one more of this
-    digit. It is None if the size is not a single number.
+    ``growth_digit`` is a digit and a step: a network whose size is larger by the step has one more
+    of this digit. It is None if the size is not a single number.
     """
 
     rule: DistanceRule
     links: LinkRule
     digits: tuple[tuple[str, int], ...]
-    again: tuple[str, int] | None = None
+    growth_digit: tuple[str, int] | None = None
 
     @property
     def pairs(self) -> tuple[int, ...]:
@@ -81,7 +81,7 @@ def argued_distances(net: Network) -> Basis | None:
 
 
 @dataclass(frozen=True)
-class Reading:
+class ProofState:
     """What is known after some digits of two addresses, u and v, and of all neighbours of u.
 
     ``state`` is the rule's state for u and v, ``differ`` whether u and v differ, ``longer`` which
@@ -111,21 +111,21 @@ def states_of_proof(rule: DistanceRule, links: LinkRule) -> int | None:
     rows = (
         rule.matrix(name, at) for name, states in rule.reading_states().items() for at in states
     )
-    if any(way < 0 for row in rows for _, more in row for way in more):
+    if any(length < 0 for row in rows for _, more in row for length in more):
         return None
     reached = {_first_reading(rule, links)}
     seen = set(reached)
     for digit, (name, values, repeats) in enumerate(rule.digits, start=1):
         # What is read after the last digit is the end of two addresses.
         is_last = digit == len(rule.digits)
-        fresh, after = set(reached), set[Reading]()
+        fresh, after = set(reached), set[ProofState]()
         while fresh:
-            found = {
+            successors = {
                 later
                 for reading in fresh
                 for later in _next_readings(rule, links, name, values, reading)
             }
-            new = found - after
+            new = successors - after
             after |= new
             if len(after) > MAX_STATES or any(
                 _too_far(reading) or (is_last and not _holds(links, reading)) for reading in new
@@ -137,12 +137,12 @@ def states_of_proof(rule: DistanceRule, links: LinkRule) -> int | None:
     return len(seen) if all(_holds(links, reading) for reading in reached) else None
 
 
-def _first_reading(rule: DistanceRule, links: LinkRule) -> Reading:
-    beside = frozenset(
+def _first_reading(rule: DistanceRule, links: LinkRule) -> ProofState:
+    neighbors = frozenset(
         (rule.start, start, _length_differences(rule.ways, rule.ways, links, start))
         for start in links.starts
     )
-    return Reading(rule.start, False, tuple(way > 0 for way in rule.ways), beside)
+    return ProofState(rule.start, False, tuple(length > 0 for length in rule.ways), neighbors)
 
 
 def _length_differences(
@@ -150,29 +150,33 @@ def _length_differences(
 ) -> PathLengths:
     """Return the differences of a neighbour's path lengths to the corresponding ones of u."""
     crossing = links.crossing(state, len(others))
-    return tuple(way - others[j] for way, j in zip(ways, crossing, strict=True))
+    return tuple(length - others[j] for length, j in zip(ways, crossing, strict=True))
 
 
 def _next_readings(
-    rule: DistanceRule, links: LinkRule, name: str, values: int, reading: Reading
-) -> Iterator[Reading]:
+    rule: DistanceRule, links: LinkRule, name: str, values: int, reading: ProofState
+) -> Iterator[ProofState]:
     for x, y in product(range(values), repeat=2):
         state, more = rule.step(name, reading.state, x, y)
-        beside = set()
+        neighbors = set()
         for at, link, ahead in reading.neighbors:
             for new_link, value in links.step(name, link, x):
                 new, steps = rule.step(name, at, value, y)
                 further = _length_differences(steps, more, links, new_link)
-                beside.add((new, new_link, tuple(map(sum, zip(ahead, further, strict=True)))))
-        longer = tuple(way or step > 0 for way, step in zip(reading.longer, more, strict=True))
-        yield Reading(state, reading.differ or x != y, longer, frozenset(beside))
+                neighbors.add((new, new_link, tuple(map(sum, zip(ahead, further, strict=True)))))
+        longer = tuple(
+            length or step > 0 for length, step in zip(reading.longer, more, strict=True)
+        )
+        yield ProofState(state, reading.differ or x != y, longer, frozenset(neighbors))
 
 
-def _too_far(reading: Reading) -> bool:
-    return any(abs(way) > MAX_DIFFERENCE for _, _, ahead in reading.neighbors for way in ahead)
+def _too_far(reading: ProofState) -> bool:
+    return any(
+        abs(length) > MAX_DIFFERENCE for _, _, ahead in reading.neighbors for length in ahead
+    )
 
 
-def _holds(links: LinkRule, reading: Reading) -> bool:
+def _holds(links: LinkRule, reading: ProofState) -> bool:
     """Return whether the rule is a distance if two addresses end in this reading."""
     if all(reading.longer) != reading.differ:
         return False
@@ -180,8 +184,8 @@ def _holds(links: LinkRule, reading: Reading) -> bool:
     for _, link, ahead in reading.neighbors:
         if link not in links.ends:
             continue
-        if any(abs(way) > 1 for way in ahead):
+        if any(abs(length) > 1 for length in ahead):
             return False
         crossing = links.crossing(link, len(ahead))
-        shortened |= {j for j, way in zip(crossing, ahead, strict=True) if way < 0}
+        shortened |= {j for j, length in zip(crossing, ahead, strict=True) if length < 0}
     return not reading.differ or len(shortened) == len(reading.longer)
