@@ -12,7 +12,7 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene, Stroke
 from explorer.scenes.bends import Curves
 from explorer.scenes.geometry import Floats
-from explorer.scenes.link_clearance import node_field, reroute_links
+from explorer.scenes.link_clearance import node_obstacles, reroute_links
 
 GAP, GAP_OF_SIZE = 1.6, 0.22
 """The least gap between parts, in pitches and as a share of the largest part: the larger counts."""
@@ -107,7 +107,7 @@ def _strokes(scene: Scene, at: Floats, parts: Ints) -> tuple[Stroke, ...]:
     ends = np.array([(stroke.a, stroke.b) for stroke in scene.strokes]).reshape(-1, 2)
     between = np.flatnonzero(parts[ends[:, 0]] != parts[ends[:, 1]])
     curves = Curves(at[ends[between, 0]], at[ends[between, 1]])
-    reroute_links(curves, [node_field(at, scene.radius)], np.arange(len(between)))
+    reroute_links(curves, [node_obstacles(at, scene.radius)], np.arange(len(between)))
     strokes = list(scene.strokes)
     for row, bend in zip(between.tolist(), curves.bends(), strict=True):
         strokes[row] = replace(strokes[row], bend=bend)

@@ -15,7 +15,7 @@ from explorer.scenes.geometry import Floats, least_distance
 from explorer.scenes.hulls import Outlines, ghost_hulls, hulls, outlines
 from explorer.scenes.labels import label_boxes, sides
 from explorer.scenes.layout import ASPECT, NAME_HEIGHT, Layout, Plan, Sheet
-from explorer.scenes.link_clearance import node_field, reroute_links
+from explorer.scenes.link_clearance import node_obstacles, reroute_links
 from explorer.scenes.link_opacity import opacities_at_rest
 from explorer.scenes.rulers import rulers
 
@@ -131,7 +131,7 @@ def compose(
     clearance = PILL_HEIGHT * 0.95 if pills else radius + 5.0
     bend(Sheet(at, links.a, links.b, links.kind, links.dimension, curves, radius, clearance))
     drawn_radius = PILL_HEIGHT / 2 if pills else min(NODE_SHARE * pitch, MAX_NODE_RADIUS)
-    reroute_links(curves, [node_field(at, drawn_radius)], np.arange(len(links.a)))
+    reroute_links(curves, [node_obstacles(at, drawn_radius)], np.arange(len(links.a)))
     inner = _internal(plan, links)
     fade = opacities_at_rest(kinds, links.kind, curves.length / WIDTH, inner, layout.equal_kinds)
     labels = plan.pills if pills else plan.labels

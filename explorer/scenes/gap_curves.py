@@ -14,7 +14,7 @@ import numpy as np
 from explorer.core.ints import Ints
 from explorer.core.scene import Point
 from explorer.scenes.geometry import Floats
-from explorer.scenes.link_clearance import Field
+from explorer.scenes.link_clearance import Obstacles
 
 MIN_SAMPLES = 12
 """The least number of points on each piece of a curve at which its distance to nodes is taken."""
@@ -40,7 +40,7 @@ class GapCurves:
     units away.
     """
 
-    def __init__(self, nodes: Field, words: Field, min_clearance: float) -> None:
+    def __init__(self, nodes: Obstacles, words: Obstacles, min_clearance: float) -> None:
         from scipy.spatial import Delaunay
 
         self.nodes, self.min_clearance = nodes, min_clearance

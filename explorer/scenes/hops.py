@@ -26,9 +26,9 @@ from explorer.scenes.labels import FONT, LETTER, label_boxes
 from explorer.scenes.link_clearance import (
     FINE_SAMPLES,
     NODE_PRICE,
-    Field,
+    Obstacles,
     comes_too_near,
-    fields_of,
+    obstacles_of,
     reroute_links,
     text_points,
 )
@@ -70,7 +70,7 @@ def _name_box(hull: Hull) -> tuple[float, float, float, float]:
     return left, middle - FONT / 2, left + length, middle + FONT / 2
 
 
-def _other_pills(scene: Scene, stroke: Stroke) -> Field:
+def _other_pills(scene: Scene, stroke: Stroke) -> Obstacles:
     """Return the pills of nodes that a link does not join, as points along their middles."""
     half = PILL_HEIGHT / 2
     points = [
@@ -79,7 +79,7 @@ def _other_pills(scene: Scene, stroke: Stroke) -> Field:
         if i not in (stroke.a, stroke.b)
         for x in np.linspace(-1, 1, 5) * max(0.0, pill_width(len(mark.label)) / 2 - half)
     ]
-    return Field(np.array(points).reshape(-1, 2), half, NODE_PRICE, nodes=False)
+    return Obstacles(np.array(points).reshape(-1, 2), half, NODE_PRICE, nodes=False)
 
 
 @lru_cache(maxsize=256)
@@ -111,7 +111,7 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
         if stroke.bend:
             points = np.array([_control(at[stroke.a], at[stroke.b], *p) for p in stroke.bend])
             curves.set_controls(np.array([row]), points[None], len(stroke.bend))
-    fields = fields_of(at, radius, scene.pitch, _text_points(scene, radius))
+    obstacles = obstacles_of(at, radius, scene.pitch, _text_points(scene, radius))
     old_bends = curves.bends()
     full = np.array([scene.fade[stroke.kind] > FULL_OPACITY for stroke in strokes])
     # A link in full view at rest keeps its shape, unless it runs through a node.
@@ -119,15 +119,15 @@ def hop_bends(scene: Scene, marks: tuple[int | None, ...]) -> HopBends:
         for row, stroke in enumerate(strokes):
             pills = _other_pills(scene, stroke)
             reroute_links(
-                curves, [pills, *fields[1:] * (not full[row])], np.array([row]), weave=True
+                curves, [pills, *obstacles[1:] * (not full[row])], np.array([row]), weave=True
             )
     else:
-        reroute_links(curves, fields[:1], np.flatnonzero(full), weave=True)
-        reroute_links(curves, fields, np.flatnonzero(~full), weave=True)
+        reroute_links(curves, obstacles[:1], np.flatnonzero(full), weave=True)
+        reroute_links(curves, obstacles, np.flatnonzero(~full), weave=True)
     bends = curves.bends()
-    too_near = np.flatnonzero(comes_too_near(curves, fields[:1], samples=FINE_SAMPLES)).tolist()
+    too_near = np.flatnonzero(comes_too_near(curves, obstacles[:1], samples=FINE_SAMPLES)).tolist()
     if too_near and not scene.pills:
-        gaps = GapCurves(fields[0], fields[2], radius + MIN_RIM_DISTANCE)
+        gaps = GapCurves(obstacles[0], obstacles[2], radius + MIN_RIM_DISTANCE)
         for row in too_near:
             bends[row] = gaps.find_curve(curves.start[row], curves.end[row]) or bends[row]
     return MappingProxyType(

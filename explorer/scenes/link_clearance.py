@@ -128,8 +128,8 @@ def _min_gap_to_segments(tree: object, points: Floats, ends: Ints, reach: float)
     # found from the next point. Beyond reach and a step no node matters.
     bound = min(4 * reach, reach + step.max(initial=0.0))
     distance, index = tree.query(points, k=NEIGHBORS_QUERIED, distance_upper_bound=bound)  # type: ignore[attr-defined]
-    for end_of in ends.T:
-        distance[index == end_of[:, None, None]] = np.inf
+    for end in ends.T:
+        distance[index == end[:, None, None]] = np.inf
     gaps = distance.reshape(len(points), -1).min(axis=1)
     # Between two points a curve may come nearer to a node than at either of them.
     doubtful = np.flatnonzero(gaps < reach + step.max(axis=1) / 2)
@@ -149,7 +149,7 @@ def _min_gap_to_segments(tree: object, points: Floats, ends: Ints, reach: float)
 
 
 @dataclass(frozen=True)
-class Field:
+class Obstacles:
     """Points that curves keep clear of.
 
     A curve may come as near as ``reach`` to a point that is not its end; each stage unit nearer
@@ -191,17 +191,17 @@ def reach_of(radius: float, pitch: float) -> float:
     return radius + max(NODE_CLEARANCE, min(TRAIL_CLEARANCE, TRAIL_CLEARANCE_OF_PITCH * pitch))
 
 
-def node_field(nodes: Floats, radius: float) -> Field:
-    """Return nodes as a field: links keep NODE_CLEARANCE from their rims."""
-    return Field(nodes, radius + NODE_CLEARANCE, NODE_PRICE)
+def node_obstacles(nodes: Floats, radius: float) -> Obstacles:
+    """Return nodes as obstacles: links keep NODE_CLEARANCE from their rims."""
+    return Obstacles(nodes, radius + NODE_CLEARANCE, NODE_PRICE)
 
 
-def fields_of(nodes: Floats, radius: float, pitch: float, words: Floats) -> list[Field]:
-    """Return the fields that links keep clear of: nodes, nodes with room for a trail, and texts."""
+def obstacles_of(nodes: Floats, radius: float, pitch: float, words: Floats) -> list[Obstacles]:
+    """Return the obstacles of links: nodes, nodes with room for a trail, and texts."""
     return [
-        node_field(nodes, radius),
-        Field(nodes, reach_of(radius, pitch), TRAIL_PRICE),
-        Field(words, WORD_CLEARANCE, WORD_PRICE, nodes=False),
+        node_obstacles(nodes, radius),
+        Obstacles(nodes, reach_of(radius, pitch), TRAIL_PRICE),
+        Obstacles(words, WORD_CLEARANCE, WORD_PRICE, nodes=False),
     ]
 
 
@@ -220,7 +220,7 @@ def text_points(boxes: Floats) -> Floats:
 
 
 def reroute_links(
-    curves: Curves, fields: Sequence[Field], which: Ints, weave: bool = False
+    curves: Curves, obstacles: Sequence[Obstacles], which: Ints, weave: bool = False
 ) -> None:
     """Give each link that comes too near to other nodes or to texts the nearest free curve.
 
@@ -228,56 +228,58 @@ def reroute_links(
     is bent by itself, regardless of its bundle. With ``weave`` many more curves are tried, which
     takes long for many links.
     """
-    fields = [field for field in fields if len(field.points)]
+    obstacles = [kind for kind in obstacles if len(kind.points)]
     if not len(which):
         return
     for candidates in (_usual_curves, _leaning_arcs, *((_weaving_curves,) if weave else ())):
-        bad = which[comes_too_near(curves, fields, which)]
-        if len(bad):
-            _take_cheapest(curves, bad, fields, candidates(curves.start[bad], curves.end[bad]))
+        crowded = which[comes_too_near(curves, obstacles, which)]
+        if len(crowded):
+            _take_cheapest(
+                curves, crowded, obstacles, candidates(curves.start[crowded], curves.end[crowded])
+            )
 
 
 def comes_too_near(
     curves: Curves,
-    fields: Sequence[Field],
+    obstacles: Sequence[Obstacles],
     which: Ints | slice = slice(None),
     samples: int = SAMPLES,
 ) -> Mask:
-    """Return whether each link comes too near to a point of a field, by its samples: (m,) bool.
+    """Return whether each link comes too near to an obstacle, by its samples: (m,) bool.
 
     >>> row = np.array([[0.0, 0.0], [10.0, 0.0], [20.0, 0.0]])
-    >>> comes_too_near(Curves(row[:1], row[2:]), [node_field(row, 2.0)]).tolist()
+    >>> comes_too_near(Curves(row[:1], row[2:]), [node_obstacles(row, 2.0)]).tolist()
     [True]
     """
     start, end = curves.start[which], curves.end[which]
     points = sample(start, end, curves.control[which], curves.count[which] == 2, samples)
     too_near = np.zeros(len(start), dtype=np.bool_)
-    for field in fields:
-        too_near |= field.min_gap(points, field.ends(start, end)) < field.reach
+    for kind in obstacles:
+        too_near |= kind.min_gap(points, kind.ends(start, end)) < kind.reach
     return too_near
 
 
 def _take_cheapest(
-    curves: Curves, bad: Ints, fields: Sequence[Field], candidates: list[Candidate]
+    curves: Curves, crowded: Ints, obstacles: Sequence[Obstacles], candidates: list[Candidate]
 ) -> None:
-    """Give each of the ``bad`` links its cheapest candidate, if that is cheaper than its curve."""
-    start, end = curves.start[bad], curves.end[bad]
-    control, count = curves.control[bad].copy(), curves.count[bad].copy()
+    """Give each of the ``crowded`` links its cheapest candidate if cheaper than its curve."""
+    start, end = curves.start[crowded], curves.end[crowded]
+    control, count = curves.control[crowded].copy(), curves.count[crowded].copy()
     current = sample(start, end, control, count == 2, SAMPLES)
-    ends_of = [field.ends(start, end) for field in fields]
-    best = np.zeros(len(bad))
-    for field, ends in zip(fields, ends_of, strict=True):
-        best += field.price * (field.reach - field.min_gap(current, ends))
-    tree = fields[0].tree
+    ends_of = [kind.ends(start, end) for kind in obstacles]
+    best = np.zeros(len(crowded))
+    for kind, ends in zip(obstacles, ends_of, strict=True):
+        best += kind.price * (kind.reach - kind.min_gap(current, ends))
+    tree = obstacles[0].tree
     low, high = tree.mins, tree.maxes  # type: ignore[attr-defined]
     ordered = sorted(candidates, key=lambda candidate: candidate[2])
-    per_batch = max(1, BATCH // len(bad))
+    per_batch = max(1, BATCH // len(crowded))
     for first in range(0, len(ordered), per_batch):
         batch = ordered[first : first + per_batch]
-        link = np.tile(np.arange(len(bad)), len(batch))
-        number = np.repeat([number for _, number, _ in batch], len(bad))
-        cost = np.repeat([cost for *_, cost in batch], len(bad))
-        # A price is at least the cost: candidates that cost more than the best so far are skipped.
+        link = np.tile(np.arange(len(crowded)), len(batch))
+        number = np.repeat([number for _, number, _ in batch], len(crowded))
+        cost = np.repeat([cost for *_, cost in batch], len(crowded))
+        # Its final price is at least its base cost, so dearer candidates are skipped.
         row = np.flatnonzero(cost < best[link] - 1e-9)
         if not len(row):
             break
@@ -285,24 +287,22 @@ def _take_cheapest(
         sampled = sample(start[link[row]], end[link[row]], points[row], number[row] == 2, SAMPLES)
         outside = np.maximum(low - sampled, sampled - high).max(axis=(1, 2))
         price = cost[row] + OUTSIDE_PRICE * np.maximum(outside - STAGE_MARGIN, 0)
-        for field, ends in zip(fields, ends_of, strict=True):
+        for kind, ends in zip(obstacles, ends_of, strict=True):
             # A few points of a curve rule out most candidates; all its points most of the rest.
             for part in (slice(None, None, COARSE_STEP), slice(None)):
-                gap = field.raster.min_gap(sampled[:, part], ends[link[row]])
-                cheaper = price + field.price * (field.reach - gap) < best[link[row]] - 1e-9
+                gap = kind.raster.min_gap(sampled[:, part], ends[link[row]])
+                cheaper = price + kind.price * (kind.reach - gap) < best[link[row]] - 1e-9
                 row, sampled, price = row[cheaper], sampled[cheaper], price[cheaper]
             if len(row):
-                price = price + field.price * (
-                    field.reach - field.min_gap(sampled, ends[link[row]])
-                )
-        for candidate_row, its_price in zip(row.tolist(), price.tolist(), strict=True):
-            if its_price < best[link[candidate_row]] - 1e-9:
-                best[link[candidate_row]] = its_price
+                price = price + kind.price * (kind.reach - kind.min_gap(sampled, ends[link[row]]))
+        for candidate_row, candidate_price in zip(row.tolist(), price.tolist(), strict=True):
+            if candidate_price < best[link[candidate_row]] - 1e-9:
+                best[link[candidate_row]] = candidate_price
                 control[link[candidate_row]], count[link[candidate_row]] = (
                     points[candidate_row],
                     number[candidate_row],
                 )
-    curves.control[bad], curves.count[bad] = control, count
+    curves.control[crowded], curves.count[crowded] = control, count
 
 
 def _usual_curves(start: Floats, end: Floats) -> list[Candidate]:

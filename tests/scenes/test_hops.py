@@ -10,7 +10,7 @@ import pytest
 
 from explorer import network
 from explorer.scenes.hops import _text_points, hop_bends, route_scene
-from explorer.scenes.link_clearance import Field
+from explorer.scenes.link_clearance import Obstacles
 from explorer.scenes.scene import scene, stage_scene
 from explorer.testing.drawings import places, points_of
 from tests.contracts import NIGHTLY, by_turns
@@ -50,7 +50,7 @@ def test_a_curve_is_looked_at_between_its_points_even_where_one_is_too_near() ->
     """One node beside the first point, a little within reach; another amid the next two."""
     along = np.stack([np.arange(0.0, 60, 10), np.zeros(6)], axis=1)
     nodes = np.array([[10.0, 3.9], [25.0, 0.2]])
-    (near,) = Field(nodes, 4.0, 1.0, nodes=False).min_gap(along[None], np.full((1, 2), -1))
+    (near,) = Obstacles(nodes, 4.0, 1.0, nodes=False).min_gap(along[None], np.full((1, 2), -1))
     assert near == pytest.approx(0.2)
 
 
