@@ -65,7 +65,7 @@ def refusal(address: str) -> str:
     return str(shown.get("refused", ""))
 
 
-def steps(view: View) -> int | None:
+def step_count(view: View) -> int | None:
     """Return the number of steps a view plays: hops, cycles or rounds; None if unknown."""
     if not view.address.startswith("?"):
         return None
@@ -74,6 +74,7 @@ def steps(view: View) -> int | None:
     if show is None:
         return len(document["trace"]["hops"])
     cycles, rounds = show.get("cycles"), show.get("rounds")
+    # Only the view of queues has runs; its cycles count from 0.
     if "runs" in show and isinstance(cycles, int):
         return cycles - 1
     return len(rounds) if isinstance(rounds, list) else None

@@ -19,7 +19,7 @@ becomes a test::
 
 from explorer.testing.broadcasts import broadcast_checks, check_broadcast
 from explorer.testing.claims import check_claim, claim_checks
-from explorer.testing.contract import Check, Contract, NotAsked, Outcome, run
+from explorer.testing.contract import Check, Contract, NotApplicable, Outcome, run
 from explorer.testing.layouts import check_layout, layout_checks
 from explorer.testing.lessons import check_lesson, lesson_checks
 from explorer.testing.networks import check_network, network_checks
@@ -29,7 +29,7 @@ from explorer.testing.tasks import check_task, task_checks
 __all__ = [
     "Check",
     "Contract",
-    "NotAsked",
+    "NotApplicable",
     "Outcome",
     "broadcast_checks",
     "check_broadcast",

@@ -12,7 +12,7 @@ from explorer.papers.claim import VERDICTS, Claim, Finding, Witness
 from explorer.papers.registry import PAPERS, claims
 from explorer.state.link import explore_link
 from explorer.tasks.registry import read_state
-from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
+from explorer.testing.contract import Check, Contract, NotApplicable, Outcome, broken, require, run
 from explorer.testing.samples import subject_of
 
 ID_PREFIXES = {paper.key: "mc" if paper.key == "metacube" else paper.key for paper in PAPERS}
@@ -62,7 +62,7 @@ def require_formulas(text: str, what: str) -> None:
 def how_it_is_known_is_recorded(item: Claim) -> None:
     """The recorded basis of a claim is the one that its form computes."""
     if item.id not in claims() or not record.bases(item.paper):
-        raise NotAsked("nothing is recorded of it")
+        raise NotApplicable("nothing is recorded of it")
     basis, then = basis_of(item, _finding(item)), record.recorded_basis(item.id)
     require(basis == then, f"it is known as {basis}, and recorded as {then}", "record it anew")
 
@@ -116,7 +116,7 @@ def its_formulas_can_be_shown(item: Claim) -> None:
 def it_comes_to_what_is_recorded(item: Claim) -> None:
     """A registered claim is recorded, and computing it gives the recorded finding."""
     if claims().get(item.id) is not item:
-        raise NotAsked("it is not registered, so it has no record")
+        raise NotApplicable("it is not registered, so it has no record")
     recorded_finding = record.finding_on_record(item.id)
     require(recorded_finding is not None, "it is not recorded", "run explorer claims --write")
     difference = recorded_finding and record.departure(_finding(item), recorded_finding)
@@ -182,7 +182,7 @@ def its_witness_opens_in_explore(item: Claim) -> None:
     """The witness is a sentence and parameters that Explore accepts unchanged."""
     witness = _finding(item).witness
     if witness is None:
-        raise NotAsked("it has no witness")
+        raise NotApplicable("it has no witness")
     require_opens(witness)
 
 

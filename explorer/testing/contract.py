@@ -16,7 +16,7 @@ MAX_REPORTED = 300
 """Most characters of the sentence about a broken check."""
 
 
-class NotAsked(SkipTest):
+class NotApplicable(SkipTest):
     """A check does not apply to this subject; the message says why. Test runners skip it."""
 
 
@@ -58,7 +58,7 @@ class Check:
         return f"{self.subject}: {self.name}"
 
     def __call__(self) -> None:
-        """Run the check; raise BrokenContract with one sentence, or NotAsked."""
+        """Run the check; raise BrokenContract with one sentence, or NotApplicable."""
         try:
             self.ask()
         except SkipTest:

@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.core.ints import Ints
 from explorer.core.network import Network
-from explorer.testing.contract import NotAsked
+from explorer.testing.contract import NotApplicable
 
 MAX_NODES = 2**12
 """Largest network that is checked node by node."""
@@ -19,7 +19,9 @@ MAX_NODES = 2**12
 def require_small(net: Network) -> None:
     """Skip a check if the network has too many nodes to check one by one."""
     if net.nodes > MAX_NODES:
-        raise NotAsked(f"{net.spec} has {net.nodes:,} nodes: up to {MAX_NODES:,} are looked at")
+        raise NotApplicable(
+            f"{net.spec} has {net.nodes:,} nodes: up to {MAX_NODES:,} are looked at"
+        )
 
 
 @lru_cache(maxsize=16)
@@ -47,7 +49,7 @@ def joined_distances(net: Network) -> Ints:
     """Return all distances; skip the check if a path is missing, since another check fails then."""
     hops = distances(net)
     if hops.min() < 0:
-        raise NotAsked(f"{net.spec} is not connected")
+        raise NotApplicable(f"{net.spec} is not connected")
     return hops
 
 

@@ -18,12 +18,12 @@ from explorer.lessons.lesson_check import (
     first_hops,
     misjudged_answers,
     refusal,
-    steps,
+    step_count,
 )
 from explorer.lessons.reading import read_lesson
 from explorer.lessons.style import faults, faults_of_exercise
 from explorer.tasks.registry import read_state
-from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
+from explorer.testing.contract import Check, Contract, NotApplicable, Outcome, broken, require, run
 
 LESSON: Contract[Lesson] = Contract()
 
@@ -69,11 +69,11 @@ def every_scene_ends_where_it_is_said_to(lesson: Lesson) -> None:
         for view in scene.views:
             if view.last is None:
                 continue
-            step_count = steps(view)
+            length = step_count(view)
             require(
-                step_count is None or view.last <= step_count,
-                f"line {view.line}: step {view.last} of {view.address}, which has {step_count}",
-                f"let it end at {step_count}",
+                length is None or view.last <= length,
+                f"line {view.line}: step {view.last} of {view.address}, which has {length}",
+                f"let it end at {length}",
             )
 
 
@@ -112,7 +112,7 @@ SEEDS = range(1, 7)
 def every_exercise_has_a_right_answer(lesson: Lesson) -> None:
     """Every drawn question has a right and a wrong answer, both with a reason."""
     if not lesson.exercises:
-        raise NotAsked("there is no exercise")
+        raise NotApplicable("there is no exercise")
     for exercise in lesson.exercises:
         questions = [draw_exercise(exercise, seed, lesson.file) for seed in SEEDS]
         require(
@@ -175,7 +175,7 @@ def a_message_that_waits_is_in_its_network(lesson: Lesson) -> None:
     """`at` names a network and two of its nodes."""
     waiting = [question.at for question in lesson.questions if question.at]
     if not waiting:
-        raise NotAsked("no question has a message wait")
+        raise NotApplicable("no question has a message wait")
     for at in waiting:
         net = network(at.spec)
         net.parse(at.here)
@@ -186,7 +186,7 @@ def a_message_that_waits_is_in_its_network(lesson: Lesson) -> None:
 def its_challenge_has_pairs(lesson: Lesson) -> None:
     """The pairs of the challenge are nodes, each with a first hop."""
     if lesson.challenge is None:
-        raise NotAsked("there is no challenge")
+        raise NotApplicable("there is no challenge")
     require(
         first_hops(lesson.challenge.address),
         f"line {lesson.challenge.line}: no pairs",

@@ -24,7 +24,7 @@ from explorer.tasks.command import ARGUMENT_OF, query_of
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import GROUPS, Task
-from explorer.testing.contract import Check, Contract, NotAsked, Outcome, broken, require, run
+from explorer.testing.contract import Check, Contract, NotApplicable, Outcome, broken, require, run
 from explorer.testing.samples import require_registered, require_texts, samples, subject_of
 from explorer.testing.shapes import has_fields, misfits
 
@@ -161,7 +161,7 @@ def its_document_is_declared(task: Task) -> None:
     """``show`` returns a TypedDict, from which the browser's types are made."""
     declared = get_type_hints(task.show).get("return")
     if declared is None:
-        raise NotAsked("show() declares nothing")
+        raise NotApplicable("show() declares nothing")
     require(
         all(kind is type(None) or is_typeddict(kind) for kind in get_args(declared) or (declared,)),
         f"show() returns {declared!r}",
@@ -270,7 +270,7 @@ def its_document_is_what_it_declares(case: TaskOnNetwork) -> None:
 def its_heads_are_columns(case: TaskOnNetwork) -> None:
     """The lists and columns that ``heads`` names are in its document."""
     if _refusal_sentence(_pages(case)[0][1]):
-        raise NotAsked("it is refused here")
+        raise NotApplicable("it is refused here")
     document = case.task.document(case.state)
     for rows, heads in case.task.heads.items():
         require(rows in document, f"`heads` names a list {rows!r}", "name one of its document")
@@ -348,14 +348,14 @@ def its_command_says_what_the_page_shows(case: TaskOnNetwork) -> None:
 def its_python_computes_what_the_page_shows(case: TaskOnNetwork) -> None:
     """The script of a state runs, and its result is the document that the page shows."""
     if _refusal_sentence(_pages(case)[0][1]):
-        raise NotAsked("it is refused here")
+        raise NotApplicable("it is refused here")
     state = case.state
     scope: dict[str, object] = {}
     try:
         with redirect_stdout(StringIO()):
             exec(case.task.python(state), scope)
     except FileNotFoundError as error:
-        raise NotAsked(f"its script reads a file that is not here: {error.filename}") from error
+        raise NotApplicable(f"its script reads a file that is not here: {error.filename}") from error
     require(
         scope.get("result") is not None,
         "its script leaves no `result`",
@@ -374,7 +374,7 @@ def its_latex_is_complete(case: TaskOnNetwork) -> None:
     """Its LaTeX is not empty, and its braces and environments are closed."""
     state, page = _pages(case)[0]
     if _refusal_sentence(page):
-        raise NotAsked("it is refused here")
+        raise NotApplicable("it is refused here")
     latex = case.task.latex(state, case.task.document(state))
     closed = latex.count("{") == latex.count("}")
     require(
@@ -393,7 +393,7 @@ def _result(case: TaskOnNetwork, state: ExploreState) -> str:
     """Return the document of a state as JSON, or why it is refused."""
     ends = case.state.source, case.state.target
     if not stage_scene(case.net, ends).complete:
-        raise NotAsked("which nodes are drawn depends on the ends")
+        raise NotApplicable("which nodes are drawn depends on the ends")
     try:
         return to_json(case.task.document(state))
     except ExplorerError as error:

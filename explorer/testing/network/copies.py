@@ -9,7 +9,7 @@ from explorer.core.families.copies import Copies, copies
 from explorer.core.ints import Ints
 from explorer.core.network import Network
 from explorer.core.registry import network
-from explorer.testing.contract import NotAsked, require
+from explorer.testing.contract import NotApplicable, require
 from explorer.testing.graphs import require_small
 from explorer.testing.network.contract import NETWORK
 
@@ -22,7 +22,7 @@ def it_is_made_of_the_copies_that_it_names(net: Network) -> None:
         decomposition for *_, down, _ in net.steps() if (decomposition := _copies_of(net, down))
     ]
     if not declared:
-        raise NotAsked(f"{net.family} names no copies")
+        raise NotApplicable(f"{net.family} names no copies")
     for decomposition in declared:
         require_copies(decomposition)
 

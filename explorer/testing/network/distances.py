@@ -6,7 +6,7 @@ import numpy as np
 
 from explorer.core.network import Network
 from explorer.core.search import distances_from, distances_towards
-from explorer.testing.contract import NotAsked, broken, require
+from explorer.testing.contract import NotApplicable, broken, require
 from explorer.testing.graphs import distances, joined_distances, profiles, require_small, some_nodes
 from explorer.testing.network.contract import NETWORK
 
@@ -44,7 +44,7 @@ def the_closed_distance_is_that_of_search(net: Network) -> None:
     nodes = np.arange(net.nodes)
     closed = net.distance(nodes[:, None], nodes[None, :])
     if closed is None:
-        raise NotAsked(f"{net.family} has no closed distance")
+        raise NotApplicable(f"{net.family} has no closed distance")
     wrong = np.argwhere(np.asarray(closed) != distances(net))
     if len(wrong):
         a, b = wrong[0].tolist()
@@ -66,7 +66,7 @@ def the_distribution_of_distances_is_that_of_search(net: Network) -> None:
     """``distance_pairs`` counts the ordered pairs at each distance."""
     closed = net.distance_pairs()
     if closed is None:
-        raise NotAsked(f"{net.family} has no closed distribution")
+        raise NotApplicable(f"{net.family} has no closed distribution")
     counts = np.bincount(joined_distances(net).ravel()).tolist()
     require(
         list(closed) == counts,
@@ -81,7 +81,7 @@ def the_nodes_round_one_are_those_of_search(net: Network) -> None:
     for node in some_nodes(net, 5):
         closed = net.distance_counts(node)
         if closed is None:
-            raise NotAsked(f"{net.family} has no closed count round a node")
+            raise NotApplicable(f"{net.family} has no closed count round a node")
         reached = distances(net)[node]
         counts = np.bincount(reached[reached >= 0]).tolist()
         require(
@@ -92,10 +92,10 @@ def the_nodes_round_one_are_those_of_search(net: Network) -> None:
 
 
 @NETWORK.check
-def nodes_said_to_see_the_same_do(net: Network) -> None:
+def vertex_uniform_is_true(net: Network) -> None:
     """``vertex_uniform`` is right about the number of nodes at each distance."""
     if not net.vertex_uniform:
-        raise NotAsked(f"{net.spec} is not said to look alike from every node")
+        raise NotApplicable(f"{net.spec} is not said to look alike from every node")
     counts = profiles(net)
     other = np.flatnonzero((counts != counts[0]).any(axis=1))
     require(
@@ -111,7 +111,7 @@ def the_farthest_pair_is_as_far_as_the_diameter(net: Network) -> None:
     """``farthest_pair`` are two nodes at the distance of the diameter."""
     pair = net.farthest_pair()
     if pair is None:
-        raise NotAsked(f"{net.family} has no closed farthest pair")
+        raise NotApplicable(f"{net.family} has no closed farthest pair")
     pair_distance, far = distances(net)[pair], distances(net).max()
     require(
         pair_distance == far,

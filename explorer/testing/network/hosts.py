@@ -6,7 +6,7 @@ import numpy as np
 
 from explorer.analysis.measures.hosts import between_hosts
 from explorer.core.network import Network
-from explorer.testing.contract import NotAsked, require
+from explorer.testing.contract import NotApplicable, require
 from explorer.testing.graphs import joined_distances, require_small, some_nodes
 from explorer.testing.network.contract import NETWORK
 
@@ -64,7 +64,7 @@ def its_symmetries_take_hosts_to_hosts(net: Network) -> None:
     require_small(net)
     moves, hosts = net.symmetries(), net.hosts(np.arange(net.nodes))
     if not moves:
-        raise NotAsked(f"{net.family} declares no symmetries")
+        raise NotApplicable(f"{net.family} declares no symmetries")
     for number, move in enumerate(moves):
         require(
             np.array_equal(hosts[move], hosts),

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.core.errors import NotALink
 from explorer.core.network import Network
-from explorer.testing.contract import NotAsked, broken, require
+from explorer.testing.contract import NotApplicable, broken, require
 from explorer.testing.graphs import distances, graph, require_small, some_nodes, table
 from explorer.testing.network.contract import NETWORK
 
@@ -81,7 +81,7 @@ def one_node_and_many_have_the_same_neighbors(net: Network) -> None:
 def links_move_in_one_dimension_from_both_ends(net: Network) -> None:
     """The two ports of a link belong to one dimension."""
     if net.directed:
-        raise NotAsked(f"{net.spec} is directed: an arc has one port")
+        raise NotApplicable(f"{net.spec} is directed: an arc has one port")
     near = table(net)
     dimensions = np.array([port.dimension for port in net.ports])
     node, port = np.nonzero(near >= 0)

@@ -6,7 +6,7 @@ import numpy as np
 
 from explorer.core.families.symmetry import keeps_links, orbit_representatives
 from explorer.core.network import Network
-from explorer.testing.contract import NotAsked, require
+from explorer.testing.contract import NotApplicable, require
 from explorer.testing.graphs import profiles, require_small, table
 from explorer.testing.network.contract import NETWORK
 
@@ -17,7 +17,7 @@ def its_symmetries_take_links_to_links(net: Network) -> None:
     require_small(net)
     moves = net.symmetries()
     if not moves:
-        raise NotAsked(f"{net.family} declares no symmetries")
+        raise NotApplicable(f"{net.family} declares no symmetries")
     near = table(net)
     for number, move in enumerate(moves):
         require(
@@ -33,7 +33,7 @@ def its_classes_are_not_parted_by_its_symmetries(net: Network) -> None:
     require_small(net)
     orbits = net.orbits()
     if orbits is None:
-        raise NotAsked(f"{net.family} declares no classes")
+        raise NotApplicable(f"{net.family} declares no classes")
     distance_counts, representatives = (
         profiles(net),
         orbit_representatives(net.nodes, net.symmetries()),
