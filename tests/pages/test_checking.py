@@ -14,7 +14,7 @@ from explorer.web.main import create_app
 from explorer.web.server.callback_validation import MAX_BODY
 from explorer.web.server.dispatcher import attach_pool
 from explorer.web.server.pool import Pool
-from explorer.web.server.worker import Answer, Part, WorkerRequest
+from explorer.web.server.worker import Answer, AnswerPart, WorkerRequest
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def many(count: int) -> bytes:
 def test_a_hundred_thousand_routes_are_answered_part_by_part_within_time_and_memory(
     pool: Pool,
 ) -> None:
-    parts: list[Part] = []
+    parts: list[AnswerPart] = []
     answer = pool.ask(asked(many(100_000)), forward=parts.append)
     assert isinstance(answer, Answer), answer
     assert answer.body == b""
@@ -66,7 +66,7 @@ def test_a_hundred_thousand_routes_are_answered_part_by_part_within_time_and_mem
 
 
 def test_whoever_leaves_ends_the_work(pool: Pool) -> None:
-    parts: list[Part] = []
+    parts: list[AnswerPart] = []
     answer = pool.ask(asked(many(30_000)), gone=lambda: len(parts) > 2, forward=parts.append)
     assert answer is None
     assert len(parts) < 8

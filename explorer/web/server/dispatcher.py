@@ -30,7 +30,7 @@ from explorer.web.server.pool import Pool
 from explorer.web.server.request_graphs import GRAPHS_KEY
 from explorer.web.server.response_cache import AnswerCache, key_of, with_question_number
 from explorer.web.server.work_queue import Busy
-from explorer.web.server.worker import Answer, Part, StoppedWork, Why, WorkerRequest
+from explorer.web.server.worker import Answer, AnswerPart, StoppedWork, Why, WorkerRequest
 from explorer.words.catalogue import LANGUAGES
 from explorer.words.text import in_language
 
@@ -124,7 +124,7 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
 
 def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Response:
     """Answer from the cache, whose key is the URL and the versions of the plug-ins."""
-    key = key_of("address", request.full_path, accepts_gzip(), files_mark(job.files))
+    key = key_of("address", request.full_path, accepts_gzip(), files_mark(job.plugin_versions))
     stored = cache.take(key, _disconnect_check())
     if stored is None:
         fresh = None
@@ -204,7 +204,7 @@ def _worker_answer(
 
 def _stream_answer(pool: Pool, job: WorkerRequest) -> Response:
     """Return a worker's answer as a stream, each part as soon as it is there."""
-    parts: Queue[Part | Answer | StoppedWork | None] = Queue()
+    parts: Queue[AnswerPart | Answer | StoppedWork | None] = Queue()
     is_disconnected, abandoned, client = _disconnect_check(), Event(), request.remote_addr or ""
 
     def work() -> None:
@@ -220,7 +220,7 @@ def _stream_answer(pool: Pool, job: WorkerRequest) -> Response:
 
     Thread(target=work, daemon=True).start()
     first = parts.get()
-    if isinstance(first, Part):
+    if isinstance(first, AnswerPart):
         return _response(first, _remaining_parts(first, parts, abandoned, job.seconds))
     if first is None:
         return Response(status=204)
@@ -233,14 +233,14 @@ def _stream_answer(pool: Pool, job: WorkerRequest) -> Response:
 
 
 def _remaining_parts(
-    part: Part | Answer | StoppedWork | None,
-    parts: Queue[Part | Answer | StoppedWork | None],
+    part: AnswerPart | Answer | StoppedWork | None,
+    parts: Queue[AnswerPart | Answer | StoppedWork | None],
     abandoned: Event,
     seconds: float,
 ) -> Iterator[bytes]:
     """Yield the bodies of an answer's parts; if it is cut short, a last line gives the reason."""
     try:
-        while isinstance(part, Part):
+        while isinstance(part, AnswerPart):
             yield part.body
             part = parts.get()
         if isinstance(part, Answer):
@@ -263,7 +263,7 @@ def _texts(environ: Mapping[str, Any]) -> dict[str, str]:
     return {name: value for name, value in environ.items() if isinstance(value, str)}
 
 
-def _response(answer: Answer | Part, body: Iterator[bytes] | None = None) -> Response:
+def _response(answer: Answer | AnswerPart, body: Iterator[bytes] | None = None) -> Response:
     response = Response(answer.body if body is None else body, answer.status)
     response.headers.clear()
     for name, value in answer.headers:

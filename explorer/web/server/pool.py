@@ -16,7 +16,14 @@ from typing import Any, Final
 from explorer.core.plugins.versions import WatchedFile
 from explorer.web.server.process import PartForwarder, Worker
 from explorer.web.server.work_queue import CHECK_SECONDS, Busy, Queue
-from explorer.web.server.worker import Answer, Files, Part, StoppedWork, WorkerJob, WorkerRequest
+from explorer.web.server.worker import (
+    Answer,
+    AnswerPart,
+    Files,
+    StoppedWork,
+    WorkerJob,
+    WorkerRequest,
+)
 
 LOG: Final = logging.getLogger("explorer")
 
@@ -163,7 +170,7 @@ class Pool:
         request: WorkerRequest,
         visitor: str = "",
         gone: Callable[[], bool] = lambda: False,
-        forward: Callable[[Part], None] = lambda part: None,
+        forward: Callable[[AnswerPart], None] = lambda part: None,
         client: str = "",
     ) -> Answer | StoppedWork | None:
         """Return the answer to a request, None if nobody waits for it any more.
@@ -206,7 +213,7 @@ class Pool:
         """
         if self._closed:
             return None
-        worker = self._send_to_worker(replace(job, files=self.files()), PartForwarder())
+        worker = self._send_to_worker(replace(job, plugin_versions=self.files()), PartForwarder())
         deadline = monotonic() + ELAPSED_PER_CPU_SECOND * job.seconds
         try:
             while not worker.ready(CHECK_SECONDS) or not worker.poll(CHECK_SECONDS):

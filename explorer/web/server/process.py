@@ -11,7 +11,14 @@ from time import monotonic
 from typing import Any, Final
 
 from explorer.web.server import worker
-from explorer.web.server.worker import Added, Answer, Part, StoppedWork, WorkerJob, WorkerRequest
+from explorer.web.server.worker import (
+    Added,
+    Answer,
+    AnswerPart,
+    StoppedWork,
+    WorkerJob,
+    WorkerRequest,
+)
 
 SHORT_CPU_SECONDS: Final = 0.3
 """CPU seconds after which a request counts as long work and frees its slot."""
@@ -26,7 +33,7 @@ HANGING: Final = 3.0
 class PartForwarder:
     """Forwards the parts of an answer, each once, even if restarted work repeats them."""
 
-    def __init__(self, forward: Callable[[Part], None] = lambda part: None) -> None:
+    def __init__(self, forward: Callable[[AnswerPart], None] = lambda part: None) -> None:
         self._hand = forward
         self._handed = self._made = 0
 
@@ -34,7 +41,7 @@ class PartForwarder:
         """Start counting anew, as the work is started or restarted."""
         self._made = 0
 
-    def take(self, part: Part) -> None:
+    def take(self, part: AnswerPart) -> None:
         """Forward a part unless it was forwarded before."""
         self._made += 1
         if self._made > self._handed:
@@ -102,7 +109,7 @@ class Worker:
         except (EOFError, OSError):
             self._answer = StoppedWork("end"), True
             return True
-        if isinstance(message, Part):
+        if isinstance(message, AnswerPart):
             self._parts.take(message)
             return False
         self._answer = message

@@ -56,7 +56,7 @@ class WorkerRequest:
     environ: Mapping[str, str]
     body: bytes
     seconds: float
-    files: Files = ()
+    plugin_versions: Files = ()
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class WorkerJob:
     folder: str
     key: str
     seconds: float
-    files: Files = ()
+    plugin_versions: Files = ()
 
 
 JOB_NICENESS: Final = 10
@@ -83,7 +83,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Part:
+class AnswerPart:
     """A part of a streamed answer; an ``Answer`` follows the last part."""
 
     status: int
@@ -181,29 +181,29 @@ def work(channel: Connection, added: Added, scratch: str) -> None:
         return
     while True:
         try:
-            job: WorkerRequest | WorkerJob = channel.recv()
+            message: WorkerRequest | WorkerJob = channel.recv()
         except (EOFError, OSError):
             return
-        if isinstance(job, WorkerJob):
+        if isinstance(message, WorkerJob):
             # Niceness cannot be lowered again, so the process ends after one job.
-            _try_send(channel, (run_job(job), True))
+            _try_send(channel, (run_job(message), True))
             return
-        answer = answer_request(server, job, channel.send)
+        answer = answer_request(server, message, channel.send)
         # The process ends after a request that was stopped, which may have left something half
         # done, after one with a visitor's own graph, and if it holds much memory.
         last = (
             isinstance(answer, StoppedWork)
-            or GRAPHS_KEY in job.environ
+            or GRAPHS_KEY in message.environ
             or held_memory() > idle_bytes + MAX_MEMORY_BYTES
         )
         if not _try_send(channel, (answer, last)) or last:
             return
 
 
-def _try_send(channel: Connection, what: object) -> bool:
+def _try_send(channel: Connection, message: object) -> bool:
     """Send an object; return False if nobody receives it, so that the process should end."""
     try:
-        channel.send(what)
+        channel.send(message)
     except OSError:
         return False
     return True
@@ -215,7 +215,7 @@ def run_job(job: WorkerJob) -> Answer | StoppedWork:
         os.nice(JOB_NICENESS)
     try:
         with limit_seconds(job.seconds), limit_memory(MAX_MEMORY_BYTES), end_with_server():
-            reload_saved(job.files)
+            reload_saved(job.plugin_versions)
             go_on(Path(job.folder), job.key)
     except OutOfTime:
         return StoppedWork("time")
@@ -245,7 +245,7 @@ def end_with_server() -> Iterator[None]:
 
 
 def answer_request(
-    server: Flask, request: WorkerRequest, forward: Callable[[Part], None] = lambda part: None
+    server: Flask, request: WorkerRequest, forward: Callable[[AnswerPart], None] = lambda part: None
 ) -> Answer | StoppedWork:
     """Return the application's answer to a request, or why it was stopped.
 
@@ -253,7 +253,7 @@ def answer_request(
     """
     try:
         with limit_seconds(request.seconds), limit_memory(MAX_MEMORY_BYTES):
-            reload_saved(request.files)
+            reload_saved(request.plugin_versions)
             return _answer(server, request, forward)
     except OutOfTime:
         return StoppedWork("time")
@@ -263,7 +263,7 @@ def answer_request(
         return StoppedWork("end")
 
 
-def _answer(server: Flask, job: WorkerRequest, forward: Callable[[Part], None]) -> Answer:
+def _answer(server: Flask, job: WorkerRequest, forward: Callable[[AnswerPart], None]) -> Answer:
     environ: dict[str, Any] = {
         **job.environ,
         "wsgi.version": (1, 0),
@@ -285,7 +285,7 @@ def _answer(server: Flask, job: WorkerRequest, forward: Callable[[Part], None]) 
         if responses and STREAM_HEADER in responses[-1][1]:
             status, headers = responses[-1]
             for part in parts:
-                forward(Part(int(status.split()[0]), tuple(headers), part))
+                forward(AnswerPart(int(status.split()[0]), tuple(headers), part))
             body = b""
         else:
             body = b"".join(parts)
