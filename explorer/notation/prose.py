@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 from explorer.notation.formula import MINUS, SUPERSCRIPTS, mathml
 from explorer.words.lines import part_in_language
-from explorer.words.text import Parts, Text
+from explorer.words.text import Text, TextParts
 
 
 class Mark(TypedDict):
@@ -375,7 +375,7 @@ def sentence(text: str) -> Prose:
     >>> sentence("no link").in_lang("de")
     ['keine Verbindung']
     """
-    return Parts(text, rich)
+    return TextParts(text, rich)
 
 
 def quoted(text: str) -> Prose:

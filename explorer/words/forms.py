@@ -115,10 +115,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def open_numbers(text: str) -> tuple[str, list[str]]:
+def extract_numbers(text: str) -> tuple[str, list[str]]:
     """Return a text with gaps for its numbers, and the numbers; those beyond three stay.
 
-    >>> open_numbers("bits 1–0")
+    >>> extract_numbers("bits 1–0")
     ('bits {n}–{m}', ['1', '0'])
     """
     names = iter(NUMBER_NAMES)

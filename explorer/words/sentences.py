@@ -19,9 +19,9 @@ from explorer.words.forms import (
     NUMBER_NAMES,
     Spoken,
     capital,
+    extract_numbers,
     gaps,
     localized_number,
-    open_numbers,
     spoken_number,
 )
 from explorer.words.texts import texts
@@ -276,7 +276,7 @@ def wording(value: str, lang: str) -> str | None:
 
 def interface_text(value: str, lang: str) -> str | None:
     """Return a value in a language by the catalogue of the interface, with numbers in its gaps."""
-    key, numbers = open_numbers(value)
+    key, numbers = extract_numbers(value)
     words = catalogue(lang).get(value, catalogue(lang).get(key))
     if not isinstance(words, str):
         # A title of the interface has a small initial within a sentence.

@@ -16,7 +16,7 @@ from explorer.words.forms import (
     Shown,
     Spoken,
     capital,
-    open_numbers,
+    extract_numbers,
     shown,
     spoken_number,
 )
@@ -84,9 +84,9 @@ class Joined(Text):
     separator: str
 
     def __new__(cls, parts: Iterable[str], separator: str = " ") -> Self:
-        kept = tuple(part for part in parts if part)
-        text = super().__new__(cls, separator.join(kept))
-        text.parts, text.separator = kept, separator
+        nonempty = tuple(part for part in parts if part)
+        text = super().__new__(cls, separator.join(nonempty))
+        text.parts, text.separator = nonempty, separator
         return text
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -117,20 +117,20 @@ def _restored_text(kind: type[Text], template: str, facts: Mapping[str, Shown]) 
     return kind(template, **facts)
 
 
-class Parts(list[Any]):
+class TextParts(list[Any]):
     """A text as parts that are set separately: set anew for another language."""
 
-    __slots__ = ("place", "text")
+    __slots__ = ("split", "text")
     text: Text
-    place: Callable[[str], list[Any]]
+    split: Callable[[str], list[Any]]
 
     def __init__(self, text: str, place: Callable[[str], list[Any]]) -> None:
         super().__init__(place(text))
-        self.text, self.place = text if isinstance(text, Text) else Phrase(text), place
+        self.text, self.split = text if isinstance(text, Text) else Phrase(text), place
 
     def in_lang(self, lang: str) -> list[Any]:
         """Return the parts of the text in a language."""
-        return self.place(self.text.in_lang(lang))
+        return self.split(self.text.in_lang(lang))
 
 
 class Drawing(Text):
@@ -215,7 +215,7 @@ def in_language(document: Any, lang: str) -> Any:
         return document
     if isinstance(document, str):
         return text_in_language(document, lang)
-    if isinstance(document, Parts | Original):
+    if isinstance(document, TextParts | Original):
         return document.in_lang(lang)
     if isinstance(document, dict):
         return {name: in_language(part, lang) for name, part in document.items()}
@@ -232,7 +232,7 @@ def text_of_numbers(text: str) -> Text:
     >>> text_of_numbers("bits 1–0").template
     'bits {n}–{m}'
     """
-    template, numbers = open_numbers(text)
+    template, numbers = extract_numbers(text)
     return Text(template, **dict(zip(NUMBER_NAMES, numbers, strict=False)))
 
 

@@ -18,7 +18,7 @@ from explorer.words.catalogue import MIRRORED_LANGUAGE
 from explorer.words.forms import GAP, gaps, localized_number
 from explorer.words.phrases import LANGUAGE_NEUTRAL, phrase_in, phrases
 from explorer.words.sentences import NUMBER
-from explorer.words.text import Parts, Phrase, in_language
+from explorer.words.text import Phrase, TextParts, in_language
 from tests import goldens
 from tests.contracts import by_turns
 from tests.words.papers_golden import golden
@@ -191,7 +191,7 @@ def test_what_is_computed_again_is_told_in_german() -> None:
 
 
 def test_parts_are_set_anew_where_they_are_said() -> None:
-    parts = Parts("no link", str.split)
+    parts = TextParts("no link", str.split)
     assert parts == ["no", "link"]
     assert in_language([parts], "de") == [["keine", "Verbindung"]]
 

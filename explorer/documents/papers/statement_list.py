@@ -19,7 +19,7 @@ from explorer.papers.paper_tables import Drawing, Figure, Table
 from explorer.papers.record import finding_on_record, recorded_basis
 from explorer.papers.registry import PAPERS, Paper, claims, drawings, figures, tables
 from explorer.words.lines import Quoted
-from explorer.words.text import Parts, Phrase, Text, in_language
+from explorer.words.text import Phrase, Text, TextParts, in_language
 
 PENDING = "pending"
 """Stands for the verdict of a claim without a recorded finding."""
@@ -144,7 +144,7 @@ EQUATION = re.compile(r"\b(?:[a-z], )*[a-z] = \d+(?:, \d+)*")
 
 def without_breaks(text: str) -> Prose:
     """Return a value as a sentence without line breaks inside ``m, n = 3, 4``."""
-    return Parts(text, _unbroken_equations)
+    return TextParts(text, _unbroken_equations)
 
 
 def _unbroken_equations(text: str) -> Prose:
