@@ -248,7 +248,7 @@ def least_load_of(net: Network) -> Fraction | None:
         least = least_load(net)
     except TooLarge:
         return None
-    return least.value if least.met else None
+    return least.value if least.is_attained else None
 
 
 def fault_quantity(key: str) -> Callable[[Measures], Exact | None]:

@@ -61,10 +61,14 @@ def distance_rows(net: Network) -> Iterator[KnownQuantity]:
     yield KnownQuantity("diameter", "Diameter", _diameter(measures), diameter)
     yield _radius(net, measures, basis, diameter)
     mean = measures.mean_distance_excluding_self
-    yield KnownQuantity("mean_distance", "Mean distance of two nodes", mean, _or_open(mean, basis))
+    yield KnownQuantity(
+        "mean_distance", "Mean distance of two nodes", mean, basis_or_open(mean, basis)
+    )
     yield KnownQuantity("cost", "Degree × diameter", measures.cost, diameter)
     density = measures.message_density
-    yield KnownQuantity("message_density", "Message density", density, _or_open(density, basis))
+    yield KnownQuantity(
+        "message_density", "Message density", density, basis_or_open(density, basis)
+    )
     if measures.diameter is not None and measures.diameter <= MAX_DIAMETER:
         most = moore_nodes(net.degrees.maximum, measures.diameter, net.directed)
         share = Fraction(net.nodes, most)
@@ -117,10 +121,11 @@ def _radius(net: Network, measures: Measures, basis: Basis, diameter: Basis) -> 
         basis = basis if basis.kind == "proved" else theorem.basis
     elif net.vertex_uniform and basis.kind != "proved":
         value, basis = measures.diameter, diameter
-    return KnownQuantity("radius", "Radius", value, _or_open(value, basis))
+    return KnownQuantity("radius", "Radius", value, basis_or_open(value, basis))
 
 
-def _or_open(value: Value, basis: Basis) -> Basis:
+def basis_or_open(value: Value, basis: Basis) -> Basis:
+    """Return the basis of a value, or that the value is open."""
     return Basis("open", "It takes a search too long for one request.") if value is None else basis
 
 
@@ -134,10 +139,10 @@ def load_rows(net: Network) -> Iterator[KnownQuantity]:
         value, basis = None, Basis("open", f"{refused.sentence}.")
     else:
         how = (
-            "If each node sends to each other: their distances over weights of channels, by all"
-            " weights, which a linear programme chose and exact counting checked."
+            "A lower bound by linear-programming duality: weighted distances over the total weight,"
+            " checked exactly."
         )
-        if least.met:
+        if least.is_attained:
             how += " Messages split over several ways meet it, numerically."
         value, basis = least.value, Basis("proved", how, "construction")
     yield KnownQuantity("least_load", "Load of the fullest channel, at least", value, basis)

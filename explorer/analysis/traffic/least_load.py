@@ -42,7 +42,7 @@ class LeastLoad:
     value: Fraction
     channels: Ints
     weights: Ints
-    met: bool
+    is_attained: bool
 
 
 @lru_cache(maxsize=64)

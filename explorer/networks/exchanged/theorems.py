@@ -44,12 +44,12 @@ def _(net: Exchanged) -> Bisection:
         net.nodes // 4,
         "a quarter of the nodes",
         "Halves of whole clusters cut at least 2^(s+t)·(P² + Q²) of the c-links, with P + Q = 1,"
-        " and to split a cluster costs as much as it saves; the top bit of b parts just so many.",
+        " and toX",
     )
 
 
 DIAMETER_ARGUMENT = (
-    "a hop moves in one part, as c says, or flips c, so that the farthest differ as much"
+    "a hop moves in the part that c selects, or flips c, so that the farthest differ as much"
     " as they can in both parts and have one c, which is flipped twice"
 )
 
@@ -67,9 +67,7 @@ def _(net: ExchangedCrossedCube) -> Known[int]:
 @known_radius.register(ExchangedHypercube)
 @known_radius.register(ExchangedCrossedCube)
 def _(net: ExchangedHypercube | ExchangedCrossedCube) -> Known[int]:
-    return known_by_argument(
-        net.diameter, "each node has one that differs from it as much as any two can"
-    )
+    return known_by_argument(net.diameter, "every node has another at the distance of the diameter")
 
 
 @known_recurrence.register

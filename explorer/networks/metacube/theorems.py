@@ -58,7 +58,7 @@ def _(net: Metacube) -> Basis | None:
 @known_bisection.register
 def _(net: Metacube) -> Bisection:
     value = net.nodes >> (net.k + 1)
-    cut = "one bit of a field parts just so many"
+    cut = "one bit of a field cuts exactly this many"
     if net.k == 0:
         return proved_bisection(value, "half the nodes, as in a hypercube", f"{CUBE_PROOF}.")
     if net.k == 1:
