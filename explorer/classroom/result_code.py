@@ -26,7 +26,7 @@ HEAD: Final = struct.Struct(">B6sIHIB")
 """Flags, challenge, minutes since 1970, seconds taken, number of the result, number of pairs."""
 
 SIGNED: Final = 1
-NAMED: Final = 2
+HAS_NAME: Final = 2
 """Flags of a code: a signature at its end, a name after its head."""
 
 NAME_BYTES: Final = 4
@@ -112,7 +112,7 @@ def write_code(result: ChallengeResult, spec: str, key: bytes | None) -> str:
     >>> code[:7], read_code(code, b"key")[0].right, read_code(code, b"other")[1]
     ('Q4-AFQW', 2, 'changed')
     """
-    flags = SIGNED * (key is not None) + NAMED * bool(result.name)
+    flags = SIGNED * (key is not None) + HAS_NAME * bool(result.name)
     head = (flags, result.challenge, result.minutes, min(result.seconds, 65_535))
     body = HEAD.pack(*head, result.number, len(result.pairs)) + result.name
     for pair in result.pairs:
@@ -142,7 +142,7 @@ def read_code(code: str, key: bytes | None) -> tuple[ChallengeResult, str]:
             raise ValueError
         body = base64.b32decode(characters + "=" * (-len(characters) % 8))
         flags, challenge, minutes, seconds, number, count = HEAD.unpack_from(body)
-        offset = HEAD.size + NAME_BYTES * bool(flags & NAMED)
+        offset = HEAD.size + NAME_BYTES * bool(flags & HAS_NAME)
         digest, pairs = body[HEAD.size : offset], []
         for _ in range(count):
             answers, hops, least = body[offset : offset + 3]

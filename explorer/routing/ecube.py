@@ -46,11 +46,11 @@ class Ascending(HopByHop):
         return single_bit_flips(net, 0)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        end, bit = ("least", lowest_wrong) if self.lowest else ("most", highest_wrong)
+        significance, bit = ("least", lowest_wrong) if self.lowest else ("most", highest_wrong)
         return (
             "rel ← current xor d",
             "if rel = 0: the message has arrived",
-            f"K ← the {end} significant 1 of rel",
+            f"K ← the {significance} significant 1 of rel",
             Line(
                 "flip bit K of current",
                 guard=lambda moment: differing_mask(moment) != 0,

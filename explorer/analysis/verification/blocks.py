@@ -97,13 +97,13 @@ class Plan:
         if self.symmetry is None:
             return min(self.sources, 500)
         routed = (
-            PAIRS_PER_BLOCK_TOGETHER if self.routes_together else PAIRS_PER_BLOCK
+            PAIRS_PER_BLOCK_TOGETHER if self.is_vectorized else PAIRS_PER_BLOCK
         ) // self.net.nodes
         rows = MAX_IMAGES // (self.order * self.net.nodes)
         return max(1, min(self.sources, routed, rows))
 
     @property
-    def routes_together(self) -> bool:
+    def is_vectorized(self) -> bool:
         """Whether the router makes the hops of many routes at once."""
         is_overridden = type(self.router).next_hops is not Router.next_hops
         return is_overridden and self.net.nodes <= MAX_BUILT
@@ -136,16 +136,16 @@ class Plan:
             # One search finds the routes from a source to all nodes.
             pairs = self._pairs_from(0, 1)
         elif self.faults:
-            few = TIMED_ROUTES if self.symmetry is None else 1
-            pairs = self._pairs_from(0, few)[:TIMED_ROUTES]
+            sample_size = TIMED_ROUTES if self.symmetry is None else 1
+            pairs = self._pairs_from(0, sample_size)[:TIMED_ROUTES]
         else:
             pairs = sample(
-                self.net, TIMED_ROUTES_TOGETHER if self.routes_together else TIMED_ROUTES, 0
+                self.net, TIMED_ROUTES_TOGETHER if self.is_vectorized else TIMED_ROUTES, 0
             )
         begun = perf_counter()
         route_pairs(self.net, self.router, self.variant, pairs, None, faults=self.faults)
-        each = (perf_counter() - begun) / len(pairs)
-        return each * self.pairs / self.order + self.pairs * SECONDS_PER_IMAGE
+        seconds_per_pair = (perf_counter() - begun) / len(pairs)
+        return seconds_per_pair * self.pairs / self.order + self.pairs * SECONDS_PER_IMAGE
 
     def rows(self, first: int, last: int) -> Ints:
         """Return the sources that some sources stand for, themselves included, in rising order."""
@@ -206,8 +206,10 @@ def plan(
         new_plan = Plan(net, router, variant, None, drawn, seed, faults)
     elif faults:
         # Faults break symmetries, so every node that reaches another is a source of its own.
-        alone = replace(trivial(net), sources=np.flatnonzero(reachable_counts(net, faults)))
-        new_plan = Plan(net, router, variant, alone, None, 0, faults)
+        single_sources = replace(
+            trivial(net), sources=np.flatnonzero(reachable_counts(net, faults))
+        )
+        new_plan = Plan(net, router, variant, single_sources, None, 0, faults)
     else:
         return Plan(net, router, variant, group_within(net, router.symmetries(net)), None, 0)
     if not new_plan.sources:
@@ -232,8 +234,8 @@ def reachable_counts(net: Network, faults: Faults) -> Ints:
 def group_within(net: Network, generators: Sequence[Ints]) -> Symmetry:
     """Return the group of as many of the first generators as keep its images within the bound."""
     best = generated_group(net, ())
-    for many in range(1, len(generators) + 1):
-        larger = generated_group(net, generators[:many], MAX_IMAGES // net.nodes)
+    for count in range(1, len(generators) + 1):
+        larger = generated_group(net, generators[:count], MAX_IMAGES // net.nodes)
         if larger.order * net.nodes > MAX_IMAGES:
             break
         best = larger if larger.order > best.order else best
@@ -244,7 +246,7 @@ def sum_of(pairs_plan: Plan, outcomes: Outcomes) -> Sum:
     """Return the sum of a block of a plan; for a sample, without loads and needs."""
     routes, channels = outcomes.routes, Channels(pairs_plan.net)
     load = None if pairs_plan.symmetry is None else loads(channels, routes)
-    waits = (
+    dependency_bits = (
         to_bits(channels, dependencies(channels, routes))
         if pairs_plan.checks_dependencies
         else None
@@ -252,7 +254,7 @@ def sum_of(pairs_plan: Plan, outcomes: Outcomes) -> Sum:
     return outcomes.sum(
         load,
         None if load is None else host_loads(channels, routes, load),
-        None if waits is None else np.frombuffer(waits, dtype=np.uint8),
+        None if dependency_bits is None else np.frombuffer(dependency_bits, dtype=np.uint8),
         tuple(need.channels for need in needs(routes, channel_rules(pairs_plan)))
         if pairs_plan.symmetry
         else (),
@@ -294,9 +296,9 @@ def to_bits(channels: Channels, rows: Ints, channels_per_link: int = 1) -> bytes
     With m = ``channels_per_link``, the bit of (a, b) is (a · ports + port by which b leaves) · m +
     b mod m; the node that b leaves from is the end of a.
     """
-    wide = channels.ports * channels_per_link
-    bits = np.zeros(channels.size * channels_per_link * wide, dtype=np.uint8)
-    bits[rows[:, 0] * wide + rows[:, 1] % wide] = 1
+    row_width = channels.ports * channels_per_link
+    bits = np.zeros(channels.size * channels_per_link * row_width, dtype=np.uint8)
+    bits[rows[:, 0] * row_width + rows[:, 1] % row_width] = 1
     return np.packbits(bits, bitorder="little").tobytes()
 
 

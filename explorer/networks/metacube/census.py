@@ -15,7 +15,7 @@ from explorer.networks.metacube.metacube import Metacube
 Polynomial = tuple[int, ...]
 
 
-def by_distance(net: Metacube, root: int, known: Mapping[int, int]) -> Polynomial:
+def by_distance(net: Metacube, root: int, fixed_bits: Mapping[int, int]) -> Polynomial:
     """Return how many nodes with these bits of the index are 0, 1, 2 … hops from ``root``.
 
     A node's distance is the number of differing bits of its fields plus the walk through the
@@ -29,7 +29,7 @@ def by_distance(net: Metacube, root: int, known: Mapping[int, int]) -> Polynomia
     >>> by_distance(Metacube(1, 1), 0, {2: 1, 0: 0})
     (0, 1, 1, 0, 0)
     """
-    rel = {bit: value ^ (root >> bit & 1) for bit, value in known.items()}
+    rel = {bit: value ^ (root >> bit & 1) for bit, value in fixed_bits.items()}
     fields = [_field(net, rel, index) for index in range(net.classes)]
     start = root >> net.field_bits
     classes = [
@@ -37,23 +37,23 @@ def by_distance(net: Metacube, root: int, known: Mapping[int, int]) -> Polynomia
         for c in range(net.classes)
         if all(
             (c >> (bit - net.field_bits) & 1) == v
-            for bit, v in known.items()
+            for bit, v in fixed_bits.items()
             if bit >= net.field_bits
         )
     ]
     field_types = tuple(sorted({(low, free) for low, free in fields}))
     total = [0] * (net.diameter + 1)
     ids = tuple(field_types.index(field) for field in fields)
-    for walk, sizes, ways in _walks(net.k, start, tuple(classes), field_types, ids):
+    for walk, sizes, set_count in _walks(net.k, start, tuple(classes), field_types, ids):
         product = _product(field_types, sizes)
         for bits, count in enumerate(product):
             if count:
-                total[walk + bits] += ways * count
+                total[walk + bits] += set_count * count
     return tuple(total)
 
 
 def _field(net: Metacube, rel: Mapping[int, int], field: int) -> tuple[int, int]:
-    """Return in how many known bits a field differs, and how many of its bits are free."""
+    """Return in how many fixed bits a field differs, and how many of its bits are free."""
     bits = range(field * net.m, (field + 1) * net.m)
     return sum(rel.get(bit, 0) for bit in bits), sum(bit not in rel for bit in bits)
 
@@ -66,16 +66,16 @@ def _walks(
     field_types: tuple[tuple[int, int], ...],
     ids: tuple[int, ...],
 ) -> tuple[tuple[int, tuple[int, ...], int], ...]:
-    """Return (length, number of differing fields of each shape, count) over all possible sets."""
+    """Return (length, number of differing fields of each type, count) over all possible sets."""
     masks = np.arange(1 << (1 << k))
     possible = np.ones(len(masks), dtype=bool)
     key = np.zeros(len(masks), dtype=np.int64)
     for i, (low, free) in enumerate(field_types):
-        shape_mask = sum(1 << field for field, shape_id in enumerate(ids) if shape_id == i)
-        inside = np.bitwise_count(masks & shape_mask)
-        # A known bit that differs makes the field differ; without free bits nothing else can.
+        type_mask = sum(1 << field for field, type_id in enumerate(ids) if type_id == i)
+        inside = np.bitwise_count(masks & type_mask)
+        # A fixed bit that differs makes the field differ; without free bits nothing else can.
         if low:
-            possible &= inside == shape_mask.bit_count()
+            possible &= inside == type_mask.bit_count()
         elif not free:
             possible &= inside == 0
         key = key * 32 + inside
@@ -96,7 +96,7 @@ def _walks(
 
 @lru_cache(maxsize=4096)
 def _product(field_types: tuple[tuple[int, int], ...], sizes: tuple[int, ...]) -> Polynomial:
-    """Return in how many ways ``sizes`` fields of each shape differ, by differing bits."""
+    """Return in how many ways ``sizes`` fields of each type differ, by differing bits."""
     factors: list[list[int]] = []
     for (low, free), size in zip(field_types, sizes, strict=True):
         differs = [0] * low + [comb(free, bits) for bits in range(free + 1)]
