@@ -23,7 +23,7 @@ def with_hosts(fit: Fit) -> tuple[networkx.Graph, list[int]]:
 
 
 @pytest.mark.parametrize(("hosts", "ports"), [(40, 8), (30, 5)])
-def test_what_fits_is_what_is_counted(hosts: int, ports: int) -> None:
+def test_choices_match_a_count(hosts: int, ports: int) -> None:
     choices = fits(hosts, ports)
     assert len({fit.net.family for fit in choices}) > 8
     for fit in choices:
@@ -38,7 +38,7 @@ def test_what_fits_is_what_is_counted(hosts: int, ports: int) -> None:
         assert fit.hosts_per_switch == 1 or fit.rate == 1
 
 
-def test_a_smaller_network_of_a_curve_would_not_do() -> None:
+def test_no_smaller_slim_fly_serves() -> None:
     (slim,) = (fit for fit in fits(1000, 36) if fit.net.family == "SF")
     assert (slim.net.spec, slim.hosts_per_switch) == ("SF(11)", 5)
     # SF(9) with 7 hosts on each of 162 switches: 13 links, 1.92 hops, and so 95 % of the rate.

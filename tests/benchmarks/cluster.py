@@ -1,4 +1,4 @@
-"""One worker of a cluster, then two: processes of their own, and a scheduler that is another."""
+"""One cluster worker against two, each a process beside the scheduler's."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def measure() -> list[Result]:
     checked = network("HCN(6)")
     curve = FaultTrials(network("Q(9)"), trials=30_000)
     works: dict[str, Callable[[Cluster], object]] = {
-        "a router over every pair of HCN(6), `hcn-optimal`": lambda where: verify_in_blocks(
-            checked, "hcn-optimal", where=where
+        "a router over every pair of HCN(6), `hcn-optimal`": lambda cluster: verify_in_blocks(
+            checked, "hcn-optimal", where=cluster
         ),
-        f"{curve.trials:,} orders in which the nodes of Q(9) fail": lambda where: run_sweep(
-            curve, where
+        f"{curve.trials:,} orders in which the nodes of Q(9) fail": lambda cluster: run_sweep(
+            curve, cluster
         ),
     }
-    took = {workers: _taken(workers, works) for workers in WORKERS}
+    took = {workers: _seconds(workers, works) for workers in WORKERS}
     return [
         Result(
             f"two workers of a cluster against one: {what}",
@@ -41,7 +41,7 @@ def measure() -> list[Result]:
     ]
 
 
-def _taken(workers: int, works: dict[str, Callable[[Cluster], object]]) -> dict[str, float]:
+def _seconds(workers: int, works: dict[str, Callable[[Cluster], object]]) -> dict[str, float]:
     """Return the seconds that so many workers take for each work, the less of two times.
 
     The first time each worker loads what it needs.
@@ -55,8 +55,8 @@ def _taken(workers: int, works: dict[str, Callable[[Cluster], object]]) -> dict[
         dashboard_address=":0",
         silence_logs=50,
     ) as cluster:
-        where = Cluster(cluster.scheduler_address)
-        found = {}
+        address = Cluster(cluster.scheduler_address)
+        times = {}
         for what, work in works.items():
-            found[what] = min(seconds(lambda work=work: work(where)) for _ in range(TIMES))
-        return found
+            times[what] = min(seconds(lambda work=work: work(address)) for _ in range(TIMES))
+        return times

@@ -32,8 +32,8 @@ def test_links_into_explore_show_what_they_say(new_page: Callable[..., Page]) ->
         shown = page.evaluate(SHOWN)
         assert shown["network"] == link["network"], search
         assert (shown["task"], shown["step"]) == (link["task"], link["step"]), search
-        # A control is put away where what is chosen leaves it nothing to say.
-        # One that a task has since gained is as usual, and no link of then names it.
+        # Controls without effect are hidden.
+        # Options added since the link was published have their default.
         known = {name: v for name, v in shown["options"].items() if name in link["options"]}
         assert known.items() <= link["options"].items(), search
         assert known or not link["options"], search

@@ -70,23 +70,25 @@ def test_a_code_says_what_was_written(result: ChallengeResult, spec: str) -> Non
 
 
 @given(results, st.data())
-def test_no_sign_of_a_signed_code_can_be_changed(
+def test_no_character_of_a_signed_code_can_be_changed(
     result: ChallengeResult, data: st.DataObject
 ) -> None:
     code = write_code(result, "Q(4)", KEY)
-    place = data.draw(st.sampled_from([i for i, sign in enumerate(code) if sign != "-"]))
-    sign = data.draw(st.sampled_from("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"))
-    changed = code[:place] + sign + code[place + 1 :]
+    place = data.draw(st.sampled_from([i for i, character in enumerate(code) if character != "-"]))
+    character = data.draw(st.sampled_from("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"))
+    changed = code[:place] + character + code[place + 1 :]
     try:
         unsigned, trouble = read_code(changed, KEY)
     except ExplorerError:
         return
-    # The last sign of a code may hold bits that are no part of it.
+    # The last character of a code may hold bits that are no part of it.
     assert trouble in ("changed", "not signed") or unsigned == result
 
 
-def way(net_spec: str, source: str, target: str, wrong: int = 0) -> dict[str, list[str]]:
-    """Return the way of a student whose first answer was wrong at so many hops."""
+def student_answers(
+    net_spec: str, source: str, target: str, wrong: int = 0
+) -> dict[str, list[str]]:
+    """Return the answers of a student whose first answer was wrong at so many hops."""
     net = network(net_spec)
     nodes = [net.format(node) for node in route(net, source, target).nodes]
     return {"nodes": nodes, "answers": ["nowhere"] * wrong + nodes[wrong + 1 :]}
@@ -95,7 +97,9 @@ def way(net_spec: str, source: str, target: str, wrong: int = 0) -> dict[str, li
 def test_a_result_is_judged_from_the_answers_by_distance_and_by_router() -> None:
     state = read_state("?" + LINK.partition("?")[2])
     judged = judged_challenge(
-        state, [way("Q(4)", "0000", "1111", 1), way("Q(4)", "0011", "0101")], 90
+        state,
+        [student_answers("Q(4)", "0000", "1111", 1), student_answers("Q(4)", "0011", "0101")],
+        90,
     )
     assert [pair.right for pair in judged.pairs] == [(False, True, True, True), (True, True)]
     assert (judged.right, judged.answers, judged.shortest, judged.seconds) == (5, 6, 2, 90)
@@ -107,12 +111,12 @@ def test_a_result_is_judged_from_the_answers_by_distance_and_by_router() -> None
     by_router = read_state(f"?net=Q(4)&predict=router&router=e-cube{pairs}")
     assert judged_challenge(by_distance, [free], 1).right == 2
     assert judged_challenge(by_router, [free], 1).right == 1
-    its = {"nodes": ["0000", "0001", "1001"], "answers": ["0001", "1001"]}
-    assert judged_challenge(by_router, [its], 1).right == 2
+    router_answers = {"nodes": ["0000", "0001", "1001"], "answers": ["0001", "1001"]}
+    assert judged_challenge(by_router, [router_answers], 1).right == 2
     # As far from the target as before is no nearer.
-    beside = read_state("?net=GHC(3,3)&predict=distance&pairs=(0,0)~(0,2)")
-    aside = {"nodes": ["(0,0)", "(0,2)"], "answers": ["(0,1)"]}
-    assert judged_challenge(beside, [aside], 1).right == 0
+    same_cluster = read_state("?net=GHC(3,3)&predict=distance&pairs=(0,0)~(0,2)")
+    sideways_hop = {"nodes": ["(0,0)", "(0,2)"], "answers": ["(0,1)"]}
+    assert judged_challenge(same_cluster, [sideways_hop], 1).right == 0
     # A detour is a way: it is longer, and its first answer is wrong.
     detour = {
         "nodes": ["0000", "0100", "1100", "1000", "1001"],
@@ -156,7 +160,7 @@ def test_everyone_has_pairs_of_their_own_and_one_challenge(
         state = read_state(f"{DRAWN}&student={name}")
         pairs = state.task.pairs(state.net, dict(state.options))
         assert (state.net.format(state.source), state.net.format(state.target)) == pairs[0]
-        judged = judged_challenge(state, [way("HCN(2)", *pair) for pair in pairs], 60)
+        judged = judged_challenge(state, [student_answers("HCN(2)", *pair) for pair in pairs], 60)
         assert judged.shortest == 2
         challenges.add(judged.challenge)
         lines.append(f"{name.upper()}, {write_code(judged, 'HCN(2)', read_or_make_key(key))}")
@@ -184,17 +188,17 @@ def test_own_pairs_are_as_hard_by_a_search_of_every_shortest_route(spec: str) ->
 
     def routes(source: int, target: int) -> Counter[tuple[int, ...]]:
         """Return how many shortest routes use which kinds of links."""
-        every = nx.all_shortest_paths(graph, source, target)
+        shortest_paths = nx.all_shortest_paths(graph, source, target)
         return Counter(
-            tuple(sorted(graph[a][b]["kind"] for a, b in pairwise(path))) for path in every
+            tuple(sorted(graph[a][b]["kind"] for a, b in pairwise(path))) for path in shortest_paths
         )
 
     pairs = tuple((node, net.nodes - 1 - node) for node in range(4))
     for name in ("Ann", "Bob", "Cyd"):
         drawn = student_pairs(net, pairs, "autumn", name)
         assert len({*drawn}) == len(drawn)
-        for pair, own in zip(pairs, drawn, strict=True):
-            assert routes(*pair) == routes(*own)
+        for pair, student_pair in zip(pairs, drawn, strict=True):
+            assert routes(*pair) == routes(*student_pair)
     sets = {
         student_pairs(net, pairs, word, name) for word in "ab" for name in ("Ann", "Bob", "Cyd")
     }
@@ -204,9 +208,9 @@ def test_own_pairs_are_as_hard_by_a_search_of_every_shortest_route(spec: str) ->
 @pytest.fixture
 def key(tmp_path: Path) -> Path:
     path = tmp_path / "key"
-    made = read_or_make_key(path)
-    assert read_or_make_key(path) == made
-    assert len(made) == 32
+    new_key = read_or_make_key(path)
+    assert read_or_make_key(path) == new_key
+    assert len(new_key) == 32
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     return path
 
@@ -218,7 +222,7 @@ def signed(key: Path) -> Callable[..., str]:
     def make(wrong: int = 0, link: str = LINK) -> str:
         state = read_state("?" + link.partition("?")[2])
         ends = [("0000", "1111", wrong), ("0011", "0101", 0)][: link.count("~")]
-        result = judged_challenge(state, [way("Q(4)", *each) for each in ends], 120)
+        result = judged_challenge(state, [student_answers("Q(4)", *pair) for pair in ends], 120)
         return write_code(result, "Q(4)", read_or_make_key(key))
 
     return make
@@ -295,17 +299,17 @@ def test_what_cannot_be_graded_is_told(
     empty.write_text("no code: Q4-AFQW")
     large = tmp_path / "large"
     large.write_bytes(b" " * 10_000_001)
-    asked = (word.format(empty=empty, there=tmp_path, large=large) for word in words)
-    assert sentence in refused("grade", *asked)
+    arguments = (word.format(empty=empty, there=tmp_path, large=large) for word in words)
+    assert sentence in refused("grade", *arguments)
 
 
 def test_another_challenge_has_another_digest() -> None:
     pairs = (("0000", "1111"),)
-    every = {
+    digests = {
         challenge_digest("Q(4)", "distance", "", pairs),
         challenge_digest("Q(4)", "router", "e-cube ", pairs),
         challenge_digest("Q(4)", "router", "e-cube-descending ", pairs),
         challenge_digest("Q(5)", "distance", "", pairs),
         challenge_digest("Q(4)", "distance", "", (("0000", "1110"),)),
     }
-    assert len(every) == 5
+    assert len(digests) == 5

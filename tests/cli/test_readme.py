@@ -19,7 +19,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 DOCS = {path.name: path.read_text("utf-8") for path in (ROOT / ".github" / "docs").glob("*.md")}
 COMMANDS, PAPERS_PAGE = DOCS["command-line.md"], DOCS["papers.md"]
 ADDRESSES = re.findall(r"\]\(<http://127\.0\.0\.1:8050(/[^>]*)>\)", README)
-FOUND = {key: finding for key in claims() if (finding := finding_on_record(key))}
+FINDINGS = {key: finding for key in claims() if (finding := finding_on_record(key))}
 
 
 def blocks(language, text):
@@ -97,7 +97,7 @@ def test_every_package_is_described():
 def test_verdicts_are_counted_as_they_are_recorded():
     for key in (*(paper.key for paper in PAPERS), ""):
         inside = [
-            record for name, record in FOUND.items() if claims()[name].paper == key or not key
+            record for name, record in FINDINGS.items() if claims()[name].paper == key or not key
         ]
         verdicts = [finding.verdict for finding in inside]
         counts = [*(verdicts.count(verdict) for verdict in VERDICTS), len(inside)]
@@ -105,15 +105,15 @@ def test_verdicts_are_counted_as_they_are_recorded():
         begin = f"| `{key}` | " if key else "| | all"
         shown = next(line for line in PAPERS_PAGE.splitlines() if line.startswith(begin))
         assert shown.endswith(row)
-    differing = [claims()[name] for name, record in FOUND.items() if record.verdict == "differs"]
-    elsewhere = sum(bool(claim.defect) for claim in differing)
-    assert f"{elsewhere} of the {len(differing)} claims that differ" in PAPERS_PAGE
+    differing = [claims()[name] for name, record in FINDINGS.items() if record.verdict == "differs"]
+    shared_defects = sum(bool(claim.defect) for claim in differing)
+    assert f"{shared_defects} of the {len(differing)} claims that differ" in PAPERS_PAGE
     ours = sum(claim.ours for claim in claims().values())
-    assert f"Among the {len(FOUND)} are {ours} claims" in PAPERS_PAGE
-    assert f"{len(FOUND)} claims" in README
+    assert f"Among the {len(FINDINGS)} are {ours} claims" in PAPERS_PAGE
+    assert f"{len(FINDINGS)} claims" in README
 
 
 def test_what_is_said_to_differ_differs():
     matches = re.findall(r"^\| `([a-z]+-[^`]+)` \|", PAPERS_PAGE, re.MULTILINE)
     assert len(matches) > 4
-    assert {FOUND[key].verdict for key in matches} == {"differs"}
+    assert {FINDINGS[key].verdict for key in matches} == {"differs"}

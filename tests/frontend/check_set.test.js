@@ -34,7 +34,7 @@ function routeSet() {
   return set;
 }
 
-test("parts add up, and what is told of a row goes with it", () => {
+test("parts add up, and each row keeps its reason", () => {
   const set = routeSet();
   assert.deepEqual([set.size, set.troubled], [5, 3]);
   assert.deepEqual(set.counts, [0, 2, 0, 0, 0, 1, 2, 0]);

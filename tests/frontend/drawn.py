@@ -34,7 +34,7 @@ Section = tuple[str, ...]
 
 FIRST, MIDDLE, LAST = (0, 0), (0.5, 0), (1, 0)
 UNDER_WAY = ((1, -0.8), (1, -0.3))
-"""Places of the player: a part of all steps, and so many of them on."""
+"""Places of the player: (fraction of all steps, offset in steps)."""
 
 CASES: Final = (
     "net=Q(3)&from=000&to=111",
@@ -80,35 +80,42 @@ def documents(cases: Iterable[str] = CASES) -> list[tuple[str, Document]]:
     return [(case, {**state_document(read_state(f"?{case}"), "")}) for case in cases]
 
 
-def told(cases: list[dict[str, Any]], lang: str = LANGUAGES[0]) -> list[Places]:
+def render(cases: list[dict[str, Any]], lang: str = LANGUAGES[0]) -> list[Places]:
     """Return what the modules of the page make of documents."""
     # Colours of which no two are the same: each is known by the name of its token again.
     tokens = {f"--{name}": f"#{0x5A0000 + 97 * i:06x}" for i, name in enumerate(TOKENS)}
     tokens |= {f"--{name}": text for name, text in FONT_STACKS.items()}
-    asked: dict[str, Any] = {"cases": cases, "tokens": tokens, "size": SIZE}
+    request: dict[str, Any] = {"cases": cases, "tokens": tokens, "size": SIZE}
     if lang != LANGUAGES[0]:
-        asked["spoken"] = {"lang": lang, "texts": dict(catalogue(lang))}
-    done = subprocess.run(
+        request["spoken"] = {"lang": lang, "texts": dict(catalogue(lang))}
+    process = subprocess.run(
         [node(), str(SCRIPT)],
-        input=json.dumps(asked, default=vars),
+        input=json.dumps(request, default=vars),
         capture_output=True,
         text=True,
         encoding="utf-8",
     )
-    if done.returncode:
-        raise RuntimeError(done.stderr)
-    document: list[Places] = json.loads(done.stdout)
+    if process.returncode:
+        raise RuntimeError(process.stderr)
+    document: list[Places] = json.loads(process.stdout)
     return document
 
 
-def english(found: list[tuple[str, Document]], said: list[Places], lang: str) -> dict[str, str]:
-    """Return the texts of documents, of which English was ``said``, without another language.
+def english(
+    documents_by_case: list[tuple[str, Document]], rendered: list[Places], lang: str
+) -> dict[str, str]:
+    """Return the texts of documents, of which English was ``rendered``, without another language.
 
     They are those of panels, of titles and of reasons, each with the key of its task.
     """
-    cases = [{"doc": in_language(doc, lang), "places": [FIRST, MIDDLE, LAST]} for _, doc in found]
+    cases = [
+        {"doc": in_language(doc, lang), "places": [FIRST, MIDDLE, LAST]}
+        for _, doc in documents_by_case
+    ]
     lacking: dict[str, str] = {}
-    for (_, doc), first, other in zip(found, said, told(cases, lang), strict=True):
+    for (_, doc), first, other in zip(
+        documents_by_case, rendered, render(cases, lang), strict=True
+    ):
         same = {text for place in first for text in place["words"]}
         same &= {text for place in other for text in place["words"]}
         show = doc["show"] or {}
@@ -133,20 +140,20 @@ def lines(case: str, places: Places, known: dict[Section, str]) -> list[str]:
 
     ``known`` are the long sections that stand in the list already, each with its case.
     """
-    found = [f"== {case}"]
+    rows = [f"== {case}"]
     before: dict[str, list[str]] = {}
     for place in places:
-        found.append(f"-- {place['at']:g} of {place['steps']}")
+        rows.append(f"-- {place['at']:g} of {place['steps']}")
         for name, section in place["sections"].items():
             old = before.get(name, [])
             if section == old:
                 continue
             other = known.setdefault((name, *section), case) if len(section) > 3 else case
-            found.append(f"{name}:" if other == case else f"{name}: as of {other}")
+            rows.append(f"{name}:" if other == case else f"{name}: as of {other}")
             if other == case:
-                found += changes(old, section) if old else [f"  {line}" for line in section]
+                rows += changes(old, section) if old else [f"  {line}" for line in section]
         before = place["sections"]
-    return found
+    return rows
 
 
 def changes(old: list[str], new: list[str]) -> list[str]:
@@ -157,43 +164,43 @@ def changes(old: list[str], new: list[str]) -> list[str]:
     >>> changes(["a", "b"], ["a", "B"])
     ['~ B']
     """
-    found = []
+    rows = []
     for how, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if how == "replace" and b - a == d - c:
-            found += [f"~ {line}" for line in new[c:d]]
+            rows += [f"~ {line}" for line in new[c:d]]
         elif how != "equal":
-            found += [f"- {line}" for line in old[a:b]] + [f"+ {line}" for line in new[c:d]]
-    return found
+            rows += [f"- {line}" for line in old[a:b]] + [f"+ {line}" for line in new[c:d]]
+    return rows
 
 
-def drawn() -> tuple[dict[str, str], dict[str, str]]:
+def task_lists() -> tuple[dict[str, str], dict[str, str]]:
     """Return the list of every task, by its key, and the tasks of texts that have no German."""
-    asked = documents()
-    begun = set[str]()
+    documents_by_case = documents()
+    seen_tasks = set[str]()
     cases = []
-    for _, doc in asked:
+    for _, doc in documents_by_case:
         # What moves between two steps moves alike in all cases of a task.
-        between = () if doc["task"] in begun else UNDER_WAY
-        begun.add(doc["task"])
+        between = () if doc["task"] in seen_tasks else UNDER_WAY
+        seen_tasks.add(doc["task"])
         cases.append({"doc": doc, "places": [FIRST, *between, MIDDLE, LAST]})
-    found = told(cases)
+    rendered = render(cases)
     texts: dict[str, list[str]] = defaultdict(list)
     known: dict[str, dict[Section, str]] = defaultdict(dict)
-    for (case, doc), one in zip(asked, found, strict=True):
+    for (case, doc), places in zip(documents_by_case, rendered, strict=True):
         task = doc["task"]
-        texts[task] += [*lines(case, one, known[task]), ""]
+        texts[task] += [*lines(case, places, known[task]), ""]
     listed = {task: "\n".join(text) for task, text in texts.items()}
-    return listed, english(asked, found, LANGUAGES[1])
+    return listed, english(documents_by_case, rendered, LANGUAGES[1])
 
 
 def main() -> int:
     """Write the lists anew."""
     GOLDEN.mkdir(parents=True, exist_ok=True)
-    made, _ = drawn()
+    lists, _ = task_lists()
     for old in GOLDEN.glob("*.txt"):
-        if old.stem not in made:
+        if old.stem not in lists:
             old.unlink()
-    for task, text in made.items():
+    for task, text in lists.items():
         (GOLDEN / f"{task}.txt").write_text(text, "utf-8")
     return 0
 

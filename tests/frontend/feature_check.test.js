@@ -25,12 +25,12 @@ test("what draws nothing takes every call, answers with numbers, and keeps what 
   assert.equal(pen.isPointInPath(), false);
 });
 
-test("what is observed is met at once, and sizes follow the window", async () => {
-  const met = [];
-  new SeesAll((entries) => met.push(...entries)).observe(document.body);
+test("a stand-in observer reports at once, and sizes follow the window", async () => {
+  const reported = [];
+  new SeesAll((entries) => reported.push(...entries)).observe(document.body);
   await Promise.resolve();
   assert.deepEqual(
-    met.map(({ target, isIntersecting }) => [target === document.body, isIntersecting]),
+    reported.map(({ target, isIntersecting }) => [target === document.body, isIntersecting]),
     [[true, true]],
   );
   let calls = 0;

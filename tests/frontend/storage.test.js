@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { names, read, readJson, remove, write } from "../../assets/state/storage.js";
 
-/** A shelf that holds texts, and one that a browser refuses. */
-function shelf() {
-  const kept = new Map();
+/** Returns a stand-in for the storage of a browser, which holds texts. */
+function fakeStorage() {
+  const texts = new Map();
   return {
-    getItem: (/** @type {string} */ name) => kept.get(name) ?? null,
+    getItem: (/** @type {string} */ name) => texts.get(name) ?? null,
     setItem(/** @type {string} */ name, /** @type {string} */ text) {
-      kept.set(name, text);
+      texts.set(name, text);
       Object.defineProperty(this, name, { enumerable: true, configurable: true, value: text });
     },
     removeItem(/** @type {string} */ name) {
-      kept.delete(name);
+      texts.delete(name);
       delete (/** @type {any} */ (this)[name]);
     },
   };
@@ -33,7 +33,7 @@ function within(local, act) {
 }
 
 test("what is written is read, by its prefix too, until it is removed", () =>
-  within(shelf(), () => {
+  within(fakeStorage(), () => {
     assert.equal(read("a one"), null);
     assert.equal(write("a one", '["x"]'), true);
     assert.equal(write("b", "{"), true);
@@ -45,7 +45,7 @@ test("what is written is read, by its prefix too, until it is removed", () =>
     assert.equal(read("a one"), null);
   }));
 
-test("a browser that keeps nothing is asked in vain", () =>
+test("a browser that keeps nothing reads as empty", () =>
   within(null, () => {
     assert.equal(write("a", "x"), false);
     assert.equal(read("a"), null);

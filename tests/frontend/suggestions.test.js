@@ -1,4 +1,4 @@
-/* What a visitor types who looks for a network. */
+/* What a visitor may type to find a network. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matchesOf } from "../../assets/page/search/suggestions.js";

@@ -14,7 +14,7 @@ ASSETS = Path(__file__).parents[2] / "assets"
 NAMES: Final = "(?:href|src|srcset|action|poster)"
 """Attributes that hold an address."""
 
-TELLING: Final = re.compile(
+NAVIGATES: Final = re.compile(
     rf"""(?: (?<![\w.])(?:window\.|globalThis\.)?fetch\((?!\))
       | \bwindow\.open\( | \bnew\s(?:Worker|SharedWorker|EventSource|WebSocket)\(
       | \bsendBeacon\( | \blocation\.(?:assign|replace)\( | \blocation(?:\.href)?\s*=(?![=>])
@@ -23,15 +23,15 @@ TELLING: Final = re.compile(
     )\s*""",
     re.VERBOSE,
 )
-"""What hands an address to the browser; what follows is that address. Of the elements that
-widgets/dom.js makes it leads addresses there itself."""
+"""What hands an address to the browser; what follows is that address. widgets/dom.js
+prefixes addresses itself."""
 
 COMMENT: Final = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 
-LED: Final = re.compile(r"withFolder\(|URL\.createObjectURL\(|location\.pathname\b")
-"""How an address begins that is led outward, or that the browser has told."""
+IN_FOLDER: Final = re.compile(r"withFolder\(|URL\.createObjectURL\(|location\.pathname\b")
+"""An address that has been prefixed, or comes from the browser."""
 
-TOLD: Final = frozenset(
+TRUSTED: Final = frozenset(
     {
         ("film/film.js", "fragment(prefix"),
         ("widgets/images.js", "src"),
@@ -45,21 +45,21 @@ TOLD: Final = frozenset(
 """Names for what the browser or the server has told, which stands where the site does."""
 
 
-def told(script: str) -> Iterator[str]:
-    """Yield the beginning of every address that a script hands to the browser unled."""
+def unprefixed_addresses(script: str) -> Iterator[str]:
+    """Yield the beginning of every address that a script hands to the browser without a prefix."""
     plain = COMMENT.sub("", script)
-    for found in TELLING.finditer(plain):
-        if not LED.match(plain, found.end()):
-            yield re.split(r"[^\w(/\"'`$]", plain[found.end() :][:40])[0].rstrip(")")
+    for match in NAVIGATES.finditer(plain):
+        if not IN_FOLDER.match(plain, match.end()):
+            yield re.split(r"[^\w(/\"'`$]", plain[match.end() :][:40])[0].rstrip(")")
 
 
 def test_no_module_hands_the_browser_an_address_that_leads_out_of_the_folder() -> None:
     found = {
         (path.relative_to(ASSETS).as_posix(), address)
         for path in ASSETS.rglob("*.js")
-        for address in told(path.read_text("utf-8"))
+        for address in unprefixed_addresses(path.read_text("utf-8"))
     }
-    assert found == TOLD, found ^ TOLD
+    assert found == TRUSTED, found ^ TRUSTED
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_no_module_hands_the_browser_an_address_that_leads_out_of_the_folder() -
     ],
 )
 def test_an_address_that_leads_out_of_the_folder_is_seen(mistake: str) -> None:
-    assert list(told(f"const a = 1;\n{mistake};\n"))
+    assert list(unprefixed_addresses(f"const a = 1;\n{mistake};\n"))
 
 
 @pytest.mark.parametrize(
@@ -96,4 +96,4 @@ def test_an_address_that_leads_out_of_the_folder_is_seen(mistake: str) -> None:
     ],
 )
 def test_an_address_that_leads_to_the_folder_is_not(right: str) -> None:
-    assert not list(told(right))
+    assert not list(unprefixed_addresses(right))

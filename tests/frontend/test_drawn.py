@@ -7,33 +7,33 @@ from difflib import unified_diff
 import pytest
 
 from explorer.tasks.registry import tasks
-from tests.frontend.drawn import GOLDEN, drawn
+from tests.frontend.drawn import GOLDEN, task_lists
 
 ANEW = "`python -m tests.frontend.drawn` writes it anew, where that is what is wanted"
 
-Made = tuple[dict[str, str], dict[str, str]]
+Lists = tuple[dict[str, str], dict[str, str]]
 
 
 @pytest.fixture(scope="module")
-def made() -> Made:
-    return drawn()
+def lists() -> Lists:
+    return task_lists()
 
 
 @pytest.mark.parametrize("task", tasks())
-def test_a_task_draws_and_says_what_it_did(made: Made, task: str) -> None:
-    listed, path = made[0], GOLDEN / f"{task}.txt"
+def test_a_task_draws_and_says_what_it_did(lists: Lists, task: str) -> None:
+    listed, path = lists[0], GOLDEN / f"{task}.txt"
     assert task in listed, f"add a query of the task {task!r} to CASES in tests/frontend/drawn.py"
-    kept = path.read_text("utf-8") if path.exists() else ""
-    apart = unified_diff(
-        kept.splitlines(), listed[task].splitlines(), "kept", "made", lineterm="", n=1
+    golden = path.read_text("utf-8") if path.exists() else ""
+    changes = unified_diff(
+        golden.splitlines(), listed[task].splitlines(), "kept", "made", lineterm="", n=1
     )
-    told = "\n".join(apart)
-    assert not told, f"tests/golden/drawn/{path.name}: {ANEW}\n{told}"
+    difference = "\n".join(changes)
+    assert not difference, f"tests/golden/drawn/{path.name}: {ANEW}\n{difference}"
 
 
 @pytest.mark.parametrize("task", tasks())
-def test_what_a_task_says_has_its_german(made: Made, task: str) -> None:
-    lacking = [text for text, key in made[1].items() if key == task]
+def test_what_a_task_says_has_its_german(lists: Lists, task: str) -> None:
+    lacking = [text for text, key in lists[1].items() if key == task]
     assert not lacking, (
         "give the German of these: of a `Text` of the document in explorer/words/sentences.de.json,"
         f" of what the module says by `t` or `plural` in explorer/words/de.json: {lacking}"

@@ -81,9 +81,9 @@ LARGEST = {
 }
 """The largest networks of families that have hops and routes by arithmetic: their diameters."""
 
-NAMED = {spec.partition("(")[0] for spec in (*CHOSEN, *LARGEST)}
+FAMILIES_LISTED = {spec.partition("(")[0] for spec in (*CHOSEN, *LARGEST)}
 
-LARGE = [*CHOSEN, *LARGEST, *(largest(name) for name in families() if name not in NAMED)]
+LARGE = [*CHOSEN, *LARGEST, *(largest(name) for name in families() if name not in FAMILIES_LISTED)]
 """Large networks of every family, most of them chosen for their shape."""
 
 
@@ -108,8 +108,8 @@ def test_an_address_is_read_as_it_is_written(drawn: tuple[Network, list[int]]) -
     for field, value in zip(net.fields, net.address(node), strict=True):
         assert 0 <= value < field.size
         assert field.read(field.text(value)) == value
-        between = "[.:,()]" if isinstance(field, MeshPlace) else "[.:]"
-        assert "".join(field.cells(value)) == re.sub(between, "", field.text(value))
+        separators = "[.:,()]" if isinstance(field, MeshPlace) else "[.:]"
+        assert "".join(field.cells(value)) == re.sub(separators, "", field.text(value))
 
 
 @given(nodes_of_large_networks())
@@ -145,10 +145,10 @@ def test_a_link_stays_in_every_cluster_that_its_ends_share(
         assert cluster >= 0
         assert net.cluster_name(cluster, level)
         inside = [v for v in net.neighbors(node) if v >= 0 and net.cluster(v, level) == cluster]
-        assert inside or _alone(net, node, level)
+        assert inside or may_be_isolated(net, node, level)
 
 
-def _alone(net: Network, node: int, level: int) -> bool:
+def may_be_isolated(net: Network, node: int, level: int) -> bool:
     """Whether a node is in a cluster that no link need lie in."""
     if net.levels[level] == "fan":
         # No two quadrics are joined, nor is what is joined to all of them (the nucleus).
@@ -156,8 +156,8 @@ def _alone(net: Network, node: int, level: int) -> bool:
     # A word of one letter alone, as 00…0, is a necklace by itself; so is one that ends as it
     # begins where no letter may follow itself.
     word = [*net.fields[0].cells(node)]
-    turned = {word[0], word[-1]} if net.family == "KZ" else {*word}
-    return net.levels[level] == "necklace" and len(turned) == 1
+    letters = {word[0], word[-1]} if net.family == "KZ" else {*word}
+    return net.levels[level] == "necklace" and len(letters) == 1
 
 
 @given(nodes_of_large_networks(count=3))

@@ -156,7 +156,7 @@ from tests.frontend import drawn
 
 asked = drawn.documents(["net=Q(3)&task=ball&from=000&radius=2"])
 cases = [{"doc": doc, "places": [drawn.FIRST]} for _, doc in asked]
-print(json.dumps(drawn.english(asked, drawn.told(cases), "de")))
+print(json.dumps(drawn.english(asked, drawn.render(cases), "de")))
 """
 
 

@@ -24,7 +24,7 @@ def client() -> FlaskClient:
     return create_app().server.test_client()
 
 
-def opened(client: FlaskClient, **headers: str) -> tuple[str, dict[str, str]]:
+def open_room(client: FlaskClient, **headers: str) -> tuple[str, dict[str, str]]:
     room = client.post("/ask/rooms", headers=headers).json
     return room["code"], {"X-Room-Key": room["key"], **headers}
 
@@ -35,13 +35,13 @@ def answer(client: FlaskClient, code: str, **given: Any) -> Any:
 
 
 def test_a_question_goes_from_the_wall_to_a_phone_and_its_answer_back(client: FlaskClient) -> None:
-    code, key = opened(client)
+    code, key = open_room(client)
     question = {"kind": "choice", "text": "Why?", "options": ["<b>so</b>", "not so"]}
     assert client.post(f"/ask/{code}/question", json=question, headers=key).status_code == 200
-    held = {"right": 1, "whys": [[], []]}
-    assert client.post(f"/ask/{code}/key", json=held, headers=key).status_code == 200
-    led = client.get(f"/ask/{code}/answers?number=0", headers=key).json
-    assert (led["question"], led["solution"]) == (question, held)
+    solution = {"right": 1, "whys": [[], []]}
+    assert client.post(f"/ask/{code}/key", json=solution, headers=key).status_code == 200
+    answers = client.get(f"/ask/{code}/answers?number=0", headers=key).json
+    assert (answers["question"], answers["solution"]) == (question, solution)
     assert "solution" not in client.get(f"/ask/{code}/answers?number=1", headers=key).json
     assert "solution" not in client.get(f"/q/{code}/news?phone={PHONE}").json
     # A code is found however it is written.
@@ -87,7 +87,7 @@ def test_behind_a_token_a_phone_gets_in_by_the_code_and_sees_nothing_else() -> N
     lecturer, phone = app.server.test_client(), app.server.test_client()
     bearer = {"Authorization": "Bearer secret"}
     assert phone.post("/ask/rooms").status_code == 401
-    code, key = opened(lecturer, **bearer)
+    code, key = open_room(lecturer, **bearer)
     lecturer.post(f"/ask/{code}/question", json={}, headers=key)
     page = phone.get(f"/q/{code}")
     assert page.status_code == 200
@@ -126,7 +126,7 @@ def test_behind_a_token_a_phone_gets_in_by_the_code_and_sees_nothing_else() -> N
 def test_a_hostile_phone_is_refused_in_a_sentence(
     client: FlaskClient, body: bytes, status: int
 ) -> None:
-    code, key = opened(client)
+    code, key = open_room(client)
     client.post(f"/ask/{code}/question", json={}, headers=key)
     response = client.post(f"/q/{code}/answer", data=body)
     assert response.status_code == status
@@ -135,9 +135,9 @@ def test_a_hostile_phone_is_refused_in_a_sentence(
     assert client.get(f"/ask/{code}/answers", headers=key).json["tally"] == {}
 
 
-def test_a_phone_reads_and_leads_no_room_but_by_its_code_and_its_key(client: FlaskClient) -> None:
-    code, key = opened(client)
-    other, other_key = opened(client)
+def test_a_room_needs_its_code_to_read_and_its_key_to_lead(client: FlaskClient) -> None:
+    code, key = open_room(client)
+    other, other_key = open_room(client)
     for path in ("answers", "question", "key", "solution", "close", "open", "end"):
         for headers in ({}, other_key):
             method = "GET" if path == "answers" else "POST"
@@ -151,8 +151,8 @@ def test_a_phone_reads_and_leads_no_room_but_by_its_code_and_its_key(client: Fla
     assert client.get(f"/q/{code}/answer").status_code in (404, 405)
 
 
-def test_a_question_that_is_too_large_is_none(client: FlaskClient) -> None:
-    code, key = opened(client)
+def test_a_question_that_is_too_large_is_refused(client: FlaskClient) -> None:
+    code, key = open_room(client)
     big = client.post(f"/ask/{code}/question", data=b'"' + b"x" * 40_000 + b'"', headers=key)
     assert (big.status_code, "up to 32,000" in big.json["refused"]) == (413, True)
     for body in (b"no json", b"", b'{"a": '):
@@ -180,7 +180,7 @@ def test_without_rooms_no_class_is_asked() -> None:
     assert "ask-class" in json.dumps(create_app().server.test_client().get("/_dash-layout").json)
 
 
-def test_rooms_are_kept_in_front_and_the_question_is_worked_for() -> None:
+def test_rooms_stay_in_the_server_and_questions_go_to_workers() -> None:
     server = create_app().server
     rules = {rule.endpoint: rule.rule for rule in server.url_map.iter_rules()}
     rooms = [name for name in rules if name.startswith("room_")]

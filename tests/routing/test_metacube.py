@@ -34,7 +34,7 @@ def test_the_paper_stands_first_for_k_2_and_a_shortest_walk_elsewhere() -> None:
         assert routers_for(network(spec))[0].key == "metacube"
 
 
-def test_with_more_class_bits_than_walks_are_tabled_for_the_gray_code_leads_through_them() -> None:
+def test_beyond_tabled_walks_the_gray_code_routes() -> None:
     for spec in ("MC(5,1)", "MC(5,2)", "MC(6,1)"):
         net = network(spec)
         assert [router.key for router in routers_for(net)] == ["metacube-gray"]
@@ -110,8 +110,8 @@ def test_routes_in_metacubes_too_large_to_build_are_shortest(spec: str) -> None:
     draw = random.Random(spec)
     for _ in range(50):
         source, target = draw.randrange(net.nodes), draw.randrange(net.nodes)
-        way = metacube_route(net.k, net.m, source, target)
-        assert len(way) - 1 == int(net.distance(source, target))
+        nodes = metacube_route(net.k, net.m, source, target)
+        assert len(nodes) - 1 == int(net.distance(source, target))
     farthest = metacube_route(net.k, net.m, *net.farthest_pair())
     assert len(farthest) - 1 == len(net.distance_pairs()) - 1
 

@@ -1,4 +1,4 @@
-"""What routers say is worded as it was read last."""
+"""Router sentences equal the recorded ones."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from tests.routing.wording import golden
 
 
 def test_every_sentence_is_worded_as_it_was_read() -> None:
-    read = {key: set(said) for key, said in goldens.read("sentences").items()}
-    now = {key: set(said) for key, said in golden().items()}
+    read = {key: set(sentences) for key, sentences in goldens.read("sentences").items()}
+    now = {key: set(sentences) for key, sentences in golden().items()}
     changed = {key: sorted(now.get(key, set()) ^ read.get(key, set())) for key in {*now, *read}}
-    assert {key: said for key, said in changed.items() if said} == {}, (
+    assert {key: sentences for key, sentences in changed.items() if sentences} == {}, (
         "read what changed; if it is right, run `python -m tests.goldens sentences`"
     )
