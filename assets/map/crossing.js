@@ -1,5 +1,5 @@
 /* Animates a step in a parameter that leads from a drawing to the map, or back. The smaller network
-   is a part of the one on the map: the picture that is left shrinks into that part, or grows out of
+   is a part of the one on the map: the previous picture shrinks into that part, or grows out of
    it. */
 import { fromCorner, interpolateBox } from "../growth/boxes.js";
 import { boxOf, contentBox, drawnBox, followBox, putOver } from "../growth/left_picture.js";

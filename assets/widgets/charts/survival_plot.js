@@ -19,15 +19,15 @@ const percent = (share, digits = 1) => decimals(100 * share, digits);
  * @param {Shown} shown
  */
 export function curve({ points, now, kind }) {
-  const most = points[points.length - 1][0] || 1;
-  const x = (/** @type {number} */ k) => LEFT + (k / most) * (W - LEFT - RIGHT);
+  const maxFaults = points[points.length - 1][0] || 1;
+  const x = (/** @type {number} */ k) => LEFT + (k / maxFaults) * (W - LEFT - RIGHT);
   const y = (/** @type {number} */ share) => TOP + (1 - share) * (H - TOP - BOTTOM);
   const line = (/** @type {1 | 2 | 3 | 4 | 5 | 6} */ column) =>
     points.map((p) => `${x(p[0]).toFixed(1)},${y(p[column]).toFixed(1)}`);
   const band = (/** @type {2 | 5} */ low, /** @type {3 | 6} */ high) =>
     [...line(high), ...line(low).reverse()].join(" ");
   const last = points.find((p) => p[1] < 0.55) ?? points[points.length - 1];
-  const at = x(Math.min(now, most));
+  const at = x(Math.min(now, maxFaults));
   return s(
     "svg.curve",
     {
@@ -35,7 +35,7 @@ export function curve({ points, now, kind }) {
       role: "img",
       "aria-label": t("Pairs still joined against the number of failed {kind}", { kind: t(kind) }),
     },
-    axes(most, x, y),
+    axes(maxFaults, x, y),
     s("polygon.band.whole", { points: band(5, 6) }),
     s("polyline.whole", { points: line(4).join(" ") }),
     s("polygon.band", { points: band(2, 3) }),
@@ -57,13 +57,17 @@ export function curve({ points, now, kind }) {
   );
 }
 
-/** @param {number} most @param {(k: number) => number} x @param {(share: number) => number} y */
-const axes = (most, x, y) => [
+/**
+ * @param {number} maxFaults
+ * @param {(k: number) => number} x
+ * @param {(share: number) => number} y
+ */
+const axes = (maxFaults, x, y) => [
   [0, 0.5, 1].map((share) => [
     s("line.base", { x1: LEFT, x2: W - RIGHT, y1: y(share), y2: y(share) }),
     s("text.axis.end", { x: LEFT - 6, y: y(share) + 4 }, `${100 * share} %`),
   ]),
-  [0, Math.round(most / 2), most].map((k) =>
+  [0, Math.round(maxFaults / 2), maxFaults].map((k) =>
     s("text.axis.mid", { x: x(k), y: H - 14 }, numberText(k)),
   ),
 ];
