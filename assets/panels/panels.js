@@ -39,7 +39,7 @@ function showTask() {
   for (const tab of findAll(part("tabs"), "[data-tab='hops']")) {
     tab.textContent = (!isRefused() && shownTask.tab) || heading || t("More");
   }
-  for (const name of ["lead", "legend", "turn", "more", "wide"]) fill(part(name));
+  for (const name of ["lead", "legend", "upper", "more", "wide"]) fill(part(name));
   // The panel of a task is the right one; a layout of its own has a separate side.
   document.querySelector(layout ? ".panel.left" : ".panel.right")?.append(part("legend"));
 }

@@ -176,10 +176,10 @@ export function fillRight(game, { shown, facts, hints, streak, over }) {
   heading(game, facts);
   const { sentence, reason } = message(game, facts);
   sayWhy([...prose(sentence), ...(reason ? [...prose(" "), ...prose(reason)] : [])]);
-  const within = part("turn").contains(document.activeElement);
+  const within = part("upper").contains(document.activeElement);
   const typing = document.activeElement?.id === "predict-address";
   fill(
-    part("turn"),
+    part("upper"),
     h("div.acts.predict-acts", acts(game, shown, over)),
     nextHops(game, hints),
     h("div.phone-streak", signs(streak), h("span.quiet", t("best {best}", { best: streak.best }))),
@@ -188,7 +188,7 @@ export function fillRight(game, { shown, facts, hints, streak, over }) {
   // Keep the keyboard focus in the panel.
   if (!within) return;
   const next = typing ? "#predict-address" : "button, input";
-  const target = part("turn").querySelector(next) ?? part("turn").querySelector("button, input");
+  const target = part("upper").querySelector(next) ?? part("upper").querySelector("button, input");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 

@@ -125,7 +125,7 @@ function begin(shown) {
   );
   // Before the list, which counts one way: it says what the colours on the stage stand for.
   if (hasLoads)
-    fill(part("turn"), section(t("Load of links"), t("both ways together"), legend(shown)));
+    fill(part("upper"), section(t("Load of links"), t("both ways together"), legend(shown)));
 }
 
 /** @param {Event} event */

@@ -21,7 +21,7 @@ def test_next_hops_are_ranked_at_every_node(page: Page) -> None:
     expect(chosen).to_contain_text("+2")
     page.wait_for_function("location.search.includes('step=1')")
     page.keyboard.press("End")
-    expect(page.locator("#explore-turn h2")).to_have_text("Next hops at (110,111)")
+    expect(page.locator("#explore-upper h2")).to_have_text("Next hops at (110,111)")
     expect(rows.first).to_contain_text("(110,110)")
     page.locator("[data-view=lens]").uncheck()
     expect(rows).to_have_count(0)

@@ -148,7 +148,7 @@ def test_a_challenge_is_the_same_for_everyone_and_ends_with_a_result(
     assert "from=101&to=100" in page.url
     type_node(page, "100")
     verdict(page, "Arrived")
-    page.locator("#explore-turn [data-predict=result]").click()
+    page.locator("#explore-upper [data-predict=result]").click()
     expect(page.locator("#notice-text")).to_have_text("The result is copied, with its code.")
     text = page.evaluate("navigator.clipboard.readText()")
     assert "3 of 3 answers right at first, 2 of 2 routes shortest" in text

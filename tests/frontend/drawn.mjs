@@ -310,7 +310,7 @@ const PARTS = [
   "explore-summary",
   "explore-present-hop",
   "explore-lead",
-  "explore-turn",
+  "explore-upper",
   "explore-hops-note",
   "hops",
   "explore-legend",

@@ -32,7 +32,7 @@ export const onMap = () => {
 
 /** Fill the table of next hops, or hide it. */
 export function fillLens() {
-  if (!isOn()) return fill(part("turn"));
+  if (!isOn()) return fill(part("upper"));
   const { addresses } = trace();
   const { index, hop } = shownHop();
   const hops = nextHopsHere();
@@ -43,7 +43,7 @@ export function fillLens() {
     paths: true,
   };
   fill(
-    part("turn"),
+    part("upper"),
     section(
       t("Next hops at {text}", { text: addresses[index].text }),
       hops.length ? keepingText(hops) : "",

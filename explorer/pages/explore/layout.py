@@ -264,7 +264,7 @@ def route_panel() -> Component:
                 ],
                 className="section now",
             ),
-            html.Div(id=ids.explore("turn"), className="more-section"),
+            html.Div(id=ids.explore("upper"), className="more-section"),
             html.Section(
                 [
                     html.Div(
