@@ -9,7 +9,7 @@ from explorer.core.errors import brief
 from explorer.core.suggest import closest_match
 from explorer.lessons.course.course import Course
 from explorer.lessons.course.order_picture import MIDDLE, NARROW, WIDE, order_picture
-from explorer.lessons.course.ways import Way, way, ways_by_minutes, ways_to_papers
+from explorer.lessons.course.paths import LessonPath, path_of_key, paths_by_minutes, paths_to_papers
 from explorer.lessons.document import LessonShown, lesson_document
 from explorer.lessons.lesson import BadLesson, Lesson
 from explorer.lessons.library import Shelf, shelf
@@ -125,7 +125,7 @@ def learn_document(state: LearnState) -> LearnDocument:
         near = closest_match(state.lesson, names)
         complaints.append(f"There is no lesson {brief(state.lesson)!r}. Nearest: {near}.")
     course = Course(library.of(LANGUAGES[0]))
-    chosen_way = way(course, state.path) if state.path else None
+    chosen_way = path_of_key(course, state.path) if state.path else None
     if chosen_way and not chosen_way.lessons:
         least = min(entry.minutes for entry in course.lessons)
         complaints.append(f"No lesson takes {chosen_way.key} minutes. The shortest takes {least}.")
@@ -199,7 +199,7 @@ def _row(lesson: Lesson, course: Course, names: Mapping[str, str]) -> ShelfRow:
     )
 
 
-def _way(chosen: Way) -> WayShown:
+def _way(chosen: LessonPath) -> WayShown:
     return {
         "key": chosen.key,
         "paper": next((paper.short for paper in PAPERS if paper.key == chosen.key), ""),
@@ -213,11 +213,11 @@ def _way(chosen: Way) -> WayShown:
     }
 
 
-def _course(course: Course, titled: Course, chosen: Way | None) -> CourseShown:
+def _course(course: Course, titled: Course, chosen: LessonPath | None) -> CourseShown:
     names = {lesson.name for lesson in chosen.lessons} if chosen else None
     return {
-        "papers": [_way(way) for way in ways_to_papers(course)],
-        "times": [_way(way) for way in ways_by_minutes(course)],
+        "papers": [_way(way) for way in paths_to_papers(course)],
+        "times": [_way(way) for way in paths_by_minutes(course)],
         "pictures": [
             order_picture(course, titled, width, names) for width in (WIDE, MIDDLE, NARROW)
         ],

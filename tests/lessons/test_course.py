@@ -12,11 +12,11 @@ import pytest
 from explorer.core.registry import families, network
 from explorer.lessons.course.course import Course, papers_of
 from explorer.lessons.course.order_picture import MIDDLE, NARROW, WIDE, order_picture
-from explorer.lessons.course.ways import (
+from explorer.lessons.course.paths import (
     OFFERED_MINUTES,
-    way_within,
-    ways_by_minutes,
-    ways_to_papers,
+    path_within,
+    paths_by_minutes,
+    paths_to_papers,
 )
 from explorer.lessons.lesson import Lesson, Need, Note, Scene, plain, running_texts
 from explorer.lessons.library import shelf
@@ -88,7 +88,7 @@ def closed(lessons: tuple[Lesson, ...]) -> bool:
 
 
 def test_a_way_to_a_paper_has_all_that_reads_it_and_what_that_builds_on() -> None:
-    ways = ways_to_papers(COURSE)
+    ways = paths_to_papers(COURSE)
     assert [way.key for way in ways] == [paper.key for paper in PAPERS]
     for way in ways:
         assert {one.name for one in COURSE.lessons if way.key in papers_of(one)} == set(way.aims)
@@ -101,7 +101,7 @@ def test_a_way_to_a_paper_has_all_that_reads_it_and_what_that_builds_on() -> Non
 
 @pytest.mark.parametrize("minutes", [11, 34, 35, 50, 64, 90, 119, 120])
 def test_no_more_lessons_fit_into_the_minutes(minutes: int) -> None:
-    way = way_within(COURSE, minutes)
+    way = path_within(COURSE, minutes)
     assert closed(way.lessons)
     assert way.minutes <= minutes
     more = len(way.lessons) + 1
@@ -110,17 +110,17 @@ def test_no_more_lessons_fit_into_the_minutes(minutes: int) -> None:
 
 
 def test_what_is_left_of_a_time_goes_to_questions_for_the_class() -> None:
-    for way, minutes in zip(ways_by_minutes(COURSE), OFFERED_MINUTES, strict=True):
+    for way, minutes in zip(paths_by_minutes(COURSE), OFFERED_MINUTES, strict=True):
         asked = sum(len(lesson.discussions) for lesson in way.lessons)
         assert 0 <= way.discussions <= asked
         assert way.minutes + 5 * way.discussions <= minutes
-    assert [lesson.number for lesson in way_within(COURSE, 45).lessons] == [1, 2, 3]
-    assert way_within(COURSE, 10).lessons == ()
+    assert [lesson.number for lesson in path_within(COURSE, 45).lessons] == [1, 2, 3]
+    assert path_within(COURSE, 10).lessons == ()
 
 
 def test_many_lessons_are_taken_in_their_order() -> None:
     many = tuple(replace(COURSE.lessons[0], name=f"n{i}", minutes=1) for i in range(30))
-    assert [lesson.name for lesson in way_within(Course(many), 3).lessons] == ["n0", "n1", "n2"]
+    assert [lesson.name for lesson in path_within(Course(many), 3).lessons] == ["n0", "n1", "n2"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
