@@ -30,7 +30,7 @@ from explorer.export.handout import BLANK_ROW_HEIGHT, BOLD, MARGIN, WIDTH, Drawi
 from explorer.export.pdf import register_fonts
 from explorer.lessons.document import QuestionShown, SceneShown, lesson_document
 from explorer.lessons.exercises.document import draw_question, judged_document
-from explorer.lessons.exercises.drawing import Drawn
+from explorer.lessons.exercises.drawing import ExerciseQuestion
 from explorer.lessons.marks import prose
 from explorer.notation.prose import Mark, printed_words
 from explorer.scenes.scene import drawn_whole
@@ -99,7 +99,7 @@ def course_sheet(subject: Subject, answers: bool = True, seed: int = 1) -> bytes
     questions: list[QuestionShown] = []
     scenes: list[SceneShown] = []
     state = subject.challenge
-    drawn: list[Drawn] = []
+    drawn: list[ExerciseQuestion] = []
     title = printed_words(subject.title)
     if subject.lesson:
         lesson = lesson_document(subject.lesson)
@@ -197,7 +197,7 @@ def _answer_block(question: QuestionShown) -> Any:
     return KeepTogether(parts)
 
 
-def _exercise(number: int, question: Drawn) -> Any:
+def _exercise(number: int, question: ExerciseQuestion) -> Any:
     """Return an exercise, and lines for its answer."""
     lines = 3 if question.exercise.kind == "route" else 1
     style = [("LINEBELOW", (0, 0), (-1, -1), 0.5, colour("line-2", THEME))]
@@ -206,7 +206,7 @@ def _exercise(number: int, question: Drawn) -> Any:
     return KeepTogether([Spacer(0, 14), _text(text, face=BOLD, size=11), room])
 
 
-def _solution_block(number: int, question: Drawn) -> Any:
+def _solution_block(number: int, question: ExerciseQuestion) -> Any:
     """Return a right answer to an exercise, and why it is right."""
     judged = judged_document(question, "")
     solution = judged["solution"]

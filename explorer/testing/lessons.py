@@ -9,7 +9,7 @@ from pathlib import Path
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.documents.stage.moves import move_document
-from explorer.lessons.exercises.drawing import Drawn, draw_exercise
+from explorer.lessons.exercises.drawing import ExerciseQuestion, draw_exercise
 from explorer.lessons.exercises.judgement import judge_answer, solution
 from explorer.lessons.lesson import BadLesson, Lesson, Question, Scene, plain
 from explorer.lessons.lesson_check import (
@@ -137,7 +137,7 @@ def every_exercise_has_a_right_answer(lesson: Lesson) -> None:
             require(not fault, f"{where}: {fault}", "write it so that it is read once")
 
 
-def _wrong_answer(question: Drawn) -> str:
+def _wrong_answer(question: ExerciseQuestion) -> str:
     """Return a wrong answer: another number, other nodes, or an impossible route."""
     if question.exercise.kind == "number":
         return "999999999"

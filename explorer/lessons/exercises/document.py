@@ -6,7 +6,7 @@ from typing import Final, TypedDict
 
 from explorer.core.errors import OutsideRange, brief
 from explorer.documents.ask.question import AskedPicture, picture
-from explorer.lessons.exercises.drawing import SEED_BOUND, Drawn, draw_exercise
+from explorer.lessons.exercises.drawing import SEED_BOUND, ExerciseQuestion, draw_exercise
 from explorer.lessons.exercises.exercise import Exercise
 from explorer.lessons.exercises.judgement import judge_answer, solution
 from explorer.lessons.lesson import Lesson
@@ -58,11 +58,11 @@ class JudgedShown(TypedDict):
 
 def exercise_document(exercise: Exercise, number: int, file: str) -> ExerciseShown:
     """Return an exercise as the browser draws it; raise BadLesson if nothing can be drawn."""
-    first = drawn_document(draw_exercise(exercise, FIRST_SEED, file))
+    first = question_document(draw_exercise(exercise, FIRST_SEED, file))
     return {"kind": "exercise", "number": number, "answer": exercise.kind, "first": first}
 
 
-def drawn_document(question: Drawn) -> DrawnShown:
+def question_document(question: ExerciseQuestion) -> DrawnShown:
     """Return a question as the browser draws it."""
     net = question.net
     small = net is not None and net.nodes <= MAX_DRAWN_NODES and drawn_whole(net)
@@ -75,7 +75,7 @@ def drawn_document(question: Drawn) -> DrawnShown:
     }
 
 
-def _nodes_in_question(question: Drawn) -> list[str]:
+def _nodes_in_question(question: ExerciseQuestion) -> list[str]:
     """Return the nodes that a question is about: its endpoints, or the drawn ones it names."""
     exercise = question.exercise
     if exercise.kind == "route":
@@ -87,7 +87,7 @@ def _nodes_in_question(question: Drawn) -> list[str]:
     ]
 
 
-def draw_question(lesson: Lesson, number: int, seed: int) -> Drawn:
+def draw_question(lesson: Lesson, number: int, seed: int) -> ExerciseQuestion:
     """Return the question that a seed draws from an exercise of a lesson; raise OutsideRange.
 
     >>> from explorer.lessons.library import shelf
@@ -109,7 +109,7 @@ exercise 9. Nearest: 3.
     return draw_exercise(every[number - 1], seed, lesson.file)
 
 
-def judged_document(question: Drawn, answer: str) -> JudgedShown:
+def judged_document(question: ExerciseQuestion, answer: str) -> JudgedShown:
     """Return the judgement of an answer; without an answer, a right one is given.
 
     >>> from explorer.lessons.library import shelf

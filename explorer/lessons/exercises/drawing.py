@@ -32,7 +32,7 @@ FORMS: Final = MappingProxyType(
 
 
 @dataclass(frozen=True)
-class Drawn:
+class ExerciseQuestion:
     """A question: its exercise, the values of its blanks, its words."""
 
     exercise: Exercise
@@ -50,7 +50,7 @@ class Drawn:
         return network(self.text(self.exercise.net)) if self.exercise.net else None
 
 
-def draw_exercise(exercise: Exercise, seed: int, file: str = "lesson.md") -> Drawn:
+def draw_exercise(exercise: Exercise, seed: int, file: str = "lesson.md") -> ExerciseQuestion:
     """Return the question that a seed draws from an exercise; raise BadLesson if there is none.
 
     >>> from explorer.lessons.library import shelf
@@ -69,10 +69,10 @@ def draw_exercise(exercise: Exercise, seed: int, file: str = "lesson.md") -> Dra
                 values[draw.name] = _value(draw, values, random)
             if holds_all(exercise.where, values):
                 words = spans(fill_in(exercise.prompt, values), exercise.lang)
-                drawn = Drawn(exercise, seed, MappingProxyType(values), words)
+                question = ExerciseQuestion(exercise, seed, MappingProxyType(values), words)
                 # A spec that names no network is refused here, where its line is known.
-                _ = drawn.net
-                return drawn
+                _ = question.net
+                return question
     except ExplorerError as error:
         raise BadLesson(file, exercise.line, error.sentence, error.nearest) from None
     what = f"of {MAX_DRAWS} draws none is as `where` says"

@@ -11,7 +11,7 @@ from typing import Final
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
 from explorer.lessons.exercises.condition import Condition, fill_in, holds_all, number
-from explorer.lessons.exercises.drawing import Drawn
+from explorer.lessons.exercises.drawing import ExerciseQuestion
 from explorer.lessons.facts.query import Value
 from explorer.lessons.facts.values import value, value_text
 from explorer.lessons.inline import spans
@@ -36,7 +36,7 @@ class Judgement:
     link: tuple[str, str] | None = None
 
 
-def judge_answer(drawn: Drawn, answer: str) -> Judgement:
+def judge_answer(question: ExerciseQuestion, answer: str) -> Judgement:
     """Return the judgement of an answer; raise OutsideRange for text of another kind.
 
     >>> from explorer.lessons.exercises.drawing import draw_exercise
@@ -48,13 +48,13 @@ def judge_answer(drawn: Drawn, answer: str) -> Judgement:
     text = answer[: MAX_ANSWER_CHARACTERS + 1].strip()
     if not text or len(text) > MAX_ANSWER_CHARACTERS:
         raise OutsideRange(f"an answer has 1 to {MAX_ANSWER_CHARACTERS:,} characters")
-    exercise = drawn.exercise
+    exercise = question.exercise
     if exercise.kind == "number":
-        return _judge_number(drawn, text)
-    net = drawn.net
+        return _judge_number(question, text)
+    net = question.net
     assert net
     if exercise.kind == "route":
-        return _judge_route(drawn, net, _nodes(net, text))
+        return _judge_route(question, net, _nodes(net, text))
     nodes = _nodes(net, text)
     wanted = 2 if exercise.kind == "pair" else 1
     if len(set(nodes)) != wanted or len(nodes) != wanted:
@@ -62,20 +62,20 @@ def judge_answer(drawn: Drawn, answer: str) -> Judgement:
         expected, shown = ("two different nodes", f"{a} {b}") if wanted == 2 else ("one node", a)
         raise OutsideRange(f"{brief(text)!r}: the answer is {expected}", shown)
     given = dict(zip(("answer", "other"), map(net.format, nodes), strict=False))
-    right = holds_all(exercise.checks, {**drawn.values, **given})
-    return _judgement(drawn, right, given)
+    right = holds_all(exercise.checks, {**question.values, **given})
+    return _judgement(question, right, given)
 
 
-def _judge_number(drawn: Drawn, text: str) -> Judgement:
-    given = number(text, drawn.exercise.lang)
+def _judge_number(question: ExerciseQuestion, text: str) -> Judgement:
+    given = number(text, question.exercise.lang)
     if given is None:
         raise OutsideRange(f"{brief(text)!r} is no number", "12, 3.25 or 13/4")
-    (check,) = drawn.exercise.checks
-    wanted = number(str(_expected_value(drawn, check)))
+    (check,) = question.exercise.checks
+    wanted = number(str(_expected_value(question, check)))
     digits = re.search(r"[.,](\d+)$", text)
     decimals = len(digits[1]) if digits else 0
     right = wanted is not None and (given == wanted or _is_rounding(wanted, given, decimals))
-    return _judgement(drawn, right, {"answer": str(given)})
+    return _judgement(question, right, {"answer": str(given)})
 
 
 def _is_rounding(wanted: Fraction, given: Fraction, decimals: int) -> bool:
@@ -89,15 +89,15 @@ def _is_rounding(wanted: Fraction, given: Fraction, decimals: int) -> bool:
     return decimals >= 2 and abs(wanted - given) * 2 <= Fraction(1, 10**decimals)
 
 
-def _expected_value(drawn: Drawn, check: Condition) -> Value:
+def _expected_value(question: ExerciseQuestion, check: Condition) -> Value:
     """Return the value that a check asks for."""
-    return value(fill_in(check.left, drawn.values))
+    return value(fill_in(check.left, question.values))
 
 
-def _judgement(drawn: Drawn, right: bool, given: dict[str, str]) -> Judgement:
-    template = drawn.exercise.right if right else drawn.exercise.wrong
-    text = fill_in(template, {**drawn.values, **given})
-    return Judgement(right, spans(text, drawn.exercise.lang))
+def _judgement(question: ExerciseQuestion, right: bool, given: dict[str, str]) -> Judgement:
+    template = question.exercise.right if right else question.exercise.wrong
+    text = fill_in(template, {**question.values, **given})
+    return Judgement(right, spans(text, question.exercise.lang))
 
 
 def _nodes(net: Network, text: str) -> tuple[int, ...]:
@@ -108,11 +108,11 @@ def _nodes(net: Network, text: str) -> tuple[int, ...]:
     return nodes
 
 
-def _judge_route(drawn: Drawn, net: Network, nodes: tuple[int, ...]) -> Judgement:
+def _judge_route(question: ExerciseQuestion, net: Network, nodes: tuple[int, ...]) -> Judgement:
     """Judge a route: from source to target, over links, shortest or as the router goes."""
-    exercise = drawn.exercise
+    exercise = question.exercise
     voice = Voice(exercise.lang)
-    source, target = (drawn.text(end) for end in (exercise.source, exercise.target))
+    source, target = (question.text(end) for end in (exercise.source, exercise.target))
     names = tuple(map(net.format, nodes))
     if nodes[0] != net.parse(source):
         names, nodes = (net.format(net.parse(source)), *names), (net.parse(source), *nodes)
@@ -127,28 +127,28 @@ def _judge_route(drawn: Drawn, net: Network, nodes: tuple[int, ...]) -> Judgemen
     hops = len(nodes) - 1
     given = {"answer": names[-1], "hops": str(hops)}
     if not exercise.router:
-        return _judgement(drawn, hops == value(f"distance: {net.spec} {source} {target}"), given)
+        return _judgement(question, hops == value(f"distance: {net.spec} {source} {target}"), given)
     wanted = value(f"route: {net.spec} {source} {target} {exercise.router}")
     assert isinstance(wanted, tuple)
     if names == wanted:
-        return _judgement(drawn, True, given)
+        return _judgement(question, True, given)
     shared = zip(names, wanted, strict=False)
     differing = next((i for i, (a, b) in enumerate(shared) if a != b), min(len(names), len(wanted)))
     said = voice.say("The first hop that differs leaves `{a}`.", a=wanted[differing - 1])
-    explanation = _judgement(drawn, False, given).why
+    explanation = _judgement(question, False, given).why
     return Judgement(False, (*spans(said), Span("text", " "), *explanation))
 
 
-def solution(drawn: Drawn) -> str:
+def solution(question: ExerciseQuestion) -> str:
     """Return a right answer, the first in order of several; raise OutsideRange if there is none."""
-    exercise = drawn.exercise
+    exercise = question.exercise
     if exercise.kind == "number":
         (check,) = exercise.checks
-        return value_text(_expected_value(drawn, check), lang=exercise.lang)
-    net = drawn.net
+        return value_text(_expected_value(question, check), lang=exercise.lang)
+    net = question.net
     assert net
     if exercise.kind == "route":
-        ends = " ".join(drawn.text(end) for end in (exercise.source, exercise.target))
+        ends = " ".join(question.text(end) for end in (exercise.source, exercise.target))
         if exercise.router:
             route = value(f"route: {net.spec} {ends} {exercise.router}")
             assert isinstance(route, tuple)
@@ -159,7 +159,7 @@ def solution(drawn: Drawn) -> str:
     names = [net.format(node) for node in range(net.nodes)]
     pairs = ((a, b) for a in names for b in (names if exercise.kind == "pair" else [""]))
     for a, b in pairs:
-        if holds_all(exercise.checks, {**drawn.values, "answer": a, "other": b}):
+        if holds_all(exercise.checks, {**question.values, "answer": a, "other": b}):
             return f"{a} {b}".strip()
     raise OutsideRange(f"no node of {net.spec} is right")
 

@@ -168,7 +168,7 @@ def _run_of_query(query: FactQuery) -> Measurements:
 
 
 @lru_cache(maxsize=16)
-def _run(asked: Load, load: Fraction) -> Measurements:
+def _run(load_query: Load, load: Fraction) -> Measurements:
     """Return the measurements of a run, cached because several facts ask for them."""
-    (point,) = asked.points([load])
+    (point,) = load_query.points([load])
     return point

@@ -9,7 +9,7 @@ from flask import Response, jsonify, request
 from explorer.core.errors import ExplorerError, Missing
 from explorer.core.limits import page_limits
 from explorer.documents.stage.moves import move_document
-from explorer.lessons.exercises.document import draw_question, drawn_document, judged_document
+from explorer.lessons.exercises.document import draw_question, judged_document, question_document
 from explorer.lessons.lesson import Lesson
 from explorer.lessons.library import sample_file, shelf
 from explorer.lessons.page import draft_document
@@ -114,7 +114,7 @@ def exercise() -> Response:
         )
         answer_text = request.args.get("answer")
         answer = (
-            drawn_document(question)
+            question_document(question)
             if answer_text is None
             else judged_document(question, answer_text)
         )
