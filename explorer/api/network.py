@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from explorer.core.router import Faults, Router
     from explorer.core.scene import Scene
     from explorer.routing.disjoint.paths import DisjointPaths
-    from explorer.routing.traces.check import Checked
+    from explorer.routing.traces.check import RouteCheck
     from explorer.routing.traces.trace import Trace
 
 
@@ -189,7 +189,7 @@ class Network(core.Network):
 
         return table_of_file(self, file_path(file))
 
-    def check(self, route: Sequence[NodeName]) -> Checked:
+    def check(self, route: Sequence[NodeName]) -> RouteCheck:
         """Return the check of a route made elsewhere: whether it is legal, and its stretch.
 
         >>> import explorer

@@ -25,7 +25,7 @@ def repr_in_one_line(self: Any) -> str:
 
     >>> from explorer import network
     >>> network("Q(3)").check([0, 1, 3])
-    Checked(net=Q(3), length=2, distance=2, first_fault=None, repeats=())
+    RouteCheck(net=Q(3), length=2, distance=2, first_fault=None, repeats=())
     """
     shown = [
         f"{item.name}={_brief(getattr(self, item.name))}" for item in fields(self) if item.repr

@@ -9,7 +9,7 @@ from explorer.analysis.checking.cause import causes
 from explorer.analysis.checking.judge import TROUBLES, Judged
 from explorer.notation.json_form import json_fields
 from explorer.notation.text_table import number, table
-from explorer.routing.traces.check import Checked
+from explorer.routing.traces.check import RouteCheck
 from explorer.words.forms import count_of
 from explorer.words.lines import Line, Lines
 
@@ -17,7 +17,7 @@ TROUBLE_KEYS = ("address", "no_link", "fault", "loop", "short", "longer", "short
 """The troubles of a route, the worst first."""
 
 
-def to_json(checked: Checked) -> dict[str, Any]:
+def to_json(checked: RouteCheck) -> dict[str, Any]:
     """Return the JSON form of a check; ``index`` counts the entries of the route from 0."""
     fault = checked.first_fault
     return {
@@ -27,26 +27,26 @@ def to_json(checked: Checked) -> dict[str, Any]:
     }
 
 
-def check_text(checked: Checked) -> str:
+def check_text(result: RouteCheck) -> str:
     """Return a check as text: the verdict, then further remarks."""
-    hops = f"{count_of(checked.length):hop}"
-    fault = checked.first_fault
+    hops = f"{count_of(result.length):hop}"
+    fault = result.first_fault
     if fault is not None:
-        lead = f"No route in {checked.net.spec}: entry {fault.index}:"
+        lead = f"No route in {result.net.spec}: entry {fault.index}:"
         lines: list[str] = [Line([lead, fault.reason])]
-    elif checked.stretch is None or checked.stretch == 1:
-        best = "a shortest route" if checked.distance is not None else "the distance is not known"
-        lines = [f"A route in {checked.net.spec} of {hops}, {best}."]
-        if checked.distance == 0 and checked.length:
-            lines = [f"A route in {checked.net.spec} of {hops} that ends where it begins."]
+    elif result.stretch is None or result.stretch == 1:
+        best = "a shortest route" if result.distance is not None else "the distance is not known"
+        lines = [f"A route in {result.net.spec} of {hops}, {best}."]
+        if result.distance == 0 and result.length:
+            lines = [f"A route in {result.net.spec} of {hops} that ends where it begins."]
     else:
         lines = [
-            f"A route in {checked.net.spec} of {hops}; the distance is {checked.distance}, the"
-            f" stretch {number(checked.stretch)}."
+            f"A route in {result.net.spec} of {hops}; the distance is {result.distance}, the"
+            f" stretch {number(result.stretch)}."
         ]
-    if checked.repeats:
-        names = ", ".join(checked.net.format(node) for node in checked.repeats[:10])
-        more = "" if len(checked.repeats) <= 10 else f" and {len(checked.repeats) - 10} more"
+    if result.repeats:
+        names = ", ".join(result.net.format(node) for node in result.repeats[:10])
+        more = "" if len(result.repeats) <= 10 else f" and {len(result.repeats) - 10} more"
         lines.append(f"Visited more than once: {names}{more}.")
     return Lines(lines)
 

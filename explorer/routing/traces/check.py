@@ -26,7 +26,7 @@ class RouteFault:
 
 
 @dataclass(frozen=True)
-class Checked:
+class RouteCheck:
     """The result of checking a route of nodes, each an address or ``#index``.
 
     ``length`` is its number of hops as written, ``distance`` that of its two ends, None if an end
@@ -52,7 +52,7 @@ class Checked:
         return Fraction(self.length, self.distance) if self.legal and self.distance else None
 
 
-def check_route(net: Network, route: Sequence[NodeName]) -> Checked:
+def check_route(net: Network, route: Sequence[NodeName]) -> RouteCheck:
     """Check a route entry by entry; raises BadAddress for an empty one, TooLarge for a huge one.
 
     >>> from explorer import network
@@ -90,7 +90,7 @@ def check_route(net: Network, route: Sequence[NodeName]) -> Checked:
         if node is not None:
             seen[node] = seen.get(node, 0) + 1
     repeats = tuple(node for node, times in seen.items() if times > 1)
-    return Checked(net, len(nodes) - 1, distance, fault, repeats)
+    return RouteCheck(net, len(nodes) - 1, distance, fault, repeats)
 
 
 def _fault_reason(net: Network, before: int, node: int | None) -> str | None:
