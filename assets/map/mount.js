@@ -43,7 +43,7 @@ import {
 import { MapStage } from "./stage.js";
 import { followWalk, showWalk } from "./walk.js";
 
-/** @import { ExploreDocument, Found, NestDocument } from "../types/documents.js" */
+/** @import { ExploreDocument, NestDocument, NodeLocation } from "../types/documents.js" */
 
 /** @type {MapStage | null} */
 let map = null;
@@ -220,7 +220,7 @@ export async function fly(text, { wide } = {}) {
   const [, name, depth] = /^(.*?)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? ["", text, ""];
   const here = map.view.addressOf(map.camera.path);
   const response = await withSlowNotice(question("node", { net: spec, text: name, here }));
-  const target = /** @type {Found} */ (await response.json());
+  const target = /** @type {NodeLocation} */ (await response.json());
   const level = depth ? Math.min(Number(depth), target.path.length) : target.path.length;
   map.view.wanted = level === target.path.length ? target.path : null;
   await map.fly(map.cameraFor(target.path, level, wide ?? null));

@@ -143,7 +143,7 @@ class AddressesDocument(TypedDict):
     letters: tuple[tuple[Letter, ...], ...]
 
 
-class Found(TypedDict):
+class NodeLocation(TypedDict):
     """A node that was searched for: its path, its address, its index as text."""
 
     path: list[int]
@@ -272,7 +272,7 @@ FARTHEST = "farthest"
 """The search text for the node farthest from another node."""
 
 
-def find_node(net: Network, text: str, here: str = "") -> Found:
+def find_node(net: Network, text: str, here: str = "") -> NodeLocation:
     """Return the node that a text names: an address, an ``#index``, the ``farthest`` from ``here``.
 
     Raises as ``Network.parse`` does, and TooLarge if the farthest node is not known.
