@@ -76,18 +76,18 @@ class Desk:
 
     # For visitors with the link of a job ----------------------------------------------------------
 
-    def begin(self, asked: Job) -> Job:
+    def begin(self, new_job: Job) -> Job:
         """Return the job for a request: the existing one, else a new one, which waits.
 
         Raises NoJob if too many jobs wait.
         """
         with self._desk_lock():
-            if found := jobs_with_folders(self.folder, asked.key):
+            if found := jobs_with_folders(self.folder, new_job.key):
                 return found[0][1]
             self._require_room()
             now = self._clock()
             job = replace(
-                asked, state="waiting", begun=now, moved=now, served=True, lasts=LIFETIME_SECONDS
+                new_job, state="waiting", begun=now, moved=now, served=True, lasts=LIFETIME_SECONDS
             )
             write_job(self.folder / job.key, job)
             return job

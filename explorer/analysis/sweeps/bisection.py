@@ -125,7 +125,7 @@ class Halves:
     seed: int = 0
     states: int = MAX_STATES
 
-    asked = None
+    request = None
 
     @property
     def name(self) -> str:

@@ -86,7 +86,7 @@ class Distances:
         return f"sweep distances {self.net.spec}{'' if self.symmetry else ' --every-source'}"
 
     @property
-    def asked(self) -> Mapping[str, Any]:
+    def request(self) -> Mapping[str, Any]:
         """The request by which a server continues the sweep."""
         return {"kind": "distances", "net": self.net.spec, "symmetry": self.symmetry}
 

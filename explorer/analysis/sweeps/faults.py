@@ -102,7 +102,7 @@ class FaultTrials:
     steps: int = 20
     most: int | None = None
 
-    asked = None
+    request = None
 
     @property
     def name(self) -> str:

@@ -50,14 +50,14 @@ class Block(Protocol):
 class Sweep(Protocol[F]):
     """Work divided into blocks; ``name`` is its name as on the command line.
 
-    ``asked`` is the request by which a server continues the sweep, None if no page requests it.
+    ``request`` is the request by which a server continues the sweep, None if no page requests it.
     """
 
     @property
     def name(self) -> str: ...
 
     @property
-    def asked(self) -> Mapping[str, Any] | None: ...
+    def request(self) -> Mapping[str, Any] | None: ...
 
     @property
     def networks(self) -> tuple[Network, ...]: ...
@@ -101,7 +101,7 @@ def run_sweep(
     with Record(job_of(sweep, len(blocks)), folder, progress, served) as record:
         parts = record.parts(compute, blocks, store)
         for count, whole in enumerate(accumulate(parts, sweep.merge), 1):
-            record.count(count, whole if sweep.asked else None)
+            record.count(count, whole if sweep.request else None)
     return sweep.result(whole)
 
 
@@ -119,7 +119,7 @@ def job_of(sweep: Sweep[Any], block_count: int) -> Job:
     texts = [source_of(type(net)) for net in sweep.networks]
     identity = json.dumps([installed_version(), *texts, sweep.name])
     return new_job(
-        name=sweep.name, unit="blocks", total=block_count, key=key_of(identity), asked=sweep.asked
+        name=sweep.name, unit="blocks", total=block_count, key=key_of(identity), asked=sweep.request
     )
 
 

@@ -140,7 +140,7 @@ class Table:
     networks: tuple[Network, ...]
     search: bool = False
 
-    asked = None
+    request = None
 
     @property
     def name(self) -> str:

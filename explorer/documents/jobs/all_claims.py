@@ -20,23 +20,23 @@ class ClaimsAgainJson(TypedDict):
 
 
 class AllClaims(JobKind):
-    """All claims against their records; ``asked`` has nothing further."""
+    """All claims against their records; ``request`` has nothing further."""
 
-    def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> ClaimsAgainJson:
+    def go_on(self, folder: Path, job: Job, request: Mapping[str, Any]) -> ClaimsAgainJson:
         """Do the remaining work."""
         changed = "the program has changed since this job was begun: begin it anew"
         require_same(job, job_of_all().key, changed)
         return {"departures": all_departures(str(folder), served=True)}
 
-    def page(self, asked: Mapping[str, Any]) -> str:
+    def page(self, request: Mapping[str, Any]) -> str:
         """Return the URL of the list of all claims."""
         return "/papers"
 
-    def command(self, asked: Mapping[str, Any]) -> list[str]:
+    def command(self, request: Mapping[str, Any]) -> list[str]:
         """Return the words of the command that does the same."""
         return ["claims"]
 
-    def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
+    def facts(self, job: Job, request: Mapping[str, Any], voice: Voice) -> list[JobFact]:
         """Return how many claims agree with their records, and each that does not."""
         if job.found is None:
             return []

@@ -24,31 +24,31 @@ from explorer.words.voice import Voice
 
 
 class AllDistances(JobKind):
-    """A search from every node: ``asked`` has the network, and whether symmetry is used."""
+    """A search from every node: ``request`` has the network, and whether symmetry is used."""
 
-    def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> DistancesJson:
+    def go_on(self, folder: Path, job: Job, request: Mapping[str, Any]) -> DistancesJson:
         """Do the remaining work; raise what the search raises."""
-        sweep = _sweep(asked)
+        sweep = _sweep(request)
         changed = f"network {sweep.net.spec} has changed since this job was begun: begin it anew"
         require_same(job, job_of(sweep, job.total).key, changed)
         return distances_json(run_sweep(sweep, folder=str(folder), served=True))
 
-    def page(self, asked: Mapping[str, Any]) -> str:
+    def page(self, request: Mapping[str, Any]) -> str:
         """Return the URL of the page of what is known of the network."""
-        return f"/known?{urlencode({'net': asked['net']})}"
+        return f"/known?{urlencode({'net': request['net']})}"
 
-    def command(self, asked: Mapping[str, Any]) -> list[str]:
+    def command(self, request: Mapping[str, Any]) -> list[str]:
         """Return the words of the command that does the same."""
-        options = [] if asked["symmetry"] else ["--every-source"]
-        return ["sweep", "distances", asked["net"], *options]
+        options = [] if request["symmetry"] else ["--every-source"]
+        return ["sweep", "distances", request["net"], *options]
 
-    def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
+    def facts(self, job: Job, request: Mapping[str, Any], voice: Voice) -> list[JobFact]:
         """Return the ordered pairs at each distance so far, and finally what follows from them."""
         if job.found is None:
             return []
         facts: list[tuple[str, Value]] = []
         if job.state == "done":
-            measures = _sweep(asked).result(dict(job.found))
+            measures = _sweep(request).result(dict(job.found))
             facts = [
                 (voice.say("Diameter"), measures.diameter),
                 (voice.say("Radius"), measures.radius),
@@ -81,5 +81,5 @@ def distances_job(net: Network) -> Job:
     return job_of(sweep, len(sweep.blocks()))
 
 
-def _sweep(asked: Mapping[str, Any]) -> Distances:
-    return Distances(network(str(asked["net"])), bool(asked["symmetry"]))
+def _sweep(request: Mapping[str, Any]) -> Distances:
+    return Distances(network(str(request["net"])), bool(request["symmetry"]))

@@ -16,14 +16,14 @@ from explorer.state.link import explore_link
 
 
 class EveryPair(JobKind):
-    """A router over every pair: ``asked`` has the network, the router, its variant, the faults."""
+    """A router over every pair: ``request`` has the network, router, variant and faults."""
 
-    def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> VerificationJson:
+    def go_on(self, folder: Path, job: Job, request: Mapping[str, Any]) -> VerificationJson:
         """Do the remaining work; raise what the check raises."""
-        net = network(str(asked["net"]))
-        faults = read_faults(net, list(asked["faults"]))
-        router = choose_router(net, asked["router"], faults)
-        variant = choose_variant(router, asked["variant"])
+        net = network(str(request["net"]))
+        faults = read_faults(net, list(request["faults"]))
+        router = choose_router(net, request["router"], faults)
+        variant = choose_variant(router, request["variant"])
         named = f"{router.key} of {net.spec}"
         changed = f"router {named} has changed since this job was begun: begin it anew"
         require_same(job, job_key(net, router, variant, faults), changed)
@@ -32,17 +32,19 @@ class EveryPair(JobKind):
         )
         return verification_json(check, None)
 
-    def page(self, asked: Mapping[str, Any]) -> str:
+    def page(self, request: Mapping[str, Any]) -> str:
         """Return the URL of the check."""
-        view = [("task", "check"), ("kind", "router"), ("router", asked["router"])]
-        view += [("variant", asked["variant"])] if asked["variant"] else []
-        return explore_link(asked["net"], [*view, *(("fault", text) for text in asked["faults"])])
+        view = [("task", "check"), ("kind", "router"), ("router", request["router"])]
+        view += [("variant", request["variant"])] if request["variant"] else []
+        return explore_link(
+            request["net"], [*view, *(("fault", text) for text in request["faults"])]
+        )
 
-    def command(self, asked: Mapping[str, Any]) -> list[str]:
+    def command(self, request: Mapping[str, Any]) -> list[str]:
         """Return the words of the command that does the same."""
-        words = ["verify", asked["net"], "--router", asked["router"]]
-        words += ["--variant", asked["variant"]] if asked["variant"] else []
-        words += [word for text in asked["faults"] for word in ("--fault", text)]
+        words = ["verify", request["net"], "--router", request["router"]]
+        words += ["--variant", request["variant"]] if request["variant"] else []
+        words += [word for text in request["faults"] for word in ("--fault", text)]
         return [*words, "--pairs", "all"]
 
     def sums(self, found: Mapping[str, Any]) -> list[JobSum]:

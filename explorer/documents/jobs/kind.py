@@ -29,25 +29,25 @@ class JobFact(TypedDict):
 
 
 class JobKind(Protocol):
-    """A kind of job; ``asked`` is the request of a job, with everything that the job depends on."""
+    """A kind of job; ``request`` has everything that a job of it depends on."""
 
-    def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> Mapping[str, Any]:
+    def go_on(self, folder: Path, job: Job, request: Mapping[str, Any]) -> Mapping[str, Any]:
         """Do the remaining work of a job in its folder, and return the whole result.
 
         Raises ExplorerError if what the job is about has changed since it began.
         """
 
-    def page(self, asked: Mapping[str, Any]) -> str:
+    def page(self, request: Mapping[str, Any]) -> str:
         """Return the URL of the page that requests the job."""
 
-    def command(self, asked: Mapping[str, Any]) -> list[str]:
+    def command(self, request: Mapping[str, Any]) -> list[str]:
         """Return the words of the command that does the same, without ``explorer``."""
 
     def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
         """Return the results over pairs so far, if the job sends messages."""
         return []
 
-    def facts(self, job: Job, asked: Mapping[str, Any], voice: Voice) -> list[JobFact]:
+    def facts(self, job: Job, request: Mapping[str, Any], voice: Voice) -> list[JobFact]:
         """Return the other results so far."""
         return []
 

@@ -34,32 +34,32 @@ class ComparedJson(TypedDict):
 
 
 class SideBySide(JobKind):
-    """Lanes over every pair: ``asked`` has the lanes, and the ends of the shown message."""
+    """Lanes over every pair: ``request`` has the lanes, and the ends of the shown message."""
 
-    def go_on(self, folder: Path, job: Job, asked: Mapping[str, Any]) -> ComparedJson:
+    def go_on(self, folder: Path, job: Job, request: Mapping[str, Any]) -> ComparedJson:
         """Do the remaining work; raise what a router raises."""
-        lanes = _lanes(asked)
+        lanes = _lanes(request)
         net = lanes[0].net
         named = ", ".join(f"{lane.router.key} of {lane.net.spec}" for lane in lanes)
         changed = f"router {named} has changed since this job was begun: begin it anew"
-        source, target = (net.parse(end) for end in asked["ends"])
+        source, target = (net.parse(end) for end in request["ends"])
         ends = source, target
         require_same(job, side_by_side_job(lanes, ends).key, changed)
         compared = side_by_side_in_blocks(lanes, folder=str(folder), ends=ends, served=True)
         return compared_json(compared)
 
-    def page(self, asked: Mapping[str, Any]) -> str:
+    def page(self, request: Mapping[str, Any]) -> str:
         """Return the URL of the comparison."""
-        (spec, router, variant), *others = asked["lanes"]
-        source, target = asked["ends"]
+        (spec, router, variant), *others = request["lanes"]
+        source, target = request["ends"]
         view = [("from", source), ("to", target), ("router", router)]
         view += [("variant", variant)] if variant else []
         return explore_link(spec, [*view, *(("beside", _lane_text(lane)) for lane in others)])
 
-    def command(self, asked: Mapping[str, Any]) -> list[str]:
+    def command(self, request: Mapping[str, Any]) -> list[str]:
         """Return the words of the command that does the same."""
-        (spec, router, variant), *others = asked["lanes"]
-        words = ["route", spec, *asked["ends"], "--router", router]
+        (spec, router, variant), *others = request["lanes"]
+        words = ["route", spec, *request["ends"], "--router", router]
         words += ["--variant", variant] if variant else []
         words += [word for lane in others for word in ("--beside", _lane_text(lane))]
         return [*words, "--pairs", "all"]
@@ -74,9 +74,9 @@ def _lane_text(lane: Sequence[str | None]) -> str:
     return "/".join(filter(None, lane))
 
 
-def _lanes(asked: Mapping[str, Any]) -> tuple[Lane, ...]:
+def _lanes(request: Mapping[str, Any]) -> tuple[Lane, ...]:
     lanes = []
-    for spec, key, variant in asked["lanes"]:
+    for spec, key, variant in request["lanes"]:
         net = network(spec)
         router = router_for(net, key)
         lanes.append(Lane(net, router, choose_variant(router, variant)))
