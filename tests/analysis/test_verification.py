@@ -67,7 +67,7 @@ def test_a_recorded_table_blocks_and_loads_as_the_simulator_saw_it(path: Path) -
     recorded = json.loads(path.read_text("utf-8"))
     net = network(recorded["spec"])
     verification = verify(net, TableRouter(net, recorded["next"]))
-    assert verification.kept
+    assert verification.keeps_promises
     assert verification.longer == 0
     # It stood still exactly where the dependencies close.
     assert verification.deadlock.free is not recorded["deadlock_one_vc"]
@@ -386,7 +386,7 @@ def test_of_a_router_that_goes_step_by_step_progress_is_told_before_many_are_rou
     assert progress[:2] == [PAIRS_PER_REPORT, 2 * PAIRS_PER_REPORT]
     assert progress == sorted(progress)
     assert progress[-1] == verification.pairs
-    assert verification.kept
+    assert verification.keeps_promises
 
 
 def verified_by_steps(net: Network, progress: list[int]) -> Verification:
@@ -411,13 +411,13 @@ class Stopped(Exception):
 def test_what_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     net, seen = network("Mesh(13,5)"), []
 
-    def told(done: int, total: int) -> None:
+    def count_blocks(done: int, total: int) -> None:
         seen.append(done)
         if len(seen) == 2:
             raise Stopped
 
     with pytest.raises(Stopped):
-        verify(net, progress=told, folder=str(tmp_path))
+        verify(net, progress=count_blocks, folder=str(tmp_path))
     kept = sorted(tmp_path.iterdir())
     assert 1 <= len(kept) < 3
     # A file that is torn, or of another check, is as good as none.
@@ -500,7 +500,7 @@ def test_a_fault_is_found_in_its_one_pair(what, lost, loops, longer, sentence) -
         == verification.shortest + verification.longer + verification.lost + verification.loops
         == 56
     )
-    assert verification.kept is (what == "nothing")
+    assert verification.keeps_promises is (what == "nothing")
     assert sentence in "".join(verification.broken)
     if what == "jump":
         assert "000 and 111 are not joined" in verification.first_lost.why
@@ -551,7 +551,7 @@ def test_a_sample_of_what_fails_bounds_how_often_from_above() -> None:
     held = 0
     for seed in range(20):
         some = verify(net, "metacube-paper", "as printed", pairs=200, seed=seed)
-        assert some.lost == 0 or not some.kept
+        assert some.lost == 0 or not some.keeps_promises
         held += some.confidence >= share
     assert held >= 17
 

@@ -76,12 +76,12 @@ def test_every_pair_that_a_way_joins_is_counted_as_its_own_route_says(
 def test_a_router_that_goes_round_faults_promises_that_and_no_other_does() -> None:
     net, faults = network("Q(3)"), Faults(frozenset({1}))
     lost = verify(net, "e-cube", faults=faults)
-    assert (lost.lost > 0, lost.kept) == (True, True)
+    assert (lost.lost > 0, lost.keeps_promises) == (True, True)
     reason = lost.first_lost.why if lost.first_lost else ""
     assert reason == "at 000 it comes to the failed node 001"
     around = verify(net, faults=faults)
     assert around.router.tolerates_faults
-    assert (around.lost, around.kept) == (0, True)
+    assert (around.lost, around.keeps_promises) == (0, True)
     # A sample is of the same pairs.
     some = verify(net, "e-cube", pairs=30, faults=faults)
     assert some.sampled

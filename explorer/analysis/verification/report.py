@@ -188,7 +188,7 @@ class Verification(Sum):
         return sentences
 
     @property
-    def kept(self) -> bool:
+    def keeps_promises(self) -> bool:
         """Whether no promise was seen broken; a sample says nothing of the other pairs."""
         return not self.broken
 
