@@ -153,12 +153,12 @@ def _calls(near: list[list[int]], informed: set[int], random: Random) -> tuple[C
     }
     caller: dict[int, int] = {}
 
-    def find_caller(node: int, asked: set[int]) -> bool:
+    def find_caller(node: int, tried: set[int]) -> bool:
         for teller in tellers[node]:
-            if teller in asked:
+            if teller in tried:
                 continue
-            asked.add(teller)
-            if teller not in caller or find_caller(caller[teller], asked):
+            tried.add(teller)
+            if teller not in caller or find_caller(caller[teller], tried):
                 caller[teller] = node
                 return True
         return False

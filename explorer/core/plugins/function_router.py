@@ -103,7 +103,7 @@ def _calling_members(
 
     parts: dict[str, Any] = {
         "next_hop": next_hop,
-        "_asked": lambda self: definition,
+        "_function": lambda self: definition,
         "_called": function_of,
     }
     if "seed" in inspect.signature(definition).parameters:

@@ -67,12 +67,12 @@ class NextHop(Router):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         """Return the lines of the function."""
         try:
-            text = dedent(inspect.getsource(self._asked()))
+            text = dedent(inspect.getsource(self._function()))
         except (OSError, TypeError):
             return ("go to next_hop(here, target)",)
         return tuple(line for line in text.splitlines() if line.strip())[:MAX_LINES]
 
-    def _asked(self) -> Callable[..., Any]:
+    def _function(self) -> Callable[..., Any]:
         return type(self).next_hop
 
     def _called(self) -> Callable[..., Any]:
