@@ -83,7 +83,7 @@ def words(texts: Iterable[str]) -> Counter[str]:
     return Counter(word for text in bare for word in {*WORD.findall(text.casefold())})
 
 
-def found(text: str) -> list[str]:
+def english_words(text: str) -> list[str]:
     """Return the English words of a text of a page."""
     bare = NAMES.sub(" ", QUOTED.sub(" ", text))
     return [word for word in WORD.findall(bare) if word.casefold() in english()]

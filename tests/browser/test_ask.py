@@ -46,7 +46,7 @@ def code_of(wall: Page) -> str:
     return wall.locator("#ask-code").inner_text()
 
 
-def asked(page: Page, path: str = ASK) -> str:
+def open_wall(page: Page, path: str = ASK) -> str:
     """Open a wall; return its code."""
     page.goto(path)
     page.wait_for_selector(READY)
@@ -66,7 +66,7 @@ def answers(server: str, code: str, choices: dict[str, int], number: int = 1) ->
 def test_a_class_is_asked_hop_by_hop_until_the_message_arrives(
     page: Page, phone: Page, server: str, refused: list[str]
 ) -> None:
-    code = asked(page)
+    code = open_wall(page)
     assert f"/ask/{code}?net=Q(4)" in page.url
     expect(page.locator("#ask-qr .modules")).to_be_visible()
     expect(page.locator("#ask-words")).to_have_text(
@@ -131,7 +131,7 @@ def test_a_class_is_asked_hop_by_hop_until_the_message_arrives(
 def test_a_closed_question_takes_no_answer_and_the_wall_lives_through_a_reload(
     page: Page, phone: Page, server: str
 ) -> None:
-    code = asked(page)
+    code = open_wall(page)
     phone.goto(f"/q/{code}")
     phone.locator("[data-node='0001']").tap()
     expect(page.locator("#ask-count")).to_have_text("1 of 1")
@@ -155,7 +155,7 @@ def test_a_closed_question_takes_no_answer_and_the_wall_lives_through_a_reload(
 def test_a_large_network_asks_for_a_link_and_takes_any_address(
     page: Page, phone: Page, server: str
 ) -> None:
-    code = asked(page, "/ask/new?net=MC(2,2)&predict=router")
+    code = open_wall(page, "/ask/new?net=MC(2,2)&predict=router")
     phone.goto(f"/q/{code}")
     expect(phone.locator(".row")).to_have_count(4)
     phone.fill("#ask-address", "(00,00,00,00,11)")
@@ -173,7 +173,7 @@ def test_a_large_network_asks_for_a_link_and_takes_any_address(
 
 
 def test_a_wrong_code_says_so_and_another_can_be_typed(page: Page, phone: Page) -> None:
-    code = asked(page)
+    code = open_wall(page)
     phone.goto("/q/")
     expect(phone.locator("#ask-words")).to_have_text("Which question?")
     phone.fill("#ask-other-code", code.lower())
@@ -203,7 +203,7 @@ def test_a_phone_without_a_network_sends_its_answer_when_there_is_one(
     page: Page, phone: Page, refused: list[str]
 ) -> None:
     refused.append("502")
-    code = asked(page)
+    code = open_wall(page)
     phone.goto(f"/q/{code}")
     phone.wait_for_selector("[data-node='0100']")
     cut: list[Any] = []
@@ -258,7 +258,7 @@ def test_a_scene_of_a_talk_is_asked_and_the_talk_goes_on_there(page: Page) -> No
 
 @pytest.mark.at_night
 def test_the_speaker_sees_the_answers_before_the_wall_shows_them(page: Page, server: str) -> None:
-    code = asked(page)
+    code = open_wall(page)
     with page.expect_popup() as opened:
         page.keyboard.press("n")
     speaker = opened.value

@@ -11,7 +11,7 @@ from explorer import network
 from explorer.cli.main import main
 from explorer.simulators.booksim_trace import read_trace
 from tests.browser.conftest import Troubles
-from tests.browser.test_explore import asked, state
+from tests.browser.test_explore import state, wait_for_answer
 from tests.browser.visit import choose_files, open_page
 from tests.simulators.booksim import main as booksim
 from tests.simulators.booksim import trace
@@ -64,7 +64,7 @@ def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
     expect(beside).to_contain_text("compare the gain.")
     expect(beside).to_contain_text("64/63")
     # Another run of this network is asked for beside the same files.
-    asked(page, lambda: (page.focus("#option-load"), page.keyboard.press("ArrowLeft")))
+    wait_for_answer(page, lambda: (page.focus("#option-load"), page.keyboard.press("ArrowLeft")))
     expect(page.locator(".latency .booksim rect")).to_have_count(2)
     # A curve that is given up is asked for no more, whatever is played.
     page.locator("[data-curve='stop']").click()

@@ -21,7 +21,7 @@ def state(page: Page) -> dict[str, object]:
     return result
 
 
-def asked(page: Page, action: Callable[[], object]) -> None:
+def wait_for_answer(page: Page, action: Callable[[], object]) -> None:
     """Do what makes the page ask the server, and wait until the answer is drawn."""
     before = page.evaluate("document.documentElement.dataset.drawn")
     action()
@@ -93,11 +93,11 @@ def test_back_and_forward_walk_through_what_was_seen(page: Page) -> None:
     facts(page)
     spec = page.locator("#network-spec")
     spec.fill("HCN(2)")
-    asked(page, lambda: spec.press("Enter"))
+    wait_for_answer(page, lambda: spec.press("Enter"))
     assert state(page)["spec"] == "HCN(2)"
-    asked(page, page.go_back)
+    wait_for_answer(page, page.go_back)
     assert state(page)["spec"] == "Q(3)"
-    asked(page, page.go_forward)
+    wait_for_answer(page, page.go_forward)
     assert state(page)["spec"] == "HCN(2)"
 
 
@@ -119,10 +119,10 @@ def test_the_graph_lives_through_every_interaction(page: Page) -> None:
     at_step(page, 1)
     assert lives(), "a step"
     page.locator("#network-spec").fill("S(4)")
-    asked(page, lambda: page.locator("#network-spec").press("Enter"))
+    wait_for_answer(page, lambda: page.locator("#network-spec").press("Enter"))
     assert lives(), "another network"
-    asked(page, lambda: page.click("#explore-random"))
-    asked(page, lambda: choose_task(page, "broadcast"))
+    wait_for_answer(page, lambda: page.click("#explore-random"))
+    wait_for_answer(page, lambda: choose_task(page, "broadcast"))
     more(page, "theme")
     assert lives(), "another pair, task and theme"
     for name in ("Compare", "Papers", "Explore"):
@@ -141,15 +141,15 @@ def test_the_graph_lives_through_every_interaction(page: Page) -> None:
 def test_source_and_target_are_typed_swapped_drawn_by_lot_and_sent_far(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&from=(00,00)&to=(11,00)&step=0")
     page.locator("#source").fill("(01,10)")
-    asked(page, lambda: page.locator("#source").press("Enter"))
+    wait_for_answer(page, lambda: page.locator("#source").press("Enter"))
     assert state(page)["source"] == "(01,10)"
     page.locator("#target").fill("#3")
-    asked(page, lambda: page.locator("#target").press("Enter"))
+    wait_for_answer(page, lambda: page.locator("#target").press("Enter"))
     assert state(page)["target"] == "(00,11)"
-    asked(page, lambda: page.click("#explore-swap"))
+    wait_for_answer(page, lambda: page.click("#explore-swap"))
     assert (state(page)["source"], state(page)["target"]) == ("(00,11)", "(01,10)")
-    asked(page, lambda: page.click("#explore-random"))
-    asked(page, lambda: page.click("#explore-farthest"))
+    wait_for_answer(page, lambda: page.click("#explore-random"))
+    wait_for_answer(page, lambda: page.click("#explore-farthest"))
     assert page.evaluate("ix.trace().distance") == 4
 
 
@@ -162,7 +162,7 @@ def test_nodes_are_picked_by_clicking(page: Page) -> None:
             " const b = ix.stage.box().getBoundingClientRect(); return [p.x + b.x, p.y + b.y]; }",
             address,
         )
-        asked(page, lambda: page.mouse.click(*spot))
+        wait_for_answer(page, lambda: page.mouse.click(*spot))
 
     click("010")
     assert state(page)["source"] == "010"
@@ -206,11 +206,11 @@ def test_router_and_variant_are_chosen(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=0")
     options = page.locator("#router option")
     assert options.count() >= 5
-    asked(page, lambda: page.select_option("#router", "hcn-a"))
+    wait_for_answer(page, lambda: page.select_option("#router", "hcn-a"))
     assert state(page)["router"] == "hcn-a"
-    asked(page, lambda: page.select_option("#router", "hcn-optimal"))
+    wait_for_answer(page, lambda: page.select_option("#router", "hcn-optimal"))
     printed = page.locator(".variant", has_text="as printed")
-    asked(page, printed.click)
+    wait_for_answer(page, printed.click)
     assert state(page)["variant"] == "as printed"
     expect(printed).to_have_attribute("aria-pressed", "true")
 
@@ -276,7 +276,7 @@ def test_what_is_shown_can_be_chosen(page: Page) -> None:
 @pytest.mark.at_night
 def test_with_a_theme_in_the_address_another_network_is_drawn(page: Page) -> None:
     open_page(page, "/?net=Q(3)&from=000&to=111&theme=dark&step=0")
-    asked(page, lambda: page.evaluate("explorer.show('?net=HCN(3)&theme=light&step=0')"))
+    wait_for_answer(page, lambda: page.evaluate("explorer.show('?net=HCN(3)&theme=light&step=0')"))
     assert page.evaluate(
         "[ix.state.drawing.spots.length, document.documentElement.dataset.theme]"
     ) == [64, "light"]
@@ -287,21 +287,21 @@ def test_steppers_change_the_parameters_and_stop_at_the_limits(page: Page) -> No
     open_page(page, "/?net=Q(2)&step=0")
     stepper = page.get_by_role("spinbutton").and_(page.locator("#rail-n"))
     up, down = stepper.locator(".step").first, stepper.locator(".step").last
-    asked(page, lambda: up.click())
+    wait_for_answer(page, lambda: up.click())
     assert state(page)["spec"] == "Q(3)"
-    asked(page, lambda: down.click())
-    asked(page, lambda: down.click())
+    wait_for_answer(page, lambda: down.click())
+    wait_for_answer(page, lambda: down.click())
     assert state(page)["spec"] == "Q(1)"
     expect(stepper).to_have_attribute("aria-valuemin", "1")
     expect(stepper).to_have_attribute("title", re.compile("n from 1"))
     down.click()
     # By keys it keeps the focus.
     stepper.focus()
-    asked(page, lambda: page.keyboard.press("ArrowUp"))
+    wait_for_answer(page, lambda: page.keyboard.press("ArrowUp"))
     assert state(page)["spec"] == "Q(2)"
     expect(stepper).to_be_focused()
     expect(stepper).to_have_attribute("aria-valuenow", "2")
-    asked(page, lambda: page.keyboard.press("ArrowRight"))
+    wait_for_answer(page, lambda: page.keyboard.press("ArrowRight"))
     assert state(page)["spec"] == "Q(3)"
 
 
@@ -311,7 +311,7 @@ def test_the_rail_has_a_picture_of_the_family(page: Page) -> None:
     expect(page.locator("#net-name svg circle")).to_have_count(16)
     page.locator("#net-name").click()
     page.locator("#find").fill("BT(4)")
-    asked(page, lambda: page.keyboard.press("Enter"))
+    wait_for_answer(page, lambda: page.keyboard.press("Enter"))
     expect(page.locator("#net-name svg circle")).to_have_count(15)
 
 
@@ -336,7 +336,7 @@ def test_bad_input_is_refused_where_it_was_typed_and_nothing_is_lost(page: Page)
         expect(complaint.locator("button")).to_contain_text(nearest)
         expect(page.locator(field)).to_have_value(typed)
         assert state(page) == before, typed
-        asked(page, complaint.locator("button").click)
+        wait_for_answer(page, complaint.locator("button").click)
         expect(page.locator(".complaint:not(:empty)")).to_have_count(0)
 
 
@@ -384,8 +384,8 @@ def test_keys(page: Page) -> None:
     page.wait_for_function("window.explorer.state().playing")
     page.keyboard.press("Space")
     page.wait_for_function(PAUSED)
-    asked(page, lambda: page.keyboard.press("r"))
-    asked(page, lambda: page.keyboard.press("f"))
+    wait_for_answer(page, lambda: page.keyboard.press("r"))
+    wait_for_answer(page, lambda: page.keyboard.press("f"))
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
@@ -400,7 +400,7 @@ def test_keys(page: Page) -> None:
     page.keyboard.type("(01,10)")
     page.keyboard.press("Enter")
     page.wait_for_function("ix.state.focus !== null")
-    asked(page, lambda: page.keyboard.press("t"))
+    wait_for_answer(page, lambda: page.keyboard.press("t"))
     assert state(page)["target"] == "(01,10)"
 
 
@@ -492,7 +492,7 @@ def test_the_page_has_a_language_a_main_and_one_heading(page: Page) -> None:
 @pytest.mark.at_night
 def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(100,110)&step=0")
-    asked(page, lambda: choose_task(page, "paths"))
+    wait_for_answer(page, lambda: choose_task(page, "paths"))
     assert "task=paths" in page.url
     lanes = page.evaluate("ix.taskResult().texts")
     assert len(lanes) == 4
@@ -509,7 +509,7 @@ def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page) -> Non
     page.wait_for_function("document.documentElement.dataset.ready === 'true'")
     expect(page.locator("#task-more")).to_have_attribute("aria-selected", "true")
     expect(page.locator("#task-more")).to_have_text("Disjoint paths")
-    asked(page, lambda: choose_task(page, "route"))
+    wait_for_answer(page, lambda: choose_task(page, "route"))
     expect(page.locator("#explore-code")).to_be_visible()
 
 
@@ -520,10 +520,10 @@ def test_a_failed_node_stops_a_router_that_knows_no_way_round(page: Page) -> Non
     page.keyboard.type("001")
     page.keyboard.press("Enter")
     page.wait_for_function("ix.state.focus !== null")
-    asked(page, lambda: page.keyboard.press("x"))
+    wait_for_answer(page, lambda: page.keyboard.press("x"))
     assert "fault=001" in page.url
     assert state(page)["delivered"] is False
-    asked(page, lambda: page.select_option("#router", "breadth-first"))
+    wait_for_answer(page, lambda: page.select_option("#router", "breadth-first"))
     assert state(page)["delivered"] is True
 
 
@@ -537,22 +537,22 @@ def test_parts_are_coloured_and_the_same_network_is_opened(page: Page) -> None:
     expect(page.locator("#task-menu [data-picture=parts] svg")).to_be_visible()
     page.keyboard.press("p")
     expect(page.locator("[data-task=parts]")).to_be_focused()
-    asked(page, lambda: page.keyboard.press("Enter"))
+    wait_for_answer(page, lambda: page.keyboard.press("Enter"))
     expect(page.locator("#task-menu")).to_be_hidden()
     expect(page.locator("#task-more")).to_have_text("Parts")
     assert "task=parts" in page.url
     assert sorted(set(page.evaluate("ix.taskResult().of"))) == [0, 1]
     expect(page.locator("#why")).to_contain_text("2 copies of ECQ(1,2)")
-    asked(page, lambda: page.select_option("#option-way", "2"))
+    wait_for_answer(page, lambda: page.select_option("#option-way", "2"))
     assert len(set(page.evaluate("ix.taskResult().of"))) == 10
-    asked(page, lambda: page.click("[data-same]"))
+    wait_for_answer(page, lambda: page.click("[data-same]"))
     shown = state(page)
     assert (shown["spec"], shown["source"], shown["target"]) == (
         "ECQ(3,1)",
         "(000,0,1)",
         "(111,1,1)",
     )
-    asked(page, lambda: choose_task(page, "route"))
+    wait_for_answer(page, lambda: choose_task(page, "route"))
     expect(page.locator("#source")).to_be_visible()
 
 

@@ -28,7 +28,7 @@ def heading(page: Page, text: str) -> None:
     expect(page.locator("main:visible h1")).to_have_text(text)
 
 
-def led(page: Page, name: str) -> None:
+def follow_header(page: Page, name: str) -> None:
     """Follow a word of the header."""
     page.get_by_role("link", name=name, exact=True).click()
     expect(page.locator(".header nav a[aria-current=page]")).to_have_text(name)
@@ -57,10 +57,10 @@ def explore(page: Page, site: str) -> None:
 
 def others(page: Page, site: str) -> None:
     """The pages of the header, walked to, back and forward, and one that is not there."""
-    led(page, "Compare")
+    follow_header(page, "Compare")
     expect(page.locator("#compare-plot [data-spec]").first).to_be_visible()
     heading(page, "Message density against degree")
-    led(page, "Papers")
+    follow_header(page, "Papers")
     heading(page, "Five papers, computed again")
     page.locator(".papers-list a").nth(3).click()
     page.wait_for_url(f"{site}papers?*id=*")
@@ -81,7 +81,7 @@ def others(page: Page, site: str) -> None:
 
 def stages(page: Page, site: str) -> None:
     """A lesson with its figures, a talk, a frame."""
-    led(page, "Learn")
+    follow_header(page, "Learn")
     page.locator("#page a[href*='/learn/what-a-hypercube-is']").first.click()
     page.wait_for_url(f"{site}learn/what-a-hypercube-is*")
     page.locator("#scene-2").scroll_into_view_if_needed()

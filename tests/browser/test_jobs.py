@@ -21,13 +21,13 @@ DONE = 60_000
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def jobs_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("jobs")
 
 
 @pytest.fixture(scope="module")
-def site(kept: Path) -> Iterator[str]:
-    with serving(kept, "--workers", "1", "--jobs", str(kept)) as (_, said):
+def site(jobs_folder: Path) -> Iterator[str]:
+    with serving(jobs_folder, "--workers", "1", "--jobs", str(jobs_folder)) as (_, said):
         yield said.split()[4]
 
 
@@ -110,7 +110,7 @@ def test_all_statements_are_computed_again_by_the_server(
 
 @pytest.mark.at_night
 def test_a_job_is_paused_resumed_and_ended_by_whoever_has_its_link(
-    new_page: Callable[..., Page], site: str, kept: Path
+    new_page: Callable[..., Page], site: str, jobs_folder: Path
 ) -> None:
     page = opened(new_page, site + LONG)
     page.locator("#verify-hand").click()
@@ -128,7 +128,7 @@ def test_a_job_is_paused_resumed_and_ended_by_whoever_has_its_link(
     listed.get_by_role("link").click()
     page.get_by_role("button", name="End and delete it").click()
     expect(page.locator("#jobs-list")).to_contain_text("There is no such job", timeout=DONE)
-    assert not [job for _, job in jobs_with_folders(kept) if "HCN(6)" in job.name]
+    assert not [job for _, job in jobs_with_folders(jobs_folder) if "HCN(6)" in job.name]
 
 
 @pytest.mark.at_night

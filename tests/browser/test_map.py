@@ -26,7 +26,7 @@ const { view, camera, canvas } = current();
 AT_REST = "window.explorer.map()?.settled"
 
 
-def told(page: Page) -> dict[str, Any]:
+def map_state(page: Page) -> dict[str, Any]:
     """Return what the map says of itself, once it is at rest."""
     page.wait_for_function(AT_REST)
     result: dict[str, Any] = page.evaluate("window.explorer.map()")
@@ -37,7 +37,7 @@ def opened(page: Page, query: str) -> Page:
     """Open Explore with a map on the stage, at rest."""
     page.goto(query)
     page.wait_for_function(READY)
-    told(page)
+    map_state(page)
     return page
 
 
@@ -45,7 +45,7 @@ def opened(page: Page, query: str) -> Page:
 def test_a_large_network_opens_on_the_map(page: Page) -> None:
     opened(page, "/?net=MC(3,3)&step=0")
     assert page.evaluate("window.explorer.state().renderer") == "map"
-    assert told(page)["seen"]["bundles"] > 100
+    assert map_state(page)["seen"]["bundles"] > 100
     # No address: that of the node in the middle would read like that of the message.
     expect(page.locator("#map-crumbs")).to_have_text("MC(3,3)the whole network")
     expect(page.locator("#map-scale")).to_contain_text("16,777,216 nodes")
@@ -58,7 +58,7 @@ def test_a_link_to_a_corridor_opens_the_map_at_its_message(page: Page) -> None:
     follow = page.locator("#map-follow")
     expect(follow).to_have_attribute("aria-pressed", "true")
     source = page.evaluate("ix.state.doc.trace.addresses[0].text")
-    assert told(page)["address"] == source
+    assert map_state(page)["address"] == source
     page.wait_for_function("location.search.includes('stage=follow')")
     follow.click()
     page.evaluate("window.explorer.fly('#9/1')")
@@ -89,8 +89,8 @@ def test_by_the_wheel_alone_from_the_whole_to_a_node_and_its_links(page: Page) -
             break
         page.mouse.move(spot[0], spot[1])
         page.mouse.wheel(0, -240)
-        told(page)
-    seen = told(page)
+        map_state(page)
+    seen = map_state(page)
     assert seen["at"] == goal
     assert seen["address"] == net.format(77_777_777)
     ends = page.evaluate(
@@ -109,35 +109,35 @@ def test_by_the_wheel_alone_from_the_whole_to_a_node_and_its_links(page: Page) -
 def test_a_place_stands_in_the_url_and_opens_again(page: Page) -> None:
     opened(page, "/?net=Q(72)&at=%23123456789&step=0")
     address = network("Q(72)").format(123456789)
-    assert told(page)["address"] == address
+    assert map_state(page)["address"] == address
     opened(page, "/?net=MC(2,2)&stage=map&at=(01,00,11,10,01)/2&step=0")
-    assert told(page)["level"] == 2
+    assert map_state(page)["level"] == 2
     expect(page.locator("#map-crumbs [aria-current]")).to_have_attribute("aria-label", "m[3] = 00")
 
 
 def test_crumbs_escape_and_zero_lead_out_again(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, "/?net=Q(14)&at=00000000000101&step=0")
-    assert told(page)["level"] == 7
+    assert map_state(page)["level"] == 7
     page.locator("#map-crumbs button").nth(1).click()
-    assert told(page)["level"] == 1
+    assert map_state(page)["level"] == 1
     page.locator("#map").focus()
     page.keyboard.press("Escape")
-    assert told(page)["level"] == 0
+    assert map_state(page)["level"] == 0
     page.evaluate("window.explorer.fly('#5')")
-    assert told(page)["address"] == "00000000000101"
+    assert map_state(page)["address"] == "00000000000101"
     page.keyboard.press("0")
-    assert told(page)["level"] == 0
+    assert map_state(page)["level"] == 0
 
 
 @pytest.mark.at_night
 def test_what_is_no_address_is_told_and_the_map_stays(page: Page, troubles: list[str]) -> None:
     opened(page, "/?net=Q(14)&step=0")
-    before = told(page)["pitch"]
+    before = map_state(page)["pitch"]
     find(page, "#99999")
     page.locator("#find").press("Enter")
     expect(page.locator("#notice")).to_contain_text("#99999 is no node of Q(14)")
-    assert told(page)["pitch"] == before
+    assert map_state(page)["pitch"] == before
     opened(page, "/?net=Q(14)&at=012&wide=-3&stage=whole&step=0")
     expect(page.locator("#notice")).to_contain_text("stage")
     # The refused question stands in the console as well.
@@ -153,9 +153,9 @@ def test_the_message_stands_on_the_map_and_is_followed(page: Page) -> None:
         page.evaluate(f"window.explorer.goto({step})")
         node = net.route("#0", page.evaluate("window.explorer.state().target")).nodes[step]
         path = list(nest_of(net).path(node))
-        at = told(page)["at"]
+        at = map_state(page)["at"]
         assert at == path[: len(at)]
-        assert told(page)["level"] >= len(path) - 1
+        assert map_state(page)["level"] >= len(path) - 1
 
 
 @pytest.mark.at_night
@@ -187,7 +187,7 @@ def test_a_broadcast_to_all_of_a_huge_network_runs_over_the_map(page: Page) -> N
     before = page.evaluate("document.getElementById('map').toDataURL()")
     for step in (13, 20, 4, 12):
         page.evaluate(f"window.explorer.goto({step})")
-    told(page)
+    map_state(page)
     assert page.evaluate("document.getElementById('map').toDataURL()") == before
     assert requests == []
 
@@ -214,7 +214,7 @@ def test_an_arrow_goes_along_a_link_and_the_class_walk_follows_the_step(page: Pa
     page.locator("#map").focus()
     page.keyboard.press("ArrowLeft")
     page.wait_for_function(f"window.explorer.map().address !== {net.format(5)!r}")
-    assert told(page)["address"] in {net.format(int(end)) for end in net.neighbors(5)}
+    assert map_state(page)["address"] in {net.format(int(end)) for end in net.neighbors(5)}
     expect(page.locator(".class-walk .leg")).to_have_count(8)
     page.evaluate("window.explorer.goto(14)")
     expect(page.locator(".class-walk .leg.made")).to_have_count(3)
@@ -227,13 +227,13 @@ def test_another_step_or_message_leaves_the_camera_where_it_is(page: Page) -> No
     page.locator("#map").hover(position={"x": 300, "y": 200})
     page.mouse.wheel(0, -900)
     page.wait_for_function("location.search.includes('wide=')")
-    before = told(page)
+    before = map_state(page)
     camera = f"async () => {{ {STAGE} return [camera.path, camera.x, camera.y, camera.scale]; }}"
     seen = page.evaluate(camera)
     page.evaluate("window.explorer.goto(2)")
     choose_task(page, "paths")
     page.wait_for_function("location.search.includes('task=paths')")
-    assert told(page)["pitch"] == before["pitch"]
+    assert map_state(page)["pitch"] == before["pitch"]
     assert page.evaluate(camera) == seen
 
 
@@ -245,11 +245,11 @@ def test_the_search_field_flies_to_a_cell_and_to_the_farthest_node(page: Page) -
     find(page, "farthest")
     page.locator("#find").press("Enter")
     page.wait_for_function(f"window.explorer.map().address === {net.format(2**14 - 1 - 5)!r}")
-    told(page)
+    map_state(page)
     find(page, "Farthest from here")
     page.locator("#find").press("Enter")
     page.wait_for_function(f"window.explorer.map().address === {net.format(5)!r}")
-    told(page)
+    map_state(page)
     find(page, "far")
     page.get_by_role("option", name="farthest from here").click()
     page.wait_for_function(f"window.explorer.map().address === {net.format(2**14 - 1 - 5)!r}")
@@ -398,10 +398,10 @@ def test_a_broadcast_begins_at_its_node_and_draws_the_camera_back(page: Page) ->
     page.locator("#map").focus()
     page.keyboard.press("+")
     expect(follow).to_have_attribute("aria-pressed", "false")
-    pitch = told(page)["pitch"]
+    pitch = map_state(page)["pitch"]
     page.locator("#step-forward").click()
     expect(count).to_have_text("31 of 134,217,728 nodes know it")
-    assert told(page)["pitch"] == pitch
+    assert map_state(page)["pitch"] == pitch
 
 
 @pytest.mark.at_night
@@ -461,7 +461,7 @@ def test_on_a_torus_rows_are_named_and_rings_drawn_and_no_text_covers_another(
     page.add_init_script(TEXTS)
     opened(page, "/?net=Torus(64,64)&step=3")
     # A ring of eight squares for each row and each column of squares.
-    assert told(page)["seen"]["bundles"] == 2 * 8 * 8
+    assert map_state(page)["seen"]["bundles"] == 2 * 8 * 8
     texts: dict[str, list[float]] = page.evaluate("Object.fromEntries(window.texts)")
     assert {f"{first}–{first + 7}" for first in range(8, 64, 8)} < set(texts)
     boxes = list(texts.items())

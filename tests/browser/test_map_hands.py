@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from explorer.core.registry import network
 from explorer.scenes.nests.find import nest_of
-from tests.browser.test_map import STAGE, opened, told
+from tests.browser.test_map import STAGE, map_state, opened
 from tests.contracts import by_turns
 
 CAMERA = f"async () => {{ {STAGE} return [camera.path, camera.x, camera.y, camera.scale]; }}"
@@ -21,27 +21,27 @@ def test_keys_magnify_move_and_lead_out(page: Page, spec: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, f"/?net={spec}&step=0")
     page.locator("#map").focus()
-    whole = told(page)["pitch"]
+    whole = map_state(page)["pitch"]
     page.keyboard.press("+")
-    larger = told(page)["pitch"]
+    larger = map_state(page)["pitch"]
     assert larger > 1.5 * whole
     page.keyboard.press("-")
-    assert told(page)["pitch"] == pytest.approx(whole, rel=1e-6)
+    assert map_state(page)["pitch"] == pytest.approx(whole, rel=1e-6)
     page.keyboard.press("+")
-    told(page)
+    map_state(page)
     before = page.evaluate(CAMERA)
     for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
         page.keyboard.press(key)
-        told(page)
+        map_state(page)
         assert page.evaluate(CAMERA) != before
     assert page.evaluate(CAMERA)[1:] == pytest.approx(before[1:], rel=1e-6, abs=1e-6)
     page.evaluate("window.explorer.fly('#5')")
-    depth = told(page)["level"]
+    depth = map_state(page)["level"]
     page.keyboard.press("Escape")
     page.wait_for_function("depth => window.explorer.map().level < depth", arg=depth)
     page.keyboard.press("0")
-    assert told(page)["pitch"] == pytest.approx(whole, rel=1e-6)
-    assert told(page)["level"] == 0
+    assert map_state(page)["pitch"] == pytest.approx(whole, rel=1e-6)
+    assert map_state(page)["level"] == 0
 
 
 @pytest.mark.parametrize("hand", ["+", "#explore-zoom-in"])
@@ -53,7 +53,7 @@ def test_a_key_or_a_button_magnifies_about_the_message(page: Page, hand: str) ->
             page.locator(hand).dispatch_event("click")
         else:
             page.keyboard.press(hand)
-        told(page)
+        map_state(page)
     node = list(nest_of(network("Torus(64,64)")).path(3 * 64))
     x, y = page.evaluate(f"async (node) => {{ {STAGE} return camera.project(node); }}", node)
     box = page.locator("#map").bounding_box()
@@ -71,7 +71,7 @@ def test_the_node_in_focus_becomes_an_end_by_a_key(page: Page, spec: str) -> Non
     page.locator("#map").focus()
     for key, end in (("s", "source"), ("t", "target")):
         page.evaluate("window.explorer.fly('#77')" if key == "s" else "window.explorer.fly('#99')")
-        told(page)
+        map_state(page)
         page.keyboard.press(key)
         node = net.format(77 if key == "s" else 99)
         page.wait_for_function(f"window.explorer.state().{end} === {json.dumps(node)}")
@@ -81,7 +81,7 @@ def test_the_node_in_focus_becomes_an_end_by_a_key(page: Page, spec: str) -> Non
 def test_a_double_click_magnifies(page: Page, spec: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, f"/?net={spec}&step=0")
-    pitch = told(page)["pitch"]
+    pitch = map_state(page)["pitch"]
     page.locator("#map").dblclick(position={"x": 300, "y": 200})
     page.wait_for_function(f"window.explorer.map().pitch > 3 * {pitch}")
 
@@ -100,7 +100,7 @@ def test_a_double_click_on_a_node_chooses_one_end(page: Page) -> None:
     page.mouse.dblclick(x, y)
     node = network("Q(72)").format(77)
     page.wait_for_function(f"window.explorer.state().source === {json.dumps(node)}")
-    told(page)
+    map_state(page)
     assert page.evaluate("window.explorer.state().target") == network("Q(72)").format(6)
 
 
@@ -115,7 +115,7 @@ def test_a_followed_message_is_scrubbed_both_ways_over_the_same_places(
     seen = {}
     for step in (0, 1, 2, 3, 4, 3, 2, 1, 0):
         page.evaluate(f"window.explorer.goto({step})")
-        told(page)
+        map_state(page)
         camera = page.evaluate(CAMERA)
         assert seen.setdefault(step, camera) == camera
     assert len({json.dumps(camera) for camera in seen.values()}) == 5
@@ -140,7 +140,7 @@ def test_a_tile_that_cannot_be_had_is_told_once_and_the_map_stays(
     page.unroute("**/tile?**")
     page.locator("#map").focus()
     page.keyboard.press("0")
-    assert told(page)["level"] == 0
+    assert map_state(page)["level"] == 0
     # The refused question stands in the console as well.
     troubles.clear()
 

@@ -26,7 +26,7 @@ PUT = """async ([document_, reduced, wide]) => {
 
 
 @pytest.fixture
-def shown(server: str, browser: Browser, troubles: Troubles) -> Callable[..., Page]:
+def show_move(server: str, browser: Browser, troubles: Troubles) -> Callable[..., Page]:
     """A page with a move on it, and nothing else."""
 
     def put(verb: str, *urls: str, reduced: bool = False, wide: int = 640, **context: Any) -> Page:
@@ -57,9 +57,9 @@ def boxes(page: Page, of: str) -> Sequence[dict[str, float]]:
 
 
 def test_a_cube_grows_by_keys_and_says_what_it_does(
-    shown: Callable[..., Page], troubles: Troubles
+    show_move: Callable[..., Page], troubles: Troubles
 ) -> None:
-    page = shown("grow", *(f"?net=Q({n})" for n in (1, 2, 3, 4)))
+    page = show_move("grow", *(f"?net=Q({n})" for n in (1, 2, 3, 4)))
     move = page.get_by_role("group", name="Q(1) to Q(4)")
     said = page.locator(".move-said")
     expect(said).to_have_attribute("aria-live", "polite")
@@ -92,10 +92,10 @@ def test_a_cube_grows_by_keys_and_says_what_it_does(
 
 
 def test_without_motion_first_and_last_stand_side_by_side(
-    shown: Callable[..., Page], troubles: Troubles
+    show_move: Callable[..., Page], troubles: Troubles
 ) -> None:
     urls = ("?net=Q(6)", "?net=MC(2,1)")
-    page = shown("recut, fade", *urls, reduced=True, reduced_motion="reduce")
+    page = show_move("recut, fade", *urls, reduced=True, reduced_motion="reduce")
     expect(page.locator(".move-stage")).to_be_hidden()
     first, last = (page.locator(".move-twin figure").nth(i) for i in (0, 1))
     expect(first).to_contain_text("Q(6) 64 nodes, 192 links, 6 links at a node")
@@ -114,8 +114,8 @@ def test_without_motion_first_and_last_stand_side_by_side(
 
 
 @pytest.mark.at_night
-def test_waves_go_side_by_side_in_step(shown: Callable[..., Page], troubles: Troubles) -> None:
-    page = shown("wash", "?net=Q(3)&from=000", "?net=CQ(3)&from=000", wide=880)
+def test_waves_go_side_by_side_in_step(show_move: Callable[..., Page], troubles: Troubles) -> None:
+    page = show_move("wash", "?net=Q(3)&from=000", "?net=CQ(3)&from=000", wide=880)
     left, right = (page.locator(".move-lane").nth(i) for i in (0, 1))
     said = page.locator(".move-said")
     for stop, washed in ((1, (3, 3)), (2, (6, 7)), (3, (7, 7))):
@@ -129,9 +129,9 @@ def test_waves_go_side_by_side_in_step(shown: Callable[..., Page], troubles: Tro
 
 @pytest.mark.at_night
 def test_a_move_keeps_within_its_place_on_a_phone(
-    shown: Callable[..., Page], troubles: Troubles
+    show_move: Callable[..., Page], troubles: Troubles
 ) -> None:
-    page = shown("wash, rearrange", "?net=Q(4)&from=0000", wide=358, forced_colors="active")
+    page = show_move("wash, rearrange", "?net=Q(4)&from=0000", wide=358, forced_colors="active")
     stage = page.locator(".move-stage").bounding_box()
     assert stage is not None
     high = page.locator(".move").bounding_box()

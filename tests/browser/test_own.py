@@ -73,7 +73,7 @@ def lit(page: Page) -> str:
     return page.locator("#own-code .lit").get_attribute("data-line") or ""
 
 
-def said(page: Page, line: int) -> str:
+def words_of_line(page: Page, line: int) -> str:
     return page.locator(f"#own-code [data-line='{line}'] .said").inner_text()
 
 
@@ -85,15 +85,15 @@ def test_it_is_stepped_line_by_line_stopped_and_watched(page: Page) -> None:
     questions = len(asked)
     # The whole call is there, at its end: what it returned, and the values at the ends of lines.
     assert lit(page) == "19"
-    assert said(page, 13) == "i = 000  j = 101"
-    assert said(page, 16) == "False"
+    assert words_of_line(page, 13) == "i = 000  j = 101"
+    assert words_of_line(page, 16) == "False"
     expect(page.locator("#own-line")).to_have_text("Line 19returns (000,100)")
     # Back, in and out again: nothing is asked for.
     page.keyboard.press("Shift+ArrowLeft")
     assert lit(page) == "23"
     expect(page.locator("#own-vars")).to_contain_text("next_hop › lowest, call 1 of 6")
     page.keyboard.press("Shift+ArrowLeft")
-    assert (lit(page), said(page, 19)) == ("18", "")
+    assert (lit(page), words_of_line(page, 19)) == ("18", "")
     page.keyboard.press("F10")
     assert lit(page) == "19"
     expect(page.locator("#own-vars .fresh")).to_have_text("0")

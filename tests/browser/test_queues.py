@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Request, expect
 from explorer import network
 from explorer.analysis.queues.load import Load
 from tests.browser.harness import READY
-from tests.browser.test_explore import asked, state
+from tests.browser.test_explore import state, wait_for_answer
 from tests.browser.visit import choose_task, open_page
 
 HCN = (
@@ -93,7 +93,7 @@ def test_a_message_is_followed_through_its_waits(page: Page) -> None:
 def test_another_load_is_another_run_at_the_same_cycle(page: Page) -> None:
     open_page(page, HCN)
     page.locator("#option-load").focus()
-    asked(page, lambda: page.keyboard.press("ArrowLeft"))
+    wait_for_answer(page, lambda: page.keyboard.press("ArrowLeft"))
     assert "load=0.78" in page.url
     assert state(page)["step"] == 1240
     expect(page.locator(".offered output")).to_have_text("0.78")
@@ -116,16 +116,16 @@ def test_what_takes_too_long_is_refused_with_cycles_that_do_not(page: Page) -> N
     open_page(page, "/?net=Q(10)&task=traffic&time=cycles&load=1&cycles=9000")
     button = page.locator("#why button")
     expect(button).to_have_text(re.compile(r"^Take \d+$"))
-    asked(page, button.click)
+    wait_for_answer(page, button.click)
     expect(page.locator("#explore-summary")).to_contain_text("messages under way")
 
 
 def test_traffic_over_time_is_a_choice_of_traffic(page: Page) -> None:
     open_page(page, "/?net=Q(4)&step=0")
-    asked(page, lambda: choose_task(page, "traffic"))
-    asked(page, lambda: page.click("[data-option='time'][data-value='cycles']"))
+    wait_for_answer(page, lambda: choose_task(page, "traffic"))
+    wait_for_answer(page, lambda: page.click("[data-option='time'][data-value='cycles']"))
     assert "time=cycles" in page.url
     expect(page.locator("#explore-summary")).to_contain_text("messages under way")
-    asked(page, lambda: page.click("[data-option='time'][data-value='once']"))
+    wait_for_answer(page, lambda: page.click("[data-option='time'][data-value='once']"))
     assert "time=" not in page.url
     expect(page.locator("#hops")).to_contain_text("carries")

@@ -14,14 +14,14 @@ from explorer.collectives.exchange import check, exchange
 from explorer.collectives.registry import broadcast
 from explorer.documents.tasks.planned_exchange import step_reason
 from tests.browser.harness import READY
-from tests.browser.test_explore import asked, at_step, state
+from tests.browser.test_explore import at_step, state, wait_for_answer
 from tests.browser.visit import choose_task, follow, more, open_page, speed
 from tests.contracts import drawn_families
 
 
 def test_a_broadcast_is_played_round_by_round(page: Page) -> None:
     open_page(page, "/?net=Q(4)&step=0")
-    asked(page, lambda: choose_task(page, "broadcast"))
+    wait_for_answer(page, lambda: choose_task(page, "broadcast"))
     assert state(page)["steps"] == 4
     expect(page.locator("#explore-summary")).to_have_text("1 of 16 nodes informed")
     page.click("#step-forward")
@@ -32,7 +32,7 @@ def test_a_broadcast_is_played_round_by_round(page: Page) -> None:
     page.click("#play")
     page.wait_for_function("window.explorer.state().step === 4 && !window.explorer.state().playing")
     expect(page.locator("#explore-more")).to_contain_text("✓ all")
-    asked(page, lambda: page.click("[data-option='model'][data-value='all-port']"))
+    wait_for_answer(page, lambda: page.click("[data-option='model'][data-value='all-port']"))
     assert "model=all-port" in page.url
     rounds = broadcast(network("Q(4)"), 0, model="all-port").depth
     assert state(page)["steps"] == rounds
@@ -46,7 +46,7 @@ def test_a_click_on_a_node_makes_it_the_root(page: Page) -> None:
         " const b = ix.stage.box().getBoundingClientRect();"
         " return [b.left + p.x, b.top + p.y]; })()"
     )
-    asked(page, lambda: page.mouse.click(*spot))
+    wait_for_answer(page, lambda: page.mouse.click(*spot))
     assert state(page)["source"] == "101"
     assert "task=broadcast" in page.url
 
@@ -66,7 +66,7 @@ def test_a_broken_tree_shows_the_links_that_do_not_exist(page: Page) -> None:
     shown = False
     for value in [option.get_attribute("value") for option in broken]:
         if page.locator("#option-tree").input_value() != value:
-            asked(page, lambda value=value: page.select_option("#option-tree", value))
+            wait_for_answer(page, lambda value=value: page.select_option("#option-tree", value))
         if page.evaluate("ix.taskResult().missing.length"):
             shown = True
             expect(page.locator("#explore-more")).to_contain_text("Links that do not exist")
@@ -106,7 +106,7 @@ def test_all_messages_of_an_exchange_travel_at_once(page: Page) -> None:
 @pytest.mark.at_night
 def test_the_printed_table_loses_messages_of_the_exchange(page: Page) -> None:
     open_page(page, "/?net=MC(2,1)&task=exchange&step=0")
-    asked(page, lambda: page.click("[data-option='table'][data-value='as-printed']"))
+    wait_for_answer(page, lambda: page.click("[data-option='table'][data-value='as-printed']"))
     expect(page.locator("#explore-more")).to_contain_text("miss the destinations")
 
 
@@ -120,7 +120,7 @@ def test_a_network_whose_nodes_copy_no_plan_plays_one_that_any_network_takes(pag
     assert known
     for bound in known.values():
         expect(page.locator("#explore-more")).to_contain_text(bound.why)
-    asked(page, lambda: page.select_option("[data-option='way']", "ring"))
+    wait_for_answer(page, lambda: page.select_option("[data-option='way']", "ring"))
     assert "way=ring" in page.url
     plan = planned_exchange(network("HCN(2)"), "ring")
     for step in (1, 2, 15):
@@ -140,7 +140,7 @@ def test_a_network_whose_nodes_copy_no_plan_plays_one_that_any_network_takes(pag
 def test_a_plan_is_followed_on_the_nearest_network_that_is_small_enough(page: Page) -> None:
     open_page(page, "/?net=S(6)&task=exchange&way=pairs")
     expect(page.locator("#why")).to_contain_text("followed up to 512")
-    asked(page, lambda: page.click("#why button"))
+    wait_for_answer(page, lambda: page.click("#why button"))
     assert state(page)["spec"] == "S(5)"
     # The plan goes along: on 120 nodes, pairs take as many steps as on the next power of two.
     assert "way=pairs" in page.url
@@ -156,11 +156,11 @@ def test_a_right_click_fails_a_node_and_a_link(page: Page) -> None:
         " return [p, { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 }, at('111')]"
         ".map(({ x, y }) => [b.left + x, b.top + y]); })()"
     )
-    asked(page, lambda: page.mouse.click(*spots[1], button="right"))
+    wait_for_answer(page, lambda: page.mouse.click(*spots[1], button="right"))
     assert "fault=100~101" in page.url or "fault=101~100" in page.url
-    asked(page, lambda: page.mouse.click(*spots[0], button="right"))
+    wait_for_answer(page, lambda: page.mouse.click(*spots[0], button="right"))
     assert "fault=100" in page.url.replace("fault=100~101", "")
-    asked(page, lambda: page.mouse.click(*spots[1], button="right"))
+    wait_for_answer(page, lambda: page.mouse.click(*spots[1], button="right"))
     assert "~" not in page.url
     # An end is refused, and the message stays where it is.
     page.keyboard.press("ArrowRight")
@@ -199,10 +199,10 @@ def test_a_long_touch_fails_a_node_and_chooses_nothing(new_page: Callable[..., P
 def test_faults_at_random_are_failed_and_what_is_left_is_told(page: Page) -> None:
     open_page(page, "/?net=Q(4)&task=faults&k=3&seed=5&step=0")
     expect(page.locator(".curve polyline").first).to_be_attached()
-    asked(page, lambda: page.click("[data-turn=fail]"))
+    wait_for_answer(page, lambda: page.click("[data-turn=fail]"))
     assert page.url.count("fault=") == 3
     expect(page.locator("#explore-more")).to_contain_text("13")
-    asked(page, lambda: page.click("[data-turn=mend]"))
+    wait_for_answer(page, lambda: page.click("[data-turn=mend]"))
     assert "fault=" not in page.url
 
 
@@ -210,17 +210,17 @@ def test_faults_at_random_are_failed_and_what_is_left_is_told(page: Page) -> Non
 def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page) -> None:
     open_page(page, "/?net=GHC(3,4,4)&task=circuit&from=(0,0,0)&to=(2,3,3)&step=0")
     alone = page.evaluate("ix.taskResult().total")
-    asked(page, lambda: page.click("[data-hold='1']"))
+    wait_for_answer(page, lambda: page.click("[data-hold='1']"))
     expect(page.locator("#explore-more")).to_contain_text("(0,0,0)")
     waiting = page.evaluate("ix.taskResult().total")
     assert waiting > alone
     assert page.evaluate("ix.taskResult().segments.some(s => s.what === 'wait')")
-    asked(page, lambda: page.click("[data-option='busy'][data-value='detour']"))
+    wait_for_answer(page, lambda: page.click("[data-option='busy'][data-value='detour']"))
     assert alone <= page.evaluate("ix.taskResult().total") < waiting
     speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step > 20")
-    asked(page, lambda: page.click("[data-option='by'][data-value='packet']"))
+    wait_for_answer(page, lambda: page.click("[data-option='by'][data-value='packet']"))
     expect(page.locator("#explore-hop-title")).to_contain_text("Packets")
 
 
@@ -234,7 +234,7 @@ def test_every_task_opens_on_every_family(task: str, page: Page) -> None:
     for name in drawn_families():
         spec = families()[name].samples[0]
         search = f"?net={spec}&task={task}&step=1"
-        asked(
+        wait_for_answer(
             page, lambda search=search: page.evaluate("s => ix.url.send(s, {push: true})", search)
         )
         assert state(page)["spec"] == network(spec).spec
@@ -263,34 +263,34 @@ def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_told(page: Page) -> N
     page.click("#play")
     page.click("tr[data-guest-row='5']")
     at_step(page, 5)
-    asked(page, lambda: page.click("[data-option='guest'][data-value='torus']"))
+    wait_for_answer(page, lambda: page.click("[data-option='guest'][data-value='torus']"))
     assert "guest=torus" in page.url
     page.locator("#option-shape").fill("9x9")
-    asked(page, lambda: page.locator("#option-shape").press("Tab"))
+    wait_for_answer(page, lambda: page.locator("#option-shape").press("Tab"))
     expect(page.locator("#why")).to_contain_text("81 nodes")
-    asked(page, lambda: page.click("#why button[data-option='shape']"))
+    wait_for_answer(page, lambda: page.click("#why button[data-option='shape']"))
     expect(page.locator(".guest circle[data-guest]").first).to_be_attached()
 
 
 def test_traffic_is_played_and_stands_beside_another_router(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=traffic&step=0")
     expect(page.locator("#explore-summary")).to_have_text("64 of 64 messages under way")
-    expect(page.locator("#explore-turn")).to_contain_text("messages")
+    expect(page.locator("#explore-upper")).to_contain_text("messages")
     more(page, "to-end")
     expect(page.locator("#explore-summary")).to_have_text("0 of 64 messages under way")
-    asked(page, lambda: page.select_option("#option-beside", "by:hcn-a"))
+    wait_for_answer(page, lambda: page.select_option("#option-beside", "by:hcn-a"))
     expect(page.locator(".beside tr").first).to_contain_text("Algorithm A")
-    asked(page, lambda: page.select_option("#router", "breadth-first"))
+    wait_for_answer(page, lambda: page.select_option("#router", "breadth-first"))
     assert "router=breadth-first" in page.url
     assert "task=traffic" in page.url
-    asked(page, lambda: page.select_option("#option-pattern", "hot-spot"))
+    wait_for_answer(page, lambda: page.select_option("#option-pattern", "hot-spot"))
     expect(page.locator("#option-hot")).to_have_value("(000,000)")
-    asked(page, lambda: page.select_option("#option-pattern", "pasted"))
+    wait_for_answer(page, lambda: page.select_option("#option-pattern", "pasted"))
     expect(page.locator("#explore-hop-title")).to_have_text("Not available here")
     page.fill("#option-messages", "(000,001) (100,110)\n#1 #2")
-    asked(page, lambda: page.locator("#option-messages").blur())
+    wait_for_answer(page, lambda: page.locator("#option-messages").blur())
     assert page.evaluate("ix.taskResult().messages") == 2
-    asked(page, lambda: page.select_option("#option-beside", "network"))
+    wait_for_answer(page, lambda: page.select_option("#option-beside", "network"))
     expect(page.locator("#option-other")).to_be_visible()
 
 
@@ -335,13 +335,13 @@ def test_lost_messages_of_an_exchange_are_not_counted(page: Page) -> None:
 def test_what_is_too_large_or_empty_offers_what_can_be_had(page: Page) -> None:
     open_page(page, "/?net=CCC(21)&task=embed&shape=7")
     expect(page.locator("#source")).to_be_hidden()
-    asked(page, lambda: page.click("#why button"))
+    wait_for_answer(page, lambda: page.click("#why button"))
     assert state(page)["spec"] == "CCC(7)"
     assert "task=embed" in page.url
     assert state(page)["steps"] == 7
     open_page(page, "/?net=HCN(3)&task=traffic&pattern=pasted")
     expect(page.locator("#router")).to_be_visible()
-    asked(page, lambda: page.click("#why button"))
+    wait_for_answer(page, lambda: page.click("#why button"))
     assert state(page)["spec"] == "HCN(3)"
     expect(page.locator("#option-messages")).to_have_value("(000,000) (111,111)")
     expect(page.locator("#why")).to_contain_text("1 message leaves")
@@ -355,13 +355,13 @@ def test_the_hyperswitch_goes_round_in_either_way(page: Page) -> None:
     )
     back = "ix.taskResult().segments.filter(s => s.what === 'retreat').length"
     assert page.evaluate(back) == 0
-    asked(page, lambda: page.click("[data-option='around'][data-value='one-port']"))
+    wait_for_answer(page, lambda: page.click("[data-option='around'][data-value='one-port']"))
     assert "around=one-port" in page.url
     assert page.evaluate(back) == 1
     page.evaluate("window.explorer.goto(120)")
     expect(page.locator("#why")).to_contain_text("The probe retreats once")
     assert page.evaluate("document.activeElement.dataset.value") == "one-port"
-    asked(page, lambda: page.click("[data-option='by'][data-value='packet']"))
+    wait_for_answer(page, lambda: page.click("[data-option='by'][data-value='packet']"))
     expect(page.locator("[data-option='busy']").first).to_be_hidden()
     open_page(page, "/?net=HCN(2)&task=circuit&busy=detour")
     assert page.locator("[data-option='around']").count() == 0
@@ -428,7 +428,7 @@ def test_on_a_phone_the_sentence_comes_first_and_faults_can_be_failed(
     assert sentence is not None
     assert controls is not None
     assert sentence["y"] < controls["y"]
-    asked(page, lambda: page.tap("[data-turn=fail]"))
+    wait_for_answer(page, lambda: page.tap("[data-turn=fail]"))
     assert "fault=" in page.url
     open_page(page, "/?net=MC(2,1)&task=exchange&step=0")
     expect(page.locator("#explore-phone-ends")).to_have_text("")
@@ -454,7 +454,7 @@ def test_a_task_that_takes_the_network_whole_leaves_faults_aside(page: Page) -> 
     assert page.evaluate("ix.activeFaults().length") == 0
     page.evaluate("ix.failing.toggle([3])")
     expect(page.locator("#notice")).to_contain_text("Nothing fails in this task")
-    asked(page, lambda: choose_task(page, "faults"))
+    wait_for_answer(page, lambda: choose_task(page, "faults"))
     assert page.evaluate("ix.activeFaults()") == ["001"]
 
 
@@ -492,5 +492,5 @@ def test_a_long_circuit_and_too_many_faults_are_drawn_and_told(page: Page) -> No
     assert min(heights) > 0
     expect(page.locator("#explore-heading")).to_contain_text("Q(72), circuits from 0")
     open_page(page, "/?net=Q(2)&task=faults&k=9")
-    asked(page, lambda: page.click("#why button"))
+    wait_for_answer(page, lambda: page.click("#why button"))
     expect(page.locator("#option-k")).to_have_value("2")

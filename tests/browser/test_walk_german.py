@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 from explorer.core.plugins.loading import add_plugin
-from tests.browser.dictionary import found
+from tests.browser.dictionary import english_words
 from tests.browser.states import State, click, visits
 from tests.browser.test_own import SWAP
 
@@ -50,8 +50,8 @@ def english_texts(page: Page, path: str) -> dict[str, str]:
             # A router of one's own is shown as it is written.
             if text in SWAP or COUNTER.search(text):
                 continue
-            if english_words := found(text):
-                met[text] = f"{path}: {text!r} has {english_words}"
+            if words := english_words(text):
+                met[text] = f"{path}: {text!r} has {words}"
     return met
 
 
@@ -85,6 +85,6 @@ def test_a_router_of_ones_own_speaks_german(page: Page, own_router: None) -> Non
 
 
 def test_english_is_told_from_german() -> None:
-    assert found("Kosten of the 2 Verbindungen") == ["of", "the"]
-    assert found("Distance 2, 2 links shorter") == ["Distance", "shorter"]
-    assert not found("Kosten der 2 Verbindungen von MC(2,1): Ghose und Desai, „The HCN“")
+    assert english_words("Kosten of the 2 Verbindungen") == ["of", "the"]
+    assert english_words("Distance 2, 2 links shorter") == ["Distance", "shorter"]
+    assert not english_words("Kosten der 2 Verbindungen von MC(2,1): Ghose und Desai, „The HCN“")
