@@ -19,7 +19,7 @@ SPECS = ("HCN(3)", "Q(4)", "Torus(4,4)", "S(4)", "MC(1,2)")
 Ways = list[list[int]]
 
 
-def drawn(net: Network, many: int = 30, seed: int = 5) -> Ways:
+def random_routes(net: Network, many: int = 30, seed: int = 5) -> Ways:
     """Return routes between nodes drawn at random."""
     draw = random.Random(seed)
     ends = [draw.sample(range(net.nodes), 2) for _ in range(many)]
@@ -62,7 +62,7 @@ def test_a_trace_of_hops_is_guessed_and_read_so_holds_the_routes_that_it_was_mad
     spec: str,
 ) -> None:
     net = explorer.network(spec)
-    ways = drawn(net)
+    ways = random_routes(net)
     with pytest.raises(
         UnknownForm, match="no line is judged: this looks like a trace of ns-2"
     ) as e:
@@ -81,7 +81,7 @@ def test_a_trace_of_hops_is_guessed_and_read_so_holds_the_routes_that_it_was_mad
 @pytest.mark.parametrize("spec", SPECS)
 def test_a_trace_of_nodes_is_guessed(spec: str, line: str, columns: str) -> None:
     net = explorer.network(spec)
-    ways = drawn(net)
+    ways = random_routes(net)
     guessed = guess(net, lines_of(ways, line).splitlines())
     assert guessed is not None
     assert (str(guessed.columns), guessed.index) == (columns, True)
@@ -91,7 +91,7 @@ def test_a_trace_of_nodes_is_guessed(spec: str, line: str, columns: str) -> None
 
 def test_names_of_the_network_come_before_indices_and_a_head_is_no_line() -> None:
     net = explorer.network("Q(3)")
-    text = "id when where\n" + lines_of(drawn(net), "{packet} {time} {node:03b}")
+    text = "id when where\n" + lines_of(random_routes(net), "{packet} {time} {node:03b}")
     with pytest.raises(UnknownForm) as error:
         net.check_routes(text)
     reading = error.value.guess
@@ -103,8 +103,10 @@ def test_names_of_the_network_come_before_indices_and_a_head_is_no_line() -> Non
 
 def test_routes_behind_columns_and_routes_of_indices_are_guessed() -> None:
     net = explorer.network("Q(3)")
-    rows = [" ".join(map(str, way)) for way in drawn(net)]
-    behind = [f"{row},0.5,{','.join(map(net.format, way))}" for row, way in enumerate(drawn(net))]
+    rows = [" ".join(map(str, way)) for way in random_routes(net)]
+    behind = [
+        f"{row},0.5,{','.join(map(net.format, way))}" for row, way in enumerate(random_routes(net))
+    ]
     plain, late = guess(net, rows), guess(net, behind)
     assert plain is not None
     assert late is not None

@@ -14,7 +14,7 @@ from explorer.analysis.checking.tools import NS3
 from explorer.core.errors import BadAddress
 from explorer.graphs.built_network import build_network
 from explorer.graphs.reading import read_graph
-from tests.analysis.test_guess import Ways, drawn
+from tests.analysis.test_guess import Ways, random_routes
 from tests.graphs.infiniband import Fabric
 
 
@@ -77,7 +77,7 @@ def test_a_trace_of_a_simulator_holds_the_routes_that_it_was_written_of(
     spec: str, write: Callable[[Ways], list[str]]
 ) -> None:
     net = explorer.network(spec)
-    ways = drawn(net, 30, 7)
+    ways = random_routes(net, 30, 7)
     file = read_routes("\n".join(write(ways)))
     assert file.form.endswith({booksim: "watch file", garnet: "Garnet", ns3: "ns-3"}[write])
     result = check_routes(net, file)

@@ -57,7 +57,7 @@ def main() -> int:
         if asked.only:
             text = renewed(table, results)
         PAGE.write_text(f"{before}{BEGIN}{text}{END}{after}")
-    return 0 if all(result.kept for result in results) else 1
+    return 0 if all(result.meets_limit for result in results) else 1
 
 
 def renewed(table: str, results: Sequence[Result]) -> str:

@@ -17,7 +17,7 @@ class Result:
     at_least: bool = False
 
     @property
-    def kept(self) -> bool:
+    def meets_limit(self) -> bool:
         if self.limit is None:
             return True
         return self.value >= self.limit if self.at_least else self.value <= self.limit
@@ -27,7 +27,7 @@ def as_table(results: Sequence[Result]) -> str:
     """Return the results as a Markdown table."""
     lines = ["| what | promised | measured |", "|---|---|---|"]
     for r in results:
-        missed = "" if r.kept else " (missed)"
+        missed = "" if r.meets_limit else " (missed)"
         lines.append(f"| {r.what} | {_promised(r)} | {_text(r.value, r.unit)}{missed} |")
     return "\n".join(lines)
 

@@ -19,7 +19,7 @@ from tests.bounds.nets import networks
 from tests.bounds.questions import Question, questions
 
 
-def drawn(seed: int, only: str = "") -> list[Question]:
+def shuffled_questions(seed: int, only: str = "") -> list[Question]:
     """Return all questions that hold a text, in an order of their own for each seed."""
     every = [asked for net in networks() for asked in questions(net) if only in asked.text]
     questions_once = list(dict.fromkeys(every))
@@ -45,7 +45,7 @@ def main() -> int:
     given = parser.parse_args()
     warm(os.getppid())
     begun, found = time.monotonic(), list[Cost]()
-    every = drawn(given.seed, given.only)
+    every = shuffled_questions(given.seed, given.only)
     for asked in every[: given.many]:
         if given.seconds is not None and time.monotonic() - begun > given.seconds:
             break

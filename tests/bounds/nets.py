@@ -29,7 +29,7 @@ def values(parameter: Parameter) -> Iterable[int]:
     return sorted({low, high, *(n for n in SHAPES if low <= n <= high)})
 
 
-def made(family: type[Network]) -> Iterator[Network]:
+def networks_of(family: type[Network]) -> Iterator[Network]:
     """Yield the networks of a family whose parameters are in their ranges, one or two of them."""
     if family.parameters:
         tuples = product(*map(values, family.parameters))
@@ -51,7 +51,7 @@ def near_limits(family: type[Network]) -> list[Network]:
     Of a family whose parameters are no numbers, its samples.
     """
     classes: dict[int, list[Network]] = {}
-    for net in list(made(family)) or [network(spec) for spec in family.samples]:
+    for net in list(networks_of(family)) or [network(spec) for spec in family.samples]:
         power = (net.nodes - 1).bit_length()
         classes.setdefault(power if power <= NEAR else power // 8 * 8, []).append(net)
     nets: dict[str, Network] = {}

@@ -124,12 +124,12 @@ def test_a_png_has_its_text_drawn(capfdbinary):
 def test_faces_are_told_apart():
     from explorer.display.raster import png
 
-    def drawn(face):
+    def png_in_face(face):
         text = f'<text x="2" y="30" font-family="{face}" font-size="24">agile</text>'
         return png(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 40">{text}</svg>', 90)
 
     faces = ("IBM Plex Mono", "IBM Plex Sans", "'Source Serif 4', serif")
-    assert len({drawn(face) for face in faces}) == 3
+    assert len({png_in_face(face) for face in faces}) == 3
 
 
 def test_html_stands_alone(capfdbinary):

@@ -144,26 +144,28 @@ def test_it_ends_whichever_thread_the_signal_comes_to(tmp_path: Path) -> None:
         assert running.wait(60) == 0
 
 
-def asked(host: str, token: str | None = None, *names: str) -> argparse.Namespace:
+def serve_arguments(host: str, token: str | None = None, *names: str) -> argparse.Namespace:
     return argparse.Namespace(host=host, token=token, allow_host=list(names), allow_frame=[])
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "127.1.2.3"])
 def test_on_this_machine_no_token_is_asked_for(host: str) -> None:
     assert is_this_machine(host)
-    access = access_of(asked(host))
+    access = access_of(serve_arguments(host))
     assert (access.token, access.network) == ("", False)
     assert not access.accepts_host("10.0.0.7")
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "", "192.168.1.5", "lab.example"])
 def test_beyond_this_machine_a_token_is_made_up(host: str) -> None:
-    one, other = access_of(asked(host)), access_of(asked(host))
+    one, other = access_of(serve_arguments(host)), access_of(serve_arguments(host))
     assert one.network
     assert len(one.token) > 20
     assert one.token != other.token
     assert one.accepts_host("10.0.0.7:8050")
     assert not one.accepts_host("evil.example")
-    assert access_of(asked(host, "none")).token == ""
-    assert access_of(asked(host, "word-of-mine")).token == "word-of-mine"
-    assert access_of(asked(host, None, "nets.example.org")).accepts_host("nets.example.org")
+    assert access_of(serve_arguments(host, "none")).token == ""
+    assert access_of(serve_arguments(host, "word-of-mine")).token == "word-of-mine"
+    assert access_of(serve_arguments(host, None, "nets.example.org")).accepts_host(
+        "nets.example.org"
+    )

@@ -62,7 +62,7 @@ def test_every_broadcast_keeps_the_contract(checks):
     hold(checks)
 
 
-def held(schedule):
+def check_schedule(schedule):
     """Hold one schedule to what any schedule keeps."""
     spread = Given(BREADTH, schedule.net, schedule.variant, schedule.model, schedule)
     for ask in (only_who_has_the_message_sends_it, nobody_is_informed_twice):
@@ -119,7 +119,7 @@ def test_the_one_port_schedule_of_a_tree_is_the_fastest(choices):
     net = network("GHC(8)")
     rows = [(choice % (i + 1), i + 1) for i, choice in enumerate(choices)]
     schedule = tree_schedule(BREADTH, net, 0, rows, "one-port")
-    held(schedule)
+    check_schedule(schedule)
     children = {}
     for parent, child in rows:
         children.setdefault(parent, []).append(child)
@@ -140,7 +140,7 @@ def test_below_a_link_that_does_not_exist_nobody_is_informed():
     rows = [(0, 1), (0, 6), (6, 7), (1, 3)]
     for model in MODELS:
         schedule = tree_schedule(BREADTH, net, 0, rows, model)
-        held(schedule)
+        check_schedule(schedule)
         assert {b for item in schedule.rounds for _, b in item.sends} == {1, 3}
         assert schedule.missing == ((0, 6),)
         assert {pair for item in schedule.rounds for pair in item.missing} == {(0, 6), (6, 7)}

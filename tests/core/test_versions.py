@@ -54,22 +54,22 @@ def file(tmp_path: Path) -> Saved:
     return made
 
 
-def way() -> tuple[int, ...]:
+def route_nodes() -> tuple[int, ...]:
     return network("Q(3)").route(0, 7, router="my-way").nodes
 
 
 def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
     add_plugin(str(file.path))
-    assert way() == (0, 1, 3, 7)
+    assert route_nodes() == (0, 1, 3, 7)
     before = files_mark(own.look() for own in plugin_files())
     file.save(HIGHEST)
     assert files_mark(own.look() for own in plugin_files()) != before
-    assert way() == (0, 1, 3, 7), "nothing is run by being looked at"
+    assert route_nodes() == (0, 1, 3, 7), "nothing is run by being looked at"
     reload_saved()
-    assert way() == (0, 4, 6, 7)
+    assert route_nodes() == (0, 4, 6, 7)
     file.save(LOWEST)
     reload_saved()
-    assert way() == (0, 1, 3, 7)
+    assert route_nodes() == (0, 1, 3, 7)
     assert len({router.key for router in routers_for(network("Q(3)"))} & {"my-way"}) == 1
 
 
@@ -95,7 +95,7 @@ def test_a_broken_version_is_told_and_the_last_good_one_stays(
         if "while" in text:
             impatient.setattr("explorer.core.plugins.loading.RELOAD_PATIENCE", 0.1)
         reload_saved()
-    assert way() == (0, 4, 6, 7)
+    assert route_nodes() == (0, 4, 6, 7)
     own = plugin_file(routers()["my-way"])
     assert own is not None
     assert own.fault is not None
@@ -106,17 +106,17 @@ def test_a_broken_version_is_told_and_the_last_good_one_stays(
     file.save(LOWEST)
     reload_saved()
     assert own.fault is None
-    assert way() == (0, 1, 3, 7)
+    assert route_nodes() == (0, 1, 3, 7)
 
 
 def test_a_file_that_is_away_or_too_long_stays_what_it_was(file: Saved) -> None:
     add_plugin(str(file.path))
     file.path.unlink()
     reload_saved()
-    assert way() == (0, 1, 3, 7)
+    assert route_nodes() == (0, 1, 3, 7)
     file.save(HIGHEST + "#" * MAX_BYTES)
     reload_saved()
-    assert way() == (0, 1, 3, 7)
+    assert route_nodes() == (0, 1, 3, 7)
 
 
 @given(st.lists(st.integers(0, 20), min_size=1, max_size=40))

@@ -49,7 +49,7 @@ class Kept:
         trace = network(self.spec).route(*self.ends)
         return Ways(trace.nodes, target=trace.target)
 
-    def drawn(self) -> Picture:
+    def primitives(self) -> Picture:
         """Return the primitives of the drawing."""
         if self.painter == "stage":
             return on_stage()[KEPT.index(self)]
@@ -99,7 +99,7 @@ KEPT = (
 
 def text(kept: Kept) -> str:
     """Return a drawing as text: the looks that it uses, then its primitives."""
-    drawn = kept.drawn()
+    drawn = kept.primitives()
     used: dict[str, str] = {}
     for primitive in drawn:
         if isinstance(primitive, Line):

@@ -60,7 +60,7 @@ def test_curves_run_through_the_golden_points(case: dict) -> None:
 
 @pytest.mark.parametrize("kept", [k for k in KEPT if k.painter == "svg"], ids=lambda k: k.name)
 def test_a_file_shows_every_primitive_in_its_place_and_look_and_nothing_else(kept: Kept) -> None:
-    drawn = kept.drawn()
+    drawn = kept.primitives()
     body = "".join(picture_elements(drawn, kept.theme))
     root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>')
     groups = {child: group for group in root.iter(NS + "g") for child in group}
@@ -102,7 +102,7 @@ def test_a_file_shows_every_primitive_in_its_place_and_look_and_nothing_else(kep
 
 
 def test_every_kind_of_link_is_kept_somewhere() -> None:
-    kinds = {p.link for kept in KEPT for p in kept.drawn() if isinstance(p, Line)}
+    kinds = {p.link for kept in KEPT for p in kept.primitives() if isinstance(p, Line)}
     assert set(LINKS) <= kinds
 
 

@@ -10,13 +10,13 @@ from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
 
 
-def shown(search: str) -> dict:
+def shown_document(search: str) -> dict:
     return answer(read_state(search))["show"]
 
 
 def test_the_route_of_the_line_is_opened_and_else_the_worst() -> None:
     text = "000 001; 000 011 111; 000 001 000"
-    first = shown(f"?net=Q(3)&task=check&route={text}")["routes"]
+    first = shown_document(f"?net=Q(3)&task=check&route={text}")["routes"]
     assert (first["count"], first["form"]) == (3, "a route a line")
     one = first["opened"]
     assert (one["line"], one["bad"], one["broken"], one["stop"]) == (2, 1, True, 0)
@@ -27,14 +27,16 @@ def test_the_route_of_the_line_is_opened_and_else_the_worst() -> None:
     ]
     assert (len(one["rest"]), one["restHops"], one["left"]) == (4, 3, 3)
     assert [(hop["kind"], hop["left"]) for hop in one["hops"]] == [(None, None), ("Cube", 0)]
-    again = shown(f"?net=Q(3)&task=check&route={text}&line=3")["routes"]["opened"]
+    again = shown_document(f"?net=Q(3)&task=check&route={text}&line=3")["routes"]["opened"]
     assert (again["line"], again["trouble"], again["bad"], again["broken"]) == (3, "loop", 2, False)
-    only = shown(f"?net=Q(3)&task=check&route={text}&trouble=shortest")["routes"]["opened"]
+    only = shown_document(f"?net=Q(3)&task=check&route={text}&trouble=shortest")["routes"]["opened"]
     assert (only["line"], only["ranks"], only["rest"]) == (1, [], [])
 
 
 def test_what_is_no_address_is_named_with_its_place_and_what_may_stand_there() -> None:
-    one = shown("?net=HCN(3)&task=check&route=(111,010);(111,110);(000,0012)")["routes"]["opened"]
+    one = shown_document("?net=HCN(3)&task=check&route=(111,010);(111,110);(000,0012)")["routes"][
+        "opened"
+    ]
     assert (one["trouble"], one["stop"], len(one["marks"])) == ("address", 1, 2)
     assert (one["entry"], one["entryLine"], one["entryColumn"]) == ("(000,0012)", 3, 1)
     assert one["nearest"] == "(000,001)"
@@ -42,7 +44,7 @@ def test_what_is_no_address_is_named_with_its_place_and_what_may_stand_there() -
 
 
 def test_a_route_is_copied_in_words_that_say_the_same_again() -> None:
-    one = shown("?net=Q(3)&task=check&route=000 001 111")["routes"]["opened"]
+    one = shown_document("?net=Q(3)&task=check&route=000 001 111")["routes"]["opened"]
     copies = one["copies"]
     told: dict[str, object] = {}
     exec(copies["python"].replace("print(", "told = ("), told)
@@ -63,7 +65,7 @@ def test_a_route_is_copied_in_words_that_say_the_same_again() -> None:
     ],
 )
 def test_a_copy_says_what_the_page_says_whatever_is_wrong(text: str, trouble: str) -> None:
-    one = shown(f"?net=Q(3)&task=check&route={text}")["routes"]["opened"]
+    one = shown_document(f"?net=Q(3)&task=check&route={text}")["routes"]["opened"]
     told: dict[str, object] = {}
     exec(one["copies"]["python"].replace("print(", "told = ("), told)
     assert one["trouble"] == trouble
@@ -74,7 +76,7 @@ def test_a_copy_says_what_the_page_says_whatever_is_wrong(text: str, trouble: st
 
 
 def test_without_routes_the_page_says_what_to_paste() -> None:
-    document = shown("?net=HCN(2)&task=check")
+    document = shown_document("?net=HCN(2)&task=check")
     assert document["routes"] == {
         "form": "",
         "count": 0,
@@ -95,19 +97,21 @@ def test_a_route_of_a_network_too_large_to_draw_is_laid_over_the_map() -> None:
 
 
 def test_what_has_failed_counts() -> None:
-    found = shown("?net=Q(3)&task=check&route=000 001 011&fault=001")["routes"]["opened"]
+    found = shown_document("?net=Q(3)&task=check&route=000 001 011&fault=001")["routes"]["opened"]
     assert (found["trouble"], found["why"]) == ("fault", "001 has failed.")
 
 
 def test_a_router_is_what_the_browser_asks_for_block_by_block() -> None:
-    document = shown("?net=HCN(3)&task=check&kind=router&router=hcn-optimal")
+    document = shown_document("?net=HCN(3)&task=check&kind=router&router=hcn-optimal")
     pairs = document["pairs"]
     assert document["steps"] == 0
     assert (pairs["pairs"], pairs["sampled"], pairs["wanted"]) == (4032, False, False)
     assert pairs["terminal"] == "explorer verify 'HCN(3)' --router hcn-optimal"
     assert pairs["seconds"] > 0
-    assert shown("?net=HCN(3)&task=check&kind=router&pairs=all")["pairs"]["wanted"]
-    some = shown("?net=HCN(3)&task=check&kind=router&pairs=50&seed=9&variant=as printed")["pairs"]
+    assert shown_document("?net=HCN(3)&task=check&kind=router&pairs=all")["pairs"]["wanted"]
+    some = shown_document("?net=HCN(3)&task=check&kind=router&pairs=50&seed=9&variant=as printed")[
+        "pairs"
+    ]
     assert (some["pairs"], some["sampled"], some["seed"]) == (50, True, 9)
     assert some["terminal"].endswith("--variant 'as printed' --pairs 50 --seed 9")
     assert "pairs=50, seed=9" in some["python"]
@@ -119,22 +123,22 @@ def test_above_4096_nodes_a_sample_is_drawn_whatever_is_asked() -> None:
     assert "all pairs are verified up to 4,096" in state.complaints[0].why
     pairs = answer(state)["show"]["pairs"]
     assert (pairs["sampled"], pairs["pairs"]) == (True, 10_000)
-    assert shown("?net=Q(72)&task=check&kind=router")["pairs"]["pairs"] == 10_000
+    assert shown_document("?net=Q(72)&task=check&kind=router")["pairs"]["pairs"] == 10_000
 
 
 def test_pasted_lines_of_no_known_form_are_told_as_they_may_be_read() -> None:
     text = ";".join(f"x {i % 2} {node}" for i, node in enumerate([0, 4, 1, 6, 3, 7]))
-    routes = shown(f"?net=Q(3)&task=check&route={text}")["routes"]
+    routes = shown_document(f"?net=Q(3)&task=check&route={text}")["routes"]
     assert (routes["opened"], routes["count"]) == (None, 0)
     assert routes["guess"]["columns"] == "packet=2,node=3"
     columns = "numbers=indices&columns=packet%3D2,node%3D3"
     search = f"?net=Q(3)&task=check&route={text}&{columns}"
-    routes = shown(search)["routes"]
+    routes = shown_document(search)["routes"]
     assert (routes["count"], routes["guess"]) == (2, None)
     state = read_state(search)
     assert state.task.call(state).endswith("index=True, columns='packet=2,node=3')")
     # A route out of a file is a line of its own, whatever the columns of the file are.
-    one = shown(f"?net=Q(3)&task=check&route=0 1&line=1&file=abc&{columns}")["routes"]
+    one = shown_document(f"?net=Q(3)&task=check&route=0 1&line=1&file=abc&{columns}")["routes"]
     assert one["opened"]["trouble"] == "shortest"
     refused = read_state("?net=Q(3)&task=check&columns=packet")
     assert [row.field for row in refused.complaints] == ["columns"]
@@ -142,20 +146,22 @@ def test_pasted_lines_of_no_known_form_are_told_as_they_may_be_read() -> None:
 
 def test_the_ways_on_go_round_what_has_failed() -> None:
     search = "?net=Q(3)&task=check&from=000&to=111&route=000 to 011: 000 001 011"
-    one = shown(f"{search}&fault=001")["routes"]["opened"]
+    one = shown_document(f"{search}&fault=001")["routes"]["opened"]
     assert (one["trouble"], one["here"]) == ("fault", "000")
     assert [row["address"] for row in one["ranks"]] == ["010", "100"]
     assert one["restHops"] == 2
     # With both ways blocked it takes two hops more; with all of them there is none.
-    assert shown(f"{search}&fault=001&fault=000~010")["routes"]["opened"]["restHops"] == 4
-    cut = shown(f"{search}&fault=001&fault=000~010&fault=100")["routes"]["opened"]
+    assert shown_document(f"{search}&fault=001&fault=000~010")["routes"]["opened"]["restHops"] == 4
+    cut = shown_document(f"{search}&fault=001&fault=000~010&fault=100")["routes"]["opened"]
     assert (cut["ranks"], cut["restHops"]) == ([], 0)
 
 
 def test_plain_numbers_are_names_or_where_that_is_said_indices() -> None:
-    by_name = shown("?net=Q(3)&task=check&route=0 1 3 7")["routes"]["opened"]
+    by_name = shown_document("?net=Q(3)&task=check&route=0 1 3 7")["routes"]["opened"]
     assert by_name["trouble"] == "address"
-    by_index = shown("?net=Q(3)&task=check&route=0 1 3 7&numbers=indices")["routes"]["opened"]
+    by_index = shown_document("?net=Q(3)&task=check&route=0 1 3 7&numbers=indices")["routes"][
+        "opened"
+    ]
     assert by_index["trouble"] == "shortest"
     state = read_state("?net=Q(3)&task=check&route=0 1 3 7&numbers=indices")
     assert state.task.call(state).endswith("index=True)")

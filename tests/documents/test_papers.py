@@ -61,7 +61,7 @@ def words(sentence: Prose) -> str:
     return "".join(part if isinstance(part, str) else words(part["parts"]) for part in sentence)
 
 
-def drawn(text: str) -> ElementTree.Element:
+def parse_svg(text: str) -> ElementTree.Element:
     return ElementTree.fromstring(text)
 
 
@@ -112,7 +112,7 @@ def test_an_opened_statement_shows_all_there_is_to_it():
     assert page["command"] == "explorer claims --id x-1"
     assert witness["link"] == "/?net=HCN(2)&from=(00,01)&to=(10,10)&router=hcn-optimal"
     assert 'class="shortest"' in witness["drawing"]
-    assert drawn(witness["drawing"]).tag.endswith("svg")
+    assert parse_svg(witness["drawing"]).tag.endswith("svg")
 
 
 def test_the_routes_of_a_witness_are_those_of_the_router():
@@ -224,7 +224,7 @@ def test_the_statements_as_csv_have_a_row_each():
 @pytest.mark.parametrize("spec", ["HCN(2)", "S(4)", "Q(3)", "MC(2,1)", "GHC(4,3,2)", "BT(4)"])
 def test_a_small_drawing_has_every_node_and_stays_inside(spec):
     text = miniature(scene(network(spec)), (376, 322))
-    assert drawn(text).tag == "{http://www.w3.org/2000/svg}svg"
+    assert parse_svg(text).tag == "{http://www.w3.org/2000/svg}svg"
     assert text.count('class="node"') == network(spec).nodes
     width, height = (float(v) for v in re.findall(r' (?:width|height)="([\d.]+)"', text)[:2])
     assert width <= 376.1
@@ -242,7 +242,7 @@ def test_cards_of_drawings_and_plots():
     item = Drawing("d", "scq", "Figure 4", "Ring", "Q(2)", path=("00", "01", "11", "10", "00"))
     assert figure_cards.drawing_card(item).count('class="trail"') == 1
     assert len(figure_cards.listed_figures()) > 20
-    assert drawn(figure_cards.picture("hcn-diameter")).tag.endswith("svg")
+    assert parse_svg(figure_cards.picture("hcn-diameter")).tag.endswith("svg")
     assert figure_cards.picture("hcn-diameter").count("<circle") > 10
     page = figure_cards.figure_document("hcn-diameter", "/compare")
     assert page["plot"]

@@ -41,7 +41,7 @@ def jobs(cases: int, seed: int, only: list[str]) -> Iterator[Job]:
             yield target.name, f"{seed} {target.name} {part}", min(batch, left - part * batch)
 
 
-def asked(job: Job) -> tuple[Job, dict[str, str]]:
+def run_batch(job: Job) -> tuple[Job, dict[str, str]]:
     """Do one batch; return what was answered wrongly, made smaller."""
     name, seed, many = job
     target = targets()[name]
@@ -55,7 +55,7 @@ def run(cases: int, seed: int, only: list[str], processes: int) -> dict[str, dic
     todo = list(jobs(cases, seed, only))
     done, begun = 0, time.monotonic()
     with get_context("spawn").Pool(processes, maxtasksperchild=200) as pool:
-        for (name, _, many), found in pool.imap_unordered(asked, todo):
+        for (name, _, many), found in pool.imap_unordered(run_batch, todo):
             done += many
             for case, why in found.items():
                 if len(wrong.setdefault(name, {})) < MAX_KEPT:

@@ -8,7 +8,7 @@ from pathlib import Path
 CORPUS = Path(__file__).with_name("corpus")
 
 
-def kept(name: str) -> dict[str, str]:
+def corpus_cases(name: str) -> dict[str, str]:
     """Return the kept cases of a target, each with what was wrong with its answer."""
     path = CORPUS / f"{name}.json"
     found: dict[str, str] = json.loads(path.read_text("utf-8")) if path.exists() else {}
@@ -17,6 +17,6 @@ def kept(name: str) -> dict[str, str]:
 
 def keep(name: str, found: dict[str, str]) -> None:
     """Keep more cases of a target; a case is written as JSON writes it, in ASCII."""
-    cases = dict(sorted({**found, **kept(name)}.items()))
+    cases = dict(sorted({**found, **corpus_cases(name)}.items()))
     text = json.dumps(cases, indent=1, ensure_ascii=True)
     (CORPUS / f"{name}.json").write_text(f"{text}\n", "utf-8")

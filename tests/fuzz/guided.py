@@ -43,7 +43,7 @@ def main(name: str, cases: int, seed: int) -> int:
         print("cases led by coverage need Atheris: pip install atheris", file=sys.stderr)
         return 2
     with atheris.instrument_imports(include=["explorer"]):
-        from tests.fuzz.corpus import keep, kept
+        from tests.fuzz.corpus import corpus_cases, keep
         from tests.fuzz.draw import changed
         from tests.fuzz.target import fault_of, smaller, targets
     target = targets()[name]
@@ -55,7 +55,7 @@ def main(name: str, cases: int, seed: int) -> int:
         text = changed(random.Random(choice), safely(data), target.words or ("(", ",", "0"))
         return text.encode("utf-8", "surrogatepass")[:most]
 
-    def one(data: bytes) -> None:
+    def try_bytes(data: bytes) -> None:
         case = safely(data)
         why = fault_of(target, case)
         if why is not None and why not in wrong.values() and len(wrong) < 20:
@@ -67,12 +67,12 @@ def main(name: str, cases: int, seed: int) -> int:
 
     with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
         draw = random.Random(seed)
-        for i, case in enumerate([*kept(name), *(target.made(draw) for _ in range(SEEDS))]):
+        for i, case in enumerate([*corpus_cases(name), *(target.made(draw) for _ in range(SEEDS))]):
             Path(folder, str(i)).write_bytes(case.encode("utf-8", "surrogatepass"))
         options = [f"-runs={cases}", f"-seed={seed}", f"-max_len={LONGEST}", "-verbosity=0"]
         atexit.register(lambda: os._exit(int(bool(wrong))))
         arguments = [name, *options, "-timeout=60", "-rss_limit_mb=4096", folder]
-        atheris.Setup(arguments, one, custom_mutator=mutated)
+        atheris.Setup(arguments, try_bytes, custom_mutator=mutated)
         atheris.Fuzz()
     return 0
 

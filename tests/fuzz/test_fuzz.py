@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from explorer.web.server.worker import limit_seconds
 from tests.contracts import NIGHTLY
-from tests.fuzz.corpus import kept
+from tests.fuzz.corpus import corpus_cases
 from tests.fuzz.draw import Bytes, changed
 from tests.fuzz.target import Target, fault_of, faults, smaller, targets
 
@@ -37,7 +37,9 @@ def test_every_case_is_answered_or_refused_in_a_line(name: str, part: int) -> No
 
 @pytest.mark.parametrize("name", ALL)
 def test_what_was_found_once_is_answered(name: str) -> None:
-    wrong = {case: why for case in kept(name) if (why := fault_of(ALL[name], case)) is not None}
+    wrong = {
+        case: why for case in corpus_cases(name) if (why := fault_of(ALL[name], case)) is not None
+    }
     assert not wrong
 
 

@@ -21,7 +21,7 @@ from explorer.testing.networks import NETWORK
 from tests.graphs.test_reading import WRITERS
 
 
-def drawn(nodes: int, arcs: int, seed: int) -> networkx.DiGraph:
+def random_digraph(nodes: int, arcs: int, seed: int) -> networkx.DiGraph:
     """A strongly connected digraph at random, its nodes named."""
     while True:
         graph = networkx.gnm_random_graph(nodes, arcs, seed=seed, directed=True)
@@ -30,7 +30,7 @@ def drawn(nodes: int, arcs: int, seed: int) -> networkx.DiGraph:
         seed += 1000
 
 
-ARCS = [drawn(6, 14, 1), drawn(12, 40, 2), drawn(30, 80, 3)]
+ARCS = [random_digraph(6, 14, 1), random_digraph(12, 40, 2), random_digraph(30, 80, 3)]
 
 WIDE = networkx.MultiGraph([(0, 1)] * 3 + [(1, 2), (2, 3), (2, 3), (3, 0), (0, 4), (4, 2)])
 

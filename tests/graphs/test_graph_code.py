@@ -41,7 +41,7 @@ def test_places_weights_and_hosts_come_back() -> None:
     assert (again.at.tolist(), again.weights.tolist()) == ([[1, 2], [3, 4]], [2.5])
 
 
-def said(**changes: Any) -> str:
+def changed_word(**changes: Any) -> str:
     """Return the word of a graph of three nodes, with something of it changed."""
     word = pack(build_network(read_graph("a b\nb c\n"), "three", "Graph(three)"))
     held = base64.urlsafe_b64decode(word[1:] + "=" * (-len(word[1:]) % 4))
@@ -77,15 +77,15 @@ def said(**changes: Any) -> str:
     ids=str,
 )
 def test_what_was_changed_by_hand_is_refused(changes: dict[str, Any]) -> None:
-    assert unpack(said()).nodes == 3
+    assert unpack(changed_word()).nodes == 3
     with pytest.raises(BadFile, match="was cut or changed"):
-        unpack(said(**changes))
+        unpack(changed_word(**changes))
 
 
 @pytest.mark.parametrize("cut", [lambda w: w[:-9], lambda w: "p" + w[1:], lambda w: "", str.lower])
 def test_what_was_cut_is_refused(cut: Callable[[str], str]) -> None:
     with pytest.raises(BadFile, match="was cut or changed"):
-        unpack(cut(said()))
+        unpack(cut(changed_word()))
 
 
 def test_a_bomb_goes_off_nowhere() -> None:

@@ -128,7 +128,7 @@ def part(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
-def told(found: Mapping[str, list[float]], troubles: list[str], lines: list[str]) -> str:
+def result_table(found: Mapping[str, list[float]], troubles: list[str], lines: list[str]) -> str:
     """Return the result as a table."""
     rows = ["| what | how many | median | 95 of 100 | longest |", "|---|---|---|---|---|"]
     names = {
@@ -197,7 +197,7 @@ def main() -> int:
         f" {used[1] - idle[1]:.1f} to work.",
         f"Memory of all processes: {before:,.0f} MB before, {after:,.0f} MB after.",
     ]
-    result = told(found, troubles, lines)
+    result = result_table(found, troubles, lines)
     print(result)
     for taken, when, what in sorted(each, reverse=True)[: asked.slowest]:
         print(f"{taken * 1e3:7,.0f} ms, asked after {when - begun:4.1f} s: {what}")

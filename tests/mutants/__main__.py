@@ -30,7 +30,7 @@ from tempfile import TemporaryDirectory
 from types import CodeType
 from typing import Any
 
-from tests.mutants.drawing import browser_modules, drawn, python_modules, tests_of
+from tests.mutants.drawing import browser_modules, python_modules, shuffled, tests_of
 from tests.mutants.mutate import mutants
 
 ROOT = Path(__file__).parents[2]
@@ -54,7 +54,7 @@ class Mistaken(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(self._code, vars(module))
 
 
-def found(path: str, tests: tuple[str, ...], code: CodeType) -> bool:
+def is_caught(path: str, tests: tuple[str, ...], code: CodeType) -> bool:
     """Return whether a test fails of a module with a mistake."""
     child = os.fork()
     if child == 0:
@@ -83,14 +83,14 @@ def python_mistakes(seed: int) -> Iterator[tuple[str, str, bool]]:
     import networkx  # noqa: F401
     import scipy.sparse.csgraph  # noqa: F401
 
-    for path in drawn(python_modules(), seed):
+    for path in shuffled(python_modules(), seed):
         source = (ROOT / path).read_text("utf-8")
         made = list(mutants(source))
         if not made:
             continue
         name, tree = random.Random(f"{seed} {path}").choice(made)
         code = compile(tree, str(ROOT / path), "exec")
-        yield path.split("/")[1], f"{path}, {name}", found(path, tests_of(path), code)
+        yield path.split("/")[1], f"{path}, {name}", is_caught(path, tests_of(path), code)
 
 
 def browser_mistakes(seed: int) -> Iterator[tuple[str, str, bool]]:
@@ -102,7 +102,7 @@ def browser_mistakes(seed: int) -> Iterator[tuple[str, str, bool]]:
         shutil.copytree(ROOT, copy, ignore=away)
         for link in (".venv-test", "tests/frontend/node_modules"):
             (copy / link).symlink_to(ROOT / link)
-        for path in drawn(browser_modules(), seed):
+        for path in shuffled(browser_modules(), seed):
             lister = [node, "tests/mutants/mutate.mjs", path]
             made = json.loads(subprocess.run(lister, capture_output=True, cwd=copy).stdout or "[]")
             if not made:

@@ -30,7 +30,7 @@ def browser_modules() -> list[str]:
     return sorted(set(found) - generated)
 
 
-def drawn(modules: list[str], seed: int) -> Iterator[str]:
+def shuffled(modules: list[str], seed: int) -> Iterator[str]:
     """Yield the modules in an order that a seed draws, each as likely as any other."""
     yield from random.Random(seed).sample(modules, len(modules))
 

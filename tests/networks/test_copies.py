@@ -42,7 +42,7 @@ GROWS = (
 """The families that are made of copies of themselves; of the others no rule is known here."""
 
 
-def made(larger: str, smaller: str) -> Copies:
+def copies_of(larger: str, smaller: str) -> Copies:
     result = copies(network(larger), network(smaller))
     assert result is not None
     return result
@@ -91,7 +91,7 @@ def test_the_families_that_grow_by_copies_are_these() -> None:
 def test_links_are_copied_come_and_go_by_count(
     larger: str, smaller: str, count: int, kept: int, new: int, lost: int
 ) -> None:
-    result = made(larger, smaller)
+    result = copies_of(larger, smaller)
     assert (result.count, result.kept_links, result.joining, result.lost) == (
         count,
         kept,
@@ -116,7 +116,7 @@ def test_links_are_copied_come_and_go_by_count(
 def test_the_new_symbols_say_which_copy_a_node_is_in(
     larger: str, smaller: str, node: str, lit: str, parent: str
 ) -> None:
-    result = made(larger, smaller)
+    result = copies_of(larger, smaller)
     index = result.larger.parse(node)
     assert "".join(node[i] for i in result.columns(index)) == lit
     origin, _ = result.split(np.array([index]))
@@ -124,13 +124,13 @@ def test_the_new_symbols_say_which_copy_a_node_is_in(
 
 
 def test_a_new_root_is_no_copy_and_has_no_new_symbol() -> None:
-    result = made("BT(3)", "BT(2)")
+    result = copies_of("BT(3)", "BT(2)")
     assert result.split(np.array([0]))[0].tolist() == [-1]
     assert result.columns(0) == ()
 
 
 def test_the_largest_networks_are_split_exactly() -> None:
-    result = made("MC(4,4)", "MC(4,3)")
+    result = copies_of("MC(4,4)", "MC(4,3)")
     node = np.array([result.larger.nodes - 1], dtype=object)
     parent, copy = result.split(node)
     assert (int(parent[0]), int(copy[0])) == (result.smaller.nodes - 1, result.count - 1)
@@ -163,7 +163,7 @@ def test_every_sentence_is_filled_in_and_german(lang: str) -> None:
     ],
 )
 def test_copies_that_are_told_wrongly_are_refused(change: dict[str, Any]) -> None:
-    result = made("Q(3)", "Q(2)")
+    result = copies_of("Q(3)", "Q(2)")
     require_copies(result)
     with pytest.raises(BrokenContract):
         require_copies(replace(result, **change))

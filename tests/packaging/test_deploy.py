@@ -17,7 +17,7 @@ HERE = Path(__file__).parents[2]
 DEPLOY = HERE / ".github" / "deploy"
 
 
-def said(name: str) -> str:
+def text_of(name: str) -> str:
     """The text of a file, comments and all."""
     return (DEPLOY / name).read_text("utf-8")
 
@@ -29,7 +29,7 @@ def serving(text: str) -> list[list[str]]:
 
 @pytest.mark.parametrize("name", ["nginx.conf", "explorer.service"])
 def test_the_commands_are_ours(name: str) -> None:
-    calls = serving(said(name))
+    calls = serving(text_of(name))
     assert calls
     for words in calls:
         asked = make_parsers()[0].parse_args(words)
@@ -38,7 +38,7 @@ def test_the_commands_are_ours(name: str) -> None:
 
 
 def test_a_notebook_server_starts_our_command_in_the_folder_that_it_shows_it_in() -> None:
-    text = said("jupyter_server_config.py")
+    text = text_of("jupyter_server_config.py")
     given = SimpleNamespace(ServerProxy=SimpleNamespace())
     exec(compile(text, "jupyter_server_config.py", "exec"), {"get_config": lambda: given})
     [(name, how)] = given.ServerProxy.servers.items()
@@ -53,7 +53,7 @@ def test_a_notebook_server_starts_our_command_in_the_folder_that_it_shows_it_in(
 
 
 def test_the_container_installs_what_is_locked_and_starts_the_command() -> None:
-    text = said("Containerfile")
+    text = text_of("Containerfile")
     for copied in re.findall(r"^COPY (.+) \S+$", text, re.M):
         assert all((HERE / one).exists() for one in copied.split())
     for locked in re.findall(r"-r /src/(\S+)", text):
@@ -63,7 +63,7 @@ def test_the_container_installs_what_is_locked_and_starts_the_command() -> None:
 
 
 def test_the_proxy_serves_for_ever_what_the_pages_serve_for_ever() -> None:
-    text = said("nginx.conf")
+    text = text_of("nginx.conf")
     assert "location /static/" in text
     port = re.search(r"server 127.0.0.1:(\d+);", text)
     assert port
@@ -71,7 +71,7 @@ def test_the_proxy_serves_for_ever_what_the_pages_serve_for_ever() -> None:
 
 
 def test_the_limits_that_are_told_are_those_that_hold() -> None:
-    container, nginx = said("Containerfile"), said("nginx.conf")
+    container, nginx = text_of("Containerfile"), text_of("nginx.conf")
     told = f"{MAX_CONNECTIONS:,} connections, {THREADS} requests at a time"
     assert f"{told} and bodies of {MAX_BODY / 1e6:g} MB" in container
     assert int(re.findall(r"client_max_body_size (\d+)m;", nginx)[0]) * 2**20 >= MAX_BODY

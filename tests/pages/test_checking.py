@@ -25,7 +25,7 @@ def pool() -> Iterator[Pool]:
     made.close()
 
 
-def asked(body: bytes, seconds: float = check_route_file.seconds) -> WorkerRequest:
+def check_request(body: bytes, seconds: float = check_route_file.seconds) -> WorkerRequest:
     environ = {
         "REQUEST_METHOD": "POST",
         "PATH_INFO": "/check/routes",
@@ -55,7 +55,7 @@ def test_a_hundred_thousand_routes_are_answered_part_by_part_within_time_and_mem
     pool: Pool,
 ) -> None:
     parts: list[AnswerPart] = []
-    answer = pool.ask(asked(many(100_000)), forward=parts.append)
+    answer = pool.ask(check_request(many(100_000)), forward=parts.append)
     assert isinstance(answer, Answer), answer
     assert answer.body == b""
     lines = [json.loads(part.body) for part in parts]
@@ -67,7 +67,9 @@ def test_a_hundred_thousand_routes_are_answered_part_by_part_within_time_and_mem
 
 def test_whoever_leaves_ends_the_work(pool: Pool) -> None:
     parts: list[AnswerPart] = []
-    answer = pool.ask(asked(many(30_000)), gone=lambda: len(parts) > 2, forward=parts.append)
+    answer = pool.ask(
+        check_request(many(30_000)), gone=lambda: len(parts) > 2, forward=parts.append
+    )
     assert answer is None
     assert len(parts) < 8
 

@@ -16,7 +16,7 @@ FIRST = {"lesson": "what-a-hypercube-is", "number": "1"}
 ROUTE = {"lesson": "routing-by-address", "number": "1", "seed": "1"}
 
 
-def asked(client: FlaskClient, **query: str) -> dict[str, Any]:
+def get_exercise(client: FlaskClient, **query: str) -> dict[str, Any]:
     answer = client.get(PLACE, query_string=query)
     assert answer.status_code == 200, answer.text
     document: dict[str, Any] = orjson.loads(answer.data)
@@ -28,31 +28,33 @@ def text(prose: list[Any]) -> str:
 
 
 def test_a_seed_draws_one_question_and_another_seed_another(client: FlaskClient) -> None:
-    prompts = [text(asked(client, **FIRST, seed=str(seed))["prompt"]) for seed in range(20)]
-    assert prompts == [text(asked(client, **FIRST, seed=str(seed))["prompt"]) for seed in range(20)]
+    prompts = [text(get_exercise(client, **FIRST, seed=str(seed))["prompt"]) for seed in range(20)]
+    assert prompts == [
+        text(get_exercise(client, **FIRST, seed=str(seed))["prompt"]) for seed in range(20)
+    ]
     assert len(set(prompts)) >= 4
 
 
 def test_a_number_is_right_however_it_is_written_and_no_other_is(client: FlaskClient) -> None:
-    answer = asked(client, **FIRST, seed="1", answer="")
+    answer = get_exercise(client, **FIRST, seed="1", answer="")
     right = number(answer["solution"])
     assert right
     for written in (f"{int(right):,}", str(right), f" {right}.0", f"{2 * right}/2"):
-        assert asked(client, **FIRST, seed="1", answer=written)["right"], written
-    assert not asked(client, **FIRST, seed="1", answer=str(right + 1))["right"]
+        assert get_exercise(client, **FIRST, seed="1", answer=written)["right"], written
+    assert not get_exercise(client, **FIRST, seed="1", answer=str(right + 1))["right"]
     # Asking for the answer is no right answer.
     assert not answer["right"]
 
 
 def test_a_route_is_judged_hop_by_hop(client: FlaskClient) -> None:
-    drawn = asked(client, **ROUTE)
+    drawn = get_exercise(client, **ROUTE)
     source, target = drawn["marked"]
     assert len(drawn["picture"]["nodes"]) == 16
-    right = asked(client, **ROUTE, answer="")["solution"].split()
-    assert asked(client, **ROUTE, answer=" → ".join(right))["right"]
-    jump = asked(client, **ROUTE, answer=f"{source} {target}")
+    right = get_exercise(client, **ROUTE, answer="")["solution"].split()
+    assert get_exercise(client, **ROUTE, answer=" → ".join(right))["right"]
+    jump = get_exercise(client, **ROUTE, answer=f"{source} {target}")
     assert (jump["right"], jump["link"]) == (False, [source, target])
-    short = asked(client, **ROUTE, answer=" ".join(right[:-1]))
+    short = get_exercise(client, **ROUTE, answer=" ".join(right[:-1]))
     assert f"ends at {right[-2]}" in text(short["why"])
 
 
@@ -77,11 +79,11 @@ def test_a_number_is_told_and_read_as_its_language_writes_it(
 ) -> None:
     density = {"lesson": "cost-and-density", "number": "2", "lang": lang}
     solutions = {
-        seed: asked(client, **density, seed=seed, answer="")["solution"] for seed in "123456"
+        seed: get_exercise(client, **density, seed=seed, answer="")["solution"] for seed in "123456"
     }
     seed, solved = next((seed, said) for seed, said in solutions.items() if mark in said)
-    assert asked(client, **density, seed=seed, answer=solved)["right"]
-    assert not asked(client, **density, seed=seed, answer=f"1{solved}")["right"]
+    assert get_exercise(client, **density, seed=seed, answer=solved)["right"]
+    assert not get_exercise(client, **density, seed=seed, answer=f"1{solved}")["right"]
 
 
 def test_a_lesson_of_ones_own_goes_along(client: FlaskClient) -> None:

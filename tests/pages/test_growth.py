@@ -11,7 +11,7 @@ from explorer.core.registry import network
 from explorer.scenes.scene import scene
 
 
-def asked(client: FlaskClient, query: str, status: int = 200) -> dict[str, Any]:
+def get_growth(client: FlaskClient, query: str, status: int = 200) -> dict[str, Any]:
     answer = client.get(f"/growth?{query}")
     assert answer.status_code == status
     document: dict[str, Any] = answer.get_json()
@@ -22,8 +22,8 @@ def asked(client: FlaskClient, query: str, status: int = 200) -> dict[str, Any]:
     ("before", "after"), [("Q(4)", "Q(5)"), ("S(3)", "S(4)"), ("Mesh(3,4)", "Mesh(4,4)")]
 )
 def test_a_step_is_the_same_up_and_down(client: FlaskClient, before: str, after: str) -> None:
-    up = asked(client, f"net={after}&from={before}")
-    assert up == asked(client, f"net={before}&from={after}")
+    up = get_growth(client, f"net={after}&from={before}")
+    assert up == get_growth(client, f"net={before}&from={after}")
     assert (up["larger"], up["smaller"]) == (after, before)
 
 
@@ -31,7 +31,7 @@ def test_a_step_is_the_same_up_and_down(client: FlaskClient, before: str, after:
 def test_every_mark_of_a_drawing_is_told_of_by_its_number(client: FlaskClient, spec: str) -> None:
     net = network(spec)
     down = net.steps()[-1][3]
-    document = asked(client, f"net={spec}&from={down}")
+    document = get_growth(client, f"net={spec}&from={down}")
     marks = scene(net).marks
     assert [mark.node for mark in marks] == list(range(net.nodes))
     assert len(document["origin"]) == len(document["copy"]) == len(document["lit"]) == net.nodes
@@ -40,7 +40,7 @@ def test_every_mark_of_a_drawing_is_told_of_by_its_number(client: FlaskClient, s
 
 
 def test_the_letters_that_are_lit_are_those_of_the_copy(client: FlaskClient) -> None:
-    document = asked(client, "net=Mesh(4,4)&from=Mesh(3,4)")
+    document = get_growth(client, "net=Mesh(4,4)&from=Mesh(3,4)")
     lit = [document["columns"][i] for i in document["lit"]]
     assert lit == [[]] * 12 + [[1]] * 4
     assert not document["inserted"]
@@ -49,13 +49,13 @@ def test_the_letters_that_are_lit_are_those_of_the_copy(client: FlaskClient) -> 
 def test_of_a_network_that_is_not_drawn_as_a_whole_the_sentence_is_told(
     client: FlaskClient,
 ) -> None:
-    document = asked(client, "net=Q(72)&from=Q(71)")
+    document = get_growth(client, "net=Q(72)&from=Q(71)")
     assert document["said"].startswith("Q(72) is Q(71), copied.")
     assert document["origin"] == document["copy"] == document["lit"] == []
 
 
 def test_it_is_said_in_the_language_of_the_page(client: FlaskClient) -> None:
-    document = asked(client, "net=Q(3)&from=Q(2)&lang=de")
+    document = get_growth(client, "net=Q(3)&from=Q(2)&lang=de")
     assert "kopiert" in document["said"]
     assert document["folded"].startswith("Q(3) faltet sich zu Q(2) zurück")
 
@@ -73,7 +73,7 @@ def test_it_is_said_in_the_language_of_the_page(client: FlaskClient) -> None:
 def test_what_does_not_grow_is_refused_with_the_rule(
     client: FlaskClient, query: str, rule: str, nearest: str | None
 ) -> None:
-    document = asked(client, query, 400)
+    document = get_growth(client, query, 400)
     assert rule in document["refused"]
     assert nearest is None or document["nearest"] == nearest
     assert len(document["refused"]) <= 300

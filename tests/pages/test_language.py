@@ -14,7 +14,7 @@ from explorer.web.server.dispatcher import refusal_response, refusal_sentence
 from explorer.words.catalogue import catalogue
 from tests.pages.asking import ask
 from tests.words.test_catalogue import ASSETS, CALL
-from tests.words.test_catalogue import said as literal
+from tests.words.test_catalogue import joined_literals as literal
 
 
 @pytest.mark.parametrize(

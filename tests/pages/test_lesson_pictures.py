@@ -13,23 +13,23 @@ ONCE = "?net=Q(3)&task=traffic&pattern=complement"
 ROUTE = "?net=Q(3)&from=000&to=111"
 
 
-def drawn(client: FlaskClient, address: str, **how: str) -> str:
+def get_picture(client: FlaskClient, address: str, **how: str) -> str:
     answer = client.get("/learn/picture.svg", query_string={"of": address, **how})
     assert answer.status_code == 200, answer.text
     return answer.text
 
 
 def test_queues_are_painted_at_the_cycle_of_the_address(client: FlaskClient) -> None:
-    first, last = (drawn(client, f"{QUEUES}&step={step}") for step in (0, 99))
+    first, last = (get_picture(client, f"{QUEUES}&step={step}") for step in (0, 99))
     assert first != last
-    assert last == drawn(client, QUEUES)
-    assert drawn(client, QUEUES, theme="dark") != last
-    assert 'width="880"' in drawn(client, QUEUES, large="")
+    assert last == get_picture(client, QUEUES)
+    assert get_picture(client, QUEUES, theme="dark") != last
+    assert 'width="880"' in get_picture(client, QUEUES, large="")
 
 
 def test_only_a_route_that_is_asked_for_is_drawn(client: FlaskClient) -> None:
-    assert 'data-role="trail"' in drawn(client, ROUTE)
-    assert 'data-role="trail"' not in drawn(client, ONCE)
+    assert 'data-role="trail"' in get_picture(client, ROUTE)
+    assert 'data-role="trail"' not in get_picture(client, ONCE)
 
 
 def test_without_an_engine_the_network_alone_is_drawn(
@@ -39,6 +39,6 @@ def test_without_an_engine_the_network_alone_is_drawn(
         raise Missing("there is no engine")
 
     monkeypatch.setattr(addresses, "stage_picture", missing)
-    text = drawn(client, f"{QUEUES}&seed=7")
+    text = get_picture(client, f"{QUEUES}&seed=7")
     assert text.count("<circle") >= 16
     assert 'data-role="trail"' not in text

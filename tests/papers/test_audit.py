@@ -209,7 +209,7 @@ DIFFERENCES = {"mc-3.4-e"}
 """Sweeps over differences, in which what is one too much on both sides cancels."""
 
 
-def asked(foundation):
+def closed_sweeps(foundation):
     """Return the sweeps that rest on closed forms of one foundation, and on nothing else."""
     return [
         (key, number, form)
@@ -224,7 +224,7 @@ def come_to(foundation, *breaks):
         break_one(key)
     Quantity._counts = lambda self, net: self.closed is None
     found = []
-    for _, _, form in asked(foundation):
+    for _, _, form in closed_sweeps(foundation):
         try:
             found.append(repr(comparable_parts(form())))
         except Exception as error:
@@ -273,7 +273,9 @@ def test_no_printed_formula_is_our_own(foundation, ways):
     broken = [alone("come_to", foundation, *way) for way in ways]
     still = {
         key
-        for (key, _, _), before, *after in zip(asked(foundation), whole, *broken, strict=True)
+        for (key, _, _), before, *after in zip(
+            closed_sweeps(foundation), whole, *broken, strict=True
+        )
         if all(one == before for one in after)
     }
     assert still <= DIFFERENCES

@@ -229,13 +229,13 @@ def test_the_star_column_of_table_2_is_one_degree_late() -> None:
 
 
 def test_the_star_crossed_cube_costs_less_than_a_parent_in_every_reading() -> None:
-    def own(m: int, n: int) -> int:
+    def product_cost(m: int, n: int) -> int:
         return (m + n - 1) * ((m + 2) // 2 + 3 * (n - 1) // 2)
 
-    assert own(5, 2) < 5 * 5
-    assert own(3, 2) < 4 * 4
+    assert product_cost(5, 2) < 5 * 5
+    assert product_cost(3, 2) < 4 * 4
     sizes = [(m, n) for m in range(1, 10) for n in range(2, 9)]
-    assert all(own(m, n) > max(m * ((m + 2) // 2), star_cost(n)) for m, n in sizes)
+    assert all(product_cost(m, n) > max(m * ((m + 2) // 2), star_cost(n)) for m, n in sizes)
     assert finding("scq-table2-parents").verdict == "differs"
 
 

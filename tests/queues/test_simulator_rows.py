@@ -130,13 +130,13 @@ def test_packets_that_are_far_apart_are_refused() -> None:
 # The endpoint -------------------------------------------------------------------------------------
 
 
-def asked(client: FlaskClient, *files: tuple[str, str], search: str = SEARCH) -> Any:
+def post_files(client: FlaskClient, *files: tuple[str, str], search: str = SEARCH) -> Any:
     body = "\f".join(f"{name}\n{text}" for name, text in files)
     return client.post(f"/map/{version()}/booksim?{search}", data=body.encode())
 
 
 def test_both_kinds_come_in_one_body_and_nothing_is_kept(client: FlaskClient) -> None:
-    answer = asked(client, ("out.txt", runs()), ("out.trace", trace({2: [0, 1]})))
+    answer = post_files(client, ("out.txt", runs()), ("out.trace", trace({2: [0, 1]})))
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "no-store"
     assert len(answer.get_json()["rows"]) == 3
@@ -158,7 +158,7 @@ FALLS = trace({2: [0]}).replace("4 | network_0", "1 | network_0")
     ],
 )
 def test_what_is_none_is_refused_by_line(client: FlaskClient, text: str, sentence: str) -> None:
-    answer = asked(client, ("out.txt", text))
+    answer = post_files(client, ("out.txt", text))
     assert answer.status_code == 400
     refused = answer.get_json()["refused"]
     assert refused.startswith(sentence)
@@ -166,11 +166,11 @@ def test_what_is_none_is_refused_by_line(client: FlaskClient, text: str, sentenc
 
 
 def test_what_is_too_large_or_asked_of_another_task_is_refused(client: FlaskClient) -> None:
-    assert asked(client, ("out.txt", "x" * 10_100_000)).status_code == 413
+    assert post_files(client, ("out.txt", "x" * 10_100_000)).status_code == 413
     assert MAX_BODY > 10_100_000
-    answer = asked(client, ("out.txt", "x" * 10_000_001))
+    answer = post_files(client, ("out.txt", "x" * 10_000_001))
     assert "at most 10,000,000 are read" in answer.get_json()["refused"]
-    answer = asked(client, ("out.txt", runs()), search="net=HCN(3)&task=traffic")
+    answer = post_files(client, ("out.txt", runs()), search="net=HCN(3)&task=traffic")
     assert answer.get_json()["refused"] == "only messages over time stand beside a simulator."
     assert client.get(f"/map/{version()}/booksim?{SEARCH}").status_code == 404
 

@@ -33,7 +33,7 @@ Told = dict[str, dict[str, dict[str, list[str]]]]
 """By network, by router, by route: what is told at each step."""
 
 
-def told(trace: Trace) -> list[str]:
+def step_lines(trace: Trace) -> list[str]:
     """Return the sentence and the variables of every step of a trace."""
     return [
         f"{step.line}: {step.why} "
@@ -87,7 +87,7 @@ def golden() -> Told:
                     continue
                 shapes = {(*where, step.line, _template(step.step.reason)) for step in trace.steps}
                 if any(counts[shape] < TIMES for shape in shapes):
-                    chosen[route] = told(trace)
+                    chosen[route] = step_lines(trace)
                     counts.update(shapes)
             if chosen:
                 found.setdefault(net.spec, {})[router.key] = chosen

@@ -43,10 +43,10 @@ def test_the_lowest_double_bit_is_not_always_first() -> None:
 
 
 def test_the_hops_of_several_pairs_are_summed_and_those_of_one_stand_alone() -> None:
-    def shown(spec: str, ends: tuple[str, str]) -> str:
+    def rho_value(spec: str, ends: tuple[str, str]) -> str:
         trace = route(network(spec), *ends)
         return next(str(v.value) for v in trace.hops[0].variables if v.name == "ρ")
 
-    assert shown("CQ(2)", ("00", "01")) == "1"
-    assert shown("CQ(4)", ("0000", "0101")) == "1 + 1 = 2"
-    assert shown("CQ(5)", ("00000", "10101")).count("+") == 2
+    assert rho_value("CQ(2)", ("00", "01")) == "1"
+    assert rho_value("CQ(4)", ("0000", "0101")) == "1 + 1 = 2"
+    assert rho_value("CQ(5)", ("00000", "10101")).count("+") == 2

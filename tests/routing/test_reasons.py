@@ -37,7 +37,7 @@ class Careless(Ascending):
             yield replace(step, **self.changes)
 
 
-def said(router: Router) -> list[str]:
+def fault_texts(router: Router) -> list[str]:
     return [
         fault.text
         for source, target in ((0b0000, 0b0111), (0b1010, 0b0011))
@@ -89,9 +89,9 @@ WRONG = {
 
 @pytest.mark.parametrize("mistake", WRONG)
 def test_what_is_said_wrongly_is_caught(mistake: str) -> None:
-    assert not said(Careless())
+    assert not fault_texts(Careless())
     changes, words = WRONG[mistake]
-    assert any(words in text for text in said(Careless(**changes)))
+    assert any(words in text for text in fault_texts(Careless(**changes)))
 
 
 class Astray(Ascending):
@@ -106,9 +106,9 @@ class Astray(Ascending):
 
 def test_a_second_line_that_holds_as_well_is_caught() -> None:
     both = Line("flip any bit", lambda moment: True, lambda moment: moment.at ^ 1)
-    assert any("line 3 holds as well as line 4" in text for text in said(Astray(both)))
+    assert any("line 3 holds as well as line 4" in text for text in fault_texts(Astray(both)))
     never = Line("flip any bit", lambda moment: False, lambda moment: moment.at ^ 1)
-    assert not said(Astray(never))
+    assert not fault_texts(Astray(never))
 
 
 def test_an_effect_that_leads_elsewhere_is_caught() -> None:
@@ -117,7 +117,7 @@ def test_an_effect_that_leads_elsewhere_is_caught() -> None:
             line = Line("flip bit 0", lambda moment: True, lambda moment: moment.at ^ 1)
             return ("one", "two", "three", line)
 
-    assert any("leads to" in text for text in said(Elsewhere()))
+    assert any("leads to" in text for text in fault_texts(Elsewhere()))
 
 
 def test_a_plain_text_without_numbers_is_free() -> None:

@@ -7,7 +7,7 @@ import pytest
 from explorer import network
 from explorer.core.registry import router_for
 from tests import goldens
-from tests.routing.retelling import Told, german, told, traced
+from tests.routing.retelling import Told, german, step_lines, traced
 
 TOLD: Told = goldens.read("routes")
 CASES = [
@@ -20,7 +20,7 @@ def test_every_value_is_told_as_it_was_found(spec: str, key: str) -> None:
     net = network(spec)
     router = router_for(net, key)
     for route, lines in TOLD[spec][key].items():
-        assert told(traced(router, net, route)) == lines, route
+        assert step_lines(traced(router, net, route)) == lines, route
 
 
 TOLD_IN_GERMAN: Told = goldens.read("routes.de")

@@ -63,7 +63,7 @@ def test_what_is_at_the_edge_is_drawn_whole() -> None:
 
 
 @cache
-def drawn(spec: str) -> tuple[Network, Scene]:
+def network_and_scene(spec: str) -> tuple[Network, Scene]:
     net = network(spec)
     return net, scene(net)
 
@@ -73,7 +73,7 @@ PURE = ("HCN(3)", "MC(2,2)", "CQ(4)", "SCQ(3,4)", "GHC(2,4r,4m)", "S(5)")
 
 @pytest.mark.parametrize("spec", by_turns(PURE, 2))
 def test_a_scene_is_a_pure_function(spec: str) -> None:
-    net, drawing = drawn(spec)
+    net, drawing = network_and_scene(spec)
     assert scene.__wrapped__(net) == drawing
 
 
@@ -117,7 +117,7 @@ def directions(drawing: Scene, asked: Callable[[Kind], bool]) -> int:
 @pytest.mark.parametrize("spec", CUBE_LIKE)
 def test_the_same_bit_moves_the_eye_the_same_way(spec: str) -> None:
     """Links of one dimension inside clusters have one displacement, from the bit's 0 to its 1."""
-    _, drawing = drawn(spec)
+    _, drawing = network_and_scene(spec)
     inner = {"local", "bold"} | ({"cross"} if spec.startswith("Q") else set())
     inner |= {k.role for k in drawing.kinds} if spec.startswith("GHC") else set()
     assert directions(drawing, lambda kind: kind.role in inner)
@@ -126,13 +126,13 @@ def test_the_same_bit_moves_the_eye_the_same_way(spec: str) -> None:
 @pytest.mark.parametrize("spec", ["CQ(4)", "CQ(5)", "ECQ(1,3)", "SCQ(3,3)"])
 def test_crossed_cubes_stand_where_the_cubes_do(spec: str) -> None:
     """A link that twists nothing has the displacement of its bit, as in the plain cube."""
-    _, drawing = drawn(spec)
+    _, drawing = network_and_scene(spec)
     assert directions(drawing, lambda kind: kind.key in ("cube", "outer", "E2", "E3")) >= 2
 
 
 @pytest.mark.parametrize("spec", ["HCN(3)", "HCN(4)", "MC(1,2)", "MC(2,1)", "SCQ(3,3)"])
 def test_congruent_clusters_wear_their_labels_alike(spec: str) -> None:
-    _, drawing = drawn(spec)
+    _, drawing = network_and_scene(spec)
     finest = max(hull.level for hull in drawing.hulls)
     seen: dict[str, tuple[float, float]] = {}
     for hull in drawing.hulls:
@@ -144,7 +144,7 @@ def test_congruent_clusters_wear_their_labels_alike(spec: str) -> None:
 
 def test_complements_stand_opposite_in_the_hcn() -> None:
     for spec in ("HCN(2)", "HCN(3)", "HCN(4)"):
-        _, drawing = drawn(spec)
+        _, drawing = network_and_scene(spec)
         hulls = {hull.name: np.array(hull.at) for hull in drawing.hulls}
         centre = sum(hulls.values()) / len(hulls)
         for name, at in hulls.items():
@@ -153,7 +153,7 @@ def test_complements_stand_opposite_in_the_hcn() -> None:
 
 
 def test_a_shift_of_the_symbols_turns_the_star_graph() -> None:
-    net, drawing = drawn("S(4)")
+    net, drawing = network_and_scene("S(4)")
     at = places(drawing)
     centre = {}
     for hull in drawing.hulls:
@@ -190,29 +190,31 @@ NEVER_GRAZING = (
 
 @pytest.mark.parametrize("spec", by_turns(NEVER_GRAZING, 2))
 def test_no_link_in_view_passes_through_a_foreign_node(spec: str) -> None:
-    assert not grazing_links(drawn(spec)[1])
+    assert not grazing_links(network_and_scene(spec)[1])
 
 
 @pytest.mark.parametrize(("spec", "most"), [("HCN(4)", 8), ("ECQ(3,3)", 5), ("SCQ(3,4)", 36)])
 def test_even_faint_links_seldom_graze_foreign_nodes(spec: str, most: int) -> None:
-    assert len(grazing_links(drawn(spec)[1], opacity=0.0)) <= most
+    assert len(grazing_links(network_and_scene(spec)[1], opacity=0.0)) <= most
 
 
 def test_names_and_notes_are_those_of_the_papers() -> None:
-    names = {spec: [h.name for h in drawn(spec)[1].hulls] for spec in ("HCN(3)", "EH(1,2)")}
+    names = {
+        spec: [h.name for h in network_and_scene(spec)[1].hulls] for spec in ("HCN(3)", "EH(1,2)")
+    }
     assert names["HCN(3)"] == [format(i, "03b") for i in range(8)]
     assert "a = 0, c = 1" in names["EH(1,2)"]
-    classes = [h for h in drawn("MC(2,2)")[1].hulls if h.level == 0]
+    classes = [h for h in network_and_scene("MC(2,2)")[1].hulls if h.level == 0]
     assert [h.name for h in classes] == ["00", "01", "10", "11"]
     assert [h.note for h in classes] == [f"moves field {i}" for i in range(4)]
-    clusters = [h for h in drawn("MC(2,2)")[1].hulls if h.level == 1]
+    clusters = [h for h in network_and_scene("MC(2,2)")[1].hulls if h.level == 1]
     assert len(clusters) == 256
     assert not any(h.name for h in clusters)
-    assert "123" in [h.name for h in drawn("SCQ(3,3)")[1].hulls]
+    assert "123" in [h.name for h in network_and_scene("SCQ(3,3)")[1].hulls]
 
 
 def test_nodes_without_an_external_link_are_hollow() -> None:
-    net, drawing = drawn("HCNs(2,3)")
+    net, drawing = network_and_scene("HCNs(2,3)")
     unused = net.neighbors(np.arange(net.nodes))[:, -1] < 0
     assert [mark.hollow for mark in drawing.marks] == unused.tolist()
     assert unused.sum() == 20
@@ -220,7 +222,7 @@ def test_nodes_without_an_external_link_are_hollow() -> None:
 
 def test_cross_links_fade_as_they_become_many() -> None:
     def cross(spec: str) -> float:
-        drawing = drawn(spec)[1]
+        drawing = network_and_scene(spec)[1]
         return next(
             f for k, f in zip(drawing.kinds, drawing.fade, strict=True) if k.role == "cross"
         )
@@ -231,6 +233,6 @@ def test_cross_links_fade_as_they_become_many() -> None:
 
 
 def test_small_networks_are_pills_and_large_ones_dots() -> None:
-    assert drawn("Q(4)")[1].pills
-    assert not drawn("HCN(3)")[1].pills
+    assert network_and_scene("Q(4)")[1].pills
+    assert not network_and_scene("HCN(3)")[1].pills
     assert network("Q(10)").nodes <= MAX_DRAWN

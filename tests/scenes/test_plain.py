@@ -80,7 +80,7 @@ class Relative(Hypercube):
     family: ClassVar[str] = "Relative"
 
 
-def drawn(net: Network):
+def whole_scene(net: Network):
     return compose_whole(net, layout_of(type(net)))
 
 
@@ -94,7 +94,7 @@ def test_a_layout_is_found_by_class_and_by_ancestor() -> None:
     "net", [Chordal(7, 2), Chordal(30, 7), Chordal(400, 21), Grouped(60, 6), Grouped(600, 50)]
 )
 def test_any_network_gets_a_decent_scene(net: Chordal) -> None:
-    drawing = drawn(net)
+    drawing = whole_scene(net)
     assert len(drawing.strokes) == net.links
     at = places(drawing)
     gaps = np.linalg.norm(at[:, None] - at[None], axis=2)
@@ -109,5 +109,5 @@ def test_any_network_gets_a_decent_scene(net: Chordal) -> None:
 
 
 def test_small_ones_are_drawn_without_a_collision() -> None:
-    assert not grazing_links(drawn(Chordal(12, 4)))
-    assert not grazing_links(drawn(Chordal(24, 7)))
+    assert not grazing_links(whole_scene(Chordal(12, 4)))
+    assert not grazing_links(whole_scene(Chordal(24, 7)))

@@ -49,7 +49,7 @@ def result(load: float | None, mean: float | None, state: str = "steady") -> Boo
     return BookSimResult(load, load, mean, hops, None if mean is None else 30, state)
 
 
-def asked(*words: str) -> argparse.Namespace:
+def parse_words(*words: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser()
     add_booksim_arguments(parser)
     return parser.parse_args(words)
@@ -61,15 +61,15 @@ def asked(*words: str) -> argparse.Namespace:
 @pytest.mark.skipif(os.name == "nt", reason="a script is no program there")
 @pytest.mark.parametrize("router", [None, "e-cube", router_for(NET, "e-cube")])
 def test_one_that_is_named_runs_at_every_load(program: str, router: object) -> None:
-    runs = booksim_results(asked("--booksim", program), NET, router, [Fraction(1, 4), 0.8], 3)
+    runs = booksim_results(parse_words("--booksim", program), NET, router, [Fraction(1, 4), 0.8], 3)
     assert [(run.load, run.state) for run in runs] == [(0.25, "steady"), (0.8, "unstable")]
     assert dict(runs[0].settings)["seed"] == "3"
 
 
 def test_nothing_runs_that_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("subprocess.Popen", None)
-    assert booksim_results(asked(), NET, None, [0.25], 3) == ()
-    assert imported_simulation(asked(), NET) == SimulatorOutput()
+    assert booksim_results(parse_words(), NET, None, [0.25], 3) == ()
+    assert imported_simulation(parse_words(), NET) == SimulatorOutput()
 
 
 def test_files_hold_results_traces_or_both(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_files_hold_results_traces_or_both(tmp_path: Path) -> None:
     for name, text in texts.items():
         (tmp_path / name).write_text(text, "utf-8")
         words += ["--import", str(tmp_path / name)]
-    held = imported_simulation(asked(*words), NET)
+    held = imported_simulation(parse_words(*words), NET)
     assert [run.state for run in held.results] == ["steady", "unstable"]
     assert [(way.number, way.nodes) for way in held.packets] == [
         (1, (0, 1)), (2, (3, 7)), (3, (5,)),
@@ -106,7 +106,7 @@ def test_a_file_that_holds_neither_is_refused_by_name(
     monkeypatch.chdir(tmp_path)
     Path("out.txt").write_text(text, "utf-8")
     with pytest.raises(BadFile, match=sentence) as error:
-        imported_simulation(asked("--import", "out.txt"), NET)
+        imported_simulation(parse_words("--import", "out.txt"), NET)
     assert len(str(error.value)) <= 300
 
 
@@ -116,20 +116,20 @@ def test_a_trace_of_another_network_is_refused_by_name_and_line(
     monkeypatch.chdir(tmp_path)
     Path("out.txt").write_text(trace({2: [0, 3]}), "utf-8")
     with pytest.raises(BadFile, match=r"out.txt, line \d+: packet 2 goes from 000 to 011, which"):
-        imported_simulation(asked("--import", "out.txt"), NET)
+        imported_simulation(parse_words("--import", "out.txt"), NET)
     with pytest.raises(BadFile, match=r"none\.txt can't be read: No such file"):
-        imported_simulation(asked("--import", "none.txt"), NET)
+        imported_simulation(parse_words("--import", "none.txt"), NET)
     Path("out.txt").write_bytes(b"x" * 10_000_001)
     with pytest.raises(
         TooLarge, match=r"out\.txt has 10,000,001 bytes: at most 10,000,000 are read"
     ):
-        imported_simulation(asked("--import", "out.txt"), NET)
+        imported_simulation(parse_words("--import", "out.txt"), NET)
 
 
 def test_what_is_no_utf8_is_no_line_that_is_read(tmp_path: Path) -> None:
     path = tmp_path / "out"
     path.write_bytes(b"\xff\xfe\n" + overall(21, 0.39, 3.5).encode())
-    assert imported_simulation(asked("--import", str(path)), NET).results[0].mean == 21
+    assert imported_simulation(parse_words("--import", str(path)), NET).results[0].mean == 21
 
 
 # Beside the model ---------------------------------------------------------------------------------

@@ -46,13 +46,13 @@ def test_every_task_is_drawn_on_the_map(task: str, tmp_path: Path) -> None:
 
 
 def test_steps_settings_and_views_change_what_is_drawn(tmp_path: Path) -> None:
-    def drawn(*words: str) -> bytes:
+    def svg_bytes(*words: str) -> bytes:
         file = tmp_path / "a.svg"
         _svg(file, "Q(3)", "--task", "broadcast", *words)
         return file.read_bytes()
 
     ways = [("--step", "1"), ("--step", "2"), ("--set", "model=all-port"), ("--view", "no-cube")]
-    assert len({drawn(*words) for words in ways}) == len(ways)
+    assert len({svg_bytes(*words) for words in ways}) == len(ways)
 
 
 def test_the_map_is_drawn_whole_and_at_a_node(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ VALUES = st.text(min_size=1, max_size=20).map(str.strip).filter(bool)
 
 
 @st.composite
-def asked(draw: st.DrawFn) -> tuple[Codec, dict[str, tuple[str, ...]]]:
+def codecs_with_queries(draw: st.DrawFn) -> tuple[Codec, dict[str, tuple[str, ...]]]:
     codec = draw(st.sampled_from(list(PAGES.values())))
     query: dict[str, tuple[str, ...]] = {}
     for one in codec.parameters:
@@ -40,7 +40,7 @@ def renamed(codec: Codec, prefix: str = "x-") -> Codec:
     return Codec([replace(one, written=prefix + one.name) for one in codec.parameters])
 
 
-@given(asked())
+@given(codecs_with_queries())
 def test_what_is_asked_comes_back_from_the_url(
     case: tuple[Codec, dict[str, tuple[str, ...]]],
 ) -> None:
@@ -48,7 +48,7 @@ def test_what_is_asked_comes_back_from_the_url(
     assert codec.read(codec.write(pairs(query))) == query
 
 
-@given(asked())
+@given(codecs_with_queries())
 def test_it_comes_back_by_any_other_names(case: tuple[Codec, dict[str, tuple[str, ...]]]) -> None:
     codec, query = case
     other = renamed(codec)

@@ -24,7 +24,9 @@ class Item:
         return pytest.mark.at_night.mark if (mark, self.nodeid) == ("at_night", "long") else None
 
 
-def asked(*, night: bool, monkeypatch: pytest.MonkeyPatch, named: str = "tests") -> list[str]:
+def selected_names(
+    *, night: bool, monkeypatch: pytest.MonkeyPatch, named: str = "tests"
+) -> list[str]:
     monkeypatch.setattr(conftest, "NIGHTLY", night)
     left: list[Any] = []
     hook = SimpleNamespace(pytest_deselected=lambda items: left.extend(items))
@@ -40,10 +42,10 @@ def test_by_day_the_last_of_a_family_is_asked_and_what_is_long_is_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # Two of a family that has three: the last and the first; the only one of another.
-    day = asked(night=False, monkeypatch=monkeypatch)
+    day = selected_names(night=False, monkeypatch=monkeypatch)
     assert day == ["q[Q(2)]", "q[Q(4)]", "q[S(3)]", "short"]
-    assert asked(night=True, monkeypatch=monkeypatch) == DAY
-    assert asked(night=False, monkeypatch=monkeypatch, named="tests/a.py::long") == DAY
+    assert selected_names(night=True, monkeypatch=monkeypatch) == DAY
+    assert selected_names(night=False, monkeypatch=monkeypatch, named="tests/a.py::long") == DAY
 
 
 def test_turns_are_all_at_night(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -126,9 +126,7 @@ MISTAKES: dict[str, Network] = {
     "steps lead to the networks beside": cube(
         steps=lambda self: (("n", "Dimensions", 3, "Q(2)", "Q(5)"),)
     ),
-    "vertex uniform is true": type(
-        "Mutant", (CompleteBinaryTree,), {"vertex_uniform": True}
-    )(2),
+    "vertex uniform is true": type("Mutant", (CompleteBinaryTree,), {"vertex_uniform": True})(2),
     "its symmetries take links to links": type(
         "Mutant",
         (HierarchicalCubicNetwork,),

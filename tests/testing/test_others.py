@@ -63,20 +63,20 @@ def walks(way: Callable[[int, int], Iterator[Step]]) -> Any:
     return lambda self, net, source, target, variant=None, faults=None: way(source, target)
 
 
-def said(why: str, line: int = 4) -> Any:
-    def way(at: int, target: int) -> Iterator[Step]:
+def router_with_reason(why: str, line: int = 4) -> Any:
+    def steps(at: int, target: int) -> Iterator[Step]:
         while at != target:
             bit = (at ^ target) & -(at ^ target)
             yield Step(at, at ^ bit, line, why)
             at ^= bit
 
-    return walks(way)
+    return walks(steps)
 
 
 def round_about(at: int, target: int) -> Iterator[Step]:
     yield Step(at, at ^ 1, 4, "Away.")
     yield Step(at ^ 1, at, 4, "And back.")
-    yield from said("On.")(None, None, at, target)
+    yield from router_with_reason("On.")(None, None, at, target)
 
 
 def loses(at: int, target: int) -> Iterator[Step]:
@@ -101,9 +101,11 @@ ROUTERS: dict[str, dict[str, Any]] = {
         "variants": ("plain", "odd"),
         "steps": elsewhere,
     },
-    "it explains every hop": {"steps": said("No full stop")},
+    "it explains every hop": {"steps": router_with_reason("No full stop")},
     "every line that is lit holds and leads where the hop does": {"steps": walks(round_about)},
-    "no number or address is told that is no fact": {"steps": said("It has 3 hops to go.")},
+    "no number or address is told that is no fact": {
+        "steps": router_with_reason("It has 3 hops to go.")
+    },
     "its symmetries are some": {"symmetries": lambda self, net: (np.arange(net.nodes) // 2,)},
     "its next hops are those of its steps": {
         "next_hops": lambda self, net, source, target, at, variant=None: target

@@ -91,7 +91,7 @@ def taking(folder: Path, what: str) -> tuple[Desk, str]:
     return desk, desk.begin(job).key
 
 
-def told(folder: Path, key: str) -> Job:
+def stored_job(folder: Path, key: str) -> Job:
     job = read_job(folder / key, key)
     assert job is not None
     return job
@@ -100,7 +100,7 @@ def told(folder: Path, key: str) -> Job:
 def test_a_job_is_done_to_its_end_and_its_place_is_free(pool: Pool, tmp_path: Path) -> None:
     desk, key = begun(tmp_path, "Q(6)", "e-cube")
     assert JobRunner(desk, pool)._try_job(key)
-    job = told(tmp_path, key)
+    job = stored_job(tmp_path, key)
     assert (job.state, job.done, job.why) == ("done", 64 * 63, "")
     assert job.found is not None
     assert job.found["hops"] == 64 * 6 * 32
@@ -117,7 +117,7 @@ def test_one_that_takes_too_much_is_paused_and_says_why(
     monkeypatch.setattr(job_runner, "MAX_SECONDS", 1.0 if taken == "time" else 60.0)
     desk, key = taking(tmp_path, taken)
     assert JobRunner(desk, pool)._try_job(key)
-    job = told(tmp_path, key)
+    job = stored_job(tmp_path, key)
     assert (job.state, job.why, job.done) == ("paused", taken, 0)
     if taken == "time":
         assert job.spent == 1.0
@@ -146,7 +146,7 @@ def test_one_that_somebody_stops_ends_its_process(pool: Pool, tmp_path: Path, wi
     assert not works.is_alive()
     assert not pool._all
     if wish == "pause":
-        assert (told(tmp_path, key).state, told(tmp_path, key).why) == ("paused", "")
+        assert (stored_job(tmp_path, key).state, stored_job(tmp_path, key).why) == ("paused", "")
     else:
         assert not (tmp_path / key).exists()
 
@@ -156,8 +156,8 @@ def test_one_that_cannot_be_done_says_so(pool: Pool, tmp_path: Path) -> None:
     asked = {"net": "Q(3)", "router": "e-cub", "variant": None, "faults": []}
     desk.begin(Job("verify Q(3) e-cub", "pairs", 0, 56, 0, 0, 0, key="a", asked=asked))
     assert JobRunner(desk, pool)._try_job("a")
-    assert told(tmp_path, "a").state == "paused"
-    assert "e-cub" in told(tmp_path, "a").why
+    assert stored_job(tmp_path, "a").state == "paused"
+    assert "e-cub" in stored_job(tmp_path, "a").why
 
 
 def test_what_a_server_leaves_that_ends_the_next_takes_up(tmp_path: Path) -> None:
@@ -165,5 +165,5 @@ def test_what_a_server_leaves_that_ends_the_next_takes_up(tmp_path: Path) -> Non
     closed = Pool(1)
     closed.close()
     assert JobRunner(desk, closed)._try_job(key)
-    assert told(tmp_path, key).state == "running"
+    assert stored_job(tmp_path, key).state == "running"
     assert [job.key for job in desk.waiting()] == [key]

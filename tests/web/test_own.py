@@ -46,31 +46,31 @@ def test_a_save_is_seen_by_new_and_old_workers_and_never_met_by_an_old_answer(
         attach_pool(app, pool)
         client = app.server.test_client()
 
-        def shown() -> Any:
+        def explore_document() -> Any:
             search = "?net=Q(3)&from=000&to=111&router=my-way&watch=wrong,hop"
             ask = {"page": "explore", "search": search}
             asked = body(ids.DOCUMENT, "data", ids.ASK, "data", {**ask, "count": 1})
             answer = client.post(CALLBACK, json=asked).get_data()
             return orjson.loads(answer)["response"][ids.DOCUMENT]["data"]
 
-        def way() -> list[str]:
-            return [node["text"] for node in shown()["trace"]["addresses"]]
+        def route_texts() -> list[str]:
+            return [node["text"] for node in explore_document()["trace"]["addresses"]]
 
         def mark() -> str:
             return orjson.loads(client.get("/own").get_data())["mark"]
 
-        assert way() == ["000", "001", "011", "111"]
-        expressions = shown()["own"]["expressions"]
+        assert route_texts() == ["000", "001", "011", "111"]
+        expressions = explore_document()["own"]["expressions"]
         assert [expressions[text]["bitwise"] for text in ("wrong", "hop")] == [True, False]
         assert [reading["value"] for reading in expressions["hop"]["readings"]] == [1, 2, 3]
         before = mark()
         save(SECOND)
         assert mark() != before
-        assert way() == ["000", "100", "110", "111"]
+        assert route_texts() == ["000", "100", "110", "111"]
         # A worker that starts now has never run the version that still works.
         save(BROKEN)
         pool._idle.clear()
-        page = shown()
+        page = explore_document()
         assert page["own"]["fault"] == {"line": 3, "said": "Line 3: name 'rwong' is not defined."}
         assert page["own"]["mark"] not in page["own"]["newest"]
         assert page["own"]["newest"] == mark()
@@ -78,6 +78,6 @@ def test_a_save_is_seen_by_new_and_old_workers_and_never_met_by_an_old_answer(
         assert str(tmp_path) not in orjson.dumps(page).decode()
         assert page["trace"]["delivered"]
         save(FIRST)
-        assert way() == ["000", "001", "011", "111"]
+        assert route_texts() == ["000", "001", "011", "111"]
     finally:
         pool.close()

@@ -113,7 +113,7 @@ def test_it_is_ready_once_a_process_has_started_though_the_first_could_not_be(
     ]
 
 
-def asked(search: str, seconds: float = 4.0) -> WorkerRequest:
+def page_request(search: str, seconds: float = 4.0) -> WorkerRequest:
     ask = {"page": "explore", "search": search, "count": 1}
     content = orjson.dumps(body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
     texts = {
@@ -144,9 +144,9 @@ TOO_MUCH = [(1, "time"), (2, "memory"), (5, "memory"), (3, "end"), (4, "end")]
 def test_what_is_too_much_is_stopped_and_the_next_is_answered(
     pool: Pool, target: int, why: str
 ) -> None:
-    wild = asked(f"?net=Q(3)&router=wild&to=%23{target}", 0.6 if why == "time" else 4)
+    wild = page_request(f"?net=Q(3)&router=wild&to=%23{target}", 0.6 if why == "time" else 4)
     assert pool.ask(wild) == StoppedWork(why)  # type: ignore[arg-type]
-    assert spec(pool.ask(asked("?net=Q(3)"))) == "Q(3)"
+    assert spec(pool.ask(page_request("?net=Q(3)"))) == "Q(3)"
 
 
 @pytest.mark.parametrize("target", [6, 7], ids=["killed", "at a stand"])
@@ -154,12 +154,12 @@ def test_where_a_process_dies_or_hangs_another_one_answers(
     pool: Pool, target: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(process, "HANGING", 1.0)
-    assert spec(pool.ask(asked(f"?net=Q(3)&router=wild&to=%23{target}"))) == "Q(3)"
+    assert spec(pool.ask(page_request(f"?net=Q(3)&router=wild&to=%23{target}"))) == "Q(3)"
     assert Path(f"{pool._plugins[0]._path}{target}").exists()
 
 
 def test_long_work_holds_up_no_other_and_is_ended_by_a_newer_question(pool: Pool) -> None:
-    endless = asked("?net=Q(3)&router=wild&to=%231", 60)
+    endless = page_request("?net=Q(3)&router=wild&to=%231", 60)
     answers: dict[int, object] = {}
     # More of them than there are places: one is at work, the others wait for the lane.
     threads = [
@@ -173,10 +173,10 @@ def test_long_work_holds_up_no_other_and_is_ended_by_a_newer_question(pool: Pool
     begun = monotonic()
     while pool.long.waiting + pool.heavy.waiting < 3:
         assert monotonic() - begun < 60
-    assert spec(pool.ask(asked("?net=Q(4)"), "another")) == "Q(4)"
+    assert spec(pool.ask(page_request("?net=Q(4)"), "another")) == "Q(4)"
     assert all(thread.is_alive() for thread in threads)
     for i in range(4):
-        assert spec(pool.ask(asked("?net=Q(2)"), f"visitor {i}")) == "Q(2)"
+        assert spec(pool.ask(page_request("?net=Q(2)"), f"visitor {i}")) == "Q(2)"
     for thread in threads:
         thread.join(20)
     assert answers == dict.fromkeys(range(4))
@@ -188,7 +188,7 @@ def test_work_that_nobody_waits_for_is_ended(pool: Pool) -> None:
     timer.daemon = True
     timer.start()
     before = set(pool._all)
-    endless = asked("?net=Q(3)&router=wild&to=%231", 60)
+    endless = page_request("?net=Q(3)&router=wild&to=%231", 60)
     assert pool.ask(endless, gone=gone.is_set) is None
     assert not any(worker in before and worker not in pool._idle for worker in pool._all)
 
@@ -309,14 +309,14 @@ def test_what_is_the_same_for_everybody_is_worked_for_once(
 def test_what_one_worker_has_drawn_no_other_draws(pool: Pool) -> None:
     shelf = Path(pool._scratch.name)
     before = set(shelf.glob("*.shared"))
-    assert spec(pool.ask(asked("?net=HCN(5)&stage=whole"))) == "HCN(5)"
+    assert spec(pool.ask(page_request("?net=HCN(5)&stage=whole"))) == "HCN(5)"
     # On a slow machine what else took long is kept too.
     drawn = set(shelf.glob("*.shared")) - before
     assert drawn
     written = {path: path.stat().st_mtime_ns for path in drawn}
     # Another process, which begins with nothing but the shelf.
     idle, pool._idle = pool._idle, []
-    assert spec(pool.ask(asked("?net=HCN(5)&stage=whole"))) == "HCN(5)"
+    assert spec(pool.ask(page_request("?net=HCN(5)&stage=whole"))) == "HCN(5)"
     pool._idle += idle
     assert {path: path.stat().st_mtime_ns for path in drawn} == written
 

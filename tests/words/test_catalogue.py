@@ -37,7 +37,7 @@ READ = ("title", "placeholder", "aria-label")
 """The attributes of a layout that are read by people, as in assets/page/elements.js."""
 
 
-def said(phrase: str) -> str:
+def joined_literals(phrase: str) -> str:
     """Return what string literals with plus signs between say."""
     return "".join(json.loads(text) for text in re.findall(TEXT, phrase))
 
@@ -46,28 +46,28 @@ def of_browser() -> set[str]:
     texts: set[str] = set()
     for path in ASSETS.rglob("*.js"):
         source = path.read_text()
-        texts |= {said(call) for call in CALL.findall(source)}
-        texts |= {f"{{n}} {said(word)}s" for word in COUNTED.findall(source)}
+        texts |= {joined_literals(call) for call in CALL.findall(source)}
+        texts |= {f"{{n}} {joined_literals(word)}s" for word in COUNTED.findall(source)}
     return texts
 
 
-def held(part: object) -> Iterator[str]:
+def texts_of(part: object) -> Iterator[str]:
     """Yield the texts of a layout that people read."""
     if isinstance(part, list):
         for one in part:
-            yield from held(one)
+            yield from texts_of(one)
     elif isinstance(part, str):
         yield part
     elif isinstance(part, Component):
         given = getattr(part, "attributes", None) or {}
         yield from (given[name] for name in READ if isinstance(given.get(name), str))
         if isinstance(part, Element):
-            yield from held(getattr(part, "children", None))
+            yield from texts_of(getattr(part, "children", None))
 
 
 def of_layouts() -> set[str]:
     layouts = [frame(), *(page.layout() for page in pages() if not page.persistent)]
-    texts = {text for layout in layouts for text in held(layout)}
+    texts = {text for layout in layouts for text in texts_of(layout)}
     texts |= {name for page in pages() for name in (page.name, page.title)}
     return {text for text in texts if re.search(r"[A-Za-z]{2}", text)}
 

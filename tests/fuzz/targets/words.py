@@ -113,12 +113,12 @@ def asked_url(case: str) -> Iterable[str]:
     kept = getattr(state, "search", None)
     if isinstance(kept, str):
         again = page.read(kept)
-        assert not told(again), f"{kept!r} is complained of: {told(again)[0]}"
+        assert not complaints_of(again), f"{kept!r} is complained of: {complaints_of(again)[0]}"
         assert again.search == kept, f"{kept!r} becomes {again.search!r}"
-    return told(state)
+    return complaints_of(state)
 
 
-def told(state: object) -> list[str]:
+def complaints_of(state: object) -> list[str]:
     """Return the complaints of a state, as sentences."""
     found = getattr(state, "complaints", ())
     return [str(getattr(one, "sentence", one)) for one in found]

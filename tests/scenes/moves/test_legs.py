@@ -57,7 +57,7 @@ FATES = {
 """What the lessons say of the links."""
 
 
-def made(text: str, *specs: str, root: int | None = None) -> Move:
+def move_of(text: str, *specs: str, root: int | None = None) -> Move:
     return move(verbs(text), [network(spec) for spec in specs], [root] * len(specs))
 
 
@@ -67,7 +67,7 @@ def links(net: Network) -> set[frozenset[int]]:
     return {frozenset((v, w)) for v, row in enumerate(table) for w in row if w >= 0}
 
 
-def held(leg: Leg) -> None:
+def check_leg(leg: Leg) -> None:
     """Hold a leg to its contract: both pictures are whole, nothing is there twice."""
     before, after = network(leg.before.spec), network(leg.after.spec)
     assert leg.before == scene(before)
@@ -111,19 +111,19 @@ def tied(leg: Leg) -> None:
 
 def counted(leg: Leg, before: Network, after: Network) -> None:
     """The counts at both ends are those of the networks, and in between only links change."""
-    assert leg.start == told(before)
+    assert leg.start == counts_of(before)
     *_, last = leg.phases
     if last.kind == "count":
         assert [phase.counts for phase in leg.phases] == [
-            told(network(phase.spec)) for phase in leg.phases
+            counts_of(network(phase.spec)) for phase in leg.phases
         ]
         return
-    assert last.counts == told(after)
+    assert last.counts == counts_of(after)
     assert last.spec == after.spec
     assert not any(phase.spec for phase in leg.phases[:-1])
 
 
-def told(net: Network) -> object:
+def counts_of(net: Network) -> object:
     from explorer.scenes.moves.counts import Counts
 
     degrees = Counter(end for link in links(net) for end in link)
@@ -132,10 +132,10 @@ def told(net: Network) -> object:
 
 @pytest.mark.parametrize("text", LESSONS, ids=" ".join)
 def test_every_transformation_of_the_lessons_keeps_the_contract(text: tuple[str, ...]) -> None:
-    document = made(*text)
+    document = move_of(*text)
     assert document.verbs == verbs(text[0])
     for leg in document.legs:
-        held(leg)
+        check_leg(leg)
     for one, other in zip(document.legs, document.legs[1:], strict=False):
         assert one.after is other.before
     spec = text[-1]
@@ -146,7 +146,7 @@ def test_every_transformation_of_the_lessons_keeps_the_contract(text: tuple[str,
 
 
 def test_a_hypercube_grows_by_its_links_and_one_more_at_every_node() -> None:
-    document = made("grow", "Q(1)", "Q(2)", "Q(3)", "Q(4)")
+    document = move_of("grow", "Q(1)", "Q(2)", "Q(3)", "Q(4)")
     rows = [(p.kind, p.counts.nodes, p.counts.links) for leg in document.legs for p in leg.phases]
     assert rows == [
         ("slide", 4, 2),
@@ -159,7 +159,7 @@ def test_a_hypercube_grows_by_its_links_and_one_more_at_every_node() -> None:
 
 
 def test_counts_run_on_where_nothing_is_drawn() -> None:
-    *_, last = made("grow", "Q(5)", "Q(6)", "Q(10)").legs
+    *_, last = move_of("grow", "Q(5)", "Q(6)", "Q(10)").legs
     assert last.before is last.after is scene(network("Q(6)"))
     assert [(p.spec, p.counts.links) for p in last.phases] == [
         ("Q(7)", 448),
@@ -170,7 +170,7 @@ def test_counts_run_on_where_nothing_is_drawn() -> None:
 
 
 def test_the_two_links_that_cross_are_those_of_the_lesson() -> None:
-    (leg,) = made("rewire", "Q(3)", "CQ(3)").legs
+    (leg,) = move_of("rewire", "Q(3)", "CQ(3)").legs
     moved = {
         (old.a, old.b, new.a, new.b)
         for tie in leg.ties
@@ -191,8 +191,8 @@ def test_the_two_links_that_cross_are_those_of_the_lesson() -> None:
 )
 def test_a_wave_washes_as_far_as_the_lessons_say(spec: str, root: str, row: list[int]) -> None:
     net = network(spec)
-    (leg,) = made("wash, rearrange", spec, root=net.parse(root)).legs
-    held(leg)
+    (leg,) = move_of("wash, rearrange", spec, root=net.parse(root)).legs
+    check_leg(leg)
     assert [leg.distances.count(d) for d in range(len(row))] == row
     assert [phase.hop for phase in leg.phases] == [*range(1, len(row)), 0]
     closed = net.distance(np.arange(net.nodes), net.parse(root))
@@ -209,23 +209,23 @@ def test_a_wave_washes_as_far_as_the_lessons_say(spec: str, root: str, row: list
 
 
 def test_waves_go_from_every_node_of_a_small_network() -> None:
-    document = made("wash", "HCN(1)")
+    document = move_of("wash", "HCN(1)")
     assert [leg.root for leg in document.legs] == [0, 1, 2, 3]
     for leg in document.legs:
-        held(leg)
+        check_leg(leg)
 
 
 def test_waves_go_side_by_side() -> None:
-    document = made("wash", "Q(3)", "CQ(3)", root=0)
+    document = move_of("wash", "Q(3)", "CQ(3)", root=0)
     assert document.side_by_side
     assert [leg.after.spec for leg in document.legs] == ["Q(3)", "CQ(3)"]
     assert [max(leg.distances) for leg in document.legs] == [3, 2]
     for leg in document.legs:
-        held(leg)
+        check_leg(leg)
 
 
 def test_a_nodes_own_letters_are_those_that_one_of_its_links_changes() -> None:
-    (leg,) = made("recut, fade", "Q(6)", "MC(2,1)").legs
+    (leg,) = move_of("recut, fade", "Q(6)", "MC(2,1)").legs
     net = network("MC(2,1)")
     found = {net.format(one.node): one.own_columns for one in leg.samples}
     # (c,m[3],m[2],m[1],m[0]): the class at 1 and 2, m[c] at 10 - 2c.
@@ -234,7 +234,7 @@ def test_a_nodes_own_letters_are_those_that_one_of_its_links_changes() -> None:
         assert own == (1, 2, 10 - 2 * int(address[1:3], 2))
 
     # (i,j): a local link changes one bit of j, at 5 to 7; the others swap or complement both.
-    (leg,) = made("fade, rewire", "Q(6)", "HCN(3)").legs
+    (leg,) = move_of("fade, rewire", "Q(6)", "HCN(3)").legs
     assert [one.own_columns for one in leg.samples] == [(5, 6, 7)]
 
 
@@ -262,16 +262,16 @@ LATTICES = st.lists(st.integers(2, 4), min_size=1, max_size=3).map(
 
 @given(st.one_of(CUBES, CROSSED, STARS, METACUBES, EXCHANGED, HIERARCHICAL, TWISTED, LATTICES))
 def test_the_contract_holds_at_any_size(text: tuple[str, ...]) -> None:
-    for leg in made(*text).legs:
-        held(leg)
+    for leg in move_of(*text).legs:
+        check_leg(leg)
 
 
 @given(st.sampled_from(["Q(5)", "CQ(4)", "HCN(2)", "MC(1,2)", "S(4)", "ECQ(2,2)"]), st.data())
 def test_a_wave_goes_on_by_a_hop(spec: str, data: st.DataObject) -> None:
     net = network(spec)
     root = data.draw(st.integers(0, net.nodes - 1))
-    (leg,) = made("wash", spec, root=root).legs
-    held(leg)
+    (leg,) = move_of("wash", spec, root=root).legs
+    check_leg(leg)
     far = leg.distances
     assert far[root] == 0
     for node in range(net.nodes):
@@ -317,7 +317,7 @@ def test_letters_that_stay_are_the_same(text: tuple[str, ...]) -> None:
 )
 def test_what_cannot_be_moved_is_refused(text: tuple[str, ...], says: str, near: str) -> None:
     with pytest.raises(NoMove) as refused:
-        made(*text)
+        move_of(*text)
     assert says in str(refused.value)
     assert refused.value.nearest == near
     assert len(str(refused.value)) <= 300
@@ -330,7 +330,7 @@ def test_what_is_said_to_be_nearest_can_be_moved() -> None:
         ("grow", "Q(3)", "CQ(4)"),
     ):
         with pytest.raises(NoMove) as refused:
-            made(*text)
+            move_of(*text)
         near = refused.value.nearest or ""
         assert set(verbs(near)) <= set(VERBS)
-        made(near, *text[1:])
+        move_of(near, *text[1:])

@@ -29,7 +29,7 @@ LARGE = (
 SMALL = sorted(spec for family in families().values() for spec in family.samples)
 
 
-def drawn(net: Network, count: int, seed: int = 1) -> list[int]:
+def some_nodes(net: Network, count: int, seed: int = 1) -> list[int]:
     """Return all nodes while they are few, else some drawn at random, the ends among them."""
     if net.nodes <= count:
         return list(range(net.nodes))
@@ -42,7 +42,7 @@ def drawn(net: Network, count: int, seed: int = 1) -> list[int]:
 def test_every_node_has_one_path_and_every_path_one_node(spec: str) -> None:
     nest = nest_of(network(spec))
     assert nest.sizes[nest.root] == nest.net.nodes
-    for node in drawn(nest.net, 200):
+    for node in some_nodes(nest.net, 200):
         path = nest.path(node)
         assert nest.index(path) == node
         assert nest.cells[nest.types(path)[-1]].leaf
@@ -101,7 +101,7 @@ def test_the_rules_of_ports_are_the_neighbours(spec: str) -> None:
     nest = nest_of(network(spec))
     if not nest.rules:
         pytest.skip("its ports are no maps over GF(2)")
-    for node in drawn(nest.net, 60):
+    for node in some_nodes(nest.net, 60):
         near = {p: int(v) for p, v in enumerate(nest.net.neighbors(node)) if v >= 0}
         assert {
             rule.port: rule.neighbor(node) for rule in nest.rules if rule.has_link(node)
@@ -120,7 +120,7 @@ def test_bundles_are_counted_by_the_kinds_of_their_links(spec: str) -> None:
     """One by one, as the network tells the kind of each link."""
     net = network(spec)
     nest = nest_of(net)
-    for node in drawn(net, 3):
+    for node in some_nodes(net, 3):
         for depth in range(1, len(nest.path(node)) + 1):
             path = nest.path(node)[:depth]
             if nest.sizes[nest.types(path)[-1]] > 1024:
@@ -173,7 +173,7 @@ def counted(nest: Nest, path: Path) -> Counter[Path]:
 )
 def test_bundles_have_as_many_links_as_are_counted(spec: str) -> None:
     nest = nest_of(network(spec))
-    for node in drawn(nest.net, 4):
+    for node in some_nodes(nest.net, 4):
         for depth in range(1, len(nest.path(node)) + 1):
             path = nest.path(node)[:depth]
             if nest.sizes[nest.types(path)[-1]] > 1024:
@@ -205,7 +205,7 @@ def test_an_estimate_says_so_and_is_near() -> None:
 )
 def test_a_tile_holds_the_neighbours_of_its_nodes(spec: str) -> None:
     nest = nest_of(network(spec))
-    node = drawn(nest.net, 3)[-1]
+    node = some_nodes(nest.net, 3)[-1]
     whole = nest.path(node)
     paths = [whole[:depth] for depth in range(len(whole) + 1)]
     path = next(p for p in paths if nest.sizes[nest.types(p)[-1]] <= max_tile_nodes(nest))
@@ -239,7 +239,7 @@ def test_bad_paths_and_large_cells_are_refused_in_a_sentence() -> None:
 def test_places_deep_down_follow_from_the_lowest_common_cell() -> None:
     for spec in ("MC(4,4)", "Q(72)", "S(20)"):
         nest = nest_of(network(spec))
-        for node in drawn(nest.net, 5):
+        for node in some_nodes(nest.net, 5):
             path = nest.path(node)
             last = len(path) - 1
             near = (*path[:last], (path[last] + 1) % len(nest.cells[nest.types(path)[last]].kids))
@@ -260,7 +260,7 @@ def mean_length(nest: Nest, n: int, degrees: int, mirrored: bool) -> float:
     """Return the mean length of the links between modules of S(n), were they turned this way."""
     cell = nest.cells[nest.root]
     total = 0.0
-    nodes = drawn(nest.net, 100)
+    nodes = some_nodes(nest.net, 100)
     for node in nodes:
         ends = []
         for path in (nest.path(node), nest.path(int(nest.net.neighbors(node)[n - 2]))):
