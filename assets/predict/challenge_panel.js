@@ -6,7 +6,7 @@ import { t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { address, data, note, screenReaderText, section, table } from "../widgets/widgets.js";
-import { button, isNameless, key, signs } from "./parts.js";
+import { button, isNameless, key, signs } from "./controls.js";
 
 /** @import { Streak } from "./streak.js" */
 /** @import { Result } from "./challenge.js" */

@@ -9,8 +9,8 @@ import { fill, h, prose, runs, VERBATIM } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { address, data, section, table } from "../widgets/widgets.js";
 import { plural } from "../widgets/wording.js";
+import { button, isNameless, signs } from "./controls.js";
 import { currentStop, hasArrived, lastStop, phase, SIGNS, turnAt } from "./game.js";
-import { button, isNameless, signs } from "./parts.js";
 import { hopCount, message } from "./words.js";
 
 /** @import { Game } from "./game.js" */

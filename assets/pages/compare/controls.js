@@ -11,7 +11,7 @@ import * as fields from "../../widgets/controls/fields.js";
 import { fill, h, icon } from "../../widgets/dom.js";
 import { inText } from "../../widgets/wording.js";
 import { splitNetworks } from "./address.js";
-import { key, marker } from "./signs.js";
+import { key, marker } from "./series_markers.js";
 
 /** @import { CompareChoices, CompareDocument } from "../../types/documents" */
 /** @import { Values } from "./address.js" */

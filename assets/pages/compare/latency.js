@@ -6,7 +6,7 @@ import { curveOf, measure, stop } from "../../queues/points.js";
 import { localText, numberText, t } from "../../state/language.js";
 import { fill, h, s } from "../../widgets/dom.js";
 import { exploreAddress } from "./address.js";
-import { marker } from "./signs.js";
+import { marker } from "./series_markers.js";
 
 /** @import { LoadPoint, PlaceRow } from "../../types/documents" */
 /** @import { Curve } from "../../queues/points.js" */

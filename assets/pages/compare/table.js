@@ -5,7 +5,7 @@ import { parameter, withChanges } from "../../state/query.js";
 import { fill, h } from "../../widgets/dom.js";
 import { term } from "../../widgets/terms.js";
 import { exploreAddress } from "./address.js";
-import { marker } from "./signs.js";
+import { marker } from "./series_markers.js";
 
 /** @import { ColumnHead, CompareDocument, PlaceRow, PlaceTable } from "../../types/documents" */
 

@@ -3,7 +3,7 @@
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 import { nodesOf } from "../../widgets/prose.js";
-import { legend, mainLink } from "./parts.js";
+import { legend, mainLink } from "./chips.js";
 
 /**
  * @import {

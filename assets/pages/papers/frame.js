@@ -3,7 +3,7 @@
 import { numberText, t } from "../../state/language.js";
 import { fill, h, icon, VERBATIM } from "../../widgets/dom.js";
 import { TABS } from "./address.js";
-import { chip } from "./parts.js";
+import { chip } from "./chips.js";
 
 /** @import { PapersDocument } from "../../types/documents" */
 

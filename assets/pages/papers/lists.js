@@ -4,7 +4,7 @@ import { Away, request, whenBack } from "../../state/server.js";
 import { h } from "../../widgets/dom.js";
 import { picture } from "../../widgets/picture.js";
 import { nodesOf } from "../../widgets/prose.js";
-import { chip, tag } from "./parts.js";
+import { chip, tag } from "./chips.js";
 
 /** @import { ListedRow, PaperDocument as Paper, StatementRow } from "../../types/documents" */
 /** @import { Row } from "./address.js" */

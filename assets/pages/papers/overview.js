@@ -6,7 +6,7 @@ import { h } from "../../widgets/dom.js";
 import { jobSection } from "../../widgets/job_section.js";
 import { nodesOf } from "../../widgets/prose.js";
 import { namedRow, table } from "../../widgets/widgets.js";
-import { chip } from "./parts.js";
+import { chip } from "./chips.js";
 
 /** @import { OverviewDocument as Overview, PaperDocument as Paper } from "../../types/documents" */
 

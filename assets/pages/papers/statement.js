@@ -8,7 +8,7 @@ import { nodesOf } from "../../widgets/prose.js";
 import { stopWhileItScrolls } from "../../widgets/scroll_stop.js";
 import { namedRow, table } from "../../widgets/widgets.js";
 import * as bars from "./bars.js";
-import { chip, legend, mainLink, tag } from "./parts.js";
+import { chip, legend, mainLink, tag } from "./chips.js";
 
 /**
  * @import {

@@ -1,4 +1,4 @@
-/* Small parts of Papers that several of its files draw. */
+/* Chips of verdicts, tags, main links and legends of Papers. */
 
 import { t } from "../../state/language.js";
 import { h, icon, runs } from "../../widgets/dom.js";
