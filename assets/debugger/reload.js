@@ -22,10 +22,10 @@ export function watch(delay = POLL_MS) {
 }
 
 /**
- * Returns the mark of the files as they are now, null if the server does not answer.
+ * Returns the version of the files as they are now, null if the server does not answer.
  * @returns {Promise<string | null>}
  */
-async function currentMark() {
+async function currentVersion() {
   try {
     const answer = await request("/own");
     return answer.ok ? (await answer.json()).mark : null;
@@ -34,19 +34,19 @@ async function currentMark() {
   }
 }
 
-/** The mark for which a document was requested last: for the same mark none is requested again. */
-let askedMark = "";
+/** The version for which a document was requested last: only another requests a new one. */
+let requestedVersion = "";
 
 /** Ask once; request a new document if the file was saved again. */
 async function poll() {
   if (!isWatching()) return;
-  const mark = await currentMark();
+  const version = await currentVersion();
   const router = state.doc?.own;
-  if (router && mark !== null && mark !== router.newest && mark !== askedMark) {
-    askedMark = mark;
+  if (router && version !== null && version !== router.newest && version !== requestedVersion) {
+    requestedVersion = version;
     url.send(url.address(state.doc?.search ?? "", step()), {});
   }
-  watch(mark === null ? RETRY_MS : POLL_MS);
+  watch(version === null ? RETRY_MS : POLL_MS);
 }
 
 document.addEventListener("visibilitychange", () => watch(0));

@@ -2,7 +2,7 @@
    each question about them; the server stores none (see `explorer/web/server/request_graphs.py`).
 
    A link contains a small graph in its fragment, after the #, which browsers do not send to
-   servers. It names a large graph by its mark: whoever follows that link has to choose the file
+   servers. It names a large graph by its digest: whoever follows that link has to choose the file
    again. */
 
 import { names, readJson, remove, write } from "./storage.js";
@@ -13,8 +13,8 @@ import { names, readJson, remove, write } from "./storage.js";
  */
 
 /**
- * A graph of a file: its packed contents, its mark, the name of the file, its routing tables.
- * @typedef {{packed: string, mark: string, file: string, tables: Table[]}} Kept
+ * A graph of a file: its packed contents, its digest (`mark`), the name of the file, its tables.
+ * @typedef {{packed: string, mark: string, file: string, tables: Table[]}} StoredGraph
  */
 
 /** The most characters of a fragment with a packed graph. */
@@ -27,9 +27,9 @@ const PREFIX = "explorer-graph ";
 const SPEC = /Graph\((?:[\p{L}\p{N}_.-]|%[0-9A-Fa-f]{2})+\)/gu;
 const GRAPH = "graph=";
 const TABLE = "&table=";
-const MARK = "mark=";
+const DIGEST = "mark=";
 
-/** The graphs that are open in this tab, by their specs. @type {Map<string, Kept>} */
+/** The graphs that are open in this tab, by their specs. @type {Map<string, StoredGraph>} */
 const open = new Map();
 
 /** Returns a text without percent-encoding. @param {string} text */
@@ -57,7 +57,7 @@ export const specsIn = (text) =>
 /**
  * Returns a graph by its spec, null if this browser does not have it.
  * @param {string} spec
- * @returns {Kept | null}
+ * @returns {StoredGraph | null}
  */
 export function graphOf(spec) {
   const here = open.get(spec);
@@ -70,7 +70,7 @@ export function graphOf(spec) {
 /**
  * Store a graph in this browser; if it has no room, the graph is only open in this tab.
  * @param {string} spec
- * @param {Kept} graph
+ * @param {StoredGraph} graph
  */
 export function storeGraph(spec, graph) {
   open.set(spec, graph);
@@ -97,8 +97,8 @@ export function forget(spec) {
 export const missingGraph = (search) => specsIn(search).find((spec) => !graphOf(spec)) ?? "";
 
 /**
- * Returns the fragment of a link to an address, with the #: the packed graph, or its mark if it is
- * too large; "" if the address names no graph.
+ * Returns the fragment of a link to an address, with the #: the packed graph, or its digest if it
+ * is too large; "" if the address names no graph.
  * @param {string} search
  */
 export function fragment(search) {
@@ -106,10 +106,10 @@ export function fragment(search) {
   const graph = spec && graphOf(spec);
   if (!graph) return "";
   const whole = `#${GRAPH}${contents(graph).join(TABLE)}`;
-  return whole.length <= MAX_IN_A_LINK ? whole : `#${MARK}${graph.mark}`;
+  return whole.length <= MAX_IN_A_LINK ? whole : `#${DIGEST}${graph.mark}`;
 }
 
-/** Returns the packed contents of a graph, then those of its tables. @param {Kept} graph */
+/** Returns the packed contents of a graph, then those of its tables. @param {StoredGraph} graph */
 const contents = ({ packed, tables }) => [packed, ...tables.map((table) => table.packed)];
 
 /**
@@ -141,10 +141,11 @@ export function openLink(search, hash) {
 }
 
 /**
- * Returns the mark of a large graph in the fragment of a link, "" if there is none.
+ * Returns the digest of a large graph in the fragment of a link, "" if there is none.
  * @param {string} hash
  */
-export const markIn = (hash) => (hash.startsWith(`#${MARK}`) ? hash.slice(1 + MARK.length) : "");
+export const digestIn = (hash) =>
+  hash.startsWith(`#${DIGEST}`) ? hash.slice(1 + DIGEST.length) : "";
 
 /**
  * Returns the options of a request with the graphs that it is about in front of its body.

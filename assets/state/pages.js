@@ -221,7 +221,7 @@ function seekFile() {
   opened.openLink(location.search, location.hash);
   const spec = opened.missingGraph(location.search);
   if (!spec || isAddressOf("open") || isAddressOf("embed")) return false;
-  emit("file wanted", { search: location.search, mark: opened.markIn(location.hash) });
+  emit("file wanted", { search: location.search, mark: opened.digestIn(location.hash) });
   history.replaceState(null, "", withFolder("/open") + withChanges("", { net: spec }));
   queueMicrotask(() => window.dispatchEvent(new CustomEvent("address")));
   return true;

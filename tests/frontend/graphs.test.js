@@ -60,7 +60,7 @@ test("a link holds a small graph with its tables, and names a large one", () => 
   );
   opened.storeGraph("Graph(large)", { ...ring, packed: "z".repeat(70_000), mark: "m9" });
   assert.equal(opened.fragment("?net=Graph(large)"), "#mark=m9");
-  assert.deepEqual([opened.markIn("#mark=m9"), opened.markIn("#graph=z")], ["m9", ""]);
+  assert.deepEqual([opened.digestIn("#mark=m9"), opened.digestIn("#graph=z")], ["m9", ""]);
 });
 
 test("a link's graph takes no name from one that the browser keeps", () => {
