@@ -1,6 +1,6 @@
 /* Draws in the network the node that the code returns, and one that would have been nearer. */
 import { magnify } from "../page/page.js";
-import * as ink from "../stage/paint/draw.js";
+import * as brush from "../stage/paint/draw.js";
 import { cssValue } from "../stage/paint/looks.js";
 import { drawRing, words } from "../stage/paint/verdicts.js";
 import { markOnScreen, radius, zoom } from "../stage/stage.js";
@@ -16,7 +16,7 @@ export function draw(context) {
   if (next !== null && next !== undefined) {
     context.setLineDash([4, 3]);
     const r = (Math.max(6, radius() * zoom()) + 5) * magnify();
-    ink.disc(context, markOnScreen(next), r, null, cssValue("--msg"), 2.5 * magnify());
+    brush.disc(context, markOnScreen(next), r, null, cssValue("--msg"), 2.5 * magnify());
     context.setLineDash([]);
   }
   if (!trace().hops[step].detour) return;

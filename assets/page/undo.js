@@ -1,7 +1,7 @@
 /* Undo and redo: the list of Explore's addresses, and the buttons that move in it. */
 
 import { parameterName } from "../state/config.js";
-import * as past from "../state/history.js";
+import * as history from "../state/history.js";
 import { t, withinSentence } from "../state/language.js";
 import { on, state } from "../state/model.js";
 import { theme } from "../state/pages.js";
@@ -27,9 +27,9 @@ function title(name) {
  * @param {1 | -1} by
  */
 function changeBetween(by) {
-  const next = record && past.movedBy(record, by);
+  const next = record && history.movedBy(record, by);
   return record && next
-    ? past.words(record.list[record.at].search, next.list[next.at].search, title)
+    ? history.words(record.list[record.at].search, next.list[next.at].search, title)
     : "";
 }
 
@@ -51,7 +51,7 @@ function updateButtons() {
 
 /** Undo or redo. @param {1 | -1} by */
 function go(by) {
-  const next = record && past.movedBy(record, by);
+  const next = record && history.movedBy(record, by);
   if (!next) return;
   const action = ACTIONS.find((candidate) => candidate.by === by);
   message = `${action?.did}: ${changeBetween(by)}.`;
@@ -72,8 +72,8 @@ export const redo = () => go(1);
 on("address", ({ search, answered }) => {
   // While another address is requested, changes of the old screen are ignored.
   if (message !== null && !answered) return;
-  if (!record) record = past.newPast(search);
-  else if (message === null) record = past.withEntry(record, search, { plays: state.playing });
+  if (!record) record = history.newPast(search);
+  else if (message === null) record = history.withEntry(record, search, { plays: state.playing });
 });
 on("address", updateButtons);
 on("document", () => {

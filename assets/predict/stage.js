@@ -2,7 +2,7 @@
    verdict. */
 
 import { magnify } from "../page/page.js";
-import * as ink from "../stage/paint/draw.js";
+import * as brush from "../stage/paint/draw.js";
 import { cssValue } from "../stage/paint/looks.js";
 import { paint } from "../stage/paint/primitives.js";
 import * as ways from "../stage/paint/route_path.js";
@@ -33,7 +33,7 @@ function drawLinks(
 ) {
   if (from === null) return;
   for (const { mark, role } of hops) {
-    if (mark !== null) ink.drawLink(context, role, hopPath(from, mark));
+    if (mark !== null) brush.drawLink(context, role, hopPath(from, mark));
   }
 }
 
@@ -135,28 +135,28 @@ export function over(context, game, places) {
   const part = state.at - i;
   if (isMoving(part) && a !== null && b !== null) {
     const path = hopPath(a, b);
-    const eased = ink.ease(part);
-    ink.trail(context, path, eased);
-    ink.drawLink(context, game.stops[i + 1].hop?.role ?? "local", path);
-    ink.message(context, path.at(eased), ink.movingSize(eased));
+    const eased = brush.ease(part);
+    brush.trail(context, path, eased);
+    brush.drawLink(context, game.stops[i + 1].hop?.role ?? "local", path);
+    brush.message(context, path.at(eased), brush.movingSize(eased));
     return;
   }
   if (a === null) return;
   const p = markOnScreen(a);
-  ink.message(context, p, ink.tokenSize(), { halo: 2.5 });
+  brush.message(context, p, brush.tokenSize(), { halo: 2.5 });
   if (phase(game) !== "waiting" || i < marks.length - 1) return;
   for (const margin of [6, 11]) {
     if (drawing().pills) {
-      ink.outline(context, p, a, margin + 3);
+      brush.outline(context, p, a, margin + 3);
       context.strokeStyle = cssValue("--msg");
       context.lineWidth = 1.6 * magnify();
       context.stroke();
       continue;
     }
-    ink.disc(
+    brush.disc(
       context,
       p,
-      ink.tokenSize() + margin * magnify(),
+      brush.tokenSize() + margin * magnify(),
       null,
       cssValue("--msg"),
       1.6 * magnify(),

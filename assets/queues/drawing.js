@@ -4,7 +4,7 @@
 import { magnify } from "../page/page.js";
 import { stroke } from "../stage/geometry/curve.js";
 import { arrowHead } from "../stage/paint/arrow_head.js";
-import * as ink from "../stage/paint/draw.js";
+import * as brush from "../stage/paint/draw.js";
 import { redrawNodes } from "../stage/paint/link_ends.js";
 import { cssValue } from "../stage/paint/looks.js";
 import { pillWidth } from "../stage/paint/picture.js";
@@ -85,7 +85,7 @@ function drawBar(context, a, b, count) {
   const length = Math.hypot(q.x - p.x, q.y - p.y);
   const long = (edgeOf(a) + barLength(count) * magnify()) / Math.max(length, 1);
   context.strokeStyle = cssValue(swarm.heat(heatOf(count)).name);
-  context.lineWidth = (ink.isDense() ? 3 : 7) * magnify();
+  context.lineWidth = (brush.isDense() ? 3 : 7) * magnify();
   stroke(context, path, Math.min(long, MOST));
 }
 
@@ -134,7 +134,7 @@ function drawDeadlock(context, document) {
   if (stopped === null || cycleNow(document) < stopped) return;
   for (const channel of run.circle) {
     const path = pathOf(run, channel);
-    ink.line(context, path, { color: cssValue("--v-no"), width: 3 });
+    brush.line(context, path, { color: cssValue("--v-no"), width: 3 });
     arrowHead(context, path.at(0.56), path.at(0.45), 15);
   }
 }
@@ -152,7 +152,7 @@ export function drawQueues(context, document) {
     context,
     rows.flatMap((row) => row.slice(0, 2)),
   );
-  if (!ink.isDense()) drawNumbers(context, rows);
+  if (!brush.isDense()) drawNumbers(context, rows);
 }
 
 /**
@@ -167,7 +167,7 @@ export function drawWay(context, run, recording, message, cycle) {
   if (message < 0) return;
   for (const hop of hopsOf(recording, message)) {
     if (recording.left[hop] >= cycle) break;
-    ink.trail(context, pathOf(run, recording.channel[hop]));
+    brush.trail(context, pathOf(run, recording.channel[hop]));
   }
 }
 
@@ -219,14 +219,14 @@ function drawFollowed(context, document, message, part) {
   const { kind, hop } = whereIs(recording, message, cycleNow(document));
   if (kind === "unborn") return;
   const target = markOnScreen(markOf(run, recording.targets[message]));
-  if (kind === "home") return void ink.drawEndRing(context, target);
+  if (kind === "home") return void brush.drawEndRing(context, target);
   if (kind === "line") {
     const source = markOnScreen(markOf(run, recording.sources[message]));
-    return void ink.message(context, source, ink.restSize());
+    return void brush.message(context, source, brush.restSize());
   }
   const [a, b] = run.channels[recording.channel[hop]];
   const path = hopPath(markOf(run, a), markOf(run, b));
-  if (kind === "link") ink.message(context, path.at(part), ink.movingSize(part));
-  else ink.message(context, markOnScreen(markOf(run, a)), ink.restSize());
-  ink.drawEndRing(context, target);
+  if (kind === "link") brush.message(context, path.at(part), brush.movingSize(part));
+  else brush.message(context, markOnScreen(markOf(run, a)), brush.restSize());
+  brush.drawEndRing(context, target);
 }

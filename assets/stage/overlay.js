@@ -5,7 +5,7 @@ import "./memo.js";
 import * as model from "../state/model.js";
 import { currentTask, drawing, on, state, taskResult } from "../state/model.js";
 import { freshContext } from "./paint/canvas.js";
-import * as ink from "./paint/draw.js";
+import * as brush from "./paint/draw.js";
 import { drawNames, labels } from "./paint/labels.js";
 import * as linkEnds from "./paint/link_ends.js";
 import { cssValue } from "./paint/looks.js";
@@ -30,8 +30,8 @@ function faults(context) {
     if (isNode && drawing().pills) strike(a);
     else {
       const p = isNode ? markOnScreen(a) : hopPath(a, b).at(0.5);
-      ink.disc(context, p, r + 3, cssValue("--stage"), isNode ? cssValue("--v-no") : null, 2);
-      ink.cross(context, p, r, 2.2);
+      brush.disc(context, p, r + 3, cssValue("--stage"), isNode ? cssValue("--v-no") : null, 2);
+      brush.cross(context, p, r, 2.2);
     }
   }
 }
@@ -45,7 +45,7 @@ function strike(mark) {
   pills.setFace(mark, { fill, ink: red, edge: red, width: 1.5 });
   pills.addSign((context) => {
     const p = markOnScreen(mark);
-    const [w, h] = ink.outline(context, p, mark, 3);
+    const [w, h] = brush.outline(context, p, mark, 3);
     context.strokeStyle = red;
     context.lineWidth = 2;
     context.beginPath();
@@ -62,8 +62,8 @@ function focusRing() {
   pills.addSign((context) => {
     const p = markOnScreen(focus);
     if (!drawing().pills)
-      return void ink.disc(context, p, Math.max(7, radius()) + 4, null, cssValue("--ink"), 2);
-    ink.outline(context, p, focus, 4);
+      return void brush.disc(context, p, Math.max(7, radius()) + 4, null, cssValue("--ink"), 2);
+    brush.outline(context, p, focus, 4);
     context.strokeStyle = cssValue("--ink");
     context.lineWidth = 2;
     context.stroke();

@@ -3,7 +3,7 @@
 import { el, part } from "../page/page.js";
 import { markRow, say } from "../panels/step_sentence.js";
 import * as curve from "../stage/geometry/curve.js";
-import * as ink from "../stage/paint/draw.js";
+import * as brush from "../stage/paint/draw.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
@@ -37,8 +37,8 @@ function drawMissing(context, [a, b]) {
   // Bent like a link, so that it does not run through other nodes.
   const path = curve.path(markOnScreen(a), markOnScreen(b), [[0.5, SIZES.missingBow]]);
   const { line, width, dash } = LOOKS.missing;
-  ink.line(context, path, { color: cssValue(`--${line}`), width, dash });
-  ink.cross(context, path.at(0.5), 6, LOOKS["cross-out"].width);
+  brush.line(context, path, { color: cssValue(`--${line}`), width, dash });
+  brush.cross(context, path.at(0.5), 6, LOOKS["cross-out"].width);
 }
 
 /**
@@ -49,7 +49,7 @@ function drawMissing(context, [a, b]) {
  */
 function drawInformed(context, mark, fresh) {
   const look = layerLook(fresh ? "informed-last" : "informed");
-  ink.node(context, mark, {
+  brush.node(context, mark, {
     fill: cssValue(look.fill),
     ink: cssValue(fresh ? "--msg-ink" : "--surface"),
     edge: cssValue(look.line),
@@ -69,7 +69,7 @@ function drawShades(context, known, nodes) {
   known.forEach((count, mark) => {
     const share = Math.log2(count) / Math.log2(nodes);
     const part = `${cssValue("--ink-2")} ${Math.round(100 * share)}%`;
-    ink.node(context, mark, {
+    brush.node(context, mark, {
       fill: `color-mix(in oklab, ${part}, ${cssValue("--node")})`,
       ink: cssValue(share > 0.5 ? "--surface" : "--ink"),
       edge: cssValue(line),
@@ -87,9 +87,9 @@ function drawShades(context, known, nodes) {
 function drawAll(context, { rounds }) {
   const round = rounds[step() - 1];
   const nodes = drawing().addresses.length;
-  const width = ink.trailWidth() * (nodes > 100 ? 0.5 : 0.8);
+  const width = brush.trailWidth() * (nodes > 100 ? 0.5 : 0.8);
   for (const [a, b] of round?.sends ?? []) {
-    if (a < b) ink.trail(context, hopPath(a, b), 1, width);
+    if (a < b) brush.trail(context, hopPath(a, b), 1, width);
   }
   const known = rounds[done() - 1]?.known ?? drawing().addresses.map(() => 1);
   drawShades(context, known, nodes);
@@ -103,9 +103,9 @@ function draw(context, shown) {
   roundsDone.forEach((round, i) => {
     for (const [a, b] of round.sends.filter(isDrawn)) {
       const path = hopPath(a, b);
-      if (i === now) ink.trail(context, path);
-      context.globalAlpha = i === now || !ink.isDense() ? 1 : 0.45;
-      ink.drawLink(context, ink.roleBetween(a, b), path);
+      if (i === now) brush.trail(context, path);
+      context.globalAlpha = i === now || !brush.isDense() ? 1 : 0.45;
+      brush.drawLink(context, brush.roleBetween(a, b), path);
       context.globalAlpha = 1;
     }
   });
@@ -123,10 +123,10 @@ function drawMessages(context, { rounds, root, all }) {
   const fraction = state.at - i;
   if (!isMoving(fraction) || i >= rounds.length) {
     if (i > 0 || root === null || drawing().pills) return;
-    return ink.drawEndRing(context, markOnScreen(root));
+    return brush.drawEndRing(context, markOnScreen(root));
   }
-  const eased = ink.ease(fraction);
-  const r = 0.76 * ink.movingSize(eased);
+  const eased = brush.ease(fraction);
+  const r = 0.76 * brush.movingSize(eased);
   const sends = rounds[i].sends.filter(isDrawn);
   const paths = swarm.paths(`round ${i}`, sends).filter((path) => path !== null);
   if (all)
@@ -135,8 +135,8 @@ function drawMessages(context, { rounds, root, all }) {
       paths.map((path) => path.at(eased)),
     );
   for (const path of paths) {
-    ink.trail(context, path, eased);
-    ink.disc(context, path.at(eased), r, cssValue("--msg"), cssValue("--msg-ink"), 1.6);
+    brush.trail(context, path, eased);
+    brush.disc(context, path.at(eased), r, cssValue("--msg"), cssValue("--msg-ink"), 1.6);
   }
 }
 

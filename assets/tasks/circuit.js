@@ -3,7 +3,7 @@
 
 import { closest, el, isReduced, magnify, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
-import * as ink from "../stage/paint/draw.js";
+import * as brush from "../stage/paint/draw.js";
 import { redrawNodes } from "../stage/paint/link_ends.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
 import { hopPath, hopPaths } from "../stage/stage.js";
@@ -37,9 +37,9 @@ function draw(context, { held: circuits }) {
   const [link, mark] = [layerLook("held-by-others"), layerLook("held-mark")];
   for (const path of circuits.flatMap(({ marks }) => hopPaths(marks))) {
     if (!path) continue;
-    ink.line(context, path, { color: cssValue(link.line), width: link.width });
+    brush.line(context, path, { color: cssValue(link.line), width: link.width });
     const p = path.at(0.5);
-    ink.disc(context, p, 5 * magnify(), cssValue(mark.fill), cssValue(mark.line), mark.width);
+    brush.disc(context, p, 5 * magnify(), cssValue(mark.fill), cssValue(mark.line), mark.width);
   }
   redrawNodes(
     context,
@@ -72,17 +72,17 @@ export function activeSegments(segments, now, total) {
  */
 const DRAW_SEGMENT = {
   held(context, path) {
-    ink.trail(context, path);
+    brush.trail(context, path);
   },
   transfer(context, path) {
-    ink.trail(context, path);
+    brush.trail(context, path);
     const { line, width } = layerLook("flow");
-    ink.line(context, path, { color: cssValue(line), width });
+    brush.line(context, path, { color: cssValue(line), width });
     const flow = isReduced() ? 0.16 : (state.at % 6) / 6;
     for (const f of [0, 0.34, 0.67]) bead(context, path.at((f + flow) % 1), 3.4, "bead-small");
   },
   probe(context, path, t) {
-    ink.trail(context, path, t);
+    brush.trail(context, path, t);
     bead(context, path.at(t), 7.2);
   },
   packet(context, path, t) {
@@ -90,8 +90,8 @@ const DRAW_SEGMENT = {
   },
   retreat(context, path, t) {
     const { fill, line, width, dash } = layerLook("retreat");
-    ink.line(context, path, { color: cssValue(line), width, dash });
-    ink.disc(
+    brush.line(context, path, { color: cssValue(line), width, dash });
+    brush.disc(
       context,
       path.at(1 - t),
       7.2 * magnify(),
@@ -102,7 +102,7 @@ const DRAW_SEGMENT = {
   },
   wait(context, path) {
     const { fill, line, width } = layerLook("wait");
-    ink.disc(context, path.at(0), 9 * magnify(), cssValue(fill), cssValue(line), width);
+    brush.disc(context, path.at(0), 9 * magnify(), cssValue(fill), cssValue(line), width);
   },
 };
 
@@ -116,10 +116,10 @@ const WHOLE_LINK = new Set(["held", "transfer"]);
  * @param {string} [role]
  */
 function bead(context, p, r, role = "bead") {
-  if (ink.coverAddress(context, p)) return;
-  const size = (r / 10.5) * ink.tokenSize();
+  if (brush.coverAddress(context, p)) return;
+  const size = (r / 10.5) * brush.tokenSize();
   const { fill, line, width } = layerLook(role);
-  ink.disc(context, p, size, cssValue(fill), cssValue(line), width);
+  brush.disc(context, p, size, cssValue(fill), cssValue(line), width);
 }
 
 /** @param {Ctx} context @param {Shown} shown */

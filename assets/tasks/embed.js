@@ -5,7 +5,7 @@ import { closest, drawingTheme, el, findAll, part } from "../page/page.js";
 import { keepInSight, say } from "../panels/step_sentence.js";
 import { memo } from "../stage/memo.js";
 import { contextOf, isExport } from "../stage/paint/canvas.js";
-import * as ink from "../stage/paint/draw.js";
+import * as brush from "../stage/paint/draw.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
 import { drawHot, heat } from "../stage/paint/swarm.js";
 import * as player from "../stage/player.js";
@@ -94,13 +94,13 @@ function draw(context, shownGuest) {
  */
 function drawLinks(context, shownGuest) {
   const colors = guestColours(shownGuest);
-  const { width } = layerLook(ink.isDense() ? "guest-fine" : "guest");
+  const { width } = layerLook(brush.isDense() ? "guest-fine" : "guest");
   for (const [a, b, load] of shownGuest.hot) drawHot(context, a, b, heat(load));
   shownGuest.paths.forEach((path, i) => {
     const color = colors[shownGuest.links[i][0]];
     const { dash } = layerLook(path.length > 2 ? "guest-long" : "guest");
     const style = { color, width, dash };
-    for (const leg of hopPaths(path)) if (leg) ink.line(context, leg, style);
+    for (const leg of hopPaths(path)) if (leg) brush.line(context, leg, style);
   });
 }
 
@@ -116,19 +116,19 @@ function drawNodes(context, shownGuest) {
   drawing().addresses.forEach((_, mark) => {
     if (used.has(mark) || drawing().pills) return;
     const { fill, line, width } = layerLook("host-node");
-    ink.disc(context, markOnScreen(mark), r, cssValue(fill), cssValue(line), width);
+    brush.disc(context, markOnScreen(mark), r, cssValue(fill), cssValue(line), width);
   });
-  const { line, width } = layerLook(ink.isDense() ? "guest-node-fine" : "guest-node");
+  const { line, width } = layerLook(brush.isDense() ? "guest-node-fine" : "guest-node");
   const style = { ink: TEXT_COLOUR, edge: cssValue(line), r, width };
   shownGuest.places.forEach((mark, i) => {
-    ink.node(context, mark, { ...style, fill: colors[i] });
+    brush.node(context, mark, { ...style, fill: colors[i] });
   });
 }
 
 /** Draw the trail of the walk so far. @param {Ctx} context @param {Shown} shownGuest */
 function drawTrail(context, { walk, paths }) {
   for (const [link] of walk.slice(Math.max(0, done() - MAX_TRAIL_LINKS), done())) {
-    for (const leg of hopPaths(paths[link])) if (leg) ink.trail(context, leg);
+    for (const leg of hopPaths(paths[link])) if (leg) brush.trail(context, leg);
   }
 }
 
@@ -146,18 +146,18 @@ function walkPath({ walk, paths }, i) {
 function over(context, shownGuest) {
   const i = done();
   const fraction = state.at - i;
-  const r = 0.95 * ink.tokenSize();
+  const r = 0.95 * brush.tokenSize();
   if (!isMoving(fraction) || i >= shownGuest.walk.length) {
     const mark = i ? walkPath(shownGuest, i - 1).at(-1) : shownGuest.places[0];
     if (mark === undefined || mark === null) return;
-    if (drawing().pills) ink.glow(context, markOnScreen(mark), mark);
-    else ink.message(context, markOnScreen(mark), ink.restSize(), { halo: 2.5 });
+    if (drawing().pills) brush.glow(context, markOnScreen(mark), mark);
+    else brush.message(context, markOnScreen(mark), brush.restSize(), { halo: 2.5 });
     return;
   }
   const path = walkPath(shownGuest, i);
   const along = fraction * (path.length - 1);
   const hop = Math.min(Math.floor(along), path.length - 2);
-  ink.message(context, hopPath(path[hop], path[hop + 1]).at(along - hop), r);
+  brush.message(context, hopPath(path[hop], path[hop + 1]).at(along - hop), r);
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { findAll, part } from "../page/page.js";
 import { markRow, say } from "../panels/step_sentence.js";
-import * as ink from "../stage/paint/draw.js";
+import * as brush from "../stage/paint/draw.js";
 import { redrawNodes } from "../stage/paint/link_ends.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { markOnScreen } from "../stage/stage.js";
@@ -46,7 +46,7 @@ function draw(context, exchange) {
   const { nodes } = exchange;
   /** @type {number[]} */
   const hot = [];
-  context.globalAlpha = ink.isDense() ? 0.5 : 1;
+  context.globalAlpha = brush.isDense() ? 0.5 : 1;
   for (const [key, share] of [...loadNow(exchange).shares].sort((a, b) => a[1] - b[1])) {
     if (share < 2) continue;
     const link = [Math.floor(key / nodes), key % nodes];
@@ -89,7 +89,7 @@ function drawMessages(context, exchange) {
       true,
     )
     .filter((path) => path !== null);
-  const eased = at.part >= 1 ? 1 : ink.ease(at.part);
+  const eased = at.part >= 1 ? 1 : brush.ease(at.part);
   swarm.tokens(
     context,
     lines.map((line) => line.at(eased)),

@@ -3,7 +3,7 @@
 
 import { closest, part } from "../page/page.js";
 import { markRow, say } from "../panels/step_sentence.js";
-import * as ink from "../stage/paint/draw.js";
+import * as brush from "../stage/paint/draw.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
 import { hopPath, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { localText, t } from "../state/language.js";
@@ -34,11 +34,11 @@ function drawPreview(context, { marks, random }) {
     if (failed.has(random[i]) || a === null || (!isNode && b === null)) return;
     const p = b === null ? markOnScreen(a) : hopPath(a, b).at(0.5);
     if (isNode && drawing().pills) {
-      ink.outline(context, p, a, 4);
+      brush.outline(context, p, a, 4);
       context.strokeStyle = color;
       context.lineWidth = width;
       context.stroke();
-    } else ink.disc(context, p, Math.max(7, radius() * zoom() + 4), null, color, width);
+    } else brush.disc(context, p, Math.max(7, radius() * zoom() + 4), null, color, width);
   });
   context.setLineDash([]);
 }

@@ -2,7 +2,7 @@
 
 import { el, magnify, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
-import * as ink from "../stage/paint/draw.js";
+import * as brush from "../stage/paint/draw.js";
 import { cssValue, layerLook, line } from "../stage/paint/looks.js";
 import { hopPath, hopPaths, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
@@ -29,9 +29,9 @@ function draw(context, shown) {
     hopPaths(lane.marks).forEach((path, i) => {
       if (!path) return;
       context.globalAlpha = i < done() ? 0.3 : 0;
-      ink.line(context, path, { color, width: ink.trailWidth() / magnify() });
+      brush.line(context, path, { color, width: brush.trailWidth() / magnify() });
       context.globalAlpha = 1;
-      ink.line(context, path, { color, width: layerLook("lane").width, dash: lane.dash });
+      brush.line(context, path, { color, width: layerLook("lane").width, dash: lane.dash });
     });
     lane.marks.slice(1, -1).forEach((mark, i) => {
       if (mark !== null) drawNode(context, mark, i < done(), color);
@@ -41,7 +41,7 @@ function draw(context, shown) {
 
 /** @param {Ctx} context @param {number} mark @param {boolean} visited @param {string} color */
 const drawNode = (context, mark, visited, color) =>
-  ink.node(context, mark, {
+  brush.node(context, mark, {
     fill: visited ? color : cssValue("--node"),
     ink: cssValue(visited ? "--surface" : "--ink"),
     edge: color,
@@ -57,11 +57,11 @@ function drawMessages(context, shown) {
     const [a, b = null] = [marks[i], marks[i + 1]];
     if (a === null) continue;
     const moving = isMoving(at - i) && b !== null;
-    const p = moving ? hopPath(a, b).at(ink.ease(at - i)) : markOnScreen(a);
-    const r = moving ? 0.76 * ink.tokenSize() : ink.restSize();
-    if (drawing().pills && !moving) ink.glow(context, p, a);
+    const p = moving ? hopPath(a, b).at(brush.ease(at - i)) : markOnScreen(a);
+    const r = moving ? 0.76 * brush.tokenSize() : brush.restSize();
+    if (drawing().pills && !moving) brush.glow(context, p, a);
     else
-      ink.message(context, p, r, {
+      brush.message(context, p, r, {
         edge: cssValue(colorToken),
         width: layerLook("lane-token").width,
         halo: 2.5,

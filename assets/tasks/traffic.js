@@ -4,7 +4,7 @@
 import { closest, el, part } from "../page/page.js";
 import { say } from "../panels/step_sentence.js";
 import * as overlay from "../stage/overlay.js";
-import * as ink from "../stage/paint/draw.js";
+import * as brush from "../stage/paint/draw.js";
 import { redrawNodes } from "../stage/paint/link_ends.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
 import * as swarm from "../stage/paint/swarm.js";
@@ -26,7 +26,7 @@ let litLink = null;
 
 /** @param {Ctx} context @param {Shown} shown */
 function draw(context, { loads }) {
-  const fine = ink.isDense();
+  const fine = brush.isDense();
   for (const [a, b, , level] of [...loads].sort((x, y) => x[3] - y[3])) {
     if (a < 0 || b < 0) continue;
     context.globalAlpha = level === 1 ? 0.45 : fine ? 0.7 : 1;
@@ -34,7 +34,7 @@ function draw(context, { loads }) {
   }
   context.globalAlpha = 0.5;
   const { line, width } = layerLook("pointed");
-  if (litLink) ink.line(context, hopPath(...litLink), { color: cssValue(line), width });
+  if (litLink) brush.line(context, hopPath(...litLink), { color: cssValue(line), width });
   context.globalAlpha = 1;
   redrawNodes(
     context,
@@ -58,7 +58,7 @@ function drawMessages(context, { routes }) {
     route.length > hop + 1 ? [route[hop], route[hop + 1]] : [null, null],
   );
   const lines = swarm.paths(`hop ${hop}`, pairs).filter((path) => path !== null);
-  const eased = ink.ease(fraction);
+  const eased = brush.ease(fraction);
   return swarm.tokens(
     context,
     lines.map((line) => line.at(eased)),

@@ -1,7 +1,7 @@
 /* A trace on the stage: packets on links and at inputs of routers, with their virtual channels. */
 
 import { magnify } from "../../page/page.js";
-import * as ink from "../../stage/paint/draw.js";
+import * as brush from "../../stage/paint/draw.js";
 import * as swarm from "../../stage/paint/swarm.js";
 import { words } from "../../stage/paint/verdicts.js";
 import { markOnScreen } from "../../stage/stage.js";
@@ -90,10 +90,11 @@ export function drawPackets(context, document, trace) {
   if (followed >= 0) {
     const { nodes } = trace.packets[followed];
     const target = markOnScreen(markOf(run, nodes[nodes.length - 1]));
-    ink.drawEndRing(context, target);
+    brush.drawEndRing(context, target);
   }
-  if (one) ink.message(context, one.p, one.rests ? ink.restSize() : ink.movingSize(fraction()));
-  if (ink.isDense()) return;
+  if (one)
+    brush.message(context, one.p, one.rests ? brush.restSize() : brush.movingSize(fraction()));
+  if (brush.isDense()) return;
   for (const { p, channel } of shown.length <= MAX_NUMBERED ? shown : one ? [one] : []) {
     if (channel === null) continue;
     const above = { x: p.x, y: p.y - 13 * magnify() };

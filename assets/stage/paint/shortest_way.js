@@ -1,6 +1,6 @@
 /* Draws a shortest way beside a route that is checked. */
 import { hopPaths } from "../stage.js";
-import * as ink from "./draw.js";
+import * as brush from "./draw.js";
 import { cssValue, layerLook } from "./looks.js";
 
 /** @import { Ctx, Mark } from "../../types/task" */
@@ -9,5 +9,5 @@ import { cssValue, layerLook } from "./looks.js";
 export function drawShortest(context, marks) {
   const { line, width, dash } = layerLook("way-on");
   for (const path of hopPaths(marks))
-    if (path) ink.line(context, path, { color: cssValue(line), width, dash });
+    if (path) brush.line(context, path, { color: cssValue(line), width, dash });
 }

@@ -1,7 +1,7 @@
 /* Draws the whole stage on another context: what the graph shows, and all around it. */
 import { magnify } from "../../page/page.js";
 import { drawing, drawnRoutes, state } from "../../state/model.js";
-import * as under from "../backdrop.js";
+import * as backdrop from "../backdrop.js";
 import { key } from "../drawing.js";
 import * as overlay from "../overlay.js";
 import { failedMarks, isBatched, isHidden, strokeBetween } from "../stage.js";
@@ -73,7 +73,7 @@ export function beneath(context, { width, height }, clear = false) {
   context.fillStyle = cssValue("--stage");
   if (!clear) context.fillRect(0, 0, width, height);
   drawOn(context, () => {
-    under.draw();
+    backdrop.draw();
     graph(context);
   });
 }

@@ -7,7 +7,7 @@ import { h } from "../../widgets/dom.js";
 import { memo } from "../memo.js";
 import { hopPath } from "../stage.js";
 import { contextOf, isExport } from "./canvas.js";
-import * as ink from "./draw.js";
+import * as brush from "./draw.js";
 import { cssValue, layerLook, line } from "./looks.js";
 
 /** @import { Ctx, Mark, Point } from "../../types/task" */
@@ -33,7 +33,7 @@ export function paths(name, pairs, alone = false) {
 }
 
 /** Returns the radius of a message among many. */
-const size = () => Math.min(0.6 * ink.tokenSize(), 6 * magnify());
+const size = () => Math.min(0.6 * brush.tokenSize(), 6 * magnify());
 
 /** @type {Map<string, {canvas: HTMLCanvasElement, half: number}>} */
 const stamps = new Map();
@@ -51,7 +51,7 @@ function stamp() {
   canvas.width = canvas.height = 2 * half * devicePixelRatio;
   const context = contextOf(canvas);
   context.scale(devicePixelRatio, devicePixelRatio);
-  ink.disc(context, { x: half, y: half }, r, fill, edge, width);
+  brush.disc(context, { x: half, y: half }, r, fill, edge, width);
   const image = { canvas, half };
   stamps.set(name, image);
   return image;
@@ -59,10 +59,10 @@ function stamp() {
 
 /** Draw messages at many points. @param {Ctx} context @param {Point[]} points */
 export function tokens(context, points) {
-  const free = points.filter((p) => !ink.coverAddress(context, p));
+  const free = points.filter((p) => !brush.coverAddress(context, p));
   if (isExport()) {
     const { fill, line, width } = layerLook("one-of-many");
-    for (const p of free) ink.disc(context, p, size(), cssValue(fill), cssValue(line), width);
+    for (const p of free) brush.disc(context, p, size(), cssValue(fill), cssValue(line), width);
     return;
   }
   const { canvas, half } = stamp();
@@ -83,10 +83,10 @@ export function heat(share) {
  * @param {{name: string, width: number}} heat
  */
 export function drawHot(context, a, b, { name, width }) {
-  ink.line(context, hopPath(a, b), {
+  brush.line(context, hopPath(a, b), {
     color: cssValue(name),
-    width: width * (ink.isDense() ? 0.45 : 1),
-    dash: ink.dashBetween(a, b),
+    width: width * (brush.isDense() ? 0.45 : 1),
+    dash: brush.dashBetween(a, b),
   });
 }
 

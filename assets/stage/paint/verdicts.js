@@ -2,7 +2,7 @@
 import { magnify } from "../../page/page.js";
 import { t } from "../../state/language.js";
 import { markOnScreen, radius, zoom } from "../stage.js";
-import * as ink from "./draw.js";
+import * as brush from "./draw.js";
 import { cssValue, layerLook } from "./looks.js";
 
 /** @import { Ctx, Mark, Point } from "../../types/task" */
@@ -39,7 +39,7 @@ export function drawMissingLink(context, a, b) {
     context.stroke();
   }
   context.setLineDash([]);
-  ink.cross(context, middle, 6 * magnify(), 2.5 * magnify());
+  brush.cross(context, middle, 6 * magnify(), 2.5 * magnify());
   words(
     context,
     { x: middle.x + 12 * magnify(), y: middle.y - 10 * magnify() },
@@ -81,7 +81,7 @@ const NUMBER_SIZES = { channel: { r: 8.5, letters: 11 }, rank: { r: 7.5, letters
 export function number(context, p, n, { of, name, filled }) {
   const { r, letters: size } = NUMBER_SIZES[of];
   const [fill, letter] = filled ? [name, "--surface"] : ["--surface", name];
-  ink.disc(context, p, r * magnify(), cssValue(fill), cssValue(name), 1.5 * magnify());
+  brush.disc(context, p, r * magnify(), cssValue(fill), cssValue(name), 1.5 * magnify());
   letters(context, size, "sans");
   context.fillStyle = cssValue(letter);
   context.textAlign = "center";
@@ -111,5 +111,5 @@ export function rankNumbers(context, hops) {
  */
 export function drawRing(context, mark, name) {
   const r = Math.max(6, radius() * zoom()) + 5 * magnify();
-  ink.disc(context, markOnScreen(mark), r, null, cssValue(`--${name}`), 3 * magnify());
+  brush.disc(context, markOnScreen(mark), r, null, cssValue(`--${name}`), 3 * magnify());
 }

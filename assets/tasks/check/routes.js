@@ -4,7 +4,7 @@ import { notice } from "../../page/notice.js";
 import { closest, el, magnify, part } from "../../page/page.js";
 import { markRow, say } from "../../panels/step_sentence.js";
 import * as overlay from "../../stage/overlay.js";
-import * as ink from "../../stage/paint/draw.js";
+import * as brush from "../../stage/paint/draw.js";
 import { layerLook } from "../../stage/paint/looks.js";
 import * as pills from "../../stage/paint/pills.js";
 import { paint } from "../../stage/paint/primitives.js";
@@ -78,7 +78,7 @@ function drawWritten(/** @type {Ctx} */ context, route) {
   hopPaths(marks).forEach((path, i) => {
     if (!path || (broken && bad === i + 1)) return;
     context.globalAlpha = i < done() ? 1 : 0.45;
-    ink.trail(context, path);
+    brush.trail(context, path);
     context.globalAlpha = 1;
   });
   if (broken && bad) drawMissingLink(context, marks[bad - 1], marks[bad]);
@@ -117,8 +117,8 @@ function over(context, shown) {
   const [a, b = null] = [marks[i], marks[i + 1]];
   if (a === null) return;
   const moving = isMoving(at - i) && b !== null;
-  const p = moving ? hopPath(a, b).at(ink.ease(at - i)) : markOnScreen(a);
-  ink.message(context, p, moving ? ink.tokenSize() : ink.restSize());
+  const p = moving ? hopPath(a, b).at(brush.ease(at - i)) : markOnScreen(a);
+  brush.message(context, p, moving ? brush.tokenSize() : brush.restSize());
 }
 
 /**

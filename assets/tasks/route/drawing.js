@@ -1,6 +1,6 @@
 /* Draws the route on the stage: a trail on travelled links, the links to come, and the message. */
 import { magnify } from "../../page/page.js";
-import * as ink from "../../stage/paint/draw.js";
+import * as brush from "../../stage/paint/draw.js";
 import { cssValue } from "../../stage/paint/looks.js";
 import * as pills from "../../stage/paint/pills.js";
 import { paint } from "../../stage/paint/primitives.js";
@@ -45,10 +45,10 @@ export function drawBranchRing(context) {
   const mark = state.over?.ring ? markOf(state.over.ring) : null;
   if (mark === null) return;
   context.setLineDash([3, 3]);
-  ink.disc(
+  brush.disc(
     context,
     markOnScreen(mark),
-    ink.tokenSize() + 4 * magnify(),
+    brush.tokenSize() + 4 * magnify(),
     null,
     cssValue("--ink"),
     2,
@@ -85,7 +85,7 @@ export function drawRoute(context) {
   drawWay(context, viewport, { marks, heldHops, begun: stepUnderWay(state.at), skip });
   const end = marks[marks.length - 1];
   if (lost && state.at >= steps() && end !== null)
-    ink.cross(context, markOnScreen(end), ink.tokenSize(), 3.5);
+    brush.cross(context, markOnScreen(end), brush.tokenSize(), 3.5);
 }
 
 /** Draw the message: on a link during a hop, else at its node. @param {Ctx} context */
@@ -93,7 +93,7 @@ export function drawMessage(context) {
   const { hops, nodes: marks } = trace();
   const i = done();
   const fraction = state.at - i;
-  if (i < hops.length && isMoving(fraction)) drawUnderWay(context, i, ink.ease(fraction));
+  if (i < hops.length && isMoving(fraction)) drawUnderWay(context, i, brush.ease(fraction));
   else drawAtRest(context, marks[Math.min(i, marks.length - 1)], i === 0 || i >= hops.length);
 }
 
@@ -102,17 +102,17 @@ function drawUnderWay(context, i, eased) {
   const { from: a, to: b } = trace().hops[i];
   if (a === null || b === null) return;
   const path = hopPath(a, b);
-  ink.trail(context, path, eased);
-  ink.drawLink(context, kindOf(trace().hops[i]).role, path);
+  brush.trail(context, path, eased);
+  brush.drawLink(context, kindOf(trace().hops[i]).role, path);
   const halo = 2.5 + 12 * eased * (1 - eased);
-  ink.message(context, path.at(eased), ink.movingSize(eased), { halo });
+  brush.message(context, path.at(eased), brush.movingSize(eased), { halo });
 }
 
 /** @param {Ctx} context @param {Mark} mark @param {boolean} atEnd */
 function drawAtRest(context, mark, atEnd) {
   if (mark === null) return;
   const p = markOnScreen(mark);
-  if (drawing().pills) return void ink.glow(context, p, mark);
-  if (!atEnd) return void ink.message(context, p, ink.restSize(), { halo: 2.5 });
-  ink.drawEndRing(context, p);
+  if (drawing().pills) return void brush.glow(context, p, mark);
+  if (!atEnd) return void brush.message(context, p, brush.restSize(), { halo: 2.5 });
+  brush.drawEndRing(context, p);
 }

@@ -2,7 +2,7 @@
 
 import * as place from "../../stage/geometry/screen.js";
 import { arrowHead } from "../../stage/paint/arrow_head.js";
-import * as ink from "../../stage/paint/draw.js";
+import * as brush from "../../stage/paint/draw.js";
 import { cssValue, layerLook } from "../../stage/paint/looks.js";
 import { drawShortest } from "../../stage/paint/shortest_way.js";
 import * as swarm from "../../stage/paint/swarm.js";
@@ -67,8 +67,8 @@ function drawRoute(context, { nodes, shortest }) {
   hopPaths(marks).forEach((path, i) => {
     const [a, b] = [marks[i], marks[i + 1]];
     if (!path || a === null || b === null) return;
-    ink.trail(context, path);
-    ink.drawLink(context, ink.roleBetween(a, b), path);
+    brush.trail(context, path);
+    brush.drawLink(context, brush.roleBetween(a, b), path);
   });
 }
 
@@ -84,7 +84,7 @@ function arrow(context, channel, i) {
   const path = hopPath(a, b);
   const isMarked = i === shown.channel;
   const { line, width } = layerLook(isMarked ? "channel-now" : "channel");
-  ink.line(context, path, { color: cssValue(line), width });
+  brush.line(context, path, { color: cssValue(line), width });
   arrowHead(context, path.at(0.86), path.at(0.8));
 }
 
@@ -107,7 +107,7 @@ function drawLoad(context) {
   const { plan, sum } = run;
   const most = sum && busiest(sum);
   if (!plan || !sum || !most) return;
-  context.globalAlpha = ink.isDense() ? 0.6 : 1;
+  context.globalAlpha = brush.isDense() ? 0.6 : 1;
   for (let level = 2; level <= 4; level += 1) {
     sum.load.forEach((load, channel) => {
       const share = (load * most.links) / (sum.width[channel] ?? 1);
@@ -120,7 +120,7 @@ function drawLoad(context) {
   const ends = channelEnds(most.channel);
   if (!ends) return;
   const { line, width } = layerLook("channel-now");
-  ink.line(context, hopPath(...ends), { color: cssValue(line), width });
+  brush.line(context, hopPath(...ends), { color: cssValue(line), width });
 }
 
 /**
