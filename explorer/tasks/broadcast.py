@@ -32,7 +32,7 @@ from explorer.tasks.command import (
     SPEC,
     VARIANT,
     Argument,
-    Given,
+    Arguments,
     Progress,
     Query,
     Reply,
@@ -128,10 +128,10 @@ class BroadcastTask(Task):
             VARIANT,
         )
 
-    def reply(self, given: Given, progress: Progress) -> Reply:
+    def reply(self, arguments: Arguments, progress: Progress) -> Reply:
         """Return the rounds of a broadcast."""
-        net, model = network(given["spec"]), given["model"]
-        schedule = broadcast(net, given["root"], given["tree"], model, given["variant"])
+        net, model = network(arguments["spec"]), arguments["model"]
+        schedule = broadcast(net, arguments["root"], arguments["tree"], model, arguments["variant"])
         return Reply(lambda: in_words.to_json(schedule), lambda: in_words.account(schedule))
 
     def words(self, query: Query) -> list[str]:

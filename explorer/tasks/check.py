@@ -47,7 +47,7 @@ from explorer.tasks.command import (
     RANDOM_FAULTS,
     SPEC,
     Argument,
-    Given,
+    Arguments,
     Progress,
     Query,
     Reply,
@@ -211,23 +211,23 @@ class CheckTask(Task):
             Argument("--first", rows, "N", default=20, within=(0, 100_000)),
         )
 
-    def reply(self, given: Given, progress: Progress) -> Reply:
+    def reply(self, arguments: Arguments, progress: Progress) -> Reply:
         """Return the results for routes; the exit code is 1 if a route has a fault.
 
         The exit code is 2 if the lines are not understood; then the reply says how they may be
         meant.
         """
         try:
-            return self._check_file(given, progress)
+            return self._check_file(arguments, progress)
         except UnknownForm as error:
             unknown_form = error
             document = {"understood": False, **guessed_form(unknown_form.guess)}
             return Reply(lambda: document, lambda: guess_account(unknown_form), 2)
 
-    def _check_file(self, given: Given, progress: Progress) -> Reply:
-        net = network(given["spec"])
-        faults = requested_faults(net, given)
-        file = read_routes(_file_text(given["file"]), given["index"], given["columns"])
+    def _check_file(self, arguments: Arguments, progress: Progress) -> Reply:
+        net = network(arguments["spec"])
+        faults = requested_faults(net, arguments)
+        file = read_routes(_file_text(arguments["file"]), arguments["index"], arguments["columns"])
         bar = progress("routes", len(file.routes))
         if len(file.routes) == 1:
             checked = check_route(
@@ -242,13 +242,13 @@ class CheckTask(Task):
                 else in_words.check_text(checked)
             )
             return Reply(lambda: in_words.to_json(checked), lambda: text, int(fails))
-        routes, trouble = check_routes(net, file, faults, bar), given["trouble"]
-        texts = fault_texts(net, faults) if given["faults_random"] else []
-        lead = f"Failed, by seed {given['seed']}: {', '.join(texts)}.\n\n" * bool(texts)
+        routes, trouble = check_routes(net, file, faults, bar), arguments["trouble"]
+        texts = fault_texts(net, faults) if arguments["faults_random"] else []
+        lead = f"Failed, by seed {arguments['seed']}: {', '.join(texts)}.\n\n" * bool(texts)
         failed_entry = {"failed": texts} if texts else {}
         return Reply(
             lambda: {**in_words.route_set_to_json(routes, trouble), **failed_entry},
-            lambda: lead + in_words.route_set_text(routes, trouble, given["first"]),
+            lambda: lead + in_words.route_set_text(routes, trouble, arguments["first"]),
             int(any(routes.counts[trouble] for trouble in FAILING_TROUBLES)),
         )
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from explorer.state.explore import ExploreState
     from explorer.state.option import Option
 
-Given = Mapping[str, Any]
+Arguments = Mapping[str, Any]
 """The values of the arguments of a command, by the program's names of the arguments."""
 
 Query = Mapping[str, tuple[str, ...]]
@@ -101,13 +101,13 @@ ARGUMENT_OF: Final = {"from": FROM, "to": TO, "router": ROUTER, "variant": VARIA
 """The argument for each parameter of the page that a task may read."""
 
 
-def requested_faults(net: Network, given: Given) -> Faults:
+def requested_faults(net: Network, arguments: Arguments) -> Faults:
     """Return the faults of a request: those that are named, and the random ones."""
     from explorer.analysis.faults.components import with_random_faults
     from explorer.routing.traces.trace import read_faults
 
-    drawn = (given[name] for name in ("faults_random", "faults_of", "seed"))
-    return with_random_faults(net, read_faults(net, given["fault"]), *drawn)
+    drawn = (arguments[name] for name in ("faults_random", "faults_of", "seed"))
+    return with_random_faults(net, read_faults(net, arguments["fault"]), *drawn)
 
 
 def argument_of(option: Option) -> Argument:

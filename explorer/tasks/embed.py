@@ -29,7 +29,7 @@ from explorer.scenes.smaller import smaller_spec
 from explorer.state.explore import ExploreState
 from explorer.state.option import Option, constant
 from explorer.state.parameter import first
-from explorer.tasks.command import SPEC, Argument, Given, Progress, Query, Reply, flags
+from explorer.tasks.command import SPEC, Argument, Arguments, Progress, Query, Reply, flags
 from explorer.tasks.task import Task, cell_query
 
 GUESTS = constant(("ring", "Ring"), ("mesh", "Mesh"), ("torus", "Torus"), ("tree", "Tree"))
@@ -94,11 +94,11 @@ class EmbedTask(Task):
             Argument("--shape", shape, "SHAPE"),
         )
 
-    def reply(self, given: Given, progress: Progress) -> Reply:
+    def reply(self, arguments: Arguments, progress: Progress) -> Reply:
         """Return an embedding, of the largest guest if no shape is given."""
-        kind, text = guest_kind(given["guest"]), given["shape"]
+        kind, text = guest_kind(arguments["guest"]), arguments["shape"]
         shape = None if text is None else read_shape(kind, text)
-        embedding = embed(network(given["spec"]), kind, shape)
+        embedding = embed(network(arguments["spec"]), kind, shape)
         return Reply(
             lambda: embed_json(embedding, embedding.net.format), lambda: in_words.account(embedding)
         )

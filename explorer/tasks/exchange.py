@@ -29,7 +29,7 @@ from explorer.state.option import Choices, Option, slug
 from explorer.tasks.command import (
     SPEC,
     Argument,
-    Given,
+    Arguments,
     Progress,
     Query,
     Reply,
@@ -129,9 +129,9 @@ class ExchangeTask(Task):
         variant = 'for MC(2,m): "as printed"'
         return (SPEC, Argument("--variant", variant, "V"), Argument("--way", plans, "KEY"))
 
-    def reply(self, given: Given, progress: Progress) -> Reply:
+    def reply(self, arguments: Arguments, progress: Progress) -> Reply:
         """Return the cost of a total exchange, and its conflicts in both senses."""
-        net, plan, variant = network(given["spec"]), given["way"], given["variant"]
+        net, plan, variant = network(arguments["spec"]), arguments["way"], arguments["variant"]
         if plan not in (None, TRANSLATIONS):
             return _plan_reply(net, plan, "")
         try:

@@ -16,7 +16,7 @@ from explorer.documents.tasks.message_lanes import PathsDocument, disjoint_paths
 from explorer.routing.disjoint.paths import DisjointPaths, disjoint_paths
 from explorer.scenes.nests.find import nest_of
 from explorer.state.explore import ExploreState
-from explorer.tasks.command import Given, Progress, Reply
+from explorer.tasks.command import Arguments, Progress, Reply
 from explorer.tasks.task import Task
 
 MAX_NODES_FEWEST_HOPS = 2**16
@@ -49,9 +49,11 @@ class PathsTask(Task):
             _disjoint_paths(state.net, state.source, state.target), scene
         )
 
-    def reply(self, given: Given, progress: Progress) -> Reply:
+    def reply(self, arguments: Arguments, progress: Progress) -> Reply:
         """Return the disjoint paths between two nodes."""
-        disjoint = disjoint_paths(network(given["spec"]), given["source"], given["target"])
+        disjoint = disjoint_paths(
+            network(arguments["spec"]), arguments["source"], arguments["target"]
+        )
         return Reply(
             lambda: paths_json(disjoint, disjoint.net.format), lambda: in_words.account(disjoint)
         )

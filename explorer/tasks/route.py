@@ -51,7 +51,7 @@ from explorer.tasks.command import (
     TO,
     VARIANT,
     Argument,
-    Given,
+    Arguments,
     Progress,
     Query,
     Reply,
@@ -203,20 +203,20 @@ class RouteTask(Task):
             FAULT,
         )
 
-    def reply(self, given: Given, progress: Progress) -> Reply:
+    def reply(self, arguments: Arguments, progress: Progress) -> Reply:
         """Return the trace of a message, or its comparison with other routes."""
-        if given["resume"] and not (given["beside"] and given["pairs"] == "all"):
+        if arguments["resume"] and not (arguments["beside"] and arguments["pairs"] == "all"):
             raise OutsideRange(
                 "--resume keeps what every pair comes to: it goes with --beside and --pairs all"
             )
-        if given["beside"]:
-            compared = _compare_lanes(given, progress)
+        if arguments["beside"]:
+            compared = _compare_lanes(arguments, progress)
             return Reply(
                 lambda: side_by_side.beside_json(compared), lambda: side_by_side.account(compared)
             )
-        net = network(given["spec"])
-        ends = given["source"], given["target"]
-        trace = route(net, *ends, given["router"], given["variant"], given["fault"])
+        net = network(arguments["spec"])
+        ends = arguments["source"], arguments["target"]
+        trace = route(net, *ends, arguments["router"], arguments["variant"], arguments["fault"])
         return Reply(lambda: route_json(trace, net.format), lambda: in_words.account(trace))
 
     def document(self, state: ExploreState) -> Mapping[str, object]:
@@ -277,33 +277,35 @@ class RouteTask(Task):
         return {**layer(), "ends": ends_of(nest_of(state.net), state.source, state.target)}
 
 
-def _compare_lanes(given: Given, progress: Progress) -> LaneComparison:
+def _compare_lanes(arguments: Arguments, progress: Progress) -> LaneComparison:
     """Return a route and those beside it, with the results of each over pairs of nodes."""
-    if given["fault"]:
+    if arguments["fault"]:
         raise Unroutable("routes stand side by side in networks without faults: leave out --fault")
-    lane_texts = given["beside"]
+    lane_texts = arguments["beside"]
     if len(lane_texts) >= MAX_LANES:
         raise OutsideRange(
             f"{len(lane_texts) + 1} lanes are outside their range: at most {MAX_LANES} stand"
             " side by side"
         )
-    net = network(given["spec"])
-    router = router_for(net, given["router"])
-    first = Lane(net, router, choose_variant(router, given["variant"]))
+    net = network(arguments["spec"])
+    router = router_for(net, arguments["router"])
+    first = Lane(net, router, choose_variant(router, arguments["variant"]))
     lanes = (first, *(read_lane(net, text) for text in lane_texts))
-    ends = net.parse(given["source"]), net.parse(given["target"])
+    ends = net.parse(arguments["source"]), net.parse(arguments["target"])
     bars: dict[Lane, Callable[[int], None]] = {}
 
     def show(lane: Lane, done: int, total: int) -> None:
         bar = f"pairs by {lane.router.key}"
         bars.setdefault(lane, progress(bar, total))(done)
 
-    if given["pairs"] == "all":
+    if arguments["pairs"] == "all":
         all_cores = replace(THIS_PROCESS, cores=os.cpu_count() or 1)
-        comparison = side_by_side_in_blocks(lanes, all_cores, show, given["resume"], ends)
-        if given["resume"]:
+        comparison = side_by_side_in_blocks(lanes, all_cores, show, arguments["resume"], ends)
+        if arguments["resume"]:
             store_result(
-                Path(given["resume"]), side_by_side_job(lanes, ends).key, compared_json(comparison)
+                Path(arguments["resume"]),
+                side_by_side_job(lanes, ends).key,
+                compared_json(comparison),
             )
     else:
         comparison = compare_lanes(lanes)

@@ -28,7 +28,7 @@ from explorer.tasks.command import (
     ARGUMENT_OF,
     SPEC,
     Argument,
-    Given,
+    Arguments,
     Progress,
     Query,
     Reply,
@@ -124,28 +124,28 @@ class Task(ABC):
         names = {"source": "from", "root": "from", "target": "to"}
         return tuple(names[a.flag] for a in self.arguments() if a.flag in names)
 
-    def reply(self, given: Given, progress: Progress) -> Reply:
+    def reply(self, arguments: Arguments, progress: Progress) -> Reply:
         """Return the reply of its command: the document of the page, and a report of it."""
-        state = self.state(given)
+        state = self.state(arguments)
         document = self.document(state)
         return Reply(
             lambda: {"spec": state.net.spec, **document},
             lambda: in_words.account(state.net.spec, document, self.heads),
         )
 
-    def state(self, given: Given) -> ExploreState:
+    def state(self, arguments: Arguments) -> ExploreState:
         """Return the state of the page for the arguments of a command, by their names.
 
         Raises ExplorerError for the first that cannot be used.
         """
         named = {
-            "net": given["spec"],
-            "from": given.get("source"),
-            "to": given.get("target"),
-            "router": given.get("router"),
-            "variant": given.get("variant"),
-            "fault": given.get("fault"),
-            **{url_name(option): given.get(option.name) for option in self.options},
+            "net": arguments["spec"],
+            "from": arguments.get("source"),
+            "to": arguments.get("target"),
+            "router": arguments.get("router"),
+            "variant": arguments.get("variant"),
+            "fault": arguments.get("fault"),
+            **{url_name(option): arguments.get(option.name) for option in self.options},
         }
         # The task comes first, because only the beginning of a URL that is too long is read.
         texts = {"task": self.key} | {name: value for name, value in named.items() if value}
