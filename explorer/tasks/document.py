@@ -202,12 +202,12 @@ def task_or_refusal(task: Task, state: ExploreState, scene: Scene) -> TaskDocume
         return {
             "refused": f"{error.sentence}.",
             "nearest": nearest,
-            "nearestOf": nearest and nearest_of(task, state, nearest),
+            "nearestOf": nearest and option_of_nearest(task, state, nearest),
             "steps": 0,
         }
 
 
-def nearest_of(task: Task, state: ExploreState, nearest: str) -> str | None:
+def option_of_nearest(task: Task, state: ExploreState, nearest: str) -> str | None:
     """Return the parameter of which ``nearest`` is a valid value, None if there is none."""
     try:
         network(nearest)
@@ -222,9 +222,9 @@ def nearest_of(task: Task, state: ExploreState, nearest: str) -> str | None:
 def task_controls(task: Task, state: ExploreState) -> list[Control]:
     """Return the controls of a task that have an effect with the other options as they are."""
     values = dict(state.options)
-    idle = task.inactive_options(values)
+    inactive = task.inactive_options(values)
     return controls(
-        state.net, [option for option in task.options if option.name not in idle], values
+        state.net, [option for option in task.options if option.name not in inactive], values
     )
 
 

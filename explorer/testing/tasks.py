@@ -213,21 +213,21 @@ def nonsense_is_told_and_replaced(case: TaskOnNetwork) -> None:
 
 @TASK_ON_NETWORK.check
 def idle_options_are_its_own(case: TaskOnNetwork) -> None:
-    """Inactive and blamed options are options of the task, whichever one option is set."""
+    """Inactive and refusing options are options of the task, whichever one option is set."""
     names = {option.name for option in case.task.options}
     for option in case.task.options:
         for value in _option_values(case.net, option):
             chosen = dict(case.with_options({option.name: value}).options)
-            idle = set(case.task.inactive_options(chosen))
+            inactive = set(case.task.inactive_options(chosen))
             require(
-                idle <= names,
-                f"inactive_options() names {idle - names}",
+                inactive <= names,
+                f"inactive_options() names {inactive - names}",
                 "name options of the task",
             )
-            blamed = case.task.refusing_option(chosen)
+            refusing = case.task.refusing_option(chosen)
             require(
-                blamed is None or blamed in names - idle,
-                f"refusing_option() names {blamed!r} where {option.name} is {value!r}",
+                refusing is None or refusing in names - inactive,
+                f"refusing_option() names {refusing!r} where {option.name} is {value!r}",
                 "name an option that has a control then",
             )
 

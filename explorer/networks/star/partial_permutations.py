@@ -37,7 +37,7 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
         Parameter("n", "Symbols", 2, 20),
         Parameter("k", "Places", 1, 19),
     )
-    undivided: ClassVar[int] = 1
+    max_whole_length: ClassVar[int] = 1
 
     @property
     def length(self) -> int:

@@ -51,7 +51,7 @@ class SymbolGraph(RegularNetwork):
 
     n: int
 
-    undivided: ClassVar[int]
+    max_whole_length: ClassVar[int]
     """The most places of a drawing in one piece; with one more it has modules."""
 
     vertex_uniform: ClassVar[bool] = True
@@ -68,7 +68,7 @@ class SymbolGraph(RegularNetwork):
     @property
     def levels(self) -> tuple[str, ...]:
         """Modules have the same last symbol, sub-modules the same last two."""
-        return ("module", "sub-module")[: max(0, self.length - self.undivided)]
+        return ("module", "sub-module")[: max(0, self.length - self.max_whole_length)]
 
     def cluster(self, node: object, level: int) -> Ints:
         if not 0 <= level < len(self.levels):
@@ -93,7 +93,7 @@ class PermutationGraph(SymbolGraph):
     """Nodes are the permutations of 1..n; move i = 2 … n changes only the first i places."""
 
     parameters: ClassVar[tuple[Parameter, ...]] = (Parameter("n", "Symbols", 2, 20),)
-    undivided: ClassVar[int] = 3
+    max_whole_length: ClassVar[int] = 3
     move: ClassVar[str]
     """The name of a move, as in ``swap 3``."""
     small_kind: ClassVar[str]
