@@ -21,8 +21,8 @@ export function $define(name, make) {
 
 /** Returns a module of a loaded pack. @param {string} name @returns {ModuleExports} */
 export function $take(name) {
-  const known = modules.get(name);
-  if (known) return known;
+  const loaded = modules.get(name);
+  if (loaded) return loaded;
   const make = waiting.get(name);
   if (!make) throw new Error(`There is no module ${name}.`);
   const module = Object.freeze(make());

@@ -62,9 +62,9 @@ const READ_OUT_MS = 5000;
 /** Returns the question at an address and its solution; throws Refused. @param {string} search */
 async function askedAt(search) {
   const answer = await request(`/class/asked${search}`);
-  const asked = await answer.json();
-  if (!answer.ok) throw new Refused(refusalWords(asked), answer.status);
-  return asked;
+  const reply = await answer.json();
+  if (!answer.ok) throw new Refused(refusalWords(reply), answer.status);
+  return reply;
 }
 
 /**
@@ -76,17 +76,18 @@ const refusalWords = ({ refused, nearest }) =>
 
 async function enter() {
   const code = codeHere();
-  const led = code === "NEW" ? null : ledHere(code);
-  const asked = await askedAt(location.search);
-  room = led ?? (await open());
+  const ownRoom = code === "NEW" ? null : ledHere(code);
+  const question = await askedAt(location.search);
+  room = ownRoom ?? (await open());
   history.replaceState(null, "", withFolder(`/ask/${room.code}`) + location.search);
   // After a reload the message has left its source: the distance is the one from that source.
-  const { made = [], least = asked.least } = readJson(`wall:${room.code}`, "sessionStorage") ?? {};
+  const { made = [], least = question.least } =
+    readJson(`wall:${room.code}`, "sessionStorage") ?? {};
   const nothing = { closed: false, tally: {}, answered: 0, phones: 0, about: 0 };
-  wall = /** @type {Wall} */ ({ asked: { ...asked, least }, view: "asking", ...nothing, made });
-  wall = { ...wall, ...kind().begin(asked) };
+  wall = /** @type {Wall} */ ({ asked: { ...question, least }, view: "asking", ...nothing, made });
+  wall = { ...wall, ...kind().begin(question) };
   qr = qrCode(await qrRows(address()), t("The code of this question"));
-  const heard = led ? await answers(room) : null;
+  const heard = ownRoom ? await answers(room) : null;
   if (heard?.number) {
     const view = heard.state === "shown" ? "shown" : "asking";
     wall = { ...wall, ...heard, view, closed: heard.state === "closed" };
@@ -283,10 +284,10 @@ addEventListener("resize", () => wall && show());
 
 function head() {
   // The heading of a lesson's question is the title of the lesson, in the lesson's language.
-  const asked = /** @type {AskedHop & {lang?: string}} */ (wall.asked);
+  const hop = /** @type {AskedHop & {lang?: string}} */ (wall.asked);
   fill(
     el("ask-head"),
-    h("b", { class: asked.kind === "hop" ? "mono" : "", lang: asked.lang }, asked.spec),
+    h("b", { class: hop.kind === "hop" ? "mono" : "", lang: hop.lang }, hop.spec),
     h("span.quiet", kind().heading(wall)),
     note && h("span", { role: "status" }, note),
   );

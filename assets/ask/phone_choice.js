@@ -31,8 +31,8 @@ export function choiceScreen({ text, options, lang }, { choice, solution }, now,
   }
   const closed = t("This question is closed. The next one comes by itself.");
   const foot = now === "asked" ? who : now === "sent" ? change() : "";
-  const said = h("span", { lang }, lessonNodes(text));
-  return [said, [list, now === "closed" && h("p", closed)], foot];
+  const line = h("span", { lang }, lessonNodes(text));
+  return [line, [list, now === "closed" && h("p", closed)], foot];
 }
 
 /**

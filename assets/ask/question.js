@@ -76,9 +76,9 @@ export function solutionOf({ failed }, game) {
   const stop = lastStop(game);
   const turn = turnAt(stop);
   const near = [stop.at, ...(turn?.hops ?? []).map(({ address }) => address)];
-  const known = /** @type {Continuation} */ (stop.leg);
+  const leg = /** @type {Continuation} */ (stop.leg);
   const spots = Object.fromEntries(
-    near.flatMap((address) => (known.spots[address] ? [[address, known.spots[address]]] : [])),
+    near.flatMap((address) => (leg.spots[address] ? [[address, leg.spots[address]]] : [])),
   );
   const nextHop = routerHop(stop);
   return {

@@ -91,8 +91,8 @@ export const answers = ({ code, key }, number = null) =>
 
 /** Returns the random name of this phone in a room, kept for this tab. @param {string} code */
 export function phoneIn(code) {
-  const known = readJson(`phone:${code}`, "sessionStorage");
-  if (typeof known === "string") return known;
+  const storedName = readJson(`phone:${code}`, "sessionStorage");
+  if (typeof storedName === "string") return storedName;
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const name = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   write(`phone:${code}`, JSON.stringify(name), "sessionStorage");

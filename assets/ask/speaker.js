@@ -75,15 +75,15 @@ export async function showAnswers(code) {
   // one.
   let number = -1;
   /** @type {Partial<Answers>} */
-  let known = {};
+  let newest = {};
   for (;;) {
     let delay = RETRY_MS;
     try {
       const heard = await answers(room, number);
       delay = heard.again;
       number = heard.solution ? heard.number : -1;
-      known = { ...known, ...heard };
-      show(code, /** @type {Answers} */ (known));
+      newest = { ...newest, ...heard };
+      show(code, /** @type {Answers} */ (newest));
     } catch (error) {
       if (error instanceof Refused && error.status < 500) throw error;
     }

@@ -71,7 +71,7 @@ export function afterHop(wall) {
   const list = crowd(wall);
   const { at } = currentStop(wall.game);
   const game = goOn(choose(wall.game, to));
-  const made = {
+  const summary = {
     at,
     to,
     right: countWith(list, "right"),
@@ -85,7 +85,7 @@ export function afterHop(wall) {
     tally: {},
     answered: 0,
     about: 0,
-    made: [...wall.made, made],
+    made: [...wall.made, summary],
   };
 }
 

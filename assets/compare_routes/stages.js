@@ -107,13 +107,13 @@ export function stages(place, { lanes, more }, onDrawn) {
     entry.element.remove();
   }
   lanes.forEach((lane, i) => {
-    const known = stagesOnScreen[i];
-    if (!known) {
+    const stage = stagesOnScreen[i];
+    if (!stage) {
       stagesOnScreen[i] = makeStage(lane, i, onDrawn);
       place.append(stagesOnScreen[i].element);
-    } else if (known.search !== lane.search) {
-      known.search = lane.search;
-      known.live.show(`/embed${lane.search}`).then(onDrawn);
+    } else if (stage.search !== lane.search) {
+      stage.search = lane.search;
+      stage.live.show(`/embed${lane.search}`).then(onDrawn);
     }
     const { element, head } = stagesOnScreen[i];
     element.setAttribute(

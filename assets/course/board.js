@@ -123,8 +123,8 @@ export class Board {
 
   /** The line of a link. @param {number} a @param {number} b */
   line(a, b) {
-    const known = this.data.lines.find(([c, d]) => (c === a && d === b) || (c === b && d === a));
-    return known?.[2] ?? `M${this.spots[a].join(" ")}L${this.spots[b].join(" ")}`;
+    const entry = this.data.lines.find(([c, d]) => (c === a && d === b) || (c === b && d === a));
+    return entry?.[2] ?? `M${this.spots[a].join(" ")}L${this.spots[b].join(" ")}`;
   }
 
   /** @param {Position} position */

@@ -81,8 +81,8 @@ class Challenge {
   show(results) {
     this.results = results.map((result, i) => {
       this.games[i] = this.newGame(i);
-      const made = result.nodes.findIndex((node) => !this.redo(i, this.data.addresses[node]));
-      const length = made < 0 ? result.nodes.length : made;
+      const wrongAt = result.nodes.findIndex((node) => !this.redo(i, this.data.addresses[node]));
+      const length = wrongAt < 0 ? result.nodes.length : wrongAt;
       const [nodes, right] = [result.nodes, result.right].map((list) => list.slice(0, length));
       return /** @type {PairResult} */ ({ ...result, nodes, right });
     });
@@ -99,9 +99,9 @@ class Challenge {
   redo(pair, to) {
     const chosen = games.choose(this.games[pair], to);
     const next = games.goOn(chosen);
-    const made = next.stops.length > this.games[pair].stops.length;
-    if (made) this.games[pair] = next;
-    return made;
+    const isNew = next.stops.length > this.games[pair].stops.length;
+    if (isNew) this.games[pair] = next;
+    return isNew;
   }
 
   /** Answer where the message goes next. @param {string} address */

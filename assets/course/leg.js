@@ -14,13 +14,13 @@
  * @returns {Turn}
  */
 export function turnOf({ addresses, kinds, roles, links }, left, node) {
-  const known = (/** @type {number} */ there) => (left[there] < 0 ? null : left[there]);
-  const before = known(node);
+  const distanceFrom = (/** @type {number} */ there) => (left[there] < 0 ? null : left[there]);
+  const before = distanceFrom(node);
   /** @type {NextHop[]} */
   const hops = [];
   for (let i = 0; i < links[node].length; i += 2) {
     const [there, kind] = links[node].slice(i, i + 2);
-    const after = known(there);
+    const after = distanceFrom(there);
     hops.push({
       number: 0,
       mark: null,

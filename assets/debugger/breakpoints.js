@@ -37,9 +37,9 @@ export function begin() {
 /** Returns the places that a stop hits; they are computed once. @param {Stop} stop */
 export function placesOf(stop) {
   const key = stopName(stop);
-  const known = placesByStop.get(key) ?? hits(route(), stop);
-  placesByStop.set(key, known);
-  return known;
+  const places = placesByStop.get(key) ?? hits(route(), stop);
+  placesByStop.set(key, places);
+  return places;
 }
 
 /** Whether a stop hits the place on screen. @param {Stop} stop */

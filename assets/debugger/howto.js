@@ -59,8 +59,8 @@ const create = () =>
 
 /** Open the dialog. */
 export function howTo() {
-  const known = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
-  const dialog = known ?? create();
-  if (!known) document.body.append(dialog);
+  const existing = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
+  const dialog = existing ?? create();
+  if (!existing) document.body.append(dialog);
   if (!dialog.open) dialog.showModal();
 }

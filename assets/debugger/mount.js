@@ -72,9 +72,9 @@ function placeParts() {
   const switched = !panel.isConnected;
   // A part that is at its place already is not moved: a field in it would lose the focus.
   if (switched) right.append(panel);
-  const beside = narrow.matches ? null : left.querySelector(".network");
-  if (beside && beside.nextElementSibling !== ends()) beside.after(ends(), aside);
-  if (!beside && aside.parentElement !== panel) {
+  const networkPanel = narrow.matches ? null : left.querySelector(".network");
+  if (networkPanel && networkPanel.nextElementSibling !== ends()) networkPanel.after(ends(), aside);
+  if (!networkPanel && aside.parentElement !== panel) {
     right.prepend(ends());
     panel.append(aside);
   }

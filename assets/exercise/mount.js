@@ -116,11 +116,11 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
    * @param {(answer: T) => void} then
    */
   async function ask(more, then) {
-    const asked = question;
+    const current = question;
     try {
       const answer = await server({ lesson, number, ...more });
       // The answer to an earlier question is dropped.
-      if (question !== asked) return;
+      if (question !== current) return;
       if (answer.ok) return then(await answer.json());
       const { refused, nearest } = await answer.json();
       tell([h("p", localText(refused), nearest && ` ${t("Nearest: {nearest}.", { nearest })}`)]);

@@ -67,9 +67,9 @@ const inDrawingOrder = ({ beneath }, bodies) => beneath.map((node) => bodies[nod
 /** @param {Setting} set @param {Progress} progress @returns {Primitive[]} */
 function outlines({ small, large, twins }, { moved }) {
   const [leaving, appearing] = opacities(moved);
-  const known = new Set(twins);
+  const twinMarks = new Set(twins);
   const old = small.order
-    .filter((i) => !known.has(i) && leaving > 0)
+    .filter((i) => !twinMarks.has(i) && leaving > 0)
     .map((i) => ({ ...small.outlines[i], opacity: leaving }));
   const now = large.order.flatMap((j) => {
     const from = small.outlines[twins[j]];
@@ -216,11 +216,11 @@ function labels({ growth, small, large, lit }, { moved, lit: light }, bodies) {
     });
     const columns = now ? columnsOf(now, node, large.drawing, lit) : [];
     const fresh = growth.inserted ? columns : [];
-    const whole = now && place(old ? { ...now, at: midway(old.at, now.at, moved) } : now);
+    const lettering = now && place(old ? { ...now, at: midway(old.at, now.at, moved) } : now);
     const body = large.drawing.pills ? bodies[node] : null;
-    const lights = whole && light > 0 ? chips(whole, columns, body) : [];
-    if (old && whole && old.text.length === whole.text.length - fresh.length)
-      return { texts: pieces(whole, fresh, old, moved), lights };
+    const lights = lettering && light > 0 ? chips(lettering, columns, body) : [];
+    if (old && lettering && old.text.length === lettering.text.length - fresh.length)
+      return { texts: pieces(lettering, fresh, old, moved), lights };
     const texts = crossfade(old, now, moved, node);
     return { texts: texts.map((text) => place(/** @type {Said} */ (text))), lights };
   });

@@ -90,14 +90,16 @@ export function labelColumns({ addresses, labels, home }, letters) {
  * @param {number[][]} letters the new ones of every address
  */
 export function newHulls({ addresses, hulls }, letters) {
-  const whole = addresses.map((address) => lettersOf(address).letters);
+  const allLetters = addresses.map((address) => lettersOf(address).letters);
   return hulls.flatMap(({ name, ghost, marks }, hull) => {
     const shared = (letters[marks[0]] ?? []).filter((letter) =>
       marks.every(
-        (mark) => letters[mark].includes(letter) && whole[mark][letter] === whole[marks[0]][letter],
+        (mark) =>
+          letters[mark].includes(letter) &&
+          allLetters[mark][letter] === allLetters[marks[0]][letter],
       ),
     );
-    const stands = shared.some((letter) => whole[marks[0]][letter] !== whole[0][letter]);
+    const stands = shared.some((letter) => allLetters[marks[0]][letter] !== allLetters[0][letter]);
     if (ghost || !stands) return [];
     const text = name.slice(name.lastIndexOf("=") + 1);
     const start = startOf(

@@ -18,10 +18,10 @@ import { key } from "../stage/drawing.js";
  * @returns {{fates: Fate[], lost: number[]}}
  */
 export function fatesOf({ origin, copy }, smaller, larger) {
-  const known = new Map(smaller.map(({ a, b }, i) => [key(a, b), i]));
+  const indexByEnds = new Map(smaller.map(({ a, b }, i) => [key(a, b), i]));
   const lost = new Set(smaller.keys());
   const fates = larger.map(({ a, b }) => {
-    const from = known.get(key(origin[a], origin[b])) ?? -1;
+    const from = indexByEnds.get(key(origin[a], origin[b])) ?? -1;
     const copied = from >= 0 && copy[a] === copy[b];
     if (copied) lost.delete(from);
     return { from, turned: from >= 0 && smaller[from].a !== origin[a], copied };

@@ -85,10 +85,10 @@ export function litOf(growth, drawing) {
  */
 function twinsOf({ origin, copy }, small, large) {
   const key = (/** @type {number[]} */ marks) => [...marks].sort((a, b) => a - b).join();
-  const known = new Map(small.map(({ marks }, i) => [key(marks), i]));
+  const indexByMarks = new Map(small.map(({ marks }, i) => [key(marks), i]));
   return large.map(({ marks }) =>
     marks.every((mark) => copy[mark] === copy[marks[0]])
-      ? (known.get(key(marks.map((mark) => origin[mark]))) ?? -1)
+      ? (indexByMarks.get(key(marks.map((mark) => origin[mark]))) ?? -1)
       : -1,
   );
 }
@@ -109,8 +109,8 @@ export function boxesAbout(copy, spots, pitch, half) {
     const inside = spots.filter((_, node) => copy[node] === index);
     const [xs, ys] = [0, 1].map((axis) => inside.map((spot) => spot[axis]));
     const room = Math.min(MARGIN * pitch, MAX_MARGIN_PX);
-    const beside = Math.max(room, half + EDGE_PX);
-    const [left, right] = [Math.min(...xs) - beside, Math.max(...xs) + beside];
+    const sideRoom = Math.max(room, half + EDGE_PX);
+    const [left, right] = [Math.min(...xs) - sideRoom, Math.max(...xs) + sideRoom];
     const [top, bottom] = [Math.min(...ys) - room, Math.max(...ys) + room];
     const shared = spots.some(
       ([x, y], node) => copy[node] !== index && x > left && x < right && y > top && y < bottom,

@@ -121,15 +121,15 @@ let countText = "";
  * @param {MapStage} map
  */
 function fillCount(map) {
-  const known = isFront(map) ? (map.layer?.laid?.count([], map.at) ?? "") : "";
-  count.hidden = !known;
-  if (!known) return;
+  const counted = isFront(map) ? (map.layer?.laid?.count([], map.at) ?? "") : "";
+  count.hidden = !counted;
+  if (!counted) return;
   const all = shortNumber(map.nest.types[map.nest.root].size);
   const words = t("of {all} nodes know it", { all });
-  const parts = `${known} ${words}`;
+  const parts = `${counted} ${words}`;
   if (countText === parts) return;
   countText = parts;
-  fill(count, h("b", withSuperscripts(known)), " ", withSuperscripts(words));
+  fill(count, h("b", withSuperscripts(counted)), " ", withSuperscripts(words));
 }
 
 /** Let the camera follow the message, or stay. @param {MapStage} map @param {boolean} on */

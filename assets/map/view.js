@@ -199,12 +199,12 @@ export class View {
     const withoutNodeLinks = { depth, bundles, links, focus, stubs: [] };
     if (scale <= from || !visible.paths.length) return withoutNodeLinks;
     const tileOf = (/** @type {Path} */ path) => this.tileOf(path);
-    const drawn = paintBoundaryLinks(surface, this.nest, visible, scale, tileOf, {
+    const lines = paintBoundaryLinks(surface, this.nest, visible, scale, tileOf, {
       focus,
       from,
       doors,
     });
-    const { count, stubs } = drawn;
+    const { count, stubs } = lines;
     return { ...withoutNodeLinks, links: links + count, stubs };
   }
 

@@ -63,11 +63,11 @@ export function firstPart(points, part) {
   if (part >= 1) return points;
   if (points.length === 2) return [points[0], midway(points[0], points[1], part)];
   const pieces = (points.length - 1) / 2;
-  const whole = Math.min(Math.floor(part * pieces), pieces - 1);
-  const [a, c, b] = points.slice(2 * whole, 2 * whole + 3);
-  const u = part * pieces - whole;
+  const piece = Math.min(Math.floor(part * pieces), pieces - 1);
+  const [a, c, b] = points.slice(2 * piece, 2 * piece + 3);
+  const u = part * pieces - piece;
   const control = midway(a, c, u);
-  return [...points.slice(0, 2 * whole + 1), control, midway(control, midway(c, b, u), u)];
+  return [...points.slice(0, 2 * piece + 1), control, midway(control, midway(c, b, u), u)];
 }
 
 /**

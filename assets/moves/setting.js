@@ -42,9 +42,11 @@ export function setting({ drawings, legs }, index, box) {
  */
 function fitInNodes({ phases }, from, to) {
   if (!from.drawing.pills || !phases.some(({ kind }) => kind === "recut")) return false;
-  const whole = from.drawing.labels.every((label, mark) => label === from.drawing.addresses[mark]);
+  const isAddressed = from.drawing.labels.every(
+    (label, mark) => label === from.drawing.addresses[mark],
+  );
   const widest = to.drawing.addresses.map((text) => shapeOf(from, text)[0]);
-  return whole && Math.max(...widest) + 6 <= from.pitch;
+  return isAddressed && Math.max(...widest) + 6 <= from.pitch;
 }
 
 /**
@@ -57,8 +59,8 @@ export function progress({ phases }, { parts }) {
     const phase = phases.findIndex((candidate) => candidate.kind === kind);
     return phase < 0 ? null : parts[phase];
   };
-  const whole = parts.reduce((sum, part) => sum + part, 0) / parts.length;
-  const moved = partOfKind("slide") ?? partOfKind("walk") ?? whole;
+  const mean = parts.reduce((sum, part) => sum + part, 0) / parts.length;
+  const moved = partOfKind("slide") ?? partOfKind("walk") ?? mean;
   const waves = phases.flatMap(({ kind }, i) => (kind === "wash" ? [parts[i]] : []));
   return {
     /** Positions of nodes, copies included. */

@@ -59,9 +59,9 @@ export class Picture {
 
   /** Sets the attributes of an element to those of a primitive. @param {Item} item */
   update(item) {
-    const known = this.kept.get(item.key);
-    const entry = known ?? { element: s(TAGS[item.shape]), written: {}, thick: "" };
-    if (!known) this.kept.set(item.key, entry);
+    const current = this.kept.get(item.key);
+    const entry = current ?? { element: s(TAGS[item.shape]), written: {}, thick: "" };
+    if (!current) this.kept.set(item.key, entry);
     const now = attributes(item);
     for (const [name, value] of Object.entries(now)) {
       if (entry.written[name] !== value) entry.element.setAttribute(name, value);

@@ -134,15 +134,15 @@ class Figure {
 export function symmetrySection(picture) {
   const figure = new Figure(picture);
   const count = picture.places.length;
-  const whole = picture.generate
+  const group = picture.generate
     ? t("These moves keep every link; one after the other they make all symmetries.")
     : t("These moves keep every link.");
-  const said = h("p.note", { "aria-live": "polite" });
+  const note = h("p.note", { "aria-live": "polite" });
   const button = (/** @type {number[]} */ move, /** @type {number} */ at) => {
     const onclick = () => {
       figure.go(move);
       const numbers = { stay: countFixed(move), count };
-      fill(said, t("{stay} of {count} nodes stay, and every link goes to a link.", numbers));
+      fill(note, t("{stay} of {count} nodes stay, and every link goes to a link.", numbers));
     };
     return h("button.button.edged", { "data-move": at, onclick }, t("Move {at}", { at: at + 1 }));
   };
@@ -152,9 +152,9 @@ export function symmetrySection(picture) {
     h(
       "div",
       h("h2", t("Moved onto itself")),
-      h("p", whole),
+      h("p", group),
       h("div.known-moves", picture.moves.map(button)),
-      said,
+      note,
     ),
   );
 }

@@ -57,11 +57,11 @@ function nameItems(set, progress, node) {
     if (progress.recut < 1) return morphLetters(set, old, between, ease(progress.recut), node);
     return crossfade(between, now, progress.moved, node);
   }
-  const whole =
+  const isUnchanged =
     old?.text === from.drawing.addresses[mark] && now?.text === to.drawing.addresses[node];
   const slides = leg.copy.some((copy) => copy > 0);
   const inNodes = from.drawing.pills && to.drawing.pills;
-  if (old && now && whole && slides && inNodes && old.text !== now.text)
+  if (old && now && isUnchanged && slides && inNodes && old.text !== now.text)
     return morphLetters(set, old, now, progress.moved, node);
   return crossfade(old, now, progress.moved, node);
 }

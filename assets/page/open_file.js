@@ -83,9 +83,9 @@ export async function open(file, content, search = location.search) {
     let graph = await read(file, content, asked ? asked.slice(6, -1) : file);
     for (let n = 2; "spec" in graph; n++) {
       const { packed, mark, spec } = graph;
-      const known = graphs.graphOf(spec);
-      if (!known || known.packed === packed || asked === spec) {
-        const tables = known?.packed === packed ? known.tables : [];
+      const stored = graphs.graphOf(spec);
+      if (!stored || stored.packed === packed || asked === spec) {
+        const tables = stored?.packed === packed ? stored.tables : [];
         graphs.storeGraph(spec, { packed, mark, file, tables });
         problem = null;
         return show(spec);

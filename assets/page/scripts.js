@@ -24,8 +24,8 @@ export const fetchScript = (src) =>
 
 /** Load all scripts of a library, in order. @param {string} name */
 function library(name) {
-  const known = loading.get(name);
-  if (known) return known;
+  const promise = loading.get(name);
+  if (promise) return promise;
   const loaded = Promise.all((libraries[name] ?? []).map(fetchScript)).then(() => {});
   loading.set(name, loaded);
   loaded.catch(() => loading.delete(name));

@@ -102,11 +102,11 @@ const jobButtons = ({ key, acts, page }) =>
  * @param {import("../types/documents").PairJson} pair
  */
 function pairText({ source, target, length, distance, why }) {
-  const way = h("span.mono", address(source), ` ${t("to")} `, address(target));
-  if (length === null) return [way, `: ${why ?? t("it does not arrive")}`];
+  const ends = h("span.mono", address(source), ` ${t("to")} `, address(target));
+  if (length === null) return [ends, `: ${why ?? t("it does not arrive")}`];
   const hops = plural(length, "hop");
-  if (distance === null || length === distance) return [way, `: ${hops}`];
-  return [way, `: ${t("{hops}, {distance} would do", { hops, distance: String(distance) })}`];
+  if (distance === null || length === distance) return [ends, `: ${hops}`];
+  return [ends, `: ${t("{hops}, {distance} would do", { hops, distance: String(distance) })}`];
 }
 
 /**
@@ -220,11 +220,14 @@ const row = (name, values) => namedRow(name, ...values.map((value) => data(value
 function resultOf({ sums, facts, result }) {
   if (facts.length) return factList({ facts });
   if (sums.length > 1 || sums[0]?.of) {
-    const whole = result && "over" in result ? result : null;
-    return [lanesTable(sums, whole?.busiest ?? []), whole && terms(comparedTerms(whole))];
+    const comparison = result && "over" in result ? result : null;
+    return [
+      lanesTable(sums, comparison?.busiest ?? []),
+      comparison && terms(comparedTerms(comparison)),
+    ];
   }
-  const whole = result && "deadlock" in result ? verifiedTerms(result) : [];
-  return terms([...sums.flatMap(({ sum }) => sumTerms(sum)), ...whole]);
+  const verdict = result && "deadlock" in result ? verifiedTerms(result) : [];
+  return terms([...sums.flatMap(({ sum }) => sumTerms(sum)), ...verdict]);
 }
 
 /** Returns the page of one job. @param {Jobs} document */

@@ -64,12 +64,15 @@ export function toggle(marks) {
   if (!model.looksAtFaults())
     return void notice(t("Nothing fails in this task: Route, Faults and Check look at faults."));
   const names = marks.map((mark) => drawing().addresses[mark]);
-  const known = names.length === 1 ? names : [`${names[0]}~${names[1]}`, `${names[1]}~${names[0]}`];
+  const spellings =
+    names.length === 1 ? names : [`${names[0]}~${names[1]}`, `${names[1]}~${names[0]}`];
   const { source, target, faults } = doc();
-  const failed = faults.some((fault) => known.includes(fault));
-  const fault = failed ? faults.filter((fault) => !known.includes(fault)) : [...faults, known[0]];
+  const failed = faults.some((fault) => spellings.includes(fault));
+  const fault = failed
+    ? faults.filter((fault) => !spellings.includes(fault))
+    : [...faults, spellings[0]];
   // An end is refused: what is on screen stays where it is.
-  const refused = [source, target].includes(known[0]);
+  const refused = [source, target].includes(spellings[0]);
   url.ask({ fault, ...(refused && { step: String(model.step()) }) }, "fault");
 }
 

@@ -55,9 +55,9 @@ async function fetchPictures() {
   isPictured = true;
   try {
     const answer = await request("/task-pictures");
-    const drawn = await answer.json();
+    const pictures = await answer.json();
     for (const place of findAll(el("task-menu"), "[data-picture]"))
-      fill(place, picture(drawn[place.dataset.picture ?? ""] ?? ""));
+      fill(place, picture(pictures[place.dataset.picture ?? ""] ?? ""));
   } catch {
     isPictured = false;
   }

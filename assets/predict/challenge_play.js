@@ -43,8 +43,8 @@ const challengeKey = (shown) =>
  */
 export function results(shown) {
   const key = challengeKey(shown);
-  const known = resultsByChallenge.get(key);
-  if (known) return known;
+  const result = resultsByChallenge.get(key);
+  if (result) return result;
   const stored = readJson(`${NAME}${key}`, TAB);
   const fits = Array.isArray(stored?.results) && stored.results.length === shown.pairs.length;
   const list = fits ? stored.results : shown.pairs.map(challenges.emptyResult);
@@ -133,10 +133,10 @@ function copyPairs(draw) {
     const [a, b] = asking.randomPair();
     return [addressOf(a), addressOf(b)];
   });
-  const said = draw
+  const words = draw
     ? t("The link is copied: whoever opens it types a name, and has pairs as hard as these.")
     : t("The link to this challenge is copied: this pair and four others.");
-  void copy(link(pairs, draw), said);
+  void copy(link(pairs, draw), words);
 }
 
 /**
@@ -167,8 +167,8 @@ export async function copyResult(shown) {
   const address = link(shown.draw ? null : pairs, shown.draw || null);
   const heading = { spec: doc().network.spec, rule: ruleName(shown.rule), link: address };
   const judgement = await requestJudgement(shown);
-  const said = judgement ? t("The result is copied, with its code.") : t("The result is copied.");
-  await copy(challenges.report(results(shown), { ...heading, judged: judgement }), said);
+  const words = judgement ? t("The result is copied, with its code.") : t("The result is copied.");
+  await copy(challenges.report(results(shown), { ...heading, judged: judgement }), words);
 }
 
 /** Go to the next pair whose message has not arrived. @param {Shown} shown */

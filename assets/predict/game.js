@@ -183,8 +183,8 @@ export function goOn(game, hinted = false) {
   if (!answer?.hop) return game;
   if (answer.verdict === "right") return settle(game, hinted);
   const { leg } = lastStop(game);
-  const known = game.rule === "distance" && leg?.turns[answer.chosen] ? leg : null;
-  const stop = { at: answer.chosen, hop: answer.hop, leg: known, place: 0, foreseen: false };
+  const nextLeg = game.rule === "distance" && leg?.turns[answer.chosen] ? leg : null;
+  const stop = { at: answer.chosen, hop: answer.hop, leg: nextLeg, place: 0, foreseen: false };
   return { ...game, stops: [...game.stops, stop], answer: null, tried: false, hinted };
 }
 
@@ -207,13 +207,13 @@ export function addressToFetch(game) {
 export function withLeg(game, leg) {
   const stop = lastStop(game);
   if (stop.at !== leg.at) return game;
-  const known = routerHop(stop) && stop.leg;
-  const update = known
+  const legOfHop = routerHop(stop) && stop.leg;
+  const update = legOfHop
     ? {
         leg: {
-          ...known,
-          spots: { ...known.spots, ...leg.spots },
-          turns: { ...known.turns, ...leg.turns },
+          ...legOfHop,
+          spots: { ...legOfHop.spots, ...leg.spots },
+          turns: { ...legOfHop.turns, ...leg.turns },
         },
       }
     : { leg, place: 0 };

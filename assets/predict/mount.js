@@ -66,8 +66,8 @@ const places = {
   },
   /** @param {string} address */
   cluster(address) {
-    const known = spotOf(address)?.cluster;
-    if (known !== undefined) return known;
+    const clusterOfSpot = spotOf(address)?.cluster;
+    if (clusterOfSpot !== undefined) return clusterOfSpot;
     const mark = places.mark(address);
     const home = mark === null ? -1 : drawing().home[mark];
     return home < 0 ? "" : drawing().hulls[home].name;
@@ -205,8 +205,8 @@ async function chooseTyped() {
   const text = input.value.replace(/\s/g, "");
   if (!text) return;
   const { complete, addresses } = drawing();
-  const known = [text, `(${text})`].find((name) => addresses.includes(name) || spotOf(name));
-  if (known) return choose(known);
+  const address = [text, `(${text})`].find((name) => addresses.includes(name) || spotOf(name));
+  if (address) return choose(address);
   try {
     const answer = await question("node", { net: doc().network.spec, text, here: "" });
     choose((await answer.json()).address);

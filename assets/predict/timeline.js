@@ -54,14 +54,14 @@ function curve(/** @type {Axis} */ axis, /** @type {Game} */ game) {
     i ? (hop?.left ?? null) : (turnAt(stops[0])?.left ?? null),
   );
   if (lefts.some((left) => left === null)) return [];
-  const known = /** @type {number[]} */ (lefts);
+  const distances = /** @type {number[]} */ (lefts);
   const next = answer && answer.verdict !== "right" ? (answer.hop?.left ?? null) : null;
-  const y = heights(...known, next ?? 0);
+  const y = heights(...distances, next ?? 0);
   const end = stops.length - 1;
   return [
-    distanceLeft(axis, known, { end, y }),
+    distanceLeft(axis, distances, { end, y }),
     next !== null && [
-      s("line.left.todo", { x1: x(end), y1: y(known[end]), x2: x(end + 1), y2: y(next) }),
+      s("line.left.todo", { x1: x(end), y1: y(distances[end]), x2: x(end + 1), y2: y(next) }),
       s("circle.dot.todo", { cx: x(end + 1), cy: y(next), r: 2.6 }),
       s("text.number", { x: x(end + 1) + 6, y: y(next) - 6 }, next),
     ],

@@ -53,8 +53,8 @@ function reasonsOf(document, from, to, show) {
   query.set("from", from);
   query.set("to", to);
   const key = String(query);
-  const known = reasons.get(key);
-  if (known) return known;
+  const reason = reasons.get(key);
+  if (reason) return reason;
   reasons.set(key, []);
   question("reasons", query)
     .then((answer) => answer.json())

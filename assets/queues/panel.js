@@ -93,9 +93,9 @@ const swapButton = (spec) =>
 export function fillCurve(document) {
   const box = part("more").querySelector(".latency-section");
   if (!box) return;
-  const known = curveOf(document.asks, document.runs.length);
-  const left = missingLoads(known, document.curve).length;
-  const doing = known.asking
+  const plot = curveOf(document.asks, document.runs.length);
+  const left = missingLoads(plot, document.curve).length;
+  const doing = plot.asking
     ? h("button.button.edged", { "data-curve": "stop" }, t("Cancel"))
     : left > 0 && h("button.button.edged", { "data-curve": "go" }, t("Measure"));
   const done = t("{n} of {of} loads", {
@@ -107,9 +107,9 @@ export function fillCurve(document) {
     section(
       t("Latency against load"),
       left > 0 ? h("span.quiet", done, " ", doing) : null,
-      curve(document, known.points, simulatedOf(document).answer),
+      curve(document, plot.points, simulatedOf(document).answer),
       curveLegend(document),
-      known.refused && note(localText(known.refused)),
+      plot.refused && note(localText(plot.refused)),
       h("p", h("a", { href: "/compare?up=latency-5&across=nodes" }, t("Open in Compare"))),
     ),
   );
@@ -141,8 +141,8 @@ export function begin(document) {
 
 /** Measures the missing points of the curve. @param {QueueDocument} document */
 export function goOn(document) {
-  const known = curveOf(document.asks, document.runs.length);
-  void measure(document.asks, document.curve, known, () => {
+  const plot = curveOf(document.asks, document.runs.length);
+  void measure(document.asks, document.curve, plot, () => {
     if (doc().show === /** @type {unknown} */ (document)) fillCurve(document);
   });
   fillCurve(document);
@@ -150,9 +150,9 @@ export function goOn(document) {
 
 /** Cancels the rest of the measurement. @param {QueueDocument} document */
 export function cancel(document) {
-  const known = curveOf(document.asks, document.runs.length);
-  stop(known);
-  known.cancelled = true;
+  const plot = curveOf(document.asks, document.runs.length);
+  stop(plot);
+  plot.cancelled = true;
   fillCurve(document);
 }
 
@@ -186,15 +186,15 @@ export function fillCycle(document) {
   const cycle = cycleNow(document);
   const columns = document.runs.map((run, which) => {
     const recording = recordingIn(document, which);
-    const known = cycle >= recording.first;
+    const isRecorded = cycle >= recording.first;
     const lengths = queuesNow(document, which);
     const lines = document.bound === null ? new Map() : linesAt(recording, cycle);
     const sum = (/** @type {Iterable<number>} */ list) => [...list].reduce((a, b) => a + b, 0);
     return {
       under: numberText(run.under_way[cycle]),
-      waits: known ? numberText(sum(lengths)) : null,
-      longest: known ? numberText(Math.max(0, ...lengths)) : null,
-      lines: known ? numberText(sum(lines.values())) : null,
+      waits: isRecorded ? numberText(sum(lengths)) : null,
+      longest: isRecorded ? numberText(Math.max(0, ...lengths)) : null,
+      lines: isRecorded ? numberText(sum(lines.values())) : null,
     };
   });
   const box = part("more").querySelector(".cycle-now");

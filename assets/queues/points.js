@@ -23,8 +23,8 @@ const curves = new Map();
 
 /** Returns the curve of a query as far as it is known. @param {string} asks @param {number} runs */
 export function curveOf(asks, runs) {
-  const known = curves.get(asks);
-  if (known) return known;
+  const earlier = curves.get(asks);
+  if (earlier) return earlier;
   const curve = {
     points: Array.from({ length: runs }, () => []),
     asking: false,
@@ -42,8 +42,8 @@ export function curveOf(asks, runs) {
  * @param {number[]} loads
  */
 export function missingLoads({ points }, loads) {
-  const known = new Set(points[0].map(({ load }) => load));
-  return loads.filter((load) => !known.has(load));
+  const simulatedLoads = new Set(points[0].map(({ load }) => load));
+  return loads.filter((load) => !simulatedLoads.has(load));
 }
 
 /**

@@ -95,7 +95,7 @@ export function reader() {
   const [here, shownAt] = [state.at, step()];
   const live = el("why").getAttribute("aria-live");
   /** @type {Map<number, ReturnType<typeof currentCaption>>} */
-  const known = new Map([[shownAt, currentCaption()]]);
+  const captions = new Map([[shownAt, currentCaption()]]);
   let changed = false;
   const pieces = line();
   return {
@@ -103,14 +103,14 @@ export function reader() {
     read(at) {
       return atPosition(at, () => {
         const now = step();
-        if (!known.has(now)) {
+        if (!captions.has(now)) {
           // The panels are filled for another step, and restored before they are visible.
           el("why").setAttribute("aria-live", "off");
           currentTask().updatePanel(taskResult());
-          known.set(now, currentCaption());
+          captions.set(now, currentCaption());
           changed = true;
         }
-        const caption = /** @type {ReturnType<typeof currentCaption>} */ (known.get(now));
+        const caption = /** @type {ReturnType<typeof currentCaption>} */ (captions.get(now));
         return { at, steps: steps(), ...caption, line: pieces, ...symbols() };
       });
     },

@@ -239,8 +239,8 @@ export function words(g, size, wish, moment, spec, high) {
     });
     (high ? writeCorner : writeHead)(g, at.u, right, moment);
   }
-  const beside = wish.bits ? drawBits(g, at.u, right, at.words, moment) : right;
-  if (wish.sentence) drawSentence(g, at.u, left, beside, at.words, moment.sentence);
+  const rightOfSentence = wish.bits ? drawBits(g, at.u, right, at.words, moment) : right;
+  if (wish.sentence) drawSentence(g, at.u, left, rightOfSentence, at.words, moment.sentence);
   if (wish.line) drawSteps(g, at.u, left, right, at.steps + (LINE * at.u) / 2, moment);
 }
 

@@ -193,7 +193,7 @@ function formats() {
     isDrawn && t("theme"),
   ].filter(Boolean);
   const size = sized ? `${name}, ${wanted.width} × ${wanted.height}` : name;
-  const said = h("span.quiet", rest.join(", "));
+  const words = h("span.quiet", rest.join(", "));
   const saved = choice(
     "as",
     t("Saved as"),
@@ -202,7 +202,7 @@ function formats() {
   return fold(
     "formats",
     "take-formats",
-    [h("b", size), " ", said],
+    [h("b", size), " ", words],
     saved,
     isDrawn &&
       settings(wanted, choose, { sized, worded: !["frame", "html", "sheet"].includes(chosen) }),
@@ -231,8 +231,8 @@ function saveButton() {
 // The dialog -------------------------------------------------------------------------------------
 
 function dialog() {
-  const known = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
-  if (known) return known;
+  const existing = /** @type {HTMLDialogElement | null} */ (document.getElementById(ID));
+  if (existing) return existing;
   const element = h("dialog.dialog.taking", { id: ID, "aria-label": t("Share") });
   document.body.append(element);
   return element;

@@ -203,14 +203,14 @@ export function lists(wish, make, filmed) {
 
 /** Returns what is on screen as a PNG. @param {Wish} request @returns {Promise<Blob>} */
 export function png(request) {
-  const whole = newCanvas(request);
+  const canvas = newCanvas(request);
   const step = moment(request);
   const wish = withoutEmptyTexts(request, [step]);
-  inTheme(wish, () => atPosition(step.at, () => paint(contextOf(whole), wish, step)));
+  inTheme(wish, () => atPosition(step.at, () => paint(contextOf(canvas), wish, step)));
   return new Promise((done, failed) => {
     const keep = (/** @type {Blob | null} */ blob) =>
       blob ? done(blob) : failed(new Error(t("The picture is too large for this browser.")));
-    whole.toBlob(keep, "image/png");
+    canvas.toBlob(keep, "image/png");
   });
 }
 
@@ -250,15 +250,15 @@ function compose(context, wish, step, at, stage) {
  * @param {Wish} wish
  */
 export function painter(wish) {
-  const whole = newCanvas(wish);
-  const context = /** @type {Ctx} */ (whole.getContext("2d", { willReadFrequently: true }));
+  const film = newCanvas(wish);
+  const context = /** @type {Ctx} */ (film.getContext("2d", { willReadFrequently: true }));
   /** @type {HTMLCanvasElement | null} */
   let still = null;
   let key = "";
   /** @type {Place | null} */
   let at = null;
   return {
-    canvas: whole,
+    canvas: film,
     /** @param {Moment} step */
     paint(step) {
       inTheme(wish, () =>

@@ -105,8 +105,8 @@ export function fragment(search) {
   const [spec] = specsIn(search);
   const graph = spec && graphOf(spec);
   if (!graph) return "";
-  const whole = `#${GRAPH}${contents(graph).join(TABLE)}`;
-  return whole.length <= MAX_IN_A_LINK ? whole : `#${DIGEST}${graph.mark}`;
+  const packedFragment = `#${GRAPH}${contents(graph).join(TABLE)}`;
+  return packedFragment.length <= MAX_IN_A_LINK ? packedFragment : `#${DIGEST}${graph.mark}`;
 }
 
 /** Returns the packed contents of a graph, then those of its tables. @param {StoredGraph} graph */
@@ -129,14 +129,14 @@ export function openLink(search, hash) {
   const [spec] = specsIn(search);
   if (!spec || !hash.startsWith(`#${GRAPH}`)) return;
   const [packed, ...rest] = hash.slice(1 + GRAPH.length).split(TABLE);
-  const known = graphOf(spec);
-  const same = known?.packed === packed;
-  if (same && rest.every((table) => known.tables.some(({ packed: other }) => other === table)))
+  const stored = graphOf(spec);
+  const same = stored?.packed === packed;
+  if (same && rest.every((table) => stored.tables.some(({ packed: other }) => other === table)))
     return;
   const tables = rest.map((table) => ({ key: "", title: "", packed: table }));
   const graph = { packed, mark: "", file: spec.slice(6, -1), tables };
   // If the browser has another graph of this name, that one stays stored; this one is for this tab.
-  if (known) open.set(spec, graph);
+  if (stored) open.set(spec, graph);
   else storeGraph(spec, graph);
 }
 

@@ -122,6 +122,6 @@ export function words(a, b, optionTitle) {
   );
   const shown = lead ? [parameterName(lead)] : substantial.length ? substantial : names;
   const titles = shown.map((name) => namesByParameter.get(name) ?? optionTitle(name));
-  const known = titles.filter((title) => title !== null);
-  return [...new Set(known.length ? known : [t("an option")])].join(t(" and "));
+  const givenTitles = titles.filter((title) => title !== null);
+  return [...new Set(givenTitles.length ? givenTitles : [t("an option")])].join(t(" and "));
 }

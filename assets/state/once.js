@@ -14,8 +14,8 @@ export function cached(work) {
   /** @type {WeakMap<Thing, {at: Place, answer: Answer}>} */
   const last = new WeakMap();
   return (of, at, ...rest) => {
-    const known = last.get(of);
-    if (known && known.at === at) return known.answer;
+    const value = last.get(of);
+    if (value && value.at === at) return value.answer;
     const answer = work(of, at, ...rest);
     last.set(of, { at, answer });
     return answer;

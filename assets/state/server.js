@@ -116,8 +116,9 @@ export async function request(address, init = {}) {
 export async function refusal(answer) {
   if (!answer) return t("The server does not answer.");
   const { refused, error, nearest } = (await answer.json().catch(() => null)) ?? {};
-  const said = refused ?? error ?? t("The server answered {status}.", { status: answer.status });
-  return nearest ? `${said} ${t("Nearest: {nearest}.", { nearest })}` : said;
+  const sentence =
+    refused ?? error ?? t("The server answered {status}.", { status: answer.status });
+  return nearest ? `${sentence} ${t("Nearest: {nearest}.", { nearest })}` : sentence;
 }
 
 /** Returns the address under which the server answers a part of the page. @param {string} part */

@@ -91,8 +91,8 @@ function drawAll(context, { rounds }) {
   for (const [a, b] of round?.sends ?? []) {
     if (a < b) brush.trail(context, hopPath(a, b), 1, width);
   }
-  const known = rounds[done() - 1]?.known ?? drawing().addresses.map(() => 1);
-  drawShades(context, known, nodes);
+  const counts = rounds[done() - 1]?.known ?? drawing().addresses.map(() => 1);
+  drawShades(context, counts, nodes);
 }
 
 /** @param {Ctx} context @param {Shown} shown */

@@ -45,8 +45,8 @@ const tints = memo();
  * @param {Shown} shownGuest
  */
 function guestColours(shownGuest) {
-  const known = tints.get("all");
-  if (known) return known;
+  const tint = tints.get("all");
+  if (tint) return tint;
   const dark = drawingTheme() === "dark";
   const colours = shownGuest.places.map((_, i) => colorOf(shownGuest, i, dark));
   tints.set("all", colours);

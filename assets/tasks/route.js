@@ -72,11 +72,11 @@ const sheet = {
   question() {
     const { source, target } = model.doc();
     const ends = { source: `\`${source}\``, target: `\`${target}\`` };
-    const asked = t("A message goes from {source} to {target}, routed by: {router}.", {
+    const sentence = t("A message goes from {source} to {target}, routed by: {router}.", {
       ...ends,
       router: sheet.source(),
     });
-    return `${asked} ${t("Write down where every hop leads, by which link, and why.")}`;
+    return `${sentence} ${t("Write down where every hop leads, by which link, and why.")}`;
   },
   source() {
     const { title, source, variant } = model.doc().router;

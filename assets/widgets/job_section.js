@@ -42,10 +42,10 @@ export function jobSection({ id, section, words, head }) {
     if (!offer) return null;
     // By then the section is on the page.
     void Promise.resolve().then(job.look).then(draw);
-    const made = h("section", { id: section });
-    made.addEventListener("click", ({ target }) => {
+    const element = h("section", { id: section });
+    element.addEventListener("click", ({ target }) => {
       if (target instanceof Element && target.closest(`#${id}-hand`)) void job.handOver();
     });
-    return made;
+    return element;
   };
 }

@@ -162,10 +162,10 @@ class Stage {
       fill(this.element, this.words);
       this.fetch();
     };
-    const again = h("button.button.edged", { onclick }, t("Try again"));
-    const message = h("p.quiet", t("The stage did not come. "), again);
+    const retryButton = h("button.button.edged", { onclick }, t("Try again"));
+    const message = h("p.quiet", t("The stage did not come. "), retryButton);
     fill(this.element, message);
-    const retry = () => message.isConnected && again.click();
+    const retry = () => message.isConnected && retryButton.click();
     reportLost(retry).then((away) => {
       // The server may have come back meanwhile: try once more, then leave it to the reader.
       if (away || this.tried) return;

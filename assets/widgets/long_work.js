@@ -31,13 +31,13 @@ export const workButton = (id, words, look = "edged", turn = "work") =>
  * @param {...import("./dom.js").Child} children
  */
 export function update(element, ...children) {
-  const made = nodes(children);
+  const elements = nodes(children);
   keepingFocus(element, () => {
-    for (const [i, node] of made.entries()) {
+    for (const [i, node] of elements.entries()) {
       const old = element.childNodes[i];
       if (!old) element.append(node);
       else if (!old.isEqualNode(node)) old.replaceWith(node);
     }
-    while (element.childNodes.length > made.length) element.lastChild?.remove();
+    while (element.childNodes.length > elements.length) element.lastChild?.remove();
   });
 }

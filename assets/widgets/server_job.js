@@ -65,9 +65,9 @@ export function serverJob({ id, offer, query, isDone, pause, changed }) {
     const key = keyNow();
     if (!key) return;
     await pause();
-    const asked = new URLSearchParams(query());
-    if (langParam) asked.set("lang", langParam);
-    const answer = await request(`/jobs/begin?${asked}`, { method: "POST" }).catch(() => null);
+    const parameters = new URLSearchParams(query());
+    if (langParam) parameters.set("lang", langParam);
+    const answer = await request(`/jobs/begin?${parameters}`, { method: "POST" }).catch(() => null);
     const document = answer?.ok && (await answer.json().catch(() => null));
     const trouble = document ? "" : await refusal(answer);
     if (keyNow() !== key) return;

@@ -50,13 +50,13 @@ async function explain(element) {
   const { TERMS } = await import(`./glossary.${locale}.js`);
   if (!element.isConnected) return;
   const { term: key, about: explanation } = element.dataset;
-  const known = key ? TERMS[key] : null;
+  const term = key ? TERMS[key] : null;
   fill(
     box,
     h("b", element.textContent),
-    known && h("p", termLangAttributes, known.definition),
+    term && h("p", termLangAttributes, term.definition),
     explanation && h("p", prose(asSentence(explanation))),
-    known && h("p.quiet", { ...termLangAttributes }, asSentence(known.place)),
+    term && h("p.quiet", { ...termLangAttributes }, asSentence(term.place)),
   );
   if (!box.isConnected) document.body.append(box);
   if (!box.matches(":popover-open")) box.showPopover();

@@ -80,14 +80,14 @@ function countUndecided(equations, known) {
  */
 function fixedBits(nest, path) {
   /** @type {Map<number, number>} */
-  const known = new Map();
+  const values = new Map();
   const types = nest.typesOf(path);
   path.forEach((digit, depth) => {
     types[depth].cell.bits.forEach((bit, i) => {
-      known.set(bit, (digit >> i) & 1);
+      values.set(bit, (digit >> i) & 1);
     });
   });
-  return known;
+  return values;
 }
 
 /**
@@ -97,13 +97,13 @@ function fixedBits(nest, path) {
  * @returns {Lead[]}
  */
 export function leads(nest, path) {
-  const known = fixedBits(nest, path);
+  const fixed = fixedBits(nest, path);
   /** @type {Lead[]} */
   const list = [];
   for (const rule of nest.document.rules) {
     // A port that moves none of the fixed bits leads to the cell itself.
-    if (!rule.moves.some(([bit]) => known.has(bit))) continue;
-    const end = farEnd(rule, known);
+    if (!rule.moves.some(([bit]) => fixed.has(bit))) continue;
+    const end = farEnd(rule, fixed);
     if (!end) continue;
     for (const [to, free] of cellsOf(nest, end.bits, path.length)) {
       if (commonDepth(to, path) === to.length) continue;

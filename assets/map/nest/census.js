@@ -78,8 +78,8 @@ export class Census {
    */
   tally(path) {
     const key = path.join(".");
-    const known = this.kept.get(key);
-    if (known) return known;
+    const stored = this.kept.get(key);
+    if (stored) return stored;
     const source = this.source(path);
     const document = this.requests.get(source);
     if (!document) return null;

@@ -130,9 +130,9 @@ function choose(n, k) {
   if (k < 0 || k > n) return 0n;
   if (k === 0 || k === n) return 1n;
   const key = `${n},${k}`;
-  const known = BINOMIALS.get(key) ?? choose(n - 1, k - 1) + choose(n - 1, k);
-  BINOMIALS.set(key, known);
-  return known;
+  const value = BINOMIALS.get(key) ?? choose(n - 1, k - 1) + choose(n - 1, k);
+  BINOMIALS.set(key, value);
+  return value;
 }
 
 /**

@@ -118,8 +118,8 @@ export function findVisible(nest, camera, width, height, least) {
       path.pop();
     }
   };
-  const whole = nest.types[nest.root];
-  visit(whole, midX - camera.fromX[0] * scale, midY - camera.fromY[0] * scale, true, UPRIGHT);
+  const root = nest.types[nest.root];
+  visit(root, midX - camera.fromX[0] * scale, midY - camera.fromY[0] * scale, true, UPRIGHT);
   visible.layers = [...layers.values()].sort((a, b) => a.depth - b.depth);
   return visible;
 }

@@ -81,14 +81,14 @@ export class Nest {
   /** Returns the length of the longest path. */
   deepest() {
     /** @type {Map<number, number>} */
-    const known = new Map();
+    const depths = new Map();
     /** @type {(id: number) => number} */
     const below = (id) => {
-      let depth = known.get(id);
+      let depth = depths.get(id);
       if (depth === undefined) {
         depth = 0;
         for (const kid of new Set(this.types[id].kids)) depth = Math.max(depth, 1 + below(kid));
-        known.set(id, depth);
+        depths.set(id, depth);
       }
       return depth;
     };

@@ -49,10 +49,10 @@ export function nameFocused(surface, view, scale, radius) {
   const { nest, stubs, seen: visible, focus } = view;
   if (!visible || focus < 0 || (scale < 120 && !view.isNear)) return;
   if (!view.hasDoors) nameStubs(surface, nest, stubs, scale);
-  const known = view.addressOf(visible.paths[focus]);
-  if (!known) return;
+  const full = view.addressOf(visible.paths[focus]);
+  if (!full) return;
   // A long address would cover the neighbours; it is also written above the stage.
-  const address = view.hasDoors || known.length > MAX_BESIDE_LENGTH ? "" : known;
+  const address = view.hasDoors || full.length > MAX_BESIDE_LENGTH ? "" : full;
   const at = /** @type {[number, number]} */ ([
     visible.nodes[2 * focus],
     visible.nodes[2 * focus + 1],

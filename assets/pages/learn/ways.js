@@ -86,9 +86,9 @@ export const ways = (doc, search) =>
 export function lessonMap(doc, search) {
   const { course, way } = doc;
   if (!course?.papers.length) return null;
-  const drawn = h("div", { "aria-hidden": "true" }, course.pictures.map(picture));
+  const pictures = h("div", { "aria-hidden": "true" }, course.pictures.map(picture));
   // The picture can be clicked; for keyboards the list of lessons below it has the links.
-  drawn.addEventListener("click", ({ target }) => {
+  pictures.addEventListener("click", ({ target }) => {
     const column = target instanceof Element ? target.closest("[data-lesson]") : null;
     const name = column?.getAttribute("data-lesson");
     const leavesPath = name && !doc.shelf.some((row) => row.name === name);
@@ -104,6 +104,6 @@ export function lessonMap(doc, search) {
       way ? summary(way) : t("An arrow is an idea that later lessons need."),
       way && h("a", { href: `/learn${withChanges(search, { path: null })}` }, t("All lessons")),
     ),
-    drawn,
+    pictures,
   );
 }

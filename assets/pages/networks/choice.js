@@ -73,18 +73,21 @@ const line = (row, theme) =>
 export function choiceTable(choice, want, theme) {
   const rows = bestOfFamilies(choice.rows, want);
   const { hosts, ports, families } = choice;
-  const asked = { hosts: localizeNumber(hosts.toLocaleString("en-US")), ports };
+  const limits = { hosts: localizeNumber(hosts.toLocaleString("en-US")), ports };
   if (!rows.length)
     return h(
       "p.network-none",
-      t("No network of these families serves {hosts} hosts with switches of {ports} ports.", asked),
+      t(
+        "No network of these families serves {hosts} hosts with switches of {ports} ports.",
+        limits,
+      ),
     );
   return h(
     "section.network-choice",
     h(
       "p.quiet",
       t("{n} of {families} families serve {hosts} hosts with switches of {ports} ports. ", {
-        ...asked,
+        ...limits,
         n: rows.length,
         families,
       }),
@@ -122,9 +125,9 @@ export function choiceForm(choice) {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const asked = new FormData(/** @type {HTMLFormElement} */ (form));
-    const hosts = String(asked.get("hosts"));
-    const ports = String(asked.get("ports"));
+    const formData = new FormData(/** @type {HTMLFormElement} */ (form));
+    const hosts = String(formData.get("hosts"));
+    const ports = String(formData.get("ports"));
     pages.go(`/networks${withChanges(location.search, { hosts, ports })}`);
   });
   return form;

@@ -38,7 +38,7 @@ export function frame(root, doc) {
       h("option", { value: paper.key, translate: "no" }, `${paper.short} · ${paper.authors}`),
     ),
   );
-  const known = h(
+  const basisSelect = h(
     "select.select",
     { id: id("known"), "aria-label": t("How it is known") },
     h("option", { value: "" }, t("Known: all")),
@@ -93,7 +93,7 @@ export function frame(root, doc) {
       paper,
       h("div.papers-search", icon("i-find"), text),
       h("div.papers-verdicts", { role: "group", "aria-label": t("Verdicts") }, ...verdicts),
-      known,
+      basisSelect,
       h("div.spread"),
       count,
       csv,
@@ -104,7 +104,7 @@ export function frame(root, doc) {
   return {
     tabs,
     paper,
-    known,
+    known: basisSelect,
     text,
     verdicts,
     count,

@@ -19,8 +19,8 @@ const answers = new Map();
  * @returns {Promise<any>}
  */
 function fetchOnce(address, form) {
-  const known = answers.get(address);
-  if (known) return known;
+  const earlier = answers.get(address);
+  if (earlier) return earlier;
   const promise = request(address).then((answer) => {
     if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
     return answer[form]();

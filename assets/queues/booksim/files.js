@@ -36,8 +36,8 @@ export const namesOf = (document) => (netFiles.get(netOf(document)) ?? []).map((
 
 /** The state of the files compared with a run. @param {Pick<QueueDocument, "asks">} document */
 export function simulatedOf({ asks }) {
-  const known = answers.get(asks);
-  if (known) return known;
+  const entry = answers.get(asks);
+  if (entry) return entry;
   const fresh = { answer: null, refused: "", asking: false };
   answers.set(asks, fresh);
   return fresh;
@@ -129,9 +129,9 @@ export function forget(document) {
  * @param {() => void} [keep] called if the files could be read
  */
 async function ask(document, files, show, keep = () => {}) {
-  const known = simulatedOf(document);
-  const current = () => simulatedOf(document) === known;
-  Object.assign(known, { asking: true, refused: "" });
+  const entry = simulatedOf(document);
+  const current = () => simulatedOf(document) === entry;
+  Object.assign(entry, { asking: true, refused: "" });
   show();
   const headers = { "Content-Type": "text/plain; charset=utf-8" };
   const init = { method: "POST", body: bodyOf(files), headers };
@@ -140,13 +140,13 @@ async function ask(document, files, show, keep = () => {}) {
     const answer = await response.json();
     // The files were removed, or others were added meanwhile.
     if (!current()) return show();
-    known.answer = answer;
+    entry.answer = answer;
     keep();
   } catch (error) {
     if (error instanceof Away) {
       whenBack(() => void (current() && ask(document, files, show, keep)));
-    } else known.refused = /** @type {Error} */ (error).message;
+    } else entry.refused = /** @type {Error} */ (error).message;
   }
-  known.asking = false;
+  entry.asking = false;
   show();
 }

@@ -86,16 +86,16 @@ export function drawPackets(context, document, trace) {
     others.map(({ p }) => p),
   );
   const run = runOf(document, trace);
-  const one = shown.find(({ packet }) => packet === followed);
+  const place = shown.find(({ packet }) => packet === followed);
   if (followed >= 0) {
     const { nodes } = trace.packets[followed];
     const target = markOnScreen(markOf(run, nodes[nodes.length - 1]));
     brush.drawEndRing(context, target);
   }
-  if (one)
-    brush.message(context, one.p, one.rests ? brush.restSize() : brush.movingSize(fraction()));
+  if (place)
+    brush.message(context, place.p, place.rests ? brush.restSize() : brush.movingSize(fraction()));
   if (brush.isDense()) return;
-  for (const { p, channel } of shown.length <= MAX_NUMBERED ? shown : one ? [one] : []) {
+  for (const { p, channel } of shown.length <= MAX_NUMBERED ? shown : place ? [place] : []) {
     if (channel === null) continue;
     const above = { x: p.x, y: p.y - 13 * magnify() };
     words(context, above, String(channel), "ink", "center", "mono");

@@ -199,8 +199,8 @@ const elements = new Map();
 
 /** @param {string} id */
 function element(id) {
-  const known = elements.get(id);
-  if (known) return known;
+  const existing = elements.get(id);
+  if (existing) return existing;
   const node = blank(new Thing("div"));
   if (id === "stage") node._cyreg = { cy: graph };
   if (id === "modules") node.textContent = JSON.stringify({ map: { base: "asked:" }, parcels: {} });

@@ -127,7 +127,7 @@ async function listerClass() {
   const { Lister } = await import("../drawing/display_list.js");
   const { parseColour } = await import("./colours.js");
   /** @type {Map<string, string>} */
-  const known = new Map();
+  const lists = new Map();
   return class extends Lister {
     /** @param {number} width @param {number} height */
     constructor(width, height) {
@@ -137,12 +137,12 @@ async function listerClass() {
 
     /** @override @param {string} text */
     colour(text) {
-      const before = known.get(text);
+      const before = lists.get(text);
       if (before) return before;
       const [r, g, b, a] = parseColour(text);
       const hex = [r, g, b].map((v) => Math.round(v).toString(16).padStart(2, "0")).join("");
       const colour = a === 1 ? `#${hex}` : `rgba(${r},${g},${b},${a})`;
-      known.set(text, colour);
+      lists.set(text, colour);
       return colour;
     }
   };

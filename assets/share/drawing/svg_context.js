@@ -177,23 +177,23 @@ export class Recorder {
       const [u, v] = [rx * Math.cos(angle), ry * Math.sin(angle)];
       return `${n(x + p * u - q * v)} ${n(y + q * u + p * v)}`;
     };
-    const whole = Math.abs(to - from) >= 2 * Math.PI - 1e-9;
+    const isCircle = Math.abs(to - from) >= 2 * Math.PI - 1e-9;
     const sweep = back ? -1 : 1;
     const sweepFlag = back ? 0 : 1;
     const shape = `A${n(rx)} ${n(ry)} ${n((180 * turned) / Math.PI)}`;
     const turn = 2 * Math.PI;
-    const length = whole ? turn : (((sweep * (to - from)) % turn) + turn) % turn;
+    const length = isCircle ? turn : (((sweep * (to - from)) % turn) + turn) % turn;
     const begin = at(from);
-    if (!whole) this.path += `${this.path ? "L" : "M"}${begin}`;
+    if (!isCircle) this.path += `${this.path ? "L" : "M"}${begin}`;
     // If the path was moved there explicitly, nothing is needed.
     else if (!this.path.endsWith(`M${begin}`)) this.path += `M${begin}`;
     // SVG draws no arc to its own beginning: a full circle consists of two.
-    for (const part of whole ? [0.5, 1] : [1]) {
-      const large = !whole && length > Math.PI ? 1 : 0;
+    for (const part of isCircle ? [0.5, 1] : [1]) {
+      const large = !isCircle && length > Math.PI ? 1 : 0;
       const end = at(from + sweep * part * length);
       this.path += `${shape} ${large} ${sweepFlag} ${end}`;
     }
-    if (whole) this.path += "Z";
+    if (isCircle) this.path += "Z";
   }
 
   // What is seen ----------------------------------------------------------------------------
@@ -355,8 +355,8 @@ export class Recorder {
 
   /** Returns a colour in a form that every program reads. @param {string} text */
   colour(text) {
-    const known = this.colours.get(text);
-    if (known) return known;
+    const cachedColour = this.colours.get(text);
+    if (cachedColour) return cachedColour;
     const { probe } = this;
     probe.clearRect(0, 0, 1, 1);
     probe.fillStyle = text;

@@ -120,7 +120,7 @@ async function questionItems(displayLists, moment) {
 /** Returns a function that numbers items; equal items get the same number and are listed once. */
 function numberItems() {
   /** @type {Map<string, number>} */
-  const known = new Map();
+  const indexByText = new Map();
   /** The indices of lists that were numbered before. @type {WeakMap<Listed[], number[]>} */
   const indices = new WeakMap();
   return (/** @type {Listed[]} */ listed) => {
@@ -130,9 +130,9 @@ function numberItems() {
     const fresh = [];
     const places = listed.map((item) => {
       const key = JSON.stringify(item);
-      const at = known.get(key) ?? known.size;
-      if (at === known.size) {
-        known.set(key, at);
+      const at = indexByText.get(key) ?? indexByText.size;
+      if (at === indexByText.size) {
+        indexByText.set(key, at);
         fresh.push(item);
       }
       return at;

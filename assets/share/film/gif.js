@@ -40,22 +40,22 @@ export function palette(pictures) {
 
 /** Returns a function that finds the nearest colour of a palette. @param {number[]} palette */
 function nearest(palette) {
-  const known = new Int16Array(32768).fill(-1);
+  const nearestByColour = new Int16Array(32768).fill(-1);
   const exact = new Map(palette.map((rgb, i) => [rgb, i]));
   return (/** @type {number} */ rgb) => {
     const index = exact.get(rgb);
     if (index !== undefined) return index;
     const at = coarse(rgb);
-    if (known[at] < 0) {
+    if (nearestByColour[at] < 0) {
       let least = Infinity;
       palette.forEach((other, i) => {
         const [r, g, b] = [16, 8, 0].map((s) => ((rgb >> s) & 255) - ((other >> s) & 255));
         // The eye sees green best, blue least.
         const distance = 3 * r * r + 6 * g * g + b * b;
-        if (distance < least) [least, known[at]] = [distance, i];
+        if (distance < least) [least, nearestByColour[at]] = [distance, i];
       });
     }
-    return known[at];
+    return nearestByColour[at];
   };
 }
 
@@ -101,7 +101,7 @@ function compress(indices, out) {
   let [bits, buffer] = [0, 0];
   let [width, next] = [9, 258];
   /** @type {Map<number, number>} */
-  let known = new Map();
+  let codes = new Map();
   const flush = () => {
     out.put(block.length);
     for (const byte of block.splice(0)) out.put(byte);
@@ -119,7 +119,7 @@ function compress(indices, out) {
   let prefix = indices[0];
   for (let i = 1; i < indices.length; i++) {
     const pair = (prefix << 8) | indices[i];
-    const code = known.get(pair);
+    const code = codes.get(pair);
     if (code !== undefined) {
       prefix = code;
       continue;
@@ -127,10 +127,10 @@ function compress(indices, out) {
     write(prefix);
     if (next < MAX_CODES) {
       if (next === 1 << width) width += 1;
-      known.set(pair, next++);
+      codes.set(pair, next++);
     } else {
       write(clear);
-      known = new Map();
+      codes = new Map();
       [width, next] = [9, 258];
     }
     prefix = indices[i];

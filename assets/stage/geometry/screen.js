@@ -127,8 +127,8 @@ function hopBends(way) {
  */
 export function strokeBetween(a, b) {
   const stroke = linkBetween(drawing(), a, b);
-  const way = stroke && state.doc?.trace;
-  const bend = way && hopBends(way).get(`${stroke.a}-${stroke.b}`);
+  const trace = stroke && state.doc?.trace;
+  const bend = trace && hopBends(trace).get(`${stroke.a}-${stroke.b}`);
   return bend ? { ...stroke, bend } : stroke;
 }
 

@@ -25,10 +25,10 @@ export function nodeElements({ spots, labels, hollow }) {
  */
 export function linkElement({ id, a, b, kind, bend, straight, arrow, bold }, kinds) {
   const ends = { id, source: `n${a}`, target: `n${b}`, kind, ...(bold > 1 ? { bold } : {}) };
-  const way = arrow ? (arrow > 0 ? " onward" : " back") : "";
+  const direction = arrow ? (arrow > 0 ? " onward" : " back") : "";
   return {
     group: "edges",
     data: bend.length ? { ...ends, bend } : ends,
-    classes: `${kinds[kind].role} ${straight ? "straight" : "bent"}${way}`,
+    classes: `${kinds[kind].role} ${straight ? "straight" : "bent"}${direction}`,
   };
 }

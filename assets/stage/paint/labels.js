@@ -71,14 +71,14 @@ const NAME_SHIFTS = [0, -8, 8, -14, 14, -26, 26].flatMap((y) =>
  */
 function avoidRoutes(texts) {
   const viewport = view();
-  const way = routePoints();
+  const route = routePoints();
   const boxes = texts.map((text) => rectOf(text, viewport));
   return texts.flatMap((text, i) => {
     const isFree = (/** @type {Rect} */ box) =>
       isInside(box, viewport) &&
-      !isPassed(box, way, viewport.large) &&
+      !isPassed(box, route, viewport.large) &&
       !boxes.some((other, j) => j !== i && overlap(box, other));
-    if (!isPassed(boxes[i], way, viewport.large)) return [text];
+    if (!isPassed(boxes[i], route, viewport.large)) return [text];
     if (text.role === "note") return [];
     const [left, top, right, bottom] = boxes[i];
     const boxAt = (/** @type {number[]} */ [dx, dy]) =>
@@ -104,8 +104,8 @@ const isSpare = (text) => text.role === "name" || text.role === "name-small" || 
 
 /** Returns the names of clusters, and the labels of columns and rows. @returns {Primitive[]} */
 export function clusterNames() {
-  const known = cache.get("names");
-  if (known) return known;
+  const cachedNames = cache.get("names");
+  if (cachedNames) return cachedNames;
   const viewport = view();
   const hulls = state.view.has("no-hulls") ? [] : names(drawing(), viewport);
   const now = avoidRoutes([...hulls, ...rulerTexts(drawing(), viewport)]);
@@ -115,8 +115,8 @@ export function clusterNames() {
 
 /** Returns the labels of nodes. @returns {Primitive[]} */
 export function addressLabels() {
-  const known = cache.get("labels");
-  if (known) return known;
+  const cachedLabels = cache.get("labels");
+  if (cachedLabels) return cachedLabels;
   const viewport = view();
   const now = words.labels(drawing(), {
     ...viewport,

@@ -30,8 +30,8 @@ const themes = new Map();
 /** Returns an element whose computed style has the tokens of a theme. @param {string} theme */
 function elementOf(theme) {
   if (!theme) return document.documentElement;
-  const known = document.querySelector(`i[data-theme="${theme}"]`);
-  if (known) return known;
+  const existing = document.querySelector(`i[data-theme="${theme}"]`);
+  if (existing) return existing;
   const element = h("i", { "data-theme": theme });
   // A theme only contains what differs from the light one.
   document.body.append(h("i", { "data-theme": "light", hidden: true }, element));
@@ -43,8 +43,8 @@ export function cssValue(name) {
   const { drawTheme: worn } = state;
   const cache = themes.get(worn) ?? new Map();
   themes.set(worn, cache);
-  const known = cache.get(name);
-  if (known !== undefined) return known;
+  const cachedValue = cache.get(name);
+  if (cachedValue !== undefined) return cachedValue;
   const value = getComputedStyle(elementOf(worn)).getPropertyValue(name).trim();
   cache.set(name, value);
   return value;

@@ -31,14 +31,14 @@ export function labels(drawing, request) {
   const numbered = new Set(
     marks.filter((mark) => distanceOf(request, mark) !== null && pitch >= 20),
   );
-  const beside = new Set([...plainMarks, ...numbered]);
+  const marksWithNumbers = new Set([...plainMarks, ...numbered]);
   const board = new Board(spots, drawing, radius, request);
   /** @type {Map<number, Primitive[]>} */
   const primitivesByMark = new Map();
   // Labels on routes are placed first, then those of source and target: if "from" or "to" does
   // not fit behind such a label, the word is put at a free place of its own.
   const rank = (/** @type {number} */ mark) => (words.has(mark) ? 1 : touched.has(mark) ? 0 : 2);
-  for (const mark of [...beside].sort((a, b) => rank(a) - rank(b))) {
+  for (const mark of [...marksWithNumbers].sort((a, b) => rank(a) - rank(b))) {
     const nodeLabel = label(mark);
     const side = board.side({ ...nodeLabel, word: "" }, drawing.sides[mark]);
     const box = boxOf(nodeLabel, side, nodeLabel.off, request);
@@ -50,26 +50,26 @@ export function labels(drawing, request) {
       primitivesByMark.set(mark, board.free(nodeLabel, side));
       continue;
     }
-    const whole = !nodeLabel.word || (board.fits(box, mark) && !board.passed(box));
-    const shown = whole ? nodeLabel : { ...nodeLabel, word: "" };
+    const wordFits = !nodeLabel.word || (board.fits(box, mark) && !board.passed(box));
+    const shown = wordFits ? nodeLabel : { ...nodeLabel, word: "" };
     board.take(boxOf(shown, side, nodeLabel.off, request));
-    const wordOnly = whole ? [] : board.free({ ...nodeLabel, text: "" }, side);
+    const wordOnly = wordFits ? [] : board.free({ ...nodeLabel, text: "" }, side);
     primitivesByMark.set(mark, [...put(shown, side, nodeLabel.off, request), ...wordOnly]);
   }
   // The labels are painted in the order of the nodes, those of source and target on top.
-  const list = [...beside]
+  const list = [...marksWithNumbers]
     .sort((a, b) => Number(words.has(a)) - Number(words.has(b)))
     .flatMap((mark) => primitivesByMark.get(mark) ?? []);
   const few = !drawing.pills && touched.size <= MAX_NAMED;
   const must = few ? [...touched, ...words.keys()] : [...words.keys()];
   for (const mark of new Set(must)) {
-    if (beside.has(mark)) continue;
+    if (marksWithNumbers.has(mark)) continue;
     list.push(...board.free(label(mark), drawing.sides[mark]));
   }
   if (!request.all || drawing.pills) return list;
   // Labels on every node: wherever one covers no other label and, if there is room, no node either.
   for (const mark of marks) {
-    if (beside.has(mark) || touched.has(mark)) continue;
+    if (marksWithNumbers.has(mark) || touched.has(mark)) continue;
     list.push(...board.fitting(label(mark), drawing.sides[mark], pitch < ROOMS.asked * large));
   }
   return list;
@@ -93,8 +93,8 @@ function roomy({ hulls, home, addresses }, request, pitch) {
     if (at < 0 ? pitch >= ROOMS.alone * large : open[at] && pitch >= ROOMS.grouped * large)
       return true;
     // A whole address needs a pitch of its own width; else it is put at a free place.
-    const whole = at >= 0 && !hulls[at].name;
-    const long = whole ? addresses[mark].length * LETTER_WIDTH * large : 0;
+    const isNameless = at >= 0 && !hulls[at].name;
+    const long = isNameless ? addresses[mark].length * LETTER_WIDTH * large : 0;
     if (touched.has(mark)) return pitch >= Math.max(ROOMS.passed * large, long);
     return Boolean(lit?.has(mark)) && pitch >= ROOMS.hovered * large;
   };
@@ -118,9 +118,9 @@ function labelOf(drawing, request, spots, radius, mark, words) {
   const home = drawing.home[mark];
   const hasName = home >= 0 && Boolean(drawing.hulls[home].name);
   // In a cluster without a name the label is the whole address.
-  const whole = home < 0 || hasName ? drawing.labels[mark] : drawing.addresses[mark];
+  const name = home < 0 || hasName ? drawing.labels[mark] : drawing.addresses[mark];
   const distance = distanceOf(request, mark);
-  const parts = drawing.pills ? [] : [whole];
+  const parts = drawing.pills ? [] : [name];
   if (distance !== null) parts.push(String(distance));
   return {
     mark,

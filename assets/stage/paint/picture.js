@@ -166,8 +166,8 @@ export function links({ kinds, pitch, spots }, links, view) {
           const line = (points, width) => {
             return { shape: "Line", role: "link", points, link: role, opacity, width };
           };
-          const way = arrow < 0 ? [...points].reverse() : points;
-          const heads = arrow ? [line(arrowHead(way, plain * bold), plain)] : [];
+          const polyline = arrow < 0 ? [...points].reverse() : points;
+          const heads = arrow ? [line(arrowHead(polyline, plain * bold), plain)] : [];
           return [line(points, plain * bold), ...heads];
         }),
     );

@@ -24,8 +24,8 @@ const ways = memo();
  * @param {boolean} [alone] whether the paths under other names are removed from the cache
  */
 export function paths(name, pairs, alone = false) {
-  const known = ways.get(name);
-  if (known) return known;
+  const path = ways.get(name);
+  if (path) return path;
   if (alone) ways.clear();
   const list = pairs.map(([a, b]) => (a === null || b === null ? null : hopPath(a, b)));
   ways.set(name, list);
@@ -44,8 +44,8 @@ function stamp() {
   const { fill: inner, line: outer, width } = layerLook("one-of-many");
   const [r, fill, edge] = [size(), cssValue(inner), cssValue(outer)];
   const name = [r, fill, edge, width, devicePixelRatio].join();
-  const known = stamps.get(name);
-  if (known) return known;
+  const bitmap = stamps.get(name);
+  if (bitmap) return bitmap;
   const half = Math.ceil(r + width);
   const canvas = h("canvas");
   canvas.width = canvas.height = 2 * half * devicePixelRatio;

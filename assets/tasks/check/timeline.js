@@ -31,9 +31,9 @@ function leftCurve(axis, { hops, distance, bad, broken }) {
     broken && bad ? bad : undefined,
   );
   if (lefts.some((value) => value === null)) return [];
-  const known = /** @type {number[]} */ (lefts);
-  const isDetour = (/** @type {number} */ i) => known[i + 1] >= known[i];
-  return distanceLeft(axis, known, { end: axis.steps, isDetour });
+  const distances = /** @type {number[]} */ (lefts);
+  const isDetour = (/** @type {number} */ i) => distances[i + 1] >= distances[i];
+  return distanceLeft(axis, distances, { end: axis.steps, isDetour });
 }
 
 /** Returns the word above the wrong hop. @param {Axis} axis @param {Opened} route */

@@ -83,8 +83,8 @@ function messagesByLink(places, nodes) {
       const from = places[hop][v];
       if (from === to) return;
       const link = from * nodes + to;
-      const known = holders.get(link);
-      if (known) known.push(v);
+      const senders = holders.get(link);
+      if (senders) senders.push(v);
       else holders.set(link, [v]);
     });
   });

@@ -53,9 +53,9 @@ export function hopSentence({ nodes, missed, ports, words, plan }, { step: now, 
       ),
     );
   }
-  const again = word.slice(0, hop).filter((port) => port === word[hop]).length;
-  const before = again
-    ? t(", though each link was taken {again} before in this step", { again: timesText(again) })
+  const repeats = word.slice(0, hop).filter((port) => port === word[hop]).length;
+  const before = repeats
+    ? t(", though each link was taken {again} before in this step", { again: timesText(repeats) })
     : "";
   const { name, named } = ports[word[hop]];
   const called = localText(name);
@@ -136,14 +136,14 @@ export function loadsSection({ words, ports, nodes }) {
 
 /** Returns lower bounds for any exchange, and the hops of this one. @param {Whole} exchange */
 export function boundsSection({ bounds: boundsByModel, longest, plan, lost }) {
-  const known = Object.entries(boundsByModel ?? {}).map(([model, bound]) => ({
+  const bounds = Object.entries(boundsByModel ?? {}).map(([model, bound]) => ({
     model: PORTS[model],
     ...bound,
   }));
-  if (!known.length) return null;
+  if (!bounds.length) return null;
   const all = longest.reduce((sum, count) => sum + count, 0);
   const waits = plan?.met.filter((count) => count > 0).length ?? 0;
-  const least = !plan && !lost && known.some((bound) => bound.rounds === all);
+  const least = !plan && !lost && bounds.some((bound) => bound.rounds === all);
   return section(
     t("Against the bound"),
     t("messages passed on whole"),
@@ -154,7 +154,7 @@ export function boundsSection({ bounds: boundsByModel, longest, plan, lost }) {
         chip(!waits, waits ? numberText(waits) : t("none")),
         "hop_synchronous",
       ],
-      ...known.map(
+      ...bounds.map(
         ({ model, rounds }) =>
           /** @type {[string, string, string]} */ ([
             t("Lower bound, {model}", { model }),
@@ -163,7 +163,7 @@ export function boundsSection({ bounds: boundsByModel, longest, plan, lost }) {
           ]),
       ),
     ]),
-    known.map(({ model, why }) => note(t("With {model}: ", { model }), why)),
+    bounds.map(({ model, why }) => note(t("With {model}: ", { model }), why)),
     least && note(t("With one port a node, none needs fewer rounds than this one.")),
   );
 }

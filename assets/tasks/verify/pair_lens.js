@@ -41,8 +41,8 @@ export async function fetchPair(from, to) {
   if (knownAsks !== asks) requestedPairs.clear();
   knownAsks = asks;
   const name = `${from}~${to}`;
-  const known = requestedPairs.get(name);
-  if (known) return known;
+  const pair = requestedPairs.get(name);
+  if (pair) return pair;
   const document = await fetchJson("pair", asks, { from, to });
   requestedPairs.set(name, document);
   return document;

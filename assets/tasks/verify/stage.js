@@ -199,8 +199,8 @@ export function zoomToShown() {
   const { drawing: on } = state;
   const graph = cy();
   if (!on || !graph) return;
-  const beside = (shown.pair?.shortest ?? []).map(markOfAddress);
-  const marks = [...ways().flat(), ...beside].filter((mark) => mark !== null);
+  const shortestMarks = (shown.pair?.shortest ?? []).map(markOfAddress);
+  const marks = [...ways().flat(), ...shortestMarks].filter((mark) => mark !== null);
   const { clientWidth: w, clientHeight: h } = place.box();
   if (!marks.length || shown.load || !w)
     return void graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
