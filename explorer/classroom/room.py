@@ -70,9 +70,9 @@ class Room:
 
         In a full room, absent phones without an answer lose their places.
         """
-        known = self.phones.get(phone)
-        if known is not None:
-            known.last_request = now
+        visitor = self.phones.get(phone)
+        if visitor is not None:
+            visitor.last_request = now
             return True
         if len(self.phones) >= MAX_PHONES:
             for name, other in list(self.phones.items()):

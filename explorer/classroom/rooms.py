@@ -95,8 +95,8 @@ class Rooms:
             self._end_old_rooms()
             if len(self._rooms) >= MAX_ROOMS:
                 raise NoRoom(f"{MAX_ROOMS} questions are asked just now: end one of them", 503)
-            known = {*self._rooms, *self._ended}
-            code = next(code for code in _random_codes() if code not in known)
+            codes = {*self._rooms, *self._ended}
+            code = next(code for code in _random_codes() if code not in codes)
             room = Room(code, secrets.token_urlsafe(16), self._clock())
             self._rooms[code] = room
             return room

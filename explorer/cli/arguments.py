@@ -74,27 +74,27 @@ MAX_LISTED_CHARACTERS = 200
 """Total length, in characters, up to which the known values are listed in a refusal."""
 
 
-def refusal(what: str, value: str, known: Sequence[str]) -> str:
+def refusal(what: str, value: str, choices: Sequence[str]) -> str:
     """Return the sentence that refuses a value outside a list, with the nearest member.
 
     >>> refusal("command", "rout", ["info", "route"])
     "there is no command 'rout': info, route are known. Nearest: route."
     """
-    near = closest_match(value, known)
+    near = closest_match(value, choices)
     tail = f". Nearest: {near}." if near else "."
-    names = ", ".join(known)
+    names = ", ".join(choices)
     listed = (
-        f"{names} are known" if len(names) <= MAX_LISTED_CHARACTERS else f"{len(known)} are known"
+        f"{names} are known" if len(names) <= MAX_LISTED_CHARACTERS else f"{len(choices)} are known"
     )
     return f"there is no {what} {value!r}: {listed}{tail}"
 
 
-def one_of(what: str, known: Sequence[str], unnamed: Sequence[str] = ()) -> Callable[[str], str]:
+def one_of(what: str, choices: Sequence[str], unnamed: Sequence[str] = ()) -> Callable[[str], str]:
     """Return an argparse type that accepts members of a list, and some that no message names."""
 
     def read(text: str) -> str:
-        if text not in (*known, *unnamed):
-            raise argparse.ArgumentTypeError(refusal(what, text, known))
+        if text not in (*choices, *unnamed):
+            raise argparse.ArgumentTypeError(refusal(what, text, choices))
         return text
 
     return read

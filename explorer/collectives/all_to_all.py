@@ -148,18 +148,20 @@ def _product_rounds(net: ProductNetwork) -> Iterator[ExchangeRound]:
     size, count = net.second.nodes, net.first.nodes
     for item in all_to_all(net.first).rounds:
         sends = ((a * size + b, c * size + b) for a, c in item.sends for b in range(size))
-        known = np.repeat(item.known_counts, size)
-        yield _round_in_copies(net, tuple(sorted(sends)), known, item.size, item.reason, 0)
+        message_counts = np.repeat(item.known_counts, size)
+        yield _round_in_copies(net, tuple(sorted(sends)), message_counts, item.size, item.reason, 0)
     for item in all_to_all(net.second).rounds:
         sends = ((a * size + b, a * size + c) for b, c in item.sends for a in range(count))
-        known = np.tile(item.known_counts, count) * count
-        yield _round_in_copies(net, tuple(sorted(sends)), known, item.size * count, item.reason, 1)
+        message_counts = np.tile(item.known_counts, count) * count
+        yield _round_in_copies(
+            net, tuple(sorted(sends)), message_counts, item.size * count, item.reason, 1
+        )
 
 
 def _round_in_copies(
     net: ProductNetwork,
     sends: tuple[tuple[int, int], ...],
-    known: Ints,
+    message_counts: Ints,
     size: int,
     reason: Reason,
     factor_index: int,
@@ -170,10 +172,10 @@ def _round_in_copies(
     factor = Value((net.first, net.second)[factor_index].spec)
     return ExchangeRound(
         sends,
-        tuple(known.tolist()),
+        tuple(message_counts.tolist()),
         size,
         Reason(
             f"In every {{factor}}, {lead[0].lower()}{lead[1:]}", {**reason.facts, "factor": factor}
         )
-        + known_messages_sentence(net, known),
+        + known_messages_sentence(net, message_counts),
     )

@@ -52,8 +52,8 @@ def breadth_first_rounds(net: Network, root: int, model: Model) -> Ints:
     """
     if model == "one-port":
         return one_port_rounds(net, root, from_parents(breadth_first_parents(net, root)))
-    known = net.distance(root, np.arange(net.nodes))
-    return distances_from(net, root) if known is None else known
+    closed_distances = net.distance(root, np.arange(net.nodes))
+    return distances_from(net, root) if closed_distances is None else closed_distances
 
 
 class BreadthFirstTree(Broadcast):

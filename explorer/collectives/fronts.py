@@ -64,7 +64,7 @@ class Front(ABC):
     def counts(self) -> Counts | None:
         """Return how many nodes each round reaches, None if that is not known."""
 
-    def inside(self, known: Mapping[int, int]) -> Counts | None:
+    def inside(self, fixed_bits: Mapping[int, int]) -> Counts | None:
         """Return how many nodes with these bits of the index each round reaches.
 
         None if there is no closed form.
@@ -88,21 +88,25 @@ class Ball(Front):
         return np.asarray(distances, dtype=np.int64)
 
     def counts(self) -> Counts | None:
-        whole = self.inside({})
-        if whole is not None:
-            return whole
+        counts_inside = self.inside({})
+        if counts_inside is not None:
+            return counts_inside
         counts = self.net.distance_counts(self.root)
         if counts is not None:
             return counts
-        known = self.net.distance(self.root, np.array([self.root])) is not None
-        return _counts_from_all(self) if known and self.net.nodes <= MAX_NODES_COUNTED else None
+        has_closed_distance = self.net.distance(self.root, np.array([self.root])) is not None
+        return (
+            _counts_from_all(self)
+            if has_closed_distance and self.net.nodes <= MAX_NODES_COUNTED
+            else None
+        )
 
-    def inside(self, known: Mapping[int, int]) -> Counts | None:
+    def inside(self, fixed_bits: Mapping[int, int]) -> Counts | None:
         if isinstance(self.net, Metacube) and self.net.walks_known:
-            return by_distance(self.net, self.root, known)
+            return by_distance(self.net, self.root, fixed_bits)
         if not isinstance(self.net, Hypercube | FoldedHypercube):
             return None
-        counts = _weights(self.net.n, self.root, known)
+        counts = _weights(self.net.n, self.root, fixed_bits)
         if isinstance(self.net, Hypercube):
             return counts
         # The complement of the differing bits is one link away.
@@ -170,24 +174,24 @@ class Doubling(Front):
         assert counts is not None
         return counts
 
-    def inside(self, known: Mapping[int, int]) -> Counts | None:
+    def inside(self, fixed_bits: Mapping[int, int]) -> Counts | None:
         cube = self.net
         assert isinstance(cube, BinaryCube)
-        free = cube.n - len(known)
-        if sorted(known) != list(range(free, cube.n)):
+        free = cube.n - len(fixed_bits)
+        if sorted(fixed_bits) != list(range(free, cube.n)):
             return None
-        node = sum(value << bit for bit, value in known.items())
+        node = sum(value << bit for bit, value in fixed_bits.items())
         turns = int(self.turns(node)) >> free
         if self.model == "all-port":
             base = turns.bit_count()
             return (0,) * base + tuple(comb(free, more) for more in range(free + 1))
         # Reached along the known dimensions alone, then doubled along each free dimension.
         lowest = (turns & -turns).bit_length() - 1
-        before = len(known) - lowest if turns else 0
+        before = len(fixed_bits) - lowest if turns else 0
         counts = [0] * (cube.n + 1)
         counts[before] = 1
         for more in range(free):
-            counts[len(known) + 1 + more] += 1 << more
+            counts[len(fixed_bits) + 1 + more] += 1 << more
         return tuple(counts)
 
 
@@ -256,9 +260,9 @@ def front_counts(front: Front) -> tuple[Counts, int]:
     >>> front_counts(Ball(network("BT(40)"), 0, "all-port"))[0][:4]
     (1, 2, 4, 8)
     """
-    known = front.counts()
-    if known is not None:
-        return known, len(known)
+    closed_counts = front.counts()
+    if closed_counts is not None:
+        return closed_counts, len(closed_counts)
     net, random = front.net, Random(f"{front.net.spec} {front.root}")
     nodes = index_array([random.randrange(net.nodes) for _ in range(SAMPLED_NODES)], net.nodes)
     counts = np.bincount(front.rounds(nodes)).tolist()
@@ -305,8 +309,10 @@ def models_at_any_size(net: Network, tree: Broadcast) -> tuple[Model, ...]:
     """Return the models in which a tree has a front without being built, () if there are none."""
     if isinstance(tree, BinomialTree):
         return MODELS
-    known = isinstance(tree, BreadthFirstTree) and net.distance(0, np.array([0])) is not None
-    return ("all-port",) if known else ()
+    has_closed_distance = (
+        isinstance(tree, BreadthFirstTree) and net.distance(0, np.array([0])) is not None
+    )
+    return ("all-port",) if has_closed_distance else ()
 
 
 def trees_at_any_size(net: Network) -> tuple[Broadcast, ...]:
@@ -319,10 +325,10 @@ def trees_at_any_size(net: Network) -> tuple[Broadcast, ...]:
     return tuple(tree for tree in broadcasts_for(net) if models_at_any_size(net, tree))
 
 
-def _weights(n: int, root: int, known: Mapping[int, int]) -> Counts:
+def _weights(n: int, root: int, fixed_bits: Mapping[int, int]) -> Counts:
     """Return how many nodes with these bits differ from the root in 0, 1, 2 … bits."""
-    base = sum((root >> bit & 1) ^ value for bit, value in known.items())
-    free = n - len(known)
+    base = sum((root >> bit & 1) ^ value for bit, value in fixed_bits.items())
+    free = n - len(fixed_bits)
     counts = [0] * (n + 1)
     for more in range(free + 1):
         counts[base + more] = comb(free, more)

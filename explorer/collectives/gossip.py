@@ -64,8 +64,8 @@ class AllToAll:
     @property
     def complete(self) -> bool:
         """Whether every node knows every message at the end."""
-        known = self.rounds[-1].known_counts if self.rounds else (1,) * self.net.nodes
-        return set(known) == {self.net.nodes}
+        message_counts = self.rounds[-1].known_counts if self.rounds else (1,) * self.net.nodes
+        return set(message_counts) == {self.net.nodes}
 
     @property
     def volume(self) -> int:
@@ -114,9 +114,9 @@ def exchange_round(
     )
 
 
-def known_messages_sentence(net: Network, known: Ints) -> Reason:
+def known_messages_sentence(net: Network, message_counts: Ints) -> Reason:
     """Return the sentence on the number of messages that every node knows."""
-    low, high = int(known.min()), int(known.max())
+    low, high = int(message_counts.min()), int(message_counts.max())
     return sentence(
         f"Every node now knows {'{low}' if low == high else '{low} to {high}'} of {{nodes}}"
         " messages.",

@@ -112,9 +112,9 @@ def eccentricity(net: Network, root: int) -> int | None:
     By closed form if there is one, else by a search; raises TooLarge above 2^20 nodes.
     """
     net.require_built("an eccentricity")
-    known = net.distance(root, np.arange(net.nodes))
-    if known is not None:
-        return int(known.max())
+    closed_distances = net.distance(root, np.arange(net.nodes))
+    if closed_distances is not None:
+        return int(closed_distances.max())
     distances = distances_from(net, root)
     return int(distances.max()) if (distances >= 0).all() else None
 
@@ -178,7 +178,7 @@ def _levels(net: Network, root: int, rows: Ints) -> list[Ints]:
     by_parent = np.argsort(rows[:, 0], kind="stable")
     starts = np.searchsorted(rows[by_parent, 0], np.arange(net.nodes + 1))
     levels: list[Ints] = []
-    nodes, found = np.array([root]), 0
+    nodes, row_count = np.array([root]), 0
     while True:
         counts = starts[nodes + 1] - starts[nodes]
         if not counts.sum():
@@ -186,8 +186,8 @@ def _levels(net: Network, root: int, rows: Ints) -> list[Ints]:
         ahead = np.repeat(starts[nodes] - np.cumsum(counts) + counts, counts)
         level = by_parent[ahead + np.arange(len(ahead))]
         levels.append(level)
-        nodes, found = rows[level, 1], found + len(level)
-    if found != len(rows):
+        nodes, row_count = rows[level, 1], row_count + len(level)
+    if row_count != len(rows):
         raise BrokenContract(f"a tree on {net.spec} does not hang together at its root")
     return levels
 

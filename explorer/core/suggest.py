@@ -45,9 +45,9 @@ def closest_match(text: object, offered: Iterable[str]) -> str | None:
     candidates = list(offered)
 
     def cost(name: str) -> tuple[bool, int]:
-        known = name.casefold()
-        edits = edit_distance(wanted, known)
-        within = len(wanted) >= MIN_PART_LENGTH and wanted in known
+        folded_name = name.casefold()
+        edits = edit_distance(wanted, folded_name)
+        within = len(wanted) >= MIN_PART_LENGTH and wanted in folded_name
         is_near = edits < max(len(wanted), len(name))  # a symbol in common
         return not within, edits if is_near else 10**9
 

@@ -161,5 +161,5 @@ class Figures:
         addresses = [view["address"] for view in scene["views"]]
         document = move_document(", ".join(scene["verbs"]), addresses, self.voice.lang)
         self.moves.append(orjson.dumps(document).decode())
-        said = sentence_html(document["said"])
-        return f'<div class="moving" data-move="{len(self.moves) - 1}"><p>{said}</p></div>'
+        sentence = sentence_html(document["said"])
+        return f'<div class="moving" data-move="{len(self.moves) - 1}"><p>{sentence}</p></div>'

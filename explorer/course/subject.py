@@ -72,10 +72,10 @@ what-a-hypercube-is.
 
 def of_lesson(name: str, lang: str) -> Subject:
     """Return a lesson of the shelf, by its name or its number, as a subject."""
-    known = shelf()
+    lessons = shelf()
     if name.isdecimal():
-        name = next((lesson.name for lesson in known.lessons if lesson.number == int(name)), name)
-    lesson = known.require(name, lang)
+        name = next((lesson.name for lesson in lessons.lessons if lesson.number == int(name)), name)
+    lesson = lessons.require(name, lang)
     return Subject(lesson.lang, lesson.name, lesson=lesson)
 
 

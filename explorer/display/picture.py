@@ -116,9 +116,11 @@ class Draft:
     @cached_property
     def visited(self) -> frozenset[int]:
         """The marks of the route where the message is or was, over hops it still holds."""
-        held = self.ways.held
+        held_hops = self.ways.held
         return frozenset(
-            mark for i, mark in enumerate(self.route) if held is None or not i or i - 1 in held
+            mark
+            for i, mark in enumerate(self.route)
+            if held_hops is None or not i or i - 1 in held_hops
         )
 
     @cached_property
@@ -132,10 +134,10 @@ class Draft:
     @cached_property
     def touched(self) -> frozenset[int]:
         """The marks that routes, trees and targets touch; their clusters stand out."""
-        beside = self.drawn_marks(self.ways.beside)
+        marks_beside = self.drawn_marks(self.ways.beside)
         tree = self.drawn_marks(node for pair in self.ways.tree for node in pair)
         ends = [] if self.target is None else [self.target]
-        return frozenset((*self.route, *beside, *tree, *ends))
+        return frozenset((*self.route, *marks_beside, *tree, *ends))
 
     def curve(self, stroke: Stroke) -> tuple[Point, ...]:
         """Return the points of a link, in pixels."""
@@ -271,12 +273,12 @@ def highlighted_routes(draft: Draft) -> list[Primitive]:
     hops = draft.hops(draft.route)
     for pair in draft.ways.tree:
         hops += draft.hops(draft.drawn_marks(pair))
-    held, begun = draft.ways.held, draft.ways.begun
+    held_hops, begun = draft.ways.held, draft.ways.begun
     trail_width = TRAIL.at(draft.pitch)
     primitives: list[Primitive] = [
         Line("trail", points, width=trail_width)
         for i, (_, points) in enumerate(hops)
-        if held is None or i in held
+        if held_hops is None or i in held_hops
     ]
     for i, (stroke, points) in enumerate(hops):
         kind = draft.scene.kinds[stroke.kind]

@@ -212,9 +212,9 @@ class Draft:
     def finished_graph(self, lines: int) -> GraphData:
         """Return the graph; raise BadFile if it has no link."""
         if not self.rows:
-            found = f"{count_of(len(self.places)):node} and " * bool(self.places)
+            node_count = f"{count_of(len(self.places)):node} and " * bool(self.places)
             raise BadFile(
-                f"{self.form}: {found}no link can be read here: a network takes one at least"
+                f"{self.form}: {node_count}no link can be read here: a network takes one at least"
             )
         count, size = len(self.places), len(self.rows)
         has_coordinates = len(self.at) == count and len(set(self.at.values())) == count

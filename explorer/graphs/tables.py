@@ -84,10 +84,10 @@ def is_table(text: str) -> bool:
     begin = text.lstrip()[:1]
     if begin == "{":
         try:
-            said = json.loads(text)
+            document = json.loads(text)
         except (ValueError, RecursionError):
             return False
-        inner = list(said.values()) if isinstance(said, dict) else []
+        inner = list(document.values()) if isinstance(document, dict) else []
         return bool(inner) and all(
             isinstance(row, dict) and all(isinstance(v, str | int) for v in row.values())
             for row in inner
@@ -137,9 +137,9 @@ def in_columns(text: str) -> Table:
                 )
             columns = (0, 1, 2)
         if len(row) <= max(columns) or not all(row[place] for place in columns):
-            said = (sign or " ").join(row)[:60]
+            row_text = (sign or " ").join(row)[:60]
             raise at_line(
-                line, f"{said!r} is no entry: it takes a switch, a destination and what is next"
+                line, f"{row_text!r} is no entry: it takes a switch, a destination and what is next"
             )
         if len(entries) >= MAX_ENTRIES:
             raise at_line(line, f"the table has more than {MAX_ENTRIES:,} entries")
@@ -149,10 +149,10 @@ def in_columns(text: str) -> Table:
 
 def in_json(text: str) -> Table:
     """Read {switch: {destination: next}}, or a list of objects with these three keys."""
-    said = load(text)
+    document = load(text)
     entries: list[Entry] = []
-    if isinstance(said, list):
-        for row in said:
+    if isinstance(document, list):
+        for row in document:
             keys = list(row) if isinstance(row, dict) else []
             places = [column(keys, words) for words in (HERE, TO, NEXT)]
             if any(place is None for place in places):
@@ -162,8 +162,8 @@ def in_json(text: str) -> Table:
                 )
             values = [str(row[keys[place]]) for place in places if place is not None]
             entries.append(Entry(0, *values))
-    elif isinstance(said, dict):
-        for at, row in said.items():
+    elif isinstance(document, dict):
+        for at, row in document.items():
             if not isinstance(row, dict):
                 raise BadFile(
                     f"JSON: at {brief(at)!r} stands {brief(json.dumps(row))}: a table of next"
@@ -171,7 +171,7 @@ def in_json(text: str) -> Table:
                 )
             entries += [Entry(0, at, to, _text(ahead)) for to, ahead in row.items()]
     else:
-        raise BadFile(f"JSON: {brief(json.dumps(said))} is no table")
+        raise BadFile(f"JSON: {brief(json.dumps(document))} is no table")
     return Table("JSON", "node", "name", tuple(entries))
 
 

@@ -90,9 +90,9 @@ class _Reader:
     def end(self, name: str, text: str) -> None:
         raise NotImplementedError
 
-    def leads_one_way(self, own: str | None) -> bool:
+    def leads_one_way(self, attribute: str | None) -> bool:
         """Return whether an edge is directed, by its own attribute, else by the graph's default."""
-        one_way = self.arcs if own is None else own in ("true", "directed")
+        one_way = self.arcs if attribute is None else attribute in ("true", "directed")
         self.draft.directed |= one_way
         return one_way
 
@@ -122,11 +122,11 @@ class _Reader:
         for a, b, line, kind, weight, one_way in self.edges:
             for end in (a, b):
                 if end not in self.draft.places:
-                    known = next(iter(self.draft.places), "0")
+                    first_node = next(iter(self.draft.places), "0")
                     raise at_line(
                         line,
                         f"an edge names {brief(end)!r}, which no <node> is",
-                        f'<node id="{known}"/>',
+                        f'<node id="{first_node}"/>',
                     )
             # Each edge is a link of its own: one listed the other way round is parallel to it.
             both = not one_way

@@ -184,10 +184,10 @@ class Desk:
         if not any(locks.enter_context(hold_lock(place)) for place in slots):
             return None
         with self._desk_lock():
-            found = jobs_with_folders(self.folder, key)
-            if not found or not locks.enter_context(hold_lock(lock_of(found[0][0], key))):
+            jobs = jobs_with_folders(self.folder, key)
+            if not jobs or not locks.enter_context(hold_lock(lock_of(jobs[0][0], key))):
                 return None
-            folder, job = found[0]
+            folder, job = jobs[0]
             _stop_file(folder, key).unlink(missing_ok=True)
             now = self._clock()
             job = replace(job, state="running", served=True, begun=now, moved=now)
@@ -228,10 +228,10 @@ class Desk:
             yield
 
     def _folder_and_job(self, key: str) -> tuple[Path, Job]:
-        found = jobs_with_folders(self.folder, key) if key.isalnum() else []
-        if not found:
+        jobs = jobs_with_folders(self.folder, key) if key.isalnum() else []
+        if not jobs:
             raise NoJob(f"there is no job {brief(key)}: it has ended, or was kept long enough", 404)
-        return found[0]
+        return jobs[0]
 
     def _store_job(self, folder: Path, job: Job) -> Job:
         job = replace(job, moved=self._clock())

@@ -233,8 +233,8 @@ class Record:
     def count(self, done: int, found: Mapping[str, Any] | None = None) -> None:
         """Record that ``done`` units are done, and ``found``, the result so far."""
         job, now = self._job, time()
-        kept = job.kept + (0 if self._fresh else done - job.done)
-        self._job = replace(job, done=done, kept=kept, moved=now, found=found)
+        stored = job.kept + (0 if self._fresh else done - job.done)
+        self._job = replace(job, done=done, kept=stored, moved=now, found=found)
         if now - self._written >= SECONDS_BETWEEN_WRITES or done >= job.total:
             self._write()
         self._progress(done, job.total)

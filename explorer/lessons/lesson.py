@@ -283,9 +283,9 @@ class Lesson:
     @property
     def class_minutes(self) -> int:
         """Minutes with a class that answers, discusses and takes the challenge."""
-        asked = len(self.questions) + len(self.exercises)
+        question_count = len(self.questions) + len(self.exercises)
         talked = len(self.discussions) + (self.challenge is not None)
-        return self.minutes + QUESTION_MINUTES * asked + DISCUSSION_MINUTES * talked
+        return self.minutes + QUESTION_MINUTES * question_count + DISCUSSION_MINUTES * talked
 
     @property
     def scenes(self) -> tuple[Scene, ...]:

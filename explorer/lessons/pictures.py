@@ -61,8 +61,8 @@ def picture(search: str, theme: str, large: bool = False) -> str:
 def _tree(state: ExploreState) -> tuple[tuple[int, int], ...]:
     """Return the links of a broadcast, of the usual one if its own does not exist."""
     key, variant = tree_of(state.net, state.option("tree"))
-    made = broadcast(state.net, state.source, key, state.option("model"), variant)
-    return tuple((a, b) for row in made.rounds for a, b in row.sends)
+    schedule = broadcast(state.net, state.source, key, state.option("model"), variant)
+    return tuple((a, b) for row in schedule.rounds for a, b in row.sends)
 
 
 def ways_made(trace: Trace, step: int | None = None) -> Ways:

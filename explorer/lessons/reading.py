@@ -148,10 +148,10 @@ def _introduced_terms(file: str, line: int, text: str, notes: list[Note]) -> tup
     from explorer.words.glossary import GLOSSARY, TERMS
 
     keys = tuple(key.strip() for key in text.split(",") if key.strip())
-    known = [*TERMS, *GLOSSARY, *(note.key for note in notes)]
+    terms = [*TERMS, *GLOSSARY, *(note.key for note in notes)]
     for key in keys:
-        if key not in known:
-            raise BadLesson(file, line, f"there is no term {key!r}", closest_match(key, known))
+        if key not in terms:
+            raise BadLesson(file, line, f"there is no term {key!r}", closest_match(key, terms))
     return keys
 
 
@@ -238,10 +238,10 @@ def _require_known_terms(parts: _Parts, file: str) -> None:
     """Refuse a term that neither the lesson nor the table of terms explains."""
     from explorer.words.glossary import TERMS
 
-    known = {*TERMS, *(note.key for note in parts.notes)}
+    keys = {*TERMS, *(note.key for note in parts.notes)}
     for block in parts.blocks:
         for line, words in running_texts(block):
             for span in words:
-                if span.kind == "term" and span.about not in known:
-                    near = closest_match(span.about, known)
+                if span.kind == "term" and span.about not in keys:
+                    near = closest_match(span.about, keys)
                     raise BadLesson(file, line, f"there is no term {span.about!r}", near)

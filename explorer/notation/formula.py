@@ -85,8 +85,8 @@ def numeral(value: int | float | Fraction | None, digits: int = 3) -> str:
         exponent = len(str(int(abs(exact)))) - 1
         head = f"{float(exact / 10**exponent):.3f}".replace("-", MINUS)
         return f"{head} × {power(10, exponent)}"
-    whole = exact.denominator == 1 and not isinstance(value, float)
-    text = f"{int(exact):,}" if whole else f"{float(value):,.{digits}f}"
+    is_integer = exact.denominator == 1 and not isinstance(value, float)
+    text = f"{int(exact):,}" if is_integer else f"{float(value):,.{digits}f}"
     return text.replace("-", MINUS)
 
 

@@ -114,19 +114,19 @@ def bit_names(text: str, nodes: Set[str] = frozenset({"here", "target"})) -> lis
     return sorted(names)
 
 
-def is_of_bits(value: ast.expr, known: Set[str]) -> bool:
+def is_of_bits(value: ast.expr, bit_names: Set[str]) -> bool:
     """Return whether an expression is a field, or is computed from fields by bit operations.
 
     >>> is_of_bits(ast.parse("goal ^ 1", mode="eval").body, {"goal"})
     True
     """
     if isinstance(value, ast.Name):
-        return value.id in known
+        return value.id in bit_names
     if isinstance(value, ast.Call):
         return isinstance(value.func, ast.Attribute) and value.func.attr == "address"
     if isinstance(value, ast.BinOp):
-        left, right = is_of_bits(value.left, known), is_of_bits(value.right, known)
+        left, right = is_of_bits(value.left, bit_names), is_of_bits(value.right, bit_names)
         return isinstance(value.op, BITWISE) and (left or right)
     if isinstance(value, ast.UnaryOp):
-        return isinstance(value.op, ast.Invert) and is_of_bits(value.operand, known)
-    return isinstance(value, ast.IfExp) and is_of_bits(value.body, known)
+        return isinstance(value.op, ast.Invert) and is_of_bits(value.operand, bit_names)
+    return isinstance(value, ast.IfExp) and is_of_bits(value.body, bit_names)

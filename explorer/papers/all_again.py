@@ -29,15 +29,15 @@ def departures(ids: Iterable[str]) -> Departures:
     >>> departures(["hcn-3.1-the-link"])
     {}
     """
-    found: Departures = {}
+    departures_by_claim: Departures = {}
     for claim_id in ids:
         try:
             difference = differences(claims()[claim_id].find(), finding_on_record(claim_id))
         except ExplorerError as error:
             difference = f"the computation broke off: {error}"
         if difference is not None:
-            found[claim_id] = difference
-    return found
+            departures_by_claim[claim_id] = difference
+    return departures_by_claim
 
 
 def job_of_all() -> Job:
@@ -61,13 +61,13 @@ def all_departures(folder: str | None = None, served: bool = False) -> Departure
     """
     ids = list(claims())
     blocks = [ids[first : first + EACH] for first in range(0, len(ids), EACH)]
-    found: Departures = {}
+    departures_by_claim: Departures = {}
     with Record(job_of_all(), folder, served=served) as job_record:
         store = None if folder is None else kept_departures(folder)
         parts = job_record.parts(partial(map, departures), blocks, store)
-        for count, found in enumerate(accumulate(parts, or_), 1):
-            job_record.count(min(count * EACH, len(ids)), {"departures": found})
-    return found
+        for count, departures_by_claim in enumerate(accumulate(parts, or_), 1):
+            job_record.count(min(count * EACH, len(ids)), {"departures": departures_by_claim})
+    return departures_by_claim
 
 
 def kept_departures(folder: str) -> KeptResults[Sequence[str], Departures]:

@@ -113,9 +113,9 @@ def _single_basis(over: Over, quantities: tuple[Quantity, ...], finding: Finding
     grounds = [set(quantity.grounds(over.nets)) for quantity in quantities]
     if not all(each & WALKED_FOUNDATIONS for each in grounds):
         theorems = [_theorem(quantity, over.nets[0]) for quantity in quantities]
-        known = [basis for basis in theorems if basis is not None]
-        if len(known) == len(quantities):
-            return _by_theorems(known, f"Checked: {finding.checked}")
+        bases = [basis for basis in theorems if basis is not None]
+        if len(bases) == len(quantities):
+            return _by_theorems(bases, f"Checked: {finding.checked}")
         return Basis("checked", finding.checked)
     if any("symmetry" in each for each in grounds):
         return Basis("proved", f"It speaks of no more: {finding.checked}", "symmetry")
@@ -133,10 +133,10 @@ def _by_algebra(
     by_theorem = [(quantity, net) for quantity, net in values if quantity.theorem is not None]
     if by_theorem:
         theorems = [_theorem(quantity, net) for quantity, net in by_theorem]
-        known = [basis for basis in theorems if basis is not None]
-        if len(known) < len(by_theorem):
+        bases = [basis for basis in theorems if basis is not None]
+        if len(bases) < len(by_theorem):
             return Basis("checked", finding.checked)
-        return _by_theorems(known, f"{algebra}. Checked: {finding.checked}")
+        return _by_theorems(bases, f"{algebra}. Checked: {finding.checked}")
     counted, quantity = "", values[0][0]
     if quantity.counted is not None:
         counted = (
@@ -199,8 +199,8 @@ def _has_mean(net: Any, mean: Any) -> bool:
 
 def _theorem(quantity: Quantity, net: Any) -> Basis | None:
     """Return the basis of a theorem on a network, if its value is the computed one."""
-    known = None if quantity.theorem is None else quantity.theorem(net)
-    return known.basis if known is not None and known.value == quantity.of(net) else None
+    theorem = None if quantity.theorem is None else quantity.theorem(net)
+    return theorem.basis if theorem is not None and theorem.value == quantity.of(net) else None
 
 
 def _by_theorems(theorems: list[Basis], more: str) -> Basis:
@@ -254,10 +254,10 @@ def _value(quantity: Quantity, spec: str | Callable[..., str]) -> Callable[[Size
 
 
 def _known_value(quantity: Quantity, net: Any) -> Any:
-    known = None if quantity.theorem is None else quantity.theorem(net)
-    if known is None:
+    theorem = None if quantity.theorem is None else quantity.theorem(net)
+    if theorem is None:
         raise Undecided(f"no theorem is known of {net.spec}")
-    return known.value
+    return theorem.value
 
 
 def _identity(

@@ -41,15 +41,15 @@ def count_text(value: Exact, unit: str = "") -> str:
     return " ".join(filter(None, (text(value), first, rest)))
 
 
-def percent(part: int, whole: int) -> str:
+def percent(part: int, total: int) -> str:
     """Return a share as text; only none is shown as 0 %, only all as 100 %.
 
     >>> percent(256, 4032), percent(0, 7), percent(1, 10**6), percent(10**6 - 1, 10**6)
     ('6.35 %', '0 %', '< 0.01 %', '> 99.99 %')
     """
-    if part in (0, whole):
+    if part in (0, total):
         return "0 %" if part == 0 else "100 %"
-    share = Fraction(100 * part, whole)
+    share = Fraction(100 * part, total)
     if share < Fraction(1, 100):
         return "< 0.01 %"
     if share > Fraction(9999, 100):

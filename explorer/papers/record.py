@@ -92,19 +92,19 @@ def recorded_basis(claim_id: str) -> Basis | None:
 
 
 def _line_of(claim_id: str) -> tuple[Finding, Basis] | None:
-    known = claims().get(claim_id)
-    return None if known is None else _lines(known.paper).get(claim_id)
+    claim = claims().get(claim_id)
+    return None if claim is None else _lines(claim.paper).get(claim_id)
 
 
-def write_record(paper: str, findings: Mapping[str, Finding], known: Mapping[str, Basis]) -> None:
+def write_record(paper: str, findings: Mapping[str, Finding], bases: Mapping[str, Basis]) -> None:
     """Record the findings of a paper and their bases, replacing the recorded ones.
 
     Raises ExplorerError if the file cannot be written.
     """
-    if paper not in {one.key for one in PAPERS}:
+    if paper not in {entry.key for entry in PAPERS}:
         raise ExplorerError(f"there is no paper {paper!r} to record findings of")
     plain = {
-        key: {**to_json(findings[key]), BASIS_KEY: asdict(known[key])} for key in sorted(findings)
+        key: {**to_json(findings[key]), BASIS_KEY: asdict(bases[key])} for key in sorted(findings)
     }
     # One line per claim, so that a diff of the record shows which claims changed.
     lines = (

@@ -40,14 +40,14 @@ def comparison(figure: Figure) -> Comparison:
     >>> [curve.name for curve in comparison(figures()["ecq-figure-2"]).curves]
     ['Q(n)', 'CQ(n)', 'EH(s,s)', 'ECQ(s,s)']
     """
-    known = metrics(Factors(*figure.factors))
+    metrics_by_key = metrics(Factors(*figure.factors))
     axes = {axis.key: axis for axis in AXES}
     shown_axis = axes.get(figure.by or figure.across)
     if shown_axis is None:
         raise OutsideRange(f"figure {figure.id} runs along no axis: {figure.across!r} is none")
-    across_metric = None if figure.across in axes else _choice_of_key(known, figure.across)
+    across_metric = None if figure.across in axes else _choice_of_key(metrics_by_key, figure.across)
     return Comparison(
-        _choice_of_key(known, figure.up),
+        _choice_of_key(metrics_by_key, figure.up),
         shown_axis.with_range(figure.low, figure.high),
         _curves(figure),
         across_metric,

@@ -105,15 +105,15 @@ class FewestSteps(HopByHop):
     def hop(self, net: Circulant, at: int, target: int) -> Step:
         u, v = net.steps_between(at, target)
         left, letter, offset, line = (v, "b", net.b, 2) if v else (u, "a", net.a, 4)
-        way = 1 if left > 0 else -1
-        there = (at + way * offset) % net.n
+        sign = 1 if left > 0 else -1
+        there = (at + sign * offset) % net.n
         end = ", and the message arrives" if there == target else ""
         what = (
             "The target is {ahead} ahead, and no fewer steps add up to that modulo {n} than"
             f" {{u}} over {{a}} and {{v}} over {{b}}, so the message goes {{{letter}}}"
-            f" {'ahead' if way > 0 else 'back'}{end}."
+            f" {'ahead' if sign > 0 else 'back'}{end}."
         )
-        return Step(at, there, line + (way < 0), sentence(what, **_FACTS), _READ)
+        return Step(at, there, line + (sign < 0), sentence(what, **_FACTS), _READ)
 
 
 _FACTS: dict[str, Source] = {

@@ -109,7 +109,7 @@ class DisjointDetour(Router):
 
     # Reasons ----------------------------------------------------------------------------------
 
-    def _choice_step(self, source: int, paths: int, whole: int, faults: Faults) -> Step:
+    def _choice_step(self, source: int, paths: int, working: int, faults: Faults) -> Step:
         lead = "{paths:node-disjoint path} {paths:leads|lead} from `{here}` to the target"
         if not faults:
             why = (
@@ -117,7 +117,7 @@ class DisjointDetour(Router):
                 " {hops:hop}."
             )
         elif len(faults.nodes) + len(faults.links) < paths:
-            count = "{broken}" if whole < paths else "None"
+            count = "{broken}" if working < paths else "None"
             why = (
                 f"{lead} and a fault breaks one at the most, so {{faults}} cannot break all."
                 f" {count} of them {{broken:is|are}} broken, and the message takes the shortest"

@@ -136,11 +136,11 @@ def _ancestor(moment: Moment, level: int) -> int:
 def _ancestor_gap(moment: Moment, node: int) -> int:
     """Return the distance along level t of the ancestors of a node and of the target."""
     t = _crossing_level(moment)
-    one, other = (
+    gap, other = (
         _net(moment).coordinates(each)[1]
         for each in (_ancestor_of(moment, node, t), _ancestor(moment, t))
     )
-    return int(abs(one - other).sum())
+    return int(abs(gap - other).sum())
 
 
 def _hops_along_level(moment: Moment) -> int:

@@ -67,7 +67,7 @@ class GapCurves:
         t is the position along the straight line, s the distance beside it, in parts of its length.
 
         >>> row = np.array([[0.0, 0.0], [10.0, 0.0], [20.0, 0.0], [10.0, 15.0], [10.0, -40.0]])
-        >>> gaps = GapCurves(Field(row, 3.0, 1.0), Field(row[:0], 3.0, 1.0), 3.0)
+        >>> gaps = GapCurves(Obstacles(row, 3.0, 1.0), Obstacles(row[:0], 3.0, 1.0), 3.0)
         >>> bend = gaps.find_curve(row[0], row[2])
         >>> len(bend), 0 < bend[0][1] < 0.7
         (1, True)
@@ -133,9 +133,9 @@ class GapCurves:
 
 def _distance_to_segment(points: Floats, start: Floats, end: Floats) -> Floats:
     """Return the distance of each point to its segment: (m,)."""
-    along, beside = end - start, points - start
-    part = (beside * along).sum(axis=1) / np.maximum((along**2).sum(axis=1), 1e-9)
-    return np.asarray(np.linalg.norm(beside - np.clip(part, 0, 1)[:, None] * along, axis=1))
+    along, offsets = end - start, points - start
+    part = (offsets * along).sum(axis=1) / np.maximum((along**2).sum(axis=1), 1e-9)
+    return np.asarray(np.linalg.norm(offsets - np.clip(part, 0, 1)[:, None] * along, axis=1))
 
 
 def curve(start: Floats, end: Floats, controls: Floats, step: float) -> Floats:

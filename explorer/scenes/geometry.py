@@ -105,11 +105,11 @@ def steps(cell: float, count: int, gap: float) -> tuple[list[float], float]:
     >>> steps(2.0, 2, 1.0)
     ([3.0, 6.5], 11.5)
     """
-    strides, whole = [], cell
+    strides, period = [], cell
     for level in range(count):
-        strides.append(whole + gap * (1 + 0.5 * level))
-        whole += strides[-1]
-    return strides, whole
+        strides.append(period + gap * (1 + 0.5 * level))
+        period += strides[-1]
+    return strides, period
 
 
 def fill_aspect(

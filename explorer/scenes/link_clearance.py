@@ -140,10 +140,10 @@ def _min_gap_to_segments(tree: object, points: Floats, ends: Ints, reach: float)
         curve, point, neighbor = np.nonzero(
             distance[which] < reach + step[which].max(axis=1)[:, None, None]
         )
-        beside = tree.data[index[which[curve], point, neighbor]] - here[curve, point]  # type: ignore[attr-defined]
+        offset = tree.data[index[which[curve], point, neighbor]] - here[curve, point]  # type: ignore[attr-defined]
         segment = along[curve, point]
-        part = (segment * beside).sum(axis=1) / np.maximum((segment**2).sum(axis=1), 1e-9)
-        gap = _lengths(beside - np.clip(part, 0, 1)[:, None] * segment)
+        part = (segment * offset).sum(axis=1) / np.maximum((segment**2).sum(axis=1), 1e-9)
+        gap = _lengths(offset - np.clip(part, 0, 1)[:, None] * segment)
         np.minimum.at(gaps, which[curve], gap)
     return np.asarray(gaps)
 

@@ -108,7 +108,7 @@ def imports(name: str, text: str) -> tuple[str, ...]:
 
 
 def in_import_order(
-    name: str, imports_of: Mapping[str, Sequence[str]], known: dict[str, None]
+    name: str, imports_of: Mapping[str, Sequence[str]], order: dict[str, None]
 ) -> Iterator[str]:
     """Yield a module and everything it imports, each after its own imports.
 
@@ -117,8 +117,8 @@ def in_import_order(
     >>> list(in_import_order("a", {"a": ["b", "c"], "b": ["c"], "c": []}, {}))
     ['c', 'b', 'a']
     """
-    known[name] = None
+    order[name] = None
     for other in imports_of[name]:
-        if other not in known:
-            yield from in_import_order(other, imports_of, known)
+        if other not in order:
+            yield from in_import_order(other, imports_of, order)
     yield name

@@ -28,7 +28,7 @@ def file_text(name: str) -> str:
 _generated = cache(generated_files)
 
 
-def definitions(entry: str, known: dict[str, None]) -> Iterator[str]:
+def definitions(entry: str, order: dict[str, None]) -> Iterator[str]:
     """Yield the definitions of a module and of its imports that are not known, imports first.
 
     The yielded modules are added to ``known``.
@@ -36,7 +36,7 @@ def definitions(entry: str, known: dict[str, None]) -> Iterator[str]:
     >>> [text.split(",")[0] for text in definitions("state/storage.js", {})]
     ['$define("state/storage.js"']
     """
-    return map(_definition, in_import_order(entry, _Imports(), known))
+    return map(_definition, in_import_order(entry, _Imports(), order))
 
 
 @cache

@@ -165,9 +165,9 @@ def read_state(search: str) -> CompareState:
     query = COMPARE_CODEC.read(search)
     complaints: list[str] = []
     factors = _factors(query, complaints)
-    known = metrics(factors)
-    up = _choice(known, first(query, "up"), "metric", complaints)
-    across, against = _across(query, known, complaints)
+    metrics_by_key = metrics(factors)
+    up = _choice(metrics_by_key, first(query, "up"), "metric", complaints)
+    across, against = _across(query, metrics_by_key, complaints)
     state = CompareState(
         up,
         across,
@@ -200,13 +200,13 @@ def _choice(choices: tuple[T, ...], key: str, what: str, complaints: list[str]) 
 
 
 def _across(
-    query: Query, known: tuple[Metric, ...], complaints: list[str]
+    query: Query, choices: tuple[Metric, ...], complaints: list[str]
 ) -> tuple[Axis, Metric | None]:
     """Return the axis with its range, and the horizontal metric in its place, if there is one."""
     key = first(query, "across")
     against = None
     if key not in {axis.key for axis in AXES}:
-        against = next((metric for metric in known if metric.key == key), None)
+        against = next((metric for metric in choices if metric.key == key), None)
     if against:
         axis = _choice(BOUNDING, first(query, "by"), "axis", complaints)
     else:
@@ -240,9 +240,9 @@ def _families(text: str, complaints: list[str]) -> tuple[Family, ...]:
     if text == NONE:
         return ()
     words = {word.casefold(): word for word in text.split(",") if word}
-    known = {family.key.casefold(): family for family in comparable_families()}
-    unknown = ", ".join(word for key, word in words.items() if key not in known)
-    chosen = tuple(family for key, family in known.items() if key in words)
+    families_by_key = {family.key.casefold(): family for family in comparable_families()}
+    unknown = ", ".join(word for key, word in words.items() if key not in families_by_key)
+    chosen = tuple(family for key, family in families_by_key.items() if key in words)
     if chosen and unknown:
         complaints.append(f"No comparison knows {brief(unknown)}: it was left out.")
     if chosen:
@@ -272,9 +272,9 @@ def _at(across: Axis, text: str, complaints: list[str]) -> int:
 
 
 def _sort(text: str, against: Metric | None, complaints: list[str]) -> str:
-    known = {sign + column.key for column in columns(against) for sign in ("", "-")}
+    keys = {sign + column.key for column in columns(against) for sign in ("", "-")}
     why = "The table has no column {}: it is sorted by measured."
-    return one_of(text, known, why, complaints, SORT)
+    return one_of(text, keys, why, complaints, SORT)
 
 
 def _table(text: str, complaints: list[str]) -> str:

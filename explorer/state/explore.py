@@ -115,12 +115,12 @@ class ExploreState:
     @property
     def search(self) -> str:
         """The canonical query string of this state."""
-        known = {option.name: option for option in self.task.options}
+        options_by_name = {option.name: option for option in self.task.options}
 
         def values(name: str, value: str) -> list[str]:
-            if value == known[name].standard(self.net):
+            if value == options_by_name[name].standard(self.net):
                 return []
-            return value.split(";") if known[name].repeats else [value]
+            return value.split(";") if options_by_name[name].repeats else [value]
 
         pairs = [
             ("net", self.net.spec),
@@ -372,12 +372,12 @@ def _step(text: str, complaints: Complaints) -> int | None:
 
 
 def _view(net: Network, text: str, complaints: Complaints) -> tuple[str, ...]:
-    known = {*VIEW, *(f"no-{kind.key}" for kind in net.kinds)}
+    words_of_view = {*VIEW, *(f"no-{kind.key}" for kind in net.kinds)}
     words = [word for word in text.split(",") if word]
-    if unknown := [word for word in words if word not in known]:
+    if unknown := [word for word in words if word not in words_of_view]:
         why = f"View {brief(', '.join(unknown))!r} is not known here and was left out."
         complaints.append(Complaint("view", why))
-    return tuple(dict.fromkeys(word for word in words if word in known))
+    return tuple(dict.fromkeys(word for word in words if word in words_of_view))
 
 
 def _theme(text: str, complaints: Complaints) -> str:

@@ -71,8 +71,8 @@ def read_state(search: str) -> LearnState:
     query = LEARN_CODEC.read(search)
     complaints: list[str] = []
 
-    def known_text(text: str, known: tuple[str, ...], why: str) -> str:
-        return one_of(text, known, f"{why} Nearest: {closest_match(text, known)}.", complaints)
+    def known_text(text: str, choices: tuple[str, ...], why: str) -> str:
+        return one_of(text, choices, f"{why} Nearest: {closest_match(text, choices)}.", complaints)
 
     def small_number(text: str, why: str) -> int:
         if text and not is_digits(text, 3):

@@ -127,7 +127,7 @@ def first(query: Mapping[str, tuple[str, ...]], name: str) -> str:
 
 
 def one_of(
-    text: str, known: Container[str], why: str, complaints: list[str], default: str = ""
+    text: str, choices: Container[str], why: str, complaints: list[str], default: str = ""
 ) -> str:
     """Return a known text, or the default; ``why`` is the complaint, with the text as its ``{}``.
 
@@ -135,6 +135,6 @@ def one_of(
     >>> one_of("of", ("on", "off"), "Log is on or off, not {}.", complaints, "on"), complaints
     ('on', ["Log is on or off, not 'of'."])
     """
-    if text and text not in known:
+    if text and text not in choices:
         complaints.append(why.format(repr(brief(text))))
-    return text if text in known else default
+    return text if text in choices else default

@@ -172,11 +172,11 @@ def _minutes(minutes: object, complaints: list[str]) -> int:
 
 
 def _unknown_name_complaints(
-    what: str, entry: Mapping[str, Any], known: tuple[str, ...]
+    what: str, entry: Mapping[str, Any], names: tuple[str, ...]
 ) -> list[str]:
     """Return a complaint about the first unknown name, if any."""
-    unknown = [name for name in entry if name not in known]
+    unknown = [name for name in entry if name not in names]
     if not unknown:
         return []
-    near = closest_match(unknown[0], known)
+    near = closest_match(unknown[0], names)
     return [f"{what} has {brief(unknown[0])!r}, which is left out. Nearest: {near}."]

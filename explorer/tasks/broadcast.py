@@ -62,8 +62,10 @@ MODELS: dict[Model, str] = {"one-port": "One port", "all-port": "All ports"}
 
 def _models(net: Network) -> Choices:
     """Return the port models; for a network too large to be built, those with a known tree."""
-    known = {model for tree in trees_at_any_size(net) for model in models_at_any_size(net, tree)}
-    models = known if not net.fits_table and known else set(MODELS)
+    models_of_trees = {
+        model for tree in trees_at_any_size(net) for model in models_at_any_size(net, tree)
+    }
+    models = models_of_trees if not net.fits_table and models_of_trees else set(MODELS)
     return tuple((model, title) for model, title in MODELS.items() if model in models)
 
 

@@ -20,10 +20,10 @@ from explorer.tasks.task import Task
 
 
 def _partition_choices(net: Network) -> Choices:
-    found = partitions(net)
+    partitions_of_net = partitions(net)
     return (
-        tuple((str(i), partition.title) for i, partition in enumerate(found))
-        if len(found) > 1
+        tuple((str(i), partition.title) for i, partition in enumerate(partitions_of_net))
+        if len(partitions_of_net) > 1
         else ()
     )
 
@@ -68,10 +68,10 @@ class PartsTask(Task):
 
     def arranged(self, state: ExploreState, scene: Scene) -> Scene:
         """Return the drawing with its parts moved apart, if it is drawn whole."""
-        found = partitions(state.net)
-        if not found or not scene.complete or not scene.marks:
+        partitions_of_net = partitions(state.net)
+        if not partitions_of_net or not scene.complete or not scene.marks:
             return scene
-        parts = part_of_marks(found[int(state.option("way") or 0)], scene)
+        parts = part_of_marks(partitions_of_net[int(state.option("way") or 0)], scene)
         return scene_of_parts(state.net, scene, np.unique(parts, return_inverse=True)[1])
 
     def show(self, state: ExploreState, scene: Scene) -> PartsDocument:

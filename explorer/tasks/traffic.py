@@ -123,8 +123,10 @@ class TrafficTask(Task):
         if queues.is_timed(dict(state.options)):
             return queues.queues_document(state, scene)
         pattern = PATTERNS[state.option("pattern")]
-        traffic, beside = _requested_traffic(state), _compared_traffic(state)
-        shown = traffic_document(traffic, scene, pattern.title, pattern.rule_in(state.net), beside)
+        traffic, compared = _requested_traffic(state), _compared_traffic(state)
+        shown = traffic_document(
+            traffic, scene, pattern.title, pattern.rule_in(state.net), compared
+        )
         sender_note = who_sends(traffic) if pattern.of_hosts(state.net) else ""
         return {**shown, "why": Joined([sender_note, shown["why"]], "")}
 

@@ -49,9 +49,9 @@ def layout_checks(
         candidates, family_checks = list(samples([subject])), ()
     else:
         candidates = list(samples(nets))
-        known = families().values() if nets is None else ()
+        family_classes = families().values() if nets is None else ()
         family_checks = tuple(
-            check for family in known for check in FAMILY.of(family, family.family)
+            check for family in family_classes for check in FAMILY.of(family, family.family)
         )
     drawable = [net for net in dict.fromkeys(candidates) if drawn_whole(net)]
     return (*family_checks, *(check for net in drawable for check in DRAWN.of(net, net.spec)))

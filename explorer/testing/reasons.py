@@ -128,12 +128,12 @@ def _fact_errors(facts: Mapping[str, Source], moment: Moment) -> Errors:
             yield "unchecked", f"{name} is said to be {fact}, and nothing tells how to find it"
             continue
         try:
-            said, computed = str(value_at(fact, moment)), str(value_at(fact, searched))
+            stated, computed = str(value_at(fact, moment)), str(value_at(fact, searched))
         except Exception as error:
             yield "fact", f"{name} cannot be found: {error!r}"
             continue
-        if said != computed:
-            yield "fact", f"{name} is said to be {said}, and is {computed}"
+        if stated != computed:
+            yield "fact", f"{name} is said to be {stated}, and is {computed}"
 
 
 def _reason_errors(net: Network, code: Sequence[str], step: Step, moment: Moment) -> Errors:
@@ -141,12 +141,12 @@ def _reason_errors(net: Network, code: Sequence[str], step: Step, moment: Moment
         yield from _fact_errors(_used_facts(step.reason), moment)
     yield from _word_errors(net, code, step, step.reason)
     if step.next is not None and step.action != "retreat":
-        said = step.reason.template if isinstance(step.reason, Reason) else step.reason
-        arrives = "arrives" in said
+        template = step.reason.template if isinstance(step.reason, Reason) else step.reason
+        arrives = "arrives" in template
         if arrives and step.next != moment.target:
-            yield "words", f"the message is said to arrive, and does not: {said}"
+            yield "words", f"the message is said to arrive, and does not: {template}"
         if not arrives and step.next == moment.target:
-            yield "unchecked", f"the message arrives, and it is not said: {said}"
+            yield "unchecked", f"the message arrives, and it is not said: {template}"
 
 
 def _used_facts(reason: Reason) -> dict[str, Source]:
@@ -165,8 +165,8 @@ def _word_errors(net: Network, code: Sequence[str], step: Step, reason: Reason |
         rivals = [other for other in names_on_line if other.split()[0] == name.split()[0]]
         if name in (rivals or " ".join(code)):
             template = template.replace(name, "")
-    known = {*re.findall(r"\w+'?", " ".join(code)), *(field.name for field in net.fields)}
-    for text in _outside_facts(template, known.__contains__):
+    terms = {*re.findall(r"\w+'?", " ".join(code)), *(field.name for field in net.fields)}
+    for text in _outside_facts(template, terms.__contains__):
         yield "words", text
 
 

@@ -24,12 +24,14 @@ def samples(named: Iterable[Network | str] | None = None) -> tuple[Network, ...]
     return tuple(network(item) if isinstance(item, str) else item for item in named)
 
 
-def subject_of(kind: str, subject: T | type[T] | str, known: Mapping[str, T]) -> T:
+def subject_of(kind: str, subject: T | type[T] | str, registered_subjects: Mapping[str, T]) -> T:
     """Return the subject: itself, an instance of its class, or the known one with its key."""
     if isinstance(subject, str):
-        if subject not in known:
-            raise Unroutable(f"there is no {kind} {subject!r}", nearest=next(iter(known)))
-        return known[subject]
+        if subject not in registered_subjects:
+            raise Unroutable(
+                f"there is no {kind} {subject!r}", nearest=next(iter(registered_subjects))
+            )
+        return registered_subjects[subject]
     return subject() if isinstance(subject, type) else subject
 
 
@@ -40,9 +42,11 @@ def require_texts(subject: object, places: Mapping[str, str]) -> None:
         require(isinstance(value, str) and value.strip(), f"`{name}` is {value!r}", do)
 
 
-def require_registered(kind: str, subject: Any, known: Mapping[str, object], where: str) -> None:
+def require_registered(
+    kind: str, subject: Any, registered_subjects: Mapping[str, object], where: str
+) -> None:
     """Raise BrokenContract unless the known subject with its key is of its class."""
-    registered = known.get(subject.key)
+    registered = registered_subjects.get(subject.key)
     require(
         type(registered) is type(subject),
         f"the {kind} of key {subject.key!r} is {type(registered).__name__}",

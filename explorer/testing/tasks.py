@@ -448,8 +448,11 @@ def the_nearest_thing_is_to_be_had(case: TaskOnNetwork) -> None:
             other = read_state(f"?net={value}&task={case.task.key}")
         else:
             other = case.with_options({name: value})
-        if again := _refusal_sentence(answer(other)):
-            broken(f"{name}={value} is refused too: {again}", "let `nearest` be what can be shown")
+        if second_refusal := _refusal_sentence(answer(other)):
+            broken(
+                f"{name}={value} is refused too: {second_refusal}",
+                "let `nearest` be what can be shown",
+            )
 
 
 def _some_of(values: list[str]) -> list[str]:

@@ -42,9 +42,9 @@ class Lines(Text):
     parts: tuple[str, ...]
 
     def __new__(cls, parts: Iterable[str | None]) -> Self:
-        kept = tuple(part for part in parts if part is not None)
-        text = super().__new__(cls, "\n".join(kept))
-        text.parts = kept
+        present_parts = tuple(part for part in parts if part is not None)
+        text = super().__new__(cls, "\n".join(present_parts))
+        text.parts = present_parts
         return text
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -101,9 +101,9 @@ def _phrase_by_template(text: str, lang: str) -> str | None:
             name: Spoken(value, value) if name in UNTRANSLATED_GAPS else _fact(value, lang)
             for name, value in match.groupdict().items()
         }
-        known = {name: fact for name, fact in facts.items() if fact is not None}
-        if len(known) == len(facts):
-            phrase = words.format_map(known)
+        present_facts = {name: fact for name, fact in facts.items() if fact is not None}
+        if len(present_facts) == len(facts):
+            phrase = words.format_map(present_facts)
             return capital(phrase) if text[:1].isupper() else phrase
     return None
 

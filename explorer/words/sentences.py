@@ -97,8 +97,8 @@ def translation(template: str, lang: str) -> str | None:
     '    {most} und {last}'
     """
     bare = template.strip()
-    whole = part_by_part(bare, lambda part: _clause(part, lang))
-    return None if whole is None else template.replace(bare, whole)
+    translated = part_by_part(bare, lambda part: _clause(part, lang))
+    return None if translated is None else template.replace(bare, translated)
 
 
 def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
@@ -107,9 +107,9 @@ def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
     >>> part_by_part("No. So it is: yes.", {"No.": "Nein.", "So it is: yes.": "Ja."}.get)
     'Nein. Ja.'
     """
-    whole = say(text)
-    if whole is not None:
-        return whole
+    translated = say(text)
+    if translated is not None:
+        return translated
     for boundary in (SENTENCE, CLAUSE):
         for gap in boundary.finditer(text):
             first_part = say(text[: gap.start()])
@@ -121,14 +121,14 @@ def part_by_part(text: str, say: Callable[[str], str | None]) -> str | None:
 
 def _clause(clause: str, lang: str) -> str | None:
     """Return a clause in a language: as a whole, or as its beginning and its ending."""
-    for known in (statements(lang), sentences(lang)):
+    for texts_by_key in (statements(lang), sentences(lang)):
         for variant in (clause, capital(clause), clause[:1].lower() + clause[1:]):
-            if words := known.get(variant):
+            if words := texts_by_key.get(variant):
                 return _with_capital_of(words, clause)
             # A phrase in a list may be a sentence elsewhere, with a full stop at its end.
-            if clause.endswith(".") and (words := known.get(variant[:-1])):
+            if clause.endswith(".") and (words := texts_by_key.get(variant[:-1])):
                 return _with_capital_of(words, clause) + "."
-            if words := known.get(f"{variant}."):
+            if words := texts_by_key.get(f"{variant}."):
                 return _with_capital_of(words, clause).removesuffix(".")
     return _by_ending(clause, lang, lambda beginning: _clause(beginning, lang))
 
@@ -170,8 +170,8 @@ def _with_or_without_stop(text: str, lang: str) -> str | None:
     """Return the translation of a text, or of the text with a full stop added."""
     words = match_templates(text, lang)
     if words is None and " " in text and not text.endswith("."):
-        whole = match_templates(f"{text}.", lang)
-        words = None if whole is None else whole.removesuffix(".")
+        match_with_stop = match_templates(f"{text}.", lang)
+        words = None if match_with_stop is None else match_with_stop.removesuffix(".")
     return words
 
 
@@ -360,11 +360,11 @@ def pattern(key: str, gap_pattern: str = "", count: str = "[^ ]+") -> str:
             regex += re.escape(literal)
         name, form = gap[1], gap[2]
         if form and "|" in form:
-            one, other = map(re.escape, form.split("|"))
+            singular, other = map(re.escape, form.split("|"))
             first = (
-                f"(?P<{name}{ONE_SUFFIX}>{one})"
+                f"(?P<{name}{ONE_SUFFIX}>{singular})"
                 if name + ONE_SUFFIX not in group_names
-                else f"(?:{one})"
+                else f"(?:{singular})"
             )
             regex += f"(?:{first}|{other})"
             group_names.add(name + ONE_SUFFIX)

@@ -103,11 +103,11 @@ def _fit(net: Network, hosts: int, ports: int) -> Fit | None:
     if net.hosts_each is None:
         if net.host_count < hosts or net.degrees.maximum > ports:
             return None
-        known = between_hosts(net)
-        if known.mean_distance is None:
+        host_distances = between_hosts(net)
+        if host_distances.mean_distance is None:
             return None
         # A host is one link from its switch.
-        return Fit(net, 0, known.mean_distance - 2, (known.diameter or 2) - 2)
+        return Fit(net, 0, host_distances.mean_distance - 2, (host_distances.diameter or 2) - 2)
     each = max(net.hosts_each, -(-hosts // net.nodes))
     if net.degrees.maximum + each > ports:
         return None

@@ -219,12 +219,12 @@ def comparable_families() -> tuple[Family, ...]:
 
 
 @lru_cache(maxsize=8)
-def _compared_families(known: tuple[type[Network], ...]) -> tuple[Family, ...]:
-    known_keys = {cls.family for cls in known}
+def _compared_families(classes: tuple[type[Network], ...]) -> tuple[Family, ...]:
+    known_keys = {cls.family for cls in classes}
     compared = [family for family in COMPARED if family.key in known_keys]
     paper_keys = {family.key for family in COMPARED}
     # A family that declares no parameters reads its spec itself: it has no single size.
-    rest = [cls for cls in known if cls.family not in paper_keys]
+    rest = [cls for cls in classes if cls.family not in paper_keys]
     for cls in rest:
         if cls.curves:
             compared.append(

@@ -44,10 +44,13 @@ def uniform_rate(net: Network) -> Fraction | None:
     >>> uniform_rate(network("Torus(8,8)")), uniform_rate(network("FT(4)"))
     (Fraction(63, 64), Fraction(1, 1))
     """
-    known = between_hosts(net)
-    if not known.mean_distance:
+    host_distances = between_hosts(net)
+    if not host_distances.mean_distance:
         return None
-    bounds = [Fraction(1), Fraction(net.channel_count) / (net.host_count * known.mean_distance)]
+    bounds = [
+        Fraction(1),
+        Fraction(net.channel_count) / (net.host_count * host_distances.mean_distance),
+    ]
     width = host_bisection_of(net)
     if width is not None:
         crossing = Fraction((net.host_count // 2) * -(-net.host_count // 2), net.host_count - 1)

@@ -175,14 +175,14 @@ def _follow_routes(
 ) -> None:
     """Follow the routes of messages to a target, in all the variants."""
     net = collected.net
-    known = collected.faults if router.tolerates_faults else NO_FAULTS
+    avoidable_faults = collected.faults if router.tolerates_faults else NO_FAULTS
     for variant in variants:
         for source in range(net.nodes):
             if source == target or not collected.are_joined(source, target):
                 continue
             held, entered_by = -1 - source, defaultdict[int, list[int]](list)
             try:
-                for step in checked_steps(router, net, source, target, variant, known):
+                for step in checked_steps(router, net, source, target, variant, avoidable_faults):
                     if step.next is not None and collected.faults.blocks(step.node, step.next):
                         break
                     if step.lost:

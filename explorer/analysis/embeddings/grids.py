@@ -137,10 +137,10 @@ def _candidates(net: Network, kind: Grid, sides: tuple[int, ...]) -> Iterator[Pl
     yield from _in_products(net, kind, sides)
     yield from placements_inside(net, guest, lambda inner: grid(inner, kind, sides))
     if prod(sides) <= MAX_NODES_SEARCHED and net.nodes <= MAX_RING_SEARCH and kind == "mesh":
-        found = subgraph(neighbor_lists(net), guest.earlier)
-        if found:
+        candidates = subgraph(neighbor_lists(net), guest.earlier)
+        if candidates:
             yield Placement(
-                index_array(found, net.nodes), 1, "trying free neighbours, node by node"
+                index_array(candidates, net.nodes), 1, "trying free neighbours, node by node"
             )
     bits = net.nodes.bit_length() - 1
     if net.nodes == 1 << bits and sum(_bits(side) for side in sides) <= bits:

@@ -227,8 +227,10 @@ def halves(net: Network) -> tuple[Halves, ...]:
 
 def _product_halves(first: Network, second: Network) -> Halves:
     size = second.nodes
-    whole = first.nodes * size
-    return Halves(first, second, lambda a, b: np.asarray(index_array(a, whole) * size + b))
+    size_of_product = first.nodes * size
+    return Halves(
+        first, second, lambda a, b: np.asarray(index_array(a, size_of_product) * size + b)
+    )
 
 
 @halves.register

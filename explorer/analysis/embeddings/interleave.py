@@ -93,16 +93,16 @@ def _grid(p: int, q: int) -> list[tuple[int, int]]:
 
 def _merged_cycle(p: int, q: int) -> list[tuple[int, int]]:
     """Return a cycle of q p-cycles merged along a path, at nodes 0, 1 and 1, 2 in turn."""
-    beside = {(a, b): [((a + 1) % p, b), ((a - 1) % p, b)] for b in range(q) for a in range(p)}
+    adjacency = {(a, b): [((a + 1) % p, b), ((a - 1) % p, b)] for b in range(q) for a in range(p)}
     for b in range(q - 1):
         ends = (b % 2, b % 2 + 1)
         for low, high in ((b, b + 1), (b + 1, b)):
             for here, there in (ends, ends[::-1]):
-                neighbors = beside[here, low]
+                neighbors = adjacency[here, low]
                 neighbors[neighbors.index((there, low))] = (here, high)
-    cycle, before = [(0, 0)], beside[0, 0][1]
+    cycle, before = [(0, 0)], adjacency[0, 0][1]
     while len(cycle) < p * q:
-        first, second = beside[cycle[-1]]
+        first, second = adjacency[cycle[-1]]
         before, following = cycle[-1], second if first == before else first
         cycle.append(following)
     return cycle

@@ -92,12 +92,12 @@ def cycle_lengths(net: Network) -> CycleLengths:
     """
     net.require_undirected("a cycle length")
     net.require_at_most(MAX_NODES, "cycles of all lengths are looked for up to")
-    whole = longest_ring(net)
-    if whole is None:
+    longest = longest_ring(net)
+    if longest is None:
         return CycleLengths(net, {}, ())
-    near, rings = neighbor_lists(net), {len(whole.nodes): whole.nodes}
+    near, rings = neighbor_lists(net), {len(longest.nodes): longest.nodes}
     step = 2 if structure(net).bipartite.value else 1
-    wanted = list(range(4 if step == 2 else 3, whole.most + 1, step))
+    wanted = list(range(4 if step == 2 else 3, longest.most + 1, step))
     for length in reversed(wanted):
         if length not in rings:
             _add_chord_ring(rings, near, length)

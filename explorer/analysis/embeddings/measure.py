@@ -39,8 +39,8 @@ def all_distances(net: Network) -> Ints:
     distances = np.empty((net.nodes, net.nodes), dtype=np.int16)
     nodes = np.arange(net.nodes)
     for node, row in enumerate(distances):
-        known = net.distance(nodes, node)
-        row[:] = distances_towards(net, node) if known is None else known
+        closed_distances = net.distance(nodes, node)
+        row[:] = distances_towards(net, node) if closed_distances is None else closed_distances
     return distances
 
 

@@ -106,16 +106,16 @@ def _blocks(net: Network, near: Near) -> list[tuple[list[int], int, str]]:
     graph = net.to_networkx()
     parts = [sorted(part) for part in networkx.biconnected_components(graph) if len(part) > 2]
     blocks = []
-    for whole in parts:
-        block = _without_twins(whole, near)
-        inner = len(whole) < net.nodes
-        why = f"a ring stays in one block, of {len(whole)} nodes here" if inner else ""
+    for part in parts:
+        block = _without_twins(part, near)
+        inner = len(part) < net.nodes
+        why = f"a ring stays in one block, of {len(part)} nodes here" if inner else ""
         most, what = len(block), f"of {len(block)} nodes"
         sides = _sides(block, near)
         if sides is not None and sides[0] != sides[1]:
             most = 2 * min(sides)
             what = f"with sides of {max(sides)} and {min(sides)} nodes"
-        if len(block) < len(whole):
+        if len(block) < len(part):
             why = f"{why}, and takes" if inner else "a ring takes"
             why += f" one alone of nodes with the same two neighbours, which leaves a part {what}"
         elif most < len(block):
@@ -177,24 +177,24 @@ def ring_of(net: Network, length: int) -> Ring:
         smaller = _ring_inside(net, length)
         if smaller is not None:
             return smaller
-    whole = longest_ring(net)
-    if whole is None:
+    longest = longest_ring(net)
+    if longest is None:
         raise OutsideRange(f"{net.spec} is a tree, and has no ring")
-    if length == len(whole.nodes):
-        return whole
-    if length > whole.most:
+    if length == len(longest.nodes):
+        return longest
+    if length > longest.most:
         raise OutsideRange(
             f"a ring of {length} does not fit into {net.spec}: no ring there has more than"
-            f" {whole.most} nodes, because {_ring_limit_text(net, whole)}",
-            nearest=str(len(whole.nodes)),
+            f" {longest.most} nodes, because {_ring_limit_text(net, longest)}",
+            nearest=str(len(longest.nodes)),
         )
-    known: set[int] = {len(whole.nodes)}
+    lengths: set[int] = {len(longest.nodes)}
     near = neighbor_lists(net)
-    if length < len(whole.nodes) and not (length % 2 and structure(net).bipartite.value):
-        source = f"the ring of {len(whole.nodes)}, cut short by its chords: {whole.source}"
+    if length < len(longest.nodes) and not (length % 2 and structure(net).bipartite.value):
+        source = f"the ring of {len(longest.nodes)}, cut short by its chords: {longest.source}"
         ring: tuple[int, ...] = ()
-        for rotated in rotations(whole.nodes):
-            ring = shorter_ring(rotated, near, length, known)
+        for rotated in rotations(longest.nodes):
+            ring = shorter_ring(rotated, near, length, lengths)
             if ring:
                 break
         else:
@@ -202,14 +202,14 @@ def ring_of(net: Network, length: int) -> Ring:
             source = SEARCHED
         if ring:
             check_ring(net, ring)
-            return Ring(ring, source, whole.most, whole.why)
+            return Ring(ring, source, longest.most, longest.why)
     else:
-        shorter_ring(whole.nodes, near, 3, known)
-    nearest = min(known, key=lambda n: (abs(n - length), n))
+        shorter_ring(longest.nodes, near, 3, lengths)
+    nearest = min(lengths, key=lambda n: (abs(n - length), n))
     if length % 2 and structure(net).bipartite.value:
         why = "it is bipartite, and its rings have evenly many nodes"
-    elif length > len(whole.nodes):
-        why = f"the longest known there has {len(whole.nodes)}"
+    elif length > len(longest.nodes):
+        why = f"the longest known there has {len(longest.nodes)}"
     else:
         why = "none was found"
     raise OutsideRange(
@@ -235,9 +235,9 @@ def _ring_inside(net: Network, length: int) -> Ring | None:
     if net.nodes <= MAX_RING_SEARCH:
         return None
     if length == net.nodes <= MAX_NODES_CONSTRUCTED:
-        whole = longest_ring(net)
-        if whole is not None and length == len(whole.nodes):
-            return whole
+        longest = longest_ring(net)
+        if longest is not None and length == len(longest.nodes):
+            return longest
     grown = ring_by_ears(net, length)
     if not grown:
         raise TooLarge(
@@ -249,8 +249,8 @@ def _ring_inside(net: Network, length: int) -> Ring | None:
     return Ring(grown, EARS, net.nodes, "it has no more nodes")
 
 
-def _ring_limit_text(net: Network, whole: Ring) -> str:
-    return f"it has {net.nodes} nodes" if whole.most == net.nodes else whole.why
+def _ring_limit_text(net: Network, ring: Ring) -> str:
+    return f"it has {net.nodes} nodes" if ring.most == net.nodes else ring.why
 
 
 def rotations(nodes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -261,7 +261,7 @@ def rotations(nodes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def shorter_ring(
-    nodes: tuple[int, ...], near: Near, length: int, known: set[int]
+    nodes: tuple[int, ...], near: Near, length: int, lengths: set[int]
 ) -> tuple[int, ...]:
     """Return a ring of ``length`` nodes that visits some of these nodes in order, () if none.
 
@@ -281,7 +281,7 @@ def shorter_ring(
     for j in closing:
         rings |= length_bits[j]
     rings &= ~0b111
-    known.update(i for i in range(rings.bit_length()) if rings >> i & 1)
+    lengths.update(i for i in range(rings.bit_length()) if rings >> i & 1)
     end = next((j for j in closing if length_bits[j] >> length & 1), None)
     if end is None:
         return ()

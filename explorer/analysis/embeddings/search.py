@@ -105,12 +105,12 @@ class _Path:
         if self.length < 3 or min(self.place_of[w] for w in self.near[self.end]) != 0:
             return False
         free = np.flatnonzero(self.place < 0)[:MAX_FREE_NODES].tolist()
-        beside = [self.place_of[w] for node in free for w in self.near[node]]
-        beside = [place for place in beside if place >= 0]
-        if not beside:
+        neighbor_places = [self.place_of[w] for node in free for w in self.near[node]]
+        neighbor_places = [place for place in neighbor_places if place >= 0]
+        if not neighbor_places:
             return False
         nodes = self.nodes[: self.length]
-        self._replace_tail(0, np.roll(nodes, -self.random.choice(beside) - 1))
+        self._replace_tail(0, np.roll(nodes, -self.random.choice(neighbor_places) - 1))
         return True
 
     def rotate(self) -> bool:

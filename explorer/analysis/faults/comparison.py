@@ -96,11 +96,11 @@ def _look_alike(near: list[int], first: int, others: Ints) -> Ints:
     healthy = (1 << len(near)) - 1 & ~(others | first)
     differences = others & ~first, first & ~others
     distinct = np.zeros(others.shape, dtype=bool)
-    for node, beside in enumerate(near):
-        sees_healthy = (beside & healthy) != 0
+    for node, neighbors in enumerate(near):
+        sees_healthy = (neighbors & healthy) != 0
         distinguishes = np.zeros(others.shape, dtype=bool)
         for only in differences:
-            count = np.bitwise_count(beside & only)
+            count = np.bitwise_count(neighbors & only)
             distinguishes |= (count > 1) | ((count > 0) & sees_healthy)
         distinct |= distinguishes & ((healthy >> node & 1) != 0)
     return ~distinct

@@ -54,13 +54,18 @@ def known_remains(net: Network, a: int, b: int, faults: Faults) -> Remains:
     for node in faults.nodes:
         near = np.asarray(net.neighbors(node)).tolist()
         failed |= {(min(node, other), max(node, other)) for other in near if other >= 0}
-    known = structure(net).connectivity.value
+    connectivity = structure(net).connectivity.value
     remaining = Remains(
-        net, faults, net.nodes - len(faults.nodes), net.links - len(failed), known, joined=False
+        net,
+        faults,
+        net.nodes - len(faults.nodes),
+        net.links - len(failed),
+        connectivity,
+        joined=False,
     )
     works = not {a, b} & faults.nodes
     joined = works and (remaining.connected or a == b or _has_open_path(net, a, b, faults))
-    return Remains(net, faults, remaining.nodes, remaining.links, known, joined)
+    return Remains(net, faults, remaining.nodes, remaining.links, connectivity, joined)
 
 
 def _has_open_path(net: Network, a: int, b: int, faults: Faults) -> bool:

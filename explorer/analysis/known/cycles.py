@@ -79,7 +79,7 @@ def _lengths(net: Network) -> tuple[str | None, Basis]:
 def _method_sentence(searched: CycleLengths) -> str:
     if not searched.rings and not searched.open:
         return "It is a tree, and has no cycle."
-    made = "One of each length, every link checked"
+    sentence = "One of each length, every link checked"
     if searched.open:
-        return f"{made}; the search for those that are left is given up."
-    return f"{made}; other lengths are excluded."
+        return f"{sentence}; the search for those that are left is given up."
+    return f"{sentence}; other lengths are excluded."

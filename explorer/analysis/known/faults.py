@@ -97,18 +97,16 @@ def _wide_diameter(net: Network, connectivity: int) -> tuple[Value, Basis]:
 
 def _restricted_connectivity(net: Network) -> tuple[Value, Basis]:
     try:
-        found = restricted_cut(net)
+        cut = restricted_cut(net)
     except TooLarge as refused:
         return None, Basis("open", f"{refused.sentence}.")
     how = "Flows between all links that lie apart, but for pairs that are alike"
-    if found.low == found.high == 0:
+    if cut.low == cut.high == 0:
         return "none", Basis("proved", "No two links lie apart.", "exhaustion")
-    if found.low == found.high:
+    if cut.low == cut.high:
         how = f"{how}; a cut that leaves no node alone meets them."
-        return found.high, Basis("proved", how, "exhaustion")
-    return f"{found.low} to {found.high}", Basis(
-        "open", f"{how}; no cut that was found meets them."
-    )
+        return cut.high, Basis("proved", how, "exhaustion")
+    return f"{cut.low} to {cut.high}", Basis("open", f"{how}; no cut that was found meets them.")
 
 
 def _super_connected(connectivity: int, restricted: KnownQuantity) -> tuple[bool | None, Basis]:

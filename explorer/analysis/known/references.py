@@ -53,7 +53,7 @@ def references_in(sentences: Iterable[str]) -> tuple[Reference, ...]:
     ['efe1991']
     """
     text = "\n".join(sentences)
-    return tuple(one for one in references() if one.cited in text)
+    return tuple(reference for reference in references() if reference.cited in text)
 
 
 def bibtex_of(reference: Reference) -> str:

@@ -152,10 +152,10 @@ def same_rows(net: Network) -> Iterator[KnownQuantity]:
     try:
         same = same_networks(net)
     except TooLarge as refused:
-        known = isomorphisms(net)
-        specs = ", ".join(one.other.spec for one in known) or None
-        why = "; ".join(dict.fromkeys(one.source for one in known))
-        basis = Basis("cited", f"{why}.") if known else Basis("open", f"{refused.sentence}.")
+        pairs = isomorphisms(net)
+        specs = ", ".join(one.other.spec for one in pairs) or None
+        why = "; ".join(dict.fromkeys(one.source for one in pairs))
+        basis = Basis("cited", f"{why}.") if pairs else Basis("open", f"{refused.sentence}.")
         yield KnownQuantity("same_as", "The same network as", specs, basis)
         return
     how = "A map of nodes takes all links to links."
@@ -165,5 +165,5 @@ def same_rows(net: Network) -> Iterator[KnownQuantity]:
             "No network of the catalogue with so many nodes has its links and distances and a map."
         )
         basis = Basis("proved", how, "exhaustion")
-    text = ", ".join(one.other.spec for one in same) or "none"
+    text = ", ".join(row.other.spec for row in same) or "none"
     yield KnownQuantity("same_as", "The same network as", text, basis)

@@ -22,9 +22,9 @@ def farthest_pair(net: Network) -> tuple[int, int]:
     >>> farthest_pair(network("Q(4)"))
     (0, 15)
     """
-    known = net.farthest_pair()
-    if known is not None:
-        return known
+    pair = net.farthest_pair()
+    if pair is not None:
+        return pair
     diameter = measure(net).diameter
     if diameter is not None and net.fits_table:
         orbits = net.orbits()

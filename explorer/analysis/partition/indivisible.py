@@ -17,12 +17,12 @@ def why_indivisible(net: Network) -> Reason:
     >>> str(why_indivisible(CompleteBinaryTree(2)))
     'Without its root `BT(2)` is 2 copies of `BT(1)`, but a root alone is no tree of this family.'
     """
-    whole = Value(net.spec)
+    spec = Value(net.spec)
     if isinstance(net, CompleteBinaryTree) and net.h > 1:
         return sentence(
             "Without its root `{net}` is {two} copies of `{below}`, but a root alone is no tree of"
             " this family.",
-            net=whole,
+            net=spec,
             two=Value(2),
             below=Value(CompleteBinaryTree(net.h - 1).spec),
         )
@@ -30,27 +30,27 @@ def why_indivisible(net: Network) -> Reason:
         return sentence(
             "`{net}` is the smallest network of its family: there is nothing of its kind that it"
             " could fall into.",
-            net=whole,
+            net=spec,
         )
     if isinstance(net, GeneralizedHypercube) and len(net.radices) == 1:
         return sentence(
             "`{net}` has one dimension alone, and only by their dimensions such networks are taken"
             " apart here.",
-            net=whole,
+            net=spec,
         )
     if isinstance(net, PartialPermutationGraph) and net.k == 1:
         return sentence(
             "`{net}` has one place alone, and only by their places such networks are taken apart"
             " here.",
-            net=whole,
+            net=spec,
         )
     if isinstance(net, HyperStar):
         return sentence(
             "`{net}` is one node in the middle that every other is joined to: whatever is taken"
             " away, the rest is single nodes.",
-            net=whole,
+            net=spec,
         )
-    return sentence("No way is known here in which `{net}` falls into smaller networks.", net=whole)
+    return sentence("No way is known here in which `{net}` falls into smaller networks.", net=spec)
 
 
 def _is_smallest(net: Network) -> bool:

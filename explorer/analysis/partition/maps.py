@@ -77,10 +77,10 @@ def first_fault(mapping: Partition | Isomorphism) -> int | None:
     net.require_built("the check of a map")
     nodes = np.arange(net.nodes)
     if isinstance(mapping, Isomorphism):
-        whole = Partition(
+        partition = Partition(
             net, "", "", ((mapping.other, 1),), lambda v: np.zeros_like(v), mapping.image
         )
-        return first_fault(whole)
+        return first_fault(partition)
     part = np.asarray(mapping.part(nodes), dtype=np.int64)
     place = np.asarray(mapping.place(nodes), dtype=np.int64)
     wrong = (part < 0) | (part >= mapping.parts)

@@ -76,10 +76,10 @@ class Identity:
     def _case_distinctions(self) -> Iterator[tuple[str, list[Sizes]]]:
         """Yield (name, cases) of each case distinction; a case has one term for each size."""
         letters = [letter(name) for name in self.names]
-        whole = self._sizes(letters)
-        yield "", [whole]
+        sizes = self._sizes(letters)
+        yield "", [sizes]
         for by, apart in ((2, "even and odd apart"), (6, "apart by its rest when divided by 6")):
-            parts = [[by * one + rest for rest in range(by)] for one in letters]
+            parts = [[by * term + rest for rest in range(by)] for term in letters]
             if by ** len(letters) <= MAX_CASES:
                 cases = [self._sizes(chosen) for chosen in product(*parts)]
                 yield f"{' and '.join(self.names)} {apart}", cases
@@ -97,6 +97,6 @@ class Identity:
         if not self.rising:
             return tuple(a + low for a, low in zip(letters, self.least, strict=True))
         sizes: list[Term] = []
-        for one, low in zip(letters, self.least, strict=True):
-            sizes.append(one + (sizes[-1] + 1 if sizes else low))
+        for term, low in zip(letters, self.least, strict=True):
+            sizes.append(term + (sizes[-1] + 1 if sizes else low))
         return tuple(sizes)

@@ -91,12 +91,12 @@ def on_terms(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a function that runs the same code on terms instead of numbers."""
     if not isinstance(function, FunctionType):
         return function
-    known = {name: _replacement(value) for name, value in function.__globals__.items()}
-    known.update(
-        {name: value for name, value in REPLACEMENTS.items() if name in known or "__" in name}
+    globals_ = {name: _replacement(value) for name, value in function.__globals__.items()}
+    globals_.update(
+        {name: value for name, value in REPLACEMENTS.items() if name in globals_ or "__" in name}
     )
     copy = FunctionType(
-        function.__code__, known, function.__name__, function.__defaults__, function.__closure__
+        function.__code__, globals_, function.__name__, function.__defaults__, function.__closure__
     )
     copy.__kwdefaults__ = function.__kwdefaults__
     return copy

@@ -211,40 +211,40 @@ def sign(term: Term) -> int:
     """
     import sympy
 
-    whole = normal(term.expression)
-    if not whole.is_polynomial():
-        numerator, denominator = sympy.fraction(sympy.together(whole))
+    expression = normal(term.expression)
+    if not expression.is_polynomial():
+        numerator, denominator = sympy.fraction(sympy.together(expression))
         if denominator.free_symbols:
             return sign(Term(numerator)) * sign(Term(denominator))
-        whole = sympy.expand(numerator / denominator)
-    if whole == 0:
+        expression = sympy.expand(numerator / denominator)
+    if expression == 0:
         return 0
     for side in (1, -1):
-        if _all_positive(side * whole) and whole.as_coeff_Add()[0] != 0:
+        if _all_positive(side * expression) and expression.as_coeff_Add()[0] != 0:
             return side
     raise Undecided(f"{term} has no one sign that shows")
 
 
 def _is_positive(term: Term) -> bool:
     """Return whether a term is above 0 for all values of its letters; raise Undecided if mixed."""
-    whole = normal(term.expression)
-    if whole == 0 or (_all_positive(-whole) and _is_sum(whole)):
+    expression = normal(term.expression)
+    if expression == 0 or (_all_positive(-expression) and _is_sum(expression)):
         return False
     return sign(term) > 0
 
 
-def _is_sum(whole: sympy.Expr) -> bool:
+def _is_sum(expression: sympy.Expr) -> bool:
     import sympy
 
-    if whole.is_polynomial():
+    if expression.is_polynomial():
         return True
-    return not sympy.fraction(sympy.together(whole))[1].free_symbols
+    return not sympy.fraction(sympy.together(expression))[1].free_symbols
 
 
-def _all_positive(whole: sympy.Expr) -> bool:
+def _all_positive(expression: sympy.Expr) -> bool:
     import sympy
 
-    parts = sympy.Add.make_args(whole)
+    parts = sympy.Add.make_args(expression)
     return all(part.is_nonnegative for part in parts)
 
 
@@ -261,21 +261,21 @@ def floor(value: Any) -> Term:
     import sympy
 
     term = as_term(value)
-    whole = sympy.expand(term.expression)
-    shared = _denominator(whole)
+    expression = sympy.expand(term.expression)
+    shared = _denominator(expression)
     for rest in range(min(shared, 64)):
-        lower = whole - sympy.Rational(rest, shared)
+        lower = expression - sympy.Rational(rest, shared)
         if is_whole(lower):
             return Term(lower)
-    return Term(sympy.floor(whole))
+    return Term(sympy.floor(expression))
 
 
-def _denominator(whole: sympy.Expr) -> int:
+def _denominator(expression: sympy.Expr) -> int:
     """Return a common denominator of all coefficients."""
     import sympy
 
     result = 1
-    for part in sympy.Add.make_args(whole):
+    for part in sympy.Add.make_args(expression):
         result = sympy.ilcm(result, part.as_coeff_Mul()[0].q)
     return int(result)
 

@@ -114,8 +114,8 @@ def _growth_of_longest(
         return None
     grown = {state: way for state, way in lengths.items() if after[state] == way + step}
     grown_alone = _rows(rule, name, grown, period + 1)[-1]
-    whole = all(grown_alone.get(state) == way + step for state, way in grown.items())
-    return step if whole and max(grown.values(), default=-1) == max(lengths.values()) else None
+    is_whole = all(grown_alone.get(state) == way + step for state, way in grown.items())
+    return step if is_whole and max(grown.values(), default=-1) == max(lengths.values()) else None
 
 
 @lru_cache(maxsize=64)

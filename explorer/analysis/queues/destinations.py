@@ -71,17 +71,17 @@ class Destinations:
         weights = np.zeros((nodes, nodes), dtype=np.int64)
         if self.choices is not None:
             assert self.counts is not None
-            whole = int(np.lcm.reduce(np.maximum(self.counts, 1)))
+            total = int(np.lcm.reduce(np.maximum(self.counts, 1)))
             for column in self.choices.T:
                 listed_hosts = np.flatnonzero(column >= 0)
                 np.add.at(
                     weights,
                     (at[listed_hosts], column[listed_hosts]),
-                    whole // self.counts[listed_hosts],
+                    total // self.counts[listed_hosts],
                 )
         else:
             part, of = self.share.as_integer_ratio()
-            whole = of * (self.hosts - 1)
+            total = of * (self.hosts - 1)
             each = self.net.hosts(np.arange(nodes)).astype(np.int64)
             weights += (of - part) * each[:, None] * each[None, :]
             if self.hot is not None:
@@ -89,7 +89,7 @@ class Destinations:
                 weights[at[self.hot]] += part * each
                 weights[at[self.hot], at[self.hot]] = 0
         np.fill_diagonal(weights, 0)
-        return weights, whole
+        return weights, total
 
 
 def destinations(

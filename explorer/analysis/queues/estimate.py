@@ -29,8 +29,8 @@ class Estimate:
 
     @cached_property
     def _weights(self) -> tuple[Ints, int]:
-        weights, whole = self.targets.weights
-        return weights.ravel(), whole
+        weights, total = self.targets.weights
+        return weights.ravel(), total
 
     def _blocks(self) -> Iterator[tuple[Ints, Ints, Ints]]:
         """Yield (channels, weights, whether a first hop) of the hops of some pairs at a time."""

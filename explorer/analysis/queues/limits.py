@@ -124,9 +124,11 @@ def load_groups(loads: Sequence[Fraction], messages: Fraction) -> list[list[Frac
     return groups
 
 
-def require_messages(net: Network, loads: Sequence[Fraction], cycles: int, made: Fraction) -> None:
+def require_messages(
+    net: Network, loads: Sequence[Fraction], cycles: int, messages_per_cycle: Fraction
+) -> None:
     """Raise TooLarge for too many messages on a page; ``made`` is the number a cycle at load 1."""
-    most = max(loads, default=Fraction()) * made
+    most = max(loads, default=Fraction()) * messages_per_cycle
     if not has_page_limits() or most * cycles <= MAX_ON_A_PAGE:
         return
     fits = _cycles_that_fit(most)

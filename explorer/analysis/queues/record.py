@@ -49,7 +49,7 @@ def record(run: Run, most: int = MAX_HOPS) -> Record:
     """
     if len(run.loads) != 1 or len(run.sent) != run.cycles:
         raise BrokenContract("a record is made of a run at one load that notes what was sent")
-    cycles, made = run.cycles, run.births
+    cycles, birth_records = run.cycles, run.births
     first = _first_cycle(run, most)
     inside = (run.delivered < 0) | (run.delivered >= first)
     numbers = np.cumsum(inside) - 1
@@ -67,15 +67,15 @@ def record(run: Run, most: int = MAX_HOPS) -> Record:
     message, left = message[order], left[order]
     opens = np.append(True, message[1:] != message[:-1])[: len(message)]
     joined = np.where(opens, entered[message], np.append(-1, left[:-1])[: len(left)] + 1)
-    pair = made.pair[inside].astype(np.int64)
+    pair = birth_records.pair[inside].astype(np.int64)
     channel = run.routes.flat[run.routes.start[pair[message]] + columns_in_rows(message)].astype(
         np.int64
     )
     return Record(
         run,
         first,
-        made.cycle[inside].astype(np.int64),
-        made.host[inside].astype(np.int64),
+        birth_records.cycle[inside].astype(np.int64),
+        birth_records.host[inside].astype(np.int64),
         pair,
         np.where(entered < 0, cycles, entered),
         message,

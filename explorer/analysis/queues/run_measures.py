@@ -92,9 +92,9 @@ class Measurements:
     def under_way(self) -> Ints:
         """The messages made and not yet delivered after each cycle: (cycles,)."""
         cycles = self.run.cycles
-        made = np.bincount(self.born, minlength=cycles)
+        born_per_cycle = np.bincount(self.born, minlength=cycles)
         arrived = np.bincount(self.delivered[self.delivered >= 0], minlength=cycles)
-        return np.asarray(np.cumsum(made - arrived))
+        return np.asarray(np.cumsum(born_per_cycle - arrived))
 
     @property
     def latency_by_little(self) -> float | None:

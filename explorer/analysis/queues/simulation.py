@@ -155,16 +155,16 @@ def simulate(
     >>> set((run.delivered - run.births.cycle)[arrived].tolist())
     {1}
     """
-    made = births(routes, targets, loads, cycles, seed)
-    count, channel_count = len(made.cycle), routes.channels.size
-    at = routes.start[:-1][made.pair].astype(np.int32)
-    last = routes.start[1:][made.pair].astype(np.int32)
-    offset = made.load * np.int32(channel_count)
+    births_of_run = births(routes, targets, loads, cycles, seed)
+    count, channel_count = len(births_of_run.cycle), routes.channels.size
+    at = routes.start[:-1][births_of_run.pair].astype(np.int32)
+    last = routes.start[1:][births_of_run.pair].astype(np.int32)
+    offset = births_of_run.load * np.int32(channel_count)
     queues = _Queues(channel_count * len(loads), np.full(count, -1, dtype=np.int32))
     delivered, entered = (np.full(count, NEVER, dtype=np.int32) for _ in range(2))
     waiting, longest, moved_at = (np.zeros(queues.size, dtype=np.int64) for _ in range(3))
     circles: list[WaitCycle | None] = [None] * len(loads)
-    lines = _EntryLines(targets.hosts, made) if bound is not None else None
+    lines = _EntryLines(targets.hosts, births_of_run) if bound is not None else None
     sent: list[Ints] = []
     crossing = np.empty(0, dtype=np.int64)
     flat = routes.flat
@@ -172,7 +172,7 @@ def simulate(
         at[crossing] += 1
         arrives = at[crossing] == last[crossing]
         delivered[crossing[arrives]] = cycle
-        new = np.arange(made.first[cycle], made.first[cycle + 1])
+        new = np.arange(births_of_run.first[cycle], births_of_run.first[cycle + 1])
         if lines is None:
             entered[new] = cycle
             joining = np.concatenate([crossing[~arrives], new])
@@ -220,7 +220,7 @@ def simulate(
         warm,
         seed,
         bound,
-        made,
+        births_of_run,
         delivered,
         entered,
         waiting.reshape(len(loads), channel_count),

@@ -229,10 +229,10 @@ def _kind(value: object) -> str:
     return value.kind if isinstance(value, Partial) else type(value).__name__
 
 
-def _number(value: Any, whole: bool) -> Any:
+def _number(value: Any, is_integer: bool) -> Any:
     if not isinstance(value, int | float):
         raise NotEvaluated(Text("{kind} is no number.", kind=_kind(value)))
-    if whole and isinstance(value, float):
+    if is_integer and isinstance(value, float):
         raise NotEvaluated(Text("It takes whole numbers."))
     return value
 

@@ -68,8 +68,8 @@ class Partial:
         if "more" not in self.sent:
             raise TypeError
         keys = [part[0] if "pairs" in self.sent else part for part in self._parts()]
-        known = [key for key in map(read_back, keys) if not isinstance(key, Partial)]
-        if member in known:
+        keys_read = [key for key in map(read_back, keys) if not isinstance(key, Partial)]
+        if member in keys_read:
             return True
         raise unrecorded_error()
 
@@ -113,8 +113,8 @@ def read_back(sent: Plain) -> Any:
         return Partial(sent)
     rows = [tuple(map(read_back, part)) for part in parts] if "pairs" in sent else None
     items = rows if rows is not None else [read_back(part) for part in parts]
-    held = [value for row in rows for value in row] if rows is not None else items
-    if any(isinstance(value, Partial) for value in held):
+    values = [value for row in rows for value in row] if rows is not None else items
+    if any(isinstance(value, Partial) for value in values):
         return Partial(sent)
     return TYPE_BY_KIND.get(sent["kind"], list)(items)
 

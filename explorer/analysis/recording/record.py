@@ -84,8 +84,10 @@ def record(
     last = recorder.take_lines()
     if last[0]:
         calls.append(Call(*last))
-    known = faults if router.tolerates_faults else NO_FAULTS
-    steps, reading_fault = _explained_steps(net, source, target, path, variant, known, steps)
+    avoidable_faults = faults if router.tolerates_faults else NO_FAULTS
+    steps, reading_fault = _explained_steps(
+        net, source, target, path, variant, avoidable_faults, steps
+    )
     if endless:
         steps = _steps_before_repetition(steps)
     fault = reading_fault or fault

@@ -75,9 +75,9 @@ class Recorder:
             return self._count
         seen = _local_variables(frame)
         depth = len(self._stack)
-        held = _Frame(Ran(frame.f_lineno, depth, code.co_name, seen), seen)
-        self._stack.append(held)
-        self._frames[id(frame)] = held
+        state = _Frame(Ran(frame.f_lineno, depth, code.co_name, seen), seen)
+        self._stack.append(state)
+        self._frames[id(frame)] = state
         return self._trace_call
 
     def _count(self, frame: FrameType, event: str, given: Any) -> Tracer:
@@ -86,52 +86,52 @@ class Recorder:
         return self._count
 
     def _trace_call(self, frame: FrameType, event: str, given: Any) -> Tracer:
-        held = self._frames[id(frame)]
+        state = self._frames[id(frame)]
         if event == "line":
             self._bound.count(frame.f_lineno)
-            self._begin_line(held, frame)
+            self._begin_line(state, frame)
         elif event == "exception":
-            held.failing = True
-            if held.ran:
-                held.ran.raises = given[0].__name__[:60]
+            state.failing = True
+            if state.ran:
+                state.ran.raises = given[0].__name__[:60]
         elif event == "return":
-            self._end_call(held, frame, given)
+            self._end_call(state, frame, given)
         return self._trace_call
 
-    def _begin_line(self, held: _Frame, frame: FrameType) -> None:
+    def _begin_line(self, state: _Frame, frame: FrameType) -> None:
         """End the previous line and begin the next; a call's first line holds its arguments."""
-        self._note_changes(held, frame)
-        held.failing = False
+        self._note_changes(state, frame)
+        state.failing = False
         if len(self._lines) >= MAX_LINES or self._total + len(self._lines) >= MAX_LINES_TOTAL:
             self._missed += 1
-            held.ran = None
+            state.ran = None
             return
-        ran, held.entering = held.entering or Ran(0, self._stack.index(held)), None
+        ran, state.entering = state.entering or Ran(0, self._stack.index(state)), None
         ran.line = frame.f_lineno
-        held.ran = ran
+        state.ran = ran
         self._lines.append(ran)
 
-    def _note_changes(self, held: _Frame, frame: FrameType) -> None:
-        if held.ran is None:
+    def _note_changes(self, state: _Frame, frame: FrameType) -> None:
+        if state.ran is None:
             return
         seen = _local_variables(frame)
         for name, value in seen.items():
-            if name not in held.last_variables or held.last_variables[name] != value:
-                held.ran.changed[name] = value
-        held.last_variables = seen
+            if name not in state.last_variables or state.last_variables[name] != value:
+                state.ran.changed[name] = value
+        state.last_variables = seen
 
-    def _end_call(self, held: _Frame, frame: FrameType, given: Any) -> None:
-        if held.ran:
-            self._note_changes(held, frame)
-            if not held.failing:
-                held.ran.returns, held.ran.returned_value = True, plain(given)
-        if held in self._stack:
-            del self._stack[self._stack.index(held) :]
+    def _end_call(self, state: _Frame, frame: FrameType, given: Any) -> None:
+        if state.ran:
+            self._note_changes(state, frame)
+            if not state.failing:
+                state.ran.returns, state.ran.returned_value = True, plain(given)
+        if state in self._stack:
+            del self._stack[self._stack.index(state) :]
         self._frames.pop(id(frame), None)
 
 
 def _local_variables(frame: FrameType) -> dict[str, Plain]:
     """Return the informative variables of a call with their current values."""
     names = (name for name in frame.f_locals if not name.startswith("__"))
-    held = {name: frame.f_locals[name] for name in list(names)[:MAX_VARIABLES]}
-    return {name: plain(value) for name, value in held.items() if is_informative(value)}
+    values = {name: frame.f_locals[name] for name in list(names)[:MAX_VARIABLES]}
+    return {name: plain(value) for name, value in values.items() if is_informative(value)}

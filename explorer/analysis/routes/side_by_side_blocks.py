@@ -186,15 +186,15 @@ def side_by_side_in_blocks(
             pairs_plan = plan(lane.net, lane.router, lane.variant)
             key = routes_key(lane.net, lane.router, pairs_plan.variant)
             store = None if folder is None else lane_store(folder, key)
-            whole: Sum | None = None
+            total: Sum | None = None
             for block in record.parts(compute, blocks_of(pairs_plan), store):
                 spread.add(block)
-                whole = block.total if whole is None else whole + block.total
-                so_far = [*sums, whole]
+                total = block.total if total is None else total + block.total
+                so_far = [*sums, total]
                 record.count(sum(s.pairs for s in so_far), _lane_sums_json(lanes, so_far))
-                progress(lane, whole.pairs, pairs_plan.pairs)
-            assert whole is not None
-            sums.append(whole)
+                progress(lane, total.pairs, pairs_plan.pairs)
+            assert total is not None
+            sums.append(total)
     pairs = tuple(_over_all_pairs(lane, total) for lane, total in zip(lanes, sums, strict=True))
     widest = spread.widest()
     return Compared(pairs, None if widest is None else pair_hops(lanes, *widest))

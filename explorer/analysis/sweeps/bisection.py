@@ -174,12 +174,12 @@ class Halves:
         leasts = [part["least"] for part in (first, second) if part["least"] is not None]
         return {"cut": cut, "half": half, "least": min(leasts, default=None)}
 
-    def result(self, whole: Sums) -> BisectionResult:
+    def result(self, sums: Sums) -> BisectionResult:
         """Return what is known of the width, with theorems if there are any."""
-        net, cut = self.net, int(whole["cut"])
-        half = tuple(whole["half"])
-        if whole["least"] is not None:
-            value, method = int(whole["least"]), "exact search over all halves"
+        net, cut = self.net, int(sums["cut"])
+        half = tuple(sums["half"])
+        if sums["least"] is not None:
+            value, method = int(sums["least"]), "exact search over all halves"
             return BisectionResult(net, value, value, value, cut, half, method)
         low = spectral_bound(_links(net))[0]
         known = known_bisection(net)

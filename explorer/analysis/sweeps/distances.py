@@ -123,15 +123,15 @@ class Distances:
         pairs = added_lists(first["pairs"], second["pairs"])
         return {"pairs": pairs, "seen": list(map(list, seen))}
 
-    def result(self, whole: Sums) -> Measures:
+    def result(self, sums: Sums) -> Measures:
         """Return the measures that follow from the counts of all pairs."""
         net, orbits = self.net, self.orbit_count
-        if whole["seen"][0][0] < 0:
+        if sums["seen"][0][0] < 0:
             return disconnected_measures(net)
         method = (
             f"search from all {net.nodes:,} nodes"
             if orbits is None
             else f"search from {orbits:,} source{'s' * (orbits != 1)}: one of each kind of node"
         )
-        seen = tuple((depth, nodes) for depth, nodes in whole["seen"])
-        return Measures(net, net.degrees, tuple(whole["pairs"]), orbits == 1, method, seen)
+        seen = tuple((depth, nodes) for depth, nodes in sums["seen"])
+        return Measures(net, net.degrees, tuple(sums["pairs"]), orbits == 1, method, seen)

@@ -144,16 +144,16 @@ class FaultTrials:
         }
         return {"trials": first["trials"] + second["trials"], **sums}
 
-    def result(self, whole: Sums) -> FaultCurve:
+    def result(self, totals: Sums) -> FaultCurve:
         """Return the curve that follows from the sums."""
         fault_counts = numbers_of_faults(self.net, self.kind, self.steps, self.most)
         points = tuple(
-            self._point(k, whole["trials"], *sums)
+            self._point(k, totals["trials"], *sums)
             for k, *sums in zip(
-                fault_counts, whole["joined"], whole["squares"], whole["whole"], strict=True
+                fault_counts, totals["joined"], totals["squares"], totals["whole"], strict=True
             )
         )
-        return FaultCurve(self.net, self.kind, self.seed, whole["trials"], points)
+        return FaultCurve(self.net, self.kind, self.seed, totals["trials"], points)
 
     def _point(self, k: int, trials: int, joined: int, squares: int, hits: int) -> Point[Fraction]:
         working = self.net.nodes - (k if self.kind == "nodes" else 0)

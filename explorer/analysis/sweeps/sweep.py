@@ -68,7 +68,7 @@ class Sweep(Protocol[F]):
         """Return the merged result of two ranges of blocks; the second range is the later one."""
         ...
 
-    def result(self, whole: Sums) -> F:
+    def result(self, sums: Sums) -> F:
         """Return the final result, from the merged results of all blocks."""
         ...
 
@@ -100,9 +100,9 @@ def run_sweep(
     compute = partial(map_blocks, run_block, cluster=where)
     with Record(job_of(sweep, len(blocks)), folder, progress, served) as record:
         parts = record.parts(compute, blocks, store)
-        for count, whole in enumerate(accumulate(parts, sweep.merge), 1):
-            record.count(count, whole if sweep.request else None)
-    return sweep.result(whole)
+        for count, sums in enumerate(accumulate(parts, sweep.merge), 1):
+            record.count(count, sums if sweep.request else None)
+    return sweep.result(sums)
 
 
 def job_of(sweep: Sweep[Any], block_count: int) -> Job:

@@ -32,10 +32,10 @@ def members(family: str, largest: int) -> tuple[Network, ...]:
     >>> [net.spec for net in members("EH", 32)]
     ['EH(1,1)', 'EH(1,2)', 'EH(2,1)', 'EH(1,3)', 'EH(2,2)', 'EH(3,1)']
     """
-    known = {name.casefold(): cls for name, cls in families().items()}
-    if family.casefold() not in known:
+    families_by_name = {name.casefold(): cls for name, cls in families().items()}
+    if family.casefold() not in families_by_name:
         raise UnknownNetwork(f"there is no family {family!r}", nearest=", ".join(families()))
-    cls = known[family.casefold()]
+    cls = families_by_name[family.casefold()]
     every = _by_parameters(cls, largest) if cls.parameters else _by_sizes(cls.family, largest)
     networks = list(islice(every, MAX_ROWS + 1))
     if len(networks) > MAX_ROWS:
@@ -179,9 +179,9 @@ class Table:
             searched[spec] = sums if before is None else Distances(net).merge(before, sums)
         return {"rows": first["rows"] | second["rows"], "searched": searched}
 
-    def result(self, whole: Sums) -> tuple[TableRow, ...]:
+    def result(self, sums: Sums) -> tuple[TableRow, ...]:
         """Return the rows, in the order of the networks."""
-        return tuple(self._row(net, whole) for net in self.networks)
+        return tuple(self._row(net, sums) for net in self.networks)
 
     def _row(self, net: Network, whole: Sums) -> TableRow:
         values = {key: _exact_number(value) for key, value in whole["rows"][net.spec].items()}

@@ -111,5 +111,5 @@ def switching_times(
     )
 
 
-def _latency(held: HeldCircuit, timing: Timing) -> Fraction:
-    return timing.probe_hop * max(len(held.path) - 1, 0) + timing.transfer
+def _latency(circuit: HeldCircuit, timing: Timing) -> Fraction:
+    return timing.probe_hop * max(len(circuit.path) - 1, 0) + timing.transfer

@@ -41,8 +41,8 @@ def _members() -> dict[int, tuple[str, ...]]:
     specs: dict[int, dict[str, None]] = {}
     for cls in families().values():
         ranges = [
-            range(one.minimum, min(one.maximum, one.minimum + MAX_VALUES) + 1)
-            for one in cls.parameters
+            range(parameter.minimum, min(parameter.maximum, parameter.minimum + MAX_VALUES) + 1)
+            for parameter in cls.parameters
         ]
         # A random network belongs to its seed, and is isomorphic to another only by chance.
         if not ranges or not all(one.grows for one in cls.every_parameter()):
@@ -51,7 +51,7 @@ def _members() -> dict[int, tuple[str, ...]]:
             net = network_if_any(f"{cls.family}({','.join(map(str, values))})")
             if net is not None and net.nodes <= MAX_NODES:
                 specs.setdefault(net.nodes, {})[net.spec] = None
-    return {nodes: tuple(found) for nodes, found in specs.items()}
+    return {nodes: tuple(members) for nodes, members in specs.items()}
 
 
 def _factorings(nodes: int, least: int) -> Iterator[tuple[int, ...]]:

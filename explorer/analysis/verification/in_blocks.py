@@ -114,11 +114,11 @@ def verify_in_blocks(
     store = None if folder is None else sum_store(folder, key)
     compute = partial(map_blocks, run_block, cluster=where)
     with Record(job_of(pairs_plan), folder, progress, served) as record:
-        for whole in accumulate(record.parts(compute, blocks, store), add):
-            record.count(whole.pairs, whole.to_json(net))
+        for total in accumulate(record.parts(compute, blocks, store), add):
+            record.count(total.pairs, total.to_json(net))
         assert pairs_plan.symmetry is not None
         return verification_from_sum(
-            whole,
+            total,
             net,
             router=chosen,
             variant=pairs_plan.variant,
@@ -126,8 +126,8 @@ def verify_in_blocks(
             seed=None,
             symmetry=pairs_plan.order,
             excess=None,
-            deadlock=_deadlock(pairs_plan, whole, blocks, where, folder),
-            floors=() if faults else lower_bounds(net, whole.ahead, pairs_plan.symmetry),
+            deadlock=_deadlock(pairs_plan, total, blocks, where, folder),
+            floors=() if faults else lower_bounds(net, total.ahead, pairs_plan.symmetry),
             faults=faults,
         )
 
@@ -171,11 +171,11 @@ def job_key(net: Network, router: Router, variant: str | None, faults: Faults) -
 
 
 def _deadlock(
-    pairs_plan: Plan, whole: Sum, blocks: Sequence[Block], where: Cluster, folder: str | None
+    pairs_plan: Plan, total: Sum, blocks: Sequence[Block], where: Cluster, folder: str | None
 ) -> Deadlock:
     """Return whether the dependencies of all blocks form a cycle, and by which rule they do not."""
     channels, rules = Channels(pairs_plan.net), channel_rules(pairs_plan)
-    assert whole.waits is not None
+    assert total.waits is not None
     key = routes_key(pairs_plan.net, pairs_plan.router, pairs_plan.variant, pairs_plan.faults)
 
     def leaves_no_cycle(need: Need) -> bool:
@@ -186,8 +186,8 @@ def _deadlock(
         all_rows = reduce(merged_rows, (rows for rows, _ in parts))
         return is_acyclic(all_rows, channels.size * many)
 
-    waits = from_bits(channels, whole.waits.tobytes())
-    return deadlock_of(channels, waits, lambda: map(Need, rules, whole.needs), leaves_no_cycle)
+    waits = from_bits(channels, total.waits.tobytes())
+    return deadlock_of(channels, waits, lambda: map(Need, rules, total.needs), leaves_no_cycle)
 
 
 def dependencies_under_rule(place: int, many: int, block: Block) -> Ints:

@@ -52,16 +52,18 @@ def groups(net: Network, together: bool) -> Groups:
         return Groups(net, 1, "node", names, _clusters(net, nodes), _ticks(net, names))
     many = _group_count(net)
     size = net.nodes // many
-    whole = bool(net.levels) and size > 1 and _is_cluster(net, size)
+    is_by_cluster = bool(net.levels) and size > 1 and _is_cluster(net, size)
     level = len(net.levels) - 1
     names = tuple(
         net.cluster_name(row, level)
-        if whole
+        if is_by_cluster
         else _shared_prefix(net, row * size, (row + 1) * size - 1)
         for row in range(many)
     )
-    clusters = np.arange(many) if whole else np.full(many, -1)
-    return Groups(net, size, "cluster" if whole else "group", names, clusters, _quarters(names))
+    clusters = np.arange(many) if is_by_cluster else np.full(many, -1)
+    return Groups(
+        net, size, "cluster" if is_by_cluster else "group", names, clusters, _quarters(names)
+    )
 
 
 def _clusters(net: Network, nodes: Ints) -> Ints:

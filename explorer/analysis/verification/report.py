@@ -231,18 +231,18 @@ def deadlock_of(
     return Deadlock(False, cycle, None, None, tuple(tried))
 
 
-def verification_from_sum(whole: Sum, net: Network, **fields: object) -> Verification:
+def verification_from_sum(total: Sum, net: Network, **fields: object) -> Verification:
     """Return the report on a sum; ``fields`` are the fields that are not sums."""
     load, host_load = (
         None if load is None else load.astype(np.int64).reshape(net.nodes, -1)
-        for load in (whole.load, whole.host_load)
+        for load in (total.load, total.host_load)
     )
     busiest = None
     if load is not None and load.any():
         channels = Channels(net)
         fullest = channels.fullest(load.ravel())
         busiest = (*channels.link(fullest), int(load.ravel()[fullest]))
-    given = {**vars(whole), "load": load, "host_load": host_load, "waits": None, "needs": ()}
+    given = {**vars(total), "load": load, "host_load": host_load, "waits": None, "needs": ()}
     return Verification(**given, net=net, busiest=busiest, **fields)  # type: ignore[arg-type]
 
 

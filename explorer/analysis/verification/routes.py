@@ -181,12 +181,12 @@ def _route_chunk(
     at_once = not faults and net.nodes <= MAX_BUILT
     if at_once and (chunk := _route_at_once(net, router, variant, pairs)) is not None:
         return chunk
-    known = faults if router.tolerates_faults else NO_FAULTS
+    avoidable_faults = faults if router.tolerates_faults else NO_FAULTS
     paths, fates, reasons = [], np.zeros(len(pairs), dtype=np.uint8), {}
     for row, (source, target) in enumerate(pairs.tolist()):
         path, steps = [source], list[Step]()
         try:
-            for step in checked_steps(router, net, source, target, variant, known):
+            for step in checked_steps(router, net, source, target, variant, avoidable_faults):
                 if step.next is not None and faults.blocks(step.node, step.next):
                     fates[row], reasons[row] = LOST, _fault_reason(net, step, faults)
                     break
@@ -196,7 +196,7 @@ def _route_chunk(
                 elif step.next is not None:
                     path.append(step.next)
                 if step.lost:
-                    *_, moment = moments(net, source, target, variant, known, steps)
+                    *_, moment = moments(net, source, target, variant, avoidable_faults, steps)
                     fates[row], reasons[row] = LOST, TracedStep(step, moment).why
         except EndlessRoute as error:
             fates[row], reasons[row], path = LOOPS, str(error), [source]

@@ -77,13 +77,13 @@ def generated_group(net: Network, generators: Sequence[Ints], most: int | None =
         images = (move[element] for element in fresh for move in moves)
         fresh = []
         for element in images:
-            known = elements.get(int(element[0]))
-            if known is None:
+            element_of_image = elements.get(int(element[0]))
+            if element_of_image is None:
                 if len(elements) == most:
                     return trivial(net)
                 elements[int(element[0])] = element
                 fresh.append(element)
-            elif not np.array_equal(known, element):
+            elif not np.array_equal(element_of_image, element):
                 return trivial(net)
     element_rows = np.stack(list(elements.values()))
     if (element_rows[1:] == nodes).any():

@@ -262,18 +262,18 @@ def verification_of_routes(routes: Routes) -> Verification:
     assert symmetry is not None
     outcomes, channels = outcomes_of(routes), Channels(net)
     load = loads(channels, routes)
-    whole = outcomes.sum(load, host_loads(channels, routes, load))
+    total = outcomes.sum(load, host_loads(channels, routes, load))
     return _report(
-        whole,
+        total,
         routes,
         excess=outcomes.excess(range(net.nodes)),
         deadlock=deadlock_of(
             channels,
             dependencies(channels, routes),
-            lambda: needs(routes, rules_for(net, whole.pairs)),
+            lambda: needs(routes, rules_for(net, total.pairs)),
             partial(leaves_no_cycle, channels, routes),
         ),
-        floors=() if routes.faults else lower_bounds(net, whole.ahead, symmetry),
+        floors=() if routes.faults else lower_bounds(net, total.ahead, symmetry),
         symmetry=symmetry.order,
         seed=None,
     )
@@ -289,13 +289,13 @@ def _sampled_verification(routes: Routes, seed: int) -> Verification:
         if cycle:
             links = tuple(channels.link(channel) for channel in cycle)
             deadlock = Deadlock(False, links, None, None)
-    whole = outcomes_of(routes).sum()
-    return _report(whole, routes, excess=None, deadlock=deadlock, floors=(), symmetry=1, seed=seed)
+    total = outcomes_of(routes).sum()
+    return _report(total, routes, excess=None, deadlock=deadlock, floors=(), symmetry=1, seed=seed)
 
 
-def _report(whole: Sum, routes: Routes, **fields: object) -> Verification:
+def _report(total: Sum, routes: Routes, **fields: object) -> Verification:
     return verification_from_sum(
-        whole,
+        total,
         routes.net,
         router=routes.router,
         variant=routes.variant,

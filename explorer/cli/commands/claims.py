@@ -33,13 +33,13 @@ def add(commands: Commands) -> None:
     parser = add_command(commands, "claims", claims, title)
     audit = "break what claims rest on; 1 if one does not move; about five minutes for all"
     resume = "of an audit: keep what is found in a folder, and go on from there"
-    known = "only what is known so: proved, checked, …"
+    help_text = "only what is known so: proved, checked, …"
     with_arguments(
         parser,
         Argument("--paper", "one paper: hcn, metacube, …", "KEY", read=_paper),
         Argument("--id", "one claim", "ID"),
         Argument("--verdict", "one verdict only", choices=VERDICTS),
-        Argument("--known", known, choices=tuple(KINDS), refusal_name="kind"),
+        Argument("--known", help_text, choices=tuple(KINDS), refusal_name="kind"),
         Argument("--write", "record what was computed", default=False),
         Argument("--audit", audit, default=False),
         Argument("--resume", resume, "DIR"),
@@ -234,8 +234,8 @@ def _report(results: list[Result]) -> str:
     counts = Counter(finding.verdict for _, finding, _ in results)
     verdicts = ", ".join(f"{counts[verdict]} {verdict}" for verdict in VERDICTS)
     kinds = Counter(basis.kind for *_, basis in results)
-    known = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS if kinds[kind])
-    total = f"{len(rows)} claim{'s' * (len(rows) != 1)}: {verdicts}; {known}."
+    kind_counts = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS if kinds[kind])
+    total = f"{len(rows)} claim{'s' * (len(rows) != 1)}: {verdicts}; {kind_counts}."
     if not rows:
         return Lines([total])
     head = ("id", "place", "verdict", "known", "printed", "computed")

@@ -68,21 +68,21 @@ def _curve(text: str) -> Curve:
     from explorer.analysis.comparison.curves import Curve
     from explorer.analysis.comparison.families import Family, Group, Sizes, comparable_families
 
-    known = {family.key.casefold(): family for family in comparable_families()}
+    families_by_key = {family.key.casefold(): family for family in comparable_families()}
     if "(" not in text:
-        if text.casefold() not in known:
+        if text.casefold() not in families_by_key:
             same_key = [key for key in families() if key.casefold() == text.casefold()]
             raise UnknownNetwork(
                 f"{text!r} is no family that grows in one way: name its networks",
                 nearest=families()[same_key[0]].samples[-1] if same_key else "Q",
             )
-        family = known[text.casefold()]
+        family = families_by_key[text.casefold()]
         return Curve(family, family.group.choices[0])
     net = network(text)
     sizes = Sizes("one", net.spec, "i", (), 1, (net.spec,))
     cls = type(net)
     single = Family(cls.family, cls.title, Group("", (sizes,)))
-    return Curve(known.get(cls.family.casefold(), single), sizes)
+    return Curve(families_by_key.get(cls.family.casefold(), single), sizes)
 
 
 def _report(compared: Comparison) -> str:

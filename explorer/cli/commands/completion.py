@@ -23,9 +23,9 @@ def add(commands: Commands) -> None:
 
 def completion(args: argparse.Namespace) -> int:
     """Print the completion of a shell."""
-    known = {name: _options(parser) for name, parser in args.parsers.items()}
+    options = {name: _options(parser) for name, parser in args.parsers.items()}
     specs = [cls.samples[-1] for cls in families().values()]
-    emit(_fish(known, specs) if args.shell == "fish" else _bash(known, specs, args.shell))
+    emit(_fish(options, specs) if args.shell == "fish" else _bash(options, specs, args.shell))
     return 0
 
 
@@ -33,17 +33,18 @@ def _options(parser: Parser) -> list[str]:
     return sorted(text for action in parser._actions for text in action.option_strings)
 
 
-def _bash(known: Mapping[str, Sequence[str]], specs: Sequence[str], shell: str) -> str:
+def _bash(options_by_command: Mapping[str, Sequence[str]], specs: Sequence[str], shell: str) -> str:
     """Return a completion of Bash; zsh reads it as well, through its own bridge."""
     cases = "\n".join(
-        f"    {name}) words='{' '.join(options)}' ;;" for name, options in known.items()
+        f"    {name}) words='{' '.join(options)}' ;;"
+        for name, options in options_by_command.items()
     )
     lead = "autoload -U +X bashcompinit && bashcompinit\n" if shell == "zsh" else ""
     quoted = " ".join(spec.replace("(", "\\(").replace(")", "\\)") for spec in specs)
     return (
         f"{lead}_explorer() {{\n"
         '  local current="${COMP_WORDS[COMP_CWORD]}" words=""\n'
-        f"  if [ \"$COMP_CWORD\" = 1 ]; then words='{' '.join(known)}'\n"
+        f"  if [ \"$COMP_CWORD\" = 1 ]; then words='{' '.join(options_by_command)}'\n"
         '  else case "${COMP_WORDS[1]}" in\n'
         f"{cases}\n"
         "  esac; fi\n"
@@ -57,9 +58,11 @@ def _bash(known: Mapping[str, Sequence[str]], specs: Sequence[str], shell: str) 
     )
 
 
-def _fish(known: Mapping[str, Sequence[str]], specs: Sequence[str]) -> str:
-    lines = [f"complete -c explorer -n __fish_use_subcommand -f -a '{' '.join(known)}'"]
-    for name, options in known.items():
+def _fish(options_by_command: Mapping[str, Sequence[str]], specs: Sequence[str]) -> str:
+    lines = [
+        f"complete -c explorer -n __fish_use_subcommand -f -a '{' '.join(options_by_command)}'"
+    ]
+    for name, options in options_by_command.items():
         seen = f"__fish_seen_subcommand_from {name}"
         lines += [f"complete -c explorer -n '{seen}' -l {o[2:]}" for o in options if o[:2] == "--"]
         lines.append(f"complete -c explorer -n '{seen}' -a '{' '.join(specs)}'")

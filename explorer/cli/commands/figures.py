@@ -51,13 +51,13 @@ def figure(args: argparse.Namespace) -> int:
     from explorer.documents.papers.figure_cards import figure_list
     from explorer.documents.papers.figure_files import figure_file, figure_json
 
-    known = {item.id: item for item in figure_list()}
-    if args.id not in known:
+    figures = {item.id: item for item in figure_list()}
+    if args.id not in figures:
         raise OutsideRange(
             f"there is no figure {brief(args.id)!r}: `explorer figures` lists them",
-            nearest=closest_match(args.id, known),
+            nearest=closest_match(args.id, figures),
         )
-    item = known[args.id]
+    item = figures[args.id]
     form = "json" if args.json else format_of(args)
     if form == "json":
         content: str | bytes = to_json(figure_json(item)) + "\n"

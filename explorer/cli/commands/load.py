@@ -123,10 +123,10 @@ def _loads_to_simulate(args: argparse.Namespace, net: Network, file_router: str)
     """Return a Load for each router, pattern and network; the default router is ``file_router``."""
     from explorer.analysis.queues.load import Load
 
-    known = {router.key for router in routers_for(net)} if file_router else ()
+    keys = {router.key for router in routers_for(net)} if file_router else ()
     first = Load(
         net,
-        args.router[0] if args.router else file_router if file_router in known else None,
+        args.router[0] if args.router else file_router if file_router in keys else None,
         args.variant,
         args.pattern[0] if args.pattern else "uniform",
         args.cycles,

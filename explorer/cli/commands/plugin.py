@@ -164,9 +164,9 @@ def _sample_networks() -> list[Network]:
 
 def _fault_of_class(cls: type, sentence: str, path: str) -> Fault:
     file, _, line = definition_place(cls).partition(", line ")
-    known = line.isdigit()
-    name = file if known else os.path.basename(path)
-    return {"file": name, "line": int(line) if known else None, "what": sentence}
+    has_line = line.isdigit()
+    name = file if has_line else os.path.basename(path)
+    return {"file": name, "line": int(line) if has_line else None, "what": sentence}
 
 
 def _hint(checked: Sequence[CheckedClass], has_networks: bool) -> str | None:

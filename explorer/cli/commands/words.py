@@ -57,10 +57,10 @@ def _language(file: Path) -> str:
 
     lang = file.stem
     try:
-        known = file.suffix == ".po" and lang != "en" and own_name(lang)
+        is_language_file = file.suffix == ".po" and lang != "en" and own_name(lang)
     except (UnknownLocaleError, ValueError):
-        known = False
-    if not known:
+        is_language_file = False
+    if not is_language_file:
         raise OutsideRange(f"{brief(file.name)!r} names no language", nearest="fr.po")
     return lang
 

@@ -53,14 +53,14 @@ class DistanceRule:
         for name, _, repeats in self.digits:
             readable, new_states, after = dict(reached), list(reached), dict[State, None]()
             while new_states:
-                found = dict.fromkeys(
+                states = dict.fromkeys(
                     new for state in new_states for new, _ in self.matrix(name, state)
                 )
                 new_states = [
-                    state for state in found if repeats == "any" and state not in readable
+                    state for state in states if repeats == "any" and state not in readable
                 ]
                 readable.update(dict.fromkeys(new_states))
-                after.update(found)
+                after.update(states)
             states_read[name] = tuple(readable)
             reached = after if repeats == "once" else reached | after
         return states_read

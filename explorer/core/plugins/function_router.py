@@ -155,8 +155,8 @@ def add_function_routers(module: ModuleType, file: str) -> None:
         if getattr(member, "__module__", None) != module.__name__:
             continue
         if name in ROUTER_FUNCTIONS and inspect.isfunction(member):
-            made = router_of(member, file, module.__name__, vars(module))
-            setattr(module, name + ROUTER_SUFFIX, made)
+            router_class = router_of(member, file, module.__name__, vars(module))
+            setattr(module, name + ROUTER_SUFFIX, router_class)
         elif _is_plain_router_class(member) and not name.startswith("_"):
             setattr(module, name + ROUTER_SUFFIX, router_of_class(member, module.__name__))
 

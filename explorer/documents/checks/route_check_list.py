@@ -90,9 +90,9 @@ def checked_parts(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Ite
         for piece in judge_routes(net, file, faults):
             routes += [route for _, route in piece]
             yield {"rows": _rows(net, piece)}
-        whole = RouteSet.of(net, file.form, routes)
-        sentences = {key: cause.sentence for key, cause in causes(whole).items()}
-        yield {"causes": sentences, "load": _load(whole)}
+        route_set = RouteSet.of(net, file.form, routes)
+        sentences = {key: cause.sentence for key, cause in causes(route_set).items()}
+        yield {"causes": sentences, "load": _load(route_set)}
     except UnknownForm as error:
         yield {"guess": guessed_form(error.guess)}
     except ExplorerError as error:

@@ -87,8 +87,8 @@ def job_documents(
 
 
 def _job_document(folder: Path, job: Job, now: float, voice: Voice) -> JobDocument:
-    kind, asked = kind_of(job), job.asked or {}
-    words = kind.command(asked) if kind else job.name.split()
+    kind, request = kind_of(job), job.asked or {}
+    words = kind.command(request) if kind else job.name.split()
     # A job that a command started is resumed by it.
     resumed = ["--resume", str(folder)] if job.lasts is None else []
     units = voice.say(job.unit)
@@ -98,10 +98,10 @@ def _job_document(folder: Path, job: Job, now: float, voice: Voice) -> JobDocume
         share=job.done / job.total if job.total > 0 else 1.0,
         said=voice.say("{done} of {total} {units}", done=job.done, total=job.total, units=units),
         pace=_pace(job, now, voice),
-        page=kind.page(asked) if kind else "",
+        page=kind.page(request) if kind else "",
         command=shlex.join(["explorer", *words, *resumed]),
         sums=_sums(kind, job, voice),
-        facts=kind.facts(job, asked, voice) if kind else [],
+        facts=kind.facts(job, request, voice) if kind else [],
         acts=_acts(job),
     )
 

@@ -128,8 +128,10 @@ def table_summary(rows: Rows) -> str:
     summary = ", ".join(parts)
     if len(judged) > 1 and all(cell.verdict == "agrees" for cell in judged):
         summary = "all agree"
-    whole = f"{count_of(len(judged)):cell} computed: {summary}."
-    return (whole if judged else "Nothing in it can be computed.") + (lack if absent else "")
+    summary_of_judged = f"{count_of(len(judged)):cell} computed: {summary}."
+    return (summary_of_judged if judged else "Nothing in it can be computed.") + (
+        lack if absent else ""
+    )
 
 
 def table_list(paper: str = "") -> list[Table]:

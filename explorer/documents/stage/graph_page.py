@@ -252,16 +252,16 @@ def _kinds(net: BuiltNetwork) -> list[KindRow]:
 
 
 def _facts(net: BuiltNetwork, voice: Voice) -> list[tuple[str, str]]:
-    degrees, known = net.degrees, measure(net)
+    degrees, measures = net.degrees, measure(net)
     degree = (
         voice.say("{degree}, every node", degree=degrees.maximum)
         if degrees.minimum == degrees.maximum
         else voice.say("{low} to {high}", low=degrees.minimum, high=degrees.maximum)
     )
-    mean = known.mean_distance_excluding_self
+    mean = measures.mean_distance_excluding_self
     rows = [(voice.say("Degree"), degree)]
-    if known.diameter is not None and net.data.mutual_pieces[0] == 1:
-        rows.append((voice.say("Diameter"), numeral(known.diameter)))
+    if measures.diameter is not None and net.data.mutual_pieces[0] == 1:
+        rows.append((voice.say("Diameter"), numeral(measures.diameter)))
         if mean is not None:
             rows.append((voice.say("Mean distance, without the node"), f"{float(mean):.3f}"))
         if net.hosts_each != 1 and (among := between_hosts(net).mean_distance) is not None:

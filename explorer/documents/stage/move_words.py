@@ -207,11 +207,11 @@ def _rewired_link_text(leg: Leg, tie: Tie, voice: Voice) -> str:
     net, image = network(leg.after.spec), leg.match.image.tolist()
     old, new = leg.before.strokes[tie.before], leg.after.strokes[tie.after]
     ends = image[old.a], image[old.b]
-    kept, left = ends[1 - tie.end], ends[tie.end]
-    reached = new.a if new.b == kept else new.b
+    end_that_stays, left = ends[1 - tie.end], ends[tie.end]
+    reached = new.a if new.b == end_that_stays else new.b
     return voice.say(
         "`{node}` from `{old}` to `{new}`",
-        node=net.format(kept),
+        node=net.format(end_that_stays),
         old=net.format(left),
         new=net.format(reached),
     )

@@ -111,7 +111,7 @@ class Course:
         """
         for lesson in self.lessons:
             prerequisites = self.leading_to([lesson.name])
-            known = {key for other in prerequisites for key in other.introduces}
+            introduced_terms = {key for other in prerequisites for key in other.introduces}
             needed = {need.key: need.line for need in lesson.needs}
             used = {
                 span.about: line
@@ -120,7 +120,7 @@ class Course:
                 if span.kind == "term"
             }
             for key, line in {**used, **needed}.items():
-                if key not in known:
+                if key not in introduced_terms:
                     yield f"{lesson.file}, line {line}: no lesson before introduces {key!r}"
             for key in set(needed) & set(lesson.introduces):
                 yield f"{lesson.file}, line {needed[key]}: {key!r} is introduced here"

@@ -91,7 +91,9 @@ def _wrap_lines(text: str, width: float) -> list[str]:
     ['Why super-', 'computers', 'left']
     """
     lines: list[str] = []
-    for word in (part for whole in text.split() for part in _split_at_seam(whole, width)):
+    for word in (
+        part for word_of_text in text.split() for part in _split_at_seam(word_of_text, width)
+    ):
         if lines and _text_width(f"{lines[-1]} {word}") <= width:
             lines[-1] = f"{lines[-1]} {word}"
         else:

@@ -33,7 +33,7 @@ def exercise(fence: Fence) -> Exercise:
         return line.text if line else ""
 
     needed = KINDS[kind]
-    made = Exercise(
+    result = Exercise(
         fence.line,
         cast(ExerciseKind, kind),
         fence.lang,
@@ -48,14 +48,16 @@ def exercise(fence: Fence) -> Exercise:
         right=text("right", True),
         wrong=text("wrong", True),
     )
-    if (kind == "route") == bool(made.checks):
-        what = "a route is judged by its links" if made.checks else f"a {kind} needs a `check`"
-        fence.refuse(fence.line, what, None if made.checks else "check: degree: Q(4) = _")
-    if kind == "number" and [(check.sign, check.right) for check in made.checks] != [("=", ANSWER)]:
+    if (kind == "route") == bool(result.checks):
+        what = "a route is judged by its links" if result.checks else f"a {kind} needs a `check`"
+        fence.refuse(fence.line, what, None if result.checks else "check: degree: Q(4) = _")
+    if kind == "number" and [(check.sign, check.right) for check in result.checks] != [
+        ("=", ANSWER)
+    ]:
         what = "a number has one `check`, a fact that is the answer"
         fence.refuse(fence.line, what, "check: degree: Q(4) = _")
-    _refuse_blanks(fence, made)
-    return made
+    _refuse_blanks(fence, result)
+    return result
 
 
 def _draw(fence: Fence, line: Line) -> Draw:
@@ -72,17 +74,24 @@ def _condition(fence: Fence, line: Line) -> Condition:
         fence.refuse(line.number, error.sentence, error.nearest)
 
 
-def _refuse_blanks(fence: Fence, made: Exercise) -> None:
+def _refuse_blanks(fence: Fence, exercise_of_fence: Exercise) -> None:
     """Refuse a blank for which nothing is drawn."""
-    drawn = [draw.name for draw in made.draws]
-    of_answer = [*drawn, *BLANKS[made.kind]]
-    before = [made.prompt, made.net, made.source, made.target]
-    before += [part for condition in made.where for part in (condition.left, condition.right)]
-    after = [made.right, made.wrong]
-    after += [part for each in made.checks for part in (each.left, each.right)]
-    for texts, known in ((before, drawn), (after, of_answer)):
+    drawn = [draw.name for draw in exercise_of_fence.draws]
+    of_answer = [*drawn, *BLANKS[exercise_of_fence.kind]]
+    before = [
+        exercise_of_fence.prompt,
+        exercise_of_fence.net,
+        exercise_of_fence.source,
+        exercise_of_fence.target,
+    ]
+    before += [
+        part for condition in exercise_of_fence.where for part in (condition.left, condition.right)
+    ]
+    after = [exercise_of_fence.right, exercise_of_fence.wrong]
+    after += [part for each in exercise_of_fence.checks for part in (each.left, each.right)]
+    for texts, names in ((before, drawn), (after, of_answer)):
         for name in (name for text in texts for name in NAME.findall(text)):
-            if name not in known:
-                near = closest_match(name, known)
+            if name not in names:
+                near = closest_match(name, names)
                 what = f"nothing is drawn for @{name}"
                 fence.refuse(fence.line, what, f"@{near}" if near else "draw: a = node of Q(4)")

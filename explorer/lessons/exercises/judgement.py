@@ -119,11 +119,11 @@ def _judge_route(question: ExerciseQuestion, net: Network, nodes: tuple[int, ...
     for a, b in pairwise(nodes):
         if b not in net.neighbors(a).tolist():
             ends = net.format(a), net.format(b)
-            said = voice.say("No link joins `{a}` and `{b}`.", a=ends[0], b=ends[1])
-            return Judgement(False, spans(said), ends)
+            sentence = voice.say("No link joins `{a}` and `{b}`.", a=ends[0], b=ends[1])
+            return Judgement(False, spans(sentence), ends)
     if nodes[-1] != net.parse(target):
-        said = voice.say("It ends at `{a}`, and not at `{b}`.", a=names[-1], b=target)
-        return Judgement(False, spans(said))
+        sentence = voice.say("It ends at `{a}`, and not at `{b}`.", a=names[-1], b=target)
+        return Judgement(False, spans(sentence))
     hops = len(nodes) - 1
     given = {"answer": names[-1], "hops": str(hops)}
     if not exercise.router:
@@ -134,9 +134,9 @@ def _judge_route(question: ExerciseQuestion, net: Network, nodes: tuple[int, ...
         return _judgement(question, True, given)
     shared = zip(names, wanted, strict=False)
     differing = next((i for i, (a, b) in enumerate(shared) if a != b), min(len(names), len(wanted)))
-    said = voice.say("The first hop that differs leaves `{a}`.", a=wanted[differing - 1])
+    sentence = voice.say("The first hop that differs leaves `{a}`.", a=wanted[differing - 1])
     explanation = _judgement(question, False, given).why
-    return Judgement(False, (*spans(said), Span("text", " "), *explanation))
+    return Judgement(False, (*spans(sentence), Span("text", " "), *explanation))
 
 
 def solution(question: ExerciseQuestion) -> str:

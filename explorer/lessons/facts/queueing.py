@@ -161,10 +161,10 @@ def _cached_load(spec: str, router: str | None, variant: str | None, lines: str)
 
 def _run_of_query(query: FactQuery) -> Measurements:
     chosen = query.options
-    whole = {"cycles": "2000", "seed": "1", "queues": "0"}
-    cycles, seed, bound = (int(read_number(chosen.get(k, v), v)) for k, v in whole.items())
-    asked = replace(_load(query), cycles=cycles, seed=seed, bound=bound or None)
-    return _run(asked, read_number(chosen.get("load", ""), LOAD))
+    defaults = {"cycles": "2000", "seed": "1", "queues": "0"}
+    cycles, seed, bound = (int(read_number(chosen.get(k, v), v)) for k, v in defaults.items())
+    load_query = replace(_load(query), cycles=cycles, seed=seed, bound=bound or None)
+    return _run(load_query, read_number(chosen.get("load", ""), LOAD))
 
 
 @lru_cache(maxsize=16)

@@ -38,8 +38,8 @@ def _embedding_of_guest(net: Network, kind: str, shape: str) -> Embedding:
 def route(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the message's route, as far as it is made; ``beside`` adds a shortest one, dotted."""
     trace = run(state.router, state.net, state.source, state.target, state.variant)
-    beside = shortest_alternative(trace) if words else ()
-    return Light(replace(ways_made(trace, state.step), beside=beside))
+    shortest = shortest_alternative(trace) if words else ()
+    return Light(replace(ways_made(trace, state.step), beside=shortest))
 
 
 @register_highlighter
@@ -52,9 +52,9 @@ def probe(state: ExploreState, words: tuple[str, ...]) -> Light:
     busy = Faults(links=frozenset((min(link), max(link)) for link in links))
     variant = DETOUR_VARIANTS.get(state.option("around"))
     trace = run(Hyperswitch(), net, state.source, state.target, variant, busy)
-    made = ways_made(trace, state.step)
+    ways = ways_made(trace, state.step)
     seen = set(trace.nodes) - set(trace.circuit)
-    return Light(replace(made, missing=tuple(busy.links)), tuple(seen))
+    return Light(replace(ways, missing=tuple(busy.links)), tuple(seen))
 
 
 @register_highlighter
@@ -62,8 +62,8 @@ def sends(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light what a broadcast sends in its first rounds, or in all if none are given."""
     key, _, variant = state.option("tree").partition(":")
     model = state.option("model")
-    made = broadcast(state.net, state.source, key or None, model, variant or None)
-    rounds = made.rounds[: int(words[0])] if words else made.rounds
+    schedule = broadcast(state.net, state.source, key or None, model, variant or None)
+    rounds = schedule.rounds[: int(words[0])] if words else schedule.rounds
     tree = tuple((a, b) for row in rounds for a, b in row.sends)
     return Light(Ways(tree=tree), tuple(b for _, b in tree), state.source)
 
@@ -144,12 +144,12 @@ def exchange(state: ExploreState, words: tuple[str, ...]) -> Light:
 @register_highlighter
 def routes(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the routes of messages FROM~TO that share a link, and the shared links."""
-    made = [
+    routes_of_lanes = [
         run(state.router, state.net, state.net.parse(a), state.net.parse(b)).nodes
         for a, b in (word.split("~") for word in words)
     ]
-    all_links = [tuple(sorted(pair)) for nodes in made for pair in pairwise(nodes)]
+    all_links = [tuple(sorted(pair)) for nodes in routes_of_lanes for pair in pairwise(nodes)]
     twice = {pair for pair in all_links if all_links.count(pair) > 1}
     tree = tuple((a, b) for a, b in all_links)
     shared = tuple((a, b) for a, b in sorted(twice))
-    return Light(Ways(tree=tree), tuple(nodes[0] for nodes in made), shared=shared)
+    return Light(Ways(tree=tree), tuple(nodes[0] for nodes in routes_of_lanes), shared=shared)

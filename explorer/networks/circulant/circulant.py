@@ -114,10 +114,10 @@ class Circulant(RegularNetwork):
     @property
     def ports(self) -> tuple[Port, ...]:
         return tuple(
-            Port(f"{offset} {way}", kind, dimension)
+            Port(f"{offset} {direction}", kind, dimension)
             for dimension, (kind, offset) in enumerate((("a", self.a), ("b", self.b)), 1)
-            for way in ("ahead", "back")
-            if way == "ahead" or 2 * offset < self.n
+            for direction in ("ahead", "back")
+            if direction == "ahead" or 2 * offset < self.n
         )
 
     def neighbors(self, node: object) -> Ints:

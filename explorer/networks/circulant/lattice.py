@@ -59,11 +59,11 @@ class Lattice:
         return best
 
 
-def _better_pair(found: tuple[Ints, Ints], best: tuple[Ints, Ints] | None) -> tuple[Ints, Ints]:
+def _better_pair(pair: tuple[Ints, Ints], best: tuple[Ints, Ints] | None) -> tuple[Ints, Ints]:
     """Return the better of two pairs: shorter, then of more v, then of more u."""
     if best is None:
-        return found
-    (u, v), (p, q) = found, best
+        return pair
+    (u, v), (p, q) = pair, best
     new, old = abs(u) + abs(v), abs(p) + abs(q)
     wins = (new < old) | ((new == old) & ((v > q) | ((v == q) & (u > p))))
     return np.where(wins, u, p), np.where(wins, v, q)

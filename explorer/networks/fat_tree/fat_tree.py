@@ -96,8 +96,8 @@ class Place(Field):
         first = min(int(front[0]), height) if front else 0
         levels = range(height + 1) if height < 10 else [first]
         # No valid digit and its point are longer: what follows need not be compared.
-        known = [nearest_of_form(text[: 8 * height], self._form(level)) for level in levels]
-        parts = min(known, key=lambda match: match[0])[1]
+        matches = [nearest_of_form(text[: 8 * height], self._form(level)) for level in levels]
+        parts = min(matches, key=lambda match: match[0])[1]
         return self.value(int(parts[0]), [int(part) for part in parts[2::2]])
 
     def _form(self, level: int) -> list[str | int]:

@@ -50,8 +50,8 @@ def _(net: FatTree) -> Bisection:
     low = ceil(half * Fraction(subtrees[0][1], subtrees[0][0]))
     high, rest = 0, half
     for hosts, links in subtrees:
-        whole, rest = divmod(rest, hosts)
-        high += whole * links
+        full_switches, rest = divmod(rest, hosts)
+        high += full_switches * links
     words = "links up of whole subtrees"
     proof = (
         "Each host of one half sends to each of the other, evenly over all links up: these carry so"

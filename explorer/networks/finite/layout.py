@@ -75,8 +75,8 @@ class PolarFlyLayout(Layout):
             at[members] = _fan(net, members, outward)
             reach[cluster] = np.abs(at[members]).max() + PAD
         fan = float(reach[1:].max())
-        beside = (fan + (GAP + name) / 2) / np.sin(pi / net.q)
-        radius = max(beside, reach[0] + fan + GAP + name)
+        least_radius = (fan + (GAP + name) / 2) / np.sin(pi / net.q)
+        radius = max(least_radius, reach[0] + fan + GAP + name)
         wide = radius * np.array([ASPECT, 1.0])
         at += np.concatenate([np.zeros((1, 2)), unit_vectors(angle) * wide])[fan_of_node]
         texts = addresses(net)

@@ -66,10 +66,10 @@ class TreesPlace(Field):
 
     def nearest(self, text: str) -> int:
         side = self.side
-        found = (
+        matches = (
             nearest_of_form(text.upper()[:40], (letter, ":", side, ".", side)) for letter in "LRC"
         )
-        parts = min(found, key=lambda each: each[0])[1]
+        parts = min(matches, key=lambda each: each[0])[1]
         if parts[0] != "L" and parts[-1] == "0":
             parts[-1] = "1"
         return self.read("".join(parts))

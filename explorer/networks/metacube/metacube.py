@@ -141,10 +141,10 @@ class Metacube(RegularNetwork):
         size, half = smaller.field_bits, smaller.classes
 
         def split(nodes: Ints) -> tuple[Ints, Ints]:
-            whole = index_array(nodes, self.nodes)
-            label = whole >> 2 * size
+            index = index_array(nodes, self.nodes)
+            label = index >> 2 * size
             upper, low_class = label // half, label % half
-            low, high = whole & (1 << size) - 1, (whole >> size) & (1 << size) - 1
+            low, high = index & (1 << size) - 1, (index >> size) & (1 << size) - 1
             moves, other = np.where(upper, high, low), np.where(upper, low, high)
             return (low_class << size) + moves, (upper << size) + other
 

@@ -102,9 +102,9 @@ def _groups(net: Metacube, class_id: int) -> list[tuple[tuple[int, ...], str]]:
     groups = []
     for field in others:
         for low in range(0, net.m, size):
-            whole = range(field * net.m, (field + 1) * net.m)
-            bits = tuple(whole[low : low + size])
-            groups.append((bits, part_of(f"m[{field}]", bits, whole)))
+            field_bits = range(field * net.m, (field + 1) * net.m)
+            bits = tuple(field_bits[low : low + size])
+            groups.append((bits, part_of(f"m[{field}]", bits, field_bits)))
     return groups
 
 

@@ -55,8 +55,8 @@ class MeshPlace(Field):
     def nearest(self, text: str) -> int:
         levels = reversed(range(self.height + 1))
         forms = (("(", *str(level), ",", 1 << level, ",", 1 << level, ")") for level in levels)
-        found = (nearest_of_form(text[:60], form) for form in forms)
-        return self.read("".join(min(found, key=lambda each: each[0])[1]))
+        matches = (nearest_of_form(text[:60], form) for form in forms)
+        return self.read("".join(min(matches, key=lambda each: each[0])[1]))
 
 
 @dataclass(frozen=True)

@@ -154,7 +154,7 @@ class ShiftNetwork(WordNetwork):
         goal = np.repeat(wanted, half, axis=-2)
         return np.asarray((others != goal).any(axis=-1), dtype=np.int64)
 
-    def spare(self, dropped: str, beside: str) -> str:
+    def spare(self, dropped: str, neighbor_symbol: str) -> str:
         """Return a letter that may follow or precede ``beside``: the dropped one if it may."""
         return dropped
 

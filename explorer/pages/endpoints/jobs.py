@@ -85,10 +85,10 @@ def _job_list(folder: Path | None) -> JobListDocument:
     key = request.args.get("job", "")
     if folder is None or (key and not key.isalnum()):
         return {"served": folder is not None, "jobs": []}
-    found = jobs_with_folders(folder, key or "*")
-    jobs = job_documents(found, time(), Voice(request_language()))
+    jobs_of_folder = jobs_with_folders(folder, key or "*")
+    jobs = job_documents(jobs_of_folder, time(), Voice(request_language()))
     if key:
-        for (place, job), document in zip(found, jobs, strict=True):
+        for (place, job), document in zip(jobs_of_folder, jobs, strict=True):
             document["result"] = _result(place, job)
     return {"served": True, "jobs": jobs}
 

@@ -350,8 +350,8 @@ def task_menu(others: list[Task]) -> Component:
         about = data(task=task.key, number=str(number))
         item = menu_item(task.title, task.says or task.summary, task.key, number, **about)
         groups.setdefault(task.group, []).append(item)
-    beside = menu_item("Side by side", BESIDE_SENTENCE, "beside", id=ids.BESIDE)
-    groups["Judge"].append(beside)
+    side_by_side = menu_item("Side by side", BESIDE_SENTENCE, "beside", id=ids.BESIDE)
+    groups["Judge"].append(side_by_side)
     return html.Div(
         [
             html.Div(

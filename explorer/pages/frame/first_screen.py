@@ -134,8 +134,8 @@ def _with_end_chips(text: str, ends: dict[str, str]) -> list[Component | str]:
     return parts
 
 
-def _percent(value: float, whole: float) -> str:
-    return f"{100 * value / whole:.2f}%"
+def _percent(value: float, total: float) -> str:
+    return f"{100 * value / total:.2f}%"
 
 
 def _position_style(drawn: Scene, at: Point) -> str:

@@ -270,12 +270,12 @@ def _movements_under_break(
     memory: Iterable[object] | None = None,
 ) -> dict[str, Moved]:
     """Make a break permanently, and return the movements of claims and of their forms."""
-    known = claims()
+    claims_by_id = claims()
     break_one(key, memory)
     outcomes: dict[str, Moved] = {}
     for claim_id in ids:
-        outcomes[claim_id] = outcome(known[claim_id])
-        for name, form in component_forms(known[claim_id]).items():
+        outcomes[claim_id] = outcome(claims_by_id[claim_id])
+        for name, form in component_forms(claims_by_id[claim_id]).items():
             if name in unbroken:
                 outcomes[name] = _movement(form, unbroken[name])
     return outcomes
@@ -338,11 +338,11 @@ def main(
                 ),
             )
         return
-    known = claims()
+    claims_by_id = claims()
     claim_ids = dict.fromkeys(claim_id for ids in ids_by_break.values() for claim_id in ids)
     unbroken = _run_in_fork(partial(_unbroken_components, claim_ids))
     piece_names = {
-        claim_id: component_forms(known[claim_id]).keys() & unbroken.keys()
+        claim_id: component_forms(claims_by_id[claim_id]).keys() & unbroken.keys()
         for claim_id in claim_ids
     }
     outcomes: Outcomes = {}

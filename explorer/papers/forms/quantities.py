@@ -65,14 +65,14 @@ class Quantity:
 
     def of(self, net: Any) -> Exact:
         """Return the value; raise BrokenContract if closed form and count differ."""
-        known = None if self.closed is None else self.closed(net)
+        value = None if self.closed is None else self.closed(net)
         if not self.counts(net):
-            assert known is not None
-            return known
+            assert value is not None
+            return value
         assert self.counted is not None
         count = self.counted(net)
-        if known is not None and known != count:
-            raise BrokenContract(f"{self.what} of {net.spec}: {known} in closed form, not {count}")
+        if value is not None and value != count:
+            raise BrokenContract(f"{self.what} of {net.spec}: {value} in closed form, not {count}")
         return count
 
     def range(self, nets: tuple[Network, ...]) -> str:
@@ -289,10 +289,10 @@ def _scaled_theorem(
     assert factor is not None
 
     def scaled(net: Any) -> Known[Any] | None:
-        known = theorem(net)
-        if known is None or known.value is None:
+        theorem_of_net = theorem(net)
+        if theorem_of_net is None or theorem_of_net.value is None:
             return None
-        return replace(known, value=factor(net) * known.value)
+        return replace(theorem_of_net, value=factor(net) * theorem_of_net.value)
 
     return scaled
 

@@ -45,8 +45,8 @@ def type_of(moment: Moment) -> int:
 
 def path_of(moment: Moment) -> tuple[int, ...]:
     """Return the number of classes that the whole route enters, then these classes, renamed."""
-    whole = facts.walk(replace(moment, place=0))
-    classes = [class_id ^ facts.class_start(moment) for class_id in whole[1:]]
+    walk = facts.walk(replace(moment, place=0))
+    classes = [class_id ^ facts.class_start(moment) for class_id in walk[1:]]
     return (len(classes), *classes)
 
 

@@ -64,10 +64,10 @@ def chain(symbols: Sequence[int], goal: Sequence[int], symbol: int) -> tuple[int
     >>> chain((4, 3, 5), (1, 2, 3), 2)
     (2, 3, 5)
     """
-    found = [symbol]
-    while found[-1] in goal:
-        found.append(symbols[goal.index(found[-1])])
-    return tuple(found)
+    result = [symbol]
+    while result[-1] in goal:
+        result.append(symbols[goal.index(result[-1])])
+    return tuple(result)
 
 
 def chains(moment: Moment) -> tuple[tuple[int, ...], ...]:
@@ -84,15 +84,15 @@ def cycles(moment: Moment) -> tuple[tuple[int, ...], ...]:
     """
     symbols, goal = symbols_of(moment, moment.at), symbols_of(moment, moment.target)
     in_home_of = {symbol: symbols[goal.index(symbol)] for symbol in symbols if symbol in goal}
-    found: list[tuple[int, ...]] = []
+    cycles_so_far: list[tuple[int, ...]] = []
     for symbol in in_home_of:
         cycle = [symbol]
         while (after := in_home_of.get(cycle[-1], symbol)) != symbol:
             cycle.append(after)
         closed = in_home_of.get(cycle[-1]) == symbol
-        if closed and len(cycle) > 1 and not any(symbol in known for known in found):
-            found.append(tuple(cycle))
-    return tuple(found)
+        if closed and len(cycle) > 1 and not any(symbol in earlier for earlier in cycles_so_far):
+            cycles_so_far.append(tuple(cycle))
+    return tuple(cycles_so_far)
 
 
 def first_cycle(moment: Moment) -> tuple[tuple[int, ...], ...]:

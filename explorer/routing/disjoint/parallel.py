@@ -82,10 +82,10 @@ def _(net: MultipleHCN, source: int, target: int, within: PathsInside) -> Paths:
 def _(net: GeneralizedHypercube, source: int, target: int, within: PathsInside) -> Paths:
     ends = list(zip(net.address(source), net.address(target), strict=True))
     lines = [_line(*line, a, b) for line, (a, b) in zip(net.dimensions, ends, strict=True)]
-    whole = lines[-1]
+    product = lines[-1]
     for line in reversed(lines[:-1]):
-        whole = _product_part(line, whole)
-    return [[net.index(_flat_digits(node)) for node in path] for path in whole.ways()]
+        product = _product_part(line, product)
+    return [[net.index(_flat_digits(node)) for node in path] for path in product.ways()]
 
 
 def _flat_digits(node: Any) -> tuple[int, ...]:

@@ -176,9 +176,9 @@ def run(
         steps.append(Step(end or 0, None, line, f"{error.sentence}.", lost=True))
     # The reasons of a router without knowledge of faults refer to its route without them.
     full_route = [*steps[:-1], *steps_beyond] if steps_beyond else steps
-    known = faults if router.tolerates_faults else NO_FAULTS
+    avoidable_faults = faults if router.tolerates_faults else NO_FAULTS
     steps_and_moments = zip(
-        steps, moments(net, source, target, variant, known, full_route), strict=False
+        steps, moments(net, source, target, variant, avoidable_faults, full_route), strict=False
     )
     hops: list[Hop] = []
     pending: list[TracedStep] = []

@@ -55,11 +55,11 @@ def bundles(nest: Nest, path: Path) -> tuple[Bundle, ...]:
 
 def _bundles_by_rules(nest: Nest, path: Path) -> list[Bundle]:
     """Return the bundles of a cell by the rules of the nest."""
-    known = fixed_bits(nest, path)
-    free = (nest.net.nodes - 1).bit_length() - len(known)
+    fixed = fixed_bits(nest, path)
+    free = (nest.net.nodes - 1).bit_length() - len(fixed)
     total: Counter[tuple[Path, int]] = Counter()
     for rule in nest.rules:
-        for target, links in _links_of_rule(nest, path, known, rule, free):
+        for target, links in _links_of_rule(nest, path, fixed, rule, free):
             if target != path[: len(target)]:
                 total[target, rule.kind] += links
     return [Bundle(target, kind, links) for (target, kind), links in total.items() if links]
@@ -67,22 +67,22 @@ def _bundles_by_rules(nest: Nest, path: Path) -> list[Bundle]:
 
 def fixed_bits(nest: Nest, path: Path) -> dict[int, int]:
     """Return the bits of the index that a cell fixes, as {bit: value}."""
-    known = {}
+    values = {}
     for kind, digit in zip(nest.types(path), path, strict=False):
         for place, (divisor, _) in enumerate(nest.cells[kind].parts):
-            known[divisor.bit_length() - 1] = digit >> place & 1
-    return known
+            values[divisor.bit_length() - 1] = digit >> place & 1
+    return values
 
 
 def _links_of_rule(
-    nest: Nest, path: Path, known: dict[int, int], rule: Rule, free: int
+    nest: Nest, path: Path, fixed: dict[int, int], rule: Rule, free: int
 ) -> Iterator[tuple[Path, int]]:
     """Yield (target cell, number of links) for the links of a rule that start in a cell.
 
     ``known`` are the bits that the cell fixes, ``free`` is the number of its other bits.
     """
     cell_system = System().extended(
-        equation for bit, value in known.items() for equation in fixed_bits_equations(bit, 1, value)
+        equation for bit, value in fixed.items() for equation in fixed_bits_equations(bit, 1, value)
     )
     assert cell_system is not None
     nodes = cell_system.extended(rule.where)

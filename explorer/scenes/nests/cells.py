@@ -107,27 +107,27 @@ class Nest:
     @cached_property
     def sizes(self) -> tuple[int, ...]:
         """The number of nodes of each type of cell."""
-        known: dict[int, int] = {}
+        sizes_by_kind: dict[int, int] = {}
 
         def size(kind: int) -> int:
-            if kind not in known:
+            if kind not in sizes_by_kind:
                 kids = self.cells[kind].kids
                 counts = {kid: size(kid) for kid in dict.fromkeys(kids)}
-                known[kind] = sum(counts[kid] for kid in kids) if kids else 1
-            return known[kind]
+                sizes_by_kind[kind] = sum(counts[kid] for kid in kids) if kids else 1
+            return sizes_by_kind[kind]
 
         return tuple(size(kind) for kind in range(len(self.cells)))
 
     @cached_property
     def depth(self) -> int:
         """The length of the longest path."""
-        known: dict[int, int] = {}
+        depths_by_kind: dict[int, int] = {}
 
         def depth(kind: int) -> int:
-            if kind not in known:
+            if kind not in depths_by_kind:
                 kids = dict.fromkeys(self.cells[kind].kids)
-                known[kind] = 1 + max(depth(kid) for kid in kids) if kids else 0
-            return known[kind]
+                depths_by_kind[kind] = 1 + max(depth(kid) for kid in kids) if kids else 0
+            return depths_by_kind[kind]
 
         return depth(self.root)
 

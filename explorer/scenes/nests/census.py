@@ -34,7 +34,7 @@ class Tally:
     exact: bool = True
 
 
-def no_closed_form(known: Mapping[int, int]) -> None:
+def no_closed_form(fixed_bits: Mapping[int, int]) -> None:
     """Return None, for numbers that have no closed form."""
 
 

@@ -75,10 +75,10 @@ def _require_links(decomposition: Copies, parent: Ints, copy: Ints) -> None:
     ours = _codes(parent[a[inside]], parent[b[inside]], size, decomposition.larger.directed)
     first, last = decomposition.smaller.link_array()[:, :2].T
     theirs = _codes(first, last, size, decomposition.larger.directed)
-    kept, lost = np.isin(ours, theirs).sum(), (~np.isin(theirs, ours)).sum()
+    copied, lost = np.isin(ours, theirs).sum(), (~np.isin(theirs, ours)).sum()
     require(
-        (kept, lost) == (decomposition.kept_links, decomposition.lost),
-        f"{kept} of its links are copies of links of {decomposition.smaller.spec} and {lost} of"
+        (copied, lost) == (decomposition.kept_links, decomposition.lost),
+        f"{copied} of its links are copies of links of {decomposition.smaller.spec} and {lost} of"
         f" these are in no copy, not {decomposition.kept_links} and {decomposition.lost}",
         "count again in copies_of()",
     )

@@ -20,10 +20,10 @@ FRONT_MODULES = ("explorer.api.", "explorer.core.")
 @FAMILY.check
 def the_family_says_what_it_is(cls: type[Network]) -> None:
     """A family is registered under its name and has a title."""
-    known = families().get(cls.family)
+    family = families().get(cls.family)
     require(
-        known is cls,
-        f"{cls.family!r} is {'another class' if known else 'no registered family'}",
+        family is cls,
+        f"{cls.family!r} is {'another class' if family else 'no registered family'}",
         "define the class in a module of explorer.networks or in a plug-in",
     )
     require(cls.title.strip(), f"{cls.family} has no title", "give the class a `title`")

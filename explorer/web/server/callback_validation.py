@@ -34,7 +34,7 @@ class BadRequestBody(ExplorerError):
     """The body of a callback is not one that a page sends."""
 
 
-def question_in(body: bytes, known: Mapping[str, Any]) -> Mapping[str, Any]:
+def question_in(body: bytes, callbacks: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the values of a callback's inputs by name, from the body of its request.
 
     ``known`` are Dash's callbacks by their output. Raises BadRequestBody.
@@ -46,7 +46,7 @@ def question_in(body: bytes, known: Mapping[str, Any]) -> Mapping[str, Any]:
     if not isinstance(document, dict):
         raise BadRequestBody("the body of a callback is no JSON object")
     output = document.get("output")
-    callback = known.get(output) if isinstance(output, str) else None
+    callback = callbacks.get(output) if isinstance(output, str) else None
     if callback is None or "callback" not in callback:
         raise BadRequestBody(f"there is no callback {brief(output)!r}")
     name, _, prop = str(output).rpartition(".")

@@ -312,8 +312,8 @@ def refusal_response(sentence: str, ask: Mapping[str, Any] | None, status: int) 
     if ask is None:
         body = json_bytes({"refused": sentence, "error": sentence, "nearest": None})
         return Response(body, status, content_type="application/json")
-    asked = read_ask(dict(ask))
-    stopped = in_language(sentence, asked.get("lang", LANGUAGES[0]))
-    document = {"stopped": stopped, "ask": asked}
+    ask_of_page = read_ask(dict(ask))
+    stopped = in_language(sentence, ask_of_page.get("lang", LANGUAGES[0]))
+    document = {"stopped": stopped, "ask": ask_of_page}
     update = {"multi": True, "response": {ids.DOCUMENT: {"data": document}}}
     return Response(orjson.dumps(update), content_type="application/json")

@@ -48,9 +48,9 @@ class AnswerCache:
         """
         while True:
             with self._lock:
-                if (known := self._answers.get(key)) is not None:
+                if (answer := self._answers.get(key)) is not None:
                     self.hit_count += 1
-                    return known
+                    return answer
                 coming = self._computing.get(key)
                 if coming is None:
                     self._computing[key] = threading.Event()

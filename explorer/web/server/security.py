@@ -72,8 +72,8 @@ class Access:
     def accepts_host(self, authority: str) -> bool:
         """Return whether a request with this Host header is answered."""
         host = host_of(authority)
-        known = host in LOCAL or host in map(str.casefold, self.hosts)
-        return self.checked or known or (self.network and is_ip_address(host))
+        is_listed = host in LOCAL or host in map(str.casefold, self.hosts)
+        return self.checked or is_listed or (self.network and is_ip_address(host))
 
     def is_token(self, given: str) -> bool:
         """Return whether ``given`` is the token, compared in constant time."""
