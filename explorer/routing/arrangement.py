@@ -99,7 +99,7 @@ class AbsentFirst(HopByHop):
         symbols[place] = new
         there = int(rank(symbols, net.n))
         end = ", and the message arrives" if there == target else ""
-        return Step(at, there, line, sentence(f"{explanation}{end}.", **_FACTS), _READ)
+        return Step(at, there, line, sentence(f"{explanation}{end}.", **_FACTS), _VARIABLES)
 
 
 _FACTS: dict[str, Source] = {
@@ -108,7 +108,7 @@ _FACTS: dict[str, Source] = {
     "place": _place,
     "cycle": Fact(first_cycle, cycle_notation),
 }
-_READ = (
+_VARIABLES = (
     Variable("i", _place),
     Variable("y", _coming_symbol, decides=True),
     Variable("cycles", Fact(cycles, cycle_notation)),

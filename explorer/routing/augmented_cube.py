@@ -67,7 +67,7 @@ class SuffixFirst(HopByHop):
             K=highest_wrong,
             next=_next_bit,
         )
-        return Step(at, there, 3 if both else 4, reason, _READ)
+        return Step(at, there, 3 if both else 4, reason, _VARIABLES)
 
 
 def _next_bit(moment: Moment) -> int:
@@ -79,7 +79,7 @@ def _bit_below(moment: Moment) -> int:
     return differing_mask(moment) << 1 >> highest_wrong(moment) & 1
 
 
-_READ = (
+_VARIABLES = (
     Variable("rel", relative_address),
     Variable("K", highest_wrong, decides=True),
     Variable("bit K-1", _bit_below, decides=True),

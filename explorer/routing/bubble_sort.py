@@ -56,7 +56,7 @@ class FirstInversion(HopByHop):
             "Symbol `{x}` in place {i} belongs behind `{y}`, its neighbour at the right,"
             f" so they swap places{end}."
         )
-        return Step(at, there, 2, sentence(reason, **_FACTS), _READ)
+        return Step(at, there, 2, sentence(reason, **_FACTS), _VARIABLES)
 
 
 # Facts: places count from 1 ----------------------------------------------------------------------
@@ -78,7 +78,7 @@ def _right_symbol(moment: Moment) -> int:
 
 
 _FACTS: dict[str, Source] = {"x": _left_symbol, "y": _right_symbol, "i": _place}
-_READ = (
+_VARIABLES = (
     Variable("x", _left_symbol),
     Variable("y", _right_symbol),
     Variable("i", _place, decides=True),

@@ -138,7 +138,7 @@ class LevelWalk(HopByHop):
         }[hop.why]
         end = " and arrives" if there == target else ""
         reason = sentence(f"{what} to level {{level}}{end}.", b=_bit, level=level_ahead)
-        return Step(at, there, 3 if crosses else 4, reason, _READ)
+        return Step(at, there, 3 if crosses else 4, reason, _VARIABLES)
 
 
 class Upwards(HopByHop):
@@ -218,4 +218,4 @@ def _places_text(places: tuple[int, ...]) -> str:
     return " ".join(map(str, places))
 
 
-_READ = (Variable("W", Fact(_places_of_walk, _places_text), decides=True), Variable("b", _bit))
+_VARIABLES = (Variable("W", Fact(_places_of_walk, _places_text), decides=True), Variable("b", _bit))

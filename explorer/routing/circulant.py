@@ -113,7 +113,7 @@ class FewestSteps(HopByHop):
             f" {{u}} over {{a}} and {{v}} over {{b}}, so the message goes {{{letter}}}"
             f" {'ahead' if sign > 0 else 'back'}{end}."
         )
-        return Step(at, there, line + (sign < 0), sentence(what, **_FACTS), _READ)
+        return Step(at, there, line + (sign < 0), sentence(what, **_FACTS), _VARIABLES)
 
 
 _FACTS: dict[str, Source] = {
@@ -124,7 +124,7 @@ _FACTS: dict[str, Source] = {
     "a": _offset_a,
     "b": _offset_b,
 }
-_READ = (
+_VARIABLES = (
     Variable("d - current", _ahead),
     Variable("u", _steps_over_a, decides=True),
     Variable("v", _steps_over_b, decides=True),

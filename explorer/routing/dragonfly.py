@@ -21,7 +21,7 @@ AIMS: Final = "K until the message was there, the target's group from then on"
 
 _FACTS = {"group": facts.goal, "gate": facts.gate_to_goal}
 _VALIANT_FACTS = {"group": facts.aim, "gate": facts.gate_to_aim}
-_READ = (Variable("e", facts.shown_gate, decides=True),)
+_VARIABLES = (Variable("e", facts.shown_gate, decides=True),)
 _VALIANT_VARIABLES = (
     Variable("K", facts.drawn_group),
     Variable("A", facts.aim),
@@ -77,7 +77,7 @@ class Minimal(HopByHop):
         aim = net.address(target)[0]
         there, line, what = next_hop(net, at, target, aim)
         end = " and arrives" if there == target else ""
-        return Step(at, there, line, sentence(f"{what}{end}.", **_FACTS), _READ)
+        return Step(at, there, line, sentence(f"{what}{end}.", **_FACTS), _VARIABLES)
 
 
 class Valiant(Walking):

@@ -139,7 +139,7 @@ class UpDown(Walking):
                 i=_digit_number,
                 digit=_target_digit,
             )
-            yield Step(at, there, line, reason, _READ)
+            yield Step(at, there, line, reason, _VARIABLES)
             at = there
 
 
@@ -200,7 +200,7 @@ def _turn(moment: Moment, index: int) -> int:
     )[index]
 
 
-_READ = (
+_VARIABLES = (
     Variable("U", Fact(_turn, given=(1,)), decides=True),
     Variable("D", Fact(_turn, given=(0,))),
 )

@@ -53,7 +53,7 @@ class ClearFirst(HopByHop):
         there = at + (-worth if ones else worth)
         end = ", and arrives" if there == target else ""
         reason = f"{CLEARS if ones else SETS}{end}."
-        return Step(at, there, 2 if ones else 3, sentence(reason, bit=_bit_to_flip), _READ)
+        return Step(at, there, 2 if ones else 3, sentence(reason, bit=_bit_to_flip), _VARIABLES)
 
 
 # Facts -------------------------------------------------------------------------------------------
@@ -68,4 +68,7 @@ def _bit_to_flip(moment: Moment) -> int:
     return (_ones_to_clear(moment) or wrong_bits(moment))[0]
 
 
-_READ = (Variable("bits that differ", count_wrong), Variable("bit", _bit_to_flip, decides=True))
+_VARIABLES = (
+    Variable("bits that differ", count_wrong),
+    Variable("bit", _bit_to_flip, decides=True),
+)

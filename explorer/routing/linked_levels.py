@@ -76,7 +76,7 @@ class AlongALevel(Walking):
                 line, ahead, crossing_level = 4, net.forks * at + 1 + turn, level + 1
                 what = "The target stands below `{here}`: the message descends to `{there}`"
             end = ", and arrives" if ahead == target else ""
-            yield Step(at, ahead, line, sentence(f"{what}{end}.", **_FACTS), _READ)
+            yield Step(at, ahead, line, sentence(f"{what}{end}.", **_FACTS), _VARIABLES)
             at = ahead
 
 
@@ -162,7 +162,7 @@ _FACTS: dict[str, Source] = {
     "here": here,
     "there": there,
 }
-_READ = (
+_VARIABLES = (
     Variable("level", _level),
     Variable("t", _crossing_level, decides=True),
     Variable("nodes along", _hops_along_level, decides=True),

@@ -79,7 +79,7 @@ class OverBitZero(HopByHop):
             what = "What still differs needs the lowest bit to be {other}: it is flipped"
         there = at ^ 1 << bit ^ (1 << bit - 1 if twisted else 0)
         end = ", and the message arrives" if there == target else ""
-        return Step(at, there, line, sentence(f"{what}{end}.", **_FACTS), _READ)
+        return Step(at, there, line, sentence(f"{what}{end}.", **_FACTS), _VARIABLES)
 
 
 def _pieces(rel: int) -> list[tuple[int, bool]]:
@@ -159,7 +159,7 @@ _FACTS: dict[str, Source] = {
     "stay": _hops_if_staying,
     "over": _hops_over_bit_0,
 }
-_READ = (
+_VARIABLES = (
     Variable("rel", relative_address),
     Variable("bit 0", _bit_0, decides=True),
     Variable("stay", _hops_if_staying),

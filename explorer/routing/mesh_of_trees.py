@@ -60,7 +60,7 @@ class RowThenColumn(HopByHop):
         there = int(net.at(a, b))
         end = ", and arrives" if there == target else ""
         reason = sentence(f"{TEMPLATES[line]}{end}.", **TEMPLATE_VALUES[line])
-        return Step(at, there, line, reason, _READ)
+        return Step(at, there, line, reason, _VARIABLES)
 
 
 Places = tuple[int, int]
@@ -191,7 +191,7 @@ TEMPLATE_VALUES: dict[int, dict[str, Source]] = {
     BY_LEAF: {"there": there},
     TO_LEAF: {"there": there},
 }
-_READ = (
+_VARIABLES = (
     Variable("d(b, b')", ALONG, decides=True),
     Variable("d(a, a')", DOWN, decides=True),
 )

@@ -138,7 +138,7 @@ class FromInputs(Walking):
             read = (
                 (_BIT, Variable("m", self.row, True))
                 if current_leg == TO_MIDDLE
-                else _READ[current_leg]
+                else _VARIABLES[current_leg]
             )
             yield Step(at, there, legs.index(current_leg) + 1, why + goes, read)
 
@@ -205,7 +205,7 @@ def _new_bit_value(moment: Moment) -> int:
 
 
 _BIT = Variable("b", bit_ahead)
-_READ = {DOWN: (), TO_OUTPUT: (_BIT,), BACK: ()}
+_VARIABLES = {DOWN: (), TO_OUTPUT: (_BIT,), BACK: ()}
 _WHY = {
     DOWN: sentence("Messages enter at the inputs, so"),
     TO_OUTPUT: sentence("Bit {b} of the target is {value}, so", b=bit_ahead, value=_new_bit_value),

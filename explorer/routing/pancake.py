@@ -64,7 +64,7 @@ class LargestFirst(HopByHop):
         )
         end = ", and the message arrives" if there == target else ""
         reason = f"Place {{m}} is the last that is wrong and needs `{{s}}`; {what}{end}."
-        return Step(at, there, line, sentence(reason, **_FACTS), _READ)
+        return Step(at, there, line, sentence(reason, **_FACTS), _VARIABLES)
 
 
 # Facts: places count from 1 ----------------------------------------------------------------------
@@ -85,7 +85,7 @@ def _place_of_symbol(moment: Moment) -> int:
 
 
 _FACTS: dict[str, Source] = {"m": _last_wrong_place, "s": _needed_symbol, "i": _place_of_symbol}
-_READ = (
+_VARIABLES = (
     Variable("m", _last_wrong_place),
     Variable("s", _needed_symbol),
     Variable("i", _place_of_symbol, decides=True),

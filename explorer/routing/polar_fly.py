@@ -48,8 +48,8 @@ class CrossProduct(HopByHop):
 
     def hop(self, net: PolarFly, at: int, target: int) -> Step:
         if int(net.product(at, target)):
-            return Step(at, int(net.between(at, target)), 3, _CROSS_PRODUCT_REASON, _READ)
-        return Step(at, target, 2, _NEIGHBOR_REASON, _READ)
+            return Step(at, int(net.between(at, target)), 3, _CROSS_PRODUCT_REASON, _VARIABLES)
+        return Step(at, target, 2, _NEIGHBOR_REASON, _VARIABLES)
 
 
 # Facts -------------------------------------------------------------------------------------------
@@ -89,4 +89,4 @@ _NEIGHBOR_REASON = sentence(
     target=target,
     p=_product,
 )
-_READ = (Variable("p", _product, decides=True),)
+_VARIABLES = (Variable("p", _product, decides=True),)

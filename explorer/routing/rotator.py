@@ -59,7 +59,7 @@ class IntoTheTail(Walking):
             action = _INSIDE if behind else _LAST
             end = ", and the message arrives" if tail == net.n else ""
             reason = f"{_LEAD}; {action}{end}."
-            yield Step(at, there, 4, sentence(reason, **_FACTS), _READ)
+            yield Step(at, there, 4, sentence(reason, **_FACTS), _VARIABLES)
             at = there
 
 
@@ -102,7 +102,7 @@ def _place(moment: Moment) -> int:
 
 
 _FACTS: dict[str, Source] = {"tail": _tail_length, "s": _first_symbol, "k": _behind, "i": _place}
-_READ = (
+_VARIABLES = (
     Variable("tail", _tail_length),
     Variable("s", _first_symbol),
     Variable("k", _behind),

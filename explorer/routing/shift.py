@@ -14,7 +14,7 @@ from explorer.routing._facts.general import here
 Word = tuple[str, ...]
 
 
-class Common(NamedTuple):
+class CommonFactor(NamedTuple):
     """Start of the chosen common factor in the word and in the target, and its length."""
 
     i: int
@@ -22,14 +22,14 @@ class Common(NamedTuple):
     length: int
 
 
-def common_factor(x: Word, y: Word) -> Common:
+def common_factor(x: Word, y: Word) -> CommonFactor:
     """Return the common factor of two words with the least 2(n-l) - |i-j|; on a tie the longest.
 
     >>> common_factor(tuple("1101"), tuple("1010"))
-    Common(i=1, j=0, length=3)
+    CommonFactor(i=1, j=0, length=3)
     """
     n = len(x)
-    candidates = [(n, 0, Common(n, 0, 0))]
+    candidates = [(n, 0, CommonFactor(n, 0, 0))]
     for i in range(n):
         for j in range(n):
             if i and j and x[i - 1] == y[j - 1]:
@@ -39,7 +39,7 @@ def common_factor(x: Word, y: Word) -> Common:
                 length += 1
             if length:
                 walk = 2 * (n - length) - abs(i - j)
-                candidates.append((walk, -length, Common(i, j, length)))
+                candidates.append((walk, -length, CommonFactor(i, j, length)))
     return min(candidates)[2]
 
 
@@ -97,9 +97,9 @@ class Window(Walking):
         x, y = net.word.cells(source), net.word.cells(target)
         at = source
         while x != y:
-            line, side, letter = next_shift(net, x, y)
+            line, direction, letter = next_shift(net, x, y)
             shared = common_factor(x, y).length
-            x = (letter, *x[:-1]) if side > 0 else (*x[1:], letter)
+            x = (letter, *x[:-1]) if direction > 0 else (*x[1:], letter)
             there = net.word.value([int(c) for c in x])
             first = (
                 "`{part}` of `{here}` stands in the target as well, from place {j} on"
@@ -116,7 +116,7 @@ class Window(Walking):
             reason = sentence(
                 f"{first}{then}{end}.", part=_part, here=here, j=_target_start, letter=_letter
             )
-            yield Step(at, there, line, reason, _READ)
+            yield Step(at, there, line, reason, _VARIABLES)
             at = there
 
 
@@ -187,7 +187,7 @@ def _words(moment: Moment) -> tuple[Word, Word]:
     return field.cells(moment.at), field.cells(moment.target)
 
 
-def _common(moment: Moment) -> Common:
+def _common(moment: Moment) -> CommonFactor:
     return common_factor(*_words(moment))
 
 
@@ -240,14 +240,14 @@ def _line(text: str, number: int) -> Line:
     )
 
 
-def _shift_neighbor(moment: Moment, side: int, letter: str) -> int:
+def _shift_neighbor(moment: Moment, direction: int, letter: str) -> int:
     """Return the node whose word is this node's, shifted by one, with a new letter."""
     x = _words(moment)[0]
-    word = (letter, *x[:-1]) if side > 0 else (*x[1:], letter)
+    word = (letter, *x[:-1]) if direction > 0 else (*x[1:], letter)
     return moment.net.parse(("." if "." in here(moment) else "").join(word))
 
 
-_READ = (
+_VARIABLES = (
     Variable("u", _part_or_none),
     Variable("i", _part_start),
     Variable("j", _target_start, decides=True),

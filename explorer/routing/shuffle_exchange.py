@@ -76,7 +76,7 @@ class BitByBit(Walking):
             )
             end = " and arrives" if x == d else ""
             reason = sentence(f"{first}{then}{end}.", k=_written_bits, here=here, next=_next_bit)
-            yield Step(at, there, 2 if wrong else 3, reason, _READ)
+            yield Step(at, there, 2 if wrong else 3, reason, _VARIABLES)
             at = there
 
 
@@ -100,7 +100,7 @@ def _next_bit(moment: Moment) -> str:
     return _words(moment)[1][_written_bits(moment)]
 
 
-_READ = (
+_VARIABLES = (
     Variable("k", _written_bits),
     Variable("last bit", _last_bit, decides=True),
     Variable("bit k+1 of d", _next_bit, decides=True),

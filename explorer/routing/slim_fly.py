@@ -62,7 +62,7 @@ class Equation(HopByHop):
         line = int(_line_numbers(net, np.array(at), np.array(target)))
         at_array, target_array = np.array(at), np.array(target)
         next_node = int(self.next_hops(net, at_array, target_array, at_array))
-        return Step(at, next_node, line, _reason(net, at, target, line), _READ)
+        return Step(at, next_node, line, _reason(net, at, target, line), _VARIABLES)
 
 
 Place = tuple[Ints, Ints, Ints]
@@ -188,4 +188,4 @@ def _offset_text(moment: Moment) -> str:
     return str(_column_offset(moment)) if halves[0] != halves[1] else "–"
 
 
-_READ = (Variable("e", _offset_text, decides=True),)
+_VARIABLES = (Variable("e", _offset_text, decides=True),)

@@ -82,16 +82,18 @@ def choice_code(variant: str | None, start: int = 2) -> tuple[str, ...]:
             (f"{'   ' if place else letter + ': '}{text}", goal, link)
             for place, (text, goal, link) in enumerate(phases)
         )
-        lines += word_facts.lines_in_turn(named, start + len(lines), _follows(letter, start + 3))
+        lines += word_facts.lines_in_turn(
+            named, start + len(lines), _choice_guard(letter, start + 3)
+        )
     return tuple(lines)
 
 
-def _follows(letter: str, choice: int) -> Guard:
+def _choice_guard(letter: str, choice: int) -> Guard:
     """Return the guard that is true if the choice, made in line ``choice``, is an algorithm."""
-    return lambda moment: moment.before >= choice and _promises(moment)[0] == letter
+    return lambda moment: moment.before >= choice and choice_and_lengths(moment)[0] == letter
 
 
-def _promises(moment: Moment) -> tuple[str, dict[str, int]]:
+def choice_and_lengths(moment: Moment) -> tuple[str, dict[str, int]]:
     """Return the choice, and the lengths that A, B and C promise."""
     lengths = _lengths(
         moment.net.fields[0].size - 1, moment.variant, *word_facts.reduced_addresses(moment)
@@ -113,20 +115,20 @@ def _lengths(low: int, variant: str | None, i: int, j: int, k: int, l: int) -> d
 
 
 def _shortest_letters(moment: Moment) -> str:
-    _, lengths = _promises(moment)
+    _, lengths = choice_and_lengths(moment)
     return " and ".join(key for key, length in lengths.items() if length == _least(moment))
 
 
 def _best(moment: Moment) -> str:
-    return _promises(moment)[0]
+    return choice_and_lengths(moment)[0]
 
 
 def _least(moment: Moment) -> int:
-    return min(_promises(moment)[1].values())
+    return min(choice_and_lengths(moment)[1].values())
 
 
 def _promised_length(moment: Moment, letter: str) -> int:
-    return _promises(moment)[1][letter]
+    return choice_and_lengths(moment)[1][letter]
 
 
 PROMISED_LENGTHS: dict[str, Source] = {
@@ -150,7 +152,7 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
     i, j, k, l = walk.i, walk.j & walk.low, walk.k, walk.l & walk.low  # noqa: E741
     lengths = _lengths(walk.low, variant, i, j, k, l)
     best = min(lengths, key=lambda letter: lengths[letter])
-    walk.known = length_variables(PROMISED_LENGTHS, best)
+    walk.variables = length_variables(PROMISED_LENGTHS, best)
     tied = tuple(letter for letter, r in lengths.items() if r == lengths[best])
     longer = [f"{key} {{{key}}}" for key in lengths if key not in tied]
     others = f", {' and '.join(longer)}" if longer else ""
@@ -167,7 +169,7 @@ def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
             f" {SKIPPED[best]}, one external hop would lead from a node to itself and is skipped:"
             " {taken:hop} {taken:is|are} taken."
         )
-    yield Step(walk.node, None, line + 3, Reason(template, CHOICE_FACTS), walk.known)
+    yield Step(walk.node, None, line + 3, Reason(template, CHOICE_FACTS), walk.variables)
     start = line + 4
     for letter, phases in PHASES.items():
         if letter == best:
@@ -250,14 +252,14 @@ def shortest(walk: Walk, line: int) -> Iterator[Step]:
     net = HierarchicalCubicNetwork(walk.m)
     lengths = net.lengths_by_word(i, j, k, l)
     best = min(lengths, key=lambda word: lengths[word])
-    walk.known = length_variables({word: WORD_LENGTHS[word] for word in lengths}, best)
+    walk.variables = length_variables({word: WORD_LENGTHS[word] for word in lengths}, best)
     reason = sentence(
         "A shortest route spells one of six words of external (S) and diameter (D) links; here"
         " {best} takes the fewest hops, {least}, so the message follows it.",
         best=word_facts.word_of,
         least=distance_left,
     )
-    yield Step(walk.node, None, line + 2, reason, walk.known)
+    yield Step(walk.node, None, line + 2, reason, walk.variables)
     # The cluster in the middle of SDS: bit by bit the majority of i, j, ~k, ~l, on a tie j's.
     a, b = k ^ walk.low, l ^ walk.low
     middle = (i & a & b) | (j & (i | a | b))

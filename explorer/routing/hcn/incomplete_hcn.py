@@ -62,14 +62,14 @@ class SubsetChoice(HCNRouter):
         word_lengths = net.lengths(walk.node, walk.target)
         lengths = {"A": int(word_lengths["S"]), "C": int(word_lengths["SS"])}
         best = "A" if lengths["A"] <= lengths["C"] else "C"
-        walk.known = length_variables(CHOICE_LENGTHS, best)
+        walk.variables = length_variables(CHOICE_LENGTHS, best)
         template = (
             "Algorithms A and C both take {A:hop}, so the message follows A."
             if lengths["A"] == lengths["C"]
             else "Algorithm A takes {A:hop} and C {C}, so the message follows {best}."
         )
         reason = Reason(template, {**CHOICE_LENGTHS, "best": _best})
-        yield Step(walk.node, None, 5, reason, walk.known)
+        yield Step(walk.node, None, 5, reason, walk.variables)
         first, start = (walk.k, 6) if best == "A" else (walk.l & walk.low, 9)
         # Only nodes below 2^m have external links, so going there clears the upper bits of j.
         stays_in_cluster = first == walk.i

@@ -22,7 +22,7 @@ class Walk:
 
     Works on every network with fields i (m bits) and j (n bits, n ≥ m) whose external links swap i
     with the m lowest bits of j; any bits above stay. Source and target are (i,j) and (k,l), as in
-    the paper. ``known`` are variables that every step shows.
+    the paper. ``variables`` are those that every step shows.
     """
 
     def __init__(self, net: Network, source: int, target: int) -> None:
@@ -33,7 +33,7 @@ class Walk:
         self.m, self.n = cluster.width, local.width
         self.low, self.all = (1 << self.m) - 1, (1 << self.n) - 1
         self.k, self.l = target >> self.n, target & self.all
-        self.known: tuple[Variable, ...] = ()
+        self.variables: tuple[Variable, ...] = ()
 
     @property
     def i(self) -> int:
@@ -50,7 +50,7 @@ class Walk:
     def hop(self, i: int, j: int, line: int, reason: Reason, *read: Variable) -> Step:
         """Return the step to (i,j), and move there."""
         at, self.node = self.node, i << self.n | j
-        return Step(at, self.node, line, reason, (*self.known, *read))
+        return Step(at, self.node, line, reason, (*self.variables, *read))
 
     def local(
         self, goal: int, aim: Finder, line: int, purpose: str, end: str, **facts: Source
@@ -113,7 +113,7 @@ class Walk:
                 " lead to the node itself and is skipped.",
                 node=here,
             )
-            yield Step(self.node, None, line, reason, (*self.known, *read))
+            yield Step(self.node, None, line, reason, (*self.variables, *read))
             return
         whole = self.m == self.n
         part = "The local number now reads" if whole else "The last {m:bit} of j now {m:reads|read}"
