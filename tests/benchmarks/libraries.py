@@ -1,4 +1,4 @@
-"""How other libraries do what is compared, each in the fastest way it offers for it."""
+"""Other libraries for comparison, each in the fastest way that it offers."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from explorer import Network
 MAX_IN_A_MATRIX = 2**13
 """Nodes up to which a library may write out the distances of all pairs."""
 
-Far = tuple[int, int]
+DiameterAndSum = tuple[int, int]
 """The diameter, and the sum of the distances of all ordered pairs."""
 
 
-class Built:
-    """A network as a graph of every library, built when it is first asked for."""
+class LibraryGraphs:
+    """A network as a graph of every library, each built on first use."""
 
     def __init__(self, net: Network) -> None:
         self.net = net
@@ -57,45 +57,45 @@ class Built:
 
     # Diameter and mean distance -------------------------------------------------------------
 
-    def all_pairs(self) -> dict[str, Callable[[], Far]]:
+    def all_pairs(self) -> dict[str, Callable[[], DiameterAndSum]]:
         """Return what finds the diameter and the sum of all distances, by library.
 
         NetworkX, which takes a minute where the others take a second, is left out.
         """
-        ways: dict[str, Callable[[], Far]] = {
+        functions: dict[str, Callable[[], DiameterAndSum]] = {
             "python-igraph": self._far_by_igraph,
             "networkit": self._far_by_networkit,
             "rustworkx": self._far_by_rustworkx,
             "scipy": self._far_by_scipy,
         }
         if self.net.nodes > MAX_IN_A_MATRIX:
-            del ways["rustworkx"]
-        return ways
+            del functions["rustworkx"]
+        return functions
 
-    def _far_by_igraph(self) -> Far:
+    def _far_by_igraph(self) -> DiameterAndSum:
         counts = [int(count) for _, _, count in self.igraph.path_length_hist(directed=False).bins()]
         return len(counts), 2 * sum(d * count for d, count in enumerate(counts, start=1))
 
-    def _far_by_networkit(self) -> Far:
-        within = networkit.distance.NeighborhoodFunction(self.networkit).run()
-        counts = np.diff(within.getNeighborhoodFunction(), prepend=0).tolist()
+    def _far_by_networkit(self) -> DiameterAndSum:
+        hop_plot = networkit.distance.NeighborhoodFunction(self.networkit).run()
+        counts = np.diff(hop_plot.getNeighborhoodFunction(), prepend=0).tolist()
         return len(counts), sum(d * count for d, count in enumerate(counts, start=1))
 
-    def _far_by_rustworkx(self) -> Far:
+    def _far_by_rustworkx(self) -> DiameterAndSum:
         distances = rustworkx.distance_matrix(self.rustworkx)
         return int(distances.max()), int(distances.sum())
 
-    def _far_by_scipy(self) -> Far:
+    def _far_by_scipy(self) -> DiameterAndSum:
         graph, nodes = self.scipy, self.net.nodes
         diameter = total = 0
-        place = np.empty(nodes, dtype=np.int32)
-        every = np.arange(nodes, dtype=np.int32)
+        rank = np.empty(nodes, dtype=np.int32)
+        positions = np.arange(nodes, dtype=np.int32)
         for source in range(nodes):
             order, before = breadth_first_order(graph, source)
             # The nodes stand in the order of their distance, and so do those before them: a level
             # ends where the nodes begin whose own level has not begun.
-            place[order] = every
-            parents = place[before[order[1:]]]
+            rank[order] = positions
+            parents = rank[before[order[1:]]]
             depth, end = 0, 1
             while end < nodes:
                 depth += 1

@@ -19,7 +19,7 @@ from explorer.core.search import neighbor_table
 from explorer.networks.metacube.class_walk import walk_counts, walk_lengths
 from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.routing.metacube.metacube import metacube_route
-from tests.benchmarks.libraries import Built, Far
+from tests.benchmarks.libraries import DiameterAndSum, LibraryGraphs
 from tests.benchmarks.result import Result
 from tests.benchmarks.timing import by_turns, seconds, turn
 
@@ -33,7 +33,7 @@ WORST_OF = 1_000
 
 def measure() -> list[Result]:
     """Return the results of everything here."""
-    built = [Built(network(spec)) for spec in SPECS]
+    built = [LibraryGraphs(network(spec)) for spec in SPECS]
     return [
         *_tables(built),
         *(_all_pairs(graph) for graph in built),
@@ -45,7 +45,7 @@ def measure() -> list[Result]:
     ]
 
 
-def _tables(built: list[Built]) -> list[Result]:
+def _tables(built: list[LibraryGraphs]) -> list[Result]:
     """Both against NetworkX that is given the links ready-made, as pairs of integers."""
     tables, matrices = {}, {}
     for graph in built:
@@ -72,11 +72,11 @@ def _least(what: str, ratios: dict[str, float]) -> Result:
     return Result(text, ratios[last], TIMES, 50, at_least=True)
 
 
-def _all_pairs(graph: Built) -> Result:
+def _all_pairs(graph: LibraryGraphs) -> Result:
     net = graph.net
     table = neighbor_table(net)
 
-    def ours() -> Far:
+    def ours() -> DiameterAndSum:
         counts = counts_by_node(table).sum(axis=0).tolist()
         return len(counts) - 1, sum(d * count for d, count in enumerate(counts))
 
@@ -119,7 +119,7 @@ def _distances() -> Result:
 
 def _route() -> Result:
     net = network("MC(2,4)")
-    graph = Built(net)
+    graph = LibraryGraphs(net)
     pairs = [random_pair(net, seed) for seed in range(ROUTES)]
 
     def ours() -> None:
@@ -142,7 +142,7 @@ def _route() -> Result:
     )
 
 
-def _disjoint(graph: Built) -> list[Result]:
+def _disjoint(graph: LibraryGraphs) -> list[Result]:
     """Against a flow, which finds as many paths, but not the shortest in total."""
     net = graph.net
     any_paths = shortest = theirs = 0.0

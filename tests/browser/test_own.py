@@ -40,11 +40,11 @@ def lowest(x):
 '''
 
 HIGHEST = SWAP.replace("lowest", "highest").replace("(x & -x).bit", "x.bit")
-AT = "/?net=HCN(3)&from=(000,101)&to=(010,110)&router=one-swap"
+ADDRESS = "/?net=HCN(3)&from=(000,101)&to=(010,110)&router=one-swap"
 
 
 class File:
-    """The file: saved with another stamp every time."""
+    """The file of a router, saved with a new time of change every time."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.stamp = path, 1_700_000_000
@@ -57,10 +57,10 @@ class File:
 
 @pytest.fixture
 def file(tmp_path: Path, forgotten: None) -> File:
-    made = File(tmp_path / "one_swap.py")
-    made.save(SWAP)
-    add_plugin(str(made.path))
-    return made
+    router_file = File(tmp_path / "one_swap.py")
+    router_file.save(SWAP)
+    add_plugin(str(router_file.path))
+    return router_file
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def server(file: File) -> Iterator[str]:
         yield address
 
 
-def lit(page: Page) -> str:
+def lit_line(page: Page) -> str:
     return page.locator("#own-code .lit").get_attribute("data-line") or ""
 
 
@@ -78,24 +78,24 @@ def words_of_line(page: Page, line: int) -> str:
 
 
 def test_it_is_stepped_line_by_line_stopped_and_watched(page: Page) -> None:
-    asked: list[str] = []
-    page.on("request", lambda r: asked.append(r.url) if "_dash-update" in r.url else None)
-    open_page(page, f"{AT}&step=0")
+    requests: list[str] = []
+    page.on("request", lambda r: requests.append(r.url) if "_dash-update" in r.url else None)
+    open_page(page, f"{ADDRESS}&step=0")
     expect(page.locator("#own-head")).to_contain_text("one_swap.py")
-    questions = len(asked)
+    questions = len(requests)
     # The whole call is there, at its end: what it returned, and the values at the ends of lines.
-    assert lit(page) == "19"
+    assert lit_line(page) == "19"
     assert words_of_line(page, 13) == "i = 000  j = 101"
     assert words_of_line(page, 16) == "False"
     expect(page.locator("#own-line")).to_have_text("Line 19returns (000,100)")
     # Back, in and out again: nothing is asked for.
     page.keyboard.press("Shift+ArrowLeft")
-    assert lit(page) == "23"
+    assert lit_line(page) == "23"
     expect(page.locator("#own-vars")).to_contain_text("next_hop › lowest, call 1 of 6")
     page.keyboard.press("Shift+ArrowLeft")
-    assert (lit(page), words_of_line(page, 19)) == ("18", "")
+    assert (lit_line(page), words_of_line(page, 19)) == ("18", "")
     page.keyboard.press("F10")
-    assert lit(page) == "19"
+    assert lit_line(page) == "19"
     expect(page.locator("#own-vars .fresh")).to_have_text("0")
     assert "line=" not in page.url
     # Where the distance does not fall the message halts by itself, and the address says so.
@@ -106,7 +106,7 @@ def test_it_is_stepped_line_by_line_stopped_and_watched(page: Page) -> None:
     expect(page.locator("#explore-summary")).to_have_text("still 3 left")
     expect(page.locator(".own-rank.chosen")).to_contain_text("(000,010)")
     expect(page.locator(".own-rank .best")).to_have_text("2")
-    assert len(asked) == questions, "to step asks nobody"
+    assert len(requests) == questions, "to step asks nobody"
     # A watch over what is recorded: the server evaluates it once, for all places.
     field = page.get_by_label("Watch an expression")
     for text in ("(j", "j ^ goal", "len(visited) + shortest_paths"):
@@ -122,25 +122,25 @@ def test_it_is_stepped_line_by_line_stopped_and_watched(page: Page) -> None:
     page.get_by_label("Stop when an expression holds").press("Enter")
     expect(page.locator(".own-stop", has_text="when len")).to_contain_text("hop 4")
     page.get_by_label("when len(visited) == 4").click()
-    questions = len(asked)
+    questions = len(requests)
     # A stop at a line by the gutter, gone on to by F8.
     page.locator("#own-code [data-line='17'] .gutter").click()
     page.keyboard.press("F8")
     expect(page.locator("#own-vars")).to_contain_text("call 4 of 6")
-    assert lit(page) == "17"
+    assert lit_line(page) == "17"
     page.wait_for_function("location.search.includes('stop=flat,line:17')")
     assert "watch=j+%5E+goal,len" in page.url
-    assert len(asked) == questions, "to step through what is watched asks nobody"
+    assert len(requests) == questions, "to step through what is watched asks nobody"
     # The address brings all of it back.
     page.reload()
     page.wait_for_function("document.documentElement.dataset.ready === 'true'")
     expect(page.locator("#own-code [aria-pressed=true]")).to_have_count(1)
     expect(page.locator(".own-watched")).to_have_count(2)
-    assert lit(page) == "17"
+    assert lit_line(page) == "17"
 
 
 def test_a_save_shows_at_once_and_a_broken_one_keeps_the_last(page: Page, file: File) -> None:
-    open_page(page, f"{AT}&step=2")
+    open_page(page, f"{ADDRESS}&step=2")
     strip = page.locator("#own-strip")
     assert "(000,110)" in page.locator("#explore-route, #own-vars").last.inner_text()
     file.save(HIGHEST)
@@ -176,7 +176,7 @@ def test_a_save_shows_at_once_and_a_broken_one_keeps_the_last(page: Page, file: 
 
 @pytest.mark.at_night
 def test_a_router_that_is_saved_with_another_key_stays_on_the_page(page: Page, file: File) -> None:
-    open_page(page, f"{AT}&step=2")
+    open_page(page, f"{ADDRESS}&step=2")
     for title, text in (
         ("By the gate", SWAP.replace("one-swap", "gate").replace("One swap", "By the gate")),
         ("One swap", SWAP),
@@ -191,28 +191,28 @@ def test_a_circle_is_shown_once_round_and_other_routers_have_none_of_this(
     page: Page, file: File
 ) -> None:
     file.save(SWAP.replace("return (i, j ^ 1 << bit)", "return (i, j ^ 1)"))
-    open_page(page, f"{AT}&stop=again&step=0")
+    open_page(page, f"{ADDRESS}&stop=again&step=0")
     expect(page.locator("#own-strip")).to_contain_text("it comes to (000,101) again and again")
     expect(page.locator("#own-saved")).to_contain_text("fails, saved")
     expect(page.locator(".own-stop", has_text="comes again")).to_contain_text("hop 2")
-    asked: list[str] = []
-    page.on("request", lambda r: asked.append(r.url) if r.url.endswith("/own") else None)
+    requests: list[str] = []
+    page.on("request", lambda r: requests.append(r.url) if r.url.endswith("/own") else None)
     page.locator("#router").select_option(value="hcn-shortest")
     expect(page.locator("#own")).to_have_count(0)
     expect(page.locator(".panel.right #source")).to_be_visible()
-    before = len(asked)
+    before = len(requests)
     page.locator("#router").select_option(label="How to use your own …")
     expect(page.locator("#own-howto")).to_contain_text("def next_hop(here, target):")
     assert page.locator("#router").input_value() != "?"
     page.keyboard.press("Escape")
     page.keyboard.press("End")
-    assert len(asked) == before, "where none is shown nobody asks whether it was saved"
+    assert len(requests) == before, "where none is shown nobody asks whether it was saved"
 
 
 @pytest.mark.at_night
 @pytest.mark.parametrize("task", ["exchange", "check", "broadcast", "paths"])
 def test_another_task_takes_its_place_and_gives_it_back(page: Page, task: str) -> None:
-    open_page(page, f"{AT}&step=2")
+    open_page(page, f"{ADDRESS}&step=2")
     page.evaluate(f"explorer.show('?net=HCN(3)&router=one-swap&task={task}')")
     expect(page.locator(f"#explore[data-task={task}]")).to_be_visible()
     expect(page.locator("#own, #own-aside")).to_have_count(0)

@@ -34,7 +34,7 @@ DISTANCE = "?net=HCN(2)&predict=distance&pairs=(00,01)~(10,10);(00,10)~(01,01)"
 ROUTER = "?net=MC(2,1)&predict=router&router=metacube-paper&variant=corrected"
 ROUTER += "&pairs=(00,0,0,0,0)~(00,1,0,0,0)"
 
-OWN = """---
+LESSON_TEXT = """---
 title: A ring
 says: Short.
 aim: You count.
@@ -61,7 +61,7 @@ def texts(pdf: bytes) -> list[str]:
     return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)]
 
 
-def inside(page: str, name: str) -> object:
+def json_in_page(page: str, name: str) -> object:
     """Return the JSON that a page holds under a name."""
     match = re.search(rf'<script type="application/json" id="{name}">(.*?)</script>', page, re.S)
     assert match
@@ -90,7 +90,7 @@ def test_a_lesson_of_ones_own_is_a_page_and_no_answer_breaks_out_of_it(tmp_path:
     # In a folder that is called as the page of lessons is.
     file = tmp_path / "learn" / "ring.md"
     file.parent.mkdir()
-    file.write_text(OWN)
+    file.write_text(LESSON_TEXT)
     page = course_page(subject(str(file)))
     assert "Count &lt;/script&gt;&lt;b&gt;again&lt;/b&gt;." in page
     assert page.count("</script>") == page.count("<script")
@@ -137,7 +137,7 @@ def test_a_challenge_by_router_holds_its_hops_with_their_reasons() -> None:
 
 def test_a_network_of_a_thousand_nodes_is_held_and_a_larger_one_refused() -> None:
     page = course_page(subject("?net=Q(9)&predict=distance&pairs=%230~%23511"))
-    assert len(inside(page, "course")["challenge"]["addresses"]) == 512  # type: ignore[index]
+    assert len(json_in_page(page, "course")["challenge"]["addresses"]) == 512  # type: ignore[index]
     with pytest.raises(TooLarge, match="at most 1,024"):
         course_page(subject("?net=Q(11)&predict=distance&pairs=%230~%235"))
 
@@ -152,12 +152,12 @@ def test_faults_of_a_challenge_are_no_links_of_its_page() -> None:
 
 @pytest.mark.parametrize("what", ["1", DISTANCE])
 def test_a_package_has_the_manifest_of_the_standard(what: str) -> None:
-    made_once, again = (
+    first, second = (
         scorm_package(subject(what), passing=60),
         scorm_package(subject(what), passing=60),
     )
-    assert made_once == again
-    archive = zipfile.ZipFile(io.BytesIO(made_once))
+    assert first == second
+    archive = zipfile.ZipFile(io.BytesIO(first))
     assert archive.namelist() == ["imsmanifest.xml", "index.html"]
     root = ElementTree.fromstring(archive.read("imsmanifest.xml"))
     assert root.tag == f"{IMS}manifest"
@@ -180,7 +180,7 @@ def test_a_package_has_the_manifest_of_the_standard(what: str) -> None:
     }
     assert [file.get("href") for file in resource] == archive.namelist()[1:]
     identifiers = [root, organization, item, resource]
-    names = [one.get("identifier") or "" for one in identifiers]
+    names = [element.get("identifier") or "" for element in identifiers]
     assert len({*names}) == 4
     assert all(re.fullmatch(r"[A-Za-z_][\w.-]*", name) for name in names)
 
@@ -194,13 +194,13 @@ def test_a_sheet_tells_what_is_right_on_a_page_of_its_own_or_not_at_all() -> Non
         for option in question.options
     ]
     pages = texts(course_sheet(lesson))
-    asked = texts(course_sheet(lesson, answers=False))
-    assert len(asked) < len(pages)
-    assert "Name" in asked[0]
+    questions = texts(course_sheet(lesson, answers=False))
+    assert len(questions) < len(pages)
+    assert "Name" in questions[0]
     squeezed = [re.sub(r"\s", "", page) for page in pages]
     for why in whys:
-        assert not any(why in page for page in squeezed[: len(asked)])
-        assert any(why in page for page in squeezed[len(asked) :])
+        assert not any(why in page for page in squeezed[: len(questions)])
+        assert any(why in page for page in squeezed[len(questions) :])
 
 
 def test_the_sheet_of_a_challenge_names_its_pairs_and_answers_them_apart() -> None:
@@ -212,7 +212,7 @@ def test_the_sheet_of_a_challenge_names_its_pairs_and_answers_them_apart() -> No
 
 
 def test_a_lesson_that_asks_nothing_has_no_sheet_and_still_a_page() -> None:
-    silent = of_text(OWN.partition("```")[0], "silent.md")
+    silent = of_text(LESSON_TEXT.partition("```")[0], "silent.md")
     with pytest.raises(ExplorerError, match="asks nothing"):
         course_sheet(silent)
     assert "Four nodes." in course_page(silent)
@@ -248,7 +248,7 @@ def test_the_command_writes_every_form(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "refusal"),
     [
         (("what-a-hypercub",), "Nearest: what-a-hypercube-is."),
         (("?net=Q(3)",), "this is no challenge"),
@@ -263,9 +263,9 @@ def test_the_command_writes_every_form(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_made_is_told_in_one_line(
-    words: tuple[str, ...], said: str, refused
+    words: tuple[str, ...], refusal: str, refused
 ) -> None:
-    assert said in refused("course", *words)
+    assert refusal in refused("course", *words)
 
 
 def test_a_seed_draws_the_exercises_of_a_sheet_and_their_answers() -> None:
@@ -274,11 +274,11 @@ def test_a_seed_draws_the_exercises_of_a_sheet_and_their_answers() -> None:
     assert sheets[0] == sheets[2] != sheets[1]
     for seed, text in zip((1, 2), sheets, strict=False):
         flat = "".join(text.split())
-        drawn = draw_question(lesson.lesson, 1, seed)  # type: ignore[arg-type]
-        assert "".join(plain(drawn.prompt).split()) in flat
-        assert "".join(solution(drawn).split()) in flat
+        question = draw_question(lesson.lesson, 1, seed)  # type: ignore[arg-type]
+        assert "".join(plain(question.prompt).split()) in flat
+        assert "".join(solution(question).split()) in flat
         without = "".join("".join(texts(course_sheet(lesson, False, seed))).split())
-        assert "".join(solution(drawn).split()) not in without
+        assert "".join(solution(question).split()) not in without
 
 
 @pytest.mark.at_night

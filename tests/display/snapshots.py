@@ -1,4 +1,4 @@
-"""Drawings as they are kept: one file each in tests/golden/pictures, a line for every primitive.
+"""Snapshots of drawings: one file each in tests/golden/pictures, a line for every primitive.
 
 ``python -m tests.display.snapshots`` writes them anew: look at what changed before you commit it.
 """
@@ -23,8 +23,8 @@ FOLDER = Path(__file__).parent.parent / "golden" / "pictures"
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A drawing to be kept: who paints it, of what, in which theme, with which ways in it."""
+class Snapshot:
+    """A drawing to record: its painter, network, theme, and the ways in it."""
 
     painter: str
     spec: str
@@ -38,9 +38,9 @@ class Kept:
     @property
     def name(self) -> str:
         plain = re.sub(r"\W+", "-", self.spec).strip("-")
-        also = [self.theme] * (self.theme != "light")
-        also += ["route"] * bool(self.ends) + ["tree"] * bool(self.tree) + ["all"] * self.all
-        return "-".join([plain, self.painter, *also])
+        suffixes = [self.theme] * (self.theme != "light")
+        suffixes += ["route"] * bool(self.ends) + ["tree"] * bool(self.tree) + ["all"] * self.all
+        return "-".join([plain, self.painter, *suffixes])
 
     @property
     def ways(self) -> Ways:
@@ -52,7 +52,7 @@ class Kept:
     def primitives(self) -> Picture:
         """Return the primitives of the drawing."""
         if self.painter == "stage":
-            return on_stage()[KEPT.index(self)]
+            return stage_pictures()[SNAPSHOTS.index(self)]
         ways = self.ways
         net = network(self.spec)
         drawing = stage_scene(net, ways.route) if ways.route else scene(net)
@@ -62,62 +62,71 @@ class Kept:
 
 
 @cache
-def on_stage() -> dict[int, Picture]:
-    """Return what the stage shows of its kept drawings, by their place: asked of node at once."""
-    places = [i for i, kept in enumerate(KEPT) if kept.painter == "stage"]
-    asked = [viewed(KEPT[i].spec, KEPT[i].ends, all=KEPT[i].all) for i in places]
-    return dict(zip(places, stage(asked), strict=True))
+def stage_pictures() -> dict[int, Picture]:
+    """Return the pictures of the stage by their place in SNAPSHOTS, made by one call of node."""
+    places = [i for i, snapshot in enumerate(SNAPSHOTS) if snapshot.painter == "stage"]
+    requests = [viewed(SNAPSHOTS[i].spec, SNAPSHOTS[i].ends, all=SNAPSHOTS[i].all) for i in places]
+    return dict(zip(places, stage(requests), strict=True))
 
 
 TREE = ((0, 1), (0, 2), (1, 3))
 
-KEPT = (
-    *(Kept("svg", spec) for spec in ("Q(3)", "CQ(3)", "FQ(4)", "MC(2,1)", "HCN(2)", "ECQ(1,3)")),
-    *(Kept("svg", spec) for spec in ("AQ(3)", "SE(4)", "P(4)", "JF(16,3,1)", "BF(2)", "BEN(2)")),
-    *(Kept("svg", spec) for spec in ("R(3)", "FT(4)", "DF(2,1)", "DB(2,3)")),
-    Kept("stage", "R(3)"),
-    *(Kept("svg", spec) for spec in ("S(3)", "S(4)", "SC(2,3)", "CCC(3)", "GHC(2,3,4)", "BT(4)")),
-    *(Kept("svg", spec) for spec in ("Torus(4,4)", "HyperStar(4,2)", "HS(3)", "Hypernet(3)")),
-    Kept("svg", "HCNs(2,3)", "dark"),
-    Kept("svg", "HCNm(2,3)", "projector"),
-    Kept("svg", "Q(4)", "dark", ("#0", "#15")),
-    Kept("svg", "MC(1,2)", "light", ("#0", "#31")),
-    Kept("svg", "HCN(3)", "projector", ("#1", "#50")),
-    Kept("svg", "SCQ(3,3)", "light", ("#0", "#40")),
-    Kept("svg", "MC(3,3)", "dark", ("#0", "#134217727")),
-    Kept("svg", "EH(1,2)", tree=TREE, missing=((0, 3),)),
-    *(Kept("mini", spec) for spec in ("ECQ(2,2)", "EH(2,2)", "Mesh(4,5)", "GHC(2,4r,4m)")),
-    Kept("mini", "HCN(3)", ends=("#1", "#50")),
-    Kept("mini", "Q(2)", tree=TREE, missing=((2, 3),)),
-    *(Kept("stage", spec) for spec in ("Q(3)", "HCN(2)", "CCC(3)", "HCNm(2,3)")),
-    Kept("stage", "HCN(3)", ends=("#1", "#50")),
-    Kept("stage", "S(4)", ends=("#0", "#23"), all=True),
-    Kept("stage", "MC(3,3)", ends=("#0", "#134217727")),
-    *(Kept("mini", spec, size=(160, 120)) for spec in ("CQ(4)", "GHC(2,2,2,2,2,2)")),
+SNAPSHOTS = (
+    *(
+        Snapshot("svg", spec)
+        for spec in ("Q(3)", "CQ(3)", "FQ(4)", "MC(2,1)", "HCN(2)", "ECQ(1,3)")
+    ),
+    *(
+        Snapshot("svg", spec)
+        for spec in ("AQ(3)", "SE(4)", "P(4)", "JF(16,3,1)", "BF(2)", "BEN(2)")
+    ),
+    *(Snapshot("svg", spec) for spec in ("R(3)", "FT(4)", "DF(2,1)", "DB(2,3)")),
+    Snapshot("stage", "R(3)"),
+    *(
+        Snapshot("svg", spec)
+        for spec in ("S(3)", "S(4)", "SC(2,3)", "CCC(3)", "GHC(2,3,4)", "BT(4)")
+    ),
+    *(Snapshot("svg", spec) for spec in ("Torus(4,4)", "HyperStar(4,2)", "HS(3)", "Hypernet(3)")),
+    Snapshot("svg", "HCNs(2,3)", "dark"),
+    Snapshot("svg", "HCNm(2,3)", "projector"),
+    Snapshot("svg", "Q(4)", "dark", ("#0", "#15")),
+    Snapshot("svg", "MC(1,2)", "light", ("#0", "#31")),
+    Snapshot("svg", "HCN(3)", "projector", ("#1", "#50")),
+    Snapshot("svg", "SCQ(3,3)", "light", ("#0", "#40")),
+    Snapshot("svg", "MC(3,3)", "dark", ("#0", "#134217727")),
+    Snapshot("svg", "EH(1,2)", tree=TREE, missing=((0, 3),)),
+    *(Snapshot("mini", spec) for spec in ("ECQ(2,2)", "EH(2,2)", "Mesh(4,5)", "GHC(2,4r,4m)")),
+    Snapshot("mini", "HCN(3)", ends=("#1", "#50")),
+    Snapshot("mini", "Q(2)", tree=TREE, missing=((2, 3),)),
+    *(Snapshot("stage", spec) for spec in ("Q(3)", "HCN(2)", "CCC(3)", "HCNm(2,3)")),
+    Snapshot("stage", "HCN(3)", ends=("#1", "#50")),
+    Snapshot("stage", "S(4)", ends=("#0", "#23"), all=True),
+    Snapshot("stage", "MC(3,3)", ends=("#0", "#134217727")),
+    *(Snapshot("mini", spec, size=(160, 120)) for spec in ("CQ(4)", "GHC(2,2,2,2,2,2)")),
 )
 
 
-def text(kept: Kept) -> str:
+def text(snapshot: Snapshot) -> str:
     """Return a drawing as text: the looks that it uses, then its primitives."""
-    drawn = kept.primitives()
+    drawn = snapshot.primitives()
     used: dict[str, str] = {}
     for primitive in drawn:
         if isinstance(primitive, Line):
             look, dash = line_look(primitive)
             name = " ".join(filter(None, (primitive.role, primitive.link)))
-            used[name] = _said(look, kept.theme, dash)
+            used[name] = look_text(look, snapshot.theme, dash)
         elif isinstance(primitive, Text):
             letters = TEXTS[primitive.role]
-            ink = colour(letters.ink, kept.theme)
+            ink = colour(letters.ink, snapshot.theme)
             used[f"text {primitive.role}"] = f"{ink} {letters.face} {letters.size} {letters.weight}"
         else:
             look = LOOKS[primitive.role]
-            used[primitive.role] = _said(look, kept.theme, look.dash)
+            used[primitive.role] = look_text(look, snapshot.theme, look.dash)
     head = [f"look {name}: {said}" for name, said in sorted(used.items())]
     return "\n".join([*head, *(primitive_text(primitive) for primitive in drawn), ""])
 
 
-def _said(look: Look, theme: str, dash: tuple[float, ...]) -> str:
+def look_text(look: Look, theme: str, dash: tuple[float, ...]) -> str:
     words = [f"fill {colour(look.fill, theme)}"] if look.fill else []
     if look.line:
         words.append(f"line {colour(look.line, theme)} {opacity(look.line, theme):g}")
@@ -131,8 +140,8 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()
-    for kept in KEPT:
-        (FOLDER / f"{kept.name}.txt").write_text(text(kept), encoding="utf-8")
+    for snapshot in SNAPSHOTS:
+        (FOLDER / f"{snapshot.name}.txt").write_text(text(snapshot), encoding="utf-8")
 
 
 if __name__ == "__main__":

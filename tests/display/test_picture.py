@@ -17,14 +17,14 @@ from explorer.display.picture import FAINT, MAX_BENT, Draft, Ways, drawn_straigh
 from explorer.display.primitives import Area, Box, Disc, Line, Oval, Text, bent_line, point_along
 from explorer.display.svg import line_look, picture_elements
 from explorer.testing.drawings import points_of
-from tests.display.snapshots import FOLDER, KEPT, Kept, text
+from tests.display.snapshots import FOLDER, SNAPSHOTS, Snapshot, text
 
 CURVES = Path(__file__).parent.parent / "golden" / "curves.json"
 NS = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.name)
-def test_a_kept_drawing_is_as_it_was(kept: Kept) -> None:
+@pytest.mark.parametrize("kept", SNAPSHOTS, ids=lambda kept: kept.name)
+def test_a_kept_drawing_is_as_it_was(kept: Snapshot) -> None:
     before = (FOLDER / f"{kept.name}.txt").read_text(encoding="utf-8").splitlines()
     now = text(kept).splitlines()
     apart = [(a, b) for a, b in zip_longest(before, now) if a != b]
@@ -35,7 +35,7 @@ def test_a_kept_drawing_is_as_it_was(kept: Kept) -> None:
 
 
 def test_nothing_is_kept_that_is_no_longer_drawn() -> None:
-    assert {file.stem for file in FOLDER.glob("*.txt")} == {kept.name for kept in KEPT}
+    assert {file.stem for file in FOLDER.glob("*.txt")} == {kept.name for kept in SNAPSHOTS}
     assert sum(file.stat().st_size for file in FOLDER.glob("*.txt")) < 400_000
 
 
@@ -58,8 +58,10 @@ def test_curves_run_through_the_golden_points(case: dict) -> None:
     assert np.allclose(Draft(drawn, 2.0, Ways()).curve(stroke), 2 * np.array(points))
 
 
-@pytest.mark.parametrize("kept", [k for k in KEPT if k.painter == "svg"], ids=lambda k: k.name)
-def test_a_file_shows_every_primitive_in_its_place_and_look_and_nothing_else(kept: Kept) -> None:
+@pytest.mark.parametrize("kept", [k for k in SNAPSHOTS if k.painter == "svg"], ids=lambda k: k.name)
+def test_a_file_shows_every_primitive_in_its_place_and_look_and_nothing_else(
+    kept: Snapshot,
+) -> None:
     drawn = kept.primitives()
     body = "".join(picture_elements(drawn, kept.theme))
     root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>')
@@ -102,7 +104,7 @@ def test_a_file_shows_every_primitive_in_its_place_and_look_and_nothing_else(kep
 
 
 def test_every_kind_of_link_is_kept_somewhere() -> None:
-    kinds = {p.link for kept in KEPT for p in kept.primitives() if isinstance(p, Line)}
+    kinds = {p.link for kept in SNAPSHOTS for p in kept.primitives() if isinstance(p, Line)}
     assert set(LINKS) <= kinds
 
 

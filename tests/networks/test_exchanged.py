@@ -36,13 +36,13 @@ def test_the_three_kinds_of_links_are_those_of_the_definition(family: str, s: in
 @pytest.mark.parametrize("family", ["EH", "ECQ"])
 @pytest.mark.parametrize(("s", "t"), [(1, 2), (1, 3), (2, 3)])
 def test_the_parts_can_be_exchanged(family: str, s: int, t: int) -> None:
-    one, other = network(f"{family}({s},{t})"), network(f"{family}({t},{s})")
-    assert networkx.is_isomorphic(one.to_networkx(), other.to_networkx())
+    net, other = network(f"{family}({s},{t})"), network(f"{family}({t},{s})")
+    assert networkx.is_isomorphic(net.to_networkx(), other.to_networkx())
     renamed = {
-        one.index((a, b, c)): other.index((b, a, 1 - c))
+        net.index((a, b, c)): other.index((b, a, 1 - c))
         for a in range(2**s)
         for b in range(2**t)
         for c in (0, 1)
     }
-    for u, v in one.to_networkx().edges:
+    for u, v in net.to_networkx().edges:
         assert renamed[v] in other.neighbors(renamed[u])

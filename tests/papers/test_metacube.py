@@ -70,7 +70,7 @@ def algorithm_4(m, table, source, target):
 
 
 @pytest.fixture(scope="module")
-def written_out():
+def routes_of_paper():
     """Every message of MC(2,1) by the algorithms written out, with both tables."""
     pairs = [(a, b) for a in range(QUAD.nodes) for b in range(QUAD.nodes) if a != b]
     return {
@@ -83,9 +83,9 @@ def finding(key):
     return claims()[key].find()
 
 
-def test_256_of_4032_messages_are_lost_by_the_table_as_printed(written_out) -> None:
-    lost = [pair for pair, route in written_out["printed"].items() if route[-1] != pair[1]]
-    assert (len(lost), len(written_out["printed"])) == (256, 4032)
+def test_256_of_4032_messages_are_lost_by_the_table_as_printed(routes_of_paper) -> None:
+    lost = [pair for pair, route in routes_of_paper["printed"].items() if route[-1] != pair[1]]
+    assert (len(lost), len(routes_of_paper["printed"])) == (256, 4032)
     for key, computed in (
         ("mc-a4-delivers", "256 of 4,032 lost"),
         ("mc-1-optimal", "messages: 256 of 4,032 lost"),
@@ -97,13 +97,13 @@ def test_256_of_4032_messages_are_lost_by_the_table_as_printed(written_out) -> N
         assert (QUAD.parse(ends["from"]), QUAD.parse(ends["to"])) == min(lost)
 
 
-def test_all_messages_go_shortest_ways_by_the_corrected_table(written_out) -> None:
+def test_all_messages_go_shortest_ways_by_the_corrected_table(routes_of_paper) -> None:
     distances = dict(networkx.all_pairs_shortest_path_length(QUAD.to_networkx()))
-    for (a, b), route in written_out["corrected"].items():
+    for (a, b), route in routes_of_paper["corrected"].items():
         assert route[-1] == b
         assert len(route) - 1 == distances[a][b]
         assert all(w in QUAD.neighbors(v) for v, w in pairwise(route))
-    for (a, b), route in written_out["printed"].items():
+    for (a, b), route in routes_of_paper["printed"].items():
         assert route[-1] != b or len(route) - 1 == distances[a][b]
     assert [r.verdict for r in finding("mc-a4-shortest").readings] == ["differs", "agrees"]
     assert finding("mc-a4-repaired").verdict == "agrees"
@@ -118,7 +118,7 @@ def test_without_the_test_of_line_12_messages_undo_what_they_put_right() -> None
         kind = (fields >> first & 1) + 2 * (fields >> second & 1)
         kind = 3 if dest == 0 and fields >> 3 & 1 else kind
         visits = [0, *CORRECTED[dest][kind][1:]]
-        undone += any(fields >> own & 1 and visits.count(own) % 2 == 0 for own in range(4))
+        undone += any(fields >> field & 1 and visits.count(field) % 2 == 0 for field in range(4))
     assert arrivals(QUAD, True) == 63
     assert arrivals(QUAD, False) == 63 - undone < 63
 
@@ -132,11 +132,11 @@ def test_the_room_of_a_step_is_less_than_the_hops_of_any_routing() -> None:
     assert finding("mc-3.3-room").verdict == "agrees"
 
 
-def test_51_of_63_steps_hold_a_link_twice_and_none_at_the_same_hop(written_out) -> None:
+def test_51_of_63_steps_hold_a_link_twice_and_none_at_the_same_hop(routes_of_paper) -> None:
     """Step by step as the five loops make them, with sets of links."""
     held, at_once = 0, 0
     for targets in ordered_destinations(1)[1:]:
-        routes = [written_out["corrected"][pair] for pair in enumerate(targets.tolist())]
+        routes = [routes_of_paper["corrected"][pair] for pair in enumerate(targets.tolist())]
         links = [link for route in routes for link in set(pairwise(route))]
         held += len(set(links)) < len(links)
         timed = [(hop, *link) for route in routes for hop, link in enumerate(pairwise(route))]
@@ -148,7 +148,7 @@ def test_51_of_63_steps_hold_a_link_twice_and_none_at_the_same_hop(written_out) 
     assert result.evidence[0].text == "51 of 63"
 
 
-def test_the_witness_of_a_held_link_is_two_messages_of_one_step(written_out) -> None:
+def test_the_witness_of_a_held_link_is_two_messages_of_one_step(routes_of_paper) -> None:
     sentence = finding("mc-3.3-conflict-free").witness.sentence
     words = sentence.replace(".", "").split()
     step = int(words[words.index("step") + 1])
@@ -156,10 +156,10 @@ def test_the_witness_of_a_held_link_is_two_messages_of_one_step(written_out) -> 
     targets = ordered_destinations(1)[step]
     assert (targets[a], targets[c]) == (b, d)
     for pair in ((a, b), (c, d)):
-        assert (near, far) in set(pairwise(written_out["corrected"][pair]))
+        assert (near, far) in set(pairwise(routes_of_paper["corrected"][pair]))
     earlier = ordered_destinations(1)[1:step]
     for row in earlier:
-        routes = [written_out["corrected"][pair] for pair in enumerate(row.tolist())]
+        routes = [routes_of_paper["corrected"][pair] for pair in enumerate(row.tolist())]
         links = [link for route in routes for link in pairwise(route)]
         assert len(set(links)) == len(links)
 
@@ -176,7 +176,7 @@ def test_one_entry_of_table_1_is_wrong_and_its_cell_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "said"),
+    ("path", "reason"),
     [
         ((1, 1, 3), "does not list 1 classes"),
         ((1, 3), "is no walk"),
@@ -186,34 +186,34 @@ def test_one_entry_of_table_1_is_wrong_and_its_cell_says_so() -> None:
         ((2, 2, 3), ""),
     ],
 )
-def test_an_entry_is_held_to_all_that_it_must_be(path, said) -> None:
-    assert said in entry_error(3, 2, path)
-    assert bool(entry_error(3, 2, path)) == bool(said)
+def test_an_entry_is_checked_in_every_respect(path, reason) -> None:
+    assert reason in entry_error(3, 2, path)
+    assert bool(entry_error(3, 2, path)) == bool(reason)
 
 
 def test_every_set_of_fields_is_in_one_group() -> None:
     assert len(message_groups()) == 16
     for dest in range(4):
-        sets = [mask for g in message_groups() if g.dest == dest for mask in g.through]
-        between = set(range(4)) - {0, dest}
+        sets = [mask for group in message_groups() if group.dest == dest for mask in group.through]
+        others = set(range(4)) - {0, dest}
         assert sorted(sets) == sorted(
             sum(1 << i for i in chosen)
-            for bits in product((0, 1), repeat=len(between))
-            for chosen in [[i for i, bit in zip(sorted(between), bits, strict=True) if bit]]
+            for bits in product((0, 1), repeat=len(others))
+            for chosen in [[i for i, bit in zip(sorted(others), bits, strict=True) if bit]]
         )
 
 
 @pytest.mark.parametrize("m", [1, 2])
 def test_the_formulas_of_the_time_are_what_another_library_counts(m: int) -> None:
     net = network(f"MC(2,{m})")
-    far = networkx.single_source_shortest_path_length(net.to_networkx(), 0)
+    distances = networkx.single_source_shortest_path_length(net.to_networkx(), 0)
     by_class = [0, 0, 0, 0]
-    for node, distance in far.items():
+    for node, distance in distances.items():
         by_class[node >> net.field_bits] += distance - node.bit_count()
     assert by_class == [printed_extra(dest, m) for dest in range(4)]
     assert sum(by_class) == printed_total(m)
-    assert sum(far.values()) == printed_metacube(m) == hops(m)
-    assert cube_hops(m) == sum(node.bit_count() for node in far)
+    assert sum(distances.values()) == printed_metacube(m) == hops(m)
+    assert cube_hops(m) == sum(node.bit_count() for node in distances)
 
 
 def test_the_share_of_the_difference_rises_first_where_start_up_counts() -> None:
@@ -268,22 +268,22 @@ def test_the_destinations_are_those_of_a_loop_in_plain_python() -> None:
         assert np.unique(column).size == 1024
 
 
-def waits(length: int) -> bool:
-    """Whether a message of the exchange on MC(2,1) finds a link held, each for so many hops."""
+def some_message_waits(length: int) -> bool:
+    """Whether a message finds a link occupied if each occupies a link for ``length`` hops."""
     for word in schedule(1).words:
-        held = {}
+        starts_by_link = {}
         for source in range(64):
             at = source
             for hop, port in enumerate(word):
-                held.setdefault((at, port), []).append(hop)
+                starts_by_link.setdefault((at, port), []).append(hop)
                 at = int([v for v in QUAD.neighbors(at).tolist() if v >= 0][port])
-        for starts in held.values():
+        for starts in starts_by_link.values():
             if any(b - a < length for a, b in pairwise(sorted(starts))):
                 return True
     return False
 
 
 def test_messages_wait_as_soon_as_they_hold_a_link_for_three_hops() -> None:
-    assert [waits(length) for length in (1, 2, 3, 4)] == [False, False, True, True]
+    assert [some_message_waits(length) for length in (1, 2, 3, 4)] == [False, False, True, True]
     readings = finding("mc-3.4-waiting").readings
     assert [reading.verdict for reading in readings] == ["agrees", "differs"]
