@@ -16,7 +16,7 @@ import { rail } from "./rail.js";
 /** @import { Fact, Neighbour, NetworkPanel, Stepper } from "../types/documents" */
 
 /** Beside a value of more characters than this the name of a fact is wrapped. */
-const LONG = 7;
+const MAX_UNWRAPPED_LENGTH = 7;
 
 /** A formula of more characters than this may be wider than the panel. */
 const MAX_FORMULA_LENGTH = 18;
@@ -25,7 +25,7 @@ const MAX_FORMULA_LENGTH = 18;
 const FIRST_FACTS = 5;
 
 /** Whether the facts that no paper prints are shown. */
-let moreOpen = false;
+let isMoreOpen = false;
 
 /**
  * Why there is no next network: the server's reason is in English, a range can be translated.
@@ -101,7 +101,7 @@ function fact(row) {
   const printed = row.formula
     ? [formula(row.formula), differs && h("span.equals", ` = ${localizeNumber(row.printed ?? "")}`)]
     : "–";
-  const wide = row.measured.length > LONG;
+  const wide = row.measured.length > MAX_UNWRAPPED_LENGTH;
   // In symbols of formulas: a digit takes half of one, and the printed value four.
   const long = wide || (row.width ?? 0) + (differs ? 4 : 0) + row.measured.length * 0.5 > 10.5;
   const looks = ["measured", differs && "differs", row.measured.length > 11 && "big"];
@@ -133,14 +133,16 @@ function fact(row) {
           "aria-label": t("{title}, as printed", { title: t(row.title) }),
         }
       : null;
-  const under = h("td.printed", { colspan: 3 }, h("div", scrolls, printed));
-  return [head, h("tr.under", under)];
+  const formulaCell = h("td.printed", { colspan: 3 }, h("div", scrolls, printed));
+  return [head, h("tr.under", formulaCell)];
 }
 
 /** @param {Fact[]} rows */
 function factTable(rows) {
   if (!rows.length) return null;
-  const look = rows.some(({ measured }) => measured.length > LONG) ? "facts tight" : "facts";
+  const look = rows.some(({ measured }) => measured.length > MAX_UNWRAPPED_LENGTH)
+    ? "facts tight"
+    : "facts";
   return table(look, [screenReaderText(t("Fact")), t("printed"), t("measured")], rows.map(fact));
 }
 
@@ -148,7 +150,7 @@ function factTable(rows) {
 function facts(net) {
   const more = h(
     "details.more",
-    { open: moreOpen },
+    { open: isMoreOpen },
     h("summary", t("Cost, message density and the rest")),
     factTable(net.facts.slice(FIRST_FACTS)),
     h(
@@ -167,7 +169,7 @@ function facts(net) {
     ),
   );
   more.addEventListener("toggle", () => {
-    moreOpen = more.open;
+    isMoreOpen = more.open;
   });
   fill(el("facts"), factTable(net.facts.slice(0, FIRST_FACTS)), note(net.note), more);
 }

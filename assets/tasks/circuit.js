@@ -116,7 +116,7 @@ const WHOLE_LINK = new Set(["held", "transfer"]);
  * @param {string} [role]
  */
 function bead(context, p, r, role = "bead") {
-  if (brush.coverAddress(context, p)) return;
+  if (brush.drawAsRing(context, p)) return;
   const size = (r / 10.5) * brush.tokenSize();
   const { fill, line, width } = layerLook(role);
   brush.disc(context, p, size, cssValue(fill), cssValue(line), width);

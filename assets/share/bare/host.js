@@ -51,9 +51,9 @@
         /** @type {[string, any][]} */
         #heard = [];
 
-        /** @param {string} type @param {any} hear */
-        addEventListener(type, hear) {
-          this.#heard.push([type, hear]);
+        /** @param {string} type @param {any} listener */
+        addEventListener(type, listener) {
+          this.#heard.push([type, listener]);
         }
 
         /** @param {string} type @param {any} hear */

@@ -131,7 +131,7 @@ export function disc(context, p, r, fill, edge = null, width = 1) {
  * @param {{edge?: string, width?: number, halo?: number}} [style]
  */
 export function message(context, p, r, { edge = cssValue("--msg-ink"), width = 2, halo = 5 } = {}) {
-  if (coverAddress(context, p)) return;
+  if (drawAsRing(context, p)) return;
   context.globalAlpha = 0.25;
   disc(context, p, r + halo, cssValue("--msg"));
   context.globalAlpha = 1;
@@ -216,7 +216,7 @@ export function glow(context, p, mark) {
  * @param {Ctx} context
  * @param {Point} p
  */
-export function coverAddress(context, p) {
+export function drawAsRing(context, p) {
   const mark = pills.pillAt(p);
   if (mark === null) return false;
   glow(context, markOnScreen(mark), mark);

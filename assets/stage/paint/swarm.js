@@ -59,7 +59,7 @@ function stamp() {
 
 /** Draw messages at many points. @param {Ctx} context @param {Point[]} points */
 export function tokens(context, points) {
-  const free = points.filter((p) => !brush.coverAddress(context, p));
+  const free = points.filter((p) => !brush.drawAsRing(context, p));
   if (isExport()) {
     const { fill, line, width } = layerLook("one-of-many");
     for (const p of free) brush.disc(context, p, size(), cssValue(fill), cssValue(line), width);
