@@ -112,7 +112,7 @@ def in_import_order(
 ) -> Iterator[str]:
     """Yield a module and everything it imports, each after its own imports.
 
-    ``known`` are the modules already defined; the yielded ones are added to it.
+    ``order`` has the modules already defined; the yielded ones are added.
 
     >>> list(in_import_order("a", {"a": ["b", "c"], "b": ["c"], "c": []}, {}))
     ['c', 'b', 'a']

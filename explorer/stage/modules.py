@@ -31,7 +31,7 @@ _generated = cache(generated_files)
 def definitions(entry: str, order: dict[str, None]) -> Iterator[str]:
     """Yield the definitions of a module and of its imports that are not known, imports first.
 
-    The yielded modules are added to ``known``.
+    The yielded modules are added to ``order``.
 
     >>> [text.split(",")[0] for text in definitions("state/storage.js", {})]
     ['$define("state/storage.js"']

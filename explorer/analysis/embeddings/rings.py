@@ -266,7 +266,7 @@ def shorter_ring(
     """Return a ring of ``length`` nodes that visits some of these nodes in order, () if none.
 
     Bit l of ``length_bits[j]`` says whether a forward path of l nodes leads from the first to the
-    j-th. The lengths of all rings that are found are added to ``known``.
+    j-th. The lengths of all rings that are found are added to ``lengths``.
     """
     place = {node: i for i, node in enumerate(nodes)}
     back = [sorted(place[w] for w in near[node] if w in place) for node in nodes]

@@ -127,7 +127,7 @@ def load_groups(loads: Sequence[Fraction], messages: Fraction) -> list[list[Frac
 def require_messages(
     net: Network, loads: Sequence[Fraction], cycles: int, messages_per_cycle: Fraction
 ) -> None:
-    """Raise TooLarge for too many messages on a page; ``made`` is the number a cycle at load 1."""
+    """Raise TooLarge for too many messages on a page; ``messages_per_cycle`` at load 1."""
     most = max(loads, default=Fraction()) * messages_per_cycle
     if not has_page_limits() or most * cycles <= MAX_ON_A_PAGE:
         return

@@ -37,13 +37,13 @@ class Partial:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __init__(self, sent: Any) -> None:
-        self.sent = sent
+    def __init__(self, data: Any) -> None:
+        self.data = data
 
     @property
     def kind(self) -> str:
         """The name of the value's type."""
-        return str(self.sent.get("kind", self.sent.get("text")))
+        return str(self.data.get("kind", self.data.get("text")))
 
     def __eq__(self, other: object) -> bool:
         raise unrecorded_error()
@@ -54,32 +54,32 @@ class Partial:
     __le__ = __gt__ = __ge__ = __lt__
 
     def __bool__(self) -> bool:
-        return len(self) > 0 if "more" in self.sent else True
+        return len(self) > 0 if "more" in self.data else True
 
     def __len__(self) -> int:
-        if "more" not in self.sent:
+        if "more" not in self.data:
             raise TypeError
-        return len(self._parts()) + int(self.sent["more"])
+        return len(self._parts()) + int(self.data["more"])
 
     def __iter__(self) -> Any:
-        raise unrecorded_error() if "more" in self.sent else TypeError()
+        raise unrecorded_error() if "more" in self.data else TypeError()
 
     def __contains__(self, member: object) -> bool:
-        if "more" not in self.sent:
+        if "more" not in self.data:
             raise TypeError
-        keys = [part[0] if "pairs" in self.sent else part for part in self._parts()]
+        keys = [part[0] if "pairs" in self.data else part for part in self._parts()]
         keys_read = [key for key in map(read_back, keys) if not isinstance(key, Partial)]
         if member in keys_read:
             return True
         raise unrecorded_error()
 
     def __getitem__(self, index: Any) -> object:
-        if "pairs" in self.sent:
+        if "pairs" in self.data:
             for key, value in self._parts():
                 if read_back(key) == index:
                     return read_back(value)
             raise unrecorded_error()
-        if "items" not in self.sent:
+        if "items" not in self.data:
             raise TypeError
         place = range(len(self))[index]
         parts = self._parts()
@@ -89,36 +89,36 @@ class Partial:
 
     def field(self, name: str) -> object:
         """Return a recorded field of an object; raise KeyError if no field has this name."""
-        return read_back(self.sent.get("fields", {})[name])
+        return read_back(self.data.get("fields", {})[name])
 
     def _parts(self) -> list[Any]:
-        parts: list[Any] = self.sent["pairs" if "pairs" in self.sent else "items"]
+        parts: list[Any] = self.data["pairs" if "pairs" in self.data else "items"]
         return parts
 
 
-def read_back(sent: Plain) -> Any:
+def read_back(data: Plain) -> Any:
     """Return a recorded value as a Python value if it is complete, else as a ``Partial``.
 
     >>> read_back({"kind": "tuple", "items": [1, {"int": "1180591620717411303424"}], "more": 0})
     (1, 1180591620717411303424)
     """
-    if not isinstance(sent, dict):
-        return sent
-    if "int" in sent:
-        return int(sent["int"])
-    if "float" in sent:
-        return sent["float"]
-    parts = sent.get("pairs", sent.get("items"))
-    if parts is None or sent["more"]:
-        return Partial(sent)
-    rows = [tuple(map(read_back, part)) for part in parts] if "pairs" in sent else None
+    if not isinstance(data, dict):
+        return data
+    if "int" in data:
+        return int(data["int"])
+    if "float" in data:
+        return data["float"]
+    parts = data.get("pairs", data.get("items"))
+    if parts is None or data["more"]:
+        return Partial(data)
+    rows = [tuple(map(read_back, part)) for part in parts] if "pairs" in data else None
     items = rows if rows is not None else [read_back(part) for part in parts]
     values = [value for row in rows for value in row] if rows is not None else items
     if any(isinstance(value, Partial) for value in values):
-        return Partial(sent)
-    return TYPE_BY_KIND.get(sent["kind"], list)(items)
+        return Partial(data)
+    return TYPE_BY_KIND.get(data["kind"], list)(items)
 
 
 def plain_or_partial(value: object) -> Plain:
     """Return a value as JSON data: a recorded value as it was recorded, any other made plain."""
-    return value.sent if isinstance(value, Partial) else plain(value)
+    return value.data if isinstance(value, Partial) else plain(value)

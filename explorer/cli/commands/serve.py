@@ -61,22 +61,22 @@ NO_MEMORY = (
 def add(commands: Commands) -> None:
     """Add the command of this group."""
     parser = add_command(commands, "serve", serve, "Serve the page and open it in the browser.")
-    workers = f"processes that compute, short work and long work each ({WORKERS})"
-    port = f"port to listen on, 0 for a free one ({PORT})"
-    called = "a name that visitors may call this server by, as a proxy does; may be given again"
-    framed = "a site that may hold /embed, as https://lms.example.org; may be given again"
-    place = "the folder of a site that the page stands in, as /user/ann/proxy/8050/ (/)"
-    lesson = "a lesson of your own, shown on /learn beside the others; may be given again"
+    workers_help = f"processes that compute, short work and long work each ({WORKERS})"
+    port_help = f"port to listen on, 0 for a free one ({PORT})"
+    host_help = "a name that visitors may call this server by, as a proxy does; may be given again"
+    frame_help = "a site that may hold /embed, as https://lms.example.org; may be given again"
+    prefix_help = "the folder of a site that the page stands in, as /user/ann/proxy/8050/ (/)"
+    lesson_help = "a lesson of your own, shown on /learn beside the others; may be given again"
     with_arguments(
         parser,
         Argument("--host", f"address to listen on ({HOST})", default=HOST),
-        whole_number("--port", port, "port", 0, 65535, default=PORT),
+        whole_number("--port", port_help, "port", 0, 65535, default=PORT),
         Argument("--no-browser", "open no browser", default=False),
-        whole_number("--workers", workers, "number of workers", 1, 64, default=WORKERS),
-        Argument("--allow-host", called, "NAME", repeats=True, read=host_name),
-        Argument("--allow-frame", framed, "SITE", repeats=True, read=site),
-        Argument("--prefix", place, "PATH", default="/", read=prefix),
-        Argument("--lesson", lesson, "FILE", repeats=True),
+        whole_number("--workers", workers_help, "number of workers", 1, 64, default=WORKERS),
+        Argument("--allow-host", host_help, "NAME", repeats=True, read=host_name),
+        Argument("--allow-frame", frame_help, "SITE", repeats=True, read=site),
+        Argument("--prefix", prefix_help, "PATH", default="/", read=prefix),
+        Argument("--lesson", lesson_help, "FILE", repeats=True),
     )
     parser.add_argument(
         "--jobs",
@@ -85,18 +85,24 @@ def add(commands: Commands) -> None:
         metavar="DIR",
         help="keep the jobs of /jobs there, beside those of commands (--resume DIR)",
     )
-    key = "sign the results of challenges by the key in this file, made if there is none"
-    log = "what is written to standard error: faults alone, or a line of JSON a request"
-    secret = "what visitors must bring; beyond this machine one is made up. 'none' asks for none"
+    key_help = "sign the results of challenges by the key in this file, made if there is none"
+    log_help = "what is written to standard error: faults alone, or a line of JSON a request"
+    token_help = (
+        "what visitors must bring; beyond this machine one is made up. 'none' asks for none"
+    )
     with_arguments(
         parser,
         Argument("--no-jobs", "do no jobs for those who close their tab", default=False),
         Argument("--no-rooms", "ask no class: open no rooms for phones", default=False),
-        Argument("--key", key, "FILE", read=Path),
+        Argument("--key", key_help, "FILE", read=Path),
         Argument(
-            "--log", log, default="faults", choices=("faults", "json"), refusal_name="kind of log"
+            "--log",
+            log_help,
+            default="faults",
+            choices=("faults", "json"),
+            refusal_name="kind of log",
         ),
-        Argument("--token", secret, "WORD", read=token),
+        Argument("--token", token_help, "WORD", read=token),
     )
 
 

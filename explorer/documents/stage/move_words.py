@@ -50,13 +50,13 @@ def move_text(move: Move, voice: Voice) -> str:
     first = move.legs[0]
     if first.distances:
         return " ".join(_wave_sentences(move, voice))
-    *drawn, last = move.legs
+    *earlier, last = move.legs
     ends_in_counts = last.phases[0].kind == "count"
-    shown = drawn if ends_in_counts else move.legs
-    if any(leg.match.copies > 1 for leg in shown):
-        sentence = _growth_text(shown, voice)
-    elif shown:
-        sentence = _changes_text(shown, voice)
+    animated = earlier if ends_in_counts else move.legs
+    if any(leg.match.copies > 1 for leg in animated):
+        sentence = _growth_text(animated, voice)
+    elif animated:
+        sentence = _changes_text(animated, voice)
     else:
         counts = _counts_text(first.start, voice)
         sentence = voice.say("{spec} has {counts}.", spec=first.before.spec, counts=counts)
@@ -171,12 +171,12 @@ def _slide_text(leg: Leg, voice: Voice) -> str:
 
 
 def _fade_text(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
-    gone = before.links - after.links
-    if gone == before.links:
-        which = voice.say("All {n} links", n=gone)
+    lost_count = before.links - after.links
+    if lost_count == before.links:
+        which = voice.say("All {n} links", n=lost_count)
     else:
         links = voice.many(before.links, "link")
-        which = voice.say("{part} of {links}", part=gone, links=links)
+        which = voice.say("{part} of {links}", part=lost_count, links=links)
     sentence = voice.say(
         "{links} fade, since {spec} has no such links.", links=which, spec=leg.after.spec
     )
@@ -207,13 +207,13 @@ def _rewired_link_text(leg: Leg, tie: Tie, voice: Voice) -> str:
     net, image = network(leg.after.spec), leg.match.image.tolist()
     old, new = leg.before.strokes[tie.before], leg.after.strokes[tie.after]
     ends = image[old.a], image[old.b]
-    end_that_stays, left = ends[1 - tie.end], ends[tie.end]
-    reached = new.a if new.b == end_that_stays else new.b
+    fixed_end, old_end = ends[1 - tie.end], ends[tie.end]
+    new_end = new.a if new.b == fixed_end else new.b
     return voice.say(
         "`{node}` from `{old}` to `{new}`",
-        node=net.format(end_that_stays),
-        old=net.format(left),
-        new=net.format(reached),
+        node=net.format(fixed_end),
+        old=net.format(old_end),
+        new=net.format(new_end),
     )
 
 
@@ -222,16 +222,16 @@ def _draw_text(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
     copy = leg.match.copy.tolist()
     new_ends = Counter(end for s in new for end in (s.a, s.b) if copy[end] == 0)
     count, nodes = sum(new_ends.values()), len(leg.before.marks)
-    each = ""
+    addition = ""
     if len(new_ends) == nodes and len(set(new_ends.values())) == 1:
-        each = voice.say(", {n} more at every old node", n=count // nodes)
+        addition = voice.say(", {n} more at every old node", n=count // nodes)
     elif len(new_ends) < nodes:
-        each = voice.say(", at {some} of {nodes} old nodes", some=len(new_ends), nodes=nodes)
+        addition = voice.say(", at {some} of {nodes} old nodes", some=len(new_ends), nodes=nodes)
     come = voice.say(
         "{links} comes" if len(new) == 1 else "{links} come",
         links=voice.many(after.links - before.links, "new link"),
     )
-    return f"{come}{each}. {_links_text(after, voice)}."
+    return f"{come}{addition}. {_links_text(after, voice)}."
 
 
 def _wash_text(leg: Leg, hop: int, voice: Voice) -> str:

@@ -43,7 +43,7 @@ class ExchangedCrossedCube(Exchanged):
     def formulas(self) -> Mapping[str, Formula]:
         s, t = self.s, self.t
         diameter = (s + 2) // 2 + (t + 2) // 2 + 2
-        length = (
+        diameter_text = (
             r"\left\lceil \frac{s+1}{2} \right\rceil + \left\lceil \frac{t+1}{2} \right\rceil + 2"
         )
         return {
@@ -52,10 +52,10 @@ class ExchangedCrossedCube(Exchanged):
                 (s + t + 2) * 2 ** (s + t - 1), "(s+t+2) 2^{s+t-1}", "ECQ paper, Theorem 2"
             ),
             "degree": Formula(max(s, t) + 1, r"\max\{s+1, t+1\}", "ECQ paper, Theorem 4"),
-            "diameter": Formula(diameter, length, "ECQ paper, Theorem 9 and Table 3"),
+            "diameter": Formula(diameter, diameter_text, "ECQ paper, Theorem 9 and Table 3"),
             "cost": Formula(
                 Fraction(diameter * (s + t + 2), 2),
-                rf"\left( {length} \right) \frac{{s+t+2}}{{2}}",
+                rf"\left( {diameter_text} \right) \frac{{s+t+2}}{{2}}",
                 "ECQ paper, §3.1.8: diameter times mean degree",
             ),
         }

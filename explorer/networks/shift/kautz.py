@@ -158,9 +158,9 @@ class Kautz(ShiftNetwork):
         is_closed = letters[..., 0] == letters[..., -1]
         return np.asarray(np.where(is_closed, self.as_number(letters), clusters))
 
-    def spare(self, dropped: str, neighbor_symbol: str) -> str:
-        """Return ``dropped``, or if it equals ``beside`` the least letter that does not."""
-        return dropped if dropped != neighbor_symbol else "1" if neighbor_symbol == "0" else "0"
+    def spare(self, dropped: str, symbol: str) -> str:
+        """Return ``dropped``, or if it equals ``symbol`` the least letter that does not."""
+        return dropped if dropped != symbol else "1" if symbol == "0" else "0"
 
     def farthest_pair(self) -> tuple[int, int]:
         # 0101… and 2121… have only the letter 1 in common, in the same positions of both.

@@ -154,8 +154,8 @@ class ShiftNetwork(WordNetwork):
         goal = np.repeat(wanted, half, axis=-2)
         return np.asarray((others != goal).any(axis=-1), dtype=np.int64)
 
-    def spare(self, dropped: str, neighbor_symbol: str) -> str:
-        """Return a letter that may follow or precede ``beside``: the dropped one if it may."""
+    def spare(self, dropped: str, symbol: str) -> str:
+        """Return a letter that may follow or precede ``symbol``: the dropped one if it may."""
         return dropped
 
     # Distances: what two words have in common, and how far it is moved -------------------------

@@ -72,28 +72,28 @@ def _bar(voice: Voice) -> Component:
 
 
 def _main(voice: Voice, net: Network) -> Component:
-    drawn = scene(net)
+    drawing = scene(net)
     ends = {"at": net.format(ROUTE[0]), "target": net.format(ROUTE[-1])}
-    ask = _with_end_chips(voice.say("A message is at {at} and wants to go to {target}."), ends)
+    sentence = _with_end_chips(voice.say("A message is at {at} and wants to go to {target}."), ends)
     return html.Main(
         [
             html.H1(voice.say("Send a message through a hypercube"), className="visually-hidden"),
             html.Div(
                 [
-                    *(_hull(drawn, hull) for hull in drawn.hulls),
-                    Svg(_links_svg(net, drawn)),
-                    *(_node(net, drawn, mark) for mark in drawn.marks),
+                    *(_hull(drawing, hull) for hull in drawing.hulls),
+                    Svg(_links_svg(net, drawing)),
+                    *(_node(net, drawing, mark) for mark in drawing.marks),
                     html.Span(className="token", hidden=True, **aria(hidden="true")),
                 ],
                 id="first-drawing",
                 tabIndex="0",
                 role="listbox",
                 **aria(label=voice.say("Where next?")),
-                **data(wide=f"{drawn.size[0]:g}", high=f"{drawn.size[1]:g}"),
+                **data(wide=f"{drawing.size[0]:g}", high=f"{drawing.size[1]:g}"),
             ),
             html.P(
                 [
-                    *ask,
+                    *sentence,
                     " ",
                     html.Br(),
                     voice.say("Where next?") + " ",
@@ -138,17 +138,17 @@ def _percent(value: float, total: float) -> str:
     return f"{100 * value / total:.2f}%"
 
 
-def _position_style(drawn: Scene, at: Point) -> str:
-    return f"left:{_percent(at[0], drawn.size[0])};top:{_percent(at[1], drawn.size[1])}"
+def _position_style(drawing: Scene, at: Point) -> str:
+    return f"left:{_percent(at[0], drawing.size[0])};top:{_percent(at[1], drawing.size[1])}"
 
 
-def _hull(drawn: Scene, hull: Hull) -> Component:
+def _hull(drawing: Scene, hull: Hull) -> Component:
     width, height = (
-        _percent(part, whole) for part, whole in zip(hull.size, drawn.size, strict=True)
+        _percent(part, whole) for part, whole in zip(hull.size, drawing.size, strict=True)
     )
     size = f"width:{width};height:{height}"
     return html.Span(
-        className="hull", style=f"{_position_style(drawn, hull.at)};{size}", **aria(hidden="true")
+        className="hull", style=f"{_position_style(drawing, hull.at)};{size}", **aria(hidden="true")
     )
 
 
@@ -166,18 +166,18 @@ def _node(net: Network, drawn: Scene, mark: Mark) -> Component:
     )
 
 
-def _links_svg(net: Network, drawn: Scene) -> str:
+def _links_svg(net: Network, drawing: Scene) -> str:
     """Return the drawn links; they stretch with the drawing while their width stays constant."""
-    names = [net.format(mark.node) for mark in drawn.marks]
+    names = [net.format(mark.node) for mark in drawing.marks]
     paths = []
-    for stroke in drawn.strokes:
-        ends = (drawn.marks[stroke.a].at, drawn.marks[stroke.b].at)
+    for stroke in drawing.strokes:
+        ends = (drawing.marks[stroke.a].at, drawing.marks[stroke.b].at)
         points = " ".join(f"{x:g},{y:g}" for x, y in ends)
-        role = drawn.kinds[stroke.kind].role
+        role = drawing.kinds[stroke.kind].role
         end_names = f"{names[stroke.a]} {names[stroke.b]}"
         paths.append(f'<path class="link-{role}" d="M{points}" data-ends="{end_names}"/>')
     return (
-        f'<svg class="scene" viewBox="0 0 {drawn.size[0]:g} {drawn.size[1]:g}"'
+        f'<svg class="scene" viewBox="0 0 {drawing.size[0]:g} {drawing.size[1]:g}"'
         f' preserveAspectRatio="none" aria-hidden="true"><g class="trails"></g>{"".join(paths)}'
         '<g class="over"></g></svg>'
     )

@@ -26,7 +26,7 @@ DEFECT_CLAIM = "ecq-4.1-case-4-node"
 """The claim to which the defect is charged: from c = 1 the node u3 is in another cluster."""
 
 
-def lengths(net: Exchanged) -> Ints:
+def printed_lengths(net: Exchanged) -> Ints:
     """Return the hops of every route by the four cases as printed: (nodes, nodes)."""
     return hops(net, ROUTER, PRINTED)
 
@@ -43,12 +43,12 @@ def lengths_by_case_3(net: Exchanged) -> Ints:
     >>> int(result[0b001, 0b110]), int(result[0b001, 0b111])
     (5, 4)
     """
-    hop_counts = lengths(net).copy()
+    hop_counts = printed_lengths(net).copy()
     for u, v in np.argwhere(hop_counts == LOST).tolist():
         (_, b, c), a = net.address(u), net.address(v)[0]
         u3 = net.index((a, b, c))
-        ways = int(hop_counts[u, u3]), int(hop_counts[u3, v])
-        hop_counts[u, v] = LOST if LOST in ways else sum(ways)
+        legs = int(hop_counts[u, u3]), int(hop_counts[u3, v])
+        hop_counts[u, v] = LOST if LOST in legs else sum(legs)
     return hop_counts
 
 
@@ -112,7 +112,7 @@ CASES = (
 
 
 def _of_case(case: Case) -> Form:
-    def here(net: Exchanged) -> Ints:
+    def pairs_of_case(net: Exchanged) -> Ints:
         pairs = pairs_that_differ(net, case.a, case.b, case.c, case.d)
         return np.asarray(pairs & ~np.eye(net.nodes, dtype=bool))
 
@@ -121,9 +121,9 @@ def _of_case(case: Case) -> Form:
         return OfPairs(
             ROUTED, "the number of hops",
             lambda net: pair_related_distances(net, int(case.a), int(case.b)) + case.flips,
-            lengths if reading == AS_PRINTED else lengths_by_case_3,
+            printed_lengths if reading == AS_PRINTED else lengths_by_case_3,
             ("router", "links", "addresses", *foundations_of_multiple(case.a + case.b)),
-            "all ordered pairs of this case", here,
+            "all ordered pairs of this case", pairs_of_case,
             "≤" if case.number[0] == "4" else "=", phrase, ROUTER, PRINTED,
         )  # fmt: skip
 
@@ -143,18 +143,18 @@ def _in_another_cluster(net: Exchanged, u: int, v: Ints) -> Ints:
 
 def _arrives(reading: str) -> OfPairs:
     """Return the form "it arrives": any route is at least the distance, while LOST is below it."""
-    hops_of = lengths if reading == AS_PRINTED else lengths_by_case_3
+    hops_of = printed_lengths if reading == AS_PRINTED else lengths_by_case_3
     return OfPairs(ROUTED, "the number of hops", distances, hops_of, ("router", "links"),
                    relation="≥", summary="every one arrives", router=ROUTER,
                    variant=PRINTED)  # fmt: skip
 
 
 def _shortest(reading: str, arrived: bool = False) -> OfPairs:
-    hops_of = lengths if reading == AS_PRINTED else lengths_by_case_3
+    hops_of = printed_lengths if reading == AS_PRINTED else lengths_by_case_3
     return OfPairs(
         ROUTED, "the number of hops", distances, hops_of, ("router", "links"),
         "all messages that arrive" if arrived else "all ordered pairs",
-        (lambda net: lengths(net) > 0) if arrived else None, summary="always shortest",
+        (lambda net: printed_lengths(net) > 0) if arrived else None, summary="always shortest",
         router=ROUTER, variant=PRINTED,
     )  # fmt: skip
 

@@ -79,7 +79,7 @@ def _links_of_rule(
 ) -> Iterator[tuple[Path, int]]:
     """Yield (target cell, number of links) for the links of a rule that start in a cell.
 
-    ``known`` are the bits that the cell fixes, ``free`` is the number of its other bits.
+    ``fixed`` are the bits that the cell fixes, ``free`` is the number of its other bits.
     """
     cell_system = System().extended(
         equation for bit, value in fixed.items() for equation in fixed_bits_equations(bit, 1, value)

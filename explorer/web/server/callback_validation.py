@@ -37,7 +37,7 @@ class BadRequestBody(ExplorerError):
 def question_in(body: bytes, callbacks: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the values of a callback's inputs by name, from the body of its request.
 
-    ``known`` are Dash's callbacks by their output. Raises BadRequestBody.
+    ``callbacks`` are Dash's callbacks by their output. Raises BadRequestBody.
     """
     try:
         document = orjson.loads(body)

@@ -50,7 +50,7 @@ Why = Literal["time", "memory", "end", "busy"]
 @dataclass(frozen=True)
 class WorkerRequest:
     """A request as sent to a worker: the texts of WSGI's environment, the body, a limit in CPU
-    seconds. ``files`` are the versions of the plug-ins, of which every worker loads the newest.
+    seconds. Every worker loads the newest of ``plugin_versions``.
     """
 
     environ: Mapping[str, str]
