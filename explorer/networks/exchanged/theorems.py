@@ -44,7 +44,8 @@ def _(net: Exchanged) -> Bisection:
         net.nodes // 4,
         "a quarter of the nodes",
         "Halves of whole clusters cut at least 2^(s+t)·(P² + Q²) of the c-links, with P + Q = 1,"
-        " and toX",
+        " and to split a cluster costs as much as it saves; the top bit of b cuts exactly this"
+        " many.",
     )
 
 
