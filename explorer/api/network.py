@@ -445,10 +445,10 @@ class Network(core.Network):
         listed = members_of([faults] if isinstance(faults, str) else faults, rule, self.format(0))
         failed = [str(fault) for fault in listed]
         ends = (None if node is None else self.format(node) for node in (source, target))
-        given = {"router": router, "variant": variant, "fault": failed, **options}
+        options_of_task = {"router": router, "variant": variant, "fault": failed, **options}
         task = task_of(str(key))
         names = dict(zip(("source", "target"), ends, strict=True))
-        return task.document(task.state({"spec": self.spec, **names, **given}))
+        return task.document(task.state({"spec": self.spec, **names, **options_of_task}))
 
     # Notebooks ----------------------------------------------------------------------------------
 

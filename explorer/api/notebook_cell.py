@@ -73,6 +73,6 @@ def _drawing(net: Network, theme: str) -> Shown:
     from explorer.export.standalone import standalone
     from explorer.scenes.scene import scene
 
-    drawn = document(Draft(scene(net), DESK_SCALE, Ways()), theme)
+    picture = document(Draft(scene(net), DESK_SCALE, Ways()), theme)
     paper, ink = colour("bg", theme), colour("ink", theme)
-    return Shown(standalone(net.spec, net.title, drawn, paper, ink))
+    return Shown(standalone(net.spec, net.title, picture, paper, ink))

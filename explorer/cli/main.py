@@ -238,8 +238,8 @@ def _run(args: argparse.Namespace, name: str) -> int:
     except SystemExit as leaving:
         files = {os.path.abspath(path): os.path.basename(path) for path in args.plugin or ()}
         for frame in reversed(traceback.extract_tb(leaving.__traceback__)):
-            if named := files.get(os.path.abspath(frame.filename)):
-                where = f"plug-in {named}, line {frame.lineno}"
+            if plugin_file := files.get(os.path.abspath(frame.filename)):
+                where = f"plug-in {plugin_file}, line {frame.lineno}"
                 raise BrokenContract(f"{where}, leaves instead of answering") from None
         raise
     return code

@@ -68,10 +68,10 @@ def register_router(router: Router) -> None:
 
 def opened_routers(net: Network) -> tuple[Router, ...]:
     """Return the open routing tables that serve a network, in the order of their keys."""
-    given = _request_graphs.get()
+    request_graphs = _request_graphs.get()
     # The graphs of a request are unpacked only if the request is about one of them.
-    if given is None or _is_graph(net.spec):
-        tables = list(_open_tables) if given is None else given()[1]
+    if request_graphs is None or _is_graph(net.spec):
+        tables = list(_open_tables) if request_graphs is None else request_graphs()[1]
         return tuple(sorted((t for t in tables if t.serves(net)), key=lambda t: t.key))
     return ()
 
@@ -118,14 +118,14 @@ def opened_network(spec: str) -> Network | None:
     plain = "".join(spec.split())
     if not _is_graph(plain):
         return None
-    given = _request_graphs.get()
-    known = _open_networks if given is None else given()[0]
-    if (net := known.get(plain)) is not None:
+    request_graphs = _request_graphs.get()
+    graphs = _open_networks if request_graphs is None else request_graphs()[0]
+    if (net := graphs.get(plain)) is not None:
         return net
-    alike = [spec for spec in list(known) if spec.casefold() == plain.casefold()]
-    if len(alike) == 1 and (net := known.get(alike[0])) is not None:
+    alike = [spec for spec in list(graphs) if spec.casefold() == plain.casefold()]
+    if len(alike) == 1 and (net := graphs.get(alike[0])) is not None:
         return net
     raise UnknownNetwork(
         f"{brief(spec)} is a graph of a file that is not open here: open the file again",
-        nearest=closest_match(plain, list(known)) if len(plain) < 200 else None,
+        nearest=closest_match(plain, list(graphs)) if len(plain) < 200 else None,
     )

@@ -93,11 +93,11 @@ def challenge_data(state: ExploreState) -> CourseChallenge:
             f"these pairs take {hops:,} hops, and a page without a server keeps {MAX_HOPS}",
             nearest="fewer pairs",
         )
-    drawn = scene(net)
+    drawing = scene(net)
     draft = _draft(state)
-    places = drawn.mark_of_node
+    places = drawing.mark_of_node
     spots = [draft.spot(places[node]) for node in range(net.nodes)]
-    nodes = [mark.node for mark in drawn.marks]
+    nodes = [mark.node for mark in drawing.marks]
     finest = len(net.levels) - 1
     return {
         "rule": BY_ROUTER if _by_router(state) else "distance",
@@ -110,13 +110,13 @@ def challenge_data(state: ExploreState) -> CourseChallenge:
         ],
         "spots": [(round(x, 1), round(y, 1)) for x, y in spots],
         "radius": round(draft.radius, 1),
-        "pills": drawn.pills,
+        "pills": drawing.pills,
         "kinds": [kind.title for kind in net.kinds],
         "roles": [kind.role for kind in net.kinds],
         "links": [_links(net, node, faults) for node in range(net.nodes)],
         "lines": [
             (nodes[stroke.a], nodes[stroke.b], path(draft.curve(stroke), lambda v: f"{v:.1f}"))
-            for stroke in drawn.strokes
+            for stroke in drawing.strokes
         ],
         "pairs": rows,
     }
@@ -127,8 +127,8 @@ def _by_router(state: ExploreState) -> bool:
 
 
 def _draft(state: ExploreState) -> Draft:
-    drawn = scene(state.net)
-    return Draft(drawn, min(SCALE, MAX_WIDTH / drawn.size[0]), Ways())
+    drawing = scene(state.net)
+    return Draft(drawing, min(SCALE, MAX_WIDTH / drawing.size[0]), Ways())
 
 
 def _links(net: Network, node: int, faults: Faults) -> list[int]:

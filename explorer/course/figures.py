@@ -78,8 +78,10 @@ class Figures:
             return self._move(scene)
         draw: Callable[[ViewShown], str]
         draw = self._still_picture if scene["verbs"][0] == "look" else self._film
-        drawn = [draw(view) for view in scene["views"]]
-        return drawn[0] if len(drawn) == 1 else f'<div class="beside">{"".join(drawn)}</div>'
+        pictures = [draw(view) for view in scene["views"]]
+        return (
+            pictures[0] if len(pictures) == 1 else f'<div class="beside">{"".join(pictures)}</div>'
+        )
 
     def _statement(self, view: ViewShown) -> str:
         if view["statement"] is None:
@@ -99,11 +101,11 @@ class Figures:
         search = f"?{address.partition('?')[2]}"
         parts = []
         for look, small in (("wide", False), ("small", True)):
-            drawn = [plot(search, theme, small, self.voice.lang) for theme in (LIGHT, DARK)]
+            plots = [plot(search, theme, small, self.voice.lang) for theme in (LIGHT, DARK)]
             try:
-                text = self.palette.text(*drawn)
+                text = self.palette.text(*plots)
             except ThemesDiffer:
-                text = drawn[0]
+                text = plots[0]
             parts.append(f'<div class="plot {look}">{text}</div>')
         return f'<div class="plots" role="img" aria-label={quoteattr(label)}>{"".join(parts)}</div>'
 
@@ -111,12 +113,12 @@ class Figures:
         state = read_state(view["address"])
         step = view["last"] if view["last"] is not None else state.step
         lang = self.voice.lang
-        drawn = [paint_stage(state, theme, STILL, step, lang=lang) for theme in (LIGHT, DARK)]
+        pictures = [paint_stage(state, theme, STILL, step, lang=lang) for theme in (LIGHT, DARK)]
         ground = self.palette.named(colour("stage", LIGHT), colour("stage", DARK))
         try:
-            both = self.palette.elements(*drawn)
+            both = self.palette.elements(*pictures)
         except ThemesDiffer:
-            both, ground = drawn[0], colour("stage", LIGHT)
+            both, ground = pictures[0], colour("stage", LIGHT)
         return f'<div class="still">{svg(both, STILL, STILL, ground, state.net.spec).strip()}</div>'
 
     def _film(self, view: ViewShown) -> str:

@@ -86,8 +86,8 @@ class Palette:
             pairs = zip(a.stage, b.stage, strict=True)
             stage = tuple(positions.setdefault(pair, len(positions)) for pair in pairs)
             frames.append(replace(a, stage=stage, words=()))
-        drawn = tuple(self.element(light.elements[i], dark.elements[j]) for i, j in positions)
-        return replace(light, elements=drawn, frames=tuple(frames))
+        elements = tuple(self.element(light.elements[i], dark.elements[j]) for i, j in positions)
+        return replace(light, elements=elements, frames=tuple(frames))
 
     def css(self) -> str:
         """Return the colours of the page and of its drawings as style sheets.

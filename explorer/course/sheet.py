@@ -99,21 +99,21 @@ def course_sheet(subject: Subject, answers: bool = True, seed: int = 1) -> bytes
     questions: list[QuestionShown] = []
     scenes: list[SceneShown] = []
     state = subject.challenge
-    drawn: list[ExerciseQuestion] = []
+    exercise_questions: list[ExerciseQuestion] = []
     title = printed_words(subject.title)
     if subject.lesson:
         lesson = lesson_document(subject.lesson)
         questions = [b for b in lesson["blocks"] if b["kind"] == "question"]  # type: ignore[misc]
         scenes = [b for b in lesson["blocks"] if b["kind"] == "scene"]  # type: ignore[misc]
         numbers = range(1, len(subject.lesson.exercises) + 1)
-        drawn = [draw_question(subject.lesson, number, seed) for number in numbers]
+        exercise_questions = [draw_question(subject.lesson, number, seed) for number in numbers]
         challenge = lesson["challenge"]
         state = of_challenge(challenge["address"], subject.lang).challenge if challenge else None
-    if not questions and not drawn and state is None:
+    if not questions and not exercise_questions and state is None:
         raise OutsideRange("this lesson asks nothing: there is no question and no challenge in it")
     story: list[Any] = [_text(title, face=BOLD, size=17), Spacer(0, 10), _name_and_date(voice)]
     story += [_question_block(question, scenes, voice) for question in questions]
-    numbered = list(enumerate(drawn, len(questions) + 1))
+    numbered = list(enumerate(exercise_questions, len(questions) + 1))
     story += [_exercise(number, question) for number, question in numbered]
     if state:
         heading = [Spacer(0, 16), _challenge_head(state, voice)] if subject.lesson else []
@@ -178,8 +178,8 @@ def _figure(scene: SceneShown, voice: Voice) -> list[Any]:
     if not view["address"].startswith("?"):
         return []
     state = read_state(view["address"])
-    drawn = paint_stage(state, THEME, STILL, view["first"] or 0, lang=voice.lang)
-    return [Spacer(0, 6), Drawing(drawn, (0, 0, *STILL), 78 * mm)]
+    picture = paint_stage(state, THEME, STILL, view["first"] or 0, lang=voice.lang)
+    return [Spacer(0, 6), Drawing(picture, (0, 0, *STILL), 78 * mm)]
 
 
 def _answer_block(question: QuestionShown) -> Any:
@@ -227,8 +227,8 @@ def _pairs_asked(state: ExploreState, voice: Voice) -> list[Any]:
     if drawn_whole(state.net):
         # Nodes are to be written down, so their addresses are shown.
         labelled = replace(state, view=(*state.view, "labels"))
-        drawn = paint_stage(labelled, THEME, DRAWING_SIZE, 0, alone=True, lang=voice.lang)
-        parts += [Spacer(0, 6), Drawing(drawn, (0, 0, *DRAWING_SIZE), 118 * mm)]
+        picture = paint_stage(labelled, THEME, DRAWING_SIZE, 0, alone=True, lang=voice.lang)
+        parts += [Spacer(0, 6), Drawing(picture, (0, 0, *DRAWING_SIZE), 118 * mm)]
     parts.append(Spacer(0, 8))
     line: list[Any] = [("LINEBELOW", (1, 0), (-1, -1), 0.5, colour("line-2", THEME))]
     line += [("LEFTPADDING", (0, 0), (-1, -1), 0), ("VALIGN", (0, 0), (-1, -1), "BOTTOM")]

@@ -27,10 +27,10 @@ def picture(scene: Scene, size: Point, ways: Ways, words: bool = True) -> Pictur
     """Return the picture of a scene in ``size`` pixels."""
     draft = Draft(scene, min(size[0] / scene.size[0], size[1] / scene.size[1]), ways)
     quiet = bool(ways.route or ways.tree)
-    drawn = tuple(_fade_link(p) if quiet else p for p in shapes(draft))
+    primitives = tuple(_fade_link(p) if quiet else p for p in shapes(draft))
     if not words:
-        return drawn
-    return (*drawn, *_names(draft), *_labels(draft))
+        return primitives
+    return (*primitives, *_names(draft), *_labels(draft))
 
 
 def _fade_link(primitive: Primitive) -> Primitive:
@@ -72,7 +72,7 @@ def miniature(
     return framed_svg(picture(scene, size, ways or Ways(), words), scene, size, title)
 
 
-def framed_svg(drawn: Picture, scene: Scene, size: Point, title: str = "") -> str:
+def framed_svg(primitives: Picture, scene: Scene, size: Point, title: str = "") -> str:
     """Return a scene's picture of ``size`` pixels as an SVG element.
 
     >>> from explorer import network
@@ -87,7 +87,7 @@ def framed_svg(drawn: Picture, scene: Scene, size: Point, title: str = "") -> st
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="scene"{name}'
             f' viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
-            *_picture_elements(drawn),
+            *_picture_elements(primitives),
             "</svg>",
         ]
     )
@@ -107,10 +107,10 @@ def sketch(scene: Scene, size: Point, ways: Ways | None = None) -> str:
 _n = partial(fmt, digits=1)
 
 
-def _picture_elements(drawn: Picture) -> list[str]:
+def _picture_elements(primitives: Picture) -> list[str]:
     """Return the elements of a picture; consecutive lines that look alike become one path."""
     parts: list[str] = []
-    for words, group in groupby(drawn, _line_class):
+    for words, group in groupby(primitives, _line_class):
         if words:
             data = "".join(path(p.points, _n) for p in group if isinstance(p, Line))
             parts.append(f'<path {words} d="{data}"/>')

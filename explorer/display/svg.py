@@ -105,10 +105,10 @@ def title(draft: Draft) -> str:
     return f"{scene.spec}, {address(first)} to {address(last)}"
 
 
-def picture_elements(drawn: Picture, theme: str) -> list[str]:
+def picture_elements(primitives: Picture, theme: str) -> list[str]:
     """Return the elements of a picture; consecutive lines that look alike are grouped."""
     parts: list[str] = []
-    for look, group in groupby(drawn, lambda p: _line_look(p, theme)):
+    for look, group in groupby(primitives, lambda p: _line_look(p, theme)):
         if look:
             parts += [f"<g {look}>", *(_path(p) for p in group if isinstance(p, Line)), "</g>"]
         else:

@@ -43,11 +43,11 @@ def name_of(address: str) -> Line:
     """
     if not address.startswith("?"):
         return Line([])
-    state, named = read_state(address), parse_qs(address[1:])
+    state, parameters = read_state(address), parse_qs(address[1:])
     parts = [state.net.spec]
-    if "router" in named:
+    if "router" in parameters:
         parts += [state.router.title.partition(":")[0], state.variant or ""]
-    if "tree" in named:
+    if "tree" in parameters:
         key, variant = tree_of(state.net, state.option("tree"))
         parts += [broadcast_for(state.net, key).title, variant or ""]
     return Line(parts, " · ")

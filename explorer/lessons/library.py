@@ -34,9 +34,9 @@ class Shelf:
     def find(self, name: str, lang: str = "en") -> Lesson | None:
         """Return a lesson by its name, in a language, else in the first, else in any."""
         # If two have the same language, the first counts.
-        named = {lesson.lang: lesson for lesson in self.lessons[::-1] if lesson.name == name}
-        lesson = named.get(lang) or named.get(LANGUAGES[0])
-        return lesson or next(iter(named.values()), None)
+        by_lang = {lesson.lang: lesson for lesson in self.lessons[::-1] if lesson.name == name}
+        lesson = by_lang.get(lang) or by_lang.get(LANGUAGES[0])
+        return lesson or next(iter(by_lang.values()), None)
 
     def require(self, name: str, lang: str = "en") -> Lesson:
         """Return a lesson as ``find`` does; raise OutsideRange if none has the name.

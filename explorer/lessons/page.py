@@ -176,8 +176,8 @@ def broken_row(error: BadLesson) -> BrokenRow:
 
 def _languages_of_lesson(library: Shelf, lesson: Lesson | None) -> list[str]:
     """Return the languages in which a lesson, or any lesson for None, is available."""
-    named = [entry for entry in library.lessons if lesson is None or entry.name == lesson.name]
-    return [lang for lang in LANGUAGES if any(entry.lang == lang for entry in named)]
+    entries = [entry for entry in library.lessons if lesson is None or entry.name == lesson.name]
+    return [lang for lang in LANGUAGES if any(entry.lang == lang for entry in entries)]
 
 
 def _row(lesson: Lesson, course: Course, names: Mapping[str, str]) -> ShelfRow:

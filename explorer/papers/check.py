@@ -122,10 +122,10 @@ def compare(
     >>> result.verdict, result.printed, result.computed, result.witness.sentence
     ('differs', '6 at n = 3', '5 at n = 3', 'In HCN(3) the diameter is 5, not 6 as printed.')
     """
-    given = list(cases)
+    case_list = list(cases)
     # Passed together, so that the audit can misprint one of them.
-    expected = audit_hooks.printed(tuple(case.printed for case in given))
-    tried = [replace(case, printed=value) for case, value in zip(given, expected, strict=True)]
+    expected = audit_hooks.printed(tuple(case.printed for case in case_list))
+    tried = [replace(case, printed=value) for case, value in zip(case_list, expected, strict=True)]
     holds, words = RELATIONS[relation], RELATION_WORDS[relation].format("")
     differing = [case for case in tried if not holds(case.computed, case.printed)]
     bars = tuple(

@@ -153,10 +153,10 @@ class Ugal(Valiant):
     def walk(self, net: Dragonfly, source: int, target: int, variant: str | None) -> Iterator[Step]:
         aim = goal = net.address(target)[0]
         if net.address(source)[0] != goal:
-            drawn = draw_group(net, source, target)
+            random_group = draw_group(net, source, target)
             queues = QUEUES[variant or self.variants[0]]
-            detour = queues.exceeds(net, source, target, drawn)
-            aim = drawn if detour else goal
+            detour = queues.exceeds(net, source, target, random_group)
+            aim = random_group if detour else goal
             reason = sentence(
                 "The minimal way takes {m:hop} and its queue holds {near}, the way over group {K}"
                 " {v:hop} and {far}: "

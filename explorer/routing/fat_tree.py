@@ -42,7 +42,7 @@ def turn_levels(
     return lowest, max([i for i in differ if i > high], default=high)
 
 
-def next_hop(net: FatTree, at: int, target: int, source: int, drawn: bool) -> Hop:
+def next_hop(net: FatTree, at: int, target: int, source: int, is_random: bool) -> Hop:
     """Return the next hop of a shortest route, up or down first, whichever is shorter."""
     level, digits = level_and_digits(net, at)
     goal, wanted = level_and_digits(net, target)
@@ -55,7 +55,7 @@ def next_hop(net: FatTree, at: int, target: int, source: int, drawn: bool) -> Ho
     if up and i <= goal:
         value, why = wanted[i - 1], BOUND
     elif up:
-        value, why = (pseudo_random(source, target, i) if drawn else wanted[i - 1]) % w, FREE
+        value, why = (pseudo_random(source, target, i) if is_random else wanted[i - 1]) % w, FREE
     else:
         value, why = (wanted[i - 1], HOME) if i > goal else (wanted[i - 1] % m, ASIDE)
     after = (*digits[: i - 1], value, *digits[i:])
@@ -148,8 +148,8 @@ class UpDown(Walking):
 
 def _hop(moment: Moment) -> Hop:
     assert isinstance(moment.net, FatTree)
-    drawn = moment.variant == DRAWN
-    return next_hop(moment.net, moment.at, moment.target, moment.source, drawn)
+    is_random = moment.variant == DRAWN
+    return next_hop(moment.net, moment.at, moment.target, moment.source, is_random)
 
 
 def _line(text: str, why: str) -> Line:

@@ -46,8 +46,8 @@ def loop_permutation(bits: int, variant: str, shift: int) -> LoopedPermutation:
     [1, 3, 0, 2]
     """
     rows = np.arange(1 << bits)
-    drawn = np.random.default_rng(bits).permutation(rows)
-    targets = (drawn if variant == DRAWN else reversed_bits(rows, bits)) ^ shift
+    permutation = np.random.default_rng(bits).permutation(rows)
+    targets = (permutation if variant == DRAWN else reversed_bits(rows, bits)) ^ shift
     return LoopedPermutation(targets, *looping(targets))
 
 

@@ -170,8 +170,8 @@ class ThroughMiddle(FromInputs):
         return ()
 
     def middle(self, net: Multistage, source: int, target: int, variant: str | None) -> int:
-        drawn = pseudo_random(source, target, 0) % (1 << net.n)
-        return net.address(source)[0] if variant == OWN_ROW else drawn
+        random_row = pseudo_random(source, target, 0) % (1 << net.n)
+        return net.address(source)[0] if variant == OWN_ROW else random_row
 
     def lines(self, variant: str | None) -> Lines:
         first, *others = super().lines(variant)

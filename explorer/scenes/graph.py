@@ -54,11 +54,11 @@ class GraphLayout(PlainLayout):
         for nodes in groups:
             offsets[nodes] = positions_round_hubs(data, nodes)
         side = 2 * CLUSTER_PAD + 2 * float(np.abs(offsets).max())
-        named = len(groups) <= MAX_NAMED
+        has_names = len(groups) <= MAX_NAMED
         order = depth_first_order(cluster_links(data, finest.home), np.arange(len(groups)))
         places = np.empty((len(groups), 2))
-        places[order] = self._square_positions(len(groups), side, name if named else 0.0)
-        titles = finest.names if named else ("",) * len(groups)
+        places[order] = self._square_positions(len(groups), side, name if has_names else 0.0)
+        titles = finest.names if has_names else ("",) * len(groups)
         return Plan(
             places[finest.home] + offsets, names, (Tier(0, finest.home, titles, shape="circle"),)
         )

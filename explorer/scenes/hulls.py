@@ -53,9 +53,9 @@ class Outlines:
     def extents(self) -> tuple[Floats, Floats]:
         """Return the low and high corners of outlines with their names: (k, 2), (k, 2)."""
         low, high = self.centre - self.size / 2, self.centre + self.size / 2
-        named = np.array([bool(name) for name in self.tier.names])
-        low[:, 1] -= np.where(named & ~self.below, NAME_HEIGHT, 0.0)
-        high[:, 1] += np.where(named & self.below, NAME_HEIGHT, 0.0)
+        has_name = np.array([bool(name) for name in self.tier.names])
+        low[:, 1] -= np.where(has_name & ~self.below, NAME_HEIGHT, 0.0)
+        high[:, 1] += np.where(has_name & self.below, NAME_HEIGHT, 0.0)
         return low, high
 
     def widths(self) -> tuple[Floats, Floats]:

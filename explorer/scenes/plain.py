@@ -37,7 +37,7 @@ class PlainLayout(Layout):
             )
         finest = tier(net, len(net.levels) - 1, 0)
         count = len(finest.names)
-        named = count <= MAX_NAMED
+        has_names = count <= MAX_NAMED
         sizes = np.bincount(finest.home)
         order = np.argsort(finest.home, kind="stable")
         rank = np.empty(net.nodes, dtype=np.int64)
@@ -48,8 +48,8 @@ class PlainLayout(Layout):
         )
         on_circles = int(sizes.max()) <= MAX_ON_A_CIRCLE
         side = 2 * CLUSTER_PAD + 2 * float(np.abs(offsets).max())
-        places = self._square_positions(count, side, name_height if named else 0.0)
-        names = finest.names if named else ("",) * count
+        places = self._square_positions(count, side, name_height if has_names else 0.0)
+        names = finest.names if has_names else ("",) * count
         outlines = Tier(0, finest.home, names, shape="circle" if on_circles else "box")
         return Plan(places[finest.home] + offsets, texts, (outlines,))
 

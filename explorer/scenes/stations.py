@@ -125,10 +125,10 @@ def _route_and_neighbors(
     for i in range(len(path)):
         row, column = divmod(i, per_line)
         at.append((column * 2.6, row * 4.4 + (0.35 if column % 2 else -0.35)))
-    drawn = set(path)
+    drawn_nodes = set(path)
     key = int(net.cluster(index_array(path[0], net.nodes), level)) if level >= 0 else 0
     for i, node in enumerate(path):
-        near = [int(v) for v in net.neighbors(node) if v >= 0 and int(v) not in drawn]
+        near = [int(v) for v in net.neighbors(node) if v >= 0 and int(v) not in drawn_nodes]
         if level >= 0 and near:
             homes = net.cluster(index_array(near, net.nodes), level)
             near = [v for v, home in zip(near, homes, strict=True) if int(home) == key]
@@ -139,7 +139,7 @@ def _route_and_neighbors(
             + near[(neighbor_count + 1) // 2 :][-(neighbor_count // 2) :]
         )
         chosen = chosen[:neighbor_count]
-        drawn.update(chosen)
+        drawn_nodes.update(chosen)
         above = (len(chosen) + 1) // 2
         for j, v in enumerate(chosen):
             up = j < above

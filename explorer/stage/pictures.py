@@ -91,13 +91,13 @@ def picture(
     """
     pixels = size or DEFAULT_SIZE
     stage = STAGE_WIDTH, max(1, round(STAGE_WIDTH * pixels[1] / pixels[0]))
-    drawn = paint_stage(state, theme, stage, step, alone, lang)
+    primitives = paint_stage(state, theme, stage, step, alone, lang)
     background, title = colour("stage", theme), _title(state, alone, Voice(lang))
     if form == "pdf":
-        return pdf([Layer(drawn, None)], stage, background, title)
+        return pdf([Layer(primitives, None)], stage, background, title)
     if form == "tikz":
-        return tikz([Layer(drawn, None)], stage, background, title).encode()
-    drawing = svg(drawn, pixels, stage, background, title)
+        return tikz([Layer(primitives, None)], stage, background, title).encode()
+    drawing = svg(primitives, pixels, stage, background, title)
     return png(drawing, pixels[0]) if form == "png" else drawing.encode()
 
 
@@ -129,8 +129,8 @@ def paint_stage(
         "alone": alone,
         "size": {"width": stage[0], "height": stage[1]},
     }
-    (drawn,) = stage_output(options, theme, lang)
-    last = int(drawn["steps"])
+    (output,) = stage_output(options, theme, lang)
+    last = int(output["steps"])
     if step is not None and step > last:
         raise OutsideRange(f"step {step} is past the last one of what is shown", nearest=str(last))
-    return elements(drawn["drawn"])
+    return elements(output["drawn"])

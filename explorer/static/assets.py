@@ -173,8 +173,8 @@ class Assets:
     @property
     def sheets(self) -> tuple[str, ...]:
         """The style sheets in order of precedence, the strongest last."""
-        named = (name for name in self.files if name.endswith(".css"))
-        sheets = [name for name in named if not name.startswith(SEPARATE_FOLDERS)]
+        names = (name for name in self.files if name.endswith(".css"))
+        sheets = [name for name in names if not name.startswith(SEPARATE_FOLDERS)]
         between = (name for name in sheets if name not in (*FIRST_SHEETS, *LAST_SHEETS))
         return (*FIRST_SHEETS, *between, *LAST_SHEETS)
 

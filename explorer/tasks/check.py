@@ -349,12 +349,12 @@ def _opened_route(
 def _plan(state: ExploreState) -> Plan:
     """Return the plan of the pairs of a state, a sample if there are too many."""
     text = state.option("pairs")
-    drawn = SAMPLE_PAIRS if state.net.nodes > MAX_NODES else None
+    sample_size = SAMPLE_PAIRS if state.net.nodes > MAX_NODES else None
     if text not in ("", EVERY_PAIR):
-        drawn = int(text)
+        sample_size = int(text)
     seed, tolerant = int(state.option("seed")), state.router.tolerates_faults
     faults = read_faults(state.net, state.faults if tolerant else ())
-    return plan(state.net, state.router, state.variant, drawn, seed, faults)
+    return plan(state.net, state.router, state.variant, sample_size, seed, faults)
 
 
 def _file_text(path: str) -> str:

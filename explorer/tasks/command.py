@@ -106,8 +106,8 @@ def requested_faults(net: Network, arguments: Arguments) -> Faults:
     from explorer.analysis.faults.components import with_random_faults
     from explorer.routing.traces.trace import read_faults
 
-    drawn = (arguments[name] for name in ("faults_random", "faults_of", "seed"))
-    return with_random_faults(net, read_faults(net, arguments["fault"]), *drawn)
+    random_options = (arguments[name] for name in ("faults_random", "faults_of", "seed"))
+    return with_random_faults(net, read_faults(net, arguments["fault"]), *random_options)
 
 
 def argument_of(option: Option) -> Argument:

@@ -146,16 +146,16 @@ def queues_document(state: ExploreState, scene: Scene) -> QueueDocument:
 
 def command_words(query: Query) -> list[str]:
     """Return the command that runs a request, which is a state or the texts of a URL."""
-    given = {name: texts[:1] for name, texts in query.items() if texts and texts[0]}
-    given["queue"] = given.get("queues", ())
+    values = {name: texts[:1] for name, texts in query.items() if texts and texts[0]}
+    values["queue"] = values.get("queues", ())
     kind, _, key = first(query, "beside").partition(":")
-    result = ["load", *query.get("net", ()), *flags(given, ("router", "variant"))]
+    result = ["load", *query.get("net", ()), *flags(values, ("router", "variant"))]
     if kind == BY_ROUTER:
         result += ["--router", key]
     if kind == BY_PATTERN:
-        result += ["--pattern", *given.pop("pattern", ("uniform",)), "--pattern", key]
+        result += ["--pattern", *values.pop("pattern", ("uniform",)), "--pattern", key]
     if kind == BY_NETWORK:
         result += ["--beside", *(query.get("other") or ("Q(6)",))]
     names = ("queue", "load", "cycles", "seed", "hot", "pattern", "share", "messages")
-    result += flags(given, names)
-    return result if "load" in given else [*result, "--load", "0.5"]
+    result += flags(values, names)
+    return result if "load" in values else [*result, "--load", "0.5"]

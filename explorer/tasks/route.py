@@ -232,10 +232,10 @@ class RouteTask(Task):
     def call(self, state: ExploreState) -> str:
         """Return the call that makes the route."""
         ends = (f'"{state.net.format(node)}"' for node in (state.source, state.target))
-        given = [*ends, f'router="{state.router.key}"']
-        given += [f'variant="{state.variant}"'] if state.variant else []
-        given += [f"faults={list(state.faults)!r}"] if state.faults else []
-        return f"net.route({', '.join(given)})"
+        arguments = [*ends, f'router="{state.router.key}"']
+        arguments += [f'variant="{state.variant}"'] if state.variant else []
+        arguments += [f"faults={list(state.faults)!r}"] if state.faults else []
+        return f"net.route({', '.join(arguments)})"
 
     def python(self, state: ExploreState) -> str:
         """Return a script that makes the route and prints its hops."""
@@ -263,8 +263,8 @@ class RouteTask(Task):
         if not (chosen[DRAW] and chosen[STUDENT]):
             return pairs
         nodes = tuple((net.parse(source), net.parse(target)) for source, target in pairs)
-        drawn = student_pairs(net, nodes, chosen[DRAW], chosen[STUDENT])
-        return tuple((net.format(source), net.format(target)) for source, target in drawn)
+        node_pairs = student_pairs(net, nodes, chosen[DRAW], chosen[STUDENT])
+        return tuple((net.format(source), net.format(target)) for source, target in node_pairs)
 
     def layout_path(self, state: ExploreState) -> tuple[int, ...] | None:
         """Return only the source of a predicted route: a drawing along it would reveal it."""

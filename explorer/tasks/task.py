@@ -173,15 +173,15 @@ class Task(ABC):
     def call(self, state: ExploreState) -> str:
         """Return the Python call that computes its result, on a network ``net``."""
         query = query_of(state, self.always)
-        given = [repr(self.key)]
+        arguments = [repr(self.key)]
         for name in self.reads:
             word = {"from": "source", "to": "target", "fault": "faults"}.get(name, name)
             texts = query[name]
             if texts:
-                given.append(f"{word}={list(texts) if word == 'faults' else texts[0]!r}")
+                arguments.append(f"{word}={list(texts) if word == 'faults' else texts[0]!r}")
         options = (o.name for o in self.options if o.form != "live" and o.name in query)
-        given += [f"{name}={query[name][0]!r}" for name in options]
-        return f"net.task({', '.join(given)})"
+        arguments += [f"{name}={query[name][0]!r}" for name in options]
+        return f"net.task({', '.join(arguments)})"
 
     def python(self, state: ExploreState) -> str:
         """Return a script that computes its result."""

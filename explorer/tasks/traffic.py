@@ -152,8 +152,8 @@ class TrafficTask(Task):
     def inactive_options(self, chosen: Mapping[str, str]) -> set[str]:
         """Return the options without effect: of other patterns, and the other network if unused."""
         kind, _, key = chosen["beside"].partition(":")
-        drawn = {chosen["pattern"], key if kind == "pattern" else ""}
-        idle = {name for name, takers in PATTERN_OPTIONS.items() if not drawn & {*takers}}
+        random_patterns = {chosen["pattern"], key if kind == "pattern" else ""}
+        idle = {name for name, takers in PATTERN_OPTIONS.items() if not random_patterns & {*takers}}
         if queues.is_timed(chosen):
             idle -= {"seed"}
         else:

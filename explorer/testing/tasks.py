@@ -421,15 +421,15 @@ def _arguments_of_words(task: Task, words: Sequence[str]) -> dict[str, object]:
     """Return the arguments in the words of a command that is made of what it reads and options."""
     names = {a.flag: a.name or a.flag.strip("-") for a in task.arguments()}
     placed = [flag for flag in names if not flag.startswith("-")]
-    given: dict[str, object] = {"fault": [], **dict(zip(placed, words, strict=False))}
+    arguments: dict[str, object] = {"fault": [], **dict(zip(placed, words, strict=False))}
     options = words[len(placed) :]
     for flag, value in zip(options[::2], options[1::2], strict=True):
         name = names[flag]
         if name == "fault":
-            given[name] = [*cast("list[str]", given[name]), value]
+            arguments[name] = [*cast("list[str]", arguments[name]), value]
         else:
-            given[name] = value
-    return given
+            arguments[name] = value
+    return arguments
 
 
 @TASK_ON_NETWORK.check

@@ -64,8 +64,8 @@ class AssetGroups:
     @cached_property
     def sheets_of_pages(self) -> tuple[str, ...]:
         """The sheets of single pages, each named after its page; deferred until that page opens."""
-        named = (f"style/{page.module}.css" for page in pages() if not page.persistent)
-        return tuple(name for name in named if name in self.files.files)
+        names = (f"style/{page.module}.css" for page in pages() if not page.persistent)
+        return tuple(name for name in names if name in self.files.files)
 
     @cached_property
     def sheets_of_folders(self) -> dict[str, tuple[str, ...]]:

@@ -89,8 +89,8 @@ def _comments(entry: Entry, pages: Sequence[str]) -> list[str]:
 
 def _by_index(words: Any, lang: str) -> list[str]:
     forms = words if isinstance(words, Mapping) else {}
-    named = {index: forms.get(name, "") for name, index in plural_indices(lang).items()}
-    return [named.get(i, "") for i in range(get_plural(lang)[0])]
+    forms_by_index = {index: forms.get(name, "") for name, index in plural_indices(lang).items()}
+    return [forms_by_index.get(i, "") for i in range(get_plural(lang)[0])]
 
 
 # What is wrong ------------------------------------------------------------------------------------
@@ -108,8 +108,8 @@ def faults(translated: Texts) -> Iterator[str]:
         for form in words.values() if isinstance(words, Mapping) else filter(None, [words]):
             missing = _required_names(entry, entry.english) - _required_names(entry, form)
             if missing:
-                named = ", ".join(sorted(missing))
-                yield f"{entry.kind}: {entry.english!r} says {named}, {form!r} does not"
+                gaps_text = ", ".join(sorted(missing))
+                yield f"{entry.kind}: {entry.english!r} says {gaps_text}, {form!r} does not"
 
 
 def _required_names(entry: Entry, text: str) -> Counter[str]:

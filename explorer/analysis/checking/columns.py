@@ -100,22 +100,24 @@ where a route begins: 'packet=3' is none of these. Nearest: packet=1,node=2.
         given = ",".join(f"{word}={column}" for word, column in given.items())
     if not isinstance(given, str):
         raise _no_columns_error(given)
-    named: dict[str, int] = {}
+    numbers_by_word: dict[str, int] = {}
     for part in given[:200].split(","):
         word, _, column = (piece.strip() for piece in part.replace(":", "=").partition("="))
         is_number = is_digits(column, 4)
-        if word not in WORDS or word in named or not is_number:
+        if word not in WORDS or word in numbers_by_word or not is_number:
             raise _no_columns_error(given)
-        if not 1 <= int(column) <= MAX_COLUMNS or int(column) in named.values():
+        if not 1 <= int(column) <= MAX_COLUMNS or int(column) in numbers_by_word.values():
             raise BadAddress(
                 f"columns are told apart, and go from 1 to {MAX_COLUMNS:,}: {brief(given)!r} has"
                 f" {word} = {int(column)}",
                 nearest="packet=1,node=2",
             )
-        named[word] = int(column)
-    if set(named) not in WORD_SETS:
+        numbers_by_word[word] = int(column)
+    if set(numbers_by_word) not in WORD_SETS:
         raise _no_columns_error(given)
-    return Columns(**{{"from": "from_"}.get(word, word): named[word] for word in named})
+    return Columns(
+        **{{"from": "from_"}.get(word, word): numbers_by_word[word] for word in numbers_by_word}
+    )
 
 
 def _no_columns_error(given: object) -> BadAddress:

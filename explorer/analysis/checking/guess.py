@@ -203,9 +203,9 @@ class _Readings:
             route += hop[1:] if route[-1:] == hop[:1] else hop
         time_column = self._time(columns, {packet, *places})
         words = ("node",) if len(places) == 1 else ("from_", "to")
-        named = {word: place + 1 for word, place in zip(words, places, strict=True)}
+        numbers = {word: place + 1 for word, place in zip(words, places, strict=True)}
         yield from self._fitting_reading(
-            Columns(packet + 1, **named, time=time_column), index, routes
+            Columns(packet + 1, **numbers, time=time_column), index, routes
         )
 
     def _fitting_reading(
@@ -267,13 +267,13 @@ def node_in(net: Network, text: str, index: bool) -> int | None:
 
 def _line_read(net: Network, row: Row, best: _Reading, lines: Sequence[str]) -> LineRead:
     line, cells = row
-    named = best.columns.named
+    numbers = best.columns.named
 
     def cell(word: str) -> str:
-        place = named.get(word, len(cells) + 1)
+        place = numbers.get(word, len(cells) + 1)
         return cells[place - 1][:60] if place <= len(cells) else ""
 
-    texts = [cell(word) for word in ("node", "from", "to") if word in named]
+    texts = [cell(word) for word in ("node", "from", "to") if word in numbers]
     if best.columns.nodes is not None:
         texts = list(cells[best.columns.nodes - 1 :])
     nodes = [node_in(net, text, best.index) for text in texts]

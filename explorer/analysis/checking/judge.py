@@ -194,8 +194,8 @@ def _written_routes(net: Network, routes: Sequence[object]) -> list[WrittenRoute
     for line, route in enumerate(routes, 1):
         entries = []
         listed = members_of(route, "route: a list of nodes is")
-        for column, named in enumerate(listed, 1):
-            text = named if isinstance(named, str) else f"#{net.node(named)}"  # type: ignore[arg-type]
+        for column, entry in enumerate(listed, 1):
+            text = entry if isinstance(entry, str) else f"#{net.node(entry)}"  # type: ignore[arg-type]
             entries.append(Entry(text, line, column))
         result.append(WrittenRoute(line, tuple(entries)))
     return result

@@ -81,15 +81,15 @@ def nodes_of(
         nodes.append(node)
     source = nodes[0] if nodes else None
     target = nodes[-1] if nodes and not error else None
-    named: list[int | None] = []
+    end_nodes: list[int | None] = []
     for end, reached in ((route.source, source), (route.target, target)):
         end_node = reached if end is None else _node_or_error(net, end, names)
         if end is not None and isinstance(end_node, ExplorerError):
             if not error:
                 error, wrong = _entry_sentence(end, end_node), end
             end_node = None
-        named.append(end_node)  # type: ignore[arg-type]
-    return RouteNodes(route, tuple(nodes), error, named[0], named[1], wrong)
+        end_nodes.append(end_node)  # type: ignore[arg-type]
+    return RouteNodes(route, tuple(nodes), error, end_nodes[0], end_nodes[1], wrong)
 
 
 def require_understood(net: Network, read: Sequence[RouteNodes], head: Sequence[str]) -> None:

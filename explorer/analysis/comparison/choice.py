@@ -108,18 +108,18 @@ def _fit(net: Network, hosts: int, ports: int) -> Fit | None:
             return None
         # A host is one link from its switch.
         return Fit(net, 0, host_distances.mean_distance - 2, (host_distances.diameter or 2) - 2)
-    each = max(net.hosts_each, -(-hosts // net.nodes))
-    if net.degrees.maximum + each > ports:
+    hosts_per_node = max(net.hosts_each, -(-hosts // net.nodes))
+    if net.degrees.maximum + hosts_per_node > ports:
         return None
     # If even the best graph of this degree had too few links, this network has too.
     least_mean = moore_bounds(net.nodes, net.degrees.maximum)[1]
-    if each > 1 and 2 * net.links < net.nodes * each * least_mean:
+    if hosts_per_node > 1 and 2 * net.links < net.nodes * hosts_per_node * least_mean:
         return None
     measures = measured_at_once(net)
     if measures.mean_distance is None or measures.diameter is None:
         return None
     # Pairs of hosts on one switch are at distance 0; a host and itself are not a pair.
-    total = net.nodes * each
+    total = net.nodes * hosts_per_node
     hops = measures.mean_distance * total / (total - 1)
-    fit = Fit(net, each, hops, measures.diameter)
-    return fit if each == 1 or fit.rate == 1 else None
+    fit = Fit(net, hosts_per_node, hops, measures.diameter)
+    return fit if hosts_per_node == 1 or fit.rate == 1 else None

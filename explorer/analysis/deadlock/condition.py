@@ -73,15 +73,15 @@ def condition(routing: Relation) -> Condition:
     >>> result.free, len(result.cycle), result.theorem
     (False, 4, 'Dally and Seitz 1987')
     """
-    channel_count, named = routing.router.virtual_channels, routing.router.escape
-    sets = [named] if named else list(_channel_sets(channel_count))
+    channel_count, escape_channels = routing.router.virtual_channels, routing.router.escape
+    sets = [escape_channels] if escape_channels else list(_channel_sets(channel_count))
     for escape in sets if not routing.stuck else ():
         waits = _waits(routing, frozenset(escape))
         if waits is None:
             continue
         order = _order(routing, escape, waits)
         if order is not None:
-            return Condition(routing, True, escape, bool(named), order, (), len(sets))
+            return Condition(routing, True, escape, bool(escape_channels), order, (), len(sets))
     every = tuple(range(channel_count))
     rows = np.array(sorted(_waits(routing, frozenset(every)) or ()), dtype=np.int64).reshape(-1, 2)
     cycle = shortest_cycle(rows, len(routing.channels))

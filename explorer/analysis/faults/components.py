@@ -75,8 +75,8 @@ def with_random_faults(
     """
     if k is None:
         return named
-    drawn = random_faults(net, k, kind, seed)
-    return Faults(named.nodes | drawn.nodes, named.links | drawn.links)
+    random_ones = random_faults(net, k, kind, seed)
+    return Faults(named.nodes | random_ones.nodes, named.links | random_ones.links)
 
 
 def _drawer(generator: np.random.Generator) -> Callable[[int], int]:
@@ -87,9 +87,9 @@ def _drawer(generator: np.random.Generator) -> Callable[[int], int]:
             return int(generator.integers(size))
         width = (size - 1).bit_length()
         while True:
-            drawn = int.from_bytes(generator.bytes(-(-width // 8)), "big") % (1 << width)
-            if drawn < size:
-                return drawn
+            number = int.from_bytes(generator.bytes(-(-width // 8)), "big") % (1 << width)
+            if number < size:
+                return number
 
     return draw
 

@@ -116,11 +116,11 @@ def between_hosts(net: Network) -> BetweenHosts:
     if net.hosts_each is None:
         return _host_pairs_by_search(net)
     # Every node stands for p hosts: p² pairs per pair of nodes, no host paired with itself.
-    each, measures = net.hosts_each, measure(net)
+    hosts_per_node, measures = net.hosts_each, measure(net)
     if measures.pairs is None:
         return BetweenHosts(net, None, measures.method)
-    inside = net.nodes * each * (each - 1)
-    apart = (each**2 * count for count in measures.pairs[1:])
+    inside = net.nodes * hosts_per_node * (hosts_per_node - 1)
+    apart = (hosts_per_node**2 * count for count in measures.pairs[1:])
     return BetweenHosts(net, (inside, *apart), measures.method, measures.searched)
 
 

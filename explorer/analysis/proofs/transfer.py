@@ -83,8 +83,8 @@ def growth(rule: DistanceRule, digits: tuple[tuple[str, int], ...], name: str) -
     for start in range(MAX_DIGITS):
         for period in range(1, MAX_PERIOD + 1):
             steps = {
-                _growth_of_longest(rule, name, each, period)
-                for each in _rows(rule, name, lengths, period)
+                _growth_of_longest(rule, name, row, period)
+                for row in _rows(rule, name, lengths, period)
             }
             step = steps.pop()
             if not steps and step is not None:

@@ -82,11 +82,11 @@ class Destinations:
         else:
             part, of = self.share.as_integer_ratio()
             total = of * (self.hosts - 1)
-            each = self.net.hosts(np.arange(nodes)).astype(np.int64)
-            weights += (of - part) * each[:, None] * each[None, :]
+            host_counts = self.net.hosts(np.arange(nodes)).astype(np.int64)
+            weights += (of - part) * host_counts[:, None] * host_counts[None, :]
             if self.hot is not None:
-                weights[:, at[self.hot]] += part * (self.hosts - 1) * each
-                weights[at[self.hot]] += part * each
+                weights[:, at[self.hot]] += part * (self.hosts - 1) * host_counts
+                weights[at[self.hot]] += part * host_counts
                 weights[at[self.hot], at[self.hot]] = 0
         np.fill_diagonal(weights, 0)
         return weights, total

@@ -88,8 +88,8 @@ def routing_seconds(net: Network, router: Router) -> float:
     """Return an estimate of the seconds to route all pairs."""
     if router.key == "breadth-first":
         return 2e-6 * net.nodes**2
-    each = SECONDS_PER_ROUTE + SECONDS_PER_EFFORT * router.effort(net)
-    return all_pairs_routes(net, router) * each
+    seconds_per_route = SECONDS_PER_ROUTE + SECONDS_PER_EFFORT * router.effort(net)
+    return all_pairs_routes(net, router) * seconds_per_route
 
 
 def require_routes(net: Network, router: Router) -> None:
@@ -163,8 +163,8 @@ def require_time(net: Network, loads: Sequence[Fraction], cycles: int, hops: Fra
     >>> from explorer import network
     >>> require_time(network("Q(3)"), [Fraction(1, 2)], 2000, Fraction(14))
     """
-    each = sum(loads, Fraction()) * hops
-    seconds = running_seconds(cycles, each)
+    hops_per_cycle = sum(loads, Fraction()) * hops
+    seconds = running_seconds(cycles, hops_per_cycle)
     if not has_page_limits() or seconds <= MAX_PAGE_SECONDS:
         return
     fits = floor(MAX_PAGE_SECONDS / seconds * cycles / 100) * 100

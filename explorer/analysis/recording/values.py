@@ -122,5 +122,5 @@ def _fields(value: object) -> Mapping[str, object]:
         attributes = object.__getattribute__(value, "__dict__")
     except AttributeError:
         return {}
-    named = ((k, v) for k, v in attributes.items() if isinstance(k, str) and k[:2] != "__")
-    return dict(_first_items((k, v) for k, v in named if not isinstance(v, UNINFORMATIVE)))
+    public = ((k, v) for k, v in attributes.items() if isinstance(k, str) and k[:2] != "__")
+    return dict(_first_items((k, v) for k, v in public if not isinstance(v, UNINFORMATIVE)))

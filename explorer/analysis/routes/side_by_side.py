@@ -164,6 +164,6 @@ def routing_cost(lane: Lane) -> int:
 @lru_cache(maxsize=32)
 def over_sampled_pairs(lane: Lane) -> OverPairs:
     """Return the results of a lane over a sample of pairs, equal for all networks of a size."""
-    drawn = sample(lane.net, SAMPLE, SEED)
-    total = outcomes_of(route_pairs(lane.net, lane.router, lane.variant, drawn, None)).sum()
+    pairs = sample(lane.net, SAMPLE, SEED)
+    total = outcomes_of(route_pairs(lane.net, lane.router, lane.variant, pairs, None)).sum()
     return OverPairs(**vars(total), net=lane.net, sampled=True, busiest=None)

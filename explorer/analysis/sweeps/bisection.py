@@ -146,8 +146,8 @@ class Halves:
         net.require_at_most(MAX_NODES, "halves are looked for up to")
         if self.starts < 1:
             raise OutsideRange("a search for halves needs one start at the least", nearest="1")
-        each = max(1, min(self.starts, WORK // net.nodes**3))
-        ends = [*range(0, self.starts, each), self.starts]
+        starts_per_block = max(1, min(self.starts, WORK // net.nodes**3))
+        ends = [*range(0, self.starts, starts_per_block), self.starts]
         halves = [RandomBlock(net.spec, self.seed, *span) for span in pairwise(ends)]
         return [*halves, *self._exact_blocks()]
 

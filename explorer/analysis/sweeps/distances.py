@@ -110,11 +110,11 @@ class Distances:
         if net.nodes < 2:
             raise OutsideRange(f"{net.spec} has one node: a distance is between two")
         if orbits:
-            each = max(1, LOOKED // max(net.arc_count, 1))
+            sources_per_block = max(1, LOOKED // max(net.arc_count, 1))
         else:
-            each = max(64, min(MAX_SOURCES, WORDS_PER_BLOCK // net.nodes * 64))
+            sources_per_block = max(64, min(MAX_SOURCES, WORDS_PER_BLOCK // net.nodes * 64))
         count = orbits or net.nodes
-        ends = [*range(0, count, each), count]
+        ends = [*range(0, count, sources_per_block), count]
         return [Sources(net.spec, *span, orbits is not None) for span in pairwise(ends)]
 
     def merge(self, first: Sums, second: Sums) -> Sums:

@@ -217,7 +217,7 @@ def collisions(
     """
     rows, numbers, _ = _routes_by_step(net, routes, steps)
     order = np.arange(len(rows)) if steps is None else np.argsort(np.asarray(steps), kind="stable")
-    named = np.zeros(1, dtype=np.int64) if steps is None else np.unique(np.asarray(steps))
+    step_numbers = np.zeros(1, dtype=np.int64) if steps is None else np.unique(np.asarray(steps))
     channels = Channels(net)
     wide = None if net.width_each == 1 else np.maximum(channels.width, 1)
     for first, last, step in _pieces(numbers, 1):
@@ -237,7 +237,7 @@ def collisions(
             for i in np.flatnonzero(sizes > width).tolist():
                 messages = order[pairs[1, starts[i] : starts[i] + sizes[i]] + first]
                 link = channels.link(int(links[i]) % channels.size)
-                number = int(named[numbers[first]])
+                number = int(step_numbers[numbers[first]])
                 yield Collision(number, hop, link, tuple(sorted(messages.tolist())))
 
 
@@ -247,15 +247,17 @@ def _routes_by_step(net: Network, routes: object, steps: object | None) -> tuple
     rows = np.asarray(routes) if is_array else route_array(routes)  # type: ignore[arg-type]
     if steps is None:
         return rows, np.zeros(len(rows), dtype=np.int64), min(len(rows), 1)
-    given = np.asarray(steps)
-    if given.shape != rows.shape[:1]:
-        raise OutsideRange(f"{len(rows)} routes have {given.size} steps: each is sent in one step")
-    if (given[1:] < given[:-1]).any():
-        order = np.argsort(given, kind="stable")
-        rows, given = rows[order], given[order]
-    numbers = np.zeros(len(given), dtype=np.int64)
-    np.cumsum(given[1:] != given[:-1], out=numbers[1:])
-    return rows, numbers, int(numbers[-1]) + 1 if len(given) else 0
+    steps_of_rows = np.asarray(steps)
+    if steps_of_rows.shape != rows.shape[:1]:
+        raise OutsideRange(
+            f"{len(rows)} routes have {steps_of_rows.size} steps: each is sent in one step"
+        )
+    if (steps_of_rows[1:] < steps_of_rows[:-1]).any():
+        order = np.argsort(steps_of_rows, kind="stable")
+        rows, steps_of_rows = rows[order], steps_of_rows[order]
+    numbers = np.zeros(len(steps_of_rows), dtype=np.int64)
+    np.cumsum(steps_of_rows[1:] != steps_of_rows[:-1], out=numbers[1:])
+    return rows, numbers, int(numbers[-1]) + 1 if len(steps_of_rows) else 0
 
 
 def _pieces(numbers: Ints, height: int) -> Iterator[tuple[int, int, Ints]]:

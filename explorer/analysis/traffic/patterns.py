@@ -157,8 +157,8 @@ def outputs(net: Network, seed: int) -> Ints:
     """
     stages = require_stages(net)
     rows = np.arange(1 << stages.n)
-    drawn = np.random.default_rng(seed).permutation(rows)
-    return np.stack([net.join((rows, 0)), net.join((drawn, stages.last))], axis=-1)
+    permutation = np.random.default_rng(seed).permutation(rows)
+    return np.stack([net.join((rows, 0)), net.join((permutation, stages.last))], axis=-1)
 
 
 def require_stages(net: Network) -> Multistage:
@@ -174,8 +174,8 @@ def require_stages(net: Network) -> Multistage:
 def _draw_other_hosts(hosts: Ints, seed: int) -> Ints:
     """Return another host, drawn at random, for every host."""
     random = np.random.default_rng(seed)
-    drawn = random.integers(0, max(len(hosts) - 1, 1), len(hosts))
-    return np.asarray(drawn + (drawn >= hosts))
+    choices = random.integers(0, max(len(hosts) - 1, 1), len(hosts))
+    return np.asarray(choices + (choices >= hosts))
 
 
 def _hot_spot_targets(net: Network, seed: int, node: int, share: Fraction) -> Ints:

@@ -64,11 +64,11 @@ class Sample:
         """
         if not (self.uniform and self.router.promises_shortest):
             return None
-        each = self.net.hosts_each
-        pairs = self.net.host_pairs() if each is None else self.net.distance_pairs()
+        hosts_per_node = self.net.hosts_each
+        pairs = self.net.host_pairs() if hosts_per_node is None else self.net.distance_pairs()
         if pairs is None:
             return None
-        hops = sum(d * count for d, count in enumerate(pairs)) * (each or 1) ** 2
+        hops = sum(d * count for d, count in enumerate(pairs)) * (hosts_per_node or 1) ** 2
         return Fraction(hops, (self.net.host_count - 1) * self.net.channel_count)
 
     @property

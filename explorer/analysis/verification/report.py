@@ -242,8 +242,8 @@ def verification_from_sum(total: Sum, net: Network, **fields: object) -> Verific
         channels = Channels(net)
         fullest = channels.fullest(load.ravel())
         busiest = (*channels.link(fullest), int(load.ravel()[fullest]))
-    given = {**vars(total), "load": load, "host_load": host_load, "waits": None, "needs": ()}
-    return Verification(**given, net=net, busiest=busiest, **fields)  # type: ignore[arg-type]
+    values = {**vars(total), "load": load, "host_load": host_load, "waits": None, "needs": ()}
+    return Verification(**values, net=net, busiest=busiest, **fields)  # type: ignore[arg-type]
 
 
 def share_bound(wrong: int, pairs: int) -> Fraction:

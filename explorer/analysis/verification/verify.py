@@ -86,13 +86,13 @@ def verify(
         _require_sample(net, pairs)
     if pairs is None or (not faults and all_pairs_routes(net, chosen) <= pairs):
         return verification_of_routes(all_routes(net, chosen, form, jobs, progress, folder, faults))
-    drawn = _joined_pairs(net, sample(net, pairs, seed), faults)
+    sampled_pairs = _joined_pairs(net, sample(net, pairs, seed), faults)
 
     def show(done: int) -> None:
-        progress(done, len(drawn))
+        progress(done, len(sampled_pairs))
 
     store = None if folder is None else route_store(folder, routes_key(net, chosen, form, faults))
-    routes = route_pairs(net, chosen, form, drawn, None, jobs, show, store, faults)
+    routes = route_pairs(net, chosen, form, sampled_pairs, None, jobs, show, store, faults)
     return _sampled_verification(routes, seed)
 
 

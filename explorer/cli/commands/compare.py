@@ -58,9 +58,9 @@ def comparison(what: list[str], metric: str, across: str) -> Comparison:
         raise ExplorerError(refusal("metric", metric, list(metrics)))
     if across not in axes:
         raise ExplorerError(refusal("axis", across, list(axes)))
-    named = all("(" in text for text in what)
+    are_specs = all("(" in text for text in what)
     # Named networks are all shown, wherever they lie on the axis.
-    axis = replace(axes[across], low=1, high=2**72) if named else axes[across]
+    axis = replace(axes[across], low=1, high=2**72) if are_specs else axes[across]
     return Comparison(metrics[metric], axis, tuple(_curve(text) for text in what))
 
 

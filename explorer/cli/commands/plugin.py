@@ -102,9 +102,9 @@ def plugin(args: argparse.Namespace) -> int:
             "serves() says no"
         )
     faults += [
-        _fault_of_class(each.cls, sentence, args.file)
-        for each in checked
-        for sentence in each.fault_sentences
+        _fault_of_class(check.cls, sentence, args.file)
+        for check in checked
+        for sentence in check.fault_sentences
     ]
     if args.json:
         specs_checked = {each.name: list(each.specs) for each in checked}
@@ -189,8 +189,8 @@ def _report(
     checked: list[CheckedClass],
 ) -> str:
     """Return the result as text, with a line for each fault as compilers print them."""
-    named = [f"network {name}" for name in networks] + [f"router {key}" for key in keys]
-    lines = [f"{os.path.basename(path)}: {', '.join(named) or 'nothing is taken up'}"]
+    titles = [f"network {name}" for name in networks] + [f"router {key}" for key in keys]
+    lines = [f"{os.path.basename(path)}: {', '.join(titles) or 'nothing is taken up'}"]
     lines += [f"{each.name} was tried on {', '.join(each.specs)}" for each in checked if each.specs]
     for fault in faults:
         place = fault["file"] if fault["line"] is None else f"{fault['file']}:{fault['line']}"

@@ -157,7 +157,7 @@ def _certify(check: Verification, args: argparse.Namespace) -> None:
 def _repeat_command(args: argparse.Namespace, router: Router) -> str:
     """Return the command that repeats this check."""
     words = ["explorer", "verify", args.spec, "--router", args.router or router.key]
-    given = (
+    option_values = (
         ("--variant", args.variant),
         ("--pairs", args.pairs),
         ("--seed", args.seed or None),
@@ -166,7 +166,9 @@ def _repeat_command(args: argparse.Namespace, router: Router) -> str:
         ("--faults-of", args.faults_of if args.faults_of != "links" else None),
         *(("--plugin", file) for file in args.plugin),
     )
-    words += [word for name, value in given if value is not None for word in (name, str(value))]
+    words += [
+        word for name, value in option_values if value is not None for word in (name, str(value))
+    ]
     return shlex.join(words)
 
 

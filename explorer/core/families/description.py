@@ -83,8 +83,8 @@ class OtherName:
 
     def example(self, samples: tuple[str, ...]) -> str:
         """Return the spec of an example: a sample of this name, the last first, else one of 4s."""
-        named = (spec for spec in (self.spec, *reversed(samples)) if self.name_of(spec))
-        return next(named, self.read(re.sub(r"\{\w\}", "4", self.form)) or self.spec)
+        specs = (spec for spec in (self.spec, *reversed(samples)) if self.name_of(spec))
+        return next(specs, self.read(re.sub(r"\{\w\}", "4", self.form)) or self.spec)
 
 
 def plain_words(text: str) -> str:

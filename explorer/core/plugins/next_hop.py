@@ -123,8 +123,8 @@ class NextHop(Router):
         """
         return (self._via(net, at, target, self._ask(net, at, target, question)),)
 
-    def _via(self, net: Network, at: int, target: int, named: Any) -> Via:
-        node, channel = named if isinstance(named, Via) else (named, 0)
+    def _via(self, net: Network, at: int, target: int, hop: Any) -> Via:
+        node, channel = hop if isinstance(hop, Via) else (hop, 0)
         where = f"at {net.format(at)} for target {net.format(target)}"
         if not isinstance(channel, Integral) or not 0 <= channel < self.virtual_channels:
             raise BrokenContract(
@@ -170,13 +170,13 @@ class NextHops(NextHop):
     def _vias_named(
         self, net: Network, at: int, target: int, question: CallArguments
     ) -> tuple[Via, ...]:
-        named = self._ask(net, at, target, question)
-        if not isinstance(named, Iterable) or isinstance(named, str | Via):
+        hops = self._ask(net, at, target, question)
+        if not isinstance(hops, Iterable) or isinstance(hops, str | Via):
             raise BrokenContract(
-                f"router {self.key!r} offers {brief(repr(named))} at {net.format(at)}: next_hops"
+                f"router {self.key!r} offers {brief(repr(hops))} at {net.format(at)}: next_hops"
                 " returns a list of nodes, or of Via(node, channel)"
             )
-        return tuple(dict.fromkeys(self._via(net, at, target, each) for each in named))
+        return tuple(dict.fromkeys(self._via(net, at, target, each) for each in hops))
 
     def _reason(self, net: Network, offered: tuple[Via, ...]) -> Reason:
         if len(offered) == 1:

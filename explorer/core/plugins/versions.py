@@ -140,9 +140,9 @@ def fault_in(error: BaseException, path: str) -> Fault:
             error = reason
             break
     text = getattr(error, "sentence", str(error))
-    named = REFUSAL.match(text)
-    if named and line is None:
-        line, text = int(named["line"]), named["what"]
+    match = REFUSAL.match(text)
+    if match and line is None:
+        line, text = int(match["line"]), match["what"]
     return Fault(line, _words(error, text, path))
 
 

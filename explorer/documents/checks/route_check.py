@@ -231,14 +231,14 @@ def _copies(
     failed = f", {json.dumps(list(faults))}" if faults else ""
     options = "".join(f" --fault {shlex.quote(fault)}" for fault in faults)
     options += "".join(f" {shlex.quote(word)}" for word in plugin_options(net))
-    named = shlex.quote(with_file_names([net.spec], net)[0])
+    spec = shlex.quote(with_file_names([net.spec], net)[0])
     calls = "".join(f"{call}\n" for call in plugin_calls(net))
     arrows = r" \to ".join(rf"\mathtt{{{text.translate(MATH_ESCAPES)}}}" for text in texts)
     return {
         "python": f"import explorer\n\n{calls}{opening_calls(net)[0]}\n"
         f"route = net.check_routes({json.dumps(line)}{failed}).routes[0]\n"
         "print(route.trouble, route.why)",
-        "command": f"echo {shlex.quote(line)} | explorer check {named} -{options}",
+        "command": f"echo {shlex.quote(line)} | explorer check {spec} -{options}",
         "latex": f"${arrows}$",
         "json": json.dumps({"spec": net.spec, "nodes": texts, "trouble": route.trouble}),
     }

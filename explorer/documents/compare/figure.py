@@ -70,15 +70,15 @@ def figure(
     across = (
         _metric_x_scale(all_rows, log, frame) if comparison.against else _x_scale(comparison, frame)
     )
-    drawn = PlotInputs(curves, across, _y_scale(all_rows, log, palette, frame), palette, voice)
+    inputs = PlotInputs(curves, across, _y_scale(all_rows, log, palette, frame), palette, voice)
     places = decimals_of_rows(tuple(all_rows))
-    traces: list[Trace] = [] if not all_rows else _limits(comparison, drawn)
+    traces: list[Trace] = [] if not all_rows else _limits(comparison, inputs)
     for curve, rows in curves:
-        traces += _lines(curve, rows, drawn) if curve.joined else _bars(curve, rows, drawn)
+        traces += _lines(curve, rows, inputs) if curve.joined else _bars(curve, rows, inputs)
     for curve, rows in curves:
-        traces.append(_markers(comparison, curve, rows, places, drawn))
-    traces += printed_names(drawn, lambda row: _label_is_apart(row, drawn))
-    return {"data": traces, "layout": layout(comparison, drawn, frame.height)}
+        traces.append(_markers(comparison, curve, rows, places, inputs))
+    traces += printed_names(inputs, lambda row: _label_is_apart(row, inputs))
+    return {"data": traces, "layout": layout(comparison, inputs, frame.height)}
 
 
 def with_marker_paths(plotly_figure: dict[str, Any]) -> dict[str, Any]:
@@ -130,24 +130,24 @@ def _scale_of_values(values: list[Any], log: bool, length: float) -> Scale:
 BARE_TRACE: Trace = {"hoverinfo": "skip", "showlegend": False, "type": "scatter"}
 
 
-def _label_is_apart(row: Row, drawn: PlotInputs) -> bool:
+def _label_is_apart(row: Row, inputs: PlotInputs) -> bool:
     if row.printed_point is None or row.measured_point is None:
         return False
     (x, y), (u, v) = row.printed_point, row.measured_point
     return (
-        hypot(drawn.x_scale.pixel_distance(x, u), drawn.y_scale.pixel_distance(y, v))
+        hypot(inputs.x_scale.pixel_distance(x, u), inputs.y_scale.pixel_distance(y, v))
         > MIN_VISIBLE_GAP
     )
 
 
-def _limits(comparison: Comparison, drawn: PlotInputs) -> list[Trace]:
+def _limits(comparison: Comparison, inputs: PlotInputs) -> list[Trace]:
     """Return the lines of upper limits for all networks, each with its name over its end."""
-    palette, across, up = drawn.palette, drawn.x_scale, drawn.y_scale
+    palette, across, up = inputs.palette, inputs.x_scale, inputs.y_scale
     line = {"color": palette.ink_3, "width": palette.scale, "dash": "8px,3px,2px,3px"}
     font = {"size": 12 * palette.scale, "color": palette.ink_3, "family": SANS}
     traces: list[Trace] = []
     for limit in limits(comparison, int(up.value_at(up.length))):
-        name = drawn.voice.say("Moore bound, diameter {k}", k=limit.diameter)
+        name = inputs.voice.say("Moore bound, diameter {k}", k=limit.diameter)
         x, y = limit.points[-1]
         half = 3.4 * len(name) * palette.scale
         at = max(across.pixel(x) - half - 8, half), min(up.pixel(y) + 4, up.length - 8)
@@ -158,8 +158,8 @@ def _limits(comparison: Comparison, drawn: PlotInputs) -> list[Trace]:
     return traces
 
 
-def _lines(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]:
-    palette = drawn.palette
+def _lines(curve: Curve, rows: tuple[Row, ...], inputs: PlotInputs) -> list[Trace]:
+    palette = inputs.palette
     color = color_of(curve.family, palette)
     stated: Points = [row.printed_point for row in rows if row.printed_point]
     if not stated:
@@ -174,12 +174,12 @@ def _lines(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace
         "line": solid,
         "name": f"{curve.name}, printed",
     }
-    return [line, *_drop_lines(curve, rows, drawn)]
+    return [line, *_drop_lines(curve, rows, inputs)]
 
 
-def _bars(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]:
+def _bars(curve: Curve, rows: tuple[Row, ...], inputs: PlotInputs) -> list[Trace]:
     """Return a short bar for each printed value of networks that are not joined by a line."""
-    palette = drawn.palette
+    palette = inputs.palette
     stated: Points = [row.printed_point for row in rows if row.printed_point]
     look = {
         "symbol": "line-ew",
@@ -187,15 +187,15 @@ def _bars(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]
         "line": {"color": color_of(curve.family, palette), "width": 1.75 * palette.scale},
     }
     bars = {**BARE_TRACE, "mode": "markers", **_xy(stated), "marker": look, "cliponaxis": False}
-    return [{**bars, "name": f"{curve.name}, printed"}, *_drop_lines(curve, rows, drawn)]
+    return [{**bars, "name": f"{curve.name}, printed"}, *_drop_lines(curve, rows, inputs)]
 
 
-def _drop_lines(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[Trace]:
+def _drop_lines(curve: Curve, rows: tuple[Row, ...], inputs: PlotInputs) -> list[Trace]:
     """Return the dotted lines from printed to measured values, where they differ."""
     x: list[float | None] = []
     y: list[float | None] = []
     for row in rows:
-        if row.printed_point and row.measured_point and _label_is_apart(row, drawn):
+        if row.printed_point and row.measured_point and _label_is_apart(row, inputs):
             x += [
                 _json_number(row.printed_point[0]),
                 _json_number(row.measured_point[0]),
@@ -204,7 +204,7 @@ def _drop_lines(curve: Curve, rows: tuple[Row, ...], drawn: PlotInputs) -> list[
             y += [float(row.printed_point[1]), float(row.measured_point[1]), None]
     if not x:
         return []
-    palette = drawn.palette
+    palette = inputs.palette
     color = color_of(curve.family, palette)
     dotted = {"color": color, "width": 1.5 * palette.scale, "dash": "2px,3px"}
     drops = {**BARE_TRACE, "mode": "lines", "x": x, "y": y, "line": dotted}
@@ -221,9 +221,9 @@ def _json_number(exact: Exact) -> int | float:
 
 
 def _markers(
-    comparison: Comparison, curve: Curve, rows: tuple[Row, ...], places: int, drawn: PlotInputs
+    comparison: Comparison, curve: Curve, rows: tuple[Row, ...], places: int, inputs: PlotInputs
 ) -> Trace:
-    palette = drawn.palette
+    palette = inputs.palette
     family_sign = sign_of(curve.family)
     color = color_of(curve.family, palette)
     marked = [(row, row.measured_point) for row in rows if row.measured_point]
@@ -237,7 +237,7 @@ def _markers(
         "mode": "markers",
         "name": curve.name,
         **_xy([at for _, at in marked]),
-        "customdata": [_tooltip_terms(comparison, row, places, drawn.voice) for row, _ in marked],
+        "customdata": [_tooltip_terms(comparison, row, places, inputs.voice) for row, _ in marked],
         "hoverinfo": "none",
         "showlegend": False,
         "cliponaxis": False,

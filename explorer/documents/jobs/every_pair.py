@@ -24,8 +24,8 @@ class EveryPair(JobKind):
         faults = read_faults(net, list(request["faults"]))
         router = choose_router(net, request["router"], faults)
         variant = choose_variant(router, request["variant"])
-        named = f"{router.key} of {net.spec}"
-        changed = f"router {named} has changed since this job was begun: begin it anew"
+        router_text = f"{router.key} of {net.spec}"
+        changed = f"router {router_text} has changed since this job was begun: begin it anew"
         require_same(job, job_key(net, router, variant, faults), changed)
         check = verify_in_blocks(
             net, router.key, variant, folder=str(folder), faults=faults, served=True

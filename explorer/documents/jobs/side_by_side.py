@@ -40,8 +40,8 @@ class SideBySide(JobKind):
         """Do the remaining work; raise what a router raises."""
         lanes = _lanes(request)
         net = lanes[0].net
-        named = ", ".join(f"{lane.router.key} of {lane.net.spec}" for lane in lanes)
-        changed = f"router {named} has changed since this job was begun: begin it anew"
+        lanes_text = ", ".join(f"{lane.router.key} of {lane.net.spec}" for lane in lanes)
+        changed = f"router {lanes_text} has changed since this job was begun: begin it anew"
         source, target = (net.parse(end) for end in request["ends"])
         ends = source, target
         require_same(job, side_by_side_job(lanes, ends).key, changed)

@@ -47,13 +47,13 @@ def links_all(state: ExploreState, words: tuple[str, ...]) -> Light:
 @register_highlighter
 def kind(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the links of a kind."""
-    drawn = scene(state.net)
-    keys = [kind.key for kind in drawn.kinds]
+    drawing = scene(state.net)
+    keys = [kind.key for kind in drawing.kinds]
     if words[0] not in keys:
         raise OutsideRange(f"{state.net.spec} has no kind {words[0]!r}", keys[0])
-    node_of_mark = [mark.node for mark in drawn.marks]
+    node_of_mark = [mark.node for mark in drawing.marks]
     tree = tuple(
-        (node_of_mark[s.a], node_of_mark[s.b]) for s in drawn.strokes if keys[s.kind] == words[0]
+        (node_of_mark[s.a], node_of_mark[s.b]) for s in drawing.strokes if keys[s.kind] == words[0]
     )
     return Light(Ways(tree=tree))
 
@@ -61,19 +61,19 @@ def kind(state: ExploreState, words: tuple[str, ...]) -> Light:
 @register_highlighter
 def dimension(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light the links along a dimension, by its number."""
-    drawn = scene(state.net)
-    node_of_mark = [mark.node for mark in drawn.marks]
-    along = [stroke for stroke in drawn.strokes if stroke.dimension == int(words[0])]
+    drawing = scene(state.net)
+    node_of_mark = [mark.node for mark in drawing.marks]
+    along = [stroke for stroke in drawing.strokes if stroke.dimension == int(words[0])]
     return Light(Ways(tree=tuple((node_of_mark[s.a], node_of_mark[s.b]) for s in along)))
 
 
 @register_highlighter
 def cluster(state: ExploreState, words: tuple[str, ...]) -> Light:
     """Light a cluster: its nodes and links."""
-    drawn = scene(state.net)
+    drawing = scene(state.net)
     (node,) = nodes_named(state, words)
-    hulls = [hull for hull in drawn.hulls if node in {drawn.marks[i].node for i in hull.marks}]
-    inside = {drawn.marks[i].node for i in max(hulls, key=lambda hull: hull.level).marks}
+    hulls = [hull for hull in drawing.hulls if node in {drawing.marks[i].node for i in hull.marks}]
+    inside = {drawing.marks[i].node for i in max(hulls, key=lambda hull: hull.level).marks}
     tree = tuple(pair for pair in links(state.net) if inside.issuperset(pair))
     return Light(Ways(tree=tree), tuple(sorted(inside)))
 

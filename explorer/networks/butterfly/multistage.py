@@ -123,8 +123,8 @@ class Multistage(LevelRows):
     def orbits(self) -> tuple[tuple[int, int], ...]:
         """Return the levels; levels at equal distance from the two ends are one orbit."""
         halves = (self.last + 1) // 2
-        each = [(level, 2 << self.n) for level in range(halves)]
-        return (*each, *([(halves, 1 << self.n)] * (self.last % 2 == 0)))
+        pairs_of_levels = [(level, 2 << self.n) for level in range(halves)]
+        return (*pairs_of_levels, *([(halves, 1 << self.n)] * (self.last % 2 == 0)))
 
     def mirror(self) -> Ints:
         """Return the exchange of inputs and outputs, an automorphism: (nodes,) int64."""

@@ -41,7 +41,7 @@ class CyclesLayout(Layout):
     def arrange(self, net: Network, name: float) -> Plan:
         nodes, n = np.arange(net.nodes), net.fields[1].size
         x, p = (v.astype(np.int64) for v in net.split(nodes))
-        named = 1 << n <= MAX_NAMED
+        has_names = 1 << n <= MAX_NAMED
         if n <= MAX_TURNED_DIMENSIONS:
             vectors = self._vectors(n)
             shift = -2 * bits(x, n)[nodes, p][:, None] * self._sides(vectors)[p]
@@ -50,11 +50,11 @@ class CyclesLayout(Layout):
             circle = ring(n, np.arange(n))
             side = float(np.ptp(circle[:, 1])) + 0.9
             counts = ((n + 1) // 2, n // 2)
-            gaps = (0.5, 0.5 + (name if named else 0.0))
+            gaps = (0.5, 0.5 + (name if has_names else 0.0))
             right, down = fill_aspect((side, side), counts, gaps, ASPECT)
             at, pad, shape = corners(x, crosswise(right, down)) + circle[p], 0.42, "circle"
-        hulls = tier(net, 0, 0, shape, named, pad=(pad, pad))
-        labels = self.short(net, nodes) if named else addresses(net)
+        hulls = tier(net, 0, 0, shape, has_names, pad=(pad, pad))
+        labels = self.short(net, nodes) if has_names else addresses(net)
         return Plan(at, labels, (hulls,))
 
     def _vectors(self, n: int) -> Floats:

@@ -28,16 +28,16 @@ class DragonflyLayout(Layout):
     def arrange(self, net: Dragonfly, name: float) -> Plan:
         nodes = np.arange(net.nodes)
         group, switch = (v.astype(np.int64) for v in net.split(nodes))
-        named = net.groups <= MAX_NAMED
+        has_names = net.groups <= MAX_NAMED
         angle = -pi / 2 + 2 * pi * np.arange(net.groups) / net.groups
         ring = unit_vectors(angle)
         within = _circle(net.a, switch, angle[group])
         side = 2 * (float(np.abs(_circle(net.a, np.arange(net.a), np.zeros(net.a))).max()) + 0.05)
         side += 2 * CLUSTER_PAD
-        gap = 0.25 * side, 0.25 * side + (name if named else 0.0)
+        gap = 0.25 * side, 0.25 * side + (name if has_names else 0.0)
         ring = ring * np.array(axis_factors(ring, (side, side), gap, ASPECT))
-        hulls = tier(net, 0, 0, "circle", named)
-        texts = self.short(net, nodes) if named else addresses(net)
+        hulls = tier(net, 0, 0, "circle", has_names)
+        texts = self.short(net, nodes) if has_names else addresses(net)
         return Plan(ring[group] + within, texts, (hulls,))
 
     def bend(self, net: Network, sheet: Sheet) -> None:

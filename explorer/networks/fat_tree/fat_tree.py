@@ -144,8 +144,10 @@ class FatTree(Network):
     def degrees(self) -> Degrees:
         down = [0, *(m for m, _ in self.shape)]
         up = [*(w for _, w in self.shape), 0]
-        each = [a + b for a, b in zip(down, up, strict=True)]
-        return Degrees(min(each), max(each), Fraction(2 * self.links, self.nodes))
+        degrees_by_level = [a + b for a, b in zip(down, up, strict=True)]
+        return Degrees(
+            min(degrees_by_level), max(degrees_by_level), Fraction(2 * self.links, self.nodes)
+        )
 
     @property
     def kinds(self) -> tuple[Kind, ...]:

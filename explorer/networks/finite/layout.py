@@ -44,8 +44,8 @@ class SlimFlyLayout(Layout):
         across = 1.15 * side
         down = max(net.q * across / ASPECT - side, 1.3 * side + 2 * name)
         centres = np.stack([(x - (net.q - 1) / 2) * across, half * down], axis=-1)
-        named = net.q <= MAX_NAMED_COLUMNS
-        columns = tier(net, 1, 0, "circle", named)
+        has_names = net.q <= MAX_NAMED_COLUMNS
+        columns = tier(net, 1, 0, "circle", has_names)
         return Plan(centres + ring(net.q, y), self.short(net, nodes), (columns,))
 
     def bend(self, net: Network, sheet: Sheet) -> None:

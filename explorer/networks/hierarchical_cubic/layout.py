@@ -47,15 +47,15 @@ class HcnLayout(Layout):
         i, j = (value.astype(np.int64) for value in net.split(nodes))
         count, local = net.fields[0].size, net.fields[1].size
         inner = self._cube(net)
-        named = count <= 32
+        has_names = count <= 32
         circle = local == 4
-        hulls = tier(net, 0, 0, "circle" if circle else "box", named)
+        hulls = tier(net, 0, 0, "circle" if circle else "box", has_names)
         within = corners(j, inner)
         size = extent(inner) + 2 * CLUSTER_PAD
         if circle:
             size = np.repeat(2 * np.linalg.norm(within, axis=1).max() + 2 * CLUSTER_PAD, 2)
         box = (float(size[0]), float(size[1]))
-        places = self._places(count, local, box, name if named else 0.0)
+        places = self._places(count, local, box, name if has_names else 0.0)
         return Plan(places[i] + within, self.short(net, nodes), (hulls,), hollow=self._hollow(net))
 
     def _cube(self, net: Network) -> Floats:

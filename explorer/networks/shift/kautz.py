@@ -80,9 +80,9 @@ class KautzWord(Word):
 
     def nearest(self, text: str) -> int:
         """Return the value of a word that the fewest edits make of ``text``."""
-        given = self._parts(text[: 4 * self.length])
+        letters = self._parts(text[: 4 * self.length])
         rows = self._rows([(0, ())], None, None)
-        for i, letter in enumerate(given, 1):
+        for i, letter in enumerate(letters, 1):
             rows = self._rows([(i, ())], rows, letter)
         return self.value(list(min(rows[-1], key=_cost)[1]))
 

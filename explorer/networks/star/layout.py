@@ -196,16 +196,16 @@ class StarProductLayout(Layout):
 
     def arrange(self, net: StarProduct, name: float) -> Plan:
         x, permutation = (v.astype(np.int64) for v in net.part(np.arange(net.nodes)))
-        named = net.second.nodes <= MAX_NAMED
+        has_names = net.second.nodes <= MAX_NAMED
         if net.n == 3 and net.m in (2, 3):
             places, vectors = self._hexagon(net, name)
         else:
             vectors = self._cube(net)
             places = self._places(net.n, vectors, name)
-        cubes = tier(net, len(net.levels) - 1, 1, named=named)
-        modules = () if named else (tier(net, 0, 0, "circle", pad=(0.6, 0.6)),)
+        cubes = tier(net, len(net.levels) - 1, 1, named=has_names)
+        modules = () if has_names else (tier(net, 0, 0, "circle", pad=(0.6, 0.6)),)
         at = places[permutation] + corners(x, vectors)
-        labels = self.short(net, np.arange(net.nodes)) if named else None
+        labels = self.short(net, np.arange(net.nodes)) if has_names else None
         return Plan(at, labels or addresses(net), (*modules, cubes))
 
     def _cube(self, net: StarProduct) -> Floats:

@@ -78,9 +78,9 @@ class Rotator(PermutationGraph):
 
     def distance_pairs(self) -> tuple[int, ...]:
         # One of all orders of the last k symbols is right, so in n!/k! nodes at least k are right.
-        each = [factorial(self.n) // factorial(k) for k in range(self.n, 0, -1)]
+        counts = [factorial(self.n) // factorial(k) for k in range(self.n, 0, -1)]
         return tuple(
-            self.nodes * (more - less) for more, less in zip(each, [0, *each], strict=False)
+            self.nodes * (more - less) for more, less in zip(counts, [0, *counts], strict=False)
         )
 
     def shortest_paths(self, a: int, b: int) -> int:

@@ -76,11 +76,11 @@ def requested_plan() -> Plan:
     net = network(request.args.get("net", ""))
     router = router_for(net, request.args.get("router") or None)
     variant = choose_variant(router, request.args.get("variant") or None)
-    drawn = query_number("pairs", 1, 100_000) if request.args.get("pairs") else None
-    if drawn is None:
+    pair_count = query_number("pairs", 1, 100_000) if request.args.get("pairs") else None
+    if pair_count is None:
         require_all_pairs(net)
     faults = read_faults(net, request.args.getlist("fault")[:MAX_FAULTS])
-    return planned(net, router, variant, drawn, query_number("seed", 0, 2**32 - 1, 0), faults)
+    return planned(net, router, variant, pair_count, query_number("seed", 0, 2**32 - 1, 0), faults)
 
 
 def _block(plan: Plan) -> tuple[int, int]:

@@ -33,5 +33,5 @@ def task_pictures() -> Response:
 
 
 @cache
-def _cube(drawn: Ways) -> str:
-    return sketch(scene(network(CUBE)), SIZE, drawn)
+def _cube(ways: Ways) -> str:
+    return sketch(scene(network(CUBE)), SIZE, ways)

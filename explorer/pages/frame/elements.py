@@ -29,8 +29,8 @@ class _BrowserComponent(Component):
     available_wildcard_properties: list[str] = []  # noqa: RUF012
 
     def __init__(self, **props: Any) -> None:
-        given = {name: value for name, value in props.items() if value is not None}
-        super().__init__(**given)  # type: ignore[no-untyped-call]
+        values = {name: value for name, value in props.items() if value is not None}
+        super().__init__(**values)  # type: ignore[no-untyped-call]
 
 
 class Element(_BrowserComponent):
@@ -88,8 +88,8 @@ class Graph(_BrowserComponent):
     available_properties: list[str] = _prop_names
 
     def __init__(self, graph: Component) -> None:
-        given = graph.to_plotly_json()["props"]  # type: ignore[no-untyped-call]
-        super().__init__(id=given["id"], given=given)
+        values = graph.to_plotly_json()["props"]  # type: ignore[no-untyped-call]
+        super().__init__(id=values["id"], given=values)
 
 
 class Tags:

@@ -152,7 +152,7 @@ def _hull(drawing: Scene, hull: Hull) -> Component:
     )
 
 
-def _node(net: Network, drawn: Scene, mark: Mark) -> Component:
+def _node(net: Network, drawing: Scene, mark: Mark) -> Component:
     address = net.format(mark.node)
     role = {ROUTE[0]: " now", ROUTE[-1]: " target"}.get(mark.node, "")
     return html.Span(
@@ -160,7 +160,7 @@ def _node(net: Network, drawn: Scene, mark: Mark) -> Component:
         id=f"node-{address}",
         className=f"node{role}",
         role="option",
-        style=_position_style(drawn, mark.at),
+        style=_position_style(drawing, mark.at),
         **data(node=address, x=f"{mark.at[0]:g}", y=f"{mark.at[1]:g}"),
         **aria(selected="false"),
     )
@@ -243,13 +243,13 @@ def _door(name: str, address: str, drawing: Svg, title: str, sentence: str, foot
 @cache
 def _miniature(net: Network, size: Point, path: tuple[int, ...] = ()) -> str:
     """Return a drawing of a network; while the pointer is on it, a message follows a route."""
-    drawn = scene(net)
-    text = sketch(drawn, size, Ways(path) if path else None)
+    drawing = scene(net)
+    text = sketch(drawing, size, Ways(path) if path else None)
     # Without a given path, this is the route between two farthest nodes.
     nodes = path or route(net, *(net.farthest_pair() or (0, net.nodes - 1))).nodes
-    scale = min(size[0] / drawn.size[0], size[1] / drawn.size[1])
-    number = drawn.mark_of_node
-    places = [drawn.marks[number[node]].at for node in nodes]
+    scale = min(size[0] / drawing.size[0], size[1] / drawing.size[1])
+    number = drawing.mark_of_node
+    places = [drawing.marks[number[node]].at for node in nodes]
     track = " L".join(f"{x * scale:.1f} {y * scale:.1f}" for x, y in places)
     token = f'<circle class="token ride" r="5" style="offset-path:path(\'M{track}\')"/>'
     return text.replace("</svg>", f"{token}</svg>")

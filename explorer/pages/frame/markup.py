@@ -42,16 +42,16 @@ def markup(part: object, folder: str = "/") -> str:
 
 def _element(part: Component, folder: str) -> str:
     props = part.to_plotly_json()["props"]  # type: ignore[no-untyped-call]
-    given = {"id": props.get("id"), **(props.get("attributes") or {})}
-    if str(given.get("href", "")).startswith("/"):
-        given["href"] = folder + given["href"][1:]
+    attributes = {"id": props.get("id"), **(props.get("attributes") or {})}
+    if str(attributes.get("href", "")).startswith("/"):
+        attributes["href"] = folder + attributes["href"][1:]
     attribute_text = "".join(
         f" {HTML_NAMES.get(name, name)}" + ("" if value is True else f'="{escape(str(value))}"')
-        for name, value in given.items()
+        for name, value in attributes.items()
         if value is not None and value is not False
     )
     tag = props["tag"]
-    if tag == "button" and "type" not in given:
+    if tag == "button" and "type" not in attributes:
         attribute_text += f' type="{BUTTON}"'
     if tag in VOID:
         return f"<{tag}{attribute_text}/>"

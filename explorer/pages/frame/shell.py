@@ -21,7 +21,7 @@ SPEEDS: Final = (0.25, 0.5, 1, 2, 4)
 
 def header(classes: bool) -> Component:
     """Return the header: the logo, the pages, share, present, and the menu of everything else."""
-    named = [page for page in pages() if page.name and page.path not in UNLISTED_PATHS]
+    listed_pages = [page for page in pages() if page.name and page.path not in UNLISTED_PATHS]
     return html.Header(
         [
             html.Button("Skip to the main part", id=ids.SKIP, className="button skip"),
@@ -36,7 +36,9 @@ def header(classes: bool) -> Component:
                 className="brand",
                 title="Interconnect Explorer",
             ),
-            html.Nav([html.A(page.name, href=page.path) for page in named], **aria(label="Pages")),
+            html.Nav(
+                [html.A(page.name, href=page.path) for page in listed_pages], **aria(label="Pages")
+            ),
             html.Div(className="spread"),
             icon_button(
                 ids.SHARE, "i-link", "Share", "Copy the link to exactly this, or take it along (C)"

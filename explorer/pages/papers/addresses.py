@@ -140,8 +140,8 @@ def plot(name: str) -> Response:
     if name not in figures():
         abort(404)
     narrow = "narrow" in request.args
-    drawn = figure_cards.plot(name, theme, narrow, request_language())
-    return Response(drawn, content_type=CONTENT_TYPES["svg"])
+    plot_svg = figure_cards.plot(name, theme, narrow, request_language())
+    return Response(plot_svg, content_type=CONTENT_TYPES["svg"])
 
 
 @served(methods=("POST",), seconds=120.0)

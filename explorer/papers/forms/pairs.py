@@ -46,9 +46,9 @@ def pair_view(
     >>> pair_view(network("Q(2)"), 0, 3, router="e-cube", step="1")
     (('from', '00'), ('to', '11'), ('router', 'e-cube'), ('step', '1'))
     """
-    given = {"router": router, "variant": variant, **more}
+    view = {"router": router, "variant": variant, **more}
     ends = (("from", net.format(a)), ("to", net.format(b)))
-    return (*ends, *((key, value) for key, value in given.items() if value))
+    return (*ends, *((key, value) for key, value in view.items() if value))
 
 
 def route_witness(

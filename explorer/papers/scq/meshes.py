@@ -107,8 +107,11 @@ def printed_mesh_count(m: int, n: int) -> int:
 
 
 def _nodes_taken_sentence(net: Any) -> str:
-    number, each = printed_mesh_count(net.m, net.n), 4 << (net.m - 3)
-    return f"{number} meshes of {each} nodes take {number * each}; the lemmas' meshes have 8 nodes."
+    number, mesh_size = printed_mesh_count(net.m, net.n), 4 << (net.m - 3)
+    return (
+        f"{number} meshes of {mesh_size} nodes take {number * mesh_size}; the lemmas' meshes have 8"
+        " nodes."
+    )
 
 
 GROWN = Over("SCQ({},{})", [(m, n) for m in range(3, 8) for n in range(2, 6)])

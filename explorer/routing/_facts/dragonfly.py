@@ -151,9 +151,9 @@ class Queues(NamedTuple):
     minimal: int
     detour: int
 
-    def exceeds(self, net: Dragonfly, source: int, target: int, drawn: int) -> bool:
+    def exceeds(self, net: Dragonfly, source: int, target: int, detour_group: int) -> bool:
         """Return whether the minimal route's queue times its hops exceeds the detour's."""
-        near, far = (hops(net, source, target, group) for group in (None, drawn))
+        near, far = (hops(net, source, target, group) for group in (None, detour_group))
         return self.minimal * near > self.detour * far
 
 

@@ -78,12 +78,12 @@ def choice_code(variant: str | None, start: int = 2) -> tuple[str, ...]:
         ),
     ]
     for letter, phases in PHASES.items():
-        named = tuple(
+        rows = tuple(
             (f"{'   ' if place else letter + ': '}{text}", goal, link)
             for place, (text, goal, link) in enumerate(phases)
         )
         lines += word_facts.lines_in_turn(
-            named, start + len(lines), _choice_guard(letter, start + 3)
+            rows, start + len(lines), _choice_guard(letter, start + 3)
         )
     return tuple(lines)
 

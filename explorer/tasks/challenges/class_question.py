@@ -27,10 +27,10 @@ def asked_hop(state: ExploreState) -> AskedHop:
     if state.task.key != DEFAULT_TASK:
         raise OutsideRange("a class is asked where a message goes, of a route and of no other task")
     net = state.net
-    drawn = stage_scene(net, (state.source,))
+    drawing = stage_scene(net, (state.source,))
     is_tappable = net.nodes <= MAX_TAPPABLE_NODES and drawn_whole(net)
     by_router = state.option(PREDICT) == BY_ROUTER
-    continuation = predicted_leg(state, drawn)
+    continuation = predicted_leg(state, drawing)
     turn = continuation["turns"].get(continuation["at"])
     return {
         "kind": "hop",

@@ -76,17 +76,17 @@ def student_pairs(
     generator = Random(f"{seed.casefold()} {name_digest(name).hex()}")
     targets = generator.sample(range(net.nodes), min(MAX_TARGETS, net.nodes))
     shapes_to = {target: shapes(net, target) for target in {*targets, *(b for _, b in pairs)}}
-    drawn: list[NodePair] = []
+    result: list[NodePair] = []
     for source, target in pairs:
-        wanted, excluded = shapes_to[target][source], {*drawn, *pairs}
+        wanted, excluded = shapes_to[target][source], {*result, *pairs}
         generator.shuffle(targets)
         equally_hard = (
             [(a, to) for a, shape in enumerate(shapes_to[to]) if shape == wanted] for to in targets
         )
         unused = ([pair for pair in matches if pair not in excluded] for matches in equally_hard)
         candidates = next((matches for matches in unused if matches), [(source, target)])
-        drawn.append(generator.choice(candidates))
-    return tuple(drawn)
+        result.append(generator.choice(candidates))
+    return tuple(result)
 
 
 def shapes(net: Network, target: int) -> list[Shape]:

@@ -133,8 +133,8 @@ def _check_token(access: Access) -> Response | None:
     """Take the token from the URL once, then from a cookie; scripts send it as a header."""
     if not access.token or request.path in TOKENLESS_PATHS:
         return None
-    given = request.args.get("token")
-    if given is not None and access.is_token(given) and request.method == "GET":
+    token = request.args.get("token")
+    if token is not None and access.is_token(token) and request.method == "GET":
         rest = [pair for pair in request.query_string.split(b"&") if not pair.startswith(b"token=")]
         query = b"&".join(rest).decode("latin-1")
         # The redirect has no host, so that it cannot lead to another site.
