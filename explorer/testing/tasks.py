@@ -355,7 +355,9 @@ def its_python_computes_what_the_page_shows(case: TaskOnNetwork) -> None:
         with redirect_stdout(StringIO()):
             exec(case.task.python(state), scope)
     except FileNotFoundError as error:
-        raise NotApplicable(f"its script reads a file that is not here: {error.filename}") from error
+        raise NotApplicable(
+            f"its script reads a file that is not here: {error.filename}"
+        ) from error
     require(
         scope.get("result") is not None,
         "its script leaves no `result`",

@@ -104,7 +104,7 @@ def render(cases: list[dict[str, Any]], lang: str = LANGUAGES[0]) -> list[Places
 def english(
     documents_by_case: list[tuple[str, Document]], rendered: list[Places], lang: str
 ) -> dict[str, str]:
-    """Return the texts of documents, of which English was ``rendered``, without another language.
+    """Return the texts of documents, ``rendered`` in English, that lack another language.
 
     They are those of panels, of titles and of reasons, each with the key of its task.
     """
