@@ -139,8 +139,8 @@ def load_rows(net: Network) -> Iterator[KnownQuantity]:
         value, basis = None, Basis("open", f"{refused.sentence}.")
     else:
         how = (
-            "A lower bound by linear-programming duality: weighted distances over the total weight,"
-            " checked exactly."
+            "If each node sends to each other, duality of linear programmes bounds it from below:"
+            " weighted distances over the total weight, checked exactly."
         )
         if least.is_attained:
             how += " Messages split over several ways meet it, numerically."
