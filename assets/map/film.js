@@ -1,5 +1,4 @@
 /* The map in a film: the camera for each place of the message, and waiting until all is loaded. */
-import { frontCamera, sourceOfFront } from "./camera/front.js";
 import { followingCamera } from "./camera/message_camera.js";
 
 /** @import { MapStage } from "./stage.js" */
@@ -17,10 +16,9 @@ const MAX_POLLS = 300;
  * @param {number} at
  */
 export function cameraAt(stage, at) {
-  const { follows, route, nest, surface, camera } = stage;
+  const { follows, route, layer, nest, surface, camera } = stage;
   if (!follows) return camera;
-  const source = sourceOfFront(stage);
-  if (source) return frontCamera(stage, source, at);
+  if (layer?.front) return layer.front.frontCamera(stage, at);
   return route ? followingCamera(nest, route, at, surface.width, surface.height) : camera;
 }
 
@@ -34,7 +32,7 @@ export async function untilLoaded(stage, at) {
   if (!scratch) return;
   // Painting requests what is not loaded yet. On a canvas of one pixel it takes hardly any time.
   for (let i = 0; i < MAX_POLLS; i++) {
-    stage.paintOn(scratch, 1, { at, clear: true, filmed: true });
+    stage.paintOn(scratch, 1, { at, clear: true, camera: cameraAt(stage, at) });
     if (stage.view.settled && (stage.layer?.settled ?? true)) return;
     await new Promise((done) => setTimeout(done, POLL_MS));
   }

@@ -23,11 +23,14 @@ export class Layer {
     this.document = document;
     /** @type {TaskPainter | null} */
     this.laid = null;
+    /** What moves the camera with the front of a broadcast, null while it is not loaded. */
+    this.front = /** @type {typeof import("./camera/front.js") | null} */ (null);
     this.waits = !isBare(document);
     if (!this.waits) return;
     const loadPainter = async () => {
       try {
         const { TaskPainter } = await import("./paint/task_layer.js");
+        if (document.form === "front") this.front = await import("./camera/front.js");
         this.laid = new TaskPainter(nest, document, ask, arrived);
         this.waits = false;
         arrived();

@@ -20,7 +20,6 @@ import {
 import { Away, reportLost, whenBack, withSlowNotice } from "../state/server.js";
 import { h } from "../widgets/dom.js";
 import { census, question, sourceOf } from "./api.js";
-import { followFront } from "./camera/front.js";
 import { listenForInput } from "./camera/input.js";
 import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/pointer.js";
 import { listenForZoom } from "./camera/zoom_keys.js";
@@ -126,7 +125,7 @@ async function takeDocument() {
       map = new MapStage(canvas, nest, sourceOf(spec, notice), looks, () => {
         cameraMoved(map);
         afterPaint(current);
-        if (map) followFront(map, state.at);
+        if (map) map.layer?.front?.followFront(map, state.at);
       });
     } catch (error) {
       spec = "";
@@ -278,7 +277,7 @@ on("document", takeDocument);
 for (const moment of /** @type {const} */ (["step", "frame"])) {
   on(moment, () => {
     map?.showMessage(map.route, hopsMade());
-    if (map) followFront(map, state.at);
+    if (map) map.layer?.front?.followFront(map, state.at);
     followWalk(state.at);
   });
 }

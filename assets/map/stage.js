@@ -4,7 +4,6 @@ import { attract } from "./camera/attract.js";
 import { flight } from "./camera/flight.js";
 import { clampScale, fit, framingCamera, home } from "./camera/framing.js";
 import { followingCamera } from "./camera/message_camera.js";
-import { cameraAt, untilLoaded } from "./film.js";
 import { Layer } from "./layer.js";
 import { GroundCache } from "./paint/ground_cache.js";
 import { coloursOf } from "./paint/surface.js";
@@ -159,22 +158,15 @@ export class MapStage {
    * Paint the map on another canvas.
    * @param {CanvasRenderingContext2D} g
    * @param {number} ratio pixels of that canvas for a CSS pixel
-   * @param {{at: number, clear: boolean, filmed?: boolean}} how `at` is the place of the message on
-   *   its route, `clear` leaves the background transparent, `filmed` lets the camera follow the
-   *   message as in play
+   * @param {{at: number, clear: boolean, camera?: Camera}} how `at` is the place of the message on
+   *   its route, `clear` leaves the background transparent
    */
-  paintOn(g, ratio, { at, clear, filmed = false }) {
+  paintOn(g, ratio, { at, clear, camera = this.camera }) {
     const { route, layer } = this;
     const surface = { ...this.surface, g, ratio, colours: coloursOf(this.looks.token) };
-    const camera = filmed ? cameraAt(this, at) : this.camera;
     const rides = this.follows ? camera.rides : null;
     this.view.paint(surface, camera, { moving: false, route, layer, at, rides, clear });
     this.redraw();
-  }
-
-  /** Wait until all that a film shows with the message at `at` is loaded. @param {number} at */
-  untilLoaded(at) {
-    return untilLoaded(this, at);
   }
 
   /** Called when the camera was moved: the picture stays coarse until it rests. */

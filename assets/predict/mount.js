@@ -367,7 +367,7 @@ export const task = {
     gameOf(document);
     refresh();
     // The message stands where the game is: its address may be a hop behind.
-    player.move(model.steps());
+    if (state.at !== model.steps()) player.move(model.steps());
     if (unplayed) void fetchHops();
   },
   updatePanel: () => markRow(),

@@ -46,7 +46,8 @@ export function newCanvas({ width, height }) {
  */
 function draw(context, ratio, clear, filmed = false) {
   const shown = map();
-  if (shown) return void shown.paintOn(context, ratio, { at: state.at, clear, filmed });
+  const camera = filmed && shown ? filming?.cameraAt(shown, state.at) : undefined;
+  if (shown) return void shown.paintOn(context, ratio, { at: state.at, clear, camera });
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   beneath(context, stageSize(), clear);
   drawAbove(context);
@@ -89,8 +90,19 @@ function moment({ whole }) {
   return moment;
 }
 
+/**
+ * What films a map, loaded with the first picture.
+ * @type {typeof import("../map/film.js") | null}
+ */
+let filming = null;
+
 /** Waits until all that is visible at a position of the player is loaded. @param {number} at */
-export const untilReady = async (at) => void (await map()?.untilLoaded(at));
+export async function untilReady(at) {
+  const shown = map();
+  if (!shown) return;
+  filming ??= await import("../map/film.js");
+  await filming.untilLoaded(shown, at);
+}
 
 /**
  * Returns the part of the stage that the drawing covers.

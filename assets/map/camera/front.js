@@ -33,10 +33,11 @@ export function depthOfFront(source, round, tally) {
 /**
  * Returns the camera that frames the front of a map's layer: between two rounds, on its way.
  * @param {MapStage} map
- * @param {Path} source
  * @param {number} at rounds made, with a fraction
  */
-export function frontCamera(map, source, at) {
+export function frontCamera(map, at) {
+  const source = sourceOf(map);
+  if (!source) return map.camera;
   const [round, share] = [stepUnderWay(at), at - stepUnderWay(at) + 1];
   const framed = (/** @type {number} */ rounds) =>
     cameraOf(map, source, depthAfter(map, source, rounds));
@@ -53,12 +54,8 @@ const depthAfter = ({ layer }, source, round) =>
 /** @type {(map: MapStage, source: Path, depth: number) => import("./camera.js").Camera} */
 const cameraOf = (map, source, depth) => (depth ? map.cameraFor(source, depth) : map.home());
 
-/**
- * Returns the source of the front that a map shows, null if it shows none.
- * @param {MapStage} map
- */
-export const sourceOfFront = ({ layer }) =>
-  layer?.document.form === "front" ? layer.document.ends.source : null;
+/** Returns the source of the front that a map shows. @param {MapStage} map */
+const sourceOf = ({ layer }) => layer?.document.ends.source ?? null;
 
 /**
  * Let the camera of a map draw back as the front grows.
@@ -66,7 +63,7 @@ export const sourceOfFront = ({ layer }) =>
  * @param {number} at rounds made, with a fraction
  */
 export function followFront(map, at) {
-  const source = sourceOfFront(map);
+  const source = sourceOf(map);
   if (!map.follows || !source) return;
   const depth = depthAfter(map, source, stepUnderWay(at));
   if (depth === map.front) return;
