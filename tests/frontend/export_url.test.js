@@ -13,7 +13,15 @@ import {
 const wish = { whole: false, theme: "dark", width: 800, height: 600 };
 
 import { shots } from "../../assets/share/film/timing.js";
-import { areas, placeStage, unit, words, wrapLines } from "../../assets/share/layout.js";
+import {
+  areas,
+  mapArea,
+  placeMap,
+  placeStage,
+  unit,
+  words,
+  wrapLines,
+} from "../../assets/share/layout.js";
 import { diff } from "../../assets/share/symbols.js";
 
 test("an address holds the state, and the step that is on screen", () => {
@@ -90,6 +98,17 @@ test("a drawing reaches up between the name and the step where both are free of 
   const wide = placeStage(size, named, stage, { x: 0, y: 100, width: 800, height: 300 }, "Q(4)");
   assert.ok(!long.high && top(long, narrow.y) >= 66);
   assert.ok(!wide.high && top(wide, 100) >= 66);
+});
+
+test("a map reaches from edge to edge, and leaves room above the words", () => {
+  const size = { width: 1280, height: 720 };
+  const all = { name: true, sentence: true, line: true, bits: true };
+  const { stage, words } = areas(size, all);
+  const area = mapArea(size, all);
+  assert.deepEqual([area.x, area.y, area.width], [0, stage.y, 1280]);
+  assert.ok(area.y + area.height <= words - 10 && area.height > 0.9 * stage.height);
+  const at = placeMap(size, all, { width: 640, height: area.height / 2 });
+  assert.deepEqual([at.x, at.y, at.ratio], [0, area.y, 2]);
 });
 
 test("the stage has all of a picture that no words take", () => {

@@ -142,6 +142,19 @@ def test_the_camera_of_the_map_goes_with_a_message_and_with_a_front(
     assert shared < 0.1 if goes else shared > 0.8, shared
 
 
+def test_a_sheet_of_a_broadcast_shows_the_map_whole() -> None:
+    state = read_state("?net=MC(3,3)&task=broadcast&from=%230&stage=map")
+    part = films.Part(0, 1, follow=False)
+    film = films._film(
+        films.stage_page(state), "sheet", "light", (640, 480), part, films.Pictures(0)
+    )
+    for frame in film.frames:
+        names = {element.text for element in film.elements_at(frame.stage)}
+        # From so far the clusters of one field, which are the smallest cells, have no names.
+        assert "from" in names
+        assert not any(name.startswith("m[1]") for name in names)
+
+
 def test_a_map_is_filmed_from_edge_to_edge() -> None:
     state = read_state("?net=MC(3,3)&from=%230&to=%23500000&stage=map")
     part = films.Part(0, 1)
