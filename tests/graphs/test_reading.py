@@ -18,6 +18,7 @@ from explorer.documents.stage.graph_page import notes
 from explorer.graphs.built_network import build_network
 from explorer.graphs.data import MAX_NODES, BadFile, GraphData
 from explorer.graphs.graph_code import pack, unpack
+from explorer.graphs.label import Label
 from explorer.graphs.reading import read_graph
 from explorer.pages.page import pages
 from explorer.words.voice import Voice
@@ -330,3 +331,8 @@ def test_a_long_adjacency_list_names_nodes_that_come_later() -> None:
 def test_a_lone_word_is_no_network(text: str) -> None:
     with pytest.raises(BadFile, match="stands alone: a link takes two names"):
         read_graph(text, "pasted")
+
+
+def test_the_nearest_of_a_name_unlike_all_others_is_the_first() -> None:
+    label = Label("node", ("alpha", "beta"))
+    assert (label.nearest("bet"), label.nearest("#########")) == (1, 0)

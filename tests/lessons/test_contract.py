@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from explorer.lessons.document import lesson_document
+from explorer.lessons.exercises.drawing import draw_exercise
 from explorer.lessons.exercises.exercise import Exercise
 from explorer.lessons.lesson import BadLesson, Lesson, Question, Scene, Try, plain
 from explorer.lessons.library import HERE, shelf
@@ -129,6 +130,15 @@ def test_a_broken_exercise_is_told_by_its_line(name: str) -> None:
     assert good in FIRST
     with pytest.raises(BadLesson, match=re.escape(told)):
         lesson_document(read_lesson(FIRST.replace(good, bad, 1), "01-mistaken.md"))
+
+
+def test_a_value_is_drawn_from_a_range_a_choice_or_a_sum() -> None:
+    draws = "draw: a = 4 to 4\ndraw: b = @a + 3\ndraw: c = @b - 2\ndraw: d = 5 | 5\n"
+    lesson = read_lesson(
+        FIRST.replace("draw: n = 4 to 9\n", f"draw: n = 4 to 9\n{draws}", 1), "a.md"
+    )
+    values = draw_exercise(lesson.exercises[0], 1).values
+    assert [values[name] for name in "abcd"] == ["4", "7", "5", "5"]
 
 
 FIRST = (HERE / "01-what-a-hypercube-is.md").read_text("utf-8")

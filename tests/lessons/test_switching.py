@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
 from urllib.parse import quote
 
@@ -21,6 +22,13 @@ def test_a_message_lasts_as_long_as_in_explore() -> None:
     circuit, packets, _ = answer(read_state(PAIR))["show"]["rows"]
     assert fact("latency: 3 by=circuit") == circuit["total"] == "52.4"
     assert fact("latency: 3 by=packets") == packets["total"] == "153.6"
+
+
+def test_one_hop_and_a_hundred_have_a_latency() -> None:
+    one, two, hundred = (
+        Fraction(fact(f"latency: {n} by=packets").replace(",", "")) for n in (1, 2, 100)
+    )
+    assert hundred - one == 99 * (two - one)
 
 
 @pytest.mark.parametrize(("variant", "moves"), [("fully%20adaptive", 3), (ONE_PORT, 4)])

@@ -199,3 +199,14 @@ def test_the_reader_reads_as_mathematicians_do() -> None:
     read |= {r"\sum_{i=1}^{n} i^2 + 1": 15, r"n - 4 + \left\lceil \frac{n}{2} \right\rceil": 1}
     for latex, value in read.items():
         assert Reader(latex, {"n": Fraction(3)}).sum() == value
+
+
+@pytest.mark.parametrize(
+    ("spec", "printed"), [("Torus(4,4,4)", 4), ("Torus(4,8)", 1), ("Torus(3,3)", 1)]
+)
+def test_what_the_hcn_paper_prints_is_said_of_tori_of_a_power_of_two(
+    spec: str, printed: int
+) -> None:
+    formulas = network(spec).formulas()
+    assert len(formulas) == printed
+    assert formulas["nodes"].value == network(spec).nodes
