@@ -104,7 +104,9 @@ def browser_mistakes(seed: int) -> Iterator[tuple[str, str, bool]]:
             (copy / link).symlink_to(ROOT / link)
         for path in shuffled(browser_modules(), seed):
             lister = [node, "tests/mutants/mutate.mjs", path]
-            made = json.loads(subprocess.run(lister, capture_output=True, cwd=copy).stdout or "[]")
+            made = json.loads(
+                subprocess.run(lister, stdout=subprocess.PIPE, cwd=copy, check=True).stdout
+            )
             if not made:
                 continue
             place = random.Random(f"{seed} {path}").choice(made)

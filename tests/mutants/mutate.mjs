@@ -1,57 +1,60 @@
 /* Small mistakes in a module of the browser side: `node mutate.mjs FILE` lists them as JSON, each
    with its place in the text and what stands there instead. */
 import { readFileSync } from "node:fs";
-import ts from "../frontend/node_modules/typescript/lib/typescript.js";
-
-const K = ts.SyntaxKind;
+import { parse } from "../frontend/node_modules/acorn/dist/acorn.mjs";
+import { fullAncestor } from "../frontend/node_modules/acorn-walk/dist/walk.mjs";
 
 /** What stands in the place of an operator. */
 const OTHERS = new Map([
-  [K.PlusToken, "-"],
-  [K.MinusToken, "+"],
-  [K.AsteriskToken, "+"],
-  [K.SlashToken, "*"],
-  [K.LessThanToken, "<="],
-  [K.LessThanEqualsToken, "<"],
-  [K.GreaterThanToken, ">="],
-  [K.GreaterThanEqualsToken, ">"],
-  [K.EqualsEqualsEqualsToken, "!=="],
-  [K.ExclamationEqualsEqualsToken, "==="],
-  [K.AmpersandAmpersandToken, "||"],
-  [K.BarBarToken, "&&"],
+  ["+", "-"],
+  ["-", "+"],
+  ["*", "+"],
+  ["/", "*"],
+  ["<", "<="],
+  ["<=", "<"],
+  [">", ">="],
+  [">=", ">"],
+  ["===", "!=="],
+  ["!==", "==="],
+  ["&&", "||"],
+  ["||", "&&"],
 ]);
 
+/** Nodes in which no mistake is made: without a function around them, or words of an error. */
+const isLeftOut = (ancestors) =>
+  ancestors.some(({ type }) => type === "ImportDeclaration" || type === "ThrowStatement") ||
+  !ancestors.slice(0, -1).some(({ type }) => type.includes("Function"));
+
 const source = readFileSync(process.argv[2], "utf8");
-const file = ts.createSourceFile(process.argv[2], source, ts.ScriptTarget.Latest, true);
+const tree = parse(source, { ecmaVersion: "latest", sourceType: "module", locations: true });
 const mistakes = [];
 
-function mistake(node, text) {
-  const start = node.getStart(file);
-  const line = file.getLineAndCharacterOfPosition(start).line + 1;
-  const name = `line ${line}: ${source.slice(start, node.end).slice(0, 40)} becomes ${text.slice(0, 40)}`;
-  mistakes.push({ name, start, end: node.end, text });
+/** Note that `text` stands in the place of a node, or of a part of the source. */
+function mistake({ start, end, loc }, text) {
+  const before = source.slice(start, end).slice(0, 40);
+  const name = `line ${loc.start.line}: ${before} becomes ${text.slice(0, 40)}`;
+  mistakes.push({ name, start, end, text });
 }
 
-function look(node, inside) {
-  if (ts.isImportDeclaration(node) || ts.isThrowStatement(node)) return;
-  if (inside) {
-    if (ts.isBinaryExpression(node)) {
-      const other = OTHERS.get(node.operatorToken.kind);
-      if (other) mistake(node.operatorToken, other);
-    }
-    if (ts.isNumericLiteral(node)) mistake(node, String(Number(node.text) + 1));
-    if (ts.isIfStatement(node) || ts.isWhileStatement(node)) {
-      mistake(node.expression, `!(${node.expression.getText(file)})`);
-    }
-    if (ts.isConditionalExpression(node)) {
-      mistake(node.condition, `!(${node.condition.getText(file)})`);
-    }
-    if (ts.isStringLiteral(node) && node.text.trim().includes(" ")) {
-      mistake(node, JSON.stringify(node.text.replace(/\S+\s/, "")));
-    }
+/** Returns the place of the operator between the two sides of an expression. */
+function operatorOf({ left, right, operator }) {
+  const start = left.end + source.slice(left.end, right.start).indexOf(operator);
+  return { start, end: start + operator.length, loc: left.loc };
+}
+
+fullAncestor(tree, (node, _, ancestors) => {
+  if (isLeftOut(ancestors)) return;
+  if (node.type === "BinaryExpression" || node.type === "LogicalExpression") {
+    const other = OTHERS.get(node.operator);
+    if (other) mistake(operatorOf(node), other);
+  } else if (node.type === "Literal" && typeof node.value === "number") {
+    mistake(node, String(node.value + 1));
+  } else if (node.type === "Literal" && typeof node.value === "string") {
+    if (node.value.trim().includes(" "))
+      mistake(node, JSON.stringify(node.value.replace(/\S+\s/, "")));
+  } else if ("test" in node && node.test) {
+    mistake(node.test, `!(${source.slice(node.test.start, node.test.end)})`);
   }
-  ts.forEachChild(node, (child) => look(child, inside || ts.isFunctionLike(node)));
-}
+});
 
-look(file, false);
 console.log(JSON.stringify(mistakes));

@@ -12,8 +12,7 @@ from explorer.tasks.task import Task
 
 def add(commands: Commands, task: Task) -> None:
     """Add the command of a task."""
-    title = task.summary or (type(task).__doc__ or task.title).strip().splitlines()[0]
-    parser = add_command(commands, task.command_name, partial(print_answer, task), title)
+    parser = add_command(commands, task.command_name, partial(print_answer, task), task.summary)
     with_arguments(parser, *task.arguments())
     with_json(parser)
 
