@@ -65,18 +65,20 @@ export function embedHtml(site, search, step, { theme, width, height }, title) {
 /** The most letters of the name of a file, without its extension. */
 const MAX_NAME = 80;
 
+/** Returns words as they stand in the name of a file. @param {string} words */
+const stem = (words) => words.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
+
 /**
- * Returns the name of a file from the words for what it shows.
+ * Returns the name of a file from the words for what it shows. The last one, which tells one
+ * picture from another, stays whole.
  * @param {(string | false)[]} words
  * @param {string} ending
  */
 export function fileName(words, ending) {
-  const plain = words
-    .filter(Boolean)
-    .join("-")
-    .replace(/[^\p{L}\p{N}]+/gu, "-");
-  const stem = plain.replace(/^-+|-+$/g, "");
-  return `${stem.slice(0, MAX_NAME).replace(/-+$/, "")}.${ending}`;
+  const stems = words.map((word) => stem(word || "")).filter(Boolean);
+  const last = stems.length > 1 ? `-${stems[stems.length - 1]}`.slice(0, MAX_NAME) : "";
+  const first = stems.slice(0, last ? -1 : 1).join("-");
+  return `${first.slice(0, MAX_NAME - last.length).replace(/-+$/, "")}${last}.${ending}`;
 }
 
 /** Returns the name of a file from a header of the server. @param {string | null} header */

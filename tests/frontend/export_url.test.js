@@ -68,6 +68,9 @@ test("a file is named by what it shows, in a line", () => {
   assert.equal(fileName(["Q(4)", "0000", "1111", "handout"], "html"), "Q-4-0000-1111-handout.html");
   assert.equal(fileName(["HCN(3)", "(000,001)", false, ""], "svg"), "HCN-3-000-001.svg");
   assert.equal(fileName(["CQ(90)", "0".repeat(90)], "png").length, 84);
+  const far = (step) => fileName(["CQ(90)", "0".repeat(90), "1".repeat(90), step], "png");
+  assert.equal(far("step-12"), `CQ-90-${"0".repeat(66)}-step-12.png`);
+  assert.equal(fileName(["Q(4)"], "svg"), "Q-4.svg");
 });
 
 test("a drawing is as large as the words leave room for, and its empty stage is left out", () => {
