@@ -46,7 +46,7 @@ const fitPresented = (count) => ({
   tiny: false,
   dense: count > 20,
   // Beside a long address there is no room for a sentence: it is written below.
-  long: count > 30,
+  long: count > 24,
 });
 
 /** Set the size of the cells. @param {number} count @param {number} groups */
