@@ -107,6 +107,26 @@ def test_a_hop_names_the_same_numbers_and_addresses(family: str) -> None:
                 assert set(names - said) <= {"1"}, (str(step.why), german)
 
 
+MARKED = re.compile(r"`[^`\s]*[,.][^`\s]*`")
+"""An address with a comma or a point, as a sentence marks it."""
+
+
+@pytest.mark.parametrize("spec", ["HCN(2)", "HCN(3)", "FT(4)", "MOT(2)", "HCN(9)", "MC(3,3)"])
+def test_a_broadcast_names_the_same_addresses(spec: str) -> None:
+    """The comma of an address is no separator of thousands, nor its point a decimal one."""
+    explore = next(page for page in pages() if page.module == "explore")
+    search = f"?net={spec}&task=broadcast"
+    shown = explore.document({"page": "explore", "search": search, "count": 0, "first": True})[
+        "show"
+    ]
+    english, german = (
+        {name for _, text in leaves(in_language(shown, lang)) for name in MARKED.findall(text)}
+        for lang in ("en", "de")
+    )
+    assert english
+    assert german == english
+
+
 def named(text: str) -> Counter[str]:
     """Return the numbers, addresses and fields that a sentence names, each as often."""
     return Counter(re.findall(r"`[^`]*`|\d+", text))
