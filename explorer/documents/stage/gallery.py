@@ -21,7 +21,7 @@ from explorer.notation.json_form import json_form
 from explorer.scenes.scene import scene
 from explorer.state.networks import NetworksState
 from explorer.words.lines import Line
-from explorer.words.text import Text
+from explorer.words.text import Phrase, Text
 
 LARGEST = "MC(4,4)"
 """A huge network shown at the end; it is opened like any other."""
@@ -149,8 +149,8 @@ def _card(family: str, net: Network) -> GalleryCard:
         "ranked_degree": _degree(network(ranked_at)),
         "ranked": ranks,
         "terms": [
-            ("Nodes", numeral(net.nodes), "nodes"),
-            ("Links", numeral(net.links), "links"),
+            ("Nodes", Phrase(numeral(net.nodes)), "nodes"),
+            ("Links", Phrase(numeral(net.links)), "links"),
             ("Degree", _degree(net), "degree"),
             (
                 "Diameter",
