@@ -75,11 +75,12 @@ const distances = jobSection({
 /** @param {KnownDocument} doc @param {HTMLElement} root */
 function draw(doc, root) {
   const { search, spec, title, source, symmetry } = doc;
+  const [before, after] = t("What is known of {spec}", { spec }).split(spec);
   fill(
     root,
     h(
       "main",
-      h("h1", t("What is known of "), h("span.mono", spec)),
+      h("h1", before, h("span.mono", spec), after),
       h("p.lead", [t(title), ".", source && ` ${source}.`]),
       h(
         "form.known-ask",

@@ -257,12 +257,7 @@ export function legend() {
     shades()
       .slice(0, most + 1)
       .map((shade, i) => box(shade, "", i === 4 && beyond ? t("4 or more") : String(i))),
-    plan.clusters.some((cluster) => cluster >= 0) &&
-      box(
-        rgb("--line"),
-        "",
-        t("same {group}", { group: t(plan.sampled ? plan.group : "cluster") }),
-      ),
+    plan.clusters.some((cluster) => cluster >= 0) && box(rgb("--line"), "", t("same cluster")),
     (sum.lost > 0 || sum.loops > 0) && box(rgb("--v-no"), "lost", t("not delivered")),
   ];
 }
