@@ -132,7 +132,7 @@ def least_rounds(
     (3, 5)
     """
     max_distance = eccentricity(net, root) if farthest is None else farthest
-    at = Value(net.format(root))
+    at = Value(root, net.format)
     if max_distance is None:
         return None, sentence(
             "Some nodes have no way to `{root}`: no broadcast reaches them.", root=at

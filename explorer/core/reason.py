@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import MethodType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from explorer.core.errors import BrokenContract, brief
@@ -92,8 +93,9 @@ class Value(NamedTuple):
         return format(self.shown(), form)
 
     def shown(self) -> Shown:
-        """Return the value as shown in English."""
-        return shown(self.value, self.show(self.value))
+        """Return the value as shown in English: what a method of a network shows is a name."""
+        text = self.show(self.value)
+        return shown(text) if isinstance(self.show, MethodType) else shown(self.value, text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ def least(schedule):
 
 
 OPENING = {
-    "root": lambda schedule: schedule.net.format(schedule.root),
+    "root": lambda schedule: schedule.root,
     "reached": lambda schedule: len(informed(schedule)),
     "nodes": lambda schedule: graph(schedule.net).number_of_nodes(),
     "rounds": lambda schedule: len(schedule.rounds),

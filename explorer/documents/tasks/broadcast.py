@@ -197,7 +197,7 @@ def round_sentence(front: Front, round_: int, new_count: int, informed: int, sig
 def front_summary(front: Front, rounds: int, bound: int | None, exact: bool) -> Reason:
     """Return the summary of a broadcast on a large network."""
     facts = {
-        "root": Value(front.net.format(front.root)),
+        "root": Value(front.root, show=front.net.format),
         "nodes": Value(front.net.nodes, show=rounded_count),
         "rounds": Value(rounds),
     }
@@ -220,7 +220,7 @@ def broadcast_summary(schedule: Schedule) -> Reason:
     """Return the summary of a broadcast: whom it reaches, its rounds, and the minimum of rounds."""
     net, rounds = schedule.net, schedule.depth
     facts = {
-        "root": Value(net.format(schedule.root)),
+        "root": Value(schedule.root, show=net.format),
         "reached": Value(schedule.reached, show=commas),
         "nodes": Value(net.nodes, show=commas),
         "rounds": Value(rounds),
