@@ -68,17 +68,20 @@ const MAX_NAME = 80;
 /** Returns words as they stand in the name of a file. @param {string} words */
 const stem = (words) => words.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
 
+/** Words longer than this are addresses, which may be cut. */
+const MAX_LAST = 20;
+
 /**
- * Returns the name of a file from the words for what it shows. The last one, which tells one
+ * Returns the name of a file from the words for what it shows. A short last one, which tells one
  * picture from another, stays whole.
  * @param {(string | false)[]} words
  * @param {string} ending
  */
 export function fileName(words, ending) {
   const stems = words.map((word) => stem(word || "")).filter(Boolean);
-  const last = stems.length > 1 ? `-${stems[stems.length - 1]}`.slice(0, MAX_NAME) : "";
-  const first = stems.slice(0, last ? -1 : 1).join("-");
-  return `${first.slice(0, MAX_NAME - last.length).replace(/-+$/, "")}${last}.${ending}`;
+  const end = stems[stems.length - 1].length > MAX_LAST ? "" : `-${stems.pop()}`;
+  const most = MAX_NAME - end.length;
+  return `${stem(stems.join("-").slice(0, most) + end)}.${ending}`;
 }
 
 /** Returns the name of a file from a header of the server. @param {string | null} header */

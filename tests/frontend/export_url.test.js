@@ -71,6 +71,8 @@ test("a file is named by what it shows, in a line", () => {
   const far = (step) => fileName(["CQ(90)", "0".repeat(90), "1".repeat(90), step], "png");
   assert.equal(far("step-12"), `CQ-90-${"0".repeat(66)}-step-12.png`);
   assert.equal(fileName(["Q(4)"], "svg"), "Q-4.svg");
+  const whole = fileName(["CQ(90)", "0".repeat(90), "1".repeat(90), ""], "gif");
+  assert.equal(whole, `CQ-90-${"0".repeat(74)}.gif`);
 });
 
 test("a drawing is as large as the words leave room for, and its empty stage is left out", () => {
