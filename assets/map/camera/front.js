@@ -2,6 +2,7 @@
    grows. */
 
 import { stepUnderWay } from "../../state/position.js";
+import { ramp } from "../paint/fade.js";
 import { flight } from "./flight.js";
 
 /** @import { MapStage } from "../stage.js" */
@@ -44,7 +45,7 @@ export function frontCamera(map, at) {
   if (share >= 1 || depthAfter(map, source, round - 1) === depthAfter(map, source, round))
     return framed(round);
   const path = flight(framed(round - 1), framed(round), map.surface.width);
-  return path.at(share * share * (3 - 2 * share));
+  return path.at(ramp(share, 0, 1));
 }
 
 /** @type {(map: MapStage, source: Path, round: number) => number} */

@@ -2,6 +2,7 @@
 
 import { isMoving, stepOf } from "../../state/position.js";
 import { UPRIGHT } from "../nest/nest.js";
+import { ramp } from "../paint/fade.js";
 import { Camera } from "./camera.js";
 import { flight } from "./flight.js";
 
@@ -25,7 +26,7 @@ export function followingCamera(nest, route, at, width, height) {
   here.rides = 0;
   if (hop >= last || !isMoving(share)) return here;
   const next = cameraCloseTo(nest, route.paths[hop + 1], width, height);
-  const camera = flight(here, next, width).at(share * share * (3 - 2 * share));
+  const camera = flight(here, next, width).at(ramp(share, 0, 1));
   // The message is drawn as far along its hop as the camera, so that it stays in the picture.
   camera.rides = camera.share;
   return camera;
