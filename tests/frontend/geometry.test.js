@@ -8,12 +8,20 @@ const {
   countDiffering: differing,
   fieldNames,
   cellSizes: fit,
+  presentedSizes,
 } = await import("../../assets/tasks/route/address_fields.js");
 const { lengthNote: note } = await import("../../assets/tasks/route/hops.js");
 const { boxesOf: rowsOf } = await import("../../assets/tasks/circuit/diagram.js");
 const { activeSegments: active, headAt } = await import("../../assets/tasks/circuit.js");
 const { colorOf, spots, isWrapAround: wraps } = await import("../../assets/tasks/embed/colors.js");
 const { bars } = await import("../../assets/widgets/charts/message_bars.js");
+
+test("a sentence is presented beside an address of 20 symbols, and below one of 30", () => {
+  assert.deepEqual(
+    [4, 20, 30].map((count) => presentedSizes(count).long),
+    [false, false, true],
+  );
+});
 
 test("the axis runs from the first step to the last, and back from pixels to steps", () => {
   for (const small of [false, true]) {

@@ -40,7 +40,7 @@ export function cellSizes(room, count, groups) {
 }
 
 /** Returns the same for a presentation. @param {number} count */
-const fitPresented = (count) => ({
+export const presentedSizes = (count) => ({
   size: count > 20 ? 15 : count > 10 ? 20 : 30,
   between: 16,
   tiny: false,
@@ -53,7 +53,9 @@ const fitPresented = (count) => ({
 function sizeCells(count, groups) {
   const box = part("bits");
   const room = (box.clientWidth || 340) - 46;
-  const fitting = state.view.has("present") ? fitPresented(count) : cellSizes(room, count, groups);
+  const fitting = state.view.has("present")
+    ? presentedSizes(count)
+    : cellSizes(room, count, groups);
   box.classList.toggle("dense", fitting.dense);
   box.classList.toggle("tiny", fitting.tiny);
   box.classList.toggle("long", fitting.long);
