@@ -40,12 +40,12 @@ function elementOf(theme) {
 
 /** Returns the value of a design token in the theme of the drawing. @param {string} name */
 export function cssValue(name) {
-  const { drawTheme: worn } = state;
-  const cache = themes.get(worn) ?? new Map();
-  themes.set(worn, cache);
+  const { drawTheme: theme } = state;
+  const cache = themes.get(theme) ?? new Map();
+  themes.set(theme, cache);
   const cachedValue = cache.get(name);
   if (cachedValue !== undefined) return cachedValue;
-  const value = getComputedStyle(elementOf(worn)).getPropertyValue(name).trim();
+  const value = getComputedStyle(elementOf(theme)).getPropertyValue(name).trim();
   cache.set(name, value);
   return value;
 }
