@@ -174,7 +174,8 @@ OTHERS = (
 
 @contextmanager
 def _served(component: object) -> Iterator[str]:
-    app = Dash("drawn", serve_locally=True)
+    # Else Dash would load the assets of the project into the page that is measured.
+    app = Dash("drawn", serve_locally=True, include_assets_files=False)
     app.layout = html.Div(component)
     running = create_server(app.server, host="127.0.0.1", port=0, threads=4)
     threading.Thread(target=running.run, daemon=True).start()
