@@ -20,12 +20,12 @@ const MAX_FREE_BITS = 4;
  */
 
 /**
- * Returns which bits the far end of a cell's links has by a rule (null: a bit that may be 0 or 1),
- * and `halved`: the rule gives as many links as the cell has nodes, divided by 2 to this power.
+ * Returns which bits a rule moves at the far end of a cell's links (null: a bit that may be 0 or
+ * 1), and `halved`: the rule gives as many links as the cell has nodes, divided by 2 to this power.
  * Null if the rule gives no links.
  * @param {MapRule} rule
  * @param {Map<number, number>} known
- * @returns {{bits: Map<number, number | null>, halved: number} | null}
+ * @returns {{moved: Map<number, number | null>, halved: number} | null}
  */
 function farEnd(rule, known) {
   const undecided = countUndecided(rule.where, known);
@@ -37,16 +37,16 @@ function farEnd(rule, known) {
   const fewer =
     undecidedUnless !== null && rule.moves.some(flips) ? -Math.log2(1 - 2 ** -undecidedUnless) : 0;
   /** @type {Map<number, number | null>} */
-  const bits = new Map(known);
+  const moved = new Map();
   for (const [bit, mask, constant] of rule.moves) {
     let value = /** @type {number | null} */ (constant);
     for (const source of mask) {
       const bitValue = known.get(source);
       value = value === null || bitValue === undefined ? null : value ^ bitValue;
     }
-    bits.set(bit, value);
+    moved.set(bit, value);
   }
-  return { bits, halved: undecided + fewer };
+  return { moved, halved: undecided + fewer };
 }
 
 /** @param {[number, number[], number]} move */
@@ -98,6 +98,7 @@ function fixedBits(nest, path) {
  */
 export function leads(nest, path) {
   const fixed = fixedBits(nest, path);
+  const vectorTo = nest.vectorsFrom(path);
   /** @type {Lead[]} */
   const list = [];
   for (const rule of nest.document.rules) {
@@ -105,9 +106,13 @@ export function leads(nest, path) {
     if (!rule.moves.some(([bit]) => fixed.has(bit))) continue;
     const end = farEnd(rule, fixed);
     if (!end) continue;
-    for (const [to, free] of cellsOf(nest, end.bits, path.length)) {
+    const bitAtEnd = (/** @type {number} */ bit) => {
+      const value = end.moved.get(bit);
+      return value === undefined ? fixed.get(bit) : value;
+    };
+    for (const [to, free] of cellsOf(nest, bitAtEnd, path.length)) {
       if (commonDepth(to, path) === to.length) continue;
-      const [dx, dy] = nest.between(path, to);
+      const [dx, dy] = vectorTo(to);
       list.push({ kind: rule.kind, dx, dy, halved: free + end.halved, to });
     }
   }
@@ -124,37 +129,40 @@ export function leads(nest, path) {
 export function serverLeads(nest, path, rows) {
   const types = nest.typesOf(path);
   const size = Number(types[types.length - 1].size);
+  const vectorTo = nest.vectorsFrom(path);
   return rows.map(({ to, kind, links }) => {
-    const [dx, dy] = nest.between(path, to);
+    const [dx, dy] = vectorTo(to);
     return { kind, dx, dy, halved: Math.max(0, Math.log2(size / Number(links))), to };
   });
 }
 
 /**
- * Returns the cells that hold nodes with these bits, each with the number of free bits that chose
+ * Returns the cells that hold nodes with given bits, each with the number of free bits that chose
  * it: a free bit doubles the number of cells, and halves the links to each.
  * @param {Nest} nest
- * @param {Map<number, number | null>} bits
+ * @param {(bit: number) => number | null | undefined} bitAt returns neither 0 nor 1 for a free bit
  * @param {number} depth
  * @returns {[Path, number][]}
  */
-function cellsOf(nest, bits, depth) {
+function cellsOf(nest, bitAt, depth) {
   /** @type {[Path, number][]} */
   const ends = [];
-  /** @type {(type: CellType, path: Path, free: number) => void} */
-  const follow = (type, path, free) => {
+  /** The path of the cell that is followed. @type {Path} */
+  const path = [];
+  /** @type {(type: CellType, free: number) => void} */
+  const follow = (type, free) => {
     /** @type {number[]} */
     const loose = [];
     let base = 0;
     if (path.length < depth && !type.node) {
       type.cell.bits.forEach((bit, i) => {
-        const value = bits.get(bit);
+        const value = bitAt(bit);
         if (value === undefined || value === null) loose.push(i);
         else base |= value << i;
       });
     }
     if (path.length === depth || type.node || loose.length + free > MAX_FREE_BITS) {
-      ends.push([path, free]);
+      ends.push([path.slice(), free]);
       return;
     }
     for (let choice = 0; choice < 1 << loose.length; choice++) {
@@ -162,10 +170,12 @@ function cellsOf(nest, bits, depth) {
       loose.forEach((place, i) => {
         if ((choice >> i) & 1) digit |= 1 << place;
       });
-      follow(nest.types[type.kids[digit]], [...path, digit], free + loose.length);
+      path.push(digit);
+      follow(nest.types[type.kids[digit]], free + loose.length);
+      path.pop();
     }
   };
-  follow(nest.types[nest.root], [], 0);
+  follow(nest.types[nest.root], 0);
   return ends;
 }
 

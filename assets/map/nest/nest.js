@@ -76,6 +76,8 @@ export class Nest {
       ),
     );
     this.depth = this.deepest();
+    /** The axes of the cells of a longest path if none is turned. */
+    this.upright = Array.from({ length: this.depth + 1 }, () => UPRIGHT);
   }
 
   /** Returns the length of the longest path. */
@@ -98,25 +100,22 @@ export class Nest {
   /**
    * Returns the type of the cell at each depth of a path: one more than the path has digits.
    * @param {Path} path
+   * @param {CellType[]} types those of the first digits, which are extended
    */
-  typesOf(path) {
-    const types = [this.types[this.root]];
-    for (const digit of path) {
-      const last = types[types.length - 1];
-      if (last.node) break;
-      types.push(this.types[last.kids[digit]]);
-    }
+  typesOf(path, types = [this.types[this.root]]) {
+    for (let depth = types.length - 1; depth < path.length && !types[depth].node; depth++)
+      types.push(this.types[types[depth].kids[path[depth]]]);
     return types;
   }
 
-  /** Returns the axes of the cell at each depth of a path. @param {Path} path */
-  framesOf(path) {
+  /**
+   * Returns the axes of the cell at each depth of a path.
+   * @param {Path} path
+   * @param {CellType[]} types
+   */
+  framesOf(path, types = this.typesOf(path)) {
+    if (!this.turns) return this.upright.slice(0, path.length + 1);
     const frames = [UPRIGHT];
-    if (!this.turns) {
-      for (let i = 0; i < path.length; i++) frames.push(UPRIGHT);
-      return frames;
-    }
-    const types = this.typesOf(path);
     path.forEach((digit, i) => {
       const { turns } = types[i].cell;
       frames.push(turns.length ? turnedFrame(frames[i], turns[digit]) : frames[i]);
@@ -195,7 +194,7 @@ export class Nest {
    * @param {Frame[]} frames
    * @returns {[number, number]}
    */
-  offset(path, from, to, types = this.typesOf(path), frames = this.framesOf(path)) {
+  offset(path, from, to, types = this.typesOf(path), frames = this.framesOf(path, types)) {
     let x = 0;
     let y = 0;
     for (let i = to - 1; i >= from; i--) {
@@ -216,10 +215,23 @@ export class Nest {
    * @returns {[number, number, number]}
    */
   between(p, q) {
-    const depth = commonDepth(p, q);
-    const a = this.offset(p, depth, p.length);
-    const b = this.offset(q, depth, q.length);
-    return [b[0] - a[0], b[1] - a[1], depth];
+    return this.vectorsFrom(p)(q);
+  }
+
+  /**
+   * Returns the function that does the same for many nodes, from one.
+   * @param {Path} p
+   * @returns {(q: Path) => [number, number, number]}
+   */
+  vectorsFrom(p) {
+    const types = this.typesOf(p);
+    const frames = this.framesOf(p, types);
+    return (q) => {
+      const depth = commonDepth(p, q);
+      const a = this.offset(p, depth, p.length, types, frames);
+      const b = this.offset(q, depth, q.length, this.typesOf(q, types.slice(0, depth + 1)));
+      return [b[0] - a[0], b[1] - a[1], depth];
+    };
   }
 
   /**

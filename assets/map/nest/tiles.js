@@ -64,6 +64,7 @@ export function decode(nest, path, packed) {
   const neighborWords = new Uint32Array(words);
   for (let i = 0; i < count; i++) {
     const here = nest.pathOfWords(index, i, count);
+    const vectorTo = nest.vectorsFrom(here);
     tile.local.set(here.slice(path.length).join("."), i);
     for (let port = 0; port < ports; port++) {
       const at = port * count + i;
@@ -72,7 +73,7 @@ export function decode(nest, path, packed) {
         neighborWords[w] = index[w * count + i] ^ indexXors[(w * ports + port) * count + i];
       }
       const there = nest.pathOfWords(neighborWords, 0, 1);
-      const [dx, dy, shared] = nest.between(here, there);
+      const [dx, dy, shared] = vectorTo(there);
       tile.dx[at] = dx;
       tile.dy[at] = dy;
       tile.shared[at] = shared;
