@@ -8,13 +8,14 @@ import { parameter } from "../state/query.js";
 import * as url from "../state/url.js";
 import { task as route } from "../tasks/route.js";
 import { fill, h, prose } from "../widgets/dom.js";
-import { asSentence, plural } from "../widgets/wording.js";
+import { asSentence } from "../widgets/wording.js";
 import { stopName, stopOf } from "./breakpoint_hits.js";
 import * as breakpoints from "./breakpoints.js";
 import * as code from "./code.js";
 import { recordedExpression } from "./expressions.js";
 import { drawFlags } from "./flags.js";
 import { placeOfText } from "./frames.js";
+import { hopSentence } from "./hop_sentence.js";
 import * as lineSteps from "./line_steps.js";
 import { digits } from "./naming.js";
 import * as onstage from "./onstage.js";
@@ -131,21 +132,21 @@ function strip() {
   }
   if (!hop) return fill(el("own-strip"), lost ? prose(lost.why) : t("It has arrived."));
   if (ownRouter().explains) return fill(el("own-strip"), prose(hop.why));
-  const at = { hop: callNumber() + 1, next: trace().addresses[callNumber() + 1].text };
-  const left = { ...at, hops: plural(hop.left ?? 0, "hop") };
-  const sentence =
-    hop.left === null
-      ? t("Hop {hop} goes to `{next}`.", at)
-      : hop.detour
-        ? t("Hop {hop} goes to `{next}`, {hops} left from there: no closer.", left)
-        : t("Hop {hop} goes to `{next}`, {hops} left from there.", left);
-  return fill(el("own-strip"), prose(sentence));
+  const next = trace().addresses[callNumber() + 1].text;
+  return fill(
+    el("own-strip"),
+    prose(hopSentence(hop, { hop: callNumber() + 1, next }, hopsLeftBefore())),
+  );
 }
+
+/** Returns the distance to the target before the hop on screen. */
+const hopsLeftBefore = () =>
+  callNumber() ? trace().hops[callNumber() - 1].left : trace().distance;
 
 /** Returns the words beside the player: if a stop has halted it, where; else those of a route. */
 function playerStatus() {
   if (!breakpoints.isHalted()) return route.status(null);
-  const before = callNumber() ? trace().hops[callNumber() - 1].left : trace().distance;
+  const before = hopsLeftBefore();
   return {
     count: t("Stopped at hop {hop}", { hop: callNumber() + 1 }),
     summary: before === null ? "" : t("still {left} left", { left: before }),

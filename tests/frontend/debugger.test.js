@@ -17,6 +17,7 @@ import {
   ranUpTo,
   stepTarget,
 } from "../../assets/debugger/frames.js";
+import { hopSentence } from "../../assets/debugger/hop_sentence.js";
 
 const CALL = {
   missed: 0,
@@ -124,4 +125,14 @@ test("lines are told in words", () => {
   assert.equal(inWords([2, 3]), "lines 2 and 3");
   assert.equal(inWords([1, 5, 9, 10, 11]), "lines 1, 5 and 9 to 11");
   assert.equal(inWords([1, 3, 5, 7, 9]), "5 lines");
+});
+
+test("a hop comes nearer, no closer, or goes farther away", () => {
+  const names = { hop: 2, next: "0110" };
+  assert.equal(hopSentence({ left: null, detour: false }, names, 3), "Hop 2 goes to `0110`.");
+  const nearer = "Hop 2 goes to `0110`, 2 hops left from there";
+  assert.equal(hopSentence({ left: 2, detour: false }, names, 3), `${nearer}.`);
+  assert.equal(hopSentence({ left: 2, detour: true }, names, 2), `${nearer}: no closer.`);
+  assert.equal(hopSentence({ left: 2, detour: true }, names, null), `${nearer}: no closer.`);
+  assert.equal(hopSentence({ left: 2, detour: true }, names, 1), `${nearer}: farther away.`);
 });

@@ -62,7 +62,7 @@ def test_a_hundred_thousand_routes_are_answered_part_by_part_within_time_and_mem
     assert len(lines) > 20
     rows = [row for line in lines if "rows" in line for row in line["rows"]["trouble"]]
     assert (len(rows), rows.count(1)) == (100_000, 10_000)
-    assert lines[-1]["load"]["terms"][0][:2] == ["Legal routes", "90,000"]
+    assert lines[-1]["load"]["terms"][0][:2] == ["Routes along links", "90,000"]
 
 
 def test_whoever_leaves_ends_the_work(pool: Pool) -> None:

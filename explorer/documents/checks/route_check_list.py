@@ -150,7 +150,7 @@ def _load(route_set: RouteSet) -> CheckedLoad | None:
         "busiest": [(name(a), name(b), load) for a, b, load in conflicts.busiest(BUSIEST_COUNT)],
         "idle": route_set.net.joined_pairs - len(links),
         "terms": term_list(
-            ("Legal routes", numeral(conflicts.messages), ""),
+            ("Routes along links", numeral(conflicts.messages), ""),
             ("Hops in all", numeral(conflicts.hops), "hops"),
             ("Heaviest load, one way", numeral(conflicts.busiest(1)[0][2]), "load_one_way"),
             ("Conflicts, hop by hop", numeral(conflicts.hop_synchronous.places), "hop_synchronous"),
