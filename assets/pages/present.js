@@ -343,6 +343,7 @@ function showCards(place) {
         if (!document.fullscreenElement) ACTS.full();
       },
       here: () => (state.doc ? `/${state.doc.search}` : ""),
+      isExample: () => !talkCode(),
     },
   );
 }

@@ -146,3 +146,26 @@ test("what is too long for a link is put back, and what can't be written changes
   await edit("left");
   assert.deepEqual(log.kept, ["short"]);
 });
+
+test("the cards of the example say where other talks are, those of another talk do not", async () => {
+  const { overview } = await import("../../assets/pages/present/overview.js");
+  let talk = { title: "A", minutes: 0, scenes: [] };
+  let isExample = true;
+  const refuse = () => assert.fail("nothing was pressed");
+  const root = document.createElement("div");
+  const cards = overview(
+    root,
+    { at: 0, undoes: false },
+    {
+      ...{ talk: () => talk, edit: refuse, present: refuse, undo: refuse, open: refuse },
+      ...{ here: () => "", isExample: () => isExample },
+    },
+  );
+  const line = /** @type {HTMLElement} */ (root.querySelector(".present-example"));
+  assert.equal(line.hidden, false);
+  assert.equal(line.querySelector("a")?.getAttribute("href"), "/learn");
+  talk = { ...talk, title: "B" };
+  isExample = false;
+  assert.equal(cards.refresh(talk, true), true);
+  assert.equal(line.hidden, true);
+});

@@ -19,6 +19,7 @@ import { movedItem, nameOf, sceneOf, talkJson } from "./scenes.js";
  * @property {() => void} undo
  * @property {(file: File) => void} open
  * @property {() => string} here returns what Explore showed in this window, or ""
+ * @property {() => boolean} isExample whether the talk is the one that ships
  */
 
 /** @param {string} text @param {string} sign @param {() => void} act @param {string} [look] */
@@ -187,6 +188,8 @@ export function overview(root, { at, undoes }, does) {
     "filled",
   );
   start.disabled = !talk.scenes.length;
+  const exampleLine = exampleText();
+  exampleLine.hidden = !does.isExample();
   const title = field(
     "input",
     t("Title of the talk"),
@@ -218,6 +221,7 @@ export function overview(root, { at, undoes }, does) {
         h("p.quiet", t("{scenes}, one file", { scenes: plural(talk.scenes.length, "scene") })),
         h("label.quiet", minutes, t(" minutes")),
         h("div.present-tools", back, link, save, button(t("Open"), "", choose), start),
+        exampleLine,
       ),
       h(
         "ol.present-cards",
@@ -237,6 +241,7 @@ export function overview(root, { at, undoes }, does) {
     refresh(next, canUndo) {
       if (!haveSameScenes(next, talk)) return false;
       back.disabled = !canUndo;
+      exampleLine.hidden = !does.isExample();
       /** @param {HTMLInputElement | HTMLTextAreaElement | null} field @param {string} value */
       const setValue = (field, value) => {
         if (field && field !== document.activeElement) field.value = value;
@@ -255,6 +260,16 @@ export function overview(root, { at, undoes }, does) {
     },
   };
 }
+
+/** Returns what an example is for, and where other talks are. */
+const exampleText = () =>
+  h(
+    "p.present-example",
+    t("This is an example: change it, or open a file. Every lesson is a talk as well, at its end:"),
+    " ",
+    h("a", { href: "/learn" }, t("lessons")),
+    ".",
+  );
 
 /** Returns the label of a card. @param {Scene} scene @param {number} at */
 const label = (scene, at) =>

@@ -82,7 +82,7 @@ def present_menu(classes: bool) -> Component:
                 ],
                 className="menu-stage",
             ),
-            html.Div(html.A([icon("i-list"), "Talks"], href="/present")),
+            html.Div(html.A([icon("i-list"), "Talks"], href="/present#overview")),
         ],
         id=ids.PRESENT_MENU,
         className="menu header-menu",
