@@ -11,7 +11,6 @@ import * as stage from "../stage/stage.js";
 import * as model from "../state/model.js";
 import * as url from "../state/url.js";
 import { showKeys } from "./keyboard/key_list.js";
-import { load, module } from "./modules.js";
 import { notice } from "./notice.js";
 import { closest, el, onExplore } from "./page.js";
 import { find } from "./search/search.js";
@@ -19,8 +18,6 @@ import { share } from "./share.js";
 import { beginTalk } from "./talk.js";
 import { nextTheme, otherLanguage } from "./theme.js";
 import { redo, undo } from "./undo.js";
-
-const DEBUGGER = "debugger/mount";
 
 /** The actions of buttons, by their id. @type {Map<string, () => void>} */
 const BY_ID = new Map(
@@ -92,12 +89,11 @@ function openNearest(nearest, edited) {
 }
 
 /** Explain how to use a router of one's own; the selected router stays. */
-async function ownRouter(
+function ownRouter(
   /** @type {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} */ choice,
 ) {
   choice.value = model.doc().router.key;
-  await load([DEBUGGER]);
-  module(DEBUGGER).howTo();
+  void commands.explainOwnRouter();
 }
 
 /** @param {HTMLElement} button */

@@ -1,6 +1,6 @@
 /* Requests of a visitor about the network: another network, other endpoints, another choice. */
 
-import { load } from "../page/modules.js";
+import { load, module } from "../page/modules.js";
 import { isFramed, onExplore } from "../page/page.js";
 import { withFolder } from "../state/folder.js";
 import { langParam } from "../state/language.js";
@@ -10,6 +10,8 @@ import * as pages from "../state/pages.js";
 import { parameter, withChanges } from "../state/query.js";
 import { setFocus, setNextEnd } from "../state/store.js";
 import * as url from "../state/url.js";
+
+const DEBUGGER = "debugger/mount";
 
 /** Values of a route that are reset when another network is opened. */
 const ROUTE_RESET = { from: null, to: null, stage: null, at: null, wide: null };
@@ -145,6 +147,12 @@ export function askClassOf(query, from) {
 /** Opens a task by its key in the URL. @param {string} key */
 export const openTask = (key) =>
   url.ask({ task: key === "route" ? null : key, beside: null, sync: null, predict: null });
+
+/** Explains how to use a router of one's own. */
+export async function explainOwnRouter() {
+  await load([DEBUGGER]);
+  module(DEBUGGER).howTo();
+}
 
 /** Opens or closes the comparison with another router, or else with another variant of this one. */
 export function toggleBeside() {

@@ -20,11 +20,13 @@ export function taskTitle(key) {
   return titleOf(button) || (button?.textContent ?? "");
 }
 
-/** Every task with its key and title, in the order of the number keys. */
+/** Every task: its key, title and the text of its entry, in the order of the number keys. */
 export const tasks = () =>
   [...findAll(document, "button[data-task]")]
     .sort((a, b) => Number(a.dataset.number) - Number(b.dataset.number))
-    .map(({ dataset: { task = "" } }) => ({ key: task, title: taskTitle(task) }));
+    .map(({ dataset: { task = "" }, textContent }) => ({
+      ...{ key: task, title: taskTitle(task), about: textContent ?? "" },
+    }));
 
 /** Mark the open task. */
 function showOpen() {

@@ -134,6 +134,9 @@ const unknownLanguage = (lang) =>
 /** Returns the page that is shown for a path. @param {string} path */
 export const pageAt = (path) => pageAtPath(path, entries)?.entry ?? entries[0];
 
+/** Returns the pages that have a name. */
+export const namedPages = () => entries.filter((entry) => entry.name);
+
 /** Returns the sentence for an address without a page, "" if it has one. */
 export const strayPath = () => strayText;
 

@@ -15,7 +15,15 @@ import { h } from "../../widgets/dom.js";
 import { asSentence, plural } from "../../widgets/wording.js";
 import { notice } from "../notice.js";
 import { closest, el, field, onExplore, part } from "../page.js";
-import { FARTHEST, matches, PAGE, places, TASK } from "./search_results.js";
+import {
+  FARTHEST,
+  matches,
+  OWN_ROUTER,
+  ownRouterOption,
+  PAGE,
+  places,
+  TASK,
+} from "./search_results.js";
 import { fetchTable, suggestionsFor } from "./suggestion_table.js";
 
 /** @import { NamedDocument } from "../../types/documents" */
@@ -45,7 +53,9 @@ export function make() {
   combobox(input, {
     name: t("Networks"),
     fitting(typed) {
-      const others = matches(tasks(), tables.papers, typed);
+      const all = { tasks: tasks(), pages: pages.namedPages(), papers: tables.papers };
+      const own = onExplore() ? ownRouterOption(typed) : [];
+      const others = [...own, ...matches(all, typed)];
       const networks = suggestionsFor(typed, MAX_RESULTS - Math.min(others.length, 4));
       const near = onMap() ? places(typed) : [];
       return [...near, ...networks, ...others];
@@ -125,6 +135,9 @@ function follow(query) {
   } else if (query === FARTHEST && onMap()) {
     field("find").value = "";
     emit("fly", query);
+  } else if (query === OWN_ROUTER && onExplore()) {
+    field("find").value = "";
+    void asking.explainOwnRouter();
   }
   // Any text but an address is requested as a network: the answer names the nearest one.
   else if (!onExplore()) void leaveFor(query);

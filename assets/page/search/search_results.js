@@ -1,8 +1,9 @@
-/* Search results other than networks: nodes of the map, tasks, papers, statements. */
+/* Search results other than networks: nodes of the map, tasks, pages, papers, statements. */
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
 
 /** @typedef {{key: string, title: string}} Named */
+/** @typedef {Named & {about: string}} TaskEntry a task, with the sentence of the menu */
 /** @import { Option } from "../../widgets/controls/combobox.js" */
 
 /** Prefixes of values that are no networks: a task of Explore, an address of the site. */
@@ -12,7 +13,13 @@ export const PAGE = "page:";
 /** The value that leads on the map to the node farthest from the one in its middle. */
 export const FARTHEST = "farthest from here";
 
-/** Fewer letters are not searched for in statements. */
+/** The value that opens how to use a router of one's own. */
+export const OWN_ROUTER = "a router of your own";
+
+/** Words that mean a router of one's own, besides its name. */
+const OWN_ROUTER_WORDS = "own router, debugger, python, plugin, my router";
+
+/** Fewer letters are not searched for in statements and sentences. */
 const MIN_LETTERS = 3;
 
 /** @param {string} kind @param {string} name @param {string} value @returns {Option} */
@@ -33,21 +40,36 @@ export function places(typed) {
   return [optionOf(t("Map"), names[1], FARTHEST)];
 }
 
+/** Returns what leads to a router of one's own, if words may mean it. @param {string} typed */
+export function ownRouterOption(typed) {
+  const query = typed.trim().toLowerCase();
+  const names = [t("A router of your own"), OWN_ROUTER, OWN_ROUTER_WORDS];
+  if (query.length < MIN_LETTERS || !names.some((name) => name.toLowerCase().includes(query)))
+    return [];
+  return [optionOf(t("Router"), names[0], OWN_ROUTER)];
+}
+
 /**
- * Returns the tasks, papers and statements that words may mean.
- * @param {Named[]} tasks
- * @param {Named[]} papers
+ * Returns the tasks, pages, papers and statements that words may mean.
+ * @param {{tasks: TaskEntry[], pages: {path: string, name: string}[], papers: Named[]}} all
  * @param {string} typed
  * @returns {Option[]}
  */
-export function matches(tasks, papers, typed) {
+export function matches({ tasks, pages, papers }, typed) {
   const words = typed.trim().toLowerCase();
   if (words.length < 2 || /[(#\d]/.test(words[0])) return [];
   const holds = (/** @type {string} */ text) => text.toLowerCase().includes(words);
+  const areMany = words.length >= MIN_LETTERS;
   const options = [
     ...tasks
-      .filter(({ key, title }) => holds(t(title)) || holds(title) || key === words)
+      .filter(
+        ({ key, title, about }) =>
+          holds(t(title)) || holds(title) || key === words || (areMany && holds(about)),
+      )
       .map(({ key, title }) => optionOf(t("Task"), t(title), TASK + key)),
+    ...pages
+      .filter(({ name }) => areMany && (holds(t(name)) || holds(name)))
+      .map(({ path, name }) => optionOf(t("Page"), t(name), PAGE + path)),
     ...papers
       .filter(({ key, title }) => holds(title) || key === words)
       .map(({ key, title }) => {
@@ -55,7 +77,7 @@ export function matches(tasks, papers, typed) {
         return optionOf(t("Paper"), name, `${PAGE}/papers?paper=${key}`);
       }),
   ];
-  if (words.length < MIN_LETTERS || words.includes("(")) return options;
+  if (!areMany || words.includes("(")) return options;
   const query = encodeURIComponent(typed.trim());
   const name = t("Statements that say “{trim}”", { trim: typed.trim() });
   return [...options, optionOf(t("Papers"), name, `${PAGE}/papers?q=${query}`)];
