@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { matches, OWN_ROUTER, ownRouterOption, places, FARTHEST } = await import(
+const { FARTHEST, OWN_ROUTER } = await import("../../assets/page/search/result_values.js");
+const { matches, ownRouterOption, places } = await import(
   "../../assets/page/search/search_results.js"
 );
 

@@ -13,18 +13,10 @@ import * as url from "../../state/url.js";
 import { combobox } from "../../widgets/controls/combobox.js";
 import { h } from "../../widgets/dom.js";
 import { asSentence, plural } from "../../widgets/wording.js";
+import { areLoaded, load, module } from "../modules.js";
 import { notice } from "../notice.js";
 import { closest, el, field, onExplore, part } from "../page.js";
-import {
-  FARTHEST,
-  matches,
-  OWN_ROUTER,
-  ownRouterOption,
-  PAGE,
-  places,
-  TASK,
-} from "./search_results.js";
-import { fetchTable, suggestionsFor } from "./suggestion_table.js";
+import { FARTHEST, MISSING_NOTICE, OWN_ROUTER, PAGE, TASK } from "./result_values.js";
 
 /** @import { NamedDocument } from "../../types/documents" */
 
@@ -34,9 +26,20 @@ const NONE = t(
     " hypercube of dimension 4.",
 );
 
-/** Number of networks in the list under the field of the header, and under that of the panel. */
-const MAX_RESULTS = 12;
+/** Number of networks in the list under the field of the panel. */
 const LISTED = 60;
+
+/** The module that knows what is offered. */
+const RESULTS = "page/search/search_results";
+
+/** Load what is offered, unless it is loaded; the promise is also fulfilled on failure. */
+const loadResults = () =>
+  areLoaded([RESULTS])
+    ? module(RESULTS).fetchTable()
+    : load([RESULTS]).then(
+        () => module(RESULTS).fetchTable() ?? undefined,
+        () => notice(MISSING_NOTICE),
+      );
 
 const plain = { type: "text", autocomplete: "off", spellcheck: "false" };
 
@@ -53,15 +56,12 @@ export function make() {
   combobox(input, {
     name: t("Networks"),
     fitting(typed) {
+      if (!areLoaded([RESULTS])) return [];
       const all = { tasks: tasks(), pages: pages.namedPages(), papers: tables.papers };
-      const own = onExplore() ? ownRouterOption(typed) : [];
-      const others = [...own, ...matches(all, typed)];
-      const networks = suggestionsFor(typed, MAX_RESULTS - Math.min(others.length, 4));
-      const near = onMap() ? places(typed) : [];
-      return [...near, ...networks, ...others];
+      return module(RESULTS).results({ ...all, onMap: onMap(), onExplore: onExplore() }, typed);
     },
     none: (typed) => (isAddress(typed) && onExplore() ? "" : NONE),
-    coming: fetchTable,
+    coming: loadResults,
     isExact,
     choose: openResult,
     enter: (typed, first) => openResult(targetOf(typed, first)),
@@ -72,11 +72,12 @@ export function make() {
     name: t("Networks"),
     // An unchanged text is no search: all networks are offered until something is typed.
     fitting(typed) {
+      if (!areLoaded([RESULTS])) return [];
       const search = typed === state.doc?.network.spec ? "" : typed;
-      return suggestionsFor(search, LISTED);
+      return module(RESULTS).suggestionsFor(search, LISTED);
     },
     none: () => NONE,
-    coming: fetchTable,
+    coming: loadResults,
     isExact,
     choose: open,
     enter: (typed, first) => open(targetOf(typed, first)),

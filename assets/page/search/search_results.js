@@ -1,23 +1,21 @@
-/* Search results other than networks: nodes of the map, tasks, pages, papers, statements. */
+/* Search results: nodes of the map, networks, tasks, pages, papers, statements. It is loaded when
+   a search field is first entered. */
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
+import { FARTHEST, OWN_ROUTER, PAGE, TASK } from "./result_values.js";
+import { suggestionsFor } from "./suggestion_table.js";
+
+export { fetchTable, suggestionsFor } from "./suggestion_table.js";
 
 /** @typedef {{key: string, title: string}} Named */
 /** @typedef {Named & {about: string}} TaskEntry a task, with the sentence of the menu */
 /** @import { Option } from "../../widgets/controls/combobox.js" */
 
-/** Prefixes of values that are no networks: a task of Explore, an address of the site. */
-export const TASK = "task:";
-export const PAGE = "page:";
-
-/** The value that leads on the map to the node farthest from the one in its middle. */
-export const FARTHEST = "farthest from here";
-
-/** The value that opens how to use a router of one's own. */
-export const OWN_ROUTER = "a router of your own";
-
 /** Words that mean a router of one's own, besides its name. */
 const OWN_ROUTER_WORDS = "own router, debugger, python, plugin, my router";
+
+/** Number of results, if there are at most four that are no networks. */
+const MAX_RESULTS = 12;
 
 /** Fewer letters are not searched for in statements and sentences. */
 const MIN_LETTERS = 3;
@@ -81,4 +79,16 @@ export function matches({ tasks, pages, papers }, typed) {
   const query = encodeURIComponent(typed.trim());
   const name = t("Statements that say “{trim}”", { trim: typed.trim() });
   return [...options, optionOf(t("Papers"), name, `${PAGE}/papers?q=${query}`)];
+}
+
+/**
+ * Returns what words may mean, the most direct first.
+ * @param {Parameters<typeof matches>[0] & {onMap: boolean, onExplore: boolean}} all
+ * @param {string} typed
+ */
+export function results(all, typed) {
+  const own = all.onExplore ? ownRouterOption(typed) : [];
+  const others = [...own, ...matches(all, typed)];
+  const networks = suggestionsFor(typed, MAX_RESULTS - Math.min(others.length, 4));
+  return [...(all.onMap ? places(typed) : []), ...networks, ...others];
 }

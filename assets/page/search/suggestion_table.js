@@ -1,18 +1,12 @@
 /* The table of suggestions: fetched when a search field is first entered, then stored. */
 import { withFolder } from "../../state/folder.js";
-import { t } from "../../state/language.js";
 import { withSlowNotice, withTimeout } from "../../state/server.js";
 import { notice } from "../notice.js";
 import { el } from "../page.js";
+import { MISSING_NOTICE } from "./result_values.js";
 import { matchesOf, option } from "./suggestions.js";
 
 /** @import { Suggestion } from "./suggestions.js" */
-
-/** Shown while the table is missing. */
-const MISSING_NOTICE = t(
-  "The names of networks could not be fetched." +
-    " A network is still opened by its spec, such as MC(2,3).",
-);
 
 /** @type {Suggestion[] | null} */
 let table = null;
