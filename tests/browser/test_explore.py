@@ -53,11 +53,11 @@ def test_nothing_moves_by_itself_for_who_asked_for_reduced_motion(
 def test_every_family_is_drawn_routed_stepped_and_played(family: str, page: Page) -> None:
     spec = FAMILIES[family]
     net = network(spec)
-    open_page(page, f"/?net={spec}&step=0")
+    open_page(page, f"/?net={spec}&step=0&stage=whole")
     shown = state(page)
     assert (shown["spec"], shown["step"], shown["playing"]) == (spec, 0, False)
     assert page.evaluate("ix.stage.cy().nodes().length") == net.nodes
-    page.wait_for_function("n => ix.stage.cy().edges().length === n", arg=net.links)
+    page.wait_for_function("n => ix.stage.cy().edges().length === n", arg=net.joined_pairs)
     steps = int(str(shown["steps"]))
     page.click("#step-forward")
     at_step(page, 1)
