@@ -495,7 +495,7 @@ def test_latency_over_load_comes_point_by_point_and_is_told(page: Page) -> None:
     expect(lines.first.locator(".quiet")).to_have_text(
         re.compile("steady up to load 1|grows without end from"), timeout=60_000
     )
-    marks = page.locator("[data-spec='Q(4)'] :is(circle, polygon)")
+    marks = page.locator("[data-spec='Q(4)'] :is(.point, polygon)")
     expect(marks).to_have_count(13)
     assert "Q(4), load 0.05: mean 2." in (marks.first.text_content() or "")
     page.get_by_role("radio", name="At a place").check(force=True)

@@ -72,8 +72,8 @@ test("names stand right of the ends of lines, and never one over the other", () 
 
 test("a network is drawn in its hue, with a line to where it grows, and told what it carries", () => {
   const rows = [
-    { spec: "HCN(9)", sign: { hue: 3, marker: "square" } },
-    { spec: "CQ(9)", sign: { hue: 2, marker: "circle" } },
+    { spec: "HCN(9)", sign: { hue: 3, marker: "square" }, outline: "M0 0z", filled: true },
+    { spec: "CQ(9)", sign: { hue: 2, marker: "circle" }, outline: "M1 1z", filled: false },
   ];
   const [rising, steady] = linesOf(rows).map(({ curve }) => curve);
   take(rising, [LOADS.map((load) => point(load, load < 0.6 ? 4 : null))]);
@@ -84,7 +84,8 @@ test("a network is drawn in its hue, with a line to where it grows, and told wha
   assert.equal(first.getAttribute("class"), "hue-3");
   assert.equal(second.getAttribute("class"), "hue-2");
   const below = LOADS.filter((load) => load < 0.6).length;
-  assert.equal(first.querySelectorAll("circle").length, below);
+  assert.equal(first.querySelectorAll(".point[d='M0 0z']:not(.hollow)").length, below);
+  assert.equal(second.querySelectorAll(".hollow[d='M1 1z']").length, LOADS.length);
   assert.equal(first.querySelectorAll("polygon.beyond").length, LOADS.length - below);
   const corners = (line) => line.querySelector("polyline").getAttribute("points").split(" ");
   assert.equal(corners(first).length, below + 1);

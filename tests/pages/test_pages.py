@@ -67,7 +67,9 @@ def names(client: Any) -> list[str]:
     rows = [part["props"] for part in tree if part["props"].get("tag") in ("nav", "div", "a")]
     bar = next(row for row in rows if row.get("attributes", {}).get("aria-label") == "Pages")
     menu = next(row for row in rows if row.get("attributes", {}).get("className") == "menu-pages")
-    talks = next(row for row in rows if row.get("attributes", {}).get("href") == "/present#overview")
+    talks = next(
+        row for row in rows if row.get("attributes", {}).get("href") == "/present#overview"
+    )
     links = [*bar["children"], *menu["children"]]
     return [*(link["props"]["children"] for link in links), talks["children"][-1]]
 

@@ -119,7 +119,15 @@ function drawCurve({ row }, points, name) {
       const title = s("title", pointText(point, row.spec));
       return beyond
         ? s("polygon.beyond", { points: triangle(x, y) }, title)
-        : s("circle", { cx: x, cy: y, r: 3.4 }, title);
+        : s(
+            "path",
+            {
+              class: row.filled ? "point" : "point hollow",
+              d: row.outline,
+              transform: `translate(${x} ${y})`,
+            },
+            title,
+          );
     }),
   );
 }

@@ -12,6 +12,7 @@ from explorer.analysis.comparison.metrics import AXES, BOUNDING, METRICS, Axis, 
 from explorer.analysis.comparison.table import Column, columns, rows_at_x, sorted_rows
 from explorer.analysis.measures.economy import FACTORS
 from explorer.analysis.queues.limits import cycles_on_a_page
+from explorer.display.plot_svg import marker_path
 from explorer.documents.compare.series_markers import sign_of
 from explorer.documents.compare.table import cell_texts, decimals_of_rows, position_words
 from explorer.notation.formula import numeral
@@ -19,6 +20,9 @@ from explorer.notation.json_form import json_form
 from explorer.state.compare import Titled
 from explorer.words.glossary import TERMS
 from explorer.words.voice import ENGLISH, Voice
+
+MARKER_SIZE: Final = 9.0
+"""The size of a family's marker on a curve of latencies, in units of its picture."""
 
 FORMATS = (
     ("png", "PNG", "The plot as a picture, 1,280 pixels wide"),
@@ -114,9 +118,14 @@ class TableRow(TypedDict):
 
 
 class PlaceRow(TableRow):
-    """A network at a position; its latency can be measured over ``cycles`` at any load."""
+    """A network at a position; its latency can be measured over ``cycles`` at any load.
+
+    ``outline`` is the family's marker around the origin, the path of an SVG; hollow or ``filled``.
+    """
 
     cycles: int
+    outline: str
+    filled: bool
 
 
 class PlaceTable(TypedDict):
@@ -242,10 +251,7 @@ def place_table(comparison: Comparison, at: int, sort: str, voice: Voice = ENGLI
     return {
         "kind": "place",
         "columns": heads(columns(comparison.against)) if rows_here else [],
-        "rows": [
-            {**_row(row, places, voice), "cycles": cycles_on_a_page(row.net)}
-            for row in sorted_rows(rows_here, sort)
-        ],
+        "rows": [_place_row(row, places, voice) for row in sorted_rows(rows_here, sort)],
         "absent": [c.name for c in comparison.curves if c.name not in present] if rows_here else [],
     }
 
@@ -303,6 +309,16 @@ def _row(row: Row, places: int, voice: Voice) -> TableRow:
         "cells": cell_texts(row, places, voice),
         "verdict": row.verdict,
         "source": row.printed.source if row.printed else "",
+    }
+
+
+def _place_row(row: Row, places: int, voice: Voice) -> PlaceRow:
+    sign = sign_of(row.family)
+    return {
+        **_row(row, places, voice),
+        "cycles": cycles_on_a_page(row.net),
+        "outline": marker_path(sign.marker, MARKER_SIZE),
+        "filled": sign.filled,
     }
 
 
