@@ -9,6 +9,12 @@ import { interpolate } from "../moves/clock.js";
 /** Returns a box relative to another corner. @param {Box} box @param {Box} corner */
 export const fromCorner = (box, corner) => ({ ...box, x: box.x - corner.x, y: box.y - corner.y });
 
+/** Returns a box about the corner, so many times as large. @param {Box} box @param {number} by */
+export const scaledBox = (box, by) => ({
+  ...{ x: by * box.x, y: by * box.y },
+  ...{ width: by * box.width, height: by * box.height },
+});
+
 /**
  * Returns the shift and magnification of a picture that fit one of its boxes into another, about
  * the same middle.

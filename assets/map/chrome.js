@@ -163,7 +163,8 @@ function shareText({ nest, camera, surface }) {
  */
 function legendFits({ camera, nest, surface }) {
   const { halfX } = nest.types[nest.root];
-  return surface.width / 2 - (camera.fromX[0] + halfX) * camera.scale > LEGEND_WIDTH;
+  const right = (camera.fromX[0] + halfX) * camera.scale;
+  return (surface.width / 2 - right) * surface.magnified > LEGEND_WIDTH;
 }
 
 /** A cell with this many times as many nodes counts as unlike the cell under the camera. */

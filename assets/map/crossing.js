@@ -1,7 +1,7 @@
 /* Animates a step in a parameter that leads from a drawing to the map, or back. The smaller network
    is a part of the one on the map: the previous picture shrinks into that part, or grows out of
    it. */
-import { fromCorner, interpolateBox } from "../growth/boxes.js";
+import { fromCorner, interpolateBox, scaledBox } from "../growth/boxes.js";
 import { boxOf, contentBox, drawnBox, followBox, putOver } from "../growth/left_picture.js";
 import { h } from "../widgets/dom.js";
 import { boxOfCells, cameraOfStep, cellsOfCopy } from "./camera/steps.js";
@@ -30,7 +30,8 @@ function middle({ canvas }) {
  * @param {Path[]} cells
  */
 function boxInWindow(map, cells) {
-  const [box, { x, y }] = [boxOfCells(map.nest, map.camera, cells), middle(map)];
+  const { x, y } = middle(map);
+  const box = scaledBox(boxOfCells(map.nest, map.camera, cells), map.surface.magnified);
   return { ...box, x: box.x + x, y: box.y + y };
 }
 
@@ -41,7 +42,9 @@ function boxInWindow(map, cells) {
  */
 export function growFrom(map, nodes) {
   const pictureBox = contentBox();
-  map.cutTo(cameraOfStep(map, nodes, pictureBox && fromCorner(pictureBox, middle(map))));
+  const fromMiddle =
+    pictureBox && scaledBox(fromCorner(pictureBox, middle(map)), 1 / map.surface.magnified);
+  map.cutTo(cameraOfStep(map, nodes, fromMiddle));
   void map.fly(map.home(), GROW_MS);
   const cells = cellsOfCopy(map.nest, nodes);
   followBox(() => (map.flying ? boxInWindow(map, cells) : null), GROW_MS);

@@ -4,7 +4,7 @@
 import { drop } from "../growth/left_picture.js";
 import { sizeOf, step } from "../growth/step.js";
 import { notice } from "../page/notice.js";
-import { el, isReduced, part } from "../page/page.js";
+import { el, isReduced, magnify, part } from "../page/page.js";
 import { chooseEnd, pick } from "../panels/commands.js";
 import { cssValue, look } from "../stage/paint/looks.js";
 import { localText, t } from "../state/language.js";
@@ -119,7 +119,7 @@ async function takeDocument() {
       const nestDocument = /** @type {NestDocument} */ (
         await (await withSlowNotice(question("nest", { net: spec }))).json()
       );
-      const looks = { token: cssValue, look, reduced: isReduced };
+      const looks = { token: cssValue, look, reduced: isReduced, magnify };
       const nest = await nestOf(translateNest(nestDocument));
       if (ownRequest !== requests) return;
       map = new MapStage(canvas, nest, sourceOf(spec, notice), looks, () => {

@@ -38,6 +38,7 @@ const FLIGHT = { unit: 230, least: 500, most: 7000 };
  * @property {(name: string) => string} token
  * @property {(role: string) => {token: string, dash: number[], width: number}} look
  * @property {() => boolean} reduced whether motion is to be avoided
+ * @property {() => number} magnify factor by which all is larger than on a usual screen
  */
 
 export class MapStage {
@@ -62,6 +63,7 @@ export class MapStage {
       width: 1,
       height: 1,
       ratio: 1,
+      magnified: 1,
       doorZoom: 1,
       colours: coloursOf(looks.token),
       look: looks.look,
@@ -97,14 +99,31 @@ export class MapStage {
   measure() {
     const { clientWidth, clientHeight } = this.canvas;
     const ratio = this.moving ? 1 : Math.min(2, window.devicePixelRatio || 1);
+    const magnified = this.looks.magnify();
     const surface = this.surface;
-    surface.width = Math.max(1, clientWidth);
-    surface.height = Math.max(1, clientHeight);
-    surface.ratio = ratio;
-    surface.doorZoom = doorZoomOf(this.canvas);
-    const [w, h] = [Math.round(surface.width * ratio), Math.round(surface.height * ratio)];
+    const before = { ...surface };
+    surface.width = Math.max(1, clientWidth) / magnified;
+    surface.height = Math.max(1, clientHeight) / magnified;
+    surface.ratio = ratio * magnified;
+    surface.magnified = magnified;
+    surface.doorZoom = doorZoomOf(this.canvas) / magnified;
+    const [w, h] = [surface.width, surface.height].map((size) => Math.round(size * surface.ratio));
     if (this.canvas.width !== w) this.canvas.width = w;
     if (this.canvas.height !== h) this.canvas.height = h;
+    if (surface.width !== before.width) this.refit(before);
+  }
+
+  /**
+   * Let the camera see what it saw on a stage of another width: the whole, or as many pitches
+   * across.
+   * @param {Surface} before
+   */
+  refit(before) {
+    const { nest, camera, surface } = this;
+    if (!camera) return;
+    if (camera.key === home(nest, before).key) this.camera = this.home();
+    else
+      camera.zoom(this.clamp((camera.scale * surface.width) / before.width) / camera.scale, 0, 0);
   }
 
   /** Read the colours of another theme. */
@@ -163,7 +182,9 @@ export class MapStage {
    */
   paintOn(g, ratio, { at, clear, camera = this.camera }) {
     const { route, layer } = this;
-    const surface = { ...this.surface, g, ratio, colours: coloursOf(this.looks.token) };
+    const { surface: own, looks } = this;
+    const colours = coloursOf(looks.token);
+    const surface = { ...own, g, ratio: ratio * own.magnified, colours };
     const rides = this.follows ? camera.rides : null;
     this.view.paint(surface, camera, { moving: false, route, layer, at, rides, clear });
     this.redraw();
@@ -257,7 +278,7 @@ export class MapStage {
   /**
    * Magnify, a little every frame, about a point of the stage.
    * @param {number} by logarithm of the factor
-   * @param {number} x from the middle of the stage, in pixels
+   * @param {number} x from the middle of the stage, in pixels of the surface
    * @param {number} y
    */
   scroll(by, x, y) {

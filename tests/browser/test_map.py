@@ -334,7 +334,8 @@ def test_in_front_of_a_room_doors_are_larger_and_a_long_address_leaves_the_sente
     page.emulate_media(reduced_motion="reduce")
     opened(page, "/?net=Q(72)&at=%23123456789&step=0&view=present")
     door = page.locator("#map-doors .map-door").first
-    page.wait_for_function("document.querySelectorAll('.map-door').length < 6")
+    expect(door).to_be_visible()
+    assert page.locator("#map-doors .map-door").count() < 6
     box = {
         name: page.locator(name).bounding_box() or {}
         for name in (".present-hop", ".stage-box", ".bits", ".why")

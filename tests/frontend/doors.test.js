@@ -61,6 +61,7 @@ test("far links are flown over near a node; they are cards where the stage has r
   assert.ok(hasRoomForCards(desk, 200));
   assert.ok(!hasRoomForCards(desk, 140));
   assert.ok(!hasRoomForCards(phone, 200));
+  assert.ok(hasRoomForCards({ width: 966, height: 348, doorZoom: 1 }, 100));
   assert.ok(!hasRoomForCards({ width: 900, height: 150, doorZoom: 1 }, 200));
 });
 

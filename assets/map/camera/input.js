@@ -30,16 +30,21 @@ export function listenForInput(target, map, handlers) {
   const pointers = new Map();
   let travelled = 0;
   let last = { time: -DOUBLE.within, x: 0, y: 0 };
+  /** CSS pixels a pixel of the map. */
+  const magnified = () => map()?.surface.magnified ?? 1;
   /** @type {(event: MouseEvent) => [number, number]} */
   const positionOf = (event) => {
     const box = target.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
+    return [(event.clientX - box.left) / magnified(), (event.clientY - box.top) / magnified()];
   };
   /** @type {(event: MouseEvent) => [number, number]} */
   const offsetFromCentre = (event) => {
     const [x, y] = positionOf(event);
-    return [x - target.clientWidth / 2, y - target.clientHeight / 2];
+    const { clientWidth, clientHeight } = target;
+    return [x - clientWidth / 2 / magnified(), y - clientHeight / 2 / magnified()];
   };
+  /** Move the map. @param {MapStage} stage @param {number} dx @param {number} dy in CSS pixels */
+  const drag = (stage, dx, dy) => stage.drag(dx / magnified(), dy / magnified());
   target.addEventListener(
     "wheel",
     (event) => {
@@ -76,13 +81,13 @@ export function listenForInput(target, map, handlers) {
       const others = [...pointers].filter(([id]) => id !== event.pointerId);
       pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (!others.length) {
-        if (travelled > CLICK_TRAVEL) stage.drag(dx, dy);
+        if (travelled > CLICK_TRAVEL) drag(stage, dx, dy);
         return;
       }
       const [, other] = others[0];
       const distanceBefore = Math.hypot(before.x - other.x, before.y - other.y);
       const distanceNow = Math.hypot(event.clientX - other.x, event.clientY - other.y);
-      stage.drag(dx / 2, dy / 2);
+      drag(stage, dx / 2, dy / 2);
       if (distanceBefore > 1 && distanceNow > 1)
         stage.scroll(Math.log(distanceNow / distanceBefore), ...offsetFromCentre(event));
     },

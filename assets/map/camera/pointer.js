@@ -164,7 +164,10 @@ function showTip(map, x, y, head, note, rows) {
     ),
   );
   tip.hidden = false;
-  const { width, height } = map.surface;
-  tip.style.left = `${Math.max(4, Math.min(x + 16, width - tip.offsetWidth - 8))}px`;
-  tip.style.top = `${Math.max(4, Math.min(y + 16, height - tip.offsetHeight - 8))}px`;
+  const { width, height, magnified } = map.surface;
+  /** @type {(at: number, size: number, room: number) => string} */
+  const place = (at, size, room) =>
+    `${Math.max(4, Math.min(at * magnified + 16, room * magnified - size - 8))}px`;
+  tip.style.left = place(x, tip.offsetWidth, width);
+  tip.style.top = place(y, tip.offsetHeight, height);
 }

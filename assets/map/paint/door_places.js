@@ -40,7 +40,7 @@ export const isNear = ({ width, height }, scale) =>
 
 /** Whether the stage has room for cards beside a node. @param {Size} size @param {number} scale */
 export const hasRoomForCards = (size, scale) =>
-  scale >= MIN_PITCH && size.width >= MIN_WIDTH * size.doorZoom && cardsThatFit(size) > 1;
+  isNear(size, scale) && size.width >= MIN_WIDTH * size.doorZoom && cardsThatFit(size) > 1;
 
 /**
  * Returns the places at which links end at doors: the middles of the left sides of cards.

@@ -22,7 +22,7 @@ export class GroundCache {
   put(surface, name, key, paint) {
     const { width, height, ratio } = surface;
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-    const fullKey = `${key} ${w} ${h}`;
+    const fullKey = `${key} ${w} ${h} ${ratio}`;
     let entry = this.kept.get(name);
     if (entry?.key !== fullKey) {
       const canvas = entry?.canvas ?? this.canvas();

@@ -26,8 +26,9 @@ export function translateNest(document) {
   return { ...document, cells, ports: document.ports.map(localText) };
 }
 
-/** Width of a cell in pixels from which its name is written above it. */
+/** Width of a cell in pixels from which its name is written above it; less if it has a note. */
 const NAMED_FROM = 92;
+const NOTED_FROM = 60;
 
 /**
  * Returns the name of a cell: the field of the address that its digit belongs to, the digit, and a
@@ -51,7 +52,13 @@ export function nameOf(nest, path) {
   const digit = digits
     .map((text, i) => (isSplit ? addStart(text, startOf(types, path, fields[i])) : text))
     .join(",");
-  return { field: above.name, digit, note: above.notes[last] ?? "" };
+  return { field: above.name, digit, note: noteOf(nest, path) };
+}
+
+/** Returns the note of a cell. @param {Nest} nest @param {Path} path */
+function noteOf(nest, path) {
+  const { symbols, notes } = nest.typesOf(path)[path.length - 1].cell;
+  return symbols ? "" : (notes[path[path.length - 1]] ?? "");
 }
 
 /** Returns whether the names of a level are orders of several symbols, such as 132. */
@@ -117,16 +124,16 @@ export function nameCells(surface, nest, visible, scale, count, covered = []) {
     if (!cell.path.length || cell.type.node) continue;
     const wide = 2 * (cell.type.cell.round ? cell.type.reach : cell.type.halfX) * scale;
     // Most cells are too small for a name: then it is not even computed.
-    if (wide <= NAMED_FROM) continue;
+    if (wide <= NOTED_FROM) continue;
+    const from = noteOf(nest, cell.path) ? NOTED_FROM : NAMED_FROM;
+    if (wide <= from) continue;
     const inner = Math.max(...cell.type.kids.map((id) => widthOf(nest, id))) * scale;
     const { field, digit, note } = nameOf(nest, cell.path);
     // The name of a cell fades out when those of its kids fade in; clusters and classes keep
     // theirs.
     const aboveKids = cell.type.cluster || note ? 1 : 1 - ramp(inner, NAMED_FROM, NAMED_FROM + 24);
     const nameOpacity =
-      ramp(wide, NAMED_FROM, NAMED_FROM + 24) *
-      (1 - ramp(cell.size, 0.8 * view, 1.25 * view)) *
-      aboveKids;
+      ramp(wide, from, from + 24) * (1 - ramp(cell.size, 0.8 * view, 1.25 * view)) * aboveKids;
     if (nameOpacity < 0.03) continue;
     const round = cell.type.cell.round;
     const left = round ? cell.x : cell.x - cell.type.halfX * scale + 2;

@@ -28,9 +28,10 @@ export const tintOf = (depth) => (depth + TINTS.length - 1) % TINTS.length;
 /**
  * @typedef {object} Surface
  * @property {CanvasRenderingContext2D} g
- * @property {number} width in CSS pixels
+ * @property {number} width in pixels of its own, which are CSS pixels unless it is magnified
  * @property {number} height
- * @property {number} ratio device pixels a CSS pixel
+ * @property {number} ratio device pixels a pixel
+ * @property {number} magnified CSS pixels a pixel
  * @property {number} doorZoom factor by which the cards of doors are enlarged
  * @property {Colours} colours
  * @property {(role: string) => {token: string, dash: number[], width: number}} look
