@@ -80,12 +80,19 @@ def documents(cases: Iterable[str] = CASES) -> list[tuple[str, Document]]:
     return [(case, {**state_document(read_state(f"?{case}"), "")}) for case in cases]
 
 
-def render(cases: list[dict[str, Any]], lang: str = LANGUAGES[0]) -> list[Places]:
-    """Return what the modules of the page make of documents."""
-    # Colours of which no two are the same: each is known by the name of its token again.
+def looks() -> dict[str, Any]:
+    """Return the size of the stage, and colours of which no two are the same.
+
+    Each is known by the name of its token again.
+    """
     tokens = {f"--{name}": f"#{0x5A0000 + 97 * i:06x}" for i, name in enumerate(TOKENS)}
     tokens |= {f"--{name}": text for name, text in FONT_STACKS.items()}
-    request: dict[str, Any] = {"cases": cases, "tokens": tokens, "size": SIZE}
+    return {"tokens": tokens, "size": SIZE}
+
+
+def render(cases: list[dict[str, Any]], lang: str = LANGUAGES[0]) -> list[Places]:
+    """Return what the modules of the page make of documents."""
+    request: dict[str, Any] = {"cases": cases, **looks()}
     if lang != LANGUAGES[0]:
         request["spoken"] = {"lang": lang, "texts": dict(catalogue(lang))}
     process = subprocess.run(

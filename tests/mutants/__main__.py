@@ -3,7 +3,7 @@
 Modules of both languages are drawn, each as likely as any other, and a mistake in each of them.
 A mistake in Python runs in a process of its own, with the examples of its module, the tests of its
 room and those that import it; one of the browser side in a copy of the project, with all tests that
-need no browser. What no test finds is listed. ``--write`` puts the score into the page on speed.
+run its modules without a browser. What no test finds is listed. ``--write`` puts the score into the page on speed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,14 @@ from tempfile import TemporaryDirectory
 from types import CodeType
 from typing import Any
 
-from tests.mutants.drawing import browser_modules, python_modules, shuffled, tests_of
+from tests.mutants.drawing import (
+    browser_modules,
+    python_modules,
+    shuffled,
+    tests_of,
+    tests_without_browser,
+    unit_tests_of,
+)
 from tests.mutants.mutate import mutants
 
 ROOT = Path(__file__).parents[2]
@@ -113,26 +120,32 @@ def browser_mistakes(seed: int) -> Iterator[tuple[str, str, bool]]:
             text = (copy / path).read_text("utf-8")
             wrong = text[: place["start"]] + place["text"] + text[place["end"] :]
             (copy / path).write_text(wrong, "utf-8")
-            yield "the browser side", f"{path}, {place['name']}", fails(node, copy)
+            yield "the browser side", f"{path}, {place['name']}", fails(node, copy, path)
             (copy / path).write_text(text, "utf-8")
 
 
-def fails(node: Path, copy: Path) -> bool:
-    """Return whether a test of the browser side that needs no browser fails in a copy."""
-    units = [str(file) for file in sorted((copy / "tests" / "frontend").glob("*.test.js"))]
-    commands = (
-        [str(node), "--test", *units],
-        [sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", "tests/frontend"],
-    )
+def fails(node: Path, copy: Path, path: str) -> bool:
+    """Return whether a test that needs no browser fails in a copy with a mistake in a module."""
     quiet = {
         "stdin": subprocess.DEVNULL,
         "stdout": subprocess.DEVNULL,
         "stderr": subprocess.DEVNULL,
     }
-    return any(
-        subprocess.run(command, cwd=copy, timeout=PATIENCE, **quiet).returncode
-        for command in commands
-    )
+    pytest = [sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider"]
+    commands = [[*pytest, *tests_without_browser()]]
+    if units := unit_tests_of(path):
+        commands.insert(0, [str(node), "--test", *units])
+    # The project of the copy is asked, wherever this one is installed.
+    environment = {**os.environ, "PYTHONPATH": str(copy)}
+    try:
+        return any(
+            subprocess.run(
+                command, cwd=copy, env=environment, timeout=PATIENCE, **quiet
+            ).returncode
+            for command in commands
+        )
+    except subprocess.TimeoutExpired:
+        return True
 
 
 def main() -> int:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from explorer.words.catalogue import LANGUAGES
@@ -51,3 +53,66 @@ def tests_of(path: str) -> tuple[str, ...]:
     own = f"tests/{room}"
     others = [file for file in importing if not file.startswith((f"{own}/", "tests/browser/"))]
     return (path, *([own] if (ROOT / own).is_dir() else []), *others)
+
+
+FRONTEND = ROOT / "tests" / "frontend"
+
+IMPORTED = re.compile(r"""["'](\.{1,2}/[^"'$]+\.m?js)["']""")
+ANY_MODULE = re.compile(r"readdirSync|assets/\$\{")
+"""What a test imports, and what it has that reads modules which it does not name."""
+
+RUNS_MODULES = re.compile(r"explorer\.(?:stage|course|export)\b|tests\.(?:node|stage|frontend\.stage)\b")
+"""What tests outside of tests/frontend have that run modules of the browser side."""
+
+
+def unit_tests_of(path: str) -> list[str]:
+    """Return the tests for Node that import a module of the browser side, or look at all of them.
+
+    No other can find a mistake in it.
+
+    >>> "tests/frontend/bezier.test.js" in unit_tests_of("assets/stage/geometry/bezier.js")
+    True
+    >>> "tests/frontend/bezier.test.js" in unit_tests_of("assets/pages/jobs.js")
+    False
+    """
+    module = (ROOT / path).resolve()
+    return [
+        file.relative_to(ROOT).as_posix()
+        for file in sorted(FRONTEND.glob("*.test.js"))
+        if module in _imported(file) or ANY_MODULE.search(file.read_text("utf-8"))
+    ]
+
+
+def _imported(file: Path) -> set[Path]:
+    """Return all that a module imports, by others too."""
+    seen = {file}
+    waiting = [file]
+    while waiting:
+        current = waiting.pop()
+        for name in _imports(current):
+            if name not in seen:
+                seen.add(name)
+                waiting.append(name)
+    return seen
+
+
+@cache
+def _imports(file: Path) -> tuple[Path, ...]:
+    found = ((file.parent / name).resolve() for name in IMPORTED.findall(file.read_text("utf-8")))
+    return tuple(path for path in found if path.exists())
+
+
+def tests_without_browser() -> list[str]:
+    """Return what pytest is asked about a mistake in the browser side, the quickest first.
+
+    >>> tests_without_browser()[-3:-1] == sorted(tests_without_browser()[-3:-1])
+    True
+    """
+    others = (
+        file.relative_to(ROOT).as_posix()
+        for file in sorted((ROOT / "tests").rglob("test_*.py"))
+        if RUNS_MODULES.search(file.read_text("utf-8"))
+    )
+    left_out = ("tests/frontend/", "tests/browser/", "tests/benchmarks/", "tests/fuzz/")
+    first = ["tests/frontend/test_drawn.py", "tests/frontend/test_visits.py", "tests/frontend"]
+    return [*first, *(file for file in others if not file.startswith(left_out))]

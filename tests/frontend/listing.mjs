@@ -1,0 +1,280 @@
+/* What is drawn and said, as lines: every shape by its role, every element by its text. */
+import { Lister } from "../../assets/share/drawing/display_list.js";
+import { loose, Measure, Pixels } from "./lacking.mjs";
+import { window } from "./page.js";
+
+/** `live` leaves out what is hidden, and reads fields as they stand, not as they were made. */
+const { tokens, size, live } = globalThis.$looks;
+const names = new Map(Object.entries(tokens).map(([name, value]) => [value, name.slice(2)]));
+
+/** A colour by the name of its token. */
+const named = (text) => text.replace(/#[0-9a-f]{6}\b/g, (hex) => names.get(hex) ?? hex);
+
+class Named extends Lister {
+  constructor() {
+    super(size.width, size.height);
+    this.probe = new Measure();
+  }
+
+  colour(text) {
+    return named(text);
+  }
+}
+
+const NUMBER = "(-?[\\d.]+)";
+const DISC = RegExp(`^M${NUMBER} ${NUMBER}A${NUMBER} ${NUMBER} 0 0 1 ${NUMBER} ${NUMBER}A[^A]*Z$`);
+const BOX = RegExp(
+  `^M${NUMBER} ${NUMBER}h${NUMBER}a${NUMBER} [^h]*v${NUMBER}a[^h]*h-?[^h]*v-[\\d.]+a[^hv]*Z$`,
+);
+
+/** A path in words, where it is a disc or a box with round corners. */
+function shape(d) {
+  const disc = DISC.exec(d)?.slice(1).map(Number);
+  if (disc) {
+    const [x, y, r, s, u, v] = disc;
+    if (r === s && y === v) return `disc ${tenth((x + u) / 2)} ${tenth(y)} r ${tenth(r)}`;
+  }
+  const box = BOX.exec(d)?.slice(1).map(Number);
+  if (!box) return `path ${thinned(d)}`;
+  const [x, y, w, r, h] = box;
+  const [corner, sides] = [
+    [x - r, y],
+    [w + 2 * r, h + 2 * r],
+  ].map((two) => two.map(tenth).join(" "));
+  return `box ${corner} of ${sides} round ${tenth(r)}`;
+}
+
+/** A path with fewer points, where it has many: every eighth and the last. */
+function thinned(d) {
+  const points = d.split("L");
+  if (points.length < 24) return d;
+  return points.filter((_, i) => i % 8 === 0 || i === points.length - 1).join("L");
+}
+
+const tenth = (value) => String(+value.toFixed(1) + 0);
+
+/** Numbers to a tenth: nobody sees less, and every machine agrees. */
+export const rounded = (text) => text.replace(/-?\d+\.\d+/g, (one) => tenth(Number(one)));
+
+/** Something drawn, in words: what it is, and how it is drawn. */
+function worded({ tag, how, matrix, opacity, text }) {
+  const { d, x, y, fill, stroke, ...rest } = how;
+  const face = [rest["font-family"]?.split(",")[0], rest["font-size"], rest["font-weight"]];
+  const letters = [...face, rest["text-anchor"]].filter(Boolean).join(" ");
+  const what = tag === "path" ? shape(d) : `text ${x} ${y} ${JSON.stringify(text)} ${letters}`;
+  const looks = [];
+  if (fill && fill !== "none") looks.push(`fill ${fill}`);
+  if (stroke) looks.push(`line ${stroke} ${rest["stroke-width"]}`);
+  if (rest["stroke-dasharray"]) looks.push(`dash ${rest["stroke-dasharray"]}`);
+  if (opacity !== 1) looks.push(`seen ${opacity}`);
+  if (matrix.join() !== "1,0,0,1,0,0") looks.push(`moved ${matrix.join(" ")}`);
+  return { what: rounded(what), looks: rounded(looks.join(", ")) };
+}
+
+/** What is drawn, a line a shape. */
+export function listed(draw) {
+  const list = new Named();
+  draw(list);
+  return shapes(list.listed);
+}
+
+/** Shapes as lines: one that is filled and then edged is one, with what it bears. */
+function shapes(items) {
+  const found = [];
+  for (const { what, looks } of items.map(worded)) {
+    const last = found.at(-1);
+    if (last?.what === what) last.looks += `; ${looks}`;
+    else if (last?.what.startsWith("box") && / middle$/.test(what)) last.looks += `; ${what} ${looks}`;
+    else found.push({ what, looks });
+  }
+  return found.map(({ what, looks }) => `${what}; ${looks}`);
+}
+
+/** What draws on a canvas of the page: shapes are listed until they are wiped off. */
+class Pen extends Named {
+  constructor(canvas) {
+    super();
+    this.canvas = canvas;
+  }
+
+  clearRect() {
+    this.listed = [];
+    this.canvas.parts = undefined;
+  }
+
+  fillRect(x, y, w, h) {
+    // What fills all of it leaves nothing of what was there.
+    if (w >= size.width && h >= size.height) this.listed = [];
+    super.fillRect(x, y, w, h);
+  }
+
+  getTransform() {
+    return this.matrix;
+  }
+
+  setTransform(...given) {
+    super.setTransform(...(Array.isArray(given[0]) ? given[0] : given));
+  }
+
+  getImageData(...at) {
+    return Pixels.prototype.getImageData.apply(this, at);
+  }
+
+  putImageData(image) {
+    this.canvas.pixels = image;
+  }
+
+  drawImage(from, ...at) {
+    if (from.pixels) this.canvas.parts = [...(this.canvas.parts ?? []), { pixels: from.pixels, at }];
+    else this.listed.push(...(from.list?.listed ?? []));
+  }
+}
+
+const { prototype } = window.HTMLCanvasElement;
+const { get, set } = Object.getOwnPropertyDescriptor(prototype, "width");
+
+let isMaking = false;
+/** Lets canvases of the page list what is drawn on them. */
+export function listCanvases() {
+  Object.defineProperty(prototype, "width", {
+    get,
+    set(value) {
+      set.call(this, value);
+      if (this.list) this.list.listed = [];
+    },
+  });
+  prototype.getContext = function context() {
+    if (isMaking) return loose(new Measure());
+    isMaking = true;
+    this.list ??= new Pen(this);
+    isMaking = false;
+    this.pen ??= loose(this.list);
+    return this.pen;
+  };
+}
+
+// What is said ---------------------------------------------------------------------------------
+
+const INLINE = new Set("A ABBR B BUTTON CODE EM I LABEL OUTPUT SMALL SPAN STRONG SUB SUP WBR".split(" "));
+const UNSAID = new Set(
+  "id tabindex type role scope aria-hidden aria-describedby viewBox xmlns spellcheck".split(" "),
+);
+
+/** What a visitor sees in a field, which no attribute says. */
+function liveValues({ nodeName, value, checked, disabled, type }) {
+  if (nodeName === "TEXTAREA") return { value };
+  if (nodeName === "BUTTON") return disabled ? { disabled: "yes" } : {};
+  if (nodeName !== "INPUT") return {};
+  const isSwitch = type === "checkbox" || type === "radio";
+  return isSwitch ? { checked: checked ? "yes" : "no" } : { value };
+}
+
+/** What stands in a tag beside its name. */
+function dressed(element) {
+  const { class: look, ...others } = Object.fromEntries(
+    [...element.attributes].map(({ name, value }) => [name, value]),
+  );
+  if (live) Object.assign(others, liveValues(element));
+  const said = Object.entries(others)
+    .filter(([name, value]) => !UNSAID.has(name) && value !== "")
+    .map(([name, value]) => `${name}=${named(value)}`);
+  const on = Object.keys(others).filter((name) => others[name] === "" && name !== "hidden");
+  return [look ? `.${look.trim().replaceAll(/\s+/g, ".")}` : "", ...said, ...on].join(" ");
+}
+
+/** What an element holds, as lines: one for every element that is not part of a line of text. */
+export function read(element, lines = [], depth = 0) {
+  const pad = "  ".repeat(depth);
+  let text = "";
+  const end = () => {
+    if (text.trim()) lines.push(pad + text.trim().replaceAll(/\s+/g, " "));
+    text = "";
+  };
+  for (const child of element.childNodes) {
+    if (child.nodeType === 3) text += child.textContent;
+    else if (child.nodeType !== 1) continue;
+    else if (live && (child.hasAttribute("hidden") || child.matches("dialog:not([open])"))) continue;
+    else if (child.nodeName === "defs" || child.querySelector(":scope > circle[cy]:not([cx])")) {
+      // Stripes are always the same, and the disc of the handle stands where its line does.
+    }
+    else if (isInline(child)) text += inline(child);
+    else {
+      end();
+      const tag = child.nodeName.toLowerCase();
+      if (tag === "tr") lines.push(`${pad}${row(child)}`);
+      else if (tag === "dd" && !/[<]/.test(read(child).join())) lines.push(`${lines.pop()}: ${read(child).join("; ")}`);
+      else if (tag === "select") lines.push(`${pad}<select${dressed(child)}> ${choices(child)}`);
+      else if (tag === "canvas") lines.push(...pixels(child).map((one) => pad + one));
+      else {
+        const head = `${pad}<${tag}${dressed(child)}>`;
+        const inner = read(child, [], depth + 1);
+        if (inner.length === 1) lines.push(`${head} ${inner[0].trim()}`);
+        else lines.push(head, ...inner);
+      }
+    }
+  }
+  end();
+  return lines;
+}
+
+/** Whether an element is a part of a line of text: a sign is, a plot is not. */
+const isInline = (child) =>
+  INLINE.has(child.nodeName.toUpperCase()) || /sample|sign/.test(child.getAttribute("class"));
+
+const inline = (child) => {
+  const [line] = child.childNodes;
+  if (child.getAttribute("class") === "sample") {
+    const [color, dash] = ["stroke", "stroke-dasharray"].map((name) => line.getAttribute(name));
+    return `[sample ${[color, dash].filter(Boolean).join(" ")}] `;
+  }
+  const look = dressed(child);
+  const inner = [...child.childNodes]
+    .map((one) => (one.nodeType === 3 ? one.textContent : one.nodeType === 1 ? inline(one) : ""))
+    .join("");
+  return look ? `[${look} ${inner}]`.replace(" ]", "]") : inner;
+};
+
+/** A row of a table: cells side by side. */
+const row = (element) =>
+  `|${dressed(element)} ${[...element.children].map((cell) => inline(cell)).join(" | ")}`;
+
+/** What can be chosen: that which is has an asterisk. */
+const choices = (element) =>
+  [...element.children]
+    .map((one) => `${one.getAttribute("selected") === null ? "" : "*"}${one.textContent}`)
+    .join(" | ");
+
+/** The most pixels of a row or a column that are listed. */
+const MOST = 16;
+const pixelAt = (i, all) => (all <= MOST ? i : Math.floor(((i + 0.5) * all) / MOST));
+
+/** The pixels of a picture in a panel, and where its parts are put. */
+function pixels({ parts = [], pixels: whole, list }) {
+  if (list?.listed.length) return ["<canvas>", ...shapes(list.listed).map((line) => `  ${line}`)];
+  const of = parts.find((part) => part.pixels)?.pixels ?? whole;
+  if (!of) return ["<canvas>"];
+  const { data, width, height } = of;
+  const hex = (i) => `#${[0, 1, 2].map((c) => data[i + c].toString(16).padStart(2, "0")).join("")}`;
+  const cell = (x, y) => named(hex(4 * (y * width + x)));
+  // Of a large picture every so many pixels are looked at.
+  const some = (all) => Array.from({ length: Math.min(all, MOST) }, (_, i) => pixelAt(i, all));
+  const rows = some(height).map((y) =>
+    some(width)
+      .map((x) => cell(x, y))
+      .join(" "),
+  );
+  return ["<canvas>", ...rows.map((one) => `  ${one}`)];
+}
+
+const READ = ["aria-label", "placeholder", "data-about", "title"];
+
+/** Every text of an element that people read, but for names, quotations and inputs of visitors. */
+export function words(element) {
+  if (element.getAttribute("translate") === "no" || element.getAttribute("lang") === "en") return [];
+  const found = READ.map((name) => element.getAttribute(name) ?? "");
+  for (const child of element.childNodes) {
+    if (child.nodeType === 3) found.push(child.textContent);
+    else if (child.nodeType === 1) found.push(...words(child));
+  }
+  return found.map((text) => text.trim()).filter(Boolean);
+}

@@ -1,0 +1,33 @@
+"""Visitors read what tests/golden/visits has of every page, act by act, without a browser."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.frontend.visits import GOLDEN, VISITS, listing
+
+ANEW = "`python -m tests.frontend.visits` writes it anew, where that is what is wanted"
+
+
+@pytest.fixture(scope="module")
+def lists(client: FlaskClient) -> dict[str, str]:
+    return listing(client)
+
+
+@pytest.mark.parametrize("name", VISITS)
+def test_visitors_read_what_they_did(lists: dict[str, str], name: str) -> None:
+    path = GOLDEN / f"{name}.txt"
+    golden = path.read_text("utf-8") if path.exists() else ""
+    differing = unified_diff(
+        golden.splitlines(), lists[name].splitlines(), "kept", "made", lineterm="", n=1
+    )
+    difference = "\n".join(differing)
+    assert not difference, f"tests/golden/visits/{path.name}: {ANEW}\n{difference}"
+
+
+def test_nothing_is_kept_of_what_nobody_visits() -> None:
+    left = {path.name for path in GOLDEN.iterdir()} - {f"{name}.txt" for name in VISITS}
+    assert not left, f"delete these from tests/golden/visits: {left}"
