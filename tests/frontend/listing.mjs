@@ -155,6 +155,9 @@ export function listCanvases() {
 
 // What is said ---------------------------------------------------------------------------------
 
+const isHandle = (child) =>
+  child.nodeName === "circle" && child.hasAttribute("cy") && !child.hasAttribute("cx");
+
 const INLINE = new Set("A ABBR B BUTTON CODE EM I LABEL OUTPUT SMALL SPAN STRONG SUB SUP WBR".split(" "));
 const UNSAID = new Set(
   "id tabindex type role scope aria-hidden aria-describedby viewBox xmlns spellcheck".split(" "),
@@ -194,7 +197,7 @@ export function read(element, lines = [], depth = 0) {
     if (child.nodeType === 3) text += child.textContent;
     else if (child.nodeType !== 1) continue;
     else if (live && (child.hasAttribute("hidden") || child.matches("dialog:not([open])"))) continue;
-    else if (child.nodeName === "defs" || child.querySelector(":scope > circle[cy]:not([cx])")) {
+    else if (child.nodeName === "defs" || [...child.children].some(isHandle)) {
       // Stripes are always the same, and the disc of the handle stands where its line does.
     }
     else if (isInline(child)) text += inline(child);

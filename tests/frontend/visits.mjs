@@ -6,8 +6,6 @@ import { frame, window } from "./page.js";
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const next = async () => JSON.parse((await lines.next()).value);
-process.on("uncaughtException", (e) => { console.error("uncaught", e.stack); process.exit(1); });
-process.on("unhandledRejection", (e) => console.error("unhandled", e.stack));
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 const { host, looks, visits, files } = await next();
@@ -27,6 +25,7 @@ const setTimer = (action, delay = 0, ...given) => {
 const clearTimer = (id) => {
   timers = timers.filter((timer) => timer.id !== id);
 };
+Date.now = () => 1_700_000_000_000 + now;
 const turn = () => new Promise((done) => setImmediate(done));
 const clock = { now: () => now, getEntriesByType: () => [], mark() {}, measure() {} };
 for (const place of [globalThis, window]) {
@@ -60,10 +59,10 @@ globalThis.fetch = async (address, init = {}) => {
 };
 
 /** Hand on an answer; returns once nothing is asked and nothing is due within some time. */
-async function settle(milliseconds = 400) {
+async function settle(milliseconds = 320) {
   const until = now + milliseconds;
   for (;;) {
-    for (let i = 0; i < 4; i++) await turn();
+    for (let i = 0; i < 3; i++) await turn();
     if (waiting.size) {
       const { number, ...answer } = await next();
       waiting.get(number)(answer);
@@ -71,11 +70,11 @@ async function settle(milliseconds = 400) {
       continue;
     }
     if (now >= until) return;
-    now += 20;
+    now += 40;
     const due = timers.filter((timer) => timer.due <= now).sort((a, b) => a.due - b.due);
     timers = timers.filter((timer) => timer.due > now);
-    for (const { act } of due) { try { act(); } catch (e) { console.error("timer", String(e.stack)); } }
-    try { frame(now); } catch (e) { console.error("frame", String(e.stack)); }
+    for (const { act } of due) act();
+    frame(now);
   }
 }
 
@@ -97,6 +96,18 @@ Object.assign(globalThis, {
   PointerEvent: window.PointerEvent,
 });
 window.fetch = globalThis.fetch;
+// All that is watched is on screen, and has its size.
+const seen = (heard) => ({
+  observe: (target) =>
+    queueMicrotask(() => heard([{ target, isIntersecting: true, intersectionRatio: 1 }])),
+  unobserve() {},
+  disconnect() {},
+});
+for (const name of ["IntersectionObserver", "ResizeObserver"]) {
+  globalThis[name] = function observer(heard) {
+    return seen(heard);
+  };
+}
 URL.createObjectURL = () => "blob:";
 URL.revokeObjectURL = () => {};
 window.CSS ??= {};
@@ -162,7 +173,12 @@ const ACTS = {
     field.checked = !field.checked;
     event(field, "change");
   },
-  wheel: (selector, deltaY) => event(find(selector), "wheel", { deltaY, clientX: 200, clientY: 150 }),
+  at: (type, selector, clientX, clientY, how = {}) => {
+    const happens = new window.MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY });
+    const rest = { pointerType: "mouse", isPrimary: true, pointerId: 1, deltaY: -120, ...how };
+    for (const [name, value] of Object.entries(rest)) Object.defineProperty(happens, name, { value });
+    find(selector).dispatchEvent(happens);
+  },
   drop: (...names) => {
     const dropped = names.map((name) => new File([files[name]], name));
     const how = { bubbles: true, cancelable: true };
@@ -223,8 +239,8 @@ for (const { address, acts } of visits) {
   await settle();
   const screens = [["", screen()]];
   for (const [act, ...given] of acts) {
-    try { ACTS[act](...given); } catch (e) { console.error(address, act, given, String(e.stack)); }
-    await settle(act === "wait" ? given[0] : 400);
+    ACTS[act](...given);
+    await settle(act === "wait" ? given[0] : 320);
     screens.push([[act, ...given].join(" "), screen()]);
   }
   say({ screens });

@@ -48,7 +48,10 @@ VISITS: Final[Mapping[str, tuple[tuple[str, tuple[Act, ...]], ...]]] = {
             (
                 *[("hover", mark) for mark in (5, 2, None)],
                 ("pick", 5),
-                *[("key", key) for key in ("ArrowRight", "ArrowLeft", "n", "Escape", "?", "Escape")],
+                *[
+                    ("key", key)
+                    for key in ("ArrowRight", "ArrowLeft", "n", "Escape", "?", "Escape")
+                ],
                 ("click", "#facts-open"),
                 ("click", "#play"),
                 ("wait", 3000),
@@ -60,15 +63,32 @@ VISITS: Final[Mapping[str, tuple[tuple[str, tuple[Act, ...]], ...]]] = {
                 ("click", "#hops-fold"),
                 ("click", "#hops [data-step='2']"),
                 ("click", "#explore-code li"),
+                ("at", "contextmenu", "#explore-stage-box", 297, 103),
+                ("at", "contextmenu", "#explore-stage-box", 180, 283),
                 ("click", "#undo"),
+                ("click", "#task-more"),
+                ("key", "1"),
+                ("key", "r"),
             ),
         ),
         ("/?net=Q(3)&from=000&to=111&fault=001&view=lens", (("step", 2), ("hover", 3))),
         ("/?net=HCN(2)&from=(00,01)&to=(10,10)&view=present", (("step", 1),)),
         ("/?net=FE(3)", ()),
+        ("/?net=HCN(2)&from=(00,01)&to=(10,10)&router=hcn-a&fault=(00,10)~(10,00)&step=9", ()),
     ),
     "growth": (
-        ("/?net=Q(3)", (("click", ".step[data-towards=up]"), ("wait", 500), ("wait", 800), ("wait", 3000), ("click", ".step[data-towards=down]"), ("wait", 600), ("wait", 3000))),
+        (
+            "/?net=Q(3)",
+            (
+                ("click", ".step[data-towards=up]"),
+                ("wait", 500),
+                ("wait", 800),
+                ("wait", 3000),
+                ("click", ".step[data-towards=down]"),
+                ("wait", 600),
+                ("wait", 3000),
+            ),
+        ),
         ("/?net=HCN(2)", (("click", ".step[data-towards=down]"), ("wait", 600), ("wait", 3000))),
     ),
     "share": (
@@ -77,19 +97,57 @@ VISITS: Final[Mapping[str, tuple[tuple[str, tuple[Act, ...]], ...]]] = {
             (
                 ("click", "#share"),
                 ("wait", 500),
-                *[("click", f"#take-{purpose}") for purpose in ("handout", "paper", "code", "network", "slide")],
+                *[
+                    ("click", f"#take-{purpose}")
+                    for purpose in ("handout", "paper", "code", "network", "slide")
+                ],
                 ("click", "#take-formats-open"),
             ),
         ),
     ),
     "predict": (
-        ("/?net=Q(3)&from=000&to=111&predict=distance", (("pick", 1), ("wait", 2000), ("pick", 6), ("pick", 0), ("key", "Backspace"), ("check", "[data-hint=links]"), ("check", "[data-hint=distances]"), ("pick", 5), ("wait", 2000), ("pick", 7), ("wait", 2000))),
-        ("/?net=HCN(2)&predict=router&pairs=(00,01)~(10,10);(00,10)~(01,01)", (("pick", 1), ("wait", 2000), ("pick", 0), ("click", "[data-predict]"))),
+        (
+            "/?net=Q(3)&from=000&to=111&predict=distance",
+            (
+                ("pick", 1),
+                ("wait", 2000),
+                ("pick", 6),
+                ("pick", 0),
+                ("key", "Backspace"),
+                ("check", "[data-hint=links]"),
+                ("check", "[data-hint=distances]"),
+                ("pick", 5),
+                ("wait", 2000),
+                ("pick", 7),
+                ("wait", 2000),
+            ),
+        ),
+        (
+            "/?net=HCN(2)&predict=router&pairs=(00,01)~(10,10);(00,10)~(01,01)",
+            (("pick", 1), ("wait", 2000), ("pick", 0), ("click", "[data-predict]")),
+        ),
+        (
+            "/?net=Q(2)&predict=distance&pairs=00~01;01~00",
+            (
+                ("pick", 1),
+                ("wait", 2000),
+                ("click", "[data-predict=next]"),
+                ("pick", 0),
+                ("wait", 2000),
+                ("click", "[data-predict=result]"),
+            ),
+        ),
+        ("/?net=Q(3)&predict=distance&draw=abc", ()),
     ),
     "beside": (
         (
             "/?net=HCN(3)&from=(000,101)&to=(110,010)&router=hcn-a&beside=hcn-shortest&step=2",
-            (("hover", 3), ("step", 4), ("click", "#explore-beside-worst-box button"), ("wait", 1500)),
+            (
+                ("hover", 3),
+                ("step", 4),
+                ("click", "#explore-beside-worst-box button"),
+                ("wait", 1500),
+            ),
         ),
         ("/?net=HCN(3)&from=(000,101)&to=(110,010)&fault=(000,111)&beside=hcn-b&step=2", ()),
         ("/?net=Q(4)&from=0000&to=1111&beside=in:TQ(4)", (("step", 2),)),
@@ -106,6 +164,9 @@ VISITS: Final[Mapping[str, tuple[tuple[str, tuple[Act, ...]], ...]]] = {
                 ("click", "#check-paste"),
                 ("type", "textarea", "000 001 013\n000 111"),
                 ("click", "#check-go"),
+                ("click", "#check-write"),
+                ("drop", "routes.txt"),
+                ("click", "#check-read-so"),
             ),
         ),
         ("/?net=Q(3)&task=check&route=000 001 011 010 110;000 011&line=1", (("step", 2),)),
@@ -116,10 +177,22 @@ VISITS: Final[Mapping[str, tuple[tuple[str, tuple[Act, ...]], ...]]] = {
             (
                 ("click", "#verify-start"),
                 ("wait", 3000),
-                *[("click", f"[data-found={name}]") for name in ("lost", "load", "longer", "deadlock")],
+                *[
+                    ("click", f"[data-found={name}]")
+                    for name in ("lost", "load", "longer", "deadlock")
+                ],
                 ("click", "tr[data-channel]"),
                 ("click", "[data-vc='2']"),
-                *[("key", key, ".matrix-box") for key in ("ArrowRight", "ArrowDown", "Enter", "+")],
+                *[
+                    ("key", key, "#verify-matrix")
+                    for key in ("ArrowRight", "ArrowDown", "Enter", "+")
+                ],
+                ("at", "pointermove", "#verify-matrix", 200, 100),
+                ("at", "click", "#verify-matrix", 120, 60),
+                ("at", "wheel", "#verify-matrix", 120, 60),
+                ("key", "0", "#verify-matrix"),
+                ("click", "#verify-show"),
+                ("click", "[data-report=json]"),
                 ("hover", 2),
                 ("click", "[data-report=python]"),
             ),
@@ -140,7 +213,10 @@ VISITS: Final[Mapping[str, tuple[tuple[str, tuple[Act, ...]], ...]]] = {
                 ("click", "[data-booksim=leave]"),
             ),
         ),
-        ("/?net=Torus(3,3)&task=traffic&time=cycles&load=1&cycles=100&queues=1&follow=1", (("step", 40), ("key", "n"))),
+        (
+            "/?net=Torus(3,3)&task=traffic&time=cycles&load=1&cycles=100&queues=1&follow=1",
+            (("step", 40), ("key", "n")),
+        ),
     ),
     "tasks": (
         ("/?net=HCN(2)&task=traffic", (("step", 1), ("hover", 3), ("key", "n"))),
@@ -168,14 +244,28 @@ VISITS: Final[Mapping[str, tuple[tuple[str, tuple[Act, ...]], ...]]] = {
             ),
         ),
     ),
-    "map": (("/?net=HCN(2)&stage=map", (("step", 1), ("hover", 3))), ("/?net=HCN(6)&stage=map", (("wait", 1500),)),),
+    "map": (
+        ("/?net=HCN(2)&stage=map", (("step", 1), ("hover", 3))),
+        ("/?net=HCN(6)&stage=map", (("wait", 1500),)),
+    ),
     "papers": (
-        ("/papers?paper=hcn&verdict=differs&q=table", (("key", "ArrowDown"), ("click", ".papers-list a"), ("click", ".compute"), ("click", ".copy"))),
+        (
+            "/papers?paper=hcn&verdict=differs&q=table",
+            (
+                ("key", "ArrowDown"),
+                ("click", ".papers-list a"),
+                ("click", ".compute"),
+                ("click", ".copy"),
+            ),
+        ),
         ("/papers?tab=tables&paper=hcn", (("click", ".papers-list a"),)),
         ("/papers?tab=figures&paper=hcn", (("click", ".papers-list a"),)),
     ),
-    "learn": (("/learn", ()), ("/learn/03-a-router", (("wait", 500),)),),
-    "compare": (("/compare?net=Q&net=HCN", ()),("/compare?tab=grid", ())),
+    "learn": (
+        ("/learn", ()),
+        ("/learn/03-a-router", (("wait", 500),)),
+    ),
+    "compare": (("/compare?net=Q&net=HCN", ()), ("/compare?tab=grid", ())),
     "networks": (("/networks?family=HCN", ()),),
     "known": (("/known?net=Q(3)", ()),),
     "jobs": (("/jobs", ()),),
@@ -213,8 +303,11 @@ SAVED: Final = 1_700_000_000
 """When its file was saved."""
 
 
-PASSED: Final = re.compile(r"(?<=just now in )[\d.,]+ m?s")
-"""How long the server took, which is other every time."""
+PICTURES: Final = re.compile(r"/\w+/picture/|/learn/picture\.svg|/task-pictures")
+"""What Python draws: it takes its time, and no module of the browser side has a part in it."""
+
+PASSED: Final = re.compile(r"(?<=just now in )[\d.,]+ m?s|(?<=Code: )[\w-]+")
+"""How long the server took, and what it signs with the time: they are others every time."""
 
 
 def plain(part: Any) -> Any:
@@ -237,7 +330,9 @@ def host(client: FlaskClient) -> dict[str, Any]:
     return {
         "head": "".join(scripts),
         "body": markup(plain(frame(True))),
-        "layouts": {page.path: markup(plain(page.layout())) for page in pages() if not page.persistent},
+        "layouts": {
+            page.path: markup(plain(page.layout())) for page in pages() if not page.persistent
+        },
     }
 
 
@@ -248,6 +343,8 @@ def respond(client: FlaskClient, question: dict[str, Any]) -> dict[str, Any]:
         page = next(page for page in pages() if page.module == ask["page"])
         answer: dict[str, Any] = orjson.loads(orjson.dumps(page.document(ask), default=vars))
         return answer
+    if PICTURES.match(question["fetch"]):
+        return {"status": 200, "type": "image/svg+xml", "data": ""}
     response = client.open(
         question["fetch"],
         method=question["method"],
@@ -282,9 +379,15 @@ def simulated() -> dict[str, str]:
 
 def visited(client: FlaskClient) -> Iterator[list[Any]]:
     """Yield the screens of every visit."""
-    every = [{"address": address, "acts": acts} for told in VISITS.values() for address, acts in told]
+    every = [
+        {"address": address, "acts": acts} for told in VISITS.values() for address, acts in told
+    ]
     request = {"host": host(client), "looks": looks(), "visits": every}
-    request["files"] = {**simulated(), "graph.txt": "a b\nb c\nc d\nd a\na c\n"}
+    request["files"] = {
+        **simulated(),
+        "routes.txt": "# id route\n1;000;001;011\n2;010;110;111\n3;000;111\n",
+        "graph.txt": "a b\nb c\nc d\nd a\na c\n",
+    }
     with subprocess.Popen(
         [node(), str(SCRIPT)],
         stdin=subprocess.PIPE,

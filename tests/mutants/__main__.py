@@ -139,9 +139,7 @@ def fails(node: Path, copy: Path, path: str) -> bool:
     environment = {**os.environ, "PYTHONPATH": str(copy)}
     try:
         return any(
-            subprocess.run(
-                command, cwd=copy, env=environment, timeout=PATIENCE, **quiet
-            ).returncode
+            subprocess.run(command, cwd=copy, env=environment, timeout=PATIENCE, **quiet).returncode
             for command in commands
         )
     except subprocess.TimeoutExpired:

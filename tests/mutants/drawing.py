@@ -61,7 +61,9 @@ IMPORTED = re.compile(r"""["'](\.{1,2}/[^"'$]+\.m?js)["']""")
 ANY_MODULE = re.compile(r"readdirSync|assets/\$\{")
 """What a test imports, and what it has that reads modules which it does not name."""
 
-RUNS_MODULES = re.compile(r"explorer\.(?:stage|course|export)\b|tests\.(?:node|stage|frontend\.stage)\b")
+RUNS_MODULES = re.compile(
+    r"explorer\.(?:stage|course|export)\b|tests\.(?:node|stage|frontend\.stage)\b"
+)
 """What tests outside of tests/frontend have that run modules of the browser side."""
 
 
