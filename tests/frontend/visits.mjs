@@ -158,13 +158,13 @@ const event = (element, type, how = {}) => {
   element.dispatchEvent(new kind(type, { bubbles: true, cancelable: true, ...how }));
 };
 
-/** What visitors do. */
+/** What visitors do, with what stands behind it. */
 const ACTS = {
   click: (selector) => event(find(selector), "click"),
   key: (key, selector = "body") => event(find(selector), "keydown", { key, code: key }),
   type: (selector, text) => {
     const field = find(selector);
-    field.value = text;
+    field.value = text.replaceAll("\\n", "\n");
     event(field, "input");
     event(field, "change");
   },
@@ -173,30 +173,33 @@ const ACTS = {
     field.checked = !field.checked;
     event(field, "change");
   },
-  at: (type, selector, clientX, clientY, how = {}) => {
-    const happens = new window.MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY });
-    const rest = { pointerType: "mouse", isPrimary: true, pointerId: 1, deltaY: -120, ...how };
+  /** Something that the pointer does at a place on the screen. */
+  at: (type, selector, x, y) => {
+    const how = { clientX: Number(x), clientY: Number(y), bubbles: true, cancelable: true };
+    const happens = new window.MouseEvent(type, how);
+    const rest = { pointerType: "mouse", isPrimary: true, pointerId: 1, deltaY: -120 };
     for (const [name, value] of Object.entries(rest)) Object.defineProperty(happens, name, { value });
     find(selector).dispatchEvent(happens);
   },
   drop: (...names) => {
     const dropped = names.map((name) => new File([files[name]], name));
-    const how = { bubbles: true, cancelable: true };
-    const drop = new window.Event("drop", how);
-    drop.dataTransfer = { files: dropped, types: ["Files"], items: [], dropEffect: "" };
-    document.body.dispatchEvent(drop);
+    const happens = new window.Event("drop", { bubbles: true, cancelable: true });
+    happens.dataTransfer = { files: dropped, types: ["Files"], items: [] };
+    document.body.dispatchEvent(happens);
   },
   submit: (selector) => event(find(selector), "submit"),
   over: (selector) => event(find(selector), "pointerover"),
-  hover: (mark) => emit("hover", mark),
-  pick: (mark) => emit("picked", { mark }),
-  step: (at) => window.explorer.goto(at),
-  go: (address) => {
-    history.pushState(null, "", address);
-    window.dispatchEvent(new window.CustomEvent("address"));
-  },
+  hover: (mark) => emit("hover", mark ? Number(mark) : null),
+  pick: (mark) => emit("picked", { mark: Number(mark) }),
+  step: (at) => window.explorer.goto(Number(at)),
   wait: () => {},
 };
+
+/** Goes to an address, as a link does. */
+function open(address) {
+  history.pushState(null, "", address);
+  window.dispatchEvent(new window.CustomEvent("address"));
+}
 
 const EXPLORE = document.getElementById("explore");
 const FACTS = document.getElementById("explore-facts-panel");
@@ -234,14 +237,16 @@ document.documentElement.dataset.page = "explore";
 say({ screens: [["", screen()]] });
 await import("../../assets/main.js");
 await settle();
-for (const { address, acts } of visits) {
-  ACTS.go(address);
+for (const [address, acts] of visits) {
+  open(address);
   await settle();
   const screens = [["", screen()]];
-  for (const [act, ...given] of acts) {
+  for (const line of acts) {
+    const [, act, rest] = /^(\w+) ?(.*)$/.exec(line);
+    const given = rest ? rest.split(" | ") : [];
     ACTS[act](...given);
-    await settle(act === "wait" ? given[0] : 320);
-    screens.push([[act, ...given].join(" "), screen()]);
+    await settle(act === "wait" ? Number(given[0]) : undefined);
+    screens.push([line, screen()]);
   }
   say({ screens });
 }

@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -30,7 +30,7 @@ from explorer.pages.frame.elements import html
 from explorer.pages.frame.markup import markup
 from explorer.pages.frame.shell import frame
 from explorer.pages.page import pages
-from tests.frontend.drawn import SIZE, changes, looks
+from tests.frontend.drawn import changes, looks
 from tests.frontend.stage import node
 from tests.simulators.booksim import main as booksim
 
@@ -38,241 +38,23 @@ GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden" / "visits"
 
 SCRIPT: Final = Path(__file__).with_name("visits.mjs")
 
-Act = tuple[str | int, ...]
-"""What a visitor does, and with what: ``visits.mjs`` says which acts there are."""
+PLAN: Final = Path(__file__).with_name("visits.txt")
 
-VISITS: Final[Mapping[str, tuple[tuple[str, tuple[Act, ...]], ...]]] = {
-    "explore": (
-        (
-            "/?net=Q(3)&from=000&to=111&step=1",
-            (
-                *[("hover", mark) for mark in (5, 2, None)],
-                ("pick", 5),
-                *[
-                    ("key", key)
-                    for key in ("ArrowRight", "ArrowLeft", "n", "Escape", "?", "Escape")
-                ],
-                ("click", "#facts-open"),
-                ("click", "#play"),
-                ("wait", 3000),
-                ("type", "#source", "001"),
-                ("click", "#explore-swap"),
-                ("click", "#explore-farthest"),
-                ("check", "#explore-kinds input"),
-                ("click", "#facts-open"),
-                ("click", "#hops-fold"),
-                ("click", "#hops [data-step='2']"),
-                ("click", "#explore-code li"),
-                ("at", "contextmenu", "#explore-stage-box", 297, 103),
-                ("at", "contextmenu", "#explore-stage-box", 180, 283),
-                ("click", "#undo"),
-                ("click", "#task-more"),
-                ("key", "1"),
-                ("key", "r"),
-            ),
-        ),
-        ("/?net=Q(3)&from=000&to=111&fault=001&view=lens", (("step", 2), ("hover", 3))),
-        ("/?net=HCN(2)&from=(00,01)&to=(10,10)&view=present", (("step", 1),)),
-        ("/?net=FE(3)", ()),
-        ("/?net=HCN(2)&from=(00,01)&to=(10,10)&router=hcn-a&fault=(00,10)~(10,00)&step=9", ()),
-    ),
-    "growth": (
-        (
-            "/?net=Q(3)",
-            (
-                ("click", ".step[data-towards=up]"),
-                ("wait", 500),
-                ("wait", 800),
-                ("wait", 3000),
-                ("click", ".step[data-towards=down]"),
-                ("wait", 600),
-                ("wait", 3000),
-            ),
-        ),
-        ("/?net=HCN(2)", (("click", ".step[data-towards=down]"), ("wait", 600), ("wait", 3000))),
-    ),
-    "share": (
-        (
-            "/?net=Q(3)&from=000&to=111&step=2",
-            (
-                ("click", "#share"),
-                ("wait", 500),
-                *[
-                    ("click", f"#take-{purpose}")
-                    for purpose in ("handout", "paper", "code", "network", "slide")
-                ],
-                ("click", "#take-formats-open"),
-            ),
-        ),
-    ),
-    "predict": (
-        (
-            "/?net=Q(3)&from=000&to=111&predict=distance",
-            (
-                ("pick", 1),
-                ("wait", 2000),
-                ("pick", 6),
-                ("pick", 0),
-                ("key", "Backspace"),
-                ("check", "[data-hint=links]"),
-                ("check", "[data-hint=distances]"),
-                ("pick", 5),
-                ("wait", 2000),
-                ("pick", 7),
-                ("wait", 2000),
-            ),
-        ),
-        (
-            "/?net=HCN(2)&predict=router&pairs=(00,01)~(10,10);(00,10)~(01,01)",
-            (("pick", 1), ("wait", 2000), ("pick", 0), ("click", "[data-predict]")),
-        ),
-        (
-            "/?net=Q(2)&predict=distance&pairs=00~01;01~00",
-            (
-                ("pick", 1),
-                ("wait", 2000),
-                ("click", "[data-predict=next]"),
-                ("pick", 0),
-                ("wait", 2000),
-                ("click", "[data-predict=result]"),
-            ),
-        ),
-        ("/?net=Q(3)&predict=distance&draw=abc", ()),
-    ),
-    "beside": (
-        (
-            "/?net=HCN(3)&from=(000,101)&to=(110,010)&router=hcn-a&beside=hcn-shortest&step=2",
-            (
-                ("hover", 3),
-                ("step", 4),
-                ("click", "#explore-beside-worst-box button"),
-                ("wait", 1500),
-            ),
-        ),
-        ("/?net=HCN(3)&from=(000,101)&to=(110,010)&fault=(000,111)&beside=hcn-b&step=2", ()),
-        ("/?net=Q(4)&from=0000&to=1111&beside=in:TQ(4)", (("step", 2),)),
-    ),
-    "check": (
-        (
-            "/?net=Q(3)&task=check",
-            (
-                ("click", "#check-example"),
-                ("click", "[data-trouble]"),
-                ("click", "[data-row='2']"),
-                ("key", "ArrowDown"),
-                ("click", "[data-copy]"),
-                ("click", "#check-paste"),
-                ("type", "textarea", "000 001 013\n000 111"),
-                ("click", "#check-go"),
-                ("click", "#check-write"),
-                ("drop", "routes.txt"),
-                ("click", "#check-read-so"),
-            ),
-        ),
-        ("/?net=Q(3)&task=check&route=000 001 011 010 110;000 011&line=1", (("step", 2),)),
-    ),
-    "verify": (
-        (
-            "/?net=HCN(2)&task=check&kind=router&router=hcn-a",
-            (
-                ("click", "#verify-start"),
-                ("wait", 3000),
-                *[
-                    ("click", f"[data-found={name}]")
-                    for name in ("lost", "load", "longer", "deadlock")
-                ],
-                ("click", "tr[data-channel]"),
-                ("click", "[data-vc='2']"),
-                *[
-                    ("key", key, "#verify-matrix")
-                    for key in ("ArrowRight", "ArrowDown", "Enter", "+")
-                ],
-                ("at", "pointermove", "#verify-matrix", 200, 100),
-                ("at", "click", "#verify-matrix", 120, 60),
-                ("at", "wheel", "#verify-matrix", 120, 60),
-                ("key", "0", "#verify-matrix"),
-                ("click", "#verify-show"),
-                ("click", "[data-report=json]"),
-                ("hover", 2),
-                ("click", "[data-report=python]"),
-            ),
-        ),
-        ("/?net=SCQ(2,3)&task=check&kind=router&pairs=40", (("wait", 3000),)),
-    ),
-    "queues": (
-        (
-            "/?net=HCN(2)&task=traffic&time=cycles&load=0.79&router=hcn-optimal&beside=by:hcn-shortest&cycles=200",
-            (
-                ("step", 60),
-                ("hover", 1),
-                ("drop", "0.1.txt", "0.4.txt", "0.8.txt"),
-                ("drop", "hcn.trace"),
-                ("click", "[data-booksim=play]"),
-                ("step", 5),
-                ("key", "n"),
-                ("click", "[data-booksim=leave]"),
-            ),
-        ),
-        (
-            "/?net=Torus(3,3)&task=traffic&time=cycles&load=1&cycles=100&queues=1&follow=1",
-            (("step", 40), ("key", "n")),
-        ),
-    ),
-    "tasks": (
-        ("/?net=HCN(2)&task=traffic", (("step", 1), ("hover", 3), ("key", "n"))),
-        ("/?net=Q(3)&task=embed&guest=mesh", (("hover", 2), ("click", "#hops tr:nth-child(3)"))),
-        ("/?net=Q(5)&task=exchange", (("step", 3), ("type", "input[type=range]", "7"))),
-        ("/?net=MC(1,1)&task=parts", (("click", "#hops tr:nth-child(2)"), ("hover", 1))),
-        ("/?net=Q(3)&task=paths&from=000&to=011", (("click", "#hops tr:nth-child(2)"),)),
-        ("/?net=Q(3)&task=broadcast&from=000", (("step", 2), ("pick", 5))),
-        ("/?net=Q(3)&task=faults&from=000&to=111", (("pick", 1),)),
-    ),
-    "debugger": (
-        (
-            "/?net=CCC(3)&from=(000,0)&to=(011,1)&router=round-first",
-            (
-                *[("step", step) for step in (1, 2)],
-                ("click", "[data-step-line]"),
-                ("click", "#own-code [data-stop]"),
-                ("type", "[data-add=watch]", "i == 1"),
-                ("key", "Enter", "[data-add=watch]"),
-                ("type", "[data-add=node]", "(001,1)"),
-                ("key", "Enter", "[data-add=node]"),
-                ("click", "#to-start"),
-                ("click", "#play"),
-                ("wait", 4000),
-            ),
-        ),
-    ),
-    "map": (
-        ("/?net=HCN(2)&stage=map", (("step", 1), ("hover", 3))),
-        ("/?net=HCN(6)&stage=map", (("wait", 1500),)),
-    ),
-    "papers": (
-        (
-            "/papers?paper=hcn&verdict=differs&q=table",
-            (
-                ("key", "ArrowDown"),
-                ("click", ".papers-list a"),
-                ("click", ".compute"),
-                ("click", ".copy"),
-            ),
-        ),
-        ("/papers?tab=tables&paper=hcn", (("click", ".papers-list a"),)),
-        ("/papers?tab=figures&paper=hcn", (("click", ".papers-list a"),)),
-    ),
-    "learn": (
-        ("/learn", ()),
-        ("/learn/03-a-router", (("wait", 500),)),
-    ),
-    "compare": (("/compare?net=Q&net=HCN", ()), ("/compare?tab=grid", ())),
-    "networks": (("/networks?family=HCN", ()),),
-    "known": (("/known?net=Q(3)", ()),),
-    "jobs": (("/jobs", ()),),
-    "present": (("/present", ()),),
-    "open": (("/open", (("drop", "graph.txt"),)),),
-}
+Visits = dict[str, list[tuple[str, list[str]]]]
 """Addresses with what is done there, by the file that lists what is then on screen."""
+
+
+def planned() -> Visits:
+    """Return the visits of the plan, a line each, with their acts, indented, below."""
+    visits: Visits = {}
+    for line in PLAN.read_text("utf-8").splitlines():
+        if line.startswith("["):
+            visits[name := line.strip("[]")] = []
+        elif line.startswith("  "):
+            visits[name][-1][1].append(line.strip())
+        elif line and not line.startswith("#"):
+            visits[name].append((line, []))
+    return visits
 
 
 ROUTER: Final = '''\
@@ -377,16 +159,20 @@ def simulated() -> dict[str, str]:
             os.chdir(here)
 
 
-def visited(client: FlaskClient) -> Iterator[list[Any]]:
+FILES: Final = {
+    "routes.txt": "# id route\n1;000;001;011\n2;010;110;111\n3;000;111\n",
+    "graph.txt": "a b\nb c\nc d\nd a\na c\n",
+}
+"""What a visitor drops on the page, beside what is simulated."""
+
+
+def visited(client: FlaskClient, visits: Visits) -> Iterator[list[Any]]:
     """Yield the screens of every visit."""
-    every = [
-        {"address": address, "acts": acts} for told in VISITS.values() for address, acts in told
-    ]
-    request = {"host": host(client), "looks": looks(), "visits": every}
-    request["files"] = {
-        **simulated(),
-        "routes.txt": "# id route\n1;000;001;011\n2;010;110;111\n3;000;111\n",
-        "graph.txt": "a b\nb c\nc d\nd a\na c\n",
+    request = {
+        "host": host(client),
+        "looks": looks(),
+        "files": {**simulated(), **FILES},
+        "visits": [visit for some in visits.values() for visit in some],
     }
     with subprocess.Popen(
         [node(), str(SCRIPT)],
@@ -432,10 +218,11 @@ def listing(client: FlaskClient) -> dict[str, str]:
 
 def _listing(client: FlaskClient) -> dict[str, str]:
     rows: dict[str, list[str]] = defaultdict(list)
-    screens_of_visits = visited(client)
+    planned_visits = planned()
+    screens_of_visits = visited(client, planned_visits)
     # What stands there before any script runs is said by no module.
     ((_, before),) = next(screens_of_visits)
-    for name, visits in VISITS.items():
+    for name, visits in planned_visits.items():
         for address, _ in visits:
             rows[name].append(f"== {address}")
             for act, screen in next(screens_of_visits):

@@ -3,7 +3,8 @@
 Modules of both languages are drawn, each as likely as any other, and a mistake in each of them.
 A mistake in Python runs in a process of its own, with the examples of its module, the tests of its
 room and those that import it; one of the browser side in a copy of the project, with all tests that
-run its modules without a browser. What no test finds is listed. ``--write`` puts the score into the page on speed.
+run its modules without a browser. What no test finds is listed. ``--write`` puts the score into the
+page on speed.
 """
 
 from __future__ import annotations
