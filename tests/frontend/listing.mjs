@@ -185,6 +185,10 @@ function dressed(element) {
   return [look ? `.${look.trim().replaceAll(/\s+/g, ".")}` : "", ...said, ...on].join(" ");
 }
 
+/** Of many things every eighth and the last: what is wrong with one is wrong with all. */
+const some = (all, few = 24) =>
+  all.length <= few ? all : all.filter((_, i) => i % 8 === 0 || i === all.length - 1);
+
 /** What an element holds, as lines: one for every element that is not part of a line of text. */
 export function read(element, lines = [], depth = 0) {
   const pad = "  ".repeat(depth);
@@ -193,7 +197,7 @@ export function read(element, lines = [], depth = 0) {
     if (text.trim()) lines.push(pad + text.trim().replaceAll(/\s+/g, " "));
     text = "";
   };
-  for (const child of element.childNodes) {
+  for (const child of live ? some([...element.childNodes]) : element.childNodes) {
     if (child.nodeType === 3) text += child.textContent;
     else if (child.nodeType !== 1) continue;
     else if (live && (child.hasAttribute("hidden") || child.matches("dialog:not([open])"))) continue;
@@ -253,16 +257,16 @@ const pixelAt = (i, all) => (all <= MOST ? i : Math.floor(((i + 0.5) * all) / MO
 
 /** The pixels of a picture in a panel, and where its parts are put. */
 function pixels({ parts = [], pixels: whole, list }) {
-  if (list?.listed.length) return ["<canvas>", ...shapes(list.listed).map((line) => `  ${line}`)];
+  if (list?.listed.length) return ["<canvas>", ...some(shapes(list.listed), 40).map((line) => `  ${line}`)];
   const of = parts.find((part) => part.pixels)?.pixels ?? whole;
   if (!of) return ["<canvas>"];
   const { data, width, height } = of;
   const hex = (i) => `#${[0, 1, 2].map((c) => data[i + c].toString(16).padStart(2, "0")).join("")}`;
   const cell = (x, y) => named(hex(4 * (y * width + x)));
   // Of a large picture every so many pixels are looked at.
-  const some = (all) => Array.from({ length: Math.min(all, MOST) }, (_, i) => pixelAt(i, all));
-  const rows = some(height).map((y) =>
-    some(width)
+  const places = (all) => Array.from({ length: Math.min(all, MOST) }, (_, i) => pixelAt(i, all));
+  const rows = places(height).map((y) =>
+    places(width)
       .map((x) => cell(x, y))
       .join(" "),
   );

@@ -88,6 +88,8 @@ Object.assign(globalThis, {
   localStorage: window.localStorage,
   innerWidth: 1440,
   scrollTo() {},
+  scrollX: 0,
+  scrollY: 0,
   Image: window.Image,
   DOMRect: window.DOMRect,
   dispatchEvent: window.dispatchEvent.bind(window),

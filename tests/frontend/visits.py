@@ -73,6 +73,7 @@ class RoundFirst(NextHop):
         word, place = net.address(here)
         goal, end = net.address(target)
         left = word ^ goal
+        seen = [place, end], {"word": word}, 0.5, "left", None, place == end
         if left >> place & 1:
             return (word ^ 1 << place, place)
         if not left and place == end:
