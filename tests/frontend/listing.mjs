@@ -120,8 +120,8 @@ class Pen extends Named {
     return Pixels.prototype.getImageData.apply(this, at);
   }
 
-  putImageData(image) {
-    this.canvas.pixels = image;
+  putImageData(image, ...place) {
+    Object.assign(this.canvas, { pixels: image, place });
   }
 
   drawImage(from, ...at) {
@@ -256,21 +256,25 @@ const MOST = 16;
 const pixelAt = (i, all) => (all <= MOST ? i : Math.floor(((i + 0.5) * all) / MOST));
 
 /** The pixels of a picture in a panel, and where its parts are put. */
-function pixels({ parts = [], pixels: whole, list }) {
-  if (list?.listed.length) return ["<canvas>", ...some(shapes(list.listed), 40).map((line) => `  ${line}`)];
+function pixels(canvas) {
+  const { parts = [], pixels: whole, list, place = [] } = canvas;
+  const head = live ? `<canvas ${canvas.width} by ${canvas.height}>` : "<canvas>";
+  const drawn = list ? some(shapes(list.listed), 40) : [];
   const of = parts.find((part) => part.pixels)?.pixels ?? whole;
-  if (!of) return ["<canvas>"];
-  const { data, width, height } = of;
+  return [head, ...[...drawn, ...(of ? cells(of, place) : [])].map((line) => `  ${line}`)];
+}
+
+/** The colours of pixels, row by row; of a large picture every so many are looked at. */
+function cells({ data, width, height }, place) {
   const hex = (i) => `#${[0, 1, 2].map((c) => data[i + c].toString(16).padStart(2, "0")).join("")}`;
   const cell = (x, y) => named(hex(4 * (y * width + x)));
-  // Of a large picture every so many pixels are looked at.
   const places = (all) => Array.from({ length: Math.min(all, MOST) }, (_, i) => pixelAt(i, all));
   const rows = places(height).map((y) =>
     places(width)
       .map((x) => cell(x, y))
       .join(" "),
   );
-  return ["<canvas>", ...rows.map((one) => `  ${one}`)];
+  return place.length ? [`pixels at ${place.join(" ")}`, ...rows] : rows;
 }
 
 const READ = ["aria-label", "placeholder", "data-about", "title"];

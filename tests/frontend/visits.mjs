@@ -118,6 +118,11 @@ Object.assign(globalThis, {
   PointerEvent: window.PointerEvent,
 });
 window.fetch = globalThis.fetch;
+Object.defineProperty(window.HTMLElement.prototype, "offsetParent", {
+  get() {
+    return this.closest("[hidden]") ? null : this.parentElement;
+  },
+});
 // All that is watched is on screen, and has its size.
 const seen = (heard) => ({
   observe: (target) =>
