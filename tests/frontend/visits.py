@@ -213,22 +213,17 @@ def debugged_router() -> Iterator[None]:
 
 def listing(client: FlaskClient) -> dict[str, str]:
     """Return the lists by their names."""
-    with debugged_router():
-        return _listing(client)
-
-
-def _listing(client: FlaskClient) -> dict[str, str]:
     rows: dict[str, list[str]] = defaultdict(list)
-    planned_visits = planned()
-    screens_of_visits = visited(client, planned_visits)
+    visits = planned()
+    with debugged_router():
+        screens_of_visits = list(visited(client, visits))
     # What stands there before any script runs is said by no module.
-    ((_, before),) = next(screens_of_visits)
-    for name, visits in planned_visits.items():
-        for address, _ in visits:
+    ((_, before),) = screens_of_visits.pop(0)
+    for name, some in visits.items():
+        for address, _ in some:
             rows[name].append(f"== {address}")
-            for act, screen in next(screens_of_visits):
-                if act:
-                    rows[name].append(f"-- {act}")
+            for act, screen in screens_of_visits.pop(0):
+                rows[name] += [f"-- {act}"] if act else []
                 for part, lines in screen.items():
                     old = before.get(part, [])
                     if lines != old:
